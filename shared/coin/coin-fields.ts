@@ -1,0 +1,94 @@
+// The only list of coin fields in the project. Types, filters, sort names, headers, columns, documentation and error
+// suggestions derive from it: adding a field is one line here.
+
+export interface CoinField {
+  /** `number`; `text`; `url` (a text that is only shown); `list` (several texts: shown joined, filtered one by one). */
+  readonly type: 'number' | 'text' | 'url' | 'list';
+  /** What a number counts. `currency` follows the selected currency; `percent` is percent numbers (5 means 5 %). */
+  readonly unit: 'none' | 'rank' | 'currency' | 'BTC' | 'coins' | 'percent' | 'score' | 'digits';
+  /** The header people read. */
+  readonly label: string;
+  /** Other spellings, compared ignoring case, spaces, `_`, `-` and `.`. */
+  readonly aliases: readonly string[];
+  /** May be absent or null in a coin. */
+  readonly nullable: boolean;
+  /** May stand in a filter. */
+  readonly filterable: boolean;
+  /** May be sorted by. */
+  readonly sortable: boolean;
+  /** The upstream's name in `<name>~greaterThan` filters, where it has one. */
+  readonly upstreamFilter?: string;
+  /** The upstream's filter on this field compares US dollars, whatever the selected currency. */
+  readonly upstreamFilterInUsd?: true;
+  /** The upstream's name in `sortBy`, where it has one. */
+  readonly upstreamSort?: string;
+  /** Part of the risk data: only there when it was asked for. */
+  readonly risk?: true;
+  /** One sentence for people. */
+  readonly about: string;
+}
+
+const shown = { nullable: false, filterable: true, sortable: true } as const;
+const sometimes = { nullable: true, filterable: true, sortable: true } as const;
+const link = { type: 'url', unit: 'none', nullable: true, filterable: false, sortable: false } as const;
+const risk = { type: 'number', unit: 'score', nullable: true, filterable: true, sortable: true, risk: true } as const;
+
+// oxfmt-ignore
+export const coinFields = {
+  id: { type: 'text', unit: 'none', label: 'Id', aliases: ['coinId', 'coin'], ...shown, about: 'Unique coin identifier.' },
+  icon: { ...link, label: 'Icon', aliases: ['image', 'logo'], nullable: false, about: 'Address of an image.' },
+  name: { type: 'text', unit: 'none', label: 'Name', aliases: ['coinName'], ...shown, upstreamSort: 'name', about: 'Coin name.' },
+  symbol: { type: 'text', unit: 'none', label: 'Symbol', aliases: ['ticker'], ...shown, upstreamSort: 'symbol', about: 'Ticker symbol.' },
+  rank: { type: 'number', unit: 'rank', label: 'Rank', aliases: ['#'], ...shown, upstreamFilter: 'rank', upstreamSort: 'rank', about: 'Rank by market capitalisation; 1 is the largest.' },
+  price: { type: 'number', unit: 'currency', label: 'Price', aliases: ['last', 'rate'], ...shown, upstreamFilter: 'price', upstreamSort: 'price', about: 'Price of one coin in the selected currency.' },
+  priceBtc: { type: 'number', unit: 'BTC', label: 'Price (BTC)', aliases: ['btcPrice', 'priceInBtc'], ...shown, about: 'Price of one coin in bitcoin.' },
+  volume: { type: 'number', unit: 'currency', label: 'Volume (24h)', aliases: ['vol', 'volume24h', '24hVolume', 'volume1d'], ...shown, upstreamFilter: 'volume', upstreamFilterInUsd: true, upstreamSort: 'volume', about: 'Amount traded in the last 24 hours.' },
+  marketCap: { type: 'number', unit: 'currency', label: 'Market cap', aliases: ['cap', 'mcap', 'mc', 'marketCapitalisation', 'marketCapitalization'], ...shown, upstreamFilter: 'marketCap', upstreamFilterInUsd: true, upstreamSort: 'marketCap', about: 'Market capitalisation: price × circulating supply.' },
+  availableSupply: { type: 'number', unit: 'coins', label: 'Circulating supply', aliases: ['supply', 'circulating'], ...shown, upstreamFilter: 'availableSupply', about: 'Coins in circulation.' },
+  totalSupply: { type: 'number', unit: 'coins', label: 'Total supply', aliases: [], ...shown, upstreamFilter: 'totalSupply', about: 'All coins, including locked and vested ones.' },
+  fullyDilutedValuation: { type: 'number', unit: 'currency', label: 'Fully diluted valuation', aliases: ['fdv', 'dilutedCap', 'fullyDiluted'], ...shown, upstreamFilter: 'fullyDilutedValuation', upstreamFilterInUsd: true, about: 'Price × total supply.' },
+  priceChange1h: { type: 'number', unit: 'percent', label: 'Change 1h', aliases: ['1h', 'change1h'], ...shown, upstreamFilter: 'priceChange1h', upstreamSort: 'priceChange1h', about: 'Price change over 1 hour.' },
+  priceChange1d: { type: 'number', unit: 'percent', label: 'Change 24h', aliases: ['1d', '24h', 'change', 'change1d', 'change24h', 'priceChange24h'], ...shown, upstreamFilter: 'priceChange1d', upstreamSort: 'priceChange1d', about: 'Price change over 24 hours.' },
+  priceChange1w: { type: 'number', unit: 'percent', label: 'Change 7d', aliases: ['1w', '7d', 'change1w', 'change7d', 'priceChange7d'], ...shown, upstreamFilter: 'priceChange7d', upstreamSort: 'priceChange7d', about: 'Price change over 7 days.' },
+  websiteUrl: { ...link, label: 'Website', aliases: ['url', 'homepage'], about: 'Web site.' },
+  redditUrl: { ...link, label: 'Reddit', aliases: [], about: 'Reddit page.' },
+  twitterUrl: { ...link, label: 'Twitter', aliases: ['x'], about: 'Twitter page.' },
+  contractAddress: { type: 'text', unit: 'none', label: 'Contract', aliases: ['contract', 'address'], nullable: true, filterable: true, sortable: false, about: 'Main contract address; a filter also looks at the addresses on other blockchains.' },
+  contractAddresses: { type: 'list', unit: 'none', label: 'Contracts', aliases: ['contracts', 'addresses'], nullable: false, filterable: false, sortable: false, about: 'Contract addresses by blockchain.' },
+  decimals: { type: 'number', unit: 'digits', label: 'Decimals', aliases: [], ...sometimes, about: 'Decimal places of the token.' },
+  explorers: { type: 'list', unit: 'none', label: 'Explorers', aliases: ['explorer'], nullable: false, filterable: false, sortable: false, about: 'Block explorers.' },
+  liquidityScore: { ...risk, label: 'Liquidity score', aliases: ['liquidity'], about: 'Score of liquidity, 0 to 100.' },
+  volatilityScore: { ...risk, label: 'Volatility score', aliases: ['volatility'], about: 'Score of volatility, 0 to 100.' },
+  marketCapScore: { ...risk, label: 'Market cap score', aliases: ['capScore'], about: 'Score of market capitalisation, 0 to 100.' },
+  riskScore: { ...risk, label: 'Risk score', aliases: ['risk'], upstreamFilter: 'riskScore', about: 'Risk, 0 to 100; higher means riskier.' },
+  avgChange: { ...risk, unit: 'percent', label: 'Average change', aliases: ['averageChange'], about: 'Average price change.' },
+} as const satisfies Record<string, CoinField>;
+
+type Fields = typeof coinFields;
+
+export type FieldName = keyof Fields;
+
+/** Names of the fields whose entry has the given property. */
+type NamesWith<Shape> = { [Name in FieldName]: Fields[Name] extends Shape ? Name : never }[FieldName];
+
+export type NumberFieldName = NamesWith<{ type: 'number' }>;
+export type TextFieldName = NamesWith<{ type: 'text' }>;
+export type SortFieldName = NamesWith<{ sortable: true }>;
+export type RiskFieldName = NamesWith<{ risk: true }>;
+export type UpstreamFilterName = Extract<Fields[FieldName], { upstreamFilter: string }>['upstreamFilter'];
+export type UpstreamSortName = Extract<Fields[FieldName], { upstreamSort: string }>['upstreamSort'];
+
+// `Object.keys` forgets the key type; this is the one place that gives it back.
+export const fieldNames = Object.keys(coinFields) as readonly FieldName[];
+
+/** One field's entry, seen through the general interface. */
+export const coinField = (name: FieldName): CoinField => coinFields[name];
+
+export const isNumberField = (name: FieldName): name is NumberFieldName => coinField(name).type === 'number';
+export const isTextField = (name: FieldName): name is TextFieldName => coinField(name).type === 'text';
+export const isRiskField = (name: FieldName): name is RiskFieldName => coinField(name).risk === true;
+export const isSortField = (name: FieldName): name is SortFieldName => coinField(name).sortable;
+
+export const numberFieldNames: readonly NumberFieldName[] = fieldNames.filter(isNumberField);
+export const textFieldNames: readonly TextFieldName[] = fieldNames.filter(isTextField);
+export const riskFieldNames: readonly RiskFieldName[] = fieldNames.filter(isRiskField);

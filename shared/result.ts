@@ -1,0 +1,12 @@
+// A value or a reason: how every expected failure travels in the project.
+
+export type Result<Value, Problem> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: Problem };
+
+export const ok = <Value>(value: Value): { readonly ok: true; readonly value: Value } => ({ ok: true, value });
+
+export const fail = <Problem>(error: Problem): { readonly ok: false; readonly error: Problem } => ({
+  ok: false,
+  error,
+});

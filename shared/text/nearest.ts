@@ -1,0 +1,37 @@
+// The closest of several known words: behind every "did you mean".
+
+// Longer words are not typing slips of ours; the bound keeps the work per suggestion constant.
+const LONGEST_WORD = 40;
+
+/** Edits (insert, delete, replace, swap of neighbours) that turn one word into the other (optimal string alignment). */
+const editDistance = (from: string, to: string): number => {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column += 1) {
+      const replaced = (last[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
+      let best = Math.min(replaced, (last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1);
+      const swapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      if (swapped) best = Math.min(best, (beforeLast[column - 2] ?? 0) + 1);
+      current.push(best);
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return last[to.length] ?? 0;
+};
+
+/** The known word closest to `word`, ignoring case, or undefined where none is close: at most a third of it wrong. */
+export const nearest = (word: string, known: Iterable<string>): string | undefined => {
+  if (word.length === 0 || word.length > LONGEST_WORD) return undefined;
+  const wanted = word.toLowerCase();
+  let best: string | undefined;
+  let bestDistance = Math.floor(wanted.length / 3) + 1;
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - wanted.length) >= bestDistance) continue;
+    const distance = editDistance(wanted, candidate.toLowerCase());
+    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
+  }
+  return best;
+};
