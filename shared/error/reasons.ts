@@ -1,0 +1,25 @@
+// Every reason for which the gateway answers with an error: its status, the upstream's own message for it (so that an
+// upstream client reads what it knows), and a title.
+
+export interface Reason {
+  readonly status: number;
+  readonly title: string;
+  /** The upstream's exact text; `{name}` stands for the subject: a parameter or an id. */
+  readonly message: string;
+}
+
+export const reasons = {
+  'invalid-parameter': { status: 400, title: 'Invalid parameter', message: 'Invalid parameter: {name}' },
+  'invalid-body': { status: 400, title: 'Invalid request body', message: 'Invalid parameter: body' },
+  'coin-not-found': { status: 404, title: 'Coin not found', message: "Coin with id '{name}' not found" },
+  'route-not-found': { status: 404, title: 'Not found', message: 'Not found' },
+  'method-not-allowed': { status: 405, title: 'Method not allowed', message: 'Method not allowed' },
+  'too-broad': { status: 422, title: 'Question too broad', message: 'Invalid parameter: {name}' },
+  internal: { status: 500, title: 'Internal error', message: 'Internal server error' },
+  'upstream-key': { status: 503, title: 'Gateway key refused', message: 'Service temporarily unavailable' },
+  'upstream-credits': { status: 503, title: 'Credits used up', message: 'Service temporarily unavailable' },
+  'upstream-unavailable': { status: 503, title: 'Market data unavailable', message: 'Service temporarily unavailable' },
+  'upstream-timeout': { status: 504, title: 'Market data too slow', message: 'Service temporarily unavailable' },
+} as const satisfies Record<string, Reason>;
+
+export type ReasonName = keyof typeof reasons;

@@ -1,0 +1,73 @@
+// Turns a condition into a test of one row of columns. Sound for three-valued logic because conditions hold no negation:
+// an unknown test is simply not true, and "all" and "any" of tests that are not true stay so.
+
+import type { CoinColumns } from '../columns/coin-columns.ts';
+import type { Condition, NumberTest, TextTest } from './condition.ts';
+
+export type RowTest = (row: number) => boolean;
+
+const numberTest = ({ field, operator, value }: NumberTest, columns: CoinColumns): RowTest => {
+  const values = columns.numbers(field);
+  // A missing value is NaN, which every comparison but != answers with false by itself.
+  const at = (row: number): number => values[row] ?? Number.NaN;
+  switch (operator) {
+    case '>':
+      return (row) => at(row) > value;
+    case '>=':
+      return (row) => at(row) >= value;
+    case '<':
+      return (row) => at(row) < value;
+    case '<=':
+      return (row) => at(row) <= value;
+    case '=':
+      return (row) => at(row) === value;
+    case '!=':
+      return (row) => at(row) < value || at(row) > value;
+    default:
+      return operator satisfies never;
+  }
+};
+
+const matches = (operator: TextTest['operator'], text: string, value: string): boolean => {
+  switch (operator) {
+    case '=':
+    case '!=':
+      return text === value;
+    case '~':
+    case '!~':
+      return text.includes(value);
+    default:
+      return operator satisfies never;
+  }
+};
+
+const textTest = ({ field, operator, value }: TextTest, columns: CoinColumns): RowTest => {
+  const wanted = operator === '=' || operator === '~';
+  if (field === 'contractAddress') {
+    const contracts = columns.contracts();
+    return (row) => {
+      const held = contracts[row];
+      if (held === undefined || held.length === 0) return false;
+      return held.some(({ address }) => matches(operator, address, value)) === wanted;
+    };
+  }
+  const texts = columns.lowerTexts(field);
+  return (row) => {
+    const text = texts[row];
+    return text !== undefined && matches(operator, text, value) === wanted;
+  };
+};
+
+/** A test that tells of a row number whether the coin there meets the condition. */
+export const compileCondition = (condition: Condition, columns: CoinColumns): RowTest => {
+  if (condition.kind === 'number') return numberTest(condition, columns);
+  if (condition.kind === 'text') return textTest(condition, columns);
+  const tests = condition.parts.map((part) => compileCondition(part, columns));
+  const [first, second] = tests;
+  if (tests.length === 2 && first !== undefined && second !== undefined) {
+    return condition.kind === 'all' ? (row) => first(row) && second(row) : (row) => first(row) || second(row);
+  }
+  return condition.kind === 'all'
+    ? (row) => tests.every((test) => test(row))
+    : (row) => tests.some((test) => test(row));
+};

@@ -1,0 +1,16 @@
+// The query language's front door: text in, checked filter or located error out. Never throws, whatever the text.
+
+import { ok, type Result } from '../result.ts';
+import { checkSyntax, type CheckOptions } from './check-syntax.ts';
+import { everyCoin, type Filter } from './filter.ts';
+import { parseSyntax } from './parse-syntax.ts';
+import type { QueryError } from './query-error.ts';
+
+export type { Filter } from './filter.ts';
+
+/** Reads a filter like `marketCap > 1e9 and priceChange1d > 5% and not name ~ "inu"`; an empty text is every coin. */
+export const parseFilter = (source: string, options: CheckOptions = {}): Result<Filter, QueryError> => {
+  const syntax = parseSyntax(source);
+  if (!syntax.ok) return syntax;
+  return syntax.value === undefined ? ok(everyCoin) : checkSyntax(source, syntax.value, options);
+};

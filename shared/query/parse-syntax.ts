@@ -1,0 +1,229 @@
+// Builds the located syntax tree from a filter's text. The grammar, loosest first:
+//   or   := and ("or" and)*
+//   and  := not (("and" | "," | ";" | "&") not)*
+//   not  := "not"* ( "(" or ")" | comparison )
+//   comparison := operand ( (operator operand)+ | ["not"] "between" operand "and" operand | ["not"] "in" "(" operand ("," operand)* ")" )
+
+import { fail, ok, type Result } from '../result.ts';
+import type { QueryError, QueryErrorReason, Span } from './query-error.ts';
+import type { LocatedOperator, Operand, Syntax } from './syntax.ts';
+import { tokenize, type Token } from './tokenize.ts';
+
+/** The deepest nesting of brackets and "not" that is read; keeps recursion far from any stack's end. */
+export const MAX_FILTER_DEPTH = 32;
+
+const keywords = ['and', 'or', 'not', 'between', 'in'] as const;
+type Keyword = (typeof keywords)[number];
+
+const keywordOf = (token: Token): Keyword | undefined => {
+  if (token.kind !== 'word') return undefined;
+  const word = token.raw.toLowerCase();
+  return keywords.find((keyword) => keyword === word);
+};
+
+/** Carries an error out of the recursion; never leaves this file. */
+class ParseProblem extends Error {
+  readonly error: QueryError;
+  constructor(error: QueryError) {
+    super(error.reason);
+    this.error = error;
+  }
+}
+
+const spanOf = (first: { at: Span }, last: { at: Span }): Span => ({ start: first.at.start, end: last.at.end });
+
+class Parser {
+  private readonly source: string;
+  private readonly tokens: readonly Token[];
+  private position = 0;
+  private depth = 0;
+
+  constructor(source: string, tokens: readonly Token[]) {
+    this.source = source;
+    this.tokens = tokens;
+  }
+
+  parse(): Syntax {
+    const syntax = this.readOr();
+    if (!this.stands('end')) this.refuseRest();
+    return syntax;
+  }
+
+  private get token(): Token {
+    const token = this.tokens[this.position];
+    if (token === undefined) throw new Error('The parser read past the end token');
+    return token;
+  }
+
+  private take(): Token {
+    const { token } = this;
+    this.position += 1;
+    return token;
+  }
+
+  private stands(kind: Token['kind']): boolean {
+    return this.token.kind === kind;
+  }
+
+  private takeKeyword(keyword: Keyword): boolean {
+    if (keywordOf(this.token) !== keyword) return false;
+    this.position += 1;
+    return true;
+  }
+
+  private problem(reason: QueryErrorReason, at: Span, expected: string, suggestion?: string): ParseProblem {
+    const found = this.source.slice(at.start, at.end);
+    return new ParseProblem({
+      reason,
+      source: this.source,
+      at,
+      found,
+      expected,
+      ...(suggestion === undefined ? {} : { suggestion }),
+    });
+  }
+
+  /** Something stands behind a finished condition: most often an unquoted text of several words, or a forgotten "and". */
+  private refuseRest(): never {
+    const { token } = this;
+    const before = this.tokens[this.position - 1];
+    if (token.kind === 'word' && before?.kind === 'word') {
+      const words = spanOf(before, token);
+      throw this.problem(
+        'unexpected',
+        words,
+        'quotes around a text of several words',
+        `"${this.source.slice(words.start, words.end)}"`,
+      );
+    }
+    if (token.kind === 'close') throw this.problem('unexpected', token.at, 'no closing bracket without an opening one');
+    throw this.problem('unexpected', token.at, '"and" or "or" between two conditions');
+  }
+
+  private readOr(): Syntax {
+    return this.readList(
+      'or',
+      () => this.takeKeyword('or'),
+      () => this.readAnd(),
+    );
+  }
+
+  private readAnd(): Syntax {
+    const joined = (): boolean => {
+      if (this.takeKeyword('and')) return true;
+      if (!this.stands('comma') && !this.stands('and-mark')) return false;
+      this.position += 1;
+      return true;
+    };
+    return this.readList('and', joined, () => this.readNot());
+  }
+
+  private readList(kind: 'and' | 'or', joined: () => boolean, readPart: () => Syntax): Syntax {
+    const first = readPart();
+    const parts = [first];
+    while (joined()) parts.push(readPart());
+    return parts.length === 1 ? first : { kind, parts, at: spanOf(first, parts[parts.length - 1] ?? first) };
+  }
+
+  private nested<Value>(token: Token, read: () => Value): Value {
+    this.depth += 1;
+    if (this.depth > MAX_FILTER_DEPTH)
+      throw this.problem('too-deep', token.at, `at most ${MAX_FILTER_DEPTH} brackets or "not" inside each other`);
+    const value = read();
+    this.depth -= 1;
+    return value;
+  }
+
+  private readNot(): Syntax {
+    const { token } = this;
+    if (this.takeKeyword('not')) {
+      const part = this.nested(token, () => this.readNot());
+      return { kind: 'not', part, at: spanOf(token, part) };
+    }
+    if (token.kind !== 'open') return this.readComparison();
+    this.position += 1;
+    const inner = this.nested(token, () => this.readOr());
+    if (!this.stands('close')) {
+      if (this.stands('end')) throw this.problem('unexpected', this.token.at, 'a closing bracket ")"');
+      this.refuseRest();
+    }
+    const close = this.take();
+    return { ...inner, at: spanOf(token, close) };
+  }
+
+  private readOperand(expected: string): Operand {
+    const { token } = this;
+    const usable =
+      token.kind === 'number' || token.kind === 'text' || (token.kind === 'word' && keywordOf(token) === undefined);
+    if (!usable) throw this.problem('unexpected', token.at, expected);
+    this.position += 1;
+    return token;
+  }
+
+  private readComparison(): Syntax {
+    const subject = this.readOperand('a condition, like marketCap > 1e9');
+    const negation = keywordOf(this.token) === 'not' ? this.take() : undefined;
+    if (this.takeKeyword('between')) return this.negated(negation, this.readBetween(subject));
+    if (this.takeKeyword('in')) return this.negated(negation, this.readIn(subject));
+    if (negation !== undefined)
+      throw this.problem(
+        'unexpected',
+        this.token.at,
+        '"in" or "between" after "not"; to negate a comparison, write "not" before its field',
+      );
+    return this.readChain(subject);
+  }
+
+  private negated(negation: Token | undefined, part: Syntax): Syntax {
+    return negation === undefined ? part : { kind: 'not', part, at: part.at };
+  }
+
+  private readBetween(subject: Operand): Syntax {
+    const low = this.readOperand('a number after "between"');
+    if (!this.takeKeyword('and'))
+      throw this.problem('unexpected', this.token.at, '"and" and the upper end, like between 1 and 5');
+    const high = this.readOperand('the upper end after "and"');
+    return { kind: 'between', subject, low, high, at: spanOf(subject, high) };
+  }
+
+  private readIn(subject: Operand): Syntax {
+    if (!this.stands('open'))
+      throw this.problem('unexpected', this.token.at, 'a list in brackets after "in", like in (1, 2)');
+    this.position += 1;
+    const values = [this.readOperand('a value')];
+    while (this.stands('comma') || (this.stands('and-mark') && this.token.raw === ';')) {
+      this.position += 1;
+      values.push(this.readOperand('a value'));
+    }
+    if (!this.stands('close')) throw this.problem('unexpected', this.token.at, 'a comma or a closing bracket ")"');
+    return { kind: 'in', subject, values, at: spanOf(subject, this.take()) };
+  }
+
+  private readChain(first: Operand): Syntax {
+    const links: (LocatedOperator & { operand: Operand })[] = [];
+    for (;;) {
+      const { token } = this;
+      if (token.kind !== 'operator') break;
+      this.position += 1;
+      const operand = this.readOperand(`a field or a value after "${token.raw}"`);
+      links.push({ operator: token.operator, at: token.at, raw: token.raw, operand });
+    }
+    const last = links[links.length - 1];
+    if (last === undefined)
+      throw this.problem('unexpected', this.token.at, `a comparison after "${first.raw}", like > or =`);
+    return { kind: 'chain', first, links, at: spanOf(first, last.operand) };
+  }
+}
+
+/** The syntax tree of a filter; undefined for one that is empty or all white space. */
+export const parseSyntax = (source: string): Result<Syntax | undefined, QueryError> => {
+  const tokens = tokenize(source);
+  if (!tokens.ok) return tokens;
+  if (tokens.value.length === 1) return ok(undefined);
+  try {
+    return ok(new Parser(source, tokens.value).parse());
+  } catch (thrown) {
+    if (thrown instanceof ParseProblem) return fail(thrown.error);
+    throw thrown;
+  }
+};

@@ -1,0 +1,161 @@
+// Cuts a filter's text into tokens. Knows how numbers, texts and words look; knows no field and no grammar.
+
+import { fail, ok, type Result } from '../result.ts';
+import { operatorSpellings, type OperatorSymbol } from './operators.ts';
+import type { QueryError, QueryErrorReason, Span } from './query-error.ts';
+import { readNumber, type ReadNumber } from './read-number.ts';
+
+export type Token = { readonly at: Span; readonly raw: string } & (
+  | { readonly kind: 'word' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly value: number; readonly percent: boolean; readonly dollar: boolean }
+  | { readonly kind: 'operator'; readonly operator: OperatorSymbol }
+  | { readonly kind: 'open' | 'close' | 'comma' | 'and-mark' | 'end' }
+);
+
+/** The longest filter that is read. */
+export const MAX_FILTER_LENGTH = 2000;
+
+// Phones and word processors write curly quotes by themselves; each opening form lists what may close it.
+const closingQuotes: Readonly<Record<string, string>> = {
+  '"': '"',
+  "'": "'",
+  '“': '“”',
+  '”': '”',
+  '„': '“”',
+  '‟': '”',
+  '«': '»',
+  '»': '«',
+  '‘': '‘’',
+  '’': '’',
+  '‚': '‘’',
+  '‛': '’',
+};
+
+const marks: Readonly<Record<string, 'open' | 'close' | 'comma' | 'and-mark'>> = {
+  '(': 'open',
+  ')': 'close',
+  ',': 'comma',
+  ';': 'and-mark',
+  '&': 'and-mark',
+};
+
+const whiteSpace = /\s/;
+// ASCII letters, digits and `_`, and everything beyond ASCII that has no meaning of its own here.
+const wordCharacter = /[A-Za-z0-9_#]|[^\x00-\x7f\s“”„‟«»‘’‚‛≥≤≠−]/;
+// Inside a word, between two word characters: `layer-1`, `usdc.e`, `ethereum:0xdac…`.
+const wordConnector = /[-.:]/;
+
+const isWordCharacter = (source: string, index: number): boolean => {
+  const character = source[index];
+  return character !== undefined && wordCharacter.test(character);
+};
+
+/** The index after the word that begins or goes on at `start`. */
+const endOfWord = (source: string, start: number): number => {
+  let end = start;
+  for (;;) {
+    if (isWordCharacter(source, end)) end += 1;
+    else if (end > start && wordConnector.test(source[end] ?? '') && isWordCharacter(source, end + 1)) end += 2;
+    else return end;
+  }
+};
+
+/** The text between quotes, a doubled closing quote standing for itself; undefined where the text is not closed. */
+const readQuoted = (source: string, start: number): { text: string; end: number } | undefined => {
+  const closing = closingQuotes[source[start] ?? ''] ?? '';
+  let text = '';
+  for (let index = start + 1; index < source.length; index += 1) {
+    const character = source[index] ?? '';
+    if (!closing.includes(character)) text += character;
+    else if (source[index + 1] === character) {
+      text += character;
+      index += 1;
+    } else return { text, end: index + 1 };
+  }
+  return undefined;
+};
+
+/** `24h`, `1inch` and `0xdac…` begin like numbers and are words. */
+const standsAlone = (source: string, start: number, number: ReadNumber): boolean =>
+  number.problem?.reason === 'decimal-comma' ||
+  (endOfWord(source, start) <= number.end && !isWordCharacter(source, number.end));
+
+const badCharacterHints: Readonly<Record<string, { expected: string; suggestion?: string }>> = {
+  '|': { expected: '"or" between two conditions', suggestion: 'or' },
+  '!': { expected: '"not" before a condition, or "!="', suggestion: 'not' },
+  '*': { expected: 'a comparison; "~" finds a part of a text', suggestion: '~' },
+  '€': { expected: 'a number without a currency sign; the currency is chosen apart' },
+  '£': { expected: 'a number without a currency sign; the currency is chosen apart' },
+};
+
+export const tokenize = (source: string): Result<readonly Token[], QueryError> => {
+  const problem = (reason: QueryErrorReason, start: number, end: number, expected: string, suggestion?: string) =>
+    fail({
+      reason,
+      source,
+      at: { start, end },
+      found: source.slice(start, end),
+      expected,
+      ...(suggestion === undefined ? {} : { suggestion }),
+    });
+
+  if (source.length > MAX_FILTER_LENGTH) {
+    return problem('too-long', MAX_FILTER_LENGTH, source.length, `a filter of at most ${MAX_FILTER_LENGTH} characters`);
+  }
+  const tokens: Token[] = [];
+  let index = 0;
+  while (index < source.length) {
+    const start = index;
+    const character = source[start] ?? '';
+    if (whiteSpace.test(character)) {
+      index += 1;
+      continue;
+    }
+    const place = (end: number): { at: Span; raw: string } => {
+      index = end;
+      return { at: { start, end }, raw: source.slice(start, end) };
+    };
+    const spelling = operatorSpellings.find(([text]) => source.startsWith(text, start));
+    const number = spelling === undefined ? readNumber(source, start) : undefined;
+    const mark = marks[character];
+    if (spelling !== undefined) {
+      tokens.push({ kind: 'operator', operator: spelling[1], ...place(start + spelling[0].length) });
+    } else if (number !== undefined && standsAlone(source, start, number)) {
+      if (number.problem !== undefined)
+        return problem(number.problem.reason, start, number.end, number.problem.expected, number.problem.suggestion);
+      tokens.push({
+        kind: 'number',
+        value: number.value,
+        percent: number.percent,
+        dollar: number.dollar,
+        ...place(number.end),
+      });
+    } else if (mark !== undefined) {
+      tokens.push({ kind: mark, ...place(start + (source.startsWith('&&', start) ? 2 : 1)) });
+    } else if (closingQuotes[character] !== undefined) {
+      const quoted = readQuoted(source, start);
+      if (quoted === undefined)
+        return problem(
+          'unclosed-text',
+          start,
+          source.length,
+          `a closing ${closingQuotes[character]?.slice(-1) ?? character}`,
+        );
+      tokens.push({ kind: 'text', text: quoted.text, ...place(quoted.end) });
+    } else if (isWordCharacter(source, start)) {
+      tokens.push({ kind: 'word', ...place(endOfWord(source, start)) });
+    } else {
+      const hint = badCharacterHints[character];
+      return problem(
+        'bad-character',
+        start,
+        start + 1,
+        hint?.expected ?? 'a field, an operator or a value; put other text into quotes',
+        hint?.suggestion,
+      );
+    }
+  }
+  tokens.push({ kind: 'end', at: { start: source.length, end: source.length }, raw: '' });
+  return ok(tokens);
+};

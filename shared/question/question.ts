@@ -1,0 +1,46 @@
+// What is asked of the market, apart from how the answer is to look. Equal questions have one text.
+
+import type { CurrencyCode } from '../coin/currencies.ts';
+import type { Sort } from '../columns/order-rows.ts';
+import type { Condition } from '../query/condition.ts';
+import type { Membership } from '../query/filter.ts';
+import { serialiseFilter } from '../query/filter.ts';
+
+/** The set of coins that a snapshot holds the top of. Membership can be asked of the upstream only. */
+export interface BaseSet extends Membership {
+  readonly currency: CurrencyCode;
+}
+
+export interface Question {
+  readonly set: BaseSet;
+  /** Without the coins in any of these. */
+  readonly exclude: Membership;
+  readonly condition: Condition;
+  readonly sort: Sort;
+  /** From 1. */
+  readonly page: number;
+  /** Rows a page. */
+  readonly limit: number;
+  /** Comparisons that the upstream makes in USD while another currency is shown: only the upstream can make them. */
+  readonly usdFilters: readonly (readonly [name: string, value: string])[];
+}
+
+/** The largest page that the upstream gives, and so the gateway. */
+export const MAX_LIMIT = 1000;
+
+/** One text a base set: names sorted, currency last. */
+export const baseSetText = ({ category, chain, currency }: BaseSet): string =>
+  `${category.join('+')}|${chain.join('+')}|${currency}`;
+
+export const isWholeMarket = ({ category, chain }: Membership): boolean => category.length === 0 && chain.length === 0;
+
+/** The canonical text of a question. */
+export const questionText = ({ set, exclude, condition, sort, page, limit, usdFilters }: Question): string =>
+  [
+    baseSetText(set),
+    serialiseFilter({ condition, include: { category: [], chain: [] }, exclude }),
+    `${sort.descending ? '-' : ''}${sort.field}`,
+    page,
+    limit,
+    usdFilters.map(([name, value]) => `${name}=${value}`).join('&'),
+  ].join('|');

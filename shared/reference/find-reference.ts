@@ -1,0 +1,50 @@
+// Finds the coin that a reference names in a snapshot, or says that the snapshot can't tell.
+
+import type { CoinColumns } from '../columns/coin-columns.ts';
+import { rowOrder } from '../columns/order-rows.ts';
+import type { SnapshotFacts } from '../plan/snapshot-facts.ts';
+import { indexedRow } from './coin-indexes.ts';
+import type { Reference } from './reference.ts';
+
+export type FoundReference =
+  | { readonly kind: 'row'; readonly row: number }
+  /** The whole set is held and names no coin so. */
+  | { readonly kind: 'absent' }
+  /** A coin outside the snapshot may be the one meant. */
+  | { readonly kind: 'unproven' };
+
+/** The row of highest market cap among the given columns that a reference names. */
+export const findRow = (columns: CoinColumns, reference: Reference): number | undefined => {
+  switch (reference.kind) {
+    case 'id':
+    case 'symbol':
+    case 'name':
+      return indexedRow(columns, reference.kind, reference.text);
+    case 'contract':
+      return indexedRow(
+        columns,
+        'contract',
+        reference.chain === undefined ? reference.text : `${reference.chain}:${reference.text}`,
+      );
+    case 'best': {
+      const rows = [indexedRow(columns, 'id', reference.text), indexedRow(columns, 'symbol', reference.text)].filter(
+        (row) => row !== undefined,
+      );
+      return rows.sort(rowOrder(columns, { field: 'marketCap', descending: true }))[0];
+    }
+    default:
+      return reference satisfies never;
+  }
+};
+
+/**
+ * The coin that a reference names in the whole set. An id is unique, so a row that has it is the one. Anything else may
+ * name a coin outside the snapshot too, which is smaller for certain only if the row's market cap is above the cutoff.
+ */
+export const findReference = (facts: SnapshotFacts, reference: Reference): FoundReference => {
+  const row = findRow(facts.columns, reference);
+  if (row === undefined) return facts.complete ? { kind: 'absent' } : { kind: 'unproven' };
+  const aboveCutoff = (facts.columns.numbers('marketCap')[row] ?? Number.NaN) > facts.cutoff;
+  const proven = facts.complete || reference.kind === 'id' || (facts.sound && aboveCutoff);
+  return proven ? { kind: 'row', row } : { kind: 'unproven' };
+};
