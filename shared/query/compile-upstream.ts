@@ -51,19 +51,21 @@ interface StrictBound {
   readonly tighter?: (other: number) => boolean;
 }
 
+const greater = (bound: number): StrictBound => ({
+  operator: 'greaterThan',
+  value: bound,
+  tighter: (other) => bound > other,
+});
+
+const less = (bound: number): StrictBound => ({
+  operator: 'lessThan',
+  value: bound,
+  tighter: (other) => bound < other,
+});
+
 /** The upstream knows strict comparisons only: `>= n` is "greater than the next double below n"; ranks are whole. */
 const strictBound = ({ field, operator, value }: NumberTest): StrictBound | undefined => {
   const whole = field === 'rank';
-  const greater = (bound: number): StrictBound => ({
-    operator: 'greaterThan',
-    value: bound,
-    tighter: (other) => bound > other,
-  });
-  const less = (bound: number): StrictBound => ({
-    operator: 'lessThan',
-    value: bound,
-    tighter: (other) => bound < other,
-  });
   switch (operator) {
     case '>':
       return greater(value);

@@ -1,0 +1,15 @@
+// A short name for a text: 64 bits in base 36, the same in every runtime. Not for secrets.
+
+const FNV_PRIME = 0x01000193;
+
+/** FNV-1a over UTF-16 code units, from the given start, with a final mixing so that similar texts differ everywhere. */
+const hash32 = (text: string, start: number): number => {
+  let hash = start;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), FNV_PRIME);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+};
+
+export const hashText = (text: string): string =>
+  hash32(text, 0x811c9dc5).toString(36).padStart(7, '0') + hash32(text, 0x9747b28c).toString(36).padStart(7, '0');

@@ -1,0 +1,13 @@
+// The rows that answer a question, still in the snapshot they stand in; a format makes a body of them.
+
+import type { Snapshot } from '../snapshot/snapshot.ts';
+
+export interface ListAnswer {
+  readonly snapshot: Snapshot;
+  readonly rows: readonly number[];
+  /** How many coins match on all pages; undefined where the format did not need it and it was not known. */
+  readonly total: number | undefined;
+  readonly page: number;
+  readonly limit: number;
+  readonly source: 'snapshot' | 'upstream';
+}

@@ -1,0 +1,46 @@
+// What stands in one cell of a table: a number, a text or nothing.
+
+import { coinField, isNumberField, type FieldName } from '../../../shared/coin/coin-fields.ts';
+import { isPseudoColumn, type ColumnName } from '../../../shared/coin/columns.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
+
+export type CellValue = string | number | null;
+
+const textOfEntry = (entry: unknown): string => {
+  if (typeof entry === 'string') return entry;
+  const { blockchain, contractAddress } = Object(entry);
+  return typeof contractAddress === 'string'
+    ? `${typeof blockchain === 'string' ? `${blockchain}:` : ''}${contractAddress}`
+    : JSON.stringify(entry);
+};
+
+const fromCoin = (snapshot: Snapshot, row: number, field: FieldName): CellValue => {
+  const value: unknown = snapshot.rows.coin(row, true)[field];
+  if (value === undefined || value === null) return null;
+  if (coinField(field).type === 'list' && Array.isArray(value))
+    return value.length === 0 ? null : value.map(textOfEntry).join(', ');
+  return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
+};
+
+/** A function that gives one column's cell for a row. */
+export const cellReader = (snapshot: Snapshot, column: ColumnName): ((row: number) => CellValue) => {
+  if (isPseudoColumn(column)) {
+    const asOf = asOfText(snapshot);
+    return () => asOf;
+  }
+  if (isNumberField(column)) {
+    const values = snapshot.columns.numbers(column);
+    return (row) => {
+      const value = values[row] ?? Number.NaN;
+      return Number.isNaN(value) ? null : value;
+    };
+  }
+  if (column === 'id' || column === 'name' || column === 'symbol') {
+    const texts = snapshot.columns.texts(column);
+    return (row) => texts[row] ?? null;
+  }
+  return (row) => fromCoin(snapshot, row, column);
+};
+
+/** When the data was given: the time of the oldest page in it. */
+export const asOfText = (snapshot: Snapshot): string => new Date(snapshot.header.asOfFrom).toISOString();

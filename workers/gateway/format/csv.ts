@@ -1,0 +1,28 @@
+// RFC 4180, with a header. A text that a spreadsheet would run as a formula gets an apostrophe before it; numbers are
+// left alone.
+
+import { defaultColumns } from '../../../shared/coin/columns.ts';
+import { cellReader, type CellValue } from './cell-value.ts';
+import type { CsvStyle, Format } from './format.ts';
+
+/** What makes a spreadsheet read a cell as a formula, at its first character or behind white space. */
+const formulaStart = /^[\s\u00a0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+
+const cellText = (value: CellValue, { separator, decimal }: CsvStyle): string => {
+  if (value === null) return '';
+  if (typeof value === 'number') return decimal === '.' ? String(value) : String(value).replace('.', decimal);
+  const safe = formulaStart.test(value) ? `'${value}` : value;
+  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
+};
+
+export const csv: Format = {
+  contentType: 'text/csv; charset=utf-8; header=present',
+  defaultLimit: 100,
+  defaultSort: { field: 'marketCap', descending: true },
+  needsTotal: false,
+  write({ snapshot, rows }, { columns = defaultColumns, csv: style }) {
+    const readers = columns.map((column) => cellReader(snapshot, column));
+    const lines = rows.map((row) => readers.map((read) => cellText(read(row), style)).join(style.separator));
+    return [columns.join(style.separator), ...lines, ''].join('\r\n');
+  },
+};

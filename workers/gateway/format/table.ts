@@ -1,0 +1,27 @@
+// `{columns, rows, asOf, source}`: a two-dimensional table, as a spreadsheet takes it. Missing values are null.
+
+import { defaultColumns, type ColumnName } from '../../../shared/coin/columns.ts';
+import type { ListAnswer } from '../answer/list-answer.ts';
+import { asOfText, cellReader, type CellValue } from './cell-value.ts';
+import type { Format } from './format.ts';
+
+export interface Table {
+  readonly columns: readonly ColumnName[];
+  readonly rows: readonly (readonly CellValue[])[];
+  /** When the data was given, as an ISO 8601 time. */
+  readonly asOf: string;
+  readonly source: ListAnswer['source'];
+}
+
+export const tableOf = ({ snapshot, rows, source }: ListAnswer, columns: readonly ColumnName[]): Table => {
+  const readers = columns.map((column) => cellReader(snapshot, column));
+  return { columns, rows: rows.map((row) => readers.map((read) => read(row))), asOf: asOfText(snapshot), source };
+};
+
+export const table: Format = {
+  contentType: 'application/json; charset=utf-8',
+  defaultLimit: 100,
+  defaultSort: { field: 'marketCap', descending: true },
+  needsTotal: false,
+  write: (answer, { columns = defaultColumns }) => JSON.stringify(tableOf(answer, columns)),
+};

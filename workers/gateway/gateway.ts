@@ -1,0 +1,26 @@
+// The parts that one isolate keeps between requests, wired together.
+
+import type { Configuration } from './read-configuration.ts';
+import { createOneOffs, type OneOffs } from './answer/one-offs.ts';
+import { createSnapshotStore, type KeyValue } from './snapshot/snapshot-store.ts';
+import { createSnapshots, type Snapshots } from './snapshot/snapshots.ts';
+import { createUpstreamClient } from './upstream/upstream-client.ts';
+import { baseSetText } from '../../shared/question/question.ts';
+
+export interface Gateway {
+  readonly configuration: Configuration;
+  readonly snapshots: Snapshots;
+  readonly oneOffs: OneOffs;
+}
+
+export const createGateway = (configuration: Configuration, store: KeyValue, fetcher: typeof fetch): Gateway => {
+  const client = createUpstreamClient(configuration, fetcher);
+  const snapshotStore = createSnapshotStore(store, (event, set) =>
+    console.warn(JSON.stringify({ event, set: baseSetText(set) })),
+  );
+  return {
+    configuration,
+    snapshots: createSnapshots({ configuration, client, store: snapshotStore }),
+    oneOffs: createOneOffs(configuration, client),
+  };
+};

@@ -1,0 +1,72 @@
+// The parameters of one request, each at most once and each known; readers take values from here.
+
+import { didYouMean, refuse, shown } from './request-problem.ts';
+
+export type Parameters = ReadonlyMap<string, string>;
+
+/** No value can be longer: the longest are a filter and a list of a thousand ids. */
+const MAX_VALUE_LENGTH = 65_536;
+
+/** Reads a query string against an allow-list. */
+export const readParameters = (search: URLSearchParams, known: readonly string[]): Parameters => {
+  const parameters = new Map<string, string>();
+  for (const [name, value] of search) {
+    if (!known.includes(name))
+      refuse(
+        name.slice(0, 60),
+        `Unknown parameter ${shown(name)}.${didYouMean(name, known)} Known are: ${known.filter((word) => !word.includes('~')).join(', ')}.`,
+      );
+    if (parameters.has(name)) refuse(name, `The parameter ${shown(name)} is given twice: give it once.`);
+    if (value.length > MAX_VALUE_LENGTH)
+      refuse(name, `The parameter ${shown(name)} is longer than ${MAX_VALUE_LENGTH} characters.`);
+    parameters.set(name, value);
+  }
+  return parameters;
+};
+
+/** A whole number within bounds. */
+export const readWhole = (
+  parameters: Parameters,
+  name: string,
+  standard: number,
+  least: number,
+  most: number,
+): number => {
+  const text = parameters.get(name);
+  if (text === undefined) return standard;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  return refuse(name, `${name} is ${shown(text)}: it must be a whole number from ${least} to ${most}.`);
+};
+
+const decimalPattern = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
+
+/** A number with a decimal point. */
+export const readDecimal = (name: string, text: string): number => {
+  const value = Number(text);
+  if (decimalPattern.test(text) && Number.isFinite(value)) return value === 0 ? 0 : value;
+  const comma = /^[-+]?\d+,\d+$/.test(text) ? ` Write ${text.replace(',', '.')}.` : '';
+  return refuse(name, `${name} is ${shown(text)}: it must be a number, like 1000000 or 2.5.${comma}`);
+};
+
+/** One of several words. */
+export const readChoice = <Word extends string>(
+  parameters: Parameters,
+  name: string,
+  words: readonly Word[],
+): Word | undefined => {
+  const text = parameters.get(name);
+  if (text === undefined) return undefined;
+  const word = words.find((candidate) => candidate === text);
+  return (
+    word ?? refuse(name, `${name} is ${shown(text)}: it must be one of ${words.join(', ')}.${didYouMean(text, words)}`)
+  );
+};
+
+/** The parts of a comma-separated text, trimmed; at least one and none empty. */
+export const readList = (name: string, text: string, most: number): readonly string[] => {
+  const parts = text.split(',').map((part) => part.trim());
+  if (parts.includes('')) refuse(name, `${name} has an empty entry: separate entries with one comma each.`);
+  if (parts.length > most) refuse(name, `${name} has ${parts.length} entries: at most ${most} are answered at once.`);
+  return parts;
+};

@@ -1,0 +1,120 @@
+// Reads the body of POST /coins/query: up to ten questions, each about a list of coins or about named coins.
+
+import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
+import { defaultColumns, type ColumnName } from '../../../shared/coin/columns.ts';
+import { parseReference, type Reference } from '../../../shared/reference/reference.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { MAX_LIMIT, type Question } from '../../../shared/question/question.ts';
+import { requestProblem, type GatewayProblem } from '../answer/gateway-problem.ts';
+import { readColumns } from './read-columns.ts';
+import { readCurrency, readListRequest, readRisk } from './read-list-request.ts';
+import { didYouMean, ProblemCarrier, refuse, shown } from './request-problem.ts';
+import type { Parameters } from './parameters.ts';
+
+export interface ReferencesQuestion {
+  readonly kind: 'references';
+  /** What can't be read as a reference is its sentence. */
+  readonly references: readonly Result<Reference, string>[];
+  readonly columns: readonly ColumnName[];
+  readonly currency: CurrencyCode;
+}
+
+export interface ListQuestion {
+  readonly kind: 'list';
+  readonly question: Question;
+  readonly columns: readonly ColumnName[];
+}
+
+export type BodyQuestion = ReferencesQuestion | ListQuestion;
+
+/** Questions in one body, and rows and ids over all of them. */
+const MAX_QUESTIONS = 10;
+export const MAX_BODY_BYTES = 262_144;
+
+const commonNames = ['columns', 'currency', 'includeRiskScore'] as const;
+const listNames: readonly string[] = [...commonNames, 'category', 'chain', 'where', 'sort', 'limit', 'page'];
+const referenceNames: readonly string[] = [...commonNames, 'ids'];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A JSON value as the text that the same parameter has in an address. */
+const parameterText = (name: string, value: unknown): string => {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value) && value.every((part) => typeof part === 'string')) return value.join(',');
+  return refuse(name, `${name} must be a text, a number, true, false or a list of texts.`);
+};
+
+const readFields = (value: Record<string, unknown>, known: readonly string[]): Parameters => {
+  const parameters = new Map<string, string>();
+  for (const [name, field] of Object.entries(value)) {
+    if (!known.includes(name))
+      refuse(
+        name.slice(0, 60),
+        `Unknown property ${shown(name)}.${didYouMean(name, known)} Known are: ${known.join(', ')}.`,
+      );
+    if (field !== null && field !== undefined && name !== 'ids') parameters.set(name, parameterText(name, field));
+  }
+  return parameters;
+};
+
+const readReferences = (value: Record<string, unknown>): ReferencesQuestion => {
+  const parameters = readFields(value, referenceNames);
+  const ids: unknown = value['ids'];
+  if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string'))
+    return refuse('ids', 'ids must be a list of texts, like ["bitcoin", "symbol:ETH"].');
+  const risk = readRisk(parameters);
+  return {
+    kind: 'references',
+    references: ids.map((id: string) => parseReference(id)),
+    columns: readColumns(parameters, risk) ?? defaultColumns,
+    currency: readCurrency(parameters),
+  };
+};
+
+const readQuestion = (value: unknown): Result<BodyQuestion, GatewayProblem> => {
+  try {
+    if (!isRecord(value)) return refuse('questions', 'A question must be an object, like {"category": "defi"}.');
+    if ('ids' in value) return ok(readReferences(value));
+    const list = readListRequest(() => readFields(value, listNames), 'table');
+    if (!list.ok) return fail(requestProblem(list.error));
+    const { question, presentation } = list.value;
+    return ok({ kind: 'list', question, columns: presentation.columns ?? defaultColumns });
+  } catch (thrown) {
+    if (thrown instanceof ProblemCarrier) return fail(requestProblem(thrown.problem));
+    throw thrown;
+  }
+};
+
+const rowsOf = (question: Result<BodyQuestion, GatewayProblem>): number => {
+  if (!question.ok) return 0;
+  return question.value.kind === 'list' ? question.value.question.limit : question.value.references.length;
+};
+
+const refuseBody = (detail: string) => fail({ reason: 'invalid-body', name: 'body', detail } as const);
+
+/** Each question or what is wrong with it; or what is wrong with the body as a whole. */
+export const readQueryBody = (
+  text: string,
+): Result<readonly Result<BodyQuestion, GatewayProblem>[], GatewayProblem> => {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return refuseBody('The body is not JSON: send {"questions": [{"category": "defi"}]}.');
+  }
+  if (!isRecord(body) || !Array.isArray(body['questions']))
+    return refuseBody('The body has no list of questions: send {"questions": [{"category": "defi"}]}.');
+  const other = Object.keys(body).find((name) => name !== 'questions');
+  if (other !== undefined)
+    return refuseBody(`The body has an unknown property ${shown(other)}: send "questions" only.`);
+  const questions: readonly unknown[] = body['questions'];
+  if (questions.length === 0 || questions.length > MAX_QUESTIONS)
+    return refuseBody(`The body has ${questions.length} questions: send 1 to ${MAX_QUESTIONS}.`);
+  const read = questions.map(readQuestion);
+  const rows = read.reduce((sum, question) => sum + rowsOf(question), 0);
+  return rows > MAX_LIMIT
+    ? refuseBody(`The questions ask for ${rows} rows in all: at most ${MAX_LIMIT} are answered at once.`)
+    : ok(read);
+};

@@ -1,0 +1,39 @@
+// What is wrong with a request, as a value that names the parameter and says what to write instead.
+
+import { nearest } from '../../../shared/text/nearest.ts';
+
+export interface RequestProblem {
+  readonly reason: 'invalid-parameter';
+  /** The parameter's name, as in the upstream's message. */
+  readonly name: string;
+  /** A sentence: what was wrong and the remedy. */
+  readonly detail: string;
+}
+
+/** Carries a problem out of the readers; `readListRequest` and its kin turn it into a value. */
+export class ProblemCarrier extends Error {
+  readonly problem: RequestProblem;
+  constructor(name: string, detail: string) {
+    super(name);
+    this.problem = { reason: 'invalid-parameter', name, detail };
+  }
+}
+
+/** Ends reading with a problem. */
+export const refuse = (name: string, detail: string): never => {
+  throw new ProblemCarrier(name, detail);
+};
+
+const SHOWN_LENGTH = 60;
+
+/** A value as it may stand in a sentence: bounded, on one line. */
+export const shown = (value: string): string => {
+  const line = value.replace(/[\s\u0000-\u001f]+/g, ' ');
+  return `"${line.length > SHOWN_LENGTH ? `${line.slice(0, SHOWN_LENGTH)}…` : line}"`;
+};
+
+/** ` Did you mean "x"?`, or nothing where no known word is close. */
+export const didYouMean = (word: string, known: Iterable<string>): string => {
+  const close = nearest(word, known);
+  return close === undefined ? '' : ` Did you mean "${close}"?`;
+};

@@ -1,0 +1,19 @@
+// A problem as an HTTP response: never cached, and without any text of the upstream's or of an exception.
+
+import { reasons } from '../../../shared/error/reasons.ts';
+import { problemBody, type GatewayProblem } from '../answer/gateway-problem.ts';
+import { commonHeaders } from './headers.ts';
+
+export const problemResponse = (problem: GatewayProblem, request: Request): Response => {
+  const body = problemBody(problem, new URL(request.url).pathname, crypto.randomUUID());
+  return new Response(JSON.stringify(body), {
+    status: reasons[problem.reason].status,
+    headers: {
+      ...commonHeaders,
+      'Content-Type': 'application/problem+json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...(problem.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(problem.retryAfterSeconds) }),
+      ...(problem.reason === 'method-not-allowed' ? { Allow: 'GET, HEAD, POST, OPTIONS' } : {}),
+    },
+  });
+};

@@ -1,0 +1,100 @@
+// GET /coins/{id} and /coins/{id}/{field}: one coin as the upstream gives it, or one value of it as plain text.
+
+import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
+import type { ColumnName } from '../../../shared/coin/columns.ts';
+import { parseReference, referenceText, type Reference } from '../../../shared/reference/reference.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { requestProblem, type GatewayProblem } from '../answer/gateway-problem.ts';
+import { answerReferences, type CoinPlace } from '../answer/answer-references.ts';
+import { cellReader } from '../format/cell-value.ts';
+import { readParameters } from '../request/parameters.ts';
+import { readColumn, readColumns } from '../request/read-columns.ts';
+import { readCurrency, readRisk } from '../request/read-list-request.ts';
+import { ProblemCarrier } from '../request/request-problem.ts';
+import { projectCoin } from '../format/project-coin.ts';
+import { dataResponse } from '../response/data-response.ts';
+import { problemResponse } from '../response/problem-response.ts';
+import { answerContext, type RouteContext } from './route-context.ts';
+
+interface CoinRequest {
+  readonly reference: Reference;
+  readonly currency: CurrencyCode;
+  readonly risk: boolean;
+  readonly columns: readonly ColumnName[] | undefined;
+  readonly field: ColumnName | undefined;
+}
+
+const coinParameterNames = ['currency', 'includeRiskScore', 'columns', '_'];
+const valueParameterNames = ['currency', 'includeRiskScore', '_'];
+
+/** A path names a coin by its id, as the upstream's own does, unless a prefix says otherwise. */
+const readPathReference = (written: string): Result<Reference, string> => {
+  const reference = parseReference(written);
+  return reference.ok && reference.value.kind === 'best' ? ok({ kind: 'id', text: reference.value.text }) : reference;
+};
+
+const decode = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
+const readRequest = (request: Request, id: string, field: string | undefined): Result<CoinRequest, GatewayProblem> => {
+  const reference = readPathReference(decode(id));
+  if (!reference.ok) return fail({ reason: 'invalid-parameter', name: 'coinId', detail: reference.error });
+  try {
+    const parameters = readParameters(
+      new URL(request.url).searchParams,
+      field === undefined ? coinParameterNames : valueParameterNames,
+    );
+    // One value asks for what it asks for: naming a risk field is asking for risk data.
+    const risk = field !== undefined || readRisk(parameters);
+    return ok({
+      reference: reference.value,
+      currency: readCurrency(parameters),
+      risk,
+      columns: readColumns(parameters, risk),
+      field: field === undefined ? undefined : readColumn('field', decode(field), risk),
+    });
+  } catch (thrown) {
+    if (thrown instanceof ProblemCarrier) return fail(requestProblem(thrown.problem));
+    throw thrown;
+  }
+};
+
+const writeCoin = ({ snapshot, row }: CoinPlace, { field, columns, risk }: CoinRequest): string | Uint8Array => {
+  if (field !== undefined) return String(cellReader(snapshot, field)(row) ?? '');
+  return columns === undefined ? snapshot.rows.bytes(row, risk) : JSON.stringify(projectCoin(snapshot, row, columns));
+};
+
+export const getCoin = async (
+  request: Request,
+  context: RouteContext,
+  id: string,
+  field?: string,
+): Promise<Response> => {
+  const read = readRequest(request, id, field);
+  if (!read.ok) return problemResponse(read.error, request);
+  const { reference, currency, columns, risk } = read.value;
+  const answer = await answerReferences([reference], currency, answerContext(context));
+  if (!answer.ok) return problemResponse(answer.error, request);
+  const [coin] = answer.value.coins;
+  if (coin === undefined) throw new Error('A reference has no answer');
+  if (!coin.ok) return problemResponse(coin.error, request);
+  const { now, snapshotTtlSeconds } = context.gateway.configuration;
+  const local = coin.value.snapshot === answer.value.snapshot;
+  return dataResponse({
+    request,
+    header: coin.value.snapshot.header,
+    stale: answer.value.stale,
+    from: local ? answer.value.from : 'upstream',
+    plan: local ? 'snapshot by reference' : 'upstream look-up',
+    contentType: read.value.field === undefined ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
+    key: [referenceText(reference), currency, read.value.field ?? '', columns?.join() ?? '', risk].join('|'),
+    now: now(),
+    ttlSeconds: snapshotTtlSeconds,
+    write: () => writeCoin(coin.value, read.value),
+  });
+};

@@ -1,0 +1,110 @@
+// POST /coins/query: several questions at once, one answer each, in order. A question that can't be answered gets its
+// problem in its place; the others are answered all the same.
+
+import { reasons } from '../../../shared/error/reasons.ts';
+import { answerList, type AnswerContext } from '../answer/answer-list.ts';
+import { answerReferences } from '../answer/answer-references.ts';
+import { problemBody, type GatewayProblem } from '../answer/gateway-problem.ts';
+import { asOfText, cellReader, type CellValue } from '../format/cell-value.ts';
+import { tableOf, type Table } from '../format/table.ts';
+import { readLimitedText } from '../request/read-limited-text.ts';
+import {
+  MAX_BODY_BYTES,
+  readQueryBody,
+  type BodyQuestion,
+  type ListQuestion,
+  type ReferencesQuestion,
+} from '../request/read-query-body.ts';
+import { commonHeaders } from '../response/headers.ts';
+import { problemResponse } from '../response/problem-response.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { answerContext, type RouteContext } from './route-context.ts';
+
+interface TableAnswer extends Omit<Table, 'rows'> {
+  /** For named coins a row each; null where one could not be answered, which `problems` explains. */
+  readonly rows: readonly (readonly CellValue[] | null)[];
+  readonly problems?: readonly { readonly row: number; readonly status: number; readonly detail: string }[];
+}
+
+interface Answered {
+  readonly table: TableAnswer;
+  readonly simulated: boolean;
+}
+
+const answerListQuestion = async (
+  { question, columns }: ListQuestion,
+  context: AnswerContext,
+): Promise<Result<Answered, GatewayProblem>> => {
+  const prepared = await answerList(question, false, context);
+  return prepared.ok
+    ? ok({ table: tableOf(prepared.value.select(), columns), simulated: prepared.value.snapshot.header.simulated })
+    : prepared;
+};
+
+const answerReferencesQuestion = async (
+  { references, columns, currency }: ReferencesQuestion,
+  context: AnswerContext,
+): Promise<Result<Answered, GatewayProblem>> => {
+  const readable = references.flatMap((reference) => (reference.ok ? [reference.value] : []));
+  const answer = await answerReferences(readable, currency, context);
+  if (!answer.ok) return answer;
+  const { snapshot, coins } = answer.value;
+  const problems: { row: number; status: number; detail: string }[] = [];
+  let next = 0;
+  const rows = references.map((reference, row) => {
+    const coin = reference.ok ? coins[next++] : undefined;
+    if (coin?.ok === true) return columns.map((column) => cellReader(coin.value.snapshot, column)(coin.value.row));
+    const problem: GatewayProblem =
+      coin === undefined
+        ? { reason: 'invalid-parameter', name: 'ids', detail: reference.ok ? '' : reference.error }
+        : coin.error;
+    problems.push({ row, status: reasons[problem.reason].status, detail: problem.detail });
+    return null;
+  });
+  const source = coins.every((coin) => !coin.ok || coin.value.snapshot === snapshot) ? 'snapshot' : 'upstream';
+  return ok({
+    table: { columns, rows, asOf: asOfText(snapshot), source, ...(problems.length === 0 ? {} : { problems }) },
+    simulated: snapshot.header.simulated,
+  });
+};
+
+const answerQuestion = async (
+  question: Result<BodyQuestion, GatewayProblem>,
+  context: AnswerContext,
+): Promise<Result<Answered, GatewayProblem>> => {
+  if (!question.ok) return fail(question.error);
+  return question.value.kind === 'list'
+    ? await answerListQuestion(question.value, context)
+    : await answerReferencesQuestion(question.value, context);
+};
+
+export const postQuery = async (request: Request, context: RouteContext): Promise<Response> => {
+  const text = await readLimitedText(request, MAX_BODY_BYTES);
+  if (text === undefined)
+    return problemResponse(
+      {
+        reason: 'invalid-body',
+        name: 'body',
+        detail: `The body is larger than ${MAX_BODY_BYTES} bytes: ask in several requests.`,
+      },
+      request,
+    );
+  const body = readQueryBody(text);
+  if (!body.ok) return problemResponse(body.error, request);
+  const { pathname } = new URL(request.url);
+  const answered: Result<Answered, GatewayProblem>[] = [];
+  // One after the other: questions about one set share its snapshot, and the upstream is asked for one thing at a time.
+  for (const question of body.value) answered.push(await answerQuestion(question, answerContext(context)));
+  const answers = answered.map((answer) =>
+    answer.ok ? answer.value.table : problemBody(answer.error, pathname, crypto.randomUUID()),
+  );
+  const simulated = answered.some((answer) => answer.ok && answer.value.simulated);
+  return new Response(JSON.stringify({ answers }), {
+    headers: {
+      ...commonHeaders,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...(simulated ? { 'X-Data-Simulated': 'true' } : {}),
+    },
+  });
+};

@@ -1,0 +1,53 @@
+// The gateway's addresses.
+
+import { Router, type IRequest } from 'itty-router';
+import { problemResponse } from '../response/problem-response.ts';
+import { preflightHeaders } from '../response/headers.ts';
+import { getCoin } from './get-coin.ts';
+import { getCoins } from './get-coins.ts';
+import { getHome } from './get-home.ts';
+import { postQuery } from './post-query.ts';
+import type { RouteContext } from './route-context.ts';
+
+/** What an address with a name in it gives: itty-router fills `params`. */
+const parameter = (request: IRequest, name: string): string => request.params[name] ?? '';
+
+const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+
+const router = Router<IRequest, [RouteContext]>();
+
+router
+  .options('*', () => new Response(null, { status: 204, headers: preflightHeaders }))
+  .get('/', getHome)
+  .get('/coins', (request: IRequest, context) => getCoins(request, context))
+  .get('/coins.csv', (request: IRequest, context) => getCoins(request, context, 'csv'))
+  .post('/coins/query', postQuery)
+  .get('/coins/:id', (request: IRequest, context) => getCoin(request, context, parameter(request, 'id')))
+  .get('/coins/:id/:field', (request: IRequest, context) =>
+    getCoin(request, context, parameter(request, 'id'), parameter(request, 'field')),
+  )
+  .all('*', (request) => {
+    const known = methods.includes(request.method) && request.method !== 'POST';
+    return known
+      ? problemResponse(
+          {
+            reason: 'route-not-found',
+            detail: 'There is nothing at this address: ask /coins, /coins.csv, /coins/{id} or /coins/{id}/{field}.',
+          },
+          request,
+        )
+      : problemResponse(
+          {
+            reason: 'method-not-allowed',
+            detail: `${request.method} is not answered at this address: use GET, or POST at /coins/query.`,
+          },
+          request,
+        );
+  });
+
+/** Answers a request; HEAD as GET without the body. */
+export const route = async (request: Request, context: RouteContext): Promise<Response> => {
+  if (request.method !== 'HEAD') return await router.fetch(request, context);
+  const response: Response = await router.fetch(new Request(request, { method: 'GET' }), context);
+  return new Response(null, response);
+};

@@ -1,0 +1,28 @@
+// How old an answer may be. Pure: the caller says what time it is.
+
+/** A stale snapshot is served at once, for up to so many lifetimes, while a fresh one is fetched behind. */
+const STALE_LIFETIMES = 5;
+/** The oldest data that is served at all, and only when the upstream fails. */
+export const OLDEST_SECONDS = 86_400;
+
+export type Freshness =
+  /** Within its time to live: served. */
+  | 'fresh'
+  /** A little over: served, and refreshed behind. */
+  | 'stale'
+  /** Long over: served only if no newer can be had. */
+  | 'expired'
+  /** Over a day old: never served. */
+  | 'gone';
+
+export const freshness = (asOf: number, now: number, ttlSeconds: number): Freshness => {
+  // A clock that was set back must not make data fresh for longer.
+  const age = Math.abs(now - asOf) / 1000;
+  if (age < ttlSeconds) return 'fresh';
+  if (age < ttlSeconds * (1 + STALE_LIFETIMES)) return 'stale';
+  return age < OLDEST_SECONDS ? 'expired' : 'gone';
+};
+
+/** Whole seconds for which data stays fresh; 0 once it is not. */
+export const remainingSeconds = (asOf: number, now: number, ttlSeconds: number): number =>
+  Math.max(0, Math.floor(ttlSeconds - Math.abs(now - asOf) / 1000));

@@ -1,0 +1,140 @@
+// Gives the snapshot of a base set: from memory, else from KV, else from the upstream. Stale data is given at once and
+// renewed behind; expired data only where the upstream fails. One fetch per set at a time in an isolate.
+
+import { baseSetText, type BaseSet } from '../../../shared/question/question.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Configuration } from '../read-configuration.ts';
+import type { UpstreamClient, UpstreamFailure } from '../upstream/upstream-client.ts';
+import { fetchSnapshot } from './fetch-snapshot.ts';
+import { freshness, type Freshness } from './freshness.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
+import type { SnapshotStore } from './snapshot-store.ts';
+
+export interface SnapshotAnswer {
+  readonly snapshot: Snapshot;
+  readonly freshness: Exclude<Freshness, 'gone'>;
+  readonly from: 'memory' | 'kv' | 'upstream';
+}
+
+/** Keeps work going after the response, as `ExecutionContext.waitUntil` does. */
+export type WaitUntil = (work: Promise<unknown>) => void;
+
+export interface Snapshots {
+  get(set: BaseSet, waitUntil: WaitUntil): Promise<Result<SnapshotAnswer, UpstreamFailure>>;
+}
+
+export interface SnapshotsOptions {
+  readonly configuration: Configuration;
+  readonly client: UpstreamClient;
+  readonly store: SnapshotStore;
+}
+
+/** An isolate has 128 MB; a set of 5,000 coins takes about 5 MB. */
+const MAX_SETS_IN_MEMORY = 8;
+/** After a failed fetch the upstream is left in peace for so long, or as long as it asks. */
+const PAUSE_SECONDS = 10;
+/** KV's manifest is asked at most so often for a set that is stale in memory. */
+const KV_LOOK_SECONDS = 10;
+
+interface Held {
+  snapshot: Snapshot | undefined;
+  from: 'memory' | 'kv' | 'upstream';
+  lookedAt: number;
+  pausedUntil: number;
+  failure: UpstreamFailure | undefined;
+  refreshing: Promise<void> | undefined;
+}
+
+const pauseSeconds = (failure: UpstreamFailure): number =>
+  (failure.reason === 'credits' || failure.reason === 'unavailable' ? failure.retryAfterSeconds : undefined) ??
+  PAUSE_SECONDS;
+
+export const createSnapshots = ({ configuration, client, store }: SnapshotsOptions): Snapshots => {
+  const { now, snapshotTtlSeconds, snapshotCoins } = configuration;
+  const sets = new Map<string, Held>();
+
+  /** The set's entry, made the most recently used; the least recently used one goes when there are too many. */
+  const hold = (set: BaseSet): Held => {
+    const key = baseSetText(set);
+    const held = sets.get(key) ?? {
+      snapshot: undefined,
+      from: 'memory',
+      lookedAt: Number.NEGATIVE_INFINITY,
+      pausedUntil: Number.NEGATIVE_INFINITY,
+      failure: undefined,
+      refreshing: undefined,
+    };
+    sets.delete(key);
+    sets.set(key, held);
+    const [oldest] = sets.keys();
+    if (sets.size > MAX_SETS_IN_MEMORY && oldest !== undefined) sets.delete(oldest);
+    return held;
+  };
+
+  /** Readers never step back: an older snapshot than the held one is not taken. */
+  const take = (held: Held, snapshot: Snapshot, from: Held['from']): void => {
+    if (held.snapshot !== undefined && held.snapshot.header.version >= snapshot.header.version) return;
+    held.snapshot = snapshot;
+    held.from = from;
+  };
+
+  const refresh = async (set: BaseSet, held: Held, waitUntil: WaitUntil): Promise<void> => {
+    try {
+      const fetched = await fetchSnapshot(client, set, snapshotCoins, now);
+      if (fetched.ok) {
+        const { parts } = fetched.value;
+        take(held, openSnapshot(parts), 'upstream');
+        held.failure = undefined;
+        waitUntil(store.write(set, fetched.value));
+      } else {
+        held.failure = fetched.error;
+        held.pausedUntil = now() + pauseSeconds(fetched.error) * 1000;
+      }
+    } finally {
+      held.refreshing = undefined;
+    }
+  };
+
+  const startRefresh = (set: BaseSet, held: Held, waitUntil: WaitUntil): Promise<void> | undefined => {
+    if (held.refreshing === undefined && now() >= held.pausedUntil) {
+      held.refreshing = refresh(set, held, waitUntil);
+      // Requests share this promise: without waitUntil it would die with the one that started it.
+      waitUntil(held.refreshing);
+    }
+    return held.refreshing;
+  };
+
+  const ageOf = (held: Held): Freshness =>
+    held.snapshot === undefined ? 'gone' : freshness(held.snapshot.header.asOfFrom, now(), snapshotTtlSeconds);
+
+  const given = (held: Held, from: Held['from']): SnapshotAnswer | undefined => {
+    const age = ageOf(held);
+    return held.snapshot === undefined || age === 'gone'
+      ? undefined
+      : { snapshot: held.snapshot, freshness: age, from };
+  };
+
+  return {
+    async get(set, waitUntil) {
+      const held = hold(set);
+      let from: Held['from'] = 'memory';
+      if (ageOf(held) !== 'fresh' && now() - held.lookedAt >= KV_LOOK_SECONDS * 1000) {
+        held.lookedAt = now();
+        const stored = await store.read(set, held.snapshot?.header.version);
+        if (stored !== undefined) {
+          take(held, stored, 'kv');
+          from = 'kv';
+        }
+      }
+      if (ageOf(held) !== 'fresh') {
+        const refreshing = startRefresh(set, held, waitUntil);
+        if (ageOf(held) !== 'stale' && refreshing !== undefined) {
+          await refreshing;
+          from = 'upstream';
+        }
+      }
+      const answer = given(held, from);
+      return answer === undefined ? fail(held.failure ?? { reason: 'timeout' }) : ok(answer);
+    },
+  };
+};

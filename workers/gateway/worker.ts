@@ -1,0 +1,42 @@
+// The Worker's entry: bindings, and one net under everything. No logic.
+
+import { createGateway, type Gateway } from './gateway.ts';
+import { readConfiguration, type Env } from './read-configuration.ts';
+import { problemResponse } from './response/problem-response.ts';
+import { route } from './route/routes.ts';
+
+/** Kept for as long as the isolate lives. */
+let gateway: Gateway | undefined;
+
+export default {
+  async fetch(request, env, context): Promise<Response> {
+    try {
+      if (gateway === undefined) {
+        const configuration = readConfiguration(env);
+        if (!configuration.ok) {
+          console.error(JSON.stringify({ event: 'configuration', detail: configuration.error }));
+          return problemResponse(
+            { reason: 'internal', detail: `This gateway is not set up: ${configuration.error}` },
+            request,
+          );
+        }
+        gateway = createGateway(configuration.value, env.SNAPSHOTS, (input, init) => fetch(input, init));
+      }
+      return await route(request, { gateway, waitUntil: (work) => context.waitUntil(work) });
+    } catch (thrown) {
+      console.error(
+        JSON.stringify({
+          event: 'unexpected',
+          detail: thrown instanceof Error ? (thrown.stack ?? thrown.message) : 'not an error',
+        }),
+      );
+      return problemResponse(
+        {
+          reason: 'internal',
+          detail: 'Something went wrong in the gateway: try again, and tell its operator if it stays so.',
+        },
+        request,
+      );
+    }
+  },
+} satisfies ExportedHandler<Env>;
