@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
+    setupFiles: ['test/support/fixed-seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

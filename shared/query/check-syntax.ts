@@ -192,8 +192,10 @@ class Checker {
         );
       return this.test(this.filterable(leftField.value, left), link.operator, right, link.at, negated);
     }
-    const rightField = right.kind === 'word' && left.kind !== 'word' ? findField(right.raw) : undefined;
-    if (rightField?.ok === true) {
+    // `BTC = symbol` is a text on the left; `capp > price` is a misspelt field, since no number is a word.
+    const mayBeValue = (field: FieldName): boolean => left.kind !== 'word' || isTextField(field);
+    const rightField = right.kind === 'word' ? findField(right.raw) : undefined;
+    if (rightField?.ok === true && mayBeValue(rightField.value)) {
       const { swapped } = operator(link.operator);
       if (swapped === undefined)
         throw this.problem(

@@ -1,0 +1,226 @@
+// Random filters for property tests: syntax as a person could write it, in many spellings, together with a naive
+// meaning of it that follows three-valued logic step by step and shares no code with the evaluator.
+
+import * as fc from 'fast-check';
+import {
+  coinField,
+  numberFieldNames,
+  type NumberFieldName,
+  type TextFieldName,
+} from '../../../shared/coin/coin-fields.ts';
+
+export interface PlainCoin {
+  readonly numbers: Readonly<Partial<Record<NumberFieldName, number>>>;
+  readonly texts: Readonly<Partial<Record<'id' | 'name' | 'symbol', string>>>;
+  readonly contracts: readonly string[];
+}
+
+export type Truth = boolean | 'unknown';
+
+/** A piece of filter: its text, in one of its spellings, and what it means for a coin. */
+export interface Piece {
+  readonly text: string;
+  readonly truth: (coin: PlainCoin) => Truth;
+}
+
+const not = (truth: Truth): Truth => (truth === 'unknown' ? truth : !truth);
+const and = (truths: readonly Truth[]): Truth =>
+  truths.includes(false) ? false : truths.includes('unknown') ? 'unknown' : true;
+const or = (truths: readonly Truth[]): Truth =>
+  truths.includes(true) ? true : truths.includes('unknown') ? 'unknown' : false;
+
+const compare = {
+  '>': (a: number, b: number) => a > b,
+  '>=': (a: number, b: number) => a >= b,
+  '<': (a: number, b: number) => a < b,
+  '<=': (a: number, b: number) => a <= b,
+  '=': (a: number, b: number) => a === b,
+  '!=': (a: number, b: number) => a !== b,
+} as const;
+
+type NumberOperator = keyof typeof compare;
+
+const operatorTexts: Readonly<Record<NumberOperator, readonly string[]>> = {
+  '>': ['>'],
+  '>=': ['>=', '≥'],
+  '<': ['<'],
+  '<=': ['<=', '≤'],
+  '=': ['=', '=='],
+  '!=': ['!=', '<>', '≠'],
+};
+
+/** Values that collide often, so that equality and boundaries are met. */
+const smallNumber: fc.Arbitrary<number> = fc.constantFrom(
+  -5,
+  -1.5,
+  -1,
+  0,
+  1,
+  1.5,
+  2,
+  5,
+  100,
+  1000,
+  1e6,
+  1.5e9,
+  2e12,
+  1e-7,
+  123456.789,
+);
+
+const numberTexts = (value: number, field: NumberFieldName): readonly string[] => {
+  const { unit } = coinField(field);
+  if (unit === 'percent') return [`${value}%`, ...(Math.abs(value) >= 1 || value === 0 ? [String(value)] : [])];
+  const texts = [String(value)];
+  if (value >= 1e9) texts.push(`${value / 1e9}B`, `${value / 1e9}b`);
+  else if (value >= 1e6) texts.push(`${value / 1e6}m`, `${value / 1e6}M`);
+  else if (value >= 1000 && value % 100 === 0)
+    texts.push(`${value / 1000}k`, String(value).replace(/(\d)(?=(\d{3})+$)/g, '$1_'));
+  if (unit === 'currency') texts.push(value < 0 ? `-$${-value}` : `$${value}`);
+  return texts;
+};
+
+const spelled = (field: NumberFieldName | TextFieldName): fc.Arbitrary<string> =>
+  fc.constantFrom(field, ...coinField(field).aliases.filter((alias) => /^[\w]+$/.test(alias)), field.toUpperCase());
+
+const lookUp =
+  (field: NumberFieldName) =>
+  (coin: PlainCoin): number | undefined =>
+    coin.numbers[field];
+
+const numberPiece: fc.Arbitrary<Piece> = fc
+  .record({
+    field: fc.constantFrom(...numberFieldNames),
+    symbol: fc.constantFrom<NumberOperator[]>('>', '>=', '<', '<=', '=', '!='),
+    value: smallNumber,
+    flip: fc.boolean(),
+    spelling: fc.nat(20),
+    gap: fc.constantFrom('', ' ', '  '),
+  })
+  .chain(({ field, symbol, value, flip, spelling, gap }) =>
+    spelled(field).map((name): Piece => {
+      const texts = numberTexts(value, field);
+      const number = texts[spelling % texts.length] ?? '';
+      const flipped = { '>': '<', '>=': '<=', '<': '>', '<=': '>=', '=': '=', '!=': '!=' } as const;
+      const written = operatorTexts[flip ? flipped[symbol] : symbol];
+      const operator = written[spelling % written.length] ?? '';
+      return {
+        text: flip ? `${number}${gap}${operator}${gap}${name}` : `${name}${gap}${operator}${gap}${number}`,
+        truth: (coin) => {
+          const held = lookUp(field)(coin);
+          return held === undefined ? 'unknown' : compare[symbol](held, value);
+        },
+      };
+    }),
+  );
+
+const betweenPiece: fc.Arbitrary<Piece> = fc
+  .record({ field: fc.constantFrom(...numberFieldNames), low: smallNumber, high: smallNumber, negated: fc.boolean() })
+  .map(({ field, low, high, negated }): Piece => {
+    const unit = coinField(field).unit === 'percent' ? '%' : '';
+    return {
+      text: `${field} ${negated ? 'not ' : ''}between ${low}${unit} and ${high}${unit}`,
+      truth: (coin) => {
+        const held = lookUp(field)(coin);
+        if (held === undefined) return 'unknown';
+        return (held >= low && held <= high) !== negated;
+      },
+    };
+  });
+
+const inPiece: fc.Arbitrary<Piece> = fc
+  .record({
+    field: fc.constantFrom(...numberFieldNames),
+    values: fc.array(smallNumber, { minLength: 1, maxLength: 4 }),
+    negated: fc.boolean(),
+  })
+  .map(({ field, values, negated }): Piece => {
+    const unit = coinField(field).unit === 'percent' ? '%' : '';
+    return {
+      text: `${field} ${negated ? 'not ' : ''}in (${values.map((value) => `${value}${unit}`).join(', ')})`,
+      truth: (coin) => {
+        const held = lookUp(field)(coin);
+        return held === undefined ? 'unknown' : values.some((value) => value === held) !== negated;
+      },
+    };
+  });
+
+const word = fc.constantFrom(
+  'bitcoin',
+  'BTC',
+  'inu',
+  'Shiba Inu',
+  'layer-1',
+  'usdc.e',
+  '1inch',
+  '0xabc',
+  'say "hi"',
+  'Ünïcode',
+  'and',
+  '🚀',
+);
+
+const quoted = (text: string): string => `"${text.replace(/"/g, '""')}"`;
+const isBare = (text: string): boolean => /^[\w]+([-.][\w]+)*$/.test(text) && text !== 'and';
+
+const textPiece: fc.Arbitrary<Piece> = fc
+  .record({
+    field: fc.constantFrom<TextFieldName[]>('id', 'name', 'symbol', 'contractAddress'),
+    symbol: fc.constantFrom('=', '!=', '~'),
+    value: word,
+    bare: fc.boolean(),
+  })
+  .chain(({ field, symbol, value, bare }) =>
+    spelled(field).map((name): Piece => ({
+      text: `${name} ${symbol} ${bare && isBare(value) ? value : quoted(value)}`,
+      truth: (coin) => {
+        const own =
+          field === 'contractAddress' ? coin.contracts : [coin.texts[field]].filter((text) => text !== undefined);
+        if (own.length === 0) return 'unknown';
+        const wanted = value.toLowerCase();
+        const holds = own.some((text) =>
+          symbol === '~' ? text.toLowerCase().includes(wanted) : text.toLowerCase() === wanted,
+        );
+        return symbol === '!=' ? !holds : holds;
+      },
+    })),
+  );
+
+const leaf: fc.Arbitrary<Piece> = fc.oneof(
+  { weight: 4, arbitrary: numberPiece },
+  { weight: 1, arbitrary: betweenPiece },
+  { weight: 1, arbitrary: inPiece },
+  { weight: 2, arbitrary: textPiece },
+);
+
+/** Random filters without category or chain. */
+export const arbitraryPiece: fc.Arbitrary<Piece> = fc.letrec<{ piece: Piece; list: Piece; negation: Piece }>((tie) => ({
+  piece: fc.oneof({ maxDepth: 4, depthSize: 'small' }, leaf, tie('list'), tie('negation')),
+  list: fc
+    .record({
+      kind: fc.constantFrom('and', 'or'),
+      parts: fc.array(tie('piece'), { minLength: 1, maxLength: 4 }),
+      joint: fc.constantFrom(' and ', ' AND ', ', ', '; ', ' & '),
+    })
+    .map(({ kind, parts, joint }): Piece => ({
+      text: parts.map(({ text }) => `(${text})`).join(kind === 'and' ? joint : ' or '),
+      truth: (coin) => (kind === 'and' ? and : or)(parts.map(({ truth }) => truth(coin))),
+    })),
+  negation: tie('piece').map((piece): Piece => ({
+    text: `not (${piece.text})`,
+    truth: (coin) => not(piece.truth(coin)),
+  })),
+})).piece;
+
+/** Ranks are whole by nature, which the compiler to upstream parameters relies on. */
+const wholeRank: fc.Arbitrary<number> = fc.constantFrom(1, 2, 3, 5, 100, 1000);
+
+/** Random coins whose values collide with the filters' own. */
+export const arbitraryCoin: fc.Arbitrary<PlainCoin> = fc.record({
+  numbers: fc.record(
+    Object.fromEntries(numberFieldNames.map((field) => [field, field === 'rank' ? wholeRank : smallNumber])),
+    { requiredKeys: [] },
+  ),
+  texts: fc.record({ id: word, name: word, symbol: word }, { requiredKeys: [] }),
+  contracts: fc.array(word, { maxLength: 2 }),
+});

@@ -1,0 +1,153 @@
+// What must hold of every filter, shown with random ones.
+
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compileUpstream } from '../../../shared/query/compile-upstream.ts';
+import { compileCondition } from '../../../shared/query/evaluate.ts';
+import { serialiseFilter } from '../../../shared/query/filter.ts';
+import { formatQueryError } from '../../../shared/query/format-query-error.ts';
+import { parseFilter, type Filter } from '../../../shared/query/parse-filter.ts';
+import { columnsOf } from '../../support/columns-of.ts';
+import { upstreamSelects } from '../../support/upstream-selects.ts';
+import { arbitraryCoin, arbitraryPiece } from './arbitrary-filter.ts';
+
+const read = (text: string): Filter => {
+  const filter = parseFilter(text);
+  if (!filter.ok) throw new Error(formatQueryError(filter.error));
+  return filter.value;
+};
+
+const short = arbitraryPiece.filter(({ text }) => text.length <= 2000);
+
+describe('every filter', () => {
+  it('reads back from its canonical text as the same canonical text', () => {
+    fc.assert(
+      fc.property(short, ({ text }) => {
+        const canonical = serialiseFilter(read(text));
+        fc.pre(canonical.length <= 2000);
+        expect(serialiseFilter(read(canonical))).toBe(canonical);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('has one text whatever the order of its parts', () => {
+    fc.assert(
+      fc.property(
+        fc.array(short, { minLength: 2, maxLength: 4 }),
+        fc.constantFrom(' and ', ' or '),
+        (pieces, joint) => {
+          const texts = pieces.map(({ text }) => `(${text})`);
+          const [there, back, twice] = [texts, texts.toReversed(), [...texts, ...texts]].map((parts) =>
+            parts.join(joint),
+          );
+          fc.pre((twice ?? '').length <= 2000);
+          const canonical = serialiseFilter(read(there ?? ''));
+          expect(serialiseFilter(read(back ?? ''))).toBe(canonical);
+          expect(serialiseFilter(read(twice ?? ''))).toBe(canonical);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('selects the coins that a naive three-valued evaluation selects', () => {
+    fc.assert(
+      fc.property(short, fc.array(arbitraryCoin, { minLength: 1, maxLength: 20 }), (piece, coins) => {
+        const test = compileCondition(read(piece.text).condition, columnsOf(coins));
+        expect(coins.map((_, row) => test(row))).toEqual(coins.map((coin) => piece.truth(coin) === true));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('selects the same coins through upstream parameters and residual as whole', () => {
+    fc.assert(
+      fc.property(
+        short,
+        fc.array(arbitraryCoin, { minLength: 1, maxLength: 20 }),
+        fc.constantFrom('USD', 'EUR'),
+        (piece, coins, currency) => {
+          const { condition } = read(piece.text);
+          const columns = columnsOf(coins);
+          const whole = compileCondition(condition, columns);
+          const { parameters, residual } = compileUpstream(condition, { currency });
+          const rest = compileCondition(residual, columns);
+          const selected = coins.map((coin, row) => upstreamSelects(parameters, coin) && rest(row));
+          expect(selected).toEqual(coins.map((_, row) => whole(row)));
+          for (const value of parameters.values()) expect(value).not.toMatch(/\d[eE][-+]?\d/);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('every text', () => {
+  it('is read or refused with a place, and never throws', () => {
+    const fragment = fc.constantFrom(
+      '(',
+      ')',
+      'and',
+      'or',
+      'not',
+      'in',
+      'between',
+      '>',
+      '>=',
+      '~',
+      '!',
+      ',',
+      ';',
+      '&',
+      '"',
+      '“',
+      "'",
+      '1,5',
+      '1e9',
+      '5%',
+      '$',
+      '-',
+      'marketCap',
+      'name',
+      'category',
+      '\u0000',
+      '🚀',
+      '\ud800',
+      ' ',
+      '1.5.5',
+      '٣',
+      'İ',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ maxLength: 200 }),
+          fc.string({ unit: 'binary', maxLength: 100 }),
+          fc.array(fragment, { maxLength: 60 }).map((parts) => parts.join(' ')),
+        ),
+        (text) => {
+          const filter = parseFilter(text);
+          if (filter.ok) {
+            expect(serialiseFilter(read(serialiseFilter(filter.value)))).toBe(serialiseFilter(filter.value));
+            return;
+          }
+          const { at, found } = filter.error;
+          expect(at.start).toBeGreaterThanOrEqual(0);
+          expect(at.end).toBeLessThanOrEqual(Math.max(text.length, 0));
+          expect(found).toBe(text.slice(at.start, at.end));
+          expect(formatQueryError(filter.error)).toContain('^');
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
+
+  it.each(['(', 'not ', '((((not ', 'a>', '1 < ', '"', 'x in (', 'and ', '1_', '1', ' ', '-', '.', 'a.', '1,', '1 '])(
+    'is answered up to the longest length: %j repeated',
+    (unit) => {
+      const filter = parseFilter(unit.repeat(Math.floor(2000 / unit.length)));
+      expect(filter.ok).toBe(unit === ' ');
+    },
+  );
+});

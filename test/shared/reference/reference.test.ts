@@ -1,0 +1,70 @@
+// How coins are named, and which coin is meant: each title is what a person writes.
+
+import { describe, expect, it } from 'vitest';
+import type { SnapshotFacts } from '../../../shared/plan/snapshot-facts.ts';
+import { findReference } from '../../../shared/reference/find-reference.ts';
+import { parseReference, referenceText } from '../../../shared/reference/reference.ts';
+import { columnsOf } from '../../support/columns-of.ts';
+
+describe('a reference is read as', () => {
+  it.each([
+    ['bitcoin', 'best:bitcoin'],
+    ['  BTC ', 'best:btc'],
+    ['id:Bitcoin', 'id:bitcoin'],
+    ['symbol: BTC', 'symbol:btc'],
+    ['ticker:BTC', 'symbol:btc'],
+    ['name:Shiba Inu', 'name:shiba inu'],
+    ['0xdAC17F958D2ee523a2206206994597C13D831ec7', 'contract:0xdac17f958d2ee523a2206206994597c13d831ec7'],
+    ['ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7', 'ethereum:0xdac17f958d2ee523a2206206994597c13d831ec7'],
+    ['contract:Es9vMFrzaCERmJfrF4H2', 'contract:es9vmfrzacermjfrf4h2'],
+    ['0x', 'best:0x'],
+    ['a:b', 'best:a:b'],
+    ['', 'An empty text names no coin: write an id like bitcoin, or a symbol like BTC.'],
+    ['symbol:', '"symbol:" names no coin: write the symbol after the colon.'],
+    ['a\nb', 'A coin is named by at most 200 characters on one line: write an id like bitcoin, or a symbol like BTC.'],
+  ])('%j', (written, expected) => {
+    const reference = parseReference(written);
+    expect(reference.ok ? referenceText(reference.value) : reference.error).toBe(expected);
+  });
+});
+
+describe('a reference means', () => {
+  const coin = (id: string, symbol: string, marketCap: number | undefined, address?: string) => ({
+    numbers: marketCap === undefined ? {} : { marketCap },
+    texts: { id, symbol, name: id },
+    contracts: address === undefined ? [] : [address],
+  });
+  const columns = columnsOf([
+    coin('bitcoin', 'BTC', 900, '0xaa11'),
+    coin('eth', 'XYZ', 500),
+    coin('ethereum', 'ETH', 400),
+    coin('bitcoin-two', 'BTC', 300),
+    coin('tail', 'TAIL', 100),
+    coin('capless', 'NONE', undefined),
+  ]);
+  const facts: SnapshotFacts = { columns, complete: false, sound: true, cutoff: 100, itemCount: 50, ranksHeld: 0 };
+  const meaning = (written: string, change: Partial<SnapshotFacts> = {}): string => {
+    const reference = parseReference(written);
+    if (!reference.ok) throw new Error(reference.error);
+    const found = findReference({ ...facts, ...change }, reference.value);
+    return found.kind === 'row' ? (columns.lowerTexts('id')[found.row] ?? '') : found.kind;
+  };
+
+  it.each([
+    ['btc', 'bitcoin'],
+    // An id and a symbol say the same: the larger coin is meant.
+    ['eth', 'eth'],
+    ['id:tail', 'tail'],
+    // Another coin at the cutoff may have the symbol too.
+    ['tail', 'unproven'],
+    ['none', 'unproven'],
+    ['unheard-of', 'unproven'],
+    ['symbol:eth', 'ethereum'],
+    ['name:Bitcoin', 'bitcoin'],
+    ['contract:0xAA11', 'bitcoin'],
+  ])('%s', (written, expected) => expect(meaning(written)).toBe(expected));
+
+  it('unheard-of, in a complete set', () => expect(meaning('unheard-of', { complete: true })).toBe('absent'));
+  it('none, in a complete set', () => expect(meaning('none', { complete: true })).toBe('capless'));
+  it('btc, in an unsound set', () => expect(meaning('btc', { sound: false })).toBe('unproven'));
+});
