@@ -4,6 +4,7 @@ import type { Configuration } from './read-configuration.ts';
 import { createOneOffs, type OneOffs } from './answer/one-offs.ts';
 import { createSnapshotStore, type KeyValue } from './snapshot/snapshot-store.ts';
 import { createSnapshots, type Snapshots } from './snapshot/snapshots.ts';
+import { logDefect } from './log-defect.ts';
 import { createUpstreamClient } from './upstream/upstream-client.ts';
 import { baseSetText } from '../../shared/question/question.ts';
 
@@ -20,7 +21,7 @@ export const createGateway = (configuration: Configuration, store: KeyValue, fet
   );
   return {
     configuration,
-    snapshots: createSnapshots({ configuration, client, store: snapshotStore }),
+    snapshots: createSnapshots({ configuration, client, store: snapshotStore, logDefect }),
     oneOffs: createOneOffs(configuration, client),
   };
 };

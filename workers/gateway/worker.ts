@@ -1,6 +1,7 @@
 // The Worker's entry: bindings, and one net under everything. No logic.
 
 import { createGateway, type Gateway } from './gateway.ts';
+import { logDefect } from './log-defect.ts';
 import { readConfiguration, type Env } from './read-configuration.ts';
 import { problemResponse } from './response/problem-response.ts';
 import { route } from './route/routes.ts';
@@ -24,12 +25,7 @@ export default {
       }
       return await route(request, { gateway, waitUntil: (work) => context.waitUntil(work) });
     } catch (thrown) {
-      console.error(
-        JSON.stringify({
-          event: 'unexpected',
-          detail: thrown instanceof Error ? (thrown.stack ?? thrown.message) : 'not an error',
-        }),
-      );
+      logDefect(thrown);
       return problemResponse(
         {
           reason: 'internal',

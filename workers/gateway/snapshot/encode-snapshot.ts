@@ -1,6 +1,6 @@
 // Turns checked coins into the two binary parts of a snapshot: columns to compute on, and each coin's own JSON.
 
-import { isRiskField, numberFieldNames, type FieldName } from '../../../shared/coin/coin-fields.ts';
+import { numberFieldNames, riskFieldNames } from '../../../shared/coin/coin-fields.ts';
 import type { Coin } from '../upstream/coin.ts';
 import {
   CHAIN_SEPARATOR,
@@ -73,11 +73,13 @@ const encodeColumns = (coins: readonly Coin[], header: HeaderWithoutLayout): Arr
   return buffer;
 };
 
+const riskNames: ReadonlySet<string> = new Set(riskFieldNames);
+
 /** A coin's JSON in two pieces: all but the risk data, without the closing brace, and the risk data. */
 const rowPieces = (coin: Coin): readonly [string, string] => {
   const plain: Record<string, unknown> = {};
   const risk: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(coin)) (isRiskField(name as FieldName) ? risk : plain)[name] = value;
+  for (const [name, value] of Object.entries(coin)) (riskNames.has(name) ? risk : plain)[name] = value;
   const riskJson = JSON.stringify(risk).slice(1, -1);
   return [JSON.stringify(plain).slice(0, -1), riskJson === '' ? '' : `,${riskJson}`];
 };

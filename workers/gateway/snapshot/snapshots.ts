@@ -24,6 +24,8 @@ export interface Snapshots {
 }
 
 export interface SnapshotsOptions {
+  /** Tells the log of an exception that should not be. */
+  readonly logDefect: (thrown: unknown) => void;
   readonly configuration: Configuration;
   readonly client: UpstreamClient;
   readonly store: SnapshotStore;
@@ -49,7 +51,7 @@ const pauseSeconds = (failure: UpstreamFailure): number =>
   (failure.reason === 'credits' || failure.reason === 'unavailable' ? failure.retryAfterSeconds : undefined) ??
   PAUSE_SECONDS;
 
-export const createSnapshots = ({ configuration, client, store }: SnapshotsOptions): Snapshots => {
+export const createSnapshots = ({ configuration, client, store, logDefect }: SnapshotsOptions): Snapshots => {
   const { now, snapshotTtlSeconds, snapshotCoins } = configuration;
   const sets = new Map<string, Held>();
 
@@ -90,6 +92,11 @@ export const createSnapshots = ({ configuration, client, store }: SnapshotsOptio
         held.failure = fetched.error;
         held.pausedUntil = now() + pauseSeconds(fetched.error) * 1000;
       }
+    } catch (thrown) {
+      // Shared by several requests and by waitUntil: a defect here is a failed fetch to them, and is told to the log.
+      held.failure = { reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the answer could not be stored' };
+      held.pausedUntil = now() + PAUSE_SECONDS * 1000;
+      logDefect(thrown);
     } finally {
       held.refreshing = undefined;
     }
