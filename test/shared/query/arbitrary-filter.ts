@@ -23,6 +23,12 @@ export interface Piece {
   readonly truth: (coin: PlainCoin) => Truth;
 }
 
+/** What the comparisons compare with. */
+export interface Vocabulary {
+  readonly numbers: (field: NumberFieldName) => fc.Arbitrary<number>;
+  readonly words: (field: TextFieldName) => fc.Arbitrary<string>;
+}
+
 const not = (truth: Truth): Truth => (truth === 'unknown' ? truth : !truth);
 const and = (truths: readonly Truth[]): Truth =>
   truths.includes(false) ? false : truths.includes('unknown') ? 'unknown' : true;
@@ -72,8 +78,8 @@ const numberTexts = (value: number, field: NumberFieldName): readonly string[] =
   const { unit } = coinField(field);
   if (unit === 'percent') return [`${value}%`, ...(Math.abs(value) >= 1 || value === 0 ? [String(value)] : [])];
   const texts = [String(value)];
-  if (value >= 1e9) texts.push(`${value / 1e9}B`, `${value / 1e9}b`);
-  else if (value >= 1e6) texts.push(`${value / 1e6}m`, `${value / 1e6}M`);
+  if (value >= 1e9 && Number(`${value / 1e9}e9`) === value) texts.push(`${value / 1e9}B`, `${value / 1e9}b`);
+  else if (value >= 1e6 && Number(`${value / 1e6}e6`) === value) texts.push(`${value / 1e6}m`, `${value / 1e6}M`);
   else if (value >= 1000 && value % 100 === 0)
     texts.push(`${value / 1000}k`, String(value).replace(/(\d)(?=(\d{3})+$)/g, '$1_'));
   if (unit === 'currency') texts.push(value < 0 ? `-$${-value}` : `$${value}`);
@@ -88,62 +94,65 @@ const lookUp =
   (coin: PlainCoin): number | undefined =>
     coin.numbers[field];
 
-const numberPiece: fc.Arbitrary<Piece> = fc
-  .record({
-    field: fc.constantFrom(...numberFieldNames),
-    symbol: fc.constantFrom<NumberOperator[]>('>', '>=', '<', '<=', '=', '!='),
-    value: smallNumber,
-    flip: fc.boolean(),
-    spelling: fc.nat(20),
-    gap: fc.constantFrom('', ' ', '  '),
-  })
-  .chain(({ field, symbol, value, flip, spelling, gap }) =>
-    spelled(field).map((name): Piece => {
-      const texts = numberTexts(value, field);
-      const number = texts[spelling % texts.length] ?? '';
-      const flipped = { '>': '<', '>=': '<=', '<': '>', '<=': '>=', '=': '=', '!=': '!=' } as const;
-      const written = operatorTexts[flip ? flipped[symbol] : symbol];
-      const operator = written[spelling % written.length] ?? '';
+const numberPiece = ({ numbers }: Vocabulary): fc.Arbitrary<Piece> =>
+  fc
+    .record({
+      field: fc.constantFrom(...numberFieldNames),
+      symbol: fc.constantFrom<NumberOperator[]>('>', '>=', '<', '<=', '=', '!='),
+      flip: fc.boolean(),
+      spelling: fc.nat(20),
+      gap: fc.constantFrom('', ' ', '  '),
+    })
+    .chain(({ field, symbol, flip, spelling, gap }) =>
+      fc.tuple(spelled(field), numbers(field)).map(([name, value]): Piece => {
+        const texts = numberTexts(value, field);
+        const number = texts[spelling % texts.length] ?? '';
+        const flipped = { '>': '<', '>=': '<=', '<': '>', '<=': '>=', '=': '=', '!=': '!=' } as const;
+        const written = operatorTexts[flip ? flipped[symbol] : symbol];
+        const operator = written[spelling % written.length] ?? '';
+        return {
+          text: flip ? `${number}${gap}${operator}${gap}${name}` : `${name}${gap}${operator}${gap}${number}`,
+          truth: (coin) => {
+            const held = lookUp(field)(coin);
+            return held === undefined ? 'unknown' : compare[symbol](held, value);
+          },
+        };
+      }),
+    );
+
+const betweenPiece = ({ numbers }: Vocabulary): fc.Arbitrary<Piece> =>
+  fc.record({ field: fc.constantFrom(...numberFieldNames), negated: fc.boolean() }).chain(({ field, negated }) =>
+    fc.tuple(numbers(field), numbers(field)).map(([low, high]): Piece => {
+      const unit = coinField(field).unit === 'percent' ? '%' : '';
       return {
-        text: flip ? `${number}${gap}${operator}${gap}${name}` : `${name}${gap}${operator}${gap}${number}`,
+        text: `${field} ${negated ? 'not ' : ''}between ${low}${unit} and ${high}${unit}`,
         truth: (coin) => {
           const held = lookUp(field)(coin);
-          return held === undefined ? 'unknown' : compare[symbol](held, value);
+          if (held === undefined) return 'unknown';
+          return (held >= low && held <= high) !== negated;
         },
       };
     }),
   );
 
-const betweenPiece: fc.Arbitrary<Piece> = fc
-  .record({ field: fc.constantFrom(...numberFieldNames), low: smallNumber, high: smallNumber, negated: fc.boolean() })
-  .map(({ field, low, high, negated }): Piece => {
-    const unit = coinField(field).unit === 'percent' ? '%' : '';
-    return {
-      text: `${field} ${negated ? 'not ' : ''}between ${low}${unit} and ${high}${unit}`,
-      truth: (coin) => {
-        const held = lookUp(field)(coin);
-        if (held === undefined) return 'unknown';
-        return (held >= low && held <= high) !== negated;
-      },
-    };
-  });
-
-const inPiece: fc.Arbitrary<Piece> = fc
-  .record({
-    field: fc.constantFrom(...numberFieldNames),
-    values: fc.array(smallNumber, { minLength: 1, maxLength: 4 }),
-    negated: fc.boolean(),
-  })
-  .map(({ field, values, negated }): Piece => {
-    const unit = coinField(field).unit === 'percent' ? '%' : '';
-    return {
-      text: `${field} ${negated ? 'not ' : ''}in (${values.map((value) => `${value}${unit}`).join(', ')})`,
-      truth: (coin) => {
-        const held = lookUp(field)(coin);
-        return held === undefined ? 'unknown' : values.some((value) => value === held) !== negated;
-      },
-    };
-  });
+const inPiece = ({ numbers }: Vocabulary): fc.Arbitrary<Piece> =>
+  fc
+    .record({
+      field: fc.constantFrom(...numberFieldNames),
+      negated: fc.boolean(),
+    })
+    .chain(({ field, negated }) =>
+      fc.array(numbers(field), { minLength: 1, maxLength: 4 }).map((values): Piece => {
+        const unit = coinField(field).unit === 'percent' ? '%' : '';
+        return {
+          text: `${field} ${negated ? 'not ' : ''}in (${values.map((value) => `${value}${unit}`).join(', ')})`,
+          truth: (coin) => {
+            const held = lookUp(field)(coin);
+            return held === undefined ? 'unknown' : values.some((value) => value === held) !== negated;
+          },
+        };
+      }),
+    );
 
 const word = fc.constantFrom(
   'bitcoin',
@@ -163,54 +172,60 @@ const word = fc.constantFrom(
 const quoted = (text: string): string => `"${text.replace(/"/g, '""')}"`;
 const isBare = (text: string): boolean => /^[\w]+([-.][\w]+)*$/.test(text) && text !== 'and';
 
-const textPiece: fc.Arbitrary<Piece> = fc
-  .record({
-    field: fc.constantFrom<TextFieldName[]>('id', 'name', 'symbol', 'contractAddress'),
-    symbol: fc.constantFrom('=', '!=', '~'),
-    value: word,
-    bare: fc.boolean(),
-  })
-  .chain(({ field, symbol, value, bare }) =>
-    spelled(field).map((name): Piece => ({
-      text: `${name} ${symbol} ${bare && isBare(value) ? value : quoted(value)}`,
-      truth: (coin) => {
-        const own =
-          field === 'contractAddress' ? coin.contracts : [coin.texts[field]].filter((text) => text !== undefined);
-        if (own.length === 0) return 'unknown';
-        const wanted = value.toLowerCase();
-        const holds = own.some((text) =>
-          symbol === '~' ? text.toLowerCase().includes(wanted) : text.toLowerCase() === wanted,
-        );
-        return symbol === '!=' ? !holds : holds;
-      },
-    })),
+const textPiece = ({ words }: Vocabulary): fc.Arbitrary<Piece> =>
+  fc
+    .record({
+      field: fc.constantFrom<TextFieldName[]>('id', 'name', 'symbol', 'contractAddress'),
+      symbol: fc.constantFrom('=', '!=', '~'),
+      bare: fc.boolean(),
+    })
+    .chain(({ field, symbol, bare }) =>
+      fc.tuple(spelled(field), words(field)).map(([name, value]): Piece => ({
+        text: `${name} ${symbol} ${bare && isBare(value) ? value : quoted(value)}`,
+        truth: (coin) => {
+          const own =
+            field === 'contractAddress' ? coin.contracts : [coin.texts[field]].filter((text) => text !== undefined);
+          if (own.length === 0) return 'unknown';
+          const wanted = value.toLowerCase();
+          const holds = own.some((text) =>
+            symbol === '~' ? text.toLowerCase().includes(wanted) : text.toLowerCase() === wanted,
+          );
+          return symbol === '!=' ? !holds : holds;
+        },
+      })),
+    );
+
+/** Random single comparisons. */
+export const simplePiecesOver = (vocabulary: Vocabulary): fc.Arbitrary<Piece> =>
+  fc.oneof(
+    { weight: 4, arbitrary: numberPiece(vocabulary) },
+    { weight: 1, arbitrary: betweenPiece(vocabulary) },
+    { weight: 1, arbitrary: inPiece(vocabulary) },
+    { weight: 2, arbitrary: textPiece(vocabulary) },
   );
 
-const leaf: fc.Arbitrary<Piece> = fc.oneof(
-  { weight: 4, arbitrary: numberPiece },
-  { weight: 1, arbitrary: betweenPiece },
-  { weight: 1, arbitrary: inPiece },
-  { weight: 2, arbitrary: textPiece },
-);
-
-/** Random filters without category or chain. */
-export const arbitraryPiece: fc.Arbitrary<Piece> = fc.letrec<{ piece: Piece; list: Piece; negation: Piece }>((tie) => ({
-  piece: fc.oneof({ maxDepth: 4, depthSize: 'small' }, leaf, tie('list'), tie('negation')),
-  list: fc
-    .record({
-      kind: fc.constantFrom('and', 'or'),
-      parts: fc.array(tie('piece'), { minLength: 1, maxLength: 4 }),
-      joint: fc.constantFrom(' and ', ' AND ', ', ', '; ', ' & '),
-    })
-    .map(({ kind, parts, joint }): Piece => ({
-      text: parts.map(({ text }) => `(${text})`).join(kind === 'and' ? joint : ' or '),
-      truth: (coin) => (kind === 'and' ? and : or)(parts.map(({ truth }) => truth(coin))),
+/** Random filters without category or chain, over the given numbers and words. */
+export const piecesOver = (vocabulary: Vocabulary): fc.Arbitrary<Piece> =>
+  fc.letrec<{ piece: Piece; list: Piece; negation: Piece }>((tie) => ({
+    piece: fc.oneof({ maxDepth: 4, depthSize: 'small' }, simplePiecesOver(vocabulary), tie('list'), tie('negation')),
+    list: fc
+      .record({
+        kind: fc.constantFrom('and', 'or'),
+        parts: fc.array(tie('piece'), { minLength: 1, maxLength: 4 }),
+        joint: fc.constantFrom(' and ', ' AND ', ', ', '; ', ' & '),
+      })
+      .map(({ kind, parts, joint }): Piece => ({
+        text: parts.map(({ text }) => `(${text})`).join(kind === 'and' ? joint : ' or '),
+        truth: (coin) => (kind === 'and' ? and : or)(parts.map(({ truth }) => truth(coin))),
+      })),
+    negation: tie('piece').map((piece): Piece => ({
+      text: `not (${piece.text})`,
+      truth: (coin) => not(piece.truth(coin)),
     })),
-  negation: tie('piece').map((piece): Piece => ({
-    text: `not (${piece.text})`,
-    truth: (coin) => not(piece.truth(coin)),
-  })),
-})).piece;
+  })).piece;
+
+/** Random filters over values that collide with those of `arbitraryCoin`. */
+export const arbitraryPiece: fc.Arbitrary<Piece> = piecesOver({ numbers: () => smallNumber, words: () => word });
 
 /** Ranks are whole by nature, which the compiler to upstream parameters relies on. */
 const wholeRank: fc.Arbitrary<number> = fc.constantFrom(1, 2, 3, 5, 100, 1000);

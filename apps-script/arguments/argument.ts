@@ -1,0 +1,39 @@
+// One argument of a formula: left out, a cell or a range. Sheets passes `""` both for an empty cell and for an argument
+// left out, so the two are one.
+
+import { isBlank, type Cell, type Grid } from '../cells/cell.ts';
+import { readCell } from '../cells/read-cell.ts';
+import { isRefreshToken } from './refresh-token.ts';
+
+export type Argument =
+  | { readonly kind: 'omitted' }
+  | { readonly kind: 'cell'; readonly cell: Cell }
+  | { readonly kind: 'range'; readonly grid: Grid };
+
+const omitted: Argument = { kind: 'omitted' };
+
+const readRow = (row: unknown): readonly Cell[] => (Array.isArray(row) ? row.map(readCell) : [readCell(row)]);
+
+/** The first argument: what is asked about. */
+export const readSubject = (value: unknown): Argument => {
+  if (Array.isArray(value)) return { kind: 'range', grid: value.map(readRow) };
+  const cell = readCell(value);
+  return isBlank(cell) ? omitted : { kind: 'cell', cell };
+};
+
+/** An argument after the first: a refresh token counts as left out, and a range of one cell as that cell. */
+export const readArgument = (value: unknown): Argument => {
+  const argument = readSubject(value);
+  if (argument.kind === 'omitted') return omitted;
+  const [only = []] = argument.kind === 'range' ? argument.grid : [];
+  const isOneCell = argument.kind === 'range' && argument.grid.length === 1 && only.length === 1;
+  if (argument.kind === 'range' && !isOneCell) return argument;
+  const cell = argument.kind === 'cell' ? argument.cell : (only[0] ?? null);
+  return isBlank(cell) || isRefreshToken(cell) ? omitted : { kind: 'cell', cell };
+};
+
+/** The cells of an argument, row by row; none where it is left out. */
+export const argumentCells = (argument: Argument): readonly Cell[] => {
+  if (argument.kind === 'omitted') return [];
+  return argument.kind === 'cell' ? [argument.cell] : argument.grid.flat();
+};

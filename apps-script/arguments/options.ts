@@ -1,0 +1,99 @@
+// The options that may stand in a formula's last argument. Adding one is an entry here, and its name in the lists of the
+// functions that take it.
+
+import { currencyCodes, isCurrencyCode, type CurrencyCode } from '../../shared/coin/currencies.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { nearest } from '../../shared/text/nearest.ts';
+import { readLimitText } from './read-limit.ts';
+import { readWholeNumber } from './read-whole-number.ts';
+
+export interface Options {
+  /** What stands above the columns. */
+  readonly headers: 'names' | 'labels' | 'no';
+  readonly currency: CurrencyCode;
+  readonly limit: number;
+  /** From 1. */
+  readonly page: number;
+  /** With risk data. */
+  readonly risk: boolean;
+  /** Whether rows up to an hour old may stand in while the gateway fails. */
+  readonly stale: 'ok' | 'never';
+}
+
+export type GivenOptions = Partial<Options>;
+export type OptionName = keyof Options;
+
+interface OptionEntry {
+  /** Its values, as the end of a sentence. */
+  readonly takes: string;
+  readonly read: (text: string) => Result<GivenOptions, string>;
+}
+
+// Far beyond any market; keeps the number exact.
+const MOST_PAGES = 1_000_000;
+
+const oneOf = <Value>(
+  name: OptionName,
+  values: Readonly<Record<string, Value>>,
+  give: (value: Value) => GivenOptions,
+) => {
+  const table = new Map(Object.entries(values));
+  return (text: string): Result<GivenOptions, string> => {
+    const value = table.get(text.toLowerCase());
+    return value === undefined
+      ? fail(`${name} is "${text}": write ${[...table.keys()].map((word) => `${name}=${word}`).join(' or ')}.`)
+      : ok(give(value));
+  };
+};
+
+export const readCurrency = (text: string): Result<CurrencyCode, string> => {
+  const code = text.toUpperCase();
+  if (isCurrencyCode(code)) return ok(code);
+  const close = nearest(code, currencyCodes);
+  return fail(
+    close === undefined
+      ? `No currency is called "${text}": write a code such as currency=EUR.`
+      : `No currency is called "${text}": did you mean "${close}"?`,
+  );
+};
+
+export const readStale = oneOf('stale', { ok: 'ok', never: 'never' } as const, (stale) => ({ stale }));
+
+export const optionTable = {
+  headers: {
+    takes: 'names, labels or no',
+    read: oneOf('headers', { names: 'names', labels: 'labels', no: 'no' } as const, (headers) => ({ headers })),
+  },
+  currency: {
+    takes: 'a code such as EUR',
+    read: (text) => {
+      const currency = readCurrency(text);
+      return currency.ok ? ok({ currency: currency.value }) : currency;
+    },
+  },
+  limit: {
+    takes: 'a whole number up to 1000',
+    read: (text) => {
+      const limit = readLimitText(text);
+      return limit.ok ? ok({ limit: limit.value }) : limit;
+    },
+  },
+  page: {
+    takes: 'a whole number',
+    read: (text) => {
+      const page = readWholeNumber('page', text, { most: MOST_PAGES, remedy: 'no market is that long' });
+      return page.ok ? ok({ page: page.value }) : page;
+    },
+  },
+  risk: {
+    takes: 'yes or no',
+    read: oneOf('risk', { yes: true, no: false }, (risk) => ({ risk })),
+  },
+  stale: {
+    takes: 'ok or never',
+    read: readStale,
+  },
+} as const satisfies Record<OptionName, OptionEntry>;
+
+export const isOptionName = (text: string): text is OptionName =>
+  Object.prototype.hasOwnProperty.call(optionTable, text);

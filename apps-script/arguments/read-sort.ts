@@ -1,0 +1,33 @@
+// Reads the `sort` argument: `-24h`, `24h desc`, `24h asc`, `24h`. The words exist because a cell that begins with a
+// minus sign is taken for a formula. Gives the gateway's spelling.
+
+import { coinField, fieldNames, isSortField } from '../../shared/coin/coin-fields.ts';
+import { findField } from '../../shared/coin/find-field.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { cellText } from '../cells/cell.ts';
+import { argumentCells, type Argument } from './argument.ts';
+import { checkRisk } from './check-risk.ts';
+import { unknownField } from './read-fields.ts';
+
+const DEFAULT_SORT = '-marketCap';
+
+const form = /^([+-]?)\s*(.*?)(?:\s+(asc|ascending|desc|descending))?$/i;
+
+export const readSort = (argument: Argument, risk: boolean): Result<string, string> => {
+  const [cell, ...more] = argumentCells(argument);
+  if (cell === undefined) return ok(DEFAULT_SORT);
+  if (more.length > 0) return fail('A table is sorted by one field: write for example "24h desc".');
+  const text = cellText(cell);
+  const [, sign = '', name = '', word = ''] = form.exec(text) ?? [];
+  if (sign !== '' && word !== '') return fail(`"${text}" gives the direction twice: write "${name} ${word}".`);
+  const found = findField(name);
+  if (!found.ok) return fail(unknownField(name, found.error.suggestion));
+  const field = found.value;
+  if (!isSortField(field)) {
+    const sortable = fieldNames.filter(isSortField).slice(0, 6).join(', ');
+    return fail(`Coins can't be sorted by "${coinField(field).label}": take another field, such as ${sortable}.`);
+  }
+  const allowed = checkRisk(field, risk);
+  if (!allowed.ok) return allowed;
+  return ok(`${sign === '-' || /^desc/i.test(word) ? '-' : ''}${field}`);
+};

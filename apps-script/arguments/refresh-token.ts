@@ -1,0 +1,7 @@
+// Sheets recalculates a custom function only when an argument changes. A refresh token is an argument that exists to
+// change: a checkbox, or a text that begins with `refresh:`. It means nothing else and is part of no cache key.
+
+import type { Cell } from '../cells/cell.ts';
+
+export const isRefreshToken = (cell: Cell): boolean =>
+  typeof cell === 'boolean' || (typeof cell === 'string' && /^\s*refresh:/i.test(cell));

@@ -1,0 +1,42 @@
+// COINS: a table of the coins of a universe that pass a filter, with a header.
+
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { answerQuestions, type AnswerContext } from '../answers/answer-questions.ts';
+import { coinInsteadSentence } from '../arguments/read-universe.ts';
+import type { Grid } from '../cells/cell.ts';
+import type { WireAnswer } from '../gateway/wire.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { Formula } from './formula.ts';
+import { headerRow } from './header-row.ts';
+import { readCoins, type CoinsReading } from './read-coins.ts';
+import { rowShower } from './show-row.ts';
+
+/** A range can't be empty: without rows and header it is one empty cell. */
+const emptyTable: Grid = [[null]];
+
+const showTable = (answer: WireAnswer, { fields, headers }: CoinsReading): Grid => {
+  const show = rowShower(answer, fields);
+  const rows = answer.rows.map((row) => show(row ?? []));
+  const table = headers === 'no' ? rows : [headerRow(fields, headers), ...rows];
+  return table.length === 0 ? emptyTable : table;
+};
+
+/** An unknown category is asked for together with the coin of that name, so that `COINS("bitcoin")` can say what is wrong. */
+const ask = (context: AnswerContext, { question, maybeCoin }: CoinsReading): Result<WireAnswer, string> => {
+  const probe = maybeCoin === undefined ? [] : [{ ids: [maybeCoin], columns: ['name'] } as const];
+  const [table = fail('No answer came back: try again.'), coin] = answerQuestions(context, [question, ...probe]);
+  const isEmpty = !table.ok || table.value.rows.length === 0;
+  const isCoin = coin?.ok === true && (coin.value.rows[0] ?? null) !== null;
+  return isEmpty && isCoin && maybeCoin !== undefined ? fail(coinInsteadSentence(maybeCoin)) : table;
+};
+
+export const coins: Formula = ({ services, build }, values) => {
+  const startedAt = services.now();
+  const settings = readSettings(services, build);
+  if (!settings.ok) return settings;
+  const reading = readCoins(values, settings.value);
+  if (!reading.ok) return reading;
+  const { stale } = reading.value;
+  const answer = ask({ services, settings: { ...settings.value, stale }, build, startedAt }, reading.value);
+  return answer.ok ? ok(showTable(answer.value, reading.value)) : answer;
+};

@@ -1,0 +1,6 @@
+// How long a cell may ask. Google ends a custom function after 30 s; the gateway answers the add-on within 8 s.
+
+/** No request starts once this much has passed. */
+export const LAST_START_MS = 10_000;
+/** One request's time: with the above, 20 s in all. */
+export const REQUEST_TIMEOUT_SECONDS = 10;

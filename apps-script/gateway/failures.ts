@@ -1,0 +1,92 @@
+// Every way in which the gateway may not answer: the sentence with its remedy, and what the add-on does about it.
+
+export interface FailureFacts {
+  readonly gatewayUrl: string;
+  /** The gateway's own sentence, or Google's message; empty where there is none. */
+  readonly detail: string;
+  readonly status: number | undefined;
+  /** From `Retry-After`. */
+  readonly retrySeconds: number | undefined;
+}
+
+interface FailureEntry {
+  readonly sentence: (facts: FailureFacts) => string;
+  /** Asking again at once may help. */
+  readonly retry: boolean;
+  /** Passes by itself, so the last good rows may stand in. */
+  readonly passing: boolean;
+}
+
+const after = (seconds: number | undefined): string =>
+  seconds === undefined
+    ? 'in a minute'
+    : seconds < 120
+      ? `in ${seconds} seconds`
+      : `in ${Math.ceil(seconds / 60)} minutes`;
+
+// oxfmt-ignore
+export const failures = {
+  unreachable: {
+    sentence: ({ gatewayUrl }) => `The gateway at ${gatewayUrl} can't be reached: try again in a minute, or correct GATEWAY_URL in the settings.`,
+    retry: true, passing: true,
+  },
+  'own-computer': {
+    sentence: ({ gatewayUrl }) => `Google's servers can't reach ${gatewayUrl}, which is an address on your own computer or network: deploy the gateway and put its address into GATEWAY_URL in the settings.`,
+    retry: false, passing: false,
+  },
+  'wrong-address': {
+    sentence: ({ gatewayUrl, status }) => `What answers at ${gatewayUrl} is not a Coinsheet gateway (status ${status ?? 'unknown'}): correct GATEWAY_URL in the settings.`,
+    retry: false, passing: true,
+  },
+  'unlike-versions': {
+    sentence: ({ gatewayUrl }) => `The gateway at ${gatewayUrl} answered in a form this add-on doesn't know: deploy both from the same version.`,
+    retry: false, passing: true,
+  },
+  unauthorized: {
+    sentence: ({ detail }) => `The gateway refuses the access token, which is missing, wrong or expired: put a valid one into ACCESS_TOKEN in the settings.${detail === '' ? '' : ` (${detail})`}`,
+    retry: false, passing: false,
+  },
+  'too-many-requests': {
+    sentence: ({ retrySeconds, detail }) => detail || `The gateway has too many requests: try again ${after(retrySeconds)}, and ask for ranges and tables rather than single cells.`,
+    retry: false, passing: true,
+  },
+  'gateway-failed': {
+    sentence: ({ status, retrySeconds, detail }) => detail || `The gateway failed (status ${status ?? 'unknown'}): try again ${after(retrySeconds)}; if it lasts, look at its log.`,
+    retry: true, passing: true,
+  },
+  refused: {
+    sentence: ({ status, detail }) => detail || `The gateway refused the question (status ${status ?? 'unknown'}): check the arguments, and that gateway and add-on are of the same version.`,
+    retry: false, passing: false,
+  },
+  'out-of-time': {
+    sentence: () => 'The gateway took too long: try again in a minute, or ask for fewer rows.',
+    retry: false, passing: true,
+  },
+  'fetch-quota': {
+    sentence: () => "Google's daily limit on fetches is used up for this account: it opens again within 24 hours; ask for ranges and tables rather than single cells to stay below it.",
+    retry: false, passing: true,
+  },
+  'fetch-rate': {
+    sentence: () => 'Google is limiting fetches that come too close together: recalculate in a minute.',
+    retry: false, passing: true,
+  },
+  'no-permission': {
+    sentence: () => 'Coinsheet may not fetch yet in this account: open Extensions > Apps Script, run any function once and allow what it asks for, or install the add-on again.',
+    retry: false, passing: false,
+  },
+  'host-not-allowed': {
+    sentence: ({ gatewayUrl }) => `This build of the add-on may not fetch from ${gatewayUrl}: use a workers.dev address, or push your own build with GATEWAY_URL set.`,
+    retry: false, passing: false,
+  },
+} as const satisfies Record<string, FailureEntry>;
+
+export type FailureReason = keyof typeof failures;
+
+export interface Failure {
+  readonly reason: FailureReason;
+  readonly facts: FailureFacts;
+}
+
+export const failureEntry = (reason: FailureReason): FailureEntry => failures[reason];
+
+export const failureSentence = ({ reason, facts }: Failure): string => failureEntry(reason).sentence(facts);

@@ -1,0 +1,50 @@
+// Checks what came back from the gateway's address, which may be any web server. Inner code trusts the types it gives.
+
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { isJsonObject, readJson } from '../text/read-json.ts';
+import type { WireAnswer, WireCell, WireProblem } from './wire.ts';
+
+const isCell = (value: unknown): value is WireCell =>
+  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+const isRow = (width: number, value: unknown): value is readonly WireCell[] | null =>
+  value === null || (Array.isArray(value) && value.length === width && value.every(isCell));
+
+/** A problem in the form of RFC 9457; undefined where the value is none. */
+const readProblem = (value: unknown): WireProblem | undefined =>
+  isJsonObject(value) && typeof value['status'] === 'number' && typeof value['detail'] === 'string'
+    ? { status: value['status'], detail: value['detail'] }
+    : undefined;
+
+export const readProblemText = (text: string): WireProblem | undefined => readProblem(readJson(text));
+
+const readRowProblem = (value: unknown): WireAnswer['problems'] => {
+  const problem = readProblem(value);
+  return problem !== undefined && isJsonObject(value) && typeof value['row'] === 'number'
+    ? [{ ...problem, row: value['row'] }]
+    : [];
+};
+
+/** One answer, also as it comes back from the cache; undefined where the value is none. */
+export const readAnswer = (value: unknown): WireAnswer | undefined => {
+  if (!isJsonObject(value)) return undefined;
+  const { columns, rows, asOf, problems = [] } = value;
+  if (!Array.isArray(columns) || !columns.every((name) => typeof name === 'string')) return undefined;
+  if (!Array.isArray(rows) || !rows.every((row) => isRow(columns.length, row))) return undefined;
+  if (typeof asOf !== 'string' || !Array.isArray(problems)) return undefined;
+  return { columns, rows, asOf, problems: problems.flatMap(readRowProblem) };
+};
+
+/** The answers of a whole request, in order; undefined where the text is not what a gateway says. */
+export const readAnswers = (text: string, count: number): readonly Result<WireAnswer, WireProblem>[] | undefined => {
+  const body = readJson(text);
+  if (!isJsonObject(body) || !Array.isArray(body['answers']) || body['answers'].length !== count) return undefined;
+  const read: Result<WireAnswer, WireProblem>[] = [];
+  for (const value of body['answers'] as readonly unknown[]) {
+    const [answer, problem] = [readAnswer(value), readProblem(value)];
+    if (answer !== undefined) read.push(ok(answer));
+    else if (problem !== undefined) read.push(fail(problem));
+    else return undefined;
+  }
+  return read;
+};

@@ -1,0 +1,23 @@
+// What Google's messages mean when a fetch throws. They are documented nowhere, so each is matched loosely, and what is
+// unknown counts as unreachable.
+
+import type { FailureReason } from './failures.ts';
+
+// oxfmt-ignore
+const messages: readonly (readonly [pattern: RegExp, reason: FailureReason])[] = [
+  [/too many times for one day|quota/i, 'fetch-quota'],
+  [/too many times|short time|too many (simultaneous|concurrent)/i, 'fetch-rate'],
+  [/permission|authori[sz]ation/i, 'no-permission'],
+  [/whitelist|allowlist|not (permitted|allowed)/i, 'host-not-allowed'],
+  [/time.?out|timed out|deadline/i, 'out-of-time'],
+];
+
+const ownComputer = /^https?:\/\/(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\])/i;
+
+export const reasonOfException = (message: string, gatewayUrl: string): FailureReason => {
+  // Messages quote the address, which may hold any word.
+  const words = message.split(gatewayUrl).join('');
+  const known = messages.find(([pattern]) => pattern.test(words));
+  if (known !== undefined) return known[1];
+  return ownComputer.test(gatewayUrl) ? 'own-computer' : 'unreachable';
+};

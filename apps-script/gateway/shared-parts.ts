@@ -1,0 +1,20 @@
+// The parts that all questions have, in one order, so that equal questions have one text.
+
+import type { ColumnName } from '../../shared/coin/columns.ts';
+import type { WireQuestion } from './wire.ts';
+
+export interface Look {
+  readonly columns: readonly ColumnName[];
+  readonly currency: string;
+  readonly risk: boolean;
+}
+
+export const sharedParts = ({
+  columns,
+  currency,
+  risk,
+}: Look): Pick<WireQuestion, 'columns' | 'currency' | 'includeRiskScore'> => ({
+  columns,
+  ...(currency !== 'USD' && { currency }),
+  ...(risk && { includeRiskScore: true }),
+});

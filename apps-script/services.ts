@@ -1,0 +1,42 @@
+// What the add-on needs of the world outside: Google's services in a spreadsheet, stand-ins in tests and elsewhere.
+
+export interface FetchRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON. */
+  readonly body: string;
+  readonly timeoutSeconds: number;
+}
+
+export interface FetchReply {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** Forgets at any time; never throws. */
+export interface Cache {
+  readonly getAll: (keys: readonly string[]) => Readonly<Record<string, string>>;
+  readonly putAll: (values: Readonly<Record<string, string>>, seconds: number) => void;
+}
+
+export type Properties = Readonly<Record<string, string>>;
+
+export interface Services {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** POSTs and waits; throws an error with Google's own message where there is no answer. */
+  readonly post: (request: FetchRequest) => FetchReply;
+  readonly cache: Cache;
+  /** Settings as they are kept, first those that win. Slow, and of a daily quota: see `read-settings.ts`. */
+  readonly properties: () => readonly Properties[];
+  readonly logError: (error: unknown) => void;
+}
+
+/** What is fixed when the add-on is built. */
+export interface Build {
+  readonly gatewayUrl: string;
+  /** Differs between builds whose cache entries must not mix. */
+  readonly id: string;
+}

@@ -1,0 +1,82 @@
+// The document's settings, else the script's, else the build's, checked. Google counts reads of properties by the day, so
+// what they hold is cached: a change made by hand shows after `SETTINGS_SECONDS`.
+
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { readCurrency, readStale, type Options } from '../arguments/options.ts';
+import type { Build, Properties, Services } from '../services.ts';
+import { asciiJson } from '../text/ascii-json.ts';
+import { isJsonObject, readJson } from '../text/read-json.ts';
+
+export interface Settings {
+  /** Without a slash at the end. */
+  readonly gatewayUrl: string;
+  /** Empty where the gateway is public. */
+  readonly accessToken: string;
+  readonly currency: CurrencyCode;
+  readonly stale: Options['stale'];
+}
+
+export const settingNames = ['GATEWAY_URL', 'ACCESS_TOKEN', 'CURRENCY', 'STALE'] as const;
+
+type SettingName = (typeof settingNames)[number];
+type Raw = Readonly<Record<SettingName, string>>;
+
+export const SETTINGS_SECONDS = 300;
+
+/** The one cache entry of all settings; whoever changes one removes it. */
+export const settingsKey = (build: Build): string => `coinsheet:1:settings:${build.id}`;
+
+const webAddress = /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/;
+const token = /^[\x21-\x7e]*$/;
+
+const pick = (stores: readonly Properties[], name: SettingName): string =>
+  stores.map((store) => (store[name] ?? '').trim()).find((text) => text !== '') ?? '';
+
+const fromCache = (text: string | undefined): Raw | undefined => {
+  const value = text === undefined ? undefined : readJson(text);
+  if (!isJsonObject(value)) return undefined;
+  const [url, accessToken, currency, stale] = settingNames.map((name) => value[name]);
+  if (typeof url !== 'string' || typeof accessToken !== 'string') return undefined;
+  if (typeof currency !== 'string' || typeof stale !== 'string') return undefined;
+  return { GATEWAY_URL: url, ACCESS_TOKEN: accessToken, CURRENCY: currency, STALE: stale };
+};
+
+const load = (services: Services, build: Build): Raw => {
+  const key = settingsKey(build);
+  const cached = fromCache(services.cache.getAll([key])[key]);
+  if (cached !== undefined) return cached;
+  const stores = services.properties();
+  const [GATEWAY_URL, ACCESS_TOKEN, CURRENCY, STALE] = [
+    pick(stores, 'GATEWAY_URL'),
+    pick(stores, 'ACCESS_TOKEN'),
+    pick(stores, 'CURRENCY'),
+    pick(stores, 'STALE'),
+  ];
+  const raw = { GATEWAY_URL, ACCESS_TOKEN, CURRENCY, STALE };
+  services.cache.putAll({ [key]: asciiJson(raw) }, SETTINGS_SECONDS);
+  return raw;
+};
+
+const inSettings = (sentence: string): string => `In the settings: ${sentence}`;
+
+export const readSettings = (services: Services, build: Build): Result<Settings, string> => {
+  const raw = load(services, build);
+  const gatewayUrl = (raw.GATEWAY_URL || build.gatewayUrl).replace(/\/+$/, '');
+  if (!webAddress.test(gatewayUrl)) {
+    return fail(
+      inSettings(`GATEWAY_URL is "${gatewayUrl}": write the gateway's address, such as https://name.workers.dev.`),
+    );
+  }
+  if (!token.test(raw.ACCESS_TOKEN)) return fail(inSettings('ACCESS_TOKEN holds a space or a sign that no token has.'));
+  const currency = readCurrency(raw.CURRENCY || 'USD');
+  if (!currency.ok) return fail(inSettings(currency.error));
+  const stale = readStale(raw.STALE || 'ok');
+  if (!stale.ok) return fail(inSettings(stale.error));
+  return ok({
+    gatewayUrl,
+    accessToken: raw.ACCESS_TOKEN,
+    currency: currency.value,
+    stale: stale.value.stale ?? 'ok',
+  });
+};

@@ -1,0 +1,39 @@
+// Joins the compiled modules into the two scripts that Apps Script runs: `app.js`, one global that holds everything, and
+// `functions.js`, the declarations that a spreadsheet sees. Readable: it is pushed as source.
+
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { rollup } from 'rollup';
+
+const BUILD_ID_LENGTH = 12;
+
+const buildId = (...texts: readonly string[]): string =>
+  createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, BUILD_ID_LENGTH);
+
+/** The modules as one script; `intro` stands inside its function, before them. */
+const bundle = async (input: string, intro: string): Promise<string> => {
+  const build = await rollup({ input, treeshake: false });
+  try {
+    const { output } = await build.generate({ format: 'iife', name: 'App_', strict: false, esModule: false, intro });
+    return output[0].code;
+  } finally {
+    await build.close();
+  }
+};
+
+export const bundleAddon = async (
+  compiled: string,
+  gatewayUrl: string,
+): Promise<Readonly<Record<'app.js' | 'functions.js', string>>> => {
+  const input = join(compiled, 'apps-script', 'app.js');
+  const [plain, functions] = await Promise.all([
+    bundle(input, ''),
+    readFile(join(compiled, 'apps-script', 'functions.js'), 'utf8'),
+  ]);
+  const facts = { gatewayUrl, id: buildId(plain, functions) };
+  return {
+    'app.js': await bundle(input, `const COINSHEET_BUILD = ${JSON.stringify(facts)};`),
+    'functions.js': functions,
+  };
+};

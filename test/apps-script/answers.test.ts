@@ -1,0 +1,260 @@
+// Where answers come from: the cache, the gateway, the last good rows; and what a formula says when there are none.
+
+import { describe, expect, test } from 'vitest';
+import { startDesk, type Desk } from './stand-ins/desk.ts';
+import { useBuiltAddon } from './stand-ins/built-addon.ts';
+import { reply } from './stand-ins/scripted-gateway.ts';
+import { sentenceLike } from './stand-ins/sentence-like.ts';
+import type { Transport } from './stand-ins/transport.ts';
+
+const published = 'https://coinsheet.example.workers.dev';
+const addon = useBuiltAddon(published);
+
+const formula = '=COINS("defi",, "name, price")';
+const rows = [
+  ['name', 'price'],
+  ['Ethereum', 3000],
+  ['Uniswap', 8],
+];
+
+const throwing =
+  (message: string): Transport =>
+  () => {
+    throw new Error(message);
+  };
+
+const problem = (status: number, detail: string, headers = {}) =>
+  reply({ type: 'about:blank', title: 'No', status, detail }, { status, headers });
+
+const pass = (desk: Desk, seconds: number): void => {
+  desk.clock.now += seconds * 1_000;
+};
+
+describe('the cache', () => {
+  test('answers the same question, however written, until it is no longer fresh', () => {
+    const desk = startDesk(addon());
+    desk.type('=COINS("defi", "cap > 1B and 24h > 5%")');
+    pass(desk, 89);
+    desk.type('=COINS("DeFi", {"24h > 5%"; "marketCap > 1e9"}, TRUE)');
+    expect(desk.calls.of('fetch')).toBe(1);
+    pass(desk, 2);
+    desk.type('=COINS("defi", "cap > 1B and 24h > 5%")');
+    expect(desk.calls.of('fetch')).toBe(2);
+  });
+
+  test('is read in two calls and written in one', () => {
+    const desk = startDesk(addon());
+    desk.type(formula);
+    const before = [desk.calls.of('cache.getAll'), desk.calls.of('cache.putAll'), desk.calls.of('properties.read')];
+    desk.type(formula);
+    const after = [desk.calls.of('cache.getAll'), desk.calls.of('cache.putAll'), desk.calls.of('properties.read')];
+    expect(before).toEqual([2, 2, 2]);
+    expect(after).toEqual([4, 2, 2]);
+  });
+
+  test('holds long questions and large answers', () => {
+    const desk = startDesk(addon());
+    const ids = Array.from({ length: 990 }, (_, index) => [`a-coin-of-a-long-name-that-is-not-there-${index}-ü`]);
+    const first = desk.call('COIN', ids, 'price');
+    expect(desk.call('COIN', ids, 'price')).toEqual(first);
+    expect(desk.calls.of('fetch')).toBe(1);
+    expect(desk.documentCache.size).toBeGreaterThan(3);
+  });
+
+  test('asks again where a part of a large answer was forgotten', () => {
+    const desk = startDesk(addon());
+    const ids = Array.from({ length: 990 }, (_, index) => [`a-coin-of-a-long-name-that-is-not-there-${index}-ü`]);
+    const first = desk.call('COIN', ids, 'price');
+    desk.documentCache.remove(desk.documentCache.keys.find((key) => key.endsWith(':1')) ?? '');
+    expect(desk.call('COIN', ids, 'price')).toEqual(first);
+    expect(desk.calls.of('fetch')).toBe(2);
+  });
+
+  test('is the script cache where there is no document', () => {
+    const desk = startDesk(addon(), { inDocument: false });
+    expect(desk.type(formula)).toEqual(rows);
+    desk.type(formula);
+    expect(desk.calls.of('fetch')).toBe(1);
+    expect(desk.scriptCache.size).toBe(2);
+  });
+
+  test('may fail altogether', () => {
+    const desk = startDesk(addon());
+    desk.evaluate('CacheService.getDocumentCache = () => { throw new Error("Service unavailable"); }');
+    expect(desk.type(formula)).toEqual(rows);
+  });
+
+  test('never serves one gateway or token what another gave', () => {
+    const desk = startDesk(addon());
+    desk.type(formula);
+    desk.documentStore.setProperty('ACCESS_TOKEN', 'other');
+    pass(desk, 301);
+    desk.gateway.instead = throwing('Exception: Address unavailable');
+    expect(desk.problem(formula)).toMatch(/can't be reached/);
+  });
+});
+
+const sent = (options: Parameters<typeof startDesk>[1]) => {
+  const desk = startDesk(addon(), options);
+  const requests: { url: string; authorization: string | undefined; body: string }[] = [];
+  desk.gateway.instead = ({ url, headers, body = '' }) => {
+    requests.push({ url, authorization: headers['Authorization'], body });
+    return reply({ answers: [{ columns: ['price'], rows: [[1]], asOf: '2026-11-21T12:00:00.000Z' }] });
+  };
+  desk.type('=COIN("BTC")');
+  return requests[0];
+};
+
+describe('settings', () => {
+  test("the build's default", () => {
+    expect(sent({})).toMatchObject({ url: `${published}/coins/query`, authorization: undefined });
+  });
+
+  test("the document's before the script's", () => {
+    const documentProperties = { GATEWAY_URL: 'https://mine.test/base/', CURRENCY: 'eur' };
+    const scriptProperties = { GATEWAY_URL: 'https://ours.test', ACCESS_TOKEN: 'secret' };
+    const request = sent({ documentProperties, scriptProperties });
+    expect(request).toMatchObject({ url: 'https://mine.test/base/coins/query', authorization: 'Bearer secret' });
+    expect(JSON.parse(request?.body ?? '')).toEqual({
+      questions: [{ ids: ['BTC'], columns: ['price'], currency: 'EUR' }],
+    });
+  });
+
+  // oxfmt-ignore
+  test.each<[setting: string, value: string, sentence: string]>([
+    ['GATEWAY_URL', 'mine.test', 'In the settings: GATEWAY_URL is "mine.test": write the gateway\'s address, such as https://name.workers.dev.'],
+    ['ACCESS_TOKEN', 'two words', 'In the settings: ACCESS_TOKEN holds a space or a sign that no token has.'],
+    ['CURRENCY', 'EURO', 'In the settings: No currency is called "EURO": did you mean "EUR"?'],
+    ['STALE', 'always', 'In the settings: stale is "always": write stale=ok or stale=never.'],
+  ])('%s = %s', (setting, value, sentence) => {
+    expect(startDesk(addon(), { documentProperties: { [setting]: value } }).problem(formula)).toBe(sentence);
+  });
+});
+
+const quota = 'Exception: Service invoked too many times for one day: urlfetch.';
+
+const beside: Transport = () =>
+  reply({
+    answers: [
+      {
+        columns: ['price'],
+        rows: [[91_000], null, null],
+        asOf: '2026-11-21T12:03:00.000Z',
+        problems: [
+          { row: 1, status: 503, detail: 'No data for this coin yet.' },
+          { row: 2, status: 404, detail: 'No such coin.' },
+        ],
+      },
+    ],
+  });
+
+describe('a row that fails in passing', () => {
+  const range = '=COIN({"BTC"; "ETH"; "nope"})';
+
+  test('takes its last good value, and spoils nothing', () => {
+    const desk = startDesk(addon());
+    desk.type(range);
+    desk.gateway.instead = beside;
+    for (const seconds of [200, 200, 200]) {
+      pass(desk, seconds);
+      expect(desk.type(range)).toEqual([[91_000], [3000], ['⚠ No such coin.']]);
+    }
+    expect(desk.type('=COIN({"BTC"; "ETH"; "nope"},, "stale=never")')).toHaveProperty(
+      [1, 0],
+      '⚠ No data for this coin yet.',
+    );
+  });
+
+  test('says so where there is none', () => {
+    const desk = startDesk(addon());
+    desk.gateway.instead = beside;
+    expect(desk.type(range)).toHaveProperty([1, 0], '⚠ No data for this coin yet.');
+  });
+});
+
+// oxfmt-ignore
+describe('a failure is one sentence with a remedy', () => {
+  test.each<[name: string, transport: Transport, sentence: RegExp, fetches: number, standsIn: boolean]>([
+    ['unreachable', throwing('Exception: Address unavailable: https://…'), /^The gateway at https:\S+ can't be reached: try again/, 2, true],
+    ['DNS', throwing('Exception: DNS error: https://…'), /^The gateway at https:\S+ can't be reached: try again/, 2, true],
+    ['time-out', throwing('Exception: Timeout: https://…'), /^The gateway took too long: try again/, 1, true],
+    ['daily quota', throwing(quota), /^Google's daily limit on fetches is used up/, 1, true],
+    ['rate', throwing('Exception: Service invoked too many times in a short time: urlfetch.'), /^Google is limiting fetches/, 1, true],
+    ['permission', throwing('Exception: You do not have permission to call UrlFetchApp.fetch.'), /may not fetch yet.*open Extensions/, 1, false],
+    ['host', throwing('Exception: The URL is not permitted by the urlFetchWhitelist.'), /^This build of the add-on may not fetch from https:/, 1, false],
+    ['a web page', () => reply('<!doctype html><p>Welcome'), /is not a Coinsheet gateway \(status 200\): correct GATEWAY_URL/, 1, true],
+    ['another page', () => reply('<p>Not found', { status: 404 }), /is not a Coinsheet gateway \(status 404\): correct GATEWAY_URL/, 1, true],
+    ['another service', () => reply({ hello: 'world' }), /answered in a form this add-on doesn't know: deploy both/, 1, true],
+    ['401', () => problem(401, 'No token.'), /^The gateway refuses the access token, .* ACCESS_TOKEN in the settings\. \(No token\.\)$/, 1, false],
+    ['429', () => problem(429, 'Too many requests: wait 30 seconds.'), /^Too many requests: wait 30 seconds\.$/, 1, true],
+    ["Cloudflare's 429", () => reply('error code: 1027', { status: 429, headers: { 'Retry-After': '3600' } }), /too many requests: try again in 60 minutes/, 1, true],
+    ['500', () => reply('Internal error', { status: 500 }), /^The gateway failed \(status 500\): try again in a minute/, 2, true],
+    ['503 with its own sentence', () => problem(503, 'No data yet: try again in 5 seconds.', { 'Retry-After': '5' }), /^No data yet: try again in 5 seconds\.$/, 1, true],
+    ['422', () => problem(422, 'Too broad: add a condition on marketCap.'), /^Too broad: add a condition on marketCap\.$/, 1, false],
+    ['422 for the question', () => reply({ answers: [{ status: 422, detail: 'Too broad.' }] }), /^Too broad\.$/, 1, false],
+    ['503 for the question', () => reply({ answers: [{ status: 503, detail: 'No data yet.' }] }), /^No data yet\.$/, 1, true],
+    ['answers that are missing', () => reply({ answers: [] }), /deploy both from the same version/, 1, true],
+  ])('%s', (_, transport, sentence, fetches, standsIn) => {
+    const desk = startDesk(addon());
+    desk.gateway.instead = transport;
+    const said = desk.problem(formula);
+    expect(said).toMatch(sentence);
+    expect(said).not.toContain('\n');
+    expect(desk.calls.of('fetch')).toBe(fetches);
+
+    const held = startDesk(addon());
+    held.type(formula);
+    pass(held, 3_500);
+    held.gateway.instead = transport;
+    expect(held.attempt(formula)).toEqual(standsIn ? rows : sentenceLike(sentence));
+    expect(held.problem('=COINS("defi",, "name, price",,, "stale=never")')).toMatch(sentence);
+    pass(held, 200);
+    expect(held.problem(formula)).toMatch(sentence);
+  });
+
+  test('an address on the own computer', () => {
+    const desk = startDesk(addon(), { documentProperties: { GATEWAY_URL: 'http://127.0.0.1:8787' } });
+    desk.gateway.instead = throwing('Exception: Address unavailable: http://127.0.0.1:8787');
+    expect(desk.problem(formula)).toMatch(/^Google's servers can't reach http:\/\/127\.0\.0\.1:8787, .*: deploy the gateway/);
+  });
+});
+
+describe('time', () => {
+  test('no retry once 10 s have passed', () => {
+    const desk = startDesk(addon());
+    desk.gateway.instead = () => {
+      pass(desk, 10);
+      return reply('slow', { status: 500 });
+    };
+    expect(desk.problem(formula)).toMatch(/status 500/);
+    expect(desk.calls.of('fetch')).toBe(1);
+  });
+
+  test('a retry that helps', () => {
+    const desk = startDesk(addon());
+    desk.gateway.instead = () => {
+      desk.gateway.instead = undefined;
+      return reply('once', { status: 502 });
+    };
+    expect(desk.type(formula)).toEqual(rows);
+    expect(desk.calls.of('fetch')).toBe(2);
+  });
+
+  test('no next request once 10 s have passed', () => {
+    const desk = startDesk(addon());
+    desk.gateway.instead = (request) => {
+      pass(desk, 10);
+      desk.gateway.instead = undefined;
+      return desk.gateway.send(request);
+    };
+    const ids = Array.from({ length: 1001 }, (_, index) => [`coin-${index}`]);
+    expect(() => desk.call('COIN', ids)).toThrow('The gateway took too long');
+    expect(desk.calls.of('fetch')).toBe(1);
+  });
+});
+
+test('an unexpected problem is logged, and the cell says no more than that', () => {
+  const desk = startDesk(addon());
+  expect(() => desk.call('COIN', Symbol('odd'))).toThrow('Coinsheet met an unexpected problem');
+  expect(desk.logged).toHaveLength(1);
+});

@@ -1,0 +1,36 @@
+// Any text that is kept comes back whole, in entries that the cache takes, or not at all.
+
+import { assert, integer, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { cutEntries, joinEntry, partKeysOf } from '../../../apps-script/answers/cut-entries.ts';
+
+const cut = (text: string): Record<string, string> => Object.assign({}, ...cutEntries(new Map([['key', text]])));
+
+test('what is cut is joined again', () => {
+  assert(
+    property(integer({ min: 0, max: 899_999 }), string({ minLength: 1, maxLength: 9 }), (length, pattern) => {
+      const text = pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length);
+      const entries = cut(text);
+      expect(joinEntry('key', entries['key'] ?? '', entries)).toBe(text);
+      expect(Object.values(entries).every((value) => value.length <= 90_000)).toBe(true);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('heads are written after their parts', () => {
+  const [parts = {}, heads = {}] = cutEntries(new Map([['key', 'x'.repeat(200_000)]]));
+  expect(Object.keys(heads)).toEqual(['key']);
+  expect(Object.keys(parts)).toEqual(partKeysOf('key', heads['key'] ?? ''));
+});
+
+test('a part that is missing makes the whole missing', () => {
+  const entries = cut('x'.repeat(200_000));
+  const { [partKeysOf('key', entries['key'] ?? '')[1] ?? '']: forgotten, ...rest } = entries;
+  expect(forgotten).toHaveLength(90_000);
+  expect(joinEntry('key', entries['key'] ?? '', rest)).toBeUndefined();
+});
+
+test('what is too large is not kept', () => {
+  expect(cut('x'.repeat(900_001))).toEqual({});
+});

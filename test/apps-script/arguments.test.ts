@@ -1,0 +1,180 @@
+// How formulas are read. Titles are formulas as they are typed; no service is called.
+
+import { describe, expect, test } from 'vitest';
+import { readCoin } from '../../apps-script/formulas/read-coin.ts';
+import { readCoins } from '../../apps-script/formulas/read-coins.ts';
+import type { Settings } from '../../apps-script/settings/read-settings.ts';
+import { readFormula } from './stand-ins/read-formula.ts';
+import { sentenceLike } from './stand-ins/sentence-like.ts';
+
+const settings: Settings = { gatewayUrl: 'https://gateway.test', accessToken: '', currency: 'USD', stale: 'ok' };
+
+const usual = {
+  sort: '-marketCap',
+  limit: 100,
+  columns: ['rank', 'name', 'symbol', 'price', 'priceChange1d', 'priceChange1w', 'marketCap', 'volume'],
+};
+
+const coinsReading = (formula: string) => readCoins(readFormula(formula).values, settings);
+const coinReading = (formula: string) => readCoin(readFormula(formula).values, settings);
+
+// oxfmt-ignore
+describe('COINS asks', () => {
+  test.each<[formula: string, question: object]>([
+    ['=COINS()', {}],
+    ['=COINS("")', {}],
+    ['=COINS("all")', {}],
+    ['=COINS("defi")', { category: 'defi' }],
+    ['=COINS(" DeFi ")', { category: 'defi' }],
+    ['=COINS("Layer 1")', { category: 'layer-1' }],
+    ['=COINS("layer-1, defi")', { category: 'defi,layer-1' }],
+    ['=COINS("defi, DEFI")', { category: 'defi' }],
+    ['=COINS({"defi"; ""; "layer-1"})', { category: 'defi,layer-1' }],
+    ['=COINS("chain:Solana")', { chain: 'solana' }],
+    ['=COINS("chain:binance smart chain")', { chain: 'binance-smart-chain' }],
+    ['=COINS("gaming, chain:polygon")', { category: 'gaming', chain: 'polygon' }],
+    ['=COINS("category:solana")', { category: 'solana' }],
+    ['=COINS("made-up")', { category: 'made-up' }],
+
+    ['=COINS("defi", "marketCap>1e9")', { category: 'defi', where: 'marketCap > 1000000000' }],
+    ['=COINS(, "cap > 1B and 24h > 5%")', { where: 'marketCap > 1000000000 and priceChange1d > 5%' }],
+    ['=COINS(, "24h > 5%, mcap>1B")', { where: 'marketCap > 1000000000 and priceChange1d > 5%' }],
+    ['=COINS(, {"cap>1e9"; ""; "rank<10 or rank>90"})', { where: 'marketCap > 1000000000 and (rank < 10 or rank > 90)' }],
+    ['=COINS(, {"cap>1e9"})', { where: 'marketCap > 1000000000' }],
+    ['=COINS(, {"";""})', {}],
+
+    ['=COINS(,, "name, price")', { columns: ['name', 'price'] }],
+    ['=COINS(,, "Market cap; 24h; vol")', { columns: ['marketCap', 'priceChange1d', 'volume'] }],
+    ['=COINS(,, {"Name","","Price (BTC)",""})', { columns: ['name', 'priceBtc'] }],
+    ['=COINS(,, {"name";"price"})', { columns: ['name', 'price'] }],
+    ['=COINS(,, "name, price, name")', { columns: ['name', 'price'] }],
+    ['=COINS(,, {"",""})', {}],
+    ['=COINS(,, "name, as of")', { columns: ['name', 'asOf'] }],
+
+    ['=COINS(,,, "-24h")', { sort: '-priceChange1d' }],
+    ['=COINS(,,, "24h desc")', { sort: '-priceChange1d' }],
+    ['=COINS(,,, "24h asc")', { sort: 'priceChange1d' }],
+    ['=COINS(,,, "Market cap  DESC")', { sort: '-marketCap' }],
+    ['=COINS(,,, "+rank")', { sort: 'rank' }],
+    ['=COINS(,,, "name")', { sort: 'name' }],
+
+    ['=COINS(,,,, 10)', { limit: 10 }],
+    ['=COINS(,,,, "10")', { limit: 10 }],
+    ['=COINS(,,,,, "limit=5; page=3")', { limit: 5, page: 3 }],
+    ['=COINS(,,,,, "page=1")', {}],
+    ['=COINS(,,,,, "EUR")', { currency: 'EUR' }],
+    ['=COINS(,,,,, "currency = eur ;")', { currency: 'EUR' }],
+    ['=COINS(,,,,, "USD")', {}],
+    ['=COINS(,,,,, {"EUR"; "limit=7"})', { currency: 'EUR', limit: 7 }],
+    ['=COINS(,, "name, risk",,, "risk=yes")', { columns: ['name', 'riskScore'], includeRiskScore: true }],
+    ['=COINS(, "riskScore < 50",, "-risk",, "risk=yes")', { where: 'riskScore < 50', sort: '-riskScore', includeRiskScore: true }],
+
+    ['=COINS("defi", TRUE)', { category: 'defi' }],
+    ['=COINS("defi", FALSE, "name", "refresh:17", 5)', { category: 'defi', columns: ['name'], limit: 5 }],
+    ['=COINS("defi", {TRUE}, {"refresh:x"}, "-24h", "Refresh:1", FALSE)', { category: 'defi', sort: '-priceChange1d' }],
+    ['=COINS("defi",,,,,, TRUE)', { category: 'defi' }],
+  ])('%s', (formula, question) => {
+    const reading = coinsReading(formula);
+    expect(reading.ok && reading.value.question).toEqual({ ...usual, ...question });
+  });
+});
+
+test('equal questions have one text', () => {
+  const [first, second] = [
+    coinsReading('=COINS("layer-1,defi", "cap>1B and 24h>5%", "name", "24h desc", 10, "EUR;page=2")'),
+    coinsReading(
+      '=COINS({"DeFi","Layer 1"}, {"24h > 5%","marketCap > 1e9"}, {"Name"}, "-24h",, "page=2;limit=10;currency=eur")',
+    ),
+  ];
+  expect(first.ok && JSON.stringify(first.value.question)).toBe(second.ok && JSON.stringify(second.value.question));
+});
+
+// oxfmt-ignore
+describe('COINS refuses', () => {
+  test.each<[formula: string, sentence: string | RegExp]>([
+    ['=COINS("id:bitcoin")', '"id:bitcoin" is a coin, and COINS gives tables: write =COIN("id:bitcoin").'],
+    ['=COINS("solana")', '"solana" is a blockchain: write =COINS("chain:solana"), or =COIN("solana") for a coin of that name.'],
+    ['=COINS("chain:solana, chain:polygon")', 'A table covers one blockchain at a time: keep one "chain:", or use several formulas.'],
+    ['=COINS("all, defi")', '"all" is the whole market already: leave out "all" or the rest.'],
+    ['=COINS("layer 1!")', '"layer 1!" is no category: did you mean "layer-1"?'],
+    ['=COINS(TRUE)', 'The universe comes first, such as "defi" or "all": a refresh cell may stand in any place after it.'],
+    ['=COINS("what is this")', '"what is this" is no category: =COIN_CATEGORIES() lists those there are.'],
+
+    ['=COINS(, "marketcpa > 1e9")', /^Unknown field "marketcpa".*marketCap.*\nmarketcpa > 1e9\n\^{9}$/s],
+    ['=COINS(, {"cap>1e9"; "24h > 0.05"})', /^"0\.05" at character 7 is unclear.*\n24h > 0\.05\n {6}\^{4}$/s],
+    ['=COINS(, "price > $5",,,, "EUR")', /\$/],
+    ['=COINS(, "riskScore > 50")', '"riskScore" is risk data, which is left out unless asked for: add the option risk=yes.'],
+    ['=COINS(, 5)', /^The filter ends too early: expected a comparison after "5"/],
+
+    ['=COINS(,, "name, prise")', 'No field is called "prise": did you mean "price"?'],
+    ['=COINS(,, {"name","whatever"})', 'No field is called "whatever": =COIN_FIELDS() lists them all.'],
+    ['=COINS(,, "riskScore")', '"riskScore" is risk data, which is left out unless asked for: add the option risk=yes.'],
+
+    ['=COINS(,,, "-24h desc")', '"-24h desc" gives the direction twice: write "24h desc".'],
+    ['=COINS(,,, "markt cap")', 'No field is called "markt cap": did you mean "marketCap"?'],
+    ['=COINS(,,, "website")', /^Coins can't be sorted by "Website": take another field, such as id, name/],
+    ['=COINS(,,, {"24h","7d"})', 'A table is sorted by one field: write for example "24h desc".'],
+    ['=COINS(,,, "-risk")', '"riskScore" is risk data, which is left out unless asked for: add the option risk=yes.'],
+
+    ['=COINS(,,,, 0)', 'limit is "0": write a whole number from 1 to 1000.'],
+    ['=COINS(,,,, 2.5)', 'limit is "2.5": write a whole number from 1 to 1000.'],
+    ['=COINS(,,,, "many")', 'limit is "many": write a whole number from 1 to 1000.'],
+    ['=COINS(,,,, 1001)', 'limit is 1001, and 1000 is the most: ask for the rows after them with the option page=2.'],
+    ['=COINS(,,,, 5, "limit=6")', 'limit is given twice: keep the argument or the option.'],
+
+    ['=COINS(,,,,, "header=no")', 'COINS has no option "header": did you mean "headers"?'],
+    ['=COINS(,,,,, "colour=red")', 'COINS has no option "colour": it takes headers, currency, limit, page, risk, stale, written like currency=EUR.'],
+    ['=COINS(,,,,, "headers=some")', 'headers is "some": write headers=names or headers=labels or headers=no.'],
+    ['=COINS(,,,,, "currency=EURO")', 'No currency is called "EURO": did you mean "EUR"?'],
+    ['=COINS(,,,,, "EUX")', /^No currency is called "EUX": did you mean "/],
+    ['=COINS(,,,,, "risk=maybe")', 'risk is "maybe": write risk=yes or risk=no.'],
+    ['=COINS(,,,,, "stale")', 'The option "stale" has no value: it takes ok or never.'],
+    ['=COINS(,,,,, "EUR; currency=USD")', 'The option "currency" is given twice: keep one.'],
+    ['=COINS(,,,,, "headers=no, page=2")', '"headers=no, page=2" holds two options: split them by ";".'],
+    ['=COINS("defi",,,,,, "EUR")', 'COINS has no use for "EUR" after its last argument: options go into one text, split by ";".'],
+  ])('%s', (formula, sentence) => {
+    const reading = coinsReading(formula);
+    expect(reading.ok).toBe(false);
+    const error = reading.ok ? '' : reading.error;
+    expect(error).toEqual(sentenceLike(sentence));
+  });
+});
+
+// oxfmt-ignore
+describe('COIN asks', () => {
+  test.each<[formula: string, questions: readonly object[]]>([
+    ['=COIN()', []],
+    ['=COIN("")', []],
+    ['=COIN("BTC")', [{ ids: ['BTC'], columns: ['price'] }]],
+    ['=COIN(" BTC ", "24h, price", "EUR")', [{ ids: ['BTC'], columns: ['priceChange1d', 'price'], currency: 'EUR' }]],
+    ['=COIN({"BTC"; ""; "ETH"; "BTC"; ""})', [{ ids: ['BTC', 'ETH'], columns: ['price'] }]],
+    ['=COIN({"BTC","ETH"; "id:uniswap",""}, "symbol")', [{ ids: ['BTC', 'ETH', 'id:uniswap'], columns: ['symbol'] }]],
+    ['=COIN({"ethereum:0xdac17f958d2ee523a2206206994597c13d831ec7"})', [{ ids: ['ethereum:0xdac17f958d2ee523a2206206994597c13d831ec7'], columns: ['price'] }]],
+    ['=COIN("BTC", TRUE, "EUR")', [{ ids: ['BTC'], columns: ['price'], currency: 'EUR' }]],
+    ['=COIN("BTC",,, "refresh:2")', [{ ids: ['BTC'], columns: ['price'] }]],
+    ['=COIN("NFT")', [{ ids: ['NFT'], columns: ['price'] }]],
+    ['=COIN({"id:"; "BTC"})', [{ ids: ['BTC'], columns: ['price'] }]],
+    ['=COIN(1337)', [{ ids: ['1337'], columns: ['price'] }]],
+    ['=COIN("BTC", "riskScore", "risk=yes")', [{ ids: ['BTC'], columns: ['riskScore'], includeRiskScore: true }]],
+  ])('%s', (formula, questions) => {
+    const reading = coinReading(formula);
+    expect(reading.ok && reading.value.questions).toEqual(questions);
+  });
+
+  test('a thousand ids a question', () => {
+    const reading = readCoin([Array.from({ length: 2500 }, (_, index) => [`coin-${index}`])], settings);
+    expect(reading.ok && reading.value.questions.map(({ ids }) => ids.length)).toEqual([1000, 1000, 500]);
+  });
+});
+
+// oxfmt-ignore
+describe('COIN refuses', () => {
+  test.each<[formula: string, sentence: string]>([
+    ['=COIN("BTC", "prise")', 'No field is called "prise": did you mean "price"?'],
+    ['=COIN("BTC",, "limit=5")', 'COIN has no option "limit": it takes currency, risk, stale.'],
+    ['=COIN("BTC",, "currncy=EUR")', 'COIN has no option "currncy": did you mean "currency"?'],
+    ['=COIN("BTC",,, "EUR")', 'COIN has no use for "EUR" after its last argument: options go into one text, split by ";".'],
+  ])('%s', (formula, sentence) => {
+    expect(coinReading(formula)).toEqual({ ok: false, error: sentence });
+  });
+});

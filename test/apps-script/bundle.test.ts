@@ -1,0 +1,158 @@
+// The built add-on as Google gets it.
+
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import vm from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { buildAddon } from '../../scripts/addon/build-addon.ts';
+import { useBuiltAddon } from './stand-ins/built-addon.ts';
+import { startDesk } from './stand-ins/desk.ts';
+import { laterSyntax, topLevel } from './stand-ins/syntax.ts';
+
+const addon = useBuiltAddon();
+const read = (name: string): string => readFileSync(join(addon(), name), 'utf8');
+
+const notInAppsScript = [
+  'fetch',
+  'URL',
+  'URLSearchParams',
+  'TextEncoder',
+  'TextDecoder',
+  'setTimeout',
+  'atob',
+  'btoa',
+  'crypto',
+  'Blob',
+  'FormData',
+  'performance',
+  'process',
+  'require',
+  'module',
+];
+
+interface Documented {
+  readonly comment: string;
+  readonly name: string;
+  readonly parameters: readonly string[];
+}
+
+const declared = /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?^function (\w+)\(([^)]*)\)/gm;
+
+const functions = (): readonly Documented[] =>
+  [...read('functions.js').matchAll(declared)].map(([, comment = '', name = '', parameters = '']) => ({
+    comment,
+    name,
+    parameters: parameters
+      .split(',')
+      .map((parameter) => parameter.trim().replace('...', ''))
+      .filter((parameter) => parameter !== ''),
+  }));
+
+describe('the scripts', () => {
+  test.each(['app.js', 'functions.js'])('%s is an ECMAScript 2020 script', (name) => {
+    expect(() => new vm.Script(read(name))).not.toThrow();
+    expect(laterSyntax(read(name))).toEqual([]);
+  });
+
+  test.each([
+    ['a ??= b', 'the operator ??='],
+    ['x = 1_000', 'the number 1_000'],
+    ['class A { b = 1 }', 'a class field'],
+    ['class A { #b() {} }', 'a private name'],
+    ['/a/d', '/a/d'],
+  ])('%s would be found', (script, found) => {
+    expect(laterSyntax(script)).toContain(found);
+  });
+
+  test('load without any service, and leave one global besides the functions', () => {
+    const context = vm.createContext({});
+    for (const name of ['app.js', 'functions.js']) vm.runInContext(read(name), context);
+    expect(Object.keys(context).sort()).toEqual(['App_', ...functions().map(({ name }) => name)].sort());
+  });
+
+  test('load in either order', () => {
+    const context = vm.createContext({});
+    for (const name of ['functions.js', 'app.js']) vm.runInContext(read(name), context);
+    expect(vm.runInContext('COIN_FIELDS().length', context)).toBeGreaterThan(20);
+  });
+
+  test('run where Apps Script has no web platform', () => {
+    const desk = startDesk(addon());
+    expect(notInAppsScript.filter((name) => desk.evaluate(`typeof ${name}`) !== 'undefined')).toEqual([]);
+    expect(desk.type('=COIN("BTC")')).toBe(90_000);
+  });
+});
+
+describe('functions.js', () => {
+  test('declares functions and nothing else', () => {
+    const [directive, ...rest] = topLevel(read('functions.js'));
+    expect(directive).toBe('ExpressionStatement');
+    expect(new Set(rest)).toEqual(new Set(['FunctionDeclaration']));
+    expect(functions().map(({ name }) => name)).toEqual(['COINS', 'COIN', 'COIN_FIELDS', 'COIN_CATEGORIES']);
+  });
+
+  test('documents each parameter for autocomplete', () => {
+    for (const { comment, name, parameters } of functions()) {
+      const documented = [...comment.matchAll(/^ \* @param \{([^}]+)\} (\w+) (\S.*)$/gm)];
+      expect({ name, parameters: documented.map(([, , parameter]) => parameter) }).toEqual({ name, parameters });
+      expect(comment).toMatch(/^ \* @return \{[^}]+\} \S/m);
+      expect(comment).toMatch(/^ \* @customfunction$/m);
+      expect(comment).toMatch(/^\n \* \S/);
+    }
+  });
+
+  test('calls what app.js has', () => {
+    const called = [...read('functions.js').matchAll(/App_\.(\w+)\(/g)].map(([, name]) => name);
+    const desk = startDesk(addon());
+    expect(called.filter((name) => desk.evaluate(`typeof App_.${name}`) !== 'function')).toEqual([]);
+  });
+});
+
+const built = async (gatewayUrl?: string): Promise<Readonly<Record<string, string>>> => {
+  const outDir = await mkdtemp(join(tmpdir(), 'coinsheet-built-'));
+  try {
+    const { files } = await buildAddon({ gatewayUrl, outDir });
+    const texts = await Promise.all(files.map((name) => readFile(join(outDir, name), 'utf8')));
+    return Object.fromEntries(files.map((name, index) => [name, texts[index] ?? '']));
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+};
+
+describe('the build', () => {
+  test('gives the same bytes again, wherever it is put', async () => {
+    expect(await built()).toEqual({
+      'app.js': read('app.js'),
+      'functions.js': read('functions.js'),
+      'appsscript.json': read('appsscript.json'),
+    });
+  });
+
+  test('carries the gateway that it is built for, and may fetch from its host', async () => {
+    const { 'app.js': app = '', 'appsscript.json': manifest = '' } = await built('https://coins.example.com/');
+    expect(app).toContain('"gatewayUrl":"https://coins.example.com"');
+    expect(JSON.parse(manifest)).toMatchObject({
+      urlFetchWhitelist: ['https://*.workers.dev/', 'https://coins.example.com/'],
+    });
+  });
+
+  test('may do no more than its functions need', () => {
+    expect(JSON.parse(read('appsscript.json'))).toEqual({
+      timeZone: 'Etc/UTC',
+      dependencies: {},
+      exceptionLogging: 'STACKDRIVER',
+      runtimeVersion: 'V8',
+      oauthScopes: ['https://www.googleapis.com/auth/script.external_request'],
+      urlFetchWhitelist: ['https://*.workers.dev/'],
+    });
+  });
+
+  test.each(['ftp://example.com', 'example.com', 'https://user:word@example.com', 'https://example.com/?a=1'])(
+    'refuses GATEWAY_URL=%s',
+    async (gatewayUrl) => {
+      await expect(built(gatewayUrl)).rejects.toThrow(`GATEWAY_URL is "${gatewayUrl}": write an address such as`);
+    },
+  );
+});

@@ -1,0 +1,42 @@
+// Which files `clasp push` would send: the bundle's, whatever else lies about.
+
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { buildAddon } from '../../scripts/addon/build-addon.ts';
+import { repositoryRoot } from '../../scripts/local/places.ts';
+
+const run = promisify(execFile);
+
+test('clasp would push the bundle and nothing else', async () => {
+  const project = await mkdtemp(join(tmpdir(), 'coinsheet-clasp-'));
+  try {
+    const dist = join(project, 'apps-script', 'dist');
+    const { files } = await buildAddon({ outDir: dist });
+    await copyFile(join(repositoryRoot, '.claspignore'), join(project, '.claspignore'));
+    await copyFile(join(repositoryRoot, '.clasp.example.json'), join(project, '.clasp.json'));
+    await mkdir(join(dist, 'notes'));
+    await Promise.all([
+      writeFile(join(dist, 'planted.js'), 'const secret = 1;'),
+      writeFile(join(dist, 'notes', 'app.js'), 'const secret = 2;'),
+      writeFile(join(project, 'apps-script', 'app.ts'), 'const source = 3;'),
+    ]);
+    const clasp = join(repositoryRoot, 'node_modules', '.bin', 'clasp');
+    const { stdout } = await run(clasp, ['show-file-status', '--json'], {
+      cwd: project,
+      env: { ...process.env, HOME: project },
+    });
+    const { filesToPush }: { filesToPush: readonly string[] } = JSON.parse(stdout);
+    expect(filesToPush.map((file) => file.replace(/^.*dist\//, '')).sort()).toEqual([...files].sort());
+  } finally {
+    await rm(project, { recursive: true, force: true });
+  }
+});
+
+test('the template holds no script of ours', async () => {
+  const template: unknown = JSON.parse(await readFile(join(repositoryRoot, '.clasp.example.json'), 'utf8'));
+  expect(template).toEqual({ scriptId: 'PUT-YOUR-SCRIPT-ID-HERE', rootDir: 'apps-script/dist' });
+});

@@ -1,0 +1,105 @@
+// The built add-on against the real gateway and market: a formula and the same question in an address give the same.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startGateway, type TestGateway } from '../support/start-gateway.ts';
+import { useBuiltAddon } from './stand-ins/built-addon.ts';
+import { startHttpTransport, type HttpTransport } from './stand-ins/http-transport.ts';
+import { readFormula } from './stand-ins/read-formula.ts';
+import { startScriptHost, type ScriptHost } from './stand-ins/script-host.ts';
+
+const addon = useBuiltAddon();
+
+let gateway: TestGateway;
+let transport: HttpTransport;
+let host: ScriptHost;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  transport = startHttpTransport();
+  host = startScriptHost(addon(), {
+    transport: transport.send,
+    documentProperties: { GATEWAY_URL: gateway.url },
+  });
+});
+
+afterAll(async () => {
+  await transport?.close();
+  await gateway?.dispose();
+});
+
+const type = (formula: string): unknown => {
+  const { name, values } = readFormula(formula);
+  return host.call(name, ...values);
+};
+
+interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+const tableAt = async (path: string): Promise<readonly (readonly unknown[])[]> => {
+  const response = await gateway.get(path);
+  expect(response.status).toBe(200);
+  const { columns, rows }: Table = await response.json();
+  return [columns, ...rows];
+};
+
+// oxfmt-ignore
+describe('a table equals what the address gives', () => {
+  test.each<[formula: string, path: string, fewest: number]>([
+    ['=COINS()', '/coins?format=table', 100],
+    ['=COINS("defi", "marketCap>1e9")', '/coins?category=defi&where=marketCap>1e9&format=table', 10],
+    ['=COINS("chain:solana", {"cap > 1M"; "24h > 1%"}, "name, price, 24h", "24h desc", 7)', '/coins?chain=solana&where=cap>1M,24h>1%&columns=name,price,24h&sort=-24h&limit=7&format=table', 7],
+    ['=COINS(, "rank <= 30 and not name ~ ""coin""", "id, contracts",,, "page=2; limit=5; EUR")', '/coins?where=rank<=30 and not name~"coin"&columns=id,contracts&page=2&limit=5&currency=EUR&format=table', 5],
+    ['=COINS(, "riskScore < 50", "id, riskScore", "risk asc", 9, "risk=yes")', '/coins?where=riskScore<50&columns=id,riskScore&sort=riskScore&limit=9&includeRiskScore=true&format=table', 9],
+    ['=COINS("defi", "marketCap < 0", "name")', '/coins?category=defi&where=marketCap<0&columns=name&format=table', 0],
+  ])('%s', async (formula, path, fewest) => {
+    const table = await tableAt(encodeURI(path));
+    expect(type(formula)).toEqual(table);
+    expect(table.length).toBeGreaterThanOrEqual(fewest + 1);
+  });
+});
+
+describe('coins', () => {
+  test('=COIN({"BTC"; ""; "id:ethereum"; "no-such-coin"}, "id, price")', async () => {
+    const [bitcoin, ethereum] = await Promise.all(
+      ['bitcoin', 'ethereum'].map(async (id) => {
+        const response = await gateway.get(`/coins/${id}`);
+        const { price }: { price: number } = await response.json();
+        return [id, price];
+      }),
+    );
+    expect(type('=COIN({"BTC"; ""; "id:ethereum"; "no-such-coin"}, "id, price")')).toEqual([
+      bitcoin,
+      [null, null],
+      ethereum,
+      [expect.stringMatching(/^⚠ No coin has the id or symbol "no-such-coin"\./), null],
+    ]);
+  });
+
+  test('=COIN("BTC", "asOf") is the time of the data', async () => {
+    const response = await gateway.get('/coins?format=table');
+    const { asOf }: { asOf: string } = await response.json();
+    expect(type('=COIN("BTC", "asOf")')).toEqual(new Date(asOf));
+  });
+});
+
+// oxfmt-ignore
+describe('a mistake gives a sentence', () => {
+  test.each<[formula: string, sentence: string]>([
+    ['=COIN("no-such-coin")', 'No coin has the id or symbol "no-such-coin".'],
+    ['=COINS("bitcoin")', '"bitcoin" is a coin, and COINS gives tables: write =COIN("bitcoin").'],
+    ['=COINS("BTC")', '"BTC" is a coin, and COINS gives tables: write =COIN("BTC").'],
+    ['=COIN("defi")', '"defi" is a category, and COIN gives coins: write =COINS("defi"), or "symbol:defi" for a coin of that symbol.'],
+  ])('%s', (formula, sentence) => {
+    expect(() => type(formula)).toThrow(sentence);
+  });
+});
+
+test('an address where no gateway is', async () => {
+  const elsewhere = startScriptHost(addon(), {
+    transport: transport.send,
+    documentProperties: { GATEWAY_URL: `${gateway.url}/elsewhere` },
+  });
+  expect(() => elsewhere.call('COIN', 'BTC')).toThrow('is not a Coinsheet gateway (status 405): correct GATEWAY_URL');
+});

@@ -1,0 +1,21 @@
+// Questions share requests as far as the gateway's bounds allow.
+
+import { expect, test } from 'vitest';
+import { packQuestions } from '../../../apps-script/gateway/pack-questions.ts';
+import type { WireQuestion } from '../../../apps-script/gateway/wire.ts';
+
+const list = (limit: number): WireQuestion => ({ sort: '-marketCap', limit, columns: ['name'] });
+const ids = (count: number): WireQuestion => ({ ids: Array.from({ length: count }, () => 'x'), columns: ['name'] });
+
+test.each<[name: string, questions: readonly WireQuestion[], sizes: readonly number[]]>([
+  ['none', [], []],
+  ['a table and a coin', [list(100), ids(1)], [2]],
+  ['a full table and a coin', [list(1000), ids(1)], [1, 1]],
+  ['eleven small ones', Array.from({ length: 11 }, () => list(1)), [10, 1]],
+  ['tables of 400', [list(400), list(400), list(400)], [2, 1]],
+  ['2,500 coins', [ids(1000), ids(1000), ids(500)], [1, 1, 1]],
+])('%s', (_, questions, sizes) => {
+  const packs = packQuestions(questions);
+  expect(packs.map(({ length }) => length)).toEqual(sizes);
+  expect(packs.flat()).toEqual(questions);
+});

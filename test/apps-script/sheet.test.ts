@@ -1,0 +1,103 @@
+// The add-on in a real spreadsheet engine: formulas are typed, results spill, other formulas read them.
+
+import { describe, expect, test } from 'vitest';
+import { useBuiltAddon } from './stand-ins/built-addon.ts';
+import { startDesk } from './stand-ins/desk.ts';
+import { openSheet } from './stand-ins/sheet.ts';
+
+const addon = useBuiltAddon();
+
+const open = () => {
+  const desk = startDesk(addon());
+  return { desk, ...openSheet(['COINS', 'COIN', 'COIN_FIELDS', 'COIN_CATEGORIES'], desk.call) };
+};
+
+describe('a table', () => {
+  test('spills', () => {
+    const { desk, type, value } = open();
+    type('B2', '=COINS("defi","marketCap>1e9","name, price, 24h")');
+    const rows = [2, 3, 4, 5].map((row) => ['B', 'C', 'D', 'E'].map((column) => value(`${column}${row}`)));
+    expect(rows).toEqual([
+      ['name', 'price', 'priceChange1d', null],
+      ['Ethereum', 3000, -2, null],
+      ['Uniswap', 8, '', null],
+      [null, null, null, null],
+    ]);
+    expect(desk.gateway.asked).toMatchObject([{ category: 'defi', where: 'marketCap > 1000000000' }]);
+  });
+
+  test('is read by other formulas, its header ignored by SUM', () => {
+    const { type, value } = open();
+    type('A1', '=SUM(COINS("defi",,"price"))');
+    type('A2', '=INDEX(COINS("defi","marketCap>1e9"),2,2)');
+    type('A3', '=COINS("defi",,"name,price")');
+    type('D1', '=SUM(B3:B5)');
+    expect([value('A1'), value('A2'), value('D1')]).toEqual([3008, 'Ethereum', 3008]);
+  });
+
+  test('that has no room gives #SPILL!', () => {
+    const { type, value } = open();
+    type('A2', 'in the way');
+    type('A1', '=COINS("defi")');
+    expect(value('A1')).toBe('#SPILL!');
+  });
+
+  test('takes its filter from cells, and follows them', () => {
+    const { desk, type, value } = open();
+    type('A1', 'cap > 1B');
+    type('A2', '24h > 5%');
+    type('B1', 'Name');
+    type('D1', 'Price');
+    type('B2', '=COINS("defi", A1:A3, B1:D1,,, "headers=no")');
+    expect([value('B2'), value('C2'), value('D2')]).toEqual(['Ethereum', '', 3000]);
+    type('A2', '24h > 6%');
+    expect(value('B2')).toBe('Ethereum');
+    expect(desk.gateway.asked.map(({ where }) => where)).toEqual([
+      'marketCap > 1000000000 and priceChange1d > 5%',
+      'marketCap > 1000000000 and priceChange1d > 6%',
+    ]);
+  });
+});
+
+describe('values beside their coins', () => {
+  test('keep to their rows', () => {
+    const { desk, type, value } = open();
+    ['BTC', '', 'nope', 'ETH'].forEach((content, index) => type(`A${index + 1}`, content));
+    type('B1', '=COIN(A1:A9, "price")');
+    expect([1, 2, 3, 4, 5].map((row) => value(`B${row}`))).toEqual([
+      90_000,
+      '',
+      '⚠ No coin is called "nope": look it up.',
+      3000,
+      null,
+    ]);
+    expect(desk.calls.of('fetch')).toBe(1);
+  });
+
+  test('a refresh cell recalculates, and asks nothing that is known', () => {
+    const { desk, type, value } = open();
+    type('A1', 'FALSE');
+    type('B1', '=COIN("BTC", "price", A1)');
+    const before = desk.calls.of('cache.getAll');
+    type('A1', 'TRUE');
+    expect(value('B1')).toBe(90_000);
+    expect(desk.calls.of('cache.getAll')).toBeGreaterThan(before);
+    expect(desk.calls.of('fetch')).toBe(1);
+  });
+
+  test('a time is a date', () => {
+    const { type, value } = open();
+    type('A1', '=COIN("BTC", "asOf")');
+    type('A2', '=YEAR(A1)');
+    expect(value('A2')).toBe(2026);
+  });
+});
+
+test('an error shows its sentence', () => {
+  const { type, value, message } = open();
+  type('A1', '=COINS("bitcoin")');
+  expect([value('A1'), message('A1')]).toEqual([
+    '#ERROR',
+    '"bitcoin" is a coin, and COINS gives tables: write =COIN("bitcoin").',
+  ]);
+});

@@ -1,0 +1,13 @@
+// Counts calls of Google's services: each has a daily quota, so tests assert how many a formula makes.
+
+export class Calls {
+  private readonly counts = new Map<string, number>();
+
+  count(name: string): void {
+    this.counts.set(name, this.of(name) + 1);
+  }
+
+  of(name: string): number {
+    return this.counts.get(name) ?? 0;
+  }
+}

@@ -1,0 +1,45 @@
+// Someone at a spreadsheet: types formulas into the built add-on, with a scripted gateway behind it.
+
+import { readFormula } from './read-formula.ts';
+import { startScriptHost, type ScriptHost } from './script-host.ts';
+import { scriptGateway, type ScriptedGateway } from './scripted-gateway.ts';
+import type { StandInOptions } from './google.ts';
+
+export interface Desk extends ScriptHost {
+  readonly gateway: ScriptedGateway;
+  /** What a formula gives; throws its sentence. */
+  readonly type: (formula: string) => unknown;
+  /** What a formula gives, or its sentence. */
+  readonly attempt: (formula: string) => unknown;
+  /** The sentence that a formula throws. */
+  readonly problem: (formula: string) => string;
+}
+
+// Errors come from the script's realm, where `instanceof` knows none of ours.
+const messageOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
+
+export const startDesk = (folder: string, options: Omit<StandInOptions, 'transport'> = {}): Desk => {
+  const gateway = scriptGateway();
+  const host = startScriptHost(folder, { ...options, transport: gateway.send });
+  const type = (formula: string): unknown => {
+    const { name, values } = readFormula(formula);
+    return host.call(name, ...values);
+  };
+  const attempt = (formula: string): unknown => {
+    try {
+      return type(formula);
+    } catch (error) {
+      return messageOf(error);
+    }
+  };
+  const problem = (formula: string): string => {
+    try {
+      type(formula);
+    } catch (error) {
+      return messageOf(error);
+    }
+    throw new Error(`${formula} threw nothing.`);
+  };
+  return { ...host, gateway, type, attempt, problem };
+};

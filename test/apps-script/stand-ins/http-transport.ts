@@ -1,0 +1,36 @@
+// Real HTTP for UrlFetchApp, synchronous: a thread fetches while this one waits. The server must not run on this thread.
+
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import type { HttpReply, Transport } from './transport.ts';
+
+export interface HttpTransport {
+  readonly send: Transport;
+  readonly close: () => Promise<void>;
+}
+
+const isReply = (value: unknown): value is HttpReply =>
+  typeof value === 'object' && value !== null && 'status' in value && 'headers' in value && 'body' in value;
+
+export const startHttpTransport = (): HttpTransport => {
+  const { port1: here, port2: there } = new MessageChannel();
+  const signal = new Int32Array(new SharedArrayBuffer(4));
+  const thread = new Worker(new URL('./http-thread.ts', import.meta.url), {
+    workerData: { port: there, signal },
+    transferList: [there],
+  });
+  const send: Transport = (request) => {
+    const before = Atomics.load(signal, 0);
+    // A port between threads, not a window.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    here.postMessage(request);
+    Atomics.wait(signal, 0, before);
+    const received: unknown = receiveMessageOnPort(here)?.message;
+    if (!isReply(received)) throw new Error(`Exception: Address unavailable: ${request.url}`);
+    return received;
+  };
+  const close = async (): Promise<void> => {
+    here.close();
+    await thread.terminate();
+  };
+  return { send, close };
+};

@@ -1,0 +1,85 @@
+// A gateway that speaks the contract of `POST /coins/query` over a handful of coins, without filtering or sorting: enough
+// to see what a formula asks and how it shows the answer.
+
+import type { HttpReply, Transport } from './transport.ts';
+
+export interface ScriptedQuestion {
+  readonly ids?: readonly string[];
+  readonly category?: string;
+  readonly chain?: string;
+  readonly where?: string;
+  readonly columns: readonly string[];
+  readonly sort?: string;
+  readonly limit?: number;
+}
+
+type Coin = Readonly<Record<string, string | number | null>>;
+
+export const asOf = '2026-11-21T11:59:30.000Z';
+
+export const coins: readonly Coin[] = [
+  { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1, price: 90_000, marketCap: 1.8e12, priceChange1d: 1.5 },
+  { id: 'ethereum', symbol: 'ETH', name: 'Ethereum', rank: 2, price: 3_000, marketCap: 3.6e11, priceChange1d: -2 },
+  { id: 'uniswap', symbol: 'UNI', name: 'Uniswap', rank: 20, price: 8, marketCap: 5e9, priceChange1d: null },
+];
+
+const membersOf: Readonly<Record<string, readonly string[]>> = {
+  defi: ['ethereum', 'uniswap'],
+  nonsense: [],
+  bitcoin: [],
+};
+
+const rowOf = (coin: Coin, columns: readonly string[]) =>
+  columns.map((column) => (column === 'asOf' ? asOf : (coin[column] ?? null)));
+
+const answer = (question: ScriptedQuestion): unknown => {
+  const { ids, category, columns, limit = 100 } = question;
+  if (ids === undefined) {
+    const members = category === undefined ? undefined : (membersOf[category] ?? []);
+    const listed = coins.filter(({ id }) => members === undefined || members.includes(String(id))).slice(0, limit);
+    return { columns, rows: listed.map((coin) => rowOf(coin, columns)), asOf, source: 'snapshot' };
+  }
+  const found = ids.map((text) => {
+    const wanted = text.toLowerCase().replace(/^(id|symbol|name):/, '');
+    return coins.find(({ id, symbol, name }) =>
+      [id, symbol, name].some((value) => String(value).toLowerCase() === wanted),
+    );
+  });
+  const problems = found.flatMap((coin, row) =>
+    coin === undefined ? [{ row, status: 404, detail: `No coin is called "${ids[row]}": look it up.` }] : [],
+  );
+  const rows = found.map((coin) => (coin === undefined ? null : rowOf(coin, columns)));
+  return { columns, rows, asOf, source: 'snapshot', ...(problems.length > 0 && { problems }) };
+};
+
+export interface ScriptedGateway {
+  readonly send: Transport;
+  /** All questions, in the order in which they came. */
+  readonly asked: ScriptedQuestion[];
+  /** What to do instead of answering, until it is taken away. */
+  instead: Transport | undefined;
+}
+
+export const reply = (
+  body: unknown,
+  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+): HttpReply => ({
+  status,
+  headers: { 'Content-Type': 'application/json', ...headers },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+
+export const scriptGateway = (): ScriptedGateway => {
+  const asked: ScriptedQuestion[] = [];
+  const gateway: ScriptedGateway = {
+    asked,
+    instead: undefined,
+    send: (request) => {
+      if (gateway.instead !== undefined) return gateway.instead(request);
+      const { questions }: { questions: readonly ScriptedQuestion[] } = JSON.parse(request.body ?? '');
+      asked.push(...questions);
+      return reply({ answers: questions.map(answer) });
+    },
+  };
+  return gateway;
+};

@@ -1,0 +1,6 @@
+// What to compare a sentence with: a text is the whole sentence, a pattern a part of it.
+
+import { expect } from 'vitest';
+
+export const sentenceLike = (sentence: string | RegExp): unknown =>
+  typeof sentence === 'string' ? sentence : expect.stringMatching(sentence);

@@ -1,0 +1,150 @@
+// Random questions over a universe: values are taken from its coins, so that boundaries and ties are met.
+
+import * as fc from 'fast-check';
+import { fieldNames, isNumberField, isSortField, type SortFieldName } from '../../shared/coin/coin-fields.ts';
+import { comparisonParameters } from '../../workers/gateway/request/parameter-table.ts';
+import { piecesOver, simplePiecesOver, type Piece, type Vocabulary } from '../shared/query/arbitrary-filter.ts';
+import type { UniverseCoin } from './universe.ts';
+
+export interface WhereQuestion {
+  readonly piece: Piece | undefined;
+  readonly category: string | undefined;
+  readonly currency: string;
+  readonly sort: SortFieldName;
+  readonly descending: boolean;
+  readonly page: number;
+  readonly limit: number;
+}
+
+const usuallyNothing = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
+  fc.option(arbitrary, { nil: undefined, freq: 1 });
+
+const sometimes = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
+  fc.option(arbitrary, { nil: undefined, freq: 3 });
+
+const rarely = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
+  fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+
+const vocabularyOf = (coins: readonly UniverseCoin[]): Vocabulary => {
+  const someCoin = fc.constantFrom(...coins);
+  return {
+    numbers: (field) => someCoin.map((coin) => coin.numbers[field] ?? 1),
+    words: (field) =>
+      someCoin.map((coin) => (field === 'contractAddress' ? coin.contracts[0] : coin.texts[field])?.trim() || 'inu'),
+  };
+};
+
+const pages = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(1) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 25 }) },
+);
+const limits = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 60 }) },
+  { weight: 1, arbitrary: fc.constantFrom(1, 100, 1000) },
+);
+
+/** A condition on market cap with a coin's own cap, most often of a coin near the `depth`th: where a snapshot ends. */
+const capPieces = (coins: readonly UniverseCoin[], depth: number): fc.Arbitrary<Piece> => {
+  const byCap = coins.toSorted((a, b) => (b.numbers.marketCap ?? -1) - (a.numbers.marketCap ?? -1));
+  const near = fc
+    .integer({ min: Math.max(0, depth - 30), max: depth + 30 })
+    .map((index) => byCap[Math.min(index, byCap.length - 1)]);
+  const anywhere = fc.constantFrom(...byCap.slice(0, depth));
+  return fc.tuple(fc.oneof(near, anywhere), fc.constantFrom('>', '>=')).map(([coin, operator]): Piece => {
+    const cap = coin?.numbers.marketCap ?? 0;
+    return {
+      text: `marketCap ${operator} ${cap}`,
+      truth: ({ numbers }) =>
+        numbers.marketCap === undefined
+          ? 'unknown'
+          : operator === '>'
+            ? numbers.marketCap > cap
+            : numbers.marketCap >= cap,
+    };
+  });
+};
+
+const bothOf = (one: Piece, other: Piece): Piece => ({
+  text: `(${one.text}) and (${other.text})`,
+  truth: (coin) => one.truth(coin) === true && other.truth(coin) === true,
+});
+
+/** Questions in the gateway's own words, `depth` being how many coins a snapshot holds. */
+export const whereQuestions = (coins: readonly UniverseCoin[], depth: number): fc.Arbitrary<WhereQuestion> => {
+  const vocabulary = vocabularyOf(coins);
+  const any = piecesOver(vocabulary).filter(({ text }) => text.length <= 1500);
+  const simple = simplePiecesOver(vocabulary);
+  const cap = capPieces(coins, depth);
+  const piece = fc.oneof(
+    { weight: 2, arbitrary: any },
+    { weight: 2, arbitrary: simple },
+    { weight: 3, arbitrary: cap },
+    { weight: 3, arbitrary: fc.tuple(simple, cap).map(([one, other]) => bothOf(one, other)) },
+  );
+  return fc.record({
+    piece: fc.option(piece, { nil: undefined, freq: 8 }),
+    category: rarely(fc.constantFrom('defi', 'memecoins', 'layer-1')),
+    currency: fc.constantFrom('USD', 'USD', 'USD', 'EUR'),
+    sort: fc.constantFrom<SortFieldName[]>(
+      'marketCap',
+      'marketCap',
+      'marketCap',
+      'rank',
+      'rank',
+      'rank',
+      ...fieldNames.filter(isSortField),
+    ),
+    descending: fc.boolean(),
+    page: pages,
+    limit: limits,
+  });
+};
+
+/** Query strings in the upstream's own words. */
+export const upstreamQuestions = (coins: readonly UniverseCoin[]): fc.Arbitrary<string> => {
+  const { numbers, words } = vocabularyOf(coins);
+  const comparison = fc.constantFrom(...comparisonParameters).chain(({ name, field }) => {
+    if (!isNumberField(field)) throw new Error(`${field} is compared and no number`);
+    return numbers(field).map((value): [string, string] => [name, String(value)]);
+  });
+  return fc
+    .record({
+      page: rarely(pages),
+      limit: usuallyNothing(limits),
+      currency: rarely(fc.constantFrom('EUR', 'btc', 'USD')),
+      coinIds: rarely(fc.array(words('id'), { minLength: 1, maxLength: 5 }).map((ids) => ids.join(','))),
+      name: rarely(
+        words('name')
+          .map((name) => name.slice(0, 4).trim())
+          .filter((name) => name !== ''),
+      ),
+      symbol: rarely(words('symbol').filter((symbol) => symbol.trim() !== '')),
+      contractAddresses: rarely(words('contractAddress')),
+      categories: sometimes(fc.constantFrom('defi', 'memecoins', 'defi,layer-1')),
+      blockchains: rarely(fc.constantFrom('ethereum', 'solana', 'polygon,solana')),
+      sortBy: usuallyNothing(
+        fc.constantFrom(
+          'rank',
+          'marketCap',
+          'price',
+          'volume',
+          'priceChange1h',
+          'priceChange1d',
+          'priceChange7d',
+          'name',
+          'symbol',
+        ),
+      ),
+      sortDir: usuallyNothing(fc.constantFrom('asc', 'desc')),
+      comparisons: fc.array(comparison, { maxLength: 3 }),
+      risk: fc.constantFrom('true', 'true', undefined),
+    })
+    .map(({ comparisons, risk, ...parameters }) => {
+      const search = new URLSearchParams();
+      for (const [name, value] of Object.entries(parameters)) if (value !== undefined) search.set(name, String(value));
+      for (const [name, value] of comparisons) search.set(name, value);
+      if (risk !== undefined || comparisons.some(([name]) => name.startsWith('riskScore')))
+        search.set('includeRiskScore', 'true');
+      return search.toString();
+    });
+};

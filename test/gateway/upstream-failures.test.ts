@@ -1,0 +1,273 @@
+// What people see while the upstream misbehaves: the last good data with its time, or a reasoned error; never the
+// upstream's error as data, and never the key.
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bundlePath } from '../../scripts/local/bundle-worker.ts';
+import { gatewayConfig } from '../../scripts/local/places.ts';
+import { startWorker, type RunningWorker } from '../../scripts/local/start-worker.ts';
+import { coin, soundPage, startScriptedUpstream, type ScriptedUpstream } from '../support/start-scripted-upstream.ts';
+
+const key = 'the-secret-key-of-the-gateway';
+const noon = Date.parse('2026-11-21T12:00:00Z');
+const at = (seconds: number): string => String(noon + seconds * 1000);
+
+let upstream: ScriptedUpstream;
+let gateway: RunningWorker;
+beforeEach(async () => {
+  upstream = await startScriptedUpstream();
+  const vars = { UPSTREAM_URL: upstream.url, UPSTREAM_API_KEY: key, UPSTREAM_TIMEOUT_SECONDS: '1', GATEWAY_NOW: at(0) };
+  gateway = await startWorker({ config: gatewayConfig, bundle: bundlePath(gatewayConfig), vars });
+});
+afterEach(async () => {
+  await Promise.all([gateway.dispose(), upstream.dispose()]);
+});
+
+const get = async (path: string): Promise<{ status: number; text: string; headers: Headers }> => {
+  const response = await fetch(`${gateway.url}${path}`);
+  const text = await response.text();
+  expect(text + JSON.stringify([...response.headers])).not.toContain(key);
+  return { status: response.status, text, headers: response.headers };
+};
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+const status =
+  (code: number, body: unknown, headers: Record<string, string> = {}): Handler =>
+  (_request, response) =>
+    void response.writeHead(code, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+const page =
+  (change: (answer: { meta: Record<string, unknown>; result: unknown[] }) => unknown): Handler =>
+  (_request, response) => {
+    const meta = { page: 1, limit: 1000, itemCount: 2, pageCount: 1, hasPreviousPage: false, hasNextPage: false };
+    const answer = { meta, result: [coin('bitcoin', 'BTC', 1, 2e12), coin('ethereum', 'ETH', 2, 3e11)] };
+    response.writeHead(200).end(JSON.stringify(change(answer)));
+  };
+
+const faults: readonly (readonly [title: string, handler: Handler, status: number, title: string])[] = [
+  ['500', status(500, { statusCode: 500, message: `Internal error for ${key}` }), 503, 'Market data unavailable'],
+  [
+    '503, bare',
+    status(503, { statusCode: 503, message: 'Service temporarily unavailable' }),
+    503,
+    'Market data unavailable',
+  ],
+  [
+    '429 in the newer form',
+    status(429, { statusCode: 429, message: 'Insufficient credits for this request', requestId: 'x', path: '/coins' }),
+    503,
+    'Credits used up',
+  ],
+  [
+    '429 in the earlier form',
+    status(429, { error: 'Rate limit exceeded', message: 'Slow down' }),
+    503,
+    'Credits used up',
+  ],
+  ['401', status(401, { statusCode: 401, message: 'Invalid API key' }), 503, 'Gateway key refused'],
+  ['403', status(403, { statusCode: 403, message: 'Forbidden resource' }), 503, 'Gateway key refused'],
+  [
+    'a redirect',
+    (_request, response) => void response.writeHead(302, { Location: 'https://example.com/' }).end(),
+    503,
+    'Market data unavailable',
+  ],
+  ['silence', () => undefined, 504, 'Market data too slow'],
+  ['a cut connection', (request) => void request.socket.destroy(), 503, 'Market data unavailable'],
+  [
+    'a truncated body',
+    (_request, response) => {
+      response.writeHead(200, { 'Content-Length': '5000' });
+      response.write('{"meta":');
+      response.socket?.destroySoon();
+    },
+    503,
+    'Market data unavailable',
+  ],
+  [
+    'malformed JSON',
+    (_request, response) => void response.writeHead(200).end('<html>busy</html>'),
+    503,
+    'Market data unavailable',
+  ],
+  [
+    'a huge body',
+    (_request, response) => void response.writeHead(200).end(' '.repeat(9 * 1024 * 1024)),
+    503,
+    'Market data unavailable',
+  ],
+  ['no list', page(() => ({ coins: [] })), 503, 'Market data unavailable'],
+  ['a list of texts', page(({ meta }) => ({ meta, result: ['bitcoin'] })), 503, 'Market data unavailable'],
+  [
+    'a coin without an id',
+    page(({ meta }) => ({ meta, result: [{ ...coin('x', 'X', 1, 1), id: undefined }] })),
+    503,
+    'Market data unavailable',
+  ],
+  [
+    'a price that is a text',
+    page(({ meta }) => ({ meta, result: [{ ...coin('x', 'X', 1, 1), price: '1' }] })),
+    503,
+    'Market data unavailable',
+  ],
+  ['no page information', page(({ result }) => ({ result })), 503, 'Market data unavailable'],
+  [
+    'another page than asked for',
+    page(({ meta, result }) => ({ meta: { ...meta, page: 2 }, result })),
+    503,
+    'Market data unavailable',
+  ],
+  [
+    'more coins than it says',
+    page(({ meta, result }) => ({ meta: { ...meta, itemCount: 1 }, result })),
+    503,
+    'Market data unavailable',
+  ],
+];
+
+describe('with nothing held, the upstream answers with', () => {
+  it.each(faults)('%s', async (_title, handler, expectedStatus, expectedTitle) => {
+    upstream.answer(handler);
+    const answer = await get('/coins');
+    const body = JSON.parse(answer.text);
+    expect({ status: answer.status, title: body.title, cache: answer.headers.get('Cache-Control') }).toEqual({
+      status: expectedStatus,
+      title: expectedTitle,
+      cache: 'no-store',
+    });
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    // And nothing of it was kept: once the upstream is well, so are the answers, after a pause that spares it.
+    upstream.answer(soundPage);
+    await gateway.setVars({ GATEWAY_NOW: at(3600) });
+    expect(JSON.parse((await get('/coins')).text).meta.itemCount).toBe(2);
+  });
+});
+
+describe('with data held, the upstream answers with', () => {
+  it.each(faults)('%s', async (_title, handler) => {
+    const before = await get('/coins');
+    upstream.answer(handler);
+    await gateway.setVars({ GATEWAY_NOW: at(3 * 3600) });
+    const after = await get('/coins');
+    expect({ status: after.status, text: after.text, asOf: after.headers.get('X-Data-As-Of') }).toEqual({
+      status: 200,
+      text: before.text,
+      asOf: '2026-11-21T12:00:00.000Z',
+    });
+    expect(after.headers.get('Cache-Control')).toBe('no-store');
+  });
+});
+
+it('a day later the old data is gone', async () => {
+  await get('/coins');
+  upstream.answer(status(500, {}));
+  await gateway.setVars({ GATEWAY_NOW: at(25 * 3600) });
+  expect((await get('/coins')).status).toBe(503);
+});
+
+it('passes the wait that the upstream asks for on, and leaves it in peace for as long', async () => {
+  upstream.answer(status(429, {}, { 'Retry-After': '77' }));
+  expect((await get('/coins')).headers.get('Retry-After')).toBe('77');
+  expect((await get('/coins')).status).toBe(503);
+  expect(upstream.requests.length).toBe(1);
+});
+
+it('sends the upstream its own headers only', async () => {
+  await fetch(`${gateway.url}/coins?token=x`);
+  await fetch(`${gateway.url}/coins`, {
+    headers: {
+      Authorization: 'Bearer caller',
+      'X-API-KEY': 'caller',
+      Cookie: 'caller=1',
+      'X-Forwarded-For': '10.0.0.1',
+    },
+  });
+  expect(upstream.requests.length).toBe(1);
+  const [request] = upstream.requests;
+  expect(request?.headers['x-api-key']).toBe(key);
+  expect(JSON.stringify(request)).not.toMatch(/caller|10\.0\.0\.1/);
+  expect(request?.path).toBe(
+    '/coins?currency=USD&includeRiskScore=true&sortBy=marketCap&sortDir=desc&limit=1000&page=1',
+  );
+});
+
+describe('age', () => {
+  it('fresh data is answered from memory, then from KV in a new isolate, without a request', async () => {
+    expect((await get('/coins')).headers.get('Cache-Status')).toContain('fwd=miss');
+    expect((await get('/coins')).headers.get('Cache-Status')).toContain('hit; ttl=120');
+    await gateway.setVars({ GATEWAY_NOW: at(100) });
+    const answer = await get('/coins');
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=20');
+    expect(upstream.requests.length).toBe(1);
+  });
+
+  it('stale data is answered at once and renewed behind', async () => {
+    await get('/coins');
+    await gateway.setVars({ GATEWAY_NOW: at(130) });
+    const stale = await get('/coins');
+    expect([stale.headers.get('X-Data-As-Of'), stale.headers.get('Cache-Control')]).toEqual([
+      '2026-11-21T12:00:00.000Z',
+      'no-store',
+    ]);
+    // Renewed with the first answer: the next reader has it.
+    await expect.poll(async () => (await get('/coins')).headers.get('X-Data-As-Of')).toBe('2026-11-21T12:02:10.000Z');
+    expect(upstream.requests.length).toBe(2);
+  });
+
+  it('expired data waits for new', async () => {
+    await get('/coins');
+    await gateway.setVars({ GATEWAY_NOW: at(3600) });
+    expect((await get('/coins')).headers.get('X-Data-As-Of')).toBe('2026-11-21T13:00:00.000Z');
+  });
+
+  it('fifty readers at once cost one request', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => get('/coins')));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(upstream.requests.length).toBe(1);
+  });
+});
+
+describe('pages that do not fit together', () => {
+  /** Two pages; on the first `unsound` visits a coin has moved from the second to the first in between. */
+  const moving = (unsound: number): Handler => {
+    let visits = 0;
+    return (request, response) => {
+      const number = Number(new URL(request.url ?? '', 'http://upstream').searchParams.get('page'));
+      if (number === 1) visits += 1;
+      const meta = {
+        page: number,
+        limit: 1000,
+        itemCount: 1001,
+        pageCount: 2,
+        hasPreviousPage: number > 1,
+        hasNextPage: number === 1,
+      };
+      const first = Array.from({ length: 1000 }, (_, index) => coin(`coin-${index + 1}`, 'C', index + 1, 5000 - index));
+      const last = visits <= unsound ? coin('coin-1', 'C', 1, 5000) : coin('coin-1001', 'C', 1001, 3000);
+      response.writeHead(200).end(JSON.stringify({ meta, result: number === 1 ? first : [last] }));
+    };
+  };
+
+  it('are fetched once more', async () => {
+    upstream.answer(moving(1));
+    const { headers } = await get('/coins.csv?where=price%3E0&sort=price');
+    expect(headers.get('Cache-Status')).toContain('by complete');
+    expect(upstream.requests.length).toBe(4);
+  });
+
+  it('are cut to the first, whose proofs still hold', async () => {
+    upstream.answer(moving(9));
+    expect((await get('/coins.csv?where=marketCap%3E4500&sort=price')).headers.get('Cache-Status')).toContain('by cap');
+    expect(upstream.requests.length).toBe(4);
+  });
+});
+
+it('a wrong setting is said in a sentence that holds no secret', async () => {
+  await gateway.setVars({ SNAPSHOT_TTL_SECONDS: 'soon' });
+  const { status: code, text } = await get('/coins');
+  expect(code).toBe(500);
+  expect(JSON.parse(text).detail).toBe(
+    'This gateway is not set up: SNAPSHOT_TTL_SECONDS is "soon": it must be a whole number from 30 to 86400 (120 unless set).',
+  );
+});

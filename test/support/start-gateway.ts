@@ -1,0 +1,44 @@
+// The real gateway in workerd beside the real market service for a test: free ports, clocks frozen at the same moment.
+
+import { bundlePath } from '../../scripts/local/bundle-worker.ts';
+import { gatewayConfig } from '../../scripts/local/places.ts';
+import { startWorker, type RunningWorker, type WorkerVars } from '../../scripts/local/start-worker.ts';
+import { frozenNow } from './frozen-now.ts';
+import { startMarket, testKey, type TestMarket } from './start-market.ts';
+
+export interface TestGatewayOptions {
+  /** Variables of the gateway, laid over the address and key of the market and a frozen clock. */
+  readonly vars?: WorkerVars;
+  /** Variables of the market. */
+  readonly marketVars?: WorkerVars;
+}
+
+export interface TestGateway extends RunningWorker {
+  /** GETs a path. */
+  readonly get: (path: string, init?: RequestInit) => Promise<Response>;
+  /** The market service behind it, for what the gateway should have asked. */
+  readonly market: TestMarket;
+}
+
+/** `dispose` stops both. */
+export const startGateway = async ({ vars = {}, marketVars = {} }: TestGatewayOptions = {}): Promise<TestGateway> => {
+  const market = await startMarket(marketVars);
+  try {
+    const gateway = await startWorker({
+      config: gatewayConfig,
+      bundle: bundlePath(gatewayConfig),
+      vars: { UPSTREAM_URL: market.url, UPSTREAM_API_KEY: testKey, GATEWAY_NOW: frozenNow, ...vars },
+    });
+    return {
+      ...gateway,
+      market,
+      get: (path, init = {}) => fetch(`${gateway.url}${path}`, init),
+      dispose: async () => {
+        await Promise.all([gateway.dispose(), market.dispose()]);
+      },
+    };
+  } catch (problem) {
+    await market.dispose();
+    throw problem;
+  }
+};

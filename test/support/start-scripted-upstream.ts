@@ -1,0 +1,64 @@
+// An upstream that misbehaves on demand: a plain HTTP server whose next answers a test writes down.
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+export interface ScriptedUpstream {
+  readonly url: string;
+  /** Every request so far: path with query, and headers. */
+  readonly requests: readonly { readonly path: string; readonly headers: IncomingMessage['headers'] }[];
+  /** How requests are answered from now on. */
+  answer(handler: (request: IncomingMessage, response: ServerResponse) => void): void;
+  dispose(): Promise<void>;
+}
+
+/** A sound answer to any page that is asked for. */
+export const soundPage = (request: IncomingMessage, response: ServerResponse): void => {
+  const { searchParams } = new URL(request.url ?? '', 'http://upstream');
+  const [page, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))];
+  const result = page > 1 ? [] : [coin('bitcoin', 'BTC', 1, 2e12), coin('ethereum', 'ETH', 2, 3e11)];
+  const meta = { page, limit, itemCount: 2, pageCount: 1, hasPreviousPage: page > 1, hasNextPage: false };
+  response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ meta, result }));
+};
+
+export const coin = (id: string, symbol: string, rank: number, marketCap: number): Record<string, unknown> => ({
+  id,
+  symbol,
+  rank,
+  marketCap,
+  name: id,
+  icon: '',
+  price: 1,
+  priceBtc: 1,
+  volume: 1,
+  availableSupply: 1,
+  totalSupply: 1,
+  fullyDilutedValuation: 1,
+  priceChange1h: 0,
+  priceChange1d: 0,
+  priceChange1w: 0,
+  explorers: [],
+  contractAddresses: [],
+});
+
+export const startScriptedUpstream = async (): Promise<ScriptedUpstream> => {
+  let handler = soundPage;
+  const requests: { path: string; headers: IncomingMessage['headers'] }[] = [];
+  const server = createServer((request, response) => {
+    requests.push({ path: request.url ?? '', headers: request.headers });
+    handler(request, response);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The scripted upstream has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    requests,
+    answer: (next) => {
+      handler = next;
+    },
+    dispose: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+};
