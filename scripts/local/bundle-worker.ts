@@ -1,0 +1,33 @@
+// Bundles one Worker, as its wrangler.toml names it, into a single module for workerd.
+
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { unstable_readConfig } from 'wrangler';
+import { bundleFolder } from './places.ts';
+import { StartProblem } from './start-problem.ts';
+
+/** Where the bundle of the Worker with this wrangler.toml goes. */
+export const bundlePath = (config: string): string => {
+  const { name } = unstable_readConfig({ config });
+  return join(bundleFolder, `${name ?? 'worker'}.js`);
+};
+
+/** Writes the bundle of the Worker that the configuration file describes; gives the bundle's path. */
+export const bundleWorker = async (config: string): Promise<string> => {
+  const { main } = unstable_readConfig({ config });
+  if (main === undefined) throw new StartProblem(`${config} names no "main" to bundle.`);
+  const bundle = bundlePath(config);
+  await build({
+    entryPoints: [main],
+    outfile: bundle,
+    bundle: true,
+    format: 'esm',
+    target: 'es2024',
+    platform: 'browser',
+    conditions: ['workerd', 'worker', 'browser'],
+    external: ['cloudflare:*', 'node:*'],
+    sourcemap: 'linked',
+    logLevel: 'warning',
+  });
+  return bundle;
+};

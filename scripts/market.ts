@@ -1,0 +1,16 @@
+// `npm run market`: the market data service alone, until Ctrl-C.
+
+import { readEnvironment } from './local/environment.ts';
+import { marketConfig } from './local/places.ts';
+import { runUntilStopped } from './local/run-until-stopped.ts';
+import { embeddedKey, startMarket } from './local/start-market.ts';
+
+await runUntilStopped(async () => {
+  const environment = readEnvironment(marketConfig);
+  const market = await startMarket(environment);
+  const key = embeddedKey(environment);
+  return {
+    readyLine: `The simulated market is ready: ${market.url}/coins (header X-API-KEY: ${key})`,
+    stop: market.dispose,
+  };
+});

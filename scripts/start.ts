@@ -1,0 +1,56 @@
+// `npm start`: builds what is stale, then runs the gateway and, unless a real upstream is configured, the market beside it.
+
+import { unstable_readConfig } from 'wrangler';
+import { buildWhenStale } from './local/build-when-stale.ts';
+import { chooseUpstream } from './local/choose-upstream.ts';
+import { pickVars, readEnvironment, readPort } from './local/environment.ts';
+import { gatewayConfig } from './local/places.ts';
+import { runUntilStopped, type Started } from './local/run-until-stopped.ts';
+import { embeddedKey, startMarket } from './local/start-market.ts';
+import { startWorker, type RunningWorker, type WorkerVars } from './local/start-worker.ts';
+import { waitForAnswer } from './local/wait-for-answer.ts';
+
+const DEFAULT_PORT = 8787;
+
+/** Settings of the gateway that the environment overrides: those that wrangler.toml names. */
+const gatewayVars = (environment: WorkerVars): WorkerVars => {
+  const { vars } = unstable_readConfig({ config: gatewayConfig });
+  return pickVars(environment, (name) => Object.hasOwn(vars, name));
+};
+
+const start = async (): Promise<Started> => {
+  const environment = readEnvironment(gatewayConfig);
+  const port = readPort(environment, 'PORT', DEFAULT_PORT);
+  const upstream = chooseUpstream(environment);
+  await buildWhenStale();
+  const running: RunningWorker[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(running.map((worker) => worker.dispose()));
+  };
+
+  const findUpstream = async (): Promise<WorkerVars> => {
+    if (upstream.kind === 'real') return { UPSTREAM_URL: upstream.url, UPSTREAM_API_KEY: upstream.apiKey };
+    const market = await startMarket(environment);
+    running.push(market);
+    return { UPSTREAM_URL: market.url, UPSTREAM_API_KEY: embeddedKey(environment) };
+  };
+
+  try {
+    const gateway = await startWorker({
+      config: gatewayConfig,
+      port,
+      devVars: true,
+      vars: { ...gatewayVars(environment), ...(await findUpstream()) },
+      portAdvice: 'Set PORT to another one.',
+    });
+    running.push(gateway);
+    await waitForAnswer(`${gateway.url}/status`);
+    const source = upstream.kind === 'real' ? `prices from ${upstream.host}` : 'simulated prices';
+    return { readyLine: `Coinsheet is ready: ${gateway.url} (${source})`, stop };
+  } catch (problem) {
+    await stop();
+    throw problem;
+  }
+};
+
+await runUntilStopped(start);

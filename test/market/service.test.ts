@@ -1,0 +1,81 @@
+// What a started service keeps: credits by key, a frozen clock, and what it says when its settings are wrong.
+
+import { afterEach, describe, expect, it } from 'vitest';
+import type { WorkerVars } from '../../scripts/local/start-worker.ts';
+import { readList, readObject } from '../support/list-answer.ts';
+import { startMarket, type TestMarket } from '../support/start-market.ts';
+
+let market: TestMarket | undefined;
+const start = async (vars: WorkerVars): Promise<TestMarket> => {
+  market = await startMarket({ MARKET_COINS: '200', ...vars });
+  return market;
+};
+afterEach(() => market?.dispose());
+
+describe('credits', () => {
+  it('2 for the list, 1 for a coin, nothing for what is refused, 429 when gone, by key', async () => {
+    const { url } = await start({ MARKET_KEYS: 'one:starter:6,two:pro:100' });
+    const get = (path: string, key: string) => fetch(`${url}${path}`, { headers: { 'X-API-KEY': key } });
+    const usage = async (key: string) => readObject(await get('/usage/credits', key));
+
+    expect(await usage('one')).toEqual({
+      totalCredits: 6,
+      usedCredits: 0,
+      remainingCredits: 6,
+      subscription: 'starter',
+    });
+    expect((await get('/coins', 'one')).status).toBe(200);
+    expect((await get('/coins/bitcoin', 'one')).status).toBe(200);
+    expect((await get('/coins?limit=0', 'one')).status).toBe(400);
+    expect((await get('/coins/nope', 'one')).status).toBe(404);
+    expect(await usage('one')).toEqual({
+      totalCredits: 6,
+      usedCredits: 4,
+      remainingCredits: 2,
+      subscription: 'starter',
+    });
+    expect((await get('/coins/bitcoin', 'one')).status).toBe(200);
+
+    const denied = await get('/coins', 'one');
+    expect(denied.status).toBe(429);
+    expect(await readObject(denied)).toMatchObject({
+      statusCode: 429,
+      message: 'Insufficient credits for this request',
+    });
+    expect((await get('/coins/bitcoin', 'one')).status).toBe(200);
+    expect((await get('/coins/bitcoin', 'one')).status).toBe(429);
+    expect(await usage('one')).toMatchObject({ usedCredits: 6, remainingCredits: 0 });
+    expect(await usage('two')).toMatchObject({ usedCredits: 0, subscription: 'pro' });
+  });
+});
+
+describe('time', () => {
+  it('MARKET_NOW: the same market again after a restart, another one a minute later', async () => {
+    const frozen = await start({ MARKET_NOW: '2026-11-21T12:00:30Z' });
+    const prices = async () => (await readList(await frozen.get('/coins'))).result.map((coin) => coin['price']);
+    const before = await prices();
+    await frozen.setVars({ MARKET_NOW: '2026-11-21T12:00:59Z' });
+    expect(await prices()).toEqual(before);
+    await frozen.setVars({ MARKET_NOW: '2026-11-21T12:01:00Z' });
+    expect(await prices()).not.toEqual(before);
+  });
+
+  it('MARKET_SEED: another market', async () => {
+    const seeded = await start({ MARKET_SEED: 'one' });
+    const first = await readList(await seeded.get('/coins'));
+    await seeded.setVars({ MARKET_SEED: 'two' });
+    expect(await readList(await seeded.get('/coins'))).not.toEqual(first);
+  });
+});
+
+describe('wrong settings', () => {
+  it.each(['/', '/coins', '/nope'])('GET %s: 500 with the sentence', async (path) => {
+    const wrong = await start({ MARKET_COINS: '30000' });
+    const response = await wrong.get(path);
+    expect(response.status).toBe(500);
+    expect(await readObject(response)).toMatchObject({
+      statusCode: 500,
+      message: 'MARKET_COINS must be a whole number from 1 to 25000, not "30000".',
+    });
+  });
+});

@@ -1,0 +1,48 @@
+// The service's settings: defaults, accepted forms, and the sentence for each wrong one.
+
+import { describe, expect, it } from 'vitest';
+import { readSettings, type MarketVars } from '../../workers/market/settings/read-settings.ts';
+
+const valueOf = (vars: MarketVars) => {
+  const settings = readSettings(vars);
+  if (!settings.ok) throw new Error(settings.error);
+  return settings.value;
+};
+
+it('nothing set: 10,000 coins, a running clock, the demo key', () => {
+  const { coinCount, frozenNow, keys } = valueOf({});
+  expect({ coinCount, frozenNow }).toEqual({ coinCount: 10_000, frozenNow: undefined });
+  expect([...keys.keys()]).toEqual(['demo']);
+});
+
+it('an empty variable counts as left out', () => {
+  expect(valueOf({ MARKET_COINS: '', MARKET_SEED: '', MARKET_NOW: '', MARKET_KEYS: '' })).toEqual(valueOf({}));
+});
+
+describe('MARKET_NOW', () => {
+  it.each(['2026-11-21T12:00:00Z', '1795262400000'])('%s', (text) => {
+    expect(valueOf({ MARKET_NOW: text }).frozenNow).toBe(1_795_262_400_000);
+  });
+});
+
+it('MARKET_KEYS=a:free:20,b:pro:1000', () => {
+  expect([...valueOf({ MARKET_KEYS: 'a:free:20,b:pro:1000' }).keys.values()]).toEqual([
+    { key: 'a', plan: 'free', totalCredits: 20 },
+    { key: 'b', plan: 'pro', totalCredits: 1_000 },
+  ]);
+});
+
+// oxfmt-ignore
+describe('wrong settings', () => {
+  it.each([
+    [{ MARKET_COINS: '0' }, 'MARKET_COINS must be a whole number from 1 to 25000, not "0".'],
+    [{ MARKET_COINS: '25001' }, 'MARKET_COINS must be a whole number from 1 to 25000, not "25001".'],
+    [{ MARKET_COINS: 'many' }, 'MARKET_COINS must be a whole number from 1 to 25000, not "many".'],
+    [{ MARKET_NOW: 'noon' }, 'MARKET_NOW must be a time such as 2026-11-21T12:00:00Z or milliseconds since 1970, not "noon".'],
+    [{ MARKET_KEYS: 'a:free' }, 'MARKET_KEYS: entry 1 is not of the form key:plan:credits.'],
+    [{ MARKET_KEYS: 'a:free:1,b:free:x' }, 'MARKET_KEYS: entry 2 is not of the form key:plan:credits.'],
+    [{ MARKET_KEYS: 'a:free:1,a:pro:2' }, 'MARKET_KEYS: entry 2 repeats a key.'],
+  ])('%j', (vars, sentence) => {
+    expect(readSettings(vars)).toEqual({ ok: false, error: sentence });
+  });
+});

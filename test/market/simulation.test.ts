@@ -1,0 +1,194 @@
+// The simulated market itself: the same for the same seed and minute, consistent in its numbers, irregular where real data are.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isStablecoin } from '../../workers/market/simulation/categories.ts';
+import { contractsOf } from '../../workers/market/simulation/contracts.ts';
+import { createMarket, percentChange, priceOf, type Market } from '../../workers/market/simulation/market.ts';
+import { createRiskColumns, riskScoreOf, type RiskColumns } from '../../workers/market/simulation/scores.ts';
+import { createUniverse, type Universe } from '../../workers/market/simulation/universe.ts';
+import { frozenNow } from '../support/frozen-now.ts';
+
+const SIZE = 10_000;
+const SEED = 20_261_121;
+const minute = Date.parse(frozenNow) / 60_000;
+
+let universe: Universe;
+let market: Market;
+let risk: RiskColumns;
+
+const places = Array.from({ length: SIZE }, (_, place) => place);
+
+beforeAll(() => {
+  universe = createUniverse(SIZE, SEED);
+  market = createMarket(universe, minute);
+  risk = createRiskColumns(market);
+});
+
+const idsByRank = (of: Market, count: number): readonly (string | undefined)[] =>
+  Array.from(of.byRank.subarray(0, count), (place) => of.universe.coins[place]?.id);
+
+const changeOf = (id: string) => market.columns.priceChange1w[universe.indexById.get(id) ?? -1];
+const count = (test: (place: number) => boolean): number => places.filter(test).length;
+const duplicates = (texts: readonly string[]): number => texts.length - new Set(texts).size;
+
+describe('a market is determined by seed and minute', () => {
+  it('same seed and minute: the same numbers and names', () => {
+    const again = createMarket(createUniverse(SIZE, SEED), minute);
+    expect(again.columns).toEqual(market.columns);
+    expect(again.universe.coins).toEqual(universe.coins);
+  });
+
+  it('another seed: other prices', () => {
+    const other = createMarket(createUniverse(100, SEED + 1), minute);
+    expect(other.columns.price[0]).not.toBe(market.columns.price[0]);
+  });
+
+  it('the next minute: other prices, not far away', () => {
+    const next = createMarket(universe, minute + 1);
+    const moved = places.filter((place) => next.columns.price[place] !== market.columns.price[place]);
+    expect(moved.length).toBeGreaterThan(SIZE * 0.99);
+    for (const place of market.byRank.slice(0, 100)) {
+      const [before = 0, after = 0] = [market.columns.price[place], next.columns.price[place]];
+      expect(Math.abs(percentChange(before, after))).toBeLessThan(5);
+    }
+  });
+});
+
+describe('the numbers fit each other', () => {
+  it('marketCap = price × availableSupply and fullyDilutedValuation = price × totalSupply, to the last bit', () => {
+    const { price, marketCap, fullyDilutedValuation, availableSupply, totalSupply } = market.columns;
+    expect(marketCap).toEqual(price.map((value, place) => value * (availableSupply[place] ?? 0)));
+    expect(fullyDilutedValuation).toEqual(price.map((value, place) => value * (totalSupply[place] ?? 0)));
+  });
+
+  it('priceBtc = price / price of bitcoin', () => {
+    const bitcoin = market.columns.price[universe.indexById.get('bitcoin') ?? -1] ?? Number.NaN;
+    expect(market.columns.priceBtc).toEqual(market.columns.price.map((value) => value / bitcoin));
+  });
+
+  it('price changes are those of the walk over 60, 1440 and 10080 minutes', () => {
+    for (const place of [0, 2, 77, 1_900, SIZE - 1]) {
+      const changeOver = (minutes: number): number =>
+        percentChange(priceOf(universe, place, minute - minutes), priceOf(universe, place, minute));
+      expect(market.columns.priceChange1h[place]).toBe(changeOver(60));
+      expect(market.columns.priceChange1d[place]).toBe(changeOver(1_440));
+      expect(market.columns.priceChange1w[place]).toBe(changeOver(10_080));
+    }
+  });
+
+  it('ranks are 1 to n, once each, by market cap', () => {
+    expect([...market.columns.rank].sort((left, right) => left - right)).toEqual(places.map((place) => place + 1));
+    const caps = [...market.byRank].map((place) => market.columns.marketCap[place] ?? Number.NaN);
+    expect(caps.every((cap, at) => at === 0 || (caps[at - 1] ?? 0) >= cap)).toBe(true);
+  });
+
+  it('riskScore follows from the three scores, and all lie from 0 to 100', () => {
+    for (const place of places) {
+      const score = risk.riskScore[place] ?? Number.NaN;
+      if (Number.isNaN(score)) continue;
+      const parts = [risk.liquidityScore, risk.volatilityScore, risk.marketCapScore].map(
+        (column) => column[place] ?? -1,
+      );
+      expect(parts.every((part) => part >= 0 && part <= 100)).toBe(true);
+      expect(score).toBe(riskScoreOf(parts[0] ?? -1, parts[1] ?? -1, parts[2] ?? -1));
+    }
+  });
+
+  it('all numbers are finite, and prices above zero', () => {
+    for (const column of Object.values(market.columns)) expect(column.every(Number.isFinite)).toBe(true);
+    expect(market.columns.price.every((price) => price > 0)).toBe(true);
+  });
+});
+
+describe('the market is a plausible one', () => {
+  it.each([0, 1_440 * 90, 1_440 * 365 * 3])('%i minutes later bitcoin, ethereum and tether lead', (later) => {
+    expect(idsByRank(createMarket(universe, minute + later), 3)).toEqual(['bitcoin', 'ethereum', 'tether']);
+  });
+
+  it('stablecoins stay within 1 % of a dollar', () => {
+    const stable = places.filter((place) => {
+      const coin = universe.coins[place];
+      return coin?.contracts !== undefined && isStablecoin(coin.categories);
+    });
+    expect(stable.length).toBeGreaterThan(10);
+    for (const place of stable) expect(Math.abs((market.columns.price[place] ?? 0) - 1)).toBeLessThan(0.01);
+  });
+
+  it('what is worth another coin moves with it', () => {
+    expect(changeOf('wrapped-bitcoin')).toBe(changeOf('bitcoin'));
+    expect(changeOf('staked-ether')).toBe(changeOf('ethereum'));
+  });
+
+  // oxfmt-ignore
+  it.each([
+    ['uniswap', 'defi'], ['aave', 'defi'], ['chainlink', 'defi'], ['lido-dao', 'defi'], ['maker', 'defi'], ['dogecoin', 'memecoins'],
+    ['shiba-inu', 'memecoins'], ['pepe', 'memecoins'], ['bitcoin', 'layer-1'], ['ethereum', 'layer-1'], ['solana', 'layer-1'],
+    ['arbitrum', 'layer-2'], ['optimism', 'layer-2'], ['the-sandbox', 'metaverse'], ['gala', 'gaming'], ['apecoin', 'nft'],
+    ['tether', 'stablecoins'],
+  ])('%s is in %s', (id, category) => {
+    expect(universe.coins[universe.indexById.get(id) ?? -1]?.categories).toContain(category);
+  });
+
+  it('more than 15 coins in defi are worth over a billion', () => {
+    const large = places.filter(
+      (place) => universe.coins[place]?.categories.includes('defi') && (market.columns.marketCap[place] ?? 0) > 1e9,
+    );
+    expect(large.length).toBeGreaterThan(15);
+  });
+});
+
+describe('the market has what real data have', () => {
+  it('ids are distinct and well formed', () => {
+    const ids = universe.coins.map((coin) => coin.id);
+    expect(duplicates(ids)).toBe(0);
+    expect(ids.filter((id) => !/^[a-z0-9][\w.-]{0,127}$/.test(id))).toEqual([]);
+  });
+
+  it('symbols that several coins share', () => {
+    expect(duplicates(universe.coins.map((coin) => coin.symbol))).toBeGreaterThan(500);
+  });
+
+  it('market caps of zero, and equal ones above zero', () => {
+    expect(count((place) => market.columns.marketCap[place] === 0)).toBeGreaterThan(20);
+    expect(duplicates([...market.columns.marketCap].filter((cap) => cap > 0).map(String))).toBeGreaterThan(20);
+  });
+
+  it('volumes of zero, tiny prices, huge supplies', () => {
+    expect(count((place) => market.columns.volume[place] === 0)).toBeGreaterThan(20);
+    expect(Math.min(...market.columns.price)).toBeLessThan(1e-11);
+    expect(Math.max(...market.columns.availableSupply)).toBeGreaterThan(1e15);
+  });
+
+  it.each(['=', '+', '-', '@', '"', ',', '<', '🚀', 'ע', 'م'])('a name with %s', (text) => {
+    const initial = '=+-@'.includes(text);
+    expect(
+      count((place) => {
+        const name = universe.coins[place]?.name ?? '';
+        return initial ? name.startsWith(text) : name.includes(text);
+      }),
+    ).toBeGreaterThan(0);
+  });
+
+  it('coins without scores, without liquidity, without average change', () => {
+    expect(count((place) => Number.isNaN(risk.volatilityScore[place]))).toBeGreaterThan(100);
+    expect(
+      count((place) => Number.isNaN(risk.riskScore[place]) && !Number.isNaN(risk.volatilityScore[place])),
+    ).toBeGreaterThan(100);
+    expect(
+      count((place) => Number.isNaN(risk.avgChange[place]) && !Number.isNaN(risk.riskScore[place])),
+    ).toBeGreaterThan(100);
+  });
+
+  it('a contract address belongs to one coin, with few exceptions in the registry', () => {
+    const addresses = universe.coins.flatMap((coin) =>
+      contractsOf(coin).map((contract) => `${contract.blockchain} ${contract.contractAddress}`),
+    );
+    expect(duplicates(addresses)).toBeLessThan(20);
+  });
+});
+
+it.each([1, 50, 1_849, 1_900, 25_000])('a universe of %i coins', (size) => {
+  const sized = createMarket(createUniverse(size, SEED), minute);
+  expect(new Set(sized.universe.coins.map((coin) => coin.id)).size).toBe(size);
+  expect(idsByRank(sized, 1)).toEqual(['bitcoin']);
+});

@@ -1,0 +1,23 @@
+// The page at the service's root: says what this is, above all that its prices are not real.
+
+const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** `now`: the market's time; `coinCount`: how many coins there are. */
+export const homePage = (now: Date, coinCount: number): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Simulated market data service</title>
+<style>body { font: 16px/1.5 system-ui, sans-serif; max-width: 42rem; margin: 3rem auto; padding: 0 1rem } code { background: #8882 }</style>
+<h1>Simulated market data service</h1>
+<p><strong>All prices and numbers here are simulated. None of them is real, and nothing here is for trading.</strong></p>
+<p>Names, symbols and contract addresses of well-known coins are real; many other coins are invented.
+There are ${coinCount} coins. It is ${escapeHtml(now.toISOString())} here.</p>
+<p>Ask with the header <code>X-API-KEY</code>:</p>
+<ul>
+<li><code>GET /coins</code> – the list: filters, sorting, pages (2 credits)</li>
+<li><code>GET /coins/bitcoin</code> – one coin (1 credit)</li>
+<li><code>GET /usage/credits</code> – credits left</li>
+</ul>
+</html>
+`;

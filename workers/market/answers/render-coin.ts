@@ -1,0 +1,94 @@
+// One coin as the interface shows it, with the irregularities of real answers: absent fields, nulls, fields nobody announced.
+
+import { riskFieldNames } from '../../../shared/coin/coin-fields.ts';
+import type { MarketView } from '../selection/view.ts';
+import { isStablecoin } from '../simulation/categories.ts';
+import { explorerOf } from '../simulation/chains.ts';
+import { contractsOf, decimalsOf } from '../simulation/contracts.ts';
+import { draw, drawBits } from '../simulation/hash.ts';
+import type { CoinIdentity, Contract } from '../simulation/identity.ts';
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+export type ShownCoin = { readonly [name: string]: Json };
+
+// Shares of the coins that lack something, or have more than announced.
+const NO_WEBSITE_SHARE = 0.1;
+const NO_REDDIT_SHARE = 0.35;
+const NO_TWITTER_SHARE = 0.15;
+const NULL_CONTRACT_SHARE = 0.08;
+const NATIVE_NULL_SHARE = 0.4;
+const NO_DECIMALS_SHARE = 0.1;
+const SLUG_SHARE = 0.3;
+const COLOR_SHARE = 0.2;
+const STABLE_FLAG_SHARE = 0.1;
+
+const linksOf = ({ id, seed }: CoinIdentity): ShownCoin => ({
+  ...(draw(seed, 'links') < NO_WEBSITE_SHARE ? {} : { websiteUrl: `https://www.example.com/${id}/` }),
+  ...(draw(seed, 'links', 1) < NO_REDDIT_SHARE ? {} : { redditUrl: `https://reddit.example.com/r/${id}/` }),
+  ...(draw(seed, 'links', 2) < NO_TWITTER_SHARE ? {} : { twitterUrl: `https://twitter.example.com/${id}` }),
+});
+
+const contractFieldsOf = (coin: CoinIdentity, contracts: readonly Contract[]): ShownCoin => {
+  const [main] = contracts;
+  const fraction = draw(coin.seed, 'contractAddress');
+  if (main === undefined) return fraction < NATIVE_NULL_SHARE ? { contractAddress: null } : {};
+  return {
+    contractAddress: fraction < NULL_CONTRACT_SHARE ? null : main.contractAddress,
+    ...(draw(coin.seed, 'decimals') < NO_DECIMALS_SHARE
+      ? {}
+      : { decimals: decimalsOf(coin, draw(coin.seed, 'decimals', 1)) }),
+  };
+};
+
+const extrasOf = ({ id, seed, categories }: CoinIdentity): ShownCoin => ({
+  ...(draw(seed, 'extras') < SLUG_SHARE ? { slug: id } : {}),
+  ...(isStablecoin(categories) || draw(seed, 'extras', 1) < STABLE_FLAG_SHARE
+    ? { isStable: isStablecoin(categories) }
+    : {}),
+  ...(draw(seed, 'extras', 2) < COLOR_SHARE
+    ? { color: `#${(drawBits(seed, 'extras', 3) & 0xffffff).toString(16).padStart(6, '0')}` }
+    : {}),
+});
+
+const explorersOf = (coin: CoinIdentity, contracts: readonly Contract[]): readonly string[] =>
+  contracts.length > 0
+    ? contracts.slice(0, 3).map((contract) => explorerOf(contract.blockchain, contract.contractAddress))
+    : coin.blockchains.slice(0, 1).map((chain) => explorerOf(chain, undefined));
+
+/** Missing scores are absent. */
+const riskFieldsOf = (view: MarketView, place: number): ShownCoin =>
+  Object.fromEntries(
+    riskFieldNames.flatMap((field): [string, number][] => {
+      const value = view.shown(field)[place];
+      return value === undefined || Number.isNaN(value) ? [] : [[field, value]];
+    }),
+  );
+
+/** The coin at this place of the universe. */
+export const renderCoin = (coin: CoinIdentity, place: number, view: MarketView, withRisk: boolean): ShownCoin => {
+  const contracts = contractsOf(coin);
+  const number = (field: Parameters<MarketView['shown']>[0]): number => view.shown(field)[place] ?? 0;
+  return {
+    id: coin.id,
+    icon: `https://static.example.com/coins/${coin.id}.png`,
+    name: coin.name,
+    symbol: coin.symbol,
+    rank: number('rank'),
+    price: number('price'),
+    priceBtc: number('priceBtc'),
+    volume: number('volume'),
+    marketCap: number('marketCap'),
+    availableSupply: number('availableSupply'),
+    totalSupply: number('totalSupply'),
+    fullyDilutedValuation: number('fullyDilutedValuation'),
+    priceChange1h: number('priceChange1h'),
+    priceChange1d: number('priceChange1d'),
+    priceChange1w: number('priceChange1w'),
+    ...linksOf(coin),
+    ...contractFieldsOf(coin, contracts),
+    contractAddresses: contracts.map(({ blockchain, contractAddress }) => ({ blockchain, contractAddress })),
+    explorers: explorersOf(coin, contracts),
+    ...extrasOf(coin),
+    ...(withRisk ? riskFieldsOf(view, place) : {}),
+  };
+};

@@ -1,0 +1,48 @@
+// What one isolate keeps between requests: the checked settings, the universe, the last markets, the ledger.
+
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
+import { createMemoryLedger } from './credits/memory-ledger.ts';
+import type { Ledger } from './credits/ledger.ts';
+import { createView, type MarketView } from './selection/view.ts';
+import type { Settings } from './settings/read-settings.ts';
+import { createMarket, MINUTE_MS } from './simulation/market.ts';
+import { createUniverse, type Universe } from './simulation/universe.ts';
+
+/** Views (a minute in a currency) kept at a time. The oldest goes first. */
+const MAX_VIEWS = 6;
+
+export interface Service {
+  readonly settings: Settings;
+  readonly ledger: Ledger;
+  /** The market's time, in ms since 1970. */
+  readonly now: () => number;
+  /** The market of the present minute, by currency. */
+  readonly present: () => (currency: CurrencyCode) => MarketView;
+}
+
+/** `clock` gives ms since 1970; frozen time overrules it. */
+export const createService = (settings: Settings, clock: () => number): Service => {
+  let universe: Universe | undefined;
+  const views = new Map<string, MarketView>();
+  const now = (): number => settings.frozenNow ?? clock();
+
+  const viewAt = (minute: number, currency: CurrencyCode): MarketView => {
+    const key = `${minute} ${currency}`;
+    const known = views.get(key);
+    if (known !== undefined) return known;
+    universe ??= createUniverse(settings.coinCount, settings.seed);
+    const sameMinute = [...views.values()].find((other) => other.market.minute === minute);
+    const made = createView(sameMinute?.market ?? createMarket(universe, minute), currency);
+    const [oldest] = views.keys();
+    if (views.size >= MAX_VIEWS && oldest !== undefined) views.delete(oldest);
+    views.set(key, made);
+    return made;
+  };
+
+  const present = (): ((currency: CurrencyCode) => MarketView) => {
+    const minute = Math.floor(now() / MINUTE_MS);
+    return (currency) => viewAt(minute, currency);
+  };
+
+  return { settings, ledger: createMemoryLedger(), now, present };
+};

@@ -1,0 +1,60 @@
+// The service's settings, defaulted and checked once.
+
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { hashText } from '../simulation/hash.ts';
+import { readKeys, type ApiKey } from './read-keys.ts';
+
+/** Variables of the Worker; each may be left out. docs/market-api.md describes them. */
+export interface MarketVars {
+  readonly MARKET_COINS?: string;
+  readonly MARKET_SEED?: string;
+  readonly MARKET_NOW?: string;
+  readonly MARKET_KEYS?: string;
+}
+
+export interface Settings {
+  /** How many coins there are. */
+  readonly coinCount: number;
+  readonly seed: number;
+  /** The moment at which the clock stands still, in ms since 1970; undefined lets it run. */
+  readonly frozenNow: number | undefined;
+  readonly keys: ReadonlyMap<string, ApiKey>;
+}
+
+export const MAX_COINS = 25_000;
+
+const defaults = {
+  MARKET_COINS: '10000',
+  MARKET_SEED: 'coinsheet',
+  MARKET_KEYS: 'demo:demo:1000000000',
+} as const;
+
+const MAX_TIME_MS = 8.64e15;
+
+const readCount = (text: string): Result<number, string> => {
+  const count = Number(text);
+  return /^\d+$/.test(text) && count >= 1 && count <= MAX_COINS
+    ? ok(count)
+    : fail(`MARKET_COINS must be a whole number from 1 to ${MAX_COINS}, not "${text}".`);
+};
+
+/** ISO 8601, or milliseconds since 1970. */
+const readMoment = (text: string | undefined): Result<number | undefined, string> => {
+  if (text === undefined) return ok(undefined);
+  const moment = /^\d+$/.test(text) ? Number(text) : Date.parse(text);
+  return Math.abs(moment) <= MAX_TIME_MS
+    ? ok(moment)
+    : fail(`MARKET_NOW must be a time such as 2026-11-21T12:00:00Z or milliseconds since 1970, not "${text}".`);
+};
+
+/** An empty variable counts as left out. Gives a sentence that says what is wrong. */
+export const readSettings = (vars: MarketVars): Result<Settings, string> => {
+  const coinCount = readCount(vars.MARKET_COINS || defaults.MARKET_COINS);
+  if (!coinCount.ok) return coinCount;
+  const frozenNow = readMoment(vars.MARKET_NOW || undefined);
+  if (!frozenNow.ok) return frozenNow;
+  const keys = readKeys(vars.MARKET_KEYS || defaults.MARKET_KEYS);
+  if (!keys.ok) return keys;
+  const seed = hashText(vars.MARKET_SEED || defaults.MARKET_SEED);
+  return ok({ coinCount: coinCount.value, seed, frozenNow: frozenNow.value, keys: keys.value });
+};

@@ -1,0 +1,54 @@
+// All chance in the simulated market: integer hashes, so that the same seed and time always give the same market.
+
+/** What is drawn for a coin. Two aspects of one coin are independent of each other. */
+export const aspects = {
+  volatility: 1,
+  supply: 2,
+  locked: 3,
+  turnover: 4,
+  dailyVolume: 5,
+  category: 6,
+  secondCategory: 7,
+  chain: 8,
+  secondChain: 9,
+  name: 10,
+  oddName: 11,
+  fate: 12,
+  address: 13,
+  links: 14,
+  contractAddress: 15,
+  decimals: 16,
+  extras: 17,
+  scores: 18,
+  priceMagnitude: 19,
+  beta: 20,
+} as const satisfies Record<string, number>;
+
+export type Aspect = keyof typeof aspects;
+
+/** 32 well mixed bits of two integers (the finaliser of MurmurHash3 over both). */
+export const hash = (left: number, right: number): number => {
+  let bits = Math.imul(left ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(right ^ 0x7f4a7c15, 0xc2b2ae35);
+  bits ^= bits >>> 16;
+  bits = Math.imul(bits, 0x85ebca6b);
+  bits ^= bits >>> 13;
+  bits = Math.imul(bits, 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
+};
+
+/** 32 bits of a text (FNV-1a). */
+export const hashText = (text: string): number => {
+  let bits = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) bits = Math.imul(bits ^ text.charCodeAt(at), 0x01000193);
+  return bits >>> 0;
+};
+
+/** An integer for one aspect of the coin with this seed. `turn` tells several draws of one aspect apart. */
+export const drawBits = (seed: number, aspect: Aspect, turn = 0): number => hash(seed, aspects[aspect] + turn * 64);
+
+/** A fraction, 0 ≤ x < 1, for one aspect of the coin with this seed. */
+export const draw = (seed: number, aspect: Aspect, turn = 0): number => drawBits(seed, aspect, turn) / 2 ** 32;
+
+/** One of several, evenly. */
+export const pick = <Item>(items: readonly [Item, ...Item[]], fraction: number): Item =>
+  items[Math.floor(fraction * items.length)] ?? items[0];

@@ -1,0 +1,24 @@
+// What a US dollar is worth in each currency: fixed and rounded for money, from the simulated market for coins.
+
+import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
+import type { Market } from './market.ts';
+
+/** Coins that serve as currencies, by their ids. */
+const coinCurrencies = { BTC: 'bitcoin', ETH: 'ethereum' } as const satisfies Partial<Record<CurrencyCode, string>>;
+
+// oxfmt-ignore
+const perDollar = {
+  USD: 1, EUR: 0.86, GBP: 0.74, JPY: 147.2, CNY: 7.17, CHF: 0.8, CAD: 1.37, AUD: 1.53, NZD: 1.66, INR: 85.9, BRL: 5.46, KRW: 1375,
+  MXN: 18.7, RUB: 78.6, TRY: 40.1, ZAR: 17.7, SEK: 9.58, NOK: 10.1, DKK: 6.4, PLN: 3.64, CZK: 21.1, HUF: 344, RON: 4.34, ILS: 3.35,
+  AED: 3.6725, SAR: 3.75, SGD: 1.28, HKD: 7.85, TWD: 29.2, THB: 32.5, IDR: 16250, MYR: 4.25, PHP: 56.6, VND: 26150, PKR: 284, NGN: 1530,
+  EGP: 49.6, KES: 129.2, ARS: 1240, CLP: 940, COP: 4020, UAH: 41.7, AMD: 384, GEL: 2.71, KZT: 521,
+} as const satisfies Record<Exclude<CurrencyCode, keyof typeof coinCurrencies>, number>;
+
+/** Units of the currency for one US dollar, at the market's minute. */
+export const rateOf = (currency: CurrencyCode, { universe, columns }: Market): number => {
+  if (currency !== 'BTC' && currency !== 'ETH') return perDollar[currency];
+  const index = universe.indexById.get(coinCurrencies[currency]);
+  const price = index === undefined ? undefined : columns.price[index];
+  // A universe of one coin has no ether; a usual price stands in.
+  return 1 / (price ?? 2_500);
+};
