@@ -47,6 +47,12 @@ const expectedIds = (
     .slice((page - 1) * limit, page * limit)
     .map((coin) => [coin.json['id'], coin.numbers.price ?? null, coin.numbers.marketCap ?? null]);
 
+/** What has to be equal of two answers: all of the data, or what a refusal says to an upstream client. */
+const readAnswer = async (response: Response): Promise<{ status: number; body: unknown }> => {
+  const body: unknown = await response.json();
+  return { status: response.status, body: response.status === 200 ? body : Object(body).message };
+};
+
 describe.each(universes)('$title', ({ coins, seed, depth, questions }) => {
   let gateway: TestGateway;
   const universesBySet = new Map<string, readonly UniverseCoin[]>();
@@ -86,14 +92,12 @@ describe.each(universes)('$title', ({ coins, seed, depth, questions }) => {
       const response = await gateway.get(`/coins?${search}`);
       const set = await universe(`currency=${currency}${category === undefined ? '' : `&categories=${category}`}`);
       const answer: { rows: unknown; title?: string } = await response.json();
-      if (response.status === 422) {
-        refused += 1;
-        expect(set.length).toBeGreaterThan(depth);
-        continue;
-      }
-      expect({ search: search.toString(), rows: answer.rows }).toEqual({
+      // Only where the snapshot does not hold the whole set may a question be too broad.
+      const isRefused = response.status === 422 && set.length > depth;
+      if (isRefused) refused += 1;
+      expect({ search: search.toString(), rows: isRefused ? 'refused' : answer.rows }).toEqual({
         search: search.toString(),
-        rows: expectedIds(question, set),
+        rows: isRefused ? 'refused' : expectedIds(question, set),
       });
     }
     expect(refused).toBeLessThan(questions / 2);
@@ -107,19 +111,12 @@ describe.each(universes)('$title', ({ coins, seed, depth, questions }) => {
         gateway.get(`/coins?${search}`),
         gateway.market.get(`/coins?${search}`),
       ]);
-      const expected: unknown = await upstreams.json();
-      const answer: unknown = await own.json();
       if (own.status === 422) {
         refused += 1;
         continue;
       }
-      if (upstreams.status === 200) expect({ search, answer }).toEqual({ search, answer: expected });
-      else
-        expect({ search, status: own.status, message: Object(answer).message }).toEqual({
-          search,
-          status: upstreams.status,
-          message: Object(expected).message,
-        });
+      const [answer, expected] = await Promise.all([readAnswer(own), readAnswer(upstreams)]);
+      expect({ search, ...answer }).toEqual({ search, ...expected });
     }
     expect(refused).toBeLessThan(questions / 20);
   });
