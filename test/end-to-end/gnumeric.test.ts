@@ -1,0 +1,70 @@
+// Gnumeric, a real spreadsheet program, reads the gateway's CSV address and gets the market service's own numbers.
+
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { debianCommand, INSTALL_MILLISECONDS } from '../support/debian-command.ts';
+import { startGateway, type TestGateway } from '../support/start-gateway.ts';
+
+let gateway: TestGateway;
+let folder: string;
+let ssconvert: string;
+beforeAll(async () => {
+  ssconvert = debianCommand('ssconvert', 'gnumeric');
+  gateway = await startGateway({ marketVars: { MARKET_COINS: '3000' } });
+  folder = await mkdtemp(join(tmpdir(), 'coinsheet-'));
+}, INSTALL_MILLISECONDS);
+afterAll(async () => {
+  await Promise.all([gateway.dispose(), rm(folder, { recursive: true })]);
+});
+
+/** What Gnumeric makes of an address, cell by cell. */
+const load = async (path: string): Promise<readonly (readonly string[])[]> => {
+  const file = join(folder, 'loaded.txt');
+  await promisify(execFile)(ssconvert, [
+    '-O',
+    'separator="\t" format=raw quoting-mode=never eol=unix',
+    '-T',
+    'Gnumeric_stf:stf_assistant',
+    `${gateway.url}${path}`,
+    file,
+  ]);
+  return (await readFile(file, 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'));
+};
+
+interface Page {
+  readonly result: readonly Readonly<Record<string, unknown>>[];
+}
+
+it('GET /coins.csv?category=defi&where=marketCap>1e9 gives the coins that the market service gives', async () => {
+  const [header, ...rows] = await load(
+    '/coins.csv?category=defi&where=marketCap%3E1e9&columns=id,name,price,marketCap',
+  );
+  const response = await gateway.market.get(
+    '/coins?categories=defi&marketCap~greaterThan=1e9&sortBy=marketCap&sortDir=desc&limit=100',
+  );
+  const { result }: Page = await response.json();
+  expect(header).toEqual(['id', 'name', 'price', 'marketCap']);
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.map(([id, name]) => [id, name])).toEqual(result.map(({ id, name }) => [id, name]));
+  rows.forEach(([, , price, marketCap], row) => {
+    expect(Number(price)).toBeCloseTo(Number(result[row]?.['price']), 6);
+    expect(Number(marketCap) / Number(result[row]?.['marketCap'])).toBeCloseTo(1, 9);
+  });
+});
+
+it('a name that looks like a formula stays a text', async () => {
+  const { result }: Page = await (await gateway.market.get('/coins?sortBy=name&limit=1000&page=1')).json();
+  const named = result.find(({ name }) => /^[=+@-]/.test(String(name)));
+  if (named === undefined) throw new Error('No coin is named like a formula');
+  const [, [, cell] = []] = await load(
+    `/coins.csv?coinIds=${encodeURIComponent(String(named['id']))}&columns=id,name,rank`,
+  );
+  expect(cell).toBe(`'${String(named['name'])}`);
+});

@@ -1,0 +1,36 @@
+// Both Workers pass wrangler's own checks and bundle for a deployment, offline.
+
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { gatewayConfig, marketConfig, repositoryRoot } from '../../scripts/local/places.ts';
+
+const dryRun = async (config: string): Promise<{ output: string; script: string }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'coinsheet-deploy-'));
+  try {
+    const wrangler = join(repositoryRoot, 'node_modules/.bin/wrangler');
+    const { stdout } = await promisify(execFile)(wrangler, ['deploy', '--dry-run', '--outdir', folder, '-c', config], {
+      cwd: repositoryRoot,
+      env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
+    });
+    const name = (await readdir(folder)).find((file) => file.endsWith('.js'));
+    return { output: stdout, script: await readFile(join(folder, name ?? ''), 'utf8') };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+it('the gateway, with its KV namespace and at most 80 KB of script', async () => {
+  const { output, script } = await dryRun(gatewayConfig);
+  expect(output).toContain('env.SNAPSHOTS');
+  expect(gzipSync(script).byteLength).toBeLessThan(80 * 1024);
+});
+
+it('the market service', async () => {
+  const { script } = await dryRun(marketConfig);
+  expect(script).toContain('bitcoin');
+});
