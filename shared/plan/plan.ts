@@ -1,22 +1,12 @@
 // Decides where a question is answered: from the snapshot, only if one of the proofs shows that the snapshot holds the
 // whole answer; else by one bounded request to the upstream. Pure: the add-on runs it in the cell as well.
 
-import type { Question } from '../question/question.ts';
+import type { PlanInput } from './plan-input.ts';
 import { rowProofs, totalProofs, type ProofName, type TotalProofName } from './proofs.ts';
-import type { SnapshotFacts } from './snapshot-facts.ts';
 
 export type Plan =
   | { readonly kind: 'local'; readonly rows: ProofName; readonly total: TotalProofName | undefined }
   | { readonly kind: 'upstream' };
-
-export interface PlanInput {
-  readonly question: Question;
-  readonly facts: SnapshotFacts;
-  /** The answer states how many coins match in all. */
-  readonly needsTotal: boolean;
-  /** How many coins of the snapshot match and pass the given test; asked only where no cheaper proof holds. */
-  readonly countMatches: (among: (row: number) => boolean) => number;
-}
 
 /** The plan for a question, given what is known of the snapshot of its base set. */
 export const plan = (input: PlanInput): Plan => {

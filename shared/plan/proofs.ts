@@ -3,7 +3,7 @@
 import { impliedBound } from '../query/implied-bound.ts';
 import { testsOf, type Condition } from '../query/condition.ts';
 import { equalTexts } from '../query/equal-texts.ts';
-import type { PlanInput } from './plan.ts';
+import type { PlanInput } from './plan-input.ts';
 
 export type ProofName = 'complete' | 'cap' | 'rank' | 'page' | 'ids';
 export type TotalProofName = 'complete' | 'cap' | 'rank' | 'ids' | 'total';

@@ -4,8 +4,9 @@
 //   not  := "not"* ( "(" or ")" | comparison )
 //   comparison := operand ( (operator operand)+ | ["not"] "between" operand "and" operand | ["not"] "in" "(" operand ("," operand)* ")" )
 
-import { fail, ok, type Result } from '../result.ts';
+import { ok, type Result } from '../result.ts';
 import type { QueryError, QueryErrorReason, Span } from './query-error.ts';
+import { caught, queryError, QueryProblem } from './query-problem.ts';
 import type { LocatedOperator, Operand, Syntax } from './syntax.ts';
 import { tokenize, type Token } from './tokenize.ts';
 
@@ -20,15 +21,6 @@ const keywordOf = (token: Token): Keyword | undefined => {
   const word = token.raw.toLowerCase();
   return keywords.find((keyword) => keyword === word);
 };
-
-/** Carries an error out of the recursion; never leaves this file. */
-class ParseProblem extends Error {
-  readonly error: QueryError;
-  constructor(error: QueryError) {
-    super(error.reason);
-    this.error = error;
-  }
-}
 
 const spanOf = (first: { at: Span }, last: { at: Span }): Span => ({ start: first.at.start, end: last.at.end });
 
@@ -71,16 +63,8 @@ class Parser {
     return true;
   }
 
-  private problem(reason: QueryErrorReason, at: Span, expected: string, suggestion?: string): ParseProblem {
-    const found = this.source.slice(at.start, at.end);
-    return new ParseProblem({
-      reason,
-      source: this.source,
-      at,
-      found,
-      expected,
-      ...(suggestion === undefined ? {} : { suggestion }),
-    });
+  private problem(reason: QueryErrorReason, at: Span, expected: string, suggestion?: string): QueryProblem {
+    return new QueryProblem(queryError(this.source, reason, at, expected, suggestion));
   }
 
   /** Something stands behind a finished condition: most often an unquoted text of several words, or a forgotten "and". */
@@ -220,10 +204,5 @@ export const parseSyntax = (source: string): Result<Syntax | undefined, QueryErr
   const tokens = tokenize(source);
   if (!tokens.ok) return tokens;
   if (tokens.value.length === 1) return ok(undefined);
-  try {
-    return ok(new Parser(source, tokens.value).parse());
-  } catch (thrown) {
-    if (thrown instanceof ParseProblem) return fail(thrown.error);
-    throw thrown;
-  }
+  return caught(() => new Parser(source, tokens.value).parse());
 };

@@ -3,6 +3,7 @@
 import { fail, ok, type Result } from '../result.ts';
 import { operatorSpellings, type OperatorSymbol } from './operators.ts';
 import type { QueryError, QueryErrorReason, Span } from './query-error.ts';
+import { queryError } from './query-problem.ts';
 import { readNumber, type ReadNumber } from './read-number.ts';
 
 export type Token = { readonly at: Span; readonly raw: string } & (
@@ -91,14 +92,7 @@ const badCharacterHints: Readonly<Record<string, { expected: string; suggestion?
 
 export const tokenize = (source: string): Result<readonly Token[], QueryError> => {
   const problem = (reason: QueryErrorReason, start: number, end: number, expected: string, suggestion?: string) =>
-    fail({
-      reason,
-      source,
-      at: { start, end },
-      found: source.slice(start, end),
-      expected,
-      ...(suggestion === undefined ? {} : { suggestion }),
-    });
+    fail(queryError(source, reason, { start, end }, expected, suggestion));
 
   if (source.length > MAX_FILTER_LENGTH) {
     return problem('too-long', MAX_FILTER_LENGTH, source.length, `a filter of at most ${MAX_FILTER_LENGTH} characters`);

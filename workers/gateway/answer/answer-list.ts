@@ -9,29 +9,10 @@ import { noMembership, type Membership } from '../../../shared/query/filter.ts';
 import { categoryNames, chainNames } from '../../../shared/coin/memberships.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { didYouMean, shown } from '../request/request-problem.ts';
-import type { SnapshotAnswer, Snapshots, WaitUntil } from '../snapshot/snapshots.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { upstreamProblem, type GatewayProblem } from './gateway-problem.ts';
-import type { ListAnswer } from './list-answer.ts';
-import type { OneOffs } from './one-offs.ts';
+import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
 import { answerUpstream } from './answer-upstream.ts';
-
-export interface PreparedAnswer {
-  readonly snapshot: Snapshot;
-  /** The data is older than its time to live. */
-  readonly stale: boolean;
-  /** How the answer came about, for `Cache-Status` and the log. */
-  readonly plan: string;
-  readonly from: SnapshotAnswer['from'];
-  /** Does the work; not called where the client has the answer already. */
-  readonly select: () => ListAnswer;
-}
-
-export interface AnswerContext {
-  readonly snapshots: Snapshots;
-  readonly oneOffs: OneOffs;
-  readonly waitUntil: WaitUntil;
-}
 
 type Excluding = Result<(snapshot: Snapshot) => RowTest, GatewayProblem>;
 

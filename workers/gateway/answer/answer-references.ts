@@ -12,7 +12,7 @@ import { shown } from '../request/request-problem.ts';
 import { baseSetParameters } from '../snapshot/fetch-snapshot.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { SnapshotAnswer } from '../snapshot/snapshots.ts';
-import type { AnswerContext } from './answer-list.ts';
+import type { AnswerContext } from './prepared-answer.ts';
 import { upstreamProblem, type GatewayProblem } from './gateway-problem.ts';
 
 /** Where one coin stands. */

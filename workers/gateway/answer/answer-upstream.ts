@@ -11,7 +11,7 @@ import { MAX_LIMIT, type Question } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { baseSetParameters } from '../snapshot/fetch-snapshot.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import type { AnswerContext, PreparedAnswer } from './answer-list.ts';
+import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
 import { upstreamProblem, type GatewayProblem } from './gateway-problem.ts';
 import { joinPages } from './join-pages.ts';
 import type { OneOffPage } from './one-offs.ts';

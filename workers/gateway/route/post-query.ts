@@ -2,7 +2,8 @@
 // problem in its place; the others are answered all the same.
 
 import { reasons } from '../../../shared/error/reasons.ts';
-import { answerList, type AnswerContext } from '../answer/answer-list.ts';
+import { answerList } from '../answer/answer-list.ts';
+import type { AnswerContext } from '../answer/prepared-answer.ts';
 import { answerReferences } from '../answer/answer-references.ts';
 import { problemBody, type GatewayProblem } from '../answer/gateway-problem.ts';
 import { asOfText, cellReader, type CellValue } from '../format/cell-value.ts';

@@ -1,6 +1,6 @@
 // What every route gets beside the request.
 
-import type { AnswerContext } from '../answer/answer-list.ts';
+import type { AnswerContext } from '../answer/prepared-answer.ts';
 import type { Gateway } from '../gateway.ts';
 import type { WaitUntil } from '../snapshot/snapshots.ts';
 

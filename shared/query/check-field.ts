@@ -1,0 +1,46 @@
+// Finds the field that an operand names.
+
+import { coinField, fieldNames, type FieldName } from '../coin/coin-fields.ts';
+import { findField, normaliseSpelling } from '../coin/find-field.ts';
+import { nearest } from '../text/nearest.ts';
+import { refuse, type CheckContext } from './check-context.ts';
+import { membershipNameOf, membershipSpellings } from './check-membership.ts';
+import type { Operand } from './syntax.ts';
+
+const filterableNames: readonly string[] = [
+  ...fieldNames.filter((name) => coinField(name).filterable),
+  'category',
+  'chain',
+];
+
+/** `market` is no slip of the pen but a name cut short. */
+const nearestByPrefix = (word: string): string | undefined => {
+  const start = normaliseSpelling(word);
+  return start.length < 3 ? undefined : fieldNames.find((name) => normaliseSpelling(name).startsWith(start));
+};
+
+/** The field, if it can be filtered by. */
+export const filterable = (context: CheckContext, field: FieldName, operand: Operand): FieldName =>
+  coinField(field).filterable
+    ? field
+    : refuse(context, 'not-filterable', operand.at, 'a field that can be filtered by');
+
+/** The field that an operand names; anything else ends the check. */
+export const checkField = (context: CheckContext, operand: Operand): FieldName => {
+  const membership = membershipNameOf(operand);
+  if (membership !== undefined)
+    refuse(
+      context,
+      'bad-membership',
+      operand.at,
+      `${membership} only as a condition of its own, joined to the others with "and"`,
+    );
+  if (operand.kind !== 'word') return refuse(context, 'unknown-field', operand.at, 'a field, like marketCap');
+  const field = findField(operand.raw);
+  if (field.ok) return filterable(context, field.value, operand);
+  const suggestion =
+    field.error.suggestion ??
+    nearest(normaliseSpelling(operand.raw), membershipSpellings) ??
+    nearestByPrefix(operand.raw);
+  return refuse(context, 'unknown-field', operand.at, `one of ${filterableNames.join(', ')}`, suggestion);
+};

@@ -1,0 +1,123 @@
+// One test of a field against a value: the operator has to suit the field, and the value its unit.
+
+import {
+  coinField,
+  isNumberField,
+  isTextField,
+  type FieldName,
+  type NumberFieldName,
+  type TextFieldName,
+} from '../coin/coin-fields.ts';
+import { refuse, textOf, type CheckContext } from './check-context.ts';
+import type { Condition, NumberTest, TextTest } from './condition.ts';
+import {
+  isNumberOperator,
+  isTextOperator,
+  negatedNumberOperator,
+  negatedTextOperator,
+  operator,
+  operatorSymbols,
+  type OperatorSymbol,
+} from './operators.ts';
+import type { Span } from './query-error.ts';
+import type { Operand } from './syntax.ts';
+
+export interface Comparison {
+  readonly field: FieldName;
+  readonly symbol: OperatorSymbol;
+  readonly value: Operand;
+  /** Where the operator stands. */
+  readonly at: Span;
+  readonly negated: boolean;
+}
+
+const operatorsThat = (kind: 'comparesNumbers' | 'comparesTexts'): string =>
+  operatorSymbols.filter((symbol) => operator(symbol)[kind]).join(' ');
+
+/** `1.000.000` is a word to the tokenizer; what it should have been. */
+const withoutPoints = (raw: string): string | undefined =>
+  /^\d{1,3}(\.\d{3})+$/.test(raw) ? raw.replace(/\./g, '') : undefined;
+
+const numberOf = (context: CheckContext, field: NumberFieldName, operand: Operand): number => {
+  const { unit } = coinField(field);
+  const { at, raw } = operand;
+  if (operand.kind !== 'number')
+    return refuse(
+      context,
+      'wrong-type',
+      at,
+      `a number to compare ${field} with, like ${unit === 'percent' ? '5%' : '1e9'}`,
+      withoutPoints(raw),
+    );
+  const { value, percent, dollar } = operand;
+  if (percent && unit !== 'percent')
+    refuse(context, 'bad-percent', at, `a number without %: ${field} is not a percentage`, raw.replace(/\s*%/, ''));
+  if (dollar && unit !== 'currency')
+    refuse(
+      context,
+      'bad-currency-sign',
+      at,
+      `a number without $: ${field} is not an amount of money`,
+      raw.replace('$', ''),
+    );
+  if (dollar && context.currency !== 'USD')
+    refuse(
+      context,
+      'bad-currency-sign',
+      at,
+      `a number without $: amounts are in ${context.currency} here`,
+      raw.replace('$', ''),
+    );
+  if (unit === 'percent' && !percent && value !== 0 && Math.abs(value) < 1) {
+    const meant = `${Number((value * 100).toPrecision(12))}%`;
+    refuse(context, 'percent-of-fraction', at, `${raw}% or ${meant}: a spreadsheet passes 5 % as 0.05`, meant);
+  }
+  return value;
+};
+
+const numberTest = (
+  context: CheckContext,
+  field: NumberFieldName,
+  { symbol, value, at, negated }: Comparison,
+): NumberTest => {
+  if (!isNumberOperator(symbol))
+    return refuse(
+      context,
+      'bad-operator',
+      at,
+      `one of ${operatorsThat('comparesNumbers')} with ${field}, which is a number`,
+      '=',
+    );
+  return {
+    kind: 'number',
+    field,
+    operator: negated ? negatedNumberOperator[symbol] : symbol,
+    value: numberOf(context, field, value),
+  };
+};
+
+const textTest = (
+  context: CheckContext,
+  field: TextFieldName,
+  { symbol, value, at, negated }: Comparison,
+): TextTest => {
+  if (!isTextOperator(symbol))
+    return refuse(
+      context,
+      'bad-operator',
+      at,
+      `one of ${operatorsThat('comparesTexts')} with ${field}, which is a text`,
+      '=',
+    );
+  const text = textOf(value).toLowerCase();
+  if (text === '') refuse(context, 'wrong-type', value.at, 'a text of at least one character');
+  return { kind: 'text', field, operator: negated ? negatedTextOperator[symbol] : symbol, value: text };
+};
+
+/** The condition that a comparison means. */
+export const checkTest = (context: CheckContext, comparison: Comparison): Condition => {
+  const { field, value } = comparison;
+  if (isNumberField(field)) return numberTest(context, field, comparison);
+  if (isTextField(field)) return textTest(context, field, comparison);
+  return refuse(context, 'not-filterable', value.at, 'a field that can be filtered by');
+};
