@@ -9,7 +9,7 @@ import {
   type TextFieldName,
 } from '../coin/coin-fields.ts';
 import { refuse, textOf, type CheckContext } from './check-context.ts';
-import type { Condition, NumberTest, TextTest } from './condition.ts';
+import { textTestOf, type Condition, type NumberTest, type TextTest } from './condition.ts';
 import {
   isNumberOperator,
   isTextOperator,
@@ -109,9 +109,9 @@ const textTest = (
       `one of ${operatorsThat('comparesTexts')} with ${field}, which is a text`,
       '=',
     );
-  const text = textOf(value).toLowerCase();
-  if (text === '') refuse(context, 'wrong-type', value.at, 'a text of at least one character');
-  return { kind: 'text', field, operator: negated ? negatedTextOperator[symbol] : symbol, value: text };
+  const written = textOf(value);
+  if (written === '') refuse(context, 'wrong-type', value.at, 'a text of at least one character');
+  return textTestOf(field, negated ? negatedTextOperator[symbol] : symbol, written);
 };
 
 /** The condition that a comparison means. */

@@ -18,8 +18,8 @@ export interface UpstreamFilterOptions {
   readonly currency: string;
 }
 
-/** Longer numbers (a neighbour of zero has 300 digits) stay in the residual. */
-const LONGEST_NUMBER = 40;
+/** The neighbours of zero, which `>= 0` needs, have over 300 digits. */
+const LONGEST_NUMBER = 400;
 
 type Push = {
   readonly name: string;
@@ -33,6 +33,7 @@ const numberPush = (test: NumberTest, { currency }: UpstreamFilterOptions): Push
   if (upstreamFilter === undefined || (upstreamFilterInUsd === true && currency !== 'USD')) return undefined;
   const bound = strictBound(test);
   if (bound === undefined) return undefined;
+  if (!Number.isFinite(bound.value)) return undefined;
   const value = plainDecimal(bound.value);
   // Only percent changes may be negative in the upstream's interface, and risk scores stay within 0 and 100.
   if ((bound.value < 0 && unit !== 'percent') || (risk === true && bound.value > 100) || value.length > LONGEST_NUMBER)
@@ -87,16 +88,19 @@ const strictBound = ({ field, operator, value }: NumberTest): StrictBound | unde
 const listParameters = { id: 'coinIds', contractAddress: 'contractAddresses' } as const;
 
 const textPush = (condition: Condition): Push | undefined => {
-  if (condition.kind === 'text' && condition.field === 'name' && condition.operator === '~')
-    return { name: 'name', value: condition.value };
+  if (condition.kind === 'text' && condition.field === 'name' && condition.operator === '~') {
+    // As it was written: should the upstream mind the case, that is the likeliest.
+    return { name: 'name', value: condition.written ?? condition.value };
+  }
   const equal = equalTexts(condition);
   if (equal === undefined) return undefined;
-  const { field, values } = equal;
+  const { field, values, spellings } = equal;
   // The upstream's tickers are upper-case; whether it ignores case is not published, so they are sent as they stand there.
   if (field === 'symbol')
     return values.length === 1 ? { name: 'symbol', value: values.join().toUpperCase() } : undefined;
   if (field === 'name' || values.some((value) => value.includes(','))) return undefined;
-  return { name: listParameters[field], value: values.join() };
+  // Contract addresses are compared ignoring case upstream; ids may not be.
+  return { name: listParameters[field], value: (field === 'id' ? spellings : values).join() };
 };
 
 /** Splits a condition into upstream parameters and a residual that together select exactly the same coins. */

@@ -2,6 +2,7 @@
 // an unknown test is simply not true, and "all" and "any" of tests that are not true stay so.
 
 import type { CoinColumns } from '../columns/coin-columns.ts';
+import { equalTexts, type EqualTexts } from './equal-texts.ts';
 import type { Condition, NumberTest, TextTest } from './condition.ts';
 
 export type RowTest = (row: number) => boolean;
@@ -58,10 +59,26 @@ const textTest = ({ field, operator, value }: TextTest, columns: CoinColumns): R
   };
 };
 
+/** A long list of wanted texts is one look into a set, not a comparison each. */
+const listTest = ({ field, values }: EqualTexts, columns: CoinColumns): RowTest => {
+  const wanted = new Set(values);
+  if (field === 'contractAddress') {
+    const contracts = columns.contracts();
+    return (row) => contracts[row]?.some(({ address }) => wanted.has(address)) === true;
+  }
+  const texts = columns.lowerTexts(field);
+  return (row) => {
+    const text = texts[row];
+    return text !== undefined && wanted.has(text);
+  };
+};
+
 /** A test that tells of a row number whether the coin there meets the condition. */
 export const compileCondition = (condition: Condition, columns: CoinColumns): RowTest => {
   if (condition.kind === 'number') return numberTest(condition, columns);
   if (condition.kind === 'text') return textTest(condition, columns);
+  const list = condition.kind === 'any' && condition.parts.length > 2 ? equalTexts(condition) : undefined;
+  if (list !== undefined) return listTest(list, columns);
   const tests = condition.parts.map((part) => compileCondition(part, columns));
   const [first, second] = tests;
   if (tests.length === 2 && first !== undefined && second !== undefined) {

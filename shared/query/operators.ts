@@ -53,6 +53,28 @@ export const isNumberOperator = (symbol: OperatorSymbol): symbol is NumberOperat
 export const isTextOperator = (symbol: OperatorSymbol): symbol is OperatorSymbol & TextOperator =>
   operators[symbol].comparesTexts;
 
+/** What people write for an operator that is spelled otherwise here; whole words ignoring case. */
+export const misspeltOperators: readonly (readonly [string, OperatorSymbol | 'not ~'])[] = [
+  ['===', '='],
+  ['!==', '!='],
+  ['=>', '>='],
+  ['=<', '<='],
+  ['!>', '<='],
+  ['!<', '>='],
+  ['=~', '~'],
+  ['!~', 'not ~'],
+  ['~=', '~'],
+  ['contains', '~'],
+  ['like', '~'],
+  ['is', '='],
+  ['equals', '='],
+  ['eq', '='],
+  ['gt', '>'],
+  ['gte', '>='],
+  ['lt', '<'],
+  ['lte', '<='],
+];
+
 /** Every spelling with its operator, longest spelling first, so that the first that fits is the right one. */
 export const operatorSpellings: readonly (readonly [string, OperatorSymbol])[] = operatorSymbols
   .flatMap((symbol) => [symbol, ...operators[symbol].spellings].map((text) => [text, symbol] as const))

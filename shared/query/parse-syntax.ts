@@ -6,6 +6,7 @@
 
 import { ok, type Result } from '../result.ts';
 import type { QueryError, QueryErrorReason, Span } from './query-error.ts';
+import { misspeltOperators } from './operators.ts';
 import { caught, queryError, QueryProblem } from './query-problem.ts';
 import type { LocatedOperator, Operand, Syntax } from './syntax.ts';
 import { tokenize, type Token } from './tokenize.ts';
@@ -183,6 +184,13 @@ class Parser {
     return { kind: 'in', subject, values, at: spanOf(subject, this.take()) };
   }
 
+  /** The operator that the word here stands for in other languages. */
+  private misspeltOperator(): string | undefined {
+    const { token } = this;
+    const word = token.kind === 'word' ? token.raw.toLowerCase() : undefined;
+    return misspeltOperators.find(([text]) => text === word)?.[1];
+  }
+
   private readChain(first: Operand): Syntax {
     const links: (LocatedOperator & { operand: Operand })[] = [];
     for (;;) {
@@ -193,6 +201,9 @@ class Parser {
       links.push({ operator: token.operator, at: token.at, raw: token.raw, operand });
     }
     const last = links[links.length - 1];
+    const misspelt = this.misspeltOperator();
+    if (last === undefined && misspelt !== undefined)
+      throw this.problem('bad-operator', this.token.at, 'an operator', misspelt);
     if (last === undefined)
       throw this.problem('unexpected', this.token.at, `a comparison after "${first.raw}", like > or =`);
     return { kind: 'chain', first, links, at: spanOf(first, last.operand) };

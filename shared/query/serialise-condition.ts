@@ -19,6 +19,27 @@ interface Canonical {
   readonly text: string;
 }
 
+/** Tests for equality of one field, in an "or", read as a list: `rank in (1, 2)`. */
+const listTexts = (
+  parts: readonly (readonly [text: string, part: Condition])[],
+): readonly (readonly [text: string, isList: boolean])[] => {
+  const values = new Map<string, string[]>();
+  for (const [text, part] of parts) {
+    if ((part.kind !== 'number' && part.kind !== 'text') || part.operator !== '=') continue;
+    values.set(part.field, [...(values.get(part.field) ?? []), text.slice(part.field.length + 3)]);
+  }
+  const lists = [...values].filter(([, listed]) => listed.length > 1);
+  const listed = new Set(lists.flatMap(([field, ones]) => ones.map((one) => `${field} = ${one}`)));
+  return [
+    ...parts
+      .filter(([text]) => !listed.has(text))
+      .map(([text, part]) => [isList(part) ? `(${text})` : text, false] as const),
+    ...lists.map(([field, ones]) => [`${field} in (${ones.join(', ')})`, true] as const),
+  ].sort(([a], [b]) => (a < b ? -1 : 1));
+};
+
+const isList = (condition: Condition): boolean => condition.kind === 'all' || condition.kind === 'any';
+
 const canonicalList = (condition: Extract<Condition, { kind: 'all' | 'any' }>): Canonical => {
   const { kind } = condition;
   const parts = new Map<string, Condition>();
@@ -31,11 +52,17 @@ const canonicalList = (condition: Extract<Condition, { kind: 'all' | 'any' }>): 
   const sorted = [...parts].sort(([a], [b]) => (a < b ? -1 : 1));
   const [only] = sorted;
   if (sorted.length === 1 && only !== undefined) return { condition: only[1], text: only[0] };
-  const texts = sorted.map(([text, part]) => (part.kind === 'all' || part.kind === 'any' ? `(${text})` : text));
   const conditions = sorted.map(([, part]) => part);
+  if (kind === 'any')
+    return {
+      condition: anyOf(conditions),
+      text: listTexts(sorted)
+        .map(([text]) => text)
+        .join(' or '),
+    };
   return {
-    condition: kind === 'all' ? allOf(conditions) : anyOf(conditions),
-    text: texts.join(kind === 'all' ? ' and ' : ' or '),
+    condition: allOf(conditions),
+    text: sorted.map(([text, part]) => (isList(part) ? `(${text})` : text)).join(' and '),
   };
 };
 

@@ -2,48 +2,59 @@
 
 import { fail, ok, type Result } from '../result.ts';
 
-export type Reference =
+/** `text` is lower-cased, to compare with; `written` keeps the case, which the upstream may mind in an id. */
+interface Written {
+  readonly text: string;
+  readonly written: string;
+}
+
+export type Reference = Written &
   /** Bare text: the coin of highest market cap whose id or symbol it is. */
-  | { readonly kind: 'best'; readonly text: string }
-  | { readonly kind: 'id' | 'symbol' | 'name'; readonly text: string }
-  /** On any blockchain where `chain` is undefined. */
-  | { readonly kind: 'contract'; readonly text: string; readonly chain: string | undefined };
+  (
+    | { readonly kind: 'best' }
+    | { readonly kind: 'id' | 'symbol' | 'name' }
+    /** On any blockchain where `chain` is undefined. */
+    | { readonly kind: 'contract'; readonly chain: string | undefined }
+  );
 
 /** The longest reference that is read. */
 export const MAX_REFERENCE_LENGTH = 200;
 
-const prefixes: Readonly<Record<string, 'id' | 'symbol' | 'name' | 'contract'>> = {
-  id: 'id',
-  symbol: 'symbol',
-  ticker: 'symbol',
-  name: 'name',
-  contract: 'contract',
-};
+const prefixes: ReadonlyMap<string, 'id' | 'symbol' | 'name' | 'contract'> = new Map([
+  ['id', 'id'],
+  ['symbol', 'symbol'],
+  ['ticker', 'symbol'],
+  ['name', 'name'],
+  ['contract', 'contract'],
+]);
 
-const hexAddress = /^0x[0-9a-f]{16,}/;
-// eslint-disable-next-line no-control-regex
+const hexAddress = /^0x[0-9a-f]{16,}/i;
+/** Solana's and Tron's addresses: base 58, which leaves out 0, O, I and l. No id or symbol is so long and so mixed. */
+const base58Address = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[1-9A-HJ-NP-Za-km-z]{32,44}$/;
+const isAddress = (text: string): boolean => hexAddress.test(text) || base58Address.test(text);
 const controlCharacter = /[\u0000-\u001f\u007f]/;
 
-/** Reads `bitcoin`, `id:bitcoin`, `symbol:BTC`, `name:Bitcoin`, `0xdac1…`, `ethereum:0xdac1…`; texts come back lower-cased. */
-export const parseReference = (written: string): Result<Reference, string> => {
-  const text = written.trim().toLowerCase();
-  if (text === '') return fail('An empty text names no coin: write an id like bitcoin, or a symbol like BTC.');
-  if (text.length > MAX_REFERENCE_LENGTH || controlCharacter.test(text)) {
+const named = (written: string): Written => ({ text: written.toLowerCase(), written });
+
+/** Reads `bitcoin`, `id:bitcoin`, `symbol:BTC`, `name:Bitcoin`, `0xdac1…`, `solana:DezX…`. */
+export const parseReference = (input: string): Result<Reference, string> => {
+  const written = input.trim();
+  if (written === '') return fail('An empty text names no coin: write an id like bitcoin, or a symbol like BTC.');
+  if (written.length > MAX_REFERENCE_LENGTH || controlCharacter.test(written)) {
     return fail(
       `A coin is named by at most ${MAX_REFERENCE_LENGTH} characters on one line: write an id like bitcoin, or a symbol like BTC.`,
     );
   }
-  if (hexAddress.test(text)) return ok({ kind: 'contract', text, chain: undefined });
-  const colon = text.indexOf(':');
-  const prefix = text.slice(0, Math.max(colon, 0));
-  const rest = text.slice(colon + 1).trim();
-  const kind = colon > 0 && Object.prototype.hasOwnProperty.call(prefixes, prefix) ? prefixes[prefix] : undefined;
-  if (kind !== undefined) {
-    if (rest === '') return fail(`"${written.trim()}" names no coin: write the ${kind} after the colon.`);
-    return ok(kind === 'contract' ? { kind, text: rest, chain: undefined } : { kind, text: rest });
-  }
-  if (colon > 0 && hexAddress.test(rest)) return ok({ kind: 'contract', text: rest, chain: prefix });
-  return ok({ kind: 'best', text });
+  if (isAddress(written)) return ok({ kind: 'contract', chain: undefined, ...named(written) });
+  const colon = written.indexOf(':');
+  const prefix = written.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+  const rest = written.slice(colon + 1).trim();
+  const kind = prefixes.get(prefix);
+  if (kind !== undefined && rest === '') return fail(`"${written}" names no coin: write the ${kind} after the colon.`);
+  if (kind === 'contract') return ok({ kind, chain: undefined, ...named(rest) });
+  if (kind !== undefined) return ok({ kind, ...named(rest) });
+  if (colon > 0 && isAddress(rest)) return ok({ kind: 'contract', chain: prefix, ...named(rest) });
+  return ok({ kind: 'best', ...named(written) });
 };
 
 /** One text for one reference. */

@@ -12,7 +12,7 @@ import { coin } from '../support/start-scripted-upstream.ts';
 const checked = (json: Record<string, unknown>): Coin => {
   const result = checkCoin(json);
   if (!result.ok) throw new Error(result.error);
-  return result.value;
+  return result.value.coin;
 };
 
 const names = [
@@ -60,6 +60,7 @@ const snapshot = openSnapshot(encodeSnapshot(coins, header));
 
 const answer = (rows: readonly number[]): ListAnswer => ({
   snapshot,
+  asOf: header.asOfFrom,
   rows,
   total: 50,
   page: 2,

@@ -36,15 +36,19 @@ it('answers every question in order, and a bad one in its place', async () => {
     asOf: '2026-11-21T12:00:00.000Z',
   });
   expect(coins?.['problems']).toEqual([
-    { row: 2, status: 404, detail: 'No coin has the id or symbol "no-such-coin".' },
+    {
+      row: 2,
+      status: 404,
+      detail: 'No coin has the id or symbol "no-such-coin". Write an id like bitcoin, or a symbol like BTC.',
+    },
     { row: 3, status: 400, detail: 'An empty text names no coin: write an id like bitcoin, or a symbol like BTC.' },
   ]);
-  const table = await (
+  const table: object = await (
     await gateway.get(
       '/coins?category=defi&where=marketCap%3E1e9&columns=name,marketCap&sort=marketCap&limit=3&format=table',
     )
   ).json();
-  expect(list).toEqual(table);
+  expect(list).toEqual({ ...table, expires: '2026-11-21T12:02:00.000Z' });
   expect(bad).toMatchObject({
     status: 400,
     parameter: 'where',
@@ -123,7 +127,13 @@ describe('a body is refused:', () => {
     ['an unknown property', { categry: 'defi' }, /^Unknown property "categry"\. Did you mean "category"\?/],
     ['ids with a filter', { ids: ['bitcoin'], where: 'price > 1' }, /^Unknown property "where"/],
     ['ids as a text', { ids: 'bitcoin' }, /^ids must be a list of texts/],
-    ['an object for a text', { where: {} }, /^where must be a text, a number, true, false or a list of texts\.$/],
+    // Joined by commas, a list of filters would mean something else where one holds an "or".
+    [
+      'a list of filters',
+      { where: ['rank <= 3 or rank <= 5', 'rank > 2'] },
+      /^where must be a text, a number, true or false\.$/,
+    ],
+    ['an object for a text', { where: {} }, /^where must be a text, a number, true or false\.$/],
   ])('one question: %s', async (_title, question, detail) => {
     const [answer] = await answersOf(question);
     expect(answer).toMatchObject({ status: 400, detail: expect.stringMatching(detail) });

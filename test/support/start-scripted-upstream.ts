@@ -62,3 +62,43 @@ export const startScriptedUpstream = async (): Promise<ScriptedUpstream> => {
     },
   };
 };
+
+export type ScriptedCoin = Readonly<Record<string, unknown>>;
+
+/** What a listing does with a request beside paging. */
+export interface Listing {
+  readonly coins: readonly ScriptedCoin[];
+  /** Coins of a category; an unnamed one has none. */
+  readonly categories?: Readonly<Record<string, readonly ScriptedCoin[]>>;
+}
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NEGATIVE_INFINITY);
+
+/** An upstream over a list that a test may change: pages by market cap, with exact ids and symbols and parts of names. */
+export const listing =
+  ({ coins, categories = {} }: Listing): ((request: IncomingMessage, response: ServerResponse) => void) =>
+  (request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://upstream');
+    const [page, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))];
+    const asked = (name: string): readonly string[] | undefined => searchParams.get(name)?.split(',');
+    const named = asked('categories');
+    const [ids, symbol, part] = [asked('coinIds'), searchParams.get('symbol'), searchParams.get('name')];
+    const set =
+      named === undefined ? coins : coins.filter((one) => named.some((name) => categories[name]?.includes(one)));
+    const matching = set
+      .filter((one) => ids === undefined || ids.includes(String(one['id'])))
+      .filter((one) => symbol === null || one['symbol'] === symbol)
+      .filter((one) => part === null || String(one['name']).includes(part))
+      .toSorted((a, b) => numberOf(b['marketCap']) - numberOf(a['marketCap']));
+    const result = matching.slice((page - 1) * limit, page * limit);
+    const pageCount = Math.ceil(matching.length / limit);
+    const meta = {
+      page,
+      limit,
+      itemCount: matching.length,
+      pageCount,
+      hasPreviousPage: page > 1,
+      hasNextPage: page < pageCount,
+    };
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ meta, result }));
+  };

@@ -15,7 +15,9 @@ export interface Gateway {
 }
 
 export const createGateway = (configuration: Configuration, store: KeyValue, fetcher: typeof fetch): Gateway => {
-  const client = createUpstreamClient(configuration, fetcher);
+  const client = createUpstreamClient(configuration, fetcher, (failure) =>
+    console.warn(JSON.stringify({ event: 'upstream-failed', ...failure })),
+  );
   const snapshotStore = createSnapshotStore(store, (event, set) =>
     console.warn(JSON.stringify({ event, set: baseSetText(set) })),
   );

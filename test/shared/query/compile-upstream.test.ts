@@ -36,12 +36,18 @@ describe('a filter goes upstream as', () => {
     ['volume >= 0', ['residual volume >= 0']],
     ['volume > -5', ['residual volume > -5']],
     ['price > 1 or rank < 5', ['residual price > 1 or rank < 5']],
-    ['name ~ inu and symbol = btc', ['name=inu', 'symbol=BTC']],
+    ['name ~ Inu and symbol = btc', ['name=Inu', 'symbol=BTC']],
     ['not name ~ inu', ['residual not name ~ "inu"']],
     ['id in (bitcoin, ethereum)', ['coinIds=bitcoin,ethereum']],
+    ['id in (Abc, def)', ['coinIds=abc,Abc,def']],
+    [
+      'priceChange1d >= 0 and priceChange1h > 1e-300%',
+      [`priceChange1d~greaterThan=-0.${'0'.repeat(323)}5`, `priceChange1h~greaterThan=0.${'0'.repeat(299)}1`],
+    ],
+    ['price <= 1.7976931348623157e308', ['residual price <= 1.7976931348623157e+308']],
     ['id = "a,b"', ['residual id = "a,b"']],
     ['contract = 0xAbc', ['contractAddresses=0xabc']],
-    ['symbol in (btc, eth)', ['residual symbol = "btc" or symbol = "eth"']],
+    ['symbol in (btc, eth)', ['residual symbol in ("btc", "eth")']],
     ['riskScore < 50 and riskScore > 101', ['riskScore~lessThan=50', 'residual riskScore > 101']],
   ])('%s', (text, sent) => {
     expect(compile(text)).toEqual(sent);

@@ -31,13 +31,17 @@ describe('a filter is read as', () => {
     ['7d >= -0.5%', 'priceChange1w >= -0.5%'],
     ['priceChange7d > 1%', 'priceChange1w > 1%'],
     ['rank<=10, price>1; volume>5 & 1h<2', 'price > 1 and priceChange1h < 2% and rank <= 10 and volume > 5'],
-    ['rank in (1, 2; 3)', 'rank = 1 or rank = 2 or rank = 3'],
+    ['rank in (1, 2; 3)', 'rank in (1, 2, 3)'],
+    [
+      'rank = 3 or symbol = b or rank = 1 or symbol = a or rank > 9',
+      'rank > 9 or rank in (1, 3) or symbol in ("a", "b")',
+    ],
     ['rank not in (1, 2)', 'rank != 1 and rank != 2'],
     ['price between 1 and 5 and rank < 9', 'price <= 5 and price >= 1 and rank < 9'],
     ['price not between 1 and 5', 'price < 1 or price > 5'],
     ['not (rank < 5 or name ~ inu)', 'not name ~ "inu" and rank >= 5'],
     ['not not rank = 1', 'rank = 1'],
-    ['cap > 1 or rank < 5 and price > 2', 'marketCap > 1 or (price > 2 and rank < 5)'],
+    ['cap > 1 or rank < 5 and price > 2', '(price > 2 and rank < 5) or marketCap > 1'],
     ['symbol = BTC', 'symbol = "btc"'],
     ['BTC = symbol', 'symbol = "btc"'],
     ['"BTC" = symbol', 'symbol = "btc"'],
@@ -67,7 +71,7 @@ describe('a filter is read as', () => {
 });
 
 describe('a filter is refused', () => {
-  it.each([
+  it.each<[string, unknown]>([
     [
       'price > 1,5',
       '"1,5" at character 9: expected a decimal point; two values or conditions take a space after the comma; did you mean "1.5"?',
@@ -124,6 +128,17 @@ describe('a filter is refused', () => {
     ['price > 1)', '")" at character 10: expected no closing bracket without an opening one.'],
     ['price > 1 rank < 5', '"rank" at character 11: expected "and" or "or" between two conditions.'],
     ['rank < 5,', 'The filter ends too early: expected a condition, like marketCap > 1e9.'],
+    ['price => 5', '"=>" at character 7: expected an operator; did you mean ">="?'],
+    ['price === 5', '"===" at character 7: expected an operator; did you mean "="?'],
+    ['name contains inu', '"contains" at character 6: expected an operator; did you mean "~"?'],
+    ['name LIKE "inu"', '"LIKE" at character 6: expected an operator; did you mean "~"?'],
+    ['rank is 5', '"is" at character 6: expected an operator; did you mean "="?'],
+    // A name that every object has is still no field.
+    [
+      'hasOwnProperty = x',
+      expect.stringMatching(/^Unknown field "hasOwnProperty" at character 1: expected one of id, name, /),
+    ],
+    ['constructor = x', expect.stringMatching(/^Unknown field "constructor" at character 1/)],
     ['price || 5', '"|" at character 7: expected "or" between two conditions; did you mean "or"?'],
     [
       'category = defi or cap > 1',
@@ -142,7 +157,8 @@ describe('a filter is refused', () => {
     ['a'.repeat(2001), 'The filter is too long: expected a filter of at most 2000 characters.'],
   ])('%s', (text, sentence) => {
     const filter = parseFilter(text);
-    expect(filter.ok ? undefined : queryErrorSentence(filter.error)).toBe(sentence);
+    const said = filter.ok ? 'nothing' : queryErrorSentence(filter.error);
+    expect(said).toEqual(sentence);
   });
 
   it('with a caret line under the place', () => {

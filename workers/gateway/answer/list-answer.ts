@@ -4,6 +4,8 @@ import type { Snapshot } from '../snapshot/snapshot.ts';
 
 export interface ListAnswer {
   readonly snapshot: Snapshot;
+  /** When the oldest data behind the answer was given, milliseconds since 1970. */
+  readonly asOf: number;
   readonly rows: readonly number[];
   /** How many coins match on all pages; undefined where the format did not need it and it was not known. */
   readonly total: number | undefined;

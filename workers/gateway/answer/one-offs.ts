@@ -1,99 +1,162 @@
 // Single questions to the upstream that no snapshot answers. Answers live in this isolate's memory only; while the
 // upstream fails, an earlier answer serves for up to a day.
 
-import { ok, type Result } from '../../../shared/result.ts';
+import { MAX_LIMIT } from '../../../shared/question/question.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createRecent } from '../cache/recent.ts';
+import { createSharedFlight, type SharedFlight } from '../cache/shared-flight.ts';
 import type { Configuration } from '../read-configuration.ts';
-import { freshness } from '../snapshot/freshness.ts';
 import { encodeSnapshot } from '../snapshot/encode-snapshot.ts';
+import { freshness, type Freshness } from '../snapshot/freshness.ts';
 import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts';
 import { snapshotVersion } from '../snapshot/snapshot-version.ts';
-import type { WaitUntil } from '../snapshot/snapshots.ts';
-import type { PageMeta } from '../upstream/coin.ts';
+import type { CoinsPage, PageMeta } from '../upstream/coin.ts';
 import type { UpstreamClient, UpstreamFailure } from '../upstream/upstream-client.ts';
+import type { WaitUntil } from '../wait-until.ts';
+import { fitTogether } from './fit-together.ts';
 
-export interface OneOffPage {
+export interface OneOff {
   readonly snapshot: Snapshot;
+  /** Of the last page. */
   readonly meta: PageMeta;
-  readonly stale: boolean;
+  /** All that the upstream has for the question. */
+  readonly complete: boolean;
 }
+
+export interface OneOffAnswer extends OneOff {
+  readonly stale: boolean;
+  /** Was in memory already. */
+  readonly held: boolean;
+}
+
+type Parameters = ReadonlyMap<string, string>;
 
 export interface OneOffs {
-  /** One page of coins for the given upstream parameters, `page` and `limit` among them. */
-  page(parameters: ReadonlyMap<string, string>, waitUntil: WaitUntil): Promise<Result<OneOffPage, UpstreamFailure>>;
+  /** One page, `page` and `limit` being among the parameters. */
+  page(parameters: Parameters, waitUntil: WaitUntil): Promise<Result<OneOffAnswer, UpstreamFailure>>;
+  /** The first two pages of 1,000 as one; the first is taken from memory if it was fetched just now. */
+  twoPages(parameters: Parameters, waitUntil: WaitUntil): Promise<Result<OneOffAnswer, UpstreamFailure>>;
 }
 
-interface Kept {
-  readonly snapshot: Snapshot;
-  readonly meta: PageMeta;
+interface Fetched {
+  readonly page: CoinsPage;
+  readonly simulated: boolean;
+  readonly asOf: number;
 }
 
 /** About 1 MB each at the very most. */
 const MAX_KEPT = 24;
-/** That nothing was found is remembered for longer: coins do not appear by the minute. */
-const NOTHING_SECONDS = 3600;
+/** That a coin does not exist is remembered for longer: coins do not appear by the minute. */
+const ABSENT_SECONDS = 3600;
+/** Parameters that name coins: nothing found for them means that there is no such coin. */
+const naming = ['coinIds', 'contractAddresses'];
+/** Pages fetched so close to each other count as fetched together. */
+const TOGETHER_SECONDS = 10;
 
-export const createOneOffs = (configuration: Configuration, client: UpstreamClient): OneOffs => {
-  const { now, snapshotTtlSeconds } = configuration;
-  const kept = createRecent<Kept>(MAX_KEPT);
-  const flights = new Map<string, Promise<Result<Kept, UpstreamFailure>>>();
+const textOf = (parameters: Parameters, pages: number): string =>
+  [...[...parameters].map((pair) => pair.join('=')).sort(), pages].join('&');
 
-  const fetchPage = async (
+const pageParameters = (parameters: Parameters, page: number): Parameters =>
+  new Map([...parameters, ['page', String(page)], ['limit', String(MAX_LIMIT)]]);
+
+const join = (pages: readonly Fetched[]): OneOff => {
+  const times = pages.map(({ asOf }) => asOf);
+  const [asOfFrom, asOfTo] = [Math.min(...times), Math.max(...times)];
+  const last = pages.at(-1);
+  if (last === undefined) throw new Error('There are no pages to join');
+  const { meta } = last.page;
+  const coins = pages.flatMap(({ page }) => page.coins);
+  const complete = coins.length === meta.itemCount && !meta.hasNextPage;
+  const header = {
+    version: snapshotVersion(asOfFrom),
+    asOfFrom,
+    asOfTo,
+    simulated: pages.some(({ simulated }) => simulated),
+    itemCount: meta.itemCount,
+    complete: false,
+    sound: false,
+    cutoff: null,
+    ranksHeld: 0,
+  };
+  return { snapshot: openSnapshot(encodeSnapshot(coins, header)), meta, complete };
+};
+
+export const createOneOffs = ({ now, snapshotTtlSeconds }: Configuration, client: UpstreamClient): OneOffs => {
+  const kept = createRecent<OneOff>(MAX_KEPT);
+  const firstPages = createRecent<Fetched>(MAX_KEPT);
+  const flights = createRecent<SharedFlight<Result<OneOff, UpstreamFailure>>>(MAX_KEPT);
+
+  const fetchPage = async (parameters: Parameters): Promise<Result<Fetched, UpstreamFailure>> => {
+    const asOf = now();
+    const answer = await client.coins(parameters);
+    return answer.ok ? ok({ page: answer.value.value, simulated: answer.value.simulated, asOf }) : answer;
+  };
+
+  const fetchFirst = async (parameters: Parameters): Promise<Result<Fetched, UpstreamFailure>> => {
+    const fetched = await fetchPage(parameters);
+    if (fetched.ok) firstPages.set(textOf(parameters, 1), fetched.value);
+    return fetched;
+  };
+
+  const withSecond = async (
+    first: Result<Fetched, UpstreamFailure>,
+    parameters: Parameters,
+  ): Promise<Result<readonly Fetched[], UpstreamFailure>> => {
+    if (!first.ok) return first;
+    const second = await fetchPage(pageParameters(parameters, 2));
+    return second.ok ? ok([first.value, second.value]) : second;
+  };
+
+  /** Pages that do not fit together, since coins moved in between, are fetched once more. */
+  const fetchTwo = async (parameters: Parameters): Promise<Result<readonly Fetched[], UpstreamFailure>> => {
+    const first = pageParameters(parameters, 1);
+    const recent = firstPages.get(textOf(first, 1));
+    const isTogether = recent !== undefined && Math.abs(now() - recent.asOf) < TOGETHER_SECONDS * 1000;
+    const pages = await withSecond(isTogether ? ok(recent) : await fetchFirst(first), parameters);
+    if (!pages.ok || fitTogether(pages.value.map(({ page }) => page))) return pages;
+    const again = await withSecond(await fetchFirst(first), parameters);
+    if (!again.ok || fitTogether(again.value.map(({ page }) => page))) return again;
+    return fail({ reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the pages do not fit together' });
+  };
+
+  const ageOf = (parameters: Parameters, held: OneOff | undefined): Freshness => {
+    if (held === undefined) return 'gone';
+    const isAbsent = held.meta.itemCount === 0 && naming.some((name) => parameters.has(name));
+    return freshness(held.snapshot.header.asOfFrom, now(), isAbsent ? ABSENT_SECONDS : snapshotTtlSeconds);
+  };
+
+  const answer = async (
     key: string,
-    parameters: ReadonlyMap<string, string>,
-  ): Promise<Result<Kept, UpstreamFailure>> => {
-    try {
-      const asOf = now();
-      const answer = await client.coins(parameters);
-      if (!answer.ok) return answer;
-      const {
-        value: { coins, meta },
-        simulated,
-      } = answer.value;
-      const header = {
-        version: snapshotVersion(asOf),
-        asOfFrom: asOf,
-        asOfTo: asOf,
-        simulated,
-        itemCount: meta.itemCount,
-        complete: false,
-        sound: false,
-        cutoff: null,
-        ranksHeld: 0,
-      };
-      const page: Kept = { snapshot: openSnapshot(encodeSnapshot(coins, header)), meta };
-      kept.set(key, page);
-      return ok(page);
-    } finally {
-      flights.delete(key);
-    }
+    parameters: Parameters,
+    fetchPages: () => Promise<Result<readonly Fetched[], UpstreamFailure>>,
+    waitUntil: WaitUntil,
+  ): Promise<Result<OneOffAnswer, UpstreamFailure>> => {
+    const held = kept.get(key);
+    const age = ageOf(parameters, held);
+    if (held !== undefined && age === 'fresh') return ok({ ...held, stale: false, held: true });
+    const flight = flights.get(key) ?? createSharedFlight();
+    flights.set(key, flight);
+    const begin = async (): Promise<Result<OneOff, UpstreamFailure>> => {
+      const pages = await fetchPages();
+      if (!pages.ok) return pages;
+      const joined = join(pages.value);
+      kept.set(key, joined);
+      return ok(joined);
+    };
+    const fetched = (await flight.join(begin, now(), waitUntil)) ?? fail<UpstreamFailure>({ reason: 'timeout' });
+    if (fetched.ok) return ok({ ...fetched.value, stale: false, held: false });
+    return held !== undefined && age !== 'gone' ? ok({ ...held, stale: true, held: true }) : fetched;
   };
 
   return {
-    async page(parameters, waitUntil) {
-      const key = [...parameters]
-        .map((pair) => pair.join('='))
-        .sort()
-        .join('&');
-      const held = kept.get(key);
-      const age =
-        held === undefined
-          ? 'gone'
-          : freshness(
-              held.snapshot.header.asOfFrom,
-              now(),
-              held.meta.itemCount === 0 ? NOTHING_SECONDS : snapshotTtlSeconds,
-            );
-      if (held !== undefined && age === 'fresh') return ok({ ...held, stale: false });
-      let flight = flights.get(key);
-      if (flight === undefined) {
-        flight = fetchPage(key, parameters);
-        flights.set(key, flight);
-        waitUntil(flight);
-      }
-      const fetched = await flight;
-      if (fetched.ok) return ok({ ...fetched.value, stale: false });
-      return held !== undefined && age !== 'gone' ? ok({ ...held, stale: true }) : fetched;
+    page(parameters, waitUntil) {
+      const fetchOne = async (): Promise<Result<readonly Fetched[], UpstreamFailure>> => {
+        const fetched = await fetchFirst(parameters);
+        return fetched.ok ? ok([fetched.value]) : fetched;
+      };
+      return answer(textOf(parameters, 1), parameters, fetchOne, waitUntil);
     },
+    twoPages: (parameters, waitUntil) =>
+      answer(textOf(parameters, 2), parameters, () => fetchTwo(parameters), waitUntil),
   };
 };

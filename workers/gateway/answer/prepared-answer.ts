@@ -1,12 +1,17 @@
 // What an answer needs, and an answer before its work is done.
 
-import type { Snapshot } from '../snapshot/snapshot.ts';
-import type { SnapshotAnswer, Snapshots, WaitUntil } from '../snapshot/snapshots.ts';
+import type { SnapshotAnswer, Snapshots } from '../snapshot/snapshots.ts';
+import type { WaitUntil } from '../wait-until.ts';
 import type { ListAnswer } from './list-answer.ts';
 import type { OneOffs } from './one-offs.ts';
 
 export interface PreparedAnswer {
-  readonly snapshot: Snapshot;
+  /** Of all the data that the answer depends on: another version may be another answer. */
+  readonly version: string;
+  /** When the oldest of that data was given, milliseconds since 1970. */
+  readonly asOf: number;
+  /** The upstream said that its data is invented. */
+  readonly simulated: boolean;
   /** The data is older than its time to live. */
   readonly stale: boolean;
   /** How the answer came about, for `Cache-Status` and the log. */

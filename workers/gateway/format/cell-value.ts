@@ -22,11 +22,17 @@ const fromCoin = (snapshot: Snapshot, row: number, field: FieldName): CellValue 
   return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
 };
 
+/** Rows to read from, with the time that the answer states. */
+export interface CellSource {
+  readonly snapshot: Snapshot;
+  readonly asOf: number;
+}
+
 /** A function that gives one column's cell for a row. */
-export const cellReader = (snapshot: Snapshot, column: ColumnName): ((row: number) => CellValue) => {
+export const cellReader = ({ snapshot, asOf }: CellSource, column: ColumnName): ((row: number) => CellValue) => {
   if (isPseudoColumn(column)) {
-    const asOf = asOfText(snapshot);
-    return () => asOf;
+    const text = timeText(asOf);
+    return () => text;
   }
   if (isNumberField(column)) {
     const values = snapshot.columns.numbers(column);
@@ -42,5 +48,5 @@ export const cellReader = (snapshot: Snapshot, column: ColumnName): ((row: numbe
   return (row) => fromCoin(snapshot, row, column);
 };
 
-/** When the data was given: the time of the oldest page in it. */
-export const asOfText = (snapshot: Snapshot): string => new Date(snapshot.header.asOfFrom).toISOString();
+/** A time as it stands in answers: ISO 8601, UTC. */
+export const timeText = (time: number): string => new Date(time).toISOString();

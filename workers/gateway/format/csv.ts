@@ -5,14 +5,17 @@ import { defaultColumns } from '../../../shared/coin/columns.ts';
 import { cellReader, type CellValue } from './cell-value.ts';
 import type { CsvStyle, Format } from './format.ts';
 
-/** What makes a spreadsheet read a cell as a formula, at its first character or behind white space. */
-const formulaStart = /^[\s\u00a0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+/** What makes a spreadsheet read a cell as a formula, at its first character or behind what a spreadsheet may drop. */
+const formulaStart = /^[\s\u0000-\u001f\u00a0\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r]/;
 
-const cellText = (value: CellValue, { separator, decimal }: CsvStyle): string => {
+/** Quoted whatever the separator: a spreadsheet may split at another one than was meant. */
+const needsQuotes = /[",;\t\r\n]/;
+
+const cellText = (value: CellValue, { decimal }: CsvStyle): string => {
   if (value === null) return '';
   if (typeof value === 'number') return decimal === '.' ? String(value) : String(value).replace('.', decimal);
   const safe = formulaStart.test(value) ? `'${value}` : value;
-  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
+  return needsQuotes.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 };
 
 export const csv: Format = {
@@ -20,9 +23,9 @@ export const csv: Format = {
   defaultLimit: 100,
   defaultSort: { field: 'marketCap', descending: true },
   needsTotal: false,
-  write({ snapshot, rows }, { columns = defaultColumns, csv: style }) {
-    const readers = columns.map((column) => cellReader(snapshot, column));
-    const lines = rows.map((row) => readers.map((read) => cellText(read(row), style)).join(style.separator));
+  write(answer, { columns = defaultColumns, csv: style }) {
+    const readers = columns.map((column) => cellReader(answer, column));
+    const lines = answer.rows.map((row) => readers.map((read) => cellText(read(row), style)).join(style.separator));
     return [columns.join(style.separator), ...lines, ''].join('\r\n');
   },
 };

@@ -37,7 +37,7 @@ export const json: Format = {
     const { snapshot, rows } = answer;
     const meta = metaOf(answer);
     if (columns !== undefined)
-      return JSON.stringify({ meta, result: rows.map((row) => projectCoin(snapshot, row, columns)) });
+      return JSON.stringify({ meta, result: rows.map((row) => projectCoin(answer, row, columns)) });
     return joinBytes(
       `{"meta":${JSON.stringify(meta)},"result":[`,
       rows.map((row) => snapshot.rows.bytes(row, risk)),

@@ -2,7 +2,7 @@
 
 import { defaultColumns, type ColumnName } from '../../../shared/coin/columns.ts';
 import type { ListAnswer } from '../answer/list-answer.ts';
-import { asOfText, cellReader, type CellValue } from './cell-value.ts';
+import { cellReader, timeText, type CellValue } from './cell-value.ts';
 import type { Format } from './format.ts';
 
 export interface Table {
@@ -13,9 +13,10 @@ export interface Table {
   readonly source: ListAnswer['source'];
 }
 
-export const tableOf = ({ snapshot, rows, source }: ListAnswer, columns: readonly ColumnName[]): Table => {
-  const readers = columns.map((column) => cellReader(snapshot, column));
-  return { columns, rows: rows.map((row) => readers.map((read) => read(row))), asOf: asOfText(snapshot), source };
+export const tableOf = (answer: ListAnswer, columns: readonly ColumnName[]): Table => {
+  const { rows, asOf, source } = answer;
+  const readers = columns.map((column) => cellReader(answer, column));
+  return { columns, rows: rows.map((row) => readers.map((read) => read(row))), asOf: timeText(asOf), source };
 };
 
 export const table: Format = {

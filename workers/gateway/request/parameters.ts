@@ -5,7 +5,7 @@ import { didYouMean, refuse, shown } from './request-problem.ts';
 export type Parameters = ReadonlyMap<string, string>;
 
 /** No value can be longer: the longest are a filter and a list of a thousand ids. */
-const MAX_VALUE_LENGTH = 65_536;
+export const MAX_VALUE_LENGTH = 65_536;
 
 /** Reads a query string against an allow-list. */
 export const readParameters = (search: URLSearchParams, known: readonly string[]): Parameters => {

@@ -85,7 +85,7 @@ export const readListRequest = (
     const condition: Condition = canonicalise(allOf([filter.condition, ...filters.conditions])).condition;
     const { defaultLimit, defaultSort } = formats[format];
     const question: Question = {
-      set: { ...readMembership(parameters, filter.include), currency },
+      set: { ...readMembership(parameters, filter), currency },
       exclude: filter.exclude,
       condition,
       sort: readSort(parameters, defaultSort, risk),

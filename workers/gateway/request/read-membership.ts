@@ -1,12 +1,14 @@
 // Reads which set of coins is asked of: categories and blockchains, by either of their parameter names or in the filter.
 
 import { membershipPattern, categoryNames, chainNames } from '../../../shared/coin/memberships.ts';
-import type { Membership } from '../../../shared/query/filter.ts';
+import type { Filter, Membership } from '../../../shared/query/filter.ts';
 import { readList, type Parameters } from './parameters.ts';
 import { didYouMean, refuse, shown } from './request-problem.ts';
 
-/** More would be a set of its own each, for no one. */
-const MAX_NAMES = 10;
+/** Each list of names is a set of its own upstream. */
+const MAX_NAMES = 5;
+/** Each excluded name is a whole set to fetch. */
+const MAX_EXCLUDED = 3;
 
 const readNames = (
   parameters: Parameters,
@@ -31,17 +33,31 @@ const readNames = (
 };
 
 const merge = (name: string, given: readonly string[] | undefined, filtered: readonly string[]): readonly string[] => {
+  if (filtered.length > MAX_NAMES)
+    refuse('where', `The filter names ${filtered.length} of ${name}: at most ${MAX_NAMES} can be asked for at once.`);
   if (given === undefined) return filtered;
-  if (filtered.length > 0 && filtered.join() !== given.join())
+  if (filtered.length > 0 && filtered.join() !== given.join()) {
     refuse(
       'where',
       `The filter asks for ${name} ${filtered.join(', ')} and the parameter for ${given.join(', ')}: say it in one of them.`,
     );
+  }
   return given;
 };
 
-/** The categories and blockchains of a request whose filter asks for `included`. */
-export const readMembership = (parameters: Parameters, included: Membership): Membership => ({
-  category: merge('category', readNames(parameters, 'category', 'categories', categoryNames), included.category),
-  chain: merge('chain', readNames(parameters, 'chain', 'blockchains', chainNames), included.chain),
-});
+/** The categories and blockchains of a request, its filter taken in. */
+export const readMembership = (
+  parameters: Parameters,
+  { include, exclude }: Pick<Filter, 'include' | 'exclude'>,
+): Membership => {
+  const excluded = exclude.category.length + exclude.chain.length;
+  if (excluded > MAX_EXCLUDED)
+    refuse(
+      'where',
+      `The filter leaves out ${excluded} categories and chains: at most ${MAX_EXCLUDED} can be left out at once.`,
+    );
+  return {
+    category: merge('category', readNames(parameters, 'category', 'categories', categoryNames), include.category),
+    chain: merge('chain', readNames(parameters, 'chain', 'blockchains', chainNames), include.chain),
+  };
+};

@@ -9,7 +9,7 @@ import { requestProblem, type GatewayProblem } from '../answer/gateway-problem.t
 import { readColumns } from './read-columns.ts';
 import { readCurrency, readListRequest, readRisk } from './read-list-request.ts';
 import { didYouMean, ProblemCarrier, refuse, shown } from './request-problem.ts';
-import type { Parameters } from './parameters.ts';
+import { MAX_VALUE_LENGTH, type Parameters } from './parameters.ts';
 
 export interface ReferencesQuestion {
   readonly kind: 'references';
@@ -35,6 +35,9 @@ const commonNames = ['columns', 'currency', 'includeRiskScore'] as const;
 const listNames: readonly string[] = [...commonNames, 'category', 'chain', 'where', 'sort', 'limit', 'page'];
 const referenceNames: readonly string[] = [...commonNames, 'ids'];
 
+/** What may be given as a list of texts. */
+const listable: readonly string[] = ['columns', 'category', 'chain'];
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -42,8 +45,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const parameterText = (name: string, value: unknown): string => {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (Array.isArray(value) && value.every((part) => typeof part === 'string')) return value.join(',');
-  return refuse(name, `${name} must be a text, a number, true, false or a list of texts.`);
+  const mayBeList = listable.includes(name);
+  if (mayBeList && Array.isArray(value) && value.every((part) => typeof part === 'string')) return value.join(',');
+  return refuse(
+    name,
+    `${name} must be a text, a number, true${mayBeList ? ', false or a list of texts' : ' or false'}.`,
+  );
 };
 
 const readFields = (value: Record<string, unknown>, known: readonly string[]): Parameters => {
@@ -54,7 +61,10 @@ const readFields = (value: Record<string, unknown>, known: readonly string[]): P
         name.slice(0, 60),
         `Unknown property ${shown(name)}.${didYouMean(name, known)} Known are: ${known.join(', ')}.`,
       );
-    if (field !== null && field !== undefined && name !== 'ids') parameters.set(name, parameterText(name, field));
+    if (field === null || field === undefined || name === 'ids') continue;
+    const text = parameterText(name, field);
+    if (text.length > MAX_VALUE_LENGTH) refuse(name, `${name} is longer than ${MAX_VALUE_LENGTH} characters.`);
+    parameters.set(name, text);
   }
   return parameters;
 };

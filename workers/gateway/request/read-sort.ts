@@ -7,11 +7,20 @@ import { upstreamSorts } from './parameter-table.ts';
 import { readChoice, type Parameters } from './parameters.ts';
 import { refuse, shown } from './request-problem.ts';
 
+/** Far longer than any field with its direction. */
+const LONGEST_SORT = 100;
+
 const readOwnSort = (text: string, risk: boolean): Sort => {
-  const match = /^\s*([-+]?)(.*?)(?:\s+(asc|desc))?\s*$/i.exec(text);
-  const [, sign = '', written = '', direction] = match ?? [];
-  if (sign !== '' && direction !== undefined)
+  if (text.length > LONGEST_SORT) refuse('sort', `sort is ${shown(text)}: write one field, like -marketCap.`);
+  const trimmed = text.trim();
+  const sign = trimmed.startsWith('-') || trimmed.startsWith('+') ? trimmed.slice(0, 1) : '';
+  const words = trimmed.slice(sign.length).split(/\s+/);
+  const last = words.at(-1)?.toLowerCase();
+  const direction = words.length > 1 && (last === 'asc' || last === 'desc') ? last : undefined;
+  const written = (direction === undefined ? words : words.slice(0, -1)).join(' ');
+  if (sign !== '' && direction !== undefined) {
     refuse('sort', `sort is ${shown(text)}: write either the sign or the word, like -marketCap or marketCap desc.`);
+  }
   const found = findField(written);
   if (!found.ok) {
     const hint = found.error.suggestion === undefined ? '' : ` Did you mean "${sign}${found.error.suggestion}"?`;
@@ -27,7 +36,7 @@ const readOwnSort = (text: string, risk: boolean): Sort => {
       `sort is ${shown(text)}: rows can't be sorted by ${field}. Sortable are: ${fieldNames.filter(isSortField).join(', ')}.`,
     );
   if (isRiskField(field) && !risk) refuse('sort', `Sorting by ${field} needs includeRiskScore=true.`);
-  return { field, descending: sign === '-' || direction?.toLowerCase() === 'desc' };
+  return { field, descending: sign === '-' || direction === 'desc' };
 };
 
 /** The sort that a request asks for, or the format's own. */

@@ -2,7 +2,7 @@
 // dollars while other amounts are shown: those stay parameters, for the upstream alone to judge.
 
 import { coinField, isNumberField, isRiskField, type TextFieldName } from '../../../shared/coin/coin-fields.ts';
-import { anyOf, type Condition } from '../../../shared/query/condition.ts';
+import { anyOf, textTestOf, type Condition } from '../../../shared/query/condition.ts';
 import { plainDecimal } from '../../../shared/query/decimal.ts';
 import { MAX_LIMIT } from '../../../shared/question/question.ts';
 import { comparisonParameters, filterOperators } from './parameter-table.ts';
@@ -17,14 +17,14 @@ export interface UpstreamFilters {
 const textOf = (parameters: Parameters, name: string): string | undefined => {
   const text = parameters.get(name);
   if (text !== undefined && text.trim() === '') refuse(name, `${name} is empty: give it a value or leave it out.`);
-  return text?.trim().toLowerCase();
+  return text?.trim();
 };
 
 const listCondition = (parameters: Parameters, name: string, field: TextFieldName): readonly Condition[] => {
   const text = textOf(parameters, name);
   if (text === undefined) return [];
   const values = [...new Set(readList(name, text, MAX_LIMIT))];
-  return [anyOf(values.map((value) => ({ kind: 'text', field, operator: '=', value })))];
+  return [anyOf(values.map((value) => textTestOf(field, '=', value)))];
 };
 
 export const readUpstreamFilters = (parameters: Parameters, currency: string, risk: boolean): UpstreamFilters => {
@@ -33,8 +33,8 @@ export const readUpstreamFilters = (parameters: Parameters, currency: string, ri
   const conditions: Condition[] = [
     ...listCondition(parameters, 'coinIds', 'id'),
     ...listCondition(parameters, 'contractAddresses', 'contractAddress'),
-    ...(name === undefined ? [] : [{ kind: 'text', field: 'name', operator: '~', value: name } as const]),
-    ...(symbol === undefined ? [] : [{ kind: 'text', field: 'symbol', operator: '=', value: symbol } as const]),
+    ...(name === undefined ? [] : [textTestOf('name', '~', name)]),
+    ...(symbol === undefined ? [] : [textTestOf('symbol', '=', symbol)]),
   ];
   const usdFilters: (readonly [string, string])[] = [];
   for (const { name: parameter, field, operator } of comparisonParameters) {

@@ -1,6 +1,5 @@
 // An answer with data as an HTTP response: its age, its entity tag, and a 304 where the client has it already.
 
-import type { SnapshotHeader } from '../snapshot/snapshot-header.ts';
 import { remainingSeconds } from '../snapshot/freshness.ts';
 import { hashText } from '../../../shared/text/hash.ts';
 import { commonHeaders } from './headers.ts';
@@ -10,7 +9,11 @@ const BODY_VERSION = 1;
 
 export interface DataResponse {
   readonly request: Request;
-  readonly header: SnapshotHeader;
+  /** Of all the data that the body depends on. */
+  readonly version: string;
+  /** When the oldest of that data was given, milliseconds since 1970. */
+  readonly asOf: number;
+  readonly simulated: boolean;
   readonly stale: boolean;
   readonly from: 'memory' | 'kv' | 'upstream';
   readonly plan: string;
@@ -39,7 +42,9 @@ const cacheStatus = (from: DataResponse['from'], stale: boolean, ttl: number, pl
 
 export const dataResponse = ({
   request,
-  header,
+  version,
+  asOf,
+  simulated,
   stale,
   from,
   plan,
@@ -49,16 +54,16 @@ export const dataResponse = ({
   ttlSeconds,
   write,
 }: DataResponse): Response => {
-  const tag = `W/"${hashText(`${BODY_VERSION}|${header.version}|${key}`)}"`;
-  const ttl = remainingSeconds(header.asOfFrom, now, ttlSeconds);
+  const tag = `W/"${hashText(`${BODY_VERSION}|${version}|${key}`)}"`;
+  const ttl = remainingSeconds(asOf, now, ttlSeconds);
   const headers = {
     ...commonHeaders,
     'Content-Type': contentType,
     ETag: tag,
     'Cache-Control': stale || ttl === 0 ? 'no-store' : `public, max-age=${ttl}`,
-    'X-Data-As-Of': new Date(header.asOfFrom).toISOString(),
+    'X-Data-As-Of': new Date(asOf).toISOString(),
     'Cache-Status': cacheStatus(from, stale, ttl, plan),
-    ...(header.simulated ? { 'X-Data-Simulated': 'true' } : {}),
+    ...(simulated ? { 'X-Data-Simulated': 'true' } : {}),
   };
   return matchesTag(request, tag)
     ? new Response(null, { status: 304, headers })

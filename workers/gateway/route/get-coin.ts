@@ -30,7 +30,7 @@ const valueParameterNames = ['currency', 'includeRiskScore', '_'];
 /** A path names a coin by its id, as the upstream's own does, unless a prefix says otherwise. */
 const readPathReference = (written: string): Result<Reference, string> => {
   const reference = parseReference(written);
-  return reference.ok && reference.value.kind === 'best' ? ok({ kind: 'id', text: reference.value.text }) : reference;
+  return reference.ok && reference.value.kind === 'best' ? ok({ ...reference.value, kind: 'id' }) : reference;
 };
 
 const decode = (part: string): string => {
@@ -65,8 +65,9 @@ const readRequest = (request: Request, id: string, field: string | undefined): R
 };
 
 const writeCoin = ({ snapshot, row }: CoinPlace, { field, columns, risk }: CoinRequest): string | Uint8Array => {
-  if (field !== undefined) return String(cellReader(snapshot, field)(row) ?? '');
-  return columns === undefined ? snapshot.rows.bytes(row, risk) : JSON.stringify(projectCoin(snapshot, row, columns));
+  const source = { snapshot, asOf: snapshot.header.asOfFrom };
+  if (field !== undefined) return String(cellReader(source, field)(row) ?? '');
+  return columns === undefined ? snapshot.rows.bytes(row, risk) : JSON.stringify(projectCoin(source, row, columns));
 };
 
 export const getCoin = async (
@@ -84,11 +85,14 @@ export const getCoin = async (
   if (coin === undefined) throw new Error('A reference has no answer');
   if (!coin.ok) return problemResponse(coin.error, request);
   const { now, snapshotTtlSeconds } = context.gateway.configuration;
+  const { header } = coin.value.snapshot;
   const local = coin.value.snapshot === answer.value.snapshot;
   return dataResponse({
     request,
-    header: coin.value.snapshot.header,
-    stale: answer.value.stale,
+    version: header.version,
+    asOf: header.asOfFrom,
+    simulated: header.simulated,
+    stale: coin.value.stale,
     from: local ? answer.value.from : 'upstream',
     plan: local ? 'snapshot by reference' : 'upstream look-up',
     contentType: read.value.field === undefined ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',

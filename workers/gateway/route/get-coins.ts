@@ -26,11 +26,13 @@ export const getCoins = async (
   const format = formats[presentation.format];
   const prepared = await answerList(question, format.needsTotal, answerContext(context));
   if (!prepared.ok) return problemResponse(prepared.error, request);
-  const { snapshot, stale, from, plan, select } = prepared.value;
+  const { version, asOf, simulated, stale, from, plan, select } = prepared.value;
   const { now, snapshotTtlSeconds } = context.gateway.configuration;
   return dataResponse({
     request,
-    header: snapshot.header,
+    version,
+    asOf,
+    simulated,
     stale,
     from,
     plan,

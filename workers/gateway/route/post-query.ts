@@ -3,10 +3,9 @@
 
 import { reasons } from '../../../shared/error/reasons.ts';
 import { answerList } from '../answer/answer-list.ts';
-import type { AnswerContext } from '../answer/prepared-answer.ts';
 import { answerReferences } from '../answer/answer-references.ts';
 import { problemBody, type GatewayProblem } from '../answer/gateway-problem.ts';
-import { asOfText, cellReader, type CellValue } from '../format/cell-value.ts';
+import { cellReader, timeText, type CellValue } from '../format/cell-value.ts';
 import { tableOf, type Table } from '../format/table.ts';
 import { readLimitedText } from '../request/read-limited-text.ts';
 import {
@@ -25,6 +24,10 @@ interface TableAnswer extends Omit<Table, 'rows'> {
   /** For named coins a row each; null where one could not be answered, which `problems` explains. */
   readonly rows: readonly (readonly CellValue[] | null)[];
   readonly problems?: readonly { readonly row: number; readonly status: number; readonly detail: string }[];
+  /** When the data stops counting as fresh, as an ISO 8601 time. */
+  readonly expires: string;
+  /** Some of the data is older than its time to live. */
+  readonly stale?: true;
 }
 
 interface Answered {
@@ -32,29 +35,49 @@ interface Answered {
   readonly simulated: boolean;
 }
 
+interface Age {
+  readonly asOf: number;
+  readonly stale: boolean;
+}
+
+/** What an answer says of its age. */
+const ageOf = ({ asOf, stale }: Age, { gateway }: RouteContext): { asOf: string; expires: string; stale?: true } => ({
+  asOf: timeText(asOf),
+  expires: timeText(asOf + gateway.configuration.snapshotTtlSeconds * 1000),
+  ...(stale ? { stale } : {}),
+});
+
 const answerListQuestion = async (
   { question, columns }: ListQuestion,
-  context: AnswerContext,
+  context: RouteContext,
 ): Promise<Result<Answered, GatewayProblem>> => {
-  const prepared = await answerList(question, false, context);
-  return prepared.ok
-    ? ok({ table: tableOf(prepared.value.select(), columns), simulated: prepared.value.snapshot.header.simulated })
-    : prepared;
+  const prepared = await answerList(question, false, answerContext(context));
+  if (!prepared.ok) return prepared;
+  const { select, simulated } = prepared.value;
+  return ok({ table: { ...tableOf(select(), columns), ...ageOf(prepared.value, context) }, simulated });
 };
 
 const answerReferencesQuestion = async (
   { references, columns, currency }: ReferencesQuestion,
-  context: AnswerContext,
+  context: RouteContext,
 ): Promise<Result<Answered, GatewayProblem>> => {
   const readable = references.flatMap((reference) => (reference.ok ? [reference.value] : []));
-  const answer = await answerReferences(readable, currency, context);
+  const answer = await answerReferences(readable, currency, answerContext(context));
   if (!answer.ok) return answer;
   const { snapshot, coins } = answer.value;
+  const places = coins.flatMap((coin) => (coin.ok ? [coin.value] : []));
+  const age = {
+    asOf: Math.min(...[snapshot, ...places.map((place) => place.snapshot)].map(({ header }) => header.asOfFrom)),
+    stale: places.some(({ stale }) => stale),
+  };
   const problems: { row: number; status: number; detail: string }[] = [];
   let next = 0;
   const rows = references.map((reference, row) => {
     const coin = reference.ok ? coins[next++] : undefined;
-    if (coin?.ok === true) return columns.map((column) => cellReader(coin.value.snapshot, column)(coin.value.row));
+    if (coin?.ok === true) {
+      const { snapshot: held, row: place } = coin.value;
+      return columns.map((column) => cellReader({ snapshot: held, asOf: held.header.asOfFrom }, column)(place));
+    }
     const problem: GatewayProblem =
       coin === undefined
         ? { reason: 'invalid-parameter', name: 'ids', detail: reference.ok ? '' : reference.error }
@@ -62,16 +85,20 @@ const answerReferencesQuestion = async (
     problems.push({ row, status: reasons[problem.reason].status, detail: problem.detail });
     return null;
   });
-  const source = coins.every((coin) => !coin.ok || coin.value.snapshot === snapshot) ? 'snapshot' : 'upstream';
-  return ok({
-    table: { columns, rows, asOf: asOfText(snapshot), source, ...(problems.length === 0 ? {} : { problems }) },
-    simulated: snapshot.header.simulated,
-  });
+  const source = places.every((place) => place.snapshot === snapshot) ? 'snapshot' : 'upstream';
+  const table = {
+    columns,
+    rows,
+    source,
+    ...ageOf(age, context),
+    ...(problems.length === 0 ? {} : { problems }),
+  } as const;
+  return ok({ table, simulated: snapshot.header.simulated });
 };
 
 const answerQuestion = async (
   question: Result<BodyQuestion, GatewayProblem>,
-  context: AnswerContext,
+  context: RouteContext,
 ): Promise<Result<Answered, GatewayProblem>> => {
   if (!question.ok) return fail(question.error);
   return question.value.kind === 'list'
@@ -95,7 +122,7 @@ export const postQuery = async (request: Request, context: RouteContext): Promis
   const { pathname } = new URL(request.url);
   const answered: Result<Answered, GatewayProblem>[] = [];
   // One after the other: questions about one set share its snapshot, and the upstream is asked for one thing at a time.
-  for (const question of body.value) answered.push(await answerQuestion(question, answerContext(context)));
+  for (const question of body.value) answered.push(await answerQuestion(question, context));
   const answers = answered.map((answer) =>
     answer.ok ? answer.value.table : problemBody(answer.error, pathname, crypto.randomUUID()),
   );

@@ -2,7 +2,7 @@
 
 import type { AnswerContext } from '../answer/prepared-answer.ts';
 import type { Gateway } from '../gateway.ts';
-import type { WaitUntil } from '../snapshot/snapshots.ts';
+import type { WaitUntil } from '../wait-until.ts';
 
 export interface RouteContext {
   readonly gateway: Gateway;

@@ -53,7 +53,9 @@ export const decodeColumns = (
     const column = textColumns.indexOf(name);
     const start = textsAt + textBytes.slice(0, column).reduce((sum, bytes) => sum + bytes, 0);
     if (count === 0) return [];
-    return new TextDecoder().decode(new Uint8Array(buffer, start, textBytes[column])).split(ROW_SEPARATOR);
+    const texts = new TextDecoder().decode(new Uint8Array(buffer, start, textBytes[column])).split(ROW_SEPARATOR);
+    if (texts.length !== count) throw new Error(`The column ${name} has ${texts.length} texts for ${count} coins`);
+    return texts;
   });
   const lowerColumn = once((field: NamedTextField): readonly string[] =>
     textColumn(field).map((text) => text.toLowerCase()),

@@ -21,5 +21,15 @@ export const decodeRows = (buffer: ArrayBuffer, count: number): SnapshotRows => 
     object[end - start] = CLOSING_BRACE;
     return object;
   };
-  return { bytes, coin: (row, withRisk) => JSON.parse(new TextDecoder().decode(bytes(row, withRisk))) };
+  // Cells are read row by row: one coin is parsed once for all of its cells.
+  let last: { readonly row: number; readonly withRisk: boolean; readonly coin: Coin } | undefined;
+  return {
+    bytes,
+    coin: (row, withRisk) => {
+      if (last?.row !== row || last.withRisk !== withRisk) {
+        last = { row, withRisk, coin: JSON.parse(new TextDecoder().decode(bytes(row, withRisk))) };
+      }
+      return last.coin;
+    },
+  };
 };

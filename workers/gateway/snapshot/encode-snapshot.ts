@@ -20,21 +20,25 @@ type HeaderWithoutLayout = Omit<SnapshotHeader, 'count' | 'numbers' | 'textBytes
 const separators = /[\u0000-\u0002]/g;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
+/** A text without the characters that separate texts in a column. */
+const plainText = (text: string): string => text.replace(separators, ' ');
+
 const contractsText = (coin: Coin): string => {
   const contracts = new Map<string, string>();
   const listed: readonly unknown[] = Array.isArray(coin['contractAddresses']) ? coin['contractAddresses'] : [];
   for (const entry of listed) {
     const { blockchain, contractAddress } = Object(entry);
-    if (isText(contractAddress))
-      contracts.set(`${isText(blockchain) ? blockchain : ''}${CHAIN_SEPARATOR}${contractAddress}`, contractAddress);
+    if (!isText(contractAddress)) continue;
+    const [chain, address] = [isText(blockchain) ? plainText(blockchain) : '', plainText(contractAddress)];
+    contracts.set(`${chain}${CHAIN_SEPARATOR}${address}`, address);
   }
-  const main = coin['contractAddress'];
-  if (isText(main) && ![...contracts.values()].includes(main)) contracts.set(`${CHAIN_SEPARATOR}${main}`, main);
+  const main = isText(coin['contractAddress']) ? plainText(coin['contractAddress']) : '';
+  if (main !== '' && ![...contracts.values()].includes(main)) contracts.set(`${CHAIN_SEPARATOR}${main}`, main);
   return [...contracts.keys()].join(CONTRACT_SEPARATOR);
 };
 
 const columnText = (coin: Coin, column: (typeof textColumns)[number]): string =>
-  column === 'contracts' ? contractsText(coin) : coin[column].replace(separators, ' ');
+  column === 'contracts' ? contractsText(coin) : plainText(coin[column]);
 
 /** Numbers start at a multiple of 8, as a Float64Array view demands; the header is padded with spaces, which JSON allows. */
 const headerBytes = (header: SnapshotHeader): Uint8Array => {
@@ -77,11 +81,11 @@ const riskNames: ReadonlySet<string> = new Set(riskFieldNames);
 
 /** A coin's JSON in two pieces: all but the risk data, without the closing brace, and the risk data. */
 const rowPieces = (coin: Coin): readonly [string, string] => {
-  const plain: Record<string, unknown> = {};
-  const risk: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(coin)) (riskNames.has(name) ? risk : plain)[name] = value;
-  const riskJson = JSON.stringify(risk).slice(1, -1);
-  return [JSON.stringify(plain).slice(0, -1), riskJson === '' ? '' : `,${riskJson}`];
+  const fields = Object.entries(coin);
+  const json = (isRisk: boolean): string =>
+    JSON.stringify(Object.fromEntries(fields.filter(([name]) => riskNames.has(name) === isRisk)));
+  const risk = json(true).slice(1, -1);
+  return [json(false).slice(0, -1), risk === '' ? '' : `,${risk}`];
 };
 
 const encodeRows = (coins: readonly Coin[]): ArrayBuffer => {

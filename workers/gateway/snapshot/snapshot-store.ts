@@ -2,6 +2,7 @@
 // or missing part is a miss, never an outage. Every key is listed in docs/storage.md.
 
 import { baseSetText, type BaseSet } from '../../../shared/question/question.ts';
+import { hashText } from '../../../shared/text/hash.ts';
 import type { FetchedSnapshot } from './fetch-snapshot.ts';
 import { OLDEST_SECONDS } from './freshness.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
@@ -25,8 +26,13 @@ const PART_CACHE_SECONDS = 3600;
 /** Parts outlive the oldest manifest that can name them. */
 const PART_LIFETIME_SECONDS = 2 * OLDEST_SECONDS;
 
-const keyOf = (set: BaseSet, ...rest: readonly string[]): string =>
-  [SNAPSHOT_FORMAT, baseSetText(set), ...rest].join('/');
+/** A KV key has at most 512 bytes: a set of many names goes by a hash. */
+const LONGEST_SET_TEXT = 200;
+
+const keyOf = (set: BaseSet, ...rest: readonly string[]): string => {
+  const text = baseSetText(set);
+  return [SNAPSHOT_FORMAT, text.length > LONGEST_SET_TEXT ? `#${hashText(text)}` : text, ...rest].join('/');
+};
 
 export const createSnapshotStore = (store: KeyValue, log: (event: string, set: BaseSet) => void): SnapshotStore => {
   const readPart = async (set: BaseSet, version: string, part: 'columns' | 'rows'): Promise<ArrayBuffer | null> =>

@@ -8,6 +8,8 @@ import type { UpstreamClient, UpstreamFailure } from '../upstream/upstream-clien
 import { fetchSnapshot } from './fetch-snapshot.ts';
 import { freshness, type Freshness } from './freshness.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
+import type { WaitUntil } from '../wait-until.ts';
+import { createSharedFlight, type SharedFlight } from '../cache/shared-flight.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 
 export interface SnapshotAnswer {
@@ -15,9 +17,6 @@ export interface SnapshotAnswer {
   readonly freshness: Exclude<Freshness, 'gone'>;
   readonly from: 'memory' | 'kv' | 'upstream';
 }
-
-/** Keeps work going after the response, as `ExecutionContext.waitUntil` does. */
-export type WaitUntil = (work: Promise<unknown>) => void;
 
 export interface Snapshots {
   get(set: BaseSet, waitUntil: WaitUntil): Promise<Result<SnapshotAnswer, UpstreamFailure>>;
@@ -44,7 +43,8 @@ interface Held {
   lookedAt: number;
   pausedUntil: number;
   failure: UpstreamFailure | undefined;
-  refreshing: Promise<void> | undefined;
+  readonly look: SharedFlight<void>;
+  readonly refresh: SharedFlight<void>;
 }
 
 const pauseSeconds = (failure: UpstreamFailure): number =>
@@ -64,7 +64,8 @@ export const createSnapshots = ({ configuration, client, store, logDefect }: Sna
       lookedAt: Number.NEGATIVE_INFINITY,
       pausedUntil: Number.NEGATIVE_INFINITY,
       failure: undefined,
-      refreshing: undefined,
+      look: createSharedFlight(),
+      refresh: createSharedFlight(),
     };
     sets.delete(key);
     sets.set(key, held);
@@ -97,18 +98,14 @@ export const createSnapshots = ({ configuration, client, store, logDefect }: Sna
       held.failure = { reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the answer could not be stored' };
       held.pausedUntil = now() + PAUSE_SECONDS * 1000;
       logDefect(thrown);
-    } finally {
-      held.refreshing = undefined;
     }
   };
 
-  const startRefresh = (set: BaseSet, held: Held, waitUntil: WaitUntil): Promise<void> | undefined => {
-    if (held.refreshing === undefined && now() >= held.pausedUntil) {
-      held.refreshing = refresh(set, held, waitUntil);
-      // Requests share this promise: without waitUntil it would die with the one that started it.
-      waitUntil(held.refreshing);
-    }
-    return held.refreshing;
+  /** Takes what another isolate may have stored, if that was not looked for just now. */
+  const look = async (set: BaseSet, held: Held): Promise<void> => {
+    const stored = await store.read(set, held.snapshot?.header.version);
+    held.lookedAt = now();
+    if (stored !== undefined) take(held, stored, 'kv');
   };
 
   const ageOf = (held: Held): Freshness =>
@@ -124,23 +121,16 @@ export const createSnapshots = ({ configuration, client, store, logDefect }: Sna
   return {
     async get(set, waitUntil) {
       const held = hold(set);
-      let from: Held['from'] = 'memory';
+      const { version } = held.snapshot?.header ?? { version: undefined };
       if (ageOf(held) !== 'fresh' && now() - held.lookedAt >= KV_LOOK_SECONDS * 1000) {
-        held.lookedAt = now();
-        const stored = await store.read(set, held.snapshot?.header.version);
-        if (stored !== undefined) {
-          take(held, stored, 'kv');
-          from = 'kv';
-        }
+        await held.look.join(() => look(set, held), now(), waitUntil);
       }
-      if (ageOf(held) !== 'fresh') {
-        const refreshing = startRefresh(set, held, waitUntil);
-        if (ageOf(held) !== 'stale' && refreshing !== undefined) {
-          await refreshing;
-          from = 'upstream';
-        }
+      if (ageOf(held) !== 'fresh' && now() >= held.pausedUntil) {
+        const refreshing = held.refresh.join(() => refresh(set, held, waitUntil), now(), waitUntil);
+        if (ageOf(held) === 'stale') waitUntil(refreshing);
+        else await refreshing;
       }
-      const answer = given(held, from);
+      const answer = given(held, held.snapshot?.header.version === version ? 'memory' : held.from);
       return answer === undefined ? fail(held.failure ?? { reason: 'timeout' }) : ok(answer);
     },
   };

@@ -22,7 +22,12 @@ export interface PageMeta {
 export interface CoinsPage {
   readonly meta: PageMeta;
   readonly coins: readonly Coin[];
+  /** Holds as many coins as its place among `itemCount` says, each of them readable. */
+  readonly isFull: boolean;
 }
+
+/** So many faults a coin are let through, the values counting as missing. */
+const TOLERATED_FAULTS = 0.01;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -32,14 +37,21 @@ const isWhole = (value: unknown): value is number => typeof value === 'number' &
 const isOptionalNumber = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'number' && Number.isFinite(value));
 
+export interface CheckedCoin {
+  readonly coin: Coin;
+  /** Known numeric fields that held something else; they count as missing. */
+  readonly wrong: readonly string[];
+}
+
 /** One coin, or what is wrong with it. */
-export const checkCoin = (value: unknown): Result<Coin, string> => {
+export const checkCoin = (value: unknown): Result<CheckedCoin, string> => {
   if (!isRecord(value)) return fail('a coin is not an object');
   const { id, name, symbol } = value;
   if (typeof id !== 'string' || id === '') return fail('a coin has no id');
   if (typeof name !== 'string' || typeof symbol !== 'string') return fail('a coin has no name or symbol');
-  const wrong = numberFieldNames.find((field) => !isOptionalNumber(value[field]));
-  return wrong === undefined ? ok({ ...value, id, name, symbol }) : fail(`a coin's ${wrong} is not a number`);
+  const wrong = numberFieldNames.filter((field) => !isOptionalNumber(value[field]));
+  const missing = Object.fromEntries(wrong.map((field) => [field, null]));
+  return ok({ coin: { ...value, ...missing, id, name, symbol }, wrong });
 };
 
 const checkMeta = (meta: unknown): PageMeta | undefined => {
@@ -63,11 +75,17 @@ export const checkCoinsPage = (
   const result: readonly unknown[] = value['result'];
   if (result.length > meta.limit || result.length > meta.itemCount)
     return fail('the answer has more coins than it says');
-  const coins: Coin[] = [];
-  for (const item of result) {
-    const coin = checkCoin(item);
-    if (!coin.ok) return coin;
-    coins.push(coin.value);
-  }
-  return ok({ meta, coins });
+  const checked = result.map(checkCoin);
+  const faults = checked.flatMap((coin) =>
+    coin.ok ? coin.value.wrong.map((field) => `a coin's ${field} is not a number`) : [coin.error],
+  );
+  const [fault] = faults;
+  // A slip in one coin must not take the market away; slips in many mean that the answer is not what it was.
+  if (fault !== undefined && faults.length > result.length * TOLERATED_FAULTS) return fail(fault);
+  const coins = checked.flatMap((coin) => (coin.ok ? [coin.value.coin] : []));
+  const before = (meta.page - 1) * meta.limit;
+  const isFull =
+    coins.length === Math.max(0, Math.min(meta.limit, meta.itemCount - before)) &&
+    meta.hasNextPage === before + meta.limit < meta.itemCount;
+  return ok({ meta, coins, isFull });
 };

@@ -4,7 +4,7 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readLimitedText } from '../request/read-limited-text.ts';
 import type { Configuration } from '../read-configuration.ts';
-import { checkCoin, checkCoinsPage, type Coin, type CoinsPage } from './coin.ts';
+import { checkCoinsPage, type CoinsPage } from './coin.ts';
 
 export type UpstreamFailure =
   /** The service does not accept the gateway's key, or its plan. */
@@ -27,7 +27,6 @@ export interface FromUpstream<Value> {
 export interface UpstreamClient {
   /** One page of coins; `parameters` by their wire names, with `page` and `limit` among them. */
   coins(parameters: ReadonlyMap<string, string>): Promise<Result<FromUpstream<CoinsPage>, UpstreamFailure>>;
-  coin(id: string, parameters: ReadonlyMap<string, string>): Promise<Result<FromUpstream<Coin>, UpstreamFailure>>;
 }
 
 /** A page of 1,000 coins with all fields has about 1 MB. */
@@ -58,7 +57,11 @@ const failureOf = (response: Response, now: number): UpstreamFailure => {
 const isTimeout = (thrown: unknown): boolean =>
   thrown instanceof Error && (thrown.name === 'TimeoutError' || thrown.name === 'AbortError');
 
-export const createUpstreamClient = (configuration: Configuration, fetcher: typeof fetch): UpstreamClient => {
+export const createUpstreamClient = (
+  configuration: Configuration,
+  fetcher: typeof fetch,
+  logFailure: (failure: UpstreamFailure) => void,
+): UpstreamClient => {
   const get = async (
     path: string,
     parameters: ReadonlyMap<string, string>,
@@ -85,19 +88,21 @@ export const createUpstreamClient = (configuration: Configuration, fetcher: type
     }
   };
 
+  const getPage = async (
+    parameters: ReadonlyMap<string, string>,
+  ): Promise<Result<FromUpstream<CoinsPage>, UpstreamFailure>> => {
+    const answer = await get('/coins', parameters);
+    if (!answer.ok) return answer;
+    const asked = { page: Number(parameters.get('page')), limit: Number(parameters.get('limit')) };
+    const page = checkCoinsPage(answer.value.value, asked);
+    return page.ok ? ok({ value: page.value, simulated: answer.value.simulated }) : fail(unavailable(page.error));
+  };
+
   return {
     async coins(parameters) {
-      const answer = await get('/coins', parameters);
-      if (!answer.ok) return answer;
-      const asked = { page: Number(parameters.get('page')), limit: Number(parameters.get('limit')) };
-      const page = checkCoinsPage(answer.value.value, asked);
-      return page.ok ? ok({ value: page.value, simulated: answer.value.simulated }) : fail(unavailable(page.error));
-    },
-    async coin(id, parameters) {
-      const answer = await get(`/coins/${encodeURIComponent(id)}`, parameters);
-      if (!answer.ok) return answer;
-      const coin = checkCoin(answer.value.value);
-      return coin.ok ? ok({ value: coin.value, simulated: answer.value.simulated }) : fail(unavailable(coin.error));
+      const answer = await getPage(parameters);
+      if (!answer.ok) logFailure(answer.error);
+      return answer;
     },
   };
 };

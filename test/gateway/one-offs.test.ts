@@ -1,0 +1,148 @@
+// What is kept of single questions, for how long, and how two pages become one list. The clock is the test's.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createOneOffs, type OneOffs } from '../../workers/gateway/answer/one-offs.ts';
+import { checkCoinsPage } from '../../workers/gateway/upstream/coin.ts';
+import type { UpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
+import { readConfiguration } from '../../workers/gateway/read-configuration.ts';
+import { fail, ok } from '../../shared/result.ts';
+import { coin } from '../support/start-scripted-upstream.ts';
+
+let seconds: number;
+let coins: Record<string, unknown>[];
+let isDown: boolean;
+let asked: number;
+/** Runs before each answer of the upstream. */
+let before: (page: number) => void;
+let oneOffs: OneOffs;
+
+const client: UpstreamClient = {
+  async coins(parameters) {
+    const [page, limit] = [Number(parameters.get('page')), Number(parameters.get('limit'))];
+    asked += 1;
+    before(page);
+    if (isDown) return fail({ reason: 'unavailable', retryAfterSeconds: undefined, detail: 'down' });
+    const result = coins.slice((page - 1) * limit, page * limit);
+    const pageCount = Math.ceil(coins.length / limit);
+    const meta = {
+      page,
+      limit,
+      itemCount: coins.length,
+      pageCount,
+      hasPreviousPage: page > 1,
+      hasNextPage: page < pageCount,
+    };
+    const checked = checkCoinsPage({ meta, result }, { page, limit });
+    if (!checked.ok) throw new Error(checked.error);
+    return ok({ value: checked.value, simulated: false });
+  },
+};
+
+beforeEach(() => {
+  seconds = 1_000_000;
+  coins = Array.from({ length: 1500 }, (_, index) => coin(`c${index}`, 'S', index + 1, 5000 - index));
+  isDown = false;
+  asked = 0;
+  before = () => undefined;
+  const configuration = readConfiguration({
+    SNAPSHOTS: Object.create(null),
+    UPSTREAM_URL: 'https://upstream.example',
+    UPSTREAM_API_KEY: 'k',
+  });
+  if (!configuration.ok) throw new Error(configuration.error);
+  oneOffs = createOneOffs({ ...configuration.value, now: () => seconds * 1000 }, client);
+});
+
+const running = (work: Promise<unknown>): void => void work.catch(() => undefined);
+
+const page = async (parameters: Record<string, string>) => {
+  const answer = await oneOffs.page(new Map(Object.entries({ page: '1', limit: '1000', ...parameters })), running);
+  return answer.ok ? { ids: answer.value.snapshot.columns.texts('id'), ...answer.value } : answer.error;
+};
+
+const twoPages = async () => {
+  const answer = await oneOffs.twoPages(new Map([['name', 'x']]), running);
+  return answer.ok ? { ids: answer.value.snapshot.columns.texts('id'), ...answer.value } : answer.error;
+};
+
+describe('one page', () => {
+  it('is kept for its time to live', async () => {
+    await page({ name: 'x' });
+    seconds += 119;
+    expect(await page({ name: 'x' })).toMatchObject({ held: true, stale: false });
+    seconds += 1;
+    expect(await page({ name: 'x' })).toMatchObject({ held: false, stale: false });
+    expect(asked).toBe(2);
+  });
+
+  it('without a coin is kept no longer, unless coins were named', async () => {
+    coins = [];
+    await page({ name: 'x' });
+    await page({ coinIds: 'ghost' });
+    coins = [coin('new', 'N', 1, 1)];
+    seconds += 3599;
+    expect(await page({ name: 'x' })).toMatchObject({ ids: ['new'] });
+    expect(await page({ coinIds: 'ghost' })).toMatchObject({ ids: [], held: true });
+    seconds += 1;
+    expect(await page({ coinIds: 'ghost' })).toMatchObject({ ids: ['new'] });
+  });
+
+  it('serves for a day, marked, while the upstream fails', async () => {
+    await page({ name: 'x' });
+    isDown = true;
+    seconds += 86_399;
+    expect(await page({ name: 'x' })).toMatchObject({ stale: true });
+    seconds += 1;
+    expect(await page({ name: 'x' })).toMatchObject({ reason: 'unavailable' });
+  });
+
+  it('is fetched once for all who ask at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => page({ name: 'x' })));
+    expect(asked).toBe(1);
+  });
+});
+
+describe('two pages', () => {
+  it('take the first from memory if it was fetched just now', async () => {
+    await page({ name: 'x' });
+    seconds += 9;
+    expect(await twoPages()).toMatchObject({ complete: true });
+    expect(asked).toBe(2);
+  });
+
+  it('fetch the first again if it is older: coins may have moved since', async () => {
+    await page({ name: 'x' });
+    seconds += 60;
+    // The first coin falls to the end, and the 1001st comes to the first page.
+    coins = [...coins.slice(1), ...coins.slice(0, 1)];
+    const answer = await twoPages();
+    expect(answer).toMatchObject({ complete: true });
+    expect('ids' in answer && new Set(answer.ids).size).toBe(1500);
+    expect('snapshot' in answer && answer.snapshot.header.asOfFrom).toBe(seconds * 1000);
+    expect(asked).toBe(3);
+  });
+
+  it('are fetched once more where coins moved in between', async () => {
+    let moves = 1;
+    before = (number) => {
+      if (number === 2 && moves-- > 0) coins = [...coins.slice(1500 - 1), ...coins.slice(0, 1499)];
+    };
+    const answer = await twoPages();
+    expect('ids' in answer && new Set(answer.ids).size).toBe(1500);
+    expect(asked).toBe(4);
+  });
+
+  it('are refused where coins keep moving', async () => {
+    before = (number) => {
+      if (number === 2) coins = [...coins.slice(1499), ...coins.slice(0, 1499)];
+    };
+    expect(await twoPages()).toMatchObject({ reason: 'unavailable', detail: 'the pages do not fit together' });
+    expect(asked).toBe(4);
+  });
+
+  it('are joined once', async () => {
+    const [first, second] = [await twoPages(), await twoPages()];
+    expect('snapshot' in first && 'snapshot' in second && first.snapshot === second.snapshot).toBe(true);
+    expect(asked).toBe(2);
+  });
+});

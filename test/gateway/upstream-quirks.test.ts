@@ -1,0 +1,216 @@
+// Answers over upstreams that are sound but awkward: coins that move, ids in mixed case, sets without coins, faulty coins.
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bundlePath } from '../../scripts/local/bundle-worker.ts';
+import { gatewayConfig } from '../../scripts/local/places.ts';
+import { startWorker, type RunningWorker } from '../../scripts/local/start-worker.ts';
+import {
+  coin,
+  listing,
+  startScriptedUpstream,
+  type Listing,
+  type ScriptedCoin,
+  type ScriptedUpstream,
+} from '../support/start-scripted-upstream.ts';
+
+const noon = Date.parse('2026-11-21T12:00:00Z');
+const at = (seconds: number): string => String(noon + seconds * 1000);
+
+let upstream: ScriptedUpstream;
+let gateway: RunningWorker;
+beforeEach(async () => {
+  upstream = await startScriptedUpstream();
+  const vars = {
+    UPSTREAM_URL: upstream.url,
+    UPSTREAM_API_KEY: 'k',
+    UPSTREAM_TIMEOUT_SECONDS: '2',
+    SNAPSHOT_COINS: '1000',
+    GATEWAY_NOW: at(0),
+  };
+  gateway = await startWorker({ config: gatewayConfig, bundle: bundlePath(gatewayConfig), vars });
+});
+afterEach(async () => {
+  await Promise.all([gateway.dispose(), upstream.dispose()]);
+});
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+const get = async (path: string, headers: Record<string, string> = {}): Promise<Answer> => {
+  const response = await fetch(`${gateway.url}${path}`, { headers });
+  return { status: response.status, text: await response.text(), headers: response.headers };
+};
+
+const where = (filter: string, rest = ''): string => `where=${encodeURIComponent(filter)}${rest}`;
+
+/** The first column of a CSV answer. */
+const firstColumn = ({ text }: Answer): readonly string[] =>
+  text
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[0] ?? '');
+
+const market = (count: number): ScriptedCoin[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...coin(`c${index}`, `S${index}`, index + 1, 1e9 - index),
+    name: `Coin ${index}`,
+    decimals: index % 7,
+  }));
+
+const serve = (one: Listing): void => upstream.answer(listing(one));
+
+describe('a page with coins missing', () => {
+  it('proves nothing by market cap', async () => {
+    const coins = market(3000);
+    upstream.answer((request, response) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://upstream');
+      const [page, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))];
+      const full = coins.slice((page - 1) * limit, page * limit);
+      const meta = {
+        page,
+        limit,
+        itemCount: 3000,
+        pageCount: Math.ceil(3000 / limit),
+        hasPreviousPage: page > 1,
+        hasNextPage: page * limit < 3000,
+      };
+      // The service forgets most of the first page.
+      const result = page === 1 ? full.filter((_, index) => index < 3 || index > 600) : full;
+      response.end(JSON.stringify({ meta, result }));
+    });
+    const answer = await get(`/coins.csv?${where(`marketCap > ${1e9 - 10}`)}&sort=decimals`);
+    expect([answer.status, answer.headers.get('Cache-Status') ?? '']).not.toEqual([
+      200,
+      expect.stringContaining('by cap'),
+    ]);
+  });
+});
+
+describe('a faulty coin', () => {
+  it('does not take the market away: what is wrong counts as missing', async () => {
+    const coins = market(1500).map((one, index) => (index === 700 ? { ...one, decimals: '18' } : one));
+    serve({ coins });
+    expect(JSON.parse((await get('/coins/c700')).text)).toMatchObject({ id: 'c700', decimals: null });
+    expect(
+      firstColumn(await get(`/coins.csv?${where('id in (c700, c701, c702) and decimals >= 0')}&columns=id`)),
+    ).toEqual(['c701', 'c702']);
+  });
+
+  it('with separators in its address shifts no other', async () => {
+    serve({
+      coins: market(20).map((one, index) => ({
+        ...one,
+        contractAddress: index === 3 ? '0xaaa\u0000\u0001\u0002' : `0xb${index}`,
+      })),
+    });
+    expect(firstColumn(await get(`/coins.csv?${where('contract = 0xb5')}&columns=id`))).toEqual(['c5']);
+  });
+});
+
+describe('names of coins', () => {
+  const coins = [
+    ...market(1200),
+    coin('EPjFWdd5_solana', 'WEIRD', 1201, 5),
+    coin('steth', 'stETH', 1202, 4),
+    { ...coin('a', 'AAA', 1203, 3), name: 'oin' },
+  ];
+
+  it('an id in mixed case is found as it is written', async () => {
+    serve({ coins });
+    expect(JSON.parse((await get('/coins/EPjFWdd5_solana')).text).id).toBe('EPjFWdd5_solana');
+    expect(JSON.parse((await get('/coins?coinIds=EPjFWdd5_solana,c5')).text).result.length).toBe(2);
+  });
+
+  it('a symbol that is held is found, whatever the upstream makes of its case', async () => {
+    serve({ coins: [...market(5), coin('steth', 'stETH', 6, 1)] });
+    expect(JSON.parse((await get('/coins/symbol:steth')).text).id).toBe('steth');
+  });
+
+  it("a name within too many others is not said to be nobody's", async () => {
+    serve({ coins });
+    const { status, text } = await get('/coins/name:oin');
+    expect(status).toBe(422);
+    expect(JSON.parse(text).detail).toMatch(
+      /^Too many coins have "oin" in their name to find the one: name it by its id/,
+    );
+  });
+});
+
+describe('sets of coins', () => {
+  const coins = market(30);
+  const categories = { defi: coins.slice(0, 10), privacy: coins.slice(5, 15), oracles: coins.slice(20, 25) };
+  beforeEach(() => serve({ coins, categories }));
+
+  it.each([
+    ['category=privcy', 'There is no category "privcy" with any coin in it. Common ones are: defi,'],
+    ['category=defi,memecoinz', 'There is no category "memecoinz" with any coin in it. Did you mean "memecoins"?'],
+    [
+      where('not category = memecoin'),
+      'There is no category "memecoin" with any coin in it. Did you mean "memecoins"?',
+    ],
+    ['category=a,b,c,d,e,f', 'category has 6 entries: at most 5 are answered at once.'],
+    [where('category in (a, b, c, d, e, f)'), 'The filter names 6 of category: at most 5 can be asked for at once.'],
+    [
+      where('not category in (a, b, c, d)'),
+      'The filter leaves out 4 categories and chains: at most 3 can be left out at once.',
+    ],
+  ])('%s is refused', async (query, detail) => {
+    const { status, text } = await get(`/coins.csv?${query}`);
+    expect([status, JSON.parse(text).detail]).toEqual([400, expect.stringContaining(detail)]);
+  });
+
+  it('good names without a coin in common give an empty table', async () => {
+    const answer = await get(`/coins.csv?category=oracles&${where('price > 5')}`);
+    expect([answer.status, firstColumn(answer)]).toEqual([200, []]);
+    // A listing knows no chains, so no coin is on one.
+    const { status, text } = await get('/coins.csv?category=oracles,privacy&columns=id');
+    expect([status, text.split('\r\n').length]).toEqual([200, 17]);
+  });
+
+  it("an answer without another set has that set's version and age", async () => {
+    const question = `/coins.csv?category=defi&${where('not category = privacy')}&columns=id`;
+    const first = await get(question);
+    expect(firstColumn(first)).toEqual(['c0', 'c1', 'c2', 'c3', 'c4']);
+    serve({ coins, categories: { ...categories, privacy: coins.slice(0, 2) } });
+    await gateway.setVars({ GATEWAY_NOW: at(3600) });
+    const second = await get(question, { 'If-None-Match': first.headers.get('ETag') ?? '' });
+    expect([second.status, firstColumn(second).length]).toEqual([200, 8]);
+    // The left-out set can't be renewed for a while, the other can.
+    upstream.answer((request, response) =>
+      request.url?.includes('privacy') === true
+        ? void response.writeHead(500).end()
+        : listing({ coins, categories })(request, response),
+    );
+    await gateway.setVars({ GATEWAY_NOW: at(3 * 3600) });
+    const third = await get(question);
+    expect([third.status, third.headers.get('X-Data-As-Of'), third.headers.get('Cache-Control')]).toEqual([
+      200,
+      new Date(Number(at(3600))).toISOString(),
+      'no-store',
+    ]);
+  });
+});
+
+describe('costs', () => {
+  it('a sort of thousands of signs is refused at once', async () => {
+    serve({ coins: market(5) });
+    const { status, text } = await get(`/coins?sort=${'%2B'.repeat(2000)}x%0Ax`);
+    expect([status, JSON.parse(text).detail]).toEqual([
+      400,
+      expect.stringMatching(/^sort is "\+{60}…": write one field/),
+    ]);
+  });
+
+  it('a new isolate with many readers at once takes what is stored', async () => {
+    serve({ coins: market(5) });
+    await get('/coins');
+    await gateway.setVars({ GATEWAY_NOW: at(60) });
+    const before = upstream.requests.length;
+    await Promise.all(Array.from({ length: 20 }, (_, index) => get(`/coins?limit=${index + 1}`)));
+    expect(upstream.requests.length).toBe(before);
+  });
+});

@@ -1,0 +1,54 @@
+// The coins that a question leaves out by category or blockchain. Each such set has to be held whole.
+
+import { noMembership, type Membership } from '../../../shared/query/filter.ts';
+import type { RowTest } from '../../../shared/query/evaluate.ts';
+import type { Question } from '../../../shared/question/question.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { shown } from '../request/request-problem.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
+import { upstreamProblem, type GatewayProblem } from './gateway-problem.ts';
+import type { AnswerContext } from './prepared-answer.ts';
+import { emptyNameProblem } from './unknown-names.ts';
+
+export interface ExcludedSets {
+  /** Versions of the sets, part of the answer's own. */
+  readonly versions: readonly string[];
+  /** When the oldest of them was given; infinity where there is none. */
+  readonly asOf: number;
+  readonly stale: boolean;
+  /** The test that drops the excluded coins of a snapshot. */
+  readonly testIn: (snapshot: Snapshot) => RowTest;
+}
+
+export const excludeSets = async (
+  { exclude, set: { currency } }: Question,
+  { snapshots, waitUntil }: AnswerContext,
+): Promise<Result<ExcludedSets, GatewayProblem>> => {
+  const sets: readonly (readonly [kind: keyof Membership, name: string])[] = [
+    ...exclude.category.map((name) => ['category', name] as const),
+    ...exclude.chain.map((name) => ['chain', name] as const),
+  ];
+  const excluded = new Set<string>();
+  const versions: string[] = [];
+  let asOf = Number.POSITIVE_INFINITY;
+  let stale = false;
+  for (const [kind, name] of sets) {
+    const held = await snapshots.get({ ...noMembership, [kind]: [name], currency }, waitUntil);
+    if (!held.ok) return fail(upstreamProblem(held.error));
+    const { facts, header } = held.value.snapshot;
+    if (!facts.complete) {
+      const detail = `"not" works for a category or chain that is held whole, and ${shown(name)} has ${facts.itemCount} coins: leave it out, or ask for what you want instead of what you don't.`;
+      return fail({ reason: 'too-broad', name: 'where', detail });
+    }
+    if (facts.itemCount === 0) return fail(emptyNameProblem(kind, name));
+    for (const id of facts.columns.lowerTexts('id')) if (id !== undefined) excluded.add(id);
+    versions.push(header.version);
+    asOf = Math.min(asOf, header.asOfFrom);
+    stale ||= held.value.freshness !== 'fresh';
+  }
+  const testIn = (snapshot: Snapshot): RowTest => {
+    const ids = snapshot.columns.lowerTexts('id');
+    return (row) => !excluded.has(ids[row] ?? '');
+  };
+  return ok({ versions, asOf, stale, testIn });
+};

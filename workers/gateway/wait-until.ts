@@ -1,0 +1,2 @@
+/** Keeps work going after the response, as `ExecutionContext.waitUntil` does. */
+export type WaitUntil = (work: Promise<unknown>) => void;
