@@ -1,0 +1,82 @@
+// The coin table against the published interface, and every way to name a field.
+
+import { describe, expect, it } from 'vitest';
+import { coinField, fieldNames, isSortField, riskFieldNames } from '../../../shared/coin/coin-fields.ts';
+import { columnNames, defaultColumns } from '../../../shared/coin/columns.ts';
+import { findColumn, findField } from '../../../shared/coin/find-field.ts';
+import { comparisonParameters, upstreamSorts } from '../../../workers/gateway/request/parameter-table.ts';
+
+// oxfmt-ignore
+const published = [
+  'id', 'icon', 'name', 'symbol', 'rank', 'price', 'priceBtc', 'volume', 'marketCap', 'availableSupply', 'totalSupply', 'fullyDilutedValuation', 'priceChange1h', 'priceChange1d',
+  'priceChange1w', 'websiteUrl', 'redditUrl', 'twitterUrl', 'contractAddress', 'contractAddresses', 'decimals', 'explorers', 'liquidityScore', 'volatilityScore', 'marketCapScore', 'riskScore', 'avgChange',
+];
+
+it('holds every published field, in the published order', () => {
+  expect(fieldNames).toEqual(published);
+});
+
+it('knows the 33 comparison filters and the 9 sort names', () => {
+  // oxfmt-ignore
+  const filters = ['rank', 'price', 'volume', 'marketCap', 'availableSupply', 'totalSupply', 'fullyDilutedValuation', 'priceChange1h', 'priceChange1d', 'priceChange7d', 'riskScore'];
+  const operators = ['greaterThan', 'equals', 'lessThan'];
+  expect(comparisonParameters.map(({ name }) => name)).toEqual(
+    filters.flatMap((filter) => operators.map((operator) => `${filter}~${operator}`)),
+  );
+  expect([...upstreamSorts.keys()].sort()).toEqual([
+    'marketCap',
+    'name',
+    'price',
+    'priceChange1d',
+    'priceChange1h',
+    'priceChange7d',
+    'rank',
+    'symbol',
+    'volume',
+  ]);
+});
+
+it('calls five fields risk data', () => {
+  expect(riskFieldNames).toEqual(['liquidityScore', 'volatilityScore', 'marketCapScore', 'riskScore', 'avgChange']);
+});
+
+it('sorts and filters by every number', () => {
+  const numbers = fieldNames.filter((name) => coinField(name).type === 'number');
+  expect(numbers.filter((name) => !isSortField(name) || !coinField(name).filterable)).toEqual([]);
+});
+
+it('has default columns that are columns', () => {
+  expect(defaultColumns.filter((name) => !columnNames.includes(name))).toEqual([]);
+});
+
+describe('a field is found by', () => {
+  it.each(fieldNames)('every spelling of %s', (name) => {
+    const { label, aliases } = coinField(name);
+    for (const spelling of [name, label, ...aliases, name.toUpperCase(), ` ${name} `])
+      expect(findField(spelling)).toEqual({ ok: true, value: name });
+  });
+
+  it.each([
+    ['Market_Cap', 'marketCap'],
+    ['market cap', 'marketCap'],
+    ['24h', 'priceChange1d'],
+    ['priceChange7d', 'priceChange1w'],
+    ['change 24h', 'priceChange1d'],
+    ['#', 'rank'],
+    ['as of', 'asOf'],
+  ])('%s', (spelling, column) => {
+    expect(findColumn(spelling)).toEqual({ ok: true, value: column });
+  });
+
+  it.each([
+    ['marktcap', 'marketCap'],
+    ['pirce', 'price'],
+    ['volumme', 'volume'],
+    ['asoff', 'asOf'],
+    ['constructor', undefined],
+    ['', undefined],
+    ['x'.repeat(1000), undefined],
+  ])('no spelling like %s, but suggests', (spelling, suggestion) => {
+    expect(findColumn(spelling)).toEqual({ ok: false, error: { found: spelling, suggestion } });
+  });
+});
