@@ -241,6 +241,28 @@ describe('one coin', () => {
   });
 });
 
+it('GET /status tells what is held, and asks for nothing', async () => {
+  await json('/coins?category=defi');
+  const { body, headers } = await json('/status');
+  expect(body).toMatchObject({
+    service: 'coinsheet',
+    time: '2026-11-21T12:00:00.000Z',
+    simulated: true,
+    snapshotTtlSeconds: 120,
+  });
+  expect(body['snapshots']).toContainEqual({
+    set: 'defi||USD',
+    asOf: '2026-11-21T12:00:00.000Z',
+    freshness: 'fresh',
+    coins: expect.any(Number),
+    itemCount: expect.any(Number),
+    complete: true,
+    sound: true,
+  });
+  expect(JSON.stringify(body)).not.toContain('test-key');
+  expect(headers.get('Cache-Control')).toBe('no-store');
+});
+
 describe('methods', () => {
   it('HEAD has the headers of GET and no body', async () => {
     const [head, get] = await Promise.all([gateway.get('/coins', { method: 'HEAD' }), gateway.get('/coins')]);

@@ -6,6 +6,7 @@ import { preflightHeaders } from '../response/headers.ts';
 import { getCoin } from './get-coin.ts';
 import { getCoins } from './get-coins.ts';
 import { getHome } from './get-home.ts';
+import { getStatus } from './get-status.ts';
 import { postQuery } from './post-query.ts';
 import type { RouteContext } from './route-context.ts';
 
@@ -19,6 +20,7 @@ const router = Router<IRequest, [RouteContext]>();
 router
   .options('*', () => new Response(null, { status: 204, headers: preflightHeaders }))
   .get('/', getHome)
+  .get('/status', (_request, context) => getStatus(context))
   .get('/coins', (request: IRequest, context) => getCoins(request, context))
   .get('/coins.csv', (request: IRequest, context) => getCoins(request, context, 'csv'))
   .post('/coins/query', postQuery)

@@ -8,6 +8,7 @@ import type { UpstreamClient, UpstreamFailure } from '../upstream/upstream-clien
 import { fetchSnapshot } from './fetch-snapshot.ts';
 import { freshness, type Freshness } from './freshness.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
+import type { SnapshotHeader } from './snapshot-header.ts';
 import type { WaitUntil } from '../wait-until.ts';
 import { createSharedFlight, type SharedFlight } from '../cache/shared-flight.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
@@ -20,6 +21,15 @@ export interface SnapshotAnswer {
 
 export interface Snapshots {
   get(set: BaseSet, waitUntil: WaitUntil): Promise<Result<SnapshotAnswer, UpstreamFailure>>;
+  /** What this isolate holds in memory, the most recently used last. */
+  held(): readonly HeldSnapshot[];
+}
+
+export interface HeldSnapshot {
+  /** The set's canonical text. */
+  readonly set: string;
+  readonly header: SnapshotHeader;
+  readonly freshness: Freshness;
 }
 
 export interface SnapshotsOptions {
@@ -133,5 +143,9 @@ export const createSnapshots = ({ configuration, client, store, logDefect }: Sna
       const answer = given(held, held.snapshot?.header.version === version ? 'memory' : held.from);
       return answer === undefined ? fail(held.failure ?? { reason: 'timeout' }) : ok(answer);
     },
+    held: () =>
+      [...sets].flatMap(([set, one]) =>
+        one.snapshot === undefined ? [] : [{ set, header: one.snapshot.header, freshness: ageOf(one) }],
+      ),
   };
 };
