@@ -75,8 +75,6 @@ export type NumberFieldName = NamesWith<{ type: 'number' }>;
 export type TextFieldName = NamesWith<{ type: 'text' }>;
 export type SortFieldName = NamesWith<{ sortable: true }>;
 export type RiskFieldName = NamesWith<{ risk: true }>;
-export type UpstreamFilterName = Extract<Fields[FieldName], { upstreamFilter: string }>['upstreamFilter'];
-export type UpstreamSortName = Extract<Fields[FieldName], { upstreamSort: string }>['upstreamSort'];
 
 // `Object.keys` forgets the key type; this is the one place that gives it back.
 export const fieldNames = Object.keys(coinFields) as readonly FieldName[];
@@ -90,5 +88,4 @@ export const isRiskField = (name: FieldName): name is RiskFieldName => coinField
 export const isSortField = (name: FieldName): name is SortFieldName => coinField(name).sortable;
 
 export const numberFieldNames: readonly NumberFieldName[] = fieldNames.filter(isNumberField);
-export const textFieldNames: readonly TextFieldName[] = fieldNames.filter(isTextField);
 export const riskFieldNames: readonly RiskFieldName[] = fieldNames.filter(isRiskField);

@@ -11,6 +11,7 @@ export interface Reason {
 export const reasons = {
   'invalid-parameter': { status: 400, title: 'Invalid parameter', message: 'Invalid parameter: {name}' },
   'invalid-body': { status: 400, title: 'Invalid request body', message: 'Invalid parameter: body' },
+  'access-denied': { status: 401, title: 'Access denied', message: 'Invalid API key' },
   'coin-not-found': { status: 404, title: 'Coin not found', message: "Coin with id '{name}' not found" },
   'route-not-found': { status: 404, title: 'Not found', message: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed', message: 'Method not allowed' },

@@ -10,6 +10,7 @@ export interface Env {
   readonly SNAPSHOT_TTL_SECONDS?: string;
   readonly SNAPSHOT_COINS?: string;
   readonly UPSTREAM_TIMEOUT_SECONDS?: string;
+  readonly ACCESS_TOKEN_HASHES?: string;
   readonly GATEWAY_NOW?: string;
 }
 
@@ -24,6 +25,8 @@ export interface Configuration {
   readonly snapshotCoins: number;
   /** Default 5: how long one upstream request may take. */
   readonly upstreamTimeoutSeconds: number;
+  /** Default none: then everyone may ask. SHA-256 of each access token, in lower-case hexadecimal. */
+  readonly accessTokenHashes: readonly string[];
   /** Milliseconds since 1970; frozen when `GATEWAY_NOW` is set, which only tests and demonstrations do. */
   readonly now: () => number;
 }
@@ -61,6 +64,16 @@ const readUrl = (text: string | undefined): Result<string, string> => {
   return ok(url.href.replace(/\/+$/, ''));
 };
 
+const readTokenHashes = (text: string | undefined): Result<readonly string[], string> => {
+  const hashes = (text ?? '')
+    .split(',')
+    .map((hash) => hash.trim().toLowerCase())
+    .filter((hash) => hash !== '');
+  return hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash))
+    ? ok(hashes)
+    : fail('ACCESS_TOKEN_HASHES holds something else than SHA-256 hashes: npm run token makes a token and its hash.');
+};
+
 const readClock = (text: string | undefined): Result<() => number, string> => {
   if (text === undefined || text === '') return ok(() => Date.now());
   const frozen = /^\d+$/.test(text) ? Number(text) : Date.parse(text);
@@ -83,12 +96,15 @@ export const readConfiguration = (env: Env): Result<Configuration, string> => {
   if (!timeout.ok) return timeout;
   const now = readClock(env.GATEWAY_NOW);
   if (!now.ok) return now;
+  const hashes = readTokenHashes(env.ACCESS_TOKEN_HASHES);
+  if (!hashes.ok) return hashes;
   return ok({
     upstreamUrl: url.value,
     upstreamApiKey: env.UPSTREAM_API_KEY,
     snapshotTtlSeconds: ttl.value,
     snapshotCoins: Math.ceil(coins.value / 1000) * 1000,
     upstreamTimeoutSeconds: timeout.value,
+    accessTokenHashes: hashes.value,
     now: now.value,
   });
 };

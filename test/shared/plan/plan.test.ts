@@ -84,7 +84,7 @@ describe('complete', () => {
 });
 
 describe('cap', () => {
-  const any: Sort = { field: 'price', descending: false };
+  const byPrice: Sort = { field: 'price', descending: false };
   it.each<[string, string]>([
     ['marketCap > 100', 'cap + cap'],
     ['marketCap > 500 and price > 3', 'cap + cap'],
@@ -100,16 +100,16 @@ describe('cap', () => {
     ['marketCap != 500', 'upstream'],
     ['marketCap > 200 or price > 3', 'upstream'],
     ['not (marketCap <= 200 and price = 1)', 'upstream'],
-  ])('%s', (where, expected) => expect(planned({ where, sort: any, needsTotal: true })).toBe(expected));
+  ])('%s', (where, expected) => expect(planned({ where, sort: byPrice, needsTotal: true })).toBe(expected));
 
   it('needs a sound snapshot', () =>
-    expect(planned({ where: 'marketCap > 500', sort: any, facts: { sound: false } })).toBe('upstream'));
+    expect(planned({ where: 'marketCap > 500', sort: byPrice, facts: { sound: false } })).toBe('upstream'));
   it('needs a cutoff', () =>
-    expect(planned({ where: 'marketCap > 500', sort: any, facts: { cutoff: Number.NaN } })).toBe('upstream'));
+    expect(planned({ where: 'marketCap > 500', sort: byPrice, facts: { cutoff: Number.NaN } })).toBe('upstream'));
 });
 
 describe('rank', () => {
-  const any: Sort = { field: 'price', descending: false };
+  const byPrice: Sort = { field: 'price', descending: false };
   it.each<[string, string]>([
     ['rank <= 10', 'rank + rank'],
     ['rank < 11', 'rank + rank'],
@@ -117,12 +117,12 @@ describe('rank', () => {
     ['rank <= 11', 'upstream'],
     ['rank > 5', 'upstream'],
     ['rank <= 10 or price > 3', 'upstream'],
-  ])('%s', (where, expected) => expect(planned({ where, sort: any, needsTotal: true })).toBe(expected));
+  ])('%s', (where, expected) => expect(planned({ where, sort: byPrice, needsTotal: true })).toBe(expected));
 
   it('needs the ranks to be held', () =>
-    expect(planned({ where: 'rank <= 10', sort: any, facts: { ranksHeld: 9 } })).toBe('upstream'));
+    expect(planned({ where: 'rank <= 10', sort: byPrice, facts: { ranksHeld: 9 } })).toBe('upstream'));
   it('needs the whole market', () =>
-    expect(planned({ where: 'rank <= 1', sort: any, facts: { ranksHeld: 0 } })).toBe('upstream'));
+    expect(planned({ where: 'rank <= 1', sort: byPrice, facts: { ranksHeld: 0 } })).toBe('upstream'));
 });
 
 describe('page', () => {
@@ -152,7 +152,7 @@ describe('total', () => {
 });
 
 describe('ids', () => {
-  const any: Sort = { field: 'price', descending: false };
+  const byPrice: Sort = { field: 'price', descending: false };
   it.each<[string, string]>([
     ['id in (coin-1, coin-10)', 'ids + ids'],
     ['id = coin-1 and price > 3', 'ids + ids'],
@@ -160,5 +160,5 @@ describe('ids', () => {
     ['id = coin-1 or price > 3', 'upstream'],
     ['symbol = c1', 'upstream'],
     ['id != coin-1', 'upstream'],
-  ])('%s', (where, expected) => expect(planned({ where, sort: any, needsTotal: true })).toBe(expected));
+  ])('%s', (where, expected) => expect(planned({ where, sort: byPrice, needsTotal: true })).toBe(expected));
 });

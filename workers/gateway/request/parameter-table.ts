@@ -31,6 +31,7 @@ export const listParameters = {
   format: { from: 'gateway', about: 'json, table or csv.' },
   sep: { from: 'gateway', about: 'Separator of csv cells: comma, semicolon or tab.' },
   decimal: { from: 'gateway', about: 'Decimal sign of csv numbers: point or comma.' },
+  token: { from: 'gateway', about: "An access token, where the gateway wants one and a header can't be sent." },
   _: { from: 'gateway', about: 'Ignored: makes an address new, past the caches of spreadsheets.' },
 } as const satisfies Record<string, Parameter>;
 

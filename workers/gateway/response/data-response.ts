@@ -22,6 +22,8 @@ export interface DataResponse {
   readonly key: string;
   readonly now: number;
   readonly ttlSeconds: number;
+  /** Only who carries an access token may have it: no cache in between may keep it. */
+  readonly isPrivate: boolean;
   readonly write: () => string | Uint8Array;
 }
 
@@ -52,6 +54,7 @@ export const dataResponse = ({
   key,
   now,
   ttlSeconds,
+  isPrivate,
   write,
 }: DataResponse): Response => {
   const tag = `W/"${hashText(`${BODY_VERSION}|${version}|${key}`)}"`;
@@ -60,7 +63,7 @@ export const dataResponse = ({
     ...commonHeaders,
     'Content-Type': contentType,
     ETag: tag,
-    'Cache-Control': stale || ttl === 0 ? 'no-store' : `public, max-age=${ttl}`,
+    'Cache-Control': stale || isPrivate || ttl === 0 ? 'no-store' : `public, max-age=${ttl}`,
     'X-Data-As-Of': new Date(asOf).toISOString(),
     'Cache-Status': cacheStatus(from, stale, ttl, plan),
     ...(simulated ? { 'X-Data-Simulated': 'true' } : {}),

@@ -13,6 +13,7 @@ export const problemResponse = (problem: GatewayProblem, request: Request): Resp
       'Content-Type': 'application/problem+json; charset=utf-8',
       'Cache-Control': 'no-store',
       ...(problem.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(problem.retryAfterSeconds) }),
+      ...(problem.reason === 'access-denied' ? { 'WWW-Authenticate': 'Bearer realm="Coinsheet"' } : {}),
       ...(problem.reason === 'method-not-allowed' ? { Allow: 'GET, HEAD, POST, OPTIONS' } : {}),
     },
   });

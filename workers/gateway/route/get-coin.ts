@@ -24,8 +24,8 @@ interface CoinRequest {
   readonly field: ColumnName | undefined;
 }
 
-const coinParameterNames = ['currency', 'includeRiskScore', 'columns', '_'];
-const valueParameterNames = ['currency', 'includeRiskScore', '_'];
+const coinParameterNames = ['currency', 'includeRiskScore', 'columns', 'token', '_'];
+const valueParameterNames = ['currency', 'includeRiskScore', 'token', '_'];
 
 /** A path names a coin by its id, as the upstream's own does, unless a prefix says otherwise. */
 const readPathReference = (written: string): Result<Reference, string> => {
@@ -84,7 +84,7 @@ export const getCoin = async (
   const [coin] = answer.value.coins;
   if (coin === undefined) throw new Error('A reference has no answer');
   if (!coin.ok) return problemResponse(coin.error, request);
-  const { now, snapshotTtlSeconds } = context.gateway.configuration;
+  const { now, snapshotTtlSeconds, accessTokenHashes } = context.gateway.configuration;
   const { header } = coin.value.snapshot;
   const local = coin.value.snapshot === answer.value.snapshot;
   return dataResponse({
@@ -99,6 +99,7 @@ export const getCoin = async (
     key: [referenceText(reference), currency, read.value.field ?? '', columns?.join() ?? '', risk].join('|'),
     now: now(),
     ttlSeconds: snapshotTtlSeconds,
+    isPrivate: accessTokenHashes.length > 0,
     write: () => writeCoin(coin.value, read.value),
   });
 };

@@ -27,7 +27,7 @@ export const getCoins = async (
   const prepared = await answerList(question, format.needsTotal, answerContext(context));
   if (!prepared.ok) return problemResponse(prepared.error, request);
   const { version, asOf, simulated, stale, from, plan, select } = prepared.value;
-  const { now, snapshotTtlSeconds } = context.gateway.configuration;
+  const { now, snapshotTtlSeconds, accessTokenHashes } = context.gateway.configuration;
   return dataResponse({
     request,
     version,
@@ -40,6 +40,7 @@ export const getCoins = async (
     key: `${questionText(question)}|${presentationText(presentation)}`,
     now: now(),
     ttlSeconds: snapshotTtlSeconds,
+    isPrivate: accessTokenHashes.length > 0,
     write: () => format.write(select(), presentation),
   });
 };

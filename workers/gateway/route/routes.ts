@@ -9,6 +9,7 @@ import { getHome } from './get-home.ts';
 import { getStatus } from './get-status.ts';
 import { postQuery } from './post-query.ts';
 import type { RouteContext } from './route-context.ts';
+import { withAccess } from './with-access.ts';
 
 /** What an address with a name in it gives: itty-router fills `params`. */
 const parameter = (request: IRequest, name: string): string => request.params[name] ?? '';
@@ -21,6 +22,7 @@ router
   .options('*', () => new Response(null, { status: 204, headers: preflightHeaders }))
   .get('/', getHome)
   .get('/status', (_request, context) => getStatus(context))
+  .all('/coins*', withAccess)
   .get('/coins', (request: IRequest, context) => getCoins(request, context))
   .get('/coins.csv', (request: IRequest, context) => getCoins(request, context, 'csv'))
   .post('/coins/query', postQuery)

@@ -1,0 +1,87 @@
+// A gateway with access tokens: who gets in, and what becomes of the token.
+
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundlePath } from '../../scripts/local/bundle-worker.ts';
+import { gatewayConfig } from '../../scripts/local/places.ts';
+import { startWorker, type RunningWorker } from '../../scripts/local/start-worker.ts';
+import { startScriptedUpstream, type ScriptedUpstream } from '../support/start-scripted-upstream.ts';
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+let upstream: ScriptedUpstream;
+let gateway: RunningWorker;
+beforeAll(async () => {
+  upstream = await startScriptedUpstream();
+  const vars = {
+    UPSTREAM_URL: upstream.url,
+    UPSTREAM_API_KEY: 'k',
+    ACCESS_TOKEN_HASHES: `${hashOf('first-token')}, ${hashOf('second-token').toUpperCase()}`,
+  };
+  gateway = await startWorker({ config: gatewayConfig, bundle: bundlePath(gatewayConfig), vars });
+});
+afterAll(async () => {
+  await Promise.all([gateway.dispose(), upstream.dispose()]);
+});
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
+  fetch(`${gateway.url}${path}`, { headers, method });
+
+describe('a request with', () => {
+  it.each<[string, string, Record<string, string>, number]>([
+    ['no token', '/coins', {}, 401],
+    ['a token', '/coins', { Authorization: 'Bearer first-token' }, 200],
+    ['another token', '/coins.csv', { Authorization: 'bearer second-token' }, 200],
+    ['a token as a key', '/coins/bitcoin', { 'X-API-KEY': 'first-token' }, 200],
+    ['a token in the address', '/coins/bitcoin/price?token=second-token', {}, 200],
+    ['a wrong token', '/coins', { Authorization: 'Bearer wrong' }, 401],
+    [
+      'a wrong token in the header and a right one in the address',
+      '/coins?token=first-token',
+      { Authorization: 'Bearer wrong' },
+      401,
+    ],
+    ['a hash for a token', '/coins', { Authorization: `Bearer ${hashOf('first-token')}` }, 401],
+    ['another scheme', '/coins', { Authorization: 'Basic first-token' }, 401],
+    ['an empty token', '/coins?token=', {}, 401],
+    ['no token, for what is open', '/status', {}, 200],
+    ['no token, for the first page', '/', {}, 200],
+  ])('%s', async (_title, path, headers, status) => {
+    const response = await ask(path, headers);
+    expect(response.status).toBe(status);
+    expect(await response.text()).not.toMatch(/first-token|second-token/);
+  });
+});
+
+it('is refused with a sentence, before anything is read', async () => {
+  const response = await ask('/coins?nonsense=1');
+  expect(response.headers.get('WWW-Authenticate')).toBe('Bearer realm="Coinsheet"');
+  expect(await response.json()).toMatchObject({
+    status: 401,
+    message: 'Invalid API key',
+    detail: expect.stringContaining('Authorization: Bearer TOKEN'),
+  });
+  expect((await ask('/coins/query', {}, 'POST')).status).toBe(401);
+});
+
+it('gets answers that no cache may keep, and one tag whatever the token', async () => {
+  const [first, second] = await Promise.all(
+    ['first-token', 'second-token'].map((token) => ask(`/coins?token=${token}`)),
+  );
+  expect(first?.headers.get('Cache-Control')).toBe('no-store');
+  expect(first?.headers.get('ETag')).toBe(second?.headers.get('ETag'));
+});
+
+it('never sends a token on', async () => {
+  await ask('/coins?limit=1', { Authorization: 'Bearer first-token' });
+  expect(JSON.stringify(upstream.requests)).not.toMatch(/first-token|second-token/);
+});
+
+it('does not start over hashes that are none', async () => {
+  await gateway.setVars({ ACCESS_TOKEN_HASHES: 'first-token' });
+  const response = await ask('/coins');
+  expect([response.status, await response.text()]).toEqual([
+    500,
+    expect.stringContaining('ACCESS_TOKEN_HASHES holds something else than SHA-256 hashes'),
+  ]);
+});
