@@ -10,7 +10,7 @@ import type { Formula } from './formulas/formula.ts';
 import { googleServices } from './google-services.ts';
 import type { Build } from './services.ts';
 
-/** Put around the bundle by `scripts/addon/bundle-app.ts`. */
+/** Put around the bundle by `scripts/addon/bundle-addon.ts`. */
 declare const COINSHEET_BUILD: Build;
 
 const answer = (formula: Formula, values: readonly unknown[]): ReturnType<Formula> => {

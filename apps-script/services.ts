@@ -29,7 +29,7 @@ export interface Services {
   /** POSTs and waits; throws an error with Google's own message where there is no answer. */
   readonly post: (request: FetchRequest) => FetchReply;
   readonly cache: Cache;
-  /** Settings as they are kept, first those that win. Slow, and of a daily quota: see `read-settings.ts`. */
+  /** Settings as they are kept, first those that win. Slow, throws, and of a daily quota: see `read-settings.ts`. */
   readonly properties: () => readonly Properties[];
   readonly logError: (error: unknown) => void;
 }

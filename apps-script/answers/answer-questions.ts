@@ -3,7 +3,7 @@
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { askGateway } from '../gateway/ask-gateway.ts';
-import { failureEntry, failureSentence, type Failure } from '../gateway/failures.ts';
+import { failureEntry, failureOf, type Failure } from '../gateway/failures.ts';
 import { packQuestions } from '../gateway/pack-questions.ts';
 import type { WireAnswer, WireQuestion } from '../gateway/wire.ts';
 import type { Build, Services } from '../services.ts';
@@ -21,14 +21,20 @@ export interface AnswerContext {
   readonly startedAt: number;
 }
 
-type Answer = Result<WireAnswer, string>;
+type Answer = Result<WireAnswer, Failure>;
 
 const standIn = (failure: Failure, held: CachedAnswer | undefined, { settings }: AnswerContext): Answer => {
   const mayStandIn = settings.stale === 'ok' && failureEntry(failure.reason).passing;
-  return mayStandIn && held !== undefined ? ok(held.answer) : fail(failureSentence(failure));
+  return mayStandIn && held !== undefined ? ok(held.answer) : fail(failure);
 };
 
-/** An answer or a sentence for each question, in order. */
+/** `stale=never` also refuses what the gateway itself had to take from its last good rows. */
+const unlessStale = (answer: WireAnswer, { stale, gatewayUrl }: Settings): Answer =>
+  stale === 'never' && answer.stale === true
+    ? fail(failureOf('stale-rows', { gatewayUrl, detail: answer.asOf }))
+    : ok(answer);
+
+/** An answer or why there is none for each question, in order. */
 export const answerQuestions = (context: AnswerContext, questions: readonly WireQuestion[]): readonly Answer[] => {
   const { services, settings, build, startedAt } = context;
   const keys = new Map(questions.map((question) => [question, answerKey(settings, build, question)]));
@@ -47,7 +53,7 @@ export const answerQuestions = (context: AnswerContext, questions: readonly Wire
       learned.set(question, answer);
       const key = keys.get(question);
       if (!answer.ok || key === undefined || hasPassingProblem(answer.value)) return;
-      fresh.set(key, { answer: answer.value, freshUntil: freshUntil(answer.value.asOf, services.now()) });
+      fresh.set(key, { answer: answer.value, freshUntil: freshUntil(answer.value, services.now()) });
     });
     if (fresh.size > 0) rememberAnswers(services.cache, fresh);
   }
@@ -55,8 +61,13 @@ export const answerQuestions = (context: AnswerContext, questions: readonly Wire
   return questions.map((question): Answer => {
     const entry = heldFor(question);
     const answer = learned.get(question);
-    if (answer === undefined) return entry === undefined ? fail('No answer came back: try again.') : ok(entry.answer);
+    if (answer === undefined) {
+      const missing = failureOf('unlike-versions', { gatewayUrl: settings.gatewayUrl });
+      return entry === undefined ? fail(missing) : unlessStale(entry.answer, settings);
+    }
     if (!answer.ok) return standIn(answer.error, entry, context);
-    return entry === undefined || settings.stale === 'never' ? answer : ok(fillRows(answer.value, entry.answer));
+    const filled =
+      entry === undefined || settings.stale === 'never' ? answer.value : fillRows(answer.value, entry.answer);
+    return unlessStale(filled, settings);
   });
 };

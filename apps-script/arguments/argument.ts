@@ -21,15 +21,15 @@ export const readSubject = (value: unknown): Argument => {
   return isBlank(cell) ? omitted : { kind: 'cell', cell };
 };
 
-/** An argument after the first: a refresh token counts as left out, and a range of one cell as that cell. */
+const saysNothing = (cell: Cell): boolean => isBlank(cell) || isRefreshToken(cell);
+
+/** An argument after the first: refresh tokens, alone or in a range, count as left out, and a range of one cell as that cell. */
 export const readArgument = (value: unknown): Argument => {
   const argument = readSubject(value);
-  if (argument.kind === 'omitted') return omitted;
-  const [only = []] = argument.kind === 'range' ? argument.grid : [];
-  const isOneCell = argument.kind === 'range' && argument.grid.length === 1 && only.length === 1;
-  if (argument.kind === 'range' && !isOneCell) return argument;
-  const cell = argument.kind === 'cell' ? argument.cell : (only[0] ?? null);
-  return isBlank(cell) || isRefreshToken(cell) ? omitted : { kind: 'cell', cell };
+  if (argumentCells(argument).every(saysNothing)) return omitted;
+  if (argument.kind !== 'range') return argument;
+  const [[cell = null, ...beside] = [], ...below] = argument.grid;
+  return beside.length === 0 && below.length === 0 ? { kind: 'cell', cell } : argument;
 };
 
 /** The cells of an argument, row by row; none where it is left out. */

@@ -2,6 +2,7 @@
 // blank column.
 
 import type { ColumnName } from '../../shared/coin/columns.ts';
+import { isCurrencyCode } from '../../shared/coin/currencies.ts';
 import { findColumn } from '../../shared/coin/find-field.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { cellText } from '../cells/cell.ts';
@@ -15,6 +16,8 @@ export type Field = ColumnName | undefined;
 export interface FieldsContext {
   readonly whenOmitted: readonly ColumnName[];
   readonly risk: boolean;
+  /** Which argument takes the options, for sentences. */
+  readonly optionsPlace: 'third' | 'sixth';
 }
 
 const listSeparator = /[,;\n]/;
@@ -33,7 +36,7 @@ export const unknownField = (found: string, suggestion: string | undefined): str
 
 export const readFields = (
   argument: Argument,
-  { whenOmitted, risk }: FieldsContext,
+  { whenOmitted, risk, optionsPlace }: FieldsContext,
 ): Result<readonly Field[], string> => {
   const fields: Field[] = [];
   for (const text of trimBlankTexts(written(argument))) {
@@ -42,7 +45,13 @@ export const readFields = (
       continue;
     }
     const found = findColumn(text);
-    if (!found.ok) return fail(unknownField(text, found.error.suggestion));
+    if (!found.ok) {
+      return fail(
+        isCurrencyCode(text.toUpperCase())
+          ? `"${text}" is a currency and no field: it goes into the ${optionsPlace} argument, as "currency=${text.toUpperCase()}".`
+          : unknownField(text, found.error.suggestion),
+      );
+    }
     const allowed = checkRisk(found.value, risk);
     if (!allowed.ok) return allowed;
     fields.push(found.value);

@@ -6,6 +6,7 @@ import { cellText, isBlank, type Cell } from '../cells/cell.ts';
 import { trimBlankCells } from '../cells/trim-blanks.ts';
 import type { Argument } from './argument.ts';
 import { findCategory } from './read-universe.ts';
+import { isRefreshToken } from './refresh-token.ts';
 
 export type Id =
   | { readonly kind: 'blank' }
@@ -27,21 +28,49 @@ export const categoryInsteadSentence = (text: string): string | undefined => {
     : `"${text}" is a category, and COIN gives coins: write =COINS("${category}"), or "symbol:${text}" for a coin of that symbol.`;
 };
 
+const bad = (sentence: string): Id => ({ kind: 'bad', sentence });
+
+const errorText = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!|SPILL!|CALC!)$/i;
+const universePart = /^(category|chain|blockchain)\s*:/i;
+
+const refreshFirst = (text: string): string =>
+  `"${text}" is a refresh cell, and the coins come first: it may stand in any place after them.`;
+
+/** What is wrong with a text that can't name one coin; undefined where it may. */
+const misuse = (text: string): string | undefined => {
+  if (errorText.test(text)) return `The cell of this coin holds the error "${text}": correct what stands there.`;
+  const [, part] = universePart.exec(text) ?? [];
+  if (part !== undefined) {
+    const what = part.toLowerCase() === 'category' ? 'category' : 'blockchain';
+    return `"${text}" is a ${what}, and COIN gives coins: write =COINS("${text}").`;
+  }
+  if (isRefreshToken(text)) return refreshFirst(text);
+  // Names of coins hold commas; ids, symbols and addresses don't.
+  return /[,;\n]/.test(text) && !/^name\s*:/i.test(text)
+    ? `"${text}" holds several coins: give them as a range, a coin in each cell.`
+    : undefined;
+};
+
 const readId = (cell: Cell): Id => {
   if (isBlank(cell)) return { kind: 'blank' };
   const text = cellText(cell);
   if (typeof cell === 'boolean' || (typeof cell === 'object' && cell !== null)) {
-    return { kind: 'bad', sentence: `"${text}" names no coin: write an id like bitcoin, or a symbol like BTC.` };
+    return bad(`"${text}" names no coin: write an id like bitcoin, or a symbol like BTC.`);
   }
+  const wrong = misuse(text);
+  if (wrong !== undefined) return bad(wrong);
   // A category written exactly as categories are is taken for one; `NFT` or `DeFi` is asked for as a coin first.
   const sentence = Object.prototype.hasOwnProperty.call(categories, text) ? categoryInsteadSentence(text) : undefined;
-  if (sentence !== undefined) return { kind: 'bad', sentence };
+  if (sentence !== undefined) return bad(sentence);
   const reference = parseReference(text);
-  return reference.ok ? { kind: 'reference', text } : { kind: 'bad', sentence: reference.error };
+  return reference.ok ? { kind: 'reference', text } : bad(reference.error);
 };
 
 export const readIds = (argument: Argument): Ids => {
   if (argument.kind === 'omitted') return { single: true, rows: [[{ kind: 'blank' }]] };
-  if (argument.kind === 'cell') return { single: true, rows: [[readId(argument.cell)]] };
+  if (argument.kind === 'cell') {
+    const { cell } = argument;
+    return { single: true, rows: [[isRefreshToken(cell) ? bad(refreshFirst(cellText(cell))) : readId(cell)]] };
+  }
   return { single: false, rows: trimBlankCells(argument.grid).map((row) => row.map(readId)) };
 };

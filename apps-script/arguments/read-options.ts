@@ -21,7 +21,17 @@ const unknownOption = (word: string, { formula, names }: OptionsContext): string
     : `${formula} has no option "${word}": did you mean "${close}"?`;
 };
 
+const looksLikeOption = (word: string): boolean =>
+  word.includes('=') || isCurrencyCode(word.toUpperCase()) || isOptionName(word.toLowerCase());
+
+/** Options that were joined by something else than `;`: `EUR, headers=no`. No value holds a space or comma. */
+const holdsSeveral = (item: string): boolean => {
+  const words = item.replace(/\s*=\s*/g, '=').split(/[\s,&]+/);
+  return words.filter(looksLikeOption).length > 1;
+};
+
 const readItem = (item: string, context: OptionsContext): Result<GivenOptions, string> => {
+  if (holdsSeveral(item)) return fail(`"${item}" holds two options: split them by ";".`);
   const equals = item.indexOf('=');
   if (equals < 0 && isCurrencyCode(item.toUpperCase())) return optionTable.currency.read(item);
   const name = (equals < 0 ? item : item.slice(0, equals)).trim().toLowerCase();
@@ -32,9 +42,7 @@ const readItem = (item: string, context: OptionsContext): Result<GivenOptions, s
     return fail(looksLikeCode && !currency.ok ? currency.error : unknownOption(name, context));
   }
   if (equals < 0) return fail(`The option "${known}" has no value: it takes ${optionTable[known].takes}.`);
-  const value = item.slice(equals + 1).trim();
-  if (/[,&].*=/.test(value)) return fail(`"${item}" holds two options: split them by ";".`);
-  return optionTable[known].read(value);
+  return optionTable[known].read(item.slice(equals + 1).trim());
 };
 
 export const readOptions = (argument: Argument, context: OptionsContext): Result<GivenOptions, string> => {

@@ -2,7 +2,8 @@
 // minus sign is taken for a formula. Gives the gateway's spelling.
 
 import { coinField, fieldNames, isSortField } from '../../shared/coin/coin-fields.ts';
-import { findField } from '../../shared/coin/find-field.ts';
+import { isPseudoColumn, pseudoColumns } from '../../shared/coin/columns.ts';
+import { findColumn } from '../../shared/coin/find-field.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { cellText } from '../cells/cell.ts';
 import { argumentCells, type Argument } from './argument.ts';
@@ -10,6 +11,11 @@ import { checkRisk } from './check-risk.ts';
 import { unknownField } from './read-fields.ts';
 
 const DEFAULT_SORT = '-marketCap';
+
+const unsortable = (label: string): string => {
+  const sortable = fieldNames.filter(isSortField).slice(0, 6).join(', ');
+  return `Coins can't be sorted by "${label}": take another field, such as ${sortable}.`;
+};
 
 const form = /^([+-]?)\s*(.*?)(?:\s+(asc|ascending|desc|descending))?$/i;
 
@@ -20,13 +26,11 @@ export const readSort = (argument: Argument, risk: boolean): Result<string, stri
   const text = cellText(cell);
   const [, sign = '', name = '', word = ''] = form.exec(text) ?? [];
   if (sign !== '' && word !== '') return fail(`"${text}" gives the direction twice: write "${name} ${word}".`);
-  const found = findField(name);
+  const found = findColumn(name);
   if (!found.ok) return fail(unknownField(name, found.error.suggestion));
   const field = found.value;
-  if (!isSortField(field)) {
-    const sortable = fieldNames.filter(isSortField).slice(0, 6).join(', ');
-    return fail(`Coins can't be sorted by "${coinField(field).label}": take another field, such as ${sortable}.`);
-  }
+  if (isPseudoColumn(field)) return fail(unsortable(pseudoColumns[field].label));
+  if (!isSortField(field)) return fail(unsortable(coinField(field).label));
   const allowed = checkRisk(field, risk);
   if (!allowed.ok) return allowed;
   return ok(`${sign === '-' || /^desc/i.test(word) ? '-' : ''}${field}`);

@@ -1,6 +1,6 @@
 // Reads the `universe` argument: `all`, categories, `chain:` and one blockchain, or both, split by commas.
 
-import { categories, categoryNames, chainNames, membershipPattern } from '../../shared/coin/memberships.ts';
+import { categories, categoryNames, chains, membershipPattern } from '../../shared/coin/memberships.ts';
 import { normaliseSpelling } from '../../shared/coin/find-field.ts';
 import { parseReference } from '../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -22,15 +22,24 @@ type Part =
   | { readonly kind: 'category'; readonly name: string; readonly known: boolean }
   | { readonly kind: 'chain'; readonly name: string };
 
-export const coinInsteadSentence = (text: string): string =>
-  `"${text}" is a coin, and COINS gives tables: write =COIN("${text}").`;
+const isCoinSentence = (text: string, otherwise = ''): string =>
+  `"${text}" is a coin, and COINS gives tables: write =COIN("${text}")${otherwise}.`;
 
-const categorySpellings = new Map(
-  Object.entries(categories).flatMap(([name, label]) => [
-    [normaliseSpelling(name), name],
-    [normaliseSpelling(label), name],
-  ]),
-);
+/** What to say where one word is no category with coins, but a coin. */
+export const coinInsteadSentence = (text: string): string =>
+  isCoinSentence(text, `, or =COINS("category:${text}") for a category of that name`);
+
+/** Names by all their spellings. */
+const spellingsOf = (labels: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(labels).flatMap(([name, label]) => [
+      [normaliseSpelling(name), name],
+      [normaliseSpelling(label), name],
+    ]),
+  );
+
+const categorySpellings = spellingsOf(categories);
+const chainSpellings = spellingsOf(chains);
 
 /** A known category by name or label, however it is spelt. */
 export const findCategory = (text: string): string | undefined => categorySpellings.get(normaliseSpelling(text));
@@ -48,7 +57,7 @@ const readCategory = (text: string): Result<Part, string> => {
 };
 
 const readChain = (text: string): Result<Part, string> => {
-  const name = text.toLowerCase().replace(/\s+/g, '-');
+  const name = chainSpellings.get(normaliseSpelling(text)) ?? text.toLowerCase().replace(/\s+/g, '-');
   return membershipPattern.test(name)
     ? ok({ kind: 'chain', name })
     : fail(`"chain:${text}" names no blockchain: write for example "chain:solana".`);
@@ -60,14 +69,15 @@ const readPart = (text: string): Result<Part, string> => {
   if (prefix !== '') return readChain(name);
   if (text.toLowerCase() === 'all') return ok({ kind: 'all' });
   const reference = parseReference(text);
-  if (reference.ok && reference.value.kind !== 'best') return fail(coinInsteadSentence(text));
-  const lower = text.toLowerCase();
-  if (chainNames.includes(lower) && findCategory(text) === undefined) {
-    return fail(
-      `"${text}" is a blockchain: write =COINS("chain:${lower}"), or =COIN("${lower}") for a coin of that name.`,
-    );
-  }
-  return readCategory(text);
+  if (reference.ok && reference.value.kind !== 'best') return fail(isCoinSentence(text));
+  const chain = findCategory(text) === undefined ? chainSpellings.get(normaliseSpelling(text)) : undefined;
+  if (chain === undefined) return readCategory(text);
+  // One word may be a coin as well; several, such as "BNB Smart Chain", are no id and no symbol.
+  return /\s/.test(text)
+    ? ok({ kind: 'chain', name: chain })
+    : fail(
+        `"${text}" is a blockchain: write =COINS("chain:${chain}"), or =COIN("${text.toLowerCase()}") for a coin of that name.`,
+      );
 };
 
 export const readUniverse = (argument: Argument): Result<Universe, string> => {
@@ -78,8 +88,7 @@ export const readUniverse = (argument: Argument): Result<Universe, string> => {
     .flatMap((cell) => cellText(cell).split(/[,;\n]/))
     .map((text) => text.trim())
     .filter((text) => text !== '');
-  const names = new Set<string>();
-  const chains = new Set<string>();
+  const named = { categories: new Set<string>(), chains: new Set<string>() };
   let maybeCoin: string | undefined;
   for (const text of texts) {
     const part = readPart(text);
@@ -87,13 +96,13 @@ export const readUniverse = (argument: Argument): Result<Universe, string> => {
     if (part.value.kind === 'all' && texts.length > 1) {
       return fail(`"all" is the whole market already: leave out "all" or the rest.`);
     }
-    if (part.value.kind === 'chain') chains.add(part.value.name);
+    if (part.value.kind === 'chain') named.chains.add(part.value.name);
     if (part.value.kind !== 'category') continue;
-    names.add(part.value.name);
+    named.categories.add(part.value.name);
     if (!part.value.known && texts.length === 1 && !/^category\s*:/i.test(text)) maybeCoin = text;
   }
-  const [chain, ...more] = chains;
+  const [chain, ...more] = named.chains;
   if (more.length > 0)
     return fail('A table covers one blockchain at a time: keep one "chain:", or use several formulas.');
-  return ok({ categories: [...names].sort(), chain, maybeCoin });
+  return ok({ categories: [...named.categories].sort(), chain, maybeCoin });
 };

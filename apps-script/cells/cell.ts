@@ -13,5 +13,7 @@ export const cellText = (cell: Cell): string => {
   if (cell === null) return '';
   if (typeof cell === 'string') return cell.trim();
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
-  return typeof cell === 'number' ? String(cell) : cell.toISOString();
+  if (typeof cell === 'number') return String(cell);
+  // `toISOString` throws where a date is none.
+  return Number.isNaN(cell.getTime()) ? 'Invalid Date' : cell.toISOString();
 };

@@ -17,7 +17,9 @@ const filledLength = (cells: readonly Cell[]): number => {
 
 export const trimBlankCells = (grid: Grid): Grid => {
   const lengths = grid.map(filledLength);
-  const width = Math.max(0, ...lengths);
+  // A loop: as arguments of `Math.max` the lengths of a tall column would overflow the stack.
+  let width = 0;
+  for (const length of lengths) if (length > width) width = length;
   let height = grid.length;
   while (height > 0 && lengths[height - 1] === 0) height -= 1;
   return grid.slice(0, height).map((row) => row.slice(0, width));

@@ -5,6 +5,7 @@ import { answerQuestions, type AnswerContext } from '../answers/answer-questions
 import type { Field } from '../arguments/read-fields.ts';
 import { categoryInsteadSentence, type Id, type Ids } from '../arguments/read-ids.ts';
 import type { Cell, Output } from '../cells/cell.ts';
+import { failureSentence } from '../gateway/failures.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Formula } from './formula.ts';
 import { readCoin, type CoinReading } from './read-coin.ts';
@@ -15,17 +16,25 @@ type CoinCells = Result<readonly Cell[], string>;
 
 const unanswered: CoinCells = fail('The gateway gave no answer for this coin: try again.');
 
+/** What is found of each reference; a sentence where no question at all was answered. */
 const ask = (
   context: AnswerContext,
   { questions, fields }: CoinReading,
 ): Result<ReadonlyMap<string, CoinCells>, string> => {
   const found = new Map<string, CoinCells>();
   const answers = questions.length === 0 ? [] : answerQuestions(context, questions);
+  const [first] = answers;
+  if (first?.ok === false && answers.every(({ ok: answered }) => !answered)) return fail(failureSentence(first.error));
   for (const [index, answer] of answers.entries()) {
-    if (!answer.ok) return answer;
+    const ids = questions[index]?.ids ?? [];
+    if (!answer.ok) {
+      const failed = fail(failureSentence(answer.error));
+      for (const reference of ids) found.set(reference, failed);
+      continue;
+    }
     const show = rowShower(answer.value, fields);
     const details = new Map(answer.value.problems.map(({ row, detail }) => [row, detail]));
-    for (const [place, reference] of (questions[index]?.ids ?? []).entries()) {
+    for (const [place, reference] of ids.entries()) {
       const row = answer.value.rows[place] ?? null;
       const detail = details.get(place);
       if (row !== null) found.set(reference, ok(show(row)));

@@ -2,6 +2,7 @@
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { answerQuestions, type AnswerContext } from '../answers/answer-questions.ts';
+import { failureSentence } from '../gateway/failures.ts';
 import { coinInsteadSentence } from '../arguments/read-universe.ts';
 import type { Grid } from '../cells/cell.ts';
 import type { WireAnswer } from '../gateway/wire.ts';
@@ -21,13 +22,20 @@ const showTable = (answer: WireAnswer, { fields, headers }: CoinsReading): Grid 
   return table.length === 0 ? emptyTable : table;
 };
 
-/** An unknown category is asked for together with the coin of that name, so that `COINS("bitcoin")` can say what is wrong. */
+const isCoin = (context: AnswerContext, text: string): boolean => {
+  const [coin] = answerQuestions(context, [{ ids: [text], columns: ['name'] }]);
+  return coin?.ok === true && (coin.value.rows[0] ?? null) !== null;
+};
+
+/** Only what the gateway refused as a category is looked up as a coin, so that `COINS("bitcoin")` can say what is wrong. */
 const ask = (context: AnswerContext, { question, maybeCoin }: CoinsReading): Result<WireAnswer, string> => {
-  const probe = maybeCoin === undefined ? [] : [{ ids: [maybeCoin], columns: ['name'] } as const];
-  const [table = fail('No answer came back: try again.'), coin] = answerQuestions(context, [question, ...probe]);
-  const isEmpty = !table.ok || table.value.rows.length === 0;
-  const isCoin = coin?.ok === true && (coin.value.rows[0] ?? null) !== null;
-  return isEmpty && isCoin && maybeCoin !== undefined ? fail(coinInsteadSentence(maybeCoin)) : table;
+  const [table] = answerQuestions(context, [question]);
+  if (table === undefined) return fail('No answer came back: try again.');
+  if (table.ok) return table;
+  const mayMeanCoin = maybeCoin !== undefined && table.error.reason === 'unknown-category';
+  return fail(
+    mayMeanCoin && isCoin(context, maybeCoin) ? coinInsteadSentence(maybeCoin) : failureSentence(table.error),
+  );
 };
 
 export const coins: Formula = ({ services, build }, values) => {

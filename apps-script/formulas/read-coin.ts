@@ -7,8 +7,8 @@ import type { OptionName, Options } from '../arguments/options.ts';
 import { columnsOf, readFields, type Field } from '../arguments/read-fields.ts';
 import { readIds, type Ids } from '../arguments/read-ids.ts';
 import { readOptions } from '../arguments/read-options.ts';
-import { sharedParts } from '../gateway/shared-parts.ts';
-import { MAX_ROWS, type IdsQuestion } from '../gateway/wire.ts';
+import { splitIds } from '../gateway/split-ids.ts';
+import type { IdsQuestion } from '../gateway/wire.ts';
 import type { Settings } from '../settings/read-settings.ts';
 
 export interface CoinReading {
@@ -32,15 +32,10 @@ export const readCoin = (values: readonly unknown[], settings: Settings): Result
   const options = readOptions(readArgument(optionsValue), { formula: 'COIN', names: optionNames });
   if (!options.ok) return options;
   const { risk = false, currency = settings.currency, stale = settings.stale } = options.value;
-  const fields = readFields(readArgument(fieldsValue), { whenOmitted: ['price'], risk });
+  const fields = readFields(readArgument(fieldsValue), { whenOmitted: ['price'], risk, optionsPlace: 'third' });
   if (!fields.ok) return fields;
 
   const ids = readIds(readSubject(idsValue));
-  const references = referencesOf(ids);
-  const look = sharedParts({ columns: columnsOf(fields.value), currency, risk });
-  const questions: IdsQuestion[] = [];
-  for (let start = 0; start < references.length; start += MAX_ROWS) {
-    questions.push({ ids: references.slice(start, start + MAX_ROWS), ...look });
-  }
+  const questions = splitIds(referencesOf(ids), { columns: columnsOf(fields.value), currency, risk });
   return ok({ ids, fields: fields.value, stale, questions });
 };

@@ -43,7 +43,7 @@ export const readCoins = (values: readonly unknown[], settings: Settings): Resul
   } = options.value;
   const where = readWhere(readArgument(whereValue), { currency, risk });
   if (!where.ok) return where;
-  const fields = readFields(readArgument(fieldsValue), { whenOmitted: defaultColumns, risk });
+  const fields = readFields(readArgument(fieldsValue), { whenOmitted: defaultColumns, risk, optionsPlace: 'sixth' });
   if (!fields.ok) return fields;
   const sort = readSort(readArgument(sortValue), risk);
   if (!sort.ok) return sort;

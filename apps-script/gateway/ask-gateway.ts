@@ -5,11 +5,11 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import type { FetchReply, Services } from '../services.ts';
 import type { Settings } from '../settings/read-settings.ts';
 import { LAST_START_MS, REQUEST_TIMEOUT_SECONDS } from './deadline.ts';
-import { failureEntry, type Failure, type FailureReason } from './failures.ts';
+import { failureEntry, failureOf, type Failure, type FailureReason } from './failures.ts';
 import { readAnswers, readProblemText } from './read-reply.ts';
 import { reasonOfException } from './reason-of-exception.ts';
-import { reasonOfReply, reasonOfStatus } from './reason-of-status.ts';
-import type { WireAnswer, WireQuestion } from './wire.ts';
+import { reasonOfProblem, reasonOfReply } from './reason-of-status.ts';
+import { requestBody, type WireAnswer, type WireQuestion } from './wire.ts';
 
 /** One for each question, in order. */
 export type GatewayAnswers = readonly Result<WireAnswer, Failure>[];
@@ -23,10 +23,8 @@ const retrySeconds = (reply: FetchReply): number | undefined => {
 
 const readReply = (reply: FetchReply, gatewayUrl: string, count: number): Result<GatewayAnswers, Failure> => {
   const { status } = reply;
-  const failure = (reason: FailureReason, detail = '', itsStatus = status): Failure => ({
-    reason,
-    facts: { gatewayUrl, detail, status: itsStatus, retrySeconds: retrySeconds(reply) },
-  });
+  const failure = (reason: FailureReason, detail = '', itsStatus = status): Failure =>
+    failureOf(reason, { gatewayUrl, detail, status: itsStatus, retrySeconds: retrySeconds(reply) });
   if (status !== 200) {
     const problem = readProblemText(reply.text);
     return fail(failure(reasonOfReply(status, problem !== undefined), problem?.detail));
@@ -35,7 +33,7 @@ const readReply = (reply: FetchReply, gatewayUrl: string, count: number): Result
   if (answers === undefined) return fail(failure(/^\s*[{[]/.test(reply.text) ? 'unlike-versions' : 'wrong-address'));
   return ok(
     answers.map((answer) =>
-      answer.ok ? answer : fail(failure(reasonOfStatus(answer.error.status), answer.error.detail, answer.error.status)),
+      answer.ok ? answer : fail(failure(reasonOfProblem(answer.error), answer.error.detail, answer.error.status)),
     ),
   );
 };
@@ -55,8 +53,7 @@ const askOnce = (
     return readReply(reply, gatewayUrl, count);
   } catch (error) {
     const detail = String(error);
-    const reason = reasonOfException(detail, gatewayUrl);
-    return fail({ reason, facts: { gatewayUrl, detail, status: undefined, retrySeconds: undefined } });
+    return fail(failureOf(reasonOfException(detail, gatewayUrl), { gatewayUrl, detail }));
   }
 };
 
@@ -66,12 +63,8 @@ export const askGateway = (
   questions: readonly WireQuestion[],
   startedAt: number,
 ): Result<GatewayAnswers, Failure> => {
-  const body = JSON.stringify({ questions });
-  const { gatewayUrl } = settings;
-  let last: Result<GatewayAnswers, Failure> = fail({
-    reason: 'out-of-time',
-    facts: { gatewayUrl, detail: '', status: undefined, retrySeconds: undefined },
-  });
+  const body = requestBody(questions);
+  let last: Result<GatewayAnswers, Failure> = fail(failureOf('out-of-time', { gatewayUrl: settings.gatewayUrl }));
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (services.now() - startedAt >= LAST_START_MS) return last;
     last = askOnce(services, settings, body, questions.length);

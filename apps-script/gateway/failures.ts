@@ -58,6 +58,14 @@ export const failures = {
     sentence: ({ status, detail }) => detail || `The gateway refused the question (status ${status ?? 'unknown'}): check the arguments, and that gateway and add-on are of the same version.`,
     retry: false, passing: false,
   },
+  'unknown-category': {
+    sentence: ({ detail }) => detail,
+    retry: false, passing: false,
+  },
+  'stale-rows': {
+    sentence: ({ detail }) => `The gateway has nothing newer than the rows of ${detail}, and stale=never refuses those: try again in a minute, or write stale=ok to see them.`,
+    retry: false, passing: true,
+  },
   'out-of-time': {
     sentence: () => 'The gateway took too long: try again in a minute, or ask for fewer rows.',
     retry: false, passing: true,
@@ -74,6 +82,10 @@ export const failures = {
     sentence: () => 'Coinsheet may not fetch yet in this account: open Extensions > Apps Script, run any function once and allow what it asks for, or install the add-on again.',
     retry: false, passing: false,
   },
+  'admin-forbids': {
+    sentence: ({ gatewayUrl }) => `Your organisation doesn't let scripts fetch from ${gatewayUrl}: ask its Google Workspace administrator to allow this address for UrlFetch.`,
+    retry: false, passing: false,
+  },
   'host-not-allowed': {
     sentence: ({ gatewayUrl }) => `This build of the add-on may not fetch from ${gatewayUrl}: use a workers.dev address, or push your own build with GATEWAY_URL set.`,
     retry: false, passing: false,
@@ -86,6 +98,12 @@ export interface Failure {
   readonly reason: FailureReason;
   readonly facts: FailureFacts;
 }
+
+/** Facts that are not given are unknown. */
+export const failureOf = (
+  reason: FailureReason,
+  facts: Pick<FailureFacts, 'gatewayUrl'> & Partial<FailureFacts>,
+): Failure => ({ reason, facts: { detail: '', status: undefined, retrySeconds: undefined, ...facts } });
 
 export const failureEntry = (reason: FailureReason): FailureEntry => failures[reason];
 

@@ -11,10 +11,12 @@ const isRow = (width: number, value: unknown): value is readonly WireCell[] | nu
   value === null || (Array.isArray(value) && value.length === width && value.every(isCell));
 
 /** A problem in the form of RFC 9457; undefined where the value is none. */
-const readProblem = (value: unknown): WireProblem | undefined =>
-  isJsonObject(value) && typeof value['status'] === 'number' && typeof value['detail'] === 'string'
-    ? { status: value['status'], detail: value['detail'] }
-    : undefined;
+const readProblem = (value: unknown): WireProblem | undefined => {
+  if (!isJsonObject(value)) return undefined;
+  const { status, detail, parameter } = value;
+  if (typeof status !== 'number' || typeof detail !== 'string') return undefined;
+  return { status, detail, ...(typeof parameter === 'string' && { parameter }) };
+};
 
 export const readProblemText = (text: string): WireProblem | undefined => readProblem(readJson(text));
 
@@ -28,11 +30,18 @@ const readRowProblem = (value: unknown): WireAnswer['problems'] => {
 /** One answer, also as it comes back from the cache; undefined where the value is none. */
 export const readAnswer = (value: unknown): WireAnswer | undefined => {
   if (!isJsonObject(value)) return undefined;
-  const { columns, rows, asOf, problems = [] } = value;
+  const { columns, rows, asOf, expires, stale, problems = [] } = value;
   if (!Array.isArray(columns) || !columns.every((name) => typeof name === 'string')) return undefined;
   if (!Array.isArray(rows) || !rows.every((row) => isRow(columns.length, row))) return undefined;
   if (typeof asOf !== 'string' || !Array.isArray(problems)) return undefined;
-  return { columns, rows, asOf, problems: problems.flatMap(readRowProblem) };
+  return {
+    columns,
+    rows,
+    asOf,
+    ...(typeof expires === 'string' && { expires }),
+    ...(stale === true && { stale }),
+    problems: problems.flatMap(readRowProblem),
+  };
 };
 
 /** The answers of a whole request, in order; undefined where the text is not what a gateway says. */

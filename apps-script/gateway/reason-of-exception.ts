@@ -5,8 +5,11 @@ import type { FailureReason } from './failures.ts';
 
 // oxfmt-ignore
 const messages: readonly (readonly [pattern: RegExp, reason: FailureReason])[] = [
+  // Bytes a minute, not a day: "Bandwidth quota exceeded: … Try reducing the rate of data transfer."
+  [/bandwidth|rate of data/i, 'fetch-rate'],
   [/too many times for one day|quota/i, 'fetch-quota'],
   [/too many times|short time|too many (simultaneous|concurrent)/i, 'fetch-rate'],
+  [/\badmin(istrator)?\b/i, 'admin-forbids'],
   [/permission|authori[sz]ation/i, 'no-permission'],
   [/whitelist|allowlist|not (permitted|allowed)/i, 'host-not-allowed'],
   [/time.?out|timed out|deadline/i, 'out-of-time'],

@@ -1,6 +1,13 @@
 // What an HTTP status means: that of one question's problem, or that of a whole reply.
 
 import type { FailureReason } from './failures.ts';
+import type { WireProblem } from './wire.ts';
+
+/** Of one question's problem. */
+export const reasonOfProblem = ({ status, detail, parameter }: WireProblem): FailureReason =>
+  status === 400 && parameter === 'category' && detail.startsWith('There is no category ')
+    ? 'unknown-category'
+    : reasonOfStatus(status);
 
 /** Of a problem that the gateway describes. */
 export const reasonOfStatus = (status: number): FailureReason => {

@@ -31,6 +31,8 @@ export const isIdsQuestion = (question: WireQuestion): question is IdsQuestion =
 export interface WireProblem {
   readonly status: number;
   readonly detail: string;
+  /** What was refused, where the gateway names it. */
+  readonly parameter?: string;
 }
 
 /** As `asOf` they are ISO texts. */
@@ -41,6 +43,10 @@ export interface WireAnswer {
   /** Null where an id could not be answered. */
   readonly rows: readonly (readonly WireCell[] | null)[];
   readonly asOf: string;
+  /** When the data stop being fresh, as an ISO text; older gateways don't say. */
+  readonly expires?: string;
+  /** The gateway had nothing newer than data whose time is over. */
+  readonly stale?: true;
   /** Why a row is null. */
   readonly problems: readonly (WireProblem & { readonly row: number })[];
 }
@@ -48,3 +54,6 @@ export interface WireAnswer {
 /** The bounds of one request. An id asks for a row. */
 export const MAX_QUESTIONS = 10;
 export const MAX_ROWS = 1_000;
+export const MAX_BODY_BYTES = 262_144;
+
+export const requestBody = (questions: readonly WireQuestion[]): string => JSON.stringify({ questions });

@@ -42,11 +42,25 @@ const fromCache = (text: string | undefined): Raw | undefined => {
   return { GATEWAY_URL: url, ACCESS_TOKEN: accessToken, CURRENCY: currency, STALE: stale };
 };
 
-const load = (services: Services, build: Build): Raw => {
+const unreadable =
+  "Google didn't let Coinsheet read its settings: recalculate in a minute, or tomorrow if the daily limit on reading properties is used up.";
+
+const readStores = (services: Services): Result<readonly Properties[], string> => {
+  try {
+    return ok(services.properties());
+  } catch (error) {
+    services.logError(error);
+    return fail(unreadable);
+  }
+};
+
+const load = (services: Services, build: Build): Result<Raw, string> => {
   const key = settingsKey(build);
   const cached = fromCache(services.cache.getAll([key])[key]);
-  if (cached !== undefined) return cached;
-  const stores = services.properties();
+  if (cached !== undefined) return ok(cached);
+  const read = readStores(services);
+  if (!read.ok) return read;
+  const stores = read.value;
   const [GATEWAY_URL, ACCESS_TOKEN, CURRENCY, STALE] = [
     pick(stores, 'GATEWAY_URL'),
     pick(stores, 'ACCESS_TOKEN'),
@@ -55,13 +69,15 @@ const load = (services: Services, build: Build): Raw => {
   ];
   const raw = { GATEWAY_URL, ACCESS_TOKEN, CURRENCY, STALE };
   services.cache.putAll({ [key]: asciiJson(raw) }, SETTINGS_SECONDS);
-  return raw;
+  return ok(raw);
 };
 
 const inSettings = (sentence: string): string => `In the settings: ${sentence}`;
 
 export const readSettings = (services: Services, build: Build): Result<Settings, string> => {
-  const raw = load(services, build);
+  const loaded = load(services, build);
+  if (!loaded.ok) return loaded;
+  const raw = loaded.value;
   const gatewayUrl = (raw.GATEWAY_URL || build.gatewayUrl).replace(/\/+$/, '');
   if (!webAddress.test(gatewayUrl)) {
     return fail(

@@ -1,14 +1,14 @@
 // Where answers come from: the cache, the gateway, the last good rows; and what a formula says when there are none.
 
 import { describe, expect, test } from 'vitest';
+import { addonGatewayUrl } from '../support/addon-gateway-url.ts';
 import { startDesk, type Desk } from './stand-ins/desk.ts';
 import { useBuiltAddon } from './stand-ins/built-addon.ts';
-import { reply } from './stand-ins/scripted-gateway.ts';
+import { answerScripted, reply, type ScriptedQuestion } from './stand-ins/scripted-gateway.ts';
 import { sentenceLike } from './stand-ins/sentence-like.ts';
 import type { Transport } from './stand-ins/transport.ts';
 
-const published = 'https://coinsheet.example.workers.dev';
-const addon = useBuiltAddon(published);
+const addon = useBuiltAddon();
 
 const formula = '=COINS("defi",, "name, price")';
 const rows = [
@@ -70,6 +70,15 @@ describe('the cache', () => {
     expect(desk.calls.of('fetch')).toBe(2);
   });
 
+  test('keeps long questions of one length apart', () => {
+    const desk = startDesk(addon());
+    const long = (text: string): string => `=COINS("defi", "name ~ '${text.padStart(300, 'x')}'", "name")`;
+    desk.type(long('a'));
+    desk.type(long('b'));
+    desk.type(long('a'));
+    expect(desk.gateway.asked.map(({ where = '' }) => where.slice(-3))).toEqual(['xa"', 'xb"']);
+  });
+
   test('is the script cache where there is no document', () => {
     const desk = startDesk(addon(), { inDocument: false });
     expect(desk.type(formula)).toEqual(rows);
@@ -107,7 +116,7 @@ const sent = (options: Parameters<typeof startDesk>[1]) => {
 
 describe('settings', () => {
   test("the build's default", () => {
-    expect(sent({})).toMatchObject({ url: `${published}/coins/query`, authorization: undefined });
+    expect(sent({})).toMatchObject({ url: `${addonGatewayUrl}/coins/query`, authorization: undefined });
   });
 
   test("the document's before the script's", () => {
@@ -129,6 +138,16 @@ describe('settings', () => {
   ])('%s = %s', (setting, value, sentence) => {
     expect(startDesk(addon(), { documentProperties: { [setting]: value } }).problem(formula)).toBe(sentence);
   });
+});
+
+test('settings that Google does not give', () => {
+  const desk = startDesk(addon());
+  desk.evaluate(
+    'PropertiesService.getDocumentProperties = () => { throw new Error("Service invoked too many times"); }',
+  );
+  expect(desk.problem(formula)).toMatch(/^Google didn't let Coinsheet read its settings: recalculate in a minute, or/);
+  expect(desk.problem('=COIN({"BTC"; "ETH"})')).toMatch(/^Google didn't let Coinsheet read its settings/);
+  expect(desk.logged).toHaveLength(2);
 });
 
 const quota = 'Exception: Service invoked too many times for one day: urlfetch.';
@@ -172,6 +191,63 @@ describe('a row that fails in passing', () => {
   });
 });
 
+describe('a range of which a part fails', () => {
+  const ids = Array.from({ length: 1500 }, (_, index) => [{ 0: 'BTC', 1499: 'ETH' }[index] ?? `coin-${index}`]);
+
+  test('shows the sentence in the rows of that part', () => {
+    const desk = startDesk(addon());
+    desk.gateway.instead = (request) => {
+      desk.gateway.instead = throwing('Exception: Timeout: https://…');
+      const { questions }: { questions: readonly ScriptedQuestion[] } = JSON.parse(request.body ?? '');
+      return reply({ answers: questions.map(answerScripted) });
+    };
+    const given = desk.call('COIN', ids, 'price, rank');
+    expect(given).toHaveProperty('0', [90_000, 1]);
+    expect(given).toHaveProperty('999', [expect.stringMatching(/^⚠ No coin is called "coin-999"/), null]);
+    for (const row of ['1000', '1499'])
+      expect(given).toHaveProperty(row, [expect.stringMatching(/^⚠ The gateway took too long/), null]);
+  });
+
+  test('is an error where every part fails', () => {
+    const desk = startDesk(addon());
+    desk.gateway.instead = throwing('Exception: Timeout: https://…');
+    expect(() => desk.call('COIN', ids)).toThrow(/^The gateway took too long/);
+  });
+});
+
+describe('what the gateway says about age', () => {
+  const answering = (desk: Desk, extra: object): void => {
+    desk.gateway.instead = () =>
+      reply({ answers: [{ columns: ['price'], rows: [[1]], asOf: '2026-11-21T11:00:00.000Z', ...extra }] });
+  };
+
+  test('expires: no question before', () => {
+    const desk = startDesk(addon());
+    answering(desk, { expires: '2026-11-21T12:10:00.000Z' });
+    desk.type('=COIN("BTC")');
+    pass(desk, 599);
+    desk.type('=COIN("BTC")');
+    expect(desk.calls.of('fetch')).toBe(1);
+    pass(desk, 1);
+    desk.type('=COIN("BTC")');
+    expect(desk.calls.of('fetch')).toBe(2);
+  });
+
+  test('stale: stale=never refuses it, fetched or cached', () => {
+    const desk = startDesk(addon());
+    answering(desk, { stale: true });
+    const sentence =
+      'The gateway has nothing newer than the rows of 2026-11-21T11:00:00.000Z, and stale=never refuses those: try again in a minute, or write stale=ok to see them.';
+    expect(desk.problem('=COIN("BTC",, "stale=never")')).toBe(sentence);
+    expect(desk.type('=COIN("BTC")')).toBe(1);
+    expect(desk.problem('=COIN("BTC",, "stale=never")')).toBe(sentence);
+    expect(desk.calls.of('fetch')).toBe(1);
+    answering(desk, {});
+    pass(desk, 10);
+    expect(desk.type('=COIN("BTC",, "stale=never")')).toBe(1);
+  });
+});
+
 // oxfmt-ignore
 describe('a failure is one sentence with a remedy', () => {
   test.each<[name: string, transport: Transport, sentence: RegExp, fetches: number, standsIn: boolean]>([
@@ -179,6 +255,8 @@ describe('a failure is one sentence with a remedy', () => {
     ['DNS', throwing('Exception: DNS error: https://…'), /^The gateway at https:\S+ can't be reached: try again/, 2, true],
     ['time-out', throwing('Exception: Timeout: https://…'), /^The gateway took too long: try again/, 1, true],
     ['daily quota', throwing(quota), /^Google's daily limit on fetches is used up/, 1, true],
+    ['bandwidth', throwing('Exception: Bandwidth quota exceeded: https://…. Try reducing the rate of data transfer.'), /^Google is limiting fetches/, 1, true],
+    ['administrator', throwing('Exception: UrlFetch calls to https://… are not permitted by your admin.'), /^Your organisation doesn't let scripts fetch from https:\S+: ask its Google Workspace administrator/, 1, false],
     ['rate', throwing('Exception: Service invoked too many times in a short time: urlfetch.'), /^Google is limiting fetches/, 1, true],
     ['permission', throwing('Exception: You do not have permission to call UrlFetchApp.fetch.'), /may not fetch yet.*open Extensions/, 1, false],
     ['host', throwing('Exception: The URL is not permitted by the urlFetchWhitelist.'), /^This build of the add-on may not fetch from https:/, 1, false],
@@ -247,8 +325,10 @@ describe('time', () => {
       desk.gateway.instead = undefined;
       return desk.gateway.send(request);
     };
-    const ids = Array.from({ length: 1001 }, (_, index) => [`coin-${index}`]);
-    expect(() => desk.call('COIN', ids)).toThrow('The gateway took too long');
+    const ids = Array.from({ length: 1001 }, (_, index) => [index === 0 ? 'BTC' : `coin-${index}`]);
+    const given = desk.call('COIN', ids, 'price, rank');
+    expect(given).toHaveProperty('0', [90_000, 1]);
+    expect(given).toHaveProperty('1000', [expect.stringMatching(/^⚠ The gateway took too long: try again/), null]);
     expect(desk.calls.of('fetch')).toBe(1);
   });
 });

@@ -32,6 +32,9 @@ describe('COINS asks', () => {
     ['=COINS({"defi"; ""; "layer-1"})', { category: 'defi,layer-1' }],
     ['=COINS("chain:Solana")', { chain: 'solana' }],
     ['=COINS("chain:binance smart chain")', { chain: 'binance-smart-chain' }],
+    ['=COINS("chain:BNB Smart Chain")', { chain: 'binance-smart-chain' }],
+    ['=COINS("BNB Smart Chain")', { chain: 'binance-smart-chain' }],
+    ['=COINS("gaming, bnb smart chain")', { category: 'gaming', chain: 'binance-smart-chain' }],
     ['=COINS("gaming, chain:polygon")', { category: 'gaming', chain: 'polygon' }],
     ['=COINS("category:solana")', { category: 'solana' }],
     ['=COINS("made-up")', { category: 'made-up' }],
@@ -73,6 +76,9 @@ describe('COINS asks', () => {
     ['=COINS("defi", FALSE, "name", "refresh:17", 5)', { category: 'defi', columns: ['name'], limit: 5 }],
     ['=COINS("defi", {TRUE}, {"refresh:x"}, "-24h", "Refresh:1", FALSE)', { category: 'defi', sort: '-priceChange1d' }],
     ['=COINS("defi",,,,,, TRUE)', { category: 'defi' }],
+    ['=COINS("defi",,,,,, {TRUE, FALSE; "", "refresh:1"})', { category: 'defi' }],
+    ['=COINS("defi",,,,,, {"", ""})', { category: 'defi' }],
+    ['=COINS("defi", {TRUE; FALSE}, {"refresh:1", ""}, {TRUE, TRUE}, {FALSE, ""})', { category: 'defi' }],
   ])('%s', (formula, question) => {
     const reading = coinsReading(formula);
     expect(reading.ok && reading.value.question).toEqual({ ...usual, ...question });
@@ -93,6 +99,7 @@ test('equal questions have one text', () => {
 describe('COINS refuses', () => {
   test.each<[formula: string, sentence: string | RegExp]>([
     ['=COINS("id:bitcoin")', '"id:bitcoin" is a coin, and COINS gives tables: write =COIN("id:bitcoin").'],
+    ['=COINS("Binance-Smart-Chain")', '"Binance-Smart-Chain" is a blockchain: write =COINS("chain:binance-smart-chain"), or =COIN("binance-smart-chain") for a coin of that name.'],
     ['=COINS("solana")', '"solana" is a blockchain: write =COINS("chain:solana"), or =COIN("solana") for a coin of that name.'],
     ['=COINS("chain:solana, chain:polygon")', 'A table covers one blockchain at a time: keep one "chain:", or use several formulas.'],
     ['=COINS("all, defi")', '"all" is the whole market already: leave out "all" or the rest.'],
@@ -108,11 +115,14 @@ describe('COINS refuses', () => {
 
     ['=COINS(,, "name, prise")', 'No field is called "prise": did you mean "price"?'],
     ['=COINS(,, {"name","whatever"})', 'No field is called "whatever": =COIN_FIELDS() lists them all.'],
+    ['=COINS(,, "name, EUR")', '"EUR" is a currency and no field: it goes into the sixth argument, as "currency=EUR".'],
     ['=COINS(,, "riskScore")', '"riskScore" is risk data, which is left out unless asked for: add the option risk=yes.'],
 
     ['=COINS(,,, "-24h desc")', '"-24h desc" gives the direction twice: write "24h desc".'],
     ['=COINS(,,, "markt cap")', 'No field is called "markt cap": did you mean "marketCap"?'],
     ['=COINS(,,, "website")', /^Coins can't be sorted by "Website": take another field, such as id, name/],
+    ['=COINS(,,, "asOf")', /^Coins can't be sorted by "As of": take another field, such as id, name/],
+    ['=COINS(,,, "updated desc")', /^Coins can't be sorted by "As of": take another field, such as id, name/],
     ['=COINS(,,, {"24h","7d"})', 'A table is sorted by one field: write for example "24h desc".'],
     ['=COINS(,,, "-risk")', '"riskScore" is risk data, which is left out unless asked for: add the option risk=yes.'],
 
@@ -131,6 +141,12 @@ describe('COINS refuses', () => {
     ['=COINS(,,,,, "stale")', 'The option "stale" has no value: it takes ok or never.'],
     ['=COINS(,,,,, "EUR; currency=USD")', 'The option "currency" is given twice: keep one.'],
     ['=COINS(,,,,, "headers=no, page=2")', '"headers=no, page=2" holds two options: split them by ";".'],
+    ['=COINS(,,,,, "eur,headers=no")', '"eur,headers=no" holds two options: split them by ";".'],
+    ['=COINS(,,,,, "EUR headers=no")', '"EUR headers=no" holds two options: split them by ";".'],
+    ['=COINS(,,,,, "headers = no & EUR")', '"headers = no & EUR" holds two options: split them by ";".'],
+    ['=COINS(,,,,, "limit=1,000")', 'limit is "1,000": write a whole number from 1 to 1000.'],
+    ['=COINS(,,,,, "currency=euros please")', /^No currency is called "euros please"/],
+    ['=COINS("defi",,,,,, {TRUE, "EUR"})', 'COINS has no use for "EUR" after its last argument: options go into one text, split by ";".'],
     ['=COINS("defi",,,,,, "EUR")', 'COINS has no use for "EUR" after its last argument: options go into one text, split by ";".'],
   ])('%s', (formula, sentence) => {
     const reading = coinsReading(formula);
@@ -161,6 +177,11 @@ describe('COIN asks', () => {
     expect(reading.ok && reading.value.questions).toEqual(questions);
   });
 
+  test('refresh tokens in a range', () => {
+    const reading = coinReading('=COIN("BTC",,, {TRUE; FALSE; "refresh:1"})');
+    expect(reading.ok && reading.value.questions).toEqual([{ ids: ['BTC'], columns: ['price'] }]);
+  });
+
   test('a thousand ids a question', () => {
     const reading = readCoin([Array.from({ length: 2500 }, (_, index) => [`coin-${index}`])], settings);
     expect(reading.ok && reading.value.questions.map(({ ids }) => ids.length)).toEqual([1000, 1000, 500]);
@@ -168,9 +189,41 @@ describe('COIN asks', () => {
 });
 
 // oxfmt-ignore
+describe('COIN asks nothing where a cell plainly names no coin', () => {
+  test.each<[cell: string, sentence: string]>([
+    ['BTC, ETH', '"BTC, ETH" holds several coins: give them as a range, a coin in each cell.'],
+    ['id:bitcoin;id:ethereum', '"id:bitcoin;id:ethereum" holds several coins: give them as a range, a coin in each cell.'],
+    ['chain:solana', '"chain:solana" is a blockchain, and COIN gives coins: write =COINS("chain:solana").'],
+    ['category:ai', '"category:ai" is a category, and COIN gives coins: write =COINS("category:ai").'],
+    ['#N/A', 'The cell of this coin holds the error "#N/A": correct what stands there.'],
+    ['#DIV/0!', 'The cell of this coin holds the error "#DIV/0!": correct what stands there.'],
+    ['refresh:1', '"refresh:1" is a refresh cell, and the coins come first: it may stand in any place after them.'],
+  ])('%s', (cell, sentence) => {
+    const bad = { kind: 'bad', sentence };
+    const reading = readCoin([cell], settings);
+    expect(reading.ok && reading.value).toMatchObject({ ids: { single: true, rows: [[bad]] }, questions: [] });
+    const range = readCoin([[['BTC'], [cell]]], settings);
+    const rows = [[{ kind: 'reference', text: 'BTC' }], [bad]];
+    expect(range.ok && range.value).toMatchObject({ ids: { single: false, rows }, questions: [{ ids: ['BTC'] }] });
+  });
+
+  test('a checkbox', () => {
+    const sentence = '"TRUE" is a refresh cell, and the coins come first: it may stand in any place after them.';
+    expect(coinReading('=COIN(TRUE)')).toMatchObject({ value: { ids: { rows: [[{ kind: 'bad', sentence }]] } } });
+  });
+
+  test.each(['name:Foo, Inc.', '#1', '#NAME', 'ethereum:0xdac17f958d2ee523a2206206994597c13d831ec7'])('but asks for %s', (cell) => {
+    const reading = readCoin([cell], settings);
+    expect(reading.ok && reading.value.questions).toMatchObject([{ ids: [cell] }]);
+  });
+});
+
+// oxfmt-ignore
 describe('COIN refuses', () => {
   test.each<[formula: string, sentence: string]>([
     ['=COIN("BTC", "prise")', 'No field is called "prise": did you mean "price"?'],
+    ['=COIN("BTC", "EUR")', '"EUR" is a currency and no field: it goes into the third argument, as "currency=EUR".'],
+    ['=COIN("BTC", "price, usd")', '"usd" is a currency and no field: it goes into the third argument, as "currency=USD".'],
     ['=COIN("BTC",, "limit=5")', 'COIN has no option "limit": it takes currency, risk, stale.'],
     ['=COIN("BTC",, "currncy=EUR")', 'COIN has no option "currncy": did you mean "currency"?'],
     ['=COIN("BTC",,, "EUR")', 'COIN has no use for "EUR" after its last argument: options go into one text, split by ";".'],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { columnNames } from '../../shared/coin/columns.ts';
 import { startDesk } from './stand-ins/desk.ts';
 import { useBuiltAddon } from './stand-ins/built-addon.ts';
-import { asOf } from './stand-ins/scripted-gateway.ts';
+import { answerScripted, asOf, reply, type ScriptedQuestion } from './stand-ins/scripted-gateway.ts';
 
 const addon = useBuiltAddon();
 
@@ -19,8 +19,10 @@ describe('a formula gives', () => {
     ['=COINS(,, {"name","","symbol"},, 1)', [['name', null, 'symbol'], ['Bitcoin', null, 'BTC']]],
     ['=COINS(,, "symbol, name, symbol",, 1)', [['symbol', 'name', 'symbol'], ['BTC', 'Bitcoin', 'BTC']]],
     ['=COINS(,, "symbol, asOf",, 1)', [['symbol', 'asOf'], ['BTC', new Date(asOf)]]],
-    ['=COINS("nonsense",, "name, price")', [['name', 'price']]],
-    ['=COINS("nonsense",, "name, price",,, "headers=no")', [[null]]],
+    ['=COINS("metaverse",, "name, price")', [['name', 'price']]],
+    ['=COINS("metaverse",, "name, price",,, "headers=no")', [[null]]],
+    ['=COINS("eth",, "name")', [['name'], ['Ethereum']]],
+    ['=COINS("eth", "rank > 1000", "name")', [['name']]],
 
     ['=COIN("BTC")', 90_000],
     ['=COIN("name:Ethereum", "24h")', -2],
@@ -64,11 +66,29 @@ describe('a formula throws', () => {
     ['=COIN("nope", "price, rank")', unknown('nope')],
     ['=COIN("Layer 1")', '"Layer 1" is a category, and COIN gives coins: write =COINS("layer-1"), or "symbol:Layer 1" for a coin of that symbol.'],
     ['=COIN("defi")', '"defi" is a category, and COIN gives coins: write =COINS("defi"), or "symbol:defi" for a coin of that symbol.'],
-    ['=COINS("bitcoin")', '"bitcoin" is a coin, and COINS gives tables: write =COIN("bitcoin").'],
-    ['=COINS("BTC")', '"BTC" is a coin, and COINS gives tables: write =COIN("BTC").'],
+    ['=COINS("bitcoin")', '"bitcoin" is a coin, and COINS gives tables: write =COIN("bitcoin"), or =COINS("category:bitcoin") for a category of that name.'],
+    ['=COINS("BTC")', '"BTC" is a coin, and COINS gives tables: write =COIN("BTC"), or =COINS("category:BTC") for a category of that name.'],
+    ['=COINS("made-up")', 'There is no category "made-up" with any coin in it.'],
+    ['=COINS("category:bitcoin")', 'There is no category "bitcoin" with any coin in it.'],
     ['=COINS(,, "prise")', 'No field is called "prise": did you mean "price"?'],
   ])('%s', (formula, sentence) => {
     expect(startDesk(addon()).problem(formula)).toBe(sentence);
+  });
+});
+
+describe('odd values', () => {
+  test('a date that is none spoils only its own row', () => {
+    const desk = startDesk(addon());
+    expect(desk.call('COIN', [['BTC'], [new Date(Number.NaN)]])).toEqual([
+      [90_000],
+      ['⚠ "Invalid Date" names no coin: write an id like bitcoin, or a symbol like BTC.'],
+    ]);
+  });
+
+  test.each(['soon', '', 5, null])('a time of %j in a row is an empty cell', (time) => {
+    const desk = startDesk(addon());
+    desk.gateway.instead = () => reply({ answers: [{ columns: ['asOf'], rows: [[time]], asOf }] });
+    expect(desk.type('=COIN("BTC", "asOf")')).toBeNull();
   });
 });
 
@@ -84,10 +104,43 @@ describe('requests', () => {
     expect(desk.calls.of('fetch')).toBe(1);
   });
 
-  test('a universe that may be a coin costs one', () => {
+  test('a category that may be a coin costs one and looks up no coin, full tables too', () => {
     const desk = startDesk(addon());
-    desk.problem('=COINS("bitcoin")');
+    desk.type('=COINS("eth",,,, 1000)');
     expect(desk.calls.of('fetch')).toBe(1);
+    expect(desk.gateway.asked).toMatchObject([{ category: 'eth', limit: 1000 }]);
+  });
+
+  test.each([
+    [422, 'Too broad: add a condition on marketCap.'],
+    [503, 'No data yet: try again in 5 seconds.'],
+    [400, 'No category may stand beside another.'],
+  ])('a table refused with %i is not looked up as a coin', (status, detail) => {
+    const desk = startDesk(addon());
+    desk.gateway.instead = () => reply({ answers: [{ status, detail, parameter: 'category' }] });
+    expect(desk.problem('=COINS("bitcoin")')).toBe(detail);
+    expect(desk.calls.of('fetch')).toBe(1);
+  });
+
+  test('a tall and mostly empty column costs one', () => {
+    const desk = startDesk(addon());
+    const column = Array.from({ length: 500_000 }, (_, index) => [{ 0: 'BTC', 2: 'ETH' }[index] ?? '']);
+    expect(desk.call('COIN', column)).toEqual([[90_000], [null], [3000]]);
+    expect(desk.calls.of('fetch')).toBe(1);
+  });
+
+  test('coins of long names are asked for in bodies that the gateway takes', () => {
+    const desk = startDesk(addon());
+    const ids = Array.from({ length: 1000 }, (_, index) => [`name:${'名'.repeat(190)}${index}`]);
+    const sizes: number[] = [];
+    desk.gateway.instead = ({ body = '' }) => {
+      sizes.push(new TextEncoder().encode(body).length);
+      const { questions }: { questions: readonly ScriptedQuestion[] } = JSON.parse(body);
+      return reply({ answers: questions.map(answerScripted) });
+    };
+    expect(desk.call('COIN', ids)).toHaveLength(1000);
+    expect(sizes).toHaveLength(3);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(262_144);
   });
 
   test('2,500 coins cost three', () => {

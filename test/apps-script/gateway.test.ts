@@ -52,6 +52,8 @@ describe('a table equals what the address gives', () => {
     ['=COINS("chain:solana", {"cap > 1M"; "24h > 1%"}, "name, price, 24h", "24h desc", 7)', '/coins?chain=solana&where=cap>1M,24h>1%&columns=name,price,24h&sort=-24h&limit=7&format=table', 7],
     ['=COINS(, "rank <= 30 and not name ~ ""coin""", "id, contracts",,, "page=2; limit=5; EUR")', '/coins?where=rank<=30 and not name~"coin"&columns=id,contracts&page=2&limit=5&currency=EUR&format=table', 5],
     ['=COINS(, "riskScore < 50", "id, riskScore", "risk asc", 9, "risk=yes")', '/coins?where=riskScore<50&columns=id,riskScore&sort=riskScore&limit=9&includeRiskScore=true&format=table', 9],
+    ['=COINS("chain:BNB Smart Chain",, "name")', '/coins?chain=binance-smart-chain&columns=name&format=table', 10],
+    ['=COINS("ai", "marketCap > 1e15")', '/coins?category=ai&where=marketCap>1e15&format=table', 0],
     ['=COINS("defi", "marketCap < 0", "name")', '/coins?category=defi&where=marketCap<0&columns=name&format=table', 0],
   ])('%s', async (formula, path, fewest) => {
     const table = await tableAt(encodeURI(path));
@@ -84,12 +86,18 @@ describe('coins', () => {
   });
 });
 
+test('a category whose name is a coin too', () => {
+  expect(type('=COIN("AI", "symbol")')).toBe('AI');
+  expect(type('=COINS("ai",, "symbol",, 1)')).toHaveLength(2);
+});
+
 // oxfmt-ignore
 describe('a mistake gives a sentence', () => {
-  test.each<[formula: string, sentence: string]>([
+  test.each<[formula: string, sentence: string | RegExp]>([
     ['=COIN("no-such-coin")', 'No coin has the id or symbol "no-such-coin".'],
-    ['=COINS("bitcoin")', '"bitcoin" is a coin, and COINS gives tables: write =COIN("bitcoin").'],
-    ['=COINS("BTC")', '"BTC" is a coin, and COINS gives tables: write =COIN("BTC").'],
+    ['=COINS("bitcoin")', '"bitcoin" is a coin, and COINS gives tables: write =COIN("bitcoin"), or =COINS("category:bitcoin") for a category of that name.'],
+    ['=COINS("BTC")', '"BTC" is a coin, and COINS gives tables: write =COIN("BTC"), or =COINS("category:BTC") for a category of that name.'],
+    ['=COINS("made-up-by-nobody")', /^There is no category "made-up-by-nobody" with any coin in it\./],
     ['=COIN("defi")', '"defi" is a category, and COIN gives coins: write =COINS("defi"), or "symbol:defi" for a coin of that symbol.'],
   ])('%s', (formula, sentence) => {
     expect(() => type(formula)).toThrow(sentence);

@@ -5,6 +5,12 @@ import { packQuestions } from '../../../apps-script/gateway/pack-questions.ts';
 import type { WireQuestion } from '../../../apps-script/gateway/wire.ts';
 
 const list = (limit: number): WireQuestion => ({ sort: '-marketCap', limit, columns: ['name'] });
+const filtered = (character: string): WireQuestion => ({
+  where: `name ~ "${character.repeat(45_000)}"`,
+  sort: '-marketCap',
+  limit: 1,
+  columns: ['name'],
+});
 const ids = (count: number): WireQuestion => ({ ids: Array.from({ length: count }, () => 'x'), columns: ['name'] });
 
 test.each<[name: string, questions: readonly WireQuestion[], sizes: readonly number[]]>([
@@ -13,6 +19,8 @@ test.each<[name: string, questions: readonly WireQuestion[], sizes: readonly num
   ['a full table and a coin', [list(1000), ids(1)], [1, 1]],
   ['eleven small ones', Array.from({ length: 11 }, () => list(1)), [10, 1]],
   ['tables of 400', [list(400), list(400), list(400)], [2, 1]],
+  ['long questions in ASCII', Array.from({ length: 6 }, () => filtered('x')), [5, 1]],
+  ['long questions of three bytes a character', Array.from({ length: 3 }, () => filtered('名')), [1, 1, 1]],
   ['2,500 coins', [ids(1000), ids(1000), ids(500)], [1, 1, 1]],
 ])('%s', (_, questions, sizes) => {
   const packs = packQuestions(questions);

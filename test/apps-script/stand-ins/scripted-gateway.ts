@@ -1,5 +1,5 @@
-// A gateway that speaks the contract of `POST /coins/query` over a handful of coins, without filtering or sorting: enough
-// to see what a formula asks and how it shows the answer.
+// A gateway that speaks the contract of `POST /coins/query` over a handful of coins, without sorting and with one filter
+// (`rank > 9`): enough to see what a formula asks and how it shows the answer.
 
 import type { HttpReply, Transport } from './transport.ts';
 
@@ -23,20 +23,35 @@ export const coins: readonly Coin[] = [
   { id: 'uniswap', symbol: 'UNI', name: 'Uniswap', rank: 20, price: 8, marketCap: 5e9, priceChange1d: null },
 ];
 
+/** All other categories are unknown. `eth` is also a coin's symbol. */
 const membersOf: Readonly<Record<string, readonly string[]>> = {
   defi: ['ethereum', 'uniswap'],
-  nonsense: [],
-  bitcoin: [],
+  eth: ['ethereum'],
+  metaverse: [],
 };
+
+const passes = (coin: Coin, where: string): boolean => {
+  const [, rank] = /^rank > (\d+)$/.exec(where) ?? [];
+  return rank === undefined || Number(coin['rank']) > Number(rank);
+};
+
+const unknownCategory = (name: string): unknown => ({
+  type: 'urn:coinsheet:error:invalid-parameter',
+  title: 'Invalid parameter',
+  status: 400,
+  detail: `There is no category "${name}" with any coin in it.`,
+  parameter: 'category',
+});
 
 const rowOf = (coin: Coin, columns: readonly string[]) =>
   columns.map((column) => (column === 'asOf' ? asOf : (coin[column] ?? null)));
 
-const answer = (question: ScriptedQuestion): unknown => {
-  const { ids, category, columns, limit = 100 } = question;
+export const answerScripted = (question: ScriptedQuestion): unknown => {
+  const { ids, category, where = '', columns, limit = 100 } = question;
   if (ids === undefined) {
-    const members = category === undefined ? undefined : (membersOf[category] ?? []);
-    const listed = coins.filter(({ id }) => members === undefined || members.includes(String(id))).slice(0, limit);
+    const members = category === undefined ? coins.map(({ id }) => id) : membersOf[category];
+    if (members === undefined) return unknownCategory(category ?? '');
+    const listed = coins.filter((coin) => members.includes(String(coin['id'])) && passes(coin, where)).slice(0, limit);
     return { columns, rows: listed.map((coin) => rowOf(coin, columns)), asOf, source: 'snapshot' };
   }
   const found = ids.map((text) => {
@@ -78,7 +93,7 @@ export const scriptGateway = (): ScriptedGateway => {
       if (gateway.instead !== undefined) return gateway.instead(request);
       const { questions }: { questions: readonly ScriptedQuestion[] } = JSON.parse(request.body ?? '');
       asked.push(...questions);
-      return reply({ answers: questions.map(answer) });
+      return reply({ answers: questions.map(answerScripted) });
     },
   };
   return gateway;

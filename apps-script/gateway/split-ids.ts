@@ -1,0 +1,24 @@
+// Asks for any number of coins in as many questions as the gateway's bounds on one request ask for, each as full as it gets.
+
+import { utf8Length } from '../text/utf8-length.ts';
+import { sharedParts, type Look } from './shared-parts.ts';
+import { MAX_BODY_BYTES, MAX_ROWS, requestBody, type IdsQuestion } from './wire.ts';
+
+export const splitIds = (references: readonly string[], look: Look): readonly IdsQuestion[] => {
+  const shared = sharedParts(look);
+  const bytesAround = utf8Length(requestBody([{ ids: [], ...shared }]));
+  const groups: string[][] = [];
+  let bytes = 0;
+  for (const reference of references) {
+    const more = utf8Length(JSON.stringify(reference)) + ','.length;
+    const last = groups[groups.length - 1];
+    if (last !== undefined && last.length < MAX_ROWS && bytes + more <= MAX_BODY_BYTES) {
+      last.push(reference);
+      bytes += more;
+    } else {
+      groups.push([reference]);
+      bytes = bytesAround + more;
+    }
+  }
+  return groups.map((ids) => ({ ids, ...shared }));
+};
