@@ -1,25 +1,122 @@
-// `npm start` as a process: the gateway beside the market, one ready line, a clean end.
+// `npm start` as a process: the gateway beside the market or the real upstream, one ready line, a clean end. It runs in a
+// copy of the repository, whose built files no other test reads.
 
-import { expect, it } from 'vitest';
+import { cp, mkdtemp, readdir, rm, stat, symlink, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAddon } from '../../scripts/addon/build-addon.ts';
 import { chooseUpstream } from '../../scripts/local/choose-upstream.ts';
 import { readPort } from '../../scripts/local/environment.ts';
+import { repositoryRoot } from '../../scripts/local/places.ts';
 import { StartProblem } from '../../scripts/local/start-problem.ts';
-import { anyAnswers, runCommand } from '../support/run-command.ts';
+import { anyAnswers, freePorts, runCommand, type RunCommandOptions } from '../support/run-command.ts';
+import { startScriptedUpstream } from '../support/start-scripted-upstream.ts';
 
-const ports = { PORT: '0', MARKET_PORT: '0', MARKET_COINS: '100' };
+const POLL = { timeout: 20_000 };
+const sources = ['apps-script', 'scripts', 'shared', 'workers', 'package.json', 'tsconfig.base.json', 'wrangler.toml'];
 
-it('SIGTERM after the one ready line: nothing answers any more', async () => {
-  const { ready, ended, signal } = runCommand('scripts/start.ts', {
-    ...ports,
+let copy: string;
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'coinsheet-start-'));
+  const isSource = (path: string): boolean => !path.endsWith('/dist') && !path.endsWith('.dev.vars');
+  await Promise.all(
+    sources.map((name) => cp(join(repositoryRoot, name), join(copy, name), { recursive: true, filter: isSource })),
+  );
+  await symlink(join(repositoryRoot, 'node_modules'), join(copy, 'node_modules'));
+});
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+const started = async (environment: Readonly<Record<string, string>> = {}, options: RunCommandOptions = {}) => {
+  const [port = '', marketPort = ''] = await freePorts(2);
+  const variables = {
+    PORT: port,
+    MARKET_PORT: marketPort,
+    MARKET_COINS: '300',
     UPSTREAM_URL: '',
     UPSTREAM_API_KEY: '',
+  };
+  const command = runCommand('scripts/start.ts', { ...variables, ...environment }, { root: copy, ...options });
+  const urls = { gateway: `http://127.0.0.1:${port}`, market: `http://127.0.0.1:${marketPort}` };
+  return { ...command, ...urls, line: await command.ready };
+};
+
+const distFolder = (): string => join(copy, 'apps-script', 'dist');
+
+/** When each file of the built add-on was written. */
+const builtAt = async (): Promise<Readonly<Record<string, number>>> => {
+  const folder = distFolder();
+  const names = await readdir(folder);
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, (await stat(join(folder, name))).mtimeMs] as const)),
+  );
+};
+
+const table = '/coins?category=defi&where=marketCap%3E1e9&format=csv';
+
+describe('npm start', () => {
+  it('serves a table over the simulated market, builds the missing add-on, and leaves nothing behind at SIGTERM', async () => {
+    await rm(distFolder(), { recursive: true, force: true });
+    const { line, gateway, market, signal, ended } = await started();
+    expect(line).toBe(`Coinsheet is ready: ${gateway} (simulated prices)\n`);
+    const response = await fetch(`${gateway}${table}`);
+    expect(response.headers.get('X-Data-Simulated')).toBe('true');
+    const [header, ...rows] = (await response.text()).trimEnd().split('\r\n');
+    expect(header).toBe('rank,name,symbol,price,priceChange1d,priceChange1w,marketCap,volume');
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.every((row) => Number(row.split(',').at(-2)) > 1e9)).toBe(true);
+    expect(await anyAnswers([market])).toBe(true);
+    expect(Object.keys(await builtAt()).sort()).toEqual(['app.js', 'appsscript.json', 'functions.js']);
+    signal('SIGTERM');
+    expect(await ended).toEqual({ code: 0, out: line, err: '' });
+    expect(await anyAnswers([gateway, market])).toBe(false);
   });
-  await ready;
-  signal('SIGTERM');
-  const { out } = await ended;
-  const [, url = ''] = /^Coinsheet is ready: (http:\/\/127\.0\.0\.1:\d+) \(simulated prices\)\n$/.exec(out) ?? [];
-  expect(url).toMatch(/^http/);
-  expect(await anyAnswers([url])).toBe(false);
+
+  it('with an upstream: asks it with the key, starts no market, and rebuilds the stale add-on', async () => {
+    const { files } = await buildAddon({ outDir: distFolder() });
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    for (const name of files) await utimes(join(distFolder(), name), anHourAgo, anHourAgo);
+    const upstream = await startScriptedUpstream();
+    try {
+      const real = { UPSTREAM_URL: upstream.url, UPSTREAM_API_KEY: 'the-real-key' };
+      const { line, gateway, market, signal, ended } = await started(real);
+      expect(line).toBe(`Coinsheet is ready: ${gateway} (prices from ${new URL(upstream.url).host})\n`);
+      const text = await (await fetch(`${gateway}/coins?columns=id&format=csv`)).text();
+      expect(text).toBe('id\r\nbitcoin\r\nethereum\r\n');
+      expect(upstream.requests.map(({ headers }) => headers['x-api-key'])).toContain('the-real-key');
+      expect(await anyAnswers([market])).toBe(false);
+      for (const time of Object.values(await builtAt())) expect(time).toBeGreaterThan(anHourAgo.getTime());
+      signal('SIGTERM');
+      await ended;
+    } finally {
+      await upstream.dispose();
+    }
+  });
+
+  it('ends with the process that started it, and leaves a fresh add-on as it is', async () => {
+    await buildAddon({ outDir: distFolder() });
+    const before = await builtAt();
+    const { gateway, market, signal, ended } = await started({}, { belowShell: true });
+    expect(await anyAnswers([gateway])).toBe(true);
+    expect(await builtAt()).toEqual(before);
+    signal('SIGKILL');
+    await expect.poll(() => anyAnswers([gateway, market]), POLL).toBe(false);
+    await ended;
+  });
+});
+
+describe('a start that breaks down', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('because of %s: not a word', async (name) => {
+    const { ready, ended, signal } = runCommand('test/support/start-that-signals-break.ts', { BREAK_ON: name });
+    await ready;
+    signal(name);
+    expect(await ended).toEqual({ code: 0, out: 'Starting.\n', err: '' });
+  });
+
+  it('by itself: what happened, exit code 1', async () => {
+    const { code, err } = await runCommand('test/support/start-that-signals-break.ts', {}).ended;
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('Error: A helper is gone.') });
+  });
 });
 
 // oxfmt-ignore

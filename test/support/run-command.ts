@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 
@@ -13,15 +14,31 @@ export interface EndedCommand {
 }
 
 export interface RunningCommand {
-  /** Resolves at the first output. */
-  readonly ready: Promise<unknown>;
+  /** Resolves with the first output; rejects when the command ends without any. */
+  readonly ready: Promise<string>;
+  /** Resolves when the command and all that write to its output are gone. */
   readonly ended: Promise<EndedCommand>;
   readonly signal: (name: NodeJS.Signals) => void;
 }
 
+export interface RunCommandOptions {
+  /** The folder in which the script lies. Default: this repository. */
+  readonly root?: string;
+  /** Starts the command from a shell of its own, which is what gets the signals. Default: no. */
+  readonly belowShell?: boolean;
+}
+
 /** `script`: path in the repository. `environment` is laid over the present one. */
-export const runCommand = (script: string, environment: Readonly<Record<string, string>>): RunningCommand => {
-  const child = spawn(process.execPath, [join(repositoryRoot, script)], {
+export const runCommand = (
+  script: string,
+  environment: Readonly<Record<string, string>>,
+  { root = repositoryRoot, belowShell = false }: RunCommandOptions = {},
+): RunningCommand => {
+  const words = [process.execPath, join(root, script)];
+  // A shell replaces itself by its last command, so one more follows.
+  const [command = '', ...parameters] = belowShell ? ['sh', '-c', '"$0" "$@"; :', ...words] : words;
+  const child = spawn(command, parameters, {
+    cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -29,9 +46,19 @@ export const runCommand = (script: string, environment: Readonly<Record<string, 
   let err = '';
   child.stdout.on('data', (chunk) => (out += String(chunk)));
   child.stderr.on('data', (chunk) => (err += String(chunk)));
+  const ended = once(child, 'close').then(([code]) => ({ code, out, err }));
+  const first = once(child.stdout, 'data').then(([chunk]) => String(chunk));
+  const ready = Promise.race([
+    first,
+    ended.then(() => {
+      throw new Error(`${script} ended without a word: ${err}`);
+    }),
+  ]);
+  // Whoever waits for the end alone has no use for the first output.
+  ready.catch(() => undefined);
   return {
-    ready: once(child.stdout, 'data'),
-    ended: once(child, 'close').then(([code]) => ({ code, out, err })),
+    ready,
+    ended,
     signal: (name) => {
       child.kill(name);
     },
@@ -42,4 +69,16 @@ export const runCommand = (script: string, environment: Readonly<Record<string, 
 export const anyAnswers = async (urls: readonly string[]): Promise<boolean> => {
   const answers = await Promise.allSettled(urls.map((url) => fetch(url)));
   return answers.some((answer) => answer.status === 'fulfilled');
+};
+
+/** TCP ports that were free a moment ago. */
+export const freePorts = async (count: number): Promise<readonly string[]> => {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => {
+    const address = server.address();
+    return String(typeof address === 'object' && address !== null ? address.port : 0);
+  });
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
 };
