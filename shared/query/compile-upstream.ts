@@ -90,7 +90,7 @@ const listParameters = { id: 'coinIds', contractAddress: 'contractAddresses' } a
 const textPush = (condition: Condition): Push | undefined => {
   if (condition.kind === 'text' && condition.field === 'name' && condition.operator === '~') {
     // As it was written: should the upstream mind the case, that is the likeliest.
-    return { name: 'name', value: condition.written ?? condition.value };
+    return { name: 'name', value: condition.written?.[0] ?? condition.value };
   }
   const equal = equalTexts(condition);
   if (equal === undefined) return undefined;

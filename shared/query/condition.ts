@@ -17,8 +17,8 @@ export interface TextTest {
   readonly operator: TextOperator;
   /** Lower-cased: texts are compared ignoring case. */
   readonly value: string;
-  /** As it was written, where that differs: the upstream may mind the case of an id. */
-  readonly written?: string;
+  /** As it was written, where that differs, in every spelling: the upstream may mind the case of an id. */
+  readonly written?: readonly string[];
 }
 
 export type Condition =
@@ -34,7 +34,7 @@ export const always: Condition = { kind: 'all', parts: [] };
 /** A test of a text field against a text as it was written. */
 export const textTestOf = (field: TextFieldName, operator: TextOperator, written: string): TextTest => {
   const value = written.toLowerCase();
-  return { kind: 'text', field, operator, value, ...(value === written ? {} : { written }) };
+  return { kind: 'text', field, operator, value, ...(value === written ? {} : { written: [written] }) };
 };
 
 /** All of the given conditions. */

@@ -19,6 +19,6 @@ export const equalTexts = (condition: Condition): EqualTexts | undefined => {
     test.kind === 'text' && test.field === first.field && test.operator === '=' ? [test] : [],
   );
   if (equal.length < tests.length) return undefined;
-  const spellings = equal.flatMap(({ value, written }) => (written === undefined ? [value] : [value, written]));
+  const spellings = equal.flatMap(({ value, written = [] }) => [value, ...written]);
   return { field: first.field, values: equal.map(({ value }) => value), spellings };
 };

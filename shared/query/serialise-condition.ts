@@ -40,12 +40,20 @@ const listTexts = (
 
 const isList = (condition: Condition): boolean => condition.kind === 'all' || condition.kind === 'any';
 
+/** Equal parts are one, which keeps every spelling that a text was written in. */
+const merged = (held: Condition | undefined, part: Condition): Condition => {
+  if (held?.kind !== 'text' || part.kind !== 'text') return part;
+  const written = [...new Set([...(held.written ?? []), ...(part.written ?? [])])];
+  return written.length === 0 ? part : { ...part, written };
+};
+
 const canonicalList = (condition: Extract<Condition, { kind: 'all' | 'any' }>): Canonical => {
   const { kind } = condition;
   const parts = new Map<string, Condition>();
   const add = (part: Condition): void => {
     const canonical = canonicalise(part);
-    if (canonical.condition.kind !== kind) parts.set(canonical.text, canonical.condition);
+    if (canonical.condition.kind !== kind)
+      parts.set(canonical.text, merged(parts.get(canonical.text), canonical.condition));
     else canonical.condition.parts.forEach(add);
   };
   condition.parts.forEach(add);

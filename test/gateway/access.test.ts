@@ -43,6 +43,7 @@ describe('a request with', () => {
     ],
     ['a hash for a token', '/coins', { Authorization: `Bearer ${hashOf('first-token')}` }, 401],
     ['another scheme', '/coins', { Authorization: 'Basic first-token' }, 401],
+    ['an empty header and a token in the address', '/coins?token=first-token', { 'X-API-KEY': '' }, 200],
     ['an empty token', '/coins?token=', {}, 401],
     ['no token, for what is open', '/status', {}, 200],
     ['no token, for the first page', '/', {}, 200],
@@ -78,10 +79,12 @@ it('never sends a token on', async () => {
 });
 
 it('does not start over hashes that are none', async () => {
-  await gateway.setVars({ ACCESS_TOKEN_HASHES: 'first-token' });
-  const response = await ask('/coins');
-  expect([response.status, await response.text()]).toEqual([
-    500,
-    expect.stringContaining('ACCESS_TOKEN_HASHES holds something else than SHA-256 hashes'),
-  ]);
+  for (const hashes of ['first-token', ' , ']) {
+    await gateway.setVars({ ACCESS_TOKEN_HASHES: hashes });
+    const response = await ask('/coins');
+    expect([response.status, await response.text()]).toEqual([
+      500,
+      expect.stringContaining('ACCESS_TOKEN_HASHES holds something else than SHA-256 hashes'),
+    ]);
+  }
 });

@@ -281,8 +281,22 @@ describe('methods', () => {
     expect(response.headers.get('Access-Control-Expose-Headers')).toContain('X-Data-As-Of');
   });
 
-  it.each(['PUT', 'DELETE', 'PATCH', 'POST'])('%s /coins is not allowed', async (method) => {
-    const response = await gateway.get('/coins', { method });
-    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
+  it.each([
+    ['PUT', '/coins', 405, 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/coins/bitcoin', 405, 'GET, HEAD, OPTIONS'],
+    ['POST', '/coins', 405, 'GET, HEAD, OPTIONS'],
+    ['PUT', '/coins/query', 405, 'POST, OPTIONS'],
+    ['PUT', '/nothing', 404, null],
+    ['POST', '/nothing', 404, null],
+  ])('%s %s answers %d', async (method, path, status, allow) => {
+    const response = await gateway.get(path, { method });
+    expect([response.status, response.headers.get('Allow')]).toEqual([status, allow]);
   });
+
+  it.each(['/status?foo=1', '/coins/bitcoin/price?includeRiskScore=banana'])(
+    'GET %s is refused: nothing is ignored',
+    async (path) => {
+      expect((await gateway.get(path)).status).toBe(400);
+    },
+  );
 });

@@ -53,7 +53,10 @@ beforeEach(() => {
   oneOffs = createOneOffs({ ...configuration.value, now: () => seconds * 1000 }, client);
 });
 
-const running = (work: Promise<unknown>): void => void work.catch(() => undefined);
+const running = {
+  waitUntil: (work: Promise<unknown>): void => void work.catch(() => undefined),
+  remaining: () => 5000,
+};
 
 const page = async (parameters: Record<string, string>) => {
   const answer = await oneOffs.page(new Map(Object.entries({ page: '1', limit: '1000', ...parameters })), running);
@@ -85,6 +88,19 @@ describe('one page', () => {
     expect(await page({ coinIds: 'ghost' })).toMatchObject({ ids: [], held: true });
     seconds += 1;
     expect(await page({ coinIds: 'ghost' })).toMatchObject({ ids: ['new'] });
+  });
+
+  it('without a coin of a name that also meets a condition is kept no longer', async () => {
+    coins = [];
+    await page({ coinIds: 'tiny', 'price~greaterThan': '5' });
+    coins = [coin('tiny', 'T', 1, 1)];
+    seconds += 120;
+    expect(await page({ coinIds: 'tiny', 'price~greaterThan': '5' })).toMatchObject({ ids: ['tiny'] });
+  });
+
+  it('is not begun for a request whose time is over', async () => {
+    const answer = await oneOffs.page(new Map([['name', 'x']]), { ...running, remaining: () => 0 });
+    expect([answer, asked]).toEqual([{ ok: false, error: { reason: 'timeout' } }, 0]);
   });
 
   it('serves for a day, marked, while the upstream fails', async () => {
@@ -138,6 +154,12 @@ describe('two pages', () => {
     };
     expect(await twoPages()).toMatchObject({ reason: 'unavailable', detail: 'the pages do not fit together' });
     expect(asked).toBe(4);
+  });
+
+  it("leave a coin out that can't be read, and are whole without it", async () => {
+    coins[1200] = { ...coins[1200], id: undefined };
+    expect(await twoPages()).toMatchObject({ complete: true });
+    expect(asked).toBe(2);
   });
 
   it('are joined once', async () => {

@@ -100,6 +100,27 @@ describe('a faulty coin', () => {
     ).toEqual(['c701', 'c702']);
   });
 
+  it('with nothing but faults is one coin, too', async () => {
+    serve({
+      coins: market(1500).map((one, index) =>
+        index === 700 ? { ...one, price: 'n/a', volume: 'n/a', marketCap: 'n/a', rank: 'n/a' } : one,
+      ),
+    });
+    expect((await get('/coins/c3')).status).toBe(200);
+  });
+
+  it('without an id is left out of a list, whose other coins are there', async () => {
+    serve({ coins: market(1500).map((one, index) => (index === 1300 ? { ...one, id: '' } : one)) });
+    const answer = await get(
+      `/coins.csv?${where('decimals = 5 and not name ~ "zzz"')}&sort=decimals&columns=id&limit=1000`,
+    );
+    expect([answer.status, firstColumn(answer).length]).toEqual([
+      200,
+      // Of every seventh coin, the one without an id is missing.
+      213,
+    ]);
+  });
+
   it('with separators in its address shifts no other', async () => {
     serve({
       coins: market(20).map((one, index) => ({
@@ -123,6 +144,13 @@ describe('names of coins', () => {
     serve({ coins });
     expect(JSON.parse((await get('/coins/EPjFWdd5_solana')).text).id).toBe('EPjFWdd5_solana');
     expect(JSON.parse((await get('/coins?coinIds=EPjFWdd5_solana,c5')).text).result.length).toBe(2);
+    // Another spelling beside it does not take the right one away.
+    expect(JSON.parse((await get('/coins?coinIds=EPjFWdd5_solana,epjfwdd5_SOLANA')).text).result.length).toBe(1);
+    const body = JSON.stringify({
+      questions: [{ ids: ['EPjFWdd5_solana', 'epjfwdd5_solana', 'EPJFWDD5_SOLANA'], columns: ['id'] }],
+    });
+    const { answers } = Object(await (await fetch(`${gateway.url}/coins/query`, { method: 'POST', body })).json());
+    expect(answers[0].rows).toEqual([['EPjFWdd5_solana'], ['EPjFWdd5_solana'], ['EPjFWdd5_solana']]);
   });
 
   it('a symbol that is held is found, whatever the upstream makes of its case', async () => {

@@ -59,9 +59,9 @@ const readUrl = (text: string | undefined): Result<string, string> => {
   const local = url.hostname === '127.0.0.1' || url.hostname === 'localhost' || url.hostname === '[::1]';
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && local))
     return fail('UPSTREAM_URL must begin with https:// (http:// on this computer only): the key travels there.');
-  if (url.username !== '' || url.search !== '' || url.hash !== '')
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     return fail('UPSTREAM_URL must hold neither a user name nor a query: the key goes into UPSTREAM_API_KEY.');
-  return ok(url.href.replace(/\/+$/, ''));
+  return ok(`${url.origin}${url.pathname}`.replace(/\/+$/, ''));
 };
 
 const readTokenHashes = (text: string | undefined): Result<readonly string[], string> => {
@@ -69,15 +69,19 @@ const readTokenHashes = (text: string | undefined): Result<readonly string[], st
     .split(',')
     .map((hash) => hash.trim().toLowerCase())
     .filter((hash) => hash !== '');
-  return hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash))
+  const isEmpty = text === undefined || text === '';
+  return (isEmpty || hashes.length > 0) && hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash))
     ? ok(hashes)
     : fail('ACCESS_TOKEN_HASHES holds something else than SHA-256 hashes: npm run token makes a token and its hash.');
 };
 
+/** The latest time that a Date can hold, in milliseconds since 1970. */
+const LATEST_TIME = 8.64e15;
+
 const readClock = (text: string | undefined): Result<() => number, string> => {
   if (text === undefined || text === '') return ok(() => Date.now());
   const frozen = /^\d+$/.test(text) ? Number(text) : Date.parse(text);
-  return Number.isFinite(frozen)
+  return Math.abs(frozen) <= LATEST_TIME
     ? ok(() => frozen)
     : fail(`GATEWAY_NOW is "${text}": it must be a time like 2026-01-31T12:00:00Z, or milliseconds since 1970.`);
 };

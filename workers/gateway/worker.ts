@@ -3,6 +3,7 @@
 import { createGateway, type Gateway } from './gateway.ts';
 import { logDefect } from './log-defect.ts';
 import { readConfiguration, type Env } from './read-configuration.ts';
+import { beginRequest } from './request-life.ts';
 import { problemResponse } from './response/problem-response.ts';
 import { route } from './route/routes.ts';
 
@@ -23,7 +24,7 @@ export default {
         }
         gateway = createGateway(configuration.value, env.SNAPSHOTS, (input, init) => fetch(input, init));
       }
-      return await route(request, { gateway, waitUntil: (work) => context.waitUntil(work) });
+      return await route(request, { gateway, life: beginRequest((work) => context.waitUntil(work)) });
     } catch (thrown) {
       logDefect(thrown);
       return problemResponse(

@@ -21,7 +21,7 @@ export const answerList = async (
 ): Promise<Result<PreparedAnswer, GatewayProblem>> => {
   const excluded = await excludeSets(question, context);
   if (!excluded.ok) return excluded;
-  const held = await context.snapshots.get(question.set, context.waitUntil);
+  const held = await context.snapshots.get(question.set, context.life);
   if (!held.ok) return fail(upstreamProblem(held.error));
   const { snapshot, freshness, from } = held.value;
   const { facts, header, columns } = snapshot;

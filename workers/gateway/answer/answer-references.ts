@@ -26,6 +26,8 @@ export interface CoinPlace {
 export interface ReferenceAnswers {
   /** The snapshot of the whole market. */
   readonly snapshot: Snapshot;
+  /** That snapshot is older than its time to live. */
+  readonly stale: boolean;
   readonly from: SnapshotAnswer['from'];
   /** One for each reference, in order. */
   readonly coins: readonly Result<CoinPlace, GatewayProblem>[];
@@ -65,7 +67,7 @@ const lookUp = async (
       .set('sortDir', 'desc')
       .set('page', '1')
       .set('limit', String(MAX_LIMIT));
-    const answer = await context.oneOffs.page(parameters, context.waitUntil);
+    const answer = await context.oneOffs.page(parameters, context.life);
     for (const reference of answers) {
       const entry = found.get(referenceText(reference));
       if (entry === undefined) continue;
@@ -101,15 +103,17 @@ export const answerReferences = async (
   context: AnswerContext,
 ): Promise<Result<ReferenceAnswers, GatewayProblem>> => {
   const set = { ...noMembership, currency };
-  const held = await context.snapshots.get(set, context.waitUntil);
+  const held = await context.snapshots.get(set, context.life);
   if (!held.ok) return fail(upstreamProblem(held.error));
   const { snapshot, freshness, from } = held.value;
   const { facts } = snapshot;
   const source: CoinPlaceSource = { snapshot, stale: freshness !== 'fresh' };
 
+  // One reference in two spellings is looked up in both.
   const unproven = new Map<string, Reference>();
   for (const reference of references) {
-    if (findReference(facts, reference).kind === 'unproven') unproven.set(referenceText(reference), reference);
+    if (findReference(facts, reference).kind === 'unproven')
+      unproven.set(`${referenceText(reference)} ${reference.written}`, reference);
   }
   const found = await lookUp([...unproven.values()], source, set, context);
   const notFound = notFoundProblem(snapshot.columns);
@@ -122,5 +126,5 @@ export const answerReferences = async (
     const place = largest(entry?.places ?? []);
     return place === undefined ? fail(notFound(reference)) : ok(place);
   });
-  return ok({ snapshot, from, coins });
+  return ok({ snapshot, stale: source.stale, from, coins });
 };

@@ -86,7 +86,7 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
 
   if (testsOf(residual).length === 0 && !input.hasExclusions && upstreamSort !== undefined) {
     // The upstream can answer the whole question by itself: the very page is asked for.
-    const answer = await context.oneOffs.page(pageParameters(page, limit), context.waitUntil);
+    const answer = await context.oneOffs.page(pageParameters(page, limit), context.life);
     if (!answer.ok) return fail(upstreamProblem(answer.error));
     const { snapshot, meta } = answer.value;
     const rows = Array.from({ length: snapshot.columns.count }, (_, row) => row);
@@ -127,13 +127,18 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
     });
   };
 
-  const first = await context.oneOffs.page(pageParameters(1, MAX_LIMIT), context.waitUntil);
+  const first = await context.oneOffs.page(pageParameters(1, MAX_LIMIT), context.life);
   if (!first.ok) return fail(upstreamProblem(first.error));
   const one = settle(first.value, 'one page');
   if (one !== undefined) return ok(one);
+  if (!first.value.meta.hasNextPage) {
+    return fail(
+      upstreamProblem({ reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the count does not fit' }),
+    );
+  }
   const isHopeless = first.value.meta.itemCount > 2 * MAX_LIMIT && (needsTotal || upstreamSort === undefined);
   if (isHopeless) return fail(tooBroad(input.snapshot, question));
-  const both = await context.oneOffs.twoPages(parameters, context.waitUntil);
+  const both = await context.oneOffs.twoPages(parameters, context.life);
   if (!both.ok) return fail(upstreamProblem(both.error));
   const two = settle(both.value, 'two pages');
   return two === undefined ? fail(tooBroad(input.snapshot, question)) : ok(two);

@@ -22,7 +22,7 @@ export interface ExcludedSets {
 
 export const excludeSets = async (
   { exclude, set: { currency } }: Question,
-  { snapshots, waitUntil }: AnswerContext,
+  { snapshots, life }: AnswerContext,
 ): Promise<Result<ExcludedSets, GatewayProblem>> => {
   const sets: readonly (readonly [kind: keyof Membership, name: string])[] = [
     ...exclude.category.map((name) => ['category', name] as const),
@@ -33,7 +33,7 @@ export const excludeSets = async (
   let asOf = Number.POSITIVE_INFINITY;
   let stale = false;
   for (const [kind, name] of sets) {
-    const held = await snapshots.get({ ...noMembership, [kind]: [name], currency }, waitUntil);
+    const held = await snapshots.get({ ...noMembership, [kind]: [name], currency }, life);
     if (!held.ok) return fail(upstreamProblem(held.error));
     const { facts, header } = held.value.snapshot;
     if (!facts.complete) {

@@ -11,6 +11,8 @@ export interface GatewayProblem {
   /** What was wrong and the remedy. */
   readonly detail: string;
   readonly retryAfterSeconds?: number;
+  /** The methods that the address answers. */
+  readonly allow?: string;
 }
 
 /** RFC 9457 problem details, with the four fields of the upstream's own errors. */

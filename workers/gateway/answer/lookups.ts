@@ -14,10 +14,15 @@ export const MAX_LOOKUPS = 6;
 /** Ids or addresses in one look-up: keeps its address well under any limit. */
 const MAX_NAMES_PER_LOOKUP = 100;
 
-/** Ids are exact upstream, and people write them in any case: both spellings are sent. */
-const spellings = ({ text, written }: Reference): readonly string[] => (written === text ? [text] : [text, written]);
+/** Ids are exact upstream, and people write them in any case: every spelling is sent. Addresses are compared ignoring case. */
+const idSpellings = ({ text, written }: Reference): readonly string[] => [text, written];
+const addressSpelling = ({ text }: Reference): readonly string[] => [text];
 
-const batches = (parameter: 'coinIds' | 'contractAddresses', references: readonly Reference[]): readonly Lookup[] => {
+const batches = (
+  parameter: 'coinIds' | 'contractAddresses',
+  references: readonly Reference[],
+  spellings: (reference: Reference) => readonly string[],
+): readonly Lookup[] => {
   const sendable = references.filter(({ text }) => !text.includes(','));
   const lookups: Lookup[] = [];
   for (let start = 0; start < sendable.length; start += MAX_NAMES_PER_LOOKUP) {
@@ -27,18 +32,26 @@ const batches = (parameter: 'coinIds' | 'contractAddresses', references: readonl
   return lookups;
 };
 
+/** One look-up for each value, telling of all references that it is the value of. */
+const singles = (
+  parameter: 'symbol' | 'name',
+  references: readonly Reference[],
+  valueOf: (reference: Reference) => string,
+): readonly Lookup[] => {
+  const byValue = new Map<string, Reference[]>();
+  for (const reference of references)
+    byValue.set(valueOf(reference), [...(byValue.get(valueOf(reference)) ?? []), reference]);
+  return [...byValue].map(([value, answers]) => ({ parameter, value, answers }));
+};
+
 /** The look-ups that would settle the given references, those that settle most first. */
 export const lookupsFor = (references: readonly Reference[]): readonly Lookup[] => {
   const of = (...kinds: readonly Reference['kind'][]) => references.filter(({ kind }) => kinds.includes(kind));
   return [
-    ...batches('coinIds', of('id', 'best')),
-    ...batches('contractAddresses', of('contract')),
+    ...batches('coinIds', of('id', 'best'), idSpellings),
+    ...batches('contractAddresses', of('contract'), addressSpelling),
     // Tickers are upper-case upstream.
-    ...of('symbol', 'best').map((reference): Lookup => ({
-      parameter: 'symbol',
-      value: reference.text.toUpperCase(),
-      answers: [reference],
-    })),
-    ...of('name').map((reference): Lookup => ({ parameter: 'name', value: reference.written, answers: [reference] })),
+    ...singles('symbol', of('symbol', 'best'), ({ text }) => text.toUpperCase()),
+    ...singles('name', of('name'), ({ written }) => written),
   ];
 };

@@ -12,7 +12,7 @@ import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts';
 import { snapshotVersion } from '../snapshot/snapshot-version.ts';
 import type { CoinsPage, PageMeta } from '../upstream/coin.ts';
 import type { UpstreamClient, UpstreamFailure } from '../upstream/upstream-client.ts';
-import type { WaitUntil } from '../wait-until.ts';
+import type { RequestLife } from '../request-life.ts';
 import { fitTogether } from './fit-together.ts';
 
 export interface OneOff {
@@ -21,6 +21,7 @@ export interface OneOff {
   readonly meta: PageMeta;
   /** All that the upstream has for the question. */
   readonly complete: boolean;
+  readonly bytes: number;
 }
 
 export interface OneOffAnswer extends OneOff {
@@ -33,9 +34,9 @@ type Parameters = ReadonlyMap<string, string>;
 
 export interface OneOffs {
   /** One page, `page` and `limit` being among the parameters. */
-  page(parameters: Parameters, waitUntil: WaitUntil): Promise<Result<OneOffAnswer, UpstreamFailure>>;
+  page(parameters: Parameters, life: RequestLife): Promise<Result<OneOffAnswer, UpstreamFailure>>;
   /** The first two pages of 1,000 as one; the first is taken from memory if it was fetched just now. */
-  twoPages(parameters: Parameters, waitUntil: WaitUntil): Promise<Result<OneOffAnswer, UpstreamFailure>>;
+  twoPages(parameters: Parameters, life: RequestLife): Promise<Result<OneOffAnswer, UpstreamFailure>>;
 }
 
 interface Fetched {
@@ -44,12 +45,22 @@ interface Fetched {
   readonly asOf: number;
 }
 
-/** About 1 MB each at the very most. */
-const MAX_KEPT = 24;
+/** What all kept answers may take together; two full pages have about 2.7 MB. */
+const MAX_KEPT_BYTES = 24 * 1024 * 1024;
+/** First pages that may get a second, and work under way. */
+const MAX_FIRST_PAGES = 2;
+const MAX_FLIGHTS = 100;
 /** That a coin does not exist is remembered for longer: coins do not appear by the minute. */
 const ABSENT_SECONDS = 3600;
-/** Parameters that name coins: nothing found for them means that there is no such coin. */
-const naming = ['coinIds', 'contractAddresses'];
+/** Parameters that name coins, and those that restrict nothing: nothing found by these alone means that there is no such coin. */
+const naming: readonly string[] = ['coinIds', 'contractAddresses'];
+const neutral: readonly string[] = ['currency', 'includeRiskScore', 'sortBy', 'sortDir', 'page', 'limit'];
+
+const namesOnly = (parameters: Parameters): boolean => {
+  const names = [...parameters.keys()].filter((name) => !neutral.includes(name));
+  return parameters.get('page') === '1' && names.length === 1 && naming.includes(names.join());
+};
+
 /** Pages fetched so close to each other count as fetched together. */
 const TOGETHER_SECONDS = 10;
 
@@ -66,7 +77,8 @@ const join = (pages: readonly Fetched[]): OneOff => {
   if (last === undefined) throw new Error('There are no pages to join');
   const { meta } = last.page;
   const coins = pages.flatMap(({ page }) => page.coins);
-  const complete = coins.length === meta.itemCount && !meta.hasNextPage;
+  const unreadable = pages.reduce((sum, { page }) => sum + page.unreadable, 0);
+  const complete = meta.page === pages.length && !meta.hasNextPage && coins.length + unreadable === meta.itemCount;
   const header = {
     version: snapshotVersion(asOfFrom),
     asOfFrom,
@@ -78,13 +90,14 @@ const join = (pages: readonly Fetched[]): OneOff => {
     cutoff: null,
     ranksHeld: 0,
   };
-  return { snapshot: openSnapshot(encodeSnapshot(coins, header)), meta, complete };
+  const parts = encodeSnapshot(coins, header);
+  return { snapshot: openSnapshot(parts), meta, complete, bytes: parts.columns.byteLength + parts.rows.byteLength };
 };
 
 export const createOneOffs = ({ now, snapshotTtlSeconds }: Configuration, client: UpstreamClient): OneOffs => {
-  const kept = createRecent<OneOff>(MAX_KEPT);
-  const firstPages = createRecent<Fetched>(MAX_KEPT);
-  const flights = createRecent<SharedFlight<Result<OneOff, UpstreamFailure>>>(MAX_KEPT);
+  const kept = createRecent<OneOff>(MAX_KEPT_BYTES, ({ bytes }) => bytes);
+  const firstPages = createRecent<Fetched>(MAX_FIRST_PAGES);
+  const flights = createRecent<SharedFlight<Result<OneOff, UpstreamFailure>>>(MAX_FLIGHTS);
 
   const fetchPage = async (parameters: Parameters): Promise<Result<Fetched, UpstreamFailure>> => {
     const asOf = now();
@@ -94,7 +107,9 @@ export const createOneOffs = ({ now, snapshotTtlSeconds }: Configuration, client
 
   const fetchFirst = async (parameters: Parameters): Promise<Result<Fetched, UpstreamFailure>> => {
     const fetched = await fetchPage(parameters);
-    if (fetched.ok) firstPages.set(textOf(parameters, 1), fetched.value);
+    const mayGetSecond =
+      parameters.get('limit') === String(MAX_LIMIT) && fetched.ok && fetched.value.page.meta.hasNextPage;
+    if (mayGetSecond) firstPages.set(textOf(parameters, 1), fetched.value);
     return fetched;
   };
 
@@ -111,6 +126,7 @@ export const createOneOffs = ({ now, snapshotTtlSeconds }: Configuration, client
   const fetchTwo = async (parameters: Parameters): Promise<Result<readonly Fetched[], UpstreamFailure>> => {
     const first = pageParameters(parameters, 1);
     const recent = firstPages.get(textOf(first, 1));
+    firstPages.delete(textOf(first, 1));
     const isTogether = recent !== undefined && Math.abs(now() - recent.asOf) < TOGETHER_SECONDS * 1000;
     const pages = await withSecond(isTogether ? ok(recent) : await fetchFirst(first), parameters);
     if (!pages.ok || fitTogether(pages.value.map(({ page }) => page))) return pages;
@@ -121,7 +137,7 @@ export const createOneOffs = ({ now, snapshotTtlSeconds }: Configuration, client
 
   const ageOf = (parameters: Parameters, held: OneOff | undefined): Freshness => {
     if (held === undefined) return 'gone';
-    const isAbsent = held.meta.itemCount === 0 && naming.some((name) => parameters.has(name));
+    const isAbsent = held.meta.itemCount === 0 && namesOnly(parameters);
     return freshness(held.snapshot.header.asOfFrom, now(), isAbsent ? ABSENT_SECONDS : snapshotTtlSeconds);
   };
 
@@ -129,11 +145,16 @@ export const createOneOffs = ({ now, snapshotTtlSeconds }: Configuration, client
     key: string,
     parameters: Parameters,
     fetchPages: () => Promise<Result<readonly Fetched[], UpstreamFailure>>,
-    waitUntil: WaitUntil,
+    life: RequestLife,
   ): Promise<Result<OneOffAnswer, UpstreamFailure>> => {
     const held = kept.get(key);
     const age = ageOf(parameters, held);
     if (held !== undefined && age === 'fresh') return ok({ ...held, stale: false, held: true });
+    // Whoever has no time left begins nothing more.
+    if (life.remaining() === 0)
+      return held !== undefined && age !== 'gone'
+        ? ok({ ...held, stale: true, held: true })
+        : fail({ reason: 'timeout' });
     const flight = flights.get(key) ?? createSharedFlight();
     flights.set(key, flight);
     const begin = async (): Promise<Result<OneOff, UpstreamFailure>> => {
@@ -143,20 +164,19 @@ export const createOneOffs = ({ now, snapshotTtlSeconds }: Configuration, client
       kept.set(key, joined);
       return ok(joined);
     };
-    const fetched = (await flight.join(begin, now(), waitUntil)) ?? fail<UpstreamFailure>({ reason: 'timeout' });
+    const fetched = (await flight.join(begin, now(), life)) ?? fail<UpstreamFailure>({ reason: 'timeout' });
     if (fetched.ok) return ok({ ...fetched.value, stale: false, held: false });
     return held !== undefined && age !== 'gone' ? ok({ ...held, stale: true, held: true }) : fetched;
   };
 
   return {
-    page(parameters, waitUntil) {
+    page(parameters, life) {
       const fetchOne = async (): Promise<Result<readonly Fetched[], UpstreamFailure>> => {
         const fetched = await fetchFirst(parameters);
         return fetched.ok ? ok([fetched.value]) : fetched;
       };
-      return answer(textOf(parameters, 1), parameters, fetchOne, waitUntil);
+      return answer(textOf(parameters, 1), parameters, fetchOne, life);
     },
-    twoPages: (parameters, waitUntil) =>
-      answer(textOf(parameters, 2), parameters, () => fetchTwo(parameters), waitUntil),
+    twoPages: (parameters, life) => answer(textOf(parameters, 2), parameters, () => fetchTwo(parameters), life),
   };
 };

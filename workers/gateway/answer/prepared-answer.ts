@@ -1,7 +1,7 @@
 // What an answer needs, and an answer before its work is done.
 
 import type { SnapshotAnswer, Snapshots } from '../snapshot/snapshots.ts';
-import type { WaitUntil } from '../wait-until.ts';
+import type { RequestLife } from '../request-life.ts';
 import type { ListAnswer } from './list-answer.ts';
 import type { OneOffs } from './one-offs.ts';
 
@@ -24,5 +24,5 @@ export interface PreparedAnswer {
 export interface AnswerContext {
   readonly snapshots: Snapshots;
   readonly oneOffs: OneOffs;
-  readonly waitUntil: WaitUntil;
+  readonly life: RequestLife;
 }

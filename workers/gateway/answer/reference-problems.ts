@@ -38,8 +38,8 @@ export const notFoundProblem = (columns: CoinColumns): ((reference: Reference) =
     const remedy = meant === undefined ? 'Write an id like bitcoin, or a symbol like BTC.' : `Did you mean ${meant}?`;
     return {
       reason: 'coin-not-found',
-      name: reference.text,
-      detail: `No coin has the ${kindNames[reference.kind]} ${shown(reference.text)}. ${remedy}`,
+      name: reference.written,
+      detail: `No coin has the ${kindNames[reference.kind]} ${shown(reference.written)}. ${remedy}`,
     };
   };
 };

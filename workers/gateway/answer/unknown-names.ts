@@ -29,7 +29,7 @@ export const emptyNameProblem = (kind: keyof Membership, name: string): GatewayP
 export const unknownName = async (
   { set }: Question,
   isEmpty: boolean,
-  { oneOffs, waitUntil }: AnswerContext,
+  { oneOffs, life }: AnswerContext,
 ): Promise<GatewayProblem | undefined> => {
   const names = (['category', 'chain'] as const).flatMap((kind) => set[kind].map((name) => [kind, name] as const));
   const unlisted = names.filter(([kind, name]) => !knownNames[kind].includes(name));
@@ -39,7 +39,7 @@ export const unknownName = async (
     const parameters = baseSetParameters({ ...noMembership, [kind]: [name], currency: 'USD' })
       .set('page', '1')
       .set('limit', '1');
-    const answer = await oneOffs.page(parameters, waitUntil);
+    const answer = await oneOffs.page(parameters, life);
     if (answer.ok && answer.value.meta.itemCount === 0) return emptyNameProblem(kind, name);
   }
   return undefined;

@@ -6,8 +6,16 @@ export interface Recent<Value> {
   delete(key: string): void;
 }
 
-export const createRecent = <Value>(most: number): Recent<Value> => {
+/** Keeps values up to a total weight; each weighs 1 unless `weigh` says otherwise. */
+export const createRecent = <Value>(most: number, weigh: (value: Value) => number = () => 1): Recent<Value> => {
   const entries = new Map<string, Value>();
+  let total = 0;
+  const drop = (key: string): void => {
+    const value = entries.get(key);
+    if (value === undefined) return;
+    entries.delete(key);
+    total -= weigh(value);
+  };
   return {
     get(key) {
       const value = entries.get(key);
@@ -18,11 +26,14 @@ export const createRecent = <Value>(most: number): Recent<Value> => {
       return value;
     },
     set(key, value) {
-      entries.delete(key);
+      drop(key);
       entries.set(key, value);
-      const [oldest] = entries.keys();
-      if (entries.size > most && oldest !== undefined) entries.delete(oldest);
+      total += weigh(value);
+      for (const oldest of entries.keys()) {
+        if (total <= most || oldest === key) break;
+        drop(oldest);
+      }
     },
-    delete: (key) => void entries.delete(key),
+    delete: drop,
   };
 };

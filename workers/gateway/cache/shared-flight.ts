@@ -1,22 +1,23 @@
 // Work that several requests wait for and one of them started. It is held by that request's waitUntil; should its context
-// die all the same, the work is given up after a while and started anew, and nobody waits longer than the limit.
+// die all the same, the work is given up after a while and started anew. Nobody waits longer than their time.
 
-import type { WaitUntil } from '../wait-until.ts';
+import type { RequestLife } from '../request-life.ts';
 
 export interface SharedFlight<Value> {
-  /** What the work gives, begun by whoever comes first; undefined where it takes longer than a request may wait. */
-  join(begin: () => Promise<Value>, now: number, waitUntil: WaitUntil): Promise<Value | undefined>;
+  /**
+   * What the work gives, begun by whoever comes first; undefined where it takes longer than the request may wait, or
+   * than `most` milliseconds.
+   */
+  join(begin: () => Promise<Value>, now: number, life: RequestLife, most?: number): Promise<Value | undefined>;
 }
 
-/** A request waits at most so long, and only when there is nothing to answer with. */
-const WAIT_MILLISECONDS = 5_000;
 /** The platform ends what runs behind a response after 30 s. */
 const ABANDONED_MILLISECONDS = 30_000;
 
-const within = async <Value>(work: Promise<Value>): Promise<Value | undefined> => {
+const within = async <Value>(work: Promise<Value>, milliseconds: number): Promise<Value | undefined> => {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), WAIT_MILLISECONDS);
+    timer = setTimeout(() => resolve(undefined), milliseconds);
   });
   try {
     return await Promise.race([work, late]);
@@ -28,17 +29,16 @@ const within = async <Value>(work: Promise<Value>): Promise<Value | undefined> =
 export const createSharedFlight = <Value>(): SharedFlight<Value> => {
   let flying: { readonly work: Promise<Value>; readonly since: number } | undefined;
   return {
-    async join(begin, now, waitUntil) {
+    async join(begin, now, life, most = Number.POSITIVE_INFINITY) {
       if (flying === undefined || now - flying.since > ABANDONED_MILLISECONDS) {
-        const work = begin();
-        const flight = { work, since: now };
+        const flight = { work: begin(), since: now };
         flying = flight;
         const land = (): void => {
           if (flying === flight) flying = undefined;
         };
-        waitUntil(work.then(land, land));
+        life.waitUntil(flight.work.then(land, land));
       }
-      return await within(flying.work);
+      return await within(flying.work, Math.min(life.remaining(), most));
     },
   };
 };

@@ -14,7 +14,7 @@ export const problemResponse = (problem: GatewayProblem, request: Request): Resp
       'Cache-Control': 'no-store',
       ...(problem.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(problem.retryAfterSeconds) }),
       ...(problem.reason === 'access-denied' ? { 'WWW-Authenticate': 'Bearer realm="Coinsheet"' } : {}),
-      ...(problem.reason === 'method-not-allowed' ? { Allow: 'GET, HEAD, POST, OPTIONS' } : {}),
+      ...(problem.allow === undefined ? {} : { Allow: problem.allow }),
     },
   });
 };

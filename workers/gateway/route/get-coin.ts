@@ -50,7 +50,7 @@ const readRequest = (request: Request, id: string, field: string | undefined): R
       field === undefined ? coinParameterNames : valueParameterNames,
     );
     // One value asks for what it asks for: naming a risk field is asking for risk data.
-    const risk = field !== undefined || readRisk(parameters);
+    const risk = readRisk(parameters) || field !== undefined;
     return ok({
       reference: reference.value,
       currency: readCurrency(parameters),

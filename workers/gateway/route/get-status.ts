@@ -1,10 +1,13 @@
 // GET /status: how this gateway is, without secrets and without asking the upstream anything.
 
 import { timeText } from '../format/cell-value.ts';
+import { refuseParameters } from './refuse-parameters.ts';
 import { commonHeaders } from '../response/headers.ts';
 import type { RouteContext } from './route-context.ts';
 
-export const getStatus = ({ gateway }: RouteContext): Response => {
+export const getStatus = (request: Request, { gateway }: RouteContext): Response => {
+  const unexpected = refuseParameters(request);
+  if (unexpected !== undefined) return unexpected;
   const { now, upstreamUrl, snapshotTtlSeconds, snapshotCoins } = gateway.configuration;
   const held = gateway.snapshots.held();
   const body = {

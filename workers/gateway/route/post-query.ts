@@ -18,6 +18,7 @@ import {
 import { commonHeaders } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { refuseParameters } from './refuse-parameters.ts';
 import { answerContext, type RouteContext } from './route-context.ts';
 
 interface TableAnswer extends Omit<Table, 'rows'> {
@@ -68,7 +69,7 @@ const answerReferencesQuestion = async (
   const places = coins.flatMap((coin) => (coin.ok ? [coin.value] : []));
   const age = {
     asOf: Math.min(...[snapshot, ...places.map((place) => place.snapshot)].map(({ header }) => header.asOfFrom)),
-    stale: places.some(({ stale }) => stale),
+    stale: answer.value.stale || places.some(({ stale }) => stale),
   };
   const problems: { row: number; status: number; detail: string }[] = [];
   let next = 0;
@@ -93,7 +94,10 @@ const answerReferencesQuestion = async (
     ...ageOf(age, context),
     ...(problems.length === 0 ? {} : { problems }),
   } as const;
-  return ok({ table, simulated: snapshot.header.simulated });
+  return ok({
+    table,
+    simulated: [snapshot, ...places.map((place) => place.snapshot)].some(({ header }) => header.simulated),
+  });
 };
 
 const answerQuestion = async (
@@ -107,6 +111,8 @@ const answerQuestion = async (
 };
 
 export const postQuery = async (request: Request, context: RouteContext): Promise<Response> => {
+  const unexpected = refuseParameters(request);
+  if (unexpected !== undefined) return unexpected;
   const text = await readLimitedText(request, MAX_BODY_BYTES);
   if (text === undefined)
     return problemResponse(

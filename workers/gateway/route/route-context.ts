@@ -2,15 +2,15 @@
 
 import type { AnswerContext } from '../answer/prepared-answer.ts';
 import type { Gateway } from '../gateway.ts';
-import type { WaitUntil } from '../wait-until.ts';
+import type { RequestLife } from '../request-life.ts';
 
 export interface RouteContext {
   readonly gateway: Gateway;
-  readonly waitUntil: WaitUntil;
+  readonly life: RequestLife;
 }
 
-export const answerContext = ({ gateway, waitUntil }: RouteContext): AnswerContext => ({
+export const answerContext = ({ gateway, life }: RouteContext): AnswerContext => ({
   snapshots: gateway.snapshots,
   oneOffs: gateway.oneOffs,
-  waitUntil,
+  life,
 });

@@ -37,12 +37,14 @@ export const assessPages = (set: BaseSet, pages: readonly CoinsPage[]): Assessme
   const distinct = new Set(coins.map((coin) => coin.id)).size === coins.length;
   const oneCount = pages.every((page) => page.meta.itemCount === itemCount);
   const full = pages.every((page) => page.isFull);
+  const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
   const caps = coins.map(capOf);
   const lastCap = caps.at(-1) ?? Number.NaN;
   return {
     coins,
     itemCount,
-    complete: distinct && oneCount && coins.length === itemCount && pages.at(-1)?.meta.hasNextPage === false,
+    complete:
+      distinct && oneCount && coins.length + unreadable === itemCount && pages.at(-1)?.meta.hasNextPage === false,
     sound: distinct && oneCount && full && isNonIncreasing(caps),
     cutoff: Number.isNaN(lastCap) ? null : lastCap,
     ranksHeld: isWholeMarket(set) ? countRanksHeld(coins) : 0,

@@ -32,7 +32,7 @@ const readContracts = (text: string): readonly Contract[] =>
         return { chain: chain === '' ? undefined : chain, address };
       });
 
-/** The header and the columns; throws where the bytes are no columns part, which the store takes for a miss. */
+/** The header and the columns; throws where the bytes have not the length of a columns part. Texts are decoded, and checked, when first asked for. */
 export const decodeColumns = (
   buffer: ArrayBuffer,
 ): { readonly header: SnapshotHeader; readonly columns: SnapshotColumns } => {

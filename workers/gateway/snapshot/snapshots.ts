@@ -9,7 +9,7 @@ import { fetchSnapshot } from './fetch-snapshot.ts';
 import { freshness, type Freshness } from './freshness.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import type { SnapshotHeader } from './snapshot-header.ts';
-import type { WaitUntil } from '../wait-until.ts';
+import type { RequestLife } from '../request-life.ts';
 import { createSharedFlight, type SharedFlight } from '../cache/shared-flight.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 
@@ -20,7 +20,7 @@ export interface SnapshotAnswer {
 }
 
 export interface Snapshots {
-  get(set: BaseSet, waitUntil: WaitUntil): Promise<Result<SnapshotAnswer, UpstreamFailure>>;
+  get(set: BaseSet, life: RequestLife): Promise<Result<SnapshotAnswer, UpstreamFailure>>;
   /** What this isolate holds in memory, the most recently used last. */
   held(): readonly HeldSnapshot[];
 }
@@ -44,6 +44,8 @@ export interface SnapshotsOptions {
 const MAX_SETS_IN_MEMORY = 8;
 /** After a failed fetch the upstream is left in peace for so long, or as long as it asks. */
 const PAUSE_SECONDS = 10;
+/** KV answers in a fraction of this; a longer wait leaves too little time for the upstream. */
+const KV_WAIT_MILLISECONDS = 1_500;
 /** KV's manifest is asked at most so often for a set that is stale in memory. */
 const KV_LOOK_SECONDS = 10;
 
@@ -57,9 +59,11 @@ interface Held {
   readonly refresh: SharedFlight<void>;
 }
 
-const pauseSeconds = (failure: UpstreamFailure): number =>
-  (failure.reason === 'credits' || failure.reason === 'unavailable' ? failure.retryAfterSeconds : undefined) ??
-  PAUSE_SECONDS;
+const pauseSeconds = (failure: UpstreamFailure): number => {
+  const asked =
+    failure.reason === 'credits' || failure.reason === 'unavailable' ? failure.retryAfterSeconds : undefined;
+  return Math.max(asked ?? 0, PAUSE_SECONDS);
+};
 
 export const createSnapshots = ({ configuration, client, store, logDefect }: SnapshotsOptions): Snapshots => {
   const { now, snapshotTtlSeconds, snapshotCoins } = configuration;
@@ -91,14 +95,14 @@ export const createSnapshots = ({ configuration, client, store, logDefect }: Sna
     held.from = from;
   };
 
-  const refresh = async (set: BaseSet, held: Held, waitUntil: WaitUntil): Promise<void> => {
+  const refresh = async (set: BaseSet, held: Held, life: RequestLife): Promise<void> => {
     try {
       const fetched = await fetchSnapshot(client, set, snapshotCoins, now);
       if (fetched.ok) {
         const { parts } = fetched.value;
         take(held, openSnapshot(parts), 'upstream');
         held.failure = undefined;
-        waitUntil(store.write(set, fetched.value));
+        life.waitUntil(store.write(set, fetched.value));
       } else {
         held.failure = fetched.error;
         held.pausedUntil = now() + pauseSeconds(fetched.error) * 1000;
@@ -129,16 +133,23 @@ export const createSnapshots = ({ configuration, client, store, logDefect }: Sna
   };
 
   return {
-    async get(set, waitUntil) {
+    async get(set, life) {
       const held = hold(set);
       const { version } = held.snapshot?.header ?? { version: undefined };
-      if (ageOf(held) !== 'fresh' && now() - held.lookedAt >= KV_LOOK_SECONDS * 1000) {
-        await held.look.join(() => look(set, held), now(), waitUntil);
-      }
-      if (ageOf(held) !== 'fresh' && now() >= held.pausedUntil) {
-        const refreshing = held.refresh.join(() => refresh(set, held, waitUntil), now(), waitUntil);
-        if (ageOf(held) === 'stale') waitUntil(refreshing);
-        else await refreshing;
+      const lookDue = async (): Promise<void> => {
+        if (ageOf(held) === 'fresh' || now() - held.lookedAt < KV_LOOK_SECONDS * 1000) return;
+        await held.look.join(() => look(set, held), now(), life, KV_WAIT_MILLISECONDS);
+      };
+      const refreshDue = async (): Promise<void> => {
+        if (ageOf(held) === 'fresh' || now() < held.pausedUntil) return;
+        await held.refresh.join(() => refresh(set, held, life), now(), life);
+      };
+      // What is stale is given at once and renewed behind.
+      if (ageOf(held) === 'stale') life.waitUntil(lookDue().then(refreshDue));
+      else {
+        await lookDue();
+        if (ageOf(held) === 'stale') life.waitUntil(refreshDue());
+        else await refreshDue();
       }
       const answer = given(held, held.snapshot?.header.version === version ? 'memory' : held.from);
       return answer === undefined ? fail(held.failure ?? { reason: 'timeout' }) : ok(answer);

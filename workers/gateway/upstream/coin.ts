@@ -1,6 +1,6 @@
 // A coin and a page of coins as the upstream gives them, checked at the rim: inner code trusts these types.
 
-import { numberFieldNames } from '../../../shared/coin/coin-fields.ts';
+import { coinField, numberFieldNames } from '../../../shared/coin/coin-fields.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 
 /** A coin's own object, unknown fields included. Known numeric fields are numbers, null or absent. */
@@ -22,11 +22,13 @@ export interface PageMeta {
 export interface CoinsPage {
   readonly meta: PageMeta;
   readonly coins: readonly Coin[];
-  /** Holds as many coins as its place among `itemCount` says, each of them readable. */
+  /** Coins of the page without an id, a name or a symbol: nothing can be said of them, so they are left out. */
+  readonly unreadable: number;
+  /** Holds as many coins as its place among `itemCount` says. */
   readonly isFull: boolean;
 }
 
-/** So many faults a coin are let through, the values counting as missing. */
+/** So large a part of a page's coins may be faulty, and always one. */
 const TOLERATED_FAULTS = 0.01;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -39,11 +41,11 @@ const isOptionalNumber = (value: unknown): boolean =>
 
 export interface CheckedCoin {
   readonly coin: Coin;
-  /** Known numeric fields that held something else; they count as missing. */
-  readonly wrong: readonly string[];
+  /** A field that every coin has held something else than a number; it counts as missing. */
+  readonly fault: string | undefined;
 }
 
-/** One coin, or what is wrong with it. */
+/** One coin, or what is wrong with it. A known numeric field that is no number counts as missing. */
 export const checkCoin = (value: unknown): Result<CheckedCoin, string> => {
   if (!isRecord(value)) return fail('a coin is not an object');
   const { id, name, symbol } = value;
@@ -51,7 +53,11 @@ export const checkCoin = (value: unknown): Result<CheckedCoin, string> => {
   if (typeof name !== 'string' || typeof symbol !== 'string') return fail('a coin has no name or symbol');
   const wrong = numberFieldNames.filter((field) => !isOptionalNumber(value[field]));
   const missing = Object.fromEntries(wrong.map((field) => [field, null]));
-  return ok({ coin: { ...value, ...missing, id, name, symbol }, wrong });
+  const fault = wrong.find((field) => !coinField(field).nullable);
+  return ok({
+    coin: { ...value, ...missing, id, name, symbol },
+    fault: fault === undefined ? undefined : `a coin's ${fault} is not a number`,
+  });
 };
 
 const checkMeta = (meta: unknown): PageMeta | undefined => {
@@ -76,16 +82,13 @@ export const checkCoinsPage = (
   if (result.length > meta.limit || result.length > meta.itemCount)
     return fail('the answer has more coins than it says');
   const checked = result.map(checkCoin);
-  const faults = checked.flatMap((coin) =>
-    coin.ok ? coin.value.wrong.map((field) => `a coin's ${field} is not a number`) : [coin.error],
-  );
+  const faults = checked.flatMap((coin) => (coin.ok ? (coin.value.fault ?? []) : coin.error));
   const [fault] = faults;
   // A slip in one coin must not take the market away; slips in many mean that the answer is not what it was.
-  if (fault !== undefined && faults.length > result.length * TOLERATED_FAULTS) return fail(fault);
+  if (fault !== undefined && faults.length > Math.max(1, result.length * TOLERATED_FAULTS)) return fail(fault);
   const coins = checked.flatMap((coin) => (coin.ok ? [coin.value.coin] : []));
   const before = (meta.page - 1) * meta.limit;
-  const isFull =
-    coins.length === Math.max(0, Math.min(meta.limit, meta.itemCount - before)) &&
-    meta.hasNextPage === before + meta.limit < meta.itemCount;
-  return ok({ meta, coins, isFull });
+  const expected = Math.max(0, Math.min(meta.limit, meta.itemCount - before));
+  const isFull = result.length === expected && meta.hasNextPage === before + meta.limit < meta.itemCount;
+  return ok({ meta, coins, unreadable: result.length - coins.length, isFull });
 };

@@ -42,7 +42,7 @@ const retryAfterSeconds = (response: Response, now: number): number | undefined 
   const text = response.headers.get('Retry-After');
   if (text === null) return undefined;
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000);
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 86_400) : undefined;
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), 86_400) : undefined;
 };
 
 const failureOf = (response: Response, now: number): UpstreamFailure => {

@@ -1,0 +1,95 @@
+// Where a set's snapshot comes from while KV or the upstream hangs. The clock is the test's; no wait is longer than the
+// request's own time.
+
+import { beforeEach, expect, it } from 'vitest';
+import { ok } from '../../shared/result.ts';
+import { readConfiguration } from '../../workers/gateway/read-configuration.ts';
+import type { RequestLife } from '../../workers/gateway/request-life.ts';
+import { createSnapshots, type Snapshots } from '../../workers/gateway/snapshot/snapshots.ts';
+import type { SnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
+import { checkCoinsPage } from '../../workers/gateway/upstream/coin.ts';
+import type { UpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
+import { coin } from '../support/start-scripted-upstream.ts';
+
+const set = { category: [], chain: [], currency: 'USD' } as const;
+const never = new Promise<never>(() => undefined);
+
+let seconds: number;
+let asked: number;
+let hangs: { kv: boolean; upstream: boolean };
+let behind: Promise<unknown>[];
+let snapshots: Snapshots;
+
+const client: UpstreamClient = {
+  async coins() {
+    asked += 1;
+    if (hangs.upstream) return await never;
+    const meta = { page: 1, limit: 1000, itemCount: 1, pageCount: 1, hasPreviousPage: false, hasNextPage: false };
+    const checked = checkCoinsPage({ meta, result: [coin('bitcoin', 'BTC', 1, 1)] }, meta);
+    if (!checked.ok) throw new Error(checked.error);
+    return ok({ value: checked.value, simulated: false });
+  },
+};
+
+const store: SnapshotStore = {
+  read: async () => (hangs.kv ? await never : undefined),
+  write: () => Promise.resolve(),
+};
+
+const life = (milliseconds: number): RequestLife => ({
+  waitUntil: (work) => void behind.push(work),
+  remaining: () => milliseconds,
+});
+
+beforeEach(() => {
+  seconds = 1_000_000;
+  asked = 0;
+  behind = [];
+  hangs = { kv: false, upstream: false };
+  const configuration = readConfiguration({
+    SNAPSHOTS: Object.create(null),
+    UPSTREAM_URL: 'https://upstream.example',
+    UPSTREAM_API_KEY: 'k',
+  });
+  if (!configuration.ok) throw new Error(configuration.error);
+  snapshots = createSnapshots({
+    configuration: { ...configuration.value, now: () => seconds * 1000 },
+    client,
+    store,
+    logDefect: () => undefined,
+  });
+});
+
+const get = async (milliseconds = 1000) => {
+  const answer = await snapshots.get(set, life(milliseconds));
+  return answer.ok ? `${answer.value.freshness} from ${answer.value.from}` : answer.error.reason;
+};
+
+it('stale data in memory is given at once, though KV and the upstream hang', async () => {
+  expect(await get()).toBe('fresh from upstream');
+  seconds += 130;
+  hangs = { kv: true, upstream: true };
+  // No time at all: nothing can be waited for.
+  expect(await get(0)).toBe('stale from memory');
+  expect(await get(0)).toBe('stale from memory');
+});
+
+it('with nothing held, a hanging KV leaves time for the upstream', async () => {
+  hangs = { kv: true, upstream: false };
+  expect(await get(20)).toBe('fresh from upstream');
+});
+
+it('with nothing held, a hanging upstream ends the request, and is asked once', async () => {
+  hangs = { kv: false, upstream: true };
+  expect(await Promise.all([get(10), get(10), get(10)])).toEqual(['timeout', 'timeout', 'timeout']);
+  expect(asked).toBe(1);
+});
+
+it('work that its request left unfinished is begun anew after a while', async () => {
+  hangs = { kv: false, upstream: true };
+  expect(await get(10)).toBe('timeout');
+  seconds += 31;
+  hangs.upstream = false;
+  expect(await get()).toBe('fresh from upstream');
+  expect(asked).toBe(2);
+});
