@@ -22,6 +22,7 @@ export const startMarket = async (environment: WorkerVars): Promise<RunningWorke
     vars: {
       ...pickVars(environment, (name) => name.startsWith('MARKET_') && name !== 'MARKET_PORT'),
       MARKET_KEYS: keysOf(environment),
+      SANDBOX_ADMIN: environment['SANDBOX_ADMIN'] ?? 'on',
     },
     portAdvice: 'Set MARKET_PORT to another one.',
   });

@@ -261,6 +261,16 @@ describe('irregular coins', () => {
     expect(some((coin) => !(field in coin))).toBeGreaterThan(SIZE / 100);
   });
 
+  it.each([
+    ['tether', 6],
+    ['usd-coin', 6],
+    ['wrapped-bitcoin', 8],
+    ['chainlink', 18],
+    ['bonk', 5],
+  ])('%s has its real %i decimals', async (id, decimals) => {
+    expect((await ask(`?coinIds=${id}`)).result).toMatchObject([{ id, decimals }]);
+  });
+
   it('contractAddress is null for some, with and without contracts elsewhere', () => {
     expect(some((coin) => coin['contractAddress'] === null && isEmpty(coin))).toBeGreaterThan(0);
     expect(some((coin) => coin['contractAddress'] === null && !isEmpty(coin))).toBeGreaterThan(0);

@@ -76,6 +76,17 @@ describe('401', () => {
     expect(await answered(await fetch(`${market.url}${path}`))).toEqual(refusal(401, 'Invalid API key', path));
   });
 
+  it.each([
+    ['GET', '/nope'],
+    ['GET', '/coins/%20'],
+    ['POST', '/coins'],
+    ['DELETE', '/coins/bitcoin'],
+    ['POST', '/'],
+  ])('%s %s without a key: before path and method', async (method, path) => {
+    const response = await fetch(`${market.url}${path}`, { method });
+    expect(await answered(response)).toEqual(refusal(401, 'Invalid API key', path));
+  });
+
   it.each(['wrong', '', `${testKey} `.repeat(2)])('GET /coins with the key "%s"', async (key) => {
     expect(await answered(await market.get('/coins', { headers: { 'X-API-KEY': key } }))).toEqual(
       refusal(401, 'Invalid API key', '/coins'),

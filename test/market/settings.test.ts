@@ -9,14 +9,24 @@ const valueOf = (vars: MarketVars) => {
   return settings.value;
 };
 
-it('nothing set: 10,000 coins, a running clock, the demo key', () => {
+it('nothing set: 10,000 coins, a running clock, the demo key, no faults', () => {
   const { coinCount, frozenNow, keys } = valueOf({});
   expect({ coinCount, frozenNow }).toEqual({ coinCount: 10_000, frozenNow: undefined });
   expect([...keys.keys()]).toEqual(['demo']);
+  expect(valueOf({})).toMatchObject({ errorForm: 'new', hasSandbox: false });
 });
 
 it('an empty variable counts as left out', () => {
-  expect(valueOf({ MARKET_COINS: '', MARKET_SEED: '', MARKET_NOW: '', MARKET_KEYS: '' })).toEqual(valueOf({}));
+  expect(
+    valueOf({
+      MARKET_COINS: '',
+      MARKET_SEED: '',
+      MARKET_NOW: '',
+      MARKET_KEYS: '',
+      MARKET_ERROR_FORM: '',
+      SANDBOX_ADMIN: '',
+    }),
+  ).toEqual(valueOf({}));
 });
 
 describe('MARKET_NOW', () => {
@@ -42,6 +52,9 @@ describe('wrong settings', () => {
     [{ MARKET_KEYS: 'a:free' }, 'MARKET_KEYS: entry 1 is not of the form key:plan:credits.'],
     [{ MARKET_KEYS: 'a:free:1,b:free:x' }, 'MARKET_KEYS: entry 2 is not of the form key:plan:credits.'],
     [{ MARKET_KEYS: 'a:free:1,a:pro:2' }, 'MARKET_KEYS: entry 2 repeats a key.'],
+    [{ MARKET_KEYS: 'a:free:1,b:toString:2' }, 'MARKET_KEYS: entry 2 names no plan; there are free, starter, pro, demo.'],
+    [{ MARKET_ERROR_FORM: 'bare' }, 'MARKET_ERROR_FORM must be new or old, not "bare".'],
+    [{ SANDBOX_ADMIN: 'true' }, 'SANDBOX_ADMIN must be on or off, not "true".'],
   ])('%j', (vars, sentence) => {
     expect(readSettings(vars)).toEqual({ ok: false, error: sentence });
   });

@@ -76,6 +76,20 @@ describe('the numbers fit each other', () => {
     }
   });
 
+  it('a price asked for alone is that of the market, to the last bit', () => {
+    expect(places.map((place) => priceOf(universe, place, minute))).toEqual([...market.columns.price]);
+  });
+
+  it('avgChange is the mean of the three changes, to two decimals', () => {
+    const { priceChange1h, priceChange1d, priceChange1w } = market.columns;
+    for (const place of places) {
+      const average = risk.avgChange[place] ?? Number.NaN;
+      if (Number.isNaN(average)) continue;
+      const mean = ((priceChange1h[place] ?? 0) + (priceChange1d[place] ?? 0) + (priceChange1w[place] ?? 0)) / 3;
+      expect(Math.abs(average - mean)).toBeLessThanOrEqual(0.005 + 1e-9);
+    }
+  });
+
   it('ranks are 1 to n, once each, by market cap', () => {
     expect([...market.columns.rank].sort((left, right) => left - right)).toEqual(places.map((place) => place + 1));
     const caps = [...market.byRank].map((place) => market.columns.marketCap[place] ?? Number.NaN);
@@ -103,6 +117,17 @@ describe('the numbers fit each other', () => {
 describe('the market is a plausible one', () => {
   it.each([0, 1_440 * 90, 1_440 * 365 * 3])('%i minutes later bitcoin, ethereum and tether lead', (later) => {
     expect(idsByRank(createMarket(universe, minute + later), 3)).toEqual(['bitcoin', 'ethereum', 'tether']);
+  });
+
+  it('the smaller a coin, the more it swings', () => {
+    const swingOf = (from: number, to: number): number => {
+      const some = market.byRank.subarray(from, to);
+      return some.reduce((sum, place) => sum + Math.abs(market.columns.priceChange1w[place] ?? 0), 0) / some.length;
+    };
+    const swings = [swingOf(0, 30), swingOf(100, 600), swingOf(2_000, 5_000)];
+    expect(swings).toEqual(swings.toSorted((left, right) => left - right));
+    expect(swingOf(0, 30)).toBeGreaterThan(1);
+    expect(swingOf(2_000, 5_000)).toBeLessThan(60);
   });
 
   it('stablecoins stay within 1 % of a dollar', () => {
@@ -155,7 +180,7 @@ describe('the market has what real data have', () => {
 
   it('volumes of zero, tiny prices, huge supplies', () => {
     expect(count((place) => market.columns.volume[place] === 0)).toBeGreaterThan(20);
-    expect(Math.min(...market.columns.price)).toBeLessThan(1e-11);
+    expect(Math.min(...market.columns.price)).toBeLessThan(2e-12);
     expect(Math.max(...market.columns.availableSupply)).toBeGreaterThan(1e15);
   });
 

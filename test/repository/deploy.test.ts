@@ -30,7 +30,9 @@ it('the gateway, with its KV namespace and at most 80 KB of script', async () =>
   expect(gzipSync(script).byteLength).toBeLessThan(80 * 1024);
 });
 
-it('the market service', async () => {
-  const { script } = await dryRun(marketConfig);
+it('the market service, with its Durable Object and without faults on demand', async () => {
+  const { output, script } = await dryRun(marketConfig);
+  expect(output).toContain('env.BOOK');
+  expect(output).not.toContain('SANDBOX_ADMIN');
   expect(script).toContain('bitcoin');
 });

@@ -13,12 +13,12 @@ export interface TestMarket extends RunningWorker {
   readonly get: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
-/** `vars` are laid over: a frozen clock, one key with a million credits, the service's own defaults. */
+/** `vars` are laid over: a frozen clock, one key with a million credits, faults on demand, the service's own defaults. */
 export const startMarket = async (vars: WorkerVars = {}): Promise<TestMarket> => {
   const market = await startWorker({
     config: marketConfig,
     bundle: bundlePath(marketConfig),
-    vars: { MARKET_NOW: frozenNow, MARKET_KEYS: `${testKey}:test:1000000`, ...vars },
+    vars: { MARKET_NOW: frozenNow, MARKET_KEYS: `${testKey}:demo:1000000`, SANDBOX_ADMIN: 'on', ...vars },
   });
   return {
     ...market,

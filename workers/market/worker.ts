@@ -2,29 +2,38 @@
 
 import type { Result } from '../../shared/result.ts';
 import { answerProblem } from './answers/answer.ts';
+import type { MarketBook } from './market-book.ts';
 import { createRouter } from './router.ts';
 import { createService, type Service } from './service.ts';
 import { readSettings, type MarketVars } from './settings/read-settings.ts';
+
+export { MarketBook } from './market-book.ts';
+
+interface MarketBindings extends MarketVars {
+  readonly BOOK: DurableObjectNamespace<MarketBook>;
+}
 
 const router = createRouter();
 let started: Result<Service, string> | undefined;
 
 /** Settings cannot change while an isolate lives. */
-const start = (vars: MarketVars): Result<Service, string> => {
-  const settings = readSettings(vars);
-  return settings.ok ? { ok: true, value: createService(settings.value, Date.now) } : settings;
+const start = (bindings: MarketBindings): Result<Service, string> => {
+  const settings = readSettings(bindings);
+  if (!settings.ok) return settings;
+  const book = () => bindings.BOOK.getByName('market');
+  return { ok: true, value: createService({ settings: settings.value, clock: Date.now, book }) };
 };
 
 export default {
-  fetch: async (request, vars) => {
+  fetch: async (request, bindings, context) => {
     const { pathname } = new URL(request.url);
     try {
-      started ??= start(vars);
+      started ??= start(bindings);
       if (!started.ok) return answerProblem({ reason: 'wrong-setting', sentence: started.error }, pathname);
-      return await router.fetch(request, started.value);
+      return await router.fetch(request, started.value, (work) => context.waitUntil(work));
     } catch (cause) {
       console.error(cause);
       return answerProblem({ reason: 'unexpected' }, pathname);
     }
   },
-} satisfies ExportedHandler<MarketVars>;
+} satisfies ExportedHandler<MarketBindings>;

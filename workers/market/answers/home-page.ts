@@ -1,6 +1,17 @@
 // The page at the service's root: says what this is, above all that its prices are not real.
 
+import { operations } from '../operations/operations.ts';
+import { publishedPath } from '../operations/published-path.ts';
+
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const creditText = (credits: number): string =>
+  credits === 0 ? 'free' : `${credits} ${credits === 1 ? 'credit' : 'credits'}`;
+
+const operationLines = operations.map(
+  ({ method, path, summary, credits }) =>
+    `<li><code>${method} ${publishedPath(path)}</code> (${creditText(credits)}): ${escapeHtml(summary)}</li>`,
+);
 
 /** `now`: the market's time; `coinCount`: how many coins there are. */
 export const homePage = (now: Date, coinCount: number): string => `<!doctype html>
@@ -15,9 +26,8 @@ export const homePage = (now: Date, coinCount: number): string => `<!doctype htm
 There are ${coinCount} coins. It is ${escapeHtml(now.toISOString())} here.</p>
 <p>Ask with the header <code>X-API-KEY</code>:</p>
 <ul>
-<li><code>GET /coins</code> – the list: filters, sorting, pages (2 credits)</li>
-<li><code>GET /coins/bitcoin</code> – one coin (1 credit)</li>
-<li><code>GET /usage/credits</code> – credits left</li>
+${operationLines.join('\n')}
 </ul>
+<p>All parameters and answers: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1; needs no key).</p>
 </html>
 `;

@@ -1,14 +1,15 @@
 // One coin as the interface shows it, with the irregularities of real answers: absent fields, nulls, fields nobody announced.
 
 import { riskFieldNames } from '../../../shared/coin/coin-fields.ts';
+import type { Json } from '../openapi/schema.ts';
 import type { MarketView } from '../selection/view.ts';
 import { isStablecoin } from '../simulation/categories.ts';
+import { anchorDecimalsOf } from '../simulation/anchors.ts';
 import { explorerOf } from '../simulation/chains.ts';
 import { contractsOf, decimalsOf } from '../simulation/contracts.ts';
 import { draw, drawBits } from '../simulation/hash.ts';
 import type { CoinIdentity, Contract } from '../simulation/identity.ts';
 
-type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 export type ShownCoin = { readonly [name: string]: Json };
 
 // Shares of the coins that lack something, or have more than announced.
@@ -28,15 +29,22 @@ const linksOf = ({ id, seed }: CoinIdentity): ShownCoin => ({
   ...(draw(seed, 'links', 2) < NO_TWITTER_SHARE ? {} : { twitterUrl: `https://twitter.example.com/${id}` }),
 });
 
+/** Nobody misses or mistakes the decimals of a well-known token. */
+const decimalsFieldOf = (coin: CoinIdentity): ShownCoin => {
+  const known = anchorDecimalsOf(coin.id);
+  if (known !== undefined) return { decimals: known };
+  return draw(coin.seed, 'decimals') < NO_DECIMALS_SHARE
+    ? {}
+    : { decimals: decimalsOf(coin, draw(coin.seed, 'decimals', 1)) };
+};
+
 const contractFieldsOf = (coin: CoinIdentity, contracts: readonly Contract[]): ShownCoin => {
   const [main] = contracts;
   const fraction = draw(coin.seed, 'contractAddress');
   if (main === undefined) return fraction < NATIVE_NULL_SHARE ? { contractAddress: null } : {};
   return {
     contractAddress: fraction < NULL_CONTRACT_SHARE ? null : main.contractAddress,
-    ...(draw(coin.seed, 'decimals') < NO_DECIMALS_SHARE
-      ? {}
-      : { decimals: decimalsOf(coin, draw(coin.seed, 'decimals', 1)) }),
+    ...decimalsFieldOf(coin),
   };
 };
 
@@ -64,13 +72,15 @@ const riskFieldsOf = (view: MarketView, place: number): ShownCoin =>
     }),
   );
 
+export const iconOf = ({ id }: CoinIdentity): string => `https://static.example.com/coins/${id}.png`;
+
 /** The coin at this place of the universe. */
 export const renderCoin = (coin: CoinIdentity, place: number, view: MarketView, withRisk: boolean): ShownCoin => {
   const contracts = contractsOf(coin);
   const number = (field: Parameters<MarketView['shown']>[0]): number => view.shown(field)[place] ?? 0;
   return {
     id: coin.id,
-    icon: `https://static.example.com/coins/${coin.id}.png`,
+    icon: iconOf(coin),
     name: coin.name,
     symbol: coin.symbol,
     rank: number('rank'),

@@ -1,15 +1,26 @@
 // GET /usage/credits: what the asking key has used and has left.
 
-import { fail, ok } from '../../../shared/result.ts';
+import { ok } from '../../../shared/result.ts';
+import { numberSchema, objectSchema, textSchema } from '../openapi/schema.ts';
+import { readQuery } from '../question/read-query.ts';
 import type { Operation } from './operation.ts';
 
 export const creditUsage: Operation = {
+  name: 'creditUsage',
   method: 'GET',
   path: '/usage/credits',
   credits: 0,
+  summary: 'Credits that the asking key has used and has left.',
+  parameters: {},
+  answer: objectSchema({
+    totalCredits: numberSchema(),
+    usedCredits: numberSchema(),
+    remainingCredits: numberSchema(),
+    subscription: textSchema("The plan's name."),
+  }),
   prepare: ({ query, key, service }) => {
-    const [unknown] = query.keys();
-    if (unknown !== undefined) return fail({ reason: 'invalid-parameter', parameter: unknown });
+    const asked = readQuery(query, {});
+    if (!asked.ok) return asked;
     return ok(async () => {
       const usedCredits = await service.ledger.used(key);
       const remainingCredits = key.totalCredits - usedCredits;

@@ -2,34 +2,32 @@
 
 import { fail, ok } from '../../../shared/result.ts';
 import { renderCoin } from '../answers/render-coin.ts';
-import { readCurrency } from '../question/read-list-question.ts';
+import { schemaReference } from '../openapi/schema.ts';
+import { readCoinId } from '../question/read-coin-id.ts';
+import { currencyParameters } from '../question/read-list-question.ts';
+import { readQuery } from '../question/read-query.ts';
 import type { Operation } from './operation.ts';
 
-const COIN_ID = /^[a-z0-9][\w.-]{0,127}$/i;
-
-const decode = (part: string): string => {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return '';
-  }
-};
-
 export const oneCoin: Operation = {
+  name: 'coin',
   method: 'GET',
   path: '/coins/:coinId',
   credits: 1,
+  summary: 'One coin, a bare object.',
+  parameters: currencyParameters,
+  answer: schemaReference('Coin'),
+  refusals: [404],
   prepare: ({ query, pathParts, service }) => {
-    const coinId = decode(pathParts['coinId'] ?? '');
-    if (!COIN_ID.test(coinId)) return fail({ reason: 'invalid-parameter', parameter: 'coinId' });
-    const currency = readCurrency(query);
-    if (!currency.ok) return currency;
+    const coinId = readCoinId(pathParts['coinId']);
+    if (!coinId.ok) return coinId;
+    const asked = readQuery(query, currencyParameters);
+    if (!asked.ok) return asked;
     return ok(async () => {
-      const view = service.present()(currency.value);
+      const view = service.present()(asked.value.currency);
       const { coins, indexById } = view.market.universe;
-      const place = indexById.get(coinId);
+      const place = indexById.get(coinId.value);
       const coin = place === undefined ? undefined : coins[place];
-      if (place === undefined || coin === undefined) return fail({ reason: 'unknown-coin', coinId });
+      if (place === undefined || coin === undefined) return fail({ reason: 'unknown-coin', coinId: coinId.value });
       return ok(renderCoin(coin, place, view, false));
     });
   },

@@ -2,8 +2,11 @@
 
 import type { Result } from '../../../shared/result.ts';
 import type { Problem } from '../answers/problem.ts';
+import type { Schema } from '../openapi/schema.ts';
+import type { ParameterTable } from '../question/parameter.ts';
 import type { Service } from '../service.ts';
 import type { ApiKey } from '../settings/read-keys.ts';
+import type { OperationName } from './operation-name.ts';
 
 export interface OperationRequest {
   readonly query: URLSearchParams;
@@ -18,10 +21,19 @@ export interface OperationRequest {
 export type Work = () => Promise<Result<unknown, Problem>>;
 
 export interface Operation {
-  readonly method: 'GET';
+  readonly name: OperationName;
+  readonly method: 'GET' | 'PATCH';
   /** As itty-router writes it. */
   readonly path: string;
   readonly credits: number;
+  /** What it is for, in one line. */
+  readonly summary: string;
+  /** All query parameters. */
+  readonly parameters: ParameterTable;
+  /** The body of a 200. */
+  readonly answer: Schema;
+  /** Refusals of its own, beside those that any operation may give. */
+  readonly refusals?: readonly (404 | 409)[];
   /** Checks the request, which costs nothing, and gives the work. */
   readonly prepare: (request: OperationRequest) => Result<Work, Problem>;
 }

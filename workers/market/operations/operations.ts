@@ -1,8 +1,24 @@
 // All operations of the interface. A new one is a file and a line here; where two paths fit, the first counts.
 
+import { coinChart } from './coin-chart.ts';
 import { creditUsage } from './credit-usage.ts';
+import { fiatList } from './fiat-list.ts';
 import { listCoins } from './list-coins.ts';
 import { oneCoin } from './one-coin.ts';
 import type { Operation } from './operation.ts';
+import { portfolioTransactions } from './portfolio-transactions.ts';
+import { transactionSync } from './transaction-sync.ts';
+import { walletBalance } from './wallet-balance.ts';
+import { walletDefi } from './wallet-defi.ts';
 
-export const operations: readonly Operation[] = [listCoins, oneCoin, creditUsage];
+export const operations: readonly Operation[] = [
+  listCoins,
+  oneCoin,
+  coinChart,
+  fiatList,
+  walletBalance,
+  walletDefi,
+  transactionSync,
+  portfolioTransactions,
+  creditUsage,
+];

@@ -1,21 +1,51 @@
-// What every operation has in common: a key, a checked request, credits taken before the work.
+// What every operation has in common: the plan, a checked request, credits taken before the work and given back with a 503.
 
 import { fail, type Result } from '../../../shared/result.ts';
-import type { Problem } from '../answers/problem.ts';
-import type { Service } from '../service.ts';
-import type { Operation, OperationRequest } from './operation.ts';
+import { problemText, type Problem } from '../answers/problem.ts';
+import type { Charge } from '../credits/ledger.ts';
+import { isGranted } from '../credits/plans.ts';
+import type { Fault } from '../sandbox/fault-rule.ts';
+import type { Operation, OperationRequest, Work } from './operation.ts';
+import { publishedPath } from './published-path.ts';
 
-/** A request that is refused costs nothing; work that finds nothing (404) costs what it costs. */
-export const perform = async (
-  operation: Operation,
-  keyText: string | null,
-  request: Omit<OperationRequest, 'key' | 'service'>,
-  service: Service,
-): Promise<Result<unknown, Problem>> => {
-  const key = service.settings.keys.get(keyText ?? '');
-  if (key === undefined) return fail({ reason: 'invalid-key' });
-  const work = operation.prepare({ ...request, key, service });
-  if (!work.ok) return work;
-  if (!(await service.ledger.debit(key, operation.credits))) return fail({ reason: 'insufficient-credits' });
-  return work.value();
+export interface Performed {
+  readonly result: Result<unknown, Problem>;
+  /** What is to go wrong with the answer. */
+  readonly fault?: Fault | undefined;
+}
+
+/** Refusals cost nothing whoever asks for them; 503 is refunded as published. */
+const FREE_STATUSES: readonly number[] = [400, 401, 403, 405, 429, 503];
+
+const prepare = (operation: Operation, request: OperationRequest): Result<Work, Problem> =>
+  isGranted(request.key.plan, operation.name) ? operation.prepare(request) : fail({ reason: 'forbidden' });
+
+const work = async (ready: Work, { status, retryAfter }: Fault): Promise<Result<unknown, Problem>> =>
+  status === undefined
+    ? await ready()
+    : fail({ reason: 'on-demand', statusCode: status, retryAfterSeconds: retryAfter });
+
+/** A request that is refused costs nothing; work that finds nothing (404) costs what it costs. `target`: path and query. */
+export const perform = async (operation: Operation, request: OperationRequest, target: string): Promise<Performed> => {
+  const { ledger } = request.service;
+  const charge: Charge = { key: request.key, path: publishedPath(operation.path), credits: operation.credits };
+  const ready = prepare(operation, request);
+  if (!ready.ok) {
+    await ledger.noteRefusal(charge);
+    return { result: ready };
+  }
+  const admission = await ledger.admit(charge, target);
+  switch (admission.outcome) {
+    case 'no-credits':
+      return { result: fail({ reason: 'insufficient-credits' }) };
+    case 'too-many-requests':
+      return { result: fail({ reason: 'too-many-requests', retryAfterSeconds: admission.retryAfterSeconds }) };
+    case 'admitted': {
+      const result = await work(ready.value, admission.fault ?? {});
+      if (!result.ok && FREE_STATUSES.includes(problemText(result.error).statusCode)) await ledger.refund(charge);
+      return { result, fault: admission.fault };
+    }
+    default:
+      return admission satisfies never;
+  }
 };

@@ -6,6 +6,7 @@ import type { Filter, ListQuestion } from '../question/list-question.ts';
 import type { CoinIdentity } from '../simulation/identity.ts';
 import type { Universe } from '../simulation/universe.ts';
 import { findByContract } from './find-by-contract.ts';
+import { lowerTexts } from './lower-texts.ts';
 import type { MarketView } from './view.ts';
 
 type CoinTest = (coin: CoinIdentity) => boolean;
@@ -25,15 +26,21 @@ const anyOf = (wanted: readonly string[], of: (coin: CoinIdentity) => readonly s
 };
 
 const coinTests = (question: ListQuestion, universe: Universe): readonly CoinTest[] => {
-  const { coinIds, name, symbol, blockchains, categories, contractAddresses } = question;
+  const { coinIds, blockchains, categories, contractAddresses } = question;
   const owners = contractAddresses.length === 0 ? undefined : findByContract(universe, contractAddresses);
   return [
     ...anyOf(coinIds, (coin) => [coin.id]),
     ...anyOf(categories, (coin) => coin.categories),
     ...anyOf(blockchains, (coin) => coin.blockchains),
     ...(owners === undefined ? [] : [(coin: CoinIdentity) => owners.has(coin)]),
-    ...(symbol === '' ? [] : [(coin: CoinIdentity) => coin.symbol.toLowerCase() === symbol]),
-    ...(name === '' ? [] : [(coin: CoinIdentity) => coin.name.toLowerCase().includes(name)]),
+  ];
+};
+
+const textTests = ({ name, symbol }: ListQuestion, universe: Universe): readonly PlaceTest[] => {
+  const [names, symbols] = [lowerTexts(universe, 'name'), lowerTexts(universe, 'symbol')];
+  return [
+    ...(symbol === '' ? [] : [(place: number) => symbols[place] === symbol]),
+    ...(name === '' ? [] : [(place: number) => names[place]?.includes(name) === true]),
   ];
 };
 
@@ -46,7 +53,10 @@ const placeTest = (filter: Filter, view: MarketView, inDollars: MarketView): Pla
 /** `view` shows the question's currency, `inDollars` US dollars. */
 export const selectCoins = (question: ListQuestion, view: MarketView, inDollars: MarketView): Selection => {
   const { universe } = view.market;
-  const placeTests = question.filters.map((filter) => placeTest(filter, view, inDollars));
+  const placeTests = [
+    ...question.filters.map((filter) => placeTest(filter, view, inDollars)),
+    ...textTests(question, universe),
+  ];
   const tests = coinTests(question, universe);
   const first = (question.page - 1) * question.limit;
   const places: number[] = [];

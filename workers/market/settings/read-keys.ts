@@ -1,11 +1,12 @@
 // Reads the list of keys: `key:plan:credits`, separated by commas.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { isPlanName, plans, type PlanName } from '../credits/plans.ts';
 
 export interface ApiKey {
   readonly key: string;
   /** The plan's name, shown as the subscription. */
-  readonly plan: string;
+  readonly plan: PlanName;
   readonly totalCredits: number;
 }
 
@@ -19,6 +20,9 @@ export const readKeys = (text: string): Result<ReadonlyMap<string, ApiKey>, stri
     // The entry itself is not shown: it may be a real secret.
     if (key === undefined || plan === undefined) {
       return fail(`MARKET_KEYS: entry ${index + 1} is not of the form key:plan:credits.`);
+    }
+    if (!isPlanName(plan)) {
+      return fail(`MARKET_KEYS: entry ${index + 1} names no plan; there are ${Object.keys(plans).join(', ')}.`);
     }
     if (keys.has(key)) return fail(`MARKET_KEYS: entry ${index + 1} repeats a key.`);
     keys.set(key, { key, plan, totalCredits: Number(credits) });

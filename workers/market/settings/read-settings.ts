@@ -1,6 +1,7 @@
 // The service's settings, defaulted and checked once.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { ErrorForm } from '../answers/error-form.ts';
 import { hashText } from '../simulation/hash.ts';
 import { readKeys, type ApiKey } from './read-keys.ts';
 
@@ -10,6 +11,8 @@ export interface MarketVars {
   readonly MARKET_SEED?: string;
   readonly MARKET_NOW?: string;
   readonly MARKET_KEYS?: string;
+  readonly MARKET_ERROR_FORM?: string;
+  readonly SANDBOX_ADMIN?: string;
 }
 
 export interface Settings {
@@ -19,6 +22,10 @@ export interface Settings {
   /** The moment at which the clock stands still, in ms since 1970; undefined lets it run. */
   readonly frozenNow: number | undefined;
   readonly keys: ReadonlyMap<string, ApiKey>;
+  /** In which form errors are worded. */
+  readonly errorForm: ErrorForm;
+  /** Whether faults can be asked for. */
+  readonly hasSandbox: boolean;
 }
 
 export const MAX_COINS = 25_000;
@@ -27,6 +34,8 @@ const defaults = {
   MARKET_COINS: '10000',
   MARKET_SEED: 'coinsheet',
   MARKET_KEYS: 'demo:demo:1000000000',
+  MARKET_ERROR_FORM: 'new',
+  SANDBOX_ADMIN: 'off',
 } as const;
 
 const MAX_TIME_MS = 8.64e15;
@@ -47,6 +56,12 @@ const readMoment = (text: string | undefined): Result<number | undefined, string
     : fail(`MARKET_NOW must be a time such as 2026-11-21T12:00:00Z or milliseconds since 1970, not "${text}".`);
 };
 
+const readErrorForm = (text: string): Result<ErrorForm, string> =>
+  text === 'new' || text === 'old' ? ok(text) : fail(`MARKET_ERROR_FORM must be new or old, not "${text}".`);
+
+const readSwitch = (text: string): Result<boolean, string> =>
+  text === 'on' || text === 'off' ? ok(text === 'on') : fail(`SANDBOX_ADMIN must be on or off, not "${text}".`);
+
 /** An empty variable counts as left out. Gives a sentence that says what is wrong. */
 export const readSettings = (vars: MarketVars): Result<Settings, string> => {
   const coinCount = readCount(vars.MARKET_COINS || defaults.MARKET_COINS);
@@ -55,6 +70,17 @@ export const readSettings = (vars: MarketVars): Result<Settings, string> => {
   if (!frozenNow.ok) return frozenNow;
   const keys = readKeys(vars.MARKET_KEYS || defaults.MARKET_KEYS);
   if (!keys.ok) return keys;
+  const errorForm = readErrorForm(vars.MARKET_ERROR_FORM || defaults.MARKET_ERROR_FORM);
+  if (!errorForm.ok) return errorForm;
+  const hasSandbox = readSwitch(vars.SANDBOX_ADMIN || defaults.SANDBOX_ADMIN);
+  if (!hasSandbox.ok) return hasSandbox;
   const seed = hashText(vars.MARKET_SEED || defaults.MARKET_SEED);
-  return ok({ coinCount: coinCount.value, seed, frozenNow: frozenNow.value, keys: keys.value });
+  return ok({
+    coinCount: coinCount.value,
+    seed,
+    frozenNow: frozenNow.value,
+    keys: keys.value,
+    errorForm: errorForm.value,
+    hasSandbox: hasSandbox.value,
+  });
 };

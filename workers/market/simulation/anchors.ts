@@ -86,6 +86,29 @@ export const anchorOf = (coinId: string): Anchor | undefined => {
   return Object.hasOwn(table, coinId) ? table[coinId] : undefined;
 };
 
+/** Decimal places of well-known tokens, where they are not the usual ones. */
+const anchorDecimals: Readonly<Record<string, number>> = {
+  tether: 6,
+  'usd-coin': 6,
+  'wrapped-bitcoin': 8,
+  floki: 9,
+  gala: 8,
+  'crypto-com-chain': 8,
+  bonk: 5,
+  dogwifcoin: 6,
+  'jupiter-exchange-solana': 6,
+  'official-trump': 6,
+  raydium: 6,
+};
+
+const USUAL_DECIMALS = 18;
+
+/** The real decimal places of a well-known token; undefined for any other coin. */
+export const anchorDecimalsOf = (coinId: string): number | undefined => {
+  if (Object.hasOwn(anchorDecimals, coinId)) return anchorDecimals[coinId];
+  return Object.hasOwn(anchors, coinId) ? USUAL_DECIMALS : undefined;
+};
+
 /** Coins that are worth another coin, or a multiple of it: they walk together. */
 export const pegs = {
   'wrapped-bitcoin': { to: 'bitcoin', ratio: 0.9998 },

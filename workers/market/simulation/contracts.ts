@@ -5,26 +5,27 @@ import type { CoinIdentity, Contract } from './identity.ts';
 
 const BASE_58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-const hexAddress = (seed: number, turn: number): string => {
+/** Hex digits, in words of 8. `turn` tells several texts of one seed apart. */
+export const inventHex = (seed: number, turn: number, length: number): string => {
   let digits = '';
-  for (let word = 0; word < 5; word += 1) {
+  for (let word = 0; digits.length < length; word += 1) {
     digits += drawBits(seed, 'address', turn * 64 + word)
       .toString(16)
       .padStart(8, '0');
   }
-  return `0x${digits}`;
+  return digits;
 };
 
-const base58Address = (seed: number, turn: number, length: number): string => {
+export const inventBase58 = (seed: number, turn: number, length: number): string => {
   let digits = '';
   for (let at = 0; at < length; at += 1) digits += BASE_58[drawBits(seed, 'address', turn * 64 + at) % 58] ?? '1';
   return digits;
 };
 
 const inventAddress = (seed: number, chain: string, turn: number): string => {
-  if (chain === 'solana') return base58Address(seed, turn, 44);
-  if (chain === 'tron') return `T${base58Address(seed, turn, 33)}`;
-  return hexAddress(seed, turn);
+  if (chain === 'solana') return inventBase58(seed, turn, 44);
+  if (chain === 'tron') return `T${inventBase58(seed, turn, 33)}`;
+  return `0x${inventHex(seed, turn, 40)}`;
 };
 
 export const contractsOf = (coin: CoinIdentity): readonly Contract[] =>

@@ -22,6 +22,10 @@ export const aspects = {
   scores: 18,
   priceMagnitude: 19,
   beta: 20,
+  launch: 21,
+  walletCoins: 22,
+  walletMoves: 23,
+  walletDefi: 24,
 } as const satisfies Record<string, number>;
 
 export type Aspect = keyof typeof aspects;

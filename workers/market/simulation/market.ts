@@ -1,7 +1,9 @@
 // The whole market at one minute, as columns: prices from the walk, everything else from the prices.
 
 import { drawBits } from './hash.ts';
+import { orderPlaces } from './order-places.ts';
 import type { Universe } from './universe.ts';
+import { createWalker, type Walker } from './walker.ts';
 import { momentOf, walkAt, type Moment } from './walk.ts';
 
 /** Every column has one number per coin, in the universe's order; money is US dollars. */
@@ -53,30 +55,64 @@ const marketMoment = (minute: number): MarketMoment => {
   return { moment, marketWalk: MARKET_VOLATILITY * walkAt(MARKET_WALK_SEED, moment) };
 };
 
-/** US dollars. */
-const priceAt = (universe: Universe, index: number, { moment, marketWalk }: MarketMoment): number =>
+/** US dollars. `walk` is the coin's own, `marketWalk` everyone's. */
+const priceAfter = (universe: Universe, index: number, walk: number, marketWalk: number): number =>
   (universe.basePrice[index] ?? 0) *
-  Math.exp(
-    (universe.volatility[index] ?? 0) * walkAt(universe.walkSeed[index] ?? 0, moment) +
-      (universe.beta[index] ?? 0) * marketWalk,
-  );
+  Math.exp((universe.volatility[index] ?? 0) * walk + (universe.beta[index] ?? 0) * marketWalk);
 
-/** One coin's price in US dollars at any minute. */
-export const priceOf = (universe: Universe, index: number, minute: number): number =>
-  priceAt(universe, index, marketMoment(minute));
+/** One coin's price in US dollars at any minute; to the last bit that of the market then. */
+export const priceOf = (universe: Universe, index: number, minute: number): number => {
+  const { moment, marketWalk } = marketMoment(minute);
+  return priceAfter(universe, index, walkAt(universe.walkSeed[index] ?? 0, moment), marketWalk);
+};
+
+interface Walkers {
+  readonly price: Walker;
+  readonly volume: Walker;
+}
+
+const walkersOfUniverse = new WeakMap<Universe, Walkers>();
+
+/** Kept, since from one minute to the next hardly anything of a walk is new. */
+const walkersOf = (universe: Universe): Walkers => {
+  const known = walkersOfUniverse.get(universe) ?? {
+    price: createWalker(universe.walkSeed),
+    volume: createWalker(Uint32Array.from(universe.coins, ({ seed }) => drawBits(seed, 'dailyVolume'))),
+  };
+  walkersOfUniverse.set(universe, known);
+  return known;
+};
+
+const pricesAt = (universe: Universe, walker: Walker, { moment, marketWalk }: MarketMoment): Float64Array => {
+  const prices = walker(moment);
+  for (let index = 0; index < prices.length; index += 1) {
+    prices[index] = priceAfter(universe, index, prices[index] ?? 0, marketWalk);
+  }
+  return prices;
+};
 
 const rankByMarketCap = (marketCap: Float64Array): Uint32Array =>
-  Uint32Array.from(marketCap.keys()).sort(
-    (left, right) => (marketCap[right] ?? 0) - (marketCap[left] ?? 0) || left - right,
+  orderPlaces(
+    marketCap.map((cap) => -cap),
+    Uint32Array.from(marketCap.keys()),
   );
 
 /** The market at a minute since 1970. The same universe and minute give the same market. */
 export const createMarket = (universe: Universe, minute: number): Market => {
   const size = universe.coins.length;
   const column = (): Float64Array => new Float64Array(size);
+  const walkers = walkersOf(universe);
+  const pricesBefore = (minutes: number): Float64Array =>
+    pricesAt(universe, walkers.price, marketMoment(minute - minutes));
+  const prices = pricesBefore(0);
+  const hourAgo = pricesBefore(HOUR_MINUTES);
+  const dayAgo = pricesBefore(DAY_MINUTES);
+  const weekAgo = pricesBefore(WEEK_MINUTES);
+  const busyness = walkers.volume(momentOf(minute));
+  const bitcoinPrice = prices[0] ?? 0;
   const columns = {
     rank: column(),
-    price: column(),
+    price: prices,
     priceBtc: column(),
     volume: column(),
     marketCap: column(),
@@ -87,24 +123,18 @@ export const createMarket = (universe: Universe, minute: number): Market => {
     priceChange1d: column(),
     priceChange1w: column(),
   };
-  const now = marketMoment(minute);
-  const hourAgo = marketMoment(minute - HOUR_MINUTES);
-  const dayAgo = marketMoment(minute - DAY_MINUTES);
-  const weekAgo = marketMoment(minute - WEEK_MINUTES);
-  const bitcoinPrice = priceAt(universe, 0, now);
 
   for (let index = 0; index < size; index += 1) {
-    const price = priceAt(universe, index, now);
+    const price = prices[index] ?? 0;
     const fullyDilutedValuation = price * (universe.totalSupply[index] ?? 0);
-    const busyness = walkAt(drawBits(universe.coins[index]?.seed ?? 0, 'dailyVolume'), now.moment);
-    columns.price[index] = price;
+    const busy = Math.exp(VOLUME_SWING * (busyness[index] ?? 0));
     columns.priceBtc[index] = price / bitcoinPrice;
     columns.marketCap[index] = price * (universe.availableSupply[index] ?? 0);
     columns.fullyDilutedValuation[index] = fullyDilutedValuation;
-    columns.volume[index] = fullyDilutedValuation * (universe.turnover[index] ?? 0) * Math.exp(VOLUME_SWING * busyness);
-    columns.priceChange1h[index] = percentChange(priceAt(universe, index, hourAgo), price);
-    columns.priceChange1d[index] = percentChange(priceAt(universe, index, dayAgo), price);
-    columns.priceChange1w[index] = percentChange(priceAt(universe, index, weekAgo), price);
+    columns.volume[index] = fullyDilutedValuation * (universe.turnover[index] ?? 0) * busy;
+    columns.priceChange1h[index] = percentChange(hourAgo[index] ?? 0, price);
+    columns.priceChange1d[index] = percentChange(dayAgo[index] ?? 0, price);
+    columns.priceChange1w[index] = percentChange(weekAgo[index] ?? 0, price);
   }
   const byRank = rankByMarketCap(columns.marketCap);
   byRank.forEach((index, place) => {

@@ -14,11 +14,22 @@ const perDollar = {
   EGP: 49.6, KES: 129.2, ARS: 1240, CLP: 940, COP: 4020, UAH: 41.7, AMD: 384, GEL: 2.71, KZT: 521,
 } as const satisfies Record<Exclude<CurrencyCode, keyof typeof coinCurrencies>, number>;
 
+/** Money that is no coin. */
+export type FiatCode = keyof typeof perDollar;
+
+// `Object.keys` forgets the key type.
+export const fiatCodes = Object.keys(perDollar) as readonly FiatCode[];
+
+/** US dollars. A universe of one coin has no ether; this stands in. */
+export const USUAL_ETHER_PRICE = 2_500;
+
+/** Units of the currency for one US dollar, the same at any time. */
+export const fiatRate = (code: FiatCode): number => perDollar[code];
+
 /** Units of the currency for one US dollar, at the market's minute. */
 export const rateOf = (currency: CurrencyCode, { universe, columns }: Market): number => {
   if (currency !== 'BTC' && currency !== 'ETH') return perDollar[currency];
   const index = universe.indexById.get(coinCurrencies[currency]);
   const price = index === undefined ? undefined : columns.price[index];
-  // A universe of one coin has no ether; a usual price stands in.
-  return 1 / (price ?? 2_500);
+  return 1 / (price ?? USUAL_ETHER_PRICE);
 };

@@ -1,0 +1,10 @@
+// All rows of the suite, in the description's order.
+
+import type { Row } from './row.ts';
+import { coinFieldRows } from './rows/coin-fields.ts';
+import { errorRows } from './rows/errors.ts';
+import { filterRows } from './rows/filters.ts';
+import { metaRows } from './rows/meta-fields.ts';
+import { parameterRows } from './rows/parameters.ts';
+
+export const rows: readonly Row[] = [...coinFieldRows, ...metaRows, ...parameterRows, ...filterRows, ...errorRows];

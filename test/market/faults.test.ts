@@ -1,0 +1,287 @@
+// Faults on demand, each as a client sees it, and what they cost.
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { FaultRule } from '../../workers/market/sandbox/fault-rule.ts';
+import { readList, readObject } from '../support/list-answer.ts';
+import { clearFaults, putFaults, readState, usageOf } from '../support/sandbox.ts';
+import { startMarket, testKey, type TestMarket } from '../support/start-market.ts';
+
+let market: TestMarket;
+beforeAll(async () => {
+  market = await startMarket({ MARKET_COINS: '100' });
+});
+afterAll(() => market.dispose());
+afterEach(() => clearFaults(market.url));
+
+const UUID = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+const four = (statusCode: number, message: string) => ({ statusCode, message, requestId: UUID, path: '/coins' });
+const unavailable = 'Service temporarily unavailable';
+const notSynced = 'Transactions not synced. Please call PATCH /transactions';
+
+// oxfmt-ignore
+const errors: readonly (readonly [Omit<FaultRule, 'path'>, body: Readonly<Record<string, unknown>>, retryAfter: string | null, credits: number])[] = [
+  [{ status: 400 }, four(400, 'Bad Request'), null, 0],
+  [{ status: 401 }, four(401, 'Invalid API key'), null, 0],
+  [{ status: 403 }, four(403, 'Forbidden resource'), null, 0],
+  [{ status: 404 }, four(404, 'Not Found'), null, 2],
+  [{ status: 409 }, four(409, notSynced), null, 2],
+  [{ status: 429 }, four(429, 'Insufficient credits for this request'), null, 0],
+  [{ status: 429, retryAfter: 30 }, four(429, 'Rate limit exceeded'), '30', 0],
+  [{ status: 500 }, four(500, 'Internal server error'), null, 2],
+  [{ status: 502 }, four(502, 'Bad Gateway'), null, 2],
+  [{ status: 503 }, four(503, unavailable), null, 0],
+  [{ status: 503, retryAfter: 0 }, four(503, unavailable), '0', 0],
+  [{ status: 503, errorForm: 'bare' }, { statusCode: 503, message: unavailable }, null, 0],
+  [{ status: 503, errorForm: 'old' }, { error: 'Service Unavailable', message: unavailable }, null, 0],
+  [{ status: 429, errorForm: 'old' }, { error: 'Rate limit exceeded', message: 'Insufficient credits for this request' }, null, 0],
+  [{ status: 409, errorForm: 'old' }, { message: notSynced }, null, 2],
+  [{ status: 401, errorForm: 'old' }, { error: 'Unauthorized', message: 'Invalid API key' }, null, 0],
+  [{ status: 500, damage: 'wrong-shape' }, { data: four(500, 'Internal server error') }, null, 2],
+];
+
+describe('errors', () => {
+  it.each(errors)('%j', async (rule, body, retryAfter, credits) => {
+    const before = await usageOf(market.url, testKey);
+    await putFaults(market.url, [{ path: '/coins', ...rule }]);
+    const response = await market.get('/coins');
+    expect(response.status).toBe(rule.status);
+    expect(response.headers.get('Retry-After')).toBe(retryAfter);
+    expect(await readObject(response)).toEqual(body);
+    const after = await usageOf(market.url, testKey);
+    expect(after.usedCredits - before.usedCredits).toBe(credits);
+  });
+});
+
+describe('damaged answers', () => {
+  const putDamage = (damage: NonNullable<FaultRule['damage']>) => putFaults(market.url, [{ path: '/coins', damage }]);
+  const damaged = async (damage: NonNullable<FaultRule['damage']>): Promise<Response> => {
+    await putDamage(damage);
+    const response = await market.get('/coins');
+    expect(response.status).toBe(200);
+    return response;
+  };
+
+  it('cut: no answer', async () => {
+    await putDamage('cut');
+    await expect(market.get('/coins')).rejects.toThrow('fetch failed');
+  });
+
+  it('cut-body: the answer breaks off', async () => {
+    await expect((await damaged('cut-body')).text()).rejects.toThrow('terminated');
+  });
+
+  it('truncated: a body that ends well, but is half a text', async () => {
+    const whole = await (await market.get('/coins')).text();
+    const text = await (await damaged('truncated')).text();
+    expect(text).toBe(whole.slice(0, Math.ceil(whole.length / 2)));
+    expect(() => JSON.parse(text)).toThrow(SyntaxError);
+  });
+
+  it('malformed: a body that ends well, but is not JSON', async () => {
+    const text = await (await damaged('malformed')).text();
+    expect(text).toMatch(/,,\}$/);
+    expect(() => JSON.parse(text)).toThrow(SyntaxError);
+  });
+
+  it('wrong-shape: JSON of another shape', async () => {
+    const whole = await readObject(await market.get('/coins'));
+    expect(await readObject(await damaged('wrong-shape'))).toEqual({ data: whole });
+  });
+
+  it('wrong-meta: the right coins, the wrong counts', async () => {
+    const whole = await readList(await market.get('/coins'));
+    expect(whole.meta).toMatchObject({ page: 1, limit: 20, itemCount: 100, pageCount: 5 });
+    const { meta, result } = await readList(await damaged('wrong-meta'));
+    expect(result).toEqual(whole.result);
+    expect(meta).toEqual({
+      page: 2,
+      limit: 20,
+      itemCount: 107,
+      pageCount: 0,
+      hasPreviousPage: true,
+      hasNextPage: false,
+    });
+  });
+
+  it('huge: JSON, but 32 MiB longer', async () => {
+    const whole = await (await market.get('/coins')).text();
+    const text = await (await damaged('huge')).text();
+    expect(text.length - whole.length).toBe(32 * 1024 * 1024);
+    expect(text.trimEnd()).toBe(whole);
+  });
+
+  it.each(['cut', 'cut-body', 'truncated'] as const)('%s costs what an answer costs', async (damage) => {
+    const before = await usageOf(market.url, testKey);
+    await putDamage(damage);
+    await market
+      .get('/coins')
+      .then((response) => response.text())
+      .catch(() => undefined);
+    expect((await usageOf(market.url, testKey)).usedCredits - before.usedCredits).toBe(2);
+  });
+});
+
+it('delay: others are answered meanwhile', async () => {
+  await putFaults(market.url, [{ path: '/coins', delay: 600_000 }]);
+  const client = new AbortController();
+  const slow = market.get('/coins', { headers: { 'X-API-KEY': testKey }, signal: client.signal });
+  const isStruck = async () => (await readState(market.url))['faults'];
+  await expect.poll(isStruck).toMatchObject([{ struck: 1 }]);
+  const first = await Promise.race([slow.then(() => 'slow'), market.get('/coins/bitcoin').then(() => 'quick')]);
+  client.abort();
+  expect(first).toBe('quick');
+  await expect(slow).rejects.toThrow('aborted');
+});
+
+describe('which requests are struck', () => {
+  const statusesOf = async (paths: readonly string[]): Promise<readonly number[]> => {
+    const statuses: number[] = [];
+    for (const path of paths) statuses.push((await market.get(path)).status);
+    return statuses;
+  };
+
+  // oxfmt-ignore
+  it.each([
+    ['/coins', ['/coins', '/coins?limit=1', '/coins/bitcoin', '/usage/credits'], [503, 503, 200, 200]],
+    ['/coins/*', ['/coins', '/coins/bitcoin', '/usage/credits'], [200, 503, 200]],
+    ['*', ['/coins', '/coins/bitcoin', '/usage/credits'], [503, 503, 503]],
+    ['/coins?*page=2*', ['/coins', '/coins?page=1', '/coins?limit=5&page=2', '/coins?page=2&limit=5'], [200, 200, 503, 503]],
+    ['/coins.*', ['/coins', '/coins/bitcoin'], [200, 200]],
+  ])('path %s', async (path, requests, statuses) => {
+    await putFaults(market.url, [{ path, status: 503 }]);
+    expect(await statusesOf(requests)).toEqual(statuses);
+  });
+
+  it('count: so many, then none', async () => {
+    await putFaults(market.url, [{ path: '/coins', status: 500, count: 2 }]);
+    expect(await statusesOf(['/coins', '/coins', '/coins'])).toEqual([500, 500, 200]);
+  });
+
+  it('the first rule that strikes counts', async () => {
+    const rules = [
+      { path: '/coins', status: 500, count: 1 },
+      { path: '*', status: 503, count: 2 },
+    ] as const;
+    await putFaults(market.url, rules);
+    expect(await statusesOf(['/coins', '/coins', '/coins/bitcoin', '/coins'])).toEqual([500, 503, 503, 200]);
+    expect((await readState(market.url))['faults']).toEqual([
+      { rule: rules[0], seen: 4 - 1, struck: 1 },
+      { rule: rules[1], seen: 3, struck: 2 },
+    ]);
+  });
+
+  it('rate: by seed, the same ones again', async () => {
+    const asked = Array.from({ length: 60 }, () => '/coins/bitcoin');
+    const struckWith = async (seed: string) => {
+      await putFaults(market.url, [{ path: '*', status: 503, rate: 0.5 }], seed);
+      return await statusesOf(asked);
+    };
+    const first = await struckWith('one');
+    expect(new Set(first)).toEqual(new Set([200, 503]));
+    expect(await struckWith('one')).toEqual(first);
+    expect(await struckWith('two')).not.toEqual(first);
+  });
+
+  it.each([0, 1])('rate %i', async (rate) => {
+    await putFaults(market.url, [{ path: '*', status: 503, rate }]);
+    const asked = Array.from({ length: 20 }, () => '/coins/bitcoin');
+    expect(new Set(await statusesOf(asked))).toEqual(new Set([rate === 0 ? 200 : 503]));
+  });
+
+  it('not those that are refused anyway: they use up no count', async () => {
+    await putFaults(market.url, [{ path: '*', status: 500, count: 1 }]);
+    expect(await statusesOf(['/coins?limit=0', '/nope'])).toEqual([400, 404]);
+    expect((await fetch(`${market.url}/coins`)).status).toBe(401);
+    expect(await statusesOf(['/coins', '/coins'])).toEqual([500, 200]);
+  });
+
+  it('none after DELETE', async () => {
+    await putFaults(market.url, [{ path: '*', status: 500 }]);
+    const response = await fetch(`${market.url}/_sandbox/faults`, { method: 'DELETE' });
+    expect(await readObject(response)).toEqual({ seed: '', rules: [] });
+    expect(await statusesOf(['/coins'])).toEqual([200]);
+  });
+
+  it('rules that were refused leave those in force', async () => {
+    await putFaults(market.url, [{ path: '*', status: 500 }]);
+    const response = await fetch(`${market.url}/_sandbox/faults`, { method: 'PUT', body: '{"rules":[{}]}' });
+    expect(response.status).toBe(400);
+    expect(await readObject(response)).toMatchObject({
+      path: '/_sandbox/faults',
+      message: expect.stringContaining('rules[0].path'),
+    });
+    expect(await statusesOf(['/coins'])).toEqual([500]);
+  });
+});
+
+describe('the paths', () => {
+  it.each([
+    ['POST', '/_sandbox/faults', 'PUT, DELETE'],
+    ['GET', '/_sandbox/faults', 'PUT, DELETE'],
+    ['DELETE', '/_sandbox/state', 'GET'],
+  ])('%s %s: 405', async (method, path, allowed) => {
+    const response = await fetch(`${market.url}${path}`, { method });
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, allowed]);
+  });
+
+  it('GET /_sandbox/state: time and keys', async () => {
+    expect(await readState(market.url)).toMatchObject({
+      now: '2026-11-21T12:00:00.000Z',
+      keys: [{ key: testKey, plan: 'demo', totalCredits: 1_000_000 }],
+      faults: [],
+    });
+  });
+
+  it.each(['', 'off'])(
+    'SANDBOX_ADMIN=%s: as any unknown path, and rules put before do nothing',
+    async (SANDBOX_ADMIN) => {
+      const other = await startMarket({ MARKET_COINS: '50' });
+      try {
+        await putFaults(other.url, [{ path: '*', status: 500 }]);
+        expect((await other.get('/coins')).status).toBe(500);
+        await other.setVars({ SANDBOX_ADMIN });
+        for (const [method, path] of [
+          ['PUT', 'faults'],
+          ['DELETE', 'faults'],
+          ['GET', 'state'],
+        ] as const) {
+          const headers = { 'X-API-KEY': testKey };
+          const response = await fetch(`${other.url}/_sandbox/${path}`, { method, headers });
+          expect(response.status).toBe(404);
+          expect(await readObject(response)).toMatchObject({ message: 'Resource not found' });
+          expect((await fetch(`${other.url}/_sandbox/${path}`, { method })).status).toBe(401);
+        }
+        expect((await other.get('/coins')).status).toBe(200);
+      } finally {
+        await other.dispose();
+      }
+    },
+  );
+});
+
+describe('MARKET_ERROR_FORM=old', () => {
+  it('words every error in the earlier form', async () => {
+    const old = await startMarket({ MARKET_COINS: '50', MARKET_ERROR_FORM: 'old', MARKET_KEYS: `${testKey}:demo:1` });
+    try {
+      const bodyOf = async (response: Promise<Response>) => readObject(await response);
+      expect(await bodyOf(fetch(`${old.url}/coins`))).toEqual({ error: 'Unauthorized', message: 'Invalid API key' });
+      expect(await bodyOf(old.get('/nope'))).toEqual({ error: 'Not Found', message: 'Resource not found' });
+      expect(await bodyOf(old.get('/coins?limit=0'))).toEqual({
+        error: 'Bad Request',
+        message: 'Invalid parameter: limit',
+      });
+      expect(await bodyOf(old.get('/coins', { method: 'POST', headers: { 'X-API-KEY': testKey } }))).toEqual({
+        error: 'Method Not Allowed',
+        message: 'Method not allowed',
+      });
+      expect(await bodyOf(old.get('/coins'))).toEqual({
+        error: 'Rate limit exceeded',
+        message: 'Insufficient credits for this request',
+      });
+      await putFaults(old.url, [{ path: '*', status: 503, errorForm: 'new' }]);
+      expect(await bodyOf(old.get('/coins/bitcoin'))).toMatchObject({ statusCode: 503, path: '/coins/bitcoin' });
+    } finally {
+      await old.dispose();
+    }
+  });
+});

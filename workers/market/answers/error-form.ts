@@ -1,0 +1,54 @@
+// The forms in which the service words an error. Clients of the real one meet all of them.
+
+/** What each form's body holds. */
+export const errorForms = {
+  new: 'statusCode, message, requestId, path',
+  old: 'error, message; for 409 the message alone',
+  bare: 'statusCode, message',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type ErrorForm = keyof typeof errorForms;
+
+export const isErrorForm = (value: unknown): value is ErrorForm =>
+  typeof value === 'string' && Object.hasOwn(errorForms, value);
+
+const statusNames: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+export const statusName = (statusCode: number): string => statusNames[statusCode] ?? 'Error';
+
+/** The name in the old form. That of 429 is published, the others are the statuses' own. */
+const shortNameOf = (statusCode: number): string =>
+  statusCode === 429 ? 'Rate limit exceeded' : statusName(statusCode);
+
+export interface ErrorParts {
+  readonly statusCode: number;
+  readonly message: string;
+  readonly requestId: string;
+  /** The request's, without its query. */
+  readonly path: string;
+}
+
+export const errorBody = (form: ErrorForm, { statusCode, message, requestId, path }: ErrorParts) => {
+  switch (form) {
+    case 'new':
+      return { statusCode, message, requestId, path };
+    case 'old':
+      return statusCode === 409 ? { message } : { error: shortNameOf(statusCode), message };
+    case 'bare':
+      return { statusCode, message };
+    default:
+      return form satisfies never;
+  }
+};

@@ -1,0 +1,57 @@
+// The one Durable Object of the service: credits, rates, faults and synchronised wallets, the same for all isolates. Holds no logic of its own.
+
+import { DurableObject } from 'cloudflare:workers';
+import { createCreditBook, type CreditBook, type Posting, type PostingLimits } from './credits/credit-book.ts';
+import type { Admission } from './credits/ledger.ts';
+import { createFaultBook, type FaultBook } from './sandbox/fault-book.ts';
+import type { FaultRules } from './sandbox/fault-rule.ts';
+import type { SandboxState } from './sandbox/sandbox.ts';
+import { createSyncBook, type SyncBook } from './wallets/sync-book.ts';
+
+export class MarketBook extends DurableObject<unknown> {
+  readonly #credits: CreditBook;
+  readonly #faults: FaultBook;
+  readonly #synced: SyncBook;
+
+  constructor(state: DurableObjectState, env: unknown) {
+    super(state, env);
+    this.#credits = createCreditBook(state.storage.sql);
+    this.#faults = createFaultBook(state.storage.sql);
+    this.#synced = createSyncBook(state.storage.sql);
+  }
+
+  /** Without a target no fault strikes. */
+  admit(posting: Posting, limits: PostingLimits, target: string | undefined): Admission {
+    const posted = this.#credits.admit(posting, limits);
+    if (posted.outcome !== 'admitted') return posted;
+    return { outcome: 'admitted', fault: target === undefined ? undefined : this.#faults.strike(target) };
+  }
+
+  refund(posting: Posting): void {
+    this.#credits.refund(posting);
+  }
+
+  noteRefusal(posting: Posting): void {
+    this.#credits.noteRefusal(posting);
+  }
+
+  used(key: string): number {
+    return this.#credits.used(key);
+  }
+
+  noteSynced(key: string, wallet: string): void {
+    this.#synced.note(key, wallet);
+  }
+
+  isSynced(key: string, wallet: string): boolean {
+    return this.#synced.has(key, wallet);
+  }
+
+  putFaults(faults: FaultRules): void {
+    this.#faults.put(faults);
+  }
+
+  state(): SandboxState {
+    return { usage: this.#credits.usage(), faults: this.#faults.list() };
+  }
+}

@@ -1,0 +1,120 @@
+// The OpenAPI 3.1 document of the service, from the tables of operations, parameters and coin fields.
+
+import type { Operation } from '../operations/operation.ts';
+import { operations } from '../operations/operations.ts';
+import { publishedPath } from '../operations/published-path.ts';
+import type { Parameter } from '../question/parameter.ts';
+import { coinSchema } from './coin-schema.ts';
+import { numberSchema, objectSchema, schemaReference, textSchema, type Json, type Schema } from './schema.ts';
+
+const metaSchema = objectSchema({
+  page: numberSchema('Current page, from 1.'),
+  limit: numberSchema('Items per page.'),
+  itemCount: numberSchema('All items.'),
+  pageCount: numberSchema('All pages.'),
+  hasPreviousPage: { type: 'boolean' },
+  hasNextPage: { type: 'boolean' },
+});
+
+const errorSchema = objectSchema({
+  statusCode: numberSchema('The HTTP status.'),
+  message: textSchema('What is wrong.'),
+  requestId: { type: 'string', format: 'uuid', description: 'To be given to support.' },
+  path: textSchema("The request's path, without its query."),
+});
+
+/** Refusals that any operation may give, and those of some, by status. */
+const refusals = {
+  400: 'A parameter is invalid, unknown or repeated.',
+  401: 'The API key is missing or wrong.',
+  403: "The key's plan does not grant this operation.",
+  404: 'There is no such coin.',
+  409: 'The transactions are not synchronised.',
+  429: 'Credits or requests are used up.',
+  500: 'Something unexpected went wrong.',
+  503: 'Temporarily unavailable; the credits are given back.',
+} as const;
+
+type RefusalStatus = keyof typeof refusals;
+const general: readonly RefusalStatus[] = [400, 401, 403, 429, 500, 503];
+
+const refusalName = (status: string | number): string => `Refusal${status}`;
+
+const statusesOf = ({ refusals: own = [] }: Operation): readonly RefusalStatus[] =>
+  [...general, ...own].sort((left, right) => left - right);
+
+const isShown = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' ? value !== '' : typeof value === 'number' || typeof value === 'boolean';
+
+const queryParameter = ([name, { schema, otherwise, about }]: [string, Parameter<unknown>]): Json => {
+  // Flags travel as texts.
+  const shown = typeof otherwise === 'boolean' ? String(otherwise) : otherwise;
+  return {
+    name,
+    in: 'query',
+    required: otherwise === undefined,
+    description: about,
+    schema: isShown(shown) ? { ...schema, default: shown } : schema,
+  };
+};
+
+const pathParameters = (path: string): readonly Json[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: 'As in the list of coins; exact.',
+    schema: { type: 'string' },
+  }));
+
+const jsonContent = (schema: Schema): Json => ({ 'application/json': { schema } });
+
+const operationObject = (operation: Operation): Json => ({
+  operationId: operation.name,
+  summary: operation.summary,
+  description: `Costs ${operation.credits} ${operation.credits === 1 ? 'credit' : 'credits'}.`,
+  'x-credits': operation.credits,
+  parameters: [...pathParameters(operation.path), ...Object.entries(operation.parameters).map(queryParameter)],
+  responses: {
+    200: { description: 'Success.', content: jsonContent(operation.answer) },
+    ...Object.fromEntries(
+      statusesOf(operation).map((status) => [status, { $ref: `#/components/responses/${refusalName(status)}` }]),
+    ),
+  },
+});
+
+const responseObjects = (): Schema =>
+  Object.fromEntries(
+    Object.entries(refusals).map(([status, description]) => [
+      refusalName(status),
+      { description, content: jsonContent(schemaReference('Error')) },
+    ]),
+  );
+
+const pathObjects = (): Schema => {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const operation of operations) {
+    const path = publishedPath(operation.path);
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: operationObject(operation) };
+  }
+  return paths;
+};
+
+/** `origin`: where the service is reached, e.g. `http://127.0.0.1:8788`. */
+export const openApiDocument = (origin: string): Schema => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Simulated market data service',
+    version: '1.0.0',
+    description: 'All prices and numbers are simulated. None of them is real, and nothing here is for trading.',
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+  },
+  servers: [{ url: origin }],
+  security: [{ apiKey: [] }],
+  paths: pathObjects(),
+  components: {
+    securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY' } },
+    schemas: { Coin: coinSchema, Meta: metaSchema, Error: errorSchema },
+    responses: responseObjects(),
+  },
+});

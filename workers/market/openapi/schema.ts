@@ -1,0 +1,24 @@
+// JSON as data, and JSON Schema as a part of it.
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+/** A JSON Schema (draft 2020-12), as OpenAPI 3.1 takes it. */
+export type Schema = { readonly [name: string]: Json };
+
+const anything = (about: string | undefined): Schema => (about === undefined ? {} : { description: about });
+
+export const numberSchema = (about?: string): Schema => ({ type: 'number', ...anything(about) });
+export const textSchema = (about?: string): Schema => ({ type: 'string', ...anything(about) });
+export const listSchema = (items: Schema, about?: string): Schema => ({ type: 'array', items, ...anything(about) });
+
+/** An object all of whose listed properties are there, but for those in `optional`. Others may be. */
+export const objectSchema = (
+  properties: Readonly<Record<string, Schema>>,
+  optional: readonly string[] = [],
+): Schema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+});
+
+export const schemaReference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });

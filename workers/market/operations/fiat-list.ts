@@ -1,0 +1,44 @@
+// GET /fiats: the currencies that are no coins, and what a US dollar is worth in them.
+
+import { ok } from '../../../shared/result.ts';
+import { listSchema, numberSchema, objectSchema, textSchema } from '../openapi/schema.ts';
+import { readQuery } from '../question/read-query.ts';
+import { fiatCodes, fiatRate } from '../simulation/rates.ts';
+import type { Operation } from './operation.ts';
+
+/** `€` for EUR; the code where a currency has no sign of its own. */
+const signOf = (code: string): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? code;
+
+export const fiatList: Operation = {
+  name: 'fiats',
+  method: 'GET',
+  path: '/fiats',
+  credits: 1,
+  summary: 'Currencies that are no coins, with their rates.',
+  parameters: {},
+  answer: listSchema(
+    objectSchema({
+      name: textSchema('ISO 4217 code.'),
+      rate: numberSchema('Units for one US dollar.'),
+      symbol: textSchema('Sign.'),
+      imageUrl: textSchema('Address of an image.'),
+    }),
+  ),
+  prepare: ({ query }) => {
+    const asked = readQuery(query, {});
+    if (!asked.ok) return asked;
+    return ok(async () =>
+      ok(
+        fiatCodes.map((code) => ({
+          name: code,
+          rate: fiatRate(code),
+          symbol: signOf(code),
+          imageUrl: `https://static.example.com/fiats/${code}.png`,
+        })),
+      ),
+    );
+  },
+};

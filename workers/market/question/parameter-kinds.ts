@@ -1,0 +1,73 @@
+// The kinds of parameters: each reads a parameter's text into its value, and says in JSON Schema what it takes.
+
+import { coinField, fieldNames } from '../../../shared/coin/coin-fields.ts';
+import { currencyCodes, isCurrencyCode, type CurrencyCode } from '../../../shared/coin/currencies.ts';
+import type { Schema } from '../openapi/schema.ts';
+import { isOrderField, type OrderFieldName } from './comparable-fields.ts';
+import type { SortDirection } from './list-question.ts';
+import { readDecimal } from './read-decimal.ts';
+
+export interface ParameterKind<Value> {
+  /** The value, or undefined where the text is invalid. */
+  readonly read: (text: string) => Value | undefined;
+  readonly schema: Schema;
+}
+
+export const wholeNumber = (from: number, to: number): ParameterKind<number> => ({
+  read: (text) => {
+    const value = readDecimal(text);
+    return value !== undefined && Number.isSafeInteger(value) && value >= from && value <= to ? value : undefined;
+  },
+  schema: { type: 'integer', minimum: from, maximum: to },
+});
+
+/** One of these texts, exactly. */
+export const oneOf = <Name extends string>(names: readonly Name[]): ParameterKind<Name> => ({
+  read: (text) => names.find((name) => name === text),
+  schema: { type: 'string', enum: names },
+});
+
+export const anyText: ParameterKind<string> = { read: (text) => text, schema: { type: 'string' } };
+
+export const lowerText: ParameterKind<string> = { read: (text) => text.toLowerCase(), schema: { type: 'string' } };
+
+const splitList = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+/** Comma-separated; blanks around items and empty items do not count. */
+export const exactList: ParameterKind<readonly string[]> = { read: splitList, schema: { type: 'string' } };
+
+export const lowerList: ParameterKind<readonly string[]> = {
+  read: (text) => splitList(text.toLowerCase()),
+  schema: { type: 'string' },
+};
+
+export const trueOrFalse: ParameterKind<boolean> = {
+  read: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+  schema: { type: 'string', enum: ['true', 'false'] },
+};
+
+export const currencyCode: ParameterKind<CurrencyCode> = {
+  read: (text) => {
+    const code = text.toUpperCase();
+    return isCurrencyCode(code) ? code : undefined;
+  },
+  schema: { type: 'string', enum: currencyCodes },
+};
+
+const sortFields: ReadonlyMap<string, OrderFieldName> = new Map(
+  fieldNames.filter(isOrderField).flatMap((field): [string, OrderFieldName][] => {
+    const { upstreamSort } = coinField(field);
+    return upstreamSort === undefined ? [] : [[upstreamSort, field]];
+  }),
+);
+
+export const sortField: ParameterKind<OrderFieldName> = {
+  read: (text) => sortFields.get(text),
+  schema: { type: 'string', enum: [...sortFields.keys()] },
+};
+
+export const sortDirection: ParameterKind<SortDirection> = oneOf(['asc', 'desc']);

@@ -1,0 +1,58 @@
+// The requests under /_sandbox/: put faults, clear them, look at what happened. They need no key and cost nothing.
+
+import { answerJson, answerProblem } from '../answers/answer.ts';
+import type { Service } from '../service.ts';
+import type { Sandbox } from './sandbox.ts';
+import { readFaultRules } from './read-fault-rules.ts';
+
+type Handler = (request: Request, service: Service, sandbox: Sandbox) => Promise<Response>;
+
+const putFaults: Handler = async (request, _service, sandbox) => {
+  const faults = readFaultRules(await request.text());
+  if (!faults.ok) {
+    return answerProblem({ reason: 'wrong-faults', sentence: faults.error }, new URL(request.url).pathname);
+  }
+  await sandbox.putFaults(faults.value);
+  return answerJson(faults.value);
+};
+
+const clearFaults: Handler = async (_request, _service, sandbox) => {
+  const none = { seed: '', rules: [] };
+  await sandbox.putFaults(none);
+  return answerJson(none);
+};
+
+/** Keys that were configured, and those that are no longer but have used something. */
+const showState: Handler = async (_request, { settings, now }, sandbox) => {
+  const { usage, faults } = await sandbox.state();
+  const keys = [...new Set([...settings.keys.keys(), ...usage.map(({ key }) => key)])].map((key) => {
+    const rows = usage.filter((row) => row.key === key);
+    return {
+      key,
+      plan: settings.keys.get(key)?.plan,
+      totalCredits: settings.keys.get(key)?.totalCredits,
+      usedCredits: rows.reduce((sum, { credits }) => sum + credits, 0),
+      paths: rows.map(({ path, requests, refused, credits }) => ({ path, requests, refused, credits })),
+    };
+  });
+  return answerJson({ now: new Date(now()).toISOString(), keys, faults });
+};
+
+const routes: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
+  '/_sandbox/faults': { PUT: putFaults, DELETE: clearFaults },
+  '/_sandbox/state': { GET: showState },
+};
+
+/** Undefined where the path is none of the sandbox's. */
+export const answerSandbox = async (
+  request: Request,
+  service: Service,
+  sandbox: Sandbox,
+): Promise<Response | undefined> => {
+  const { pathname } = new URL(request.url);
+  const handlers = Object.hasOwn(routes, pathname) ? routes[pathname] : undefined;
+  if (handlers === undefined) return undefined;
+  const handler = Object.hasOwn(handlers, request.method) ? handlers[request.method] : undefined;
+  if (handler !== undefined) return handler(request, service, sandbox);
+  return answerProblem({ reason: 'wrong-method', allowed: Object.keys(handlers).join(', ') }, pathname);
+};

@@ -1,0 +1,12 @@
+// The switchboard that all isolates share: it asks the Durable Object.
+
+import type { MarketBook } from '../market-book.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** `book` gives a stub for the present request. */
+export const createDurableSandbox = (book: () => DurableObjectStub<MarketBook>): Sandbox => ({
+  putFaults: async (faults) => {
+    await book().putFaults(faults);
+  },
+  state: async () => book().state(),
+});

@@ -1,0 +1,106 @@
+// Checks rules that come from outside. A rule that would not do what its author means is refused with a sentence.
+
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { nearest } from '../../../shared/text/nearest.ts';
+import { errorForms } from '../answers/error-form.ts';
+import { damages, type FaultRule, type FaultRules } from './fault-rule.ts';
+
+const MAX_RULES = 100;
+const MAX_PATH_LENGTH = 500;
+const MAX_DELAY_MS = 600_000;
+const MAX_RETRY_AFTER_SECONDS = 86_400;
+const MAX_COUNT = 1e9;
+
+interface Field {
+  readonly expected: string;
+  readonly accepts: (value: unknown) => boolean;
+}
+
+const wholeNumber = (from: number, to: number): Field => ({
+  expected: `a whole number from ${from} to ${to}`,
+  accepts: (value) => Number.isInteger(value) && Number(value) >= from && Number(value) <= to,
+});
+
+const oneOf = (names: readonly string[]): Field => ({
+  expected: `one of ${names.join(', ')}`,
+  accepts: (value) => typeof value === 'string' && names.includes(value),
+});
+
+const ruleFields = {
+  path: {
+    expected: `a text of at most ${MAX_PATH_LENGTH} characters that begins with / or *`,
+    accepts: (value) => typeof value === 'string' && /^[/*]/.test(value) && value.length <= MAX_PATH_LENGTH,
+  },
+  rate: {
+    expected: 'a number from 0 to 1',
+    accepts: (value) => typeof value === 'number' && value >= 0 && value <= 1,
+  },
+  count: wholeNumber(1, MAX_COUNT),
+  status: wholeNumber(400, 599),
+  errorForm: oneOf(Object.keys(errorForms)),
+  retryAfter: wholeNumber(0, MAX_RETRY_AFTER_SECONDS),
+  delay: wholeNumber(0, MAX_DELAY_MS),
+  damage: oneOf(Object.keys(damages)),
+} as const satisfies Readonly<Record<keyof FaultRule, Field>>;
+
+type Entries = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Entries =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const unknownField = (value: Entries, known: readonly string[], where: string): string | undefined => {
+  const unknown = Object.keys(value).find((name) => !known.includes(name));
+  if (unknown === undefined) return undefined;
+  const meant = nearest(unknown, known);
+  return `${where} has no field "${unknown}"${meant === undefined ? '.' : `; did you mean "${meant}"?`}`;
+};
+
+/** Fields that say nothing without another one. */
+const loneField = (rule: Entries, where: string): string | undefined => {
+  const { status, errorForm, retryAfter, delay, damage } = rule;
+  if (status === undefined && errorForm !== undefined) return `${where}.errorForm needs a status.`;
+  if (status === undefined && retryAfter !== undefined) return `${where}.retryAfter needs a status.`;
+  if (errorForm === 'bare' && status !== 503) return `${where}.errorForm "bare" is a form of status 503 only.`;
+  if (damage === 'wrong-meta' && status !== undefined)
+    return `${where}.damage "wrong-meta" needs a list, not a status.`;
+  if (status === undefined && delay === undefined && damage === undefined) {
+    return `${where} does nothing: give a status, a delay or a damage.`;
+  }
+  return undefined;
+};
+
+const ruleProblem = (rule: unknown, where: string): string | undefined => {
+  if (!isObject(rule)) return `${where} must be an object.`;
+  const unknown = unknownField(rule, Object.keys(ruleFields), where);
+  if (unknown !== undefined) return unknown;
+  for (const [name, { expected, accepts }] of Object.entries(ruleFields)) {
+    const value = rule[name];
+    if (value === undefined ? name === 'path' : !accepts(value)) {
+      return `${where}.${name} must be ${expected}, not ${JSON.stringify(value) ?? 'left out'}.`;
+    }
+  }
+  return loneField(rule, where);
+};
+
+const areRules = (value: unknown): value is readonly FaultRule[] =>
+  Array.isArray(value) && value.every((rule) => ruleProblem(rule, '') === undefined);
+
+/** `text`: JSON. Gives a sentence that says what is wrong. */
+export const readFaultRules = (text: string): Result<FaultRules, string> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return fail('The body is not JSON.');
+  }
+  if (!isObject(value)) return fail('The body must be an object with a list "rules".');
+  const unknown = unknownField(value, ['rules', 'seed'], 'The body');
+  if (unknown !== undefined) return fail(unknown);
+  const { rules, seed = '' } = value;
+  if (typeof seed !== 'string') return fail('seed must be a text.');
+  if (!Array.isArray(rules)) return fail('rules must be a list.');
+  if (rules.length > MAX_RULES) return fail(`rules must be at most ${MAX_RULES}, not ${rules.length}.`);
+  const problem = rules.flatMap((rule, index) => ruleProblem(rule, `rules[${index}]`) ?? [])[0];
+  if (problem !== undefined) return fail(problem);
+  return areRules(rules) ? ok({ seed, rules }) : fail('rules must be a list of rules.');
+};

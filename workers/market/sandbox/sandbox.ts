@@ -1,0 +1,16 @@
+// The switchboard of faults as the service sees it. Local runs have one; a deployment has none.
+
+import type { UsageRow } from '../credits/credit-book.ts';
+import type { ActiveFault } from './fault-book.ts';
+import type { FaultRules } from './fault-rule.ts';
+
+export interface SandboxState {
+  readonly usage: readonly UsageRow[];
+  readonly faults: readonly ActiveFault[];
+}
+
+export interface Sandbox {
+  /** Replaces all rules. */
+  readonly putFaults: (faults: FaultRules) => Promise<void>;
+  readonly state: () => Promise<SandboxState>;
+}

@@ -1,0 +1,92 @@
+// Does to an answer what a fault says. The connection itself is the runtime's: it is broken by breaking the body's stream.
+
+import type { Damage, Fault } from './fault-rule.ts';
+
+const HUGE_BYTES = 32 * 1024 * 1024;
+const CHUNK_BYTES = 64 * 1024;
+const BLANK = 0x20;
+
+/**
+ * A stream that breaks. workerd closes the connection then, and has sent nothing if that happens in the same turn of its event loop.
+ */
+const broken = (): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    pull: (controller) => {
+      controller.error(new Error('Cut on demand.'));
+    },
+  });
+
+/** Gives the bytes, lets workerd send them, and breaks. */
+const brokenAfter = (bytes: Uint8Array): ReadableStream<Uint8Array> => {
+  let isGiven = false;
+  return new ReadableStream(
+    {
+      pull: async (controller) => {
+        if (!isGiven) {
+          isGiven = true;
+          controller.enqueue(bytes);
+          return;
+        }
+        await scheduler.wait(1);
+        controller.error(new Error('Cut on demand.'));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+};
+
+const paddedWithBlanks = (bytes: Uint8Array): ReadableStream<Uint8Array> => {
+  let left = HUGE_BYTES;
+  let next = bytes;
+  return new ReadableStream({
+    pull: (controller) => {
+      controller.enqueue(next);
+      if (left <= 0) controller.close();
+      left -= CHUNK_BYTES;
+      next = new Uint8Array(CHUNK_BYTES).fill(BLANK);
+    },
+  });
+};
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+const withWrongMeta = (body: unknown): unknown => {
+  if (typeof body !== 'object' || body === null || !('meta' in body)) return body;
+  const meta: Readonly<Record<string, unknown>> = { ...Object(body.meta) };
+  const wrong = {
+    page: numberOf(meta['page']) + 1,
+    itemCount: numberOf(meta['itemCount']) + 7,
+    pageCount: 0,
+    hasPreviousPage: meta['hasPreviousPage'] !== true,
+    hasNextPage: meta['hasNextPage'] !== true,
+  };
+  return { ...body, meta: { ...meta, ...wrong } };
+};
+
+const damageBody = (damage: Damage, text: string): string | ReadableStream<Uint8Array> => {
+  const bytes = new TextEncoder().encode(text);
+  switch (damage) {
+    case 'cut':
+      return broken();
+    case 'cut-body':
+      return brokenAfter(bytes.subarray(0, Math.ceil(bytes.length / 2)));
+    case 'truncated':
+      return text.slice(0, Math.ceil(text.length / 2));
+    case 'malformed':
+      return text.replace(/[}\]]$/, ',,$&');
+    case 'wrong-shape':
+      return JSON.stringify({ data: JSON.parse(text) });
+    case 'wrong-meta':
+      return JSON.stringify(withWrongMeta(JSON.parse(text)));
+    case 'huge':
+      return paddedWithBlanks(bytes);
+    default:
+      return damage satisfies never;
+  }
+};
+
+/** The answer's body is JSON. Status and headers stay. */
+export const spoilAnswer = async ({ delay, damage }: Fault, answer: Response): Promise<Response> => {
+  if (delay !== undefined) await scheduler.wait(delay);
+  return damage === undefined ? answer : new Response(damageBody(damage, await answer.text()), answer);
+};

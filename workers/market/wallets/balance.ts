@@ -1,0 +1,61 @@
+// GET /wallet/balance: each coin of a wallet, with its market data.
+
+import { renderCoin } from '../answers/render-coin.ts';
+import { numberSchema, objectSchema, textSchema } from '../openapi/schema.ts';
+import type { MarketView } from '../selection/view.ts';
+import { contractsOf } from '../simulation/contracts.ts';
+import { holdingsOf, movesOf, type Holding } from './holdings.ts';
+import { walletChain } from './wallet-chains.ts';
+import type { Wallet } from './wallet.ts';
+
+export const balanceSchema = objectSchema(
+  {
+    coinId: textSchema('As in the list of coins.'),
+    amount: numberSchema('Coins in the wallet.'),
+    decimals: numberSchema(),
+    contractAddress: textSchema("On the wallet's blockchain; absent for its own coin."),
+    chain: textSchema("The wallet's blockchain."),
+    name: textSchema(),
+    symbol: textSchema(),
+    price: numberSchema('US dollars for one coin.'),
+    priceBtc: numberSchema(),
+    imgUrl: textSchema(),
+    pCh24h: numberSchema('Percent change of the price over 24 hours.'),
+    rank: numberSchema(),
+    volume: numberSchema('US dollars in 24 hours.'),
+  },
+  ['contractAddress', 'decimals'],
+);
+
+const render = ({ place, amount }: Holding, { blockchain }: Wallet, view: MarketView) => {
+  const coin = view.market.universe.coins[place];
+  if (coin === undefined) throw new Error('A wallet holds a coin that does not exist');
+  const shown = renderCoin(coin, place, view, false);
+  const contract = contractsOf(coin).find((one) => one.blockchain === blockchain);
+  const chain = walletChain(blockchain);
+  const decimals = coin.id === chain.coinId ? chain.decimals : shown['decimals'];
+  return {
+    coinId: coin.id,
+    amount,
+    ...(decimals === undefined ? {} : { decimals }),
+    ...(contract === undefined || coin.id === chain.coinId ? {} : { contractAddress: contract.contractAddress }),
+    chain: blockchain,
+    name: coin.name,
+    symbol: coin.symbol,
+    price: shown['price'],
+    priceBtc: shown['priceBtc'],
+    imgUrl: shown['icon'],
+    pCh24h: shown['priceChange1d'],
+    rank: shown['rank'],
+    volume: shown['volume'],
+  };
+};
+
+/** Largest worth first. `view` in US dollars, `now` in ms since 1970. */
+export const balanceOf = (wallet: Wallet, marketSeed: number, view: MarketView, now: number) => {
+  const price = view.shown('price');
+  const worth = ({ place, amount }: Holding): number => amount * (price[place] ?? 0);
+  return [...holdingsOf(movesOf(view.market.universe, marketSeed, wallet, now))]
+    .sort((left, right) => worth(right) - worth(left) || left.place - right.place)
+    .map((holding) => render(holding, wallet, view));
+};

@@ -1,0 +1,15 @@
+// Synchronised wallets in the Durable Object: the same for all isolates, and there after a restart.
+
+import type { MarketBook } from '../market-book.ts';
+import type { SyncedWallets } from './synced-wallets.ts';
+import type { Wallet } from './wallet.ts';
+
+const nameOf = ({ blockchain, address }: Wallet): string => `${blockchain} ${address}`;
+
+/** `book` gives a stub for the present request. */
+export const createDurableSyncedWallets = (book: () => DurableObjectStub<MarketBook>): SyncedWallets => ({
+  note: async ({ key }, wallet) => {
+    await book().noteSynced(key, nameOf(wallet));
+  },
+  has: async ({ key }, wallet) => await book().isSynced(key, nameOf(wallet)),
+});

@@ -1,0 +1,100 @@
+// What a simulated wallet has done: moves of coins in and out, the same for the same market, blockchain and address. Moves in
+// the future have not happened, so a wallet grows with time; its balances are the sums of its moves.
+
+import { draw, drawBits, hash, hashText } from '../simulation/hash.ts';
+import type { Universe } from '../simulation/universe.ts';
+import { walletChain } from './wallet-chains.ts';
+import type { Wallet } from './wallet.ts';
+
+export interface Move {
+  /** In ms since 1970. */
+  readonly moment: number;
+  /** The coin's place in the universe. */
+  readonly place: number;
+  /** Coins; below zero where they left the wallet. */
+  readonly amount: number;
+  /** What else is drawn for this move. */
+  readonly seed: number;
+}
+
+export interface Holding {
+  readonly place: number;
+  readonly amount: number;
+}
+
+const MAX_TOKENS = 9;
+const CANDIDATES = 250;
+const MAX_MOVES = 14;
+const SENT_SHARE = 0.35;
+const FIRST_MOVE = Date.UTC(2021, 0);
+const LIFE_MS = 8 * 365 * 24 * 3_600_000;
+/** Amounts are whole numbers of these parts, so that sums are exact: small ones have 6 places, large ones none. */
+const FINE_PARTS = 1e6;
+const LARGE_AMOUNT = 1e6;
+
+export const walletSeed = (marketSeed: number, { blockchain, address }: Wallet): number =>
+  hash(marketSeed, hashText(`${blockchain} ${address}`));
+
+/** Places of coins on the wallet's blockchain, largest first; its own coin comes first of all. */
+export const coinsOnChain = (universe: Universe, { blockchain }: Wallet): readonly number[] => {
+  const own = universe.indexById.get(walletChain(blockchain).coinId);
+  const found = new Set(own === undefined ? [] : [own]);
+  for (let place = 0; place < universe.coins.length && found.size < CANDIDATES; place += 1) {
+    if (universe.coins[place]?.blockchains.includes(blockchain) === true) found.add(place);
+  }
+  return [...found];
+};
+
+/** So many coins as are worth that many dollars at the price around which the coin moves. */
+export const worthOf = (universe: Universe, place: number, dollars: number): number => {
+  const amount = dollars / (universe.basePrice[place] ?? 1);
+  const parts = amount < LARGE_AMOUNT ? FINE_PARTS : 1;
+  return Math.max(1, Math.round(amount * parts)) / parts;
+};
+
+const movesOfCoin = (universe: Universe, seed: number, place: number): readonly Move[] => {
+  const coinSeed = hash(seed, place);
+  const dollars = 10 ** (1.3 + 3 * draw(coinSeed, 'walletMoves'));
+  const parts = worthOf(universe, place, dollars) < LARGE_AMOUNT ? FINE_PARTS : 1;
+  const start = FIRST_MOVE + draw(coinSeed, 'walletMoves', 1) * (LIFE_MS / 2);
+  const count = 1 + Math.floor(draw(coinSeed, 'walletMoves', 2) * MAX_MOVES);
+  let held = 0;
+  let moment = start;
+  return Array.from({ length: count }, (_, turn): Move => {
+    const moveSeed = drawBits(coinSeed, 'walletMoves', 3 + turn);
+    const share = 0.1 + 0.8 * draw(moveSeed, 'walletMoves', 1);
+    const isSent = held > 1 && draw(moveSeed, 'walletMoves') < SENT_SHARE;
+    const change = isSent
+      ? -Math.ceil(held * share)
+      : Math.max(1, Math.round(worthOf(universe, place, dollars) * share * parts));
+    held += change;
+    const move = { moment: Math.floor(moment / 1000) * 1000, place, amount: change / parts, seed: moveSeed };
+    moment += 2 * draw(moveSeed, 'walletMoves', 2) * (LIFE_MS / count);
+    return move;
+  });
+};
+
+/** All moves up to `now` (ms since 1970), newest first. */
+export const movesOf = (universe: Universe, marketSeed: number, wallet: Wallet, now: number): readonly Move[] => {
+  const seed = walletSeed(marketSeed, wallet);
+  const candidates = coinsOnChain(universe, wallet);
+  const tokens = Array.from({ length: Math.floor(draw(seed, 'walletCoins') * (MAX_TOKENS + 1)) }, (_, turn) => {
+    // Large coins are in more wallets than small ones.
+    const at = Math.floor(draw(seed, 'walletCoins', 1 + turn) ** 2 * candidates.length);
+    return candidates[at] ?? 0;
+  });
+  const places = candidates.length === 0 ? [] : [...new Set([candidates[0] ?? 0, ...tokens])];
+  return places
+    .flatMap((place) => movesOfCoin(universe, seed, place))
+    .filter(({ moment }) => moment <= now)
+    .sort((left, right) => right.moment - left.moment || left.place - right.place);
+};
+
+/** What the moves leave. */
+export const holdingsOf = (moves: readonly Move[]): readonly Holding[] => {
+  const sums = new Map<number, number>();
+  for (const { place, amount } of moves) {
+    sums.set(place, (sums.get(place) ?? 0) + Math.round(amount * FINE_PARTS));
+  }
+  return [...sums].flatMap(([place, sum]) => (sum > 0 ? [{ place, amount: sum / FINE_PARTS }] : []));
+};

@@ -1,0 +1,90 @@
+// A wallet's moves as transactions: what was moved, its worth then and now, the fee, and where the chain shows it.
+
+import { iconOf } from '../answers/render-coin.ts';
+import { listSchema, numberSchema, objectSchema, textSchema, type Schema } from '../openapi/schema.ts';
+import type { MarketView } from '../selection/view.ts';
+import { inventBase58, inventHex } from '../simulation/contracts.ts';
+import { draw } from '../simulation/hash.ts';
+import { MINUTE_MS, priceOf } from '../simulation/market.ts';
+import type { Universe } from '../simulation/universe.ts';
+import { worthOf, type Move } from './holdings.ts';
+import { walletChain, type WalletChainName } from './wallet-chains.ts';
+
+const coinSchema = objectSchema({ id: textSchema(), name: textSchema(), symbol: textSchema(), icon: textSchema() });
+const actionSchema: Schema = { type: 'string', enum: ['Received', 'Sent'] };
+
+export const transactionSchema = objectSchema({
+  type: actionSchema,
+  date: { type: 'string', format: 'date-time' },
+  mainContent: objectSchema({ coinIcons: listSchema(textSchema()), coinAssets: listSchema({}) }),
+  coinData: objectSchema({
+    count: numberSchema('Coins moved; below zero when sent.'),
+    symbol: textSchema(),
+    currentValue: numberSchema('US dollars they are worth now.'),
+  }),
+  profitLoss: objectSchema({
+    profit: numberSchema('US dollars gained since.'),
+    profitPercent: numberSchema(),
+    currentValue: numberSchema(),
+  }),
+  transactions: listSchema(
+    objectSchema({
+      action: actionSchema,
+      items: listSchema(
+        objectSchema({
+          id: textSchema(),
+          count: numberSchema(),
+          totalWorth: numberSchema('US dollars at that time.'),
+          coin: coinSchema,
+        }),
+      ),
+    }),
+  ),
+  fee: objectSchema({ coin: coinSchema, count: numberSchema(), totalWorth: numberSchema('US dollars at that time.') }),
+  hash: objectSchema({ id: textSchema(), explorerUrl: textSchema() }),
+});
+
+const twoPlaces = (value: number): number => Math.round(value * 100) / 100;
+
+const coinAt = (universe: Universe, place: number) => {
+  const coin = universe.coins[place];
+  if (coin === undefined) throw new Error('A wallet moved a coin that does not exist');
+  return { id: coin.id, name: coin.name, symbol: coin.symbol, icon: iconOf(coin) };
+};
+
+const hashOf = (seed: number, form: 'hex' | '0x' | 'base58'): string => {
+  if (form === 'base58') return inventBase58(seed, 0, 88);
+  return `${form === '0x' ? '0x' : ''}${inventHex(seed, 0, 64)}`;
+};
+
+/** `view` in US dollars. */
+export const renderTransaction = (
+  { moment, place, amount, seed }: Move,
+  blockchain: WalletChainName,
+  view: MarketView,
+) => {
+  const { universe, columns } = view.market;
+  const chain = walletChain(blockchain);
+  const minute = Math.floor(moment / MINUTE_MS);
+  const coin = coinAt(universe, place);
+  const feePlace = universe.indexById.get(chain.coinId) ?? place;
+  const fee = worthOf(universe, feePlace, 0.02 + 3 * draw(seed, 'walletMoves', 3) ** 3);
+  const totalWorth = amount * priceOf(universe, place, minute);
+  const currentValue = amount * (columns.price[place] ?? 0);
+  const action = amount > 0 ? 'Received' : 'Sent';
+  const hash = hashOf(seed, chain.hash);
+  return {
+    type: action,
+    date: new Date(moment).toISOString(),
+    mainContent: { coinIcons: [coin.icon], coinAssets: [] },
+    coinData: { count: amount, symbol: coin.symbol, currentValue },
+    profitLoss: {
+      profit: currentValue - totalWorth,
+      profitPercent: twoPlaces((currentValue / totalWorth - 1) * 100),
+      currentValue,
+    },
+    transactions: [{ action, items: [{ id: coin.id, count: amount, totalWorth, coin }] }],
+    fee: { coin: coinAt(universe, feePlace), count: fee, totalWorth: fee * priceOf(universe, feePlace, minute) },
+    hash: { id: hash, explorerUrl: `${chain.explorer}${hash}` },
+  };
+};

@@ -1,0 +1,39 @@
+// The blockchains whose wallets can be asked for: how addresses look there, the chain's own coin, where a transaction is shown.
+
+const BASE_58 = '[1-9A-HJ-NP-Za-km-z]';
+const evmAddress = /^0x[0-9a-f]{40}$/i;
+
+interface WalletChain {
+  readonly address: RegExp;
+  /** Addresses that differ only in case are one wallet. */
+  readonly ignoresCase: boolean;
+  readonly coinId: string;
+  /** Decimal places of that coin. */
+  readonly decimals: number;
+  /** A page for a transaction; its hash follows. */
+  readonly explorer: string;
+  readonly hash: 'hex' | '0x' | 'base58';
+}
+
+const evm = { address: evmAddress, ignoresCase: true, decimals: 18, hash: '0x' } as const;
+
+// oxfmt-ignore
+export const walletChains = {
+  ethereum: { ...evm, coinId: 'ethereum', explorer: 'https://etherscan.io/tx/' },
+  'binance-smart-chain': { ...evm, coinId: 'binance-coin', explorer: 'https://bscscan.com/tx/' },
+  polygon: { ...evm, coinId: 'matic-network', explorer: 'https://polygonscan.com/tx/' },
+  avalanche: { ...evm, coinId: 'avalanche-2', explorer: 'https://snowtrace.io/tx/' },
+  arbitrum: { ...evm, coinId: 'ethereum', explorer: 'https://arbiscan.io/tx/' },
+  optimism: { ...evm, coinId: 'ethereum', explorer: 'https://optimistic.etherscan.io/tx/' },
+  base: { ...evm, coinId: 'ethereum', explorer: 'https://basescan.org/tx/' },
+  solana: { address: new RegExp(`^${BASE_58}{32,44}$`), ignoresCase: false, coinId: 'solana', decimals: 9, explorer: 'https://solscan.io/tx/', hash: 'base58' },
+  bitcoin: { address: new RegExp(`^([13]${BASE_58}{25,34}|bc1[02-9ac-hj-np-z]{11,71})$`), ignoresCase: false, coinId: 'bitcoin', decimals: 8, explorer: 'https://mempool.space/tx/', hash: 'hex' },
+  tron: { address: new RegExp(`^T${BASE_58}{33}$`), ignoresCase: false, coinId: 'tron', decimals: 6, explorer: 'https://tronscan.org/#/transaction/', hash: 'hex' },
+} as const satisfies Readonly<Record<string, WalletChain>>;
+
+export type WalletChainName = keyof typeof walletChains;
+
+// `Object.keys` forgets the key type.
+export const walletChainNames = Object.keys(walletChains) as readonly WalletChainName[];
+
+export const walletChain = (name: WalletChainName): WalletChain => walletChains[name];
