@@ -79,3 +79,11 @@ export const misspeltOperators: readonly (readonly [string, OperatorSymbol | 'no
 export const operatorSpellings: readonly (readonly [string, OperatorSymbol])[] = operatorSymbols
   .flatMap((symbol) => [symbol, ...operators[symbol].spellings].map((text) => [text, symbol] as const))
   .sort(([a], [b]) => b.length - a.length);
+
+/** The misspelt operators that are signs, not words. */
+export const misspeltSigns = misspeltOperators.filter(([text]) => !/^\w/.test(text));
+
+/** The characters that an operator, spelled rightly or not, can begin with. */
+export const operatorStarts: ReadonlySet<string> = new Set(
+  [...operatorSpellings, ...misspeltSigns].map(([text]) => text.slice(0, 1)),
+);

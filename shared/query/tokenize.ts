@@ -1,7 +1,7 @@
 // Cuts a filter's text into tokens. Knows how numbers, texts and words look; knows no field and no grammar.
 
 import { fail, ok, type Result } from '../result.ts';
-import { misspeltOperators, operatorSpellings, type OperatorSymbol } from './operators.ts';
+import { misspeltSigns, operatorSpellings, operatorStarts, type OperatorSymbol } from './operators.ts';
 import type { QueryError, QueryErrorReason, Span } from './query-error.ts';
 import { queryError } from './query-problem.ts';
 import { readNumber, type ReadNumber } from './read-number.ts';
@@ -110,12 +110,13 @@ export const tokenize = (source: string): Result<readonly Token[], QueryError> =
       index = end;
       return { at: { start, end }, raw: source.slice(start, end) };
     };
-    const misspelt = misspeltOperators.find(([text]) => !isWordCharacter(text, 0) && source.startsWith(text, start));
+    const isOperator = operatorStarts.has(character);
+    const misspelt = isOperator ? misspeltSigns.find(([text]) => source.startsWith(text, start)) : undefined;
     if (misspelt !== undefined) {
       const [text, meant] = misspelt;
       return problem('bad-operator', start, start + text.length, 'an operator', meant);
     }
-    const spelling = operatorSpellings.find(([text]) => source.startsWith(text, start));
+    const spelling = isOperator ? operatorSpellings.find(([text]) => source.startsWith(text, start)) : undefined;
     const number = spelling === undefined ? readNumber(source, start) : undefined;
     const mark = marks[character];
     if (spelling !== undefined) {
