@@ -12,7 +12,7 @@ export type Plan =
 export const plan = (input: PlanInput): Plan => {
   const { question, needsTotal } = input;
   if (question.usdFilters.length > 0) return { kind: 'upstream' };
-  const total = totalProofs.find((proof) => proof.holds(input))?.name;
+  const total = needsTotal ? totalProofs.find((proof) => proof.holds(input))?.name : undefined;
   if (needsTotal && total === undefined) return { kind: 'upstream' };
   const rows = rowProofs.find((proof) => proof.holds(input))?.name;
   return rows === undefined ? { kind: 'upstream' } : { kind: 'local', rows, total };

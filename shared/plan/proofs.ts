@@ -3,6 +3,7 @@
 import { impliedBound } from '../query/implied-bound.ts';
 import { testsOf, type Condition } from '../query/condition.ts';
 import { equalTexts } from '../query/equal-texts.ts';
+import { indexedRow } from '../reference/coin-indexes.ts';
 import type { PlanInput } from './plan-input.ts';
 
 export type ProofName = 'complete' | 'cap' | 'rank' | 'page' | 'ids';
@@ -67,8 +68,7 @@ const ids: Proof<'ids'> = {
   holds: ({ question, facts }) => {
     const named = namedIds(question.condition);
     if (named === undefined) return false;
-    const held = new Set(facts.columns.lowerTexts('id'));
-    return named.every((id) => held.has(id));
+    return named.every((id) => indexedRow(facts.columns, 'id', id) !== undefined);
   },
 };
 

@@ -23,6 +23,9 @@ export interface CoinPlace {
   readonly stale: boolean;
 }
 
+/** Where coins stand whose rows are not known yet. */
+type CoinPlaceSource = Omit<CoinPlace, 'row'>;
+
 export interface ReferenceAnswers {
   /** The snapshot of the whole market. */
   readonly snapshot: Snapshot;
@@ -93,8 +96,6 @@ const lookUp = async (
   }
   return found;
 };
-
-type CoinPlaceSource = Omit<CoinPlace, 'row'>;
 
 /** Answers each reference in the market of a currency. */
 export const answerReferences = async (

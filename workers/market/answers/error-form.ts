@@ -9,9 +9,6 @@ export const errorForms = {
 
 export type ErrorForm = keyof typeof errorForms;
 
-export const isErrorForm = (value: unknown): value is ErrorForm =>
-  typeof value === 'string' && Object.hasOwn(errorForms, value);
-
 const statusNames: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
