@@ -4,7 +4,7 @@ import type { NumberFieldName } from '../shared/coin/coin-fields.ts';
 import type { CoinColumns } from '../shared/columns/coin-columns.ts';
 
 /** A small generator of the same numbers on every run (mulberry32). */
-const numbersFrom = (seed: number): (() => number) => {
+export const numbersFrom = (seed: number): (() => number) => {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

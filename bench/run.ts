@@ -1,9 +1,11 @@
-// `npm run bench`: prints a table and writes bench/results.json. A target is a promise to look at, never a test:
-// machines differ, and one run on a busy one proves nothing.
+// `npm run bench`: prints tables and writes bench/results.json. `npm run bench -- gateway cold` runs one part, and of it one
+// group. A target is a promise to look at, never a test: machines differ, and one run on a busy one proves nothing.
 
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { gatewayReadings } from './gateway.ts';
+import { marketFigures } from './market.ts';
 import type { Figure } from './measure.ts';
 import { queryFigures } from './query.ts';
 
@@ -18,9 +20,37 @@ const row = ({ name, median, least, most, target }: Figure): string =>
     (target === undefined ? '' : `< ${target}`).padStart(9),
   ].join(' ');
 
-const figures = queryFigures();
-console.log(['microseconds a call'.padEnd(58), '   median', '    least', '     most', '   target'].join(' '));
-for (const figure of figures) console.log(row(figure));
+const printed = (figures: readonly Figure[]): readonly Figure[] => {
+  console.log(['microseconds a call'.padEnd(58), '   median', '    least', '     most', '   target'].join(' '));
+  for (const figure of figures) console.log(row(figure));
+  return figures;
+};
+
+/** Each prints its results and gives them; the words after its name choose among its groups, where it has any. */
+const parts: Readonly<Record<string, (groups: readonly string[]) => Promise<readonly object[]>>> = {
+  query: async () => printed(queryFigures()),
+  market: async () => printed(marketFigures()),
+  gateway: gatewayReadings,
+};
+
+const [asked, ...groups] = process.argv.slice(2);
+const chosen = Object.keys(parts).filter((name) => asked === undefined || name === asked);
+if (chosen.length === 0) throw new Error(`There is no part ${asked}: ${Object.keys(parts).join(', ')}`);
+
+const file = join(import.meta.dirname, 'results.json');
+/** Results of the parts that are not run now stay. */
+const held = async (): Promise<readonly [string, unknown][]> => {
+  try {
+    const results: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return Object.entries(Object(results)).filter(([name]) => Object.hasOwn(parts, name));
+  } catch {
+    return [];
+  }
+};
 
 const machine = { node: process.version, processor: cpus()[0]?.model ?? 'unknown', cores: cpus().length };
-await writeFile(join(import.meta.dirname, 'results.json'), `${JSON.stringify({ machine, figures }, undefined, 2)}\n`);
+for (const name of chosen) {
+  const results = await parts[name]?.(groups);
+  const all = { machine, ...Object.fromEntries(await held()), [name]: results };
+  await writeFile(file, `${JSON.stringify(all, undefined, 2)}\n`);
+}

@@ -8,6 +8,8 @@ export interface PlanInput {
   readonly facts: SnapshotFacts;
   /** The answer states how many coins match in all. */
   readonly needsTotal: boolean;
+  /** How many coins a snapshot may hold at most. */
+  readonly maxDepth: number;
   /** How many coins of the snapshot match and pass the given test; asked only where no cheaper proof holds. */
   readonly countMatches: (among: (row: number) => boolean) => number;
 }

@@ -8,10 +8,10 @@ export interface SnapshotFacts {
   readonly complete: boolean;
   /** Ids distinct, one item count on every page, market caps non-increasing, missing ones only last. */
   readonly sound: boolean;
-  /** The market cap of the last coin received; no coin outside a sound snapshot is above it. NaN where it has none. */
+  /** The market cap of the last coin received, NaN where it has none; what it proves says `capReach`. */
   readonly cutoff: number;
   /** Coins in the whole set, as the upstream counted them. */
   readonly itemCount: number;
-  /** Ranks 1 to this are all held, once each, and the set is the whole market: coins outside rank behind it. */
+  /** Ranks 1 to this are all held, once each; 0 unless the set is the whole market. What it proves says `rankReach`. */
   readonly ranksHeld: number;
 }

@@ -37,6 +37,9 @@ export const textTestOf = (field: TextFieldName, operator: TextOperator, written
   return { kind: 'text', field, operator, value, ...(value === written ? {} : { written: [written] }) };
 };
 
+/** Whether a condition plainly lets every coin through. Having no tests is not enough: no part of "any" never holds. */
+export const isAlways = (condition: Condition): boolean => condition.kind === 'all' && condition.parts.every(isAlways);
+
 /** All of the given conditions. */
 export const allOf = (parts: readonly Condition[]): Condition => {
   const [first] = parts;

@@ -3,6 +3,7 @@
 import type { CoinColumns } from '../columns/coin-columns.ts';
 import { rowOrder } from '../columns/order-rows.ts';
 import type { SnapshotFacts } from '../plan/snapshot-facts.ts';
+import { capReach } from '../plan/snapshot-reach.ts';
 import { indexedRow } from './coin-indexes.ts';
 import type { Reference } from './reference.ts';
 
@@ -44,7 +45,7 @@ export const findRow = (columns: CoinColumns, reference: Reference): number | un
 export const findReference = (facts: SnapshotFacts, reference: Reference): FoundReference => {
   const row = findRow(facts.columns, reference);
   if (row === undefined) return facts.complete ? { kind: 'absent' } : { kind: 'unproven' };
-  const aboveCutoff = (facts.columns.numbers('marketCap')[row] ?? Number.NaN) > facts.cutoff;
-  const proven = facts.complete || reference.kind === 'id' || (facts.sound && aboveCutoff);
+  const isAboveOthers = (facts.columns.numbers('marketCap')[row] ?? Number.NaN) > capReach(facts);
+  const proven = facts.complete || reference.kind === 'id' || isAboveOthers;
   return proven ? { kind: 'row', row } : { kind: 'unproven' };
 };

@@ -2,6 +2,9 @@
 
 import type { Target } from './target.ts';
 
+/** What only a service under our control can bring about. */
+export type Need = 'keys' | 'faults' | 'earlier-form';
+
 export interface Row {
   /** The description's section, and what it states. */
   readonly title: string;
@@ -9,8 +12,7 @@ export interface Row {
   readonly credits: number;
   /** Few enough credits for a service that somebody pays for, and true of one whose prices move meanwhile. */
   readonly isCheap?: true;
-  /** What only a service under our control can bring about. */
-  readonly needs?: 'keys' | 'faults';
-  /** Throws where the service answers otherwise. */
+  readonly needs?: Need;
+  /** Fails an expectation where the service answers otherwise; throws anything else where it does not answer. */
   readonly check: (target: Target) => Promise<void>;
 }

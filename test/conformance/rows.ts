@@ -2,9 +2,19 @@
 
 import type { Row } from './row.ts';
 import { coinFieldRows } from './rows/coin-fields.ts';
+import { earlierErrorRows } from './rows/earlier-errors.ts';
 import { errorRows } from './rows/errors.ts';
 import { filterRows } from './rows/filters.ts';
+import { membershipRows } from './rows/memberships.ts';
 import { metaRows } from './rows/meta-fields.ts';
 import { parameterRows } from './rows/parameters.ts';
 
-export const rows: readonly Row[] = [...coinFieldRows, ...metaRows, ...parameterRows, ...filterRows, ...errorRows];
+export const rows: readonly Row[] = [
+  ...coinFieldRows,
+  ...metaRows,
+  ...parameterRows,
+  ...membershipRows,
+  ...filterRows,
+  ...errorRows,
+  ...earlierErrorRows,
+];

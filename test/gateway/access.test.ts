@@ -34,6 +34,8 @@ describe('a request with', () => {
     ['another token', '/coins.csv', { Authorization: 'bearer second-token' }, 200],
     ['a token as a key', '/coins/bitcoin', { 'X-API-KEY': 'first-token' }, 200],
     ['a token in the address', '/coins/bitcoin/price?token=second-token', {}, 200],
+    ['a token, for a snapshot', '/snapshot?columns=price', { Authorization: 'Bearer first-token' }, 200],
+    ['no token, for a snapshot', '/snapshot', {}, 401],
     ['a wrong token', '/coins', { Authorization: 'Bearer wrong' }, 401],
     [
       'a wrong token in the header and a right one in the address',
@@ -47,6 +49,7 @@ describe('a request with', () => {
     ['an empty token', '/coins?token=', {}, 401],
     ['no token, for what is open', '/status', {}, 200],
     ['no token, for the first page', '/', {}, 200],
+    ['no token, for the description', '/openapi.json', {}, 200],
   ])('%s', async (_title, path, headers, status) => {
     const response = await ask(path, headers);
     expect(response.status).toBe(status);
@@ -63,6 +66,7 @@ it('is refused with a sentence, before anything is read', async () => {
     detail: expect.stringContaining('Authorization: Bearer TOKEN'),
   });
   expect((await ask('/coins/query', {}, 'POST')).status).toBe(401);
+  expect((await ask('/snapshot', {}, 'POST')).status).toBe(401);
 });
 
 it('gets answers that no cache may keep, and one tag whatever the token', async () => {

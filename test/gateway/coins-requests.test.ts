@@ -67,7 +67,7 @@ describe('GET /coins? is refused with a sentence:', () => {
     ['columns=price,nmae', 'columns', /^There is no field "nmae"\. Did you mean "name"\?/],
     ['columns=price,,name', 'columns', /^columns has an empty entry/],
     ['columns=riskScore', 'columns', /^The field riskScore needs includeRiskScore=true\.$/],
-    ['format=xml', 'format', /^format is "xml": it must be one of json, table, csv\.$/],
+    ['format=xml', 'format', /^format is "xml": it must be one of json, table, csv, text\.$/],
     ['sep=comma', 'sep', /^sep and decimal go with format=csv\.$/],
     ['format=csv&sep=comma&decimal=comma', 'sep', /^sep and decimal are both a comma/],
     ['symbol=', 'symbol', /^symbol is empty/],

@@ -3,7 +3,8 @@
 
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { coinField, isNumberField, type SortFieldName } from '../../shared/coin/coin-fields.ts';
+import { coinField } from '../../shared/coin/coin-fields.ts';
+import { plainOrder } from '../support/plain-order.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
 import { upstreamQuestions, whereQuestions, type WhereQuestion } from './random-questions.ts';
 import { readUniverse, type UniverseCoin } from './universe.ts';
@@ -15,35 +16,13 @@ const universes = [
   { title: '4,500 coins, of which 2,000 are held', coins: 4500, seed: 'd', depth: 2000, questions: 350 },
 ] as const;
 
-/** The order of the design, in the plainest words: missing last, then by value, by rank, by id. */
-const inOrder =
-  (sort: SortFieldName, descending: boolean) =>
-  (a: UniverseCoin, b: UniverseCoin): number => {
-    const value = (coin: UniverseCoin, name: SortFieldName): number | string | undefined => {
-      if (isNumberField(name)) return coin.numbers[name];
-      return name === 'id' || name === 'name' || name === 'symbol' ? coin.texts[name]?.toLowerCase() : undefined;
-    };
-    for (const [name, falling] of [
-      [sort, descending],
-      ['rank', false],
-      ['id', false],
-    ] as const) {
-      const [x, y] = [value(a, name), value(b, name)];
-      if (x === y) continue;
-      if (x === undefined) return 1;
-      if (y === undefined) return -1;
-      return x < y === falling ? 1 : -1;
-    }
-    return 0;
-  };
-
 const expectedIds = (
   { piece, sort, descending, page, limit }: WhereQuestion,
   coins: readonly UniverseCoin[],
 ): readonly unknown[] =>
   coins
     .filter((coin) => piece === undefined || piece.truth(coin) === true)
-    .toSorted(inOrder(sort, descending))
+    .toSorted(plainOrder({ field: sort, descending }))
     .slice((page - 1) * limit, page * limit)
     .map((coin) => [coin.json['id'], coin.numbers.price ?? null, coin.numbers.marketCap ?? null]);
 

@@ -3,17 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import { formats, formatNames } from '../../workers/gateway/format/formats.ts';
 import type { FormatOptions } from '../../workers/gateway/format/format.ts';
-import { encodeSnapshot } from '../../workers/gateway/snapshot/encode-snapshot.ts';
 import { openSnapshot } from '../../workers/gateway/snapshot/snapshot.ts';
 import type { ListAnswer } from '../../workers/gateway/answer/list-answer.ts';
-import { checkCoin, type Coin } from '../../workers/gateway/upstream/coin.ts';
+import { snapshotLabel as header, snapshotOf } from '../support/encode-coins.ts';
 import { coin } from '../support/start-scripted-upstream.ts';
-
-const checked = (json: Record<string, unknown>): Coin => {
-  const result = checkCoin(json);
-  if (!result.ok) throw new Error(result.error);
-  return result.value.coin;
-};
 
 const names = [
   'Plain',
@@ -30,33 +23,20 @@ const names = [
   "O'Neil",
   '＝1',
 ];
-const coins = names.map((name, index) =>
-  checked({
-    ...coin(`coin-${index}`, `S${index}`, index + 1, 1000 - index),
-    name,
-    price: index === 0 ? 1e-12 : 1.5e21,
-    volume: null,
-    riskScore: 12.5,
-    extra: { kept: true },
-    contractAddresses: [
-      { blockchain: 'solana', contractAddress: 'Abc' },
-      { blockchain: 'ethereum', contractAddress: '0x1' },
-    ],
-  }),
-);
+const coins = names.map((name, index) => ({
+  ...coin(`coin-${index}`, `S${index}`, index + 1, 1000 - index),
+  name,
+  price: index === 0 ? 1e-12 : 1.5e21,
+  volume: null,
+  riskScore: 12.5,
+  extra: { kept: true },
+  contractAddresses: [
+    { blockchain: 'solana', contractAddress: 'Abc' },
+    { blockchain: 'ethereum', contractAddress: '0x1' },
+  ],
+}));
 
-const header = {
-  version: 'v',
-  asOfFrom: Date.UTC(2026, 0, 2, 3, 4, 5),
-  asOfTo: 0,
-  simulated: true,
-  itemCount: 50,
-  complete: false,
-  sound: true,
-  cutoff: 1,
-  ranksHeld: 0,
-};
-const snapshot = openSnapshot(encodeSnapshot(coins, header));
+const snapshot = openSnapshot(await snapshotOf(coins));
 
 const answer = (rows: readonly number[]): ListAnswer => ({
   snapshot,
@@ -78,6 +58,8 @@ const write = (
   return typeof body === 'string' ? body : new TextDecoder().decode(body);
 };
 
+const withoutApostrophe = (cell: string): string => cell.replace(/^'(?=[\s\u00a0]*[=+\-@\t＝])/, '');
+
 /** The cells of a body below its header, as a reader of that format gets them. */
 const readers: Readonly<Record<(typeof formatNames)[number], (body: string) => readonly (readonly unknown[])[]>> = {
   json: (body) =>
@@ -87,10 +69,20 @@ const readers: Readonly<Record<(typeof formatNames)[number], (body: string) => r
     parseCsv(body)
       .slice(1)
       .map(([name = '', price, volume]) => [
-        name.replace(/^'(?=[\s\u00a0]*[=+\-@\t＝])/, ''),
+        withoutApostrophe(name),
         Number(price),
         volume === '' ? null : Number(volume),
       ]),
+  text: (body) =>
+    (body === '' ? [] : body.split('\n')).map((line) => {
+      const [name = '', price, volume] = line.split('\t');
+      return [withoutApostrophe(name), Number(price), volume === '' ? null : Number(volume)];
+    }),
+};
+
+/** What a format makes of a text that it can't hold as it is. */
+const shownNames: Partial<Record<(typeof formatNames)[number], (name: string) => string>> = {
+  text: (name) => name.replace(/[\t\n]/g, ' '),
 };
 
 /** A plain RFC 4180 reader. */
@@ -107,7 +99,8 @@ describe.each(formatNames)('%s', (name) => {
   it('holds every cell of the rows asked for, in order', () => {
     const rows = [3, 0, ...names.keys()];
     const cells = readers[name](write(name, rows, { columns: ['name', 'price', 'volume'] }));
-    expect(cells).toEqual(rows.map((row) => [names[row], row === 0 ? 1e-12 : 1.5e21, null]));
+    const shown = names.map((one) => shownNames[name]?.(one) ?? one);
+    expect(cells).toEqual(rows.map((row) => [shown[row], row === 0 ? 1e-12 : 1.5e21, null]));
   });
 
   it('is sound without rows', () => {
@@ -166,5 +159,21 @@ describe('csv', () => {
     expect(write('csv', [0, 1], { columns: ['id', 'price', 'marketCap'], csv: { separator: ';', decimal: ',' } })).toBe(
       'id;price;marketCap\r\ncoin-0;1e-12;1000\r\ncoin-1;1,5e+21;999\r\n',
     );
+  });
+});
+
+describe('text', () => {
+  it('of one cell is exactly the value', () => {
+    expect(write('text', [0], { columns: ['price'] })).toBe('1e-12');
+    expect(write('text', [0], { columns: ['id'] })).toBe('coin-0');
+    expect(write('text', [0], { columns: ['volume'] })).toBe('');
+  });
+
+  it('is a line a row without a header, its cells apart by tabs', () => {
+    expect(write('text', [0, 1], { columns: ['symbol', 'volume', 'marketCap'] })).toBe('S0\t\t1000\nS1\t\t999');
+  });
+
+  it('keeps a spreadsheet from running a name, and a name on its line', () => {
+    expect(write('text', [2, 6, 7, 8], { columns: ['name'] })).toBe("'=SUM(A1)\n' =1\n' =1\nLine break");
   });
 });

@@ -2,10 +2,10 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createOneOffs, type OneOffs } from '../../workers/gateway/answer/one-offs.ts';
-import { checkCoinsPage } from '../../workers/gateway/upstream/coin.ts';
 import type { UpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
 import { readConfiguration } from '../../workers/gateway/read-configuration.ts';
 import { fail, ok } from '../../shared/result.ts';
+import { encodeCoins } from '../support/encode-coins.ts';
 import { coin } from '../support/start-scripted-upstream.ts';
 
 let seconds: number;
@@ -23,19 +23,10 @@ const client: UpstreamClient = {
     before(page);
     if (isDown) return fail({ reason: 'unavailable', retryAfterSeconds: undefined, detail: 'down' });
     const result = coins.slice((page - 1) * limit, page * limit);
-    const pageCount = Math.ceil(coins.length / limit);
-    const meta = {
-      page,
-      limit,
-      itemCount: coins.length,
-      pageCount,
-      hasPreviousPage: page > 1,
-      hasNextPage: page < pageCount,
-    };
-    const checked = checkCoinsPage({ meta, result }, { page, limit });
-    if (!checked.ok) throw new Error(checked.error);
-    return ok({ value: checked.value, simulated: false });
+    const value = await encodeCoins(result, { page, limit, itemCount: coins.length });
+    return ok({ value, simulated: false });
   },
+  creditUsage: () => Promise.reject(new Error('Nothing here counts credits')),
 };
 
 beforeEach(() => {
@@ -46,6 +37,7 @@ beforeEach(() => {
   before = () => undefined;
   const configuration = readConfiguration({
     SNAPSHOTS: Object.create(null),
+    GATE: Object.create(null),
     UPSTREAM_URL: 'https://upstream.example',
     UPSTREAM_API_KEY: 'k',
   });

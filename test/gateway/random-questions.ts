@@ -3,8 +3,13 @@
 import * as fc from 'fast-check';
 import { fieldNames, isNumberField, isSortField, type SortFieldName } from '../../shared/coin/coin-fields.ts';
 import { comparisonParameters } from '../../workers/gateway/request/parameter-table.ts';
-import { piecesOver, simplePiecesOver, type Piece, type Vocabulary } from '../shared/query/arbitrary-filter.ts';
-import type { UniverseCoin } from './universe.ts';
+import {
+  piecesOver,
+  simplePiecesOver,
+  type Piece,
+  type PlainCoin,
+  type Vocabulary,
+} from '../shared/query/arbitrary-filter.ts';
 
 export interface WhereQuestion {
   readonly piece: Piece | undefined;
@@ -25,7 +30,7 @@ const sometimes = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | 
 const rarely = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
   fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
-const vocabularyOf = (coins: readonly UniverseCoin[]): Vocabulary => {
+const vocabularyOf = (coins: readonly PlainCoin[]): Vocabulary => {
   const someCoin = fc.constantFrom(...coins);
   return {
     numbers: (field) => someCoin.map((coin) => coin.numbers[field] ?? 1),
@@ -44,7 +49,7 @@ const limits = fc.oneof(
 );
 
 /** A condition on market cap with a coin's own cap, most often of a coin near the `depth`th: where a snapshot ends. */
-const capPieces = (coins: readonly UniverseCoin[], depth: number): fc.Arbitrary<Piece> => {
+const capPieces = (coins: readonly PlainCoin[], depth: number): fc.Arbitrary<Piece> => {
   const byCap = coins.toSorted((a, b) => (b.numbers.marketCap ?? -1) - (a.numbers.marketCap ?? -1));
   const near = fc
     .integer({ min: Math.max(0, depth - 30), max: depth + 30 })
@@ -70,7 +75,7 @@ const bothOf = (one: Piece, other: Piece): Piece => ({
 });
 
 /** Questions in the gateway's own words, `depth` being how many coins a snapshot holds. */
-export const whereQuestions = (coins: readonly UniverseCoin[], depth: number): fc.Arbitrary<WhereQuestion> => {
+export const whereQuestions = (coins: readonly PlainCoin[], depth: number): fc.Arbitrary<WhereQuestion> => {
   const vocabulary = vocabularyOf(coins);
   const nested = piecesOver(vocabulary).filter(({ text }) => text.length <= 1500);
   const simple = simplePiecesOver(vocabulary);
@@ -101,7 +106,7 @@ export const whereQuestions = (coins: readonly UniverseCoin[], depth: number): f
 };
 
 /** Query strings in the upstream's own words. */
-export const upstreamQuestions = (coins: readonly UniverseCoin[]): fc.Arbitrary<string> => {
+export const upstreamQuestions = (coins: readonly PlainCoin[]): fc.Arbitrary<string> => {
   const { numbers, words } = vocabularyOf(coins);
   const comparison = fc.constantFrom(...comparisonParameters).chain(({ name, field }) => {
     if (!isNumberField(field)) throw new Error(`${field} is compared and no number`);

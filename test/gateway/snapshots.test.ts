@@ -5,10 +5,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { ok } from '../../shared/result.ts';
 import { readConfiguration } from '../../workers/gateway/read-configuration.ts';
 import type { RequestLife } from '../../workers/gateway/request-life.ts';
+import { openSnapshot, type Snapshot } from '../../workers/gateway/snapshot/snapshot.ts';
 import { createSnapshots, type Snapshots } from '../../workers/gateway/snapshot/snapshots.ts';
 import type { SnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
-import { checkCoinsPage } from '../../workers/gateway/upstream/coin.ts';
 import type { UpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
+import { encodeCoins, snapshotOf } from '../support/encode-coins.ts';
 import { coin } from '../support/start-scripted-upstream.ts';
 
 const set = { category: [], chain: [], currency: 'USD' } as const;
@@ -18,21 +19,20 @@ let seconds: number;
 let asked: number;
 let hangs: { kv: boolean; upstream: boolean };
 let behind: Promise<unknown>[];
+let stored: Snapshot | undefined;
 let snapshots: Snapshots;
 
 const client: UpstreamClient = {
   async coins() {
     asked += 1;
     if (hangs.upstream) return await never;
-    const meta = { page: 1, limit: 1000, itemCount: 1, pageCount: 1, hasPreviousPage: false, hasNextPage: false };
-    const checked = checkCoinsPage({ meta, result: [coin('bitcoin', 'BTC', 1, 1)] }, meta);
-    if (!checked.ok) throw new Error(checked.error);
-    return ok({ value: checked.value, simulated: false });
+    return ok({ value: await encodeCoins([coin('bitcoin', 'BTC', 1, 1)]), simulated: false });
   },
+  creditUsage: () => Promise.reject(new Error('Nothing here counts credits')),
 };
 
 const store: SnapshotStore = {
-  read: async () => (hangs.kv ? await never : undefined),
+  read: async () => (hangs.kv ? await never : stored),
   write: () => Promise.resolve(),
 };
 
@@ -45,9 +45,11 @@ beforeEach(() => {
   seconds = 1_000_000;
   asked = 0;
   behind = [];
+  stored = undefined;
   hangs = { kv: false, upstream: false };
   const configuration = readConfiguration({
     SNAPSHOTS: Object.create(null),
+    GATE: Object.create(null),
     UPSTREAM_URL: 'https://upstream.example',
     UPSTREAM_API_KEY: 'k',
   });
@@ -92,4 +94,30 @@ it('work that its request left unfinished is begun anew after a while', async ()
   hangs.upstream = false;
   expect(await get()).toBe('fresh from upstream');
   expect(asked).toBe(2);
+});
+
+it('a snapshot is fresh for as long as it says itself', async () => {
+  const label = { version: '0', asOfFrom: seconds * 1000, ttlSeconds: 600 };
+  stored = openSnapshot(await snapshotOf([coin('bitcoin', 'BTC', 1, 1)], label));
+  expect(await get()).toBe('fresh from kv');
+  seconds += 599;
+  expect(await get()).toBe('fresh from memory');
+  seconds += 1;
+  expect(await get()).toBe('stale from memory');
+});
+
+it('sets are forgotten when all together take too much memory', async () => {
+  const coins = Array.from({ length: 1000 }, (_, index) => coin(`c${index}`, 'S', index + 1, 5000 - index));
+  const label = { version: '0', asOfFrom: seconds * 1000 };
+  const parts = await snapshotOf(coins, label);
+  const bytes = openSnapshot(parts).byteLength();
+  const most = Math.floor((40 * 1024 * 1024) / bytes);
+  for (let index = 0; index < 2 * most; index += 1) {
+    stored = openSnapshot(parts);
+    await snapshots.get({ ...set, category: [`c${index}`] }, life(1000));
+  }
+  const held = snapshots.held().map((one) => one.set);
+  expect(held.at(-1)).toBe(`c${2 * most - 1}||USD`);
+  expect(held.length).toBeLessThanOrEqual(most + 1);
+  expect(held.length).toBeGreaterThan(most - 3);
 });

@@ -73,6 +73,17 @@ it('clients that go away between debit and refund pay nothing', async () => {
   await expect.poll(async () => (await usageOf(url, testKey)).usedCredits).toBe(0);
 });
 
+it('a total that was lowered below what is used leaves none, not less', async () => {
+  const { url, setVars } = await start({ MARKET_KEYS: 'k:demo:100' });
+  await statusesOf([1, 2, 3].map((page) => withKey(url, `/coins?page=${page}`, 'k')));
+  await setVars({ MARKET_KEYS: 'k:demo:4' });
+  expect(await readObject(await withKey(url, '/usage/credits', 'k'))).toMatchObject({
+    totalCredits: 4,
+    usedCredits: 6,
+    remainingCredits: 0,
+  });
+});
+
 it('a restart forgets nothing', async () => {
   const { get, setVars } = await start({});
   await (await get('/coins')).text();
@@ -145,6 +156,6 @@ describe('the rate limit', () => {
     const gone = await statusesOf(Array.from({ length: 100 }, () => withKey(url, '/coins/bitcoin', 'k')));
     expect([first, countOf(gone, 429)]).toEqual([200, 100]);
     expect((await withKey(url, '/usage/credits', 'k')).status).toBe(200);
-    expect((await withKey(url, '/coins/bitcoin', 'k')).headers.get('Retry-After')).toBeNull();
+    expect((await withKey(url, '/coins/bitcoin', 'k')).headers.get('Retry-After')).toBe('3600');
   });
 });

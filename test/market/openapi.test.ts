@@ -7,7 +7,7 @@ import { operations } from '../../workers/market/operations/operations.ts';
 import { publishedPath } from '../../workers/market/operations/published-path.ts';
 import { filterKinds } from '../../workers/market/question/filters.ts';
 import { readObject } from '../support/list-answer.ts';
-import { startMarket, type TestMarket } from '../support/start-market.ts';
+import { startMarket, testKey, type TestMarket } from '../support/start-market.ts';
 
 let market: TestMarket;
 let text: string;
@@ -106,10 +106,30 @@ describe('GET /openapi.json', () => {
 });
 
 describe('GET /', () => {
+  const pageOf = async (): Promise<string> => (await fetch(`${market.url}/`)).text();
+
   it('says that all is simulated, lists the operations and links the document', async () => {
-    const page = await (await fetch(`${market.url}/`)).text();
+    const page = await pageOf();
     expect(page).toContain('All prices and numbers here are simulated.');
     expect(page).toContain('href="/openapi.json"');
     for (const { method, path } of operations) expect(page).toContain(`<code>${method} ${publishedPath(path)}</code>`);
+  });
+
+  it('tells who gives keys, and shows none that was configured', async () => {
+    const page = await pageOf();
+    expect(page).toContain('Whoever runs this service gives keys');
+    expect(page).not.toContain(testKey);
+  });
+
+  it('where nobody configured keys, shows one with which the request that it shows is answered', async () => {
+    const { url, dispose } = await startMarket({ MARKET_COINS: '50', MARKET_KEYS: '' });
+    try {
+      const page = await (await fetch(`${url}/`)).text();
+      const [, key = '', address = ''] = /curl -H 'X-API-KEY: (.+)' '(.+)'/.exec(page) ?? [];
+      const response = await fetch(address.replaceAll('&amp;', '&'), { headers: { 'X-API-KEY': key } });
+      expect([key, response.status]).toEqual(['demo', 200]);
+    } finally {
+      await dispose();
+    }
   });
 });

@@ -113,7 +113,7 @@ describe('404', () => {
 describe('405', () => {
   it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s /coins', async (method) => {
     const response = await market.get('/coins', { method });
-    expect(response.headers.get('Allow')).toBe('GET');
+    expect(response.headers.get('Allow')).toBe('GET, HEAD, OPTIONS');
     expect(await answered(response)).toEqual(refusal(405, 'Method not allowed', '/coins'));
   });
 });

@@ -30,7 +30,7 @@ it('an empty variable counts as left out', () => {
 });
 
 describe('MARKET_NOW', () => {
-  it.each(['2026-11-21T12:00:00Z', '1795262400000'])('%s', (text) => {
+  it.each(['2026-11-21T12:00:00Z', '2026-11-21T13:00+01:00', '1795262400000'])('%s', (text) => {
     expect(valueOf({ MARKET_NOW: text }).frozenNow).toBe(1_795_262_400_000);
   });
 });
@@ -49,6 +49,8 @@ describe('wrong settings', () => {
     [{ MARKET_COINS: '25001' }, 'MARKET_COINS must be a whole number from 1 to 25000, not "25001".'],
     [{ MARKET_COINS: 'many' }, 'MARKET_COINS must be a whole number from 1 to 25000, not "many".'],
     [{ MARKET_NOW: 'noon' }, 'MARKET_NOW must be a time such as 2026-11-21T12:00:00Z or milliseconds since 1970, not "noon".'],
+    ...['foo 7', '-1', '2026-02-30', '2026-02-30T00:00:00Z', '2026-11-21T12:00:00'].map((text): [MarketVars, string] =>
+      [{ MARKET_NOW: text }, `MARKET_NOW must be a time such as 2026-11-21T12:00:00Z or milliseconds since 1970, not "${text}".`]),
     [{ MARKET_KEYS: 'a:free' }, 'MARKET_KEYS: entry 1 is not of the form key:plan:credits.'],
     [{ MARKET_KEYS: 'a:free:1,b:free:x' }, 'MARKET_KEYS: entry 2 is not of the form key:plan:credits.'],
     [{ MARKET_KEYS: 'a:free:1,a:pro:2' }, 'MARKET_KEYS: entry 2 repeats a key.'],

@@ -1,10 +1,13 @@
 // The simulated market itself: the same for the same seed and minute, consistent in its numbers, irregular where real data are.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { riskFieldNames } from '../../shared/coin/coin-fields.ts';
 import { isStablecoin } from '../../workers/market/simulation/categories.ts';
 import { contractsOf } from '../../workers/market/simulation/contracts.ts';
+import type { Figure } from '../../workers/market/simulation/figure.ts';
+import type { CoinIdentity } from '../../workers/market/simulation/identity.ts';
 import { createMarket, percentChange, priceOf, type Market } from '../../workers/market/simulation/market.ts';
-import { createRiskColumns, riskScoreOf, type RiskColumns } from '../../workers/market/simulation/scores.ts';
+import { riskScoreOf } from '../../workers/market/simulation/scores.ts';
 import { createUniverse, type Universe } from '../../workers/market/simulation/universe.ts';
 import { frozenNow } from '../support/frozen-now.ts';
 
@@ -13,77 +16,108 @@ const SEED = 20_261_121;
 const minute = Date.parse(frozenNow) / 60_000;
 
 let universe: Universe;
+let coins: readonly CoinIdentity[];
 let market: Market;
-let risk: RiskColumns;
+let columns: Columns;
 
 const places = Array.from({ length: SIZE }, (_, place) => place);
 
-beforeAll(() => {
-  universe = createUniverse(SIZE, SEED);
-  market = createMarket(universe, minute);
-  risk = createRiskColumns(market);
+type Columns = Readonly<Record<keyof Market['figures'], Float64Array>>;
+
+const columnOf = ({ universe: { size } }: Market, figure: Figure): Float64Array =>
+  Float64Array.from({ length: size }, (_, place) => figure(place));
+
+const columnsOf = (of: Market): Columns => ({
+  rank: columnOf(of, of.figures.rank),
+  price: columnOf(of, of.figures.price),
+  priceBtc: columnOf(of, of.figures.priceBtc),
+  volume: columnOf(of, of.figures.volume),
+  marketCap: columnOf(of, of.figures.marketCap),
+  availableSupply: columnOf(of, of.figures.availableSupply),
+  totalSupply: columnOf(of, of.figures.totalSupply),
+  fullyDilutedValuation: columnOf(of, of.figures.fullyDilutedValuation),
+  priceChange1h: columnOf(of, of.figures.priceChange1h),
+  priceChange1d: columnOf(of, of.figures.priceChange1d),
+  priceChange1w: columnOf(of, of.figures.priceChange1w),
+  liquidityScore: columnOf(of, of.figures.liquidityScore),
+  volatilityScore: columnOf(of, of.figures.volatilityScore),
+  marketCapScore: columnOf(of, of.figures.marketCapScore),
+  riskScore: columnOf(of, of.figures.riskScore),
+  avgChange: columnOf(of, of.figures.avgChange),
 });
 
-const idsByRank = (of: Market, count: number): readonly (string | undefined)[] =>
-  Array.from(of.byRank.subarray(0, count), (place) => of.universe.coins[place]?.id);
+const coinsOf = ({ coinAt, size }: Universe): readonly CoinIdentity[] =>
+  Array.from({ length: size }, (_, place) => {
+    const { id, name, symbol, seed, blockchains, categories, contracts } = coinAt(place);
+    return { id, name, symbol, seed, blockchains, categories, contracts };
+  });
 
-const changeOf = (id: string) => market.columns.priceChange1w[universe.indexById.get(id) ?? -1];
+beforeAll(() => {
+  universe = createUniverse(SIZE, SEED);
+  coins = coinsOf(universe);
+  market = createMarket(universe, minute);
+  columns = columnsOf(market);
+});
+
+const idsByRank = (of: Market, count: number): readonly string[] =>
+  Array.from(of.byRank().subarray(0, count), (place) => of.universe.coinAt(place).id);
+
+const changeOf = (id: string) => columns.priceChange1w[universe.placeOf(id) ?? -1];
 const count = (test: (place: number) => boolean): number => places.filter(test).length;
 const duplicates = (texts: readonly string[]): number => texts.length - new Set(texts).size;
 
 describe('a market is determined by seed and minute', () => {
   it('same seed and minute: the same numbers and names', () => {
     const again = createMarket(createUniverse(SIZE, SEED), minute);
-    expect(again.columns).toEqual(market.columns);
-    expect(again.universe.coins).toEqual(universe.coins);
+    expect(columnsOf(again)).toEqual(columns);
+    expect(coinsOf(again.universe)).toEqual(coins);
   });
 
   it('another seed: other prices', () => {
     const other = createMarket(createUniverse(100, SEED + 1), minute);
-    expect(other.columns.price[0]).not.toBe(market.columns.price[0]);
+    expect(other.figures.price(0)).not.toBe(market.figures.price(0));
   });
 
   it('the next minute: other prices, not far away', () => {
     const next = createMarket(universe, minute + 1);
-    const moved = places.filter((place) => next.columns.price[place] !== market.columns.price[place]);
+    const moved = places.filter((place) => next.figures.price(place) !== columns.price[place]);
     expect(moved.length).toBeGreaterThan(SIZE * 0.99);
-    for (const place of market.byRank.slice(0, 100)) {
-      const [before = 0, after = 0] = [market.columns.price[place], next.columns.price[place]];
-      expect(Math.abs(percentChange(before, after))).toBeLessThan(5);
+    for (const place of market.byRank().slice(0, 100)) {
+      expect(Math.abs(percentChange(market.figures.price(place), next.figures.price(place)))).toBeLessThan(5);
     }
   });
 });
 
 describe('the numbers fit each other', () => {
   it('marketCap = price × availableSupply and fullyDilutedValuation = price × totalSupply, to the last bit', () => {
-    const { price, marketCap, fullyDilutedValuation, availableSupply, totalSupply } = market.columns;
+    const { price, marketCap, fullyDilutedValuation, availableSupply, totalSupply } = columns;
     expect(marketCap).toEqual(price.map((value, place) => value * (availableSupply[place] ?? 0)));
     expect(fullyDilutedValuation).toEqual(price.map((value, place) => value * (totalSupply[place] ?? 0)));
   });
 
   it('priceBtc = price / price of bitcoin', () => {
-    const bitcoin = market.columns.price[universe.indexById.get('bitcoin') ?? -1] ?? Number.NaN;
-    expect(market.columns.priceBtc).toEqual(market.columns.price.map((value) => value / bitcoin));
+    const bitcoin = columns.price[universe.placeOf('bitcoin') ?? -1] ?? Number.NaN;
+    expect(columns.priceBtc).toEqual(columns.price.map((value) => value / bitcoin));
   });
 
   it('price changes are those of the walk over 60, 1440 and 10080 minutes', () => {
     for (const place of [0, 2, 77, 1_900, SIZE - 1]) {
       const changeOver = (minutes: number): number =>
         percentChange(priceOf(universe, place, minute - minutes), priceOf(universe, place, minute));
-      expect(market.columns.priceChange1h[place]).toBe(changeOver(60));
-      expect(market.columns.priceChange1d[place]).toBe(changeOver(1_440));
-      expect(market.columns.priceChange1w[place]).toBe(changeOver(10_080));
+      expect(columns.priceChange1h[place]).toBe(changeOver(60));
+      expect(columns.priceChange1d[place]).toBe(changeOver(1_440));
+      expect(columns.priceChange1w[place]).toBe(changeOver(10_080));
     }
   });
 
   it('a price asked for alone is that of the market, to the last bit', () => {
-    expect(places.map((place) => priceOf(universe, place, minute))).toEqual([...market.columns.price]);
+    expect(places.map((place) => priceOf(universe, place, minute))).toEqual([...columns.price]);
   });
 
   it('avgChange is the mean of the three changes, to two decimals', () => {
-    const { priceChange1h, priceChange1d, priceChange1w } = market.columns;
+    const { priceChange1h, priceChange1d, priceChange1w } = columns;
     for (const place of places) {
-      const average = risk.avgChange[place] ?? Number.NaN;
+      const average = columns.avgChange[place] ?? Number.NaN;
       if (Number.isNaN(average)) continue;
       const mean = ((priceChange1h[place] ?? 0) + (priceChange1d[place] ?? 0) + (priceChange1w[place] ?? 0)) / 3;
       expect(Math.abs(average - mean)).toBeLessThanOrEqual(0.005 + 1e-9);
@@ -91,16 +125,16 @@ describe('the numbers fit each other', () => {
   });
 
   it('ranks are 1 to n, once each, by market cap', () => {
-    expect([...market.columns.rank].sort((left, right) => left - right)).toEqual(places.map((place) => place + 1));
-    const caps = [...market.byRank].map((place) => market.columns.marketCap[place] ?? Number.NaN);
+    expect([...columns.rank].sort((left, right) => left - right)).toEqual(places.map((place) => place + 1));
+    const caps = [...market.byRank()].map((place) => columns.marketCap[place] ?? Number.NaN);
     expect(caps.every((cap, at) => at === 0 || (caps[at - 1] ?? 0) >= cap)).toBe(true);
   });
 
   it('riskScore follows from the three scores, and all lie from 0 to 100', () => {
     for (const place of places) {
-      const score = risk.riskScore[place] ?? Number.NaN;
+      const score = columns.riskScore[place] ?? Number.NaN;
       if (Number.isNaN(score)) continue;
-      const parts = [risk.liquidityScore, risk.volatilityScore, risk.marketCapScore].map(
+      const parts = [columns.liquidityScore, columns.volatilityScore, columns.marketCapScore].map(
         (column) => column[place] ?? -1,
       );
       expect(parts.every((part) => part >= 0 && part <= 100)).toBe(true);
@@ -109,8 +143,12 @@ describe('the numbers fit each other', () => {
   });
 
   it('all numbers are finite, and prices above zero', () => {
-    for (const column of Object.values(market.columns)) expect(column.every(Number.isFinite)).toBe(true);
-    expect(market.columns.price.every((price) => price > 0)).toBe(true);
+    const risky: readonly string[] = riskFieldNames;
+    const infinite = Object.entries(columns).filter(
+      ([name, column]) => !risky.includes(name) && !column.every(Number.isFinite),
+    );
+    expect(infinite.map(([name]) => name)).toEqual([]);
+    expect(columns.price.every((price) => price > 0)).toBe(true);
   });
 });
 
@@ -121,8 +159,8 @@ describe('the market is a plausible one', () => {
 
   it('the smaller a coin, the more it swings', () => {
     const swingOf = (from: number, to: number): number => {
-      const some = market.byRank.subarray(from, to);
-      return some.reduce((sum, place) => sum + Math.abs(market.columns.priceChange1w[place] ?? 0), 0) / some.length;
+      const some = market.byRank().subarray(from, to);
+      return some.reduce((sum, place) => sum + Math.abs(columns.priceChange1w[place] ?? 0), 0) / some.length;
     };
     const swings = [swingOf(0, 30), swingOf(100, 600), swingOf(2_000, 5_000)];
     expect(swings).toEqual(swings.toSorted((left, right) => left - right));
@@ -132,11 +170,11 @@ describe('the market is a plausible one', () => {
 
   it('stablecoins stay within 1 % of a dollar', () => {
     const stable = places.filter((place) => {
-      const coin = universe.coins[place];
+      const coin = coins[place];
       return coin?.contracts !== undefined && isStablecoin(coin.categories);
     });
     expect(stable.length).toBeGreaterThan(10);
-    for (const place of stable) expect(Math.abs((market.columns.price[place] ?? 0) - 1)).toBeLessThan(0.01);
+    for (const place of stable) expect(Math.abs((columns.price[place] ?? 0) - 1)).toBeLessThan(0.01);
   });
 
   it('what is worth another coin moves with it', () => {
@@ -151,12 +189,12 @@ describe('the market is a plausible one', () => {
     ['arbitrum', 'layer-2'], ['optimism', 'layer-2'], ['the-sandbox', 'metaverse'], ['gala', 'gaming'], ['apecoin', 'nft'],
     ['tether', 'stablecoins'],
   ])('%s is in %s', (id, category) => {
-    expect(universe.coins[universe.indexById.get(id) ?? -1]?.categories).toContain(category);
+    expect(coins[universe.placeOf(id) ?? -1]?.categories).toContain(category);
   });
 
   it('more than 15 coins in defi are worth over a billion', () => {
     const large = places.filter(
-      (place) => universe.coins[place]?.categories.includes('defi') && (market.columns.marketCap[place] ?? 0) > 1e9,
+      (place) => coins[place]?.categories.includes('defi') && (columns.marketCap[place] ?? 0) > 1e9,
     );
     expect(large.length).toBeGreaterThan(15);
   });
@@ -164,48 +202,54 @@ describe('the market is a plausible one', () => {
 
 describe('the market has what real data have', () => {
   it('ids are distinct and well formed', () => {
-    const ids = universe.coins.map((coin) => coin.id);
+    const ids = coins.map((coin) => coin.id);
     expect(duplicates(ids)).toBe(0);
     expect(ids.filter((id) => !/^[a-z0-9][\w.-]{0,127}$/.test(id))).toEqual([]);
   });
 
+  it('every coin is found by its id, and no other id is known', () => {
+    expect(coins.map(({ id }) => universe.placeOf(id))).toEqual(places);
+    const strangers = ['', 'no-coin', `${coins.at(-1)?.id}0`, 'bitcoin-0', 'bitcoin-9999', `bitcoin-${SIZE}`];
+    expect(strangers.map(universe.placeOf)).toEqual(strangers.map(() => undefined));
+  });
+
   it('symbols that several coins share', () => {
-    expect(duplicates(universe.coins.map((coin) => coin.symbol))).toBeGreaterThan(500);
+    expect(duplicates(coins.map((coin) => coin.symbol))).toBeGreaterThan(500);
   });
 
   it('market caps of zero, and equal ones above zero', () => {
-    expect(count((place) => market.columns.marketCap[place] === 0)).toBeGreaterThan(20);
-    expect(duplicates([...market.columns.marketCap].filter((cap) => cap > 0).map(String))).toBeGreaterThan(20);
+    expect(count((place) => columns.marketCap[place] === 0)).toBeGreaterThan(20);
+    expect(duplicates([...columns.marketCap].filter((cap) => cap > 0).map(String))).toBeGreaterThan(20);
   });
 
   it('volumes of zero, tiny prices, huge supplies', () => {
-    expect(count((place) => market.columns.volume[place] === 0)).toBeGreaterThan(20);
-    expect(Math.min(...market.columns.price)).toBeLessThan(2e-12);
-    expect(Math.max(...market.columns.availableSupply)).toBeGreaterThan(1e15);
+    expect(count((place) => columns.volume[place] === 0)).toBeGreaterThan(20);
+    expect(Math.min(...columns.price)).toBeLessThan(2e-12);
+    expect(Math.max(...columns.availableSupply)).toBeGreaterThan(1e15);
   });
 
   it.each(['=', '+', '-', '@', '"', ',', '<', '🚀', 'ע', 'م'])('a name with %s', (text) => {
     const initial = '=+-@'.includes(text);
     expect(
       count((place) => {
-        const name = universe.coins[place]?.name ?? '';
+        const name = coins[place]?.name ?? '';
         return initial ? name.startsWith(text) : name.includes(text);
       }),
     ).toBeGreaterThan(0);
   });
 
   it('coins without scores, without liquidity, without average change', () => {
-    expect(count((place) => Number.isNaN(risk.volatilityScore[place]))).toBeGreaterThan(100);
+    expect(count((place) => Number.isNaN(columns.volatilityScore[place]))).toBeGreaterThan(100);
     expect(
-      count((place) => Number.isNaN(risk.riskScore[place]) && !Number.isNaN(risk.volatilityScore[place])),
+      count((place) => Number.isNaN(columns.riskScore[place]) && !Number.isNaN(columns.volatilityScore[place])),
     ).toBeGreaterThan(100);
     expect(
-      count((place) => Number.isNaN(risk.avgChange[place]) && !Number.isNaN(risk.riskScore[place])),
+      count((place) => Number.isNaN(columns.avgChange[place]) && !Number.isNaN(columns.riskScore[place])),
     ).toBeGreaterThan(100);
   });
 
   it('a contract address belongs to one coin, with few exceptions in the registry', () => {
-    const addresses = universe.coins.flatMap((coin) =>
+    const addresses = coins.flatMap((coin) =>
       contractsOf(coin).map((contract) => `${contract.blockchain} ${contract.contractAddress}`),
     );
     expect(duplicates(addresses)).toBeLessThan(20);
@@ -214,6 +258,6 @@ describe('the market has what real data have', () => {
 
 it.each([1, 50, 1_849, 1_900, 25_000])('a universe of %i coins', (size) => {
   const sized = createMarket(createUniverse(size, SEED), minute);
-  expect(new Set(sized.universe.coins.map((coin) => coin.id)).size).toBe(size);
+  expect(new Set(coinsOf(sized.universe).map((coin) => coin.id)).size).toBe(size);
   expect(idsByRank(sized, 1)).toEqual(['bitcoin']);
 });

@@ -138,7 +138,7 @@ describe('transactions', () => {
   it('GET /transactions: 405 with what is allowed', async () => {
     const response = await market.get(`/transactions?${wallet}`);
     expect(response.status).toBe(405);
-    expect(response.headers.get('Allow')).toBe('PATCH');
+    expect(response.headers.get('Allow')).toBe('PATCH, OPTIONS');
   });
 });
 

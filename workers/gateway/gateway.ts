@@ -6,7 +6,7 @@ import { createSnapshotStore, type KeyValue } from './snapshot/snapshot-store.ts
 import { createSnapshots, type Snapshots } from './snapshot/snapshots.ts';
 import { logDefect } from './log-defect.ts';
 import { createUpstreamClient } from './upstream/upstream-client.ts';
-import { baseSetText } from '../../shared/question/question.ts';
+import { writeLog } from './write-log.ts';
 
 export interface Gateway {
   readonly configuration: Configuration;
@@ -15,12 +15,8 @@ export interface Gateway {
 }
 
 export const createGateway = (configuration: Configuration, store: KeyValue, fetcher: typeof fetch): Gateway => {
-  const client = createUpstreamClient(configuration, fetcher, (failure) =>
-    console.warn(JSON.stringify({ event: 'upstream-failed', ...failure })),
-  );
-  const snapshotStore = createSnapshotStore(store, (event, set) =>
-    console.warn(JSON.stringify({ event, set: baseSetText(set) })),
-  );
+  const client = createUpstreamClient(configuration, fetcher, writeLog);
+  const snapshotStore = createSnapshotStore(store, writeLog);
   return {
     configuration,
     snapshots: createSnapshots({ configuration, client, store: snapshotStore, logDefect }),

@@ -1,17 +1,30 @@
 // Turns the Worker's variables into one complete, checked, read-only configuration. A wrong value is a sentence.
 
+import { MAX_LIMIT } from '../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { readTime } from '../../shared/text/read-time.ts';
+import type { GateApi } from './gate/gate-api.ts';
 
 /** The Worker's bindings; numbers arrive as text. */
 export interface Env {
   readonly SNAPSHOTS: KVNamespace;
+  readonly GATE: DurableObjectNamespace<GateApi & Rpc.DurableObjectBranded>;
+  /** Limits, for each client, questions that cost credits. */
+  readonly PAID_QUESTIONS?: RateLimit;
+  /** Limits, for each client, base sets that are not held yet, and deeper snapshots. */
+  readonly NEW_SNAPSHOTS?: RateLimit;
   readonly UPSTREAM_URL?: string;
   readonly UPSTREAM_API_KEY?: string;
   readonly SNAPSHOT_TTL_SECONDS?: string;
   readonly SNAPSHOT_COINS?: string;
+  readonly SNAPSHOT_MAX_COINS?: string;
+  readonly CREDITS_PER_DAY?: string;
+  readonly CREDITS_PER_MONTH?: string;
+  readonly KV_WRITES_PER_DAY?: string;
   readonly UPSTREAM_TIMEOUT_SECONDS?: string;
   readonly ACCESS_TOKEN_HASHES?: string;
   readonly GATEWAY_NOW?: string;
+  readonly BUILD?: WorkerVersionMetadata;
 }
 
 export interface Configuration {
@@ -23,10 +36,20 @@ export interface Configuration {
   readonly snapshotTtlSeconds: number;
   /** Default 2,000: how many coins of a base set a snapshot holds, in whole pages of 1,000. */
   readonly snapshotCoins: number;
+  /** Default 5,000: how many coins a snapshot holds at most, where questions call for more than it holds by default. */
+  readonly snapshotMaxCoins: number;
+  /** Default 5,000: credits that are spent at most in a day (UTC). */
+  readonly creditsPerDay: number;
+  /** Default 100,000: credits that are spent at most in a month (UTC). */
+  readonly creditsPerMonth: number;
+  /** Default 800: writes to KV in a day (UTC); the free plan has 1,000 for the whole account. */
+  readonly kvWritesPerDay: number;
   /** Default 5: how long one upstream request may take. */
   readonly upstreamTimeoutSeconds: number;
   /** Default none: then everyone may ask. SHA-256 of each access token, in lower-case hexadecimal. */
   readonly accessTokenHashes: readonly string[];
+  /** Default "local": names the deployed version, which may write the same data differently than another. */
+  readonly build: string;
   /** Milliseconds since 1970; frozen when `GATEWAY_NOW` is set, which only tests and demonstrations do. */
   readonly now: () => number;
 }
@@ -35,10 +58,16 @@ export interface Configuration {
 const numbers = {
   SNAPSHOT_TTL_SECONDS: { default: 120, least: 30, most: 86_400 },
   SNAPSHOT_COINS: { default: 2000, least: 1000, most: 25_000 },
+  SNAPSHOT_MAX_COINS: { default: 5000, least: 1000, most: 25_000 },
+  CREDITS_PER_DAY: { default: 5000, least: 0, most: 1_000_000_000 },
+  CREDITS_PER_MONTH: { default: 100_000, least: 0, most: 1_000_000_000 },
+  KV_WRITES_PER_DAY: { default: 800, least: 0, most: 1_000_000_000 },
   UPSTREAM_TIMEOUT_SECONDS: { default: 5, least: 1, most: 25 },
 } as const;
 
-const readNumber = (env: Env, name: keyof typeof numbers): Result<number, string> => {
+type NumberName = keyof typeof numbers;
+
+const readNumber = (env: Env, name: NumberName): Result<number, string> => {
   const { default: standard, least, most } = numbers[name];
   const text = env[name];
   if (text === undefined || text === '') return ok(standard);
@@ -46,6 +75,19 @@ const readNumber = (env: Env, name: keyof typeof numbers): Result<number, string
   if (Number.isInteger(value) && value >= least && value <= most) return ok(value);
   return fail(`${name} is "${text}": it must be a whole number from ${least} to ${most} (${standard} unless set).`);
 };
+
+const readNumbers = (env: Env): Result<Readonly<Record<NumberName, number>>, string> => {
+  const values: Partial<Record<NumberName, number>> = {};
+  for (const name of Object.keys(numbers) as NumberName[]) {
+    const value = readNumber(env, name);
+    if (!value.ok) return value;
+    values[name] = value.value;
+  }
+  return ok(values as Record<NumberName, number>);
+};
+
+/** Snapshots hold whole pages. */
+const wholePages = (coins: number): number => Math.ceil(coins / MAX_LIMIT) * MAX_LIMIT;
 
 const readUrl = (text: string | undefined): Result<string, string> => {
   if (text === undefined || text === '')
@@ -75,15 +117,12 @@ const readTokenHashes = (text: string | undefined): Result<readonly string[], st
     : fail('ACCESS_TOKEN_HASHES holds something else than SHA-256 hashes: npm run token makes a token and its hash.');
 };
 
-/** The latest time that a Date can hold, in milliseconds since 1970. */
-const LATEST_TIME = 8.64e15;
-
 const readClock = (text: string | undefined): Result<() => number, string> => {
   if (text === undefined || text === '') return ok(() => Date.now());
-  const frozen = /^\d+$/.test(text) ? Number(text) : Date.parse(text);
-  return Math.abs(frozen) <= LATEST_TIME
-    ? ok(() => frozen)
-    : fail(`GATEWAY_NOW is "${text}": it must be a time like 2026-01-31T12:00:00Z, or milliseconds since 1970.`);
+  const frozen = readTime(text);
+  return frozen === undefined
+    ? fail(`GATEWAY_NOW is "${text}": it must be a time like 2026-01-31T12:00:00Z, or milliseconds since 1970.`)
+    : ok(() => frozen);
 };
 
 export const readConfiguration = (env: Env): Result<Configuration, string> => {
@@ -92,12 +131,9 @@ export const readConfiguration = (env: Env): Result<Configuration, string> => {
   if (env.UPSTREAM_API_KEY === undefined || env.UPSTREAM_API_KEY === '') {
     return fail('UPSTREAM_API_KEY is not set: put the key there as a secret (wrangler secret put UPSTREAM_API_KEY).');
   }
-  const ttl = readNumber(env, 'SNAPSHOT_TTL_SECONDS');
-  if (!ttl.ok) return ttl;
-  const coins = readNumber(env, 'SNAPSHOT_COINS');
-  if (!coins.ok) return coins;
-  const timeout = readNumber(env, 'UPSTREAM_TIMEOUT_SECONDS');
-  if (!timeout.ok) return timeout;
+  const read = readNumbers(env);
+  if (!read.ok) return read;
+  const { SNAPSHOT_COINS, SNAPSHOT_MAX_COINS } = read.value;
   const now = readClock(env.GATEWAY_NOW);
   if (!now.ok) return now;
   const hashes = readTokenHashes(env.ACCESS_TOKEN_HASHES);
@@ -105,10 +141,15 @@ export const readConfiguration = (env: Env): Result<Configuration, string> => {
   return ok({
     upstreamUrl: url.value,
     upstreamApiKey: env.UPSTREAM_API_KEY,
-    snapshotTtlSeconds: ttl.value,
-    snapshotCoins: Math.ceil(coins.value / 1000) * 1000,
-    upstreamTimeoutSeconds: timeout.value,
+    snapshotTtlSeconds: read.value.SNAPSHOT_TTL_SECONDS,
+    snapshotCoins: wholePages(SNAPSHOT_COINS),
+    snapshotMaxCoins: wholePages(Math.max(SNAPSHOT_COINS, SNAPSHOT_MAX_COINS)),
+    upstreamTimeoutSeconds: read.value.UPSTREAM_TIMEOUT_SECONDS,
+    creditsPerDay: read.value.CREDITS_PER_DAY,
+    creditsPerMonth: read.value.CREDITS_PER_MONTH,
+    kvWritesPerDay: read.value.KV_WRITES_PER_DAY,
     accessTokenHashes: hashes.value,
+    build: env.BUILD?.id ?? 'local',
     now: now.value,
   });
 };

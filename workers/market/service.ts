@@ -1,4 +1,4 @@
-// What one isolate keeps between requests: the checked settings, the universe, the last markets, the way to the ledger.
+// What one isolate keeps between requests: the checked settings, the universe, the last market, the way to the ledger.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { createDurableLedger } from './credits/durable-ledger.ts';
@@ -8,13 +8,10 @@ import { createDurableSandbox } from './sandbox/durable-sandbox.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { createView, type MarketView } from './selection/view.ts';
 import type { Settings } from './settings/read-settings.ts';
-import { createMarket, MINUTE_MS } from './simulation/market.ts';
+import { createMarket, MINUTE_MS, type Market } from './simulation/market.ts';
 import { createUniverse, type Universe } from './simulation/universe.ts';
 import { createDurableSyncedWallets } from './wallets/durable-synced-wallets.ts';
 import type { SyncedWallets } from './wallets/synced-wallets.ts';
-
-/** Views (a minute in a currency) kept at a time. The oldest goes first. */
-const MAX_VIEWS = 6;
 
 export interface Service {
   readonly settings: Settings;
@@ -38,25 +35,15 @@ export interface ServiceParts {
 
 export const createService = ({ settings, clock, book }: ServiceParts): Service => {
   let universe: Universe | undefined;
-  const views = new Map<string, MarketView>();
+  let market: Market | undefined;
   const now = (): number => settings.frozenNow ?? clock();
-
-  const viewAt = (minute: number, currency: CurrencyCode): MarketView => {
-    const key = `${minute} ${currency}`;
-    const known = views.get(key);
-    if (known !== undefined) return known;
-    universe ??= createUniverse(settings.coinCount, settings.seed);
-    const sameMinute = [...views.values()].find((other) => other.market.minute === minute);
-    const made = createView(sameMinute?.market ?? createMarket(universe, minute), currency);
-    const [oldest] = views.keys();
-    if (views.size >= MAX_VIEWS && oldest !== undefined) views.delete(oldest);
-    views.set(key, made);
-    return made;
-  };
 
   const present = (): ((currency: CurrencyCode) => MarketView) => {
     const minute = Math.floor(now() / MINUTE_MS);
-    return (currency) => viewAt(minute, currency);
+    universe ??= createUniverse(settings.coinCount, settings.seed);
+    if (market?.minute !== minute) market = createMarket(universe, minute);
+    const current = market;
+    return (currency) => createView(current, currency);
   };
 
   const { hasSandbox } = settings;

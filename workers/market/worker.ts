@@ -33,7 +33,7 @@ export default {
       return await router.fetch(request, started.value, (work) => context.waitUntil(work));
     } catch (cause) {
       console.error(cause);
-      return answerProblem({ reason: 'unexpected' }, pathname);
+      return answerProblem({ reason: 'unexpected' }, pathname, started?.ok ? started.value.settings.errorForm : 'new');
     }
   },
 } satisfies ExportedHandler<MarketBindings>;

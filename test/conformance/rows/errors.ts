@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { readObject } from '../../support/list-answer.ts';
 import type { Row } from '../row.ts';
 import type { Asked, Target } from '../target.ts';
+import { OWNER, STRANGER, walletQuery } from './wallets.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -15,11 +16,6 @@ const refuses = async (target: Target, statusCode: number, message: string, path
     body: { statusCode, message, requestId: expect.stringMatching(UUID), path: path.replace(/\?.*/, '') },
   });
 };
-
-const OWNER = '0x00000000219ab540356cbb839cbe05303d7705fa';
-/** A wallet that no row synchronises. */
-const STRANGER = '0xbe0eb53f46cd790cd13851d5eff43d12404d33e8';
-const wallet = (address: string): string => `address=${address}&blockchain=ethereum`;
 
 // oxfmt-ignore
 const invalid = [
@@ -53,7 +49,7 @@ const faultRow = (status: 500 | 503, message: string): Row => ({
   needs: 'faults',
   check: async (target) => {
     await target.putFaults?.([{ path: '/wallet/balance', status }]);
-    await refuses(target, status, message, `/wallet/balance?${wallet(OWNER)}`);
+    await refuses(target, status, message, `/wallet/balance?${walletQuery(OWNER)}`);
     await target.putFaults?.([]);
   },
 });
@@ -80,8 +76,8 @@ export const errorRows: readonly Row[] = [
       expect(await target.object('/coins/bitcoin')).toMatchObject({ id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin' });
     },
   },
-  opens('4.2 /wallet/balance', `/wallet/balance?${wallet(OWNER)}`, 'GET', 40),
-  opens('4.2 /wallet/defi/v2', `/wallet/defi/v2?${wallet(OWNER)}`, 'GET', 400),
+  opens('4.2 /wallet/balance', `/wallet/balance?${walletQuery(OWNER)}`, 'GET', 40),
+  opens('4.2 /wallet/defi/v2', `/wallet/defi/v2?${walletQuery(OWNER)}`, 'GET', 400),
   {
     title: '4.2 409 until the transactions are synchronised',
     credits: 0,
@@ -90,15 +86,15 @@ export const errorRows: readonly Row[] = [
         target,
         409,
         'Transactions not synced. Please call PATCH /transactions',
-        `/portfolio/transactions?${wallet(STRANGER)}`,
+        `/portfolio/transactions?${walletQuery(STRANGER)}`,
       ),
   },
   {
     title: '4.2 PATCH /transactions synchronises them',
     credits: 54,
     check: async (target) => {
-      expect((await target.ask(`/transactions?${wallet(OWNER)}`, { method: 'PATCH' })).status).toBe(200);
-      expect((await target.ask(`/portfolio/transactions?${wallet(OWNER)}`)).status).toBe(200);
+      expect((await target.ask(`/transactions?${walletQuery(OWNER)}`, { method: 'PATCH' })).status).toBe(200);
+      expect((await target.ask(`/portfolio/transactions?${walletQuery(OWNER)}`)).status).toBe(200);
     },
   },
   {
@@ -118,7 +114,7 @@ export const errorRows: readonly Row[] = [
     credits: 0,
     needs: 'keys',
     check: (target) =>
-      refuses(target, 403, 'Forbidden resource', `/wallet/defi/v2?${wallet(OWNER)}`, {
+      refuses(target, 403, 'Forbidden resource', `/wallet/defi/v2?${walletQuery(OWNER)}`, {
         key: target.keys.withoutPlan ?? null,
       }),
   },

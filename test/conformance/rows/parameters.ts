@@ -1,4 +1,4 @@
-// Section 4.1: each query parameter of the coin list, the common values it names, and each sort in both directions.
+// Section 4.1: each query parameter of the coin list but those of membership, and each sort in both directions.
 
 import { expect } from 'vitest';
 import { idsOf, type AnyCoin } from '../../support/list-answer.ts';
@@ -75,54 +75,32 @@ const plainRows: readonly Row[] = [
   }),
 ];
 
-const membershipRow = (parameter: string, value: string): Row =>
-  row(`${parameter}: ${value}`, async (target) => {
-    const { meta } = await target.list(`/coins?${parameter}=${value}&limit=20`);
-    const all = (await target.base()).meta;
-    expect(Number(meta['itemCount'])).toBeGreaterThan(0);
-    expect(Number(meta['itemCount'])).toBeLessThan(Number(all['itemCount']));
-  });
-
-const membershipRows = [
-  ...['ethereum', 'solana', 'binance-smart-chain', 'polygon', 'avalanche'].map((chain) =>
-    membershipRow('blockchains', chain),
-  ),
-  ...['defi', 'memecoins', 'gaming', 'nft', 'metaverse', 'layer-1', 'layer-2'].map((category) =>
-    membershipRow('categories', category),
-  ),
-  ...[
-    ['blockchains', 'solana', 'polygon'],
-    ['categories', 'defi', 'gaming'],
-  ].map(([parameter = '', one = '', other = '']) =>
-    row(`${parameter}: comma-separated`, async (target) => {
-      const [first, second, both] = await Promise.all(
-        [one, other, `${one},${other}`].map((value) => target.list(`/coins?${parameter}=${value}&limit=20`)),
-      );
-      const [count1, count2] = [Number(first?.meta['itemCount']), Number(second?.meta['itemCount'])];
-      expect(Number(both?.meta['itemCount'])).toBeGreaterThanOrEqual(Math.max(count1, count2));
-      expect(Number(both?.meta['itemCount'])).toBeLessThanOrEqual(count1 + count2);
-    }),
-  ),
-];
-
 // oxfmt-ignore
 const sorts = [
   ['rank', 'rank'], ['marketCap', 'marketCap'], ['price', 'price'], ['volume', 'volume'], ['priceChange1h', 'priceChange1h'],
   ['priceChange1d', 'priceChange1d'], ['priceChange7d', 'priceChange1w'], ['name', 'name'], ['symbol', 'symbol'],
 ] as const;
 
+const compare = <Key extends string | number>(left: Key, right: Key): number =>
+  left < right ? -1 : left > right ? 1 : 0;
+
 const sortRows = sorts.flatMap(([sortBy, field]) =>
   (['asc', 'desc'] as const).map((sortDir): Row => {
     const isText = sortBy === 'name' || sortBy === 'symbol';
+    const sign = sortDir === 'asc' ? 1 : -1;
+    const keysOf = (coins: readonly AnyCoin[]) =>
+      coins.map((coin) => (isText ? lower(coin[field]) : Number(coin[field])));
+    const inOrder = (keys: readonly (string | number)[]) => keys.toSorted((left, right) => sign * compare(left, right));
     const check = async (target: Target): Promise<void> => {
       const { result } = await target.list(`/coins?sortBy=${sortBy}&sortDir=${sortDir}&limit=50`);
-      const keys = result.map((coin) => (isText ? lower(coin[field]) : Number(coin[field])));
-      const sign = sortDir === 'asc' ? 1 : -1;
-      expect(keys).toEqual([...keys].sort((left, right) => (left < right ? -sign : left > right ? sign : 0)));
-      expect(new Set(keys).size).toBeGreaterThan(1);
+      const keys = keysOf(result);
+      expect(keys).toEqual(inOrder(keys));
+      // The first 50 of all coins may well be equal (nobody trades the last ones), but they lie before the middle of any other 250.
+      const middle = inOrder(keysOf((await target.base()).result))[125] ?? '';
+      expect(sign * compare(keys[49] ?? '', middle)).toBeLessThanOrEqual(0);
     };
     return { ...row(`sortBy=${sortBy}, sortDir=${sortDir}`, check), ...(sortBy === 'volume' ? { isCheap: true } : {}) };
   }),
 );
 
-export const parameterRows: readonly Row[] = [...plainRows, ...membershipRows, ...sortRows];
+export const parameterRows: readonly Row[] = [...plainRows, ...sortRows];

@@ -2,14 +2,12 @@
 
 import { rowOrder } from '../../../shared/columns/order-rows.ts';
 import { selectRows } from '../../../shared/columns/select-rows.ts';
-import { plan } from '../../../shared/plan/plan.ts';
-import { compileCondition, type RowTest } from '../../../shared/query/evaluate.ts';
 import { baseSetText, type Question } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
 import { answerUpstream } from './answer-upstream.ts';
-import { excludeSets } from './exclude-sets.ts';
+import { excludeSets, type ExcludedSets } from './exclude-sets.ts';
 import { upstreamProblem, type GatewayProblem } from './gateway-problem.ts';
+import { planList } from './plan-list.ts';
 import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
 import { unknownName } from './unknown-names.ts';
 
@@ -28,24 +26,16 @@ export const answerList = async (
   const unknown = await unknownName(question, facts.complete && facts.itemCount === 0, context);
   if (unknown !== undefined) return fail(unknown);
 
-  const testIn = (one: Snapshot): RowTest => {
-    const matches = compileCondition(question.condition, one.columns);
-    if (excluded.value.versions.length === 0) return matches;
-    const isLeft = excluded.value.testIn(one);
-    return (row) => matches(row) && isLeft(row);
-  };
-  const test = testIn(snapshot);
-  const countMatches = (among: RowTest): number => {
-    let matches = 0;
-    for (let row = 0; row < columns.count; row += 1) if (among(row) && test(row)) matches += 1;
-    return matches;
-  };
-  const hasExclusions = excluded.value.versions.length > 0;
-  const planned = plan({ question, facts, needsTotal, countMatches });
+  const { maxDepth } = context;
+  const { planned: best, testIn } = planList({ question, needsTotal, snapshot, excluded: excluded.value, maxDepth });
+  const planned = best.kind === 'deepen' ? best.otherwise : best;
+  if (planned.kind === 'refuse') return fail({ reason: 'too-broad', name: 'where', detail: planned.detail });
   if (planned.kind === 'upstream') {
+    const hasExclusions = excluded.value.versions.length > 0;
     const answer = await answerUpstream({ question, needsTotal, context, snapshot, testIn, hasExclusions });
     return answer.ok ? ok(withExclusions(answer.value, excluded.value)) : answer;
   }
+  const test = testIn(snapshot);
   const { page, limit } = question;
   const select: PreparedAnswer['select'] = () => {
     const { rows, total } = selectRows(columns.count, test, rowOrder(columns, question.sort), page, limit);
@@ -55,6 +45,7 @@ export const answerList = async (
   const answer: PreparedAnswer = {
     version: header.version,
     asOf: header.asOfFrom,
+    ttlSeconds: header.ttlSeconds,
     simulated: header.simulated,
     stale: freshness !== 'fresh',
     plan: `snapshot ${baseSetText(question.set)} by ${planned.rows}`,
@@ -65,13 +56,15 @@ export const answerList = async (
 };
 
 /** An answer depends on the sets that it leaves out as well: on their versions, and on their age. */
-const withExclusions = (
-  answer: PreparedAnswer,
-  { versions, asOf, stale }: { versions: readonly string[]; asOf: number; stale: boolean },
-): PreparedAnswer => ({
-  ...answer,
-  version: [answer.version, ...versions].join('+'),
-  asOf: Math.min(answer.asOf, asOf),
-  stale: answer.stale || stale,
-  select: () => ({ ...answer.select(), asOf: Math.min(answer.asOf, asOf) }),
-});
+const withExclusions = (answer: PreparedAnswer, excluded: ExcludedSets): PreparedAnswer => {
+  const asOf = Math.min(answer.asOf, excluded.asOf);
+  const expires = Math.min(answer.asOf + answer.ttlSeconds * 1000, excluded.expires);
+  return {
+    ...answer,
+    version: [answer.version, ...excluded.versions].join('+'),
+    asOf,
+    ttlSeconds: (expires - asOf) / 1000,
+    stale: answer.stale || excluded.stale,
+    select: () => ({ ...answer.select(), asOf }),
+  };
+};

@@ -7,7 +7,7 @@ import { MAX_LIMIT } from '../../../shared/question/question.ts';
 import { findReference, findRow } from '../../../shared/reference/find-reference.ts';
 import { referenceText, type Reference } from '../../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { baseSetParameters } from '../snapshot/fetch-snapshot.ts';
+import { baseSetParameters } from '../snapshot/base-set-parameters.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { SnapshotAnswer } from '../snapshot/snapshots.ts';
 import { upstreamProblem, type GatewayProblem } from './gateway-problem.ts';

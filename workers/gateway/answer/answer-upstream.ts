@@ -4,12 +4,14 @@
 import { coinField, isNumberField } from '../../../shared/coin/coin-fields.ts';
 import { rowOrder } from '../../../shared/columns/order-rows.ts';
 import { selectRows } from '../../../shared/columns/select-rows.ts';
+import { hopelessAmong } from '../../../shared/plan/hopeless.ts';
+import { tooBroadSentence } from '../../../shared/plan/too-broad.ts';
 import { compileUpstream } from '../../../shared/query/compile-upstream.ts';
 import { testsOf } from '../../../shared/query/condition.ts';
 import type { RowTest } from '../../../shared/query/evaluate.ts';
 import { MAX_LIMIT, type Question } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { baseSetParameters } from '../snapshot/fetch-snapshot.ts';
+import { baseSetParameters } from '../snapshot/base-set-parameters.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { upstreamProblem, type GatewayProblem } from './gateway-problem.ts';
 import type { OneOffAnswer } from './one-offs.ts';
@@ -26,18 +28,11 @@ export interface UpstreamInput {
   readonly hasExclusions: boolean;
 }
 
-const tooBroad = ({ facts }: Snapshot, question: Question): GatewayProblem => {
-  const cutoff = Number.isNaN(facts.cutoff) ? undefined : Number((facts.cutoff * 1.05).toPrecision(2));
-  const advice =
-    cutoff === undefined || question.usdFilters.length > 0
-      ? 'add a condition that leaves fewer coins'
-      : `add a condition, like marketCap > ${cutoff}`;
-  return {
-    reason: 'too-broad',
-    name: 'where',
-    detail: `Too many coins may match to be looked through: ${advice}, or ask by marketCap or rank, largest first.`,
-  };
-};
+const tooBroad = ({ facts }: Snapshot, question: Question): GatewayProblem => ({
+  reason: 'too-broad',
+  name: 'where',
+  detail: tooBroadSentence(question, facts),
+});
 
 /** How many matches surely stand before whatever the upstream did not send: their sort value is strictly before the last one's. */
 const settledRows = ({ columns }: Snapshot, { sort }: Question, test: RowTest): number => {
@@ -57,10 +52,11 @@ const prepared = (
   how: string,
   select: PreparedAnswer['select'],
 ): PreparedAnswer => {
-  const { version, asOfFrom, simulated } = snapshot.header;
+  const { version, asOfFrom, ttlSeconds, simulated } = snapshot.header;
   return {
     version,
     asOf: asOfFrom,
+    ttlSeconds,
     simulated,
     stale,
     plan: `upstream, ${how}`,
@@ -136,7 +132,7 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
       upstreamProblem({ reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the count does not fit' }),
     );
   }
-  const isHopeless = first.value.meta.itemCount > 2 * MAX_LIMIT && (needsTotal || upstreamSort === undefined);
+  const isHopeless = hopelessAmong(first.value.meta.itemCount, question, needsTotal) !== undefined;
   if (isHopeless) return fail(tooBroad(input.snapshot, question));
   const both = await context.oneOffs.twoPages(parameters, context.life);
   if (!both.ok) return fail(upstreamProblem(both.error));

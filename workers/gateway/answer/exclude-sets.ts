@@ -15,6 +15,8 @@ export interface ExcludedSets {
   readonly versions: readonly string[];
   /** When the oldest of them was given; infinity where there is none. */
   readonly asOf: number;
+  /** When the first of them stops counting as fresh; infinity where there is none. */
+  readonly expires: number;
   readonly stale: boolean;
   /** The test that drops the excluded coins of a snapshot. */
   readonly testIn: (snapshot: Snapshot) => RowTest;
@@ -31,6 +33,7 @@ export const excludeSets = async (
   const excluded = new Set<string>();
   const versions: string[] = [];
   let asOf = Number.POSITIVE_INFINITY;
+  let expires = Number.POSITIVE_INFINITY;
   let stale = false;
   for (const [kind, name] of sets) {
     const held = await snapshots.get({ ...noMembership, [kind]: [name], currency }, life);
@@ -44,11 +47,12 @@ export const excludeSets = async (
     for (const id of facts.columns.lowerTexts('id')) if (id !== undefined) excluded.add(id);
     versions.push(header.version);
     asOf = Math.min(asOf, header.asOfFrom);
+    expires = Math.min(expires, header.asOfFrom + header.ttlSeconds * 1000);
     stale ||= held.value.freshness !== 'fresh';
   }
   const testIn = (snapshot: Snapshot): RowTest => {
     const ids = snapshot.columns.lowerTexts('id');
     return (row) => !excluded.has(ids[row] ?? '');
   };
-  return ok({ versions, asOf, stale, testIn });
+  return ok({ versions, asOf, expires, stale, testIn });
 };

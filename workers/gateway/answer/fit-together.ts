@@ -1,13 +1,11 @@
-// Whether pages of one question can be read as one list: coins that move while pages are fetched stand twice or not at all.
+// Whether pages of one question can be read as one list.
 
-import type { CoinsPage } from '../upstream/coin.ts';
+import type { EncodedPage } from '../snapshot/encode-page.ts';
+import { haveDistinctIds } from '../snapshot/have-distinct-ids.ts';
 
-export const fitTogether = (pages: readonly CoinsPage[]): boolean => {
+export const fitTogether = (pages: readonly EncodedPage[]): boolean => {
   const [first] = pages;
   if (first === undefined) return false;
-  const ids = pages.flatMap(({ coins }) => coins.map(({ id }) => id));
-  return (
-    pages.every((page) => page.isFull && page.meta.itemCount === first.meta.itemCount) &&
-    new Set(ids).size === ids.length
-  );
+  const sameCount = pages.every((page) => page.isFull && page.meta.itemCount === first.meta.itemCount);
+  return sameCount && haveDistinctIds(pages);
 };

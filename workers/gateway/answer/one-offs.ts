@@ -6,11 +6,12 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createRecent } from '../cache/recent.ts';
 import { createSharedFlight, type SharedFlight } from '../cache/shared-flight.ts';
 import type { Configuration } from '../read-configuration.ts';
-import { encodeSnapshot } from '../snapshot/encode-snapshot.ts';
+import type { EncodedPage } from '../snapshot/encode-page.ts';
 import { freshness, type Freshness } from '../snapshot/freshness.ts';
+import { joinPages } from '../snapshot/join-pages.ts';
 import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts';
 import { snapshotVersion } from '../snapshot/snapshot-version.ts';
-import type { CoinsPage, PageMeta } from '../upstream/coin.ts';
+import type { PageMeta } from '../upstream/coin.ts';
 import type { UpstreamClient, UpstreamFailure } from '../upstream/upstream-client.ts';
 import type { RequestLife } from '../request-life.ts';
 import { fitTogether } from './fit-together.ts';
@@ -21,7 +22,6 @@ export interface OneOff {
   readonly meta: PageMeta;
   /** All that the upstream has for the question. */
   readonly complete: boolean;
-  readonly bytes: number;
 }
 
 export interface OneOffAnswer extends OneOff {
@@ -40,7 +40,7 @@ export interface OneOffs {
 }
 
 interface Fetched {
-  readonly page: CoinsPage;
+  readonly page: EncodedPage;
   readonly simulated: boolean;
   readonly asOf: number;
 }
@@ -70,32 +70,39 @@ const textOf = (parameters: Parameters, pages: number): string =>
 const pageParameters = (parameters: Parameters, page: number): Parameters =>
   new Map([...parameters, ['page', String(page)], ['limit', String(MAX_LIMIT)]]);
 
-const join = (pages: readonly Fetched[]): OneOff => {
+const join = (pages: readonly Fetched[], ttlSeconds: number): OneOff => {
   const times = pages.map(({ asOf }) => asOf);
   const [asOfFrom, asOfTo] = [Math.min(...times), Math.max(...times)];
   const last = pages.at(-1);
   if (last === undefined) throw new Error('There are no pages to join');
   const { meta } = last.page;
-  const coins = pages.flatMap(({ page }) => page.coins);
-  const unreadable = pages.reduce((sum, { page }) => sum + page.unreadable, 0);
-  const complete = meta.page === pages.length && !meta.hasNextPage && coins.length + unreadable === meta.itemCount;
-  const header = {
+  const named = pages.reduce((sum, { page }) => sum + page.count + page.unreadable, 0);
+  const label = {
     version: snapshotVersion(asOfFrom),
     asOfFrom,
     asOfTo,
+    ttlSeconds,
     simulated: pages.some(({ simulated }) => simulated),
+    depth: pages.length * meta.limit,
     itemCount: meta.itemCount,
     complete: false,
     sound: false,
     cutoff: null,
     ranksHeld: 0,
   };
-  const parts = encodeSnapshot(coins, header);
-  return { snapshot: openSnapshot(parts), meta, complete, bytes: parts.columns.byteLength + parts.rows.byteLength };
+  const parts = joinPages(
+    pages.map(({ page }) => page),
+    label,
+  );
+  return {
+    snapshot: openSnapshot(parts),
+    meta,
+    complete: meta.page === pages.length && !meta.hasNextPage && named === meta.itemCount,
+  };
 };
 
 export const createOneOffs = ({ now, snapshotTtlSeconds }: Configuration, client: UpstreamClient): OneOffs => {
-  const kept = createRecent<OneOff>(MAX_KEPT_BYTES, ({ bytes }) => bytes);
+  const kept = createRecent<OneOff>(MAX_KEPT_BYTES, ({ snapshot }) => snapshot.byteLength());
   const firstPages = createRecent<Fetched>(MAX_FIRST_PAGES);
   const flights = createRecent<SharedFlight<Result<OneOff, UpstreamFailure>>>(MAX_FLIGHTS);
 
@@ -138,7 +145,7 @@ export const createOneOffs = ({ now, snapshotTtlSeconds }: Configuration, client
   const ageOf = (parameters: Parameters, held: OneOff | undefined): Freshness => {
     if (held === undefined) return 'gone';
     const isAbsent = held.meta.itemCount === 0 && namesOnly(parameters);
-    return freshness(held.snapshot.header.asOfFrom, now(), isAbsent ? ABSENT_SECONDS : snapshotTtlSeconds);
+    return freshness(held.snapshot.header.asOfFrom, now(), isAbsent ? ABSENT_SECONDS : held.snapshot.header.ttlSeconds);
   };
 
   const answer = async (
@@ -160,7 +167,7 @@ export const createOneOffs = ({ now, snapshotTtlSeconds }: Configuration, client
     const begin = async (): Promise<Result<OneOff, UpstreamFailure>> => {
       const pages = await fetchPages();
       if (!pages.ok) return pages;
-      const joined = join(pages.value);
+      const joined = join(pages.value, snapshotTtlSeconds);
       kept.set(key, joined);
       return ok(joined);
     };

@@ -10,6 +10,8 @@ export interface PreparedAnswer {
   readonly version: string;
   /** When the oldest of that data was given, milliseconds since 1970. */
   readonly asOf: number;
+  /** How long from then on all of that data counts as fresh. */
+  readonly ttlSeconds: number;
   /** The upstream said that its data is invented. */
   readonly simulated: boolean;
   /** The data is older than its time to live. */
@@ -24,5 +26,7 @@ export interface PreparedAnswer {
 export interface AnswerContext {
   readonly snapshots: Snapshots;
   readonly oneOffs: OneOffs;
+  /** How many coins a snapshot may hold at most. */
+  readonly maxDepth: number;
   readonly life: RequestLife;
 }

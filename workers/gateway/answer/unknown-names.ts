@@ -5,7 +5,7 @@ import { categoryNames, chainNames } from '../../../shared/coin/memberships.ts';
 import { noMembership, type Membership } from '../../../shared/query/filter.ts';
 import type { Question } from '../../../shared/question/question.ts';
 import { didYouMean, shown } from '../request/request-problem.ts';
-import { baseSetParameters } from '../snapshot/fetch-snapshot.ts';
+import { baseSetParameters } from '../snapshot/base-set-parameters.ts';
 import type { GatewayProblem } from './gateway-problem.ts';
 import type { AnswerContext } from './prepared-answer.ts';
 
@@ -27,7 +27,7 @@ export const emptyNameProblem = (kind: keyof Membership, name: string): GatewayP
 
 /** The problem with a question's names, if one of them has no coin; `isEmpty` says that its whole set has none. */
 export const unknownName = async (
-  { set }: Question,
+  { set }: Pick<Question, 'set'>,
   isEmpty: boolean,
   { oneOffs, life }: AnswerContext,
 ): Promise<GatewayProblem | undefined> => {

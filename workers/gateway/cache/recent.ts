@@ -4,36 +4,52 @@ export interface Recent<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
   delete(key: string): void;
+  /** Weighs all values anew, where they have grown since they were set, and drops what is too much then. */
+  reweigh(): void;
+  /** All that is kept, the most recently used last. */
+  entries(): readonly (readonly [key: string, value: Value])[];
 }
 
-/** Keeps values up to a total weight; each weighs 1 unless `weigh` says otherwise. */
+interface Entry<Value> {
+  readonly value: Value;
+  weight: number;
+}
+
+/** Keeps values up to a total weight, and the newest whatever it weighs; each weighs 1 unless `weigh` says otherwise. */
 export const createRecent = <Value>(most: number, weigh: (value: Value) => number = () => 1): Recent<Value> => {
-  const entries = new Map<string, Value>();
+  const entries = new Map<string, Entry<Value>>();
   let total = 0;
   const drop = (key: string): void => {
-    const value = entries.get(key);
-    if (value === undefined) return;
+    total -= entries.get(key)?.weight ?? 0;
     entries.delete(key);
-    total -= weigh(value);
+  };
+  const trim = (): void => {
+    for (const oldest of entries.keys()) {
+      if (total <= most || entries.size === 1) break;
+      drop(oldest);
+    }
   };
   return {
     get(key) {
-      const value = entries.get(key);
-      if (value !== undefined) {
-        entries.delete(key);
-        entries.set(key, value);
-      }
-      return value;
+      const entry = entries.get(key);
+      if (entry === undefined) return undefined;
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry.value;
     },
     set(key, value) {
       drop(key);
-      entries.set(key, value);
-      total += weigh(value);
-      for (const oldest of entries.keys()) {
-        if (total <= most || oldest === key) break;
-        drop(oldest);
-      }
+      const entry = { value, weight: weigh(value) };
+      entries.set(key, entry);
+      total += entry.weight;
+      trim();
     },
     delete: drop,
+    reweigh() {
+      for (const entry of entries.values()) entry.weight = weigh(entry.value);
+      total = [...entries.values()].reduce((sum, { weight }) => sum + weight, 0);
+      trim();
+    },
+    entries: () => [...entries].map(([key, { value }]) => [key, value] as const),
   };
 };

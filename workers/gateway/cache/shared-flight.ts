@@ -2,6 +2,7 @@
 // die all the same, the work is given up after a while and started anew. Nobody waits longer than their time.
 
 import type { RequestLife } from '../request-life.ts';
+import { within } from './within.ts';
 
 export interface SharedFlight<Value> {
   /**
@@ -13,18 +14,6 @@ export interface SharedFlight<Value> {
 
 /** The platform ends what runs behind a response after 30 s. */
 const ABANDONED_MILLISECONDS = 30_000;
-
-const within = async <Value>(work: Promise<Value>, milliseconds: number): Promise<Value | undefined> => {
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
 
 export const createSharedFlight = <Value>(): SharedFlight<Value> => {
   let flying: { readonly work: Promise<Value>; readonly since: number } | undefined;

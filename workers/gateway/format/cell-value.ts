@@ -2,6 +2,7 @@
 
 import { coinField, isNumberField, type FieldName } from '../../../shared/coin/coin-fields.ts';
 import { isPseudoColumn, type ColumnName } from '../../../shared/coin/columns.ts';
+import { isNamedText } from './needs-rows.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 
 export type CellValue = string | number | null;
@@ -15,7 +16,7 @@ const textOfEntry = (entry: unknown): string => {
 };
 
 const fromCoin = (snapshot: Snapshot, row: number, field: FieldName): CellValue => {
-  const value: unknown = snapshot.rows.coin(row, true)[field];
+  const value: unknown = snapshot.rows.coin(row)[field];
   if (value === undefined || value === null) return null;
   if (coinField(field).type === 'list' && Array.isArray(value))
     return value.length === 0 ? null : value.map(textOfEntry).join(', ');
@@ -28,7 +29,7 @@ export interface CellSource {
   readonly asOf: number;
 }
 
-/** A function that gives one column's cell for a row. */
+/** A function that gives one column's cell for a row; the row has to be loaded where `cellsNeedRows` says so. */
 export const cellReader = ({ snapshot, asOf }: CellSource, column: ColumnName): ((row: number) => CellValue) => {
   if (isPseudoColumn(column)) {
     const text = timeText(asOf);
@@ -41,10 +42,7 @@ export const cellReader = ({ snapshot, asOf }: CellSource, column: ColumnName): 
       return Number.isNaN(value) ? null : value;
     };
   }
-  if (column === 'id' || column === 'name' || column === 'symbol') {
-    const texts = snapshot.columns.texts(column);
-    return (row) => texts[row] ?? null;
-  }
+  if (isNamedText(column)) return (row) => snapshot.columns.text(column, row) ?? null;
   return (row) => fromCoin(snapshot, row, column);
 };
 

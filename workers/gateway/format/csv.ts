@@ -4,9 +4,7 @@
 import { defaultColumns } from '../../../shared/coin/columns.ts';
 import { cellReader, type CellValue } from './cell-value.ts';
 import type { CsvStyle, Format } from './format.ts';
-
-/** What makes a spreadsheet read a cell as a formula, at its first character or behind what a spreadsheet may drop. */
-const formulaStart = /^[\s\u0000-\u001f\u00a0\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r]/;
+import { harmlessText } from './harmless-text.ts';
 
 /** Quoted whatever the separator: a spreadsheet may split at another one than was meant. */
 const needsQuotes = /[",;\t\r\n]/;
@@ -14,7 +12,7 @@ const needsQuotes = /[",;\t\r\n]/;
 const cellText = (value: CellValue, { decimal }: CsvStyle): string => {
   if (value === null) return '';
   if (typeof value === 'number') return decimal === '.' ? String(value) : String(value).replace('.', decimal);
-  const safe = formulaStart.test(value) ? `'${value}` : value;
+  const safe = harmlessText(value);
   return needsQuotes.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 };
 

@@ -22,5 +22,8 @@ export interface Format {
   readonly defaultSort: Sort;
   /** The body says how many coins match in all. */
   readonly needsTotal: boolean;
+  /** Writes coins as the upstream wrote them; the others read cells, most of which stand in the columns. */
+  readonly copiesRows?: true;
+  /** The rows have to be loaded where the format needs them, see needs-rows.ts. */
   write(answer: ListAnswer, options: FormatOptions): string | Uint8Array;
 }

@@ -4,8 +4,9 @@ import { csv } from './csv.ts';
 import type { Format } from './format.ts';
 import { json } from './json.ts';
 import { table } from './table.ts';
+import { text } from './text.ts';
 
-export const formats = { json, table, csv } as const satisfies Record<string, Format>;
+export const formats = { json, table, csv, text } as const satisfies Record<string, Format>;
 
 export type FormatName = keyof typeof formats;
 

@@ -5,7 +5,7 @@ import { timeText, type CellSource } from './cell-value.ts';
 
 /** The given columns of one coin; what the upstream left out stays out. */
 export const projectCoin = ({ snapshot, asOf }: CellSource, row: number, columns: readonly ColumnName[]): object => {
-  const coin = snapshot.rows.coin(row, true);
+  const coin = snapshot.rows.coin(row);
   const chosen = columns.map((column): [string, unknown] => [
     column,
     isPseudoColumn(column) ? timeText(asOf) : coin[column],

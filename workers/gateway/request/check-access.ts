@@ -4,7 +4,7 @@
 const bearer = /^Bearer\s+(\S+)$/i;
 
 /** The token that a request carries: as its own header, as the upstream's clients send keys, or in the address. */
-const tokenOf = (request: Request): string | undefined => {
+export const tokenOf = (request: Request): string | undefined => {
   const authorization = bearer.exec(request.headers.get('Authorization') ?? '')?.[1];
   const given = [authorization, request.headers.get('X-API-KEY'), new URL(request.url).searchParams.get('token')];
   return given.find((token) => typeof token === 'string' && token !== '') ?? undefined;

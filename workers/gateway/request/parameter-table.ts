@@ -28,9 +28,13 @@ export const listParameters = {
   chain: { from: 'gateway', about: 'Same as blockchains.', twin: 'blockchains' },
   columns: { from: 'gateway', about: 'Comma-separated fields to answer with.' },
   sort: { from: 'gateway', about: 'Field to sort by, with "-" before it for falling order.' },
-  format: { from: 'gateway', about: 'json, table or csv.' },
+  format: { from: 'gateway', about: 'json, table, csv or text.' },
   sep: { from: 'gateway', about: 'Separator of csv cells: comma, semicolon or tab.' },
   decimal: { from: 'gateway', about: 'Decimal sign of csv numbers: point or comma.' },
+  explain: {
+    from: 'gateway',
+    about: '"1" or "true": tells how the question would be answered, in place of the answer.',
+  },
   token: { from: 'gateway', about: "An access token, where the gateway wants one and a header can't be sent." },
   _: { from: 'gateway', about: 'Ignored: makes an address new, past the caches of spreadsheets.' },
 } as const satisfies Record<string, Parameter>;
@@ -66,3 +70,7 @@ export const listParameterNames: readonly string[] = [
   ...Object.keys(listParameters),
   ...comparisonParameters.map(({ name }) => name),
 ];
+
+/** Those of the list's that one coin takes, and one value of it. */
+export const coinParameterNames = ['currency', 'includeRiskScore', 'columns', 'token', '_'] as const;
+export const valueParameterNames = ['currency', 'includeRiskScore', 'token', '_'] as const;

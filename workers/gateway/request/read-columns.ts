@@ -6,7 +6,7 @@ import { findColumn } from '../../../shared/coin/find-field.ts';
 import { readList, type Parameters } from './parameters.ts';
 import { refuse, shown } from './request-problem.ts';
 
-const MAX_COLUMNS = 50;
+export const MAX_COLUMNS = 50;
 
 /** One column by any of its spellings. */
 export const readColumn = (name: string, written: string, risk: boolean): ColumnName => {

@@ -29,9 +29,11 @@ export interface Presentation {
 export interface ListRequest {
   readonly question: Question;
   readonly presentation: Presentation;
+  /** What is wanted is not the answer but how it would come about. */
+  readonly explain: boolean;
 }
 
-const MAX_PAGE = 1_000_000;
+export const MAX_PAGE = 1_000_000;
 
 export const readCurrency = (parameters: Parameters): CurrencyCode => {
   const text = (parameters.get('currency') ?? 'USD').trim().toUpperCase();
@@ -54,10 +56,14 @@ const readFilter = (parameters: Parameters, currency: string, risk: boolean): Fi
   return filter.value;
 };
 
+export const separatorWords = ['comma', 'semicolon', 'tab', ',', ';'] as const;
+export const explainWords = ['1', 'true'] as const;
+export const decimalWords = ['point', 'comma', '.', ','] as const;
+
 const readCsvStyle = (parameters: Parameters, format: FormatName): CsvStyle => {
   const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
-  const separator = readChoice(parameters, 'sep', ['comma', 'semicolon', 'tab', ',', ';']);
-  const decimal = readChoice(parameters, 'decimal', ['point', 'comma', '.', ',']);
+  const separator = readChoice(parameters, 'sep', separatorWords);
+  const decimal = readChoice(parameters, 'decimal', decimalWords);
   if (format !== 'csv' && (separator !== undefined || decimal !== undefined))
     refuse(separator === undefined ? 'decimal' : 'sep', 'sep and decimal go with format=csv.');
   const decimalSign = decimal === 'comma' || decimal === ',' ? ',' : '.';
@@ -96,6 +102,7 @@ export const readListRequest = (
     return ok({
       question,
       presentation: { format, columns: readColumns(parameters, risk), risk, csv: readCsvStyle(parameters, format) },
+      explain: readChoice(parameters, 'explain', explainWords) !== undefined,
     });
   } catch (thrown) {
     if (thrown instanceof ProblemCarrier) return fail(thrown.problem);

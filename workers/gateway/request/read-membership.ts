@@ -6,7 +6,7 @@ import { readList, type Parameters } from './parameters.ts';
 import { didYouMean, refuse, shown } from './request-problem.ts';
 
 /** Each list of names is a set of its own upstream. */
-const MAX_NAMES = 5;
+export const MAX_NAMES = 5;
 /** Each excluded name is a whole set to fetch. */
 const MAX_EXCLUDED = 3;
 

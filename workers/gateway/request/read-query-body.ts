@@ -28,17 +28,17 @@ export interface ListQuestion {
 export type BodyQuestion = ReferencesQuestion | ListQuestion;
 
 /** Questions in one body, and rows and ids over all of them. */
-const MAX_QUESTIONS = 10;
+export const MAX_QUESTIONS = 10;
 export const MAX_BODY_BYTES = 262_144;
 
 const commonNames = ['columns', 'currency', 'includeRiskScore'] as const;
-const listNames: readonly string[] = [...commonNames, 'category', 'chain', 'where', 'sort', 'limit', 'page'];
-const referenceNames: readonly string[] = [...commonNames, 'ids'];
+export const listNames = [...commonNames, 'category', 'chain', 'where', 'sort', 'limit', 'page'] as const;
+export const referenceNames = [...commonNames, 'ids'] as const;
 
 /** What may be given as a list of texts. */
-const listable: readonly string[] = ['columns', 'category', 'chain'];
+export const listable: readonly string[] = ['columns', 'category', 'chain'];
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A JSON value as the text that the same parameter has in an address. */
@@ -53,7 +53,8 @@ const parameterText = (name: string, value: unknown): string => {
   );
 };
 
-const readFields = (value: Record<string, unknown>, known: readonly string[]): Parameters => {
+/** The fields of a JSON object as parameters, against an allow-list; `ids` is read apart. */
+export const readFields = (value: Record<string, unknown>, known: readonly string[]): Parameters => {
   const parameters = new Map<string, string>();
   for (const [name, field] of Object.entries(value)) {
     if (!known.includes(name))
@@ -69,15 +70,19 @@ const readFields = (value: Record<string, unknown>, known: readonly string[]): P
   return parameters;
 };
 
-const readReferences = (value: Record<string, unknown>): ReferencesQuestion => {
-  const parameters = readFields(value, referenceNames);
-  const ids: unknown = value['ids'];
+/** The references in `ids`; what can't be read as one is its sentence. */
+export const readIds = ({ ids }: Record<string, unknown>): ReferencesQuestion['references'] => {
   if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string'))
     return refuse('ids', 'ids must be a list of texts, like ["bitcoin", "symbol:ETH"].');
+  return ids.map((id: string) => parseReference(id));
+};
+
+const readReferences = (value: Record<string, unknown>): ReferencesQuestion => {
+  const parameters = readFields(value, referenceNames);
   const risk = readRisk(parameters);
   return {
     kind: 'references',
-    references: ids.map((id: string) => parseReference(id)),
+    references: readIds(value),
     columns: readColumns(parameters, risk) ?? defaultColumns,
     currency: readCurrency(parameters),
   };

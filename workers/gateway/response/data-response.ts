@@ -3,9 +3,7 @@
 import { remainingSeconds } from '../snapshot/freshness.ts';
 import { hashText } from '../../../shared/text/hash.ts';
 import { commonHeaders } from './headers.ts';
-
-/** Part of every entity tag: goes up when the same data would be written differently. */
-const BODY_VERSION = 1;
+import { matchesTag } from './matches-tag.ts';
 
 export interface DataResponse {
   readonly request: Request;
@@ -20,20 +18,15 @@ export interface DataResponse {
   readonly contentType: string;
   /** All that the body depends on beside the data: question, format and options. */
   readonly key: string;
+  /** The deployed version: another may write the same data differently. */
+  readonly build: string;
   readonly now: number;
   readonly ttlSeconds: number;
   /** Only who carries an access token may have it: no cache in between may keep it. */
   readonly isPrivate: boolean;
-  readonly write: () => string | Uint8Array;
+  /** Not called where the client has the answer already. */
+  readonly write: () => string | Uint8Array | Promise<string | Uint8Array>;
 }
-
-const matchesTag = (request: Request, tag: string): boolean => {
-  const wanted = request.headers.get('If-None-Match');
-  if (wanted === null) return false;
-  return (
-    wanted.trim() === '*' || wanted.split(',').some((one) => one.trim().replace(/^W\//, '') === tag.replace(/^W\//, ''))
-  );
-};
 
 /** RFC 9211. */
 const cacheStatus = (from: DataResponse['from'], stale: boolean, ttl: number, plan: string): string => {
@@ -42,7 +35,7 @@ const cacheStatus = (from: DataResponse['from'], stale: boolean, ttl: number, pl
   return stale ? `Coinsheet; hit; ttl=-1; ${detail}` : `Coinsheet; hit; ttl=${ttl}; ${detail}`;
 };
 
-export const dataResponse = ({
+export const dataResponse = async ({
   request,
   version,
   asOf,
@@ -52,12 +45,13 @@ export const dataResponse = ({
   plan,
   contentType,
   key,
+  build,
   now,
   ttlSeconds,
   isPrivate,
   write,
-}: DataResponse): Response => {
-  const tag = `W/"${hashText(`${BODY_VERSION}|${version}|${key}`)}"`;
+}: DataResponse): Promise<Response> => {
+  const tag = `W/"${hashText(`${build}|${version}|${key}`)}"`;
   const ttl = remainingSeconds(asOf, now, ttlSeconds);
   const headers = {
     ...commonHeaders,
@@ -70,5 +64,5 @@ export const dataResponse = ({
   };
   return matchesTag(request, tag)
     ? new Response(null, { status: 304, headers })
-    : new Response(write(), { status: 200, headers });
+    : new Response(await write(), { status: 200, headers });
 };

@@ -7,6 +7,8 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { requestProblem, type GatewayProblem } from '../answer/gateway-problem.ts';
 import { answerReferences, type CoinPlace } from '../answer/answer-references.ts';
 import { cellReader } from '../format/cell-value.ts';
+import { cellsNeedRows } from '../format/needs-rows.ts';
+import { coinParameterNames, valueParameterNames } from '../request/parameter-table.ts';
 import { readParameters } from '../request/parameters.ts';
 import { readColumn, readColumns } from '../request/read-columns.ts';
 import { readCurrency, readRisk } from '../request/read-list-request.ts';
@@ -15,6 +17,7 @@ import { projectCoin } from '../format/project-coin.ts';
 import { dataResponse } from '../response/data-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { answerContext, type RouteContext } from './route-context.ts';
+import { withRows } from './with-rows.ts';
 
 interface CoinRequest {
   readonly reference: Reference;
@@ -23,9 +26,6 @@ interface CoinRequest {
   readonly columns: readonly ColumnName[] | undefined;
   readonly field: ColumnName | undefined;
 }
-
-const coinParameterNames = ['currency', 'includeRiskScore', 'columns', 'token', '_'];
-const valueParameterNames = ['currency', 'includeRiskScore', 'token', '_'];
 
 /** A path names a coin by its id, as the upstream's own does, unless a prefix says otherwise. */
 const readPathReference = (written: string): Result<Reference, string> => {
@@ -64,8 +64,12 @@ const readRequest = (request: Request, id: string, field: string | undefined): R
   }
 };
 
-const writeCoin = ({ snapshot, row }: CoinPlace, { field, columns, risk }: CoinRequest): string | Uint8Array => {
+const writeCoin = async (
+  { snapshot, row }: CoinPlace,
+  { field, columns, risk }: CoinRequest,
+): Promise<string | Uint8Array> => {
   const source = { snapshot, asOf: snapshot.header.asOfFrom };
+  if (field === undefined || cellsNeedRows([field])) await snapshot.loadRows([row]);
   if (field !== undefined) return String(cellReader(source, field)(row) ?? '');
   return columns === undefined ? snapshot.rows.bytes(row, risk) : JSON.stringify(projectCoin(source, row, columns));
 };
@@ -79,27 +83,32 @@ export const getCoin = async (
   const read = readRequest(request, id, field);
   if (!read.ok) return problemResponse(read.error, request);
   const { reference, currency, columns, risk } = read.value;
-  const answer = await answerReferences([reference], currency, answerContext(context));
-  if (!answer.ok) return problemResponse(answer.error, request);
-  const [coin] = answer.value.coins;
-  if (coin === undefined) throw new Error('A reference has no answer');
-  if (!coin.ok) return problemResponse(coin.error, request);
-  const { now, snapshotTtlSeconds, accessTokenHashes } = context.gateway.configuration;
-  const { header } = coin.value.snapshot;
-  const local = coin.value.snapshot === answer.value.snapshot;
-  return dataResponse({
-    request,
-    version: header.version,
-    asOf: header.asOfFrom,
-    simulated: header.simulated,
-    stale: coin.value.stale,
-    from: local ? answer.value.from : 'upstream',
-    plan: local ? 'snapshot by reference' : 'upstream look-up',
-    contentType: read.value.field === undefined ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
-    key: [referenceText(reference), currency, read.value.field ?? '', columns?.join() ?? '', risk].join('|'),
-    now: now(),
-    ttlSeconds: snapshotTtlSeconds,
-    isPrivate: accessTokenHashes.length > 0,
-    write: () => writeCoin(coin.value, read.value),
+  const { build, now, accessTokenHashes } = context.gateway.configuration;
+  const answered = await withRows(context, async () => {
+    const answer = await answerReferences([reference], currency, answerContext(context));
+    if (!answer.ok) return answer;
+    const [coin] = answer.value.coins;
+    if (coin === undefined) throw new Error('A reference has no answer');
+    if (!coin.ok) return coin;
+    const { version, asOfFrom, ttlSeconds, simulated } = coin.value.snapshot.header;
+    const local = coin.value.snapshot === answer.value.snapshot;
+    const response = await dataResponse({
+      request,
+      version,
+      asOf: asOfFrom,
+      simulated,
+      stale: coin.value.stale,
+      from: local ? answer.value.from : 'upstream',
+      plan: local ? 'snapshot by reference' : 'upstream look-up',
+      contentType: read.value.field === undefined ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
+      key: [referenceText(reference), currency, read.value.field ?? '', columns?.join() ?? '', risk].join('|'),
+      build,
+      now: now(),
+      ttlSeconds,
+      isPrivate: accessTokenHashes.length > 0,
+      write: () => writeCoin(coin.value, read.value),
+    });
+    return ok(response);
   });
+  return answered.ok ? answered.value : problemResponse(answered.error, request);
 };

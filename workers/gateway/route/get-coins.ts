@@ -1,15 +1,20 @@
 // GET /coins and /coins.csv: the list.
 
 import { questionText } from '../../../shared/question/question.ts';
+import { ok } from '../../../shared/result.ts';
 import { answerList } from '../answer/answer-list.ts';
 import { requestProblem } from '../answer/gateway-problem.ts';
+import type { Format } from '../format/format.ts';
 import { formats, type FormatName } from '../format/formats.ts';
+import { needsRows } from '../format/needs-rows.ts';
 import { listParameterNames } from '../request/parameter-table.ts';
 import { readParameters } from '../request/parameters.ts';
 import { readListRequest, type Presentation } from '../request/read-list-request.ts';
 import { dataResponse } from '../response/data-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
+import { explainCoins } from './explain-coins.ts';
 import { answerContext, type RouteContext } from './route-context.ts';
+import { withRows } from './with-rows.ts';
 
 const presentationText = ({ format, columns, risk, csv }: Presentation): string =>
   [format, columns?.join() ?? '', risk, csv.separator, csv.decimal].join('|');
@@ -22,25 +27,35 @@ export const getCoins = async (
   const url = new URL(request.url);
   const read = readListRequest(() => readParameters(url.searchParams, listParameterNames), fixedFormat);
   if (!read.ok) return problemResponse(requestProblem(read.error), request);
+  if (read.value.explain) return await explainCoins(request, context, read.value);
   const { question, presentation } = read.value;
-  const format = formats[presentation.format];
-  const prepared = await answerList(question, format.needsTotal, answerContext(context));
-  if (!prepared.ok) return problemResponse(prepared.error, request);
-  const { version, asOf, simulated, stale, from, plan, select } = prepared.value;
-  const { now, snapshotTtlSeconds, accessTokenHashes } = context.gateway.configuration;
-  return dataResponse({
-    request,
-    version,
-    asOf,
-    simulated,
-    stale,
-    from,
-    plan,
-    contentType: format.contentType,
-    key: `${questionText(question)}|${presentationText(presentation)}`,
-    now: now(),
-    ttlSeconds: snapshotTtlSeconds,
-    isPrivate: accessTokenHashes.length > 0,
-    write: () => format.write(select(), presentation),
+  const format: Format = formats[presentation.format];
+  const { build, now, accessTokenHashes } = context.gateway.configuration;
+  const answered = await withRows(context, async () => {
+    const prepared = await answerList(question, format.needsTotal, answerContext(context));
+    if (!prepared.ok) return prepared;
+    const { version, asOf, ttlSeconds, simulated, stale, from, plan, select } = prepared.value;
+    const response = await dataResponse({
+      request,
+      version,
+      asOf,
+      simulated,
+      stale,
+      from,
+      plan,
+      contentType: format.contentType,
+      key: `${questionText(question)}|${presentationText(presentation)}`,
+      build,
+      now: now(),
+      ttlSeconds,
+      isPrivate: accessTokenHashes.length > 0,
+      write: async () => {
+        const answer = select();
+        if (needsRows(format, presentation)) await answer.snapshot.loadRows(answer.rows);
+        return format.write(answer, presentation);
+      },
+    });
+    return ok(response);
   });
+  return answered.ok ? answered.value : problemResponse(answered.error, request);
 };

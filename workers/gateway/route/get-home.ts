@@ -1,6 +1,6 @@
 // GET /: says what this is and how to ask it.
 
-import { commonHeaders } from '../response/headers.ts';
+import { pageHeaders } from '../response/headers.ts';
 
 const page = `<!doctype html>
 <html lang="en">
@@ -22,9 +22,9 @@ const page = `<!doctype html>
 export const getHome = (): Response =>
   new Response(page, {
     headers: {
-      ...commonHeaders,
+      ...pageHeaders,
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'public, max-age=300',
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     },
   });

@@ -1,11 +1,12 @@
 // POST /coins/query: several questions at once, one answer each, in order. A question that can't be answered gets its
 // problem in its place; the others are answered all the same.
 
-import { reasons } from '../../../shared/error/reasons.ts';
 import { answerList } from '../answer/answer-list.ts';
-import { answerReferences } from '../answer/answer-references.ts';
+import { answerReferences, type CoinPlace } from '../answer/answer-references.ts';
 import { problemBody, type GatewayProblem } from '../answer/gateway-problem.ts';
+import { referenceRows } from '../answer/reference-rows.ts';
 import { cellReader, timeText, type CellValue } from '../format/cell-value.ts';
+import { cellsNeedRows } from '../format/needs-rows.ts';
 import { tableOf, type Table } from '../format/table.ts';
 import { readLimitedText } from '../request/read-limited-text.ts';
 import {
@@ -17,9 +18,11 @@ import {
 } from '../request/read-query-body.ts';
 import { commonHeaders } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { refuseParameters } from './refuse-parameters.ts';
 import { answerContext, type RouteContext } from './route-context.ts';
+import { withRows } from './with-rows.ts';
 
 interface TableAnswer extends Omit<Table, 'rows'> {
   /** For named coins a row each; null where one could not be answered, which `problems` explains. */
@@ -38,13 +41,15 @@ interface Answered {
 
 interface Age {
   readonly asOf: number;
+  /** How long from then on the data counts as fresh. */
+  readonly ttlSeconds: number;
   readonly stale: boolean;
 }
 
 /** What an answer says of its age. */
-const ageOf = ({ asOf, stale }: Age, { gateway }: RouteContext): { asOf: string; expires: string; stale?: true } => ({
+const ageTexts = ({ asOf, ttlSeconds, stale }: Age): { asOf: string; expires: string; stale?: true } => ({
   asOf: timeText(asOf),
-  expires: timeText(asOf + gateway.configuration.snapshotTtlSeconds * 1000),
+  expires: timeText(asOf + ttlSeconds * 1000),
   ...(stale ? { stale } : {}),
 });
 
@@ -54,8 +59,17 @@ const answerListQuestion = async (
 ): Promise<Result<Answered, GatewayProblem>> => {
   const prepared = await answerList(question, false, answerContext(context));
   if (!prepared.ok) return prepared;
-  const { select, simulated } = prepared.value;
-  return ok({ table: { ...tableOf(select(), columns), ...ageOf(prepared.value, context) }, simulated });
+  const answer = prepared.value.select();
+  if (cellsNeedRows(columns)) await answer.snapshot.loadRows(answer.rows);
+  const { simulated } = prepared.value;
+  return ok({ table: { ...tableOf(answer, columns), ...ageTexts(prepared.value) }, simulated });
+};
+
+/** Reads the rows that several coins stand in, each part of a snapshot once. */
+const loadPlaces = async (places: readonly CoinPlace[]): Promise<void> => {
+  const rows = new Map<Snapshot, number[]>();
+  for (const { snapshot, row } of places) rows.set(snapshot, [...(rows.get(snapshot) ?? []), row]);
+  await Promise.all([...rows].map(([snapshot, held]) => snapshot.loadRows(held)));
 };
 
 const answerReferencesQuestion = async (
@@ -67,37 +81,23 @@ const answerReferencesQuestion = async (
   if (!answer.ok) return answer;
   const { snapshot, coins } = answer.value;
   const places = coins.flatMap((coin) => (coin.ok ? [coin.value] : []));
-  const age = {
-    asOf: Math.min(...[snapshot, ...places.map((place) => place.snapshot)].map(({ header }) => header.asOfFrom)),
-    stale: answer.value.stale || places.some(({ stale }) => stale),
-  };
-  const problems: { row: number; status: number; detail: string }[] = [];
-  let next = 0;
-  const rows = references.map((reference, row) => {
-    const coin = reference.ok ? coins[next++] : undefined;
-    if (coin?.ok === true) {
-      const { snapshot: held, row: place } = coin.value;
-      return columns.map((column) => cellReader({ snapshot: held, asOf: held.header.asOfFrom }, column)(place));
-    }
-    const problem: GatewayProblem =
-      coin === undefined
-        ? { reason: 'invalid-parameter', name: 'ids', detail: reference.ok ? '' : reference.error }
-        : coin.error;
-    problems.push({ row, status: reasons[problem.reason].status, detail: problem.detail });
-    return null;
-  });
+  if (cellsNeedRows(columns)) await loadPlaces(places);
+  const headers = [snapshot, ...places.map((place) => place.snapshot)].map(({ header }) => header);
+  const asOf = Math.min(...headers.map(({ asOfFrom }) => asOfFrom));
+  const expires = Math.min(...headers.map(({ asOfFrom, ttlSeconds }) => asOfFrom + ttlSeconds * 1000));
+  const stale = answer.value.stale || places.some((place) => place.stale);
+  const { rows, problems } = referenceRows(references, coins, ({ snapshot: held, row }) =>
+    columns.map((column) => cellReader({ snapshot: held, asOf: held.header.asOfFrom }, column)(row)),
+  );
   const source = places.every((place) => place.snapshot === snapshot) ? 'snapshot' : 'upstream';
   const table = {
     columns,
     rows,
     source,
-    ...ageOf(age, context),
+    ...ageTexts({ asOf, ttlSeconds: (expires - asOf) / 1000, stale }),
     ...(problems.length === 0 ? {} : { problems }),
   } as const;
-  return ok({
-    table,
-    simulated: [snapshot, ...places.map((place) => place.snapshot)].some(({ header }) => header.simulated),
-  });
+  return ok({ table, simulated: headers.some(({ simulated }) => simulated) });
 };
 
 const answerQuestion = async (
@@ -128,7 +128,7 @@ export const postQuery = async (request: Request, context: RouteContext): Promis
   const { pathname } = new URL(request.url);
   const answered: Result<Answered, GatewayProblem>[] = [];
   // One after the other: questions about one set share its snapshot, and the upstream is asked for one thing at a time.
-  for (const question of body.value) answered.push(await answerQuestion(question, context));
+  for (const question of body.value) answered.push(await withRows(context, () => answerQuestion(question, context)));
   const answers = answered.map((answer) =>
     answer.ok ? answer.value.table : problemBody(answer.error, pathname, crypto.randomUUID()),
   );

@@ -6,12 +6,12 @@ import { ProblemCarrier } from '../request/request-problem.ts';
 import { problemResponse } from '../response/problem-response.ts';
 
 /** What every address takes: an access token, and the parameter that makes an address new. */
-const always = ['token', '_'];
+export const alwaysTaken = ['token', '_'] as const;
 
 /** A refusal, or undefined where there is nothing to refuse. */
 export const refuseParameters = (request: Request): Response | undefined => {
   try {
-    readParameters(new URL(request.url).searchParams, always);
+    readParameters(new URL(request.url).searchParams, alwaysTaken);
     return undefined;
   } catch (thrown) {
     if (thrown instanceof ProblemCarrier) return problemResponse(requestProblem(thrown.problem), request);

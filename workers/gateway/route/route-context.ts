@@ -12,5 +12,6 @@ export interface RouteContext {
 export const answerContext = ({ gateway, life }: RouteContext): AnswerContext => ({
   snapshots: gateway.snapshots,
   oneOffs: gateway.oneOffs,
+  maxDepth: gateway.configuration.snapshotMaxCoins,
   life,
 });

@@ -1,19 +1,29 @@
-// Reads the columns part of a snapshot: views over its bytes, and texts decoded when first asked for.
+// Reads columns where they lie: numbers as views, texts decoded when first asked for and no more of them than needed.
 
 import type { NumberFieldName } from '../../../shared/coin/coin-fields.ts';
 import type { CoinColumns, Contract, NamedTextField } from '../../../shared/columns/coin-columns.ts';
 import {
   CHAIN_SEPARATOR,
   CONTRACT_SEPARATOR,
-  ROW_SEPARATOR,
+  layOutColumns,
+  TEXT_END,
   textColumns,
-  type SnapshotHeader,
-} from './snapshot-header.ts';
+  type ColumnsShape,
+  type TextColumn,
+} from './columns-layout.ts';
 
 export interface SnapshotColumns extends CoinColumns {
   /** The values of a text field as written. */
   texts(field: NamedTextField): readonly (string | undefined)[];
+  /** One of them: cheaper, where only a few are needed. */
+  text(field: NamedTextField, row: number): string | undefined;
 }
+
+/** Single texts are decoded with their neighbours: rows that are shown together often stand together. */
+const ROWS_PER_BLOCK = 64;
+
+/** A byte order mark at the beginning of a text is part of it. */
+const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true });
 
 const once = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
   const made = new Map<Key, Value>();
@@ -32,43 +42,46 @@ const readContracts = (text: string): readonly Contract[] =>
         return { chain: chain === '' ? undefined : chain, address };
       });
 
-/** The header and the columns; throws where the bytes have not the length of a columns part. Texts are decoded, and checked, when first asked for. */
-export const decodeColumns = (
-  buffer: ArrayBuffer,
-): { readonly header: SnapshotHeader; readonly columns: SnapshotColumns } => {
-  const headLength = new DataView(buffer).getUint32(0, true);
-  const header: SnapshotHeader = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, headLength)));
-  const { count, numbers, textBytes } = header;
-  const numbersAt = 4 + headLength;
-  const textsAt = numbersAt + numbers.length * count * 8;
-  if (textsAt + textBytes.reduce((sum, bytes) => sum + bytes, 0) !== buffer.byteLength)
-    throw new Error('The columns part has another length than it says');
+/** Views over the columns that begin at `start` and reach to the buffer's end; throws where they have another length. Texts are checked when first asked for. */
+export const decodeColumns = (buffer: ArrayBuffer, start: number, shape: ColumnsShape): SnapshotColumns => {
+  const { count } = shape;
+  const layout = layOutColumns(buffer, start, shape);
 
-  const missing = new Float64Array(count).fill(Number.NaN);
-  const numberColumn = once((field: NumberFieldName) => {
-    const column = numbers.indexOf(field);
-    return column < 0 ? missing : new Float64Array(buffer, numbersAt + column * count * 8, count);
+  const numbers = once((field: NumberFieldName) => {
+    const column = shape.numbers.indexOf(field);
+    return column < 0
+      ? new Float64Array(count).fill(Number.NaN)
+      : layout.numbers.subarray(column * count, (column + 1) * count);
   });
-  const textColumn = once((name: (typeof textColumns)[number]): readonly string[] => {
+
+  /** The texts of the rows from `first` to before `end`. */
+  const decode = (name: TextColumn, first: number, end: number): readonly string[] => {
+    if (first >= end) return [];
     const column = textColumns.indexOf(name);
-    const start = textsAt + textBytes.slice(0, column).reduce((sum, bytes) => sum + bytes, 0);
-    if (count === 0) return [];
-    const texts = new TextDecoder().decode(new Uint8Array(buffer, start, textBytes[column])).split(ROW_SEPARATOR);
-    if (texts.length !== count) throw new Error(`The column ${name} has ${texts.length} texts for ${count} coins`);
+    const [bytes, starts] = [layout.texts[column], layout.textStarts[column]];
+    // Without the last end mark, which separates nothing.
+    const texts = decoder.decode(bytes?.subarray(starts?.[first], (starts?.[end] ?? 0) - 1)).split(TEXT_END);
+    if (texts.length !== end - first)
+      throw new Error(`The column ${name} has ${texts.length} texts for ${end - first} coins`);
     return texts;
-  });
-  const lowerColumn = once((field: NamedTextField): readonly string[] =>
-    textColumn(field).map((text) => text.toLowerCase()),
-  );
-  const contractColumn = once((name: 'contracts') => textColumn(name).map(readContracts));
-  return {
-    header,
-    columns: {
-      count,
-      numbers: numberColumn,
-      texts: textColumn,
-      lowerTexts: lowerColumn,
-      contracts: () => contractColumn('contracts'),
-    },
   };
+  const whole = new Map<TextColumn, readonly string[]>();
+  const texts = (name: TextColumn): readonly string[] => {
+    const held = whole.get(name) ?? decode(name, 0, count);
+    whole.set(name, held);
+    return held;
+  };
+  const blocks = once((_name: TextColumn): (readonly string[] | undefined)[] => []);
+  const text = (name: TextColumn, row: number): string | undefined => {
+    const held = whole.get(name);
+    if (held !== undefined) return held[row];
+    const block = Math.floor(row / ROWS_PER_BLOCK);
+    const first = block * ROWS_PER_BLOCK;
+    const decoded = (blocks(name)[block] ??= decode(name, first, Math.min(count, first + ROWS_PER_BLOCK)));
+    return decoded[row - first];
+  };
+
+  const lowerTexts = once((field: NamedTextField) => texts(field).map((one) => one.toLowerCase()));
+  const contracts = once((name: 'contracts') => texts(name).map(readContracts));
+  return { count, numbers, texts, text, lowerTexts, contracts: () => contracts('contracts') };
 };

@@ -1,11 +1,12 @@
-// Fetches the top of a base set from the upstream, page by page, and encodes it.
+// Fetches the top of a base set from the upstream, page by page, and joins it to a snapshot.
 
 import { MAX_LIMIT, type BaseSet } from '../../../shared/question/question.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { CoinsPage } from '../upstream/coin.ts';
 import type { UpstreamClient, UpstreamFailure } from '../upstream/upstream-client.ts';
 import { assessPages, type Assessment } from './assess-pages.ts';
-import { encodeSnapshot, type SnapshotParts } from './encode-snapshot.ts';
+import { baseSetParameters } from './base-set-parameters.ts';
+import type { EncodedPage } from './encode-page.ts';
+import { joinPages, type SnapshotParts } from './join-pages.ts';
 import { snapshotVersion } from './snapshot-version.ts';
 
 export interface FetchedSnapshot {
@@ -13,28 +14,30 @@ export interface FetchedSnapshot {
   readonly parts: SnapshotParts;
 }
 
+export interface FetchOptions {
+  readonly client: UpstreamClient;
+  readonly set: BaseSet;
+  /** Coins to ask for. */
+  readonly depth: number;
+  /** How long the snapshot is to count as fresh. */
+  readonly ttlSeconds: number;
+  readonly now: () => number;
+}
+
 interface FetchedPages {
-  readonly pages: readonly CoinsPage[];
+  readonly pages: readonly EncodedPage[];
   readonly simulated: boolean;
   readonly asOfFrom: number;
   readonly asOfTo: number;
 }
 
-/** The parameters that name a base set upstream. Risk data comes along always: it costs nothing and is stripped unless asked for. */
-export const baseSetParameters = ({ category, chain, currency }: BaseSet): Map<string, string> => {
-  const parameters = new Map<string, string>();
-  if (category.length > 0) parameters.set('categories', category.join());
-  if (chain.length > 0) parameters.set('blockchains', chain.join());
-  return parameters.set('currency', currency).set('includeRiskScore', 'true');
-};
-
-const fetchPages = async (
-  client: UpstreamClient,
-  set: BaseSet,
-  depth: number,
-  now: () => number,
-): Promise<Result<FetchedPages, UpstreamFailure>> => {
-  const pages: CoinsPage[] = [];
+const fetchPages = async ({
+  client,
+  set,
+  depth,
+  now,
+}: FetchOptions): Promise<Result<FetchedPages, UpstreamFailure>> => {
+  const pages: EncodedPage[] = [];
   let simulated = false;
   const asOfFrom = now();
   let asOfTo = asOfFrom;
@@ -54,27 +57,26 @@ const fetchPages = async (
   return ok({ pages, simulated, asOfFrom, asOfTo });
 };
 
-const encode = (assessment: Assessment, { simulated, asOfFrom, asOfTo }: FetchedPages): FetchedSnapshot => {
-  const { coins, ...proven } = assessment;
-  const version = snapshotVersion(asOfFrom);
-  return { version, parts: encodeSnapshot(coins, { ...proven, version, simulated, asOfFrom, asOfTo }) };
+const join = (
+  assessment: Assessment,
+  { pages, ...fetched }: FetchedPages,
+  { depth, ttlSeconds }: FetchOptions,
+): FetchedSnapshot => {
+  const version = snapshotVersion(fetched.asOfFrom);
+  return { version, parts: joinPages(pages, { ...assessment, ...fetched, version, ttlSeconds, depth }) };
 };
 
 /** A snapshot of the first `depth` coins. Pages that do not fit together (coins moved in between) are fetched once more, then only the first is kept. */
-export const fetchSnapshot = async (
-  client: UpstreamClient,
-  set: BaseSet,
-  depth: number,
-  now: () => number,
-): Promise<Result<FetchedSnapshot, UpstreamFailure>> => {
-  const first = await fetchPages(client, set, depth, now);
+export const fetchSnapshot = async (options: FetchOptions): Promise<Result<FetchedSnapshot, UpstreamFailure>> => {
+  const { set } = options;
+  const first = await fetchPages(options);
   if (!first.ok) return first;
   const assessed = assessPages(set, first.value.pages);
-  if (assessed.sound) return ok(encode(assessed, first.value));
-  const second = await fetchPages(client, set, depth, now);
+  if (assessed.sound) return ok(join(assessed, first.value, options));
+  const second = await fetchPages(options);
   if (!second.ok) return second;
   const again = assessPages(set, second.value.pages);
-  if (again.sound) return ok(encode(again, second.value));
-  const onePage = second.value.pages.slice(0, 1);
-  return ok(encode(assessPages(set, onePage), { ...second.value, pages: onePage, asOfTo: second.value.asOfFrom }));
+  if (again.sound) return ok(join(again, second.value, options));
+  const pages = second.value.pages.slice(0, 1);
+  return ok(join(assessPages(set, pages), { ...second.value, pages, asOfTo: second.value.asOfFrom }, options));
 };

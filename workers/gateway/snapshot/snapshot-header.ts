@@ -1,35 +1,40 @@
 // What a snapshot says of itself, at the head of its columns part. The layout is described in docs/storage.md.
 
-import type { NumberFieldName } from '../../../shared/coin/coin-fields.ts';
+import type { ColumnsShape } from './columns-layout.ts';
 
 /** Part of every key: a change of the layout is a new format, never a reinterpretation of old bytes. */
-export const SNAPSHOT_FORMAT = 's1';
+export const SNAPSHOT_FORMAT = 's2';
 
-/** The text columns, in the order in which they are stored. */
-export const textColumns = ['id', 'name', 'symbol', 'contracts'] as const;
+/** One part of a snapshot's rows. */
+export interface RowPage {
+  /** Coins in it. */
+  readonly count: number;
+  readonly bytes: number;
+  /** Of the whole part, see checksum.ts. */
+  readonly checksum: string;
+}
 
-export interface SnapshotHeader {
+/** All of a header that does not follow from the coins' own bytes. */
+export interface SnapshotLabel {
   /** Unique among the snapshots of a set; later ones compare greater. */
   readonly version: string;
   /** When the first page was asked for, and the last; milliseconds since 1970. */
   readonly asOfFrom: number;
   readonly asOfTo: number;
+  /** How long the snapshot counts as fresh. */
+  readonly ttlSeconds: number;
   readonly simulated: boolean;
-  readonly count: number;
+  /** How many coins were asked for. */
+  readonly depth: number;
   readonly itemCount: number;
   readonly complete: boolean;
   readonly sound: boolean;
   /** Null where the last coin has no market cap. */
   readonly cutoff: number | null;
   readonly ranksHeld: number;
-  /** The numeric columns, in the order in which they are stored. */
-  readonly numbers: readonly NumberFieldName[];
-  /** Bytes of each text column. */
-  readonly textBytes: readonly number[];
 }
 
-/** Between the texts of a column; the encoder takes it out of texts. */
-export const ROW_SEPARATOR = '\u0000';
-/** Between the contracts of a coin, and between chain and address. */
-export const CONTRACT_SEPARATOR = '\u0001';
-export const CHAIN_SEPARATOR = '\u0002';
+export interface SnapshotHeader extends SnapshotLabel, ColumnsShape {
+  /** The parts that the rows are in, in order. */
+  readonly rowPages: readonly RowPage[];
+}

@@ -1,12 +1,15 @@
-// Snapshots in KV: immutable parts under versioned keys, and a manifest per base set that names the newest. Any failure
-// or missing part is a miss, never an outage. Every key is listed in docs/storage.md.
+// Snapshots in KV: immutable parts under versioned keys, and a manifest per base set that names the newest. Any failure,
+// missing or spoilt part is a miss, never an outage. Every key is listed in docs/storage.md.
 
 import { baseSetText, type BaseSet } from '../../../shared/question/question.ts';
 import { hashText } from '../../../shared/text/hash.ts';
+import { within } from '../cache/within.ts';
+import { checksum } from './checksum.ts';
 import type { FetchedSnapshot } from './fetch-snapshot.ts';
 import { OLDEST_SECONDS } from './freshness.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { SNAPSHOT_FORMAT } from './snapshot-header.ts';
+import type { LoadRowPart } from './snapshot-rows.ts';
 
 /** What the store needs of a KV namespace; a small part, so that any key-value store can stand in. */
 export interface KeyValue {
@@ -15,7 +18,7 @@ export interface KeyValue {
 }
 
 export interface SnapshotStore {
-  /** The newest snapshot of a set, or undefined where `known` is the newest or there is none. */
+  /** The newest snapshot of a set, or undefined where `known` is the newest or there is none. Its rows are read when they are needed. */
   read(set: BaseSet, known: string | undefined): Promise<Snapshot | undefined>;
   write(set: BaseSet, snapshot: FetchedSnapshot): Promise<void>;
 }
@@ -25,45 +28,77 @@ const MANIFEST_CACHE_SECONDS = 30;
 const PART_CACHE_SECONDS = 3600;
 /** Parts outlive the oldest manifest that can name them. */
 const PART_LIFETIME_SECONDS = 2 * OLDEST_SECONDS;
+/** KV answers in a fraction of this; a request that waits for rows has other ways to them. */
+const ROWS_WAIT_MILLISECONDS = 1_500;
 
 /** A KV key has at most 512 bytes: a set of many names goes by a hash. */
 const LONGEST_SET_TEXT = 200;
 
-const keyOf = (set: BaseSet, ...rest: readonly string[]): string => {
+const keyOf = (set: BaseSet, ...rest: readonly (string | number)[]): string => {
   const text = baseSetText(set);
   return [SNAPSHOT_FORMAT, text.length > LONGEST_SET_TEXT ? `#${hashText(text)}` : text, ...rest].join('/');
 };
 
-export const createSnapshotStore = (store: KeyValue, log: (event: string, set: BaseSet) => void): SnapshotStore => {
-  const readPart = async (set: BaseSet, version: string, part: 'columns' | 'rows'): Promise<ArrayBuffer | null> =>
-    await store.get(keyOf(set, version, part), { type: 'arrayBuffer', cacheTtl: PART_CACHE_SECONDS });
+interface Manifest {
+  readonly version: string;
+  /** Of the columns part; the row parts' stand in its header. */
+  readonly checksum: string;
+}
+
+const manifestText = ({ version, checksum: sum }: Manifest): string => `${version} ${sum}`;
+
+const readManifest = (bytes: ArrayBuffer): Manifest => {
+  const [version = '', sum = ''] = new TextDecoder().decode(bytes).split(' ');
+  return { version, checksum: sum };
+};
+
+export const createSnapshotStore = (store: KeyValue, log: (event: string, details: object) => void): SnapshotStore => {
+  /** A part that is what was written, or undefined; rejects where the store fails. */
+  const readPart = async (key: string, expected: string): Promise<ArrayBuffer | undefined> => {
+    const bytes = await store.get(key, { type: 'arrayBuffer', cacheTtl: PART_CACHE_SECONDS });
+    if (bytes === null) return undefined;
+    if ((await checksum(bytes)) === expected) return bytes;
+    log('snapshot-part-spoilt', { key });
+    return undefined;
+  };
+
+  const readRows = async (key: string, expected: string): Promise<ArrayBuffer | undefined> => {
+    try {
+      return await within(readPart(key, expected), ROWS_WAIT_MILLISECONDS);
+    } catch {
+      log('snapshot-read-failed', { key });
+      return undefined;
+    }
+  };
 
   return {
     async read(set, known) {
       try {
-        const manifest = await store.get(keyOf(set, 'manifest'), {
-          type: 'arrayBuffer',
-          cacheTtl: MANIFEST_CACHE_SECONDS,
-        });
-        const version = manifest === null ? undefined : new TextDecoder().decode(manifest);
-        if (version === undefined || (known !== undefined && version <= known)) return undefined;
-        const [columns, rows] = await Promise.all([readPart(set, version, 'columns'), readPart(set, version, 'rows')]);
-        return columns === null || rows === null ? undefined : openSnapshot({ columns, rows });
+        const manifestKey = keyOf(set, 'manifest');
+        const bytes = await store.get(manifestKey, { type: 'arrayBuffer', cacheTtl: MANIFEST_CACHE_SECONDS });
+        const manifest = bytes === null ? undefined : readManifest(bytes);
+        if (manifest === undefined || (known !== undefined && manifest.version <= known)) return undefined;
+        const { version } = manifest;
+        const columns = await readPart(keyOf(set, version, 'columns'), manifest.checksum);
+        const loadRows: LoadRowPart = (index, page) => readRows(keyOf(set, version, 'rows', index), page.checksum);
+        return columns === undefined ? undefined : openSnapshot({ columns, rows: [] }, loadRows);
       } catch {
-        log('snapshot-read-failed', set);
+        log('snapshot-read-failed', { set: baseSetText(set) });
         return undefined;
       }
     },
-    async write(set, { version, parts }) {
+    async write(set, { version, parts: { columns, rows } }) {
+      const options = { expirationTtl: PART_LIFETIME_SECONDS };
       try {
         await Promise.all([
-          store.put(keyOf(set, version, 'columns'), parts.columns, { expirationTtl: PART_LIFETIME_SECONDS }),
-          store.put(keyOf(set, version, 'rows'), parts.rows, { expirationTtl: PART_LIFETIME_SECONDS }),
+          store.put(keyOf(set, version, 'columns'), columns, options),
+          ...rows.map((part, index) => store.put(keyOf(set, version, 'rows', index), part, options)),
         ]);
         // Last, so that a manifest never names parts that are not there.
-        await store.put(keyOf(set, 'manifest'), version, { expirationTtl: OLDEST_SECONDS });
+        const manifest = manifestText({ version, checksum: await checksum(columns) });
+        await store.put(keyOf(set, 'manifest'), manifest, { expirationTtl: OLDEST_SECONDS });
       } catch {
-        log('snapshot-write-failed', set);
+        log('snapshot-write-failed', { set: baseSetText(set) });
       }
     },
   };

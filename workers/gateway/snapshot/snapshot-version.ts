@@ -1,7 +1,14 @@
-// Names one snapshot: its time first, so that later versions compare greater as texts, then what keeps two apart that
-// were fetched in the same millisecond by two isolates.
+// Names one snapshot of a set: its time first, so that later versions compare greater as texts, then what keeps two apart
+// that were fetched in the same millisecond.
 
-export const snapshotVersion = (time: number): string => {
+const TIME_DIGITS = 9;
+const RANDOM_DIGITS = 7;
+
+const timeOf = (version: string): number => Number.parseInt(version.slice(0, TIME_DIGITS), 36);
+
+/** A version later than `before`, the one that it follows, even where the clock was set back in between. */
+export const snapshotVersion = (time: number, before?: string): string => {
+  const later = before === undefined ? time : Math.max(time, timeOf(before) + 1);
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return `${time.toString(36).padStart(9, '0')}-${random.toString(36).padStart(7, '0')}`;
+  return `${later.toString(36).padStart(TIME_DIGITS, '0')}-${random.toString(36).padStart(RANDOM_DIGITS, '0')}`;
 };

@@ -1,6 +1,6 @@
 // A coin and a page of coins as the upstream gives them, checked at the rim: inner code trusts these types.
 
-import { coinField, numberFieldNames } from '../../../shared/coin/coin-fields.ts';
+import { coinField, numberFieldNames, type NumberFieldName } from '../../../shared/coin/coin-fields.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 
 /** A coin's own object, unknown fields included. Known numeric fields are numbers, null or absent. */
@@ -19,13 +19,28 @@ export interface PageMeta {
   readonly hasNextPage: boolean;
 }
 
+export interface CheckedCoin {
+  /** Its place in the page as it was sent. */
+  readonly index: number;
+  readonly coin: Coin;
+  /** Something in the coin was no number and counts as missing: it is null here. */
+  readonly isChanged: boolean;
+  /** What is wrong, where that is a field which every coin has. */
+  readonly fault: string | undefined;
+}
+
 export interface CoinsPage {
   readonly meta: PageMeta;
-  readonly coins: readonly Coin[];
+  readonly coins: readonly CheckedCoin[];
   /** Coins of the page without an id, a name or a symbol: nothing can be said of them, so they are left out. */
   readonly unreadable: number;
   /** Holds as many coins as its place among `itemCount` says. */
   readonly isFull: boolean;
+}
+
+export interface AskedPage {
+  readonly page: number;
+  readonly limit: number;
 }
 
 /** So large a part of a page's coins may be faulty, and always one. */
@@ -36,26 +51,33 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isWhole = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
-const isOptionalNumber = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'number' && Number.isFinite(value));
+/** The known numeric fields that hold something else than a number, null or nothing. */
+const wrongFields = (value: Record<string, unknown>): readonly NumberFieldName[] => {
+  const wrong: NumberFieldName[] = [];
+  for (const field of numberFieldNames) {
+    const held = value[field];
+    if (held === undefined || held === null) continue;
+    if (typeof held !== 'number' || held === Number.POSITIVE_INFINITY || held === Number.NEGATIVE_INFINITY)
+      wrong.push(field);
+  }
+  return wrong;
+};
 
-export interface CheckedCoin {
-  readonly coin: Coin;
-  /** A field that every coin has held something else than a number; it counts as missing. */
-  readonly fault: string | undefined;
-}
+const hasNames = (value: Record<string, unknown>): value is Coin =>
+  typeof value['id'] === 'string' && typeof value['name'] === 'string' && typeof value['symbol'] === 'string';
 
 /** One coin, or what is wrong with it. A known numeric field that is no number counts as missing. */
-export const checkCoin = (value: unknown): Result<CheckedCoin, string> => {
+export const checkCoin = (value: unknown, index: number): Result<CheckedCoin, string> => {
   if (!isRecord(value)) return fail('a coin is not an object');
-  const { id, name, symbol } = value;
-  if (typeof id !== 'string' || id === '') return fail('a coin has no id');
-  if (typeof name !== 'string' || typeof symbol !== 'string') return fail('a coin has no name or symbol');
-  const wrong = numberFieldNames.filter((field) => !isOptionalNumber(value[field]));
+  if (!hasNames(value) || value.id === '') return fail('a coin has no id, name or symbol');
+  const wrong = wrongFields(value);
+  if (wrong.length === 0) return ok({ index, coin: value, isChanged: false, fault: undefined });
   const missing = Object.fromEntries(wrong.map((field) => [field, null]));
   const fault = wrong.find((field) => !coinField(field).nullable);
   return ok({
-    coin: { ...value, ...missing, id, name, symbol },
+    index,
+    coin: { ...value, ...missing },
+    isChanged: true,
     fault: fault === undefined ? undefined : `a coin's ${fault} is not a number`,
   });
 };
@@ -69,10 +91,7 @@ const checkMeta = (meta: unknown): PageMeta | undefined => {
 };
 
 /** The page that was asked for, or what is wrong with it. */
-export const checkCoinsPage = (
-  value: unknown,
-  asked: { readonly page: number; readonly limit: number },
-): Result<CoinsPage, string> => {
+export const checkCoinsPage = (value: unknown, asked: AskedPage): Result<CoinsPage, string> => {
   if (!isRecord(value) || !Array.isArray(value['result'])) return fail('the answer is no list of coins');
   const meta = checkMeta(value['meta']);
   if (meta === undefined) return fail('the answer has no page information');
@@ -86,7 +105,7 @@ export const checkCoinsPage = (
   const [fault] = faults;
   // A slip in one coin must not take the market away; slips in many mean that the answer is not what it was.
   if (fault !== undefined && faults.length > Math.max(1, result.length * TOLERATED_FAULTS)) return fail(fault);
-  const coins = checked.flatMap((coin) => (coin.ok ? [coin.value.coin] : []));
+  const coins = checked.flatMap((coin) => (coin.ok ? [coin.value] : []));
   const before = (meta.page - 1) * meta.limit;
   const expected = Math.max(0, Math.min(meta.limit, meta.itemCount - before));
   const isFull = result.length === expected && meta.hasNextPage === before + meta.limit < meta.itemCount;

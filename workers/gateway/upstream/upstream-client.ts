@@ -2,9 +2,9 @@
 // and a size limit. Every outcome that is not a checked answer is a failure value without any upstream text in it.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { readLimitedText } from '../request/read-limited-text.ts';
 import type { Configuration } from '../read-configuration.ts';
-import { checkCoinsPage, type CoinsPage } from './coin.ts';
+import { encodePage, type EncodedPage } from '../snapshot/encode-page.ts';
+import { readLimitedBytes } from './read-limited-bytes.ts';
 
 export type UpstreamFailure =
   /** The service does not accept the gateway's key, or its plan. */
@@ -12,8 +12,13 @@ export type UpstreamFailure =
   /** Out of credits or over the rate. */
   | { readonly reason: 'credits'; readonly retryAfterSeconds: number | undefined }
   | { readonly reason: 'timeout' }
-  /** Down, cut off, or an answer that can't be trusted; `detail` is for the log. */
-  | { readonly reason: 'unavailable'; readonly retryAfterSeconds: number | undefined; readonly detail: string }
+  /** Down, cut off, or an answer that can't be trusted; `status` is the HTTP status, if there was one but 200, `detail` is for the log. */
+  | {
+      readonly reason: 'unavailable';
+      readonly retryAfterSeconds: number | undefined;
+      readonly detail: string;
+      readonly status?: number;
+    }
   /** The service refuses the question itself. */
   | { readonly reason: 'rejected'; readonly detail: string }
   | { readonly reason: 'not-found' };
@@ -26,15 +31,29 @@ export interface FromUpstream<Value> {
 
 export interface UpstreamClient {
   /** One page of coins; `parameters` by their wire names, with `page` and `limit` among them. */
-  coins(parameters: ReadonlyMap<string, string>): Promise<Result<FromUpstream<CoinsPage>, UpstreamFailure>>;
+  coins(parameters: ReadonlyMap<string, string>): Promise<Result<FromUpstream<EncodedPage>, UpstreamFailure>>;
+  /** What the upstream counts of the key's credits; asking costs none. */
+  creditUsage(): Promise<Result<CreditUsage, UpstreamFailure>>;
 }
+
+/** Credits. */
+export interface CreditUsage {
+  readonly totalCredits: number;
+  readonly usedCredits: number;
+  readonly remainingCredits: number;
+}
+
+const isCreditUsage = (value: unknown): value is CreditUsage =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['totalCredits', 'usedCredits', 'remainingCredits'].every((name) => Number.isFinite(Object(value)[name]));
 
 /** A page of 1,000 coins with all fields has about 1 MB. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
-const unavailable = (detail: string, retryAfterSeconds?: number): UpstreamFailure => ({
+const unavailable = (detail: string): UpstreamFailure => ({
   reason: 'unavailable',
-  retryAfterSeconds,
+  retryAfterSeconds: undefined,
   detail,
 });
 
@@ -51,21 +70,32 @@ const failureOf = (response: Response, now: number): UpstreamFailure => {
   if (status === 429) return { reason: 'credits', retryAfterSeconds: retryAfterSeconds(response, now) };
   if (status === 404) return { reason: 'not-found' };
   if (status >= 400 && status < 500) return { reason: 'rejected', detail: `status ${status}` };
-  return unavailable(`status ${status}`, retryAfterSeconds(response, now));
+  return {
+    reason: 'unavailable',
+    retryAfterSeconds: retryAfterSeconds(response, now),
+    detail: `status ${status}`,
+    status,
+  };
 };
 
 const isTimeout = (thrown: unknown): boolean =>
   thrown instanceof Error && (thrown.name === 'TimeoutError' || thrown.name === 'AbortError');
 
+/** An answer of the upstream's that says 200. */
+interface Answer {
+  readonly body: Uint8Array;
+  readonly simulated: boolean;
+}
+
 export const createUpstreamClient = (
   configuration: Configuration,
   fetcher: typeof fetch,
-  logFailure: (failure: UpstreamFailure) => void,
+  log: (event: string, details: object) => void,
 ): UpstreamClient => {
   const get = async (
     path: string,
     parameters: ReadonlyMap<string, string>,
-  ): Promise<Result<FromUpstream<unknown>, UpstreamFailure>> => {
+  ): Promise<Result<Answer, UpstreamFailure>> => {
     const url = new URL(configuration.upstreamUrl + path);
     for (const [name, value] of parameters) url.searchParams.set(name, value);
     try {
@@ -78,31 +108,42 @@ export const createUpstreamClient = (
         await response.body?.cancel();
         return fail(failureOf(response, configuration.now()));
       }
-      const text = await readLimitedText(response, MAX_ANSWER_BYTES);
-      if (text === undefined) return fail(unavailable('the answer is too large'));
-      const value: unknown = JSON.parse(text);
-      return ok({ value, simulated: response.headers.get('X-Data-Simulated') === 'true' });
+      const body = await readLimitedBytes(response, MAX_ANSWER_BYTES);
+      if (body === undefined) return fail(unavailable('the answer is too large'));
+      return ok({ body, simulated: response.headers.get('X-Data-Simulated') === 'true' });
     } catch (thrown) {
-      if (isTimeout(thrown)) return fail({ reason: 'timeout' });
-      return fail(unavailable(thrown instanceof SyntaxError ? 'the answer is not JSON' : 'the connection failed'));
+      return fail(isTimeout(thrown) ? { reason: 'timeout' } : unavailable('the connection failed'));
     }
   };
 
-  const getPage = async (
-    parameters: ReadonlyMap<string, string>,
-  ): Promise<Result<FromUpstream<CoinsPage>, UpstreamFailure>> => {
+  const getPage: UpstreamClient['coins'] = async (parameters) => {
     const answer = await get('/coins', parameters);
     if (!answer.ok) return answer;
     const asked = { page: Number(parameters.get('page')), limit: Number(parameters.get('limit')) };
-    const page = checkCoinsPage(answer.value.value, asked);
-    return page.ok ? ok({ value: page.value, simulated: answer.value.simulated }) : fail(unavailable(page.error));
+    try {
+      const page = await encodePage(answer.value.body, asked);
+      return page.ok ? ok({ value: page.value, simulated: answer.value.simulated }) : fail(unavailable(page.error));
+    } catch (thrown) {
+      if (thrown instanceof SyntaxError) return fail(unavailable('the answer is not JSON'));
+      throw thrown;
+    }
   };
 
   return {
     async coins(parameters) {
       const answer = await getPage(parameters);
-      if (!answer.ok) logFailure(answer.error);
+      if (!answer.ok) log('upstream-failed', answer.error);
       return answer;
+    },
+    async creditUsage() {
+      const answer = await get('/usage/credits', new Map());
+      if (!answer.ok) return answer;
+      try {
+        const usage: unknown = JSON.parse(new TextDecoder().decode(answer.value.body));
+        return isCreditUsage(usage) ? ok(usage) : fail(unavailable('the answer tells no credits'));
+      } catch {
+        return fail(unavailable('the answer is not JSON'));
+      }
     },
   };
 };

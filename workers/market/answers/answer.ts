@@ -1,12 +1,8 @@
-// Turns what an operation found into a response: JSON, always marked as simulated, never to be cached.
+// Turns what an operation found into a response: JSON, or a page.
 
 import { errorBody, type ErrorForm } from './error-form.ts';
+import { commonHeaders, preflightHeaders } from './headers.ts';
 import { problemText, type Problem } from './problem.ts';
-
-const commonHeaders = {
-  'Cache-Control': 'no-store',
-  'X-Data-Simulated': 'true',
-} as const;
 
 /** A 200 with this body. */
 export const answerJson = (body: unknown): Response =>
@@ -15,10 +11,25 @@ export const answerJson = (body: unknown): Response =>
 export const answerPage = (html: string): Response =>
   new Response(html, { headers: { ...commonHeaders, 'Content-Type': 'text/html; charset=utf-8' } });
 
+/** What OPTIONS is answered, whatever the path, key or none. */
+export const answerPreflight = (): Response => new Response(null, { status: 204, headers: preflightHeaders });
+
+/** Whoever runs the service tops credits up by hand: nobody knows when, but not within seconds. */
+const CREDITS_RETRY_SECONDS = 3_600;
+
+const retryAfterOf = (problem: Problem): number | undefined => {
+  if (problem.reason === 'insufficient-credits') return CREDITS_RETRY_SECONDS;
+  if (problem.reason === 'on-demand') return problem.retryAfterSeconds ?? (problem.real && retryAfterOf(problem.real));
+  return problem.reason === 'too-many-requests' ? problem.retryAfterSeconds : undefined;
+};
+
 const headersOf = (problem: Problem): Readonly<Record<string, string>> => {
-  if (problem.reason === 'wrong-method') return { Allow: problem.allowed };
-  const seconds = 'retryAfterSeconds' in problem ? problem.retryAfterSeconds : undefined;
-  return seconds === undefined ? {} : { 'Retry-After': String(seconds) };
+  const real = problem.reason === 'on-demand' ? problem.real : problem;
+  const seconds = retryAfterOf(problem);
+  return {
+    ...(real?.reason === 'wrong-method' ? { Allow: real.allowed } : {}),
+    ...(seconds === undefined ? {} : { 'Retry-After': String(seconds) }),
+  };
 };
 
 /** An error body in this form. `path` is the request's, without its query. */

@@ -2,6 +2,8 @@
 
 import { operations } from '../operations/operations.ts';
 import { publishedPath } from '../operations/published-path.ts';
+import type { Service } from '../service.ts';
+import { DEMO_KEY } from '../settings/read-settings.ts';
 
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -13,18 +15,27 @@ const operationLines = operations.map(
     `<li><code>${method} ${publishedPath(path)}</code> (${creditText(credits)}): ${escapeHtml(summary)}</li>`,
 );
 
-/** `now`: the market's time; `coinCount`: how many coins there are. */
-export const homePage = (now: Date, coinCount: number): string => `<!doctype html>
+/** How a visitor gets an answer. Keys that were configured are secrets, and never shown. */
+const howToAsk = (hasDemoKey: boolean, origin: string): string =>
+  hasDemoKey
+    ? `<p>Everybody may ask, with the key <code>${DEMO_KEY}</code> in the header <code>X-API-KEY</code>:</p>
+<pre><code>curl -H 'X-API-KEY: ${DEMO_KEY}' '${escapeHtml(origin)}/coins?categories=defi&amp;limit=5'</code></pre>`
+    : `<p>Ask with a key in the header <code>X-API-KEY</code>. Whoever runs this service gives keys:</p>
+<pre><code>curl -H 'X-API-KEY: …' '${escapeHtml(origin)}/coins?categories=defi&amp;limit=5'</code></pre>`;
+
+/** `origin`: where the service is reached, e.g. `http://127.0.0.1:8788`. */
+export const homePage = ({ settings, now }: Service, origin: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Simulated market data service</title>
-<style>body { font: 16px/1.5 system-ui, sans-serif; max-width: 42rem; margin: 3rem auto; padding: 0 1rem } code { background: #8882 }</style>
+<style>body { font: 16px/1.5 system-ui, sans-serif; max-width: 42rem; margin: 3rem auto; padding: 0 1rem } code { background: #8882 } pre { overflow-x: auto }</style>
 <h1>Simulated market data service</h1>
 <p><strong>All prices and numbers here are simulated. None of them is real, and nothing here is for trading.</strong></p>
 <p>Names, symbols and contract addresses of well-known coins are real; many other coins are invented.
-There are ${coinCount} coins. It is ${escapeHtml(now.toISOString())} here.</p>
-<p>Ask with the header <code>X-API-KEY</code>:</p>
+There are ${settings.coinCount} coins. It is ${new Date(now()).toISOString()} here.</p>
+${howToAsk(settings.keys.has(DEMO_KEY), origin)}
+<p>What can be asked:</p>
 <ul>
 ${operationLines.join('\n')}
 </ul>

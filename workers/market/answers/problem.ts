@@ -2,6 +2,15 @@
 
 import { statusName } from './error-form.ts';
 
+/** An error that was asked for. */
+export interface OnDemand {
+  readonly reason: 'on-demand';
+  readonly statusCode: number;
+  /** The error of this status that the service has itself, worded as it would be then; undefined where it has none. */
+  readonly real: Problem | undefined;
+  readonly retryAfterSeconds: number | undefined;
+}
+
 export type Problem =
   | { readonly reason: 'invalid-parameter'; readonly parameter: string }
   | { readonly reason: 'invalid-key' }
@@ -13,34 +22,10 @@ export type Problem =
   | { readonly reason: 'insufficient-credits' }
   | { readonly reason: 'too-many-requests'; readonly retryAfterSeconds: number }
   | { readonly reason: 'unavailable' }
-  | { readonly reason: 'on-demand'; readonly statusCode: number; readonly retryAfterSeconds: number | undefined }
+  | OnDemand
   | { readonly reason: 'wrong-faults'; readonly sentence: string }
   | { readonly reason: 'wrong-setting'; readonly sentence: string }
   | { readonly reason: 'unexpected' };
-
-/** What the service itself would say with this status, where it has such an error. */
-const messageOnDemand = (statusCode: number, retryAfterSeconds: number | undefined): string => {
-  switch (statusCode) {
-    case 401:
-      return problemText({ reason: 'invalid-key' }).message;
-    case 403:
-      return problemText({ reason: 'forbidden' }).message;
-    case 409:
-      return problemText({ reason: 'not-synced' }).message;
-    case 429: {
-      const isRate = retryAfterSeconds !== undefined;
-      return problemText(
-        isRate ? { reason: 'too-many-requests', retryAfterSeconds } : { reason: 'insufficient-credits' },
-      ).message;
-    }
-    case 500:
-      return problemText({ reason: 'unexpected' }).message;
-    case 503:
-      return problemText({ reason: 'unavailable' }).message;
-    default:
-      return statusName(statusCode);
-  }
-};
 
 export interface ProblemText {
   readonly statusCode: number;
@@ -71,10 +56,9 @@ export const problemText = (problem: Problem): ProblemText => {
     case 'unavailable':
       return { statusCode: 503, message: 'Service temporarily unavailable' };
     case 'on-demand':
-      return {
-        statusCode: problem.statusCode,
-        message: messageOnDemand(problem.statusCode, problem.retryAfterSeconds),
-      };
+      return problem.real === undefined
+        ? { statusCode: problem.statusCode, message: statusName(problem.statusCode) }
+        : problemText(problem.real);
     case 'wrong-faults':
       return { statusCode: 400, message: problem.sentence };
     case 'wrong-setting':

@@ -1,7 +1,7 @@
 // One coin as the interface shows it, with the irregularities of real answers: absent fields, nulls, fields nobody announced.
 
 import { riskFieldNames } from '../../../shared/coin/coin-fields.ts';
-import type { Json } from '../openapi/schema.ts';
+import type { Json } from '../../../shared/openapi/schema.ts';
 import type { MarketView } from '../selection/view.ts';
 import { isStablecoin } from '../simulation/categories.ts';
 import { anchorDecimalsOf } from '../simulation/anchors.ts';
@@ -16,6 +16,7 @@ export type ShownCoin = { readonly [name: string]: Json };
 const NO_WEBSITE_SHARE = 0.1;
 const NO_REDDIT_SHARE = 0.35;
 const NO_TWITTER_SHARE = 0.15;
+/** Of those with several contracts. */
 const NULL_CONTRACT_SHARE = 0.08;
 const NATIVE_NULL_SHARE = 0.4;
 const NO_DECIMALS_SHARE = 0.1;
@@ -42,8 +43,9 @@ const contractFieldsOf = (coin: CoinIdentity, contracts: readonly Contract[]): S
   const [main] = contracts;
   const fraction = draw(coin.seed, 'contractAddress');
   if (main === undefined) return fraction < NATIVE_NULL_SHARE ? { contractAddress: null } : {};
+  const isSingle = contracts.length === 1;
   return {
-    contractAddress: fraction < NULL_CONTRACT_SHARE ? null : main.contractAddress,
+    contractAddress: isSingle || fraction >= NULL_CONTRACT_SHARE ? main.contractAddress : null,
     ...decimalsFieldOf(coin),
   };
 };
@@ -67,33 +69,34 @@ const explorersOf = (coin: CoinIdentity, contracts: readonly Contract[]): readon
 const riskFieldsOf = (view: MarketView, place: number): ShownCoin =>
   Object.fromEntries(
     riskFieldNames.flatMap((field): [string, number][] => {
-      const value = view.shown(field)[place];
-      return value === undefined || Number.isNaN(value) ? [] : [[field, value]];
+      const value = view.shown[field](place);
+      return Number.isNaN(value) ? [] : [[field, value]];
     }),
   );
 
 export const iconOf = ({ id }: CoinIdentity): string => `https://static.example.com/coins/${id}.png`;
 
 /** The coin at this place of the universe. */
-export const renderCoin = (coin: CoinIdentity, place: number, view: MarketView, withRisk: boolean): ShownCoin => {
+export const renderCoin = (place: number, view: MarketView, withRisk: boolean): ShownCoin => {
+  const { market, shown } = view;
+  const coin = market.universe.coinAt(place);
   const contracts = contractsOf(coin);
-  const number = (field: Parameters<MarketView['shown']>[0]): number => view.shown(field)[place] ?? 0;
   return {
     id: coin.id,
     icon: iconOf(coin),
     name: coin.name,
     symbol: coin.symbol,
-    rank: number('rank'),
-    price: number('price'),
-    priceBtc: number('priceBtc'),
-    volume: number('volume'),
-    marketCap: number('marketCap'),
-    availableSupply: number('availableSupply'),
-    totalSupply: number('totalSupply'),
-    fullyDilutedValuation: number('fullyDilutedValuation'),
-    priceChange1h: number('priceChange1h'),
-    priceChange1d: number('priceChange1d'),
-    priceChange1w: number('priceChange1w'),
+    rank: shown.rank(place),
+    price: shown.price(place),
+    priceBtc: shown.priceBtc(place),
+    volume: shown.volume(place),
+    marketCap: shown.marketCap(place),
+    availableSupply: shown.availableSupply(place),
+    totalSupply: shown.totalSupply(place),
+    fullyDilutedValuation: shown.fullyDilutedValuation(place),
+    priceChange1h: shown.priceChange1h(place),
+    priceChange1d: shown.priceChange1d(place),
+    priceChange1w: shown.priceChange1w(place),
     ...linksOf(coin),
     ...contractFieldsOf(coin, contracts),
     contractAddresses: contracts.map(({ blockchain, contractAddress }) => ({ blockchain, contractAddress })),

@@ -5,7 +5,14 @@ import { operations } from '../operations/operations.ts';
 import { publishedPath } from '../operations/published-path.ts';
 import type { Parameter } from '../question/parameter.ts';
 import { coinSchema } from './coin-schema.ts';
-import { numberSchema, objectSchema, schemaReference, textSchema, type Json, type Schema } from './schema.ts';
+import {
+  numberSchema,
+  objectSchema,
+  schemaReference,
+  textSchema,
+  type Json,
+  type Schema,
+} from '../../../shared/openapi/schema.ts';
 
 const metaSchema = objectSchema({
   page: numberSchema('Current page, from 1.'),

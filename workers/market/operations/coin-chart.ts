@@ -1,7 +1,7 @@
 // GET /coins/{coinId}/charts: a coin's prices over a period.
 
 import { fail, ok } from '../../../shared/result.ts';
-import { listSchema } from '../openapi/schema.ts';
+import { listSchema } from '../../../shared/openapi/schema.ts';
 import { optional } from '../question/parameter.ts';
 import { oneOf } from '../question/parameter-kinds.ts';
 import { readCoinId } from '../question/read-coin-id.ts';
@@ -30,7 +30,7 @@ export const coinChart: Operation = {
     if (!asked.ok) return asked;
     return ok(async () => {
       const { universe, minute } = service.present()('USD').market;
-      const place = universe.indexById.get(coinId.value);
+      const place = universe.placeOf(coinId.value);
       if (place === undefined) return fail({ reason: 'unknown-coin', coinId: coinId.value });
       return ok(chartOf(universe, place, minute, asked.value.period));
     });

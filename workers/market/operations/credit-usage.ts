@@ -1,7 +1,7 @@
 // GET /usage/credits: what the asking key has used and has left.
 
 import { ok } from '../../../shared/result.ts';
-import { numberSchema, objectSchema, textSchema } from '../openapi/schema.ts';
+import { numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
 import { readQuery } from '../question/read-query.ts';
 import type { Operation } from './operation.ts';
 
@@ -23,7 +23,8 @@ export const creditUsage: Operation = {
     if (!asked.ok) return asked;
     return ok(async () => {
       const usedCredits = await service.ledger.used(key);
-      const remainingCredits = key.totalCredits - usedCredits;
+      // More may be used than there are, once the total was lowered.
+      const remainingCredits = Math.max(0, key.totalCredits - usedCredits);
       return ok({ totalCredits: key.totalCredits, usedCredits, remainingCredits, subscription: key.plan });
     });
   },

@@ -1,7 +1,7 @@
 // GET /fiats: the currencies that are no coins, and what a US dollar is worth in them.
 
 import { ok } from '../../../shared/result.ts';
-import { listSchema, numberSchema, objectSchema, textSchema } from '../openapi/schema.ts';
+import { listSchema, numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
 import { readQuery } from '../question/read-query.ts';
 import { fiatCodes, fiatRate } from '../simulation/rates.ts';
 import type { Operation } from './operation.ts';

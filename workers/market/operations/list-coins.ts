@@ -3,7 +3,7 @@
 import { ok } from '../../../shared/result.ts';
 import { pageMeta } from '../answers/page-meta.ts';
 import { renderCoin } from '../answers/render-coin.ts';
-import { listSchema, objectSchema, schemaReference } from '../openapi/schema.ts';
+import { listSchema, objectSchema, schemaReference } from '../../../shared/openapi/schema.ts';
 import type { ListQuestion } from '../question/list-question.ts';
 import { filterParameters } from '../question/filter-parameters.ts';
 import { listParameters, readListQuestion } from '../question/read-list-question.ts';
@@ -14,12 +14,8 @@ import type { Operation } from './operation.ts';
 const answerList = (question: ListQuestion, service: Service) => {
   const viewIn = service.present();
   const view = viewIn(question.currency);
-  const { coins } = view.market.universe;
   const { itemCount, places } = selectCoins(question, view, viewIn('USD'));
-  const result = places.flatMap((place) => {
-    const coin = coins[place];
-    return coin === undefined ? [] : [renderCoin(coin, place, view, question.withRisk)];
-  });
+  const result = places.map((place) => renderCoin(place, view, question.withRisk));
   return { meta: pageMeta(question, itemCount), result };
 };
 

@@ -2,7 +2,7 @@
 
 import { fail, ok } from '../../../shared/result.ts';
 import { renderCoin } from '../answers/render-coin.ts';
-import { schemaReference } from '../openapi/schema.ts';
+import { schemaReference } from '../../../shared/openapi/schema.ts';
 import { readCoinId } from '../question/read-coin-id.ts';
 import { currencyParameters } from '../question/read-list-question.ts';
 import { readQuery } from '../question/read-query.ts';
@@ -24,11 +24,9 @@ export const oneCoin: Operation = {
     if (!asked.ok) return asked;
     return ok(async () => {
       const view = service.present()(asked.value.currency);
-      const { coins, indexById } = view.market.universe;
-      const place = indexById.get(coinId.value);
-      const coin = place === undefined ? undefined : coins[place];
-      if (place === undefined || coin === undefined) return fail({ reason: 'unknown-coin', coinId: coinId.value });
-      return ok(renderCoin(coin, place, view, false));
+      const place = view.market.universe.placeOf(coinId.value);
+      if (place === undefined) return fail({ reason: 'unknown-coin', coinId: coinId.value });
+      return ok(renderCoin(place, view, false));
     });
   },
 };

@@ -6,6 +6,7 @@ import type { Charge } from '../credits/ledger.ts';
 import { isGranted } from '../credits/plans.ts';
 import type { Fault } from '../sandbox/fault-rule.ts';
 import type { Operation, OperationRequest, Work } from './operation.ts';
+import { problemOnDemand } from './problem-on-demand.ts';
 import { publishedPath } from './published-path.ts';
 
 export interface Performed {
@@ -19,11 +20,6 @@ const FREE_STATUSES: readonly number[] = [400, 401, 403, 405, 429, 503];
 
 const prepare = (operation: Operation, request: OperationRequest): Result<Work, Problem> =>
   isGranted(request.key.plan, operation.name) ? operation.prepare(request) : fail({ reason: 'forbidden' });
-
-const work = async (ready: Work, { status, retryAfter }: Fault): Promise<Result<unknown, Problem>> =>
-  status === undefined
-    ? await ready()
-    : fail({ reason: 'on-demand', statusCode: status, retryAfterSeconds: retryAfter });
 
 /** A request that is refused costs nothing; work that finds nothing (404) costs what it costs. `target`: path and query. */
 export const perform = async (operation: Operation, request: OperationRequest, target: string): Promise<Performed> => {
@@ -41,7 +37,11 @@ export const perform = async (operation: Operation, request: OperationRequest, t
     case 'too-many-requests':
       return { result: fail({ reason: 'too-many-requests', retryAfterSeconds: admission.retryAfterSeconds }) };
     case 'admitted': {
-      const result = await work(ready.value, admission.fault ?? {});
+      const { status, retryAfter } = admission.fault ?? {};
+      const result =
+        status === undefined
+          ? await ready.value()
+          : fail(problemOnDemand({ statusCode: status, retryAfterSeconds: retryAfter, operation, request }));
       if (!result.ok && FREE_STATUSES.includes(problemText(result.error).statusCode)) await ledger.refund(charge);
       return { result, fault: admission.fault };
     }

@@ -2,7 +2,7 @@
 
 import { fail, ok } from '../../../shared/result.ts';
 import { pageMeta } from '../answers/page-meta.ts';
-import { listSchema, objectSchema, schemaReference } from '../openapi/schema.ts';
+import { listSchema, objectSchema, schemaReference } from '../../../shared/openapi/schema.ts';
 import { pageParameters } from '../question/read-list-question.ts';
 import { readQuery } from '../question/read-query.ts';
 import { movesOf } from '../wallets/holdings.ts';

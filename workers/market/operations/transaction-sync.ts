@@ -1,7 +1,7 @@
 // PATCH /transactions: synchronises a wallet's transactions, after which they can be asked for.
 
 import { ok } from '../../../shared/result.ts';
-import { objectSchema } from '../openapi/schema.ts';
+import { objectSchema } from '../../../shared/openapi/schema.ts';
 import { readQuery } from '../question/read-query.ts';
 import { checkWallet, walletParameters } from '../wallets/wallet.ts';
 import type { Operation } from './operation.ts';

@@ -1,7 +1,7 @@
 // GET /wallet/balance: the coins in a wallet.
 
 import { ok } from '../../../shared/result.ts';
-import { listSchema } from '../openapi/schema.ts';
+import { listSchema } from '../../../shared/openapi/schema.ts';
 import { readQuery } from '../question/read-query.ts';
 import { balanceOf, balanceSchema } from '../wallets/balance.ts';
 import { checkWallet, walletParameters } from '../wallets/wallet.ts';

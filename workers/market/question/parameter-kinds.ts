@@ -2,7 +2,7 @@
 
 import { coinField, fieldNames } from '../../../shared/coin/coin-fields.ts';
 import { currencyCodes, isCurrencyCode, type CurrencyCode } from '../../../shared/coin/currencies.ts';
-import type { Schema } from '../openapi/schema.ts';
+import type { Schema } from '../../../shared/openapi/schema.ts';
 import { isOrderField, type OrderFieldName } from './comparable-fields.ts';
 import type { SortDirection } from './list-question.ts';
 import { readDecimal } from './read-decimal.ts';

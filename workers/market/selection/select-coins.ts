@@ -1,15 +1,16 @@
 // Which coins answer a list question: membership, search and comparisons, then order, then the page. Shares nothing with
 // the gateway's own query language, whose answers are compared with these.
 
+import { isTextOrder } from '../question/comparable-fields.ts';
 import { comparisons } from '../question/filters.ts';
 import type { Filter, ListQuestion } from '../question/list-question.ts';
-import type { CoinIdentity } from '../simulation/identity.ts';
+import { orderPlaces } from '../simulation/order-places.ts';
 import type { Universe } from '../simulation/universe.ts';
-import { findByContract } from './find-by-contract.ts';
 import { lowerTexts } from './lower-texts.ts';
+import { members, membershipNames } from './members.ts';
+import { textOrder } from './text-order.ts';
 import type { MarketView } from './view.ts';
 
-type CoinTest = (coin: CoinIdentity) => boolean;
 type PlaceTest = (place: number) => boolean;
 
 export interface Selection {
@@ -19,53 +20,46 @@ export interface Selection {
   readonly places: readonly number[];
 }
 
-const anyOf = (wanted: readonly string[], of: (coin: CoinIdentity) => readonly string[]): readonly CoinTest[] => {
-  if (wanted.length === 0) return [];
-  const set = new Set(wanted);
-  return [(coin) => of(coin).some((item) => set.has(item))];
+const isIn = (places: Iterable<number>): PlaceTest => {
+  const set = new Set(places);
+  return (place) => set.has(place);
 };
 
-const coinTests = (question: ListQuestion, universe: Universe): readonly CoinTest[] => {
-  const { coinIds, blockchains, categories, contractAddresses } = question;
-  const owners = contractAddresses.length === 0 ? undefined : findByContract(universe, contractAddresses);
+const identityTests = (question: ListQuestion, universe: Universe): readonly PlaceTest[] => {
+  const { coinIds } = question;
   return [
-    ...anyOf(coinIds, (coin) => [coin.id]),
-    ...anyOf(categories, (coin) => coin.categories),
-    ...anyOf(blockchains, (coin) => coin.blockchains),
-    ...(owners === undefined ? [] : [(coin: CoinIdentity) => owners.has(coin)]),
+    ...(coinIds.length === 0 ? [] : [isIn(coinIds.flatMap((id) => universe.placeOf(id) ?? []))]),
+    ...membershipNames.flatMap((name) => {
+      const wanted = question[name];
+      return wanted.length === 0 ? [] : [isIn(wanted.flatMap((set) => members(universe, name).get(set) ?? []))];
+    }),
   ];
 };
 
-const textTests = ({ name, symbol }: ListQuestion, universe: Universe): readonly PlaceTest[] => {
-  const [names, symbols] = [lowerTexts(universe, 'name'), lowerTexts(universe, 'symbol')];
-  return [
-    ...(symbol === '' ? [] : [(place: number) => symbols[place] === symbol]),
-    ...(name === '' ? [] : [(place: number) => names[place]?.includes(name) === true]),
-  ];
-};
+const textTests = ({ name, symbol }: ListQuestion, universe: Universe): readonly PlaceTest[] => [
+  ...(symbol === '' ? [] : [(place: number) => lowerTexts(universe, 'symbol')[place] === symbol]),
+  ...(name === '' ? [] : [(place: number) => lowerTexts(universe, 'name')[place]?.includes(name) === true]),
+];
 
-const placeTest = (filter: Filter, view: MarketView, inDollars: MarketView): PlaceTest => {
-  const column = (filter.inUsd ? inDollars : view).shown(filter.field);
+const comparisonTest = (filter: Filter, view: MarketView, inDollars: MarketView): PlaceTest => {
+  const figure = (filter.inUsd ? inDollars : view).shown[filter.field];
   const compare = comparisons[filter.operator];
-  return (place) => compare(column[place] ?? Number.NaN, filter.bound);
+  return (place) => compare(figure(place), filter.bound);
 };
 
 /** `view` shows the question's currency, `inDollars` US dollars. */
 export const selectCoins = (question: ListQuestion, view: MarketView, inDollars: MarketView): Selection => {
-  const { universe } = view.market;
-  const placeTests = [
-    ...question.filters.map((filter) => placeTest(filter, view, inDollars)),
-    ...textTests(question, universe),
+  const { sortField, sortDirection, page, limit } = question;
+  const { market, shown } = view;
+  // What needs no figures comes first: a figure is computed for those coins only that passed the tests before.
+  const tests = [
+    ...identityTests(question, market.universe),
+    ...textTests(question, market.universe),
+    ...question.filters.map((filter) => comparisonTest(filter, view, inDollars)),
   ];
-  const tests = coinTests(question, universe);
-  const first = (question.page - 1) * question.limit;
-  const places: number[] = [];
-  let itemCount = 0;
-  for (const place of view.ordered(question.sortField, question.sortDirection)) {
-    const coin = universe.coins[place];
-    if (coin === undefined || !placeTests.every((test) => test(place)) || !tests.every((test) => test(coin))) continue;
-    if (itemCount >= first && places.length < question.limit) places.push(place);
-    itemCount += 1;
-  }
-  return { itemCount, places };
+  const matches = market.byRank().filter((place) => tests.every((test) => test(place)));
+  const key = isTextOrder(sortField) ? textOrder(market.universe, sortField) : shown[sortField];
+  // Ranks are distinct, so ids never have to decide.
+  const places = orderPlaces(matches, key, sortDirection);
+  return { itemCount: matches.length, places: [...places.subarray((page - 1) * limit, page * limit)] };
 };

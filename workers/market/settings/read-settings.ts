@@ -1,6 +1,7 @@
 // The service's settings, defaulted and checked once.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { readTime } from '../../../shared/text/read-time.ts';
 import type { ErrorForm } from '../answers/error-form.ts';
 import { hashText } from '../simulation/hash.ts';
 import { readKeys, type ApiKey } from './read-keys.ts';
@@ -30,15 +31,16 @@ export interface Settings {
 
 export const MAX_COINS = 25_000;
 
+/** The key that a service has whose keys nobody configured. It is no secret, so pages may show it. */
+export const DEMO_KEY = 'demo';
+
 const defaults = {
   MARKET_COINS: '10000',
   MARKET_SEED: 'coinsheet',
-  MARKET_KEYS: 'demo:demo:1000000000',
+  MARKET_KEYS: `${DEMO_KEY}:demo:1000000000`,
   MARKET_ERROR_FORM: 'new',
   SANDBOX_ADMIN: 'off',
 } as const;
-
-const MAX_TIME_MS = 8.64e15;
 
 const readCount = (text: string): Result<number, string> => {
   const count = Number(text);
@@ -47,13 +49,12 @@ const readCount = (text: string): Result<number, string> => {
     : fail(`MARKET_COINS must be a whole number from 1 to ${MAX_COINS}, not "${text}".`);
 };
 
-/** ISO 8601, or milliseconds since 1970. */
 const readMoment = (text: string | undefined): Result<number | undefined, string> => {
   if (text === undefined) return ok(undefined);
-  const moment = /^\d+$/.test(text) ? Number(text) : Date.parse(text);
-  return Math.abs(moment) <= MAX_TIME_MS
-    ? ok(moment)
-    : fail(`MARKET_NOW must be a time such as 2026-11-21T12:00:00Z or milliseconds since 1970, not "${text}".`);
+  const moment = readTime(text);
+  return moment === undefined
+    ? fail(`MARKET_NOW must be a time such as 2026-11-21T12:00:00Z or milliseconds since 1970, not "${text}".`)
+    : ok(moment);
 };
 
 const readErrorForm = (text: string): Result<ErrorForm, string> =>

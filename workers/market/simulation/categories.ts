@@ -75,12 +75,13 @@ const seconds = ['defi', 'ai', 'gaming', 'nft', 'infrastructure', 'rwa'] as cons
 
 export const isStablecoin = (categories: readonly string[]): boolean => categories.includes('stablecoins');
 
-/** `mayGuess`: whether chance may decide, as for coins that nobody knows. */
-export const categoriesOf = (id: string, name: string, seed: number, mayGuess: boolean): readonly string[] => {
-  const known = categoriesByCoin.get(id);
-  if (known !== undefined) return known;
+/** By what the name tells, else by chance, if chance may decide: it may for coins that nobody knows. */
+export const guessCategories = (name: string, seed: number, mayGuess: boolean): readonly string[] => {
   const told = tellingWords.find(([words]) => words.test(name));
   const first = told === undefined ? (mayGuess ? byChance(draw(seed, 'category')) : []) : [told[1]];
   if (first.length === 0 || isStablecoin(first) || draw(seed, 'secondCategory') >= SECOND_CATEGORY_SHARE) return first;
   return [...new Set([...first, pick(seconds, draw(seed, 'secondCategory', 1))])];
 };
+
+/** Those that are known of a real coin; undefined where none are. */
+export const knownCategories = (coinId: string): readonly string[] | undefined => categoriesByCoin.get(coinId);

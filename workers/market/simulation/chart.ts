@@ -45,8 +45,8 @@ const INVENTED_SPAN_YEARS = 7;
 
 /** The coin's first minute in the charts: bitcoin's is the first of all, invented coins came late. */
 const launchOf = (universe: Universe, index: number): number => {
-  const coin = universe.coins[index];
-  if (index === 0 || coin === undefined) return FIRST_LAUNCH;
+  if (index === 0) return FIRST_LAUNCH;
+  const coin = universe.coinAt(index);
   const fraction = draw(coin.seed, 'launch');
   const years =
     coin.contracts === undefined ? INVENTED_FROM_YEARS + INVENTED_SPAN_YEARS * fraction : KNOWN_SPAN_YEARS * fraction;
@@ -67,7 +67,7 @@ export const chartOf = (
 ): readonly ChartPoint[] => {
   const { stepMinutes } = periods[period];
   const steps = stepsOf(universe, index, minute, periods[period]);
-  const [bitcoin = 0, ether] = ['bitcoin', 'ethereum'].map((id) => universe.indexById.get(id));
+  const [bitcoin = 0, ether] = ['bitcoin', 'ethereum'].map((id) => universe.placeOf(id));
   return Array.from({ length: steps + 1 }, (_, step): ChartPoint => {
     const at = minute - (steps - step) * stepMinutes;
     const price = priceOf(universe, index, at);

@@ -1,7 +1,7 @@
 // Thousands of coins that nobody has heard of: made-up names, symbols that several of them share, and names that break
 // spreadsheets, HTML and CSV.
 
-import { categoriesOf } from './categories.ts';
+import { guessCategories } from './categories.ts';
 import { tokenChains } from './chains.ts';
 import { draw, pick } from './hash.ts';
 import type { CoinIdentity } from './identity.ts';
@@ -50,26 +50,51 @@ const chainsOf = (seed: number): readonly string[] => {
   return [...new Set([first, pick(tokenChains, draw(seed, 'secondChain', 1))])];
 };
 
-/** The coin at this position of the universe. `taken` holds all ids given so far; the new one is added. */
-export const inventCoin = (seed: number, position: number, taken: Set<string>): CoinIdentity => {
-  const name = nameOf(seed, position);
-  const slug =
-    letters(name.replaceAll(' ', '')) === ''
-      ? 'coin'
-      : name
-          .toLowerCase()
-          .replaceAll(/[^a-z0-9]+/g, '-')
-          .replaceAll(/^-|-$/g, '');
-  let id = slug;
-  for (let copy = 2; taken.has(id); copy += 1) id = `${slug}-${copy}`;
-  taken.add(id);
-  return {
-    id,
-    name,
-    symbol: symbolOf(name, seed),
-    seed,
-    blockchains: chainsOf(seed),
-    categories: categoriesOf(id, name, seed, true),
-    contracts: undefined,
-  };
+const slugOf = (name: string): string =>
+  letters(name) === ''
+    ? 'coin'
+    : name
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .replaceAll(/^-|-$/g, '');
+
+/** An invented coin's id ends with its place, so that no list of all ids is needed. Undefined if the id does not end so. */
+export const placeInId = (coinId: string): number | undefined => {
+  const digits = /-(\d{1,9})$/.exec(coinId)?.[1];
+  return digits === undefined ? undefined : Number(digits);
 };
+
+/** Makes up what it is asked for and keeps nothing. A class, since objects with getters of their own cost ten times as much. */
+class InventedCoin implements CoinIdentity {
+  readonly seed: number;
+  readonly contracts = undefined;
+  readonly #place: number;
+
+  constructor(seed: number, place: number) {
+    this.seed = seed;
+    this.#place = place;
+  }
+
+  get id(): string {
+    return `${slugOf(this.name)}-${this.#place}`;
+  }
+
+  get name(): string {
+    return nameOf(this.seed, this.#place);
+  }
+
+  get symbol(): string {
+    return symbolOf(this.name, this.seed);
+  }
+
+  get blockchains(): readonly string[] {
+    return chainsOf(this.seed);
+  }
+
+  get categories(): readonly string[] {
+    return guessCategories(this.name, this.seed, true);
+  }
+}
+
+/** The coin at this place of the universe. */
+export const inventCoin = (seed: number, place: number): CoinIdentity => new InventedCoin(seed, place);

@@ -1,52 +1,70 @@
-// Puts the coins in an order by a number each. The built-in sort of plain numbers is several times as fast as one that calls a
-// comparison, so each key carries its coin's place in its last bits, and what that blurs is put right afterwards.
+// Puts coins in an order by a number each: a radix sort over the numbers' bits. It takes the same time whatever the order was
+// before, is exact to the last bit, and leaves equal numbers as they stood.
 
-/** The last bits of a number that hold a place: enough for 32,768 coins. */
-const PLACE_BITS = 15;
-const PLACE_MASK = 2 ** PLACE_BITS - 1;
-/** Which half of a number's eight bytes has its last bits. */
-const LOW_HALF = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1 ? 0 : 1;
+import type { Figure } from './figure.ts';
 
-/** Insertion, since nearly all of it is in order. */
-const putRight = (places: Uint32Array, keys: Float64Array): void => {
-  for (let at = 1; at < places.length; at += 1) {
-    const place = places[at] ?? 0;
-    const key = keys[place] ?? 0;
-    let free = at;
-    while (free > 0 && (keys[places[free - 1] ?? 0] ?? 0) > key) {
-      places[free] = places[free - 1] ?? 0;
-      free -= 1;
-    }
-    places[free] = place;
+const DIGIT_BITS = 11;
+const DIGITS = 2 ** DIGIT_BITS;
+const DIGIT_MASK = DIGITS - 1;
+/** Which half of a number's eight bytes has its sign. */
+const HIGH_HALF = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1 ? 1 : 0;
+const SIGN = 0x8000_0000;
+
+/** The two halves of numbers, changed so that they rise as unsigned integers where the numbers rise. */
+interface Halves {
+  readonly low: Uint32Array;
+  readonly high: Uint32Array;
+}
+
+const risingHalves = (keys: Float64Array): Halves => {
+  const halves = new Uint32Array(keys.buffer);
+  const low = new Uint32Array(keys.length);
+  const high = new Uint32Array(keys.length);
+  for (let at = 0; at < keys.length; at += 1) {
+    const upper = halves[2 * at + HIGH_HALF] ?? 0;
+    const lower = halves[2 * at + 1 - HIGH_HALF] ?? 0;
+    // Of two negative numbers the one with the greater bits is the smaller.
+    const isNegative = upper >= SIGN;
+    low[at] = isNegative ? ~lower : lower;
+    high[at] = isNegative ? ~upper : upper ^ SIGN;
   }
+  return { low, high };
 };
 
-/** Places by rising finite key; equal keys stand as in `ties`, which has every place once. Missing keys (NaN) come last. */
-export const orderPlaces = (keys: Float64Array, ties: Uint32Array): Uint32Array => {
-  const marked = new Float64Array(keys.length);
-  const halves = new Uint32Array(marked.buffer);
-  const places = new Uint32Array(keys.length);
-  let count = 0;
-  let missing = keys.length;
-  ties.forEach((place, turn) => {
-    const key = keys[place] ?? Number.NaN;
-    if (Number.isNaN(key)) return;
-    marked[count] = key + 0; // never -0, whose sign its key would not show
-    // Of two negative numbers the one with the greater last bits is the smaller.
-    const low = 2 * count + LOW_HALF;
-    halves[low] = ((halves[low] ?? 0) & ~PLACE_MASK) | (key < 0 ? PLACE_MASK - turn : turn);
-    count += 1;
-  });
-  const found = marked.subarray(0, count).sort();
-  const ordered = places.subarray(0, count);
-  found.forEach((mark, at) => {
-    const bits = (halves[2 * at + LOW_HALF] ?? 0) & PLACE_MASK;
-    ordered[at] = ties[mark < 0 ? PLACE_MASK - bits : bits] ?? 0;
-  });
-  putRight(ordered, keys);
-  for (let turn = ties.length - 1; turn >= 0; turn -= 1) {
-    const place = ties[turn] ?? 0;
-    if (Number.isNaN(keys[place])) places[(missing -= 1)] = place;
+/** The turns in order of one digit of their bits; those with the same digit stay as they stood. */
+const orderByDigit = (turns: Uint32Array, bits: Uint32Array, shift: number): Uint32Array => {
+  const starts = new Uint32Array(DIGITS + 1);
+  for (let turn = 0; turn < bits.length; turn += 1) {
+    const digit = ((bits[turn] ?? 0) >>> shift) & DIGIT_MASK;
+    starts[digit + 1] = (starts[digit + 1] ?? 0) + 1;
   }
-  return places;
+  for (let digit = 1; digit < DIGITS; digit += 1) starts[digit] = (starts[digit] ?? 0) + (starts[digit - 1] ?? 0);
+  const ordered = new Uint32Array(turns.length);
+  for (let at = 0; at < turns.length; at += 1) {
+    const turn = turns[at] ?? 0;
+    const digit = ((bits[turn] ?? 0) >>> shift) & DIGIT_MASK;
+    const free = starts[digit] ?? 0;
+    ordered[free] = turn;
+    starts[digit] = free + 1;
+  }
+  return ordered;
+};
+
+/** By rising key, or by falling; equal keys stay as they stood. Missing keys (NaN) come last in both directions. */
+export const orderPlaces = (places: Uint32Array, keyOf: Figure, direction: 'asc' | 'desc'): Uint32Array => {
+  const sign = direction === 'asc' ? 1 : -1;
+  const keys = new Float64Array(places.length);
+  let turns: Uint32Array = new Uint32Array(places.length);
+  for (let turn = 0; turn < places.length; turn += 1) {
+    const key = sign * keyOf(places[turn] ?? 0);
+    // NaN becomes the last of all numbers, and -0 becomes 0, which it equals.
+    keys[turn] = Number.isNaN(key) ? Infinity : key + 0;
+    turns[turn] = turn;
+  }
+  const { low, high } = risingHalves(keys);
+  for (const bits of [low, high]) {
+    for (let shift = 0; shift < 32; shift += DIGIT_BITS) turns = orderByDigit(turns, bits, shift);
+  }
+  for (let at = 0; at < turns.length; at += 1) turns[at] = places[turns[at] ?? 0] ?? 0;
+  return turns;
 };

@@ -26,10 +26,13 @@ export const USUAL_ETHER_PRICE = 2_500;
 /** Units of the currency for one US dollar, the same at any time. */
 export const fiatRate = (code: FiatCode): number => perDollar[code];
 
-/** Units of the currency for one US dollar, at the market's minute. */
-export const rateOf = (currency: CurrencyCode, { universe, columns }: Market): number => {
-  if (currency !== 'BTC' && currency !== 'ETH') return perDollar[currency];
-  const index = universe.indexById.get(coinCurrencies[currency]);
-  const price = index === undefined ? undefined : columns.price[index];
-  return 1 / (price ?? USUAL_ETHER_PRICE);
+/** Turns US dollars into the currency, at the market's minute. Divides by a coin's price, so that the coin is worth exactly 1 of itself. */
+export const converterTo = (currency: CurrencyCode, { universe, figures }: Market): ((dollars: number) => number) => {
+  if (currency !== 'BTC' && currency !== 'ETH') {
+    const rate = perDollar[currency];
+    return (dollars) => dollars * rate;
+  }
+  const place = universe.placeOf(coinCurrencies[currency]);
+  const price = place === undefined ? USUAL_ETHER_PRICE : figures.price(place);
+  return (dollars) => dollars / price;
 };

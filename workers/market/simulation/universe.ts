@@ -2,16 +2,18 @@
 
 import { anchorOf, pegOf } from './anchors.ts';
 import { baseMarketCap } from './base-market-cap.ts';
-import { categoriesOf, isStablecoin } from './categories.ts';
+import { guessCategories, isStablecoin, knownCategories } from './categories.ts';
 import { draw, hash, hashText } from './hash.ts';
 import type { CoinIdentity } from './identity.ts';
-import { inventCoin } from './long-tail.ts';
+import { inventCoin, placeInId } from './long-tail.ts';
 import { registeredCoins } from './registry.ts';
 
+/** A coin's place is the same in all columns, which have `size` numbers each. */
 export interface Universe {
-  readonly coins: readonly CoinIdentity[];
-  /** A coin's place in all columns. */
-  readonly indexById: ReadonlyMap<string, number>;
+  readonly size: number;
+  /** Who the coin at a place is. Made up anew each time where the coin is invented, so keep none that are not shown. */
+  readonly coinAt: (place: number) => CoinIdentity;
+  readonly placeOf: (coinId: string) => number | undefined;
   readonly basePrice: Float64Array;
   readonly availableSupply: Float64Array;
   readonly totalSupply: Float64Array;
@@ -19,13 +21,15 @@ export interface Universe {
   readonly volatility: Float64Array;
   /** How far the coin follows the market as a whole. */
   readonly beta: Float64Array;
+  /** What everything else about a coin is drawn with: `CoinIdentity.seed`. */
+  readonly coinSeed: Uint32Array;
   /** What its walk is drawn with; coins that are worth each other share it. */
   readonly walkSeed: Uint32Array;
   /** Share of the market cap traded on an ordinary day. */
   readonly turnover: Float64Array;
 }
 
-/** Real coins from this position on may have categories by chance: nobody knows them by heart. */
+/** Real coins from this place on may have categories by chance: nobody knows them by heart. */
 const WELL_KNOWN = 200;
 const INVENTED_SALT = 0x40000000;
 
@@ -37,18 +41,14 @@ const EXTREME_SHARE = 0.01;
 
 const STABLE_VOLATILITY = 0.0004;
 
-const coinsOf = (size: number, seed: number): readonly CoinIdentity[] => {
-  const real = registeredCoins().slice(0, size);
-  const coins: CoinIdentity[] = real.map((coin, index) => {
-    const coinSeed = hash(seed, hashText(coin.id));
-    return { ...coin, seed: coinSeed, categories: categoriesOf(coin.id, coin.name, coinSeed, index >= WELL_KNOWN) };
-  });
-  const taken = new Set(coins.map((coin) => coin.id));
-  while (coins.length < size) {
-    coins.push(inventCoin(hash(seed, INVENTED_SALT + coins.length), coins.length, taken));
-  }
-  return coins;
-};
+const realCoins = (size: number, seed: number): readonly CoinIdentity[] =>
+  registeredCoins()
+    .slice(0, size)
+    .map((coin, place) => {
+      const coinSeed = hash(seed, hashText(coin.id));
+      const categories = knownCategories(coin.id) ?? guessCategories(coin.name, coinSeed, place >= WELL_KNOWN);
+      return { ...coin, seed: coinSeed, categories };
+    });
 
 /** Coins in circulation, as a power of ten. */
 const supplyMagnitude = (seed: number, invented: boolean): number => {
@@ -62,15 +62,25 @@ const volatilityAt = (position: number, seed: number): number =>
 
 /** The universe of so many coins. The same arguments give the same universe. */
 export const createUniverse = (size: number, seed: number): Universe => {
-  const coins = coinsOf(size, seed);
+  const real = realCoins(size, seed);
+  const realPlaces = new Map(real.map((coin, place) => [coin.id, place]));
+  const inventedSeed = (place: number): number => hash(seed, INVENTED_SALT + place);
+  const coinAt = (place: number): CoinIdentity => real[place] ?? inventCoin(inventedSeed(place), place);
+  const placeOf = (coinId: string): number | undefined => {
+    const place = realPlaces.get(coinId) ?? placeInId(coinId);
+    return place !== undefined && place < size && coinAt(place).id === coinId ? place : undefined;
+  };
+
   const universe = {
-    coins,
-    indexById: new Map(coins.map((coin, index) => [coin.id, index])),
+    size,
+    coinAt,
+    placeOf,
     basePrice: new Float64Array(size),
     availableSupply: new Float64Array(size),
     totalSupply: new Float64Array(size),
     volatility: new Float64Array(size),
     beta: new Float64Array(size),
+    coinSeed: new Uint32Array(size),
     walkSeed: new Uint32Array(size),
     turnover: new Float64Array(size),
   };
@@ -83,47 +93,50 @@ export const createUniverse = (size: number, seed: number): Universe => {
     universe.walkSeed,
   ];
 
-  coins.forEach((coin, index) => {
-    const invented = coin.contracts === undefined;
-    const stable = isStablecoin(coin.categories) && !invented;
-    universe.turnover[index] =
-      invented && draw(coin.seed, 'turnover', 1) < DEAD_SHARE
+  for (let place = 0; place < size; place += 1) {
+    const known = real[place];
+    const invented = known === undefined;
+    const coinSeed = known?.seed ?? inventedSeed(place);
+    const stable = known !== undefined && isStablecoin(known.categories);
+    universe.coinSeed[place] = coinSeed;
+    universe.turnover[place] =
+      invented && draw(coinSeed, 'turnover', 1) < DEAD_SHARE
         ? 0
-        : (stable ? 0.25 : 0.015) * 10 ** (1.4 * draw(coin.seed, 'turnover') - 0.4);
+        : (stable ? 0.25 : 0.015) * 10 ** (1.4 * draw(coinSeed, 'turnover') - 0.4);
 
     // A twin has exactly its neighbour's numbers, so that equal market caps above zero exist.
-    if (invented && draw(coin.seed, 'fate') < TWIN_SHARE) {
-      for (const column of numberColumns) column[index] = column[index - 1] ?? 0;
-      return;
+    if (invented && draw(coinSeed, 'fate') < TWIN_SHARE) {
+      for (const column of numberColumns) column[place] = column[place - 1] ?? 0;
+      continue;
     }
-    const position = index + 1;
-    const anchor = anchorOf(coin.id);
-    const circulating = Math.round(10 ** supplyMagnitude(coin.seed, invented));
+    const position = place + 1;
+    const anchor = known && anchorOf(known.id);
+    const circulating = Math.round(10 ** supplyMagnitude(coinSeed, invented));
     const cap = baseMarketCap(position);
     const price = stable ? 1 : cap / circulating;
     const supply = stable ? Math.round(cap) : circulating;
-    const locked = draw(coin.seed, 'locked');
-    const withoutSupply = invented && draw(coin.seed, 'fate', 1) < NO_SUPPLY_SHARE;
-    universe.basePrice[index] = anchor?.[0] ?? price;
-    universe.availableSupply[index] = withoutSupply ? 0 : (anchor?.[1] ?? supply);
-    universe.totalSupply[index] = anchor?.[2] ?? (locked < 0.3 ? supply : Math.round(supply * (1 + 2 * locked)));
-    universe.volatility[index] = stable ? STABLE_VOLATILITY : volatilityAt(position, coin.seed);
-    universe.beta[index] = stable ? 0 : 0.4 + 0.9 * draw(coin.seed, 'beta');
-    universe.walkSeed[index] = coin.seed;
-  });
+    const locked = draw(coinSeed, 'locked');
+    const withoutSupply = invented && draw(coinSeed, 'fate', 1) < NO_SUPPLY_SHARE;
+    universe.basePrice[place] = anchor?.[0] ?? price;
+    universe.availableSupply[place] = withoutSupply ? 0 : (anchor?.[1] ?? supply);
+    universe.totalSupply[place] = anchor?.[2] ?? (locked < 0.3 ? supply : Math.round(supply * (1 + 2 * locked)));
+    universe.volatility[place] = stable ? STABLE_VOLATILITY : volatilityAt(position, coinSeed);
+    universe.beta[place] = stable ? 0 : 0.4 + 0.9 * draw(coinSeed, 'beta');
+    universe.walkSeed[place] = coinSeed;
+  }
 
-  coins.forEach((coin, index) => {
+  real.forEach((coin, place) => {
     const peg = pegOf(coin.id);
-    const target = peg === undefined ? undefined : universe.indexById.get(peg.to);
+    const target = peg === undefined ? undefined : realPlaces.get(peg.to);
     if (peg === undefined || target === undefined) return;
-    const cap = (universe.basePrice[index] ?? 0) * (universe.availableSupply[index] ?? 0);
+    const cap = (universe.basePrice[place] ?? 0) * (universe.availableSupply[place] ?? 0);
     for (const column of [universe.basePrice, universe.volatility, universe.beta, universe.walkSeed]) {
-      column[index] = column[target] ?? 0;
+      column[place] = column[target] ?? 0;
     }
     const price = (universe.basePrice[target] ?? 0) * peg.ratio;
-    universe.basePrice[index] = price;
-    universe.availableSupply[index] = Math.round(cap / price);
-    universe.totalSupply[index] = Math.round(cap / price);
+    universe.basePrice[place] = price;
+    universe.availableSupply[place] = Math.round(cap / price);
+    universe.totalSupply[place] = Math.round(cap / price);
   });
   return universe;
 };

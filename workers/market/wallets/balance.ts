@@ -1,7 +1,7 @@
 // GET /wallet/balance: each coin of a wallet, with its market data.
 
 import { renderCoin } from '../answers/render-coin.ts';
-import { numberSchema, objectSchema, textSchema } from '../openapi/schema.ts';
+import { numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
 import type { MarketView } from '../selection/view.ts';
 import { contractsOf } from '../simulation/contracts.ts';
 import { holdingsOf, movesOf, type Holding } from './holdings.ts';
@@ -28,9 +28,8 @@ export const balanceSchema = objectSchema(
 );
 
 const render = ({ place, amount }: Holding, { blockchain }: Wallet, view: MarketView) => {
-  const coin = view.market.universe.coins[place];
-  if (coin === undefined) throw new Error('A wallet holds a coin that does not exist');
-  const shown = renderCoin(coin, place, view, false);
+  const coin = view.market.universe.coinAt(place);
+  const shown = renderCoin(place, view, false);
   const contract = contractsOf(coin).find((one) => one.blockchain === blockchain);
   const chain = walletChain(blockchain);
   const decimals = coin.id === chain.coinId ? chain.decimals : shown['decimals'];
@@ -53,8 +52,7 @@ const render = ({ place, amount }: Holding, { blockchain }: Wallet, view: Market
 
 /** Largest worth first. `view` in US dollars, `now` in ms since 1970. */
 export const balanceOf = (wallet: Wallet, marketSeed: number, view: MarketView, now: number) => {
-  const price = view.shown('price');
-  const worth = ({ place, amount }: Holding): number => amount * (price[place] ?? 0);
+  const worth = ({ place, amount }: Holding): number => amount * view.shown.price(place);
   return [...holdingsOf(movesOf(view.market.universe, marketSeed, wallet, now))]
     .sort((left, right) => worth(right) - worth(left) || left.place - right.place)
     .map((holding) => render(holding, wallet, view));

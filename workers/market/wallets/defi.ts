@@ -1,10 +1,10 @@
 // GET /wallet/defi/v2: what a wallet has put into protocols of decentralised finance.
 
 import { iconOf } from '../answers/render-coin.ts';
-import { listSchema, numberSchema, objectSchema, textSchema } from '../openapi/schema.ts';
+import { listSchema, numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
 import type { MarketView } from '../selection/view.ts';
 import { draw, pick } from '../simulation/hash.ts';
-import { rateOf } from '../simulation/rates.ts';
+import { converterTo } from '../simulation/rates.ts';
 import { coinsOnChain, walletSeed, worthOf } from './holdings.ts';
 import { protocolsOf, type Protocol } from './protocols.ts';
 import type { Wallet } from './wallet.ts';
@@ -48,8 +48,8 @@ const LARGEST_COINS = 12;
 /** Dollars in each of the three. */
 const worthIn = (view: MarketView, dollars: number) => ({
   USD: dollars,
-  BTC: dollars * rateOf('BTC', view.market),
-  ETH: dollars * rateOf('ETH', view.market),
+  BTC: converterTo('BTC', view.market)(dollars),
+  ETH: converterTo('ETH', view.market)(dollars),
 });
 
 const sumOf = (parts: readonly { readonly dollars: number }[]): number =>
@@ -61,13 +61,12 @@ interface Chance {
 }
 
 const assetOf = (view: MarketView, { seed, candidates }: Chance, turn: number) => {
-  const { universe, columns } = view.market;
+  const { universe, figures } = view.market;
   const place =
     candidates[Math.floor(draw(seed, 'walletDefi', 10 + turn) * Math.min(LARGEST_COINS, candidates.length))] ?? 0;
-  const coin = universe.coins[place];
-  if (coin === undefined) throw new Error('A wallet has lent a coin that does not exist');
+  const coin = universe.coinAt(place);
   const amount = worthOf(universe, place, 10 ** (1.5 + 2.5 * draw(seed, 'walletDefi', 30 + turn)));
-  const price = columns.price[place] ?? 0;
+  const price = figures.price(place);
   const shown = {
     title: coin.name,
     coinId: coin.id,

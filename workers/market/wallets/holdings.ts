@@ -37,10 +37,10 @@ export const walletSeed = (marketSeed: number, { blockchain, address }: Wallet):
 
 /** Places of coins on the wallet's blockchain, largest first; its own coin comes first of all. */
 export const coinsOnChain = (universe: Universe, { blockchain }: Wallet): readonly number[] => {
-  const own = universe.indexById.get(walletChain(blockchain).coinId);
+  const own = universe.placeOf(walletChain(blockchain).coinId);
   const found = new Set(own === undefined ? [] : [own]);
-  for (let place = 0; place < universe.coins.length && found.size < CANDIDATES; place += 1) {
-    if (universe.coins[place]?.blockchains.includes(blockchain) === true) found.add(place);
+  for (let place = 0; place < universe.size && found.size < CANDIDATES; place += 1) {
+    if (universe.coinAt(place).blockchains.includes(blockchain)) found.add(place);
   }
   return [...found];
 };

@@ -1,7 +1,7 @@
 // A wallet's moves as transactions: what was moved, its worth then and now, the fee, and where the chain shows it.
 
 import { iconOf } from '../answers/render-coin.ts';
-import { listSchema, numberSchema, objectSchema, textSchema, type Schema } from '../openapi/schema.ts';
+import { listSchema, numberSchema, objectSchema, textSchema, type Schema } from '../../../shared/openapi/schema.ts';
 import type { MarketView } from '../selection/view.ts';
 import { inventBase58, inventHex } from '../simulation/contracts.ts';
 import { draw } from '../simulation/hash.ts';
@@ -46,9 +46,8 @@ export const transactionSchema = objectSchema({
 
 const twoPlaces = (value: number): number => Math.round(value * 100) / 100;
 
-const coinAt = (universe: Universe, place: number) => {
-  const coin = universe.coins[place];
-  if (coin === undefined) throw new Error('A wallet moved a coin that does not exist');
+const movedCoin = (universe: Universe, place: number) => {
+  const coin = universe.coinAt(place);
   return { id: coin.id, name: coin.name, symbol: coin.symbol, icon: iconOf(coin) };
 };
 
@@ -63,14 +62,14 @@ export const renderTransaction = (
   blockchain: WalletChainName,
   view: MarketView,
 ) => {
-  const { universe, columns } = view.market;
+  const { universe, figures } = view.market;
   const chain = walletChain(blockchain);
   const minute = Math.floor(moment / MINUTE_MS);
-  const coin = coinAt(universe, place);
-  const feePlace = universe.indexById.get(chain.coinId) ?? place;
+  const coin = movedCoin(universe, place);
+  const feePlace = universe.placeOf(chain.coinId) ?? place;
   const fee = worthOf(universe, feePlace, 0.02 + 3 * draw(seed, 'walletMoves', 3) ** 3);
   const totalWorth = amount * priceOf(universe, place, minute);
-  const currentValue = amount * (columns.price[place] ?? 0);
+  const currentValue = amount * figures.price(place);
   const action = amount > 0 ? 'Received' : 'Sent';
   const hash = hashOf(seed, chain.hash);
   return {
@@ -84,7 +83,7 @@ export const renderTransaction = (
       currentValue,
     },
     transactions: [{ action, items: [{ id: coin.id, count: amount, totalWorth, coin }] }],
-    fee: { coin: coinAt(universe, feePlace), count: fee, totalWorth: fee * priceOf(universe, feePlace, minute) },
+    fee: { coin: movedCoin(universe, feePlace), count: fee, totalWorth: fee * priceOf(universe, feePlace, minute) },
     hash: { id: hash, explorerUrl: `${chain.explorer}${hash}` },
   };
 };

@@ -1,4 +1,4 @@
-// JSON as data, and JSON Schema as a part of it.
+// JSON as data, and JSON Schema as a part of it: the few forms that the OpenAPI documents are made of.
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
@@ -8,6 +8,19 @@ export type Schema = { readonly [name: string]: Json };
 const anything = (about: string | undefined): Schema => (about === undefined ? {} : { description: about });
 
 export const numberSchema = (about?: string): Schema => ({ type: 'number', ...anything(about) });
+export const wholeSchema = (minimum: number, maximum: number, about?: string): Schema => ({
+  type: 'integer',
+  minimum,
+  maximum,
+  ...anything(about),
+});
+export const flagSchema = (about?: string): Schema => ({ type: 'boolean', ...anything(about) });
+export const timeSchema = (about?: string): Schema => ({ type: 'string', format: 'date-time', ...anything(about) });
+export const choiceSchema = (words: readonly string[], about?: string): Schema => ({
+  type: 'string',
+  enum: words,
+  ...anything(about),
+});
 export const textSchema = (about?: string): Schema => ({ type: 'string', ...anything(about) });
 export const listSchema = (items: Schema, about?: string): Schema => ({ type: 'array', items, ...anything(about) });
 

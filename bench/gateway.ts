@@ -1,0 +1,85 @@
+// The gateway's figures: on bare workerd, against the simulated market, with all clocks frozen. Needs Linux; what else is
+// missing (wrk, nginx) is installed from Debian's packages.
+
+import { debianCommand } from '../test/support/debian-command.ts';
+import { besideNginxReadings } from './gateway/beside-nginx.ts';
+import { coldReadings } from './gateway/cold.ts';
+import { leaveServerCore } from './gateway/cpu.ts';
+import { burstReadings, creditReadings } from './gateway/credits.ts';
+import { printHeading, printReading, type Reading } from './gateway/reading.ts';
+import { refreshReadings } from './gateway/refresh.ts';
+import { scriptReadings } from './gateway/script-size.ts';
+import { fillStore, openStage, type FilledStore, type Stage } from './gateway/stage.ts';
+import { warmReadings } from './gateway/warm.ts';
+
+/** Coins of the market, and how many of them the gateway holds. */
+const COINS = 10_000;
+const DEPTH = 5_000;
+const MANY = { coins: 25_000, depth: 20_000 } as const;
+
+const withStore = async (
+  stage: Stage,
+  coins: number,
+  depth: number,
+  read: (store: FilledStore) => Promise<readonly Reading[]>,
+): Promise<readonly Reading[]> => {
+  const store = await fillStore(stage, coins, depth);
+  try {
+    return await read(store);
+  } finally {
+    await store.stop();
+  }
+};
+
+/** Without the load generator only this group is missing. */
+const warm = async (stage: Stage): Promise<readonly Reading[]> => {
+  debianCommand('wrk', 'wrk');
+  return withStore(stage, COINS, DEPTH, (store) => warmReadings(stage, store, DEPTH));
+};
+
+/** By the name under which one alone can be asked for. */
+const groups: Readonly<Record<string, (stage: Stage) => Promise<readonly Reading[]>>> = {
+  script: scriptReadings,
+  warm,
+  cold: (stage) => withStore(stage, COINS, DEPTH, (store) => coldReadings(stage, store, DEPTH, true)),
+  'cold-many': (stage) =>
+    withStore(stage, MANY.coins, MANY.depth, (store) => coldReadings(stage, store, MANY.depth, false)),
+  refresh: (stage) => refreshReadings(stage, COINS, DEPTH),
+  credits: (stage) => creditReadings(stage, COINS, DEPTH),
+  burst: (stage) => burstReadings(stage, COINS, DEPTH),
+  nginx: (stage) => besideNginxReadings(stage, COINS, DEPTH),
+};
+
+/** A group that fails must not take the others' figures along. */
+const failed = (name: string, problem: unknown): readonly Reading[] => {
+  process.exitCode = 1;
+  console.error(problem);
+  return [{ name, unit: '', note: 'failed' }];
+};
+
+/** `only`: the groups wanted; all where none is named. Prints each reading when it is there. */
+export const gatewayReadings = async (only: readonly string[]): Promise<readonly Reading[]> => {
+  const unknown = only.find((name) => !Object.hasOwn(groups, name));
+  if (unknown !== undefined) throw new Error(`There is no group ${unknown}: ${Object.keys(groups).join(', ')}`);
+  if (process.platform !== 'linux') {
+    const missing = { name: 'the gateway', unit: '', note: 'not measured: its CPU time is read from Linux' };
+    printReading(missing);
+    return [missing];
+  }
+  leaveServerCore();
+  const readings: Reading[] = [];
+  const stage = await openStage();
+  try {
+    printHeading();
+    for (const [name, read] of Object.entries(groups)) {
+      if (only.length > 0 && !only.includes(name)) continue;
+      for (const reading of await read(stage).catch((problem: unknown) => failed(name, problem))) {
+        printReading(reading);
+        readings.push(reading);
+      }
+    }
+  } finally {
+    await stage.dispose();
+  }
+  return readings;
+};

@@ -1,0 +1,148 @@
+// The same random questions through nginx's `proxy_cache` and through the gateway, both empty at first, both before the
+// same upstream, which takes its time.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunningWorker } from '../../scripts/local/start-worker.ts';
+import { debianCommand } from '../../test/support/debian-command.ts';
+import { freePorts } from '../../test/support/run-command.ts';
+import { putFaults, usageOf } from '../../test/support/sandbox.ts';
+import { askAll, type TimedAnswer } from './askers.ts';
+import { callsOf } from './credits.ts';
+import { startKeyValueServer } from './key-value-server.ts';
+import { randomQuestions } from './random-questions.ts';
+import { quantile, type Reading } from './reading.ts';
+import { keys, startGateway, startMarket, type Stage } from './stage.ts';
+
+const UPSTREAM_DELAY_MILLISECONDS = 150;
+const AT_ONCE = 16;
+
+const configurationOf = (port: string, upstream: string, folder: string): string => `
+daemon off;
+master_process off;
+pid ${folder}/pid;
+error_log ${folder}/error.log;
+events {}
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/temp;
+  proxy_cache_path ${folder}/cache keys_zone=answers:10m;
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass ${upstream};
+      proxy_set_header X-API-KEY ${keys.nginx};
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_cache answers;
+      proxy_cache_lock on;
+      proxy_cache_valid 200 120s;
+      proxy_ignore_headers Cache-Control Expires;
+    }
+  }
+}
+`;
+
+interface Proxy {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+const listens = async (url: string): Promise<boolean> => {
+  try {
+    await (await fetch(url)).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const startNginx = async (upstream: string): Promise<Proxy> => {
+  const folder = await mkdtemp(join(tmpdir(), 'coinsheet-nginx-'));
+  const [port = ''] = await freePorts(1);
+  await writeFile(join(folder, 'nginx.conf'), configurationOf(port, upstream, folder));
+  const command = debianCommand('nginx', 'nginx-light');
+  const child = spawn(command, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  // The upstream's home page costs nothing and is asked without a question.
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (await listens(`http://127.0.0.1:${port}/`)) return { url: `http://127.0.0.1:${port}`, stop };
+    await sleep(50);
+  }
+  await stop();
+  throw new Error('nginx does not answer');
+};
+
+const readingsOf = (who: string, calls: number, answers: readonly TimedAnswer[]): readonly Reading[] => {
+  const times = answers.map(({ milliseconds }) => milliseconds);
+  const failed = answers.filter(({ status }) => status !== 200 && status !== 422).length;
+  const note = failed === 0 ? '' : `${failed} requests failed`;
+  return [
+    { name: `1,000 random questions through ${who}: upstream`, unit: 'calls', value: calls, note },
+    { name: `1,000 random questions through ${who}: p50`, unit: 'ms', value: quantile(times, 0.5) },
+    { name: `1,000 random questions through ${who}: p99`, unit: 'ms', value: quantile(times, 0.99) },
+  ];
+};
+
+const throughNginx = async (market: RunningWorker, queries: readonly string[]): Promise<readonly Reading[]> => {
+  let nginx: Proxy;
+  try {
+    nginx = await startNginx(market.url);
+  } catch (problem) {
+    return [{ name: '1,000 random questions through nginx', unit: '', note: `not measured: ${String(problem)}` }];
+  }
+  try {
+    const answers = await askAll(
+      queries.map((query) => `${nginx.url}/coins?${query}`),
+      AT_ONCE,
+    );
+    const { paths } = await usageOf(market.url, keys.nginx);
+    return readingsOf('nginx', callsOf(paths), answers);
+  } finally {
+    await nginx.stop();
+  }
+};
+
+const throughGateway = async (
+  stage: Stage,
+  market: RunningWorker,
+  depth: number,
+  queries: readonly string[],
+): Promise<readonly Reading[]> => {
+  const store = await startKeyValueServer();
+  const gateway = await startGateway({ stage, market, store, depth });
+  try {
+    const answers = await askAll(
+      queries.map((query) => `${gateway.url}/coins?${query}`),
+      AT_ONCE,
+    );
+    const { paths } = await usageOf(market.url, keys.gateway);
+    return readingsOf('the gateway', callsOf(paths), answers);
+  } finally {
+    await gateway.stop();
+    await store.stop();
+  }
+};
+
+export const besideNginxReadings = async (stage: Stage, coins: number, depth: number): Promise<readonly Reading[]> => {
+  const market = await startMarket(coins);
+  try {
+    await putFaults(market.url, [{ path: '/coins*', delay: UPSTREAM_DELAY_MILLISECONDS }]);
+    const queries = randomQuestions(depth).map(({ upstream }) => upstream);
+    return [...(await throughNginx(market, queries)), ...(await throughGateway(stage, market, depth, queries))];
+  } finally {
+    await market.dispose();
+  }
+};

@@ -1,0 +1,79 @@
+// A KV namespace for bare workerd: its `kvNamespace` binding speaks HTTP, and this answers. The keys of snapshots have
+// slashes, on which workerd's own `disk` service hangs. It runs in the benchmark's process: what it costs is not measured,
+// as the service behind a real namespace is not.
+
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+interface Entry {
+  readonly value: Buffer;
+  readonly metadata: string | undefined;
+}
+
+export interface KeyValueServer {
+  /** `host:port`. */
+  readonly address: string;
+  /** How many keys there are. */
+  readonly size: () => number;
+  readonly clear: () => void;
+  /** Resolves once something is stored and nothing more was for so many milliseconds. */
+  readonly settled: (milliseconds: number) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+const METADATA_HEADER = 'CF-KV-Metadata';
+const LONGEST_WAIT_MILLISECONDS = 30_000;
+
+export const startKeyValueServer = async (): Promise<KeyValueServer> => {
+  const entries = new Map<string, Entry>();
+  let changedAt = performance.now();
+  const server = createServer((request, response) => {
+    const [key = ''] = (request.url ?? '').split('?');
+    const answer = async (): Promise<void> => {
+      if (request.method === 'GET') {
+        const entry = entries.get(key);
+        if (entry?.metadata !== undefined) response.setHeader(METADATA_HEADER, entry.metadata);
+        response.writeHead(entry === undefined ? 404 : 200).end(entry?.value);
+        return;
+      }
+      if (request.method !== 'PUT' && request.method !== 'DELETE') {
+        response.writeHead(405).end();
+        return;
+      }
+      const metadata = request.headers[METADATA_HEADER.toLowerCase()];
+      const value = await bodyOf(request);
+      if (request.method === 'DELETE') entries.delete(key);
+      else entries.set(key, { value, metadata: typeof metadata === 'string' ? metadata : undefined });
+      changedAt = performance.now();
+      response.writeHead(200).end();
+    };
+    answer().catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The key-value server has no port');
+  return {
+    address: `127.0.0.1:${address.port}`,
+    size: () => entries.size,
+    clear: () => entries.clear(),
+    settled: async (milliseconds) => {
+      const deadline = performance.now() + LONGEST_WAIT_MILLISECONDS;
+      while (entries.size === 0 || performance.now() - changedAt < milliseconds) {
+        if (performance.now() > deadline) throw new Error('The gateway stored nothing');
+        await sleep(20);
+      }
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+};

@@ -1,0 +1,53 @@
+// Full load on one server for a while, and the CPU it spends on a request.
+
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { BareWorker } from './serve-bare.ts';
+import { cpuMilliseconds } from './cpu.ts';
+
+export interface Load {
+  readonly worker: BareWorker;
+  /** Paths asked in turn; `{n}` in one becomes a number that never comes back. */
+  readonly paths: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface PreparedLoad {
+  /** Milliseconds of CPU a request, over so many seconds of full load. */
+  readonly slice: (seconds: number) => Promise<number>;
+}
+
+const CONNECTIONS = 32;
+
+/** More than any slice asks, so that no two slices share a number. */
+const NUMBERS_A_SLICE = 1_000_000;
+let slices = 0;
+
+/** `folder`: a place for the list of paths. */
+export const prepareLoad = async ({ worker, paths, headers = {} }: Load, folder: string): Promise<PreparedLoad> => {
+  slices += 1;
+  const list = join(folder, `paths-${slices}.txt`);
+  await writeFile(list, paths.map((path) => `${path}\n`).join(''));
+  return {
+    slice: async (seconds) => {
+      slices += 1;
+      const words = [
+        '-t1',
+        `-c${CONNECTIONS}`,
+        `-d${seconds}s`,
+        '-s',
+        join(import.meta.dirname, 'load.lua'),
+        worker.url,
+      ];
+      const own = [list, String(slices * NUMBERS_A_SLICE), ...Object.entries(headers).flat()];
+      const before = cpuMilliseconds(worker.processId);
+      const { stdout } = await promisify(execFile)('wrk', [...words, '--', ...own]);
+      const used = cpuMilliseconds(worker.processId) - before;
+      const [, requests] = /(\d+) requests in/.exec(stdout) ?? [];
+      if (requests === undefined || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`The load failed: ${stdout}`);
+      return used / Number(requests);
+    },
+  };
+};

@@ -1,0 +1,102 @@
+// What every measurement of the gateway needs: its script, an upstream with a frozen clock, and folders that go afterwards.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gatewayConfig, marketConfig } from '../../scripts/local/places.ts';
+import { startWorker, type RunningWorker } from '../../scripts/local/start-worker.ts';
+import { frozenNow } from '../../test/support/frozen-now.ts';
+import { buildScript, type BuiltScript } from './build-script.ts';
+import { startKeyValueServer, type KeyValueServer } from './key-value-server.ts';
+import { serveGateway, type BareWorker } from './serve-bare.ts';
+
+/** Keys of the market, so that each asker's calls are counted apart. */
+export const keys = { gateway: 'gateway', oracle: 'oracle', nginx: 'nginx' } as const;
+
+export interface Stage {
+  /** Temporary; goes with the stage. */
+  readonly folder: string;
+  readonly script: BuiltScript;
+  readonly dispose: () => Promise<void>;
+}
+
+export const openStage = async (): Promise<Stage> => {
+  const folder = await mkdtemp(join(tmpdir(), 'coinsheet-bench-'));
+  return {
+    folder,
+    script: await buildScript(gatewayConfig, join(folder, 'script')),
+    dispose: () => rm(folder, { recursive: true, force: true }),
+  };
+};
+
+/** The market service with so many coins. */
+export const startMarket = (coins: number): Promise<RunningWorker> =>
+  startWorker({
+    config: marketConfig,
+    vars: {
+      MARKET_COINS: String(coins),
+      MARKET_NOW: frozenNow,
+      MARKET_KEYS: Object.values(keys)
+        .map((key) => `${key}:demo:1000000000`)
+        .join(),
+      SANDBOX_ADMIN: 'on',
+    },
+  });
+
+export interface GatewayOptions {
+  readonly stage: Stage;
+  readonly market: RunningWorker;
+  readonly store: KeyValueServer;
+  /** Coins of a set that it holds. */
+  readonly depth: number;
+}
+
+/** Budgets that no measurement meets: what is spent is counted at the market. */
+const unlimited = { CREDITS_PER_DAY: '1000000000', CREDITS_PER_MONTH: '1000000000', KV_WRITES_PER_DAY: '1000000000' };
+
+export const startGateway = ({ stage, market, store, depth }: GatewayOptions): Promise<BareWorker> =>
+  serveGateway({
+    script: stage.script.path,
+    keyValueAddress: store.address,
+    vars: {
+      UPSTREAM_URL: market.url,
+      UPSTREAM_API_KEY: keys.gateway,
+      GATEWAY_NOW: frozenNow,
+      SNAPSHOT_COINS: String(depth),
+      SNAPSHOT_MAX_COINS: String(depth),
+      ...unlimited,
+    },
+  });
+
+const QUIET_MILLISECONDS = 500;
+const ATTEMPTS = 10;
+
+/** Asks until there is an answer; throws where none comes. */
+export const askUntilAnswered = async (url: string): Promise<Response> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(url);
+    if (response.status === 200) return response;
+    if (attempt === ATTEMPTS) throw new Error(`${url} answers ${response.status}: ${await response.text()}`);
+    await response.body?.cancel();
+  }
+};
+
+export interface FilledStore extends KeyValueServer {
+  readonly market: RunningWorker;
+}
+
+/** A KV namespace with a snapshot of the whole market in it, as the gateway itself stored it; `stop` stops its market too. */
+export const fillStore = async (stage: Stage, coins: number, depth: number): Promise<FilledStore> => {
+  const [market, store] = await Promise.all([startMarket(coins), startKeyValueServer()]);
+  const gateway = await startGateway({ stage, market, store, depth });
+  try {
+    await (await askUntilAnswered(`${gateway.url}/coins?format=table&limit=1`)).arrayBuffer();
+    await store.settled(QUIET_MILLISECONDS);
+  } finally {
+    await gateway.stop();
+  }
+  const stop = async (): Promise<void> => {
+    await Promise.all([store.stop(), market.dispose()]);
+  };
+  return { ...store, market, stop };
+};

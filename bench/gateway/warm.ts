@@ -1,0 +1,119 @@
+// What a request costs in a warm isolate, in units of a Worker that does nothing: one-second slices of full load, a slice
+// of hello world before and after each.
+
+import type { FilledStore, Stage } from './stage.ts';
+import { askUntilAnswered, startGateway } from './stage.ts';
+import { prepareLoad, type PreparedLoad } from './load.ts';
+import { readingOf, type Reading } from './reading.ts';
+import { serveHello, type BareWorker } from './serve-bare.ts';
+import { distinctPaths } from './warm-questions.ts';
+
+const ROUNDS = 10;
+const SLICE_SECONDS = 1;
+/** The compiler needs some dozens of requests to settle, and as many of each kind. */
+const WARM_UP_SECONDS = 2;
+const ROWS = 100;
+const SAMPLES = 40;
+
+interface Case {
+  readonly name: string;
+  readonly target: number;
+  readonly paths: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Of one body. */
+  readonly bytes: number;
+}
+
+const rowsIn = (body: unknown): number => {
+  const { rows, result } = Object(body);
+  const list: unknown = rows ?? result;
+  return Array.isArray(list) ? list.length : 0;
+};
+
+/** A few of the questions, to be sure of what is measured: full answers, from the snapshot. Gives the mean length of a body. */
+const checkAnswers = async (gateway: BareWorker, paths: readonly string[]): Promise<number> => {
+  let bytes = 0;
+  for (const path of paths.slice(0, SAMPLES)) {
+    const response = await askUntilAnswered(`${gateway.url}${path.replaceAll('{n}', '000000000')}`);
+    const body = await response.text();
+    const isLocal = response.headers.get('Cache-Status')?.includes('hit') === true;
+    if (rowsIn(JSON.parse(body)) !== ROWS || !isLocal) throw new Error(`Not ${ROWS} rows from the snapshot: ${path}`);
+    bytes += Buffer.byteLength(body) / SAMPLES;
+  }
+  return bytes;
+};
+
+const casesOf = async (gateway: BareWorker, depth: number): Promise<readonly Case[]> => {
+  const all = async (name: string, options: string, target: number): Promise<Case> => {
+    const paths = distinctPaths(options, depth);
+    return { name, target, paths, bytes: await checkAnswers(gateway, paths) };
+  };
+  const again = async (name: string, path: string, target: number): Promise<readonly Case[]> => {
+    const response = await askUntilAnswered(`${gateway.url}${path}`);
+    const tag = response.headers.get('ETag') ?? '';
+    const bytes = (await response.arrayBuffer()).byteLength;
+    const known = { 'If-None-Match': tag };
+    return [
+      { name: `${name}, again`, target, paths: [path], bytes },
+      { name: `${name}, If-None-Match`, target: 1.3, paths: [path], headers: known, bytes: 0 },
+    ];
+  };
+  return [
+    await all('all different, 100 rows of full JSON', 'format=json', 6),
+    await all('all different, table of 8 columns', 'format=table', 5),
+    ...(await again('table of 8 columns', '/coins?format=table&limit=100', 2.5)),
+    ...(await again('100 rows of full JSON', '/coins?limit=100', 4)),
+  ];
+};
+
+interface Series {
+  readonly one: Case;
+  readonly load: PreparedLoad;
+  readonly milliseconds: number[];
+  readonly ratios: number[];
+}
+
+/** The gateway holds `depth` coins, which the store has. */
+export const warmReadings = async (stage: Stage, store: FilledStore, depth: number): Promise<readonly Reading[]> => {
+  const hello = await serveHello();
+  const gateway = await startGateway({ stage, market: store.market, store, depth });
+  try {
+    const helloLoad = await prepareLoad({ worker: hello, paths: ['/'] }, stage.folder);
+    const series: Series[] = [];
+    for (const one of await casesOf(gateway, depth)) {
+      const load = await prepareLoad({ ...one, worker: gateway }, stage.folder);
+      await load.slice(WARM_UP_SECONDS);
+      series.push({ one, load, milliseconds: [], ratios: [] });
+    }
+    await helloLoad.slice(WARM_UP_SECONDS);
+    const units: number[] = [];
+    let before = await helloLoad.slice(SLICE_SECONDS);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const { load, milliseconds, ratios } of series) {
+        const used = await load.slice(SLICE_SECONDS);
+        const after = await helloLoad.slice(SLICE_SECONDS);
+        milliseconds.push(used);
+        ratios.push(used / ((before + after) / 2));
+        units.push(after);
+        before = after;
+      }
+    }
+    return [
+      readingOf('hello world, the unit', 'ms', units),
+      ...series.flatMap(({ one, milliseconds, ratios }) => {
+        const size = one.bytes === 0 ? '' : `${(one.bytes / 1000).toFixed(0)} kB, `;
+        const least = Math.min(...milliseconds);
+        return [
+          {
+            ...readingOf(`warm: ${one.name}`, '× hello', ratios, { target: one.target }),
+            // Of the quietest slices: the least of the ratios would be one whose hello slice was disturbed.
+            least: least / Math.min(...units),
+            note: `${size}at least ${least.toFixed(3)} ms`,
+          },
+        ];
+      }),
+    ];
+  } finally {
+    await Promise.all([hello.stop(), gateway.stop()]);
+  }
+};

@@ -1,0 +1,123 @@
+// Tells what was decided about a question and why: as data, and in one plain English sentence.
+
+import { MAX_LIMIT } from '../question/question.ts';
+import { plainDecimal } from '../query/decimal.ts';
+import { MAX_LOOKED_PAGES } from './credits.ts';
+import type { HopelessReason } from './hopeless.ts';
+import type { PlanInput } from './plan-input.ts';
+import type { OneOffWay, RefusePlan, UpstreamPlan } from './plan-one-off.ts';
+import type { LocalPlan, Plan } from './plan.ts';
+import { capBound, lastRank, type ProofName, type TotalProofName } from './proofs.ts';
+import { capReach, rankReach } from './snapshot-reach.ts';
+import type { UnprovenReason } from './unproven.ts';
+
+export type Explained = Pick<PlanInput, 'question' | 'facts'>;
+
+export interface Explanation {
+  readonly kind: Plan['kind'];
+  /** One sentence. */
+  readonly reason: string;
+  /** What proves the rows, and what the number of all matches. */
+  readonly proof?: ProofName;
+  readonly totalProof?: TotalProofName;
+  /** Coins of the deeper snapshot. */
+  readonly depth?: number;
+  /** The market cap or rank that the filter stops at, and the one down to which the snapshot holds every coin. */
+  readonly bound?: number;
+  readonly cutoff?: number;
+  /** The condition to add. */
+  readonly add?: string;
+  /** At most. */
+  readonly credits: number;
+}
+
+const heldOf = ({ facts: { columns, itemCount } }: Explained): string => `${columns.count} of ${itemCount} coins`;
+
+const allAbove = ({ facts }: Explained): string =>
+  `the snapshot holds every coin above ${plainDecimal(capReach(facts))}`;
+
+const allRanks = ({ facts }: Explained): string => `the snapshot holds every rank up to ${rankReach(facts)}`;
+
+const capKept = ({ question }: Explained): string => {
+  const bound = capBound(question);
+  return bound === undefined ? '' : `${bound.strict ? 'above' : 'at or above'} ${plainDecimal(bound.value)}`;
+};
+
+const proofSentences: Readonly<Record<ProofName | TotalProofName, (input: Explained) => string>> = {
+  complete: ({ facts }) => `the snapshot holds all ${facts.itemCount} coins of the set`,
+  cap: (input) => `the filter keeps market cap ${capKept(input)}, and ${allAbove(input)}`,
+  rank: (input) => `the filter keeps ranks up to ${lastRank(input.question)}, and ${allRanks(input)}`,
+  ids: () => 'the snapshot holds every coin that the filter names',
+  page: (input) =>
+    `the page is full of coins before any that is not held, as ${input.question.sort.field === 'rank' ? allRanks(input) : allAbove(input)}`,
+  total: ({ facts }) => `the upstream itself counts ${facts.itemCount} coins in the set`,
+};
+
+const unprovenSentences: Readonly<Record<UnprovenReason, (input: Explained) => string>> = {
+  dollars: ({ question }) => `dollars are compared, and the snapshot holds amounts in ${question.set.currency}`,
+  unsound: () => 'the pages of the snapshot did not fit together, so that it proves little',
+  total: (input) => `the answer says how many coins match in all, and the snapshot holds ${heldOf(input)}`,
+  rows: (input) => `coins outside the snapshot, which holds ${heldOf(input)}, may belong to the answer`,
+};
+
+const waySentences: Readonly<Record<OneOffWay, string>> = {
+  'its page': 'for this very page',
+  'one page': `for at most ${MAX_LIMIT} coins to look through`,
+  'two pages': `for at most ${MAX_LOOKED_PAGES * MAX_LIMIT} coins to look through`,
+};
+
+const hopelessSentences: Readonly<Record<HopelessReason, (input: Explained) => string>> = {
+  total: () => 'to count all matches',
+  order: ({ question }) => `to put the coins into order by ${question.sort.field}`,
+  page: () => 'to reach this page',
+  held: () => 'to fill this page, as the snapshot holds these coins already',
+};
+
+const upstreamSentence = (plan: UpstreamPlan, input: Explained): string =>
+  `The upstream is asked ${waySentences[plan.way]}: ${unprovenSentences[plan.unproven](input)}.`;
+
+const refuseSentence = (plan: RefusePlan, input: Explained): string =>
+  `Refused without asking the upstream: ${unprovenSentences[plan.unproven](input)}, and ${MAX_LOOKED_PAGES * MAX_LIMIT} coins are too few ${hopelessSentences[plan.reason](input)}.`;
+
+const localSentence = ({ rows, total }: LocalPlan, input: Explained): string => {
+  const counted = total === undefined || total === rows ? '' : `; ${proofSentences[total](input)}`;
+  return `Answered from the snapshot: ${proofSentences[rows](input)}${counted}.`;
+};
+
+/** What the filter keeps to, and how far the snapshot reaches, by the field that a proof rests on. */
+const numbersOf = (proof: ProofName, { question, facts }: Explained): Pick<Explanation, 'bound' | 'cutoff'> => {
+  const byRank = proof === 'rank' || (proof === 'page' && question.sort.field === 'rank');
+  const bound = proof === 'cap' ? capBound(question)?.value : proof === 'rank' ? lastRank(question) : undefined;
+  const cutoff = byRank ? rankReach(facts) : proof === 'cap' || proof === 'page' ? capReach(facts) : undefined;
+  return { ...(bound === undefined ? {} : { bound }), ...(cutoff === undefined ? {} : { cutoff }) };
+};
+
+const totalOf = (total: TotalProofName | undefined): Pick<Explanation, 'totalProof'> =>
+  total === undefined ? {} : { totalProof: total };
+
+/** What was decided and why. */
+export const explainPlan = (plan: Plan, input: Explained): Explanation => {
+  switch (plan.kind) {
+    case 'local': {
+      const { kind, rows, total } = plan;
+      const reason = localSentence(plan, input);
+      return { kind, reason, proof: rows, ...totalOf(total), ...numbersOf(rows, input), credits: 0 };
+    }
+    case 'deepen': {
+      const { kind, rows, total, depth, credits, otherwise } = plan;
+      const reason = `A snapshot of ${depth} coins should hold the whole answer. Until there is one: ${explainPlan(otherwise, input).reason}`;
+      return { kind, reason, proof: rows, ...totalOf(total), ...numbersOf(rows, input), depth, credits };
+    }
+    case 'upstream':
+      return { kind: plan.kind, reason: upstreamSentence(plan, input), credits: plan.credits };
+    case 'refuse':
+      return {
+        kind: plan.kind,
+        reason: refuseSentence(plan, input),
+        ...(plan.add === undefined ? {} : { add: plan.add }),
+        credits: 0,
+      };
+    default:
+      return plan satisfies never;
+  }
+};

@@ -1,0 +1,23 @@
+// What is said of a question that would take too many coins to be looked through, and how to ask instead.
+
+import { plainDecimal } from '../query/decimal.ts';
+import type { Question } from '../question/question.ts';
+import type { SnapshotFacts } from './snapshot-facts.ts';
+import { capReach } from './snapshot-reach.ts';
+
+/** Above the snapshot's end by so much, so that two digits never say less than it, nor the next snapshot ends above. */
+const MARGIN = 1.05;
+
+/** A condition with which the snapshot would answer the question, or undefined where none is known. */
+export const conditionToAdd = (question: Question, facts: SnapshotFacts): string | undefined => {
+  const reach = capReach(facts);
+  if (question.usdFilters.length > 0 || Number.isNaN(reach)) return undefined;
+  return `marketCap > ${plainDecimal(Number((Math.max(0, reach) * MARGIN).toPrecision(2)))}`;
+};
+
+/** One sentence with the remedy. */
+export const tooBroadSentence = (question: Question, facts: SnapshotFacts): string => {
+  const add = conditionToAdd(question, facts);
+  const advice = add === undefined ? 'add a condition that leaves fewer coins' : `add a condition, like ${add}`;
+  return `Too many coins may match to be looked through: ${advice}, or ask by marketCap or rank, largest first.`;
+};

@@ -1,0 +1,20 @@
+// Why a snapshot does not answer a question.
+
+import type { PlanInput } from './plan-input.ts';
+import type { ProofName } from './proofs.ts';
+
+export type UnprovenReason =
+  /** Dollars are compared while another currency is shown. */
+  | 'dollars'
+  /** The snapshot's pages do not fit together. */
+  | 'unsound'
+  /** The rows are there, but not their number on all pages. */
+  | 'total'
+  /** Coins outside may belong to the answer. */
+  | 'rows';
+
+export const unproven = ({ question, facts }: PlanInput, rows: ProofName | undefined): UnprovenReason => {
+  if (question.usdFilters.length > 0) return 'dollars';
+  if (!facts.sound) return 'unsound';
+  return rows === undefined ? 'rows' : 'total';
+};

@@ -1,0 +1,189 @@
+// What becomes of an upstream answer's bytes: each title is how a coin is written. Rows are the upstream's own bytes but
+// where those can't say what the coin is.
+
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { numberFieldNames, riskFieldNames } from '../../shared/coin/coin-fields.ts';
+import { openSnapshot, type Snapshot } from '../../workers/gateway/snapshot/snapshot.ts';
+import { encodePage, type EncodedPage } from '../../workers/gateway/snapshot/encode-page.ts';
+import { joinPages } from '../../workers/gateway/snapshot/join-pages.ts';
+import { encodeText, metaOf, snapshotLabel, type PlainCoin } from '../support/encode-coins.ts';
+import { printJson } from '../support/print-json.ts';
+
+const asked = { page: 1, limit: 1000 };
+const meta = (itemCount: number): string => JSON.stringify(metaOf({ ...asked, itemCount }));
+
+const open = (page: EncodedPage): Snapshot => openSnapshot(joinPages([page], snapshotLabel));
+
+const rowText = (snapshot: Snapshot, row: number, withRisk: boolean): string =>
+  new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(snapshot.rows.bytes(row, withRisk));
+
+const withoutRisk = (coin: PlainCoin): PlainCoin =>
+  Object.fromEntries(Object.entries(coin).filter(([name]) => !riskFieldNames.some((risk) => risk === name)));
+
+/** A coin as it is written, and as its row is written, with the risk data and without it. */
+const one = async (written: string): Promise<readonly [string, string]> => {
+  const snapshot = open(await encodeText(`{"meta":${meta(1)},"result":[${written}]}`, asked));
+  return [rowText(snapshot, 0, true), rowText(snapshot, 0, false)];
+};
+
+const names = '"id":"a","name":"A","symbol":"A"';
+
+describe('copied is', () => {
+  it.each([
+    ['a plain coin', `{${names}}`, `{${names}}`],
+    [
+      'a number as it is spelt',
+      `{${names},"big":12345678901234567890,"price":1.0e+3}`,
+      `{${names},"big":12345678901234567890,"price":1.0e+3}`,
+    ],
+    ['risk data at the end', `{${names},"riskScore":1,"avgChange":null}`, `{${names}}`],
+    ['risk data in the middle', `{"id":"a","riskScore":1,"name":"A","symbol":"A"}`, `{${names}}`],
+    ['risk data first', `{"riskScore":1,"avgChange":2,${names}}`, `{${names}}`],
+    ['white space around risk data', `{ "riskScore" : 1 , ${names} }`, `{ ${names} }`],
+    ['white space before risk data', `{ ${names} , "riskScore" : 1 , "x" : [ ] }`, `{ ${names} , "x" : [ ] }`],
+    ['risk data that is no number', `{${names},"x":{"riskScore":{}}}`, `{${names},"x":{"riskScore":{}}}`],
+    ['the name of risk data elsewhere', `{${names},"x":"riskScore\\":1"}`, `{${names},"x":"riskScore\\":1"}`],
+    ['brackets in texts', `{${names},"x":"}],{\\"\\\\","y":1}`, `{${names},"x":"}],{\\"\\\\","y":1}`],
+    ['escapes', `{${names},"x":"\\u0000\\ud800\\/"}`, `{${names},"x":"\\u0000\\ud800\\/"}`],
+    ['unknown names twice in a part', `{${names},"x":{"y":1,"y":2}}`, `{${names},"x":{"y":1,"y":2}}`],
+  ])('%s', async (_title, written, plain) => {
+    expect(await one(written)).toEqual([written, plain]);
+  });
+});
+
+describe('written anew is', () => {
+  it.each([
+    ['a name that stands twice', `{${names},"x":1,"x":2}`, `{${names},"x":2}`, `{${names},"x":2}`],
+    ['risk data twice', `{"riskScore":1,${names},"riskScore":2}`, `{${names},"riskScore":2}`, `{${names}}`],
+    [
+      'risk data apart',
+      `{"riskScore":1,${names},"avgChange":2}`,
+      `{${names},"riskScore":1,"avgChange":2}`,
+      `{${names}}`,
+    ],
+    ['risk data under an escaped name', `{${names},"risk\\u0053core":1}`, `{${names},"riskScore":1}`, `{${names}}`],
+    ['a price that is a text', `{${names},"price":"1"}`, `{${names},"price":null}`, `{${names},"price":null}`],
+    ['risk data that is a text', `{"riskScore":"1",${names}}`, `{${names},"riskScore":null}`, `{${names}}`],
+    ['a price beyond all numbers', `{${names},"price":1e999}`, `{${names},"price":null}`, `{${names},"price":null}`],
+    [
+      'bytes for a member of itself',
+      `{${names},"__proto__":1,"__proto__":2}`,
+      `{${names},"__proto__":2}`,
+      `{${names},"__proto__":2}`,
+    ],
+  ])('%s', async (_title, written, withRisk, plain) => {
+    expect(await one(written)).toEqual([withRisk, plain]);
+  });
+
+  it('what is no UTF-8', async () => {
+    const bytes = new TextEncoder().encode(`{"meta":${meta(1)},"result":[{${names},"x":"?"}]}`);
+    bytes[bytes.lastIndexOf('?'.charCodeAt(0))] = 0xff;
+    const page = await encodePage(bytes, asked);
+    if (!page.ok) throw new Error(page.error);
+    expect(rowText(open(page.value), 0, true)).toBe(`{${names},"x":"\ufffd"}`);
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    ['with its list first', `{"result":[{${names}}],"meta":${meta(1)}}`],
+    ['with a list of the same name before', `{"meta":${meta(1)},"more":{"result":[1,2]},"result":[{${names}}]}`],
+    ['with two lists, of which the last counts', `{"result":[{},{}],"meta":${meta(1)},"result":[{${names}}]}`],
+    ['with the list under an escaped name', `{"result":[{"id":"b"}],"meta":${meta(1)},"r\\u0065sult":[{${names}}]}`],
+    ['behind a byte order mark', `\ufeff{"meta":${meta(1)},"result":[{${names}}]}`],
+    ['in lines', `\r\n{\n\t"meta" : ${meta(1)} ,\n\t"result" : [\n\t\t{${names}}\n\t]\n}\n`],
+  ])('%s', async (_title, text) => {
+    expect(rowText(open(await encodeText(text, asked)), 0, true)).toBe(`{${names}}`);
+  });
+
+  it('without coins is a page without coins', async () => {
+    const page = await encodeText(`{"meta":${meta(0)},"result":[ ]}`, asked);
+    expect([page.count, page.rows, open(page).columns.texts('id')]).toEqual([0, [], []]);
+  });
+
+  it('keeps the others in place where a coin is left out', async () => {
+    const ids = ['a', undefined, 'c'];
+    const coins = Array.from({ length: 300 }, (_, index) => ({
+      id: ids[index] ?? `c${index}`,
+      name: 'N',
+      symbol: 'S',
+    }));
+    const result = coins.map((coin, index) => (index === 1 ? [1, { id: 'x' }] : coin));
+    const page = await encodeText(JSON.stringify({ meta: JSON.parse(meta(300)), result }), asked);
+    const snapshot = open(page);
+    expect([page.unreadable, page.count]).toEqual([1, 299]);
+    for (const row of [0, 1, 298])
+      expect(JSON.parse(rowText(snapshot, row, true))['id']).toBe(snapshot.columns.text('id', row));
+  });
+
+  it('is plain data that can be cloned', async () => {
+    const page = await encodeText(`{"meta":${meta(1)},"result":[{${names}}]}`, asked);
+    expect(structuredClone(page)).toEqual(page);
+  });
+});
+
+/** Names that something could be made of by mistake. V8 itself mistakes the name `"` for `\` after an object with that name. */
+const memberNames = fc
+  .oneof(
+    fc.constantFrom('result', 'riskScore', 'id', '__proto__', '', ',', '}', 'a\u0000b'),
+    fc.string({ unit: 'binary', maxLength: 6 }),
+  )
+  .filter((name) => !/["\\]/.test(name));
+const anything = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    fc.oneof(fc.constantFrom(null, true, false, 0.1, 1e21), fc.integer(), fc.string({ unit: 'binary' })),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(memberNames, tie('value'), { maxKeys: 3, noNullPrototype: true }),
+  ),
+})).value;
+
+const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true, noInteger: true }), fc.integer());
+const coins: fc.Arbitrary<readonly (readonly [string, unknown])[]> = fc
+  .tuple(
+    fc.tuple(
+      ...(['id', 'name', 'symbol'] as const).map((name) =>
+        fc.tuple(fc.constant(name), fc.string({ unit: 'binary', minLength: 1 })),
+      ),
+    ),
+    fc.array(fc.tuple(fc.constantFrom(...numberFieldNames), fc.oneof(number, fc.constant(null))), { maxLength: 6 }),
+    fc.array(fc.tuple(fc.constantFrom(...riskFieldNames), number), { maxLength: 3 }),
+    fc.array(
+      fc.tuple(
+        memberNames.filter((name) => !['id', 'riskScore'].includes(name)),
+        anything,
+      ),
+      { maxLength: 4 },
+    ),
+  )
+  .map((groups) => groups.flat())
+  .chain((members) => fc.shuffledSubarray(members, { minLength: members.length }));
+
+/** A text as a column holds it: without its separators, and as UTF-8 has it. */
+const stored = (text: string): string =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text.replace(/[\u0000-\u0002]/g, ' ')));
+
+describe('any page', () => {
+  it('has the rows and columns that JSON.parse reads', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(coins, { maxLength: 4 }), fc.infiniteStream(fc.nat()), async (result, stream) => {
+        const text = printJson({ meta: metaOf({ ...asked, itemCount: result.length }), result }, stream);
+        const parsed: { readonly result: readonly PlainCoin[] } = JSON.parse(text);
+        const snapshot = open(await encodeText(text, asked));
+        expect(snapshot.columns.count).toBe(parsed.result.length);
+        parsed.result.forEach((coin, row) => {
+          expect(JSON.parse(rowText(snapshot, row, true))).toEqual(coin);
+          expect(JSON.parse(rowText(snapshot, row, false))).toEqual(withoutRisk(coin));
+          for (const field of numberFieldNames) {
+            const value = coin[field];
+            expect(snapshot.columns.numbers(field)[row]).toEqual(typeof value === 'number' ? value : Number.NaN);
+          }
+          for (const field of ['id', 'name', 'symbol'] as const)
+            expect(snapshot.columns.text(field, row)).toBe(stored(String(coin[field])));
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

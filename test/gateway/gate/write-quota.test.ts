@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { createNotebook } from '../../../workers/gateway/gate/notebook.ts';
+import { createWriteQuota } from '../../../workers/gateway/gate/write-quota.ts';
+import { openSqlite } from '../../support/sqlite.ts';
+
+const midnight = Date.parse('2026-01-31T00:00:00Z');
+const day = 86_400_000;
+
+describe('write quota', () => {
+  it('is never exceeded, however often sets are published, and lasts the whole day', () => {
+    const quota = createWriteQuota(createNotebook(openSqlite()), 800);
+    const storedAt = new Map<number, number>();
+    let writes = 0;
+    let last = 0;
+    for (let time = midnight; time < midnight + day; time += 60_000) {
+      for (let set = 0; set < 3; set += 1) {
+        if (!quota.allows(6, storedAt.get(set) ?? null, 3, time)) continue;
+        quota.note(6, time);
+        storedAt.set(set, time);
+        writes += 6;
+        last = time;
+      }
+    }
+    expect(writes).toBeLessThanOrEqual(800);
+    expect(writes).toBeGreaterThan(700);
+    expect(last).toBeGreaterThan(midnight + 0.95 * day);
+  });
+
+  it('begins anew with the day', () => {
+    const quota = createWriteQuota(createNotebook(openSqlite()), 10);
+    quota.note(10, midnight);
+    expect(quota.allows(1, null, 1, midnight + day - 1)).toBe(false);
+    expect(quota.allows(1, null, 1, midnight + day)).toBe(true);
+  });
+
+  it('is remembered over a restart', () => {
+    const sql = openSqlite();
+    createWriteQuota(createNotebook(sql), 10).note(7, midnight);
+    expect(createWriteQuota(createNotebook(sql), 10).used(midnight)).toBe(7);
+  });
+
+  it('of nothing allows nothing', () => {
+    expect(createWriteQuota(createNotebook(openSqlite()), 0).allows(1, null, 1, midnight)).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+// The headers that keep a browser from doing anything else with an answer than what it is for, and the entity tag.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startGateway, type TestGateway } from '../support/start-gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway({ marketVars: { MARKET_COINS: '100' } });
+});
+afterAll(() => gateway.dispose());
+
+it.each([
+  ['GET', '/coins'],
+  ['GET', '/coins.csv'],
+  ['GET', '/coins?format=text'],
+  ['GET', '/coins/bitcoin'],
+  ['GET', '/coins/bitcoin/price'],
+  ['GET', '/snapshot'],
+  ['POST', '/snapshot'],
+  ['POST', '/coins/query'],
+  ['GET', '/status'],
+  ['GET', '/openapi.json'],
+  ['GET', '/nothing'],
+  ['PUT', '/coins'],
+])('%s %s is data, whatever stands in it', async (method, path) => {
+  const response = await gateway.get(path, { method, ...(method === 'POST' ? { body: '{}' } : {}) });
+  await response.text();
+  const headers = Object.fromEntries(response.headers);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'access-control-allow-origin': '*',
+  });
+  // Each costs time on every answer.
+  for (const name of ['referrer-policy', 'strict-transport-security', 'cross-origin-resource-policy'])
+    expect(headers).not.toHaveProperty(name);
+});
+
+it('GET / runs no scripts, stands in no frame and tells nobody its address', async () => {
+  const headers = Object.fromEntries((await gateway.get('/')).headers);
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
+});
+
+it('another deployment gives the same data another tag', async () => {
+  const tagOf = async (): Promise<string | null> => (await gateway.get('/coins?limit=1')).headers.get('ETag');
+  const first = await tagOf();
+  expect(await tagOf()).toBe(first);
+  // The simulator gives each start a version of its own; KV, and with it the snapshot, stays.
+  await gateway.setVars({});
+  expect(await tagOf()).not.toBe(first);
+});

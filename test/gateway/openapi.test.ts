@@ -1,0 +1,214 @@
+// GET /openapi.json: sound, the very parameters that the gateway takes, and schemas that its answers fit.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldNames } from '../../shared/coin/coin-fields.ts';
+import { reasons } from '../../shared/error/reasons.ts';
+import { formatNames } from '../../workers/gateway/format/formats.ts';
+import { openApiDocument } from '../../workers/gateway/openapi/openapi-document.ts';
+import { listParameterNames } from '../../workers/gateway/request/parameter-table.ts';
+import { addressEntry, addressNames } from '../../workers/gateway/route/addresses.ts';
+import { checkSchema } from '../support/check-schema.ts';
+import { startGateway, type TestGateway } from '../support/start-gateway.ts';
+
+/** Loosely typed: the document is what is examined. */
+type Loose = { readonly [name: string]: Loose } & readonly Loose[];
+
+let gateway: TestGateway;
+let text: string;
+let document: Loose;
+beforeAll(async () => {
+  gateway = await startGateway({ vars: { SNAPSHOT_COINS: '1000' }, marketVars: { MARKET_COINS: '1500' } });
+  text = await (await gateway.get('/openapi.json')).text();
+  document = JSON.parse(text);
+});
+afterAll(() => gateway.dispose());
+
+const at = (...steps: readonly string[]): Loose | undefined =>
+  steps.reduce<Loose | undefined>((found, step) => found?.[step], document);
+
+const resolved = (one: Loose): Loose => {
+  const reference = one['$ref'];
+  return reference === undefined ? one : (at(...String(reference).replace('#/', '').split('/')) ?? one);
+};
+
+/** The operations in the order of the document. */
+const operationsOf = (paths: Loose | undefined): readonly { path: string; method: string; operation: Loose }[] =>
+  Object.entries(Object(paths)).flatMap(([path, methods]) =>
+    Object.entries(Object(methods)).map(([method, operation]) => ({ path, method, operation: operation as Loose })),
+  );
+
+const queryParametersOf = (operation: Loose): readonly Loose[] =>
+  (operation['parameters'] ?? []).map(resolved).filter((parameter) => String(parameter['in']) === 'query');
+
+const namesOf = (operation: Loose): readonly string[] =>
+  queryParametersOf(operation).map((parameter) => String(parameter['name']));
+
+/** An address that is answered, with a sound body for a POST. */
+const samples: Readonly<Record<string, { readonly path: string; readonly body?: unknown }>> = {
+  'GET /coins': { path: '/coins' },
+  'GET /coins.csv': { path: '/coins.csv' },
+  'POST /coins/query': {
+    path: '/coins/query',
+    body: {
+      questions: [
+        { limit: 3, category: ['defi'] },
+        { ids: ['bitcoin', 'no-such-coin'], columns: 'id,price' },
+        { where: 'x' },
+      ],
+    },
+  },
+  'GET /coins/{id}': { path: '/coins/bitcoin' },
+  'GET /coins/{id}/{field}': { path: '/coins/bitcoin/price' },
+  'GET /snapshot': { path: '/snapshot' },
+  'POST /snapshot': {
+    path: '/snapshot',
+    body: { columns: ['id', 'contracts', 'decimals', 'price'], ids: ['bitcoin', 'no-such-coin'], currency: 'EUR' },
+  },
+  'GET /status': { path: '/status' },
+  'GET /openapi.json': { path: '/openapi.json' },
+};
+
+const ask = (name: string, query = ''): Promise<Response> => {
+  const { path, body } = samples[name] ?? { path: '/' };
+  const [method = 'GET'] = name.split(' ');
+  return gateway.get(`${path}${query}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+};
+
+it('is OpenAPI 3.1 and may be kept for an hour', async () => {
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: expect.any(String), version: expect.any(String) },
+  });
+  const response = await gateway.get('/openapi.json');
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, max-age=3600',
+  });
+  const again = await gateway.get('/openapi.json', {
+    headers: { 'If-None-Match': response.headers.get('ETag') ?? '' },
+  });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
+it('every $ref leads somewhere, and every component is used', () => {
+  const references = new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path));
+  expect([...references].filter((path) => at(...path.split('/')) === undefined)).toEqual([]);
+  const components = ['parameters', 'headers', 'schemas'].flatMap((kind) =>
+    Object.keys(Object(at('components', kind))).map((name) => `components/${kind}/${name}`),
+  );
+  expect(components.filter((name) => !references.has(name))).toEqual([]);
+});
+
+it('has every address but the first page, and nothing else', () => {
+  const expected = addressNames
+    .filter((address) => address !== '/')
+    .flatMap((address) => addressEntry(address).methods.map((method) => `${method} ${address}`));
+  const operations = operationsOf(document['paths']);
+  expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`)).toEqual(expected);
+  expect(Object.keys(samples)).toEqual(expected);
+  expect(new Set(operations.map(({ operation }) => String(operation['operationId']))).size).toBe(expected.length);
+});
+
+it('names every parameter of the list, with what it may hold', () => {
+  const list = at('paths', '/coins', 'get');
+  if (list === undefined) throw new Error('There is no list');
+  expect([...namesOf(list)].sort()).toEqual([...listParameterNames].sort());
+  for (const parameter of queryParametersOf(list)) {
+    expect(parameter).toMatchObject({
+      description: expect.stringMatching(/\.$/),
+      schema: { type: expect.any(String) },
+    });
+  }
+  const schemaOf = (name: string) =>
+    queryParametersOf(list).find((parameter) => String(parameter['name']) === name)?.['schema'];
+  expect(schemaOf('limit')).toEqual({ type: 'integer', minimum: 1, maximum: 1000 });
+  expect(schemaOf('format')).toEqual({ type: 'string', enum: formatNames, default: 'json' });
+  expect(schemaOf('riskScore~lessThan')).toEqual({ type: 'number', minimum: 0, maximum: 100 });
+});
+
+describe.each(Object.keys(samples))('%s', (name) => {
+  const [method = '', path = ''] = name.split(' ');
+  const operation = (): Loose => {
+    const found = at('paths', path, method.toLowerCase());
+    if (found === undefined) throw new Error(`${name} is not described`);
+    return found;
+  };
+
+  it('takes the parameters that it names and no other', async () => {
+    const every = [...new Set([...listParameterNames, 'ids'])];
+    const taken: string[] = [];
+    for (const parameter of every) {
+      const response = await ask(name, `?${encodeURIComponent(parameter)}=`);
+      if (!(await response.text()).includes('Unknown parameter')) taken.push(parameter);
+    }
+    expect(taken.sort()).toEqual([...namesOf(operation())].sort());
+  });
+
+  it('answers as it is described', async () => {
+    const response = await ask(name);
+    expect(response.status).toBe(200);
+    const [type = ''] = (response.headers.get('Content-Type') ?? '').split(';');
+    const described = operation()['responses']?.['200'];
+    const schema = described?.['content']?.[type]?.['schema'];
+    expect(schema).toBeDefined();
+    const body: unknown = type === 'application/json' ? await response.json() : await response.text();
+    expect(checkSchema(body, Object(schema), document).slice(0, 5)).toEqual([]);
+    const headers = Object.keys(Object(described?.['headers']));
+    expect(headers.filter((header) => !response.headers.has(header))).toEqual([]);
+  });
+
+  it('has a body if it is a POST', () => {
+    expect('requestBody' in operation()).toBe(method === 'POST');
+  });
+});
+
+it.each(['/coins/query', '/snapshot'])('POST %s takes the bodies that are described', (path) => {
+  const schema = at('paths', path, 'post', 'requestBody', 'content', 'application/json', 'schema');
+  expect(checkSchema(samples[`POST ${path}`]?.body, Object(schema), document)).toEqual([]);
+  expect(checkSchema({ nonsense: 1 }, Object(schema), document)).not.toEqual([]);
+});
+
+describe('GET /coins', () => {
+  it.each(formatNames)('?format=%s with every column answers as it is described', async (format) => {
+    const response = await gateway.get(
+      `/coins?format=${format}&includeRiskScore=true&limit=1000&columns=${fieldNames.join()},asOf`,
+    );
+    const [type = ''] = (response.headers.get('Content-Type') ?? '').split(';');
+    const schema = at('paths', '/coins', 'get', 'responses', '200', 'content', type, 'schema');
+    const body: unknown = type === 'application/json' ? await response.json() : await response.text();
+    expect(checkSchema(body, Object(schema), document).slice(0, 5)).toEqual([]);
+  });
+
+  it('?explain=1 answers as it is described', async () => {
+    const schema = at('components', 'schemas', 'Explanation');
+    const body: unknown = await (await gateway.get('/coins?explain=1&limit=5')).json();
+    expect(checkSchema(body, Object(schema), document)).toEqual([]);
+  });
+
+  it.each([
+    ['/coins?limit=0', 400],
+    ['/coins/no-such-coin', 404],
+  ])('%s refuses as it is described', async (path, status) => {
+    const response = await gateway.get(path);
+    expect(response.status).toBe(status);
+    const address = path.startsWith('/coins/') ? '/coins/{id}' : '/coins';
+    const described = at('paths', address, 'get', 'responses', String(status));
+    const content = resolved(described ?? document)['content'];
+    const schema = content?.['application/problem+json']?.['schema'];
+    expect(checkSchema(await response.json(), Object(schema), document)).toEqual([]);
+  });
+});
+
+it('has every status that a reason has', () => {
+  const statuses = Object.keys(Object(at('components', 'responses'))).map((name) => name.replace('Problem', ''));
+  expect(statuses).toEqual([...new Set(Object.values(reasons).map(({ status }) => String(status)))].sort());
+});
+
+it('asks for a token where the gateway does, and leaves it open elsewhere', () => {
+  const securityOf = (wantsToken: boolean, path: string): unknown =>
+    Object(JSON.parse(JSON.stringify(openApiDocument({ wantsToken })))).paths[path].get.security;
+  const ways = [{ bearer: [] }, { apiKey: [] }, { tokenParameter: [] }];
+  expect(securityOf(true, '/coins')).toEqual(ways);
+  expect(securityOf(false, '/coins')).toEqual([{}, ...ways]);
+  expect(securityOf(true, '/status')).toEqual([]);
+});

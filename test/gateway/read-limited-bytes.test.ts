@@ -1,0 +1,46 @@
+// Bodies around a limit of ten bytes: what is too large is not read to its end.
+
+import { expect, it } from 'vitest';
+import { readLimitedBytes } from '../../workers/gateway/upstream/read-limited-bytes.ts';
+
+interface Body {
+  readonly response: Response;
+  readonly isCancelled: () => boolean;
+}
+
+const bodyOf = (chunks: readonly string[], headers: Record<string, string> = {}): Body => {
+  let cancelled = false;
+  const left = [...chunks];
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const chunk = left.shift();
+        if (chunk === undefined) controller.close();
+        else controller.enqueue(new TextEncoder().encode(chunk));
+      },
+      cancel() {
+        cancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { response: new Response(stream, { headers }), isCancelled: () => cancelled };
+};
+
+it.each<[string, readonly string[], Record<string, string>, string | undefined]>([
+  ['nothing', [], {}, ''],
+  ['ten bytes in pieces', ['01234', '', '56789'], {}, '0123456789'],
+  ['ten bytes as announced', ['0123456789'], { 'Content-Length': '10' }, '0123456789'],
+  ['eleven bytes in pieces', ['01234', '567890', 'more'], {}, undefined],
+  ['eleven bytes as announced', ['01234567890'], { 'Content-Length': '11' }, undefined],
+  ['more than was announced', ['01234567890', 'more'], { 'Content-Length': '5' }, undefined],
+])('%s', async (_title, chunks, headers, expected) => {
+  const { response, isCancelled } = bodyOf(chunks, headers);
+  const bytes = await readLimitedBytes(response, 10);
+  expect(bytes === undefined ? undefined : new TextDecoder().decode(bytes)).toBe(expected);
+  expect(isCancelled()).toBe(expected === undefined);
+});
+
+it('no body at all', async () => {
+  expect(await readLimitedBytes(new Response(null), 10)).toEqual(new Uint8Array());
+});

@@ -1,0 +1,206 @@
+// Snapshots in KV: what is written is read again, rows only where they are needed; whatever is wrong with it is a miss.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { assessPages } from '../../workers/gateway/snapshot/assess-pages.ts';
+import { joinPages } from '../../workers/gateway/snapshot/join-pages.ts';
+import { openSnapshot, type Snapshot } from '../../workers/gateway/snapshot/snapshot.ts';
+import { RowsMissing } from '../../workers/gateway/snapshot/snapshot-rows.ts';
+import { createSnapshotStore, type SnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
+import { encodeCoins, snapshotLabel, snapshotOf, type PlainCoin } from '../support/encode-coins.ts';
+import { memoryKeyValue, type MemoryKeyValue } from '../support/memory-key-value.ts';
+import { coin } from '../support/start-scripted-upstream.ts';
+
+const set = { category: ['defi'], chain: [], currency: 'USD' } as const;
+const names = ['Plain', 'Ünï 🚀', '\ufeffmark', 'مرحبا'];
+const market = (count: number): readonly PlainCoin[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...coin(`c${index}`, `S${index}`, index + 1, 1e9 - index),
+    name: names[index % names.length],
+    riskScore: index % 100,
+  }));
+const coins = market(2300);
+
+let keyValue: MemoryKeyValue;
+let store: SnapshotStore;
+let logged: string[];
+beforeEach(() => {
+  keyValue = memoryKeyValue();
+  logged = [];
+  store = createSnapshotStore(keyValue, (event, details) => void logged.push(`${event} ${JSON.stringify(details)}`));
+});
+
+const write = async (version: string, held: readonly unknown[] = coins): Promise<void> =>
+  await store.write(set, { version, parts: await snapshotOf(held, { version }) });
+
+const read = async (known?: string): Promise<Snapshot> => {
+  const snapshot = await store.read(set, known);
+  if (snapshot === undefined) throw new Error('Nothing was read');
+  return snapshot;
+};
+
+const key = (rest: string): string => `s2/defi||USD/${rest}`;
+
+describe('a snapshot', () => {
+  it('is a manifest, one part of columns, and rows in parts of at most 500 coins', async () => {
+    await write('v1');
+    const keys = ['manifest', 'v1/columns', ...[0, 1, 2, 3, 4].map((index) => `v1/rows/${index}`)];
+    expect([...keyValue.held.keys()].sort()).toEqual(keys.map(key).sort());
+    expect((await read()).header.rowPages.map(({ count }) => count)).toEqual([500, 500, 500, 500, 300]);
+  });
+
+  it('holds every number and text of its coins, read one by one or all at once', async () => {
+    await write('v1');
+    const [single, whole] = [await read(), await read()];
+    for (const field of ['id', 'name', 'symbol'] as const) {
+      const texts = coins.map((one) => one[field]);
+      expect(coins.map((_, row) => single.columns.text(field, row))).toEqual(texts);
+      expect(whole.columns.texts(field)).toEqual(texts);
+      expect(whole.columns.text(field, 1234)).toBe(texts[1234]);
+    }
+    expect([...whole.columns.numbers('marketCap')]).toEqual(coins.map(({ marketCap }) => marketCap));
+    expect(whole.columns.numbers('decimals').every(Number.isNaN)).toBe(true);
+  });
+
+  it('has as many rows as its pages, where coins had to be left out', async () => {
+    const faulty = coins.map((one, index) => (index === 700 || index === 1500 ? { ...one, id: '' } : one));
+    await write('v1', faulty);
+    const snapshot = await read();
+    expect(snapshot.header.rowPages.map(({ count }) => count)).toEqual([500, 499, 500, 499, 300]);
+    const rows = [0, 699, 700, 998, 999, 2297];
+    await snapshot.loadRows(rows);
+    expect(rows.map((row) => snapshot.rows.coin(row).id)).toEqual(['c0', 'c699', 'c701', 'c999', 'c1000', 'c2299']);
+    expect(rows.map((row) => snapshot.columns.text('id', row))).toEqual(rows.map((row) => snapshot.rows.coin(row).id));
+  });
+
+  it('reads no rows before they are needed, and only the parts they are in', async () => {
+    await write('v1');
+    keyValue.asked.length = 0;
+    const snapshot = await read();
+    expect(keyValue.asked).toEqual([key('manifest'), key('v1/columns')]);
+    const before = snapshot.byteLength();
+    await snapshot.loadRows([2250, 10, 11]);
+    await snapshot.loadRows([12, 2299]);
+    expect(keyValue.asked.slice(2).sort()).toEqual([key('v1/rows/0'), key('v1/rows/4')]);
+    expect(snapshot.rows.coin(2250)).toEqual(coins[2250]);
+    expect(() => snapshot.rows.coin(600)).toThrow('Row 600 was not loaded');
+    const grown = [0, 4].reduce((sum, index) => sum + (snapshot.header.rowPages[index]?.bytes ?? 0), 0);
+    expect(snapshot.byteLength() - before).toBe(grown);
+  });
+
+  it('is not read where the known one is as new', async () => {
+    await write('v1');
+    expect(await store.read(set, 'v1')).toBeUndefined();
+    expect((await read('v0')).header.version).toBe('v1');
+    expect(logged).toEqual([]);
+  });
+});
+
+const flip = (bytes: ArrayBuffer): ArrayBuffer => {
+  const spoilt = new Uint8Array(bytes.slice(0));
+  const middle = spoilt.length >> 1;
+  spoilt[middle] = (spoilt[middle] ?? 0) ^ 1;
+  return spoilt.buffer;
+};
+
+const faults: readonly (readonly [string, (bytes: ArrayBuffer) => ArrayBuffer])[] = [
+  ['a flipped bit', flip],
+  ['its end missing', (bytes) => bytes.slice(0, -1)],
+  ['more than was written', (bytes) => new Uint8Array([...new Uint8Array(bytes), 0]).buffer],
+  ['nothing in it', () => new ArrayBuffer(0)],
+];
+
+describe('a columns part with', () => {
+  it.each([...faults, ['the bytes of another version', () => keyValue.bytes(key('v2/columns'))] as const])(
+    '%s is a miss',
+    async (_title, spoil) => {
+      await write('v2', market(2300).toReversed());
+      await write('v1');
+      keyValue.held.set(key('v1/columns'), spoil(keyValue.bytes(key('v1/columns'))));
+      expect(await store.read(set, undefined)).toBeUndefined();
+      expect(logged).toEqual([`snapshot-part-spoilt {"key":"${key('v1/columns')}"}`]);
+    },
+  );
+});
+
+describe('a row part with', () => {
+  it.each([...faults, ['the bytes of another version', () => keyValue.bytes(key('v2/rows/1'))] as const])(
+    '%s is missing, and the others serve',
+    async (_title, spoil) => {
+      await write('v2', market(2300).toReversed());
+      await write('v1');
+      keyValue.held.set(key('v1/rows/1'), spoil(keyValue.bytes(key('v1/rows/1'))));
+      const snapshot = await read();
+      await expect(snapshot.loadRows([0, 600])).rejects.toThrow(RowsMissing);
+      expect(logged).toEqual([`snapshot-part-spoilt {"key":"${key('v1/rows/1')}"}`]);
+      await snapshot.loadRows([0, 1100]);
+      expect(snapshot.rows.coin(1100)).toEqual(coins[1100]);
+    },
+  );
+
+  it('no bytes at all is missing', async () => {
+    await write('v1');
+    keyValue.held.delete(key('v1/rows/0'));
+    const snapshot = await read();
+    await expect(snapshot.loadRows([0])).rejects.toMatchObject({ name: 'RowsMissing', version: 'v1' });
+  });
+});
+
+describe('a store that fails', () => {
+  it('at reading is a miss', async () => {
+    await write('v1');
+    const snapshot = await read();
+    keyValue.fails = true;
+    expect(await store.read(set, undefined)).toBeUndefined();
+    await expect(snapshot.loadRows([0])).rejects.toThrow(RowsMissing);
+    expect(logged.map((line) => line.split(' ')[0])).toEqual(['snapshot-read-failed', 'snapshot-read-failed']);
+  });
+
+  it('at writing is told to the log', async () => {
+    keyValue.fails = true;
+    await write('v1');
+    expect(logged).toEqual(['snapshot-write-failed {"set":"defi||USD"}']);
+  });
+
+  it.each(['', 'v1', 'v1 ', 'v1 00000000000000000000000000000000'])(
+    'with the manifest "%s" is a miss',
+    async (text) => {
+      await write('v1');
+      keyValue.held.set(key('manifest'), new TextEncoder().encode(text).buffer);
+      expect(await store.read(set, undefined)).toBeUndefined();
+    },
+  );
+});
+
+describe('pages', () => {
+  it('prove together what their coins do', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => encodeCoins(coins.slice((page - 1) * 1000, page * 1000), { page, itemCount: 2300 })),
+    );
+    const whole = { category: [], chain: [], currency: 'USD' } as const;
+    expect(assessPages(whole, pages)).toEqual({
+      itemCount: 2300,
+      complete: true,
+      sound: true,
+      cutoff: 1e9 - 2299,
+      ranksHeld: 2300,
+    });
+    expect(assessPages(whole, pages.slice(0, 2))).toMatchObject({ complete: false, sound: true, ranksHeld: 2000 });
+    expect(assessPages(set, pages)).toMatchObject({ ranksHeld: 0 });
+    expect(assessPages(whole, [...pages.slice(0, 2), ...pages.slice(0, 1)])).toMatchObject({
+      complete: false,
+      sound: false,
+      ranksHeld: 0,
+    });
+  });
+
+  it('of another build are not joined', async () => {
+    const page = await encodeCoins(coins.slice(0, 10));
+    expect(() => joinPages([{ ...page, numbers: page.numbers.toReversed() }], snapshotLabel)).toThrow('another build');
+    expect(() => joinPages([{ ...page, numbers: page.numbers.slice(1) }], snapshotLabel)).toThrow('another length');
+  });
+
+  it('without coins are a snapshot without coins', () => {
+    const snapshot = openSnapshot(joinPages([], snapshotLabel));
+    expect([snapshot.columns.count, snapshot.columns.lowerTexts('id'), snapshot.header.rowPages]).toEqual([0, [], []]);
+  });
+});

@@ -1,0 +1,126 @@
+// Random universes, what a gateway would have received of each, and a question about it: with ties, missing market caps
+// and ranks, ranks that are shared or stand twice, pages that do not fit together.
+
+import * as fc from 'fast-check';
+import { parseFilter } from '../../shared/query/parse-filter.ts';
+import { MAX_LIMIT, type Question } from '../../shared/question/question.ts';
+import { whereQuestions } from '../gateway/random-questions.ts';
+import { arbitraryCoin, type Piece, type PlainCoin } from '../shared/query/arbitrary-filter.ts';
+import { byFallingCap, pageFaults, receive, type PageFault, type Received } from './received-pages.ts';
+
+/** How an upstream may rank: each coin another rank, in any order; or by market cap, equal ones sharing a rank. */
+type Ranking = 'by place' | 'anyhow' | 'shared';
+
+export interface Universe {
+  /** By falling market cap. */
+  readonly coins: readonly PlainCoin[];
+  readonly received: Received;
+  readonly question: Question;
+  /** What the question's filter means. */
+  readonly truth: (coin: PlainCoin) => boolean;
+  readonly needsTotal: boolean;
+  /** Coins of a category that is left out. */
+  readonly excluded: ReadonlySet<string>;
+}
+
+interface Shape {
+  readonly pool: readonly PlainCoin[];
+  readonly caps: readonly number[];
+  readonly count: number;
+  readonly spread: number;
+  readonly ranking: Ranking;
+  readonly noise: readonly number[];
+}
+
+/** Coins by falling market cap with distinct ids; some have no market cap, some no rank. */
+const coinsOf = ({ pool, caps, count, spread, ranking, noise }: Shape): readonly PlainCoin[] => {
+  const places = Array.from({ length: count }, (_, index) => index);
+  const noiseAt = (place: number): number => (noise[place % noise.length] ?? 0) * (place + 7);
+  const shuffled = places.toSorted((a, b) => (noiseAt(a) % 997) - (noiseAt(b) % 997) || a - b);
+  const drawn = places.map((index): PlainCoin => {
+    const { numbers = {}, texts = {}, contracts = [] } = pool[index % pool.length] ?? {};
+    const marketCap = (caps[index % caps.length] ?? 0) * (1 + (index % spread));
+    const own = numbers.marketCap === undefined ? {} : { marketCap };
+    return { numbers: { ...numbers, ...own }, texts: { ...texts, id: `coin-${index}` }, contracts };
+  });
+  const firstOfCap = new Map<number | undefined, number>();
+  return byFallingCap(drawn).map(({ numbers, ...coin }, index) => {
+    const { rank: old, ...others } = numbers;
+    if (!firstOfCap.has(others.marketCap)) firstOfCap.set(others.marketCap, index);
+    const place = { 'by place': index, anyhow: shuffled[index], shared: firstOfCap.get(others.marketCap) }[ranking];
+    const rank = old === 1000 || place === undefined ? {} : { rank: place + 1 };
+    return { ...coin, numbers: { ...others, ...rank } };
+  });
+};
+
+/** Gives one coin the rank of another. */
+const withDoubleRank = (coins: readonly PlainCoin[], from: number, to: number): readonly PlainCoin[] =>
+  coins.map((coin, index) => {
+    const rank = coins[from]?.numbers.rank;
+    return index === to && rank !== undefined ? { ...coin, numbers: { ...coin.numbers, rank } } : coin;
+  });
+
+/** What no upstream request bounds. */
+const unbounded: Piece = { text: 'decimals = 5', truth: ({ numbers }) => numbers.decimals === 5 };
+
+const sometimes = <Value>(usual: Value, other: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
+  fc.oneof({ weight: 5, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
+
+/** Universes of so many coins, received in pages of such a size, with a question about each. */
+export const universes = (counts: fc.Arbitrary<number>, size: number): fc.Arbitrary<Universe> =>
+  fc
+    .record({
+      pool: fc.array(arbitraryCoin, { minLength: 1, maxLength: 30 }),
+      caps: fc.array(fc.constantFrom(0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89), { minLength: 1, maxLength: 30 }),
+      count: counts,
+      // Many ties, or few.
+      spread: fc.constantFrom(1, 1000),
+      ranking: fc.constantFrom<Ranking>('by place', 'by place', 'anyhow', 'shared'),
+      noise: fc.array(fc.nat(1_000_000), { minLength: 2, maxLength: 20 }),
+      doubled: sometimes(false, fc.constant(true)),
+      fault: sometimes<PageFault>('none', fc.constantFrom(...pageFaults)),
+      pages: fc.integer({ min: 1, max: 4 }),
+    })
+    .chain(({ doubled, fault, pages, ...shape }) => {
+      const depth = size * pages;
+      const held = Math.min(depth, shape.count);
+      const [from = 0, to = 0] = shape.noise.map((value) => value % held);
+      const coins = doubled ? withDoubleRank(coinsOf(shape), from, to) : coinsOf(shape);
+      // The questions' values are those of coins about where the snapshot ends.
+      const near = coins.slice(Math.max(0, held - 60), held + 60);
+      return fc
+        .record({
+          asked: whereQuestions(near, Math.min(held, 60)),
+          isUnbounded: sometimes(false, fc.constant(true)),
+          byCap: fc.boolean(),
+          page: fc.integer({ min: 1, max: 4 }),
+          limit: fc.integer({ min: 1, max: Math.min(size * 2, MAX_LIMIT) }),
+          needsTotal: fc.boolean(),
+          excludes: sometimes(false, fc.constant(true)),
+        })
+        .map(({ asked, isUnbounded, byCap, page, limit, needsTotal, excludes }): Universe => {
+          const piece = isUnbounded ? unbounded : asked.piece;
+          const currency = asked.currency === 'EUR' ? 'EUR' : 'USD';
+          const filter = parseFilter(piece?.text.replaceAll('$', '') ?? '', { currency });
+          if (!filter.ok) throw new Error(filter.error.reason);
+          const { sort: field, descending } = asked;
+          const question: Question = {
+            set: { category: asked.category === undefined ? [] : [asked.category], chain: [], currency },
+            exclude: { category: excludes ? ['left-out'] : [], chain: [] },
+            condition: filter.value.condition,
+            sort: byCap ? { field: 'marketCap', descending: true } : { field, descending },
+            page,
+            limit,
+            usdFilters: [],
+          };
+          const excluded = coins.flatMap(({ texts: { id = '' } }, index) => (excludes && index % 3 === 0 ? [id] : []));
+          return {
+            coins,
+            received: receive(coins, { set: question.set, size, depth, fault }),
+            question,
+            truth: (coin) => piece === undefined || piece.truth(coin) === true,
+            needsTotal,
+            excluded: new Set(excluded),
+          };
+        });
+    });

@@ -1,0 +1,52 @@
+// Whether credits may be spent, and how long a snapshot has to last so that they are enough. Pure.
+
+import { daysLeftInMonth, nextDay, nextMonth } from './calendar.ts';
+import type { Spending } from './ledger.ts';
+import { purposes, type Purpose } from './purposes.ts';
+
+/** Credits. */
+export interface BudgetLimits {
+  readonly perDay: number;
+  readonly perMonth: number;
+}
+
+export interface Budget {
+  readonly limits: BudgetLimits;
+  readonly spending: Spending;
+  /** What the upstream says is left of the key's own credits; infinity where it does not say. */
+  readonly upstreamLeft: number;
+}
+
+/** What the upstream is asked again after, where it said that nothing is left. */
+const UPSTREAM_RETRY_SECONDS = 600;
+
+/** When credits for a purpose may be spent again, in milliseconds since 1970; undefined where they may be now. */
+export const deniedUntil = (
+  { limits, spending, upstreamLeft }: Budget,
+  purpose: Purpose,
+  credits: number,
+  now: number,
+): number | undefined => {
+  if (spending.thisMonth + credits > limits.perMonth) return nextMonth(now);
+  const share = Math.floor(limits.perDay * purposes[purpose].share);
+  if (spending.today + credits > limits.perDay || spending.todayBy[purpose] + credits > share) return nextDay(now);
+  return credits > upstreamLeft ? now + UPSTREAM_RETRY_SECONDS * 1000 : undefined;
+};
+
+/** The credits that snapshots may take for the rest of the day, the rest of the month being shared evenly among its days. */
+const creditsForToday = ({ limits, spending, upstreamLeft }: Budget, now: number): number => {
+  const monthLeft = Math.min(limits.perMonth - spending.thisMonth, upstreamLeft);
+  const evenly = (monthLeft + spending.today) / daysLeftInMonth(now) - spending.today;
+  return Math.max(0, Math.min(limits.perDay - spending.today, evenly));
+};
+
+/**
+ * How long a snapshot counts as fresh, in seconds: the configured time, longer where refreshing every set so often would
+ * spend the day's credits before midnight UTC.
+ * @param roundCredits what one refresh of every set in demand costs.
+ */
+export const pacedLifetime = (budget: Budget, ttlSeconds: number, roundCredits: number, now: number): number => {
+  const secondsLeft = (nextDay(now) - now) / 1000;
+  const rounds = creditsForToday(budget, now) / roundCredits;
+  return rounds < 1 ? Math.max(ttlSeconds, Math.ceil(secondsLeft)) : Math.max(ttlSeconds, Math.ceil(secondsLeft / rounds));
+};

@@ -1,0 +1,73 @@
+// What an isolate may ask of the gate. Plain data both ways: it travels to the Durable Object and back.
+
+import type { BaseSet } from '../../../shared/question/question.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { UpstreamFailure } from '../upstream/upstream-client.ts';
+import type { KeptPage } from './page-keeper.ts';
+import type { Spending } from './ledger.ts';
+import type { UpstreamCount } from './paid-calls.ts';
+
+export interface SnapshotAsk {
+  readonly set: BaseSet;
+  /** The version that the isolate holds. */
+  readonly known: string | undefined;
+  /** Row parts that should come along. */
+  readonly rowParts: readonly number[];
+  /** How long the caller would wait where there is nothing usable, in milliseconds. */
+  readonly waitMilliseconds: number;
+  /** A set that the gate does not hold may be opened. */
+  readonly mayOpen: boolean;
+  /** Coins that the snapshot should hold; undefined: as many as it does. */
+  readonly depth: number | undefined;
+}
+
+export type SnapshotReply =
+  /** A newer snapshot than the known one; row parts by their index. */
+  | {
+      readonly kind: 'newer';
+      readonly columns: ArrayBuffer;
+      readonly rows: readonly (readonly [index: number, part: ArrayBuffer])[];
+    }
+  /** The known one is the newest; `failure` says why there is none newer, where one is due. */
+  | { readonly kind: 'same'; readonly failure: UpstreamFailure | undefined }
+  | { readonly kind: 'none'; readonly failure: UpstreamFailure }
+  /** The set is not held, and the caller did not say that it may be opened. */
+  | { readonly kind: 'unknown' };
+
+export interface PageAsk {
+  readonly parameters: ReadonlyMap<string, string>;
+  /** A page that was bought so long ago is good enough. */
+  readonly maxAgeSeconds: number;
+  /** A snapshot of this depth would have made the page unnecessary. */
+  readonly deeper: { readonly set: BaseSet; readonly depth: number } | undefined;
+}
+
+/** How the gate is, for people. Times are milliseconds since 1970. */
+export interface GateStatus {
+  readonly credits: {
+    readonly perDay: number;
+    readonly perMonth: number;
+    readonly spending: Spending;
+    /** When the day's budget begins anew. */
+    readonly dayEnds: number;
+    readonly upstream: UpstreamCount | null;
+  };
+  readonly upstreamPausedSeconds: number;
+  readonly kvWrites: { readonly perDay: number; readonly today: number };
+  readonly sets: readonly {
+    readonly set: string;
+    readonly depth: number;
+    readonly coins: number;
+    readonly asOf: number | null;
+    readonly ttlSeconds: number | null;
+    readonly failing: boolean;
+  }[];
+}
+
+export interface GateApi {
+  snapshot(ask: SnapshotAsk): Promise<SnapshotReply>;
+  /** One row part of a version; undefined where the gate does not have it any more. */
+  rowPart(set: BaseSet, version: string, index: number): Promise<ArrayBuffer | undefined>;
+  page(ask: PageAsk): Promise<Result<KeptPage, UpstreamFailure>>;
+  status(): Promise<GateStatus>;
+}

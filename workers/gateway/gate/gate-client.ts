@@ -1,0 +1,47 @@
+// The gate as an isolate sees it: over the network, so that it may fail to answer. That is a failure value like the
+// upstream's own, and the upstream is never called around it.
+
+import { fail, type Result } from '../../../shared/result.ts';
+import type { UpstreamFailure } from '../upstream/upstream-client.ts';
+import type { GateApi, GateStatus } from './gate-api.ts';
+
+/** As the gate itself, but never rejecting. */
+export interface GateClient extends Omit<GateApi, 'status'> {
+  /** Undefined where the gate does not answer. */
+  status(): Promise<GateStatus | undefined>;
+}
+
+/** A gate that failed is left alone for so long. */
+const PAUSE_SECONDS = 5;
+
+const down: UpstreamFailure = {
+  reason: 'unavailable',
+  retryAfterSeconds: PAUSE_SECONDS,
+  detail: 'the gate does not answer',
+};
+
+/** `gate` gives a new connection at each call: one that has failed stays broken. */
+export const createGateClient = (
+  gate: () => GateApi,
+  now: () => number,
+  log: (event: string, details: object) => void,
+): GateClient => {
+  let failedAt = Number.NEGATIVE_INFINITY;
+  const call = async <Value>(name: string, otherwise: Value, ask: (api: GateApi) => Promise<Value>): Promise<Value> => {
+    if (Math.abs(now() - failedAt) < PAUSE_SECONDS * 1000) return otherwise;
+    try {
+      return await ask(gate());
+    } catch (thrown) {
+      failedAt = now();
+      log('gate-failed', { call: name, detail: thrown instanceof Error ? thrown.message : 'not an error' });
+      return otherwise;
+    }
+  };
+  const noPage: Result<never, UpstreamFailure> = fail(down);
+  return {
+    snapshot: (ask) => call('snapshot', { kind: 'none', failure: down }, (api) => api.snapshot(ask)),
+    rowPart: (set, version, index) => call('rowPart', undefined, (api) => api.rowPart(set, version, index)),
+    page: (ask) => call('page', noPage, (api) => api.page(ask)),
+    status: () => call<GateStatus | undefined>('status', undefined, (api) => api.status()),
+  };
+};

@@ -1,0 +1,67 @@
+// The gate as a Durable Object: one for the whole world, with SQLite and an alarm. Holds no logic of its own.
+
+import { DurableObject } from 'cloudflare:workers';
+import type { BaseSet } from '../../../shared/question/question.ts';
+import { logDefect } from '../log-defect.ts';
+import { readConfiguration, type Env } from '../read-configuration.ts';
+import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
+import { createUpstreamClient } from '../upstream/upstream-client.ts';
+import { writeLog } from '../write-log.ts';
+import { createGate, type Gate as GateCore } from './create-gate.ts';
+import type { GateApi, PageAsk, SnapshotAsk } from './gate-api.ts';
+
+export class Gate extends DurableObject<Env> implements GateApi {
+  readonly #core: GateCore;
+  readonly #state: DurableObjectState;
+  /** When the alarm is set for, milliseconds since 1970. */
+  #alarmAt = Number.POSITIVE_INFINITY;
+
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, env);
+    this.#state = state;
+    const configuration = readConfiguration(env);
+    if (!configuration.ok) throw new Error(configuration.error);
+    this.#core = createGate({
+      configuration: configuration.value,
+      sql: state.storage.sql,
+      client: createUpstreamClient(configuration.value, (input, init) => fetch(input, init), writeLog),
+      store: createSnapshotStore(env.SNAPSHOTS, writeLog),
+      wakeIn: (milliseconds) => this.#wakeIn(milliseconds),
+      log: writeLog,
+    });
+  }
+
+  /** The platform's clock, whatever a frozen one says: it is the platform that waits. */
+  #wakeIn(milliseconds: number): void {
+    const at = Date.now() + milliseconds;
+    if (this.#alarmAt <= at) return;
+    this.#alarmAt = at;
+    void this.#state.storage.setAlarm(at);
+  }
+
+  override async alarm(): Promise<void> {
+    this.#alarmAt = Number.POSITIVE_INFINITY;
+    try {
+      await this.#core.work();
+    } catch (thrown) {
+      // An alarm that throws is called again by the platform, over and over: one line in the log is enough.
+      logDefect(thrown);
+    }
+  }
+
+  snapshot(ask: SnapshotAsk) {
+    return this.#core.snapshot(ask);
+  }
+
+  rowPart(set: BaseSet, version: string, index: number) {
+    return this.#core.rowPart(set, version, index);
+  }
+
+  page(ask: PageAsk) {
+    return this.#core.page(ask);
+  }
+
+  status() {
+    return this.#core.status();
+  }
+}

@@ -1,0 +1,52 @@
+// Pages that were bought for single questions, kept in the gate's memory for all isolates: one call for a question that
+// many ask at once, and none for one that was asked just now.
+
+import { CREDITS_PER_PAGE } from '../../../shared/plan/credits.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import { createRecent } from '../cache/recent.ts';
+import type { UpstreamFailure } from '../upstream/upstream-client.ts';
+import type { BoughtPage, PaidCalls } from './paid-calls.ts';
+
+export interface PageKeeper {
+  /** A page that is at most so old, kept or bought. */
+  page(parameters: ReadonlyMap<string, string>, maxAgeSeconds: number): Promise<Result<KeptPage, UpstreamFailure>>;
+}
+
+export interface KeptPage extends BoughtPage {
+  /** Credits that were spent for it just now. */
+  readonly credits: number;
+}
+
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
+
+const bytesOf = ({ value }: BoughtPage): number =>
+  value.columns.byteLength + value.rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+
+const keyOf = (parameters: ReadonlyMap<string, string>): string =>
+  [...parameters]
+    .map((pair) => pair.join('='))
+    .sort()
+    .join('&');
+
+export const createPageKeeper = (calls: PaidCalls, now: () => number): PageKeeper => {
+  const kept = createRecent<BoughtPage>(MAX_KEPT_BYTES, bytesOf);
+  const flights = new Map<string, Promise<Result<BoughtPage, UpstreamFailure>>>();
+  return {
+    async page(parameters, maxAgeSeconds) {
+      const key = keyOf(parameters);
+      const held = kept.get(key);
+      if (held !== undefined && Math.abs(now() - held.asOf) < maxAgeSeconds * 1000) return ok({ ...held, credits: 0 });
+      const joined = flights.get(key);
+      const flight = joined ?? calls.page(parameters, 'question');
+      flights.set(key, flight);
+      try {
+        const page = await flight;
+        if (!page.ok) return page;
+        kept.set(key, page.value);
+        return ok({ ...page.value, credits: joined === undefined ? CREDITS_PER_PAGE : 0 });
+      } finally {
+        if (flights.get(key) === flight) flights.delete(key);
+      }
+    },
+  };
+};

@@ -1,0 +1,17 @@
+// What credits are spent on, and how much of a day's budget each may take at most, so that no kind of question can starve
+// the snapshots that answer nearly all of them.
+
+export const purposes = {
+  /** A held base set is fetched again. */
+  refresh: { share: 1 },
+  /** A base set is fetched for the first time. */
+  opening: { share: 0.25 },
+  /** Pages of a base set beyond the standard depth. */
+  deepening: { share: 0.25 },
+  /** A single question that no snapshot answers. */
+  question: { share: 0.25 },
+} as const satisfies Record<string, { readonly share: number }>;
+
+export type Purpose = keyof typeof purposes;
+
+export const purposeNames = Object.keys(purposes) as readonly Purpose[];

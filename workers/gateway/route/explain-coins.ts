@@ -1,0 +1,55 @@
+// GET /coins with explain: tells how a question would be answered and why, in place of the answer. The snapshot is
+// loaded as for the answer; a one-off is never asked.
+
+import { explainPlan } from '../../../shared/plan/explain-plan.ts';
+import { baseSetText, questionText } from '../../../shared/question/question.ts';
+import { excludeSets } from '../answer/exclude-sets.ts';
+import { upstreamProblem } from '../answer/gateway-problem.ts';
+import { planList } from '../answer/plan-list.ts';
+import { timeText } from '../format/cell-value.ts';
+import { formats } from '../format/formats.ts';
+import type { ListRequest } from '../request/read-list-request.ts';
+import { commonHeaders } from '../response/headers.ts';
+import { problemResponse } from '../response/problem-response.ts';
+import { answerContext, type RouteContext } from './route-context.ts';
+
+export const explainCoins = async (
+  request: Request,
+  routeContext: RouteContext,
+  { question, presentation }: ListRequest,
+): Promise<Response> => {
+  const context = answerContext(routeContext);
+  const excluded = await excludeSets(question, context);
+  if (!excluded.ok) return problemResponse(excluded.error, request);
+  const held = await context.snapshots.get(question.set, context.life);
+  if (!held.ok) return problemResponse(upstreamProblem(held.error), request);
+  const { snapshot } = held.value;
+  const { facts, header } = snapshot;
+  const { needsTotal } = formats[presentation.format];
+  const { maxDepth } = context;
+  const { planned } = planList({ question, needsTotal, snapshot, excluded: excluded.value, maxDepth });
+  const body = {
+    question: questionText(question),
+    plan: explainPlan(planned, { question, facts }),
+    snapshot: {
+      set: baseSetText(question.set),
+      version: header.version,
+      asOf: timeText(header.asOfFrom),
+      coins: header.count,
+      itemCount: facts.itemCount,
+      complete: facts.complete,
+      sound: facts.sound,
+      /** Null where the last coin has no market cap. */
+      cutoff: header.cutoff,
+      ranksHeld: facts.ranksHeld,
+    },
+  };
+  return new Response(JSON.stringify(body), {
+    headers: {
+      ...commonHeaders,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...(header.simulated ? { 'X-Data-Simulated': 'true' } : {}),
+    },
+  });
+};

@@ -1,0 +1,94 @@
+// GET and POST /snapshot: a base set as columns, with all that a plan looks at, so that the add-on can answer questions
+// in the cell under the same proofs. A POST may name coins to look up beside it.
+
+import { baseSetText } from '../../../shared/question/question.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { answerWanted } from '../answer/answer-wanted.ts';
+import { upstreamProblem, type GatewayProblem } from '../answer/gateway-problem.ts';
+import { unknownName } from '../answer/unknown-names.ts';
+import { timeText } from '../format/cell-value.ts';
+import { writeSnapshot } from '../format/write-snapshot.ts';
+import { readLimitedText } from '../request/read-limited-text.ts';
+import { MAX_BODY_BYTES } from '../request/read-query-body.ts';
+import { readSnapshotBody, readSnapshotQuery, type SnapshotRequest } from '../request/read-snapshot-request.ts';
+import { dataResponse } from '../response/data-response.ts';
+import { commonHeaders } from '../response/headers.ts';
+import { problemResponse } from '../response/problem-response.ts';
+import type { SnapshotAnswer } from '../snapshot/snapshots.ts';
+import { refuseParameters } from './refuse-parameters.ts';
+import { answerContext, type RouteContext } from './route-context.ts';
+
+const contentType = 'application/json; charset=utf-8';
+
+const findSnapshot = async (
+  { set }: SnapshotRequest,
+  context: RouteContext,
+): Promise<Result<SnapshotAnswer, GatewayProblem>> => {
+  const held = await context.gateway.snapshots.get(set, context.life);
+  if (!held.ok) return fail(upstreamProblem(held.error));
+  const { complete, itemCount } = held.value.snapshot.facts;
+  const unknown = await unknownName({ set }, complete && itemCount === 0, answerContext(context));
+  return unknown === undefined ? held : fail(unknown);
+};
+
+export const getSnapshot = async (request: Request, context: RouteContext): Promise<Response> => {
+  const read = readSnapshotQuery(new URL(request.url).searchParams);
+  if (!read.ok) return problemResponse(read.error, request);
+  const { set, columns } = read.value;
+  const found = await findSnapshot(read.value, context);
+  if (!found.ok) return problemResponse(found.error, request);
+  const { snapshot, freshness, from } = found.value;
+  const { version, asOfFrom, ttlSeconds, simulated } = snapshot.header;
+  const { configuration } = context.gateway;
+  const { build, now, snapshotMaxCoins: maxDepth } = configuration;
+  const stale = freshness !== 'fresh';
+  return dataResponse({
+    request,
+    version,
+    asOf: asOfFrom,
+    simulated,
+    stale,
+    from,
+    plan: `snapshot ${baseSetText(set)} as columns`,
+    contentType,
+    key: ['snapshot', baseSetText(set), columns.join(), stale].join('|'),
+    build,
+    now: now(),
+    ttlSeconds,
+    isPrivate: configuration.accessTokenHashes.length > 0,
+    write: () => writeSnapshot({ set, columns, snapshot, stale, maxDepth }),
+  });
+};
+
+export const postSnapshot = async (request: Request, context: RouteContext): Promise<Response> => {
+  const unexpected = refuseParameters(request);
+  if (unexpected !== undefined) return unexpected;
+  const text = await readLimitedText(request, MAX_BODY_BYTES);
+  if (text === undefined) {
+    const detail = `The body is larger than ${MAX_BODY_BYTES} bytes: name fewer coins.`;
+    return problemResponse({ reason: 'invalid-body', name: 'body', detail }, request);
+  }
+  const read = readSnapshotBody(text);
+  if (!read.ok) return problemResponse(read.error, request);
+  const { set, columns, wanted: references } = read.value;
+  const found = await findSnapshot(read.value, context);
+  if (!found.ok) return problemResponse(found.error, request);
+  const { snapshot, freshness } = found.value;
+  const wanted =
+    references === undefined
+      ? ok(undefined)
+      : await answerWanted({ references, columns, currency: set.currency }, snapshot, answerContext(context));
+  if (!wanted.ok) return problemResponse(wanted.error, request);
+  const { snapshotMaxCoins: maxDepth } = context.gateway.configuration;
+  const body = { set, columns, snapshot, stale: freshness !== 'fresh', maxDepth };
+  const isSimulated = snapshot.header.simulated || wanted.value?.simulated === true;
+  return new Response(writeSnapshot(wanted.value === undefined ? body : { ...body, wanted: wanted.value }), {
+    headers: {
+      ...commonHeaders,
+      'Content-Type': contentType,
+      'Cache-Control': 'no-store',
+      'X-Data-As-Of': timeText(snapshot.header.asOfFrom),
+      ...(isSimulated ? { 'X-Data-Simulated': 'true' } : {}),
+    },
+  });
+};

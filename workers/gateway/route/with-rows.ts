@@ -1,0 +1,27 @@
+// Answers over snapshots whose rows are read when needed. Where they can't be had, the snapshot is renewed and the
+// question answered once more.
+
+import { upstreamProblem, type GatewayProblem } from '../answer/gateway-problem.ts';
+import { fail, type Result } from '../../../shared/result.ts';
+import { RowsMissing } from '../snapshot/snapshot-rows.ts';
+import type { RouteContext } from './route-context.ts';
+
+/** What `answer` gives, which may throw RowsMissing; a problem where it does so over a renewed snapshot, too. */
+export const withRows = async <Value>(
+  { gateway, life }: RouteContext,
+  answer: () => Promise<Result<Value, GatewayProblem>>,
+): Promise<Result<Value, GatewayProblem>> => {
+  try {
+    return await answer();
+  } catch (thrown) {
+    if (!(thrown instanceof RowsMissing)) throw thrown;
+    await gateway.snapshots.renew(thrown.version, life);
+  }
+  try {
+    return await answer();
+  } catch (thrown) {
+    if (!(thrown instanceof RowsMissing)) throw thrown;
+    const detail = 'rows are missing';
+    return fail(upstreamProblem({ reason: 'unavailable', retryAfterSeconds: undefined, detail }));
+  }
+};

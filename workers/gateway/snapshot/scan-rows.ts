@@ -1,0 +1,183 @@
+// Finds each coin's own bytes in an answer of the upstream, so that they can be copied as they are. Reads valid UTF-8
+// JSON only: whoever calls has parsed it before. Judges nothing: what it can't describe, it says.
+
+import { riskFieldNames } from '../../../shared/coin/coin-fields.ts';
+
+/** Where one entry of the `result` array stands in the answer. */
+export interface RowSpan {
+  readonly start: number;
+  readonly end: number;
+  /** The risk members with the comma that joins them to the others; both are `end` where there are none. */
+  readonly riskStart: number;
+  readonly riskEnd: number;
+  /** Members of the object, those that stand twice counted twice. */
+  readonly members: number;
+  /** Risk members, as far as their names are written without escapes. */
+  readonly riskMembers: number;
+  /** Other members stand between the risk members. */
+  readonly isTorn: boolean;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const SPACE = 0x20;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+/** Makes a brace of a bracket, and leaves a brace as it is. */
+const BRACKET_TO_BRACE = 0x20;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** The risk names by their length, which tells nearly all other names apart at once. */
+const riskNamesByLength = new Map<number, readonly Uint8Array[]>();
+for (const name of riskFieldNames)
+  riskNamesByLength.set(name.length, [...(riskNamesByLength.get(name.length) ?? []), encoder.encode(name)]);
+
+const standsAt = (name: Uint8Array, bytes: Uint8Array, at: number): boolean => {
+  for (let index = 0; index < name.length; index += 1) if (bytes[at + index] !== name[index]) return false;
+  return true;
+};
+
+/** Whether the name from `start` to `end`, its quotes left out, is that of a risk field. */
+const isRiskName = (bytes: Uint8Array, start: number, end: number): boolean => {
+  const names = riskNamesByLength.get(end - start);
+  if (names === undefined) return false;
+  for (const name of names) if (standsAt(name, bytes, start)) return true;
+  return false;
+};
+
+/** The next byte from `at` on that is no white space, comma or colon. */
+const nextToken = (bytes: Uint8Array, at: number): number => {
+  let next = at;
+  for (; next < bytes.length; next += 1) {
+    const byte = bytes[next] ?? 0;
+    if (byte > SPACE && byte !== COMMA && byte !== COLON) return next;
+  }
+  return next;
+};
+
+/** Behind the text whose opening quote is at `at`. */
+const afterText = (bytes: Uint8Array, at: number): number => {
+  let next = at + 1;
+  for (; next < bytes.length; next += 1) {
+    const byte = bytes[next];
+    if (byte === QUOTE) return next + 1;
+    if (byte === BACKSLASH) next += 1;
+  }
+  return next;
+};
+
+/** Behind the object or list whose opening bracket is at `at`. */
+const afterNested = (bytes: Uint8Array, at: number): number => {
+  let depth = 0;
+  let next = at;
+  while (next < bytes.length) {
+    const byte = bytes[next] ?? 0;
+    if (byte === QUOTE) {
+      next = afterText(bytes, next);
+      continue;
+    }
+    next += 1;
+    const brace = byte | BRACKET_TO_BRACE;
+    if (brace === OPEN_BRACE) depth += 1;
+    else if (brace === CLOSE_BRACE) {
+      depth -= 1;
+      if (depth === 0) return next;
+    }
+  }
+  return next;
+};
+
+/** Behind the value whose first byte is at `at`. */
+const afterValue = (bytes: Uint8Array, at: number): number => {
+  const first = bytes[at] ?? 0;
+  if (first === QUOTE) return afterText(bytes, at);
+  if ((first | BRACKET_TO_BRACE) === OPEN_BRACE) return afterNested(bytes, at);
+  let next = at;
+  for (; next < bytes.length; next += 1) {
+    const byte = bytes[next] ?? 0;
+    if (byte <= SPACE || byte === COMMA || byte === CLOSE_BRACE || byte === CLOSE_BRACKET) return next;
+  }
+  return next;
+};
+
+/** Behind the comma that follows a value's end, if one does: else the end itself. */
+const afterComma = (bytes: Uint8Array, end: number): number => {
+  let next = end;
+  while ((bytes[next] ?? COMMA) <= SPACE) next += 1;
+  return bytes[next] === COMMA ? next + 1 : end;
+};
+
+/** The span of the object whose opening brace is at `start`. */
+const scanObject = (bytes: Uint8Array, start: number): RowSpan => {
+  let members = 0;
+  let riskMembers = 0;
+  let isTorn = false;
+  let riskStart = -1;
+  let riskEnd = -1;
+  /** Where the member before ends. */
+  let before = start + 1;
+  let at = nextToken(bytes, before);
+  while (bytes[at] === QUOTE) {
+    const nameEnd = afterText(bytes, at);
+    const end = afterValue(bytes, nextToken(bytes, nameEnd));
+    if (isRiskName(bytes, at + 1, nameEnd - 1)) {
+      isTorn ||= riskMembers > 0 && riskEnd !== before;
+      if (riskMembers === 0) riskStart = before;
+      riskEnd = end;
+      riskMembers += 1;
+    }
+    members += 1;
+    before = end;
+    at = nextToken(bytes, end);
+  }
+  const end = at + 1;
+  // Risk members that come first take the comma behind them along, others the one before.
+  if (riskStart === start + 1) riskEnd = afterComma(bytes, riskEnd);
+  return riskMembers === 0
+    ? { start, end, riskStart: end, riskEnd: end, members, riskMembers, isTorn }
+    : { start, end, riskStart, riskEnd, members, riskMembers, isTorn };
+};
+
+/** Whatever stands at `start`: what is no object has no members. */
+const scanEntry = (bytes: Uint8Array, start: number): RowSpan => {
+  if (bytes[start] === OPEN_BRACE) return scanObject(bytes, start);
+  const end = afterValue(bytes, start);
+  return { start, end, riskStart: end, riskEnd: end, members: 0, riskMembers: 0, isTorn: false };
+};
+
+/** The entries of the list whose opening bracket is at `start`. */
+const scanList = (bytes: Uint8Array, start: number): readonly RowSpan[] => {
+  const spans: RowSpan[] = [];
+  let at = nextToken(bytes, start + 1);
+  while (at < bytes.length && bytes[at] !== CLOSE_BRACKET) {
+    const span = scanEntry(bytes, at);
+    spans.push(span);
+    at = nextToken(bytes, span.end);
+  }
+  return spans;
+};
+
+/** The entries of an answer's `result` list, in order. Of several such members the last counts, as in `JSON.parse`. */
+export const scanRows = (bytes: Uint8Array): readonly RowSpan[] => {
+  let spans: readonly RowSpan[] = [];
+  let at = nextToken(bytes, bytes.indexOf(OPEN_BRACE) + 1);
+  while (bytes[at] === QUOTE) {
+    const nameEnd = afterText(bytes, at);
+    const value = nextToken(bytes, nameEnd);
+    let end: number | undefined;
+    if (JSON.parse(decoder.decode(bytes.subarray(at, nameEnd))) === 'result') {
+      spans = bytes[value] === OPEN_BRACKET ? scanList(bytes, value) : [];
+      const last = spans.at(-1);
+      // The list need not be gone through a second time.
+      if (last !== undefined) end = nextToken(bytes, last.end) + 1;
+    }
+    at = nextToken(bytes, end ?? afterValue(bytes, value));
+  }
+  return spans;
+};

@@ -1,0 +1,52 @@
+// Words an error that was asked for as the service would word its own: it names this request's coin, parameter or method.
+
+import type { OnDemand, Problem } from '../answers/problem.ts';
+import { readCoinId } from '../question/read-coin-id.ts';
+import { allowedMethods } from './allowed-methods.ts';
+import type { Operation, OperationRequest } from './operation.ts';
+
+export interface Asked {
+  readonly statusCode: number;
+  readonly retryAfterSeconds: number | undefined;
+  readonly operation: Operation;
+  /** Sound in itself: it would have been answered. */
+  readonly request: OperationRequest;
+}
+
+/** The first one of the query, else that of the path, else the first of those there are: one that a client can find in its request, if any. */
+const parameterOf = ({ operation, request: { query, pathParts } }: Asked): string | undefined =>
+  [...query.keys(), ...Object.keys(pathParts), ...Object.keys(operation.parameters)][0];
+
+const invalidParameter = (asked: Asked): Problem | undefined => {
+  const parameter = parameterOf(asked);
+  return parameter === undefined ? undefined : { reason: 'invalid-parameter', parameter };
+};
+
+const notFound = ({ request }: Asked): Problem => {
+  const coinId = readCoinId(request.pathParts['coinId']);
+  return coinId.ok ? { reason: 'unknown-coin', coinId: coinId.value } : { reason: 'unknown-resource' };
+};
+
+const tooMany = ({ retryAfterSeconds }: Asked): Problem =>
+  retryAfterSeconds === undefined
+    ? { reason: 'insufficient-credits' }
+    : { reason: 'too-many-requests', retryAfterSeconds };
+
+const realProblems: Readonly<Record<number, (asked: Asked) => Problem | undefined>> = {
+  400: invalidParameter,
+  401: () => ({ reason: 'invalid-key' }),
+  403: () => ({ reason: 'forbidden' }),
+  404: notFound,
+  405: ({ operation }) => ({ reason: 'wrong-method', allowed: allowedMethods(operation) }),
+  409: () => ({ reason: 'not-synced' }),
+  429: tooMany,
+  500: () => ({ reason: 'unexpected' }),
+  503: () => ({ reason: 'unavailable' }),
+};
+
+export const problemOnDemand = (asked: Asked): OnDemand => ({
+  reason: 'on-demand',
+  statusCode: asked.statusCode,
+  real: realProblems[asked.statusCode]?.(asked),
+  retryAfterSeconds: asked.retryAfterSeconds,
+});
