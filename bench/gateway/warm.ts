@@ -102,15 +102,8 @@ export const warmReadings = async (stage: Stage, store: FilledStore, depth: numb
       readingOf('hello world, the unit', 'ms', units),
       ...series.flatMap(({ one, milliseconds, ratios }) => {
         const size = one.bytes === 0 ? '' : `${(one.bytes / 1000).toFixed(0)} kB, `;
-        const least = Math.min(...milliseconds);
-        return [
-          {
-            ...readingOf(`warm: ${one.name}`, '× hello', ratios, { target: one.target }),
-            // Of the quietest slices: the least of the ratios would be one whose hello slice was disturbed.
-            least: least / Math.min(...units),
-            note: `${size}at least ${least.toFixed(3)} ms`,
-          },
-        ];
+        const note = `${size}at least ${Math.min(...milliseconds).toFixed(3)} ms`;
+        return [readingOf(`warm: ${one.name}`, '× hello', ratios, { target: one.target, note })];
       }),
     ];
   } finally {

@@ -22,6 +22,8 @@ export interface StartWorkerOptions {
   readonly devVars?: boolean;
   /** Folder in which KV and Durable Objects outlive the process. Default: they end with it. */
   readonly persist?: string;
+  /** Whether the rate limits of wrangler.toml hold. Default yes. */
+  readonly isLimited?: boolean;
   /** What the taken port's sentence advises. Default "Take another port." */
   readonly portAdvice?: string;
 }
@@ -53,14 +55,15 @@ const textsIn = (bindings: unknown): WorkerVars => {
  * @throws {StartProblem} when the port is taken.
  */
 export const startWorker = async (options: StartWorkerOptions): Promise<RunningWorker> => {
-  const { config, port = 0, devVars = false, persist, portAdvice = 'Take another port.' } = options;
+  const { config, port = 0, devVars = false, persist, isLimited = true, portAdvice = 'Take another port.' } = options;
   const bundle = options.bundle ?? (await bundleWorker(config));
   const modules = [{ type: 'ESModule' as const, path: bundle }];
   // Without the list of required secrets, since `vars` may hold them and wrangler would warn that they are missing.
   const { secrets: _secrets, ...settings } = unstable_readConfig({ config });
   // Assets that are not built yet are an empty folder, not a failure.
   if (settings.assets?.directory !== undefined) await mkdir(settings.assets.directory, { recursive: true });
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(settings);
+  const limits = isLimited ? {} : { ratelimits: [] };
+  const { workerOptions } = unstable_getMiniflareWorkerOptions({ ...settings, ...limits });
   const { modulesRules: _modulesRules, bindings, ...worker } = workerOptions;
   let vars: WorkerVars = { ...textsIn(devVars ? bindings : settings.vars), ...options.vars };
 

@@ -16,6 +16,7 @@ export const reasons = {
   'route-not-found': { status: 404, title: 'Not found', message: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed', message: 'Method not allowed' },
   'too-broad': { status: 422, title: 'Question too broad', message: 'Invalid parameter: {name}' },
+  'rate-limited': { status: 429, title: 'Too many questions', message: 'Rate limit exceeded' },
   internal: { status: 500, title: 'Internal error', message: 'Internal server error' },
   'upstream-key': { status: 503, title: 'Gateway key refused', message: 'Service temporarily unavailable' },
   'upstream-credits': { status: 503, title: 'Credits used up', message: 'Service temporarily unavailable' },

@@ -5,7 +5,8 @@ import { startGateway, type TestGateway } from '../support/start-gateway.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startGateway({ marketVars: { MARKET_COINS: '3000' } });
+  // No deeper than standard, so that what no snapshot of 2,000 coins answers is asked upstream or refused.
+  gateway = await startGateway({ vars: { SNAPSHOT_MAX_COINS: '2000' }, marketVars: { MARKET_COINS: '3000' } });
 });
 afterAll(() => gateway.dispose());
 

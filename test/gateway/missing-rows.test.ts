@@ -4,7 +4,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOneOffs } from '../../workers/gateway/answer/one-offs.ts';
 import type { Configuration } from '../../workers/gateway/read-configuration.ts';
-import { readConfiguration } from '../../workers/gateway/read-configuration.ts';
 import { getCoin } from '../../workers/gateway/route/get-coin.ts';
 import { getCoins } from '../../workers/gateway/route/get-coins.ts';
 import { postQuery } from '../../workers/gateway/route/post-query.ts';
@@ -14,6 +13,7 @@ import { createSnapshots } from '../../workers/gateway/snapshot/snapshots.ts';
 import type { UpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { encodeCoins } from '../support/encode-coins.ts';
+import { startInProcessGate, testConfiguration } from '../support/in-process-gate.ts';
 import { memoryKeyValue, type MemoryKeyValue } from '../support/memory-key-value.ts';
 import { coin } from '../support/start-scripted-upstream.ts';
 
@@ -22,41 +22,39 @@ let configuration: Configuration;
 let asked: number;
 let isDown: boolean;
 
-const client: UpstreamClient = {
+const client: Pick<UpstreamClient, 'coins'> = {
   async coins() {
     asked += 1;
     if (isDown) return fail({ reason: 'unavailable', retryAfterSeconds: 45, detail: 'down' });
     return ok({ value: await encodeCoins([coin('bitcoin', 'BTC', 1, 1)]), simulated: false });
   },
-  creditUsage: () => Promise.reject(new Error('Nothing here counts credits')),
 };
 
-/** A new isolate over what is stored. */
+/** A new isolate over what is stored in KV, and a gate that holds nothing. */
 const isolate = (): RouteContext => {
   const store = createSnapshotStore(keyValue, () => undefined);
+  const gate = startInProcessGate({ configuration, client, store }).client;
   const logDefect = (thrown: unknown): never => {
     throw thrown;
   };
   return {
     gateway: {
       configuration,
-      snapshots: createSnapshots({ configuration, client, store, logDefect }),
-      oneOffs: createOneOffs(configuration, client),
+      limiters: {},
+      gate,
+      snapshots: createSnapshots({ gate, store, now: configuration.now, logDefect }),
+      oneOffs: createOneOffs(configuration, gate),
     },
-    life: { waitUntil: (work) => void work.catch(() => undefined), remaining: () => 1000 },
+    life: {
+      waitUntil: (work) => void work.catch(() => undefined),
+      remaining: () => 1000,
+      admit: () => Promise.resolve(true),
+    },
   };
 };
 
 beforeEach(async () => {
-  const read = readConfiguration({
-    SNAPSHOTS: Object.create(null),
-    GATE: Object.create(null),
-    UPSTREAM_URL: 'https://upstream.example',
-    UPSTREAM_API_KEY: 'k',
-    GATEWAY_NOW: '2026-11-21T12:00:00Z',
-  });
-  if (!read.ok) throw new Error(read.error);
-  configuration = read.value;
+  configuration = testConfiguration(() => Date.parse('2026-11-21T12:00:00Z'));
   keyValue = memoryKeyValue();
   asked = 0;
   isDown = false;

@@ -1,11 +1,13 @@
 // What is kept of single questions, for how long, and how two pages become one list. The clock is the test's.
 
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createSnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
 import { createOneOffs, type OneOffs } from '../../workers/gateway/answer/one-offs.ts';
 import type { UpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
-import { readConfiguration } from '../../workers/gateway/read-configuration.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { encodeCoins } from '../support/encode-coins.ts';
+import { startInProcessGate, testConfiguration } from '../support/in-process-gate.ts';
+import { memoryKeyValue } from '../support/memory-key-value.ts';
 import { coin } from '../support/start-scripted-upstream.ts';
 
 let seconds: number;
@@ -16,7 +18,7 @@ let asked: number;
 let before: (page: number) => void;
 let oneOffs: OneOffs;
 
-const client: UpstreamClient = {
+const client: Pick<UpstreamClient, 'coins'> = {
   async coins(parameters) {
     const [page, limit] = [Number(parameters.get('page')), Number(parameters.get('limit'))];
     asked += 1;
@@ -26,7 +28,6 @@ const client: UpstreamClient = {
     const value = await encodeCoins(result, { page, limit, itemCount: coins.length });
     return ok({ value, simulated: false });
   },
-  creditUsage: () => Promise.reject(new Error('Nothing here counts credits')),
 };
 
 beforeEach(() => {
@@ -35,19 +36,15 @@ beforeEach(() => {
   isDown = false;
   asked = 0;
   before = () => undefined;
-  const configuration = readConfiguration({
-    SNAPSHOTS: Object.create(null),
-    GATE: Object.create(null),
-    UPSTREAM_URL: 'https://upstream.example',
-    UPSTREAM_API_KEY: 'k',
-  });
-  if (!configuration.ok) throw new Error(configuration.error);
-  oneOffs = createOneOffs({ ...configuration.value, now: () => seconds * 1000 }, client);
+  const configuration = testConfiguration(() => seconds * 1000);
+  const store = createSnapshotStore(memoryKeyValue(), () => undefined);
+  oneOffs = createOneOffs(configuration, startInProcessGate({ configuration, client, store }).client);
 });
 
 const running = {
   waitUntil: (work: Promise<unknown>): void => void work.catch(() => undefined),
   remaining: () => 5000,
+  admit: () => Promise.resolve(true),
 };
 
 const page = async (parameters: Record<string, string>) => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { assessPages } from '../../workers/gateway/snapshot/assess-pages.ts';
 import { joinPages } from '../../workers/gateway/snapshot/join-pages.ts';
 import { openSnapshot, type Snapshot } from '../../workers/gateway/snapshot/snapshot.ts';
-import { RowsMissing } from '../../workers/gateway/snapshot/snapshot-rows.ts';
+import { RowsMissing, type LoadRowPart } from '../../workers/gateway/snapshot/snapshot-rows.ts';
 import { createSnapshotStore, type SnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
 import { encodeCoins, snapshotLabel, snapshotOf, type PlainCoin } from '../support/encode-coins.ts';
 import { memoryKeyValue, type MemoryKeyValue } from '../support/memory-key-value.ts';
@@ -29,11 +29,13 @@ beforeEach(() => {
   store = createSnapshotStore(keyValue, (event, details) => void logged.push(`${event} ${JSON.stringify(details)}`));
 });
 
+const loadRows: LoadRowPart = (index, page, version) => store.readRowPart(set, version, index, page);
+
 const write = async (version: string, held: readonly unknown[] = coins): Promise<void> =>
   await store.write(set, { version, parts: await snapshotOf(held, { version }) });
 
 const read = async (known?: string): Promise<Snapshot> => {
-  const snapshot = await store.read(set, known);
+  const snapshot = await store.read(set, known, loadRows);
   if (snapshot === undefined) throw new Error('Nothing was read');
   return snapshot;
 };
@@ -89,7 +91,7 @@ describe('a snapshot', () => {
 
   it('is not read where the known one is as new', async () => {
     await write('v1');
-    expect(await store.read(set, 'v1')).toBeUndefined();
+    expect(await store.read(set, 'v1', loadRows)).toBeUndefined();
     expect((await read('v0')).header.version).toBe('v1');
     expect(logged).toEqual([]);
   });
@@ -116,7 +118,7 @@ describe('a columns part with', () => {
       await write('v2', market(2300).toReversed());
       await write('v1');
       keyValue.held.set(key('v1/columns'), spoil(keyValue.bytes(key('v1/columns'))));
-      expect(await store.read(set, undefined)).toBeUndefined();
+      expect(await store.read(set, undefined, loadRows)).toBeUndefined();
       expect(logged).toEqual([`snapshot-part-spoilt {"key":"${key('v1/columns')}"}`]);
     },
   );
@@ -150,7 +152,7 @@ describe('a store that fails', () => {
     await write('v1');
     const snapshot = await read();
     keyValue.fails = true;
-    expect(await store.read(set, undefined)).toBeUndefined();
+    expect(await store.read(set, undefined, loadRows)).toBeUndefined();
     await expect(snapshot.loadRows([0])).rejects.toThrow(RowsMissing);
     expect(logged.map((line) => line.split(' ')[0])).toEqual(['snapshot-read-failed', 'snapshot-read-failed']);
   });
@@ -166,7 +168,7 @@ describe('a store that fails', () => {
     async (text) => {
       await write('v1');
       keyValue.held.set(key('manifest'), new TextEncoder().encode(text).buffer);
-      expect(await store.read(set, undefined)).toBeUndefined();
+      expect(await store.read(set, undefined, loadRows)).toBeUndefined();
     },
   );
 });

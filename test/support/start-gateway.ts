@@ -9,6 +9,8 @@ import { startMarket, testKey, type TestMarket } from './start-market.ts';
 export interface TestGatewayOptions {
   /** Variables of the gateway, laid over the address and key of the market and a frozen clock. */
   readonly vars?: WorkerVars;
+  /** Whether the rate limits hold. Default no: all tests are one client. */
+  readonly isLimited?: boolean;
   /** Variables of the market. */
   readonly marketVars?: WorkerVars;
 }
@@ -20,14 +22,22 @@ export interface TestGateway extends RunningWorker {
   readonly market: TestMarket;
 }
 
+/** What no test but one about budgets is to run out of. */
+export const ampleCredits: WorkerVars = { CREDITS_PER_DAY: '1000000', CREDITS_PER_MONTH: '1000000' };
+
 /** `dispose` stops both. */
-export const startGateway = async ({ vars = {}, marketVars = {} }: TestGatewayOptions = {}): Promise<TestGateway> => {
+export const startGateway = async ({
+  vars = {},
+  isLimited = false,
+  marketVars = {},
+}: TestGatewayOptions = {}): Promise<TestGateway> => {
   const market = await startMarket(marketVars);
   try {
     const gateway = await startWorker({
       config: gatewayConfig,
       bundle: bundlePath(gatewayConfig),
-      vars: { UPSTREAM_URL: market.url, UPSTREAM_API_KEY: testKey, GATEWAY_NOW: frozenNow, ...vars },
+      isLimited,
+      vars: { UPSTREAM_URL: market.url, UPSTREAM_API_KEY: testKey, GATEWAY_NOW: frozenNow, ...ampleCredits, ...vars },
     });
     return {
       ...gateway,

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 export interface ScriptedUpstream {
   readonly url: string;
-  /** Every request so far: path with query, and headers. */
+  /** Every request so far but for credit usage: path with query, and headers. */
   readonly requests: readonly { readonly path: string; readonly headers: IncomingMessage['headers'] }[];
   /** How requests are answered from now on. */
   answer(handler: (request: IncomingMessage, response: ServerResponse) => void): void;
@@ -44,6 +44,11 @@ export const startScriptedUpstream = async (): Promise<ScriptedUpstream> => {
   let handler = soundPage;
   const requests: { path: string; headers: IncomingMessage['headers'] }[] = [];
   const server = createServer((request, response) => {
+    // It does not tell what it counts, as an older service would not.
+    if (request.url === '/usage/credits') {
+      response.writeHead(404).end();
+      return;
+    }
     requests.push({ path: request.url ?? '', headers: request.headers });
     handler(request, response);
   });

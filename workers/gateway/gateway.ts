@@ -1,25 +1,38 @@
 // The parts that one isolate keeps between requests, wired together.
 
-import type { Configuration } from './read-configuration.ts';
 import { createOneOffs, type OneOffs } from './answer/one-offs.ts';
+import type { GateApi } from './gate/gate-api.ts';
+import { createGateClient, type GateClient } from './gate/gate-client.ts';
+import type { Configuration } from './read-configuration.ts';
+import type { Limiters } from './request/admission.ts';
 import { createSnapshotStore, type KeyValue } from './snapshot/snapshot-store.ts';
 import { createSnapshots, type Snapshots } from './snapshot/snapshots.ts';
-import { logDefect } from './log-defect.ts';
-import { createUpstreamClient } from './upstream/upstream-client.ts';
-import { writeLog } from './write-log.ts';
+import { logDefect, writeLog } from './write-log.ts';
 
 export interface Gateway {
   readonly configuration: Configuration;
+  readonly limiters: Limiters;
+  readonly gate: GateClient;
   readonly snapshots: Snapshots;
   readonly oneOffs: OneOffs;
 }
 
-export const createGateway = (configuration: Configuration, store: KeyValue, fetcher: typeof fetch): Gateway => {
-  const client = createUpstreamClient(configuration, fetcher, writeLog);
-  const snapshotStore = createSnapshotStore(store, writeLog);
+export interface GatewayOptions {
+  readonly configuration: Configuration;
+  readonly limiters: Limiters;
+  readonly store: KeyValue;
+  /** Gives a new connection to the gate at each call. */
+  readonly gate: () => GateApi;
+}
+
+export const createGateway = ({ configuration, limiters, store, gate: connect }: GatewayOptions): Gateway => {
+  const { now } = configuration;
+  const gate = createGateClient(connect, now, writeLog);
   return {
     configuration,
-    snapshots: createSnapshots({ configuration, client, store: snapshotStore, logDefect }),
-    oneOffs: createOneOffs(configuration, client),
+    limiters,
+    gate,
+    snapshots: createSnapshots({ gate, store: createSnapshotStore(store, writeLog), now, logDefect }),
+    oneOffs: createOneOffs(configuration, gate),
   };
 };

@@ -1,17 +1,22 @@
-// What a request has to give: time until its caller should have an answer, and a way to let work go on after that.
+// What a request has to give: time until its caller should have an answer, a way to let work go on after that, and leave
+// to ask for what costs credits.
+
+import type { Admission } from './request/admission.ts';
 
 export interface RequestLife {
   /** Keeps work going after the response, as `ExecutionContext.waitUntil` does. */
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** How much longer the request may wait for anything, in milliseconds; 0 once its time is over. */
   readonly remaining: () => number;
+  /** Whether the client may have one more of what is limited. */
+  readonly admit: Admission;
 }
 
 /** A request waits at most so long, all waits together, and only when there is nothing to answer with. */
 const WAIT_MILLISECONDS = 5_000;
 
-export const beginRequest = (waitUntil: RequestLife['waitUntil']): RequestLife => {
+export const beginRequest = (waitUntil: RequestLife['waitUntil'], admit: Admission): RequestLife => {
   // The real clock: it is people who wait, whatever time a frozen clock says.
   const deadline = Date.now() + WAIT_MILLISECONDS;
-  return { waitUntil, remaining: () => Math.max(0, deadline - Date.now()) };
+  return { waitUntil, admit, remaining: () => Math.max(0, deadline - Date.now()) };
 };

@@ -1,11 +1,17 @@
 // The Worker's entry: bindings, and one net under everything. No logic.
 
 import { createGateway, type Gateway } from './gateway.ts';
-import { logDefect } from './log-defect.ts';
+import { admissionOf } from './request/admission.ts';
 import { readConfiguration, type Env } from './read-configuration.ts';
 import { beginRequest } from './request-life.ts';
 import { problemResponse } from './response/problem-response.ts';
 import { route } from './route/routes.ts';
+import { logDefect } from './write-log.ts';
+
+export { Gate } from './gate/gate.ts';
+
+/** The one object of its kind. */
+const GATE_NAME = 'gate';
 
 /** Kept for as long as the isolate lives. */
 let gateway: Gateway | undefined;
@@ -22,9 +28,15 @@ export default {
             request,
           );
         }
-        gateway = createGateway(configuration.value, env.SNAPSHOTS, (input, init) => fetch(input, init));
+        gateway = createGateway({
+          configuration: configuration.value,
+          limiters: env,
+          store: env.SNAPSHOTS,
+          gate: () => env.GATE.getByName(GATE_NAME),
+        });
       }
-      return await route(request, { gateway, life: beginRequest((work) => context.waitUntil(work)) });
+      const admission = admissionOf(request, gateway.limiters, gateway.configuration.accessTokenHashes.length > 0);
+      return await route(request, { gateway, life: beginRequest((work) => context.waitUntil(work), admission) });
     } catch (thrown) {
       logDefect(thrown);
       return problemResponse(

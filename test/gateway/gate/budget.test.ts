@@ -15,9 +15,19 @@ describe('budget', () => {
   it.each([
     ['the last credits of the day', budget(98), 'refresh', undefined],
     ['one more than the day has', budget(99), 'refresh', midnight],
-    ['more than a kind of question may take of a day', budget(24, { todayBy: { ...nothing, question: 24 } }), 'question', midnight],
+    [
+      'more than a kind of question may take of a day',
+      budget(24, { todayBy: { ...nothing, question: 24 } }),
+      'question',
+      midnight,
+    ],
     ['the rest of that share', budget(23, { todayBy: { ...nothing, question: 23 } }), 'question', undefined],
-    ['another kind beside an exhausted one', budget(25, { todayBy: { ...nothing, question: 25 } }), 'opening', undefined],
+    [
+      'another kind beside an exhausted one',
+      budget(25, { todayBy: { ...nothing, question: 25 } }),
+      'opening',
+      undefined,
+    ],
     ['the last credits of the month', budget(0, { thisMonth: 98, perMonth: 100 }), 'refresh', undefined],
     ['one more than the month has', budget(0, { thisMonth: 99, perMonth: 100 }), 'refresh', nextMonth],
     ['more than the upstream has left', budget(0, { upstreamLeft: 1 }), 'refresh', noon + 600_000],

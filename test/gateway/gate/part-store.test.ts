@@ -3,7 +3,9 @@ import { createPartStore } from '../../../workers/gateway/gate/part-store.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 
 const part = (bytes: number, value: number): ArrayBuffer => new Uint8Array(bytes).fill(value).buffer;
-const valuesOf = (buffer: ArrayBuffer | undefined): readonly number[] => [...new Set(new Uint8Array(buffer ?? part(1, 99)))];
+const valuesOf = (buffer: ArrayBuffer | undefined): readonly number[] => [
+  ...new Set(new Uint8Array(buffer ?? part(1, 99))),
+];
 
 describe('part store', () => {
   it('gives parts back, also those that are longer than a row may be', () => {

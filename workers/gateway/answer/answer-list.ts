@@ -6,7 +6,7 @@ import { baseSetText, type Question } from '../../../shared/question/question.ts
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { answerUpstream } from './answer-upstream.ts';
 import { excludeSets, type ExcludedSets } from './exclude-sets.ts';
-import { upstreamProblem, type GatewayProblem } from './gateway-problem.ts';
+import { dataProblem, type GatewayProblem } from './gateway-problem.ts';
 import { planList } from './plan-list.ts';
 import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
 import { unknownName } from './unknown-names.ts';
@@ -19,20 +19,33 @@ export const answerList = async (
 ): Promise<Result<PreparedAnswer, GatewayProblem>> => {
   const excluded = await excludeSets(question, context);
   if (!excluded.ok) return excluded;
-  const held = await context.snapshots.get(question.set, context.life);
-  if (!held.ok) return fail(upstreamProblem(held.error));
-  const { snapshot, freshness, from } = held.value;
-  const { facts, header, columns } = snapshot;
-  const unknown = await unknownName(question, facts.complete && facts.itemCount === 0, context);
+  const { maxDepth } = context;
+  const holdAndPlan = async (depth?: number) => {
+    const held = await context.snapshots.get(question.set, context.life, depth);
+    if (!held.ok) return held;
+    const { snapshot } = held.value;
+    return ok({ ...held.value, ...planList({ question, needsTotal, snapshot, excluded: excluded.value, maxDepth }) });
+  };
+  const standard = await holdAndPlan();
+  if (!standard.ok) return fail(dataProblem(standard.error));
+  const { complete, itemCount } = standard.value.snapshot.facts;
+  const unknown = await unknownName(question, complete && itemCount === 0, context);
   if (unknown !== undefined) return fail(unknown);
 
-  const { maxDepth } = context;
-  const { planned: best, testIn } = planList({ question, needsTotal, snapshot, excluded: excluded.value, maxDepth });
-  const planned = best.kind === 'deepen' ? best.otherwise : best;
+  const { planned: best } = standard.value;
+  // A deeper snapshot is fetched at once only where nothing else answers; else the gate sees how often one is called for.
+  const isDeeperNeeded = best.kind === 'deepen' && best.otherwise.kind === 'refuse';
+  const deepened = isDeeperNeeded ? await holdAndPlan(best.depth) : standard;
+  if (!deepened.ok) return fail(dataProblem(deepened.error));
+  const { snapshot, freshness, from, testIn } = deepened.value;
+  const { facts, header, columns } = snapshot;
+  const wanted = deepened.value.planned;
+  const planned = wanted.kind === 'deepen' ? wanted.otherwise : wanted;
   if (planned.kind === 'refuse') return fail({ reason: 'too-broad', name: 'where', detail: planned.detail });
   if (planned.kind === 'upstream') {
     const hasExclusions = excluded.value.versions.length > 0;
-    const answer = await answerUpstream({ question, needsTotal, context, snapshot, testIn, hasExclusions });
+    const deeper = wanted.kind === 'deepen' ? { set: question.set, depth: wanted.depth } : undefined;
+    const answer = await answerUpstream({ question, needsTotal, context, snapshot, testIn, hasExclusions, deeper });
     return answer.ok ? ok(withExclusions(answer.value, excluded.value)) : answer;
   }
   const test = testIn(snapshot);

@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { baseSetParameters } from '../snapshot/base-set-parameters.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { SnapshotAnswer } from '../snapshot/snapshots.ts';
-import { upstreamProblem, type GatewayProblem } from './gateway-problem.ts';
+import { dataProblem, type GatewayProblem } from './gateway-problem.ts';
 import { lookupsFor, MAX_LOOKUPS } from './lookups.ts';
 import type { AnswerContext } from './prepared-answer.ts';
 import { isAnIdProblem, notFoundProblem, tooManyMatchesProblem, tooManyProblem } from './reference-problems.ts';
@@ -75,7 +75,7 @@ const lookUp = async (
       const entry = found.get(referenceText(reference));
       if (entry === undefined) continue;
       if (!answer.ok) {
-        entry.problem = upstreamProblem(answer.error);
+        entry.problem = dataProblem(answer.error);
         continue;
       }
       const { snapshot, meta, stale } = answer.value;
@@ -105,7 +105,7 @@ export const answerReferences = async (
 ): Promise<Result<ReferenceAnswers, GatewayProblem>> => {
   const set = { ...noMembership, currency };
   const held = await context.snapshots.get(set, context.life);
-  if (!held.ok) return fail(upstreamProblem(held.error));
+  if (!held.ok) return fail(dataProblem(held.error));
   const { snapshot, freshness, from } = held.value;
   const { facts } = snapshot;
   const source: CoinPlaceSource = { snapshot, stale: freshness !== 'fresh' };

@@ -11,9 +11,10 @@ import { testsOf } from '../../../shared/query/condition.ts';
 import type { RowTest } from '../../../shared/query/evaluate.ts';
 import { MAX_LIMIT, type Question } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { PageAsk } from '../gate/gate-api.ts';
 import { baseSetParameters } from '../snapshot/base-set-parameters.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import { upstreamProblem, type GatewayProblem } from './gateway-problem.ts';
+import { dataProblem, type GatewayProblem } from './gateway-problem.ts';
 import type { OneOffAnswer } from './one-offs.ts';
 import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
 
@@ -26,6 +27,8 @@ export interface UpstreamInput {
   /** The test of a row that the whole question asks for. */
   readonly testIn: (snapshot: Snapshot) => RowTest;
   readonly hasExclusions: boolean;
+  /** The deeper snapshot that would have made this unnecessary. */
+  readonly deeper: PageAsk['deeper'];
 }
 
 const tooBroad = ({ facts }: Snapshot, question: Question): GatewayProblem => ({
@@ -66,7 +69,7 @@ const prepared = (
 };
 
 export const answerUpstream = async (input: UpstreamInput): Promise<Result<PreparedAnswer, GatewayProblem>> => {
-  const { question, needsTotal, context, testIn } = input;
+  const { question, needsTotal, context, testIn, deeper } = input;
   const { condition, sort, page, limit } = question;
   const { parameters: pushed, residual } = compileUpstream(condition, { currency: question.set.currency });
   const { upstreamSort } = coinField(sort.field);
@@ -82,8 +85,8 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
 
   if (testsOf(residual).length === 0 && !input.hasExclusions && upstreamSort !== undefined) {
     // The upstream can answer the whole question by itself: the very page is asked for.
-    const answer = await context.oneOffs.page(pageParameters(page, limit), context.life);
-    if (!answer.ok) return fail(upstreamProblem(answer.error));
+    const answer = await context.oneOffs.page(pageParameters(page, limit), context.life, deeper);
+    if (!answer.ok) return fail(dataProblem(answer.error));
     const { snapshot, meta } = answer.value;
     const rows = Array.from({ length: snapshot.columns.count }, (_, row) => row);
     // Should the upstream read a parameter otherwise than published, the rows tell: then all is looked through below.
@@ -123,19 +126,17 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
     });
   };
 
-  const first = await context.oneOffs.page(pageParameters(1, MAX_LIMIT), context.life);
-  if (!first.ok) return fail(upstreamProblem(first.error));
+  const first = await context.oneOffs.page(pageParameters(1, MAX_LIMIT), context.life, deeper);
+  if (!first.ok) return fail(dataProblem(first.error));
   const one = settle(first.value, 'one page');
   if (one !== undefined) return ok(one);
   if (!first.value.meta.hasNextPage) {
-    return fail(
-      upstreamProblem({ reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the count does not fit' }),
-    );
+    return fail(dataProblem({ reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the count does not fit' }));
   }
   const isHopeless = hopelessAmong(first.value.meta.itemCount, question, needsTotal) !== undefined;
   if (isHopeless) return fail(tooBroad(input.snapshot, question));
-  const both = await context.oneOffs.twoPages(parameters, context.life);
-  if (!both.ok) return fail(upstreamProblem(both.error));
+  const both = await context.oneOffs.twoPages(parameters, context.life, deeper);
+  if (!both.ok) return fail(dataProblem(both.error));
   const two = settle(both.value, 'two pages');
   return two === undefined ? fail(tooBroad(input.snapshot, question)) : ok(two);
 };

@@ -6,7 +6,7 @@ import type { Question } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { shown } from '../request/request-problem.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import { upstreamProblem, type GatewayProblem } from './gateway-problem.ts';
+import { dataProblem, type GatewayProblem } from './gateway-problem.ts';
 import type { AnswerContext } from './prepared-answer.ts';
 import { emptyNameProblem } from './unknown-names.ts';
 
@@ -37,7 +37,7 @@ export const excludeSets = async (
   let stale = false;
   for (const [kind, name] of sets) {
     const held = await snapshots.get({ ...noMembership, [kind]: [name], currency }, life);
-    if (!held.ok) return fail(upstreamProblem(held.error));
+    if (!held.ok) return fail(dataProblem(held.error));
     const { facts, header } = held.value.snapshot;
     if (!facts.complete) {
       const detail = `"not" works for a category or chain that is held whole, and ${shown(name)} has ${facts.itemCount} coins: leave it out, or ask for what you want instead of what you don't.`;

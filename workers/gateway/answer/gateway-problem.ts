@@ -1,7 +1,7 @@
 // A reason why a question could not be answered, with the sentence a person reads; the response maps it to HTTP.
 
 import { reasons, type ReasonName } from '../../../shared/error/reasons.ts';
-import type { UpstreamFailure } from '../upstream/upstream-client.ts';
+import type { DataFailure } from '../snapshot/data-failure.ts';
 import type { RequestProblem } from '../request/request-problem.ts';
 
 export interface GatewayProblem {
@@ -30,6 +30,8 @@ export interface ProblemBody {
 
 /** How long a client is asked to wait where the upstream did not say. */
 const RETRY_SECONDS = 30;
+/** The period of the rate limits in wrangler.toml. */
+const LIMIT_SECONDS = 60;
 
 export const requestProblem = ({ name, detail }: RequestProblem): GatewayProblem => ({
   reason: 'invalid-parameter',
@@ -37,7 +39,7 @@ export const requestProblem = ({ name, detail }: RequestProblem): GatewayProblem
   detail,
 });
 
-export const upstreamProblem = (failure: UpstreamFailure): GatewayProblem => {
+export const dataProblem = (failure: DataFailure): GatewayProblem => {
   switch (failure.reason) {
     case 'key':
       return {
@@ -69,6 +71,13 @@ export const upstreamProblem = (failure: UpstreamFailure): GatewayProblem => {
         reason: 'invalid-parameter',
         name: 'query',
         detail: 'The market data service refuses this question: check its parameters and try again.',
+      };
+    case 'rate-limited':
+      return {
+        reason: 'rate-limited',
+        detail:
+          'You have asked for too much at once that no snapshot answers: wait a minute, or ask for coins by market cap or rank, which is not limited.',
+        retryAfterSeconds: LIMIT_SECONDS,
       };
     case 'not-found':
       return { reason: 'route-not-found', detail: 'The market data service knows nothing under this address.' };

@@ -1,18 +1,20 @@
-// Single questions to the upstream that no snapshot answers. Answers live in this isolate's memory only; while the
-// upstream fails, an earlier answer serves for up to a day.
+// Single questions to the upstream, by way of the gate, that no snapshot answers. Answers live in this isolate's memory
+// and the gate's only; while the upstream fails, an earlier answer serves for up to a day.
 
 import { MAX_LIMIT } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createRecent } from '../cache/recent.ts';
 import { createSharedFlight, type SharedFlight } from '../cache/shared-flight.ts';
+import type { GateClient } from '../gate/gate-client.ts';
+import type { PageAsk } from '../gate/gate-api.ts';
 import type { Configuration } from '../read-configuration.ts';
 import type { EncodedPage } from '../snapshot/encode-page.ts';
+import type { DataFailure } from '../snapshot/data-failure.ts';
 import { freshness, type Freshness } from '../snapshot/freshness.ts';
 import { joinPages } from '../snapshot/join-pages.ts';
 import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts';
 import { snapshotVersion } from '../snapshot/snapshot-version.ts';
 import type { PageMeta } from '../upstream/coin.ts';
-import type { UpstreamClient, UpstreamFailure } from '../upstream/upstream-client.ts';
 import type { RequestLife } from '../request-life.ts';
 import { fitTogether } from './fit-together.ts';
 
@@ -34,9 +36,17 @@ type Parameters = ReadonlyMap<string, string>;
 
 export interface OneOffs {
   /** One page, `page` and `limit` being among the parameters. */
-  page(parameters: Parameters, life: RequestLife): Promise<Result<OneOffAnswer, UpstreamFailure>>;
+  page(
+    parameters: Parameters,
+    life: RequestLife,
+    deeper?: PageAsk['deeper'],
+  ): Promise<Result<OneOffAnswer, DataFailure>>;
   /** The first two pages of 1,000 as one; the first is taken from memory if it was fetched just now. */
-  twoPages(parameters: Parameters, life: RequestLife): Promise<Result<OneOffAnswer, UpstreamFailure>>;
+  twoPages(
+    parameters: Parameters,
+    life: RequestLife,
+    deeper?: PageAsk['deeper'],
+  ): Promise<Result<OneOffAnswer, DataFailure>>;
 }
 
 interface Fetched {
@@ -101,19 +111,38 @@ const join = (pages: readonly Fetched[], ttlSeconds: number): OneOff => {
   };
 };
 
-export const createOneOffs = ({ now, snapshotTtlSeconds }: Configuration, client: UpstreamClient): OneOffs => {
+/** Who asks, and for what. */
+interface Asking {
+  readonly life: RequestLife;
+  readonly deeper: PageAsk['deeper'];
+}
+
+export const createOneOffs = (
+  { now, snapshotTtlSeconds }: Pick<Configuration, 'now' | 'snapshotTtlSeconds'>,
+  gate: Pick<GateClient, 'page'>,
+): OneOffs => {
   const kept = createRecent<OneOff>(MAX_KEPT_BYTES, ({ snapshot }) => snapshot.byteLength());
   const firstPages = createRecent<Fetched>(MAX_FIRST_PAGES);
-  const flights = createRecent<SharedFlight<Result<OneOff, UpstreamFailure>>>(MAX_FLIGHTS);
+  const flights = createRecent<SharedFlight<Result<OneOff, DataFailure>>>(MAX_FLIGHTS);
 
-  const fetchPage = async (parameters: Parameters): Promise<Result<Fetched, UpstreamFailure>> => {
-    const asOf = now();
-    const answer = await client.coins(parameters);
-    return answer.ok ? ok({ page: answer.value.value, simulated: answer.value.simulated, asOf }) : answer;
+  const fetchPage = async (
+    parameters: Parameters,
+    { life, deeper }: Asking,
+    maxAgeSeconds: number,
+  ): Promise<Result<Fetched, DataFailure>> => {
+    if (!(await life.admit('PAID_QUESTIONS'))) return fail({ reason: 'rate-limited' });
+    const answer = await gate.page({ parameters, maxAgeSeconds, deeper });
+    if (!answer.ok) return answer;
+    const { value: page, simulated, asOf } = answer.value;
+    return ok({ page, simulated, asOf });
   };
 
-  const fetchFirst = async (parameters: Parameters): Promise<Result<Fetched, UpstreamFailure>> => {
-    const fetched = await fetchPage(parameters);
+  const fetchFirst = async (
+    parameters: Parameters,
+    asking: Asking,
+    maxAgeSeconds: number,
+  ): Promise<Result<Fetched, DataFailure>> => {
+    const fetched = await fetchPage(parameters, asking, maxAgeSeconds);
     const mayGetSecond =
       parameters.get('limit') === String(MAX_LIMIT) && fetched.ok && fetched.value.page.meta.hasNextPage;
     if (mayGetSecond) firstPages.set(textOf(parameters, 1), fetched.value);
@@ -121,23 +150,31 @@ export const createOneOffs = ({ now, snapshotTtlSeconds }: Configuration, client
   };
 
   const withSecond = async (
-    first: Result<Fetched, UpstreamFailure>,
+    first: Result<Fetched, DataFailure>,
     parameters: Parameters,
-  ): Promise<Result<readonly Fetched[], UpstreamFailure>> => {
+    asking: Asking,
+    maxAgeSeconds: number,
+  ): Promise<Result<readonly Fetched[], DataFailure>> => {
     if (!first.ok) return first;
-    const second = await fetchPage(pageParameters(parameters, 2));
+    const second = await fetchPage(pageParameters(parameters, 2), asking, maxAgeSeconds);
     return second.ok ? ok([first.value, second.value]) : second;
   };
 
   /** Pages that do not fit together, since coins moved in between, are fetched once more. */
-  const fetchTwo = async (parameters: Parameters): Promise<Result<readonly Fetched[], UpstreamFailure>> => {
+  const fetchTwo = async (parameters: Parameters, asking: Asking): Promise<Result<readonly Fetched[], DataFailure>> => {
     const first = pageParameters(parameters, 1);
     const recent = firstPages.get(textOf(first, 1));
     firstPages.delete(textOf(first, 1));
     const isTogether = recent !== undefined && Math.abs(now() - recent.asOf) < TOGETHER_SECONDS * 1000;
-    const pages = await withSecond(isTogether ? ok(recent) : await fetchFirst(first), parameters);
+    const age = TOGETHER_SECONDS;
+    const pages = await withSecond(
+      isTogether ? ok(recent) : await fetchFirst(first, asking, age),
+      parameters,
+      asking,
+      age,
+    );
     if (!pages.ok || fitTogether(pages.value.map(({ page }) => page))) return pages;
-    const again = await withSecond(await fetchFirst(first), parameters);
+    const again = await withSecond(await fetchFirst(first, asking, 0), parameters, asking, 0);
     if (!again.ok || fitTogether(again.value.map(({ page }) => page))) return again;
     return fail({ reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the pages do not fit together' });
   };
@@ -151,9 +188,9 @@ export const createOneOffs = ({ now, snapshotTtlSeconds }: Configuration, client
   const answer = async (
     key: string,
     parameters: Parameters,
-    fetchPages: () => Promise<Result<readonly Fetched[], UpstreamFailure>>,
+    fetchPages: () => Promise<Result<readonly Fetched[], DataFailure>>,
     life: RequestLife,
-  ): Promise<Result<OneOffAnswer, UpstreamFailure>> => {
+  ): Promise<Result<OneOffAnswer, DataFailure>> => {
     const held = kept.get(key);
     const age = ageOf(parameters, held);
     if (held !== undefined && age === 'fresh') return ok({ ...held, stale: false, held: true });
@@ -164,26 +201,27 @@ export const createOneOffs = ({ now, snapshotTtlSeconds }: Configuration, client
         : fail({ reason: 'timeout' });
     const flight = flights.get(key) ?? createSharedFlight();
     flights.set(key, flight);
-    const begin = async (): Promise<Result<OneOff, UpstreamFailure>> => {
+    const begin = async (): Promise<Result<OneOff, DataFailure>> => {
       const pages = await fetchPages();
       if (!pages.ok) return pages;
       const joined = join(pages.value, snapshotTtlSeconds);
       kept.set(key, joined);
       return ok(joined);
     };
-    const fetched = (await flight.join(begin, now(), life)) ?? fail<UpstreamFailure>({ reason: 'timeout' });
+    const fetched = (await flight.join(begin, now(), life)) ?? fail<DataFailure>({ reason: 'timeout' });
     if (fetched.ok) return ok({ ...fetched.value, stale: false, held: false });
     return held !== undefined && age !== 'gone' ? ok({ ...held, stale: true, held: true }) : fetched;
   };
 
   return {
-    page(parameters, life) {
-      const fetchOne = async (): Promise<Result<readonly Fetched[], UpstreamFailure>> => {
-        const fetched = await fetchFirst(parameters);
+    page(parameters, life, deeper) {
+      const fetchOne = async (): Promise<Result<readonly Fetched[], DataFailure>> => {
+        const fetched = await fetchFirst(parameters, { life, deeper }, snapshotTtlSeconds);
         return fetched.ok ? ok([fetched.value]) : fetched;
       };
       return answer(textOf(parameters, 1), parameters, fetchOne, life);
     },
-    twoPages: (parameters, life) => answer(textOf(parameters, 2), parameters, () => fetchTwo(parameters), life),
+    twoPages: (parameters, life, deeper) =>
+      answer(textOf(parameters, 2), parameters, () => fetchTwo(parameters, { life, deeper }), life),
   };
 };

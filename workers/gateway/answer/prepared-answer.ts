@@ -18,7 +18,7 @@ export interface PreparedAnswer {
   readonly stale: boolean;
   /** How the answer came about, for `Cache-Status` and the log. */
   readonly plan: string;
-  readonly from: SnapshotAnswer['from'];
+  readonly from: SnapshotAnswer['from'] | 'upstream';
   /** Does the work; not called where the client has the answer already. */
   readonly select: () => ListAnswer;
 }

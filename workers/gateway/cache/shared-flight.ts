@@ -5,6 +5,8 @@ import type { RequestLife } from '../request-life.ts';
 import { within } from './within.ts';
 
 export interface SharedFlight<Value> {
+  /** Whether there is work to join. */
+  isFlying(now: number): boolean;
   /**
    * What the work gives, begun by whoever comes first; undefined where it takes longer than the request may wait, or
    * than `most` milliseconds.
@@ -15,11 +17,14 @@ export interface SharedFlight<Value> {
 /** The platform ends what runs behind a response after 30 s. */
 const ABANDONED_MILLISECONDS = 30_000;
 
+const isAbandoned = (since: number, now: number): boolean => Math.abs(now - since) > ABANDONED_MILLISECONDS;
+
 export const createSharedFlight = <Value>(): SharedFlight<Value> => {
   let flying: { readonly work: Promise<Value>; readonly since: number } | undefined;
   return {
+    isFlying: (now) => flying !== undefined && !isAbandoned(flying.since, now),
     async join(begin, now, life, most = Number.POSITIVE_INFINITY) {
-      if (flying === undefined || now - flying.since > ABANDONED_MILLISECONDS) {
+      if (flying === undefined || isAbandoned(flying.since, now)) {
         const flight = { work: begin(), since: now };
         flying = flight;
         const land = (): void => {

@@ -48,5 +48,7 @@ const creditsForToday = ({ limits, spending, upstreamLeft }: Budget, now: number
 export const pacedLifetime = (budget: Budget, ttlSeconds: number, roundCredits: number, now: number): number => {
   const secondsLeft = (nextDay(now) - now) / 1000;
   const rounds = creditsForToday(budget, now) / roundCredits;
-  return rounds < 1 ? Math.max(ttlSeconds, Math.ceil(secondsLeft)) : Math.max(ttlSeconds, Math.ceil(secondsLeft / rounds));
+  return rounds < 1
+    ? Math.max(ttlSeconds, Math.ceil(secondsLeft))
+    : Math.max(ttlSeconds, Math.ceil(secondsLeft / rounds));
 };

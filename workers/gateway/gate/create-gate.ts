@@ -9,7 +9,7 @@ import { freshness } from '../snapshot/freshness.ts';
 import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
 import type { UpstreamClient, UpstreamFailure } from '../upstream/upstream-client.ts';
 import { nextDay } from './calendar.ts';
-import type { GateApi, SnapshotAsk, SnapshotReply } from './gate-api.ts';
+import type { GateApi, IndexedPart, SnapshotAsk, SnapshotReply } from './gate-api.ts';
 import { createLedger } from './ledger.ts';
 import { createNotebook } from './notebook.ts';
 import { createPageKeeper } from './page-keeper.ts';
@@ -61,6 +61,8 @@ export const createGate = ({ configuration, sql, client, store, wakeIn, log }: G
     log,
   });
 
+  let isWorking = false;
+
   const ageOf = (published: PublishedVersion | undefined) =>
     published === undefined ? 'gone' : freshness(published.asOf, now(), published.ttlSeconds);
 
@@ -80,7 +82,9 @@ export const createGate = ({ configuration, sql, client, store, wakeIn, log }: G
   };
 
   const isTooShallow = (published: PublishedVersion | undefined, depth: number | undefined): boolean =>
-    depth !== undefined && published !== undefined && published.coins < Math.min(depth, published.itemCount, snapshotMaxCoins);
+    depth !== undefined &&
+    published !== undefined &&
+    published.coins < Math.min(depth, published.itemCount, snapshotMaxCoins);
 
   const reply = (text: string, ask: SnapshotAsk, failure: UpstreamFailure | undefined): SnapshotReply => {
     const newest = book.get(text)?.versions[0];
@@ -88,11 +92,11 @@ export const createGate = ({ configuration, sql, client, store, wakeIn, log }: G
     if (ask.known !== undefined && newest.version <= ask.known) return { kind: 'same', failure };
     const columns = parts.read(text, newest.slot, 0);
     if (columns === undefined) return { kind: 'none', failure: failure ?? noAnswerYet };
-    const rows = ask.rowParts.flatMap((index): (readonly [number, ArrayBuffer])[] => {
+    const rowParts = ask.rowParts.flatMap((index): IndexedPart[] => {
       const part = parts.read(text, newest.slot, index + 1);
-      return part === undefined ? [] : [[index, part]];
+      return part === undefined ? [] : [{ index, part }];
     });
-    return { kind: 'newer', columns, rows };
+    return { kind: 'newer', columns, rowParts };
   };
 
   /** When a set in demand is due, milliseconds since 1970: it was asked for since it was fetched. */
@@ -132,7 +136,8 @@ export const createGate = ({ configuration, sql, client, store, wakeIn, log }: G
       const refused = refresher.refusal(text);
       if (refused !== undefined) return reply(text, ask, refused);
       const done = refresher.want(text);
-      if (age === 'stale' && !isShallow) return reply(text, ask, undefined);
+      const isNews = newest !== undefined && (ask.known === undefined || newest.version > ask.known);
+      if (age === 'stale' && isNews && !isShallow) return reply(text, ask, undefined);
       await within(done, ask.waitMilliseconds);
       return reply(text, ask, book.get(text)?.failed?.failure);
     },
@@ -167,22 +172,35 @@ export const createGate = ({ configuration, sql, client, store, wakeIn, log }: G
         },
         upstreamPausedSeconds: pausedSeconds,
         kvWrites: { perDay: kvWritesPerDay, today: quota.used(now()) },
-        sets: book.all().map(([set, { depth, versions: [newest], failed }]) => ({
-          set,
-          depth,
-          coins: newest?.coins ?? 0,
-          asOf: newest?.asOf ?? null,
-          ttlSeconds: newest?.ttlSeconds ?? null,
-          failing: failed !== null,
-        })),
+        sets: book.all().map(
+          ([
+            set,
+            {
+              depth,
+              versions: [newest],
+              failed,
+            },
+          ]) => ({
+            set,
+            depth,
+            coins: newest?.coins ?? 0,
+            asOf: newest?.asOf ?? null,
+            ttlSeconds: newest?.ttlSeconds ?? null,
+            failing: failed !== null,
+          }),
+        ),
       };
     },
     async work() {
+      // One step at a time: the next is arranged when this one ends.
+      if (isWorking) return;
+      isWorking = true;
       try {
         await refresher.step();
         beginWhatIsDue();
         if (!refresher.isBusy()) await calls.reconcile();
       } finally {
+        isWorking = false;
         arrangeNext();
       }
     },

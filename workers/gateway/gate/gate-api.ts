@@ -5,7 +5,7 @@ import type { Result } from '../../../shared/result.ts';
 import type { UpstreamFailure } from '../upstream/upstream-client.ts';
 import type { KeptPage } from './page-keeper.ts';
 import type { Spending } from './ledger.ts';
-import type { UpstreamCount } from './paid-calls.ts';
+import type { UpstreamCount } from './notebook.ts';
 
 export interface SnapshotAsk {
   readonly set: BaseSet;
@@ -13,7 +13,7 @@ export interface SnapshotAsk {
   readonly known: string | undefined;
   /** Row parts that should come along. */
   readonly rowParts: readonly number[];
-  /** How long the caller would wait where there is nothing usable, in milliseconds. */
+  /** How long the caller would wait for something newer than it has, in milliseconds. */
   readonly waitMilliseconds: number;
   /** A set that the gate does not hold may be opened. */
   readonly mayOpen: boolean;
@@ -21,13 +21,15 @@ export interface SnapshotAsk {
   readonly depth: number | undefined;
 }
 
+/** One of the parts that a snapshot's rows are in. */
+export interface IndexedPart {
+  readonly index: number;
+  readonly part: ArrayBuffer;
+}
+
 export type SnapshotReply =
-  /** A newer snapshot than the known one; row parts by their index. */
-  | {
-      readonly kind: 'newer';
-      readonly columns: ArrayBuffer;
-      readonly rows: readonly (readonly [index: number, part: ArrayBuffer])[];
-    }
+  /** A newer snapshot than the known one, and those of its row parts that were asked for. */
+  | { readonly kind: 'newer'; readonly columns: ArrayBuffer; readonly rowParts: readonly IndexedPart[] }
   /** The known one is the newest; `failure` says why there is none newer, where one is due. */
   | { readonly kind: 'same'; readonly failure: UpstreamFailure | undefined }
   | { readonly kind: 'none'; readonly failure: UpstreamFailure }

@@ -2,11 +2,10 @@
 
 import { DurableObject } from 'cloudflare:workers';
 import type { BaseSet } from '../../../shared/question/question.ts';
-import { logDefect } from '../log-defect.ts';
 import { readConfiguration, type Env } from '../read-configuration.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { createUpstreamClient } from '../upstream/upstream-client.ts';
-import { writeLog } from '../write-log.ts';
+import { logDefect, writeLog } from '../write-log.ts';
 import { createGate, type Gate as GateCore } from './create-gate.ts';
 import type { GateApi, PageAsk, SnapshotAsk } from './gate-api.ts';
 

@@ -58,12 +58,13 @@ export const createLedger = (sql: Sql): Ledger => {
     refund: (receipt) => post({ ...receipt, credits: -receipt.credits }),
     spending(time) {
       const rows = sql
-        .exec<{ day: string; purpose: string; credits: number }>(
+        .exec(
           'SELECT day, purpose, credits FROM spending WHERE day >= ? AND day < ?',
           `${monthOf(time)}-01`,
           `${monthOf(time)}-99`,
         )
-        .toArray();
+        .toArray()
+        .map(({ day, purpose, credits }) => ({ day, purpose, credits: Number(credits) }));
       const today = rows.filter(({ day }) => day === dayOf(time));
       const sum = (some: typeof rows): number => some.reduce((credits, row) => credits + row.credits, 0);
       const by = (name: Purpose): [Purpose, number] => [name, sum(today.filter(({ purpose }) => purpose === name))];

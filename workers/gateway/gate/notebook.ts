@@ -1,19 +1,35 @@
 // Small things that the gate must not forget, as JSON by name.
 
-import type { Sql } from './sql.ts';
+import type { BreakerState } from './breaker.ts';
+import { textIn, type Sql } from './sql.ts';
+
+/** What the upstream said of the key's credits. */
+export interface UpstreamCount {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly total: number;
+  readonly used: number;
+  readonly remaining: number;
+}
+
+export interface Notes {
+  readonly breakers: Readonly<Record<'questions' | 'snapshots', BreakerState>>;
+  readonly 'upstream-count': UpstreamCount;
+  readonly 'kv-writes': { readonly day: string; readonly writes: number };
+}
 
 export interface Notebook {
-  /** What was written last under a name, as it was written; undefined where nothing was. */
-  read<Value>(name: string): Value | undefined;
-  write(name: string, value: unknown): void;
+  /** What was written last under a name; undefined where nothing was. */
+  read<Name extends keyof Notes>(name: Name): Notes[Name] | undefined;
+  write<Name extends keyof Notes>(name: Name, value: Notes[Name]): void;
 }
 
 export const createNotebook = (sql: Sql): Notebook => {
   sql.exec('CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID');
   return {
     read: (name) => {
-      const [row] = sql.exec<{ value: string }>('SELECT value FROM notes WHERE name = ?', name).toArray();
-      return row === undefined ? undefined : JSON.parse(row.value);
+      const [row] = sql.exec('SELECT value FROM notes WHERE name = ?', name).toArray();
+      return row === undefined ? undefined : JSON.parse(textIn(row, 'value'));
     },
     write: (name, value) => {
       sql.exec('INSERT OR REPLACE INTO notes VALUES (?, ?)', name, JSON.stringify(value));

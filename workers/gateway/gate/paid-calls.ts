@@ -9,7 +9,7 @@ import { afterFailure, closedBreaker, concernsAll, pauseLeft, permission, type B
 import { deniedUntil, type Budget, type BudgetLimits } from './budget.ts';
 import type { Ledger } from './ledger.ts';
 import type { Purpose } from './purposes.ts';
-import type { Notebook } from './notebook.ts';
+import type { Notebook, Notes, UpstreamCount } from './notebook.ts';
 
 /** A page with the time at which it was asked for, milliseconds since 1970. */
 export interface BoughtPage extends FromUpstream<EncodedPage> {
@@ -27,15 +27,6 @@ export interface PaidCalls {
   describe(): { readonly pausedSeconds: number; readonly upstreamCount: UpstreamCount | null };
 }
 
-/** What the upstream said of the key's credits. */
-export interface UpstreamCount {
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly total: number;
-  readonly used: number;
-  readonly remaining: number;
-}
-
 export interface PaidCallsOptions {
   readonly client: UpstreamClient;
   readonly ledger: Ledger;
@@ -49,20 +40,18 @@ const REFUNDED_STATUS = 503;
 const RECONCILE_SECONDS = 3600;
 
 /** Questions that people think up may be what the upstream fails on: their failures do not stop the snapshots. */
-const breakerOf = (purpose: Purpose): 'questions' | 'snapshots' => (purpose === 'question' ? 'questions' : 'snapshots');
-
-type Breakers = Readonly<Record<ReturnType<typeof breakerOf>, BreakerState>>;
+const breakerOf = (purpose: Purpose): keyof Notes['breakers'] => (purpose === 'question' ? 'questions' : 'snapshots');
 
 export const createPaidCalls = ({ client, ledger, limits, notebook, now }: PaidCallsOptions): PaidCalls => {
-  let breakers: Breakers = { questions: closedBreaker, snapshots: closedBreaker, ...notebook.read<Breakers>('breakers') };
-  let count: UpstreamCount | undefined = notebook.read<UpstreamCount>('upstream-count');
+  let breakers = notebook.read('breakers') ?? { questions: closedBreaker, snapshots: closedBreaker };
+  let count = notebook.read('upstream-count');
   /** Credits written down that are not in the upstream's count, those of calls under way among them. */
   let uncounted = 0;
   let underWay = 0;
   let reconciledAt = Number.NEGATIVE_INFINITY;
   const probing = new Set<string>();
 
-  const setBreaker = (name: keyof Breakers, state: BreakerState): void => {
+  const setBreaker = (name: keyof Notes['breakers'], state: BreakerState): void => {
     if (breakers[name] === state || (breakers[name].failures === 0 && state.failures === 0)) return;
     breakers = { ...breakers, [name]: state };
     notebook.write('breakers', breakers);
@@ -71,7 +60,7 @@ export const createPaidCalls = ({ client, ledger, limits, notebook, now }: PaidC
   const noteOutcome = (purpose: Purpose, failure: UpstreamFailure | undefined): void => {
     const own = breakerOf(purpose);
     if (failure === undefined) return setBreaker(own, closedBreaker);
-    const names: readonly (keyof Breakers)[] = concernsAll(failure) ? ['questions', 'snapshots'] : [own];
+    const names: readonly (keyof Notes['breakers'])[] = concernsAll(failure) ? ['questions', 'snapshots'] : [own];
     for (const name of names) setBreaker(name, afterFailure(breakers[name], failure, now()));
   };
 

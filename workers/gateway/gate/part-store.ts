@@ -44,20 +44,22 @@ export const createPartStore = (sql: Sql): PartStore => {
           sql.exec('INSERT OR REPLACE INTO parts VALUES (?, ?, ?, ?, ?)', set, slot, part, index, piece);
         });
         // What an earlier, longer part had behind these pieces.
-        sql.exec('DELETE FROM parts WHERE base_set = ? AND slot = ? AND part = ? AND piece >= ?', set, slot, part, pieces.length);
+        sql.exec(
+          'DELETE FROM parts WHERE base_set = ? AND slot = ? AND part = ? AND piece >= ?',
+          set,
+          slot,
+          part,
+          pieces.length,
+        );
       });
       sql.exec('DELETE FROM parts WHERE base_set = ? AND slot = ? AND part >= ?', set, slot, parts.length);
     },
     read(set, slot, part) {
-      const rows = sql
-        .exec<{ bytes: ArrayBuffer }>(
-          'SELECT bytes FROM parts WHERE base_set = ? AND slot = ? AND part = ? ORDER BY piece',
-          set,
-          slot,
-          part,
-        )
-        .toArray();
-      return rows.length === 0 ? undefined : joinPieces(rows.map(({ bytes }) => bytes));
+      const pieces = sql
+        .exec('SELECT bytes FROM parts WHERE base_set = ? AND slot = ? AND part = ? ORDER BY piece', set, slot, part)
+        .toArray()
+        .flatMap(({ bytes }) => (bytes instanceof ArrayBuffer ? [bytes] : []));
+      return pieces.length === 0 ? undefined : joinPieces(pieces);
     },
     drop: (set) => {
       sql.exec('DELETE FROM parts WHERE base_set = ?', set);

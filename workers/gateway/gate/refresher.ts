@@ -49,8 +49,8 @@ interface Job {
   misfits: number;
   stage: 'fetch' | 'publish' | 'store';
   published: { readonly version: string; readonly parts: SnapshotParts } | undefined;
-  readonly done: Promise<void>;
-  readonly settle: () => void;
+  /** Whoever waits for it to be published, or to fail. */
+  waiting: readonly (() => void)[];
 }
 
 /** After a failed refresh a set is left alone for so long. */
@@ -62,12 +62,27 @@ const KEPT_VERSIONS = 3;
 /** A set that was not asked for in so long is not in demand. */
 const DEMAND_SECONDS = 3600;
 
+/** The manifest, the columns and the parts of the rows. */
+const writesOf = (snapshot: SnapshotParts): number => 2 + snapshot.rows.length;
+
+const settle = (job: Job): void => {
+  for (const goOn of job.waiting) goOn();
+  job.waiting = [];
+};
+
+const settled = (job: Job): Promise<void> =>
+  new Promise((resolve) => {
+    job.waiting = [...job.waiting, resolve];
+  });
+
 export const createRefresher = (options: RefresherOptions): Refresher => {
   const { book, parts, calls, store, quota, ttlSeconds, standardDepth, now, wake, log } = options;
   const jobs = new Map<string, Job>();
 
   const depthNow = (record: SetRecord): number =>
-    record.deepSince !== null && Math.abs(now() - record.deepSince) > DEEP_SECONDS * 1000 ? standardDepth : record.depth;
+    record.deepSince !== null && Math.abs(now() - record.deepSince) > DEEP_SECONDS * 1000
+      ? standardDepth
+      : record.depth;
 
   /** Pages of a refresh to the standard depth. */
   const standardPages = (record: SetRecord | undefined): number => {
@@ -82,7 +97,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
 
   const end = (job: Job): void => {
     jobs.delete(job.text);
-    job.settle();
+    settle(job);
   };
 
   const fail = (job: Job, failure: UpstreamFailure): void => {
@@ -175,10 +190,8 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     log('refreshed', { set: job.text, version, coins: published.coins, sound: facts.sound, ttlSeconds: lifetime });
     job.published = { version, parts: joined };
     job.stage = 'store';
-    job.settle();
+    settle(job);
   };
-
-  const writesOf = (snapshot: SnapshotParts): number => 2 + snapshot.rows.length;
 
   const storeInKv = async (job: Job): Promise<void> => {
     const record = book.get(job.text);
@@ -198,10 +211,8 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     isBusy: () => jobs.size > 0,
     refusal(text) {
       const record = book.get(text);
-      if (record?.failed != null) {
-        const left = PAUSE_SECONDS - Math.abs(now() - record.failed.at) / 1000;
-        if (left > 0) return record.failed.failure;
-      }
+      const failed = record?.failed ?? undefined;
+      if (failed !== undefined && Math.abs(now() - failed.at) < PAUSE_SECONDS * 1000) return failed.failure;
       // Begun only if it can be ended: a first page alone would be credits for nothing.
       return calls.refusal(purposeOf(record, 0), CREDITS_PER_PAGE * standardPages(record));
     },
@@ -209,14 +220,10 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       const running = jobs.get(text);
       const record = book.get(text);
       if (record === undefined) return Promise.resolve();
-      if (running !== undefined && running.stage !== 'store') return running.done;
+      if (running !== undefined && running.stage !== 'store') return settled(running);
       const depth = depthNow(record);
       if (depth !== record.depth) book.change(text, { depth, deepSince: null });
-      let settle = (): void => undefined;
-      const done = new Promise<void>((resolve) => {
-        settle = resolve;
-      });
-      jobs.set(text, {
+      const job: Job = {
         text,
         set: record.set,
         depth,
@@ -224,15 +231,22 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
         misfits: 0,
         stage: 'fetch',
         published: undefined,
-        done,
-        settle,
-      });
+        waiting: [],
+      };
+      jobs.set(text, job);
       wake();
-      return done;
+      return settled(job);
     },
     async step() {
       const [job] = jobs.values();
-      if (job !== undefined) await stages[job.stage](job);
+      if (job === undefined) return;
+      try {
+        await stages[job.stage](job);
+      } catch (thrown) {
+        // Left as it is, it would be tried for ever, without a pause.
+        fail(job, { reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the refresh broke off' });
+        throw thrown;
+      }
     },
   };
 };

@@ -3,7 +3,7 @@
 import { baseSetText, type BaseSet } from '../../../shared/question/question.ts';
 import type { UpstreamFailure } from '../upstream/upstream-client.ts';
 import type { PartStore } from './part-store.ts';
-import type { Sql } from './sql.ts';
+import { textIn, type Sql } from './sql.ts';
 
 /** One published snapshot. Part 0 is its columns, the others are its rows. */
 export interface PublishedVersion {
@@ -55,9 +55,9 @@ export const createSetBook = (sql: Sql, parts: PartStore, standardDepth: number)
   sql.exec('CREATE TABLE IF NOT EXISTS sets (base_set TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID');
   const records = new Map<string, SetRecord>(
     sql
-      .exec<{ base_set: string; record: string }>('SELECT base_set, record FROM sets')
+      .exec('SELECT base_set, record FROM sets')
       .toArray()
-      .map((row) => [row.base_set, JSON.parse(row.record)]),
+      .map((row) => [textIn(row, 'base_set'), JSON.parse(textIn(row, 'record'))]),
   );
   const asked = new Map<string, number>();
   const askedAt = (text: string): number => asked.get(text) ?? Number.NEGATIVE_INFINITY;

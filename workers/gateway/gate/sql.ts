@@ -2,9 +2,14 @@
 
 export type SqlValue = ArrayBuffer | string | number | null;
 
+export type SqlRow = Readonly<Record<string, SqlValue>>;
+
 export interface Sql {
-  exec<Row extends Record<string, SqlValue>>(
-    query: string,
-    ...bindings: readonly SqlValue[]
-  ): { toArray(): readonly Row[] };
+  exec(query: string, ...bindings: readonly SqlValue[]): { toArray(): readonly SqlRow[] };
 }
+
+/** A text of a row. */
+export const textIn = (row: SqlRow, name: string): string => {
+  const value = row[name];
+  return typeof value === 'string' ? value : '';
+};

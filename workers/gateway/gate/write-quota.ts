@@ -15,7 +15,7 @@ export interface WriteQuota {
 const DAY_SECONDS = 86_400;
 
 export const createWriteQuota = (notebook: Notebook, perDay: number): WriteQuota => {
-  let tally = notebook.read<{ readonly day: string; readonly writes: number }>('kv-writes');
+  let tally = notebook.read('kv-writes');
   const used = (now: number): number => (tally?.day === dayOf(now) ? tally.writes : 0);
   return {
     used,

@@ -1,5 +1,6 @@
 // An answer with data as an HTTP response: its age, its entity tag, and a 304 where the client has it already.
 
+import type { PreparedAnswer } from '../answer/prepared-answer.ts';
 import { remainingSeconds } from '../snapshot/freshness.ts';
 import { hashText } from '../../../shared/text/hash.ts';
 import { commonHeaders } from './headers.ts';
@@ -13,7 +14,7 @@ export interface DataResponse {
   readonly asOf: number;
   readonly simulated: boolean;
   readonly stale: boolean;
-  readonly from: 'memory' | 'kv' | 'upstream';
+  readonly from: PreparedAnswer['from'];
   readonly plan: string;
   readonly contentType: string;
   /** All that the body depends on beside the data: question, format and options. */
@@ -31,7 +32,7 @@ export interface DataResponse {
 /** RFC 9211. */
 const cacheStatus = (from: DataResponse['from'], stale: boolean, ttl: number, plan: string): string => {
   const detail = `detail="${plan}"`;
-  if (from === 'upstream' && !stale) return `Coinsheet; fwd=miss; stored; ttl=${ttl}; ${detail}`;
+  if ((from === 'upstream' || from === 'gate') && !stale) return `Coinsheet; fwd=miss; stored; ttl=${ttl}; ${detail}`;
   return stale ? `Coinsheet; hit; ttl=-1; ${detail}` : `Coinsheet; hit; ttl=${ttl}; ${detail}`;
 };
 

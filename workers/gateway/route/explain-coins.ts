@@ -4,7 +4,7 @@
 import { explainPlan } from '../../../shared/plan/explain-plan.ts';
 import { baseSetText, questionText } from '../../../shared/question/question.ts';
 import { excludeSets } from '../answer/exclude-sets.ts';
-import { upstreamProblem } from '../answer/gateway-problem.ts';
+import { dataProblem } from '../answer/gateway-problem.ts';
 import { planList } from '../answer/plan-list.ts';
 import { timeText } from '../format/cell-value.ts';
 import { formats } from '../format/formats.ts';
@@ -22,7 +22,7 @@ export const explainCoins = async (
   const excluded = await excludeSets(question, context);
   if (!excluded.ok) return problemResponse(excluded.error, request);
   const held = await context.snapshots.get(question.set, context.life);
-  if (!held.ok) return problemResponse(upstreamProblem(held.error), request);
+  if (!held.ok) return problemResponse(dataProblem(held.error), request);
   const { snapshot } = held.value;
   const { facts, header } = snapshot;
   const { needsTotal } = formats[presentation.format];

@@ -1,15 +1,41 @@
 // GET /status: how this gateway is, without secrets and without asking the upstream anything.
 
 import { timeText } from '../format/cell-value.ts';
+import type { GateStatus } from '../gate/gate-api.ts';
 import { refuseParameters } from './refuse-parameters.ts';
 import { commonHeaders } from '../response/headers.ts';
 import type { RouteContext } from './route-context.ts';
 
-export const getStatus = (request: Request, { gateway }: RouteContext): Response => {
+const timeOrNull = (time: number | null): string | null => (time === null ? null : timeText(time));
+
+/** What the gate tells, times as texts. */
+const gateBody = ({ credits, upstreamPausedSeconds, kvWrites, sets }: GateStatus): object => {
+  const { perDay, perMonth, spending, dayEnds, upstream } = credits;
+  return {
+    credits: {
+      day: {
+        limit: perDay,
+        spent: spending.today,
+        left: Math.max(0, perDay - spending.today),
+        ends: timeText(dayEnds),
+      },
+      month: { limit: perMonth, spent: spending.thisMonth, left: Math.max(0, perMonth - spending.thisMonth) },
+      today: spending.todayBy,
+      /** What the upstream itself counts of the key; null where it has not told. */
+      upstream: upstream === null ? null : { ...upstream, at: timeText(upstream.at) },
+    },
+    upstreamPausedSeconds,
+    kvWrites,
+    sets: sets.map((one) => ({ ...one, asOf: timeOrNull(one.asOf) })),
+  };
+};
+
+export const getStatus = async (request: Request, { gateway }: RouteContext): Promise<Response> => {
   const unexpected = refuseParameters(request);
   if (unexpected !== undefined) return unexpected;
-  const { now, upstreamUrl, snapshotTtlSeconds, snapshotCoins } = gateway.configuration;
+  const { now, upstreamUrl, snapshotTtlSeconds, snapshotCoins, snapshotMaxCoins } = gateway.configuration;
   const held = gateway.snapshots.held();
+  const gate = await gateway.gate.status();
   const body = {
     service: 'coinsheet',
     time: timeText(now()),
@@ -18,6 +44,8 @@ export const getStatus = (request: Request, { gateway }: RouteContext): Response
     simulated: held.length === 0 ? null : held.some(({ header }) => header.simulated),
     snapshotTtlSeconds,
     snapshotCoins,
+    snapshotMaxCoins,
+    /** What this isolate has in memory. */
     snapshots: held.map(({ set, header, freshness }) => ({
       set,
       asOf: timeText(header.asOfFrom),
@@ -27,6 +55,8 @@ export const getStatus = (request: Request, { gateway }: RouteContext): Response
       complete: header.complete,
       sound: header.sound,
     })),
+    /** Null where the gate does not answer. */
+    gate: gate === undefined ? null : gateBody(gate),
   };
   return new Response(JSON.stringify(body), {
     headers: { ...commonHeaders, 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },

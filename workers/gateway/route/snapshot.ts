@@ -4,7 +4,7 @@
 import { baseSetText } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { answerWanted } from '../answer/answer-wanted.ts';
-import { upstreamProblem, type GatewayProblem } from '../answer/gateway-problem.ts';
+import { dataProblem, type GatewayProblem } from '../answer/gateway-problem.ts';
 import { unknownName } from '../answer/unknown-names.ts';
 import { timeText } from '../format/cell-value.ts';
 import { writeSnapshot } from '../format/write-snapshot.ts';
@@ -25,7 +25,7 @@ const findSnapshot = async (
   context: RouteContext,
 ): Promise<Result<SnapshotAnswer, GatewayProblem>> => {
   const held = await context.gateway.snapshots.get(set, context.life);
-  if (!held.ok) return fail(upstreamProblem(held.error));
+  if (!held.ok) return fail(dataProblem(held.error));
   const { complete, itemCount } = held.value.snapshot.facts;
   const unknown = await unknownName({ set }, complete && itemCount === 0, answerContext(context));
   return unknown === undefined ? held : fail(unknown);

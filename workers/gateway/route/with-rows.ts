@@ -1,7 +1,7 @@
 // Answers over snapshots whose rows are read when needed. Where they can't be had, the snapshot is renewed and the
 // question answered once more.
 
-import { upstreamProblem, type GatewayProblem } from '../answer/gateway-problem.ts';
+import { dataProblem, type GatewayProblem } from '../answer/gateway-problem.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import { RowsMissing } from '../snapshot/snapshot-rows.ts';
 import type { RouteContext } from './route-context.ts';
@@ -22,6 +22,6 @@ export const withRows = async <Value>(
   } catch (thrown) {
     if (!(thrown instanceof RowsMissing)) throw thrown;
     const detail = 'rows are missing';
-    return fail(upstreamProblem({ reason: 'unavailable', retryAfterSeconds: undefined, detail }));
+    return fail(dataProblem({ reason: 'unavailable', retryAfterSeconds: undefined, detail }));
   }
 };

@@ -5,10 +5,10 @@ import { baseSetText, type BaseSet } from '../../../shared/question/question.ts'
 import { hashText } from '../../../shared/text/hash.ts';
 import { within } from '../cache/within.ts';
 import { checksum } from './checksum.ts';
-import type { FetchedSnapshot } from './fetch-snapshot.ts';
 import { OLDEST_SECONDS } from './freshness.ts';
+import type { SnapshotParts } from './join-pages.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
-import { SNAPSHOT_FORMAT } from './snapshot-header.ts';
+import { SNAPSHOT_FORMAT, type RowPage } from './snapshot-header.ts';
 import type { LoadRowPart } from './snapshot-rows.ts';
 
 /** What the store needs of a KV namespace; a small part, so that any key-value store can stand in. */
@@ -17,10 +17,17 @@ export interface KeyValue {
   put(key: string, value: ArrayBuffer | string, options: { expirationTtl: number }): Promise<void>;
 }
 
+export interface StoredSnapshot {
+  readonly version: string;
+  readonly parts: SnapshotParts;
+}
+
 export interface SnapshotStore {
-  /** The newest snapshot of a set, or undefined where `known` is the newest or there is none. Its rows are read when they are needed. */
-  read(set: BaseSet, known: string | undefined): Promise<Snapshot | undefined>;
-  write(set: BaseSet, snapshot: FetchedSnapshot): Promise<void>;
+  /** The newest snapshot of a set, or undefined where `known` is the newest or there is none. Rows come from `loadRows`. */
+  read(set: BaseSet, known: string | undefined, loadRows: LoadRowPart): Promise<Snapshot | undefined>;
+  /** One row part of a version, or undefined. */
+  readRowPart(set: BaseSet, version: string, index: number, page: RowPage): Promise<ArrayBuffer | undefined>;
+  write(set: BaseSet, snapshot: StoredSnapshot): Promise<void>;
 }
 
 /** KV's own shortest read cache: a manifest is looked up again at most so often in one place. */
@@ -62,7 +69,8 @@ export const createSnapshotStore = (store: KeyValue, log: (event: string, detail
     return undefined;
   };
 
-  const readRows = async (key: string, expected: string): Promise<ArrayBuffer | undefined> => {
+  const readRowPart: SnapshotStore['readRowPart'] = async (set, version, index, { checksum: expected }) => {
+    const key = keyOf(set, version, 'rows', index);
     try {
       return await within(readPart(key, expected), ROWS_WAIT_MILLISECONDS);
     } catch {
@@ -72,7 +80,8 @@ export const createSnapshotStore = (store: KeyValue, log: (event: string, detail
   };
 
   return {
-    async read(set, known) {
+    readRowPart,
+    async read(set, known, loadRows) {
       try {
         const manifestKey = keyOf(set, 'manifest');
         const bytes = await store.get(manifestKey, { type: 'arrayBuffer', cacheTtl: MANIFEST_CACHE_SECONDS });
@@ -80,7 +89,6 @@ export const createSnapshotStore = (store: KeyValue, log: (event: string, detail
         if (manifest === undefined || (known !== undefined && manifest.version <= known)) return undefined;
         const { version } = manifest;
         const columns = await readPart(keyOf(set, version, 'columns'), manifest.checksum);
-        const loadRows: LoadRowPart = (index, page) => readRows(keyOf(set, version, 'rows', index), page.checksum);
         return columns === undefined ? undefined : openSnapshot({ columns, rows: [] }, loadRows);
       } catch {
         log('snapshot-read-failed', { set: baseSetText(set) });

@@ -13,6 +13,8 @@ export interface Snapshot {
   readonly facts: SnapshotFacts;
   /** Makes the rows of this list readable; rejects with RowsMissing where they can't be had. */
   loadRows(rows: readonly number[]): Promise<void>;
+  /** The row parts that are in memory, by their index. */
+  loadedParts(): readonly number[];
   /** What the snapshot takes in memory at present, about: row parts are added as they are read. */
   byteLength(): number;
 }
@@ -41,6 +43,7 @@ export const openSnapshot = (parts: SnapshotParts, loadPart: LoadRowPart = noMor
     rows: held.rows,
     facts: { columns, complete, sound, itemCount, ranksHeld, cutoff: cutoff ?? Number.NaN },
     loadRows: (rows) => held.load(rows),
+    loadedParts: () => held.loadedParts(),
     byteLength: () => parts.columns.byteLength + count * DECODED_BYTES_PER_COIN + held.loadedBytes(),
   };
 };

@@ -142,8 +142,11 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
       }
       held.failure = reply.kind === 'none' || reply.kind === 'same' ? reply.failure : undefined;
       held.deniedUntil = now() + secondsDenied(held.failure) * 1000;
-      if (reply.kind === 'newer')
-        take(held, openSnapshot({ columns: reply.columns, rows: new Map(reply.rows) }, rowsOf(set)), 'gate');
+      if (reply.kind === 'newer') {
+        const rows: ArrayBuffer[] = [];
+        for (const { index, part } of reply.rowParts) rows[index] = part;
+        take(held, openSnapshot({ columns: reply.columns, rows }, rowsOf(set)), 'gate');
+      }
     } catch (thrown) {
       // Shared by several requests and by waitUntil: a defect here is a failed fetch to them, and is told to the log.
       held.failure = { reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the snapshot could not be read' };
@@ -176,7 +179,7 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
 
   /** Asks the gate, unless that was done just now; whoever comes while it is being asked waits with the others. */
   const joinAsk = async (held: Held, life: RequestLife, depth?: number): Promise<void> => {
-    if (held.ask.isFlying() || (!isRecent(held.askedAt) && now() >= held.deniedUntil))
+    if (held.ask.isFlying(now()) || (!isRecent(held.askedAt) && now() >= held.deniedUntil))
       await held.ask.join(() => askGate(held, life, depth), now(), life);
   };
 
@@ -192,7 +195,11 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
         if (ageOf(held) === 'stale') life.waitUntil(joinAsk(held, life));
         else if (ageOf(held) !== 'fresh') await joinAsk(held, life);
       }
-      if (depth !== undefined && (held.snapshot?.header.depth ?? depth) < depth && (await life.admit('NEW_SNAPSHOTS'))) {
+      if (
+        depth !== undefined &&
+        (held.snapshot?.header.depth ?? depth) < depth &&
+        (await life.admit('NEW_SNAPSHOTS'))
+      ) {
         await held.ask.join(() => askGate(held, life, depth), now(), life);
       }
       const answer = given(held, held.snapshot?.header.version === before ? 'memory' : held.from);
