@@ -22,11 +22,13 @@ export interface Stage {
 
 export const openStage = async (): Promise<Stage> => {
   const folder = await mkdtemp(join(tmpdir(), 'coinsheet-bench-'));
-  return {
-    folder,
-    script: await buildScript(gatewayConfig, join(folder, 'script')),
-    dispose: () => rm(folder, { recursive: true, force: true }),
-  };
+  const dispose = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    return { folder, script: await buildScript(gatewayConfig, join(folder, 'script')), dispose };
+  } catch (problem) {
+    await dispose();
+    throw problem;
+  }
 };
 
 /** The market service with so many coins. */
