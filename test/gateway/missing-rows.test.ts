@@ -8,6 +8,7 @@ import { getCoin } from '../../workers/gateway/route/get-coin.ts';
 import { getCoins } from '../../workers/gateway/route/get-coins.ts';
 import { postQuery } from '../../workers/gateway/route/post-query.ts';
 import type { RouteContext } from '../../workers/gateway/route/route-context.ts';
+import { createRepeatedAnswers } from '../../workers/gateway/response/repeated-answers.ts';
 import { createSnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
 import { createSnapshots } from '../../workers/gateway/snapshot/snapshots.ts';
 import type { UpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
@@ -37,14 +38,11 @@ const isolate = (): RouteContext => {
   const logDefect = (thrown: unknown): never => {
     throw thrown;
   };
+  const snapshots = createSnapshots({ gate, store, now: configuration.now, logDefect });
+  const oneOffs = createOneOffs(configuration, gate);
   return {
-    gateway: {
-      configuration,
-      limiters: {},
-      gate,
-      snapshots: createSnapshots({ gate, store, now: configuration.now, logDefect }),
-      oneOffs: createOneOffs(configuration, gate),
-    },
+    gateway: { configuration, limiters: {}, gate, snapshots, oneOffs, repeated: createRepeatedAnswers() },
+    generation: snapshots.generation(),
     life: {
       waitUntil: (work) => void work.catch(() => undefined),
       remaining: () => 1000,

@@ -5,6 +5,7 @@ import type { GateApi } from './gate/gate-api.ts';
 import { createGateClient, type GateClient } from './gate/gate-client.ts';
 import type { Configuration } from './read-configuration.ts';
 import type { Limiters } from './request/admission.ts';
+import { createRepeatedAnswers, type RepeatedAnswers } from './response/repeated-answers.ts';
 import { createSnapshotStore, type KeyValue } from './snapshot/snapshot-store.ts';
 import { createSnapshots, type Snapshots } from './snapshot/snapshots.ts';
 import { logDefect, writeLog } from './write-log.ts';
@@ -15,6 +16,7 @@ export interface Gateway {
   readonly gate: GateClient;
   readonly snapshots: Snapshots;
   readonly oneOffs: OneOffs;
+  readonly repeated: RepeatedAnswers;
 }
 
 export interface GatewayOptions {
@@ -34,5 +36,6 @@ export const createGateway = ({ configuration, limiters, store, gate: connect }:
     gate,
     snapshots: createSnapshots({ gate, store: createSnapshotStore(store, writeLog), now, logDefect }),
     oneOffs: createOneOffs(configuration, gate),
+    repeated: createRepeatedAnswers(),
   };
 };

@@ -5,6 +5,7 @@ import { admissionOf } from './request/admission.ts';
 import { readConfiguration, type Env } from './read-configuration.ts';
 import { beginRequest } from './request-life.ts';
 import { problemResponse } from './response/problem-response.ts';
+import { recall } from './route/recall.ts';
 import { route } from './route/routes.ts';
 import { logDefect } from './write-log.ts';
 
@@ -35,8 +36,11 @@ export default {
           gate: () => env.GATE.getByName(GATE_NAME),
         });
       }
+      const kept = await recall(request, gateway);
+      if (kept !== undefined) return kept;
       const admission = admissionOf(request, gateway.limiters, gateway.configuration.accessTokenHashes.length > 0);
-      return await route(request, { gateway, life: beginRequest((work) => context.waitUntil(work), admission) });
+      const life = beginRequest((work) => context.waitUntil(work), admission);
+      return await route(request, { gateway, life, generation: gateway.snapshots.generation() });
     } catch (thrown) {
       logDefect(thrown);
       return problemResponse(

@@ -1,17 +1,23 @@
 // An answer with data as an HTTP response: its age, its entity tag, and a 304 where the client has it already.
 
 import type { PreparedAnswer } from '../answer/prepared-answer.ts';
+import type { RouteContext } from '../route/route-context.ts';
 import { remainingSeconds } from '../snapshot/freshness.ts';
+import { writeLog } from '../write-log.ts';
 import { hashText } from '../../../shared/text/hash.ts';
-import { commonHeaders } from './headers.ts';
+import { commonHeaders, crossOriginHeaders } from './headers.ts';
 import { matchesTag } from './matches-tag.ts';
+import type { AnswerHeaders } from './repeated-answers.ts';
 
 export interface DataResponse {
   readonly request: Request;
+  readonly context: RouteContext;
   /** Of all the data that the body depends on. */
   readonly version: string;
   /** When the oldest of that data was given, milliseconds since 1970. */
   readonly asOf: number;
+  /** How long from then on all of that data counts as fresh. */
+  readonly ttlSeconds: number;
   readonly simulated: boolean;
   readonly stale: boolean;
   readonly from: PreparedAnswer['from'];
@@ -19,12 +25,6 @@ export interface DataResponse {
   readonly contentType: string;
   /** All that the body depends on beside the data: question, format and options. */
   readonly key: string;
-  /** The deployed version: another may write the same data differently. */
-  readonly build: string;
-  readonly now: number;
-  readonly ttlSeconds: number;
-  /** Only who carries an access token may have it: no cache in between may keep it. */
-  readonly isPrivate: boolean;
   /** Not called where the client has the answer already. */
   readonly write: () => string | Uint8Array | Promise<string | Uint8Array>;
 }
@@ -36,34 +36,40 @@ const cacheStatus = (from: DataResponse['from'], stale: boolean, ttl: number, pl
   return stale ? `Coinsheet; hit; ttl=-1; ${detail}` : `Coinsheet; hit; ttl=${ttl}; ${detail}`;
 };
 
-export const dataResponse = async ({
-  request,
-  version,
-  asOf,
-  simulated,
-  stale,
-  from,
-  plan,
-  contentType,
-  key,
-  build,
-  now,
-  ttlSeconds,
-  isPrivate,
-  write,
-}: DataResponse): Promise<Response> => {
+export const dataResponse = async (data: DataResponse): Promise<Response> => {
+  const { request, context, version, asOf, ttlSeconds, simulated, stale, from, plan, contentType, key, write } = data;
+  const { gateway, generation } = context;
+  const { build, now, accessTokenHashes } = gateway.configuration;
   const tag = `W/"${hashText(`${build}|${version}|${key}`)}"`;
-  const ttl = remainingSeconds(asOf, now, ttlSeconds);
-  const headers = {
-    ...commonHeaders,
-    'Content-Type': contentType,
-    ETag: tag,
-    'Cache-Control': stale || isPrivate || ttl === 0 ? 'no-store' : `public, max-age=${ttl}`,
-    'X-Data-As-Of': new Date(asOf).toISOString(),
-    'Cache-Status': cacheStatus(from, stale, ttl, plan),
-    ...(simulated ? { 'X-Data-Simulated': 'true' } : {}),
+  const isPrivate = accessTokenHashes.length > 0;
+  const asOfText = new Date(asOf).toISOString();
+
+  const headersFor = (ttl: number, source: DataResponse['from']): AnswerHeaders => {
+    // What a cache needs to go on with the answer that it has.
+    const unchanged = {
+      ...crossOriginHeaders,
+      ETag: tag,
+      'Cache-Control': stale || isPrivate || ttl === 0 ? 'no-store' : `public, max-age=${ttl}`,
+      'X-Data-As-Of': asOfText,
+    };
+    const full = {
+      ...commonHeaders,
+      ...unchanged,
+      'Content-Type': contentType,
+      'Cache-Status': cacheStatus(source, stale, ttl, plan),
+      ...(simulated ? { 'X-Data-Simulated': 'true' } : {}),
+    };
+    return { full: new Headers(full), unchanged: new Headers(unchanged) };
   };
-  return matchesTag(request, tag)
-    ? new Response(null, { status: 304, headers })
-    : new Response(await write(), { status: 200, headers });
+
+  // Answers from memory cost nothing and are not logged one by one.
+  if (from !== 'memory' || stale) writeLog('answered', { plan, from, stale, asOf: asOfText });
+  const { full, unchanged } = headersFor(remainingSeconds(asOf, now(), ttlSeconds), from);
+  if (matchesTag(request, tag)) return new Response(null, { status: 304, headers: unchanged });
+  const body = await write();
+  if (!stale && request.method === 'GET') {
+    const headers = (ttl: number): AnswerHeaders => headersFor(ttl, 'memory');
+    gateway.repeated.keep(request.url, { generation, expires: asOf + ttlSeconds * 1000, tag, body, headers });
+  }
+  return new Response(body, { headers: full });
 };

@@ -3,7 +3,7 @@
 // is a promise about a whole host for months, which its owner makes at the edge (workers.dev is https only anyway);
 // Cross-Origin-Resource-Policy is looked at only where CORS is not used, and everyone may use it here.
 
-const crossOriginHeaders = {
+export const crossOriginHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, X-Data-As-Of, X-Data-Simulated, Cache-Status, Retry-After',
 } as const;

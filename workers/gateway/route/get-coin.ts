@@ -83,7 +83,6 @@ export const getCoin = async (
   const read = readRequest(request, id, field);
   if (!read.ok) return problemResponse(read.error, request);
   const { reference, currency, columns, risk } = read.value;
-  const { build, now, accessTokenHashes } = context.gateway.configuration;
   const answered = await withRows(context, async () => {
     const answer = await answerReferences([reference], currency, answerContext(context));
     if (!answer.ok) return answer;
@@ -94,6 +93,7 @@ export const getCoin = async (
     const local = coin.value.snapshot === answer.value.snapshot;
     const response = await dataResponse({
       request,
+      context,
       version,
       asOf: asOfFrom,
       simulated,
@@ -102,10 +102,7 @@ export const getCoin = async (
       plan: local ? 'snapshot by reference' : 'upstream look-up',
       contentType: read.value.field === undefined ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
       key: [referenceText(reference), currency, read.value.field ?? '', columns?.join() ?? '', risk].join('|'),
-      build,
-      now: now(),
       ttlSeconds,
-      isPrivate: accessTokenHashes.length > 0,
       write: () => writeCoin(coin.value, read.value),
     });
     return ok(response);

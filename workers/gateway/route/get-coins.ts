@@ -30,13 +30,13 @@ export const getCoins = async (
   if (read.value.explain) return await explainCoins(request, context, read.value);
   const { question, presentation } = read.value;
   const format: Format = formats[presentation.format];
-  const { build, now, accessTokenHashes } = context.gateway.configuration;
   const answered = await withRows(context, async () => {
     const prepared = await answerList(question, format.needsTotal, answerContext(context));
     if (!prepared.ok) return prepared;
     const { version, asOf, ttlSeconds, simulated, stale, from, plan, select } = prepared.value;
     const response = await dataResponse({
       request,
+      context,
       version,
       asOf,
       simulated,
@@ -45,10 +45,7 @@ export const getCoins = async (
       plan,
       contentType: format.contentType,
       key: `${questionText(question)}|${presentationText(presentation)}`,
-      build,
-      now: now(),
       ttlSeconds,
-      isPrivate: accessTokenHashes.length > 0,
       write: async () => {
         const answer = select();
         if (needsRows(format, presentation)) await answer.snapshot.loadRows(answer.rows);

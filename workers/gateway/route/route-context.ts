@@ -7,6 +7,8 @@ import type { RequestLife } from '../request-life.ts';
 export interface RouteContext {
   readonly gateway: Gateway;
   readonly life: RequestLife;
+  /** Of the snapshots in memory when the request came: an answer is kept only if none was replaced meanwhile. */
+  readonly generation: number;
 }
 
 export const answerContext = ({ gateway, life }: RouteContext): AnswerContext => ({

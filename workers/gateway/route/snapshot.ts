@@ -39,11 +39,11 @@ export const getSnapshot = async (request: Request, context: RouteContext): Prom
   if (!found.ok) return problemResponse(found.error, request);
   const { snapshot, freshness, from } = found.value;
   const { version, asOfFrom, ttlSeconds, simulated } = snapshot.header;
-  const { configuration } = context.gateway;
-  const { build, now, snapshotMaxCoins: maxDepth } = configuration;
+  const { snapshotMaxCoins: maxDepth } = context.gateway.configuration;
   const stale = freshness !== 'fresh';
   return dataResponse({
     request,
+    context,
     version,
     asOf: asOfFrom,
     simulated,
@@ -52,10 +52,7 @@ export const getSnapshot = async (request: Request, context: RouteContext): Prom
     plan: `snapshot ${baseSetText(set)} as columns`,
     contentType,
     key: ['snapshot', baseSetText(set), columns.join(), stale].join('|'),
-    build,
-    now: now(),
     ttlSeconds,
-    isPrivate: configuration.accessTokenHashes.length > 0,
     write: () => writeSnapshot({ set, columns, snapshot, stale, maxDepth }),
   });
 };

@@ -25,6 +25,8 @@ export interface Snapshots {
   get(set: BaseSet, life: RequestLife, depth?: number): Promise<Result<SnapshotAnswer, DataFailure>>;
   /** Replaces the snapshot of this version, whose rows can't be had, if that can be done; until then its columns serve. */
   renew(version: string, life: RequestLife): Promise<void>;
+  /** Changes whenever a snapshot in memory is replaced or found broken: what was answered before may be out of date. */
+  generation(): number;
   /** What this isolate holds in memory, the most recently used last. */
   held(): readonly HeldSnapshot[];
 }
@@ -75,6 +77,7 @@ const secondsDenied = (failure: DataFailure | undefined): number =>
   failure !== undefined && 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) : 0;
 
 export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOptions): Snapshots => {
+  let generation = 0;
   const sets = createRecent<Held>(MAX_BYTES_IN_MEMORY, bytesOf);
 
   /** The set's entry, made the most recently used. */
@@ -107,6 +110,7 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
     if (known !== undefined && !isBroken(held) && known >= snapshot.header.version) return;
     held.snapshot = snapshot;
     held.from = from;
+    generation += 1;
   };
 
   /** Rows come from whoever has them: the gate keeps the newest versions, KV those that were written there. */
@@ -209,9 +213,11 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
       const held = sets.entries().find(([, one]) => one.snapshot?.header.version === version)?.[1];
       if (held === undefined) return;
       held.broken = version;
+      generation += 1;
       await held.ask.join(() => askGate(held, life, undefined), now(), life);
       if (isBroken(held)) await joinLook(held, life);
     },
+    generation: () => generation,
     held: () =>
       sets
         .entries()

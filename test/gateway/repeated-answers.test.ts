@@ -1,0 +1,96 @@
+// The same address asked again: the same answer, with the time that is left, for as long as it is right and no longer.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRepeatedAnswers } from '../../workers/gateway/response/repeated-answers.ts';
+import { startGateway, type TestGateway } from '../support/start-gateway.ts';
+
+const url = 'https://gateway.example/coins?limit=1';
+const answer = {
+  generation: 1,
+  expires: 100_000,
+  tag: 'W/"a"',
+  body: 'coins',
+  headers: (ttlSeconds: number) => ({
+    full: new Headers({ 'Cache-Control': `max-age=${ttlSeconds}`, 'Content-Type': 'text/plain' }),
+    unchanged: new Headers({ 'Cache-Control': `max-age=${ttlSeconds}` }),
+  }),
+};
+
+describe('a kept answer', () => {
+  const kept = () => {
+    const answers = createRepeatedAnswers();
+    answers.keep(url, answer);
+    return answers;
+  };
+
+  it('is given with the seconds that are left', async () => {
+    const answers = kept();
+    for (const [now, left] of [
+      [0, 100],
+      [500, 99],
+      [40_000, 60],
+      [99_000, 1],
+    ] as const) {
+      const response = answers.recall(new Request(url), 1, now);
+      expect([response?.headers.get('Cache-Control'), await response?.text()]).toEqual([`max-age=${left}`, 'coins']);
+    }
+  });
+
+  it.each([
+    ['another address', new Request(`${url}&page=2`), 1, 0],
+    ['another snapshot', new Request(url), 2, 0],
+    ['its last second', new Request(url), 1, 99_001],
+    ['the end of its life', new Request(url), 1, 100_000],
+  ])('is not given for %s', (_, request, generation, now) => {
+    expect(kept().recall(request, generation, now)).toBeUndefined();
+  });
+
+  it('is a 304 for whoever has it', () => {
+    const response = kept().recall(new Request(url, { headers: { 'If-None-Match': '"b", W/"a"' } }), 1, 0);
+    expect([response?.status, response?.body, response?.headers.get('Content-Type')]).toEqual([304, null, null]);
+  });
+
+  it('is forgotten when others take its place, and not kept where it is long', () => {
+    const answers = kept();
+    answers.keep(`${url}&long`, { ...answer, body: 'x'.repeat(300_000) });
+    expect(answers.recall(new Request(`${url}&long`), 1, 0)).toBeUndefined();
+    for (let index = 0; index < 50; index += 1)
+      answers.keep(`${url}&_=${index}`, { ...answer, body: 'x'.repeat(200_000) });
+    expect(answers.recall(new Request(url), 1, 0)).toBeUndefined();
+  });
+});
+
+describe('the gateway asked again', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startGateway({ marketVars: { MARKET_COINS: '1500' } });
+    await gateway.get('/coins');
+  });
+  afterAll(() => gateway.dispose());
+
+  it.each(['/coins', '/coins?format=table', '/coins.csv', '/coins/bitcoin', '/coins/bitcoin/price', '/snapshot'])(
+    '%s says the same, bytes and headers',
+    async (path) => {
+      const [first, again] = [await gateway.get(path), await gateway.get(path)];
+      expect([again.status, Object.fromEntries(again.headers), await again.text()]).toEqual([
+        200,
+        Object.fromEntries(first.headers),
+        await first.text(),
+      ]);
+      const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' };
+      const unchanged = await gateway.get(path, { headers });
+      expect([unchanged.status, unchanged.headers.get('ETag'), unchanged.headers.get('Cache-Control')]).toEqual([
+        304,
+        first.headers.get('ETag'),
+        first.headers.get('Cache-Control'),
+      ]);
+    },
+  );
+
+  it('never for a POST, and for HEAD without a body', async () => {
+    await gateway.get('/coins?limit=2');
+    const head = await gateway.get('/coins?limit=2', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect((await gateway.get('/coins?limit=2', { method: 'POST' })).status).toBe(405);
+  });
+});

@@ -1,0 +1,12 @@
+// What was just answered at the same address, before anything else is looked at but the access token.
+
+import type { Gateway } from '../gateway.ts';
+import { checkAccess } from '../request/check-access.ts';
+
+export const recall = async (request: Request, gateway: Gateway): Promise<Response | undefined> => {
+  if (request.method !== 'GET') return undefined;
+  const { accessTokenHashes, now } = gateway.configuration;
+  const kept = gateway.repeated.recall(request, gateway.snapshots.generation(), now());
+  if (kept === undefined || accessTokenHashes.length === 0) return kept;
+  return (await checkAccess(request, accessTokenHashes)) ? kept : undefined;
+};
