@@ -12,14 +12,11 @@ export const bundlePath = (config: string): string => {
   return join(bundleFolder, `${name ?? 'worker'}.js`);
 };
 
-/** Writes the bundle of the Worker that the configuration file describes; gives the bundle's path. */
-export const bundleWorker = async (config: string): Promise<string> => {
-  const { main } = unstable_readConfig({ config });
-  if (main === undefined) throw new StartProblem(`${config} names no "main" to bundle.`);
-  const bundle = bundlePath(config);
+/** Writes a module with all that it imports into one file. */
+export const bundleModule = async (entry: string, outfile: string): Promise<void> => {
   await build({
-    entryPoints: [main],
-    outfile: bundle,
+    entryPoints: [entry],
+    outfile,
     bundle: true,
     format: 'esm',
     target: 'es2024',
@@ -29,5 +26,13 @@ export const bundleWorker = async (config: string): Promise<string> => {
     sourcemap: 'linked',
     logLevel: 'warning',
   });
+};
+
+/** Writes the bundle of the Worker that the configuration file describes; gives the bundle's path. */
+export const bundleWorker = async (config: string): Promise<string> => {
+  const { main } = unstable_readConfig({ config });
+  if (main === undefined) throw new StartProblem(`${config} names no "main" to bundle.`);
+  const bundle = bundlePath(config);
+  await bundleModule(main, bundle);
   return bundle;
 };

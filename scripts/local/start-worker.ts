@@ -24,6 +24,8 @@ export interface StartWorkerOptions {
   readonly persist?: string;
   /** Whether the rate limits of wrangler.toml hold. Default yes. */
   readonly isLimited?: boolean;
+  /** Takes each line that the Worker and workerd write. Default: warnings and errors go to standard error, the rest nowhere. */
+  readonly onLog?: (line: string) => void;
   /** What the taken port's sentence advises. Default "Take another port." */
   readonly portAdvice?: string;
 }
@@ -44,6 +46,9 @@ const HOST = '127.0.0.1';
 // The ready line is the only one a command prints; wrangler's own remarks would stand beside it.
 process.env['WRANGLER_LOG'] ??= 'warn';
 
+/** Levels of log lines that a person who runs a command should see. */
+const loud: ReadonlySet<string> = new Set(['warn', 'error']);
+
 /** Of a Worker's bindings those that are plain texts: variables and secrets. */
 const textsIn = (bindings: unknown): WorkerVars => {
   const entries = typeof bindings === 'object' && bindings !== null ? Object.entries(bindings) : [];
@@ -55,7 +60,8 @@ const textsIn = (bindings: unknown): WorkerVars => {
  * @throws {StartProblem} when the port is taken.
  */
 export const startWorker = async (options: StartWorkerOptions): Promise<RunningWorker> => {
-  const { config, port = 0, devVars = false, persist, isLimited = true, portAdvice = 'Take another port.' } = options;
+  const { config, port = 0, devVars = false, persist, isLimited = true, onLog } = options;
+  const { portAdvice = 'Take another port.' } = options;
   const bundle = options.bundle ?? (await bundleWorker(config));
   const modules = [{ type: 'ESModule' as const, path: bundle }];
   // Without the list of required secrets, since `vars` may hold them and wrangler would warn that they are missing.
@@ -73,6 +79,10 @@ export const startWorker = async (options: StartWorkerOptions): Promise<RunningW
       port,
       cf: false,
       ...(persist === undefined ? {} : { resourcePersistencePath: persist }),
+      handleStructuredLogs: ({ level, message }) => {
+        if (onLog !== undefined) onLog(message);
+        else if (loud.has(level)) console.error(message);
+      },
       workers: [{ ...worker, modules, modulesRoot: dirname(bundle), bindings: { ...vars } }],
     });
 

@@ -19,6 +19,7 @@ import { createRefresher } from './refresher.ts';
 import { createSetBook, type PublishedVersion, type SetRecord } from './set-book.ts';
 import type { Sql } from './sql.ts';
 import { createWriteQuota } from './write-quota.ts';
+import type { WriteLog } from '../write-log.ts';
 
 export interface GateOptions {
   readonly configuration: Configuration;
@@ -27,7 +28,7 @@ export interface GateOptions {
   readonly store: SnapshotStore;
   /** Has `work` called in so many milliseconds, earlier than it would have been before if that is sooner. */
   readonly wakeIn: (milliseconds: number) => void;
-  readonly log: (event: string, details: object) => void;
+  readonly log: WriteLog;
 }
 
 export interface Gate extends GateApi {

@@ -4,6 +4,7 @@
 import { fail, type Result } from '../../../shared/result.ts';
 import type { UpstreamFailure } from '../upstream/upstream-client.ts';
 import type { GateApi, GateStatus } from './gate-api.ts';
+import type { WriteLog } from '../write-log.ts';
 
 /** As the gate itself, but never rejecting. */
 export interface GateClient extends Omit<GateApi, 'status'> {
@@ -21,11 +22,7 @@ const down: UpstreamFailure = {
 };
 
 /** `gate` gives a new connection at each call: one that has failed stays broken. */
-export const createGateClient = (
-  gate: () => GateApi,
-  now: () => number,
-  log: (event: string, details: object) => void,
-): GateClient => {
+export const createGateClient = (gate: () => GateApi, now: () => number, log: WriteLog): GateClient => {
   let failedAt = Number.NEGATIVE_INFINITY;
   const call = async <Value>(name: string, otherwise: Value, ask: (api: GateApi) => Promise<Value>): Promise<Value> => {
     if (Math.abs(now() - failedAt) < PAUSE_SECONDS * 1000) return otherwise;

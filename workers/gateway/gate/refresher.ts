@@ -15,6 +15,7 @@ import type { PartStore } from './part-store.ts';
 import type { Purpose } from './purposes.ts';
 import type { PublishedVersion, SetBook, SetRecord } from './set-book.ts';
 import type { WriteQuota } from './write-quota.ts';
+import type { WriteLog } from '../write-log.ts';
 
 export interface Refresher {
   /** Sees to it that a set is fetched; resolves once that was published or has failed. */
@@ -37,7 +38,7 @@ export interface RefresherOptions {
   readonly now: () => number;
   /** Called when there is a step to take. */
   readonly wake: () => void;
-  readonly log: (event: string, details: object) => void;
+  readonly log: WriteLog;
 }
 
 interface Job {

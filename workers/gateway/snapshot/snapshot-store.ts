@@ -10,6 +10,7 @@ import type { SnapshotParts } from './join-pages.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { SNAPSHOT_FORMAT, type RowPage } from './snapshot-header.ts';
 import type { LoadRowPart } from './snapshot-rows.ts';
+import type { WriteLog } from '../write-log.ts';
 
 /** What the store needs of a KV namespace; a small part, so that any key-value store can stand in. */
 export interface KeyValue {
@@ -59,7 +60,7 @@ const readManifest = (bytes: ArrayBuffer): Manifest => {
   return { version, checksum: sum };
 };
 
-export const createSnapshotStore = (store: KeyValue, log: (event: string, details: object) => void): SnapshotStore => {
+export const createSnapshotStore = (store: KeyValue, log: WriteLog): SnapshotStore => {
   /** A part that is what was written, or undefined; rejects where the store fails. */
   const readPart = async (key: string, expected: string): Promise<ArrayBuffer | undefined> => {
     const bytes = await store.get(key, { type: 'arrayBuffer', cacheTtl: PART_CACHE_SECONDS });

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Configuration } from '../read-configuration.ts';
 import { encodePage, type EncodedPage } from '../snapshot/encode-page.ts';
 import { readLimitedBytes } from './read-limited-bytes.ts';
+import type { WriteLog } from '../write-log.ts';
 
 export type UpstreamFailure =
   /** The service does not accept the gateway's key, or its plan. */
@@ -90,7 +91,7 @@ interface Answer {
 export const createUpstreamClient = (
   configuration: Configuration,
   fetcher: typeof fetch,
-  log: (event: string, details: object) => void,
+  log: WriteLog,
 ): UpstreamClient => {
   const get = async (
     path: string,
