@@ -4,6 +4,7 @@ import { rowOrder } from '../../../shared/columns/order-rows.ts';
 import { selectRows } from '../../../shared/columns/select-rows.ts';
 import { baseSetText, type Question } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { SnapshotAnswer } from '../snapshot/snapshots.ts';
 import { answerUpstream } from './answer-upstream.ts';
 import { excludeSets, type ExcludedSets } from './exclude-sets.ts';
 import { dataProblem, type GatewayProblem } from './gateway-problem.ts';
@@ -20,29 +21,29 @@ export const answerList = async (
   const excluded = await excludeSets(question, context);
   if (!excluded.ok) return excluded;
   const { maxDepth } = context;
-  const holdAndPlan = async (depth?: number) => {
-    const held = await context.snapshots.get(question.set, context.life, depth);
-    if (!held.ok) return held;
-    const { snapshot } = held.value;
-    return ok({ ...held.value, ...planList({ question, needsTotal, snapshot, excluded: excluded.value, maxDepth }) });
-  };
-  const standard = await holdAndPlan();
-  if (!standard.ok) return fail(dataProblem(standard.error));
-  const { complete, itemCount } = standard.value.snapshot.facts;
+  const planOver = (answer: SnapshotAnswer) => ({
+    ...answer,
+    ...planList({ question, needsTotal, snapshot: answer.snapshot, excluded: excluded.value, maxDepth }),
+  });
+  const held = await context.snapshots.get(question.set, context.life);
+  if (!held.ok) return fail(dataProblem(held.error));
+  const { complete, itemCount } = held.value.snapshot.facts;
   const unknown = await unknownName(question, complete && itemCount === 0, context);
   if (unknown !== undefined) return fail(unknown);
 
-  const { planned: best } = standard.value;
+  let planned = planOver(held.value);
+  const { planned: best } = planned;
   // A deeper snapshot is fetched at once only where nothing else answers; else the gate sees how often one is called for.
-  const isDeeperNeeded = best.kind === 'deepen' && best.otherwise.kind === 'refuse';
-  const deepened = isDeeperNeeded ? await holdAndPlan(best.depth) : standard;
-  if (!deepened.ok) return fail(dataProblem(deepened.error));
-  const { snapshot, freshness, from, testIn } = deepened.value;
+  if (best.kind === 'deepen' && best.otherwise.kind === 'refuse') {
+    const deeper = await context.snapshots.getDeeper(question.set, context.life, best.depth);
+    if (!deeper.ok) return fail(dataProblem(deeper.error));
+    planned = planOver(deeper.value);
+  }
+  const { snapshot, freshness, from, testIn, planned: wanted } = planned;
   const { facts, header, columns } = snapshot;
-  const wanted = deepened.value.planned;
-  const planned = wanted.kind === 'deepen' ? wanted.otherwise : wanted;
-  if (planned.kind === 'refuse') return fail({ reason: 'too-broad', name: 'where', detail: planned.detail });
-  if (planned.kind === 'upstream') {
+  const plan = wanted.kind === 'deepen' ? wanted.otherwise : wanted;
+  if (plan.kind === 'refuse') return fail({ reason: 'too-broad', name: 'where', detail: plan.detail });
+  if (plan.kind === 'upstream') {
     const hasExclusions = excluded.value.versions.length > 0;
     const deeper = wanted.kind === 'deepen' ? { set: question.set, depth: wanted.depth } : undefined;
     const answer = await answerUpstream({ question, needsTotal, context, snapshot, testIn, hasExclusions, deeper });
@@ -52,7 +53,7 @@ export const answerList = async (
   const { page, limit } = question;
   const select: PreparedAnswer['select'] = () => {
     const { rows, total } = selectRows(columns.count, test, rowOrder(columns, question.sort), page, limit);
-    const known = planned.total === 'total' ? facts.itemCount : planned.total === undefined ? undefined : total;
+    const known = plan.total === 'total' ? facts.itemCount : plan.total === undefined ? undefined : total;
     return { snapshot, asOf: header.asOfFrom, rows, total: known, page, limit, source: 'snapshot' };
   };
   const answer: PreparedAnswer = {
@@ -61,7 +62,7 @@ export const answerList = async (
     ttlSeconds: header.ttlSeconds,
     simulated: header.simulated,
     stale: freshness !== 'fresh',
-    plan: `snapshot ${baseSetText(question.set)} by ${planned.rows}`,
+    plan: `snapshot ${baseSetText(question.set)} by ${plan.rows}`,
     from,
     select,
   };

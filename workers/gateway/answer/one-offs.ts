@@ -35,6 +35,8 @@ export interface OneOffAnswer extends OneOff {
 type Parameters = ReadonlyMap<string, string>;
 
 export interface OneOffs {
+  /** How many coins the upstream has for these parameters; what it said hours ago is good enough. */
+  count(parameters: Parameters, life: RequestLife): Promise<Result<number, DataFailure>>;
   /** One page, `page` and `limit` being among the parameters. */
   page(
     parameters: Parameters,
@@ -62,6 +64,9 @@ const MAX_FIRST_PAGES = 2;
 const MAX_FLIGHTS = 100;
 /** That a coin does not exist is remembered for longer: coins do not appear by the minute. */
 const ABSENT_SECONDS = 3600;
+/** Whether there are any coins in a category changes by the month. */
+const COUNT_SECONDS = 6 * 3600;
+const MAX_COUNTS = 500;
 /** Parameters that name coins, and those that restrict nothing: nothing found by these alone means that there is no such coin. */
 const naming: readonly string[] = ['coinIds', 'contractAddresses'];
 const neutral: readonly string[] = ['currency', 'includeRiskScore', 'sortBy', 'sortDir', 'page', 'limit'];
@@ -99,6 +104,7 @@ const join = (pages: readonly Fetched[], ttlSeconds: number): OneOff => {
     sound: false,
     cutoff: null,
     ranksHeld: 0,
+    orders: [],
   };
   const parts = joinPages(
     pages.map(({ page }) => page),
@@ -123,6 +129,7 @@ export const createOneOffs = (
 ): OneOffs => {
   const kept = createRecent<OneOff>(MAX_KEPT_BYTES, ({ snapshot }) => snapshot.byteLength());
   const firstPages = createRecent<Fetched>(MAX_FIRST_PAGES);
+  const counts = createRecent<{ readonly count: number; readonly asOf: number }>(MAX_COUNTS);
   const flights = createRecent<SharedFlight<Result<OneOff, DataFailure>>>(MAX_FLIGHTS);
 
   const fetchPage = async (
@@ -214,6 +221,17 @@ export const createOneOffs = (
   };
 
   return {
+    async count(parameters, life) {
+      const asked = new Map([...parameters, ['page', '1'], ['limit', '1']]);
+      const key = textOf(asked, 1);
+      const held = counts.get(key);
+      if (held !== undefined && Math.abs(now() - held.asOf) < COUNT_SECONDS * 1000) return ok(held.count);
+      const fetched = await fetchPage(asked, { life, deeper: undefined }, COUNT_SECONDS);
+      if (!fetched.ok) return fetched;
+      const { asOf, page } = fetched.value;
+      counts.set(key, { count: page.meta.itemCount, asOf });
+      return ok(page.meta.itemCount);
+    },
     page(parameters, life, deeper) {
       const fetchOne = async (): Promise<Result<readonly Fetched[], DataFailure>> => {
         const fetched = await fetchFirst(parameters, { life, deeper }, snapshotTtlSeconds);

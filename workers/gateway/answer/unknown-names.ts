@@ -36,11 +36,9 @@ export const unknownName = async (
   const [only] = unlisted;
   if (names.length === 1 && only !== undefined) return isEmpty ? emptyNameProblem(...only) : undefined;
   for (const [kind, name] of unlisted) {
-    const parameters = baseSetParameters({ ...noMembership, [kind]: [name], currency: 'USD' })
-      .set('page', '1')
-      .set('limit', '1');
-    const answer = await oneOffs.page(parameters, life);
-    if (answer.ok && answer.value.meta.itemCount === 0) return emptyNameProblem(kind, name);
+    const parameters = baseSetParameters({ ...noMembership, [kind]: [name], currency: 'USD' });
+    const count = await oneOffs.count(parameters, life);
+    if (count.ok && count.value === 0) return emptyNameProblem(kind, name);
   }
   return undefined;
 };

@@ -46,17 +46,20 @@ export const concernsAll = (failure: UpstreamFailure): boolean => askedPause(fai
 /** A question that the upstream refuses says nothing against the upstream. */
 const isItsFault = ({ reason }: UpstreamFailure): boolean => reason !== 'rejected' && reason !== 'not-found';
 
+/** Seconds until the upstream may be called again; 0 where it may be now. A clock that was set back does not lengthen the pause. */
+export const pauseLeft = ({ since, seconds }: BreakerState, now: number): number =>
+  Math.max(0, Math.ceil(seconds - Math.abs(now - since) / 1000));
+
 export const afterFailure = (state: BreakerState, failure: UpstreamFailure, now: number): BreakerState => {
   if (!isItsFault(failure)) return closedBreaker;
   const failures = state.failures + 1;
   const grown = FIRST_PAUSE_SECONDS * 2 ** Math.min(failures - FORGIVEN_FAILURES - 1, 10);
   const own = failures <= FORGIVEN_FAILURES ? 0 : Math.min(grown, LONGEST_PAUSE_SECONDS);
-  return { failures, since: now, seconds: Math.max(own, askedPause(failure) ?? 0), failure };
+  // The failure of a call that was under way does not end the pause that another has asked for.
+  const left = pauseLeft(state, now);
+  const asked = Math.max(own, askedPause(failure) ?? 0);
+  return { failures, since: now, seconds: Math.max(asked, left), failure: left > asked ? state.failure : failure };
 };
-
-/** Seconds until the upstream may be called again; 0 where it may be now. A clock that was set back does not lengthen the pause. */
-export const pauseLeft = ({ since, seconds }: BreakerState, now: number): number =>
-  Math.max(0, Math.ceil(seconds - Math.abs(now - since) / 1000));
 
 /** Why the upstream is not called now. */
 export const permission = (state: BreakerState, now: number): Result<undefined, UpstreamFailure> => {

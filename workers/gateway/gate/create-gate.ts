@@ -1,14 +1,14 @@
 // The gate: every call to the upstream goes through it. It holds the newest snapshot of each base set, refreshes those in
 // demand, and keeps the budget. Knows nothing of Durable Objects: storage, alarm and clock are given.
 
-import { CREDITS_PER_PAGE } from '../../../shared/plan/credits.ts';
-import { baseSetText, MAX_LIMIT } from '../../../shared/question/question.ts';
+import { baseSetText } from '../../../shared/question/question.ts';
 import { within } from '../cache/within.ts';
 import type { Configuration } from '../read-configuration.ts';
 import { freshness } from '../snapshot/freshness.ts';
 import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
 import type { UpstreamClient, UpstreamFailure } from '../upstream/upstream-client.ts';
 import { nextDay } from './calendar.ts';
+import { creditsFor, depthOf } from './depth.ts';
 import type { GateApi, IndexedPart, SnapshotAsk, SnapshotReply } from './gate-api.ts';
 import { createLedger } from './ledger.ts';
 import { createNotebook } from './notebook.ts';
@@ -37,6 +37,13 @@ export interface Gate extends GateApi {
 }
 
 const noAnswerYet: UpstreamFailure = { reason: 'timeout' };
+/** What has just failed for no reason of the upstream's is not tried again at once. */
+const AFTER_DEFECT_MILLISECONDS = 10_000;
+/** Where a refusal does not say how long it holds. */
+const REFUSED_SECONDS = 30;
+
+const secondsToWait = (failure: UpstreamFailure): number =>
+  Math.max(1, 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? REFUSED_SECONDS) : REFUSED_SECONDS);
 
 export const createGate = ({ configuration, sql, client, store, wakeIn, log }: GateOptions): Gate => {
   const { now, snapshotTtlSeconds, snapshotCoins, snapshotMaxCoins, creditsPerDay, creditsPerMonth, kvWritesPerDay } =
@@ -46,7 +53,7 @@ export const createGate = ({ configuration, sql, client, store, wakeIn, log }: G
   const limits = { perDay: creditsPerDay, perMonth: creditsPerMonth };
   const calls = createPaidCalls({ client, ledger, limits, notebook, now });
   const parts = createPartStore(sql);
-  const book = createSetBook(sql, parts, snapshotCoins);
+  const book = createSetBook(sql, parts);
   const quota = createWriteQuota(notebook, kvWritesPerDay);
   const keeper = createPageKeeper(calls, now);
   const refresher = createRefresher({
@@ -63,29 +70,42 @@ export const createGate = ({ configuration, sql, client, store, wakeIn, log }: G
   });
 
   let isWorking = false;
+  let hasBrokenOff = false;
 
   const ageOf = (published: PublishedVersion | undefined) =>
     published === undefined ? 'gone' : freshness(published.asOf, now(), published.ttlSeconds);
 
-  const deepen = (text: string, record: SetRecord, depth: number): void => {
-    book.change(text, { depth: Math.min(depth, snapshotMaxCoins), deepSince: now(), creditsForDepth: 0 });
-    log('deepened', { set: text, from: record.depth, to: depth });
+  const deepen = (text: string, depth: number): void => {
+    const coins = Math.min(depth, snapshotMaxCoins);
+    book.change(text, { grown: { coins, since: now() }, creditsForDepth: 0 });
+    log('deepened', { set: text, coins });
   };
 
-  /** The set's record, opened if that is allowed, and as deep as asked for. */
-  const recordFor = ({ set, mayOpen, depth }: SnapshotAsk): SetRecord | undefined => {
+  /** The set's record, opened if that is allowed and would not be refused anyway. */
+  const recordFor = ({ set, mayOpen }: SnapshotAsk): SetRecord | undefined => {
     const text = baseSetText(set);
-    const record = book.get(text) ?? (mayOpen ? book.add(set, now()) : undefined);
-    if (record === undefined) return undefined;
-    book.noteAsked(text, now());
-    if (depth !== undefined && depth > record.depth) deepen(text, record, depth);
+    if (book.get(text) === undefined && mayOpen) book.open(set, now());
+    else book.noteAsked(text, now());
     return book.get(text);
   };
 
-  const isTooShallow = (published: PublishedVersion | undefined, depth: number | undefined): boolean =>
-    depth !== undefined &&
-    published !== undefined &&
-    published.coins < Math.min(depth, published.itemCount, snapshotMaxCoins);
+  /** Whether a set is to be deeper than it is; not where the newest was asked to be so deep already. */
+  const isTooShallow = (newest: PublishedVersion | undefined, depth: number | undefined): boolean =>
+    depth !== undefined && newest !== undefined && newest.depth < Math.min(depth, newest.itemCount, snapshotMaxCoins);
+
+  /** As with skis: rented until the rent has reached the price, then bought. So never more than twice what was needed. */
+  const noteDepth = (text: string, depth: number, rent: number): void => {
+    const record = book.get(text);
+    const newest = record?.versions[0];
+    if (record === undefined || newest === undefined || depth <= depthOf(record, snapshotCoins, now())) return;
+    const credits = record.creditsForDepth + rent;
+    if (credits < creditsFor(depth, newest.itemCount)) {
+      book.change(text, { creditsForDepth: credits });
+    } else if (isTooShallow(newest, depth) && refresher.refusal(text, depth) === undefined) {
+      deepen(text, depth);
+      void refresher.want(text);
+    }
+  };
 
   const reply = (text: string, ask: SnapshotAsk, failure: UpstreamFailure | undefined): SnapshotReply => {
     const newest = book.get(text)?.versions[0];
@@ -103,23 +123,23 @@ export const createGate = ({ configuration, sql, client, store, wakeIn, log }: G
   /** When a set in demand is due, milliseconds since 1970: it was asked for since it was fetched. */
   const dueAt = (text: string, record: SetRecord): number => {
     const [newest] = record.versions;
-    if (newest === undefined || book.askedAt(text) <= newest.asOf || record.failed !== null)
+    if (newest === undefined || newest.itemCount === 0 || record.askedAt <= newest.asOf)
       return Number.POSITIVE_INFINITY;
-    return newest.asOf + newest.ttlSeconds * 1000;
+    const refused = refresher.refusal(text);
+    const allowed = refused === undefined ? now() : now() + secondsToWait(refused) * 1000;
+    return Math.max(newest.asOf + newest.ttlSeconds * 1000, allowed);
   };
 
   const beginWhatIsDue = (): void => {
-    for (const [text, record] of book.all()) {
-      if (dueAt(text, record) <= now() && refresher.refusal(text) === undefined) void refresher.want(text);
-    }
+    for (const [text, record] of book.all()) if (dueAt(text, record) <= now()) void refresher.want(text);
   };
 
   const arrangeNext = (): void => {
-    if (refresher.isBusy()) return wakeIn(0);
+    if (refresher.isBusy()) return wakeIn(hasBrokenOff ? AFTER_DEFECT_MILLISECONDS : 0);
+    if (calls.isReconcileDue()) return wakeIn(0);
     const times = book.all().map(([text, record]) => dueAt(text, record));
     const next = Math.min(...times, Number.POSITIVE_INFINITY);
-    // What was refused just now is not tried again in the same moment.
-    if (Number.isFinite(next)) wakeIn(Math.max(next - now(), 1000));
+    if (Number.isFinite(next)) wakeIn(Math.max(next - now(), 0));
   };
 
   return {
@@ -129,16 +149,21 @@ export const createGate = ({ configuration, sql, client, store, wakeIn, log }: G
       if (record === undefined) return { kind: 'unknown' };
       const [newest] = record.versions;
       const age = ageOf(newest);
-      const isShallow = isTooShallow(newest, ask.depth);
-      if (age === 'fresh' && !isShallow) {
+      const depth = isTooShallow(newest, ask.depth) ? ask.depth : undefined;
+      if (age === 'fresh' && depth === undefined) {
         arrangeNext();
         return reply(text, ask, undefined);
       }
-      const refused = refresher.refusal(text);
-      if (refused !== undefined) return reply(text, ask, refused);
+      const refused = refresher.refusal(text, depth);
+      if (refused !== undefined) {
+        // What was refused may be allowed once the upstream has told its count anew.
+        arrangeNext();
+        return reply(text, ask, refused);
+      }
+      if (depth !== undefined) deepen(text, depth);
       const done = refresher.want(text);
       const isNews = newest !== undefined && (ask.known === undefined || newest.version > ask.known);
-      if (age === 'stale' && isNews && !isShallow) return reply(text, ask, undefined);
+      if (age === 'stale' && isNews && depth === undefined) return reply(text, ask, undefined);
       await within(done, ask.waitMilliseconds);
       return reply(text, ask, book.get(text)?.failed?.failure);
     },
@@ -149,17 +174,7 @@ export const createGate = ({ configuration, sql, client, store, wakeIn, log }: G
     },
     async page({ parameters, maxAgeSeconds, deeper }) {
       const page = await keeper.page(parameters, maxAgeSeconds);
-      const text = deeper === undefined ? '' : baseSetText(deeper.set);
-      const record = book.get(text);
-      if (deeper === undefined || record === undefined || !page.ok || deeper.depth <= record.depth) return page;
-      // As with skis: rented until the rent has reached the price, then bought. So never more than twice what was needed.
-      const credits = record.creditsForDepth + page.value.credits;
-      const price = (CREDITS_PER_PAGE * deeper.depth) / MAX_LIMIT;
-      if (credits < price) book.change(text, { creditsForDepth: credits });
-      else {
-        deepen(text, record, deeper.depth);
-        if (refresher.refusal(text) === undefined) void refresher.want(text);
-      }
+      if (deeper !== undefined && page.ok) noteDepth(baseSetText(deeper.set), deeper.depth, page.value.credits);
       return page;
     },
     async status() {
@@ -173,23 +188,14 @@ export const createGate = ({ configuration, sql, client, store, wakeIn, log }: G
         },
         upstreamPausedSeconds: pausedSeconds,
         kvWrites: { perDay: kvWritesPerDay, today: quota.used(now()) },
-        sets: book.all().map(
-          ([
-            set,
-            {
-              depth,
-              versions: [newest],
-              failed,
-            },
-          ]) => ({
-            set,
-            depth,
-            coins: newest?.coins ?? 0,
-            asOf: newest?.asOf ?? null,
-            ttlSeconds: newest?.ttlSeconds ?? null,
-            failing: failed !== null,
-          }),
-        ),
+        sets: book.all().map(([set, record]) => ({
+          set,
+          depth: depthOf(record, snapshotCoins, now()),
+          coins: record.versions[0]?.coins ?? 0,
+          asOf: record.versions[0]?.asOf ?? null,
+          ttlSeconds: record.versions[0]?.ttlSeconds ?? null,
+          failing: record.failed !== null,
+        })),
       };
     },
     async work() {
@@ -200,6 +206,10 @@ export const createGate = ({ configuration, sql, client, store, wakeIn, log }: G
         await refresher.step();
         beginWhatIsDue();
         if (!refresher.isBusy()) await calls.reconcile();
+        hasBrokenOff = false;
+      } catch (thrown) {
+        hasBrokenOff = true;
+        throw thrown;
       } finally {
         isWorking = false;
         arrangeNext();

@@ -21,7 +21,7 @@ export interface SnapshotAsk {
   readonly depth: number | undefined;
 }
 
-/** One of the parts that a snapshot's rows are in. */
+/** One of a snapshot's further parts. */
 export interface IndexedPart {
   readonly index: number;
   readonly part: ArrayBuffer;

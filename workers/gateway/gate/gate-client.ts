@@ -2,6 +2,7 @@
 // upstream's own, and the upstream is never called around it.
 
 import { fail, type Result } from '../../../shared/result.ts';
+import { within } from '../cache/within.ts';
 import type { UpstreamFailure } from '../upstream/upstream-client.ts';
 import type { GateApi, GateStatus } from './gate-api.ts';
 import type { WriteLog } from '../write-log.ts';
@@ -10,10 +11,14 @@ import type { WriteLog } from '../write-log.ts';
 export interface GateClient extends Omit<GateApi, 'status'> {
   /** Undefined where the gate does not answer. */
   status(): Promise<GateStatus | undefined>;
+  /** What it said last; undefined where it has not been asked. */
+  lastStatus(): GateStatus | undefined;
 }
 
 /** A gate that failed is left alone for so long. */
 const PAUSE_SECONDS = 5;
+/** What the gate has at hand it gives in a fraction of this; one that hangs must not hold whoever asks for it. */
+const AT_HAND_MILLISECONDS = 2_000;
 
 const down: UpstreamFailure = {
   reason: 'unavailable',
@@ -23,6 +28,7 @@ const down: UpstreamFailure = {
 
 /** `gate` gives a new connection at each call: one that has failed stays broken. */
 export const createGateClient = (gate: () => GateApi, now: () => number, log: WriteLog): GateClient => {
+  let last: GateStatus | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
   const call = async <Value>(name: string, otherwise: Value, ask: (api: GateApi) => Promise<Value>): Promise<Value> => {
     if (Math.abs(now() - failedAt) < PAUSE_SECONDS * 1000) return otherwise;
@@ -37,8 +43,15 @@ export const createGateClient = (gate: () => GateApi, now: () => number, log: Wr
   const noPage: Result<never, UpstreamFailure> = fail(down);
   return {
     snapshot: (ask) => call('snapshot', { kind: 'none', failure: down }, (api) => api.snapshot(ask)),
-    rowPart: (set, version, index) => call('rowPart', undefined, (api) => api.rowPart(set, version, index)),
+    rowPart: (set, version, index) =>
+      call('rowPart', undefined, (api) => within(api.rowPart(set, version, index), AT_HAND_MILLISECONDS)),
     page: (ask) => call('page', noPage, (api) => api.page(ask)),
-    status: () => call<GateStatus | undefined>('status', undefined, (api) => api.status()),
+    async status() {
+      last = await call<GateStatus | undefined>('status', undefined, (api) =>
+        within(api.status(), AT_HAND_MILLISECONDS),
+      );
+      return last;
+    },
+    lastStatus: () => last,
   };
 };

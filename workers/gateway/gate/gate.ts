@@ -35,7 +35,10 @@ export class Gate extends DurableObject<Env> implements GateApi {
     const at = Date.now() + milliseconds;
     if (this.#alarmAt <= at) return;
     this.#alarmAt = at;
-    void this.#state.storage.setAlarm(at);
+    this.#state.storage.setAlarm(at).catch((thrown: unknown) => {
+      this.#alarmAt = Number.POSITIVE_INFINITY;
+      logDefect(thrown);
+    });
   }
 
   override async alarm(): Promise<void> {

@@ -25,14 +25,17 @@ export interface Ledger {
   spending(time: number): Spending;
 }
 
-/** Days that are kept: this month and the last. */
+/** Days with spending that are kept: this month's and the last's. Counted, since a clock may be ahead for a moment. */
 const KEPT_DAYS = 62;
 
 export const createLedger = (sql: Sql): Ledger => {
   sql.exec(
     'CREATE TABLE IF NOT EXISTS spending (day TEXT, purpose TEXT, credits INTEGER NOT NULL, PRIMARY KEY (day, purpose)) WITHOUT ROWID',
   );
+  /** What was last added up, until something is written: the gate looks at it at every turn. */
+  let known: { readonly day: string; readonly spending: Spending } | undefined;
   const post = ({ day, purpose, credits }: Receipt): void => {
+    known = undefined;
     sql.exec(
       'INSERT INTO spending VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET credits = credits + excluded.credits',
       day,
@@ -40,23 +43,27 @@ export const createLedger = (sql: Sql): Ledger => {
       credits,
     );
   };
-  const forget = (time: number): void => {
-    sql.exec('DELETE FROM spending WHERE day < ?', dayOf(time - KEPT_DAYS * 86_400_000));
+  const forget = (): void => {
+    sql.exec(
+      'DELETE FROM spending WHERE day NOT IN (SELECT DISTINCT day FROM spending ORDER BY day DESC LIMIT ?)',
+      KEPT_DAYS,
+    );
   };
-  let newestDay = '';
+  let lastDay = '';
 
   return {
     debit(time, purpose, credits) {
       const receipt = { day: dayOf(time), purpose, credits };
       post(receipt);
-      if (receipt.day > newestDay) {
-        newestDay = receipt.day;
-        forget(time);
+      if (receipt.day !== lastDay) {
+        lastDay = receipt.day;
+        forget();
       }
       return receipt;
     },
     refund: (receipt) => post({ ...receipt, credits: -receipt.credits }),
     spending(time) {
+      if (known?.day === dayOf(time)) return known.spending;
       const rows = sql
         .exec(
           'SELECT day, purpose, credits FROM spending WHERE day >= ? AND day < ?',
@@ -68,11 +75,13 @@ export const createLedger = (sql: Sql): Ledger => {
       const today = rows.filter(({ day }) => day === dayOf(time));
       const sum = (some: typeof rows): number => some.reduce((credits, row) => credits + row.credits, 0);
       const by = (name: Purpose): [Purpose, number] => [name, sum(today.filter(({ purpose }) => purpose === name))];
-      return {
+      const spending = {
         today: sum(today),
         thisMonth: sum(rows),
         todayBy: Object.fromEntries(purposeNames.map(by)) as Record<Purpose, number>,
       };
+      known = { day: dayOf(time), spending };
+      return spending;
     },
   };
 };

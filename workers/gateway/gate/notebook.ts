@@ -15,7 +15,8 @@ export interface UpstreamCount {
 export interface Notes {
   readonly breakers: Readonly<Record<'questions' | 'snapshots', BreakerState>>;
   readonly 'upstream-count': UpstreamCount;
-  readonly 'kv-writes': { readonly day: string; readonly writes: number };
+  /** Writes by day, as in `2026-01-31`. */
+  readonly 'kv-writes': Readonly<Record<string, number>>;
 }
 
 export interface Notebook {

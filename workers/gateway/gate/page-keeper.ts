@@ -2,7 +2,7 @@
 // many ask at once, and none for one that was asked just now.
 
 import { CREDITS_PER_PAGE } from '../../../shared/plan/credits.ts';
-import { ok, type Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createRecent } from '../cache/recent.ts';
 import type { UpstreamFailure } from '../upstream/upstream-client.ts';
 import type { BoughtPage, PaidCalls } from './paid-calls.ts';
@@ -18,9 +18,14 @@ export interface KeptPage extends BoughtPage {
 }
 
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
+/** Calls under way at once: a page may have 8 MB, and the gate 128. */
+const MAX_FLIGHTS = 6;
+const crowded: UpstreamFailure = { reason: 'unavailable', retryAfterSeconds: 1, detail: 'too many questions at once' };
 
 const bytesOf = ({ value }: BoughtPage): number =>
-  value.columns.byteLength + value.rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  value.columns.byteLength +
+  value.rare.columns.byteLength +
+  value.rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
 
 const keyOf = (parameters: ReadonlyMap<string, string>): string =>
   [...parameters]
@@ -28,7 +33,7 @@ const keyOf = (parameters: ReadonlyMap<string, string>): string =>
     .sort()
     .join('&');
 
-export const createPageKeeper = (calls: PaidCalls, now: () => number): PageKeeper => {
+export const createPageKeeper = (calls: Pick<PaidCalls, 'page'>, now: () => number): PageKeeper => {
   const kept = createRecent<BoughtPage>(MAX_KEPT_BYTES, bytesOf);
   const flights = new Map<string, Promise<Result<BoughtPage, UpstreamFailure>>>();
   return {
@@ -37,6 +42,7 @@ export const createPageKeeper = (calls: PaidCalls, now: () => number): PageKeepe
       const held = kept.get(key);
       if (held !== undefined && Math.abs(now() - held.asOf) < maxAgeSeconds * 1000) return ok({ ...held, credits: 0 });
       const joined = flights.get(key);
+      if (joined === undefined && flights.size >= MAX_FLIGHTS) return fail(crowded);
       const flight = joined ?? calls.page(parameters, 'question');
       flights.set(key, flight);
       try {

@@ -21,7 +21,9 @@ export interface PaidCalls {
   /** Why a page would not be asked for now; undefined where it would be. */
   refusal(purpose: Purpose, credits?: number): UpstreamFailure | undefined;
   budget(): Budget;
-  /** Asks the upstream for its own count, if that was not done within the hour. */
+  /** Whether the upstream should be asked for its own count: hourly, and more often where it said that little is left. */
+  isReconcileDue(): boolean;
+  /** Asks it, if that is due. */
   reconcile(): Promise<void>;
   /** For people. */
   describe(): { readonly pausedSeconds: number; readonly upstreamCount: UpstreamCount | null };
@@ -37,7 +39,14 @@ export interface PaidCallsOptions {
 
 /** The status for which the upstream refunds what it charged. */
 const REFUNDED_STATUS = 503;
+/** The upstream's count is asked for so often. */
 const RECONCILE_SECONDS = 3600;
+/** Where the count is what refuses calls. */
+const SOON_SECONDS = 600;
+/** With so few credits left a set can't be refreshed. */
+const FEW_CREDITS = 100;
+/** An older count says nothing, and must not keep the gate from a call that would find out. */
+const COUNT_LIFETIME_SECONDS = 3 * RECONCILE_SECONDS;
 
 /** Questions that people think up may be what the upstream fails on: their failures do not stop the snapshots. */
 const breakerOf = (purpose: Purpose): keyof Notes['breakers'] => (purpose === 'question' ? 'questions' : 'snapshots');
@@ -64,10 +73,20 @@ export const createPaidCalls = ({ client, ledger, limits, notebook, now }: PaidC
     for (const name of names) setBreaker(name, afterFailure(breakers[name], failure, now()));
   };
 
+  const upstreamLeft = (): number =>
+    count === undefined || Math.abs(now() - count.at) > COUNT_LIFETIME_SECONDS * 1000
+      ? Number.POSITIVE_INFINITY
+      : count.remaining - uncounted;
+
+  const isReconcileDue = (): boolean => {
+    const seconds = upstreamLeft() < FEW_CREDITS ? SOON_SECONDS : RECONCILE_SECONDS;
+    return Math.abs(now() - reconciledAt) >= seconds * 1000;
+  };
+
   const budget = (): Budget => ({
     limits,
     spending: ledger.spending(now()),
-    upstreamLeft: count === undefined ? Number.POSITIVE_INFINITY : count.remaining - uncounted,
+    upstreamLeft: upstreamLeft(),
   });
 
   const refusal: PaidCalls['refusal'] = (purpose, credits = CREDITS_PER_PAGE) => {
@@ -84,6 +103,7 @@ export const createPaidCalls = ({ client, ledger, limits, notebook, now }: PaidC
   };
 
   return {
+    isReconcileDue,
     refusal,
     budget,
     async page(parameters, purpose) {
@@ -114,7 +134,7 @@ export const createPaidCalls = ({ client, ledger, limits, notebook, now }: PaidC
       }
     },
     async reconcile() {
-      if (Math.abs(now() - reconciledAt) < RECONCILE_SECONDS * 1000) return;
+      if (!isReconcileDue()) return;
       reconciledAt = now();
       const counted = uncounted - underWay;
       const usage = await client.creditUsage();

@@ -16,6 +16,8 @@ export interface PartStore {
 const MAX_PIECE_BYTES = 1_900_000;
 
 const piecesOf = (bytes: ArrayBuffer): readonly ArrayBuffer[] => {
+  // Most parts are one piece, and need not be copied.
+  if (bytes.byteLength <= MAX_PIECE_BYTES) return [bytes];
   const pieces: ArrayBuffer[] = [];
   for (let at = 0; at < bytes.byteLength; at += MAX_PIECE_BYTES) pieces.push(bytes.slice(at, at + MAX_PIECE_BYTES));
   return pieces;

@@ -2,17 +2,20 @@
 // than an invocation has. What was fetched is published once, whole; until then readers have the version before.
 
 import { MAX_LIMIT, type BaseSet } from '../../../shared/question/question.ts';
-import { CREDITS_PER_PAGE } from '../../../shared/plan/credits.ts';
+import { within } from '../cache/within.ts';
 import { assessPages } from '../snapshot/assess-pages.ts';
 import { baseSetParameters } from '../snapshot/base-set-parameters.ts';
 import { joinPages, type SnapshotParts } from '../snapshot/join-pages.ts';
+import { withSecondsLeft } from '../snapshot/data-failure.ts';
 import { snapshotVersion } from '../snapshot/snapshot-version.ts';
 import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
 import type { UpstreamFailure } from '../upstream/upstream-client.ts';
 import { pacedLifetime } from './budget.ts';
+import { creditsFor, depthOf, isInDemand, refreshCredits } from './depth.ts';
 import type { BoughtPage, PaidCalls } from './paid-calls.ts';
 import type { PartStore } from './part-store.ts';
 import type { Purpose } from './purposes.ts';
+import { nextFailure, pauseLeft } from './refresh-pause.ts';
 import type { PublishedVersion, SetBook, SetRecord } from './set-book.ts';
 import type { WriteQuota } from './write-quota.ts';
 import type { WriteLog } from '../write-log.ts';
@@ -20,8 +23,8 @@ import type { WriteLog } from '../write-log.ts';
 export interface Refresher {
   /** Sees to it that a set is fetched; resolves once that was published or has failed. */
   want(text: string): Promise<void>;
-  /** Why a set would not be fetched now, with the time to wait; undefined where it would be. */
-  refusal(text: string): UpstreamFailure | undefined;
+  /** Why a set, or so many coins of it, would not be fetched now, with the time to wait; undefined where it would be. */
+  refusal(text: string, depth?: number): UpstreamFailure | undefined;
   /** The next page, or the publishing of what was fetched, of one set. */
   step(): Promise<void>;
   isBusy(): boolean;
@@ -54,17 +57,15 @@ interface Job {
   waiting: readonly (() => void)[];
 }
 
-/** After a failed refresh a set is left alone for so long. */
-const PAUSE_SECONDS = 10;
-/** How long a set stays deeper than standard before it has to show again that it should be. */
-const DEEP_SECONDS = 3600;
 /** Versions whose parts are kept: readers may still be at the one before. */
 const KEPT_VERSIONS = 3;
-/** A set that was not asked for in so long is not in demand. */
-const DEMAND_SECONDS = 3600;
+/** A write to KV that hangs must not keep the next refresh waiting. */
+const STORE_MILLISECONDS = 10_000;
+/** That a set has no coins is known for so long: categories do not appear by the minute. */
+const EMPTY_SECONDS = 3600;
 
-/** The manifest, the columns and the parts of the rows. */
-const writesOf = (snapshot: SnapshotParts): number => 2 + snapshot.rows.length;
+/** The common columns, and each further part. */
+const writesOf = (snapshot: SnapshotParts): number => 1 + snapshot.further.length;
 
 const settle = (job: Job): void => {
   for (const goOn of job.waiting) goOn();
@@ -80,31 +81,24 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
   const { book, parts, calls, store, quota, ttlSeconds, standardDepth, now, wake, log } = options;
   const jobs = new Map<string, Job>();
 
-  const depthNow = (record: SetRecord): number =>
-    record.deepSince !== null && Math.abs(now() - record.deepSince) > DEEP_SECONDS * 1000
-      ? standardDepth
-      : record.depth;
-
-  /** Pages of a refresh to the standard depth. */
-  const standardPages = (record: SetRecord | undefined): number => {
-    const coins = Math.min(standardDepth, record?.versions[0]?.itemCount ?? standardDepth);
-    return Math.max(1, Math.ceil(coins / MAX_LIMIT));
-  };
-
   const purposeOf = (record: SetRecord | undefined, pagesHeld: number): Purpose => {
     if (record === undefined || record.versions.length === 0) return 'opening';
     return pagesHeld * MAX_LIMIT >= standardDepth ? 'deepening' : 'refresh';
   };
 
   const end = (job: Job): void => {
-    jobs.delete(job.text);
+    if (jobs.get(job.text) === job) jobs.delete(job.text);
     settle(job);
   };
 
   const fail = (job: Job, failure: UpstreamFailure): void => {
     log('refresh-failed', { set: job.text, ...failure });
-    book.change(job.text, { failed: { at: now(), failure } });
-    end(job);
+    try {
+      book.change(job.text, { failed: nextFailure(book.get(job.text)?.failed ?? null, failure, now()) });
+    } finally {
+      // Whatever else fails: a job that has no end would be tried for ever.
+      end(job);
+    }
   };
 
   const fetchNext = async (job: Job): Promise<void> => {
@@ -125,17 +119,13 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     } else fail(job, page.error);
   };
 
-  /** What one refresh of all sets in demand costs. */
-  const roundCredits = (own: string): number => {
-    const inDemand = book
-      .all()
-      .filter(([text]) => text === own || Math.abs(now() - book.askedAt(text)) < DEMAND_SECONDS * 1000);
-    const pages = inDemand.map(([, record]) => {
-      const [newest] = record.versions;
-      const coins = newest === undefined ? record.depth : Math.min(record.depth, newest.itemCount);
-      return Math.max(1, Math.ceil(coins / MAX_LIMIT));
-    });
-    return CREDITS_PER_PAGE * pages.reduce((sum, count) => sum + count, 0);
+  /** How long the job's snapshot counts as fresh: with all sets in demand refreshed as often, the credits have to last. */
+  const lifetimeOf = (own: string, itemCount: number): number => {
+    if (itemCount === 0) return Math.max(ttlSeconds, EMPTY_SECONDS);
+    const inDemand = book.all().filter(([text, record]) => text === own || isInDemand(record, now()));
+    const credits = inDemand.map(([, record]) => refreshCredits(record, standardDepth, now()));
+    const roundCredits = credits.reduce((sum, more) => sum + more, 0);
+    return pacedLifetime(calls.budget(), ttlSeconds, roundCredits, now());
   };
 
   const publish = async (job: Job): Promise<void> => {
@@ -157,7 +147,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     // Dropped meanwhile, for sets that are asked for more.
     if (record === undefined || first === undefined || last === undefined) return end(job);
     const [before] = record.versions;
-    const lifetime = pacedLifetime(calls.budget(), ttlSeconds, roundCredits(job.text), now());
+    const lifetime = lifetimeOf(job.text, facts.itemCount);
     const version = snapshotVersion(first.asOf, before?.version);
     const simulated = pages.some((page) => page.simulated);
     const label = {
@@ -173,19 +163,17 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       pages.map(({ value }) => value),
       label,
     );
-    const slot = ((before?.slot ?? -1) + 1) % KEPT_VERSIONS;
-    parts.write(job.text, slot, [joined.columns, ...joined.rows]);
+    // Of no version that is kept, so that a write which breaks off spoils none.
+    const slot = ((before?.slot ?? -1) + 1) % (KEPT_VERSIONS + 1);
+    parts.write(job.text, slot, [joined.columns, ...joined.further]);
     const published: PublishedVersion = {
       version,
       slot,
       asOf: first.asOf,
       ttlSeconds: lifetime,
-      rowParts: joined.rows.length,
+      depth: job.depth,
       coins: pages.reduce((sum, { value }) => sum + value.count, 0),
       itemCount: facts.itemCount,
-      complete: facts.complete,
-      sound: facts.sound,
-      simulated,
     };
     book.change(job.text, { versions: [published, ...record.versions].slice(0, KEPT_VERSIONS), failed: null });
     log('refreshed', { set: job.text, version, coins: published.coins, sound: facts.sound, ttlSeconds: lifetime });
@@ -197,37 +185,41 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
   const storeInKv = async (job: Job): Promise<void> => {
     const record = book.get(job.text);
     end(job);
-    if (job.published === undefined || record === undefined) return;
+    // That a set is empty is not worth a write.
+    if (job.published === undefined || record?.versions[0] === undefined || record.versions[0].itemCount === 0) return;
     const writes = writesOf(job.published.parts);
     if (!quota.allows(writes, record.storedAt, book.all().length, now())) return;
     // Before the writes, so that failing ones count: they may have reached the quota all the same.
     quota.note(writes, now());
     book.change(job.text, { storedAt: now() });
-    await store.write(job.set, job.published);
+    await within(store.write(job.set, job.published), STORE_MILLISECONDS);
   };
 
   const stages = { fetch: fetchNext, publish, store: storeInKv } as const;
 
   return {
     isBusy: () => jobs.size > 0,
-    refusal(text) {
+    refusal(text, depth = standardDepth) {
       const record = book.get(text);
-      const failed = record?.failed ?? undefined;
-      if (failed !== undefined && Math.abs(now() - failed.at) < PAUSE_SECONDS * 1000) return failed.failure;
+      const failed = record?.failed ?? null;
+      const left = failed === null ? 0 : pauseLeft(failed, now());
+      if (failed !== null && left > 0) return withSecondsLeft(failed.failure, left);
       // Begun only if it can be ended: a first page alone would be credits for nothing.
-      return calls.refusal(purposeOf(record, 0), CREDITS_PER_PAGE * standardPages(record));
+      const itemCount = record?.versions[0]?.itemCount ?? Number.POSITIVE_INFINITY;
+      const standard = creditsFor(standardDepth, itemCount);
+      const more = creditsFor(depth, itemCount) - standard;
+      const refused = calls.refusal(purposeOf(record, 0), standard);
+      return refused ?? (more > 0 ? calls.refusal('deepening', more) : undefined);
     },
     want(text) {
       const running = jobs.get(text);
       const record = book.get(text);
       if (record === undefined) return Promise.resolve();
       if (running !== undefined && running.stage !== 'store') return settled(running);
-      const depth = depthNow(record);
-      if (depth !== record.depth) book.change(text, { depth, deepSince: null });
       const job: Job = {
         text,
         set: record.set,
-        depth,
+        depth: depthOf(record, standardDepth, now()),
         pages: [],
         misfits: 0,
         stage: 'fetch',

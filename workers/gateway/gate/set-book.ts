@@ -1,107 +1,136 @@
-// The base sets that the gate holds: at most so many, the one asked for longest ago goes first.
+// The base sets that the gate holds. A set is stored once it has data; at most so many are, and one that is asked for goes
+// only when there are too many that were asked for since. The whole market in dollars never goes.
 
+import { noMembership } from '../../../shared/query/filter.ts';
 import { baseSetText, type BaseSet } from '../../../shared/question/question.ts';
+import { SNAPSHOT_FORMAT } from '../snapshot/snapshot-header.ts';
 import type { UpstreamFailure } from '../upstream/upstream-client.ts';
 import type { PartStore } from './part-store.ts';
 import { textIn, type Sql } from './sql.ts';
 
-/** One published snapshot. Part 0 is its columns, the others are its rows. */
+/** One published snapshot. Part 0 is its common columns, the others are its further parts. */
 export interface PublishedVersion {
   readonly version: string;
   readonly slot: number;
   /** Milliseconds since 1970. */
   readonly asOf: number;
   readonly ttlSeconds: number;
-  readonly rowParts: number;
+  /** Coins that were asked for; all that the set has may be fewer, and so may be what was got. */
+  readonly depth: number;
   readonly coins: number;
   readonly itemCount: number;
-  readonly complete: boolean;
-  readonly sound: boolean;
-  readonly simulated: boolean;
+}
+
+/** A refresh that failed, with none that succeeded since. */
+export interface FailedRefresh {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Failures in a row. */
+  readonly times: number;
+  readonly failure: UpstreamFailure;
+}
+
+/** A depth beyond the standard. */
+export interface GrownDepth {
+  readonly coins: number;
+  /** Milliseconds since 1970. */
+  readonly since: number;
 }
 
 /** Plain data, stored as JSON. */
 export interface SetRecord {
   readonly set: BaseSet;
-  /** Coins that the next refresh asks for. */
-  readonly depth: number;
-  /** When the depth grew beyond the standard, milliseconds since 1970; null where it did not. */
-  readonly deepSince: number | null;
+  /** When the set was last asked for, milliseconds since 1970. Stored now and then only. */
+  readonly askedAt: number;
+  /** Null where the depth is standard. */
+  readonly grown: GrownDepth | null;
   /** Credits that single questions have taken which a deeper snapshot would have answered. */
   readonly creditsForDepth: number;
   /** The newest first. */
   readonly versions: readonly PublishedVersion[];
-  /** The last refresh that failed, if none has succeeded since. */
-  readonly failed: { readonly at: number; readonly failure: UpstreamFailure } | null;
+  readonly failed: FailedRefresh | null;
   /** When this set was last written to KV, milliseconds since 1970. */
   readonly storedAt: number | null;
 }
 
 export interface SetBook {
   get(text: string): SetRecord | undefined;
-  /** Adds a set; the least recently asked one goes if there are too many. */
-  add(set: BaseSet, now: number): SetRecord;
+  /** Adds a set, in memory only as long as it has no data; of too many without data the one asked for first is forgotten. */
+  open(set: BaseSet, now: number): void;
+  /** Stores a change; with its first data a set takes its place among those held. */
   change(text: string, change: Partial<SetRecord>): void;
   /** Notes that a set is in demand. */
   noteAsked(text: string, now: number): void;
-  /** When a set was last asked for, milliseconds since 1970; minus infinity if not since the gate was started. */
-  askedAt(text: string): number;
   all(): readonly (readonly [text: string, record: SetRecord])[];
 }
 
 export const MAX_SETS = 16;
+/** Sets that were asked for and have no data yet, or could not be fetched. */
+const MAX_WITHOUT_DATA = 64;
 
-export const createSetBook = (sql: Sql, parts: PartStore, standardDepth: number): SetBook => {
-  sql.exec('CREATE TABLE IF NOT EXISTS sets (base_set TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID');
-  const records = new Map<string, SetRecord>(
-    sql
-      .exec('SELECT base_set, record FROM sets')
-      .toArray()
-      .map((row) => [textIn(row, 'base_set'), JSON.parse(textIn(row, 'record'))]),
+const wholeMarket = baseSetText({ ...noMembership, currency: 'USD' });
+
+const hasData = ({ versions }: SetRecord): boolean => versions.length > 0;
+
+/** Until when a set is surely of use, milliseconds since 1970: readers do not ask for what is fresh. Empty sets go first. */
+const lastUse = ({ askedAt, versions: [newest] }: SetRecord): number =>
+  newest === undefined || newest.itemCount === 0
+    ? Number.NEGATIVE_INFINITY
+    : Math.max(askedAt, newest.asOf + newest.ttlSeconds * 1000);
+
+export const createSetBook = (sql: Sql, parts: PartStore): SetBook => {
+  sql.exec(
+    'CREATE TABLE IF NOT EXISTS sets (base_set TEXT PRIMARY KEY, format TEXT, record TEXT NOT NULL) WITHOUT ROWID',
   );
-  const asked = new Map<string, number>();
-  const askedAt = (text: string): number => asked.get(text) ?? Number.NEGATIVE_INFINITY;
-  const put = (text: string, record: SetRecord): void => {
-    records.set(text, record);
-    sql.exec('INSERT OR REPLACE INTO sets VALUES (?, ?)', text, JSON.stringify(record));
-  };
+  const records = new Map<string, SetRecord>();
   const drop = (text: string): void => {
-    records.delete(text);
-    asked.delete(text);
     sql.exec('DELETE FROM sets WHERE base_set = ?', text);
     parts.drop(text);
+    records.delete(text);
   };
-  /** Sets that nobody has asked for since the gate was started go by the age of their data. */
-  const lastUse = (text: string, record: SetRecord): number => Math.max(askedAt(text), record.versions[0]?.asOf ?? 0);
+  for (const row of sql.exec('SELECT base_set, format, record FROM sets').toArray()) {
+    const text = textIn(row, 'base_set');
+    // Parts of another layout are of no use to readers of this one.
+    if (textIn(row, 'format') === SNAPSHOT_FORMAT) records.set(text, JSON.parse(textIn(row, 'record')));
+    else drop(text);
+  }
+
+  const makeRoom = (): void => {
+    const goable = [...records].filter(([text, record]) => hasData(record) && text !== wholeMarket);
+    const inOrder = goable.sort(([, a], [, b]) => lastUse(a) - lastUse(b));
+    const held = [...records.values()].filter(hasData).length;
+    for (const [text] of inOrder.slice(0, Math.max(0, held - MAX_SETS))) drop(text);
+  };
 
   return {
     get: (text) => records.get(text),
-    add(set, now) {
-      const text = baseSetText(set);
-      const record: SetRecord = {
+    open(set, now) {
+      const waiting = [...records].filter(([, record]) => !hasData(record));
+      const [oldest] = waiting.sort(([, a], [, b]) => a.askedAt - b.askedAt);
+      if (waiting.length >= MAX_WITHOUT_DATA && oldest !== undefined) records.delete(oldest[0]);
+      records.set(baseSetText(set), {
         set,
-        depth: standardDepth,
-        deepSince: null,
+        askedAt: now,
+        grown: null,
         creditsForDepth: 0,
         versions: [],
         failed: null,
         storedAt: null,
-      };
-      put(text, record);
-      asked.set(text, now);
-      const others = [...records].filter(([other]) => other !== text);
-      const byUse = others.sort(([a, one], [b, two]) => lastUse(a, one) - lastUse(b, two));
-      for (const [oldest] of byUse.slice(0, Math.max(0, records.size - MAX_SETS))) drop(oldest);
-      return record;
+      });
     },
     change(text, change) {
       const record = records.get(text);
-      if (record !== undefined) put(text, { ...record, ...change });
+      if (record === undefined) return;
+      const changed = { ...record, ...change };
+      if (hasData(changed))
+        sql.exec('INSERT OR REPLACE INTO sets VALUES (?, ?, ?)', text, SNAPSHOT_FORMAT, JSON.stringify(changed));
+      records.set(text, changed);
+      if (!hasData(record) && hasData(changed)) makeRoom();
     },
-    noteAsked: (text, now) => {
-      asked.set(text, now);
+    noteAsked(text, now) {
+      const record = records.get(text);
+      if (record !== undefined) records.set(text, { ...record, askedAt: now });
     },
-    askedAt,
     all: () => [...records],
   };
 };

@@ -2,7 +2,7 @@
 // day's share lasts; between writes, isolates get fresh parts from the gate.
 
 import { dayOf } from './calendar.ts';
-import type { Notebook } from './notebook.ts';
+import type { Notebook, Notes } from './notebook.ts';
 
 export interface WriteQuota {
   /** Whether a set may be written now, having been written last at `storedAt`; `sets` share the quota. */
@@ -13,10 +13,21 @@ export interface WriteQuota {
 }
 
 const DAY_SECONDS = 86_400;
+/** Days that are kept: a clock may be set back over midnight. */
+const KEPT_DAYS = 8;
+
+type Tally = Notes['kv-writes'];
+
+/** The writes of one day changed; the latest days are kept. */
+const withDay = (tally: Tally, day: string, writes: number): Tally => {
+  const changed = { ...tally, [day]: writes };
+  const kept = Object.keys(changed).sort().slice(-KEPT_DAYS);
+  return Object.fromEntries(kept.map((one) => [one, changed[one] ?? 0]));
+};
 
 export const createWriteQuota = (notebook: Notebook, perDay: number): WriteQuota => {
-  let tally = notebook.read('kv-writes');
-  const used = (now: number): number => (tally?.day === dayOf(now) ? tally.writes : 0);
+  let tally = notebook.read('kv-writes') ?? {};
+  const used = (now: number): number => tally[dayOf(now)] ?? 0;
   return {
     used,
     allows(writes, storedAt, sets, now) {
@@ -25,7 +36,7 @@ export const createWriteQuota = (notebook: Notebook, perDay: number): WriteQuota
       return storedAt === null || Math.abs(now - storedAt) >= spacingSeconds * 1000;
     },
     note(writes, now) {
-      tally = { day: dayOf(now), writes: used(now) + writes };
+      tally = withDay(tally, dayOf(now), used(now) + writes);
       notebook.write('kv-writes', tally);
     },
   };

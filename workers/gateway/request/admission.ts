@@ -11,6 +11,22 @@ export type Limiters = Readonly<Partial<Record<Limited, Pick<RateLimit, 'limit'>
 /** Whether the client may have one more of these now. */
 export type Admission = (limited: Limited) => Promise<boolean>;
 
+/** Groups of an IPv6 address that name a network: one subscriber has all addresses in it. */
+const NETWORK_GROUPS = 4;
+
+/** What of an address stands for one client: an IPv4 address, the network (/64) of an IPv6 one. */
+const networkOf = (address: string): string => {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const zeros = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
+  const all = [...groups, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...(tail ?? '').split(':')];
+  return all
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+};
+
 /**
  * Who asks: the token, since many of Google's spreadsheets share an address; only a hash of it is passed on. Where no token
  * is wanted none was checked, and whoever makes up new ones is still one client.
@@ -18,13 +34,19 @@ export type Admission = (limited: Limited) => Promise<boolean>;
 const clientOf = (request: Request, areTokensChecked: boolean): string => {
   const token = areTokensChecked ? tokenOf(request) : undefined;
   return token === undefined
-    ? `address ${request.headers.get('CF-Connecting-IP') ?? 'unknown'}`
+    ? `address ${networkOf(request.headers.get('CF-Connecting-IP') ?? 'unknown')}`
     : `token ${hashText(token)}`;
 };
 
-export const admissionOf =
-  (request: Request, limiters: Limiters, areTokensChecked: boolean): Admission =>
-  async (limited) => {
+/** So much that is limited may one request ask for, however many questions it holds. */
+const MOST_A_REQUEST = 12;
+
+/** Leave for one request. */
+export const admissionOf = (request: Request, limiters: Limiters, areTokensChecked: boolean): Admission => {
+  let asked = 0;
+  return async (limited) => {
+    asked += 1;
+    if (asked > MOST_A_REQUEST) return false;
     try {
       const outcome = await limiters[limited]?.limit({ key: clientOf(request, areTokensChecked) });
       return outcome?.success ?? true;
@@ -33,3 +55,4 @@ export const admissionOf =
       return true;
     }
   };
+};

@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { requestProblem, type GatewayProblem } from '../answer/gateway-problem.ts';
 import { answerReferences, type CoinPlace } from '../answer/answer-references.ts';
 import { cellReader } from '../format/cell-value.ts';
+import { harmlessText } from '../format/harmless-text.ts';
 import { cellsNeedRows } from '../format/needs-rows.ts';
 import { coinParameterNames, valueParameterNames } from '../request/parameter-table.ts';
 import { readParameters } from '../request/parameters.ts';
@@ -70,7 +71,10 @@ const writeCoin = async (
 ): Promise<string | Uint8Array> => {
   const source = { snapshot, asOf: snapshot.header.asOfFrom };
   if (field === undefined || cellsNeedRows([field])) await snapshot.loadRows([row]);
-  if (field !== undefined) return String(cellReader(source, field)(row) ?? '');
+  if (field !== undefined) {
+    const value = cellReader(source, field)(row) ?? '';
+    return typeof value === 'string' ? harmlessText(value) : String(value);
+  }
   return columns === undefined ? snapshot.rows.bytes(row, risk) : JSON.stringify(projectCoin(source, row, columns));
 };
 

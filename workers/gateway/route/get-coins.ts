@@ -27,7 +27,10 @@ export const getCoins = async (
   const url = new URL(request.url);
   const read = readListRequest(() => readParameters(url.searchParams, listParameterNames), fixedFormat);
   if (!read.ok) return problemResponse(requestProblem(read.error), request);
-  if (read.value.explain) return await explainCoins(request, context, read.value);
+  if (read.value.explain) {
+    const explained = await withRows(context, async () => ok(await explainCoins(request, context, read.value)));
+    return explained.ok ? explained.value : problemResponse(explained.error, request);
+  }
   const { question, presentation } = read.value;
   const format: Format = formats[presentation.format];
   const answered = await withRows(context, async () => {

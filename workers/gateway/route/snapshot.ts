@@ -17,6 +17,7 @@ import { problemResponse } from '../response/problem-response.ts';
 import type { SnapshotAnswer } from '../snapshot/snapshots.ts';
 import { refuseParameters } from './refuse-parameters.ts';
 import { answerContext, type RouteContext } from './route-context.ts';
+import { withRows } from './with-rows.ts';
 
 const contentType = 'application/json; charset=utf-8';
 
@@ -35,26 +36,30 @@ export const getSnapshot = async (request: Request, context: RouteContext): Prom
   const read = readSnapshotQuery(new URL(request.url).searchParams);
   if (!read.ok) return problemResponse(read.error, request);
   const { set, columns } = read.value;
-  const found = await findSnapshot(read.value, context);
-  if (!found.ok) return problemResponse(found.error, request);
-  const { snapshot, freshness, from } = found.value;
-  const { version, asOfFrom, ttlSeconds, simulated } = snapshot.header;
-  const { snapshotMaxCoins: maxDepth } = context.gateway.configuration;
-  const stale = freshness !== 'fresh';
-  return dataResponse({
-    request,
-    context,
-    version,
-    asOf: asOfFrom,
-    simulated,
-    stale,
-    from,
-    plan: `snapshot ${baseSetText(set)} as columns`,
-    contentType,
-    key: ['snapshot', baseSetText(set), columns.join(), stale].join('|'),
-    ttlSeconds,
-    write: () => writeSnapshot({ set, columns, snapshot, stale, maxDepth }),
+  const answered = await withRows(context, async () => {
+    const found = await findSnapshot(read.value, context);
+    if (!found.ok) return found;
+    const { snapshot, freshness, from } = found.value;
+    const { version, asOfFrom, ttlSeconds, simulated } = snapshot.header;
+    const { snapshotMaxCoins: maxDepth } = context.gateway.configuration;
+    const stale = freshness !== 'fresh';
+    const response = await dataResponse({
+      request,
+      context,
+      version,
+      asOf: asOfFrom,
+      simulated,
+      stale,
+      from,
+      plan: `snapshot ${baseSetText(set)} as columns`,
+      contentType,
+      key: ['snapshot', baseSetText(set), columns.join(), stale].join('|'),
+      ttlSeconds,
+      write: () => writeSnapshot({ set, columns, snapshot, stale, maxDepth }),
+    });
+    return ok(response);
   });
+  return answered.ok ? answered.value : problemResponse(answered.error, request);
 };
 
 export const postSnapshot = async (request: Request, context: RouteContext): Promise<Response> => {
@@ -68,23 +73,29 @@ export const postSnapshot = async (request: Request, context: RouteContext): Pro
   const read = readSnapshotBody(text);
   if (!read.ok) return problemResponse(read.error, request);
   const { set, columns, wanted: references } = read.value;
-  const found = await findSnapshot(read.value, context);
-  if (!found.ok) return problemResponse(found.error, request);
-  const { snapshot, freshness } = found.value;
-  const wanted =
-    references === undefined
-      ? ok(undefined)
-      : await answerWanted({ references, columns, currency: set.currency }, snapshot, answerContext(context));
-  if (!wanted.ok) return problemResponse(wanted.error, request);
-  const { snapshotMaxCoins: maxDepth } = context.gateway.configuration;
-  const body = { set, columns, snapshot, stale: freshness !== 'fresh', maxDepth };
-  const isSimulated = snapshot.header.simulated || wanted.value?.simulated === true;
-  return new Response(writeSnapshot(wanted.value === undefined ? body : { ...body, wanted: wanted.value }), {
+  const answered = await withRows(context, async () => {
+    const found = await findSnapshot(read.value, context);
+    if (!found.ok) return found;
+    const { snapshot, freshness } = found.value;
+    const wanted =
+      references === undefined
+        ? ok(undefined)
+        : await answerWanted({ references, columns, currency: set.currency }, snapshot, answerContext(context));
+    if (!wanted.ok) return wanted;
+    const { snapshotMaxCoins: maxDepth } = context.gateway.configuration;
+    const body = { set, columns, snapshot, stale: freshness !== 'fresh', maxDepth };
+    const isSimulated = snapshot.header.simulated || wanted.value?.simulated === true;
+    const written = writeSnapshot(wanted.value === undefined ? body : { ...body, wanted: wanted.value });
+    return ok({ written, asOf: snapshot.header.asOfFrom, isSimulated });
+  });
+  if (!answered.ok) return problemResponse(answered.error, request);
+  const { written, asOf, isSimulated } = answered.value;
+  return new Response(written, {
     headers: {
       ...commonHeaders,
       'Content-Type': contentType,
       'Cache-Control': 'no-store',
-      'X-Data-As-Of': timeText(snapshot.header.asOfFrom),
+      'X-Data-As-Of': timeText(asOf),
       ...(isSimulated ? { 'X-Data-Simulated': 'true' } : {}),
     },
   });

@@ -3,8 +3,20 @@
 
 import { dataProblem, type GatewayProblem } from '../answer/gateway-problem.ts';
 import { fail, type Result } from '../../../shared/result.ts';
-import { RowsMissing } from '../snapshot/snapshot-rows.ts';
+import { RowsMissing } from '../snapshot/further-parts.ts';
+import { ColumnsNeeded } from '../snapshot/snapshot-columns.ts';
 import type { RouteContext } from './route-context.ts';
+
+/** Begins the answer anew for each snapshot whose rare columns it turns out to need. */
+const withColumns = async <Value>(answer: () => Promise<Value>): Promise<Value> => {
+  try {
+    return await answer();
+  } catch (thrown) {
+    if (!(thrown instanceof ColumnsNeeded)) throw thrown;
+    await thrown.load();
+  }
+  return await withColumns(answer);
+};
 
 /** What `answer` gives, which may throw RowsMissing; a problem where it does so over a renewed snapshot, too. */
 export const withRows = async <Value>(
@@ -12,13 +24,13 @@ export const withRows = async <Value>(
   answer: () => Promise<Result<Value, GatewayProblem>>,
 ): Promise<Result<Value, GatewayProblem>> => {
   try {
-    return await answer();
+    return await withColumns(answer);
   } catch (thrown) {
     if (!(thrown instanceof RowsMissing)) throw thrown;
     await gateway.snapshots.renew(thrown.version, life);
   }
   try {
-    return await answer();
+    return await withColumns(answer);
   } catch (thrown) {
     if (!(thrown instanceof RowsMissing)) throw thrown;
     const detail = 'rows are missing';

@@ -1,13 +1,15 @@
 // Looks at the pages of a fetched set as a whole: what they prove about the coins they do not hold.
 
 import type { NumberFieldName } from '../../../shared/coin/coin-fields.ts';
+import type { CoinColumns } from '../../../shared/columns/coin-columns.ts';
+import { rowOrder, type Sort } from '../../../shared/columns/order-rows.ts';
 import { isWholeMarket, type BaseSet } from '../../../shared/question/question.ts';
 import { decodeColumns } from './decode-columns.ts';
 import type { EncodedPage } from './encode-page.ts';
 import { haveDistinctIds } from './have-distinct-ids.ts';
-import type { SnapshotLabel } from './snapshot-header.ts';
+import type { SnapshotLabel, StandingOrder } from './snapshot-header.ts';
 
-export type Assessment = Pick<SnapshotLabel, 'complete' | 'sound' | 'cutoff' | 'itemCount' | 'ranksHeld'>;
+export type Assessment = Pick<SnapshotLabel, 'complete' | 'sound' | 'cutoff' | 'itemCount' | 'ranksHeld' | 'orders'>;
 
 /** One numeric column over all pages. */
 const numbersOf = (pages: readonly EncodedPage[], field: NumberFieldName): Float64Array => {
@@ -42,6 +44,28 @@ const countRanksHeld = (ranks: Float64Array): number => {
   return last;
 };
 
+const sortOf: Readonly<Record<StandingOrder, Sort>> = {
+  '-marketCap': { field: 'marketCap', descending: true },
+  rank: { field: 'rank', descending: false },
+};
+const standingOrders: readonly StandingOrder[] = ['-marketCap', 'rank'];
+
+/** The orders that coins stand in from one page to the next, ties and all. */
+const ordersOf = (pages: readonly EncodedPage[]): readonly StandingOrder[] => {
+  const readers = pages.map((page) => decodeColumns(page.columns, 0, page));
+  const columns: CoinColumns = {
+    count: pages.reduce((sum, { count }) => sum + count, 0),
+    numbers: (field) => numbersOf(pages, field),
+    lowerTexts: (field) => readers.flatMap((reader) => reader.lowerTexts(field)),
+    contracts: () => [],
+  };
+  return standingOrders.filter((name) => {
+    const order = rowOrder(columns, sortOf[name]);
+    for (let row = 1; row < columns.count; row += 1) if (order(row - 1, row) > 0) return false;
+    return true;
+  });
+};
+
 /** What pages fetched by falling market cap prove about the rest of their set. */
 export const assessPages = (set: BaseSet, pages: readonly EncodedPage[]): Assessment => {
   const caps = numbersOf(pages, 'marketCap');
@@ -51,12 +75,14 @@ export const assessPages = (set: BaseSet, pages: readonly EncodedPage[]): Assess
   const full = pages.every((page) => page.isFull);
   const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
   const lastCap = caps.at(-1) ?? Number.NaN;
+  const sound = distinct && oneCount && full && isNonIncreasing(caps);
   return {
     itemCount,
     complete:
       distinct && oneCount && caps.length + unreadable === itemCount && pages.at(-1)?.meta.hasNextPage === false,
-    sound: distinct && oneCount && full && isNonIncreasing(caps),
+    sound,
     cutoff: Number.isNaN(lastCap) ? null : lastCap,
     ranksHeld: isWholeMarket(set) ? countRanksHeld(numbersOf(pages, 'rank')) : 0,
+    orders: sound ? ordersOf(pages) : [],
   };
 };

@@ -1,12 +1,30 @@
-// How a set of coins lies in memory as columns: doubles, then where each text begins, then the texts. A page that was
-// just encoded and the columns part of a snapshot have the same layout, so that pages are joined by copying.
+// How coins lie in memory as columns: doubles, then where each text begins, then the texts. A page that was
+// just encoded and the parts of a snapshot have the same layout, so that pages are joined by copying.
 
-import type { NumberFieldName } from '../../../shared/coin/coin-fields.ts';
+import { numberFieldNames, type NumberFieldName } from '../../../shared/coin/coin-fields.ts';
+import { defaultColumns } from '../../../shared/coin/columns.ts';
 
-/** The text columns, in the order in which they are stored. */
-export const textColumns = ['id', 'name', 'symbol', 'contracts'] as const;
+export type TextColumn = 'id' | 'name' | 'symbol' | 'contracts';
 
-export type TextColumn = (typeof textColumns)[number];
+/** Names of columns, in the order in which they are stored. */
+export interface ColumnNames {
+  readonly numbers: readonly NumberFieldName[];
+  readonly texts: readonly TextColumn[];
+}
+
+const isCommon = (field: NumberFieldName): boolean => defaultColumns.includes(field);
+
+/** What most questions read: a new isolate reads no more than this before its first answer. */
+export const commonColumns: ColumnNames = {
+  numbers: numberFieldNames.filter(isCommon),
+  texts: ['id', 'name', 'symbol'],
+};
+
+/** The others, more than half of the bytes. */
+export const rareColumns: ColumnNames = {
+  numbers: numberFieldNames.filter((field) => !isCommon(field)),
+  texts: ['contracts'],
+};
 
 /** Behind each text of a column; the encoder takes it out of texts. */
 export const TEXT_END = '\u0000';
@@ -14,11 +32,9 @@ export const TEXT_END = '\u0000';
 export const CONTRACT_SEPARATOR = '\u0001';
 export const CHAIN_SEPARATOR = '\u0002';
 
-export interface ColumnsShape {
+export interface ColumnsShape extends ColumnNames {
   /** Coins. */
   readonly count: number;
-  /** The numeric columns, in the order in which they are stored. */
-  readonly numbers: readonly NumberFieldName[];
   /** Bytes of each text column. */
   readonly textBytes: readonly number[];
 }
@@ -38,10 +54,10 @@ export const columnsBytes = ({ count, numbers, textBytes }: ColumnsShape): numbe
   textBytes.length * (count + 1) * Uint32Array.BYTES_PER_ELEMENT +
   textBytes.reduce((sum, bytes) => sum + bytes, 0);
 
-/** Views over the columns that begin at `start`, a multiple of 8, and reach to the buffer's end; throws where they have another length. */
+/** Views over the columns that begin at `start`, a multiple of 8; throws where the buffer ends before them. */
 export const layOutColumns = (buffer: ArrayBuffer, start: number, shape: ColumnsShape): ColumnsLayout => {
-  const { count, numbers, textBytes } = shape;
-  if (textBytes.length !== textColumns.length || start + columnsBytes(shape) !== buffer.byteLength)
+  const { count, numbers, texts: names, textBytes } = shape;
+  if (textBytes.length !== names.length || start + columnsBytes(shape) > buffer.byteLength)
     throw new Error('The columns have another length than they say');
   const values = new Float64Array(buffer, start, numbers.length * count);
   let at = start + values.byteLength;

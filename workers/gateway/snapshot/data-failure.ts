@@ -6,3 +6,7 @@ export type DataFailure =
   | UpstreamFailure
   /** The client has asked for too much that costs credits. */
   | { readonly reason: 'rate-limited' };
+
+/** The failure with the time that is left to wait, where its kind tells one and any is left. */
+export const withSecondsLeft = <Failure extends DataFailure>(failure: Failure, seconds: number): Failure =>
+  'retryAfterSeconds' in failure && seconds > 0 ? { ...failure, retryAfterSeconds: seconds } : failure;

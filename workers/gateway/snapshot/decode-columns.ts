@@ -1,22 +1,18 @@
 // Reads columns where they lie: numbers as views, texts decoded when first asked for and no more of them than needed.
 
 import type { NumberFieldName } from '../../../shared/coin/coin-fields.ts';
-import type { CoinColumns, Contract, NamedTextField } from '../../../shared/columns/coin-columns.ts';
-import {
-  CHAIN_SEPARATOR,
-  CONTRACT_SEPARATOR,
-  layOutColumns,
-  TEXT_END,
-  textColumns,
-  type ColumnsShape,
-  type TextColumn,
-} from './columns-layout.ts';
+import { layOutColumns, TEXT_END, type ColumnsShape, type TextColumn } from './columns-layout.ts';
 
-export interface SnapshotColumns extends CoinColumns {
-  /** The values of a text field as written. */
-  texts(field: NamedTextField): readonly (string | undefined)[];
+/** Some columns of a set of coins. */
+export interface ColumnsReader {
+  /** NaN where a coin has none; all are NaN where there is no such column. */
+  readonly numbers: (field: NumberFieldName) => Float64Array;
+  /** The texts as written. */
+  readonly texts: (name: TextColumn) => readonly string[];
   /** One of them: cheaper, where only a few are needed. */
-  text(field: NamedTextField, row: number): string | undefined;
+  readonly text: (name: TextColumn, row: number) => string | undefined;
+  /** The texts lower-cased. */
+  readonly lowerTexts: (name: TextColumn) => readonly string[];
 }
 
 /** Single texts are decoded with their neighbours: rows that are shown together often stand together. */
@@ -34,16 +30,8 @@ const once = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
   };
 };
 
-const readContracts = (text: string): readonly Contract[] =>
-  text === ''
-    ? []
-    : text.split(CONTRACT_SEPARATOR).map((pair) => {
-        const [chain = '', address = ''] = pair.toLowerCase().split(CHAIN_SEPARATOR);
-        return { chain: chain === '' ? undefined : chain, address };
-      });
-
-/** Views over the columns that begin at `start` and reach to the buffer's end; throws where they have another length. Texts are checked when first asked for. */
-export const decodeColumns = (buffer: ArrayBuffer, start: number, shape: ColumnsShape): SnapshotColumns => {
+/** Views over the columns that begin at `start`; throws where the buffer ends before them. Texts are checked when first asked for. */
+export const decodeColumns = (buffer: ArrayBuffer, start: number, shape: ColumnsShape): ColumnsReader => {
   const { count } = shape;
   const layout = layOutColumns(buffer, start, shape);
 
@@ -57,7 +45,7 @@ export const decodeColumns = (buffer: ArrayBuffer, start: number, shape: Columns
   /** The texts of the rows from `first` to before `end`. */
   const decode = (name: TextColumn, first: number, end: number): readonly string[] => {
     if (first >= end) return [];
-    const column = textColumns.indexOf(name);
+    const column = shape.texts.indexOf(name);
     const [bytes, starts] = [layout.texts[column], layout.textStarts[column]];
     // Without the last end mark, which separates nothing.
     const texts = decoder.decode(bytes?.subarray(starts?.[first], (starts?.[end] ?? 0) - 1)).split(TEXT_END);
@@ -81,7 +69,6 @@ export const decodeColumns = (buffer: ArrayBuffer, start: number, shape: Columns
     return decoded[row - first];
   };
 
-  const lowerTexts = once((field: NamedTextField) => texts(field).map((one) => one.toLowerCase()));
-  const contracts = once((name: 'contracts') => texts(name).map(readContracts));
-  return { count, numbers, texts, text, lowerTexts, contracts: () => contracts('contracts') };
+  const lowerTexts = once((name: TextColumn) => texts(name).map((one) => one.toLowerCase()));
+  return { numbers, texts, text, lowerTexts };
 };

@@ -1,27 +1,22 @@
-// Reads one row part of a snapshot: the JSON of up to 500 coins, as bytes to copy.
+// Reads one row part of a snapshot: the JSON of some hundred coins, as bytes to copy.
 
 import { OFFSETS_PER_ROW } from './encode-rows.ts';
 
 /** Rows are counted from the part's first. */
 export interface RowPart {
-  /** Bytes of the part as a whole. */
-  readonly byteLength: number;
   /** Bytes of a coin's JSON object, with the risk data or without it. */
   size(row: number, withRisk: boolean): number;
   /** Copies these bytes to `at`, and gives where they end. */
   copy(row: number, withRisk: boolean, target: Uint8Array, at: number): number;
 }
 
-/** Throws where the bytes have not the length of a part of so many coins. */
+/** Throws where the bytes are too few for a part of so many coins. */
 export const decodeRowPart = (buffer: ArrayBuffer, count: number): RowPart => {
-  const offsets = new Uint32Array(buffer, 0, OFFSETS_PER_ROW * count + 1);
-  if (offsets[OFFSETS_PER_ROW * count] !== buffer.byteLength)
-    throw new Error('The row part has another length than it says');
+  const offsets = new Uint32Array(buffer, 0, OFFSETS_PER_ROW * count);
   const bytes = new Uint8Array(buffer);
   /** The beginning of a row, then of its risk data, the end of that, and the end of the row. */
   const offset = (row: number, index: number): number => offsets[OFFSETS_PER_ROW * row + index] ?? 0;
   return {
-    byteLength: buffer.byteLength,
     size: (row, withRisk) => {
       const whole = offset(row, 3) - offset(row, 0);
       return withRisk ? whole : whole - (offset(row, 2) - offset(row, 1));

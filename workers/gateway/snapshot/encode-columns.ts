@@ -1,6 +1,5 @@
 // Turns the coins of one page into columns to compute on.
 
-import { numberFieldNames } from '../../../shared/coin/coin-fields.ts';
 import type { Coin } from '../upstream/coin.ts';
 import {
   CHAIN_SEPARATOR,
@@ -8,7 +7,7 @@ import {
   CONTRACT_SEPARATOR,
   layOutColumns,
   TEXT_END,
-  textColumns,
+  type ColumnNames,
   type ColumnsShape,
   type TextColumn,
 } from './columns-layout.ts';
@@ -23,55 +22,67 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 /** A text without the characters that separate texts in a column. */
 const plainText = (text: string): string => text.replace(separators, ' ');
+const sameText = (text: string): string => text;
 
 /** The contracts of a coin, each once; the main one too where the list does not have it. */
-const contractsText = (coin: Coin): string => {
-  const main = isText(coin['contractAddress']) ? plainText(coin['contractAddress']) : '';
-  const listed: readonly unknown[] = Array.isArray(coin['contractAddresses']) ? coin['contractAddresses'] : [];
+const contractsText = (coin: Coin, plain: (text: string) => string): string => {
+  const main = isText(coin['contractAddress']) ? plain(coin['contractAddress']) : '';
+  const listed: unknown = coin['contractAddresses'];
   const contracts: string[] = [];
   let isMainListed = main === '';
-  for (const entry of listed) {
-    const { blockchain, contractAddress } = Object(entry);
-    if (!isText(contractAddress)) continue;
-    const address = plainText(contractAddress);
-    isMainListed ||= address === main;
-    contracts.push((isText(blockchain) ? plainText(blockchain) : '') + CHAIN_SEPARATOR + address);
+  if (Array.isArray(listed)) {
+    for (const entry of listed) {
+      const { blockchain, contractAddress } = Object(entry);
+      if (!isText(contractAddress)) continue;
+      const address = plain(contractAddress);
+      isMainListed ||= address === main;
+      const contract = (isText(blockchain) ? plain(blockchain) : '') + CHAIN_SEPARATOR + address;
+      if (!contracts.includes(contract)) contracts.push(contract);
+    }
   }
   if (!isMainListed) contracts.push(CHAIN_SEPARATOR + main);
-  return (contracts.length > 1 ? [...new Set(contracts)] : contracts).join(CONTRACT_SEPARATOR);
+  return contracts.join(CONTRACT_SEPARATOR);
 };
 
-const columnText = (coin: Coin, column: TextColumn): string =>
-  column === 'contracts' ? contractsText(coin) : plainText(coin[column]);
-
-const textColumn = (coins: readonly Coin[], column: TextColumn): Uint8Array => {
-  const texts = coins.map((coin) => columnText(coin, column));
+/** The UTF-8 of a text column, each text with its end mark. */
+const encodeTexts = (coins: readonly Coin[], column: TextColumn, plain: (text: string) => string): Uint8Array => {
+  const texts =
+    column === 'contracts' ? coins.map((coin) => contractsText(coin, plain)) : coins.map((coin) => plain(coin[column]));
   // The empty text at the end puts an end mark behind the last one, too.
-  return encoder.encode([...texts, ''].join(TEXT_END));
+  texts.push('');
+  return encoder.encode(texts.join(TEXT_END));
 };
 
 /** Notes where each text of a column begins, and where the last one ends. */
 const noteStarts = (text: Uint8Array, starts: Uint32Array): void => {
-  let row = 1;
-  for (let at = 0; at < text.length; at += 1) if (text[at] === 0) starts[row++] = at + 1;
+  for (let row = 1; row < starts.length; row += 1) starts[row] = text.indexOf(0, starts[row - 1]) + 1;
 };
 
-/** The columns of checked coins; what is no number stands as NaN. */
-export const encodeColumns = (coins: readonly Coin[]): EncodedColumns => {
-  const encoded = textColumns.map((column) => textColumn(coins, column));
+/**
+ * Some columns of checked coins; what is no number stands as NaN. `hasSeparators`: characters that separate texts may stand
+ * in these.
+ */
+export const encodeColumns = (
+  coins: readonly Coin[],
+  { numbers: fields, texts: columns }: ColumnNames,
+  hasSeparators: boolean,
+): EncodedColumns => {
+  const plain = hasSeparators ? plainText : sameText;
+  const encoded = columns.map((column) => encodeTexts(coins, column, plain));
   const shape: ColumnsShape = {
     count: coins.length,
-    numbers: numberFieldNames,
+    numbers: fields,
+    texts: columns,
     textBytes: encoded.map(({ byteLength }) => byteLength),
   };
-  const columns = new ArrayBuffer(columnsBytes(shape));
-  const { numbers, textStarts, texts } = layOutColumns(columns, 0, shape);
+  const buffer = new ArrayBuffer(columnsBytes(shape));
+  const { numbers, textStarts, texts } = layOutColumns(buffer, 0, shape);
   // Coin by coin: one object's fields lie together.
   let row = 0;
   for (const coin of coins) {
     let at = row;
     row += 1;
-    for (const field of numberFieldNames) {
+    for (const field of fields) {
       const value = coin[field];
       numbers[at] = typeof value === 'number' ? value : Number.NaN;
       at += coins.length;
@@ -82,5 +93,5 @@ export const encodeColumns = (coins: readonly Coin[]): EncodedColumns => {
     const starts = textStarts[column];
     if (starts !== undefined) noteStarts(text, starts);
   }
-  return { ...shape, columns };
+  return { ...shape, columns: buffer };
 };

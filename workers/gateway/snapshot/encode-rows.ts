@@ -2,30 +2,24 @@
 
 import { riskFieldNames } from '../../../shared/coin/coin-fields.ts';
 import type { CheckedCoin } from '../upstream/coin.ts';
-import { checksum } from './checksum.ts';
 import { scanRows, type RowSpan } from './scan-rows.ts';
 
-/** One row part: where each row stands in it, then the rows' bytes. */
+/** One row part: where each row stands in it, then the bytes that the rows are in. */
 export interface EncodedRows {
   /** Coins in it. */
   readonly count: number;
-  /** Of `bytes`, see checksum.ts. */
-  readonly checksum: string;
   readonly bytes: ArrayBuffer;
 }
 
-/** A part holds at most so many coins: a page of an answer is in one or two of them. */
-export const MAX_ROWS_PER_PART = 500;
+/** Where a page's parts begin. Most of what is asked for stands among a set's first coins: these have a smaller part. */
+const PART_STARTS = [0, 500] as const;
+const FIRST_PAGE_PART_STARTS = [0, 250] as const;
 
-/** For each coin where it begins, and where its risk data begins and ends. */
-export const OFFSETS_PER_ROW = 3;
+/** For each coin where it begins, where its risk data begins and ends, and where it ends. */
+export const OFFSETS_PER_ROW = 4;
 
-/** A coin's bytes, and where in them the risk data stands. */
-interface Row {
-  readonly bytes: Uint8Array;
-  readonly riskStart: number;
-  readonly riskEnd: number;
-}
+/** Where a coin's bytes stand, and in them the risk data. */
+type Place = Pick<RowSpan, 'start' | 'riskStart' | 'riskEnd' | 'end'>;
 
 const encoder = new TextEncoder();
 const riskNames: ReadonlySet<string> = new Set(riskFieldNames);
@@ -33,56 +27,84 @@ const riskNames: ReadonlySet<string> = new Set(riskFieldNames);
 /** Whether a coin's bytes say no more and no less than the coin: no name twice, no risk data overlooked or apart. */
 const isFaithful = ({ members, riskMembers, isTorn }: RowSpan, { coin, isChanged }: CheckedCoin): boolean => {
   if (isChanged || isTorn || Object.keys(coin).length !== members) return false;
+  // With no name twice, as many as there can be are all that there are.
+  if (riskMembers === riskFieldNames.length) return true;
   let held = 0;
   for (const name of riskFieldNames) if (Object.hasOwn(coin, name)) held += 1;
   return held === riskMembers;
 };
 
+interface Rewritten {
+  readonly bytes: Uint8Array;
+  /** Its risk data is what stands from here to before the closing brace. */
+  readonly riskStart: number;
+}
+
 /** Writes a coin anew, its risk data last. */
-const rewrite = ({ coin }: CheckedCoin): Row => {
+const rewrite = ({ coin }: CheckedCoin): Rewritten => {
   const members = Object.entries(coin);
   const json = (isRisk: boolean): string =>
     JSON.stringify(Object.fromEntries(members.filter(([name]) => riskNames.has(name) === isRisk))).slice(1, -1);
   const [plain, risk] = [`{${json(false)}`, json(true)];
-  const riskStart = encoder.encode(plain).byteLength;
   const bytes = encoder.encode(risk === '' ? `${plain}}` : `${plain},${risk}}`);
-  return { bytes, riskStart, riskEnd: bytes.byteLength - 1 };
+  return { bytes, riskStart: encoder.encode(plain).byteLength };
 };
 
-const rowOf = (checked: CheckedCoin, body: Uint8Array, span: RowSpan | undefined): Row =>
-  span !== undefined && isFaithful(span, checked)
-    ? {
-        bytes: body.subarray(span.start, span.end),
-        riskStart: span.riskStart - span.start,
-        riskEnd: span.riskEnd - span.start,
-      }
-    : rewrite(checked);
-
-const encodePart = async (rows: readonly Row[]): Promise<EncodedRows> => {
-  const count = rows.length;
-  const bytesAt = (OFFSETS_PER_ROW * count + 1) * Uint32Array.BYTES_PER_ELEMENT;
-  const buffer = new ArrayBuffer(bytesAt + rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0));
-  const offsets = new Uint32Array(buffer, 0, OFFSETS_PER_ROW * count + 1);
-  const target = new Uint8Array(buffer);
-  let at = bytesAt;
+/** The coins from `first` to before `end`: their bytes as one block of the answer, then those that are written anew. */
+const encodePart = (coins: readonly CheckedCoin[], body: Uint8Array, spans: readonly RowSpan[]): EncodedRows => {
+  const count = coins.length;
+  const blockAt = OFFSETS_PER_ROW * count * Uint32Array.BYTES_PER_ELEMENT;
+  const blockStart = spans[coins[0]?.index ?? 0]?.start ?? 0;
+  const blockEnd = spans[coins.at(-1)?.index ?? 0]?.end ?? blockStart;
+  const rewritten: Uint8Array[] = [];
+  let end = blockAt + blockEnd - blockStart;
+  const placeOf = (checked: CheckedCoin): Place => {
+    const span = spans[checked.index];
+    if (span !== undefined && isFaithful(span, checked)) {
+      const moved = blockAt - blockStart;
+      return {
+        start: span.start + moved,
+        riskStart: span.riskStart + moved,
+        riskEnd: span.riskEnd + moved,
+        end: span.end + moved,
+      };
+    }
+    const { bytes, riskStart } = rewrite(checked);
+    const start = end;
+    end += bytes.byteLength;
+    rewritten.push(bytes);
+    return { start, riskStart: start + riskStart, riskEnd: end - 1, end };
+  };
+  const offsets = new Uint32Array(OFFSETS_PER_ROW * count);
   let next = 0;
-  for (const { bytes, riskStart, riskEnd } of rows) {
-    offsets[next++] = at;
-    offsets[next++] = at + riskStart;
-    offsets[next++] = at + riskEnd;
-    target.set(bytes, at);
+  for (const checked of coins) {
+    const place = placeOf(checked);
+    offsets[next++] = place.start;
+    offsets[next++] = place.riskStart;
+    offsets[next++] = place.riskEnd;
+    offsets[next++] = place.end;
+  }
+  const part = new Uint8Array(end);
+  part.set(new Uint8Array(offsets.buffer));
+  part.set(body.subarray(blockStart, blockEnd), blockAt);
+  let at = blockAt + blockEnd - blockStart;
+  for (const bytes of rewritten) {
+    part.set(bytes, at);
     at += bytes.byteLength;
   }
-  offsets[next] = at;
-  return { count, checksum: await checksum(buffer), bytes: buffer };
+  return { count, bytes: part.buffer };
 };
 
 /** The row parts of a page's coins; `body` is the answer they were read from. */
-export const encodeRows = async (coins: readonly CheckedCoin[], body: Uint8Array): Promise<readonly EncodedRows[]> => {
+export const encodeRows = (
+  coins: readonly CheckedCoin[],
+  body: Uint8Array,
+  isFirstPage: boolean,
+): readonly EncodedRows[] => {
   const spans = scanRows(body);
-  const rows = coins.map((checked) => rowOf(checked, body, spans[checked.index]));
-  const parts: Promise<EncodedRows>[] = [];
-  for (let start = 0; start < rows.length; start += MAX_ROWS_PER_PART)
-    parts.push(encodePart(rows.slice(start, start + MAX_ROWS_PER_PART)));
-  return await Promise.all(parts);
+  const starts = isFirstPage ? FIRST_PAGE_PART_STARTS : PART_STARTS;
+  return starts
+    .map((start, index) => coins.slice(start, starts[index + 1]))
+    .filter(({ length }) => length > 0)
+    .map((part) => encodePart(part, body, spans));
 };

@@ -19,8 +19,9 @@ export const freshness = (asOf: number, now: number, ttlSeconds: number): Freshn
   // A clock that was set back must not make data fresh for longer.
   const age = Math.abs(now - asOf) / 1000;
   if (age < ttlSeconds) return 'fresh';
-  if (age < ttlSeconds * (1 + STALE_LIFETIMES)) return 'stale';
-  return age < OLDEST_SECONDS ? 'expired' : 'gone';
+  // First, since a few lifetimes may be more than a day.
+  if (age >= OLDEST_SECONDS) return 'gone';
+  return age < ttlSeconds * (1 + STALE_LIFETIMES) ? 'stale' : 'expired';
 };
 
 /** Whole seconds for which data stays fresh; 0 once it is not. */

@@ -1,15 +1,28 @@
 // Joins encoded pages to the parts of one snapshot: by copying, without looking at a coin again.
 
-import { numberFieldNames } from '../../../shared/coin/coin-fields.ts';
-import { columnsBytes, layOutColumns, textColumns, type ColumnsLayout, type ColumnsShape } from './columns-layout.ts';
+import {
+  columnsBytes,
+  commonColumns,
+  layOutColumns,
+  rareColumns,
+  type ColumnNames,
+  type ColumnsLayout,
+  type ColumnsShape,
+} from './columns-layout.ts';
+import type { EncodedColumns } from './encode-columns.ts';
 import type { EncodedPage } from './encode-page.ts';
 import type { SnapshotHeader, SnapshotLabel } from './snapshot-header.ts';
 
 export interface SnapshotParts {
+  /** The header and the common columns. */
   readonly columns: ArrayBuffer;
-  /** The parts of the rows, in the order of the header's `rowPages`. */
-  readonly rows: readonly ArrayBuffer[];
+  /** What is read when it is needed: the rare columns, then the parts of the rows in the order of the header's `rowPages`. */
+  readonly further: readonly ArrayBuffer[];
 }
+
+/** Places among the further parts. */
+export const RARE_COLUMNS_PART = 0;
+export const FIRST_ROW_PART = 1;
 
 /** The length of the header stands in so many bytes before it. */
 export const HEADER_LENGTH_BYTES = 4;
@@ -27,48 +40,62 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 /** Copies one page's columns to where its first coin stands among all. */
 const copyPage = (
   target: ColumnsLayout,
-  page: EncodedPage,
+  page: EncodedColumns,
   firstRow: number,
   count: number,
   textOffsets: readonly number[],
 ): void => {
   const source = layOutColumns(page.columns, 0, page);
-  if (page.numbers.join() !== numberFieldNames.join()) throw new Error('A page has the columns of another build');
-  for (const column of numberFieldNames.keys()) {
+  for (const column of page.numbers.keys()) {
     const values = source.numbers.subarray(column * page.count, (column + 1) * page.count);
     target.numbers.set(values, column * count + firstRow);
   }
   for (const [column, texts] of source.texts.entries()) {
     const offset = textOffsets[column] ?? 0;
     target.texts[column]?.set(texts, offset);
-    const starts = target.textStarts[column];
-    source.textStarts[column]?.forEach((start, row) => {
-      if (starts !== undefined) starts[firstRow + row] = start + offset;
-    });
+    const [from, to] = [source.textStarts[column], target.textStarts[column]];
+    if (from === undefined || to === undefined) continue;
+    for (let row = 0; row < from.length; row += 1) to[firstRow + row] = (from[row] ?? 0) + offset;
   }
 };
 
-/** The parts of a snapshot of the pages' coins, one page behind the other; throws where a page is from another build. */
-export const joinPages = (pages: readonly EncodedPage[], label: SnapshotLabel): SnapshotParts => {
-  const shape: ColumnsShape = {
+/** The shape of the pages' columns, one page behind the other; throws where a page is from another build. */
+const joinedShape = (pages: readonly EncodedColumns[], { numbers, texts }: ColumnNames): ColumnsShape => {
+  if (pages.some((page) => page.numbers.join() !== numbers.join() || page.texts.join() !== texts.join()))
+    throw new Error('A page has the columns of another build');
+  return {
     count: sum(pages.map(({ count }) => count)),
-    numbers: numberFieldNames,
-    textBytes: textColumns.map((_, column) => sum(pages.map(({ textBytes }) => textBytes[column] ?? 0))),
+    numbers,
+    texts,
+    textBytes: texts.map((_, column) => sum(pages.map(({ textBytes }) => textBytes[column] ?? 0))),
   };
-  const parts = pages.flatMap((page) => page.rows);
-  const rowPages = parts.map(({ count, bytes, checksum }) => ({ count, bytes: bytes.byteLength, checksum }));
-  const header = headerBytes({ ...label, ...shape, rowPages });
-  const columnsAt = HEADER_LENGTH_BYTES + header.byteLength;
-  const columns = new ArrayBuffer(columnsAt + columnsBytes(shape));
-  new DataView(columns).setUint32(0, header.byteLength, true);
-  new Uint8Array(columns).set(header, HEADER_LENGTH_BYTES);
-  const target = layOutColumns(columns, columnsAt, shape);
+};
+
+const copyPages = (pages: readonly EncodedColumns[], shape: ColumnsShape, buffer: ArrayBuffer, at: number): void => {
+  const target = layOutColumns(buffer, at, shape);
   let firstRow = 0;
-  let textOffsets: readonly number[] = textColumns.map(() => 0);
+  let textOffsets: readonly number[] = shape.texts.map(() => 0);
   for (const page of pages) {
     copyPage(target, page, firstRow, shape.count, textOffsets);
     firstRow += page.count;
     textOffsets = textOffsets.map((offset, column) => offset + (page.textBytes[column] ?? 0));
   }
-  return { columns, rows: parts.map(({ bytes }) => bytes) };
+};
+
+/** The parts of a snapshot of the pages' coins. */
+export const joinPages = (pages: readonly EncodedPage[], label: SnapshotLabel): SnapshotParts => {
+  const common = joinedShape(pages, commonColumns);
+  const rarePages = pages.map((page) => page.rare);
+  const rare = joinedShape(rarePages, rareColumns);
+  const rows = pages.flatMap((page) => page.rows);
+  const rowPages = rows.map(({ count, bytes }) => ({ count, bytes: bytes.byteLength }));
+  const header = headerBytes({ ...label, ...common, rare, rowPages });
+  const columnsAt = HEADER_LENGTH_BYTES + header.byteLength;
+  const columns = new ArrayBuffer(columnsAt + columnsBytes(common));
+  new DataView(columns).setUint32(0, header.byteLength, true);
+  new Uint8Array(columns).set(header, HEADER_LENGTH_BYTES);
+  copyPages(pages, common, columns, columnsAt);
+  const rareBuffer = new ArrayBuffer(columnsBytes(rare));
+  copyPages(rarePages, rare, rareBuffer, 0);
+  return { columns, further: [rareBuffer, ...rows.map(({ bytes }) => bytes)] };
 };

@@ -1,18 +1,19 @@
-// What a snapshot says of itself, at the head of its columns part. The layout is described in docs/storage.md.
+// What a snapshot says of itself, at the head of its common columns. The layout is described in docs/storage.md.
 
 import type { ColumnsShape } from './columns-layout.ts';
 
 /** Part of every key: a change of the layout is a new format, never a reinterpretation of old bytes. */
-export const SNAPSHOT_FORMAT = 's2';
+export const SNAPSHOT_FORMAT = 's3';
 
 /** One part of a snapshot's rows. */
 export interface RowPage {
   /** Coins in it. */
   readonly count: number;
   readonly bytes: number;
-  /** Of the whole part, see checksum.ts. */
-  readonly checksum: string;
 }
+
+/** Of a snapshot whose pages fit together. */
+export type StandingOrder = '-marketCap' | 'rank';
 
 /** All of a header that does not follow from the coins' own bytes. */
 export interface SnapshotLabel {
@@ -32,9 +33,13 @@ export interface SnapshotLabel {
   /** Null where the last coin has no market cap. */
   readonly cutoff: number | null;
   readonly ranksHeld: number;
+  /** Orders that the rows stand in already, as sorts are written: to sort by one of these, nothing need be compared. */
+  readonly orders: readonly StandingOrder[];
 }
 
 export interface SnapshotHeader extends SnapshotLabel, ColumnsShape {
+  /** The columns in a part of their own. */
+  readonly rare: ColumnsShape;
   /** The parts that the rows are in, in order. */
   readonly rowPages: readonly RowPage[];
 }

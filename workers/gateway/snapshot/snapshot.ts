@@ -1,10 +1,13 @@
 // A snapshot as the rest of the gateway sees it, wherever its parts come from.
 
 import type { SnapshotFacts } from '../../../shared/plan/snapshot-facts.ts';
-import { HEADER_LENGTH_BYTES, type SnapshotParts } from './join-pages.ts';
+import { columnsBytes } from './columns-layout.ts';
+import { decodeColumns, type ColumnsReader } from './decode-columns.ts';
+import { openFurtherParts, type LoadPart } from './further-parts.ts';
+import { HEADER_LENGTH_BYTES, RARE_COLUMNS_PART, type SnapshotParts } from './join-pages.ts';
+import { ColumnsNeeded, snapshotColumns, type SnapshotColumns } from './snapshot-columns.ts';
 import type { SnapshotHeader } from './snapshot-header.ts';
-import { openRows, type LoadRowPart, type SnapshotRows } from './snapshot-rows.ts';
-import { decodeColumns, type SnapshotColumns } from './decode-columns.ts';
+import { openRows, type SnapshotRows } from './snapshot-rows.ts';
 
 export interface Snapshot {
   readonly header: SnapshotHeader;
@@ -13,37 +16,48 @@ export interface Snapshot {
   readonly facts: SnapshotFacts;
   /** Makes the rows of this list readable; rejects with RowsMissing where they can't be had. */
   loadRows(rows: readonly number[]): Promise<void>;
-  /** The row parts that are in memory, by their index. */
+  /** The further parts that are in memory, by their index. */
   loadedParts(): readonly number[];
-  /** What the snapshot takes in memory at present, about: row parts are added as they are read. */
+  /** What the snapshot takes in memory at present, about: further parts are added as they are read. */
   byteLength(): number;
 }
 
 /** Texts, indexes and contracts of one coin once they are decoded, about. */
 const DECODED_BYTES_PER_COIN = 600;
 
-const noMoreParts: LoadRowPart = () => Promise.resolve(undefined);
+const noMoreParts: LoadPart = () => Promise.resolve(undefined);
 
-/**
- * Opens a snapshot; throws where the parts are not parts of one. Row parts that are not among the given ones are asked
- * of `loadPart`, by their place in the header's `rowPages`.
- */
-export const openSnapshot = (parts: SnapshotParts, loadPart: LoadRowPart = noMoreParts): Snapshot => {
+/** Opens a snapshot; throws where the parts are not parts of one. Further parts that are not among the given ones are asked of `loadPart`. */
+export const openSnapshot = (parts: SnapshotParts, loadPart: LoadPart = noMoreParts): Snapshot => {
   const headLength = new DataView(parts.columns).getUint32(0, true);
   const head = new Uint8Array(parts.columns, HEADER_LENGTH_BYTES, headLength);
   const header: SnapshotHeader = JSON.parse(new TextDecoder().decode(head));
-  const { complete, sound, itemCount, ranksHeld, cutoff, count, rowPages } = header;
-  if (rowPages.reduce((sum, page) => sum + page.count, 0) !== count)
-    throw new Error('The row parts hold another number of coins than the columns');
-  const columns = decodeColumns(parts.columns, HEADER_LENGTH_BYTES + headLength, header);
-  const held = openRows(header, parts.rows, loadPart);
+  const { version, complete, sound, itemCount, ranksHeld, cutoff, count, rare, rowPages } = header;
+  if (rowPages.reduce((sum, page) => sum + page.count, 0) !== count || rare.count !== count)
+    throw new Error('The further parts hold another number of coins than the columns');
+  const sizes = [columnsBytes(rare), ...rowPages.map(({ bytes }) => bytes)];
+  const further = openFurtherParts(version, sizes, parts.further, loadPart);
+  const { rows, load } = openRows(rowPages, further);
+  let rareColumns: ColumnsReader | undefined;
+  const readRare = (): ColumnsReader => {
+    const bytes = further.get(RARE_COLUMNS_PART);
+    if (bytes === undefined) throw new ColumnsNeeded(() => further.load([RARE_COLUMNS_PART]));
+    return decodeColumns(bytes, 0, rare);
+  };
+  const common = decodeColumns(parts.columns, HEADER_LENGTH_BYTES + headLength, header);
+  const columns = snapshotColumns(
+    count,
+    common,
+    (field) => header.numbers.includes(field),
+    () => (rareColumns ??= readRare()),
+  );
   return {
     header,
     columns,
-    rows: held.rows,
+    rows,
     facts: { columns, complete, sound, itemCount, ranksHeld, cutoff: cutoff ?? Number.NaN },
-    loadRows: (rows) => held.load(rows),
-    loadedParts: () => held.loadedParts(),
-    byteLength: () => parts.columns.byteLength + count * DECODED_BYTES_PER_COIN + held.loadedBytes(),
+    loadRows: load,
+    loadedParts: () => further.loaded(),
+    byteLength: () => parts.columns.byteLength + count * DECODED_BYTES_PER_COIN + further.byteLength(),
   };
 };

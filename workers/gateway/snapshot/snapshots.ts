@@ -1,17 +1,18 @@
 // Gives the snapshot of a base set: from memory, else from KV, else from the gate. Stale data is given at once and renewed
 // behind; expired data only where no newer can be had. Nothing here talks to the upstream.
 
-import { baseSetText, type BaseSet } from '../../../shared/question/question.ts';
+import { baseSetText, isWholeMarket, type BaseSet } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createRecent } from '../cache/recent.ts';
 import { createSharedFlight, type SharedFlight } from '../cache/shared-flight.ts';
+import { within } from '../cache/within.ts';
 import type { GateClient } from '../gate/gate-client.ts';
 import type { RequestLife } from '../request-life.ts';
-import type { DataFailure } from './data-failure.ts';
+import { withSecondsLeft, type DataFailure } from './data-failure.ts';
 import { freshness, type Freshness } from './freshness.ts';
+import { createRowSource } from './row-source.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import type { SnapshotHeader } from './snapshot-header.ts';
-import type { LoadRowPart } from './snapshot-rows.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 
 export interface SnapshotAnswer {
@@ -21,8 +22,9 @@ export interface SnapshotAnswer {
 }
 
 export interface Snapshots {
-  /** The snapshot of a set; with `depth`, one of so many coins if the gate grants it. */
-  get(set: BaseSet, life: RequestLife, depth?: number): Promise<Result<SnapshotAnswer, DataFailure>>;
+  get(set: BaseSet, life: RequestLife): Promise<Result<SnapshotAnswer, DataFailure>>;
+  /** A snapshot of at least so many coins, if the gate grants it. */
+  getDeeper(set: BaseSet, life: RequestLife, depth: number): Promise<Result<SnapshotAnswer, DataFailure>>;
   /** Replaces the snapshot of this version, whose rows can't be had, if that can be done; until then its columns serve. */
   renew(version: string, life: RequestLife): Promise<void>;
   /** Changes whenever a snapshot in memory is replaced or found broken: what was answered before may be out of date. */
@@ -54,6 +56,11 @@ const HELD_BYTES = 2_000;
 const ASK_SECONDS = 10;
 /** KV answers in a fraction of this; a longer wait leaves too little time for the gate. */
 const KV_WAIT_MILLISECONDS = 1_500;
+/** Whoever waited for a renewal that its first asker was not allowed tries by himself, this often. */
+const ATTEMPTS = 2;
+
+/** Whether a renewal was allowed to whoever began it. */
+type Renewal = 'done' | 'not-admitted';
 
 interface Held {
   readonly set: BaseSet;
@@ -67,8 +74,7 @@ interface Held {
   /** The gate said that there is nothing newer until then. */
   deniedUntil: number;
   failure: DataFailure | undefined;
-  readonly look: SharedFlight<void>;
-  readonly ask: SharedFlight<void>;
+  readonly renewal: SharedFlight<Renewal>;
 }
 
 const bytesOf = ({ snapshot }: Held): number => HELD_BYTES + (snapshot?.byteLength() ?? 0);
@@ -79,6 +85,7 @@ const secondsDenied = (failure: DataFailure | undefined): number =>
 export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOptions): Snapshots => {
   let generation = 0;
   const sets = createRecent<Held>(MAX_BYTES_IN_MEMORY, bytesOf);
+  const rows = createRowSource(gate, store);
 
   /** The set's entry, made the most recently used. */
   const hold = (set: BaseSet): Held => {
@@ -92,8 +99,7 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
       askedAt: Number.NEGATIVE_INFINITY,
       deniedUntil: Number.NEGATIVE_INFINITY,
       failure: undefined,
-      look: createSharedFlight(),
-      ask: createSharedFlight(),
+      renewal: createSharedFlight(),
     };
     sets.set(key, held);
     // Rows that answers have read since, and snapshots that came behind them, weigh as well.
@@ -101,8 +107,12 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
     return held;
   };
 
+  const ageOf = ({ snapshot }: Held): Freshness =>
+    snapshot === undefined ? 'gone' : freshness(snapshot.header.asOfFrom, now(), snapshot.header.ttlSeconds);
+  const isUsable = (held: Held): boolean => ageOf(held) === 'fresh' || ageOf(held) === 'stale';
   const isBroken = ({ snapshot, broken }: Held): boolean =>
     snapshot !== undefined && snapshot.header.version === broken;
+  const isRecent = (at: number): boolean => Math.abs(now() - at) < ASK_SECONDS * 1000;
 
   /** Readers never step back: an older snapshot than the held one is not taken. */
   const take = (held: Held, snapshot: Snapshot, from: Held['from']): void => {
@@ -113,109 +123,118 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
     generation += 1;
   };
 
-  /** Rows come from whoever has them: the gate keeps the newest versions, KV those that were written there. */
-  const rowsOf =
-    (set: BaseSet): LoadRowPart =>
-    async (index, page, version) =>
-      (await gate.rowPart(set, version, index)) ?? (await store.readRowPart(set, version, index, page));
+  const look = async (held: Held, life: RequestLife): Promise<void> => {
+    held.lookedAt = now();
+    const read = store.read(held.set, held.snapshot?.header.version, rows.kvFirst(held.set));
+    const stored = await within(read, Math.min(KV_WAIT_MILLISECONDS, life.remaining() / 2));
+    if (stored !== undefined) take(held, stored, 'kv');
+  };
 
-  const storedRowsOf =
-    (set: BaseSet): LoadRowPart =>
-    async (index, page, version) =>
-      (await store.readRowPart(set, version, index, page)) ?? (await gate.rowPart(set, version, index));
-
-  const askGate = async (held: Held, life: RequestLife, depth: number | undefined): Promise<void> => {
+  /** Asks the gate once; false where it does not hold the set and may not open it. */
+  const ask = async (held: Held, life: RequestLife, mayOpen: boolean, depth?: number): Promise<boolean> => {
     const { set, snapshot } = held;
     held.askedAt = now();
-    const ask = {
+    const reply = await gate.snapshot({
       set,
       known: isBroken(held) ? undefined : snapshot?.header.version,
       // What was in use will be in use: it comes along, so that no answer has to wait for it.
       rowParts: snapshot?.loadedParts() ?? [],
       waitMilliseconds: life.remaining(),
+      mayOpen,
       depth,
-    };
+    });
+    if (reply.kind === 'unknown') return false;
+    held.failure = reply.kind === 'newer' ? undefined : reply.failure;
+    held.deniedUntil = now() + secondsDenied(held.failure) * 1000;
+    if (reply.kind === 'newer') {
+      const parts: ArrayBuffer[] = [];
+      for (const { index, part } of reply.rowParts) parts[index] = part;
+      take(held, openSnapshot({ columns: reply.columns, further: parts }, rows.gateFirst(set)), 'gate');
+    }
+    return true;
+  };
+
+  /** Asks the gate, and opens the set there if that is needed and the client may have one more. */
+  const askOrOpen = async (held: Held, life: RequestLife, depth?: number): Promise<Renewal> => {
+    if (await ask(held, life, false, depth)) return 'done';
+    if (!(await life.admit('NEW_SNAPSHOTS'))) return 'not-admitted';
+    await ask(held, life, true, depth);
+    return 'done';
+  };
+
+  /** Brings what is newer, unless that was tried just now. */
+  const bring = async (held: Held, life: RequestLife): Promise<Renewal> => {
+    if (held.snapshot === undefined && !isRecent(held.lookedAt)) {
+      // Sets that nobody has are cheap to make up, and each costs a look.
+      if (!isWholeMarket(held.set) && !(await life.admit('PAID_QUESTIONS'))) return 'not-admitted';
+      await look(held, life);
+      if (isUsable(held)) return 'done';
+    }
+    return isRecent(held.askedAt) || now() < held.deniedUntil ? 'done' : await askOrOpen(held, life);
+  };
+
+  /** Work that several requests wait for: a defect in it is a failure to them, and is told to the log. */
+  const guarded = async (held: Held, work: Promise<Renewal>): Promise<Renewal> => {
     try {
-      let reply = await gate.snapshot({ ...ask, mayOpen: false });
-      if (reply.kind === 'unknown') {
-        if (!(await life.admit('NEW_SNAPSHOTS'))) {
-          held.failure = { reason: 'rate-limited' };
-          return;
-        }
-        reply = await gate.snapshot({ ...ask, mayOpen: true, waitMilliseconds: life.remaining() });
-      }
-      held.failure = reply.kind === 'none' || reply.kind === 'same' ? reply.failure : undefined;
-      held.deniedUntil = now() + secondsDenied(held.failure) * 1000;
-      if (reply.kind === 'newer') {
-        const rows: ArrayBuffer[] = [];
-        for (const { index, part } of reply.rowParts) rows[index] = part;
-        take(held, openSnapshot({ columns: reply.columns, rows }, rowsOf(set)), 'gate');
-      }
+      return await work;
     } catch (thrown) {
-      // Shared by several requests and by waitUntil: a defect here is a failed fetch to them, and is told to the log.
       held.failure = { reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the snapshot could not be read' };
       logDefect(thrown);
+      return 'done';
     }
   };
 
-  const look = async (held: Held): Promise<void> => {
-    const stored = await store.read(held.set, held.snapshot?.header.version, storedRowsOf(held.set));
-    held.lookedAt = now();
-    if (stored !== undefined) take(held, stored, 'kv');
+  const join = async (held: Held, life: RequestLife, begin: () => Promise<Renewal>): Promise<Renewal | undefined> => {
+    let outcome: Renewal | undefined = 'not-admitted';
+    for (let attempt = 0; attempt < ATTEMPTS && outcome === 'not-admitted'; attempt += 1)
+      outcome = await held.renewal.join(() => guarded(held, begin()), now(), life);
+    // What was stale when it came is renewed behind the next answer.
+    return outcome;
   };
 
-  const ageOf = ({ snapshot }: Held): Freshness =>
-    snapshot === undefined ? 'gone' : freshness(snapshot.header.asOfFrom, now(), snapshot.header.ttlSeconds);
-
-  const given = (held: Held, from: Held['from']): SnapshotAnswer | undefined => {
+  const given = (held: Held, before: string | undefined): SnapshotAnswer | undefined => {
+    const { snapshot } = held;
     const age = ageOf(held);
-    return held.snapshot === undefined || age === 'gone'
+    return snapshot === undefined || age === 'gone'
       ? undefined
-      : { snapshot: held.snapshot, freshness: age, from };
+      : { snapshot, freshness: age, from: snapshot.header.version === before ? 'memory' : held.from };
   };
 
-  const isRecent = (at: number): boolean => Math.abs(now() - at) < ASK_SECONDS * 1000;
+  const failureOf = (held: Held): DataFailure =>
+    held.failure === undefined
+      ? { reason: 'timeout' }
+      : withSecondsLeft(held.failure, Math.ceil((held.deniedUntil - now()) / 1000));
 
-  /** Looks into KV, unless that was done just now. */
-  const joinLook = async (held: Held, life: RequestLife): Promise<void> => {
-    if (!isRecent(held.lookedAt)) await held.look.join(() => look(held), now(), life, KV_WAIT_MILLISECONDS);
-  };
-
-  /** Asks the gate, unless that was done just now; whoever comes while it is being asked waits with the others. */
-  const joinAsk = async (held: Held, life: RequestLife, depth?: number): Promise<void> => {
-    if (held.ask.isFlying(now()) || (!isRecent(held.askedAt) && now() >= held.deniedUntil))
-      await held.ask.join(() => askGate(held, life, depth), now(), life);
+  const get: Snapshots['get'] = async (set, life) => {
+    const held = hold(set);
+    const before = held.snapshot?.header.version;
+    const age = ageOf(held);
+    const outcome = age === 'fresh' || age === 'stale' ? 'done' : await join(held, life, () => bring(held, life));
+    if (ageOf(held) === 'stale') life.waitUntil(join(held, life, () => bring(held, life)));
+    const answer = given(held, before);
+    if (answer !== undefined) return ok(answer);
+    return fail(outcome === 'not-admitted' ? { reason: 'rate-limited' } : failureOf(held));
   };
 
   return {
-    async get(set, life, depth) {
+    get,
+    async getDeeper(set, life, depth) {
       const held = hold(set);
-      const before = held.snapshot?.header.version;
-      const age = ageOf(held);
-      if (age === 'stale') life.waitUntil(joinAsk(held, life));
-      else if (age !== 'fresh') {
-        // KV is near and may have what another place was given; after that only the gate has anything newer.
-        if (age === 'gone') await joinLook(held, life);
-        if (ageOf(held) === 'stale') life.waitUntil(joinAsk(held, life));
-        else if (ageOf(held) !== 'fresh') await joinAsk(held, life);
-      }
-      if (
-        depth !== undefined &&
-        (held.snapshot?.header.depth ?? depth) < depth &&
-        (await life.admit('NEW_SNAPSHOTS'))
-      ) {
-        await held.ask.join(() => askGate(held, life, depth), now(), life);
-      }
-      const answer = given(held, held.snapshot?.header.version === before ? 'memory' : held.from);
-      return answer === undefined ? fail(held.failure ?? { reason: 'timeout' }) : ok(answer);
+      const isShallow = (): boolean => (held.snapshot?.header.depth ?? 0) < depth;
+      // One that is under way may be for less.
+      if (held.renewal.isFlying(now())) await join(held, life, () => bring(held, life));
+      if (isShallow() && !(await life.admit('NEW_SNAPSHOTS'))) return fail({ reason: 'rate-limited' });
+      if (isShallow()) await join(held, life, () => askOrOpen(held, life, depth));
+      const answer = given(held, undefined);
+      return answer === undefined || isShallow() ? fail(failureOf(held)) : ok(answer);
     },
     async renew(version, life) {
       const held = sets.entries().find(([, one]) => one.snapshot?.header.version === version)?.[1];
       if (held === undefined) return;
       held.broken = version;
       generation += 1;
-      await held.ask.join(() => askGate(held, life, undefined), now(), life);
-      if (isBroken(held)) await joinLook(held, life);
+      await join(held, life, () => askOrOpen(held, life));
+      if (isBroken(held) && !isRecent(held.lookedAt)) await look(held, life);
     },
     generation: () => generation,
     held: () =>

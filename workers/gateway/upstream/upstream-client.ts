@@ -122,7 +122,7 @@ export const createUpstreamClient = (
     if (!answer.ok) return answer;
     const asked = { page: Number(parameters.get('page')), limit: Number(parameters.get('limit')) };
     try {
-      const page = await encodePage(answer.value.body, asked);
+      const page = encodePage(answer.value.body, asked);
       return page.ok ? ok({ value: page.value, simulated: answer.value.simulated }) : fail(unavailable(page.error));
     } catch (thrown) {
       if (thrown instanceof SyntaxError) return fail(unavailable('the answer is not JSON'));

@@ -1,0 +1,22 @@
+// How long a set is left alone after refreshes that failed: longer each time, or as long as the upstream asks. Pure.
+
+import type { UpstreamFailure } from '../upstream/upstream-client.ts';
+import type { FailedRefresh } from './set-book.ts';
+
+const FIRST_SECONDS = 10;
+const LONGEST_SECONDS = 600;
+
+const askedSeconds = (failure: UpstreamFailure): number =>
+  'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) : 0;
+
+/** Seconds left of the pause; a clock that was set back does not lengthen it. */
+export const pauseLeft = ({ at, times, failure }: FailedRefresh, now: number): number => {
+  const own = Math.min(FIRST_SECONDS * 2 ** Math.min(times - 1, 10), LONGEST_SECONDS);
+  return Math.max(0, Math.ceil(Math.max(own, askedSeconds(failure)) - Math.abs(now - at) / 1000));
+};
+
+export const nextFailure = (before: FailedRefresh | null, failure: UpstreamFailure, now: number): FailedRefresh => ({
+  at: now,
+  times: (before?.times ?? 0) + 1,
+  failure,
+});

@@ -1,0 +1,35 @@
+// Where the further parts of a snapshot come from when they are first needed: the gate keeps the newest versions, KV those that
+// were written there. Whoever the snapshot came from is asked first, then the other.
+
+import type { BaseSet } from '../../../shared/question/question.ts';
+import { within } from '../cache/within.ts';
+import type { GateClient } from '../gate/gate-client.ts';
+import type { LoadPart } from './further-parts.ts';
+import type { SnapshotStore } from './snapshot-store.ts';
+
+export interface RowSource {
+  gateFirst(set: BaseSet): LoadPart;
+  kvFirst(set: BaseSet): LoadPart;
+}
+
+/** An answer that waits for rows has the other source left, should one hang. */
+const WAIT_MILLISECONDS = 1_500;
+
+export const createRowSource = (gate: Pick<GateClient, 'rowPart'>, store: SnapshotStore): RowSource => {
+  const fromGate =
+    (set: BaseSet): LoadPart =>
+    (index, version) =>
+      within(gate.rowPart(set, version, index), WAIT_MILLISECONDS);
+  const fromKv =
+    (set: BaseSet): LoadPart =>
+    (index, version) =>
+      store.readPart(set, version, index);
+  const inOrder =
+    (first: LoadPart, second: LoadPart): LoadPart =>
+    async (...part) =>
+      (await first(...part)) ?? (await second(...part));
+  return {
+    gateFirst: (set) => inOrder(fromGate(set), fromKv(set)),
+    kvFirst: (set) => inOrder(fromKv(set), fromGate(set)),
+  };
+};
