@@ -33,7 +33,7 @@ const client: Pick<UpstreamClient, 'coins'> = {
 
 const store: SnapshotStore = {
   read: async () => (hangs.kv ? await never : stored),
-  readRowPart: () => Promise.resolve(undefined),
+  readPart: () => Promise.resolve(undefined),
   write: () => Promise.resolve(),
 };
 

@@ -1,6 +1,6 @@
 // A Durable Object's SQLite for tests that need no Worker: the same SQL on Node's own SQLite.
 
-import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import type { Sql, SqlValue } from '../../workers/gateway/gate/sql.ts';
 
 const toSqlite = (value: SqlValue) => (value instanceof ArrayBuffer ? new Uint8Array(value) : value);
@@ -13,9 +13,12 @@ const fromSqlite = (value: SQLOutputValue): SqlValue => {
 /** An empty database in memory. */
 export const openSqlite = (): Sql => {
   const database = new DatabaseSync(':memory:');
+  const statements = new Map<string, StatementSync>();
   return {
     exec(query, ...bindings) {
-      const rows = database.prepare(query).all(...bindings.map(toSqlite));
+      const statement = statements.get(query) ?? database.prepare(query);
+      statements.set(query, statement);
+      const rows = statement.all(...bindings.map(toSqlite));
       const read = rows.map((row) =>
         Object.fromEntries(Object.entries(row).map(([name, value]) => [name, fromSqlite(value)])),
       );

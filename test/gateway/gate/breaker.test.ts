@@ -51,6 +51,11 @@ describe('breaker', () => {
     expect(permission(state, now - 3_600_000).ok).toBe(true);
   });
 
+  it('keeps a longer pause when a call that was under way fails, too', () => {
+    const state = afterFailure(afterFailure(closedBreaker, down(77), now), timeout, now + 7000);
+    expect(permission(state, now + 7000)).toMatchObject({ error: { retryAfterSeconds: 70 } });
+  });
+
   it.each([{ reason: 'rejected', detail: 'status 422' }, { reason: 'not-found' }] as const)(
     'takes a refused question for a sign of health',
     (failure) => {

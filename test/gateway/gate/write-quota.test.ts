@@ -33,6 +33,14 @@ describe('write quota', () => {
     expect(quota.allows(1, null, 1, midnight + day)).toBe(true);
   });
 
+  it('is not forgotten by a clock that is set back over midnight', () => {
+    const quota = createWriteQuota(createNotebook(openSqlite()), 10);
+    quota.note(10, midnight);
+    quota.note(1, midnight - 1);
+    expect(quota.allows(1, null, 1, midnight)).toBe(false);
+    expect(quota.used(midnight - 1)).toBe(1);
+  });
+
   it('is remembered over a restart', () => {
     const sql = openSqlite();
     createWriteQuota(createNotebook(sql), 10).note(7, midnight);

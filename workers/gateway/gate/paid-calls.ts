@@ -56,9 +56,9 @@ export const createPaidCalls = ({ client, ledger, limits, notebook, now }: PaidC
   let count = notebook.read('upstream-count');
   /** Credits written down that are not in the upstream's count, those of calls under way among them. */
   let uncounted = 0;
-  let underWay = 0;
   let reconciledAt = Number.NEGATIVE_INFINITY;
-  const probing = new Set<string>();
+  /** Calls that have not ended. */
+  const underWay = { questions: 0, snapshots: 0 };
 
   const setBreaker = (name: keyof Notes['breakers'], state: BreakerState): void => {
     if (breakers[name] === state || (breakers[name].failures === 0 && state.failures === 0)) return;
@@ -94,7 +94,7 @@ export const createPaidCalls = ({ client, ledger, limits, notebook, now }: PaidC
     const allowed = permission(breakers[name], now());
     if (!allowed.ok) return allowed.error;
     // After a pause one call finds out whether the upstream is well again; the others wait for what it finds.
-    if (breakers[name].seconds > 0 && probing.has(name))
+    if (breakers[name].seconds > 0 && underWay[name] > 0)
       return { reason: 'unavailable', retryAfterSeconds: 1, detail: 'the upstream is being tried again' };
     const until = deniedUntil(budget(), purpose, credits, now());
     return until === undefined
@@ -113,8 +113,7 @@ export const createPaidCalls = ({ client, ledger, limits, notebook, now }: PaidC
       const asOf = now();
       const receipt = ledger.debit(asOf, purpose, CREDITS_PER_PAGE);
       uncounted += CREDITS_PER_PAGE;
-      underWay += CREDITS_PER_PAGE;
-      probing.add(name);
+      underWay[name] += 1;
       try {
         const answer = await client.coins(parameters);
         if (answer.ok) {
@@ -129,14 +128,13 @@ export const createPaidCalls = ({ client, ledger, limits, notebook, now }: PaidC
         noteOutcome(purpose, failure);
         return fail(failure);
       } finally {
-        underWay -= CREDITS_PER_PAGE;
-        probing.delete(name);
+        underWay[name] -= 1;
       }
     },
     async reconcile() {
       if (!isReconcileDue()) return;
       reconciledAt = now();
-      const counted = uncounted - underWay;
+      const counted = uncounted - CREDITS_PER_PAGE * (underWay.questions + underWay.snapshots);
       const usage = await client.creditUsage();
       if (!usage.ok) return;
       const { totalCredits, usedCredits, remainingCredits } = usage.value;

@@ -77,6 +77,10 @@ const settled = (job: Job): Promise<void> =>
     job.waiting = [...job.waiting, resolve];
   });
 
+/** Coins in the whole set, as far as is known. */
+const itemCountOf = (record: SetRecord | undefined): number =>
+  record?.versions[0]?.itemCount ?? Number.POSITIVE_INFINITY;
+
 export const createRefresher = (options: RefresherOptions): Refresher => {
   const { book, parts, calls, store, quota, ttlSeconds, standardDepth, now, wake, log } = options;
   const jobs = new Map<string, Job>();
@@ -101,7 +105,14 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     }
   };
 
+  /** A refresh is begun only if it can be ended: a first page alone would be credits for nothing. */
+  const standardRefusal = (record: SetRecord | undefined): UpstreamFailure | undefined =>
+    calls.refusal(purposeOf(record, 0), creditsFor(standardDepth, itemCountOf(record)));
+
   const fetchNext = async (job: Job): Promise<void> => {
+    // Other sets may have spent what was left when this one was wanted.
+    const refused = job.pages.length === 0 ? standardRefusal(book.get(job.text)) : undefined;
+    if (refused !== undefined) return fail(job, refused);
     const number = job.pages.length + 1;
     const parameters = baseSetParameters(job.set)
       .set('sortBy', 'marketCap')
@@ -204,12 +215,9 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       const failed = record?.failed ?? null;
       const left = failed === null ? 0 : pauseLeft(failed, now());
       if (failed !== null && left > 0) return withSecondsLeft(failed.failure, left);
-      // Begun only if it can be ended: a first page alone would be credits for nothing.
-      const itemCount = record?.versions[0]?.itemCount ?? Number.POSITIVE_INFINITY;
-      const standard = creditsFor(standardDepth, itemCount);
-      const more = creditsFor(depth, itemCount) - standard;
-      const refused = calls.refusal(purposeOf(record, 0), standard);
-      return refused ?? (more > 0 ? calls.refusal('deepening', more) : undefined);
+      const itemCount = itemCountOf(record);
+      const more = creditsFor(depth, itemCount) - creditsFor(standardDepth, itemCount);
+      return standardRefusal(record) ?? (more > 0 ? calls.refusal('deepening', more) : undefined);
     },
     want(text) {
       const running = jobs.get(text);

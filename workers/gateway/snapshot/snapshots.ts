@@ -71,8 +71,8 @@ interface Held {
   /** When KV was looked into and the gate asked, milliseconds since 1970. */
   lookedAt: number;
   askedAt: number;
-  /** The gate said that there is nothing newer until then. */
-  deniedUntil: number;
+  /** The gate said, when it was asked last, that there is nothing newer for so long. */
+  deniedSeconds: number;
   failure: DataFailure | undefined;
   readonly renewal: SharedFlight<Renewal>;
 }
@@ -97,7 +97,7 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
       from: 'memory',
       lookedAt: Number.NEGATIVE_INFINITY,
       askedAt: Number.NEGATIVE_INFINITY,
-      deniedUntil: Number.NEGATIVE_INFINITY,
+      deniedSeconds: 0,
       failure: undefined,
       renewal: createSharedFlight(),
     };
@@ -113,6 +113,10 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
   const isBroken = ({ snapshot, broken }: Held): boolean =>
     snapshot !== undefined && snapshot.header.version === broken;
   const isRecent = (at: number): boolean => Math.abs(now() - at) < ASK_SECONDS * 1000;
+
+  /** Seconds left of a denial; a clock that jumps does not lengthen it. */
+  const deniedFor = ({ askedAt, deniedSeconds }: Held): number =>
+    Math.max(0, Math.ceil(deniedSeconds - Math.abs(now() - askedAt) / 1000));
 
   /** Readers never step back: an older snapshot than the held one is not taken. */
   const take = (held: Held, snapshot: Snapshot, from: Held['from']): void => {
@@ -145,7 +149,7 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
     });
     if (reply.kind === 'unknown') return false;
     held.failure = reply.kind === 'newer' ? undefined : reply.failure;
-    held.deniedUntil = now() + secondsDenied(held.failure) * 1000;
+    held.deniedSeconds = secondsDenied(held.failure);
     if (reply.kind === 'newer') {
       const parts: ArrayBuffer[] = [];
       for (const { index, part } of reply.rowParts) parts[index] = part;
@@ -170,7 +174,7 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
       await look(held, life);
       if (isUsable(held)) return 'done';
     }
-    return isRecent(held.askedAt) || now() < held.deniedUntil ? 'done' : await askOrOpen(held, life);
+    return isRecent(held.askedAt) || deniedFor(held) > 0 ? 'done' : await askOrOpen(held, life);
   };
 
   /** Work that several requests wait for: a defect in it is a failure to them, and is told to the log. */
@@ -201,9 +205,7 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
   };
 
   const failureOf = (held: Held): DataFailure =>
-    held.failure === undefined
-      ? { reason: 'timeout' }
-      : withSecondsLeft(held.failure, Math.ceil((held.deniedUntil - now()) / 1000));
+    held.failure === undefined ? { reason: 'timeout' } : withSecondsLeft(held.failure, deniedFor(held));
 
   const get: Snapshots['get'] = async (set, life) => {
     const held = hold(set);

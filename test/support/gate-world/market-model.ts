@@ -1,0 +1,231 @@
+// An upstream whose every answer a schedule decides: when it comes, and what it says. All coins of an answer have one price,
+// the answer's own number, so that one can tell of any coin which answer it is from and which of two answers is newer.
+
+import { CREDITS_PER_PAGE } from '../../../shared/plan/credits.ts';
+import { MAX_LIMIT } from '../../../shared/question/question.ts';
+import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-client.ts';
+import { metaOf } from '../encode-coins.ts';
+
+/** How a call may end. */
+export const outcomes = [
+  'good',
+  'huge count',
+  'short page',
+  'other page',
+  'cut text',
+  'error as data',
+  '500',
+  '503',
+  '503 with a wait',
+  '429',
+  '429 with a wait',
+  '401',
+  '422',
+  'time-out',
+  'cut connection',
+  'never reached',
+] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** How the market may change between two answers. */
+export const moves = ['over a page end', 'within a page', 'grow', 'shrink', 'caps double'] as const;
+export type Move = (typeof moves)[number];
+
+/** A page as it was given: the gateway may show this, and nothing else. */
+export interface GivenPage {
+  /** Which answer it was, from 1 on. */
+  readonly serial: number;
+  /** What was asked, but for the page's number. */
+  readonly question: string;
+  readonly page: number;
+  readonly ids: readonly string[];
+  readonly caps: readonly number[];
+  readonly itemCount: number;
+  readonly isFull: boolean;
+  /** By the gateway's clock, milliseconds since 1970. */
+  readonly askedAt: number;
+}
+
+export interface MarketCall {
+  readonly question: string;
+  readonly page: number;
+  /** Which gate asked. */
+  readonly gate: number;
+  readonly askedAt: number;
+  /** On a clock that is never set. */
+  readonly since: number;
+  readonly isUsage: boolean;
+  readonly respond: (reply: Reply) => void;
+}
+
+/** The text of an answer that says 200, or what the gateway makes of any other. */
+export type Reply = string | UpstreamFailure;
+
+export interface MarketModel {
+  /** Calls under way, the oldest first. */
+  readonly calls: MarketCall[];
+  readonly given: ReadonlyMap<number, GivenPage>;
+  /** Credits that it counts, and those it gave back without the gate's knowing. */
+  readonly counted: () => { readonly charged: number; readonly unknown: number };
+  take(call: MarketCall): void;
+  answer(call: MarketCall, outcome: Outcome): void;
+  /** The gate that asked is gone: nobody hears what comes of it. */
+  lose(gate: number, isRefunded: boolean): void;
+  move(kind: Move): void;
+  /** Until when it has asked to be left alone with refreshes or with questions, on a clock that is never set. */
+  restsUntil(isRefresh: boolean): number;
+  /** Nobody can know that any more, a clock having been set. */
+  forgetRest(): void;
+}
+
+/** What it asks for with a wait. */
+const WAIT_SECONDS = { '503 with a wait': 90, '429 with a wait': 200 } as const;
+
+export const isRefresh = (question: string): boolean => question.includes('sortBy');
+
+const down = (status?: number, retryAfterSeconds?: number): UpstreamFailure => ({
+  reason: 'unavailable',
+  retryAfterSeconds,
+  detail: 'down',
+  ...(status === undefined ? {} : { status }),
+});
+
+/** Two pages are never without a coin. */
+const FEWEST_COINS = MAX_LIMIT + 2;
+
+export const createMarketModel = (planCredits: () => number, elapsed: () => number): MarketModel => {
+  const calls: MarketCall[] = [];
+  const given = new Map<number, GivenPage>();
+  let order = Array.from({ length: 11 }, (_, index) => `c${index}`);
+  let nextCoin = order.length;
+  let scale = 1;
+  let charged = 0;
+  let unknown = 0;
+  let rest = { refreshes: 0, questions: 0 };
+
+  const giveBack = (): void => {
+    charged -= CREDITS_PER_PAGE;
+  };
+
+  const goodPage = (call: MarketCall, outcome: Outcome): string => {
+    const serial = given.size + 1;
+    const from = (call.page - 1) * MAX_LIMIT;
+    const itemCount = outcome === 'huge count' ? 1_000_000 : order.length;
+    const all = order.slice(from, from + MAX_LIMIT);
+    const ids = outcome === 'short page' ? all.slice(1) : all;
+    const caps = ids.map((id) => scale * (1000 - order.indexOf(id)));
+    const isFull = ids.length === Math.min(MAX_LIMIT, Math.max(0, itemCount - from));
+    const { question, page, askedAt } = call;
+    given.set(serial, { serial, question, page, ids, caps, itemCount, isFull, askedAt });
+    const result = ids.map((id, row) => ({
+      id,
+      symbol: 'S',
+      name: id,
+      rank: order.indexOf(id) + 1,
+      marketCap: caps[row],
+      price: serial,
+    }));
+    return JSON.stringify({ meta: metaOf({ page, limit: MAX_LIMIT, itemCount }), result });
+  };
+
+  const replyTo = (call: MarketCall, outcome: Outcome): Reply => {
+    switch (outcome) {
+      case 'good':
+      case 'huge count':
+      case 'short page':
+        return goodPage(call, outcome);
+      case 'other page': {
+        const meta = metaOf({ page: call.page + 1, limit: MAX_LIMIT, itemCount: order.length });
+        return JSON.stringify({ meta, result: [] });
+      }
+      case 'cut text':
+        return '{"meta":{"page":1,"limit":4,"itemCount":11,"pageCo';
+      case 'error as data':
+        return JSON.stringify({ statusCode: 500, message: 'no', result: [{ id: 'ghost', price: 666 }] });
+      case '500':
+        return down(500);
+      case '503':
+        return down(503);
+      case '503 with a wait':
+        return down(503, WAIT_SECONDS[outcome]);
+      case '429':
+        return { reason: 'credits', retryAfterSeconds: undefined };
+      case '429 with a wait':
+        return { reason: 'credits', retryAfterSeconds: WAIT_SECONDS[outcome] };
+      case '401':
+        return { reason: 'key' };
+      case '422':
+        return { reason: 'rejected', detail: 'status 422' };
+      case 'time-out':
+        return { reason: 'timeout' };
+      case 'cut connection':
+      case 'never reached':
+        return down();
+      default:
+        return outcome satisfies never;
+    }
+  };
+
+  const usage = (): string => {
+    const totalCredits = planCredits();
+    const remainingCredits = Math.max(0, totalCredits - charged);
+    return JSON.stringify({ totalCredits, usedCredits: charged, remainingCredits });
+  };
+
+  /** A wait holds for all calls, until one of the same kind has gone well. */
+  const noteRest = (call: MarketCall, outcome: Outcome): void => {
+    if (outcome === '503 with a wait' || outcome === '429 with a wait') {
+      const until = elapsed() + WAIT_SECONDS[outcome] * 1000;
+      rest = { refreshes: Math.max(rest.refreshes, until), questions: Math.max(rest.questions, until) };
+    } else if (['good', 'huge count', 'short page', '422'].includes(outcome)) {
+      rest = { ...rest, [isRefresh(call.question) ? 'refreshes' : 'questions']: 0 };
+    }
+  };
+
+  const remove = (call: MarketCall): void => {
+    calls.splice(calls.indexOf(call), 1);
+  };
+
+  return {
+    restsUntil: (ofRefreshes) => (ofRefreshes ? rest.refreshes : rest.questions),
+    forgetRest: () => {
+      rest = { refreshes: 0, questions: 0 };
+    },
+    calls,
+    given,
+    counted: () => ({ charged, unknown }),
+    take(call) {
+      calls.push(call);
+      if (!call.isUsage) charged += CREDITS_PER_PAGE;
+    },
+    answer(call, outcome) {
+      remove(call);
+      if (call.isUsage && outcome === 'good') return call.respond(usage());
+      if (!call.isUsage && (outcome === '503' || outcome === '503 with a wait' || outcome === 'never reached')) {
+        giveBack();
+        if (outcome === 'never reached') unknown += CREDITS_PER_PAGE;
+      }
+      if (!call.isUsage) noteRest(call, outcome);
+      call.respond(replyTo(call, outcome));
+    },
+    lose(gate, isRefunded) {
+      for (const call of calls.filter((one) => one.gate === gate)) {
+        remove(call);
+        if (call.isUsage || !isRefunded) continue;
+        giveBack();
+        unknown += CREDITS_PER_PAGE;
+      }
+    },
+    move(kind) {
+      const swap = (a: number): void => {
+        const [one, two] = [order[a], order[a + 1]];
+        if (one !== undefined && two !== undefined) order = order.toSpliced(a, 2, two, one);
+      };
+      if (kind === 'over a page end') swap(MAX_LIMIT - 1);
+      if (kind === 'within a page') swap(1);
+      if (kind === 'grow') order = [...order, `c${nextCoin++}`];
+      if (kind === 'shrink' && order.length > FEWEST_COINS) order = order.slice(0, -1);
+      if (kind === 'caps double') scale *= 2;
+    },
+  };
+};

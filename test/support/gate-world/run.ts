@@ -1,0 +1,24 @@
+// Lets a world go on, all being well, until it is at rest.
+
+import { quiet } from './world-clock.ts';
+import type { World } from './world.ts';
+
+/** So many rounds are enough for whatever goes on without time. */
+const MAX_ROUNDS = 200;
+
+/** All that is due happens, well, until nothing more is due. */
+export const run = async (world: World): Promise<void> => {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    await quiet();
+    const isRung = world.gate.ring();
+    const [call] = world.market.calls;
+    if (call !== undefined) world.market.answer(call, 'good');
+    const kv = world.keyValue.waiting.splice(0);
+    // KV keeps no order.
+    for (const go of kv.toReversed()) go(true);
+    const answers = world.gate.waiting.splice(0);
+    for (const go of answers) go();
+    if (!isRung && call === undefined && kv.length + answers.length === 0) return;
+  }
+  throw new Error('It never comes to rest');
+};
