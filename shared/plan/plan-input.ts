@@ -10,6 +10,9 @@ export interface PlanInput {
   readonly needsTotal: boolean;
   /** How many coins a snapshot may hold at most. */
   readonly maxDepth: number;
-  /** How many coins of the snapshot match and pass the given test; asked only where no cheaper proof holds. */
-  readonly countMatches: (among: (row: number) => boolean) => number;
+  /**
+   * How many coins of the snapshot match and pass the given test; asked only where no cheaper proof holds. Where more than
+   * `enough` do not matter, any number from there on may be given.
+   */
+  readonly countMatches: (among: (row: number) => boolean, enough?: number) => number;
 }

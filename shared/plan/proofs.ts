@@ -74,7 +74,8 @@ const page: Proof<'page'> = {
   name: 'page',
   holds: (input) => {
     const leads = leadingRows(input);
-    return leads !== undefined && input.countMatches(leads) >= input.question.page * input.question.limit;
+    const wanted = input.question.page * input.question.limit;
+    return leads !== undefined && wanted <= input.facts.columns.count && input.countMatches(leads, wanted) >= wanted;
   },
 };
 

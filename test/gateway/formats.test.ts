@@ -2,7 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { formats, formatNames } from '../../workers/gateway/format/formats.ts';
+import type { ColumnName } from '../../shared/coin/columns.ts';
 import type { FormatOptions } from '../../workers/gateway/format/format.ts';
+import { tableOf } from '../../workers/gateway/format/table.ts';
 import { openSnapshot } from '../../workers/gateway/snapshot/snapshot.ts';
 import type { ListAnswer } from '../../workers/gateway/answer/list-answer.ts';
 import { snapshotLabel as header, snapshotOf } from '../support/encode-coins.ts';
@@ -130,6 +132,16 @@ describe('table', () => {
       asOf: '2026-01-02T03:04:05.000Z',
       source: 'snapshot',
     });
+  });
+
+  it.each<readonly ColumnName[]>([
+    ['rank', 'name', 'price', 'volume'],
+    ['name', 'asOf'],
+    ['price', 'rank', 'contractAddresses'],
+    ['rank', 'name', 'price', 'volume'],
+  ])('writes rows in %s, %s, … that it wrote before as it did then', (...columns) => {
+    for (const rows of [[0, 3, 9], [9, 1], [...names.keys()], []])
+      expect(write('table', rows, { columns })).toBe(JSON.stringify(tableOf(answer(rows), columns)));
   });
 });
 

@@ -21,4 +21,9 @@ describe('an answer is', () => {
     expect(freshness(now - age * 1000, now, 120)).toBe(expected);
     expect(remainingSeconds(now - age * 1000, now, 120)).toBe(remaining);
   });
+
+  it('goes no further than a day, also with the longest time to live', () => {
+    const now = Date.UTC(2026, 0, 1);
+    expect([80_000, 86_400].map((age) => freshness(now - age * 1000, now, 43_200))).toEqual(['stale', 'gone']);
+  });
 });

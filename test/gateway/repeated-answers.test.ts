@@ -1,7 +1,7 @@
 // The same address asked again: the same answer, with the time that is left, for as long as it is right and no longer.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRepeatedAnswers } from '../../workers/gateway/response/repeated-answers.ts';
+import { createRepeatedAnswers, type RepeatedAnswers } from '../../workers/gateway/response/repeated-answers.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
 
 const url = 'https://gateway.example/coins?limit=1';
@@ -16,12 +16,25 @@ const answer = {
   }),
 };
 
+const keepTwice = (answers: RepeatedAnswers, address: string, one: typeof answer): void => {
+  answers.keep(address, one);
+  answers.keep(address, one);
+};
+
 describe('a kept answer', () => {
   const kept = () => {
     const answers = createRepeatedAnswers();
-    answers.keep(url, answer);
+    keepTwice(answers, url, answer);
     return answers;
   };
+
+  it('is kept from the second time on that its address is asked', () => {
+    const answers = createRepeatedAnswers();
+    answers.keep(url, answer);
+    expect(answers.recall(new Request(url), 1, 0)).toBeUndefined();
+    answers.keep(url, answer);
+    expect(answers.recall(new Request(url), 1, 0)?.status).toBe(200);
+  });
 
   it('is given with the seconds that are left', async () => {
     const answers = kept();
@@ -52,10 +65,10 @@ describe('a kept answer', () => {
 
   it('is forgotten when others take its place, and not kept where it is long', () => {
     const answers = kept();
-    answers.keep(`${url}&long`, { ...answer, body: 'x'.repeat(300_000) });
+    keepTwice(answers, `${url}&long`, { ...answer, body: 'x'.repeat(300_000) });
     expect(answers.recall(new Request(`${url}&long`), 1, 0)).toBeUndefined();
     for (let index = 0; index < 50; index += 1)
-      answers.keep(`${url}&_=${index}`, { ...answer, body: 'x'.repeat(200_000) });
+      keepTwice(answers, `${url}&_=${index}`, { ...answer, body: 'x'.repeat(200_000) });
     expect(answers.recall(new Request(url), 1, 0)).toBeUndefined();
   });
 });
@@ -71,6 +84,7 @@ describe('the gateway asked again', () => {
   it.each(['/coins', '/coins?format=table', '/coins.csv', '/coins/bitcoin', '/coins/bitcoin/price', '/snapshot'])(
     '%s says the same, bytes and headers',
     async (path) => {
+      await gateway.get(path);
       const [first, again] = [await gateway.get(path), await gateway.get(path)];
       expect([again.status, Object.fromEntries(again.headers), await again.text()]).toEqual([
         200,

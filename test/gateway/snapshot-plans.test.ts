@@ -4,11 +4,11 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { numberFieldNames } from '../../shared/coin/coin-fields.ts';
-import { rowOrder } from '../../shared/columns/order-rows.ts';
 import { selectRows } from '../../shared/columns/select-rows.ts';
 import { plan } from '../../shared/plan/plan.ts';
 import type { SnapshotFacts } from '../../shared/plan/snapshot-facts.ts';
 import { compileCondition } from '../../shared/query/evaluate.ts';
+import { compileFilter } from '../../shared/query/filter-rows.ts';
 import type { Question } from '../../shared/question/question.ts';
 import { listParameterNames } from '../../workers/gateway/request/parameter-table.ts';
 import { readParameters } from '../../workers/gateway/request/parameters.ts';
@@ -56,8 +56,8 @@ const answerInCell = (question: Question, { facts, maxDepth }: Held) => {
     Array.from({ length: facts.columns.count }, (_, row) => row).filter((row) => among(row) && test(row)).length;
   const planned = plan({ question, facts, needsTotal: false, maxDepth, countMatches });
   if (planned.kind !== 'local') return undefined;
-  const order = rowOrder(facts.columns, question.sort);
-  const { rows } = selectRows(facts.columns.count, test, order, question.page, question.limit);
+  const filter = compileFilter(question.condition, facts.columns);
+  const { rows } = selectRows(facts.columns, filter, { ...question, needsTotal: false });
   const ids = facts.columns.lowerTexts('id');
   const number = (field: 'price' | 'marketCap', row: number): number | null => {
     const value = facts.columns.numbers(field)[row] ?? Number.NaN;

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { assessPages } from '../../workers/gateway/snapshot/assess-pages.ts';
 import { joinPages } from '../../workers/gateway/snapshot/join-pages.ts';
 import { openSnapshot, type Snapshot } from '../../workers/gateway/snapshot/snapshot.ts';
-import { RowsMissing, type LoadRowPart } from '../../workers/gateway/snapshot/snapshot-rows.ts';
+import { RowsMissing, type LoadPart } from '../../workers/gateway/snapshot/further-parts.ts';
+import { ColumnsNeeded } from '../../workers/gateway/snapshot/snapshot-columns.ts';
 import { createSnapshotStore, type SnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
 import { encodeCoins, snapshotLabel, snapshotOf, type PlainCoin } from '../support/encode-coins.ts';
 import { memoryKeyValue, type MemoryKeyValue } from '../support/memory-key-value.ts';
@@ -29,25 +30,25 @@ beforeEach(() => {
   store = createSnapshotStore(keyValue, (event, details) => void logged.push(`${event} ${JSON.stringify(details)}`));
 });
 
-const loadRows: LoadRowPart = (index, page, version) => store.readRowPart(set, version, index, page);
+const loadPart: LoadPart = (index, version) => store.readPart(set, version, index);
 
 const write = async (version: string, held: readonly unknown[] = coins): Promise<void> =>
   await store.write(set, { version, parts: await snapshotOf(held, { version }) });
 
 const read = async (known?: string): Promise<Snapshot> => {
-  const snapshot = await store.read(set, known, loadRows);
+  const snapshot = await store.read(set, known, loadPart);
   if (snapshot === undefined) throw new Error('Nothing was read');
   return snapshot;
 };
 
-const key = (rest: string): string => `s2/defi||USD/${rest}`;
+const key = (rest: string): string => `s3/defi||USD/${rest}`;
 
 describe('a snapshot', () => {
-  it('is a manifest, one part of columns, and rows in parts of at most 500 coins', async () => {
+  it('is its common columns, the other columns, and rows in parts of at most 750 coins', async () => {
     await write('v1');
-    const keys = ['manifest', 'v1/columns', ...[0, 1, 2, 3, 4].map((index) => `v1/rows/${index}`)];
+    const keys = ['newest', ...[0, 1, 2, 3, 4, 5].map((index) => `v1/${index}`)];
     expect([...keyValue.held.keys()].sort()).toEqual(keys.map(key).sort());
-    expect((await read()).header.rowPages.map(({ count }) => count)).toEqual([500, 500, 500, 500, 300]);
+    expect((await read()).header.rowPages.map(({ count }) => count)).toEqual([250, 750, 500, 500, 300]);
   });
 
   it('holds every number and text of its coins, read one by one or all at once', async () => {
@@ -60,14 +61,14 @@ describe('a snapshot', () => {
       expect(whole.columns.text(field, 1234)).toBe(texts[1234]);
     }
     expect([...whole.columns.numbers('marketCap')]).toEqual(coins.map(({ marketCap }) => marketCap));
-    expect(whole.columns.numbers('decimals').every(Number.isNaN)).toBe(true);
+    expect(whole.columns.numbers('volume').every(Number.isNaN)).toBe(coins.every(({ volume }) => volume === undefined));
   });
 
   it('has as many rows as its pages, where coins had to be left out', async () => {
     const faulty = coins.map((one, index) => (index === 700 || index === 1500 ? { ...one, id: '' } : one));
     await write('v1', faulty);
     const snapshot = await read();
-    expect(snapshot.header.rowPages.map(({ count }) => count)).toEqual([500, 499, 500, 499, 300]);
+    expect(snapshot.header.rowPages.map(({ count }) => count)).toEqual([250, 749, 500, 499, 300]);
     const rows = [0, 699, 700, 998, 999, 2297];
     await snapshot.loadRows(rows);
     expect(rows.map((row) => snapshot.rows.coin(row).id)).toEqual(['c0', 'c699', 'c701', 'c999', 'c1000', 'c2299']);
@@ -78,20 +79,20 @@ describe('a snapshot', () => {
     await write('v1');
     keyValue.asked.length = 0;
     const snapshot = await read();
-    expect(keyValue.asked).toEqual([key('manifest'), key('v1/columns')]);
+    expect(keyValue.asked).toEqual([key('newest')]);
     const before = snapshot.byteLength();
     await snapshot.loadRows([2250, 10, 11]);
     await snapshot.loadRows([12, 2299]);
-    expect(keyValue.asked.slice(2).sort()).toEqual([key('v1/rows/0'), key('v1/rows/4')]);
+    expect(keyValue.asked.slice(1).sort()).toEqual([key('v1/1'), key('v1/5')]);
     expect(snapshot.rows.coin(2250)).toEqual(coins[2250]);
-    expect(() => snapshot.rows.coin(600)).toThrow('Row 600 was not loaded');
+    expect(() => snapshot.rows.coin(600)).toThrow('The rows from 250 on were not loaded');
     const grown = [0, 4].reduce((sum, index) => sum + (snapshot.header.rowPages[index]?.bytes ?? 0), 0);
     expect(snapshot.byteLength() - before).toBe(grown);
   });
 
   it('is not read where the known one is as new', async () => {
     await write('v1');
-    expect(await store.read(set, 'v1', loadRows)).toBeUndefined();
+    expect(await store.read(set, 'v1', loadPart)).toBeUndefined();
     expect((await read('v0')).header.version).toBe('v1');
     expect(logged).toEqual([]);
   });
@@ -111,29 +112,25 @@ const faults: readonly (readonly [string, (bytes: ArrayBuffer) => ArrayBuffer])[
   ['nothing in it', () => new ArrayBuffer(0)],
 ];
 
-describe('a columns part with', () => {
-  it.each([...faults, ['the bytes of another version', () => keyValue.bytes(key('v2/columns'))] as const])(
-    '%s is a miss',
-    async (_title, spoil) => {
-      await write('v2', market(2300).toReversed());
-      await write('v1');
-      keyValue.held.set(key('v1/columns'), spoil(keyValue.bytes(key('v1/columns'))));
-      expect(await store.read(set, undefined, loadRows)).toBeUndefined();
-      expect(logged).toEqual([`snapshot-part-spoilt {"key":"${key('v1/columns')}"}`]);
-    },
-  );
+describe('common columns with', () => {
+  it.each(faults)('%s are a miss', async (_title, spoil) => {
+    await write('v1');
+    keyValue.held.set(key('newest'), spoil(keyValue.bytes(key('newest'))));
+    expect(await store.read(set, undefined, loadPart)).toBeUndefined();
+    expect(logged).toEqual([`snapshot-part-spoilt {"key":"${key('newest')}"}`]);
+  });
 });
 
 describe('a row part with', () => {
-  it.each([...faults, ['the bytes of another version', () => keyValue.bytes(key('v2/rows/1'))] as const])(
+  it.each([...faults, ['the bytes of another version', () => keyValue.bytes(key('v2/2'))] as const])(
     '%s is missing, and the others serve',
     async (_title, spoil) => {
       await write('v2', market(2300).toReversed());
       await write('v1');
-      keyValue.held.set(key('v1/rows/1'), spoil(keyValue.bytes(key('v1/rows/1'))));
+      keyValue.held.set(key('v1/2'), spoil(keyValue.bytes(key('v1/2'))));
       const snapshot = await read();
       await expect(snapshot.loadRows([0, 600])).rejects.toThrow(RowsMissing);
-      expect(logged).toEqual([`snapshot-part-spoilt {"key":"${key('v1/rows/1')}"}`]);
+      expect(logged).toEqual([`snapshot-part-spoilt {"key":"${key('v1/2')}"}`]);
       await snapshot.loadRows([0, 1100]);
       expect(snapshot.rows.coin(1100)).toEqual(coins[1100]);
     },
@@ -141,9 +138,48 @@ describe('a row part with', () => {
 
   it('no bytes at all is missing', async () => {
     await write('v1');
-    keyValue.held.delete(key('v1/rows/0'));
+    keyValue.held.delete(key('v1/1'));
     const snapshot = await read();
     await expect(snapshot.loadRows([0])).rejects.toMatchObject({ name: 'RowsMissing', version: 'v1' });
+  });
+
+  it('another version than the newest is not read', async () => {
+    await write('v1');
+    await write('v2');
+    expect(await store.readPart(set, 'v1', 1)).toBeUndefined();
+    expect((await store.readPart(set, 'v2', 1))?.byteLength).toBe(keyValue.bytes(key('v2/1')).byteLength);
+  });
+});
+
+describe('rare columns', () => {
+  const needed = (snapshot: Snapshot): ColumnsNeeded => {
+    try {
+      snapshot.columns.numbers('availableSupply');
+    } catch (thrown) {
+      if (thrown instanceof ColumnsNeeded) return thrown;
+    }
+    throw new Error('They are there');
+  };
+
+  it('are read when they are needed, all at once', async () => {
+    await write('v1');
+    const snapshot = await read();
+    keyValue.asked.length = 0;
+    await needed(snapshot).load();
+    expect(keyValue.asked).toEqual([key('v1/0')]);
+    expect([...snapshot.columns.numbers('availableSupply')]).toEqual(
+      coins.map((one) => one['availableSupply'] ?? Number.NaN),
+    );
+    expect(snapshot.columns.contracts()).toHaveLength(coins.length);
+    expect(snapshot.loadedParts()).toEqual([0]);
+  });
+
+  it.each(faults)('with %s are missing, and the common ones serve', async (_title, spoil) => {
+    await write('v1');
+    keyValue.held.set(key('v1/0'), spoil(keyValue.bytes(key('v1/0'))));
+    const snapshot = await read();
+    await expect(needed(snapshot).load()).rejects.toThrow(RowsMissing);
+    expect(snapshot.columns.numbers('marketCap')[0]).toBe(1e9);
   });
 });
 
@@ -152,7 +188,7 @@ describe('a store that fails', () => {
     await write('v1');
     const snapshot = await read();
     keyValue.fails = true;
-    expect(await store.read(set, undefined, loadRows)).toBeUndefined();
+    expect(await store.read(set, undefined, loadPart)).toBeUndefined();
     await expect(snapshot.loadRows([0])).rejects.toThrow(RowsMissing);
     expect(logged.map((line) => line.split(' ')[0])).toEqual(['snapshot-read-failed', 'snapshot-read-failed']);
   });
@@ -162,15 +198,6 @@ describe('a store that fails', () => {
     await write('v1');
     expect(logged).toEqual(['snapshot-write-failed {"set":"defi||USD"}']);
   });
-
-  it.each(['', 'v1', 'v1 ', 'v1 00000000000000000000000000000000'])(
-    'with the manifest "%s" is a miss',
-    async (text) => {
-      await write('v1');
-      keyValue.held.set(key('manifest'), new TextEncoder().encode(text).buffer);
-      expect(await store.read(set, undefined, loadRows)).toBeUndefined();
-    },
-  );
 });
 
 describe('pages', () => {
@@ -185,9 +212,12 @@ describe('pages', () => {
       sound: true,
       cutoff: 1e9 - 2299,
       ranksHeld: 2300,
+      orders: ['-marketCap', 'rank'],
     });
     expect(assessPages(whole, pages.slice(0, 2))).toMatchObject({ complete: false, sound: true, ranksHeld: 2000 });
     expect(assessPages(set, pages)).toMatchObject({ ranksHeld: 0 });
+    const level = coins.slice(0, 1000).map((one, index) => ({ ...one, marketCap: 5, rank: index < 2 ? 2 - index : 3 }));
+    expect(assessPages(whole, [await encodeCoins(level)])).toMatchObject({ sound: true, orders: [] });
     expect(assessPages(whole, [...pages.slice(0, 2), ...pages.slice(0, 1)])).toMatchObject({
       complete: false,
       sound: false,
@@ -198,7 +228,7 @@ describe('pages', () => {
   it('of another build are not joined', async () => {
     const page = await encodeCoins(coins.slice(0, 10));
     expect(() => joinPages([{ ...page, numbers: page.numbers.toReversed() }], snapshotLabel)).toThrow('another build');
-    expect(() => joinPages([{ ...page, numbers: page.numbers.slice(1) }], snapshotLabel)).toThrow('another length');
+    expect(() => joinPages([{ ...page, textBytes: page.textBytes.slice(1) }], snapshotLabel)).toThrow('another length');
   });
 
   it('without coins are a snapshot without coins', () => {

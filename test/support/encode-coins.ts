@@ -20,7 +20,7 @@ export const metaOf = ({ page, limit, itemCount }: PagePlace): Readonly<Record<s
 
 /** The page that the gateway makes of an answer's text; throws where it refuses it. */
 export const encodeText = async (text: string, asked: { page: number; limit: number }): Promise<EncodedPage> => {
-  const page = await encodePage(new TextEncoder().encode(text), asked);
+  const page = encodePage(new TextEncoder().encode(text), asked);
   if (!page.ok) throw new Error(page.error);
   return page.value;
 };
@@ -43,6 +43,7 @@ export const snapshotLabel: SnapshotLabel = {
   sound: true,
   cutoff: 1,
   ranksHeld: 0,
+  orders: [],
 };
 
 /** The parts of a snapshot of the coins, in pages of `limit`. */

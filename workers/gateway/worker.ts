@@ -3,6 +3,7 @@
 import { createGateway, type Gateway } from './gateway.ts';
 import { admissionOf } from './request/admission.ts';
 import { readConfiguration, type Env } from './read-configuration.ts';
+import { rehearse } from './rehearse.ts';
 import { beginRequest } from './request-life.ts';
 import { problemResponse } from './response/problem-response.ts';
 import { recall } from './route/recall.ts';
@@ -13,6 +14,8 @@ export { Gate } from './gate/gate.ts';
 
 /** The one object of its kind. */
 const GATE_NAME = 'gate';
+
+void rehearse();
 
 /** Kept for as long as the isolate lives. */
 let gateway: Gateway | undefined;

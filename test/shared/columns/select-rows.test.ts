@@ -1,41 +1,98 @@
 // Filter, sort and page against the plainest way of doing it.
 
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { isSortField, fieldNames } from '../../../shared/coin/coin-fields.ts';
-import { rowOrder } from '../../../shared/columns/order-rows.ts';
+import { describe, expect, it } from 'vitest';
+import { fieldNames, isSortField } from '../../../shared/coin/coin-fields.ts';
+import type { CoinColumns } from '../../../shared/columns/coin-columns.ts';
+import { countRows } from '../../../shared/columns/count-rows.ts';
+import { rowOrder, type Sort } from '../../../shared/columns/order-rows.ts';
+import { orderedRows } from '../../../shared/columns/ordered-rows.ts';
 import { selectRows } from '../../../shared/columns/select-rows.ts';
+import { keepPassing, type RowFilter } from '../../../shared/query/filter-rows.ts';
 import { columnsOf } from '../../support/columns-of.ts';
 import { plainOrder } from '../../support/plain-order.ts';
-import { arbitraryCoin } from '../query/arbitrary-filter.ts';
+import { arbitraryCoin, type PlainCoin } from '../query/arbitrary-filter.ts';
 
 const sortFields = fieldNames.filter(isSortField);
+const coins = fc.uniqueArray(arbitraryCoin, { maxLength: 60, selector: ({ texts }) => texts.id });
+const sorts = fc.record({ field: fc.constantFrom(...sortFields), descending: fc.boolean() });
 
-it('gives the same page as sorting everything', () => {
-  const coins = fc.uniqueArray(arbitraryCoin, { maxLength: 60, selector: ({ texts }) => texts.id });
+const inOrder = (columns: CoinColumns, sort: Sort) => orderedRows(columns, sort, rowOrder(columns, sort));
+
+const everyNth =
+  (modulus: number): RowFilter =>
+  (rows, count) =>
+    keepPassing(rows, count, (row) => row % modulus === 0);
+
+/** More coins than are looked at together, most of them in ties. */
+const repeated = (list: readonly PlainCoin[]): readonly PlainCoin[] =>
+  Array.from({ length: 12 }, (_, copy) =>
+    list.map((coin) => ({ ...coin, texts: { ...coin.texts, id: `${coin.texts.id}-${copy}` } })),
+  ).flat();
+
+it('gives the same page as sorting everything, whether the rows are in order yet or not', () => {
   fc.assert(
     fc.property(
-      coins,
-      fc.constantFrom(...sortFields),
-      fc.boolean(),
+      coins.map(repeated),
+      sorts,
       fc.integer({ min: 1, max: 5 }),
-      fc.integer({ min: 1, max: 12 }),
-      fc.integer({ min: 1, max: 4 }),
-      (list, field, descending, page, limit, modulus) => {
+      fc.integer({ min: 1, max: 80 }),
+      fc.integer({ min: 1, max: 40 }),
+      fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+      (list, sort, page, limit, modulus, needs) => {
         const columns = columnsOf(list);
-        const selected = selectRows(
-          list.length,
-          (row) => row % modulus === 0,
-          rowOrder(columns, { field, descending }),
-          page,
-          limit,
-        );
         const matching = list.filter((_, row) => row % modulus === 0);
-        const expected = matching.toSorted(plainOrder({ field, descending })).slice((page - 1) * limit, page * limit);
-        expect(selected.total).toBe(matching.length);
-        expect(selected.rows.map((row) => list[row])).toEqual(expected);
+        const expected = matching.toSorted(plainOrder(sort)).slice((page - 1) * limit, page * limit);
+        for (const needsTotal of needs) {
+          const selected = selectRows(columns, everyNth(modulus), { sort, page, limit, needsTotal });
+          expect(selected.rows.map((row) => list[row]?.texts.id)).toEqual(expected.map(({ texts }) => texts.id));
+          expect(needsTotal ? selected.total : matching.length).toBe(matching.length);
+        }
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: 300 },
+  );
+});
+
+describe('all rows in order', () => {
+  it('are those of the order, ties and missing values in both directions', () => {
+    fc.assert(
+      fc.property(coins, sorts, (list, sort) => {
+        const columns = columnsOf(list);
+        inOrder(columns, sort);
+        const rows = Array.from(inOrder(columns, sort) ?? []);
+        expect(rows.map((row) => list[row])).toEqual(list.toSorted(plainOrder(sort)));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('are put into order at the second question by a field, at the first where they nearly stand so', () => {
+    const columns = columnsOf([]);
+    const price = { field: 'price', descending: true } as const;
+    expect(inOrder(columns, price)).toBeUndefined();
+    expect(inOrder(columns, { ...price, descending: false })).toBeUndefined();
+    const rows = inOrder(columns, price);
+    expect(rows).toBeDefined();
+    expect(inOrder(columns, price)).toBe(rows);
+    expect(inOrder(columns, { field: 'marketCap', descending: true })).toBeDefined();
+    expect(inOrder(columns, { field: 'rank', descending: false })).toBeDefined();
+  });
+});
+
+it('counts matches as far as they matter', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 900 }),
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 0, max: 900 }),
+      fc.option(fc.integer({ min: 0, max: 300 }), { nil: undefined }),
+      (count, modulus, last, enough) => {
+        const all = Array.from({ length: count }, (_, row) => row).filter((row) => row % modulus === 0 && row <= last);
+        const given = countRows(count, everyNth(modulus), (row) => row <= last, enough);
+        const most = enough ?? Number.POSITIVE_INFINITY;
+        expect(Math.min(given, most)).toBe(Math.min(all.length, most));
+      },
+    ),
   );
 });

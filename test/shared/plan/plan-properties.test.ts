@@ -2,11 +2,11 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowOrder } from '../../../shared/columns/order-rows.ts';
 import { selectRows } from '../../../shared/columns/select-rows.ts';
 import { plan, type Plan } from '../../../shared/plan/plan.ts';
 import type { PlanInput } from '../../../shared/plan/plan-input.ts';
 import { compileCondition, type RowTest } from '../../../shared/query/evaluate.ts';
+import { keepPassing, type RowFilter } from '../../../shared/query/filter-rows.ts';
 import { MAX_LIMIT } from '../../../shared/question/question.ts';
 import { columnsOf } from '../../support/columns-of.ts';
 import { couldSettle } from '../../support/one-off-model.ts';
@@ -43,8 +43,9 @@ const naive = ({ coins, question, truth, excluded }: Universe) => {
 const local = (universe: Universe, { total }: Extract<Plan, { kind: 'local' }>) => {
   const { received, question } = universe;
   const { coins, facts } = received;
-  const order = rowOrder(facts.columns, question.sort);
-  const selected = selectRows(coins.length, testOver(coins, universe), order, question.page, question.limit);
+  const test = testOver(coins, universe);
+  const filter: RowFilter = (rows, count) => keepPassing(rows, count, test);
+  const selected = selectRows(facts.columns, filter, { ...question, needsTotal: true });
   return {
     ids: selected.rows.map((row) => coins[row]?.texts.id),
     total: total === 'total' ? facts.itemCount : selected.total,

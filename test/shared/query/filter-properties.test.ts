@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileUpstream } from '../../../shared/query/compile-upstream.ts';
 import { compileCondition } from '../../../shared/query/evaluate.ts';
+import { compileFilter } from '../../../shared/query/filter-rows.ts';
 import { serialiseFilter } from '../../../shared/query/filter.ts';
 import { formatQueryError } from '../../../shared/query/format-query-error.ts';
 import { parseFilter, type Filter } from '../../../shared/query/parse-filter.ts';
@@ -56,6 +57,20 @@ describe('every filter', () => {
       fc.property(short, fc.array(arbitraryCoin, { minLength: 1, maxLength: 20 }), (piece, coins) => {
         const test = compileCondition(read(piece.text).condition, columnsOf(coins));
         expect(coins.map((_, row) => test(row))).toEqual(coins.map((coin) => piece.truth(coin) === true));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('keeps of a list of rows those that it selects one by one, in their order', () => {
+    const lists = fc.uniqueArray(fc.nat({ max: 19 }), { maxLength: 20 });
+    fc.assert(
+      fc.property(short, fc.array(arbitraryCoin, { minLength: 20, maxLength: 20 }), lists, (piece, coins, list) => {
+        const { condition } = read(piece.text);
+        const columns = columnsOf(coins);
+        const rows = Uint32Array.from(list);
+        const kept = compileFilter(condition, columns)(rows, rows.length);
+        expect(Array.from(rows.subarray(0, kept))).toEqual(list.filter(compileCondition(condition, columns)));
       }),
       { numRuns: 2000 },
     );

@@ -1,6 +1,5 @@
 // Answers a list question: plans it, then selects rows from the snapshot or from a bounded upstream request.
 
-import { rowOrder } from '../../../shared/columns/order-rows.ts';
 import { selectRows } from '../../../shared/columns/select-rows.ts';
 import { baseSetText, type Question } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -39,21 +38,22 @@ export const answerList = async (
     if (!deeper.ok) return fail(dataProblem(deeper.error));
     planned = planOver(deeper.value);
   }
-  const { snapshot, freshness, from, testIn, planned: wanted } = planned;
+  const { snapshot, freshness, from, filterIn, planned: wanted } = planned;
   const { facts, header, columns } = snapshot;
   const plan = wanted.kind === 'deepen' ? wanted.otherwise : wanted;
   if (plan.kind === 'refuse') return fail({ reason: 'too-broad', name: 'where', detail: plan.detail });
   if (plan.kind === 'upstream') {
     const hasExclusions = excluded.value.versions.length > 0;
     const deeper = wanted.kind === 'deepen' ? { set: question.set, depth: wanted.depth } : undefined;
-    const answer = await answerUpstream({ question, needsTotal, context, snapshot, testIn, hasExclusions, deeper });
+    const answer = await answerUpstream({ question, needsTotal, context, snapshot, filterIn, hasExclusions, deeper });
     return answer.ok ? ok(withExclusions(answer.value, excluded.value)) : answer;
   }
-  const test = testIn(snapshot);
-  const { page, limit } = question;
+  const { sort, page, limit } = question;
   const select: PreparedAnswer['select'] = () => {
-    const { rows, total } = selectRows(columns.count, test, rowOrder(columns, question.sort), page, limit);
-    const known = plan.total === 'total' ? facts.itemCount : plan.total === undefined ? undefined : total;
+    const isCounted = plan.total === 'total';
+    const asked = { sort, page, limit, needsTotal: plan.total !== undefined && !isCounted };
+    const { rows, total } = selectRows(columns, filterIn(snapshot), asked);
+    const known = isCounted ? facts.itemCount : total;
     return { snapshot, asOf: header.asOfFrom, rows, total: known, page, limit, source: 'snapshot' };
   };
   const answer: PreparedAnswer = {

@@ -2,13 +2,13 @@
 // all is evaluated again on what comes back. What would stay unbounded is refused with a condition to add.
 
 import { coinField, isNumberField } from '../../../shared/coin/coin-fields.ts';
-import { rowOrder } from '../../../shared/columns/order-rows.ts';
+import { countRows } from '../../../shared/columns/count-rows.ts';
 import { selectRows } from '../../../shared/columns/select-rows.ts';
 import { hopelessAmong } from '../../../shared/plan/hopeless.ts';
 import { tooBroadSentence } from '../../../shared/plan/too-broad.ts';
 import { compileUpstream } from '../../../shared/query/compile-upstream.ts';
 import { testsOf } from '../../../shared/query/condition.ts';
-import type { RowTest } from '../../../shared/query/evaluate.ts';
+import type { RowFilter } from '../../../shared/query/filter-rows.ts';
 import { MAX_LIMIT, type Question } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { PageAsk } from '../gate/gate-api.ts';
@@ -24,8 +24,8 @@ export interface UpstreamInput {
   readonly context: AnswerContext;
   /** The base set's snapshot, for advice. */
   readonly snapshot: Snapshot;
-  /** The test of a row that the whole question asks for. */
-  readonly testIn: (snapshot: Snapshot) => RowTest;
+  /** The filter that the whole question asks for. */
+  readonly filterIn: (snapshot: Snapshot) => RowFilter;
   readonly hasExclusions: boolean;
   /** The deeper snapshot that would have made this unnecessary. */
   readonly deeper: PageAsk['deeper'];
@@ -38,16 +38,14 @@ const tooBroad = ({ facts }: Snapshot, question: Question): GatewayProblem => ({
 });
 
 /** How many matches surely stand before whatever the upstream did not send: their sort value is strictly before the last one's. */
-const settledRows = ({ columns }: Snapshot, { sort }: Question, test: RowTest): number => {
+const settledRows = ({ columns }: Snapshot, { sort }: Question, filter: RowFilter): number => {
   if (!isNumberField(sort.field) || columns.count === 0) return 0;
   const values = columns.numbers(sort.field);
   const last = values[columns.count - 1] ?? Number.NaN;
-  let settled = 0;
-  for (let row = 0; row < columns.count; row += 1) {
+  return countRows(columns.count, filter, (row) => {
     const value = values[row] ?? Number.NaN;
-    if (test(row) && (sort.descending ? value > last : value < last)) settled += 1;
-  }
-  return settled;
+    return sort.descending ? value > last : value < last;
+  });
 };
 
 const prepared = (
@@ -69,7 +67,7 @@ const prepared = (
 };
 
 export const answerUpstream = async (input: UpstreamInput): Promise<Result<PreparedAnswer, GatewayProblem>> => {
-  const { question, needsTotal, context, testIn, deeper } = input;
+  const { question, needsTotal, context, filterIn, deeper } = input;
   const { condition, sort, page, limit } = question;
   const { parameters: pushed, residual } = compileUpstream(condition, { currency: question.set.currency });
   const { upstreamSort } = coinField(sort.field);
@@ -90,7 +88,7 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
     const { snapshot, meta } = answer.value;
     const rows = Array.from({ length: snapshot.columns.count }, (_, row) => row);
     // Should the upstream read a parameter otherwise than published, the rows tell: then all is looked through below.
-    if (rows.every(testIn(snapshot))) {
+    if (filterIn(snapshot)(Uint32Array.from(rows), rows.length) === rows.length) {
       return ok(
         prepared(answer.value, 'its page', () => ({
           snapshot,
@@ -108,17 +106,18 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
   /** The answer, if what the upstream sent settles it. */
   const settle = (answer: OneOffAnswer, how: string): PreparedAnswer | undefined => {
     const { snapshot, complete } = answer;
-    const test = testIn(snapshot);
+    const filter = filterIn(snapshot);
     const isSettled =
-      complete || (!needsTotal && upstreamSort !== undefined && settledRows(snapshot, question, test) >= page * limit);
+      complete ||
+      (!needsTotal && upstreamSort !== undefined && settledRows(snapshot, question, filter) >= page * limit);
     if (!isSettled) return undefined;
     return prepared(answer, how, () => {
-      const { rows, total } = selectRows(snapshot.columns.count, test, rowOrder(snapshot.columns, sort), page, limit);
+      const { rows, total } = selectRows(snapshot.columns, filter, { sort, page, limit, needsTotal: complete });
       return {
         snapshot,
         asOf: snapshot.header.asOfFrom,
         rows,
-        total: complete ? total : undefined,
+        total,
         page,
         limit,
         source: 'upstream',

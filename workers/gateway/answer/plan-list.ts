@@ -1,7 +1,9 @@
 // Plans a list question over the snapshot of its base set, the coins that it leaves out being known.
 
 import { plan, type Plan } from '../../../shared/plan/plan.ts';
-import { compileCondition, type RowTest } from '../../../shared/query/evaluate.ts';
+import type { PlanInput } from '../../../shared/plan/plan-input.ts';
+import { countRows } from '../../../shared/columns/count-rows.ts';
+import { compileFilter, keepPassing, type RowFilter } from '../../../shared/query/filter-rows.ts';
 import type { Question } from '../../../shared/question/question.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { ExcludedSets } from './exclude-sets.ts';
@@ -17,23 +19,19 @@ export interface ListToPlan {
 
 export interface PlannedList {
   readonly planned: Plan;
-  /** The test of a row that the whole question asks for. */
-  readonly testIn: (snapshot: Snapshot) => RowTest;
+  /** The filter that the whole question asks for. */
+  readonly filterIn: (snapshot: Snapshot) => RowFilter;
 }
 
 export const planList = ({ question, needsTotal, snapshot, excluded, maxDepth }: ListToPlan): PlannedList => {
   const { facts, columns } = snapshot;
-  const testIn = (one: Snapshot): RowTest => {
-    const matches = compileCondition(question.condition, one.columns);
+  const filterIn = (one: Snapshot): RowFilter => {
+    const matches = compileFilter(question.condition, one.columns);
     if (excluded.versions.length === 0) return matches;
     const isLeft = excluded.testIn(one);
-    return (row) => matches(row) && isLeft(row);
+    return (rows, count) => keepPassing(rows, matches(rows, count), isLeft);
   };
-  const test = testIn(snapshot);
-  const countMatches = (among: RowTest): number => {
-    let matches = 0;
-    for (let row = 0; row < columns.count; row += 1) if (among(row) && test(row)) matches += 1;
-    return matches;
-  };
-  return { planned: plan({ question, facts, needsTotal, maxDepth, countMatches }), testIn };
+  const countMatches: PlanInput['countMatches'] = (among, enough) =>
+    countRows(columns.count, filterIn(snapshot), among, enough);
+  return { planned: plan({ question, facts, needsTotal, maxDepth, countMatches }), filterIn };
 };

@@ -21,8 +21,8 @@ const copyRows = ({ snapshot, rows }: ListAnswer, meta: object, risk: boolean): 
   const body = new Uint8Array(length);
   body.set(head);
   let at = head.byteLength;
-  for (const [index, row] of rows.entries()) {
-    if (index > 0) body[at++] = COMMA;
+  for (const row of rows) {
+    if (at > head.byteLength) body[at++] = COMMA;
     at = snapshot.rows.copy(row, risk, body, at);
   }
   body.set(tail, at);

@@ -4,6 +4,7 @@ import { defaultColumns, type ColumnName } from '../../../shared/coin/columns.ts
 import type { ListAnswer } from '../answer/list-answer.ts';
 import { cellReader, timeText, type CellValue } from './cell-value.ts';
 import type { Format } from './format.ts';
+import { rowTexts } from './row-texts.ts';
 
 export interface Table {
   readonly columns: readonly ColumnName[];
@@ -24,5 +25,9 @@ export const table: Format = {
   defaultLimit: 100,
   defaultSort: { field: 'marketCap', descending: true },
   needsTotal: false,
-  write: (answer, { columns = defaultColumns }) => JSON.stringify(tableOf(answer, columns)),
+  write(answer, { columns = defaultColumns }) {
+    const { rows, asOf, source } = answer;
+    const head = `{"columns":${JSON.stringify(columns)},"rows":[`;
+    return `${head}${rowTexts(answer, rows, columns).join()}],"asOf":"${timeText(asOf)}","source":"${source}"}`;
+  },
 };

@@ -7,6 +7,8 @@ import { upstreamSorts } from './parameter-table.ts';
 import { readChoice, type Parameters } from './parameters.ts';
 import { refuse, shown } from './request-problem.ts';
 
+const upstreamSortNames = Array.from(upstreamSorts.keys());
+
 /** Far longer than any field with its direction. */
 const LONGEST_SORT = 100;
 
@@ -42,7 +44,7 @@ const readOwnSort = (text: string, risk: boolean): Sort => {
 /** The sort that a request asks for, or the format's own. */
 export const readSort = (parameters: Parameters, standard: Sort, risk: boolean): Sort => {
   const own = parameters.get('sort');
-  const by = readChoice(parameters, 'sortBy', [...upstreamSorts.keys()]);
+  const by = readChoice(parameters, 'sortBy', upstreamSortNames);
   const direction = readChoice(parameters, 'sortDir', ['asc', 'desc']);
   if (own !== undefined) {
     if (by !== undefined || direction !== undefined)

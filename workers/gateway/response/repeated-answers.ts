@@ -1,6 +1,7 @@
 // Answers to addresses that are asked again and again: while they are fresh, the same bytes go out again, before anything
 // of the question is read. What is kept is dropped as soon as any snapshot is replaced, so that no reader steps back.
 
+import { hashText } from '../../../shared/text/hash.ts';
 import { createRecent } from '../cache/recent.ts';
 import { matchesTag } from './matches-tag.ts';
 
@@ -25,6 +26,7 @@ export interface AnswerHeaders {
 export interface RepeatedAnswers {
   /** The answer to a GET of this very address, if it is kept and still right. */
   recall(request: Request, generation: number, now: number): Response | undefined;
+  /** Keeps an answer, if its address was asked before: most addresses are asked once, and would take the place of the others. */
   keep(url: string, answer: RepeatableAnswer): void;
 }
 
@@ -32,6 +34,8 @@ export interface RepeatedAnswers {
 const MAX_BYTES = 8 * 1024 * 1024;
 /** A longer answer is not kept: a few of them would take the place of hundreds. */
 const MAX_BODY_BYTES = 256 * 1024;
+/** Addresses that are known to have been asked once, by their hash. */
+const MAX_ASKED_ONCE = 5_000;
 /** What is kept beside a body and its address. */
 const ENTRY_BYTES = 1_000;
 
@@ -44,6 +48,7 @@ interface Entry extends RepeatableAnswer {
 
 export const createRepeatedAnswers = (): RepeatedAnswers => {
   const kept = createRecent<Entry>(MAX_BYTES, ({ bytes }) => bytes);
+  const askedOnce = createRecent<true>(MAX_ASKED_ONCE);
   return {
     recall(request, generation, now) {
       const entry = kept.get(request.url);
@@ -63,6 +68,8 @@ export const createRepeatedAnswers = (): RepeatedAnswers => {
     },
     keep(url, answer) {
       if (answer.body.length > MAX_BODY_BYTES) return;
+      const name = hashText(url);
+      if (askedOnce.get(name) === undefined) return askedOnce.set(name, true);
       const bytes = ENTRY_BYTES + 2 * url.length + answer.body.length;
       kept.set(url, { ...answer, bytes, ttlSeconds: 0, made: undefined });
     },

@@ -15,6 +15,11 @@ export interface RowSource {
 /** An answer that waits for rows has the other source left, should one hang. */
 const WAIT_MILLISECONDS = 1_500;
 
+const inOrder =
+  (first: LoadPart, second: LoadPart): LoadPart =>
+  async (...part) =>
+    (await first(...part)) ?? (await second(...part));
+
 export const createRowSource = (gate: Pick<GateClient, 'rowPart'>, store: SnapshotStore): RowSource => {
   const fromGate =
     (set: BaseSet): LoadPart =>
@@ -24,10 +29,6 @@ export const createRowSource = (gate: Pick<GateClient, 'rowPart'>, store: Snapsh
     (set: BaseSet): LoadPart =>
     (index, version) =>
       store.readPart(set, version, index);
-  const inOrder =
-    (first: LoadPart, second: LoadPart): LoadPart =>
-    async (...part) =>
-      (await first(...part)) ?? (await second(...part));
   return {
     gateFirst: (set) => inOrder(fromGate(set), fromKv(set)),
     kvFirst: (set) => inOrder(fromKv(set), fromGate(set)),

@@ -24,11 +24,12 @@ export interface LoadableRows {
   readonly load: (rows: readonly number[]) => Promise<void>;
 }
 
-/** The part a row is in, and where the part's first row stands. */
+/** A part, where its first row stands, and what was read of it. */
 interface Place {
   readonly index: number;
   readonly firstRow: number;
   readonly count: number;
+  part: RowPart | undefined;
 }
 
 export const openRows = (rowPages: readonly RowPage[], parts: FurtherParts): LoadableRows => {
@@ -36,31 +37,27 @@ export const openRows = (rowPages: readonly RowPage[], parts: FurtherParts): Loa
   const places = rowPages.map(({ count }, page): Place => {
     const firstRow = total;
     total += count;
-    return { index: FIRST_ROW_PART + page, firstRow, count };
+    return { index: FIRST_ROW_PART + page, firstRow, count, part: undefined };
   });
+  // Looked up for every row of an answer.
   const placeOf = (row: number): Place => {
-    const place = row < total ? places.findLast(({ firstRow }) => firstRow <= row) : undefined;
-    if (place === undefined) throw new Error(`There is no row ${row}`);
-    return place;
+    for (const place of places) if (row < place.firstRow + place.count) return place;
+    throw new Error(`There is no row ${row}`);
   };
-
-  const decoded = new Map<number, RowPart>();
-  const partAt = ({ index, count }: Place, row: number): RowPart => {
-    const held = decoded.get(index);
-    if (held !== undefined) return held;
-    const bytes = parts.get(index);
-    if (bytes === undefined) throw new Error(`Row ${row} was not loaded`);
-    const part = decodeRowPart(bytes, count);
-    decoded.set(index, part);
-    return part;
+  const partOf = (place: Place): RowPart => {
+    if (place.part !== undefined) return place.part;
+    const bytes = parts.get(place.index);
+    if (bytes === undefined) throw new Error(`The rows from ${place.firstRow} on were not loaded`);
+    place.part = decodeRowPart(bytes, place.count);
+    return place.part;
   };
   const size: SnapshotRows['size'] = (row, withRisk) => {
     const place = placeOf(row);
-    return partAt(place, row).size(row - place.firstRow, withRisk);
+    return partOf(place).size(row - place.firstRow, withRisk);
   };
   const copy: SnapshotRows['copy'] = (row, withRisk, target, start) => {
     const place = placeOf(row);
-    return partAt(place, row).copy(row - place.firstRow, withRisk, target, start);
+    return partOf(place).copy(row - place.firstRow, withRisk, target, start);
   };
   const bytes: SnapshotRows['bytes'] = (row, withRisk) => {
     const own = new Uint8Array(size(row, withRisk));
