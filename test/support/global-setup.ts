@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildAddon } from '../../scripts/addon/build-addon.ts';
-import { bundlePath, bundleWorker } from '../../scripts/local/bundle-worker.ts';
-import { gatewayConfig, marketConfig } from '../../scripts/local/places.ts';
+import { bundleModule, bundlePath, bundleWorker } from '../../scripts/local/bundle-worker.ts';
+import { gatewayConfig, marketConfig, repositoryRoot } from '../../scripts/local/places.ts';
 import { addonGatewayUrl } from './addon-gateway-url.ts';
+import { faultyGatewayBundle } from './faulty-gateway-bundle.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,14 +19,16 @@ declare module 'vitest' {
 }
 
 /** A Worker that cannot be bundled fails the tests that start it, not those that have nothing to do with it. */
-const bundleOrForget = async (config: string): Promise<void> => {
+const orForget = async (bundle: string, work: Promise<unknown>): Promise<void> => {
   try {
-    await bundleWorker(config);
+    await work;
   } catch (problem) {
-    rmSync(bundlePath(config), { force: true });
-    console.error(`${config} could not be bundled:`, problem);
+    rmSync(bundle, { force: true });
+    console.error(`${bundle} could not be bundled:`, problem);
   }
 };
+
+const faultyGateway = join(repositoryRoot, 'test/workers/faulty-gateway.ts');
 
 /** As with the Workers. */
 const buildOrForget = async (outDir: string): Promise<void> => {
@@ -39,7 +42,11 @@ const buildOrForget = async (outDir: string): Promise<void> => {
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'coinsheet-addon-under-test-'));
   const configs = [gatewayConfig, marketConfig].filter((config) => existsSync(config));
-  await Promise.all([...configs.map(bundleOrForget), buildOrForget(folder)]);
+  await Promise.all([
+    ...configs.map((config) => orForget(bundlePath(config), bundleWorker(config))),
+    orForget(faultyGatewayBundle, bundleModule(faultyGateway, faultyGatewayBundle)),
+    buildOrForget(folder),
+  ]);
   project.provide('addonFolder', folder);
   return () => rm(folder, { recursive: true, force: true });
 };

@@ -13,6 +13,12 @@ export interface TestGatewayOptions {
   readonly isLimited?: boolean;
   /** Variables of the market. */
   readonly marketVars?: WorkerVars;
+  /** Path of a bundle to run in the gateway's place. Default: the gateway's own. */
+  readonly bundle?: string;
+  /** Folder in which KV and the gate are kept. Default: one that ends with it. */
+  readonly persist?: string;
+  /** Takes each line of the gateway's log. Default: they go to this process's own output. */
+  readonly onLog?: (line: string) => void;
 }
 
 export interface TestGateway extends RunningWorker {
@@ -30,13 +36,18 @@ export const startGateway = async ({
   vars = {},
   isLimited = false,
   marketVars = {},
+  bundle = bundlePath(gatewayConfig),
+  persist,
+  onLog,
 }: TestGatewayOptions = {}): Promise<TestGateway> => {
   const market = await startMarket(marketVars);
   try {
     const gateway = await startWorker({
       config: gatewayConfig,
-      bundle: bundlePath(gatewayConfig),
+      bundle,
       isLimited,
+      ...(onLog === undefined ? {} : { onLog }),
+      ...(persist === undefined ? {} : { persist }),
       vars: { UPSTREAM_URL: market.url, UPSTREAM_API_KEY: testKey, GATEWAY_NOW: frozenNow, ...ampleCredits, ...vars },
     });
     return {

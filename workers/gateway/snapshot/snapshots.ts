@@ -204,8 +204,18 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
       : { snapshot, freshness: age, from: snapshot.header.version === before ? 'memory' : held.from };
   };
 
-  const failureOf = (held: Held): DataFailure =>
-    held.failure === undefined ? { reason: 'timeout' } : withSecondsLeft(held.failure, deniedFor(held));
+  const failureOf = (held: Held): DataFailure => {
+    const { failure = { reason: 'timeout' } } = held;
+    const isRefused = failure.reason === 'rejected' || failure.reason === 'not-found';
+    // A set that names nothing has no fault of the caller's in it: then the upstream, or its address, is not what it should be.
+    if (isRefused && isWholeMarket(held.set))
+      return {
+        reason: 'unavailable',
+        retryAfterSeconds: deniedFor(held) || undefined,
+        detail: 'the market is refused',
+      };
+    return withSecondsLeft(failure, deniedFor(held));
+  };
 
   const get: Snapshots['get'] = async (set, life) => {
     const held = hold(set);

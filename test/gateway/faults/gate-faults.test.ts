@@ -1,0 +1,140 @@
+// A gate that fails, never answers, or is gone in the middle of its work: isolates go on with what they and KV have, the
+// upstream is never called around it, and what it had written down stands.
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { currencyCodes } from '../../../shared/coin/currencies.ts';
+import { answerDefects, type SeenAnswer } from '../../support/answer-defects.ts';
+import { soon, startFaultStage, type FaultStage } from '../../support/fault-stage.ts';
+import { faultyGatewayBundle } from '../../support/faulty-gateway-bundle.ts';
+import { countedUpstream, heldSince, isFailing } from '../../support/ledger.ts';
+import { clearFaults, putFaults, readState } from '../../support/sandbox.ts';
+
+let stage: FaultStage;
+/** Each test has a currency of its own, whose market nobody has asked for before. */
+let turn = 0;
+
+beforeAll(async () => {
+  stage = await startFaultStage({ bundle: faultyGatewayBundle });
+});
+afterAll(() => stage.gateway.dispose());
+beforeEach(async () => {
+  turn += 1;
+  await stage.gateway.setVars({ FAULTS: '' });
+  await stage.nextDay();
+});
+
+const get = async (path: string): Promise<SeenAnswer> => {
+  const answer = await stage.get(path);
+  expect(answerDefects(answer)).toEqual([]);
+  return answer;
+};
+
+const expectAsOf = async (path: string, seconds: number): Promise<void> => {
+  const { status, headers } = await get(path);
+  expect([path, status, headers.get('X-Data-As-Of')]).toEqual([path, 200, stage.textAt(seconds)]);
+};
+
+const expectRefusal = async (path: string): Promise<void> => {
+  expect([path, (await get(path)).status]).toEqual([path, expect.toBeOneOf([503, 504])]);
+};
+
+const newMarket = (): string => `/coins?currency=${currencyCodes[turn] ?? 'EUR'}`;
+const newSet = (): string => `||${currencyCodes[turn] ?? 'EUR'}`;
+
+const holdInKv = async (): Promise<void> => {
+  const before = await stage.newestInKv();
+  await expectAsOf('/coins', 0);
+  await expect.poll(() => stage.newestInKv(), soon).not.toBe(before);
+};
+
+const expectRightAgain = async (seconds: number): Promise<void> => {
+  await stage.moveTo(seconds, { FAULTS: '' });
+  await expectAsOf('/coins', seconds);
+  await expectAsOf(newMarket(), seconds);
+  expect(JSON.parse((await get(newMarket())).text)).toEqual(await stage.fromMarket(newMarket()));
+  await expect.poll(() => stage.balance(), soon).toBe(0);
+};
+
+const setFaults = (faults: readonly string[]): Promise<unknown> =>
+  stage.gateway.get('/_faults', { method: 'PUT', body: JSON.stringify(faults) });
+
+describe('a gate that', () => {
+  it.each([
+    ['fails', 'gate-fails'],
+    ['never answers', 'gate-hangs'],
+  ])('%s', async (_title, fault) => {
+    await holdInKv();
+    const counted = await countedUpstream(stage.gateway);
+    await stage.moveTo(130, { FAULTS: fault });
+    await expectAsOf('/coins', 0);
+    await stage.moveTo(3 * 3600);
+    const [status] = await Promise.all([
+      get('/status'),
+      ...['/coins', '/coins.csv', '/coins/bitcoin', '/coins/bitcoin/price'].map((path) => expectAsOf(path, 0)),
+      ...[newMarket(), '/coins?price~lessThan=0.01&sortBy=volume'].map(expectRefusal),
+    ]);
+    expect([status.status, JSON.parse(status.text).gate]).toEqual([200, null]);
+    expect(await countedUpstream(stage.gateway)).toBe(counted);
+    await expectRightAgain(5 * 3600);
+    expect(stage.log.filter((line) => line.includes('"unexpected"'))).toEqual([]);
+  });
+});
+
+describe('a gate that is evicted while the upstream answers', () => {
+  it('a refresh', async () => {
+    await expectAsOf('/coins', 0);
+    const counted = await countedUpstream(stage.gateway);
+    await stage.moveTo(130, { FAULTS: 'gate-evicted-in-call' });
+    await expectAsOf('/coins', 0);
+    await expect.poll(() => countedUpstream(stage.gateway), soon).toBeGreaterThan(counted);
+    // Evicted once: what comes after that may be renewed already.
+    await stage.moveTo(145, { FAULTS: '' });
+    expect(await stage.balance()).toBeGreaterThanOrEqual(0);
+    const { status, headers } = await get('/coins');
+    expect([status, headers.get('X-Data-As-Of')]).toEqual([200, expect.stringMatching(/T06:0[02]:[014][05]/)]);
+    await expectRightAgain(3600);
+  });
+
+  it.each([
+    ['the first request for a set', newMarket],
+    ['a single question', () => '/coins?price~lessThan=0.03&sortBy=volume'],
+  ])('%s', async (_title, path) => {
+    await expectAsOf('/coins', 0);
+    await setFaults(['gate-evicted-in-call']);
+    await expectRefusal(path());
+    await expectAsOf('/coins', 0);
+    await stage.moveTo(100);
+    expect(await stage.balance()).toBe(0);
+    await expectAsOf('/coins', 0);
+    await expectAsOf(path(), 100);
+    await expectRightAgain(3600);
+  });
+});
+
+describe('workerd is stopped while the upstream answers', () => {
+  const struck = async (): Promise<number> => {
+    const { faults } = await readState(stage.gateway.market.url);
+    return Array.isArray(faults) ? Number(Object(faults[0]).struck) : 0;
+  };
+
+  it.each([
+    ['a refresh', '/coins', 1],
+    ['the second page of a refresh', '/coins', 2],
+    ['the first request for a set', newMarket, 1],
+  ])('%s', async (_title, path, page) => {
+    await expectAsOf('/coins', 0);
+    await putFaults(stage.gateway.market.url, [{ path: `/coins?*page=${page}*`, delay: 20_000 }]);
+    await stage.moveTo(3600);
+    const cut = stage.get(typeof path === 'string' ? path : path()).catch(() => undefined);
+    await expect.poll(struck, soon).toBeGreaterThan(0);
+    await stage.moveTo(3600 + 10);
+    await cut;
+    expect(await stage.balance()).toBeGreaterThanOrEqual(0);
+    // The last good data is still there, and so are the credits of the call that nobody got the answer of.
+    await expectAsOf('/coins', 0);
+    await expect.poll(() => isFailing(stage.gateway, '||USD'), soon).toBe(true);
+    expect(await heldSince(stage.gateway, newSet())).not.toEqual(expect.any(String));
+    await clearFaults(stage.gateway.market.url);
+    await expectRightAgain(2 * 3600);
+  });
+});

@@ -1,0 +1,163 @@
+// The upstream's key and the access tokens, through every route under every fault: they are in no answer, no log line,
+// nothing that is stored, and no address that the upstream sees.
+
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { gatewayConfig } from '../../../scripts/local/places.ts';
+import { startWorker, type RunningWorker } from '../../../scripts/local/start-worker.ts';
+import { faultyGatewayBundle } from '../../support/faulty-gateway-bundle.ts';
+import { soundPage, startScriptedUpstream, type ScriptedUpstream } from '../../support/start-scripted-upstream.ts';
+
+const key = 'upstream-key-8b1d4f2c97';
+const token = 'access-token-51c07ae3f6';
+const secrets = [key, token, encodeURIComponent(key), Buffer.from(key).toString('base64').slice(0, 20)];
+
+const firstHour = Date.UTC(2026, 10, 2, 6);
+let folder: string;
+let upstream: ScriptedUpstream;
+let gateway: RunningWorker;
+const log: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coinsheet-secrets-'));
+  upstream = await startScriptedUpstream();
+  gateway = await startWorker({
+    config: gatewayConfig,
+    bundle: faultyGatewayBundle,
+    isLimited: false,
+    persist: folder,
+    onLog: (line) => log.push(line),
+    vars: {
+      UPSTREAM_URL: upstream.url,
+      UPSTREAM_API_KEY: key,
+      UPSTREAM_TIMEOUT_SECONDS: '1',
+      ACCESS_TOKEN_HASHES: createHash('sha256').update(token).digest('hex'),
+      GATEWAY_NOW: String(firstHour),
+    },
+  });
+});
+afterAll(async () => {
+  await Promise.all([gateway.dispose(), upstream.dispose()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** An error that quotes all that it was sent. */
+const quoting =
+  (status: number): Handler =>
+  (request, response) => {
+    const quoted = JSON.stringify({
+      statusCode: status,
+      message: `Refused: ${request.url} ${JSON.stringify(request.headers)}`,
+    });
+    response
+      .writeHead(status, { 'X-Echo': String(request.headers['x-api-key']), Location: `/?key=${key}` })
+      .end(quoted);
+  };
+
+const faults: readonly (readonly [title: string, handler: Handler, gatewayFaults: string])[] = [
+  ['none', soundPage, ''],
+  ['400 that quotes', quoting(400), ''],
+  ['401 that quotes', quoting(401), ''],
+  ['404 that quotes', quoting(404), ''],
+  ['429 that quotes', quoting(429), ''],
+  ['500 that quotes', quoting(500), ''],
+  ['503 that quotes', quoting(503), ''],
+  ['302 that quotes', quoting(302), ''],
+  ['an answer of another shape that quotes', quoting(200), ''],
+  ['a cut connection', (request) => void request.socket.destroy(), ''],
+  ['silence', () => undefined, ''],
+  ['KV down', soundPage, 'kv-read-fails,kv-write-fails'],
+  ['KV spoilt', soundPage, 'kv-spoils'],
+  ['the gate down', soundPage, 'gate-fails'],
+  ['all down', quoting(500), 'kv-read-fails,kv-write-fails,gate-fails'],
+];
+
+const get = (target: string, headers: Record<string, string> = {}): readonly [string, RequestInit] => [
+  target,
+  { headers },
+];
+const post = (target: string, body: unknown): readonly [string, RequestInit] => [
+  target,
+  { method: 'POST', body: JSON.stringify(body), headers: { 'X-API-KEY': token } },
+];
+const bearer = { Authorization: `Bearer ${token}` };
+
+/** Every route, the token given in every way. */
+const requests: readonly (readonly [string, RequestInit])[] = [
+  get('/'),
+  get('/coins', bearer),
+  get(`/coins?token=${token}`),
+  get(`/coins?where=nonsense&token=${token}`),
+  get(`/coins?unknown=1&token=${token}`),
+  get('/coins?explain=1', bearer),
+  get('/coins?currency=EUR&format=table', { 'X-API-KEY': token }),
+  get(`/coins.csv?token=${token}`),
+  get('/coins/bitcoin', bearer),
+  get('/coins/nothing', bearer),
+  get(`/coins/bitcoin/price?token=${token}`),
+  get('/snapshot', bearer),
+  post('/snapshot', { ids: ['nothing'] }),
+  post('/coins/query', { questions: [{ ids: ['bitcoin', 'none'] }, { where: 'price <' }, { category: 'defi' }] }),
+  get(`/status?token=${token}`),
+  get('/openapi.json'),
+  get(`/nowhere?token=${token}`),
+  ['/coins', { method: 'DELETE', headers: bearer }],
+  ['/coins', { method: 'OPTIONS', headers: bearer }],
+  ['/coins', { method: 'HEAD', headers: bearer }],
+  get('/coins'),
+  get('/coins', { Authorization: `Bearer ${key}` }),
+];
+
+/** What holds a secret; none should. */
+const leaks = (where: string, text: string): readonly string[] =>
+  secrets.filter((secret) => text.includes(secret)).map((secret) => `${where} holds ${secret}: ${text.slice(0, 2000)}`);
+
+const filesIn = async (path: string): Promise<readonly string[]> => {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+};
+
+it.each(faults)('in answers, with %s', async (title, handler, gatewayFaults) => {
+  const turn = 1 + faults.findIndex(([other]) => other === title);
+  upstream.answer(handler);
+  await gateway.setVars({ GATEWAY_NOW: String(firstHour + turn * 3 * 3_600_000), FAULTS: gatewayFaults });
+  const answers = await Promise.all(
+    requests.map(async ([target, init]) => {
+      const response = await fetch(gateway.url + target, { ...init, redirect: 'manual' });
+      return `${target.split('?')[0]} ${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`;
+    }),
+  );
+  expect(answers.flatMap((answer) => leaks('an answer', answer))).toEqual([]);
+});
+
+it('in the log', () => {
+  expect(log.some((line) => line.includes('upstream-failed'))).toBe(true);
+  expect(log.flatMap((line) => leaks('the log', line))).toEqual([]);
+});
+
+it('in what the upstream sees, but for the key in its header', () => {
+  expect(upstream.requests.length).toBeGreaterThan(faults.length);
+  for (const { path, headers } of upstream.requests) {
+    const { 'x-api-key': sent, ...others } = headers;
+    expect(sent).toBe(key);
+    expect(leaks('a request', path + JSON.stringify(others))).toEqual([]);
+  }
+});
+
+it('in KV and on the disk', async () => {
+  const kv = await gateway.miniflare.getKVNamespace('SNAPSHOTS');
+  const { keys } = await kv.list();
+  expect(keys.length).toBeGreaterThan(0);
+  for (const { name } of keys) expect(leaks('KV', name + ((await kv.get(name, 'text')) ?? ''))).toEqual([]);
+  await gateway.dispose();
+  const files = await filesIn(folder);
+  // The gate's own database is among them.
+  expect(files.filter((file) => file.endsWith('.sqlite')).length).toBeGreaterThan(1);
+  for (const file of files) expect(leaks(file, (await readFile(file)).toString('latin1'))).toEqual([]);
+});
