@@ -3,7 +3,8 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { currencyCodes } from '../../../shared/coin/currencies.ts';
-import { answerDefects, problemIn, type SeenAnswer } from '../../support/answer-defects.ts';
+import { problemIn } from '../../support/answer-defects.ts';
+import { checkedAnswers } from '../../support/checked-answers.ts';
 import { soon, startFaultStage, type FaultStage } from '../../support/fault-stage.ts';
 import { countedUpstream, heldSince, spentThisMonth, spentToday } from '../../support/ledger.ts';
 import { clearFaults, putFaults } from '../../support/sandbox.ts';
@@ -27,16 +28,7 @@ beforeEach(async () => {
   await stage.nextDay();
 });
 
-const get = async (path: string): Promise<SeenAnswer> => {
-  const answer = await stage.get(path);
-  expect(answerDefects(answer)).toEqual([]);
-  return answer;
-};
-
-const expectAsOf = async (path: string, seconds: number): Promise<void> => {
-  const { status, headers } = await get(path);
-  expect([path, status, headers.get('X-Data-As-Of')]).toEqual([path, 200, stage.textAt(seconds)]);
-};
+const { get, expectAsOf } = checkedAnswers(() => stage);
 
 const newMarket = (): string => `/coins?currency=${currencyCodes[turn] ?? 'EUR'}`;
 const singleQuestion = '/coins?price~lessThan=0.01&sortBy=volume';

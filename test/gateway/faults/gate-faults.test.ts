@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { currencyCodes } from '../../../shared/coin/currencies.ts';
-import { answerDefects, type SeenAnswer } from '../../support/answer-defects.ts';
+import { checkedAnswers } from '../../support/checked-answers.ts';
 import { soon, startFaultStage, type FaultStage } from '../../support/fault-stage.ts';
 import { faultyGatewayBundle } from '../../support/faulty-gateway-bundle.ts';
 import { countedUpstream, heldSince, isFailing } from '../../support/ledger.ts';
@@ -23,20 +23,7 @@ beforeEach(async () => {
   await stage.nextDay();
 });
 
-const get = async (path: string): Promise<SeenAnswer> => {
-  const answer = await stage.get(path);
-  expect(answerDefects(answer)).toEqual([]);
-  return answer;
-};
-
-const expectAsOf = async (path: string, seconds: number): Promise<void> => {
-  const { status, headers } = await get(path);
-  expect([path, status, headers.get('X-Data-As-Of')]).toEqual([path, 200, stage.textAt(seconds)]);
-};
-
-const expectRefusal = async (path: string): Promise<void> => {
-  expect([path, (await get(path)).status]).toEqual([path, expect.toBeOneOf([503, 504])]);
-};
+const { get, expectAsOf, expectRefusal } = checkedAnswers(() => stage);
 
 const newMarket = (): string => `/coins?currency=${currencyCodes[turn] ?? 'EUR'}`;
 const newSet = (): string => `||${currencyCodes[turn] ?? 'EUR'}`;
