@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createRecent } from '../cache/recent.ts';
 import type { UpstreamFailure } from '../upstream/upstream-client.ts';
 import type { BoughtPage, PaidCalls } from './paid-calls.ts';
+import { createTurns } from './turns.ts';
 
 export interface PageKeeper {
   /** A page that is at most so old, kept or bought. */
@@ -18,8 +19,9 @@ export interface KeptPage extends BoughtPage {
 }
 
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
-/** Calls under way at once: a page may have 8 MB, and the gate 128. */
-const MAX_FLIGHTS = 6;
+/** Calls under way at once: a page may have 8 MB, and the gate 128. More wait, but not so many that nobody waits for them. */
+const MAX_RUNNING = 8;
+const MAX_WAITING = 64;
 const crowded: UpstreamFailure = { reason: 'unavailable', retryAfterSeconds: 1, detail: 'too many questions at once' };
 
 const bytesOf = ({ value }: BoughtPage): number =>
@@ -36,14 +38,15 @@ const keyOf = (parameters: ReadonlyMap<string, string>): string =>
 export const createPageKeeper = (calls: Pick<PaidCalls, 'page'>, now: () => number): PageKeeper => {
   const kept = createRecent<BoughtPage>(MAX_KEPT_BYTES, bytesOf);
   const flights = new Map<string, Promise<Result<BoughtPage, UpstreamFailure>>>();
+  const turns = createTurns(MAX_RUNNING, MAX_WAITING);
   return {
     async page(parameters, maxAgeSeconds) {
       const key = keyOf(parameters);
       const held = kept.get(key);
       if (held !== undefined && Math.abs(now() - held.asOf) < maxAgeSeconds * 1000) return ok({ ...held, credits: 0 });
       const joined = flights.get(key);
-      if (joined === undefined && flights.size >= MAX_FLIGHTS) return fail(crowded);
-      const flight = joined ?? calls.page(parameters, 'question');
+      const flight = joined ?? turns.take(() => calls.page(parameters, 'question'));
+      if (flight === undefined) return fail(crowded);
       flights.set(key, flight);
       try {
         const page = await flight;
