@@ -14,6 +14,8 @@ export interface Contract {
 export interface CoinColumns {
   /** Number of coins. */
   readonly count: number;
+  /** Sorts, like `-marketCap`, in whose order the coins are known to stand, ties and all. Default: none. */
+  readonly orders?: readonly string[];
   /** The values of a numeric field; NaN where a coin has none. */
   numbers(field: NumberFieldName): Float64Array;
   /** The values of a text field, lower-cased; undefined where a coin has none. */

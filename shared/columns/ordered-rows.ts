@@ -28,7 +28,9 @@ export const orderedRows = (columns: CoinColumns, sort: Sort, order: RowOrder): 
   kept.set(columns, held);
   const key = `${sort.descending ? '-' : ''}${sort.field}`;
   const isFirst = !held.has(key) && !isNativeOrder(sort);
-  const rows = isFirst ? undefined : (held.get(key) ?? sortRows(columns.count, order));
+  const stands = columns.orders?.includes(key) ?? false;
+  const inOrder = (): Uint32Array => (stands ? plainRows(columns.count) : sortRows(columns.count, order));
+  const rows = isFirst ? undefined : (held.get(key) ?? inOrder());
   held.set(key, rows);
   return rows;
 };

@@ -4,6 +4,7 @@ import type { NumberFieldName } from '../../../shared/coin/coin-fields.ts';
 import type { CoinColumns, Contract, NamedTextField } from '../../../shared/columns/coin-columns.ts';
 import { CHAIN_SEPARATOR, CONTRACT_SEPARATOR } from './columns-layout.ts';
 import type { ColumnsReader } from './decode-columns.ts';
+import type { SnapshotHeader } from './snapshot-header.ts';
 
 /** What is not among the common columns throws ColumnsNeeded as long as the rare ones are not in memory. */
 export interface SnapshotColumns extends CoinColumns {
@@ -38,7 +39,7 @@ const readContracts = (text: string): readonly Contract[] =>
 
 /** `rare` gives the other columns, or throws ColumnsNeeded; of `isCommon` fields it is not asked. */
 export const snapshotColumns = (
-  count: number,
+  { count, orders }: Pick<SnapshotHeader, 'count' | 'orders'>,
   common: ColumnsReader,
   isCommon: (field: NumberFieldName) => boolean,
   rare: () => ColumnsReader,
@@ -46,6 +47,7 @@ export const snapshotColumns = (
   let contracts: readonly (readonly Contract[])[] | undefined;
   return {
     count,
+    orders,
     numbers: (field) => (isCommon(field) ? common : rare()).numbers(field),
     texts: common.texts,
     text: common.text,

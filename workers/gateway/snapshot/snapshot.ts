@@ -46,7 +46,7 @@ export const openSnapshot = (parts: SnapshotParts, loadPart: LoadPart = noMorePa
   };
   const common = decodeColumns(parts.columns, HEADER_LENGTH_BYTES + headLength, header);
   const columns = snapshotColumns(
-    count,
+    header,
     common,
     (field) => header.numbers.includes(field),
     () => (rareColumns ??= readRare()),
