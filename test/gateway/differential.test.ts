@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coinField } from '../../shared/coin/coin-fields.ts';
 import { plainOrder } from '../support/plain-order.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
-import { upstreamQuestions, whereQuestions, type WhereQuestion } from './random-questions.ts';
+import { searchOf, upstreamQuestions, whereQuestions, type WhereQuestion } from './random-questions.ts';
 import { readUniverse, type UniverseCoin } from './universe.ts';
 
 const universes = [
@@ -54,20 +54,8 @@ describe.each(universes)('$title', ({ coins, seed, depth, questions }) => {
     const asked = fc.sample(whereQuestions(await universe('currency=USD'), depth), questions);
     let refused = 0;
     for (const question of asked) {
-      const { piece, category, currency, sort, descending, page, limit } = question;
-      const search = new URLSearchParams({
-        format: 'table',
-        columns: 'id,price,marketCap',
-        currency,
-        sort: `${descending ? '-' : ''}${sort}`,
-        page: String(page),
-        limit: String(limit),
-        includeRiskScore: 'true',
-      });
-      // `$` speaks of dollars and is refused beside euros.
-      const where = currency === 'USD' ? piece?.text : piece?.text.replaceAll('$', '');
-      if (where !== undefined) search.set('where', where);
-      if (category !== undefined) search.set('category', category);
+      const { category, currency } = question;
+      const search = searchOf(question);
       const response = await gateway.get(`/coins?${search}`);
       const set = await universe(`currency=${currency}${category === undefined ? '' : `&categories=${category}`}`);
       const answer: { rows: unknown; title?: string } = await response.json();

@@ -153,3 +153,29 @@ export const upstreamQuestions = (coins: readonly PlainCoin[]): fc.Arbitrary<str
       return search.toString();
     });
 };
+
+/** The question as the gateway is asked it, for a table of ids, prices and market caps. */
+export const searchOf = ({
+  piece,
+  category,
+  currency,
+  sort,
+  descending,
+  page,
+  limit,
+}: WhereQuestion): URLSearchParams => {
+  const search = new URLSearchParams({
+    format: 'table',
+    columns: 'id,price,marketCap',
+    currency,
+    sort: `${descending ? '-' : ''}${sort}`,
+    page: String(page),
+    limit: String(limit),
+    includeRiskScore: 'true',
+  });
+  // `$` speaks of dollars and is refused beside euros.
+  const where = currency === 'USD' ? piece?.text : piece?.text.replaceAll('$', '');
+  if (where !== undefined) search.set('where', where);
+  if (category !== undefined) search.set('category', category);
+  return search;
+};

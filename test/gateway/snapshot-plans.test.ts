@@ -15,27 +15,10 @@ import { readParameters } from '../../workers/gateway/request/parameters.ts';
 import { readListRequest } from '../../workers/gateway/request/read-list-request.ts';
 import { rebuildFacts, type SnapshotJson } from '../support/rebuild-snapshot.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
-import { whereQuestions, type WhereQuestion } from './random-questions.ts';
+import { searchOf, whereQuestions } from './random-questions.ts';
 import { readUniverse } from './universe.ts';
 
 const columns = ['id', 'name', 'symbol', 'contractAddresses', ...numberFieldNames].join();
-
-const searchOf = ({ piece, category, currency, sort, descending, page, limit }: WhereQuestion): URLSearchParams => {
-  const search = new URLSearchParams({
-    format: 'table',
-    columns: 'id,price,marketCap',
-    currency,
-    sort: `${descending ? '-' : ''}${sort}`,
-    page: String(page),
-    limit: String(limit),
-    includeRiskScore: 'true',
-  });
-  // `$` speaks of dollars and is refused beside euros.
-  const where = currency === 'USD' ? piece?.text : piece?.text.replaceAll('$', '');
-  if (where !== undefined) search.set('where', where);
-  if (category !== undefined) search.set('category', category);
-  return search;
-};
 
 const questionOf = (search: URLSearchParams): Question => {
   const read = readListRequest(() => readParameters(search, listParameterNames));

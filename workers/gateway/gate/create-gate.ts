@@ -81,7 +81,7 @@ export const createGate = ({ configuration, sql, client, store, wakeIn, log }: G
     log('deepened', { set: text, coins });
   };
 
-  /** The set's record, opened if that is allowed and would not be refused anyway. */
+  /** The set's record, opened if that is allowed, and noted as asked for. */
   const recordFor = ({ set, mayOpen }: SnapshotAsk): SetRecord | undefined => {
     const text = baseSetText(set);
     if (book.get(text) === undefined && mayOpen) book.open(set, now());

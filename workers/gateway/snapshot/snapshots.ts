@@ -65,7 +65,7 @@ type Renewal = 'done' | 'not-admitted';
 interface Held {
   readonly set: BaseSet;
   snapshot: Snapshot | undefined;
-  /** The version of a snapshot whose rows can't be had: any other is better. */
+  /** The version of a snapshot whose rows can't be had: the gate's newest takes its place, whatever its name. */
   broken: string | undefined;
   from: SnapshotAnswer['from'];
   /** When KV was looked into and the gate asked, milliseconds since 1970. */
@@ -192,7 +192,6 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
     let outcome: Renewal | undefined = 'not-admitted';
     for (let attempt = 0; attempt < ATTEMPTS && outcome === 'not-admitted'; attempt += 1)
       outcome = await held.renewal.join(() => guarded(held, begin()), now(), life);
-    // What was stale when it came is renewed behind the next answer.
     return outcome;
   };
 
