@@ -2,13 +2,11 @@
 
 import type { Cache, FetchReply, FetchRequest, Properties, Services } from './services.ts';
 
-const post = ({ url, headers, body, timeoutSeconds }: FetchRequest): FetchReply => {
+const fetch = ({ url, headers, body, timeoutSeconds }: FetchRequest): FetchReply => {
   // `timeoutSeconds` is documented, and missing in the published types.
   const options: GoogleAppsScript.URL_Fetch.URLFetchRequestOptions & { timeoutSeconds: number } = {
-    method: 'post',
-    contentType: 'application/json',
+    ...(body === undefined ? { method: 'get' } : { method: 'post', contentType: 'application/json', payload: body }),
     headers: { ...headers },
-    payload: body,
     muteHttpExceptions: true,
     timeoutSeconds,
   };
@@ -34,12 +32,36 @@ const attempt = <Value>(make: () => Value, otherwise: Value): Value => {
 const cache: Cache = {
   getAll: (keys) => attempt(() => documentCache().getAll([...keys]), {}),
   putAll: (values, seconds) => attempt(() => documentCache().putAll({ ...values }, seconds), undefined),
+  removeAll: (keys) => attempt(() => documentCache().removeAll([...keys]), undefined),
 };
 
 // Null where the script stands in no document.
 const documentCache = (): GoogleAppsScript.Cache.Cache => {
   const found: GoogleAppsScript.Cache.Cache | null = CacheService.getDocumentCache();
   return found ?? CacheService.getScriptCache();
+};
+
+const documentLock = (): GoogleAppsScript.Lock.Lock => {
+  const found: GoogleAppsScript.Lock.Lock | null = LockService.getDocumentLock();
+  return found ?? LockService.getScriptLock();
+};
+
+/** The lock service itself throws under load, which is as good as a lock that another holds. */
+const takeLock = (): GoogleAppsScript.Lock.Lock | undefined =>
+  attempt(() => {
+    const lock = documentLock();
+    return lock.tryLock(0) ? lock : undefined;
+  }, undefined);
+
+const withLock = <Value>(work: () => Value): Value | undefined => {
+  const lock = takeLock();
+  if (lock === undefined) return undefined;
+  try {
+    return work();
+  } finally {
+    // Google frees it at the end of the run in any case.
+    attempt(() => lock.releaseLock(), undefined);
+  }
 };
 
 const properties = (): readonly Properties[] => {
@@ -49,8 +71,10 @@ const properties = (): readonly Properties[] => {
 
 export const googleServices: Services = {
   now: () => Date.now(),
-  post,
+  sleep: (milliseconds) => Utilities.sleep(milliseconds),
+  fetch,
   cache,
+  withLock,
   properties,
   logError: (error) => console.error(error),
 };

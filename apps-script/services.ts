@@ -3,8 +3,8 @@
 export interface FetchRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON. */
-  readonly body: string;
+  /** JSON, which is POSTed; GETs where left out. */
+  readonly body?: string | undefined;
   readonly timeoutSeconds: number;
 }
 
@@ -19,6 +19,7 @@ export interface FetchReply {
 export interface Cache {
   readonly getAll: (keys: readonly string[]) => Readonly<Record<string, string>>;
   readonly putAll: (values: Readonly<Record<string, string>>, seconds: number) => void;
+  readonly removeAll: (keys: readonly string[]) => void;
 }
 
 export type Properties = Readonly<Record<string, string>>;
@@ -26,9 +27,12 @@ export type Properties = Readonly<Record<string, string>>;
 export interface Services {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** POSTs and waits; throws an error with Google's own message where there is no answer. */
-  readonly post: (request: FetchRequest) => FetchReply;
+  readonly sleep: (milliseconds: number) => void;
+  /** Fetches and waits; throws an error with Google's own message where there is no answer. */
+  readonly fetch: (request: FetchRequest) => FetchReply;
   readonly cache: Cache;
+  /** Runs the work if nobody else holds the document's lock, which it never waits for; undefined where it did not run. */
+  readonly withLock: <Value>(work: () => Value) => Value | undefined;
   /** Settings as they are kept, first those that win. Slow, throws, and of a daily quota: see `read-settings.ts`. */
   readonly properties: () => readonly Properties[];
   readonly logError: (error: unknown) => void;

@@ -2,6 +2,7 @@
 
 import { Calls } from './calls.ts';
 import { StandInCache } from './cache-service.ts';
+import { StandInLock } from './lock-service.ts';
 import { StandInProperties } from './properties-service.ts';
 import type { Transport } from './transport.ts';
 import { StandInUrlFetchApp } from './url-fetch-app.ts';
@@ -24,6 +25,7 @@ export const makeGoogle = (options: StandInOptions) => {
   const [documentCache, scriptCache] = [new StandInCache(now, calls), new StandInCache(now, calls)];
   const documentStore = new StandInProperties(documentProperties, calls);
   const scriptStore = new StandInProperties(scriptProperties, calls);
+  const [documentLock, scriptLock] = [new StandInLock(calls), new StandInLock(calls)];
   const logged: unknown[] = [];
   const globals = {
     CacheService: {
@@ -34,10 +36,30 @@ export const makeGoogle = (options: StandInOptions) => {
       getDocumentProperties: () => (inDocument ? documentStore : null),
       getScriptProperties: () => scriptStore,
     },
+    LockService: {
+      getDocumentLock: () => (inDocument ? documentLock : null),
+      getScriptLock: () => scriptLock,
+    },
+    Utilities: {
+      sleep: (milliseconds: number) => {
+        clock.now += milliseconds;
+      },
+    },
     UrlFetchApp: new StandInUrlFetchApp(transport, calls),
     console: { error: (...values: unknown[]) => logged.push(...values) },
   };
-  return { globals, calls, clock, documentCache, scriptCache, documentStore, scriptStore, logged };
+  return {
+    globals,
+    calls,
+    clock,
+    documentCache,
+    scriptCache,
+    documentLock,
+    scriptLock,
+    documentStore,
+    scriptStore,
+    logged,
+  };
 };
 
 export type Google = ReturnType<typeof makeGoogle>;
