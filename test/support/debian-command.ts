@@ -1,6 +1,8 @@
-// A command from a Debian package, installed where it is missing: a new machine has none of them.
+// A command from Debian packages, installed where it is missing: a new machine has none of them.
 
 import { execFileSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const isThere = (command: string): boolean => {
   try {
@@ -11,22 +13,26 @@ const isThere = (command: string): boolean => {
   }
 };
 
+/** Test files run side by side, and only one may install at a time. */
+const installLock = join(tmpdir(), 'coinsheet-install.lock');
+
 const asRoot = (...words: readonly string[]): void => {
-  const [command = '', ...rest] = process.getuid?.() === 0 ? words : ['sudo', '-n', ...words];
+  const locked = ['flock', installLock, 'apt-get', ...words];
+  const [command = '', ...rest] = process.getuid?.() === 0 ? locked : ['sudo', '-n', '-E', ...locked];
   execFileSync(command, rest, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
 };
 
-/** How long an installation may take. */
-export const INSTALL_MILLISECONDS = 300_000;
+/** How long an installation may take, those that it waits for included. */
+export const INSTALL_MILLISECONDS = 540_000;
 
 /** The command's name, once it is there; throws where it can't be installed. */
-export const debianCommand = (command: string, debianPackage: string): string => {
+export const debianCommand = (command: string, ...debianPackages: readonly string[]): string => {
   if (isThere(command)) return command;
-  asRoot('apt-get', 'update', '-qq');
-  asRoot('apt-get', 'install', '-y', '-qq', '--no-install-recommends', debianPackage);
-  if (!isThere(command)) throw new Error(`${debianPackage} was installed and brought no ${command}`);
+  asRoot('update', '-qq');
+  asRoot('install', '-y', '-qq', '--no-install-recommends', ...debianPackages);
+  if (!isThere(command)) throw new Error(`${debianPackages.join(', ')} installed, and no ${command} among them`);
   return command;
 };
