@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rollup } from 'rollup';
+import type { Edition } from './manifest.ts';
 
 const BUILD_ID_LENGTH = 12;
 
@@ -24,14 +25,14 @@ const bundle = async (input: string, intro: string): Promise<string> => {
 
 export const bundleAddon = async (
   compiled: string,
-  gatewayUrl: string,
+  { gatewayUrl, edition }: { readonly gatewayUrl: string; readonly edition: Edition },
 ): Promise<Readonly<Record<'app.js' | 'functions.js', string>>> => {
   const input = join(compiled, 'apps-script', 'app.js');
   const [plain, functions] = await Promise.all([
     bundle(input, ''),
     readFile(join(compiled, 'apps-script', 'functions.js'), 'utf8'),
   ]);
-  const facts = { gatewayUrl, id: buildId(plain, functions) };
+  const facts = { gatewayUrl, id: buildId(plain, functions), edition };
   return {
     'app.js': await bundle(input, `const COINSHEET_BUILD = ${JSON.stringify(facts)};`),
     'functions.js': functions,

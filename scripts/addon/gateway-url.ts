@@ -1,5 +1,7 @@
 // The gateway that a build of the add-on asks: its address is checked here, so that no build carries a wrong one.
 
+import { StartProblem } from '../local/start-problem.ts';
+
 /** What `npm start` serves. */
 const LOCAL_GATEWAY_URL = 'http://127.0.0.1:8787';
 
@@ -9,7 +11,7 @@ export const readGatewayUrl = (given: string | undefined): string => {
   const isPlain =
     url !== undefined && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
   if (!isPlain || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    throw new Error(`GATEWAY_URL is "${text}": write an address such as https://coinsheet.name.workers.dev.`);
+    throw new StartProblem(`GATEWAY_URL is "${text}": write an address such as https://coinsheet.name.workers.dev.`);
   }
   return url.href.replace(/\/+$/, '');
 };

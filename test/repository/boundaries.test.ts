@@ -15,7 +15,7 @@ const tool = (name: string): string => join(repositoryRoot, 'node_modules/.bin',
 let copy: string;
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'coinsheet-boundaries-'));
-  for (const entry of ['shared', 'workers', 'apps-script', 'tsconfig.base.json', '.oxlintrc.json']) {
+  for (const entry of ['shared', 'workers', 'apps-script', 'playground', 'tsconfig.base.json', '.oxlintrc.json']) {
     await cp(join(repositoryRoot, entry), join(copy, entry), {
       recursive: true,
       filter: (path) => !path.includes('/dist'),
@@ -53,6 +53,7 @@ describe('lint refuses', () => {
     ['workers/gateway/planted.ts', "export * from '../market/worker.ts';", 'The gateway imports shared/ only'],
     ['workers/market/planted.ts', "export * from '../gateway/worker.ts';", 'The market service imports shared/ only'],
     ['apps-script/planted.ts', "export * from '../workers/gateway/gateway.ts';", 'The add-on imports shared/ only'],
+    ['playground/planted.ts', "export * from '../apps-script/app.ts';", 'The playground runs the built add-on'],
     [
       'shared/query/planted.ts',
       'export const planted = async (): Promise<void> => {\n  Promise.resolve();\n};',
@@ -87,6 +88,7 @@ describe('the type check refuses', () => {
     ['shared/planted.ts', 'export const planted = setTimeout;'],
     ['apps-script/planted.ts', 'export const planted = fetch;'],
     ['apps-script/planted.ts', 'export const planted = [1].toSorted();'],
+    ['playground/planted.ts', 'export const planted = process.env;'],
     ['workers/gateway/planted.ts', 'export const planted = document;'],
     ['workers/gateway/planted.ts', 'export const planted = UrlFetchApp;'],
     ['workers/gateway/planted.ts', "export * from '../../apps-script/app.ts';"],
@@ -99,6 +101,6 @@ describe('the type check refuses', () => {
   });
 
   it('nothing else', async () => {
-    expect(await complaintsOf('tsc', '-b', 'workers/gateway', 'apps-script')).toBe('');
+    expect(await complaintsOf('tsc', '-b', 'workers/gateway', 'apps-script', 'playground')).toBe('');
   });
 });

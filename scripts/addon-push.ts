@@ -1,0 +1,16 @@
+// `npm run addon:push`: builds the add-on for GATEWAY_URL and sends it to one's own script; `-- --published` builds the
+// edition for the Marketplace.
+
+import { readEnvironment } from './local/environment.ts';
+import { gatewayConfig } from './local/places.ts';
+import { explainProblem } from './local/start-problem.ts';
+import { pushAddon } from './addon/push-addon.ts';
+
+try {
+  const { GATEWAY_URL: gatewayUrl } = readEnvironment(gatewayConfig);
+  const edition = process.argv.includes('--published') ? 'published' : 'own';
+  console.log(await pushAddon({ gatewayUrl, edition }));
+} catch (problem) {
+  console.error(explainProblem(problem));
+  process.exitCode = 1;
+}

@@ -1,0 +1,61 @@
+// Sends the add-on to the person's own Apps Script project. The gateway's address is the one setting: it is built into the
+// bundle and named in the manifest.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../local/places.ts';
+import { StartProblem } from '../local/start-problem.ts';
+import { buildAddon } from './build-addon.ts';
+import { readGatewayUrl } from './gateway-url.ts';
+import type { Edition } from './manifest.ts';
+
+export interface PushOptions {
+  /** `GATEWAY_URL`. */
+  readonly gatewayUrl: string | undefined;
+  readonly edition: Edition;
+  /** Folder with `.clasp.json`, from which clasp is run. Default: the repository. */
+  readonly folder?: string;
+}
+
+/** Google's servers fetch from the gateway, so it has to be on the internet. */
+const publicAddress = (given: string | undefined): string => {
+  const url = readGatewayUrl(given);
+  if (given === undefined || !url.startsWith('https://')) {
+    throw new StartProblem(
+      "GATEWAY_URL must be your gateway's address, such as https://coinsheet.name.workers.dev: Google's servers can't reach this computer. `npm run setup` deploys one.",
+    );
+  }
+  return url;
+};
+
+/** Runs clasp as if it had been typed: it may ask. Gives its exit code. */
+const runClasp = async (folder: string, ...words: readonly string[]): Promise<number> => {
+  const child = spawn('clasp', words, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' });
+  const [code]: unknown[] = await once(child, 'close');
+  return typeof code === 'number' ? code : 1;
+};
+
+/** @throws {StartProblem} with what to do. */
+export const pushAddon = async ({ gatewayUrl, edition, folder = repositoryRoot }: PushOptions): Promise<string> => {
+  const address = publicAddress(gatewayUrl);
+  if (!existsSync(join(folder, '.clasp.json'))) {
+    throw new StartProblem(
+      "There is no .clasp.json: copy .clasp.example.json to it and put your script's ID there (Project settings in the script editor).",
+    );
+  }
+  const { files } = await buildAddon({
+    gatewayUrl: address,
+    edition,
+    outDir: join(folder, 'apps-script', 'dist'),
+  });
+  // A changed manifest is not sent without it unless somebody answers a question.
+  const code = await runClasp(folder, 'push', '--force');
+  if (code !== 0) {
+    throw new StartProblem(
+      'clasp has not pushed: its own message stands above. `npx clasp login` signs in; the Apps Script API is turned on at https://script.google.com/home/usersettings.',
+    );
+  }
+  return `Pushed ${files.join(', ')} for ${address}. Reload the spreadsheet and type =COINS().`;
+};

@@ -1,0 +1,36 @@
+// The pictures that a listing in Google's Marketplace and the OAuth consent screen ask for, all made from one drawing.
+// https://developers.google.com/workspace/marketplace/create-listing
+
+export interface Picture {
+  /** Name of the PNG file in `icons/`. */
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  /** The page that shows it, given the drawing's address. */
+  readonly page: (drawing: string) => string;
+}
+
+const page = (style: string, body: string): string =>
+  `<!doctype html><style>*{margin:0;box-sizing:border-box}body{overflow:hidden}${style}</style>${body}`;
+
+const icon = (size: number): Picture => ({
+  file: `icon-${size}.png`,
+  width: size,
+  height: size,
+  page: (drawing) => page(`img{display:block;width:${size}px;height:${size}px}`, `<img src="${drawing}" alt="">`),
+});
+
+const banner: Picture = {
+  file: 'banner-220x140.png',
+  width: 220,
+  height: 140,
+  page: (drawing) =>
+    page(
+      `body{width:220px;height:140px;background:#eef5f3;display:flex;flex-direction:column;align-items:center;
+       justify-content:center;gap:10px;font-family:"DejaVu Sans",Verdana,sans-serif;color:#0f5b57}
+       img{width:64px;height:64px}b{font-size:22px;letter-spacing:-.3px;line-height:1}`,
+      `<img src="${drawing}" alt=""><b>Coinsheet</b>`,
+    ),
+};
+
+export const pictures: readonly Picture[] = [icon(32), icon(48), icon(96), icon(128), banner];

@@ -1,0 +1,105 @@
+// What wrangler (4) writes, read without trusting it. Pure.
+
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Outcome } from './wrangler-command.ts';
+
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Identity {
+  /** Address or, with a token of an account, nothing. */
+  readonly email: string | undefined;
+  readonly accounts: readonly Account[];
+}
+
+export interface Namespace {
+  readonly id: string;
+  readonly title: string;
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
+
+/** The JSON in an output that may have remarks before it. */
+const jsonIn = (output: string, begins: '{' | '['): unknown => {
+  try {
+    return JSON.parse(output.slice(Math.max(0, output.indexOf(begins))));
+  } catch {
+    return undefined;
+  }
+};
+
+const objectsIn = (output: string): readonly Loose[] | undefined => {
+  const value = jsonIn(output, '[');
+  return Array.isArray(value) && value.every(isObject) ? value : undefined;
+};
+
+const isAccount = (value: unknown): value is Account =>
+  isObject(value) && typeof value['id'] === 'string' && typeof value['name'] === 'string';
+
+const isNamespace = (value: Loose): value is Loose & Namespace =>
+  typeof value['id'] === 'string' && typeof value['title'] === 'string';
+
+/** Colours, frames and the banner are for people. */
+const plain = (output: string): string =>
+  output
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/\u001B\[[\d;]*m/g, '')
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .trim();
+
+/** Its own words on what went wrong: the first line of the error. */
+export const complaintOf = ({ code, out, err }: Outcome): string => {
+  const lines = plain(`${err}\n${out}`).split('\n');
+  const line = lines.find((one) => /\[ERROR\]|✘/.test(one)) ?? lines.find((one) => one.trim() !== '');
+  const words = (line ?? '').replace(/^.*\[ERROR\]\s*/, '').trim();
+  return words === '' ? `wrangler ended with ${code}` : words;
+};
+
+/** Of `wrangler whoami --json`. */
+export const readIdentity = (outcome: Outcome): Result<Identity, string> => {
+  const answer = jsonIn(outcome.out, '{');
+  if (!isObject(answer) || typeof answer['loggedIn'] !== 'boolean') return fail(complaintOf(outcome));
+  if (!answer['loggedIn']) return fail('wrangler is not logged in');
+  const { email, accounts } = answer;
+  return ok({
+    email: typeof email === 'string' ? email : undefined,
+    accounts: Array.isArray(accounts) ? accounts.filter(isAccount) : [],
+  });
+};
+
+/** Cloudflare has no Worker of that name yet, and so no secrets of it. */
+const isMissingWorker = ({ out, err }: Outcome): boolean => /Worker ".*"[^.]*not found|\b10007\b/.test(`${out}${err}`);
+
+/** Of `wrangler secret list`: names. */
+export const readSecrets = (outcome: Outcome): Result<readonly string[], string> => {
+  if (outcome.code !== 0) return isMissingWorker(outcome) ? ok([]) : fail(complaintOf(outcome));
+  const listed = objectsIn(outcome.out);
+  return listed === undefined ? fail(complaintOf(outcome)) : ok(listed.map(({ name }) => String(name)));
+};
+
+/** Of `wrangler kv namespace list`. */
+export const readNamespaces = (outcome: Outcome): Result<readonly Namespace[], string> => {
+  const listed = outcome.code === 0 ? objectsIn(outcome.out) : undefined;
+  return listed === undefined ? fail(complaintOf(outcome)) : ok(listed.filter(isNamespace));
+};
+
+/** An own domain stands without its protocol. */
+const asAddress = (target: string): string => (/^https?:\/\//.test(target) ? target : `https://${target}`);
+
+/** Of the file that WRANGLER_OUTPUT_FILE_PATH names, a JSON object a line: where the Worker answers now. */
+export const readDeployedAddress = (lines: string): string | undefined => {
+  const entries = lines.split('\n').map((line) => jsonIn(line, '{'));
+  const targets = entries.flatMap((entry) =>
+    isObject(entry) && entry['type'] === 'deploy' && Array.isArray(entry['targets']) ? entry['targets'] : [],
+  );
+  const addresses = targets
+    .filter((target): target is string => typeof target === 'string')
+    // A route such as `example.com/coins/*` and a cron are no address to open.
+    .filter((target) => !/[*\s]/.test(target))
+    .map(asAddress);
+  return addresses.at(-1)?.replace(/\/+$/, '');
+};

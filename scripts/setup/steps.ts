@@ -1,0 +1,168 @@
+// What it takes to have a gateway on Cloudflare, in order. Each step asks first whether it is done already.
+
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { withNamespace } from './first-config.ts';
+import { firstAnswer, gatewayRuns } from './gateway-answers.ts';
+import {
+  complaintOf,
+  readDeployedAddress,
+  readIdentity,
+  readNamespaces,
+  readSecrets,
+  type Namespace,
+} from './read-wrangler.ts';
+import type { Step, World } from './step.ts';
+import { testKey } from './test-key.ts';
+
+const KEY_NAME = 'UPSTREAM_API_KEY';
+const ACCOUNT_VARIABLE = 'CLOUDFLARE_ACCOUNT_ID';
+/** Beside wrangler.toml, since paths in it count from there. */
+const FIRST_CONFIG = 'wrangler.setup.toml';
+
+const identity = async ({ wrangler }: World) => readIdentity(await wrangler.run(['whoami', '--json']));
+
+const login: Step = {
+  name: 'Login',
+  look: async (world) => {
+    const known = await identity(world);
+    return known.ok ? ok(known.value.email ?? 'by a token') : known;
+  },
+  do: async ({ wrangler, say }) => {
+    say('  A browser opens: allow Wrangler there. You need a Cloudflare account; the free plan will do.');
+    const code = await wrangler.show(['login']);
+    return code === 0 ? ok(undefined) : fail('wrangler login did not succeed');
+  },
+  looks: 1,
+  remedy:
+    'Try npx wrangler login; where no browser can be opened, make a token from the template "Edit Cloudflare Workers" and set CLOUDFLARE_API_TOKEN.',
+};
+
+const account: Step = {
+  name: 'Account',
+  look: async (world) => {
+    const known = await identity(world);
+    if (!known.ok) return known;
+    const { accounts } = known.value;
+    const chosen = world.environment[ACCOUNT_VARIABLE] ?? world.memory.now().accountId;
+    const found = accounts.length === 1 ? accounts[0] : accounts.find(({ id }) => id === chosen);
+    if (found !== undefined) return ok(found.name);
+    return fail(accounts.length === 0 ? 'this login has no account' : `this login has ${accounts.length} accounts`);
+  },
+  do: async (world) => {
+    const known = await identity(world);
+    if (!known.ok) return known;
+    const { accounts } = known.value;
+    for (const [index, { name, id }] of accounts.entries()) world.say(`  ${index + 1}  ${name} (${id})`);
+    const answer = await world.person.ask(`  Which one, 1 to ${accounts.length}? `);
+    const chosen = accounts[Number(answer) - 1];
+    if (chosen === undefined) return fail('none was chosen');
+    await world.memory.note({ accountId: chosen.id });
+    return ok(undefined);
+  },
+  looks: 1,
+  remedy: `Type one of the numbers, or set ${ACCOUNT_VARIABLE} to the account's ID.`,
+};
+
+const key: Step = {
+  name: 'Key',
+  look: async ({ wrangler, worker }) => {
+    const secrets = readSecrets(await wrangler.run(['secret', 'list', '--name', worker]));
+    if (!secrets.ok) return secrets;
+    return secrets.value.includes(KEY_NAME)
+      ? ok('stored as a secret')
+      : fail(`the Worker ${worker} has no ${KEY_NAME} yet`);
+  },
+  do: async ({ environment, person, upstreamUrl, fetcher, wrangler, worker }) => {
+    const question = `  The key of the market data service at ${new URL(upstreamUrl).host} (it is not shown): `;
+    const given = environment[KEY_NAME] ?? (await person.askSecretly(question));
+    if (given === undefined) return fail('nobody can be asked for it here');
+    const tested = await testKey(fetcher, upstreamUrl, given);
+    if (!tested.ok) return tested;
+    const stored = await wrangler.run(['secret', 'put', KEY_NAME, '--name', worker], `${given}\n`);
+    return stored.code === 0 ? ok(undefined) : fail(complaintOf(stored).replaceAll(given, '…'));
+  },
+  looks: 2,
+  remedy: `Copy the key anew from your account there; it may also be given as ${KEY_NAME} in the environment or in .dev.vars.`,
+};
+
+/** The title that wrangler itself would give it at a deployment. */
+const titleFor = (worker: string): string => `${worker}-snapshots`;
+
+const findNamespace = async ({ wrangler, worker }: World): Promise<Result<Namespace | undefined, string>> => {
+  const listed = readNamespaces(await wrangler.run(['kv', 'namespace', 'list']));
+  return listed.ok ? ok(listed.value.find(({ title }) => title === titleFor(worker))) : listed;
+};
+
+const storage: Step = {
+  name: 'KV namespace',
+  look: async (world) => {
+    const found = await findNamespace(world);
+    if (!found.ok) return found;
+    return found.value === undefined ? fail(`there is no ${titleFor(world.worker)} yet`) : ok(found.value.title);
+  },
+  do: async ({ wrangler, worker }) => {
+    const made = await wrangler.run(['kv', 'namespace', 'create', titleFor(worker)]);
+    return made.code === 0 ? ok(undefined) : fail(complaintOf(made));
+  },
+  looks: 3,
+  remedy: 'A token needs the permission "Workers KV Storage: Edit".',
+};
+
+/** Deploys, and tells where the Worker answers. */
+const deployWith = async ({ folder, wrangler }: World, id: string): Promise<Result<string, string>> => {
+  const config = join(folder, FIRST_CONFIG);
+  const notes = await mkdtemp(join(tmpdir(), 'coinsheet-setup-'));
+  try {
+    await writeFile(config, withNamespace(await readFile(join(folder, 'wrangler.toml'), 'utf8'), id));
+    const file = join(notes, 'deploy.ndjson');
+    const code = await wrangler.show(['deploy', '--config', FIRST_CONFIG], { WRANGLER_OUTPUT_FILE_PATH: file });
+    if (code !== 0) return fail('wrangler deploy did not succeed: its own message stands above');
+    const address = readDeployedAddress(await readFile(file, 'utf8').catch(() => ''));
+    return address === undefined
+      ? fail('the Worker has no address: workers.dev is off, and no route is set')
+      : ok(address);
+  } finally {
+    await Promise.all([rm(config, { force: true }), rm(notes, { recursive: true, force: true })]);
+  }
+};
+
+const deploy: Step = {
+  name: 'Deployment',
+  look: async ({ memory, fetcher }) => {
+    const { gatewayUrl } = memory.now();
+    if (gatewayUrl === undefined) return fail('none is known here');
+    const runs = await gatewayRuns(fetcher, gatewayUrl);
+    return runs.ok ? ok(gatewayUrl) : runs;
+  },
+  do: async (world) => {
+    const namespace = await findNamespace(world);
+    if (!namespace.ok) return namespace;
+    if (namespace.value === undefined) return fail('the KV namespace is gone');
+    const built = await world.build();
+    if (!built.ok) return built;
+    const deployed = await deployWith(world, namespace.value.id);
+    if (!deployed.ok) return deployed;
+    await world.memory.note({ gatewayUrl: deployed.value });
+    return ok(undefined);
+  },
+  // A new name on workers.dev takes up to a few minutes to be known everywhere.
+  looks: 36,
+  remedy: 'docs/operations.md tells what to do about the messages of a deployment.',
+};
+
+const answer: Step = {
+  name: 'First answer',
+  look: ({ memory, fetcher }) => firstAnswer(fetcher, memory.now().gatewayUrl ?? ''),
+  do: async ({ say }) => {
+    say('  The gateway fetches the market for the first time.');
+    return ok(undefined);
+  },
+  looks: 3,
+  remedy:
+    'npm run check:upstream tells what the upstream does not do (at most 4 credits); a wrong key is replaced by npx wrangler secret put UPSTREAM_API_KEY.',
+};
+
+export const steps: readonly Step[] = [login, account, key, storage, deploy, answer];

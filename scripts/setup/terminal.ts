@@ -1,0 +1,67 @@
+// Asks the person at the terminal. A secret is read sign by sign, so that it never shows.
+
+import { createInterface } from 'node:readline/promises';
+import type { Person } from './step.ts';
+
+export interface TerminalInput extends NodeJS.ReadableStream {
+  readonly isTTY?: boolean;
+  readonly setRawMode?: (isRaw: boolean) => unknown;
+}
+
+export interface TerminalOptions {
+  readonly input: TerminalInput;
+  readonly output: NodeJS.WritableStream;
+  /** What Ctrl-C does while the terminal hands it over as a sign. */
+  readonly interrupt: () => void;
+}
+
+const ENTER = /[\r\n\u0004]/;
+const INTERRUPT = '\u0003';
+const ERASE: ReadonlySet<string> = new Set(['\u0008', '\u007F']);
+
+/** What stands once the signs were typed one after the other. */
+const typed = (before: string, signs: string): string =>
+  Array.from(signs).reduce((text, sign) => (ERASE.has(sign) ? text.slice(0, -1) : text + sign), before);
+
+const readUnseen = ({ input, interrupt }: TerminalOptions): Promise<string> =>
+  new Promise((resolve) => {
+    let text = '';
+    const take = (chunk: unknown): void => {
+      const signs = String(chunk);
+      if (signs.includes(INTERRUPT)) return interrupt();
+      const [line = ''] = signs.split(ENTER);
+      text = typed(text, line);
+      if (!ENTER.test(signs)) return;
+      input.off('data', take);
+      input.pause();
+      resolve(text.trim());
+    };
+    input.on('data', take);
+    input.resume();
+  });
+
+export const createTerminal = (options: TerminalOptions): Person => {
+  const { input, output } = options;
+  return {
+    ask: async (question) => {
+      if (input.isTTY !== true) return undefined;
+      const lines = createInterface({ input, output });
+      try {
+        return (await lines.question(question)).trim();
+      } finally {
+        lines.close();
+      }
+    },
+    askSecretly: async (question) => {
+      if (input.isTTY !== true) return undefined;
+      output.write(question);
+      input.setRawMode?.(true);
+      try {
+        return await readUnseen(options);
+      } finally {
+        input.setRawMode?.(false);
+        output.write('\n');
+      }
+    },
+  };
+};

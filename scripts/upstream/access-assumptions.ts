@@ -1,0 +1,103 @@
+// Whether the address, the key and its credits are right: without these nothing else can be told.
+
+import { fail, pass, unknown, type Assumption } from './assumption.ts';
+import type { Reply } from './evidence.ts';
+import { creditsTaken, isObject, readList, usedCredits } from './read-list.ts';
+
+/** The gateway's own `UPSTREAM_TIMEOUT_SECONDS` unless set. */
+const TIMEOUT_SECONDS = 5;
+/** `shared/plan/credits.ts` counts with it. */
+const PAGES_ASKED = 2;
+
+const waitOf = ({ retryAfter }: Reply): string =>
+  retryAfter === null ? '' : `, to be asked again after ${retryAfter}`;
+
+const isKnownError = (body: unknown): boolean =>
+  isObject(body) && typeof body['message'] === 'string' && (typeof body['statusCode'] === 'number' || 'error' in body);
+
+export const accessAssumptions = (creditsPerPage: number): readonly Assumption[] => [
+  {
+    claim: 'The address answers.',
+    isNeeded: true,
+    judge: ({ market }) => (market.status === 0 ? fail('no answer came') : pass()),
+    remedy: 'Correct UPSTREAM_URL: it is what stands before /coins in the address of the service.',
+  },
+  {
+    claim: 'The service takes the key.',
+    isNeeded: true,
+    judge: ({ market: { status } }) => {
+      if (status === 401 || status === 403) return fail(`it answered ${status}`);
+      return status === 200 ? pass() : unknown(`it answered ${status === 0 ? 'nothing' : status}`);
+    },
+    remedy: 'Copy the key anew into UPSTREAM_API_KEY, and see in its account that its plan grants the list of coins.',
+  },
+  {
+    claim: 'The key has credits left, and may ask so fast.',
+    isNeeded: true,
+    judge: ({ market, category }) => {
+      const refused = [market, category].find((reply) => reply?.status === 429);
+      if (refused !== undefined) return fail(`it answered 429${waitOf(refused)}`);
+      return market.status === 200 ? pass() : unknown('no page of coins was given');
+    },
+    remedy: 'Wait as long as it says, or add credits to the key in its account.',
+  },
+  {
+    claim: 'The service is well.',
+    isNeeded: true,
+    judge: ({ market, category }) => {
+      const failing = [market, category].find((reply) => reply !== undefined && reply.status >= 500);
+      if (failing !== undefined) return fail(`it answered ${failing.status}${waitOf(failing)}`);
+      return market.status === 200 ? pass() : unknown('no page of coins was given');
+    },
+    remedy: 'Nothing is wrong on this side: run this again later. A 503 costs no credits.',
+  },
+  {
+    claim: 'The list of coins is { meta, result }.',
+    isNeeded: true,
+    judge: ({ market }) => {
+      if (market.status !== 200) return unknown('no page of coins was given');
+      return readList(market) === undefined ? fail('it is something else') : pass();
+    },
+    remedy: 'UPSTREAM_URL may lead to another service or version: open it with /coins behind it and compare.',
+  },
+  {
+    claim: `A page comes within ${TIMEOUT_SECONDS} seconds.`,
+    isNeeded: true,
+    judge: ({ market }) => {
+      if (market.status !== 200) return unknown('no page of coins was given');
+      const seconds = (market.milliseconds / 1000).toFixed(1);
+      return market.milliseconds <= TIMEOUT_SECONDS * 1000 ? pass() : fail(`it took ${seconds} seconds`);
+    },
+    remedy: 'Set UPSTREAM_TIMEOUT_SECONDS in wrangler.toml to twice as long (25 at most).',
+  },
+  {
+    claim: '/usage/credits tells what is used and left.',
+    isNeeded: false,
+    judge: ({ usageAfter, market }) => {
+      if (usedCredits(usageAfter) !== undefined) return pass();
+      return market.status === 200 ? fail(`it answered ${usageAfter.status}`) : unknown('the key was not taken');
+    },
+    remedy: 'Nothing to do: the gateway counts by itself, and then does not notice what others spend with this key.',
+  },
+  {
+    claim: `A page costs ${creditsPerPage} credits.`,
+    isNeeded: true,
+    judge: (evidence) => {
+      const credits = creditsTaken(evidence);
+      if (readList(evidence.category) === undefined) return unknown('not both pages were given');
+      if (credits === undefined) return unknown('the service does not tell its count');
+      const perPage = credits / PAGES_ASKED;
+      return credits === PAGES_ASKED * creditsPerPage ? pass() : fail(`two pages took ${credits}, ${perPage} each`);
+    },
+    remedy: `If nobody else used the key meanwhile, divide CREDITS_PER_DAY and CREDITS_PER_MONTH by as much as a page costs more than ${creditsPerPage}.`,
+  },
+  {
+    claim: 'A refusal is one of the two known forms.',
+    isNeeded: false,
+    judge: ({ keyless: { status, body } }) => {
+      if (status < 400) return unknown(status === 0 ? 'no answer came' : 'it answers without a key');
+      return isKnownError(body) ? pass() : fail(`a ${status} with another body`);
+    },
+    remedy: "Nothing to do: the gateway goes by the status, and its own sentences are its clients' answers.",
+  },
+];

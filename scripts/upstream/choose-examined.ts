@@ -1,0 +1,27 @@
+// Which upstream is examined: address and key from the environment or `.dev.vars`, else the address of wrangler.toml.
+
+import { StartProblem } from '../local/start-problem.ts';
+import type { WorkerVars } from '../local/start-worker.ts';
+import type { Upstream } from './evidence.ts';
+
+const loopback: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** @throws {StartProblem} with what to set. */
+export const chooseExamined = (environment: WorkerVars, deployedUrl: string | undefined): Upstream => {
+  const url = environment['UPSTREAM_URL'] ?? deployedUrl ?? '';
+  const apiKey = environment['UPSTREAM_API_KEY'];
+  if (apiKey === undefined)
+    throw new StartProblem(
+      'UPSTREAM_API_KEY is not set: put UPSTREAM_API_KEY=… into .dev.vars, which is never committed.',
+    );
+  if (!/^[\x21-\x7e]+$/.test(apiKey))
+    throw new StartProblem('UPSTREAM_API_KEY holds a blank or a sign that no key has: copy it anew.');
+  if (!URL.canParse(url))
+    throw new StartProblem('UPSTREAM_URL is not an address: it must look like https://api.example.com.');
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:' && !(protocol === 'http:' && loopback.has(hostname)))
+    throw new StartProblem(
+      'UPSTREAM_URL must begin with https:// (http:// on this computer only): the key travels there.',
+    );
+  return { url: url.replace(/\/+$/, ''), apiKey };
+};

@@ -1,0 +1,42 @@
+// All assumptions, held against what the upstream answered. Pure.
+
+import { CREDITS_PER_PAGE } from '../../shared/plan/credits.ts';
+import { accessAssumptions } from './access-assumptions.ts';
+import type { Assumption, Verdict } from './assumption.ts';
+import type { Evidence } from './evidence.ts';
+import { pageAssumptions } from './page-assumptions.ts';
+import { questionAssumptions } from './question-assumptions.ts';
+import { creditsTaken, readList } from './read-list.ts';
+
+export const assumptions: readonly Assumption[] = [
+  ...accessAssumptions(CREDITS_PER_PAGE),
+  ...pageAssumptions,
+  ...questionAssumptions,
+];
+
+export interface Judged {
+  readonly assumption: Assumption;
+  readonly verdict: Verdict;
+}
+
+export interface Examination {
+  readonly judged: readonly Judged[];
+  /** Whether everything that the gateway needs holds, as far as can be told. */
+  readonly isFit: boolean;
+  /** Credits by the upstream's own count; undefined where it does not tell. */
+  readonly credits: number | undefined;
+  readonly isSimulated: boolean;
+  /** Whether there was a page of coins to look at; without it most can't be told. */
+  readonly hasPage: boolean;
+}
+
+export const examineUpstream = (evidence: Evidence): Examination => {
+  const judged = assumptions.map((assumption) => ({ assumption, verdict: assumption.judge(evidence) }));
+  return {
+    judged,
+    isFit: judged.every(({ assumption, verdict }) => verdict.outcome !== 'fail' || !assumption.isNeeded),
+    credits: creditsTaken(evidence),
+    isSimulated: evidence.market.isSimulated,
+    hasPage: readList(evidence.market) !== undefined,
+  };
+};

@@ -1,0 +1,141 @@
+// Whether a page of coins is what the snapshots are made of: complete, ordered, distinct, with the fields that are named.
+
+import { coinField, fieldNames, type FieldName } from '../../shared/coin/coin-fields.ts';
+import { fail, ofMarket, pass, unknown, type Assumption } from './assumption.ts';
+import { PAGE_COINS } from './evidence.ts';
+import { numberIn, type List, type Loose } from './read-list.ts';
+
+/** The gateway goes on where no more than this part of a page's coins has a slip. */
+const TOLERATED_SLIPS = 0.01;
+
+const names = (list: readonly string[]): string => list.join(', ');
+
+const isThere = (coin: Loose, field: string): boolean => coin[field] !== undefined && coin[field] !== null;
+
+const caps = ({ coins }: List): readonly number[] =>
+  coins.map((coin) => numberIn(coin, 'marketCap') ?? Number.NEGATIVE_INFINITY);
+
+/** Fields that every coin has, with the coins that lack them. */
+const lacking = ({ coins }: List): readonly (readonly [FieldName, number])[] =>
+  fieldNames
+    .filter((name) => !coinField(name).nullable)
+    .map((name) => [name, coins.filter((coin) => !isThere(coin, name)).length] as const)
+    .filter(([, count]) => count > 0);
+
+const neverSeen = ({ coins }: List): readonly string[] =>
+  fieldNames.filter((name) => coinField(name).nullable && !coins.some((coin) => isThere(coin, name)));
+
+const unexpected = ({ coins }: List): readonly string[] =>
+  [...new Set(coins.flatMap((coin) => Object.keys(coin)))].filter(
+    (name) => !fieldNames.some((known) => known === name),
+  );
+
+export const pageAssumptions: readonly Assumption[] = [
+  {
+    claim: 'meta tells page, limit, count and whether there is more.',
+    isNeeded: true,
+    judge: ofMarket(({ meta }) => {
+      const [page, limit] = [numberIn(meta, 'page'), numberIn(meta, 'limit')];
+      const [itemCount, pageCount] = [numberIn(meta, 'itemCount'), numberIn(meta, 'pageCount')];
+      const { hasPreviousPage, hasNextPage } = meta;
+      if (itemCount === undefined || limit === undefined) return fail(`it is ${JSON.stringify(meta)}`);
+      const isRight =
+        page === 1 &&
+        limit === PAGE_COINS &&
+        pageCount === Math.ceil(itemCount / limit) &&
+        hasPreviousPage === false &&
+        hasNextPage === itemCount > limit;
+      return isRight ? pass(`${itemCount} coins`) : fail(`it is ${JSON.stringify(meta)}`);
+    }),
+    remedy: 'The gateway refuses such pages: ask the service what changed, and report it to the maintainers.',
+  },
+  {
+    claim: `A page has as many coins as asked for, ${PAGE_COINS} at most.`,
+    isNeeded: true,
+    judge: ofMarket(({ meta, coins }) => {
+      const expected = Math.min(PAGE_COINS, numberIn(meta, 'itemCount') ?? PAGE_COINS);
+      return coins.length === expected ? pass() : fail(`${coins.length} came instead of ${expected}`);
+    }),
+    remedy: "The key's plan may give smaller pages; the gateway needs whole ones of 1,000.",
+  },
+  {
+    claim: 'Coins come by falling market cap, those without one last.',
+    isNeeded: true,
+    judge: ofMarket((list) => {
+      const held = caps(list);
+      const place = held.findIndex((cap, index) => cap > (held[index - 1] ?? Number.POSITIVE_INFINITY));
+      return place === -1 ? pass() : fail(`coin ${place + 1} is larger than the one before`);
+    }),
+    remedy:
+      'Run this again: coins may have moved. If it lasts, the gateway can prove little and will ask more often; report it.',
+  },
+  {
+    claim: 'Each coin comes once, with id, name and symbol.',
+    isNeeded: true,
+    judge: ofMarket(({ coins }) => {
+      const nameless = coins.filter((coin) => ['id', 'name', 'symbol'].some((name) => typeof coin[name] !== 'string'));
+      const distinct = new Set(coins.map((coin) => coin['id'])).size;
+      if (nameless.length > coins.length * TOLERATED_SLIPS) return fail(`${nameless.length} coins lack one of them`);
+      return distinct === coins.length ? pass() : fail(`${coins.length - distinct} coins come twice`);
+    }),
+    remedy: 'Run this again: coins may have moved. If it lasts, report it to the maintainers.',
+  },
+  {
+    claim: 'Every coin has the fields that are always there.',
+    isNeeded: true,
+    judge: ofMarket((list) => {
+      const missing = lacking(list).filter(([, count]) => count > list.coins.length * TOLERATED_SLIPS);
+      const found = missing.map(([name, count]) => `${name} in ${count} coins`);
+      return missing.length === 0 ? pass() : fail(`missing: ${names(found)}`);
+    }),
+    remedy: 'Formulas show these as empty cells; report it to the maintainers, who mark the fields as optional.',
+  },
+  {
+    claim: 'The other known fields are there for some coins.',
+    isNeeded: false,
+    judge: ofMarket((list) => {
+      const missing = neverSeen(list);
+      return missing.length === 0 ? pass() : fail(`never seen: ${names(missing)}`);
+    }),
+    remedy: "Formulas show these as empty cells; the key's plan may not include them.",
+  },
+  {
+    claim: 'There are no fields that Coinsheet does not know.',
+    isNeeded: false,
+    judge: ofMarket((list) => {
+      const found = unexpected(list);
+      return found.length === 0 ? pass() : fail(`also there: ${names(found)}`);
+    }),
+    remedy:
+      'Nothing to do: unknown fields are passed on in JSON. One line in shared/coin/coin-fields.ts makes one known.',
+  },
+  {
+    claim: 'Risk data comes where it is asked for, on a scale of 0 to 100.',
+    isNeeded: false,
+    judge: ofMarket(({ coins }) => {
+      const scores = coins.flatMap((coin) => numberIn(coin, 'riskScore') ?? []);
+      if (scores.length === 0) return fail('no coin has a riskScore');
+      return scores.every((score) => score >= 0 && score <= 100) ? pass() : fail('some scores lie outside');
+    }),
+    remedy: "Questions about risk answer with empty cells; the key's plan may not include it.",
+  },
+  {
+    claim: 'A coin does not tell its categories.',
+    isNeeded: false,
+    judge: ofMarket(({ coins }) =>
+      coins.some((coin) => 'categories' in coin || 'category' in coin) ? fail('it does') : pass(),
+    ),
+    remedy: 'Nothing to do: report it, since one snapshot could then answer for every category.',
+  },
+  {
+    claim: 'Ranks are those by market cap, each once.',
+    isNeeded: false,
+    judge: ofMarket(({ coins }) => {
+      const ranks = new Set(coins.map((coin) => numberIn(coin, 'rank')));
+      const missing = coins.findIndex((_, index) => !ranks.has(index + 1));
+      if (coins.length === 0) return unknown('the page is empty');
+      return missing === -1 ? pass() : fail(`rank ${missing + 1} is not among the first ${coins.length}`);
+    }),
+    remedy: 'Nothing to do: questions about ranks then cost a request each.',
+  },
+];

@@ -1,0 +1,91 @@
+// Links between the papers lead somewhere, and the commands they name exist.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../../scripts/local/places.ts';
+
+const docs = (await readdir(join(repositoryRoot, 'docs'), { recursive: true }))
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => join('docs', file));
+const papers = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...docs];
+
+const read = (file: string): string => readFileSync(join(repositoryRoot, file), 'utf8');
+
+/** Without what stands in code, where brackets are no links. */
+const prose = (markdown: string): string => markdown.replaceAll(/^```[\s\S]*?^```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
+
+/** How GitHub names a heading in an address. */
+const anchorOf = (heading: string): string =>
+  heading
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
+
+const anchorsOf = (file: string): ReadonlySet<string> => {
+  const headings = [
+    ...read(file)
+      .replaceAll(/^```[\s\S]*?^```$/gm, '')
+      .matchAll(/^#+ (.+)$/gm),
+  ];
+  return new Set(headings.map(([, heading = '']) => anchorOf(heading)));
+};
+
+const linksOf = (file: string): readonly string[] =>
+  [...prose(read(file)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+
+const isBroken = (file: string, link: string): boolean => {
+  if (/^[a-z]+:/.test(link)) return !URL.canParse(link) || !link.startsWith('https://');
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? file : relative('.', join(dirname(file), path));
+  if (!existsSync(join(repositoryRoot, target))) return true;
+  return anchor !== undefined && !anchorsOf(target).has(anchor);
+};
+
+it.each([
+  ['#no-such-heading', true],
+  ['no-such-page.md', true],
+  ['http://example.com', true],
+  ['../README.md', false],
+  ['operations.md#what-status-tells', false],
+])('%s is broken: %s', (link, broken) => {
+  expect(isBroken('docs/operations.md', link)).toBe(broken);
+});
+
+describe.each(papers)('%s', (file) => {
+  it('has no broken link', () => {
+    expect(linksOf(file).filter((link) => isBroken(file, link))).toEqual([]);
+  });
+
+  it('names only npm scripts that there are', () => {
+    const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(read('package.json'));
+    const named = [...read(file).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+it('the Deploy to Cloudflare button names the repository of package.json wherever it stands', () => {
+  const { repository }: { repository: { url: string } } = JSON.parse(read('package.json'));
+  const buttons = papers.flatMap((file) => [
+    ...read(file).matchAll(/deploy\.workers\.cloudflare\.com\/\?url=([^)\s]+)/g),
+  ]);
+  expect(buttons.map(([, url]) => url)).toEqual([repository.url, repository.url]);
+});
+
+it('what the button asks for is what the deployment needs', () => {
+  const required = /required = \["(\w+)"\]/.exec(read('wrangler.toml'))?.[1];
+  const asked = read('.dev.vars.example')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  expect(asked).toEqual([`${required}=`]);
+  const { cloudflare }: { cloudflare: { bindings: Readonly<Record<string, unknown>> } } = JSON.parse(
+    read('package.json'),
+  );
+  const unknown = Object.keys(cloudflare.bindings).filter(
+    (name) => name !== required && !new RegExp(`^${name} = |"${name}"$`, 'm').test(read('wrangler.toml')),
+  );
+  expect(unknown).toEqual([]);
+});

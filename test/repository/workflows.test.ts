@@ -1,0 +1,93 @@
+// The workflows of GitHub Actions: read as YAML, they run what there is, with as few rights as they need.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { repositoryRoot } from '../../scripts/local/places.ts';
+
+interface WorkflowStep {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+interface Job {
+  readonly uses?: string;
+  readonly needs?: string;
+  readonly 'timeout-minutes'?: number;
+  readonly strategy?: { readonly matrix: { readonly node: readonly string[] } };
+  readonly steps?: readonly WorkflowStep[];
+}
+
+interface Workflow {
+  readonly on: Readonly<Record<string, unknown>>;
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+const folder = join(repositoryRoot, '.github/workflows');
+const files = readdirSync(folder);
+const text = (file: string): string => readFileSync(join(folder, file), 'utf8');
+const workflow = (file: string): Workflow => parse(text(file));
+const stepsOf = (file: string): readonly WorkflowStep[] =>
+  Object.values(workflow(file).jobs).flatMap(({ steps = [] }) => steps);
+
+const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
+  readFileSync(join(repositoryRoot, 'package.json'), 'utf8'),
+);
+
+describe.each(files)('%s', (file) => {
+  it('may read the repository, and nothing else', () => {
+    expect(workflow(file).permissions).toEqual({ contents: 'read' });
+    const checkouts = stepsOf(file).filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+    expect(checkouts.length).toBeGreaterThan(0);
+    expect(checkouts.map((step) => step.with?.['persist-credentials'])).toEqual(checkouts.map(() => false));
+  });
+
+  it('uses actions of a fixed content, with their versions', () => {
+    const used = text(file)
+      .split('\n')
+      .filter((line) => line.includes('uses: actions/'));
+    expect(used.filter((line) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
+  });
+
+  it('runs npm scripts that there are', () => {
+    const run = stepsOf(file).flatMap((step) => [...(step.run ?? '').matchAll(/npm (?:run )?([\w:]+)/g)]);
+    const names = run.map(([, name = '']) => name).filter((name) => name !== 'ci');
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('puts nothing that others write into a shell line', () => {
+    expect(stepsOf(file).filter(({ run }) => run?.includes('${{') === true)).toEqual([]);
+  });
+
+  it('ends by itself', () => {
+    const own = Object.values(workflow(file).jobs).filter(({ uses }) => uses === undefined);
+    expect(own.filter((job) => job['timeout-minutes'] === undefined)).toEqual([]);
+  });
+});
+
+it('tests run for pushes and pull requests, on the oldest Node that package.json allows and the newest', () => {
+  const { on, jobs } = workflow('test.yml');
+  expect(Object.keys(on)).toEqual(['push', 'pull_request', 'workflow_call']);
+  const { engines }: { engines: { node: string } } = JSON.parse(
+    readFileSync(join(repositoryRoot, 'package.json'), 'utf8'),
+  );
+  expect(jobs['test']?.strategy?.matrix.node).toEqual([engines.node.replace('>=', ''), 'latest']);
+  expect(stepsOf('test.yml').map(({ run }) => run)).toContain('npm run deploy -- --dry-run');
+});
+
+it('a deployment needs a tag and all tests, and is the only one that sees secrets', () => {
+  const { on, jobs } = workflow('deploy.yml');
+  expect(on).toEqual({ push: { tags: ['v*'] } });
+  expect(jobs['test']?.uses).toBe('./.github/workflows/test.yml');
+  expect(jobs['deploy']?.needs).toBe('test');
+  expect(text('test.yml')).not.toContain('secrets.');
+  expect(text('deploy.yml').match(/secrets\.\w+/g)).toEqual([
+    'secrets.CLOUDFLARE_API_TOKEN',
+    'secrets.CLOUDFLARE_ACCOUNT_ID',
+  ]);
+});

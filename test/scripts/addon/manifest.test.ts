@@ -1,0 +1,74 @@
+// What Google lets the add-on do: no more than it needs, and what docs/publishing.md tells its reviewers.
+
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { addonManifest, scopes, type Edition } from '../../../scripts/addon/manifest.ts';
+import { repositoryRoot } from '../../../scripts/local/places.ts';
+import { useBuiltAddon } from '../../apps-script/stand-ins/built-addon.ts';
+
+const addon = useBuiltAddon();
+
+const own = 'https://coins.example.com';
+const onWorkersDev = 'https://coinsheet.name.workers.dev';
+/** A script that uses all that a permission is for. */
+const script = scopes.map(({ service }) => `${service}.use();`).join('\n');
+const local = 'http://127.0.0.1:8787';
+const anyWorkersDev = 'https://*.workers.dev/';
+
+test('all of a manifest', () => {
+  expect(addonManifest(onWorkersDev, 'published', script)).toEqual({
+    timeZone: 'Etc/UTC',
+    dependencies: {},
+    exceptionLogging: 'STACKDRIVER',
+    runtimeVersion: 'V8',
+    oauthScopes: [
+      'https://www.googleapis.com/auth/script.external_request',
+      'https://www.googleapis.com/auth/spreadsheets.currentonly',
+      'https://www.googleapis.com/auth/script.container.ui',
+    ],
+    urlFetchWhitelist: [anyWorkersDev, `${onWorkersDev}/`],
+  });
+});
+
+// oxfmt-ignore
+test.each<[Edition, string, readonly string[]]>([
+  ['own', own, [`${own}/`]],
+  ['own', `${onWorkersDev}/below`, [`${onWorkersDev}/`]],
+  ['own', local, [anyWorkersDev]],
+  ['published', own, [anyWorkersDev, `${own}/`]],
+  ['published', local, [anyWorkersDev]],
+])('%s, %s: may fetch from %j', (edition, gatewayUrl, hosts) => {
+  expect(addonManifest(gatewayUrl, edition, script).urlFetchWhitelist).toEqual(hosts);
+});
+
+test('only what somebody pushes to a script of theirs may run by the clock', () => {
+  const clock = 'https://www.googleapis.com/auth/script.scriptapp';
+  expect(addonManifest(own, 'own', script).oauthScopes).toContain(clock);
+  expect(addonManifest(own, 'published', script).oauthScopes).not.toContain(clock);
+});
+
+test.each(scopes.map(({ name, service }) => [name, service] as const))('%s: only with %s', (name, service) => {
+  const without = addonManifest(own, 'own', script.replace(`${service}.`, 'other.')).oauthScopes;
+  expect(without).not.toContain(`https://www.googleapis.com/auth/${name}`);
+  expect(without).toHaveLength(scopes.length - 1);
+});
+
+test('the add-on as it is built asks for what it uses', () => {
+  const built = (file: string): string => readFileSync(join(addon(), file), 'utf8');
+  const { oauthScopes }: { oauthScopes: readonly string[] } = JSON.parse(built('appsscript.json'));
+  expect(oauthScopes).toEqual(addonManifest(own, 'own', built('app.js')).oauthScopes);
+  expect(oauthScopes.length).toBeGreaterThanOrEqual(3);
+});
+
+describe('docs/publishing.md', () => {
+  test.each(scopes.map(({ name, reason, editions }) => [name, reason, editions] as const))(
+    'tells %s and why',
+    async (name, reason, editions) => {
+      const page = await readFile(join(repositoryRoot, 'docs/publishing.md'), 'utf8');
+      const asked = editions.includes('published') ? 'yes' : 'no';
+      expect(page.split('\n')).toContain(`| \`${name}\` | ${reason} | ${asked} |`);
+    },
+  );
+});

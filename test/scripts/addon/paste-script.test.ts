@@ -1,0 +1,113 @@
+// The add-on as one script: what people paste gives what the pushed files give.
+
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import vm from 'node:vm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pasteScript, withGatewayUrl } from '../../../scripts/addon/paste-script.ts';
+import { addonGatewayUrl } from '../../support/addon-gateway-url.ts';
+import { useBuiltAddon } from '../../apps-script/stand-ins/built-addon.ts';
+import { startDesk } from '../../apps-script/stand-ins/desk.ts';
+import { laterSyntax } from '../../apps-script/stand-ins/syntax.ts';
+
+const addon = useBuiltAddon();
+const built = (name: string): string => readFileSync(join(addon(), name), 'utf8');
+const sources = () => ({ app: built('app.js'), functions: built('functions.js'), sidebar: built('sidebar.html') });
+const pasted = (): string => pasteScript(sources(), addonGatewayUrl);
+
+/** A folder in which the pasted script stands for both files. */
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coinsheet-pasted-'));
+  await writeFile(join(folder, 'app.js'), pasted());
+  await writeFile(join(folder, 'functions.js'), '');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const declared = (script: string): readonly string[] =>
+  [...script.matchAll(/^function (\w+)\(/gm)].map(([, name = '']) => name);
+
+test('is an ECMAScript 2020 script', () => {
+  expect(() => new vm.Script(pasted())).not.toThrow();
+  expect(laterSyntax(pasted())).toEqual([]);
+});
+
+test('asks for the open spreadsheet only, as the manifest does', () => {
+  expect(pasted()).toMatch(/^\/\*\* @OnlyCurrentDoc \*\/\n/);
+});
+
+test('loads without any service, and leaves the functions, App_, the page and the address', () => {
+  const context = vm.createContext({});
+  vm.runInContext(pasted(), context);
+  expect(Object.keys(context).sort()).toEqual(
+    ['App_', 'COINSHEET_GATEWAY_URL_', 'COINSHEET_PAGES_', ...declared(built('functions.js'))].sort(),
+  );
+});
+
+test('has the page of the sidebar, since only one file can be pasted', () => {
+  const context = vm.createContext({});
+  vm.runInContext(pasted(), context);
+  expect(vm.runInContext('COINSHEET_PAGES_.sidebar', context)).toBe(built('sidebar.html'));
+});
+
+test('goes without a page where the build has none', () => {
+  const { app, functions } = sources();
+  expect(pasteScript({ app, functions }, addonGatewayUrl)).not.toContain('var COINSHEET_PAGES_');
+});
+
+test('has the comments that autocomplete reads', () => {
+  const comments = (script: string): readonly string[] =>
+    script.match(/\/\*\*(?:(?!\*\/)[\s\S])*@customfunction/g) ?? [];
+  expect(comments(pasted())).toEqual(comments(built('functions.js')));
+  expect(comments(pasted()).length).toBeGreaterThan(3);
+});
+
+describe('the same formulas give the same answers', () => {
+  test.each([
+    '=COIN("BTC")',
+    '=COIN("BTC", "24h, marketCap")',
+    '=COINS("defi", "marketCap > 1e9", "name, price", "-price", 5)',
+    '=COIN_FIELDS()',
+    '=COIN_CATEGORIES()',
+    '=COINS("defi", "marktCap > 1")',
+    '=COIN("no such coin")',
+  ])('%s', (formula) => {
+    const [pushedDesk, pastedDesk] = [startDesk(addon()), startDesk(folder)];
+    expect(pastedDesk.attempt(formula)).toEqual(pushedDesk.attempt(formula));
+  });
+});
+
+describe('the gateway', () => {
+  const other = 'https://other.example.com/below';
+
+  test('stands in one line', () => {
+    expect(pasted().split(addonGatewayUrl)).toHaveLength(2);
+    expect(pasted()).toContain(`\nvar COINSHEET_GATEWAY_URL_ = "${addonGatewayUrl}";\n`);
+  });
+
+  test('is changed there, and all else stays', () => {
+    const changed = withGatewayUrl(pasted(), other);
+    expect(changed).toBe(pasteScript(sources(), other));
+    expect(withGatewayUrl(changed, addonGatewayUrl)).toBe(pasted());
+  });
+
+  test('that a formula asks is the changed one', async () => {
+    await writeFile(join(folder, 'app.js'), withGatewayUrl(pasted(), other));
+    const desk = startDesk(folder);
+    const urls: string[] = [];
+    desk.gateway.instead = ({ url }) => {
+      urls.push(url);
+      return { status: 500, headers: {}, body: '' };
+    };
+    desk.attempt('=COIN("BTC")');
+    await writeFile(join(folder, 'app.js'), pasted());
+    expect(urls.length).toBeGreaterThan(0);
+    expect(urls.filter((url) => !url.startsWith(`${other}/`))).toEqual([]);
+  });
+
+  test('is required of the bundle', () => {
+    expect(() => pasteScript({ app: 'var App_ = {};', functions: '' }, other)).toThrow('The bundle names no gateway.');
+  });
+});

@@ -1,0 +1,233 @@
+// `npm run setup` from an empty account to the first answer of a real gateway, with a stand-in for wrangler: interrupted
+// everywhere, and run again.
+
+import { readdir, readFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { World } from '../../../scripts/setup/step.ts';
+import { runCommand } from '../../support/run-command.ts';
+import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
+import { testKey } from '../../support/start-market.ts';
+import { hashOf } from './fake-wrangler.ts';
+import { setTheStage, type SetupStage } from './setup-stage.ts';
+
+const address = 'https://coinsheet.jo.workers.dev';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway({ marketVars: { MARKET_COINS: '300' } });
+});
+afterAll(() => gateway.dispose());
+
+let stage: SetupStage;
+beforeEach(async () => {
+  stage = await setTheStage();
+});
+afterEach(() => stage.dispose());
+
+const addressOf = (input: Parameters<typeof fetch>[0]): string =>
+  input instanceof Request ? input.url : String(input);
+
+/** The internet: the gateway answers at the address once the Worker is deployed. */
+const internet: typeof fetch = async (input, init) => {
+  const url = addressOf(input);
+  if (!url.startsWith(address)) return await fetch(url, init);
+  const { deployedWith } = await stage.account();
+  if (deployedWith === undefined) throw new TypeError('fetch failed');
+  return await fetch(url.replace(address, gateway.url), init);
+};
+
+const secretly = (answer: string | undefined) => ({
+  ask: () => Promise.resolve(undefined),
+  askSecretly: () => Promise.resolve(answer),
+});
+
+const world = (more: Partial<World> = {}): Partial<World> => ({
+  upstreamUrl: gateway.market.url,
+  fetcher: internet,
+  person: secretly(testKey),
+  ...more,
+});
+
+const marks = (lines: readonly string[]): readonly string[] =>
+  lines.filter((line) => /^[✓✗]/.test(line)).map((line) => line.replace(/: .*/, ''));
+
+const all = ['✓ Login', '✓ Account', '✓ Key', '✓ KV namespace', '✓ Deployment', '✓ First answer'];
+
+const isSetUp = async (): Promise<void> => {
+  const { secrets, namespaces, deployedWith } = await stage.account();
+  expect(secrets).toEqual({ UPSTREAM_API_KEY: hashOf(testKey) });
+  expect(namespaces.map(({ title }) => title)).toEqual(['coinsheet-snapshots']);
+  expect(deployedWith).toBe(namespaces[0]?.id);
+};
+
+describe('from an empty account', () => {
+  it('to an answer, step by step', async () => {
+    const { isDone, lines } = await stage.run(world());
+    expect(marks(lines)).toEqual(all);
+    expect(isDone).toBe(true);
+    expect(lines).toContain(`✓ Deployment: ${address}.`);
+    expect(lines.at(-1)).toMatch(/^✓ First answer: Bitcoin [\d.]+, .*, all invented\.$/);
+    await isSetUp();
+  });
+
+  it('and again: nothing is made a second time', async () => {
+    await stage.run(world());
+    const before = (await stage.account()).calls.length;
+    const { lines } = await stage.run(world({ person: secretly(undefined) }));
+    expect(marks(lines)).toEqual(all);
+    const calls = (await stage.account()).calls.slice(before).map(({ words }) => words.join(' '));
+    expect(calls).toEqual(['whoami --json', 'whoami --json', 'secret list --name coinsheet', 'kv namespace list']);
+  });
+
+  it('leaves no file beside its memory, which holds no key', async () => {
+    await stage.run(world());
+    expect((await readdir(stage.folder)).sort()).toEqual(['.wrangler', 'account.json', 'wrangler.toml']);
+    expect(JSON.parse(await readFile(stage.memoryFile, 'utf8'))).toEqual({ gatewayUrl: address });
+  });
+
+  it('shows the key nowhere, and hands it over by standard input only', async () => {
+    const { lines } = await stage.run(world());
+    const written = [lines.join('\n'), JSON.stringify(await stage.account()), await readFile(stage.memoryFile, 'utf8')];
+    expect(written.filter((text) => text.includes(testKey))).toEqual([]);
+  });
+});
+
+describe('broken off at any run of wrangler, before or after it took effect', () => {
+  // An undisturbed setup runs wrangler so often.
+  const runs = Array.from({ length: 12 }, (_, call) => call);
+
+  it('is as many as there are', async () => {
+    await stage.run(world());
+    expect((await stage.account()).calls).toHaveLength(runs.length);
+  });
+
+  it.each(
+    runs.flatMap((call) => [
+      { call, isDone: false },
+      { call, isDone: true },
+    ]),
+  )('$call, $isDone: says how to go on, and goes on from there', async (breaksAt) => {
+    await stage.change({ breaksAt });
+    const broken = await stage.run(world());
+    // A look is done again, and what took effect shows at the next one: then nothing has failed.
+    const failed = broken.lines.filter((line) => line.startsWith('✗'));
+    expect(failed.length).toBe(broken.isDone ? 0 : 1);
+    expect(broken.lines.at(-1)).toMatch(broken.isDone ? /^✓ First answer/ : /Then run npm run setup again: it goes on/);
+    const again = await stage.run(world());
+    expect(marks(again.lines)).toEqual(all);
+    await isSetUp();
+  });
+});
+
+it('runs the wrangler that is on the PATH, which can break off in the middle', async () => {
+  const wrangler = await stage.onPath();
+  await stage.change({ breaksAt: { call: 11, isDone: true } });
+  const broken = await stage.run(world({ wrangler }));
+  expect(broken.isDone).toBe(false);
+  const again = await stage.run(world({ wrangler }));
+  expect(marks(again.lines)).toEqual(all);
+  await isSetUp();
+});
+
+it('as a command: says what failed, and ends with 1', async () => {
+  await stage.onPath();
+  await stage.change({ breaksAt: { call: 1, isDone: false } });
+  const PATH = `${stage.folder}${delimiter}${process.env['PATH'] ?? ''}`;
+  const { code, out } = await runCommand('scripts/setup.ts', { PATH }).ended;
+  expect(code).toBe(1);
+  expect(out).toContain('· Login: wrangler is not logged in.\n');
+  expect(out).toContain('✗ Login: wrangler login did not succeed.\n');
+});
+
+describe('several accounts', () => {
+  const accounts = [
+    { name: 'First', id: 'a1' },
+    { name: 'Second', id: 'b2' },
+  ];
+
+  it('asks which, and remembers it', async () => {
+    await stage.change({ accounts });
+    const choosing = { ...secretly(testKey), ask: () => Promise.resolve('2') };
+    expect((await stage.run(world({ person: choosing }))).isDone).toBe(true);
+    const { lines, isDone } = await stage.run(world());
+    expect(isDone).toBe(true);
+    expect(lines).toContain('✓ Account: Second.');
+    const { calls } = await stage.account();
+    const meant = calls.filter(({ words }) => words[0] !== 'whoami' && words[0] !== 'login');
+    expect(new Set(meant.map(({ accountId }) => accountId))).toEqual(new Set(['b2']));
+  });
+
+  it.each(['3', '0', 'b', '', undefined])('refuses %s', async (typed) => {
+    await stage.change({ accounts, isLoggedIn: true });
+    const { lines } = await stage.run(world({ person: { ...secretly(testKey), ask: () => Promise.resolve(typed) } }));
+    expect(lines.slice(-2)).toEqual([
+      '✗ Account: none was chosen.',
+      "  Type one of the numbers, or set CLOUDFLARE_ACCOUNT_ID to the account's ID. Then run npm run setup again: it goes on from here.",
+    ]);
+  });
+});
+
+describe('the key', () => {
+  beforeEach(() => stage.change({ isLoggedIn: true }));
+
+  it('that the upstream does not know is stored nowhere', async () => {
+    const { lines } = await stage.run(world({ person: secretly('wrong-key') }));
+    expect(lines.at(-2)).toBe(`✗ Key: ${new URL(gateway.market.url).host} does not know this key.`);
+    expect((await stage.account()).secrets).toBeUndefined();
+  });
+
+  it.each(['', 'a key', 'schlüssel'])('"%s" is none', async (typed) => {
+    const { lines } = await stage.run(world({ person: secretly(typed) }));
+    expect(lines.at(-2)).toBe('✗ Key: the key is empty, or holds a blank or a sign that no key has.');
+  });
+
+  it('is taken from the environment where it stands there', async () => {
+    const { isDone } = await stage.run(
+      world({ environment: { UPSTREAM_API_KEY: testKey }, person: secretly(undefined) }),
+    );
+    expect(isDone).toBe(true);
+  });
+
+  it('is stored unseen where the upstream can not be asked', async () => {
+    await stage.run(world({ upstreamUrl: 'http://127.0.0.1:1' }));
+    expect((await stage.account()).secrets).toEqual({ UPSTREAM_API_KEY: hashOf(testKey) });
+  });
+
+  it('can not be asked for without a terminal', async () => {
+    const { lines } = await stage.run(world({ person: secretly(undefined) }));
+    expect(lines.at(-2)).toBe('✗ Key: nobody can be asked for it here.');
+    expect(lines.at(-1)).toContain('UPSTREAM_API_KEY in the environment or in .dev.vars');
+  });
+});
+
+it('a gateway that is deployed and can not answer: its own sentence, and what to do', async () => {
+  const refusing: typeof fetch = (input, init) =>
+    addressOf(input).includes('/coins?')
+      ? Promise.resolve(Response.json({ detail: 'The upstream does not accept the key.' }, { status: 503 }))
+      : internet(input, init);
+  const { lines } = await stage.run(world({ fetcher: refusing }));
+  expect(lines.at(-2)).toBe('✗ First answer: The upstream does not accept the key.');
+  expect(lines.at(-1)).toContain('npm run check:upstream tells');
+});
+
+it('a Worker without an address: says why', async () => {
+  await stage.change({ targets: ['example.com/coins/*'] });
+  const { lines } = await stage.run(world());
+  expect(lines.at(-2)).toBe('✗ Deployment: the Worker has no address: workers.dev is off, and no route is set.');
+});
+
+it('no wrangler at all: says so', async () => {
+  const nothing: Partial<World> = {
+    wrangler: { run: () => Promise.resolve({ code: 127, out: '', err: '' }), show: () => Promise.resolve(127) },
+  };
+  const { lines } = await stage.run(world(nothing));
+  expect(lines.at(-2)).toBe('✗ Login: wrangler login did not succeed.');
+});
+
+it('wrangler.toml stays as it is', async () => {
+  const path = join(stage.folder, 'wrangler.toml');
+  const before = await readFile(path, 'utf8');
+  await stage.run(world());
+  expect(await readFile(path, 'utf8')).toBe(before);
+});

@@ -1,0 +1,190 @@
+// `npm run check:upstream` over the real market service, well and with faults, and over answers that no service should give.
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describeExamination } from '../../../scripts/upstream/describe-examination.ts';
+import { gatherEvidence } from '../../../scripts/upstream/evidence.ts';
+import { assumptions, examineUpstream, type Examination } from '../../../scripts/upstream/examine-upstream.ts';
+import type { FaultRule } from '../../../workers/market/sandbox/fault-rule.ts';
+import { runCommand } from '../../support/run-command.ts';
+import { clearFaults, putFaults, usageOf } from '../../support/sandbox.ts';
+import { startMarket, testKey, type TestMarket } from '../../support/start-market.ts';
+import { coin, startScriptedUpstream, type ScriptedUpstream } from '../../support/start-scripted-upstream.ts';
+
+let market: TestMarket;
+beforeAll(async () => {
+  market = await startMarket({ MARKET_COINS: '3000', MARKET_KEYS: `${testKey}:demo:1000000,poor:demo:3` });
+});
+afterAll(() => market.dispose());
+afterEach(() => clearFaults(market.url));
+
+/** A clock that goes on by as much at every look. */
+const stepping = (milliseconds: number): (() => number) => {
+  let time = 0;
+  return () => (time += milliseconds);
+};
+
+const examine = async (
+  url = market.url,
+  apiKey = testKey,
+  { fetcher = fetch, step = 1000 }: { fetcher?: typeof fetch; step?: number } = {},
+): Promise<Examination> => examineUpstream(await gatherEvidence({ url, apiKey }, fetcher, stepping(step)));
+
+const claims = ({ judged }: Examination, outcome: string): readonly string[] =>
+  judged.filter(({ verdict }) => verdict.outcome === outcome).map(({ assumption }) => assumption.claim);
+
+const counted = async (key: string): Promise<number> => (await usageOf(market.url, key)).usedCredits;
+
+const knownNote = 'There are no fields that Coinsheet does not know.';
+
+describe('the market service', () => {
+  it('is fit: all holds but that it has fields of its own, for 4 credits', async () => {
+    const before = await counted(testKey);
+    const examination = await examine();
+    expect(claims(examination, 'fail')).toEqual([knownNote]);
+    expect(claims(examination, 'unknown')).toEqual([]);
+    expect(examination).toMatchObject({ isFit: true, credits: 4, isSimulated: true });
+    expect((await counted(testKey)) - before).toBe(4);
+  });
+});
+
+// oxfmt-ignore
+describe.each<[string, FaultRule, readonly string[], number]>([
+  ['429 of the rate', { path: '/coins?*', status: 429, retryAfter: 7 }, ['The key has credits left, and may ask so fast.'], 0],
+  ['503', { path: '/coins?*', status: 503 }, ['The service is well.'], 0],
+  ['500', { path: '/coins?*', status: 500 }, ['The service is well.'], 2],
+  ['403', { path: '/coins?*', status: 403 }, ['The service takes the key.'], 0],
+  ['a cut connection', { path: '/coins?*', damage: 'cut' }, ['The address answers.'], 2],
+  ['another shape', { path: '/coins?*limit=1000*', damage: 'wrong-shape' }, ['The list of coins is { meta, result }.'], 4],
+  ['no JSON', { path: '/coins?*limit=1000*', damage: 'malformed' }, ['The list of coins is { meta, result }.'], 4],
+  ['wrong page information', { path: '/coins?*limit=1000*', damage: 'wrong-meta' }, ['meta tells page, limit, count and whether there is more.'], 4],
+  ['no count of credits', { path: '/usage/credits', status: 404 }, ['/usage/credits tells what is used and left.'], 4],
+])('with %s', (_title, rule, failing, credits) => {
+  it(`says what fails, for ${credits} credits`, async () => {
+    await putFaults(market.url, [rule]);
+    const before = await counted(testKey);
+    const examination = await examine();
+    expect(claims(examination, 'fail').filter((claim) => claim !== knownNote)).toEqual(failing);
+    expect(examination.isFit).toBe(rule.path === '/usage/credits');
+    expect((await counted(testKey)) - before).toBe(credits);
+  });
+});
+
+it('a wrong key: says so, and asks for one page only', async () => {
+  const examination = await examine(market.url, 'wrong');
+  expect(claims(examination, 'fail')).toEqual(['The service takes the key.']);
+  expect(examination.isFit).toBe(false);
+});
+
+it('too few credits for the second page: says so, having spent what there was', async () => {
+  const examination = await examine(market.url, 'poor');
+  expect(claims(examination, 'fail')).toContain('The key has credits left, and may ask so fast.');
+  expect(describeExamination(examination).join('\n')).toContain('it answered 429, to be asked again after 3600');
+  expect(await counted('poor')).toBe(2);
+});
+
+it('nothing at the address: says so', async () => {
+  const refused: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
+  const examination = await examine(market.url, testKey, { fetcher: refused });
+  expect(claims(examination, 'fail')).toEqual(['The address answers.']);
+  expect(describeExamination(examination)).toEqual([
+    'FAIL  The address answers. (no answer came)',
+    '      Correct UPSTREAM_URL: it is what stands before /coins in the address of the service.',
+    '',
+    "The gateway needs what FAIL names: 0 hold, 1 do not, 23 can't be told.",
+  ]);
+});
+
+it('a page that takes longer than the gateway waits: says how long', async () => {
+  const examination = await examine(market.url, testKey, { step: 6000 });
+  expect(describeExamination(examination)).toContain('FAIL  A page comes within 5 seconds. (it took 6.0 seconds)');
+});
+
+describe('a service of another kind', () => {
+  let upstream: ScriptedUpstream;
+  beforeAll(async () => {
+    upstream = await startScriptedUpstream();
+  });
+  afterAll(() => upstream.dispose());
+
+  type Coins = readonly Readonly<Record<string, unknown>>[];
+  const [bitcoin, ether] = [coin('bitcoin', 'BTC', 1, 2e12), coin('ethereum', 'ETH', 2, 3e11)];
+
+  /** It gives the same coins whatever is asked. */
+  const giving =
+    (coins: Coins) =>
+    (request: IncomingMessage, response: ServerResponse): void => {
+      const limit = Number(new URL(request.url ?? '', 'http://upstream').searchParams.get('limit'));
+      const itemCount = coins.length;
+      const meta = { page: 1, limit, itemCount, pageCount: 1, hasPreviousPage: false, hasNextPage: false };
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ meta, result: coins }));
+    };
+
+  // oxfmt-ignore
+  it.each<[string, Coins, string]>([
+    ['not sorted', [ether, bitcoin], 'Coins come by falling market cap, those without one last.'],
+    ['a missing cap first', [{ ...ether, marketCap: null }, bitcoin], 'Coins come by falling market cap, those without one last.'],
+    ['a coin twice', [bitcoin, bitcoin], 'Each coin comes once, with id, name and symbol.'],
+    ['a coin without a symbol', [{ ...bitcoin, symbol: undefined }, ether], 'Each coin comes once, with id, name and symbol.'],
+    ['no prices', [{ ...bitcoin, price: undefined }, ether], 'Every coin has the fields that are always there.'],
+    ['no risk data', [bitcoin, ether], 'Risk data comes where it is asked for, on a scale of 0 to 100.'],
+    ['risk data beyond its scale', [{ ...bitcoin, riskScore: 101 }], 'Risk data comes where it is asked for, on a scale of 0 to 100.'],
+    ['categories in a coin', [{ ...bitcoin, categories: ['layer-1'] }], 'A coin does not tell its categories.'],
+    ['a rank that is missing', [bitcoin, { ...ether, rank: 3 }], 'Ranks are those by market cap, each once.'],
+    ['categories ignored', [bitcoin, ether], 'A category holds fewer coins than the market.'],
+    ['filters ignored', [bitcoin, { ...ether, marketCap: 5 }], 'A filter on market cap lets through only what is above it, in dollars.'],
+    ['currencies ignored', [bitcoin, ether], 'Another currency converts the price.'],
+  ])('%s: fails', async (_title, coins, claim) => {
+    upstream.answer(giving(coins));
+    expect(claims(await examine(upstream.url), 'fail')).toContain(claim);
+  });
+
+  it('more on a page than asked for: fails', async () => {
+    const many = Array.from({ length: 60 }, (_, place) => coin(`c${place}`, 'C', place + 1, 1e12 - place));
+    upstream.answer(giving(many));
+    expect(claims(await examine(upstream.url), 'fail')).toContain('A smaller page is as small as asked for.');
+  });
+
+  it('is never asked for more than two pages with the key', async () => {
+    upstream.answer(giving([bitcoin]));
+    const before = upstream.requests.length;
+    await examine(upstream.url);
+    const asked = upstream.requests.slice(before);
+    expect(asked.map(({ headers }) => headers['x-api-key'])).toEqual([undefined, testKey, testKey]);
+  });
+});
+
+it('every failure has its remedy, and no line holds the key', async () => {
+  const lines = describeExamination(await examine(market.url, 'a-secret-key'));
+  const place = lines.findIndex((line) => line.startsWith('FAIL'));
+  expect(lines[place + 1]).toMatch(/^ {6}Copy the key anew into UPSTREAM_API_KEY/);
+  expect(lines.join('\n')).not.toContain('a-secret-key');
+});
+
+describe('npm run check:upstream', () => {
+  it('ends well where the upstream is fit', async () => {
+    const { code, out, err } = await runCommand('scripts/check-upstream.ts', {
+      UPSTREAM_URL: market.url,
+      UPSTREAM_API_KEY: testKey,
+    }).ended;
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain(`Asking ${new URL(market.url).host} for two pages of coins: at most 4 credits.`);
+    expect(out).toMatch(
+      /The gateway can work with this upstream: 23 hold, 1 do not, 0 can't be told\. This took 4 credits\./,
+    );
+  });
+
+  it('ends with 1 where it is not', async () => {
+    const { code, out } = await runCommand('scripts/check-upstream.ts', {
+      UPSTREAM_URL: market.url,
+      UPSTREAM_API_KEY: 'a-secret-key',
+    }).ended;
+    expect(code).toBe(1);
+    expect(out).toContain('FAIL  The service takes the key. (it answered 401)');
+    expect(out).not.toContain('a-secret-key');
+  });
+});
+
+it('claims differ', () => {
+  expect(new Set(assumptions.map(({ claim }) => claim)).size).toBe(assumptions.length);
+});
