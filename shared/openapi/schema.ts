@@ -24,6 +24,9 @@ export const choiceSchema = (words: readonly string[], about?: string): Schema =
 export const textSchema = (about?: string): Schema => ({ type: 'string', ...anything(about) });
 export const listSchema = (items: Schema, about?: string): Schema => ({ type: 'array', items, ...anything(about) });
 
+/** What may be missing all the same. */
+export const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
+
 /** An object all of whose listed properties are there, but for those in `optional`. Others may be. */
 export const objectSchema = (
   properties: Readonly<Record<string, Schema>>,

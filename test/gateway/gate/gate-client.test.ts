@@ -1,6 +1,7 @@
 // A gate that does not answer, as an isolate sees it. The clock is the test's.
 
 import { beforeEach, expect, it } from 'vitest';
+import { createAnswerCounts } from '../../../workers/gateway/answer-counts.ts';
 import { createGateClient, type GateClient } from '../../../workers/gateway/gate/gate-client.ts';
 import type { GateApi } from '../../../workers/gateway/gate/gate-api.ts';
 
@@ -69,4 +70,31 @@ it('every call has a connection of its own: one that failed stays broken', async
   await client.snapshot(ask);
   await client.rowPart(set, 'v', 0);
   expect(connections).toBe(2);
+});
+
+it('tells of answers with the next call, and again where that failed', async () => {
+  const told: unknown[] = [];
+  const counts = createAnswerCounts();
+  const telling = createGateClient(
+    () => ({
+      ...connect(),
+      snapshot: (_ask, answered) => {
+        told.push(answered);
+        return isDown ? Promise.reject(new Error('The gate is down')) : Promise.resolve({ kind: 'unknown' });
+      },
+    }),
+    () => seconds * 1000,
+    () => undefined,
+    counts,
+  );
+  counts.note('memory');
+  isDown = true;
+  await telling.snapshot(ask);
+  // While the gate is left alone nothing is told, and nothing lost.
+  await telling.snapshot(ask);
+  isDown = false;
+  seconds += 5;
+  counts.note('kv');
+  await telling.snapshot(ask);
+  expect(told).toEqual([{ memory: 1 }, { memory: 1, kv: 1 }]);
 });

@@ -44,7 +44,7 @@ const askedPause = (failure: UpstreamFailure): number | undefined => {
 export const concernsAll = (failure: UpstreamFailure): boolean => askedPause(failure) !== undefined;
 
 /** A question that the upstream refuses says nothing against the upstream. */
-const isItsFault = ({ reason }: UpstreamFailure): boolean => reason !== 'rejected' && reason !== 'not-found';
+export const isItsFault = ({ reason }: UpstreamFailure): boolean => reason !== 'rejected' && reason !== 'not-found';
 
 /** Seconds until the upstream may be called again; 0 where it may be now. A clock that was set back does not lengthen the pause. */
 export const pauseLeft = ({ since, seconds }: BreakerState, now: number): number =>

@@ -10,6 +10,7 @@ import type { UpstreamClient, UpstreamFailure } from '../upstream/upstream-clien
 import { nextDay } from './calendar.ts';
 import { creditsFor, depthOf } from './depth.ts';
 import type { GateApi, IndexedPart, SnapshotAsk, SnapshotReply } from './gate-api.ts';
+import { createHistory } from './history.ts';
 import { createLedger } from './ledger.ts';
 import { createNotebook } from './notebook.ts';
 import { createPageKeeper } from './page-keeper.ts';
@@ -18,6 +19,7 @@ import { createPartStore } from './part-store.ts';
 import { createRefresher } from './refresher.ts';
 import { createSetBook, type PublishedVersion, type SetRecord } from './set-book.ts';
 import type { Sql } from './sql.ts';
+import { watchedClient, watchedQuota } from './watched.ts';
 import { createWriteQuota } from './write-quota.ts';
 import type { WriteLog } from '../write-log.ts';
 
@@ -29,6 +31,8 @@ export interface GateOptions {
   /** Has `work` called in so many milliseconds, earlier than it would have been before if that is sooner. */
   readonly wakeIn: (milliseconds: number) => void;
   readonly log: WriteLog;
+  /** Milliseconds that go on while the upstream is waited for, whatever a frozen clock says. Default: the platform's. */
+  readonly clock?: () => number;
 }
 
 export interface Gate extends GateApi {
@@ -45,16 +49,19 @@ const REFUSED_SECONDS = 30;
 const secondsToWait = (failure: UpstreamFailure): number =>
   Math.max(1, 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? REFUSED_SECONDS) : REFUSED_SECONDS);
 
-export const createGate = ({ configuration, sql, client, store, wakeIn, log }: GateOptions): Gate => {
+export const createGate = (options: GateOptions): Gate => {
+  const { configuration, sql, store, wakeIn, log, clock = () => Date.now() } = options;
   const { now, snapshotTtlSeconds, snapshotCoins, snapshotMaxCoins, creditsPerDay, creditsPerMonth, kvWritesPerDay } =
     configuration;
   const notebook = createNotebook(sql);
   const ledger = createLedger(sql);
+  const history = createHistory(sql);
+  const client = watchedClient(options.client, history, clock);
   const limits = { perDay: creditsPerDay, perMonth: creditsPerMonth };
   const calls = createPaidCalls({ client, ledger, limits, notebook, now });
   const parts = createPartStore(sql);
   const book = createSetBook(sql, parts);
-  const quota = createWriteQuota(notebook, kvWritesPerDay);
+  const quota = watchedQuota(createWriteQuota(notebook, kvWritesPerDay), history);
   const keeper = createPageKeeper(calls, now);
   const refresher = createRefresher({
     book,
@@ -62,6 +69,7 @@ export const createGate = ({ configuration, sql, client, store, wakeIn, log }: G
     calls,
     store,
     quota,
+    history,
     ttlSeconds: snapshotTtlSeconds,
     standardDepth: snapshotCoins,
     now,
@@ -134,6 +142,14 @@ export const createGate = ({ configuration, sql, client, store, wakeIn, log }: G
     for (const [text, record] of book.all()) if (dueAt(text, record) <= now()) void refresher.want(text);
   };
 
+  /** Called where something was written down just now. */
+  const writeHistory = (): void => {
+    const held = book.all().flatMap(([, { versions }]) => versions.slice(0, 1));
+    const coins = held.reduce((sum, published) => sum + published.coins, 0);
+    history.noteLightly({ sets: held.length, coins, pausedSeconds: calls.describe().pausedSeconds });
+    history.write(now());
+  };
+
   const arrangeNext = (): void => {
     if (refresher.isBusy()) return wakeIn(hasBrokenOff ? AFTER_DEFECT_MILLISECONDS : 0);
     if (calls.isReconcileDue()) return wakeIn(0);
@@ -143,7 +159,8 @@ export const createGate = ({ configuration, sql, client, store, wakeIn, log }: G
   };
 
   return {
-    async snapshot(ask) {
+    async snapshot(ask, answered = {}) {
+      history.noteLightly(answered);
       const text = baseSetText(ask.set);
       const record = recordFor(ask);
       if (record === undefined) return { kind: 'unknown' };
@@ -174,10 +191,12 @@ export const createGate = ({ configuration, sql, client, store, wakeIn, log }: G
     },
     async page({ parameters, maxAgeSeconds, deeper }) {
       const page = await keeper.page(parameters, maxAgeSeconds);
+      writeHistory();
       if (deeper !== undefined && page.ok) noteDepth(baseSetText(deeper.set), deeper.depth, page.value.credits);
       return page;
     },
-    async status() {
+    async status(withHistory = false, answered = {}) {
+      history.noteLightly(answered);
       const { pausedSeconds, upstreamCount } = calls.describe();
       return {
         credits: {
@@ -196,6 +215,7 @@ export const createGate = ({ configuration, sql, client, store, wakeIn, log }: G
           ttlSeconds: record.versions[0]?.ttlSeconds ?? null,
           failing: record.failed !== null,
         })),
+        ...(withHistory ? { history: history.read(now()) } : {}),
       };
     },
     async work() {
@@ -206,6 +226,7 @@ export const createGate = ({ configuration, sql, client, store, wakeIn, log }: G
         await refresher.step();
         beginWhatIsDue();
         if (!refresher.isBusy()) await calls.reconcile();
+        writeHistory();
         hasBrokenOff = false;
       } catch (thrown) {
         hasBrokenOff = true;

@@ -3,9 +3,11 @@
 import type { BaseSet } from '../../../shared/question/question.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { UpstreamFailure } from '../upstream/upstream-client.ts';
+import type { HistoryTable } from './history.ts';
 import type { KeptPage } from './page-keeper.ts';
 import type { Spending } from './ledger.ts';
 import type { UpstreamCount } from './notebook.ts';
+import type { Tally } from './tally.ts';
 
 export interface SnapshotAsk {
   readonly set: BaseSet;
@@ -64,12 +66,15 @@ export interface GateStatus {
     readonly ttlSeconds: number | null;
     readonly failing: boolean;
   }[];
+  /** Only where it was asked for. */
+  readonly history?: readonly HistoryTable[];
 }
 
+/** `answered` is what the isolate has answered since it asked last. */
 export interface GateApi {
-  snapshot(ask: SnapshotAsk): Promise<SnapshotReply>;
+  snapshot(ask: SnapshotAsk, answered?: Tally): Promise<SnapshotReply>;
   /** One row part of a version; undefined where the gate does not have it any more. */
   rowPart(set: BaseSet, version: string, index: number): Promise<ArrayBuffer | undefined>;
   page(ask: PageAsk): Promise<Result<KeptPage, UpstreamFailure>>;
-  status(): Promise<GateStatus>;
+  status(withHistory?: boolean, answered?: Tally): Promise<GateStatus>;
 }

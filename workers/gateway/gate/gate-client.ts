@@ -4,14 +4,17 @@
 import { fail, type Result } from '../../../shared/result.ts';
 import { within } from '../cache/within.ts';
 import type { UpstreamFailure } from '../upstream/upstream-client.ts';
-import type { GateApi, GateStatus } from './gate-api.ts';
+import type { AnswerCounts } from '../answer-counts.ts';
+import type { GateApi, GateStatus, SnapshotAsk, SnapshotReply } from './gate-api.ts';
+import type { Tally } from './tally.ts';
 import type { WriteLog } from '../write-log.ts';
 
 /** As the gate itself, but never rejecting. */
-export interface GateClient extends Omit<GateApi, 'status'> {
+export interface GateClient extends Pick<GateApi, 'rowPart' | 'page'> {
+  snapshot(ask: SnapshotAsk): Promise<SnapshotReply>;
   /** Undefined where the gate does not answer. */
-  status(): Promise<GateStatus | undefined>;
-  /** What it said last; undefined where it has not been asked. */
+  status(withHistory?: boolean): Promise<GateStatus | undefined>;
+  /** What it said last, with the last history; undefined where it has not been asked. */
   lastStatus(): GateStatus | undefined;
 }
 
@@ -26,8 +29,19 @@ const down: UpstreamFailure = {
   detail: 'the gate does not answer',
 };
 
-/** `gate` gives a new connection at each call: one that has failed stays broken. */
-export const createGateClient = (gate: () => GateApi, now: () => number, log: WriteLog): GateClient => {
+/** Nothing is counted. */
+const noCounts: Pick<AnswerCounts, 'take' | 'putBack'> = { take: () => ({}), putBack: () => undefined };
+
+/**
+ * @param gate gives a new connection at each call: one that has failed stays broken.
+ * @param counts what goes to the gate with a call that is made anyway. Default none.
+ */
+export const createGateClient = (
+  gate: () => GateApi,
+  now: () => number,
+  log: WriteLog,
+  counts: Pick<AnswerCounts, 'take' | 'putBack'> = noCounts,
+): GateClient => {
   let last: GateStatus | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
   const call = async <Value>(name: string, otherwise: Value, ask: (api: GateApi) => Promise<Value>): Promise<Value> => {
@@ -40,17 +54,37 @@ export const createGateClient = (gate: () => GateApi, now: () => number, log: Wr
       return otherwise;
     }
   };
+  /** Answers are told of with the call, and kept for the next one where it fails. */
+  const telling =
+    <Value>(ask: (api: GateApi, answered: Tally) => Promise<Value>) =>
+    async (api: GateApi): Promise<Value> => {
+      const answered = counts.take();
+      try {
+        return await ask(api, answered);
+      } catch (thrown) {
+        counts.putBack(answered);
+        throw thrown;
+      }
+    };
   const noPage: Result<never, UpstreamFailure> = fail(down);
   return {
-    snapshot: (ask) => call('snapshot', { kind: 'none', failure: down }, (api) => api.snapshot(ask)),
+    snapshot: (ask) =>
+      call<SnapshotReply>(
+        'snapshot',
+        { kind: 'none', failure: down },
+        telling((api, answered) => api.snapshot(ask, answered)),
+      ),
     rowPart: (set, version, index) =>
       call('rowPart', undefined, (api) => within(api.rowPart(set, version, index), AT_HAND_MILLISECONDS)),
     page: (ask) => call('page', noPage, (api) => api.page(ask)),
-    async status() {
-      last = await call<GateStatus | undefined>('status', undefined, (api) =>
-        within(api.status(), AT_HAND_MILLISECONDS),
+    async status(withHistory = false) {
+      const status = await call<GateStatus | undefined>(
+        'status',
+        undefined,
+        telling((api, answered) => within(api.status(withHistory, answered), AT_HAND_MILLISECONDS)),
       );
-      return last;
+      last = status === undefined ? undefined : { ...last, ...status };
+      return status;
     },
     lastStatus: () => last,
   };

@@ -8,6 +8,7 @@ import { createUpstreamClient } from '../upstream/upstream-client.ts';
 import { logDefect, writeLog } from '../write-log.ts';
 import { createGate, type Gate as GateCore } from './create-gate.ts';
 import type { GateApi, PageAsk, SnapshotAsk } from './gate-api.ts';
+import type { Tally } from './tally.ts';
 
 export class Gate extends DurableObject<Env> implements GateApi {
   readonly #core: GateCore;
@@ -51,8 +52,8 @@ export class Gate extends DurableObject<Env> implements GateApi {
     }
   }
 
-  snapshot(ask: SnapshotAsk) {
-    return this.#core.snapshot(ask);
+  snapshot(ask: SnapshotAsk, answered?: Tally) {
+    return this.#core.snapshot(ask, answered);
   }
 
   rowPart(set: BaseSet, version: string, index: number) {
@@ -63,7 +64,7 @@ export class Gate extends DurableObject<Env> implements GateApi {
     return this.#core.page(ask);
   }
 
-  status() {
-    return this.#core.status();
+  status(withHistory?: boolean, answered?: Tally) {
+    return this.#core.status(withHistory, answered);
   }
 }

@@ -39,6 +39,8 @@ export interface PaidCallsOptions {
 
 /** The status for which the upstream refunds what it charged. */
 const REFUNDED_STATUS = 503;
+export const isRefunded = (failure: UpstreamFailure): boolean =>
+  failure.reason === 'unavailable' && failure.status === REFUNDED_STATUS;
 /** The upstream's count is asked for so often. */
 const RECONCILE_SECONDS = 3600;
 /** Where the count is what refuses calls. */
@@ -121,7 +123,7 @@ export const createPaidCalls = ({ client, ledger, limits, notebook, now }: PaidC
           return ok({ ...answer.value, asOf });
         }
         const failure = answer.error;
-        if (failure.reason === 'unavailable' && failure.status === REFUNDED_STATUS) {
+        if (isRefunded(failure)) {
           ledger.refund(receipt);
           uncounted -= CREDITS_PER_PAGE;
         }

@@ -11,6 +11,7 @@ import { snapshotVersion } from '../snapshot/snapshot-version.ts';
 import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
 import type { UpstreamFailure } from '../upstream/upstream-client.ts';
 import { pacedLifetime } from './budget.ts';
+import type { History } from './history.ts';
 import { creditsFor, depthOf, isInDemand, refreshCredits } from './depth.ts';
 import type { BoughtPage, PaidCalls } from './paid-calls.ts';
 import type { PartStore } from './part-store.ts';
@@ -36,6 +37,7 @@ export interface RefresherOptions {
   readonly calls: PaidCalls;
   readonly store: SnapshotStore;
   readonly quota: WriteQuota;
+  readonly history: Pick<History, 'note'>;
   readonly ttlSeconds: number;
   readonly standardDepth: number;
   readonly now: () => number;
@@ -82,7 +84,7 @@ const itemCountOf = (record: SetRecord | undefined): number =>
   record?.versions[0]?.itemCount ?? Number.POSITIVE_INFINITY;
 
 export const createRefresher = (options: RefresherOptions): Refresher => {
-  const { book, parts, calls, store, quota, ttlSeconds, standardDepth, now, wake, log } = options;
+  const { book, parts, calls, store, quota, history, ttlSeconds, standardDepth, now, wake, log } = options;
   const jobs = new Map<string, Job>();
 
   const purposeOf = (record: SetRecord | undefined, pagesHeld: number): Purpose => {
@@ -187,6 +189,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       itemCount: facts.itemCount,
     };
     book.change(job.text, { versions: [published, ...record.versions].slice(0, KEPT_VERSIONS), failed: null });
+    history.note({ refreshes: 1 });
     log('refreshed', { set: job.text, version, coins: published.coins, sound: facts.sound, ttlSeconds: lifetime });
     job.published = { version, parts: joined };
     job.stage = 'store';

@@ -8,6 +8,7 @@ import {
   flagSchema,
   listSchema,
   numberSchema,
+  orNull,
   objectSchema,
   schemaReference,
   textSchema,
@@ -15,9 +16,8 @@ import {
   type Schema,
 } from '../../../shared/openapi/schema.ts';
 import type { FormatName } from '../format/formats.ts';
+import { statusSchema } from './status-schema.ts';
 import { snapshotColumnNames } from '../format/snapshot-columns.ts';
-
-const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
 
 /** Every coin has these; the upstream leaves others out, or gives null. */
 const always: readonly FieldName[] = ['id', 'name', 'symbol'];
@@ -139,14 +139,6 @@ const snapshotSchema = (): Schema =>
     },
     ['stale', 'wanted'],
   );
-
-const statusSchema = (): Schema =>
-  objectSchema({
-    service: textSchema(),
-    time: timeSchema(),
-    simulated: { type: ['boolean', 'null'], description: 'The prices are invented; null before any were asked for.' },
-    snapshots: listSchema(objectSchema({ set: textSchema(), asOf: timeSchema(), freshness: textSchema() })),
-  });
 
 const problemSchema = (): Schema =>
   objectSchema(

@@ -3,7 +3,12 @@
 import { columnNames } from '../../../shared/coin/columns.ts';
 import { schemaReference, textSchema, type Schema } from '../../../shared/openapi/schema.ts';
 import { formatNames, formats, type FormatName } from '../format/formats.ts';
-import { coinParameterNames, listParameterNames, valueParameterNames } from '../request/parameter-table.ts';
+import {
+  coinParameterNames,
+  listParameterNames,
+  statusParameterNames,
+  valueParameterNames,
+} from '../request/parameter-table.ts';
 import { snapshotParameterNames } from '../request/read-snapshot-request.ts';
 import { addressEntry, addressNames, type Address, type MethodOf } from '../route/addresses.ts';
 import { alwaysTaken } from '../route/refuse-parameters.ts';
@@ -105,9 +110,10 @@ const entries = (): Readonly<Record<OperationName, OperationEntry>> => ({
   },
   'GET /status': {
     id: 'getStatus',
-    summary: 'What the gateway holds and how old it is. Costs nothing.',
-    parameters: alwaysTaken,
-    content: json('Status'),
+    summary:
+      'What the gateway holds and how old it is. Costs nothing. A page where that is preferred and no history is asked for.',
+    parameters: statusParameterNames,
+    content: { ...json('Status'), 'text/html': [textSchema()] },
   },
   'GET /openapi.json': {
     id: 'getOpenApi',

@@ -19,12 +19,13 @@ import { formatNames } from '../format/formats.ts';
 import {
   comparisonParameters,
   listParameters,
+  statusParameters,
   upstreamSorts,
   type ComparisonParameter,
   type Parameter,
 } from '../request/parameter-table.ts';
 import { MAX_COLUMNS } from '../request/read-columns.ts';
-import { decimalWords, explainWords, MAX_PAGE, separatorWords } from '../request/read-list-request.ts';
+import { decimalWords, MAX_PAGE, separatorWords, yesWords } from '../request/read-list-request.ts';
 import { MAX_NAMES } from '../request/read-membership.ts';
 
 export type ListParameterName = keyof typeof listParameters;
@@ -58,7 +59,7 @@ const listSchemas = (): Readonly<Record<ListParameterName, Schema>> => ({
   format: withDefault(choiceSchema(formatNames), 'json'),
   sep: choiceSchema(separatorWords),
   decimal: choiceSchema(decimalWords),
-  explain: choiceSchema(explainWords),
+  explain: choiceSchema(yesWords),
   token: textSchema(),
   _: textSchema(),
 });
@@ -95,7 +96,7 @@ export interface ParameterSchema {
   readonly schema: Schema;
 }
 
-/** Every parameter of the list with what is said of it. */
+/** Every parameter with what is said of it. */
 export const parameterSchemas = (): readonly ParameterSchema[] => {
   const schemas = listSchemas();
   return [
@@ -104,6 +105,7 @@ export const parameterSchemas = (): readonly ParameterSchema[] => {
       about: listAbout(listParameters[name]),
       schema: schemas[name],
     })),
+    { name: 'history', about: statusParameters.history.about, schema: choiceSchema(yesWords) },
     ...comparisonParameters.map((parameter) => ({
       name: parameter.name,
       about: comparisonAbout(parameter),

@@ -39,6 +39,11 @@ export const listParameters = {
   _: { from: 'gateway', about: 'Ignored: makes an address new, past the caches of spreadsheets.' },
 } as const satisfies Record<string, Parameter>;
 
+/** Those of the gateway's own state. */
+export const statusParameters = {
+  history: { from: 'gateway', about: '"1" or "true": also tells how it was over time.' },
+} as const satisfies Record<string, Parameter>;
+
 export const filterOperators = { greaterThan: '>', equals: '=', lessThan: '<' } as const;
 
 export interface ComparisonParameter {
@@ -74,3 +79,4 @@ export const listParameterNames: readonly string[] = [
 /** Those of the list's that one coin takes, and one value of it. */
 export const coinParameterNames = ['currency', 'includeRiskScore', 'columns', 'token', '_'] as const;
 export const valueParameterNames = ['currency', 'includeRiskScore', 'token', '_'] as const;
+export const statusParameterNames = [...Object.keys(statusParameters), 'token', '_'];

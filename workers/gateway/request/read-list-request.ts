@@ -57,7 +57,8 @@ const readFilter = (parameters: Parameters, currency: string, risk: boolean): Fi
 };
 
 export const separatorWords = ['comma', 'semicolon', 'tab', ',', ';'] as const;
-export const explainWords = ['1', 'true'] as const;
+/** How `explain`, and `history` of the status, say yes. */
+export const yesWords = ['1', 'true'] as const;
 export const decimalWords = ['point', 'comma', '.', ','] as const;
 
 const readCsvStyle = (parameters: Parameters, format: FormatName): CsvStyle => {
@@ -102,7 +103,7 @@ export const readListRequest = (
     return ok({
       question,
       presentation: { format, columns: readColumns(parameters, risk), risk, csv: readCsvStyle(parameters, format) },
-      explain: readChoice(parameters, 'explain', explainWords) !== undefined,
+      explain: readChoice(parameters, 'explain', yesWords) !== undefined,
     });
   } catch (thrown) {
     if (thrown instanceof ProblemCarrier) return fail(thrown.problem);

@@ -2,6 +2,8 @@
 
 import { nearest } from '../../../shared/text/nearest.ts';
 
+export { shown } from '../../../shared/text/shown.ts';
+
 export interface RequestProblem {
   readonly reason: 'invalid-parameter';
   /** The parameter's name, as in the upstream's message. */
@@ -22,14 +24,6 @@ export class ProblemCarrier extends Error {
 /** Ends reading with a problem. */
 export const refuse = (name: string, detail: string): never => {
   throw new ProblemCarrier(name, detail);
-};
-
-const SHOWN_LENGTH = 60;
-
-/** A value as it may stand in a sentence: bounded, on one line. */
-export const shown = (value: string): string => {
-  const line = value.replace(/[\s\u0000-\u001f]+/g, ' ');
-  return `"${line.length > SHOWN_LENGTH ? `${line.slice(0, SHOWN_LENGTH)}…` : line}"`;
 };
 
 /** ` Did you mean "x"?`, or nothing where no known word is close. */

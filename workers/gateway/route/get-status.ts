@@ -2,14 +2,28 @@
 
 import { timeText } from '../format/cell-value.ts';
 import type { GateStatus } from '../gate/gate-api.ts';
-import { refuseParameters } from './refuse-parameters.ts';
+import type { HistoryTable } from '../gate/history.ts';
+import type { Gateway } from '../gateway.ts';
+import { statusParameterNames } from '../request/parameter-table.ts';
+import { readChoice } from '../request/parameters.ts';
+import { prefersHtml } from '../request/prefers-html.ts';
+import { yesWords } from '../request/read-list-request.ts';
 import { commonHeaders } from '../response/headers.ts';
+import { readOrRefuse } from './refuse-parameters.ts';
 import type { RouteContext } from './route-context.ts';
 
 const timeOrNull = (time: number | null): string | null => (time === null ? null : timeText(time));
 
+/** A row's first figure is its time. */
+const historyBody = ({ seconds, columns, rows }: HistoryTable): object => ({
+  seconds,
+  columns,
+  rows: rows.map(([start = null, ...figures]) => [timeOrNull(start), ...figures]),
+});
+
 /** What the gate tells, times as texts. */
-const gateBody = ({ credits, upstreamPausedSeconds, kvWrites, sets }: GateStatus): object => {
+const gateBody = (status: GateStatus, withHistory: boolean): object => {
+  const { credits, upstreamPausedSeconds, kvWrites, sets, history } = status;
   const { perDay, perMonth, spending, dayEnds, upstream } = credits;
   return {
     credits: {
@@ -27,16 +41,36 @@ const gateBody = ({ credits, upstreamPausedSeconds, kvWrites, sets }: GateStatus
     upstreamPausedSeconds,
     kvWrites,
     sets: sets.map((one) => ({ ...one, asOf: timeOrNull(one.asOf) })),
+    ...(withHistory ? { history: history?.map(historyBody) ?? null } : {}),
   };
 };
 
+/** The page that shows all this to people, where one is preferred and there is one. */
+const statusPage = async (request: Request, { pages }: Gateway): Promise<Response | undefined> => {
+  if (pages === undefined || !prefersHtml(request)) return undefined;
+  const page = await pages.fetch(new URL('/status/', request.url));
+  if (!page.ok) return undefined;
+  const headers = new Headers(page.headers);
+  headers.set('Vary', 'Accept');
+  return new Response(page.body, { headers });
+};
+
 export const getStatus = async (request: Request, { gateway, life }: RouteContext): Promise<Response> => {
-  const unexpected = refuseParameters(request);
-  if (unexpected !== undefined) return unexpected;
+  const read = readOrRefuse(
+    request,
+    statusParameterNames,
+    (parameters) => readChoice(parameters, 'history', yesWords) !== undefined,
+  );
+  if (!read.ok) return read.error;
+  const withHistory = read.value;
+  const page = withHistory ? undefined : await statusPage(request, gateway);
+  if (page !== undefined) return page;
   const { now, upstreamUrl, snapshotTtlSeconds, snapshotCoins, snapshotMaxCoins } = gateway.configuration;
   const held = gateway.snapshots.held();
   // Each look at the gate is a request of its quota.
-  const gate = (await life.admit('PAID_QUESTIONS')) ? await gateway.gate.status() : gateway.gate.lastStatus();
+  const gate = (await life.admit('PAID_QUESTIONS'))
+    ? await gateway.gate.status(withHistory)
+    : gateway.gate.lastStatus();
   const body = {
     service: 'coinsheet',
     time: timeText(now()),
@@ -57,9 +91,14 @@ export const getStatus = async (request: Request, { gateway, life }: RouteContex
       sound: header.sound,
     })),
     /** Null where the gate does not answer; not quite new for a client that asks very often. */
-    gate: gate === undefined ? null : gateBody(gate),
+    gate: gate === undefined ? null : gateBody(gate, withHistory),
   };
   return new Response(JSON.stringify(body), {
-    headers: { ...commonHeaders, 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+    headers: {
+      ...commonHeaders,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      Vary: 'Accept',
+    },
   });
 };

@@ -3,6 +3,7 @@
 
 import { answerList } from '../answer/answer-list.ts';
 import { answerReferences, type CoinPlace } from '../answer/answer-references.ts';
+import type { PreparedAnswer } from '../answer/prepared-answer.ts';
 import { problemBody, type GatewayProblem } from '../answer/gateway-problem.ts';
 import { referenceRows } from '../answer/reference-rows.ts';
 import { cellReader, timeText, type CellValue } from '../format/cell-value.ts';
@@ -36,6 +37,7 @@ interface TableAnswer extends Omit<Table, 'rows'> {
 
 interface Answered {
   readonly table: TableAnswer;
+  readonly from: PreparedAnswer['from'];
   readonly simulated: boolean;
 }
 
@@ -61,8 +63,8 @@ const answerListQuestion = async (
   if (!prepared.ok) return prepared;
   const answer = prepared.value.select();
   if (cellsNeedRows(columns)) await answer.snapshot.loadRows(answer.rows);
-  const { simulated } = prepared.value;
-  return ok({ table: { ...tableOf(answer, columns), ...ageTexts(prepared.value) }, simulated });
+  const { simulated, from } = prepared.value;
+  return ok({ table: { ...tableOf(answer, columns), ...ageTexts(prepared.value) }, simulated, from });
 };
 
 /** Reads the rows that several coins stand in, each part of a snapshot once. */
@@ -97,7 +99,8 @@ const answerReferencesQuestion = async (
     ...ageTexts({ asOf, ttlSeconds: (expires - asOf) / 1000, stale }),
     ...(problems.length === 0 ? {} : { problems }),
   } as const;
-  return ok({ table, simulated: headers.some(({ simulated }) => simulated) });
+  const from = source === 'snapshot' ? answer.value.from : 'upstream';
+  return ok({ table, simulated: headers.some(({ simulated }) => simulated), from });
 };
 
 const answerQuestion = async (
@@ -132,6 +135,12 @@ export const postQuery = async (request: Request, context: RouteContext): Promis
   const answers = answered.map((answer) =>
     answer.ok ? answer.value.table : problemBody(answer.error, pathname, crypto.randomUUID()),
   );
+  const { answerCounts, configuration } = context.gateway;
+  for (const answer of answered) {
+    if (!answer.ok) continue;
+    const { from, table } = answer.value;
+    answerCounts.note(from, table.stale === true ? configuration.now() - Date.parse(table.asOf) : undefined);
+  }
   const simulated = answered.some((answer) => answer.ok && answer.value.simulated);
   return new Response(JSON.stringify({ answers }), {
     headers: {

@@ -1,20 +1,30 @@
-// Refuses query parameters at an address that takes none, so that nothing is ignored silently.
+// Reads the query parameters of an address that takes few, and refuses all others, so that nothing is ignored silently.
 
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import { requestProblem } from '../answer/gateway-problem.ts';
-import { readParameters } from '../request/parameters.ts';
+import { readParameters, type Parameters } from '../request/parameters.ts';
 import { ProblemCarrier } from '../request/request-problem.ts';
 import { problemResponse } from '../response/problem-response.ts';
 
 /** What every address takes: an access token, and the parameter that makes an address new. */
 export const alwaysTaken = ['token', '_'] as const;
 
-/** A refusal, or undefined where there is nothing to refuse. */
-export const refuseParameters = (request: Request): Response | undefined => {
+/** What `read` gives, or a refusal. */
+export const readOrRefuse = <Value>(
+  request: Request,
+  known: readonly string[],
+  read: (parameters: Parameters) => Value,
+): Result<Value, Response> => {
   try {
-    readParameters(new URL(request.url).searchParams, alwaysTaken);
-    return undefined;
+    return ok(read(readParameters(new URL(request.url).searchParams, known)));
   } catch (thrown) {
-    if (thrown instanceof ProblemCarrier) return problemResponse(requestProblem(thrown.problem), request);
+    if (thrown instanceof ProblemCarrier) return fail(problemResponse(requestProblem(thrown.problem), request));
     throw thrown;
   }
+};
+
+/** A refusal, or undefined where there is nothing to refuse. */
+export const refuseParameters = (request: Request): Response | undefined => {
+  const read = readOrRefuse(request, alwaysTaken, () => undefined);
+  return read.ok ? undefined : read.error;
 };

@@ -76,13 +76,15 @@ export const postSnapshot = async (request: Request, context: RouteContext): Pro
   const answered = await withRows(context, async () => {
     const found = await findSnapshot(read.value, context);
     if (!found.ok) return found;
-    const { snapshot, freshness } = found.value;
+    const { snapshot, freshness, from } = found.value;
+    const { answerCounts, configuration } = context.gateway;
     const wanted =
       references === undefined
         ? ok(undefined)
         : await answerWanted({ references, columns, currency: set.currency }, snapshot, answerContext(context));
     if (!wanted.ok) return wanted;
-    const { snapshotMaxCoins: maxDepth } = context.gateway.configuration;
+    const { snapshotMaxCoins: maxDepth, now } = configuration;
+    answerCounts.note(from, freshness === 'fresh' ? undefined : now() - snapshot.header.asOfFrom);
     const body = { set, columns, snapshot, stale: freshness !== 'fresh', maxDepth };
     const isSimulated = snapshot.header.simulated || wanted.value?.simulated === true;
     const written = writeSnapshot(wanted.value === undefined ? body : { ...body, wanted: wanted.value });

@@ -1,0 +1,45 @@
+// Elements with their attributes and children in one expression. Texts are texts: nothing is read as HTML.
+
+export type Child = Node | string | undefined;
+
+const fill = (element: Element, attributes: Readonly<Record<string, string | number>>, children: readonly Child[]) => {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children.filter((child) => child !== undefined));
+};
+
+export const element = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string | number>> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Name] => {
+  const made = document.createElement(name);
+  fill(made, attributes, children);
+  return made;
+};
+
+export const svgElement = (
+  name: string,
+  attributes: Readonly<Record<string, string | number>> = {},
+  ...children: readonly Child[]
+): SVGElement => {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
+  fill(made, attributes, children);
+  return made;
+};
+
+/** A table that scrolls by itself; the first cell of each row is its header. */
+export const tableElement = (
+  caption: string,
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+): HTMLElement => {
+  const head = element('tr', {}, ...columns.map((column) => element('th', { scope: 'col' }, column)));
+  const body = rows.map(([first = '', ...cells]) =>
+    element('tr', {}, element('th', { scope: 'row' }, first), ...cells.map((cell) => element('td', {}, cell))),
+  );
+  return element(
+    'div',
+    { class: 'scroll', role: 'region', 'aria-label': caption, tabindex: 0 },
+    element('table', {}, element('caption', {}, caption), element('thead', {}, head), element('tbody', {}, ...body)),
+  );
+};

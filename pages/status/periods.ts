@@ -1,0 +1,39 @@
+// The periods of a history without gaps: those in which nothing was written are there, empty. Pure.
+
+import type { HistoryTable } from './status-body.ts';
+
+export interface Period {
+  /** When it began, milliseconds since 1970. */
+  readonly start: number;
+  /** Undefined where the history has none. */
+  readonly figure: (name: string) => number | undefined;
+}
+
+/** How many periods are shown, up to the present one. */
+const SHOWN: Readonly<Record<number, number>> = { 300: 288, 3600: 744 };
+
+const emptyPeriod = (start: number): Period => ({ start, figure: () => undefined });
+
+export const periodsOf = ({ seconds, columns, rows }: HistoryTable, now: number): readonly Period[] => {
+  const length = seconds * 1000;
+  const places = new Map(columns.map((name, index) => [name, index]));
+  const written = new Map(rows.map((row) => [Date.parse(String(row[0])), row]));
+  const last = Math.floor(now / length) * length;
+  const count = SHOWN[seconds] ?? rows.length;
+  return Array.from({ length: count }, (_, index): Period => {
+    const start = last - (count - 1 - index) * length;
+    const row = written.get(start);
+    if (row === undefined) return emptyPeriod(start);
+    return {
+      start,
+      figure: (name) => {
+        const value = row[places.get(name) ?? -1];
+        return typeof value === 'number' ? value : undefined;
+      },
+    };
+  });
+};
+
+/** The sum of a figure over all periods. */
+export const totalOf = (periods: readonly Period[], ...names: readonly string[]): number =>
+  periods.reduce((sum, { figure }) => sum + names.reduce((one, name) => one + (figure(name) ?? 0), 0), 0);

@@ -1,0 +1,41 @@
+// What /status?history=1 answers, as far as the page shows it.
+
+export interface Budget {
+  readonly limit: number;
+  readonly spent: number;
+}
+
+/** Times are ISO 8601 texts; the first cell of a row is its time. */
+export interface HistoryTable {
+  readonly seconds: number;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+}
+
+export interface HeldSet {
+  readonly set: string;
+  readonly depth: number;
+  readonly coins: number;
+  readonly asOf: string | null;
+  readonly ttlSeconds: number | null;
+  readonly failing: boolean;
+}
+
+export interface GateBody {
+  readonly credits: {
+    readonly day: Budget & { readonly ends: string };
+    readonly month: Budget;
+    readonly upstream: { readonly at: string; readonly total: number; readonly remaining: number } | null;
+  };
+  readonly upstreamPausedSeconds: number;
+  readonly kvWrites: { readonly perDay: number; readonly today: number };
+  readonly sets: readonly HeldSet[];
+  readonly history: readonly HistoryTable[] | null;
+}
+
+export interface StatusBody {
+  readonly time: string;
+  readonly upstream: string;
+  readonly simulated: boolean | null;
+  readonly gate: GateBody | null;
+}

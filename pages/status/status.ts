@@ -1,0 +1,93 @@
+// The operator's view in a browser: asks /status, draws it, and asks again every minute while it is looked at.
+
+import { element } from '../element.ts';
+import { charts } from './charts.ts';
+import { drawChart } from './draw-chart.ts';
+import { periodsOf } from './periods.ts';
+import { newsOf, present } from './present.ts';
+import type { HistoryTable, StatusBody } from './status-body.ts';
+
+const MINUTE = 60_000;
+const DAY_SECONDS = 86_400;
+
+/** The history that is shown: its place in the answer. */
+let shown = 0;
+let body: StatusBody | undefined;
+
+const place = (id: string): HTMLElement => {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`The page has no ${id}`);
+  return found;
+};
+
+const spanOf = ({ seconds }: HistoryTable): string => (seconds < 3600 ? 'Last day' : 'Last 31 days');
+
+/** Within a day the hour says when; later the date. */
+const timeText =
+  ({ seconds }: HistoryTable) =>
+  (time: number): string =>
+    seconds * 288 <= DAY_SECONDS
+      ? new Date(time).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+      : new Date(time).toLocaleString([], { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+
+const choiceOf = (history: readonly HistoryTable[]): HTMLElement =>
+  element(
+    'div',
+    { class: 'periods', role: 'group', 'aria-label': 'Time shown' },
+    ...history.map((table, index) => {
+      const button = element('button', { type: 'button', 'aria-pressed': String(index === shown) }, spanOf(table));
+      button.addEventListener('click', () => {
+        shown = index;
+        draw();
+        document.querySelector<HTMLElement>(`.periods button:nth-child(${index + 1})`)?.focus();
+      });
+      return button;
+    }),
+  );
+
+const drawHistory = (history: readonly HistoryTable[], now: number): readonly HTMLElement[] => {
+  const table = history[shown];
+  if (table === undefined) return [];
+  const periods = periodsOf(table, now);
+  return [
+    element('h2', {}, 'Over time'),
+    choiceOf(history),
+    element('div', { class: 'charts' }, ...charts.map((entry) => drawChart(entry, periods, timeText(table)))),
+  ];
+};
+
+/** Tables that somebody has opened stay open. */
+const keepOpen = (): (() => void) => {
+  const open = [...document.querySelectorAll('details')].map((details) => details.open);
+  return () => document.querySelectorAll('details').forEach((details, index) => (details.open = open[index] ?? false));
+};
+
+const draw = (): void => {
+  if (body === undefined) return;
+  const now = Date.parse(body.time);
+  const { gate } = body;
+  place('news').textContent =
+    gate === null ? 'The gate does not answer: nothing is known but that the gateway runs.' : newsOf(body);
+  const reopen = keepOpen();
+  place('view').replaceChildren(
+    ...(gate === null ? [] : [...present(gate, now), ...drawHistory(gate.history ?? [], now)]),
+  );
+  reopen();
+};
+
+const look = async (): Promise<void> => {
+  try {
+    const response = await fetch('/status?history=1', { headers: { Accept: 'application/json' } });
+    if (!response.ok) throw new Error(String(response.status));
+    body = await response.json();
+    draw();
+  } catch {
+    place('news').textContent =
+      'The gateway can’t be reached: what stands here is from before. Next try within a minute.';
+  }
+};
+
+void look();
+setInterval(() => {
+  if (document.visibilityState === 'visible') void look();
+}, MINUTE);

@@ -1,0 +1,26 @@
+// Builds everything that the gateway serves as files: the folder that wrangler.toml names under `[assets]`.
+
+import { rm } from 'node:fs/promises';
+import { buildPlayground } from '../playground/build-playground.ts';
+import { playgroundHeaders } from '../playground/playground-headers.ts';
+import { buildPages } from '../pages/build-pages.ts';
+import { pagesHeaders } from '../pages/pages-headers.ts';
+import { assetsFolder } from '../local/places.ts';
+import { commonHeaders, headersFile } from './headers-file.ts';
+import { writeFiles, type StaticFile } from './static-file.ts';
+
+export interface BuildAssetsOptions {
+  /** The built add-on. */
+  readonly addonFolder: string;
+  /** Default: the folder that the gateway serves. */
+  readonly outDir?: string;
+}
+
+export const buildAssets = async ({ addonFolder, outDir = assetsFolder }: BuildAssetsOptions): Promise<void> => {
+  const playground = await buildPlayground(addonFolder);
+  const pages = await buildPages();
+  const rules = [commonHeaders, ...playgroundHeaders(playground), ...pagesHeaders];
+  const files: readonly StaticFile[] = [...playground, ...pages, { path: '_headers', content: headersFile(rules) }];
+  await rm(outDir, { recursive: true, force: true });
+  await writeFiles(outDir, files);
+};

@@ -1,0 +1,51 @@
+// Makes the reference and the operator's view: pages from the tables, scripts and stylesheet from `pages/`.
+
+import { basename, join } from 'node:path';
+import { build } from 'esbuild';
+import { hashedName, type StaticFile } from '../assets/static-file.ts';
+import { repositoryRoot } from '../local/places.ts';
+import { errorsPage } from './chapters/errors.ts';
+import { fieldsPage } from './chapters/fields.ts';
+import { functionsPage } from './chapters/functions.ts';
+import { limitsPage } from './chapters/limits.ts';
+import { openApiPage } from './chapters/openapi.ts';
+import { overviewPage } from './chapters/overview.ts';
+import { queryPage } from './chapters/query.ts';
+import { statusPage } from './chapters/status.ts';
+import { urlsPage } from './chapters/urls.ts';
+import { renderPage, type Page } from './layout.ts';
+
+/** What a browser loads beside a page. */
+const sources = ['pages/style.css', 'pages/docs/docs.ts', 'pages/status/status.ts'] as const;
+
+const bundled = async (): Promise<readonly StaticFile[]> => {
+  const { outputFiles } = await build({
+    entryPoints: sources.map((file) => join(repositoryRoot, file)),
+    outdir: join(repositoryRoot, 'build'),
+    write: false,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    logLevel: 'warning',
+  });
+  return outputFiles.map(({ path, text }) => ({ path: `pages/${hashedName(basename(path), text)}`, content: text }));
+};
+
+const pages = (): readonly Page[] => {
+  const chapters = [functionsPage(), fieldsPage(), queryPage(), urlsPage(), errorsPage(), limitsPage(), openApiPage()];
+  return [overviewPage(chapters), ...chapters, statusPage()];
+};
+
+export const buildPages = async (): Promise<readonly StaticFile[]> => {
+  const loaded = await bundled();
+  /** `docs.js`, by the name that it was given. */
+  const addressOf = (name: string): string => {
+    const [stem = '', extension = ''] = name.split('.');
+    const file = loaded.find(({ path }) => path.startsWith(`pages/${stem}-`) && path.endsWith(`.${extension}`));
+    if (file === undefined) throw new Error(`There is no ${name} among the files of the pages.`);
+    return `/${file.path}`;
+  };
+  const all = pages();
+  return [...all.map((page) => ({ path: page.file, content: renderPage(page, all, addressOf) })), ...loaded];
+};

@@ -1,0 +1,53 @@
+// Fields, currencies, categories and blockchains, from the tables that everything else derives from.
+
+import { coinField, fieldNames } from '../../../shared/coin/coin-fields.ts';
+import { defaultColumns, pseudoColumns } from '../../../shared/coin/columns.ts';
+import { currencies } from '../../../shared/coin/currencies.ts';
+import { categories, chains } from '../../../shared/coin/memberships.ts';
+import { renderExamples } from '../example.ts';
+import { fieldExamples } from '../examples.ts';
+import { code, codes, heading, html, table } from '../html.ts';
+import type { Page } from '../layout.ts';
+
+const yes = (holds: boolean): string => (holds ? 'yes' : '');
+
+const fieldRows = () => [
+  ...fieldNames.map((name) => {
+    const { label, type, unit, filterable, sortable, risk, aliases, about } = coinField(name);
+    const measured = unit === 'none' ? type : unit;
+    const only = risk === true ? ' Only with risk data.' : '';
+    return [code(name), label, measured, yes(filterable), yes(sortable), codes(aliases), `${about}${only}`];
+  }),
+  ...Object.entries(pseudoColumns).map(([name, { label, aliases, about }]) => [
+    code(name),
+    label,
+    'time',
+    '',
+    '',
+    codes(aliases),
+    about,
+  ]),
+];
+
+const names = (caption: string, column: string, entries: Readonly<Record<string, string>>) =>
+  table(
+    caption,
+    [column, 'name'],
+    Object.entries(entries).map(([name, label]) => [code(name), label]),
+  );
+
+export const fieldsPage = (): Page => ({
+  file: 'docs/fields.html',
+  title: 'Fields',
+  about: 'What is known of a coin, and every way to spell it.',
+  scripts: ['docs.js'],
+  body: html`<p>
+      Spellings are compared ignoring case, spaces, <code>_</code>, <code>-</code> and <code>.</code> A table that asks
+      for none has ${codes(defaultColumns)}. Percent fields are percent numbers: 5 means 5 %.
+    </p>
+    ${table('Fields', ['field', 'label', 'type or unit', 'filter', 'sort', 'other spellings', 'what it is'], fieldRows())}
+    ${renderExamples(fieldExamples)} ${heading(2, 'Currencies')} ${names('Currencies', 'code', currencies)}
+    ${heading(2, 'Categories')}
+    <p>These are the known ones; any other that the market data service has is asked for as well.</p>
+    ${names('Categories', 'category', categories)} ${heading(2, 'Blockchains')} ${names('Blockchains', 'chain', chains)}`,
+});

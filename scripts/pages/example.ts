@@ -1,0 +1,43 @@
+// A question that a page shows and that runs there: the address is the gateway's own.
+
+import { code, html, type Html } from './html.ts';
+
+export interface Example {
+  readonly title: string;
+  /** Parameters of `/coins`; or a whole path. */
+  readonly ask: Readonly<Record<string, string>> | string;
+  /** The formula that asks the same. */
+  readonly formula?: string;
+  /** The status that is to be shown, where the example is of a refusal. */
+  readonly refusedWith?: number;
+}
+
+/** The address that is asked. Signs that mean nothing in a query are left readable. */
+export const pathOf = ({ ask }: Example): string => {
+  if (typeof ask === 'string') return ask;
+  const pairs = Object.entries({ ...ask, format: 'table' }).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value).replace(/%2C/g, ',').replace(/%3A/g, ':')}`,
+  );
+  return `/coins?${pairs.join('&')}`;
+};
+
+const questionOf = ({ ask }: Example): Html => {
+  if (typeof ask === 'string') return code(ask);
+  return html`${Object.entries(ask).map(([name, value]) => html`<span class="part">${name} = <code>${value}</code></span> `)}`;
+};
+
+export const renderExample = (example: Example): Html => {
+  const path = pathOf(example);
+  return html`<figure class="example" data-path="${path}">
+    <figcaption>${example.title}</figcaption>
+    <p>${questionOf(example)}</p>
+    ${example.formula !== undefined && html`<p>In a cell: <code>${example.formula}</code></p>`}
+    <p class="actions">
+      <button type="button" aria-label="Run: ${example.title}">Run</button>
+      <a href="${path}" aria-label="Open the address: ${example.title}">Address</a>
+    </p>
+    <div class="result" role="status"></div>
+  </figure>`;
+};
+
+export const renderExamples = (examples: readonly Example[]): Html => html`${examples.map(renderExample)}`;

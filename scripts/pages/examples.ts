@@ -1,0 +1,114 @@
+// Every question that the pages show. Tests ask each of a running gateway.
+
+import type { Example } from './example.ts';
+
+export const firstExamples: readonly Example[] = [
+  {
+    title: 'Large coins of decentralised finance that rose today',
+    ask: {
+      category: 'defi',
+      where: 'marketCap > 1e8 and 24h > 0%',
+      columns: 'name,price,24h',
+      sort: '-24h',
+      limit: '10',
+    },
+    formula: '=COINS("defi", "marketCap > 1e8 and 24h > 0%", "name, price, 24h", "24h desc", 10)',
+  },
+];
+
+export const functionExamples: Readonly<Record<string, readonly Example[]>> = {
+  COINS: [
+    { title: 'The largest coins', ask: { limit: '5' }, formula: '=COINS(,,,, 5)' },
+    {
+      title: 'Two categories, in euros',
+      ask: { category: 'gaming,layer-2', columns: 'name,price,marketCap', limit: '5', currency: 'EUR' },
+      formula: '=COINS("gaming, layer-2",, "name, price, marketCap",, 5, "EUR")',
+    },
+    {
+      title: 'On one blockchain, by change over a week',
+      ask: { chain: 'solana', columns: 'name,symbol,7d', sort: '-7d', limit: '5' },
+      formula: '=COINS("chain:solana",, "name, symbol, 7d", "7d desc", 5)',
+    },
+  ],
+  COIN: [
+    { title: 'One value', ask: '/coins/bitcoin/price', formula: '=COIN("bitcoin")' },
+    {
+      title: 'Of a symbol, in euros',
+      ask: '/coins/symbol:ETH/marketCap?currency=EUR',
+      formula: '=COIN("symbol:ETH", "marketCap", "EUR")',
+    },
+  ],
+  COIN_FIND: [
+    {
+      title: 'Candidates by a part of the name',
+      ask: { where: 'name ~ bit', columns: 'id,symbol,name,rank', limit: '5' },
+      formula: '=COIN_FIND("bit", 5)',
+    },
+  ],
+};
+
+export const fieldExamples: readonly Example[] = [
+  { title: 'Fields by any spelling', ask: { columns: 'name,mcap,fdv,24h,asOf', limit: '3' } },
+  {
+    title: 'Risk data',
+    ask: {
+      where: 'marketCap > 1e9',
+      columns: 'name,riskScore,volatility',
+      sort: 'riskScore',
+      includeRiskScore: 'true',
+      limit: '5',
+    },
+  },
+];
+
+const filter = (title: string, where: string, more: Readonly<Record<string, string>> = {}): Example => ({
+  title,
+  ask: { where, columns: 'name,symbol,rank,price,24h,marketCap', limit: '5', ...more },
+});
+
+export const queryExamples: readonly Example[] = [
+  filter('A comparison', 'marketCap > 1e9'),
+  filter('Conditions that must all hold', 'marketCap > 1e8 and 24h > 0% and not name ~ "inu"'),
+  filter('Either of two', 'marketCap > 1e9 and (24h > 2% or 24h < -2%)'),
+  filter('Between two numbers', 'price between 1 and 5'),
+  filter('Any of several', 'rank in (1, 2, 3)'),
+  filter('A chain', '1e6 < volume < 1e9'),
+  filter('A part of a name', 'name ~ coin'),
+  filter('Short numbers and short names', 'cap >= 1.5B, vol > 10m'),
+  filter('A category in the filter', 'category = defi and 7d > 0%'),
+  filter('All but one category', 'marketCap > 1e9 and not category = layer-1'),
+];
+
+export const refusedFilters: readonly Example[] = [
+  { ...filter('A misspelt field', 'marketCapp > 1'), refusedWith: 400 },
+  { ...filter('A percentage that could mean two things', '24h > 0.05'), refusedWith: 400 },
+  { ...filter('A decimal comma', 'price > 1,5'), refusedWith: 400 },
+  { ...filter('A condition that breaks off', 'price > 1 and'), refusedWith: 400 },
+];
+
+export const urlExamples: readonly Example[] = [
+  { title: 'The list as the market data service gives it', ask: '/coins?limit=2' },
+  { title: 'As CSV', ask: '/coins.csv?category=defi&columns=name,price&limit=5' },
+  { title: 'As plain text', ask: '/coins?format=text&columns=price&limit=1' },
+  { title: 'One coin', ask: '/coins/bitcoin?columns=name,price,marketCap' },
+  { title: 'How a question would be answered', ask: '/coins?explain=1&where=marketCap%20%3E%201e9' },
+  { title: 'What the gateway holds', ask: '/status' },
+];
+
+export const errorExamples: readonly Example[] = [
+  { title: 'An unknown parameter', ask: '/coins?colums=name', refusedWith: 400 },
+  { title: 'Too many rows', ask: '/coins?limit=5000', refusedWith: 400 },
+  { title: 'A field that is none', ask: '/coins/bitcoin/prize', refusedWith: 400 },
+  { title: 'A coin that there is not', ask: '/coins/no-such-coin', refusedWith: 404 },
+  { title: 'An address that there is not', ask: '/coin', refusedWith: 404 },
+];
+
+export const allExamples: readonly Example[] = [
+  ...firstExamples,
+  ...Object.values(functionExamples).flat(),
+  ...fieldExamples,
+  ...queryExamples,
+  ...refusedFilters,
+  ...urlExamples,
+  ...errorExamples,
+];

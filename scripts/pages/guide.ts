@@ -1,0 +1,46 @@
+// A guide of the repository as a part of a page.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Marked } from 'marked';
+import { repositoryRoot } from '../local/places.ts';
+import { heading, html, rawHtml, type Html } from './html.ts';
+
+/** Where a page tells what a guide of the repository does. */
+const pageOf: Readonly<Record<string, string>> = {
+  'http.md': '/docs/urls',
+  'add-on.md': '/docs/functions',
+  'query-language.md': '/docs/query',
+  'errors.md': '/docs/errors',
+};
+
+/** Headings begin at the second level; wide tables and long lines scroll by themselves, and can be reached by keyboard. */
+const render = (markdown: string, label: string): string =>
+  new Marked({
+    renderer: {
+      link({ href, tokens }) {
+        const [file = ''] = href.split('#');
+        const text = this.parser.parseInline(tokens);
+        const page = pageOf[file];
+        // Other addresses stand in sentences as what they are.
+        return page === undefined ? text : `<a href="${page}">${text}</a>`;
+      },
+      heading: ({ text, depth }) => heading(depth > 2 ? 3 : 2, text).html,
+      code: ({ text }) => html`<pre tabindex="0"><code>${text}</code></pre>`.html,
+      table({ header, rows }) {
+        const cells = (row: typeof header, tag: string): string =>
+          row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag.split(' ')[0]}>`).join('');
+        const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
+        return `<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table><thead><tr>${cells(header, 'th scope="col"')}</tr></thead><tbody>${body}</tbody></table></div>`;
+      },
+    },
+  }).parse(markdown, { async: false });
+
+/**
+ * The guide without its title, which the page has already.
+ * @param label what its tables are about.
+ */
+export const guide = (file: string, label: string): Html => {
+  const markdown = readFileSync(join(repositoryRoot, 'docs', file), 'utf8').replace(/^# .*\n/, '');
+  return rawHtml(render(markdown, label));
+};

@@ -1,0 +1,53 @@
+// The frame of every page: head, navigation, main part. No page loads anything from elsewhere or runs a script of its own text.
+
+import { html, type Html } from './html.ts';
+
+export interface Page {
+  /** Its file, from the folder of the static assets. */
+  readonly file: string;
+  /** Default: as its file, without `.html` or `index.html`. */
+  readonly address?: string;
+  readonly title: string;
+  /** One sentence for search engines and for the list of pages. */
+  readonly about: string;
+  readonly body: Html;
+  /** Names of its scripts, such as `docs.js`. */
+  readonly scripts: readonly string[];
+}
+
+export const addressOf = ({ file, address }: Page): string => address ?? `/${file.replace(/(?:index)?\.html$/, '')}`;
+
+const link = (page: Page, shown: Page): Html =>
+  html`<li><a href="${addressOf(page)}" ${page === shown && html` aria-current="page"`}>${page.title}</a></li>`;
+
+/** @param fileAddress where a stylesheet or script is served. */
+export const renderPage = (page: Page, all: readonly Page[], fileAddress: (name: string) => string): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="description" content="${page.about}" />
+        <title>${page.title} · Coinsheet</title>
+        <link rel="icon" href="/icon.svg" />
+        <link rel="stylesheet" href="${fileAddress('style.css')}" />
+        ${page.scripts.map((script) => html`<script type="module" src="${fileAddress(script)}"></script> `)}
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to the text</a>
+        <header>
+          <a class="brand" href="/">Coinsheet</a>
+          <nav aria-label="Pages">
+            <ul>
+              ${all.map((one) => link(one, page))}
+            </ul>
+          </nav>
+        </header>
+        <main id="main" tabindex="-1">
+          <h1>${page.title}</h1>
+          <p class="about">${page.about}</p>
+          ${page.body}
+        </main>
+      </body>
+    </html> `.html;

@@ -1,0 +1,201 @@
+// The reference and the operator's view as people see them: real pages of a real gateway in a real browser.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startChromium } from '../support/chromium.ts';
+import { INSTALL_MILLISECONDS } from '../support/debian-command.ts';
+import { buildPagesForTest, type BuiltPages } from '../support/built-pages.ts';
+import { putFaults } from '../support/sandbox.ts';
+import { startGateway, type TestGateway } from '../support/start-gateway.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let pages: BuiltPages;
+let gateway: TestGateway;
+let browser: Browser;
+beforeAll(async () => {
+  pages = await buildPagesForTest();
+  [gateway, browser] = await Promise.all([
+    startGateway({ assets: pages.folder, vars: { SNAPSHOT_COINS: '1000' } }),
+    startChromium(),
+  ]);
+}, INSTALL_MILLISECONDS);
+afterAll(async () => {
+  await Promise.all([browser.close(), gateway.dispose()]);
+  await pages.remove();
+});
+
+interface View {
+  readonly scheme: 'light' | 'dark';
+  readonly width: number;
+}
+
+const desktop: View = { scheme: 'light', width: 1280 };
+const narrow: View = { scheme: 'dark', width: 390 };
+
+interface Shown {
+  readonly page: Page;
+  /** What the console said, and what went elsewhere. */
+  readonly complaints: string[];
+}
+
+/** Shows an address, does what is to be done, and has a look whether anything was wrong. */
+const show = async (path: string, view: View, act: (shown: Shown) => Promise<void>): Promise<void> => {
+  const context = await browser.newContext({
+    viewport: { width: view.width, height: 800 },
+    colorScheme: view.scheme,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (thrown) => complaints.push(thrown.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${gateway.url}/`)) complaints.push(`asked ${request.url()}`);
+  });
+  try {
+    await page.goto(`${gateway.url}${path}`);
+    await act({ page, complaints });
+  } finally {
+    await context.close();
+  }
+};
+
+/** Serious findings of axe, and whether the page is wider than the screen. */
+const findingsOf = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(axe);
+  return await page.evaluate(async () => {
+    const { violations } = await Object(globalThis).axe.run();
+    const serious = violations.filter(
+      ({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical',
+    );
+    const named = serious.map(
+      ({ id, nodes }: { id: string; nodes: readonly { html: string }[] }) => `${id}: ${nodes[0]?.html ?? ''}`,
+    );
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [...named, `${scrollWidth} px wide on ${clientWidth}`] : named;
+  });
+};
+
+const addresses = [
+  ...['', 'functions', 'fields', 'query', 'urls', 'errors', 'limits', 'openapi'].map((name) => `/docs/${name}`),
+  '/status',
+];
+
+it.each<readonly [string, View]>([
+  ...addresses.map((path) => [path, narrow] as const),
+  ...['/docs/', '/docs/query', '/status'].map((path) => [path, desktop] as const),
+])('%s can be read by everyone: %j', async (path, view) => {
+  await show(path, view, async ({ page, complaints }) => {
+    if (path === '/status') await page.locator('.chart').first().waitFor();
+    expect(await findingsOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('an example', () => {
+  const run = (page: Page, title: string) =>
+    page.getByRole('button', { name: `Run: ${title}`, exact: true }).press('Enter');
+  const resultOf = (page: Page, title: string) =>
+    page.locator('.example', { has: page.getByText(title, { exact: true }) }).locator('.result');
+
+  it('runs by keyboard, and shows what the gateway answers, with its time', async () => {
+    await show('/docs/query', desktop, async ({ page }) => {
+      await run(page, 'A comparison');
+      const result = resultOf(page, 'A comparison');
+      await result.locator('table').waitFor();
+      const path = await page.locator('.example', { hasText: 'A comparison' }).getAttribute('data-path');
+      const { rows } = Object(await (await gateway.get(path ?? '')).json());
+      const names = await result.locator('tbody th').allTextContents();
+      expect(names).toEqual(rows.map((row: readonly string[]) => row[0]));
+      expect(await result.locator('time').getAttribute('datetime')).toMatch(/^2026-11-21T12:00:00/);
+      expect(await result.textContent()).toContain('The prices are invented.');
+    });
+  });
+
+  it('that is refused shows the sentence, with its caret', async () => {
+    await show('/docs/query', desktop, async ({ page }) => {
+      await run(page, 'A misspelt field');
+      const problem = resultOf(page, 'A misspelt field').locator('.problem');
+      await problem.waitFor();
+      expect(await problem.textContent()).toContain('did you mean "marketCap"?');
+    });
+  });
+
+  it('says so where the gateway does not answer', async () => {
+    await show('/docs/', desktop, async ({ page }) => {
+      await page.route('**/coins?*', (route) => route.abort());
+      await page.locator('.example button').click();
+      await page.getByText('The gateway can’t be reached').waitFor();
+      expect(await page.locator('.example button').isEnabled()).toBe(true);
+    });
+  });
+});
+
+it('a recipe has the address of this gateway, and can be copied', async () => {
+  await show('/docs/urls', desktop, async ({ page }) => {
+    await page.getByRole('button', { name: 'Copy: Google Sheets without the add-on' }).click();
+    await page.getByText('Copied').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`=IMPORTDATA("${gateway.url}/coins.csv?category=defi&columns=name,price,24h&limit=50")`);
+  });
+});
+
+describe('the operator’s view', () => {
+  it('shows what /status tells, with a table for every chart', async () => {
+    await gateway.get('/coins?category=gaming');
+    await show('/status', desktop, async ({ page }) => {
+      await page.locator('.chart').first().waitFor();
+      const { gate } = Object(await (await gateway.get('/status?history=1')).json());
+      const text = (await page.locator('main').textContent()) ?? '';
+      expect(text).toContain(`Credits today${gate.credits.day.spent}`);
+      expect(text).toContain('BreakerClosed');
+      expect(text).toContain('gaming, USD');
+      const charts = page.locator('.chart');
+      expect(await charts.count()).toBeGreaterThan(6);
+      await charts.first().locator('summary').press('Enter');
+      const [, credits] = gate.history[0].rows[0];
+      expect(await charts.first().locator('tbody td').allTextContents()).toEqual([String(credits)]);
+      expect(await charts.first().getByRole('img').getAttribute('aria-label')).toBe(
+        `Credits spent: ${credits} credits in all`,
+      );
+    });
+  });
+
+  it('shows a month by the hour on demand', async () => {
+    await show('/status', desktop, async ({ page }) => {
+      const month = page.getByRole('button', { name: 'Last 31 days' });
+      await month.press('Enter');
+      expect(await month.getAttribute('aria-pressed')).toBe('true');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Last 31 days');
+    });
+  });
+
+  it('costs no credits, however long it is looked at', async () => {
+    const spent = async () => Object(await (await gateway.get('/status')).json()).gate.credits.day.spent;
+    const before = await spent();
+    await show('/status', desktop, async ({ page }) => {
+      await page.clock.install();
+      await page.reload();
+      await page.locator('.chart').first().waitFor();
+      const again = page.waitForResponse('**/status?history=1');
+      await page.clock.fastForward(61_000);
+      await again;
+    });
+    expect(await spent()).toBe(before);
+  });
+
+  it('shows an upstream that fails', async () => {
+    await putFaults(gateway.market.url, [{ path: '*', status: 503, retryAfter: 40 }]);
+    await gateway.get('/coins?category=metaverse');
+    await show('/status', desktop, async ({ page }) => {
+      await page.getByText('Open', { exact: false }).first().waitFor();
+      expect(await page.locator('.cards').textContent()).toContain('the upstream is left in peace');
+      expect(await page.locator('.charts').textContent()).toMatch(/calls, [1-9]\d* failed/);
+    });
+  });
+});

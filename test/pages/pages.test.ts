@@ -1,0 +1,102 @@
+// The built pages as text: whole, without a loose end, and with everything that the tables have.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { allExamples } from '../../scripts/pages/examples.ts';
+import { pathOf } from '../../scripts/pages/example.ts';
+import { buildPages } from '../../scripts/pages/build-pages.ts';
+import { html } from '../../scripts/pages/html.ts';
+import { optionTable } from '../../apps-script/arguments/options.ts';
+import { fieldNames } from '../../shared/coin/coin-fields.ts';
+import { reasons } from '../../shared/error/reasons.ts';
+import { operatorSymbols } from '../../shared/query/operators.ts';
+import { listParameterNames, listParameters } from '../../workers/gateway/request/parameter-table.ts';
+import { addressNames } from '../../workers/gateway/route/addresses.ts';
+
+let files: ReadonlyMap<string, string>;
+beforeAll(async () => {
+  files = new Map((await buildPages()).map(({ path, content }) => [path, String(content)]));
+});
+
+const page = (path: string): string => files.get(path) ?? '';
+const pages = (): readonly (readonly [string, string])[] => [...files].filter(([path]) => path.endsWith('.html'));
+
+/** Where an address leads: the Worker's own addresses have no file. */
+const fileOf = (address: string): string => {
+  if (address === '/status') return 'status/index.html';
+  const path = address.slice(1);
+  if (files.has(path)) return path;
+  return address.endsWith('/') ? `${path}index.html` : `${path}.html`;
+};
+
+/** What is no file: the first page's, and those that the Worker answers. */
+const isElsewhere = (address: string): boolean =>
+  ['/', '/icon.svg', '/openapi.json'].includes(address) || /^\/(?:coin|status|snapshot)/.test(address);
+
+it('every link leads somewhere, within its page too', () => {
+  const loose = pages().flatMap(([path, text]) =>
+    [...text.matchAll(/(?:href|src)="([^"]*)"/g)]
+      .map(([, address = '']) => address)
+      .filter((address) => {
+        const [target = '', anchor] = address.split('#');
+        const file = target === '' ? path : fileOf(target);
+        if (!files.has(file)) return !isElsewhere(target);
+        return anchor !== undefined && !page(file).includes(`id="${anchor}"`);
+      })
+      .map((address) => `${path}: ${address}`),
+  );
+  expect(loose).toEqual([]);
+});
+
+it('no id stands twice in a page', () => {
+  const twice = pages().flatMap(([path, text]) => {
+    const ids = [...text.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
+    return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${path}: ${id}`);
+  });
+  expect(twice).toEqual([]);
+});
+
+it('nothing is loaded from elsewhere, and no page has a script or a style in it', () => {
+  for (const [, text] of pages()) {
+    expect(text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+    expect(text).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+="/);
+  }
+});
+
+it('is small: each script under 12 KB', () => {
+  const sizes = [...files].filter(([path]) => path.endsWith('.js')).map(([, text]) => text.length);
+  expect(Math.max(...sizes)).toBeLessThan(12_000);
+});
+
+const asCode = (name: string): string => html`<code>${name}</code>`.html;
+
+describe('the reference has', () => {
+  it.each([
+    ['every field', 'docs/fields.html', fieldNames],
+    ['every operator', 'docs/query.html', operatorSymbols],
+    ['every parameter', 'docs/urls.html', Object.keys(listParameters)],
+    ['every reason of an error', 'docs/errors.html', Object.keys(reasons)],
+    ['every option of a formula', 'docs/functions.html', Object.keys(optionTable)],
+    ['every parameter, as OpenAPI', 'docs/openapi.html', listParameterNames],
+  ])('%s', (_title, path, names) => {
+    expect(names.filter((name) => !page(path).includes(asCode(name)))).toEqual([]);
+  });
+
+  it('every function of the add-on, with its arguments', async () => {
+    const { readFile } = await import('node:fs/promises');
+    const source = await readFile(new URL('../../apps-script/functions.ts', import.meta.url), 'utf8');
+    const names = [...source.matchAll(/^function ([A-Z_]+)\(/gm)].map(([, name = '']) => name);
+    const text = page('docs/functions.html');
+    expect(names.filter((name) => !text.includes(`id="${name.toLowerCase().replaceAll('_', '-')}"`))).toEqual([]);
+    expect(text).toContain('COINS([universe], [where], [fields], [sort], [limit], [options], [refresh])');
+  });
+
+  it('every address', () => {
+    const text = page('docs/openapi.html');
+    expect(addressNames.filter((name) => name !== '/' && !text.includes(` ${name}<`))).toEqual([]);
+  });
+
+  it('every example', () => {
+    const shown = [...files.values()].join();
+    expect(allExamples.filter((example) => !shown.includes(html`data-path="${pathOf(example)}"`.html))).toEqual([]);
+  });
+});

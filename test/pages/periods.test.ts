@@ -1,0 +1,45 @@
+// The periods that the charts show: whole, in order, and each with its own figures.
+
+import { expect, it } from 'vitest';
+import { periodsOf, totalOf } from '../../pages/status/periods.ts';
+import { durationText } from '../../pages/duration.ts';
+
+const now = Date.parse('2026-01-31T12:07:00Z');
+const table = {
+  seconds: 300,
+  columns: ['start', 'credits', 'medianMilliseconds'],
+  rows: [
+    // Older than what is shown.
+    ['2026-01-30T12:05:00.000Z', 1000, 5],
+    ['2026-01-30T12:10:00.000Z', 2, null],
+    ['2026-01-31T12:05:00.000Z', 4, 180],
+  ],
+};
+
+it('a day of five minutes has no gap, and ends with the present period', () => {
+  const periods = periodsOf(table, now);
+  const starts = periods.map(({ start }) => new Date(start).toISOString().slice(0, 16));
+  expect([periods.length, starts[0], starts.at(-1)]).toEqual([288, '2026-01-30T12:10', '2026-01-31T12:05']);
+  expect(new Set(starts).size).toBe(288);
+  expect(periods.filter(({ figure }) => figure('credits') !== undefined).length).toBe(2);
+  expect(totalOf(periods, 'credits')).toBe(6);
+  expect([periods[0]?.figure('medianMilliseconds'), periods.at(-1)?.figure('medianMilliseconds')]).toEqual([
+    undefined,
+    180,
+  ]);
+  expect(periods.at(-1)?.figure('nonsense')).toBeUndefined();
+});
+
+it('31 days of hours', () => {
+  expect(periodsOf({ ...table, seconds: 3600, rows: [] }, now).length).toBe(31 * 24);
+});
+
+it.each([
+  [0, '0 s'],
+  [119.6, '120 s'],
+  [120, '2 min'],
+  [7200, '2 h'],
+  [200_000, '2 d'],
+])('%d seconds: %s', (seconds, text) => {
+  expect(durationText(seconds).replace('\u00a0', ' ')).toBe(text);
+});
