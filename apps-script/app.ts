@@ -4,11 +4,22 @@ import { fail } from '../shared/result.ts';
 import type { Output } from './cells/cell.ts';
 import { coin as coinFormula } from './formulas/coin.ts';
 import { coinCategoriesTable } from './formulas/coin-categories.ts';
+import { coinConvert as coinConvertFormula } from './formulas/coin-convert.ts';
 import { coinFieldsTable } from './formulas/coin-fields.ts';
+import { coinFind as coinFindFormula } from './formulas/coin-find.ts';
+import { coinStatus as coinStatusFormula } from './formulas/coin-status.ts';
 import { coins as coinsFormula } from './formulas/coins.ts';
 import type { Formula } from './formulas/formula.ts';
 import { googleServices } from './google-services.ts';
+import { googleTimer } from './menu/google-timer.ts';
+import { googleWindow } from './menu/google-window.ts';
+import { googleWorkbook } from './menu/google-workbook.ts';
+import { menuActions, type MenuActionName } from './menu/menu-actions.ts';
+import { refreshMarket } from './market/refresh-market.ts';
 import type { Build } from './services.ts';
+import { act } from './sidebar/actions.ts';
+import { googleSettingsStore } from './sidebar/google-settings-store.ts';
+import { templates as templateTable } from './templates/templates.ts';
 
 /** Put around the bundle by `scripts/addon/bundle-addon.ts`. */
 declare const COINSHEET_BUILD: Build;
@@ -33,5 +44,35 @@ const callable =
 
 export const coins = callable(coinsFormula);
 export const coin = callable(coinFormula);
+export const coinFind = callable(coinFindFormula);
+export const coinConvert = callable(coinConvertFormula);
+export const coinStatus = callable(coinStatusFormula);
 export const coinFields = callable(coinFieldsTable);
 export const coinCategories = callable(coinCategoriesTable);
+
+const warm = () => refreshMarket(googleServices, COINSHEET_BUILD);
+
+/** What a menu's entry does. */
+export const menu = (name: MenuActionName): void => {
+  const { edition } = COINSHEET_BUILD;
+  menuActions[name]({ workbook: googleWorkbook, window: googleWindow, timer: googleTimer, edition, warm });
+};
+
+/** What the sidebar's page asks for: plain data in and out. */
+export const sidebar = (name: string, request: unknown): ReturnType<typeof act> => {
+  try {
+    const store = googleSettingsStore;
+    return act(
+      { services: googleServices, build: COINSHEET_BUILD, workbook: googleWorkbook, store, warm },
+      name,
+      request,
+    );
+  } catch (error) {
+    googleServices.logError(error);
+    // What Google refuses, such as a protected cell, it explains itself.
+    return fail(`This could not be done: ${error instanceof Error ? error.message : String(error)}`);
+  }
+};
+
+/** The templates as data, for other spreadsheets. */
+export const templates = (): typeof templateTable => templateTable;

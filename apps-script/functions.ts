@@ -46,7 +46,50 @@ function COIN(ids?: unknown, fields?: unknown, options?: unknown, ...refresh: re
 }
 
 /**
+ * Coins that a text may mean, best first: exact symbols, then exact names, beginnings and parts of names; for a range of
+ * texts the best of each.
+ * Example: =COIN_FIND("uni"), =COIN_FIND(A2:A50)
+ *
+ * @param {string} text A part of a name, a symbol, an id or a contract address, or a range of these.
+ * @param {number} limit Optional. How many candidates for one text: 10 unless given, at most 100.
+ * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes. It may stand in any place after the first.
+ * @return {Array<Array>} A header and a row for each candidate: id, symbol, name, rank, marketCap, price.
+ * @customfunction
+ */
+function COIN_FIND(text?: unknown, limit?: unknown, ...refresh: readonly unknown[]): unknown {
+  return App_.coinFind([text, limit, ...refresh]);
+}
+
+/**
+ * An amount of one coin or currency in another; for a range of amounts one result beside each.
+ * Example: =COIN_CONVERT(2.5, "BTC", "EUR"), =COIN_CONVERT(B2:B50, A2:A50, "USD")
+ *
+ * @param {number} amount A number or a range of numbers.
+ * @param {string} from A currency such as "EUR" or a coin such as "BTC", or a range of these beside the amounts.
+ * @param {string} to A currency or a coin, or a range of these beside the amounts.
+ * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes. It may stand in any place after the first.
+ * @return {number} One number, or a range of the amounts' shape.
+ * @customfunction
+ */
+function COIN_CONVERT(amount?: unknown, from?: unknown, to?: unknown, ...refresh: readonly unknown[]): unknown {
+  return App_.coinConvert([amount, from, to, ...refresh]);
+}
+
+/**
+ * How the gateway is: its address, the time of the data, whether prices are invented, credits and limits, settings.
+ * Example: =COIN_STATUS()
+ *
+ * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes.
+ * @return {Array<Array>} A header and a row for each thing that is known.
+ * @customfunction
+ */
+function COIN_STATUS(...refresh: readonly unknown[]): unknown {
+  return App_.coinStatus(refresh);
+}
+
+/**
  * All fields with their labels, units and aliases, for the fields, where and sort of COINS and COIN.
+ * Example: =COIN_FIELDS()
  *
  * @return {Array<Array>} A header and a row for each field.
  * @customfunction
@@ -57,10 +100,72 @@ function COIN_FIELDS(): unknown {
 
 /**
  * The known categories and blockchains, for the universe of COINS.
+ * Example: =COIN_CATEGORIES()
  *
  * @return {Array<Array>} A header and a row for each category and blockchain.
  * @customfunction
  */
 function COIN_CATEGORIES(): unknown {
   return App_.coinCategories([]);
+}
+
+/** Adds the menu when a spreadsheet opens; needs no permission. */
+function onOpen(): void {
+  App_.menu('open');
+}
+
+/** Adds the menu where the add-on has just been installed. */
+function onInstall(): void {
+  onOpen();
+}
+
+/** The menu's entries, which Google calls by these names: see `menu/menu-table.ts`. */
+function coinsheetOpenSidebar(): void {
+  App_.menu('openSidebar');
+}
+
+function coinsheetRefreshNow(): void {
+  App_.menu('refreshNow');
+}
+
+function coinsheetRefreshEveryHour(): void {
+  App_.menu('refreshEveryHour');
+}
+
+/** What Google runs every hour, where somebody turned that on. */
+function coinsheetRefreshByTimer(): void {
+  App_.menu('refreshByTimer');
+}
+
+function coinsheetInsertWatchlist(): void {
+  App_.menu('watchlist');
+}
+
+function coinsheetInsertPortfolio(): void {
+  App_.menu('portfolio');
+}
+
+function coinsheetInsertScreener(): void {
+  App_.menu('screener');
+}
+
+function coinsheetInsertGainersAndLosers(): void {
+  App_.menu('gainersAndLosers');
+}
+
+function coinsheetFreezeSelection(): void {
+  App_.menu('freezeSelection');
+}
+
+function coinsheetOpenDoctor(): void {
+  App_.menu('openDoctor');
+}
+
+function coinsheetHelp(): void {
+  App_.menu('help');
+}
+
+/** What the sidebar's page calls. A name with an underscore at its end could not be called from there. */
+function coinsheetSidebar(action: string, request: unknown): unknown {
+  return App_.sidebar(action, request);
 }

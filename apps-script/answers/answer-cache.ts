@@ -1,10 +1,12 @@
-// Keeps the gateway's answers for an hour: as answers while they are fresh, as last good rows after that.
+// Keeps the gateway's answers for an hour: as answers while they are fresh, as last good rows after that. There is room for a
+// hundred: each has its place in one of a few slots that its key falls into, where it takes that of the oldest.
 
 import { readAnswer } from '../gateway/read-reply.ts';
 import type { WireAnswer } from '../gateway/wire.ts';
 import type { Cache } from '../services.ts';
 import { asciiJson } from '../text/ascii-json.ts';
 import { isJsonObject, readJson } from '../text/read-json.ts';
+import type { AnswerKey } from './cache-key.ts';
 import { cutEntries, joinEntry, partKeysOf } from './cut-entries.ts';
 
 export interface CachedAnswer {
@@ -13,31 +15,81 @@ export interface CachedAnswer {
   readonly freshUntil: number;
 }
 
-export const LAST_GOOD_SECONDS = 3_600;
+export interface AnswerCache {
+  /** By the names of their keys. */
+  readonly held: ReadonlyMap<string, CachedAnswer>;
+  readonly remember: (answers: ReadonlyMap<string, CachedAnswer>) => void;
+}
 
-const readEntry = (text: string | undefined): CachedAnswer | undefined => {
+export const LAST_GOOD_SECONDS = 3_600;
+/** Of the service's 1,000 items; the market's own are to stay. */
+const GROUPS = 25;
+const SLOTS = 4;
+
+/** What stands in a slot: whose answer, how fresh, and the head of its entry. */
+interface Slot {
+  readonly name: string;
+  readonly freshUntil: number;
+  readonly head: string;
+}
+
+const slotKeys = ({ scope, name }: AnswerKey): readonly string[] => {
+  const group = parseInt(name.slice(-6), 36) % GROUPS;
+  return Array.from({ length: SLOTS }, (_, slot) => `coinsheet:2:${scope}:answer:${group}:${slot}`);
+};
+
+const readSlot = (text: string | undefined): Slot | undefined => {
+  const [, name, freshUntil, head] = /^(\w+) (\d+) ([=+].*)$/.exec(text ?? '') ?? [];
+  return name === undefined || head === undefined ? undefined : { name, freshUntil: Number(freshUntil), head };
+};
+
+const readEntry = (text: string | undefined): WireAnswer | undefined => {
   const value = text === undefined ? undefined : readJson(text);
-  if (!isJsonObject(value)) return undefined;
-  const { freshUntil } = value;
-  const answer = readAnswer(value['answer']);
-  return answer === undefined || typeof freshUntil !== 'number' ? undefined : { answer, freshUntil };
+  return isJsonObject(value) ? readAnswer(value['answer']) : undefined;
 };
 
 /** What is held under the keys, in two calls at most. */
-export const recallAnswers = (cache: Cache, keys: readonly string[]): ReadonlyMap<string, CachedAnswer> => {
-  const heads = cache.getAll(keys);
-  const wanted = keys.flatMap((key) => partKeysOf(key, heads[key] ?? ''));
-  const parts = wanted.length === 0 ? {} : cache.getAll(wanted);
-  const found = new Map<string, CachedAnswer>();
-  for (const key of keys) {
-    const head = heads[key];
-    const entry = head === undefined ? undefined : readEntry(joinEntry(key, head, parts));
-    if (entry !== undefined) found.set(key, entry);
-  }
-  return found;
-};
+export const openAnswerCache = (cache: Cache, keys: readonly AnswerKey[]): AnswerCache => {
+  const entries = cache.getAll([...new Set(keys.flatMap(slotKeys))]);
+  const slots = new Map(Object.entries(entries).map(([slotKey, text]) => [slotKey, readSlot(text)]));
+  const placeOf = (key: AnswerKey): string | undefined =>
+    slotKeys(key).find((slotKey) => slots.get(slotKey)?.name === key.name);
 
-export const rememberAnswers = (cache: Cache, answers: ReadonlyMap<string, CachedAnswer>): void => {
-  const texts = new Map([...answers].map(([key, entry]) => [key, asciiJson(entry)]));
-  for (const entries of cutEntries(texts)) cache.putAll(entries, LAST_GOOD_SECONDS);
+  const places = keys.flatMap((key) => {
+    const place = placeOf(key);
+    const slot = place === undefined ? undefined : slots.get(place);
+    return place === undefined || slot === undefined ? [] : [{ place, slot }];
+  });
+  const parts = cache.getAll(places.flatMap(({ place, slot }) => partKeysOf(place, slot.head)));
+  const held = new Map<string, CachedAnswer>();
+  for (const { place, slot } of places) {
+    const answer = readEntry(joinEntry(place, slot.head, parts));
+    if (answer !== undefined) held.set(slot.name, { answer, freshUntil: slot.freshUntil });
+  }
+
+  /** The slot that the key has already, or the emptiest or oldest. */
+  const takeSlot = (key: AnswerKey, freshUntil: number): string => {
+    const age = (slotKey: string): number => slots.get(slotKey)?.freshUntil ?? 0;
+    const [first = '', ...others] = slotKeys(key);
+    const taken = placeOf(key) ?? others.reduce((oldest, other) => (age(other) < age(oldest) ? other : oldest), first);
+    slots.set(taken, { name: key.name, freshUntil, head: '' });
+    return taken;
+  };
+
+  const remember: AnswerCache['remember'] = (answers) => {
+    const taken = new Map<string, readonly [name: string, answer: CachedAnswer]>();
+    for (const key of keys) {
+      const answer = answers.get(key.name);
+      if (answer !== undefined) taken.set(takeSlot(key, answer.freshUntil), [key.name, answer]);
+    }
+    const texts = new Map([...taken].map(([slotKey, [, { answer }]]) => [slotKey, asciiJson({ answer })]));
+    for (const list of cutEntries(texts)) {
+      const written = Object.entries(list).map(([entryKey, text]) => {
+        const slot = taken.get(entryKey);
+        return [entryKey, slot === undefined ? text : `${slot[0]} ${Math.floor(slot[1].freshUntil)} ${text}`] as const;
+      });
+      cache.putAll(Object.fromEntries(written), LAST_GOOD_SECONDS);
+    }
+  };
+  return { held, remember };
 };

@@ -1,17 +1,15 @@
-// Answers questions: from the cache while it is fresh, else from the gateway, else with the last good rows. Everything that
-// a formula learns about the market comes through here.
+// Answers questions: from the market that the cache holds where that provably has the whole answer, else from the gateway.
+// Everything that a formula learns about the market comes through here.
 
-import { fail, ok, type Result } from '../../shared/result.ts';
-import { askGateway } from '../gateway/ask-gateway.ts';
-import { failureEntry, failureOf, type Failure } from '../gateway/failures.ts';
-import { packQuestions } from '../gateway/pack-questions.ts';
+import { fail, type Result } from '../../shared/result.ts';
+import { failureOf, type Failure } from '../gateway/failures.ts';
+import { timelyServices } from '../gateway/timely-services.ts';
 import type { WireAnswer, WireQuestion } from '../gateway/wire.ts';
+import { askMarket } from '../market/ask-market.ts';
+import { openMarket } from '../market/market.ts';
 import type { Build, Services } from '../services.ts';
 import type { Settings } from '../settings/read-settings.ts';
-import { answerKey } from './cache-key.ts';
-import { fillRows, hasPassingProblem } from './fill-rows.ts';
-import { freshUntil } from './fresh-until.ts';
-import { recallAnswers, rememberAnswers, type CachedAnswer } from './answer-cache.ts';
+import { answersOfGateway } from './answers-of-gateway.ts';
 
 export interface AnswerContext {
   readonly services: Services;
@@ -21,53 +19,22 @@ export interface AnswerContext {
   readonly startedAt: number;
 }
 
-type Answer = Result<WireAnswer, Failure>;
-
-const standIn = (failure: Failure, held: CachedAnswer | undefined, { settings }: AnswerContext): Answer => {
-  const mayStandIn = settings.stale === 'ok' && failureEntry(failure.reason).passing;
-  return mayStandIn && held !== undefined ? ok(held.answer) : fail(failure);
-};
+export type Answer = Result<WireAnswer, Failure>;
 
 /** `stale=never` also refuses what the gateway itself had to take from its last good rows. */
-const unlessStale = (answer: WireAnswer, { stale, gatewayUrl }: Settings): Answer =>
-  stale === 'never' && answer.stale === true
-    ? fail(failureOf('stale-rows', { gatewayUrl, detail: answer.asOf }))
-    : ok(answer);
+const unlessStale = (answer: Answer, { stale, gatewayUrl }: Settings): Answer =>
+  answer.ok && stale === 'never' && answer.value.stale === true
+    ? fail(failureOf('stale-rows', { gatewayUrl, detail: answer.value.asOf }))
+    : answer;
 
 /** An answer or why there is none for each question, in order. */
 export const answerQuestions = (context: AnswerContext, questions: readonly WireQuestion[]): readonly Answer[] => {
-  const { services, settings, build, startedAt } = context;
-  const keys = new Map(questions.map((question) => [question, answerKey(settings, build, question)]));
-  const held = recallAnswers(services.cache, [...new Set(keys.values())]);
-  const heldFor = (question: WireQuestion): CachedAnswer | undefined => held.get(keys.get(question) ?? '');
-  const now = services.now();
-  const isFresh = (question: WireQuestion): boolean => (heldFor(question)?.freshUntil ?? 0) > now;
-
-  const learned = new Map<WireQuestion, Result<WireAnswer, Failure>>();
-  for (const pack of packQuestions(questions.filter((question) => !isFresh(question)))) {
-    const reply = askGateway(services, settings, pack, startedAt);
-    const fresh = new Map<string, CachedAnswer>();
-    pack.forEach((question, index) => {
-      const answer = reply.ok ? reply.value[index] : reply;
-      if (answer === undefined) return;
-      learned.set(question, answer);
-      const key = keys.get(question);
-      if (!answer.ok || key === undefined || hasPassingProblem(answer.value)) return;
-      fresh.set(key, { answer: answer.value, freshUntil: freshUntil(answer.value, services.now()) });
-    });
-    if (fresh.size > 0) rememberAnswers(services.cache, fresh);
-  }
-
-  return questions.map((question): Answer => {
-    const entry = heldFor(question);
-    const answer = learned.get(question);
-    if (answer === undefined) {
-      const missing = failureOf('unlike-versions', { gatewayUrl: settings.gatewayUrl });
-      return entry === undefined ? fail(missing) : unlessStale(entry.answer, settings);
-    }
-    if (!answer.ok) return standIn(answer.error, entry, context);
-    const filled =
-      entry === undefined || settings.stale === 'never' ? answer.value : fillRows(answer.value, entry.answer);
-    return unlessStale(filled, settings);
-  });
+  const { settings, build, startedAt } = context;
+  const sender = { services: timelyServices(context.services, startedAt), settings, startedAt };
+  const market = openMarket(sender, build, settings.seen);
+  const local = askMarket(market, questions, settings, sender.services);
+  const others = questions.filter((question) => !local.has(question));
+  const asked = others.length === 0 ? undefined : answersOfGateway({ sender, build, market }, others);
+  const unanswered: Answer = fail(failureOf('unlike-versions', { gatewayUrl: settings.gatewayUrl }));
+  return questions.map((question) => unlessStale(local.get(question) ?? asked?.get(question) ?? unanswered, settings));
 };

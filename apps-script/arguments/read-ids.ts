@@ -20,12 +20,15 @@ export interface Ids {
   readonly rows: readonly (readonly Id[])[];
 }
 
+/** What the function that reads coins does with them, for sentences. */
+export type CoinUse = 'COIN gives coins' | 'COIN_CONVERT takes coins';
+
 /** What to say where a reference that names no coin is a category; undefined where it is none. */
-export const categoryInsteadSentence = (text: string): string | undefined => {
+export const categoryInsteadSentence = (text: string, use: CoinUse = 'COIN gives coins'): string | undefined => {
   const category = findCategory(text);
   return category === undefined
     ? undefined
-    : `"${text}" is a category, and COIN gives coins: write =COINS("${category}"), or "symbol:${text}" for a coin of that symbol.`;
+    : `"${text}" is a category, and ${use}: write =COINS("${category}"), or "symbol:${text}" for a coin of that symbol.`;
 };
 
 const bad = (sentence: string): Id => ({ kind: 'bad', sentence });
@@ -36,13 +39,18 @@ const universePart = /^(category|chain|blockchain)\s*:/i;
 const refreshFirst = (text: string): string =>
   `"${text}" is a refresh cell, and the coins come first: it may stand in any place after them.`;
 
+/** What to say of a cell that passes another formula's error on; undefined where it does not. */
+export const cellErrorSentence = (text: string): string | undefined =>
+  errorText.test(text) ? `The cell of this coin holds the error "${text}": correct what stands there.` : undefined;
+
 /** What is wrong with a text that can't name one coin; undefined where it may. */
-const misuse = (text: string): string | undefined => {
-  if (errorText.test(text)) return `The cell of this coin holds the error "${text}": correct what stands there.`;
+const misuse = (text: string, use: CoinUse): string | undefined => {
+  const error = cellErrorSentence(text);
+  if (error !== undefined) return error;
   const [, part] = universePart.exec(text) ?? [];
   if (part !== undefined) {
     const what = part.toLowerCase() === 'category' ? 'category' : 'blockchain';
-    return `"${text}" is a ${what}, and COIN gives coins: write =COINS("${text}").`;
+    return `"${text}" is a ${what}, and ${use}: write =COINS("${text}").`;
   }
   if (isRefreshToken(text)) return refreshFirst(text);
   // Names of coins hold commas; ids, symbols and addresses don't.
@@ -51,16 +59,18 @@ const misuse = (text: string): string | undefined => {
     : undefined;
 };
 
-const readId = (cell: Cell): Id => {
+export const readId = (cell: Cell, use: CoinUse = 'COIN gives coins'): Id => {
   if (isBlank(cell)) return { kind: 'blank' };
   const text = cellText(cell);
   if (typeof cell === 'boolean' || (typeof cell === 'object' && cell !== null)) {
     return bad(`"${text}" names no coin: write an id like bitcoin, or a symbol like BTC.`);
   }
-  const wrong = misuse(text);
+  const wrong = misuse(text, use);
   if (wrong !== undefined) return bad(wrong);
   // A category written exactly as categories are is taken for one; `NFT` or `DeFi` is asked for as a coin first.
-  const sentence = Object.prototype.hasOwnProperty.call(categories, text) ? categoryInsteadSentence(text) : undefined;
+  const sentence = Object.prototype.hasOwnProperty.call(categories, text)
+    ? categoryInsteadSentence(text, use)
+    : undefined;
   if (sentence !== undefined) return bad(sentence);
   const reference = parseReference(text);
   return reference.ok ? { kind: 'reference', text } : bad(reference.error);
@@ -72,5 +82,5 @@ export const readIds = (argument: Argument): Ids => {
     const { cell } = argument;
     return { single: true, rows: [[isRefreshToken(cell) ? bad(refreshFirst(cellText(cell))) : readId(cell)]] };
   }
-  return { single: false, rows: trimBlankCells(argument.grid).map((row) => row.map(readId)) };
+  return { single: false, rows: trimBlankCells(argument.grid).map((row) => row.map((cell) => readId(cell))) };
 };

@@ -27,6 +27,10 @@ const readRowProblem = (value: unknown): WireAnswer['problems'] => {
     : [];
 };
 
+/** Why single rows are missing; none where the value is no list. */
+export const readRowProblems = (value: unknown): WireAnswer['problems'] =>
+  Array.isArray(value) ? value.flatMap(readRowProblem) : [];
+
 /** One answer, also as it comes back from the cache; undefined where the value is none. */
 export const readAnswer = (value: unknown): WireAnswer | undefined => {
   if (!isJsonObject(value)) return undefined;
@@ -40,7 +44,7 @@ export const readAnswer = (value: unknown): WireAnswer | undefined => {
     asOf,
     ...(typeof expires === 'string' && { expires }),
     ...(stale === true && { stale }),
-    problems: problems.flatMap(readRowProblem),
+    problems: readRowProblems(problems),
   };
 };
 

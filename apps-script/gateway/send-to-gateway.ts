@@ -8,7 +8,7 @@ import { LAST_START_MS, REQUEST_TIMEOUT_SECONDS } from './deadline.ts';
 import { failureEntry, failureOf, type Failure, type FailureReason } from './failures.ts';
 import { readProblemText } from './read-reply.ts';
 import { reasonOfException } from './reason-of-exception.ts';
-import { reasonOfReply } from './reason-of-status.ts';
+import { reasonOfProblem, reasonOfReply } from './reason-of-status.ts';
 
 export interface GatewayRequest {
   /** From the gateway's address on, with any query. */
@@ -41,7 +41,9 @@ const readReply = <Value>(reply: FetchReply, gatewayUrl: string, read: Read<Valu
     failureOf(reason, { gatewayUrl, detail, status, retrySeconds: retrySeconds(reply) });
   if (status !== 200) {
     const problem = readProblemText(reply.text);
-    return fail(failure(reasonOfReply(status, problem !== undefined), problem?.detail));
+    const isOfQuestion = status === 400 && problem !== undefined;
+    const reason = isOfQuestion ? reasonOfProblem(problem) : reasonOfReply(status, problem !== undefined);
+    return fail(failure(reason, problem?.detail));
   }
   const value = read(reply.text);
   return value === undefined

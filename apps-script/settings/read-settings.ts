@@ -4,6 +4,7 @@
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { readCurrency, readStale, type Options } from '../arguments/options.ts';
+import { bookKey, failedKey } from '../market/market-keys.ts';
 import type { Build, Properties, Services } from '../services.ts';
 import { asciiJson } from '../text/ascii-json.ts';
 import { isJsonObject, readJson } from '../text/read-json.ts';
@@ -15,6 +16,8 @@ export interface Settings {
   readonly accessToken: string;
   readonly currency: CurrencyCode;
   readonly stale: Options['stale'];
+  /** What the same look into the cache brought of the market, so that a cell needs no look more. */
+  readonly seen?: Readonly<Record<string, string>>;
 }
 
 export const settingNames = ['GATEWAY_URL', 'ACCESS_TOKEN', 'CURRENCY', 'STALE'] as const;
@@ -24,8 +27,12 @@ type Raw = Readonly<Record<SettingName, string>>;
 
 export const SETTINGS_SECONDS = 300;
 
-/** The one cache entry of all settings; whoever changes one removes it. */
+/** The one cache entry of all settings. */
 export const settingsKey = (build: Build): string => `coinsheet:1:settings:${build.id}`;
+
+/** Whoever changes a setting calls this, so that the next formula reads it anew. */
+export const forgetSettings = ({ cache }: Pick<Services, 'cache'>, build: Build): void =>
+  cache.removeAll([settingsKey(build)]);
 
 const webAddress = /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/;
 const token = /^[\x21-\x7e]*$/;
@@ -54,10 +61,16 @@ const readStores = (services: Services): Result<readonly Properties[], string> =
   }
 };
 
-const load = (services: Services, build: Build): Result<Raw, string> => {
+interface Loaded {
+  readonly raw: Raw;
+  readonly seen: Readonly<Record<string, string>>;
+}
+
+const load = (services: Services, build: Build): Result<Loaded, string> => {
   const key = settingsKey(build);
-  const cached = fromCache(services.cache.getAll([key])[key]);
-  if (cached !== undefined) return ok(cached);
+  const { [key]: text, ...seen } = services.cache.getAll([key, bookKey(build), failedKey(build)]);
+  const cached = fromCache(text);
+  if (cached !== undefined) return ok({ raw: cached, seen });
   const read = readStores(services);
   if (!read.ok) return read;
   const stores = read.value;
@@ -69,7 +82,7 @@ const load = (services: Services, build: Build): Result<Raw, string> => {
   ];
   const raw = { GATEWAY_URL, ACCESS_TOKEN, CURRENCY, STALE };
   services.cache.putAll({ [key]: asciiJson(raw) }, SETTINGS_SECONDS);
-  return ok(raw);
+  return ok({ raw, seen });
 };
 
 const inSettings = (sentence: string): string => `In the settings: ${sentence}`;
@@ -77,7 +90,7 @@ const inSettings = (sentence: string): string => `In the settings: ${sentence}`;
 export const readSettings = (services: Services, build: Build): Result<Settings, string> => {
   const loaded = load(services, build);
   if (!loaded.ok) return loaded;
-  const raw = loaded.value;
+  const { raw, seen } = loaded.value;
   const gatewayUrl = (raw.GATEWAY_URL || build.gatewayUrl).replace(/\/+$/, '');
   if (!webAddress.test(gatewayUrl)) {
     return fail(
@@ -94,5 +107,6 @@ export const readSettings = (services: Services, build: Build): Result<Settings,
     accessToken: raw.ACCESS_TOKEN,
     currency: currency.value,
     stale: stale.value.stale ?? 'ok',
+    seen,
   });
 };

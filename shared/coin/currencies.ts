@@ -56,3 +56,6 @@ export const currencyCodes = Object.keys(currencies) as readonly CurrencyCode[];
 
 export const isCurrencyCode = (text: string): text is CurrencyCode =>
   Object.prototype.hasOwnProperty.call(currencies, text);
+
+/** Those that are coins themselves. */
+export const coinCurrencies: readonly CurrencyCode[] = ['BTC', 'ETH'];

@@ -2,6 +2,9 @@
 
 import { describe, expect, test } from 'vitest';
 import { readCoin } from '../../apps-script/formulas/read-coin.ts';
+import type { Unit } from '../../apps-script/arguments/read-unit.ts';
+import { readCoinConvert } from '../../apps-script/formulas/read-coin-convert.ts';
+import { readCoinFind } from '../../apps-script/formulas/read-coin-find.ts';
 import { readCoins } from '../../apps-script/formulas/read-coins.ts';
 import type { Settings } from '../../apps-script/settings/read-settings.ts';
 import { readFormula } from './stand-ins/read-formula.ts';
@@ -229,5 +232,58 @@ describe('COIN refuses', () => {
     ['=COIN("BTC",,, "EUR")', 'COIN has no use for "EUR" after its last argument: options go into one text, split by ";".'],
   ])('%s', (formula, sentence) => {
     expect(coinReading(formula)).toEqual({ ok: false, error: sentence });
+  });
+});
+
+// oxfmt-ignore
+describe('COIN_FIND reads', () => {
+  test.each<[formula: string, texts: readonly (string | undefined)[], limit: number]>([
+    ['=COIN_FIND("uni")', ['uni'], 10],
+    ['=COIN_FIND(" uni ", 3)', ['uni'], 3],
+    ['=COIN_FIND("uni", "3", TRUE)', ['uni'], 3],
+    ['=COIN_FIND("uni", TRUE)', ['uni'], 10],
+    ['=COIN_FIND("uni", "refresh:1", "refresh:2")', ['uni'], 10],
+    ['=COIN_FIND("uni",, {TRUE;"refresh:2"})', ['uni'], 10],
+    ['=COIN_FIND(1337)', ['1337'], 10],
+    ['=COIN_FIND()', [undefined], 10],
+    ['=COIN_FIND({"uni";"";"btc";"";""}, FALSE)', ['uni', undefined, 'btc'], 10],
+    ['=COIN_FIND({"uni","btc"})', ['uni', 'btc'], 10],
+    ['=COIN_FIND({"";""})', [], 10],
+  ])('%s', (formula, texts, limit) => {
+    const reading = readCoinFind(readFormula(formula).values);
+    const list = reading.ok ? reading.value.searches.list : undefined;
+    expect(list?.map((search) => (search.kind === 'search' ? search.text : undefined))).toEqual(texts);
+    expect(reading.ok && reading.value.limit).toBe(limit);
+  });
+});
+
+const unit = (one: Unit): string =>
+  one.kind === 'currency' ? `currency ${one.code}` : one.kind === 'reference' ? `coin ${one.text}` : one.kind;
+
+// oxfmt-ignore
+describe('COIN_CONVERT reads', () => {
+  test.each<[formula: string, from: string, to: string]>([
+    ['=COIN_CONVERT(1, "BTC", "EUR")', 'coin BTC', 'currency EUR'],
+    ['=COIN_CONVERT(1, " btc ", " eur ")', 'coin btc', 'currency EUR'],
+    ['=COIN_CONVERT(1, "eth", "BTC", TRUE)', 'coin eth', 'coin BTC'],
+    ['=COIN_CONVERT(1, "symbol:EUR", "id:usd")', 'coin symbol:EUR', 'coin id:usd'],
+    ['=COIN_CONVERT(1, {"BTC"}, {"USD"})', 'coin BTC', 'currency USD'],
+  ])('%s', (formula, from, to) => {
+    const reading = readCoinConvert(readFormula(formula).values);
+    expect(reading).toMatchObject({ ok: true, value: { single: true } });
+    const [only] = reading.ok ? reading.value.rows.flat() : [];
+    expect(only?.kind === 'conversion' && [unit(only.from), unit(only.to)]).toEqual([from, to]);
+  });
+
+  test('dates are no amounts', () => {
+    const sentence = '"2026-11-21T00:00:00.000Z" is a date, and no amount: write a number.';
+    const reading = readCoinConvert([new Date('2026-11-21T00:00:00.000Z'), 'BTC', 'EUR']);
+    expect(reading).toMatchObject({ value: { rows: [[{ kind: 'bad', sentence }]] } });
+  });
+
+  test('a tall column that is mostly empty takes as many rows as it fills', () => {
+    const column = (filled: unknown): unknown[][] => Array.from({ length: 200_000 }, (_, row) => [row < 3 ? filled : '']);
+    const reading = readCoinConvert([column(1), column('BTC'), 'EUR']);
+    expect(reading.ok && reading.value.rows).toHaveLength(3);
   });
 });

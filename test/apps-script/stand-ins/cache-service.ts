@@ -67,6 +67,11 @@ export class StandInCache {
     for (const key of keys) this.items.delete(key);
   }
 
+  /** Forgets its oldest items, as the service may at any time. */
+  forget(count: number): void {
+    for (const oldest of [...this.items.keys()].slice(0, count)) this.items.delete(oldest);
+  }
+
   private read(key: string): string | undefined {
     this.checkKey(key);
     const item = this.items.get(key);
@@ -82,7 +87,7 @@ export class StandInCache {
     }
     this.items.delete(key);
     if (this.items.size >= MAX_ITEMS) {
-      for (const oldest of [...this.items.keys()].slice(0, ITEMS_DROPPED_AT_ONCE)) this.items.delete(oldest);
+      this.forget(ITEMS_DROPPED_AT_ONCE);
     }
     this.items.set(key, { value, expires: this.now() + seconds * 1_000 });
   }

@@ -7,6 +7,8 @@ declare module '@odoo/o-spreadsheet/dist/o_spreadsheet.esm.js' {
     readonly value: Value;
     readonly message?: string;
     readonly format?: string;
+    /** Of an evaluated cell. */
+    readonly formattedValue?: string;
   }
 
   /** Ranges are lists of columns. */
@@ -35,11 +37,29 @@ declare module '@odoo/o-spreadsheet/dist/o_spreadsheet.esm.js' {
     readonly row: number;
   }
 
+  interface Zone {
+    readonly top: number;
+    readonly left: number;
+    readonly bottom: number;
+    readonly right: number;
+  }
+
   export class Model {
+    constructor(data?: {
+      readonly sheets: readonly { id: string; name: string; colNumber: number; rowNumber: number }[];
+    });
     readonly getters: {
       readonly getActiveSheetId: () => string;
       readonly getEvaluatedCell: (position: Position) => Result;
     };
     dispatch(command: 'UPDATE_CELL', payload: Position & { readonly content: string }): unknown;
+    dispatch(
+      command: 'CREATE_SHEET',
+      payload: { sheetId: string; name: string; position: number; cols: number; rows: number },
+    ): unknown;
+    dispatch(
+      command: 'CREATE_NAMED_RANGE',
+      payload: { name: string; ranges: readonly { readonly _sheetId: string; readonly _zone: Zone }[] },
+    ): unknown;
   }
 }

@@ -30,4 +30,10 @@ export class StandInProperties {
     this.values.set(key, value);
     return this;
   }
+
+  deleteProperty(key: string): this {
+    this.calls.count('properties.write');
+    this.values.delete(key);
+    return this;
+  }
 }

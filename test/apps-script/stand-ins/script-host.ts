@@ -12,9 +12,14 @@ export interface ScriptHost extends Google {
   readonly evaluate: (script: string) => unknown;
 }
 
-export const startScriptHost = (folder: string, options: StandInOptions): ScriptHost => {
+/** `more`: services that only some scripts have, such as the spreadsheet's. */
+export const startScriptHost = (
+  folder: string,
+  options: StandInOptions,
+  more: Readonly<Record<string, unknown>> = {},
+): ScriptHost => {
   const google = makeGoogle(options);
-  const context = vm.createContext({ ...google.globals, standInNow: () => google.clock.now });
+  const context = vm.createContext({ ...google.globals, ...more, standInNow: () => google.clock.now });
   const evaluate = (script: string): unknown => vm.runInContext(script, context);
   evaluate('Date.now = standInNow; delete globalThis.standInNow;');
   for (const file of ['app.js', 'functions.js']) {

@@ -1,5 +1,6 @@
-// A gateway that speaks the contract of `POST /coins/query` over a handful of coins, without sorting and with one filter
-// (`rank > 9`): enough to see what a formula asks and how it shows the answer.
+// A gateway that speaks the contracts of `/snapshot` and `POST /coins/query` over a handful of coins: of the former whole
+// sets, of the latter lists without sorting and with one filter (`rank > 9`). Enough to see what a formula asks and how it
+// shows the answer.
 
 import type { HttpReply, Transport } from './transport.ts';
 
@@ -11,6 +12,7 @@ export interface ScriptedQuestion {
   readonly columns: readonly string[];
   readonly sort?: string;
   readonly limit?: number;
+  readonly currency?: string;
 }
 
 type Coin = Readonly<Record<string, string | number | null>>;
@@ -18,9 +20,36 @@ type Coin = Readonly<Record<string, string | number | null>>;
 export const asOf = '2026-11-21T11:59:30.000Z';
 
 export const coins: readonly Coin[] = [
-  { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1, price: 90_000, marketCap: 1.8e12, priceChange1d: 1.5 },
-  { id: 'ethereum', symbol: 'ETH', name: 'Ethereum', rank: 2, price: 3_000, marketCap: 3.6e11, priceChange1d: -2 },
-  { id: 'uniswap', symbol: 'UNI', name: 'Uniswap', rank: 20, price: 8, marketCap: 5e9, priceChange1d: null },
+  {
+    id: 'bitcoin',
+    symbol: 'BTC',
+    name: 'Bitcoin',
+    rank: 1,
+    price: 90_000,
+    marketCap: 1.8e12,
+    priceChange1d: 1.5,
+    icon: 'btc.png',
+  },
+  {
+    id: 'ethereum',
+    symbol: 'ETH',
+    name: 'Ethereum',
+    rank: 2,
+    price: 3_000,
+    marketCap: 3.6e11,
+    priceChange1d: -2,
+    icon: 'eth.png',
+  },
+  {
+    id: 'uniswap',
+    symbol: 'UNI',
+    name: 'Uniswap',
+    rank: 20,
+    price: 8,
+    marketCap: 5e9,
+    priceChange1d: null,
+    icon: 'uni.png',
+  },
 ];
 
 /** All other categories are unknown. `eth` is also a coin's symbol. */
@@ -67,10 +96,55 @@ export const answerScripted = (question: ScriptedQuestion): unknown => {
   return { columns, rows, asOf, source: 'snapshot', ...(problems.length > 0 && { problems }) };
 };
 
+const MARKET_COINS = 1_000;
+/** What no other coin of the market is above. */
+const LEAST_CAP = 1e9;
+const expires = '2026-11-21T12:01:30.000Z';
+
+const valueOf = (coin: Coin, column: string): unknown => (column === 'contractAddresses' ? [] : (coin[column] ?? null));
+
+/** What `/snapshot` gives for the question: all coins of the set. */
+export const scriptedSnapshot = (
+  question: Omit<ScriptedQuestion, 'columns'> & { readonly columns: string },
+): unknown => {
+  const { ids, category, chain = '', currency = 'USD' } = question;
+  const members = category === undefined ? coins.map(({ id }) => id) : membersOf[category];
+  if (members === undefined) return unknownCategory(category ?? '');
+  const listed = coins.filter((coin) => members.includes(String(coin['id'])));
+  const columns = question.columns.split(',');
+  const count = listed.length;
+  // Of the market these are the largest coins, of a category all.
+  const isWhole = category !== undefined || chain !== '';
+  const wanted = ids === undefined ? undefined : answerScripted({ ids, columns });
+  return {
+    set: `${category?.split(',').join('+') ?? ''}|${chain}|${currency}`,
+    version: 'scripted-1',
+    asOf,
+    asOfFrom: asOf,
+    asOfTo: asOf,
+    expires,
+    ttlSeconds: 120,
+    simulated: true,
+    maxDepth: 5000,
+    facts: {
+      count,
+      itemCount: isWhole ? count : MARKET_COINS,
+      complete: isWhole,
+      sound: true,
+      cutoff: isWhole ? null : LEAST_CAP,
+      ranksHeld: 0,
+    },
+    columns: Object.fromEntries(columns.map((column) => [column, listed.map((coin) => valueOf(coin, column))])),
+    ...(wanted !== undefined && { wanted }),
+  };
+};
+
 export interface ScriptedGateway {
   readonly send: Transport;
-  /** All questions, in the order in which they came. */
+  /** All questions of `POST /coins/query`, in the order in which they came. */
   readonly asked: ScriptedQuestion[];
+  /** The addresses of all requests, in order, without the gateway's own. */
+  readonly paths: string[];
   /** What to do instead of answering, until it is taken away. */
   instead: Transport | undefined;
 }
@@ -84,13 +158,26 @@ export const reply = (
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
+const isRefused = (value: unknown): boolean => typeof value === 'object' && value !== null && 'status' in value;
+
+const answerSnapshot = ({ url, body }: Parameters<Transport>[0]): HttpReply => {
+  const parameters: unknown = body === undefined ? Object.fromEntries(new URL(url).searchParams) : JSON.parse(body);
+  const snapshot = scriptedSnapshot(parameters as Parameters<typeof scriptedSnapshot>[0]);
+  return reply(snapshot, { status: isRefused(snapshot) ? 400 : 200 });
+};
+
 export const scriptGateway = (): ScriptedGateway => {
   const asked: ScriptedQuestion[] = [];
+  const paths: string[] = [];
   const gateway: ScriptedGateway = {
     asked,
+    paths,
     instead: undefined,
     send: (request) => {
       if (gateway.instead !== undefined) return gateway.instead(request);
+      const { pathname, search } = new URL(request.url);
+      paths.push(`${pathname}${decodeURIComponent(search)}`);
+      if (pathname.endsWith('/snapshot')) return answerSnapshot(request);
       const { questions }: { questions: readonly ScriptedQuestion[] } = JSON.parse(request.body ?? '');
       asked.push(...questions);
       return reply({ answers: questions.map(answerScripted) });

@@ -19,7 +19,9 @@ export interface Sheet {
   readonly message: (cell: string) => string | undefined;
 }
 
-const MOST_ARGUMENTS = 7;
+const MOST_ARGUMENTS = 9;
+/** As many as a new sheet of Google's has. */
+const [COLUMNS, ROWS] = [26, 1000];
 const MS_PER_DAY = 86_400_000;
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 
@@ -84,7 +86,7 @@ const define = (name: string): void => {
 const defined = new Set<string>();
 
 // The engine tells the console how long everything took.
-const quietly = <Outcome>(work: () => Outcome): Outcome => {
+export const quietly = <Outcome>(work: () => Outcome): Outcome => {
   const { debug } = console;
   console.debug = () => {};
   try {
@@ -94,13 +96,18 @@ const quietly = <Outcome>(work: () => Outcome): Outcome => {
   }
 };
 
-export const openSheet = (names: readonly string[], call: Call): Sheet => {
+/** The engine itself with one sheet, in which the functions can be typed. */
+export const openModel = (names: readonly string[], call: Call): Model => {
   current.call = call;
   for (const name of names) {
     if (!defined.has(name)) define(name);
     defined.add(name);
   }
-  const model = quietly(() => new Model());
+  return quietly(() => new Model({ sheets: [{ id: 'sheet', name: 'Sheet', colNumber: COLUMNS, rowNumber: ROWS }] }));
+};
+
+export const openSheet = (names: readonly string[], call: Call): Sheet => {
+  const model = openModel(names, call);
   const position = (cell: string) => ({
     sheetId: model.getters.getActiveSheetId(),
     col: cell.charCodeAt(0) - 'A'.charCodeAt(0),

@@ -1,0 +1,78 @@
+// Answers that only the gateway can give: kept while they are fresh, asked for otherwise, and with the last good rows where
+// they can't be had.
+
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { askGateway } from '../gateway/ask-gateway.ts';
+import { failureEntry, failureOf, type Failure } from '../gateway/failures.ts';
+import { packQuestions } from '../gateway/pack-questions.ts';
+import type { Sender } from '../gateway/send-to-gateway.ts';
+import type { WireAnswer, WireQuestion } from '../gateway/wire.ts';
+import { isOfOneSet } from '../market/failing.ts';
+import type { Market } from '../market/market.ts';
+import type { Build } from '../services.ts';
+import { openAnswerCache, type CachedAnswer } from './answer-cache.ts';
+import { answerKey } from './cache-key.ts';
+import { fillRows, hasPassingProblem } from './fill-rows.ts';
+import { freshUntil } from './fresh-until.ts';
+
+interface GatewayContext {
+  readonly sender: Sender;
+  readonly build: Build;
+  readonly market: Pick<Market, 'failing' | 'markFailing'>;
+}
+
+type Answer = Result<WireAnswer, Failure>;
+
+export const answersOfGateway = (
+  { sender, build, market }: GatewayContext,
+  questions: readonly WireQuestion[],
+): ReadonlyMap<WireQuestion, Answer> => {
+  const { services, settings, startedAt } = sender;
+  const keys = new Map(questions.map((question) => [question, answerKey(settings, build, question)]));
+  const cache = openAnswerCache(services.cache, [...keys.values()]);
+  const heldFor = (question: WireQuestion): CachedAnswer | undefined => cache.held.get(keys.get(question)?.name ?? '');
+  const now = services.now();
+  const isFresh = (question: WireQuestion): boolean => (heldFor(question)?.freshUntil ?? 0) > now;
+
+  const ask = (pack: readonly WireQuestion[]): ReturnType<typeof askGateway> => {
+    const failing = market.failing();
+    if (failing !== undefined) return fail(failing);
+    const reply = askGateway(services, settings, pack, startedAt);
+    // What concerns the gateway as a whole, all cells need not find out one by one.
+    if (!reply.ok && !isOfOneSet(reply.error) && failureEntry(reply.error.reason).passing)
+      market.markFailing(reply.error);
+    return reply;
+  };
+
+  const learned = new Map<WireQuestion, Answer>();
+  for (const pack of packQuestions(questions.filter((question) => !isFresh(question)))) {
+    const reply = ask(pack);
+    const fresh = new Map<string, CachedAnswer>();
+    pack.forEach((question, index) => {
+      const answer = reply.ok ? reply.value[index] : reply;
+      if (answer === undefined) return;
+      learned.set(question, answer);
+      const key = keys.get(question);
+      if (!answer.ok || key === undefined || hasPassingProblem(answer.value)) return;
+      fresh.set(key.name, { answer: answer.value, freshUntil: freshUntil(answer.value, services.now()) });
+    });
+    if (fresh.size > 0) cache.remember(fresh);
+  }
+
+  const standIn = (failure: Failure, held: CachedAnswer | undefined): Answer => {
+    const mayStandIn = settings.stale === 'ok' && failureEntry(failure.reason).passing;
+    return mayStandIn && held !== undefined ? ok(held.answer) : fail(failure);
+  };
+
+  const answerTo = (question: WireQuestion): Answer => {
+    const held = heldFor(question);
+    const answer = learned.get(question);
+    if (answer === undefined) {
+      const missing = failureOf('unlike-versions', { gatewayUrl: settings.gatewayUrl });
+      return held === undefined ? fail(missing) : ok(held.answer);
+    }
+    if (!answer.ok) return standIn(answer.error, held);
+    return held === undefined || settings.stale === 'never' ? answer : ok(fillRows(answer.value, held.answer));
+  };
+  return new Map(questions.map((question) => [question, answerTo(question)]));
+};

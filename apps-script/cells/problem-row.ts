@@ -1,0 +1,9 @@
+// A row of a range that may have a problem: its sentence takes the first cell, so that the other rows still show.
+
+import type { Result } from '../../shared/result.ts';
+import type { Cell } from './cell.ts';
+
+export const problemCell = (sentence: string): string => `⚠ ${sentence}`;
+
+export const problemRow = (cells: Result<readonly Cell[], string>, width: number): readonly Cell[] =>
+  cells.ok ? cells.value : Array.from({ length: width }, (_, index) => (index === 0 ? problemCell(cells.error) : null));

@@ -1,0 +1,43 @@
+// The named cell that makes formulas recalculate: each names it as an argument, and *Refresh now* changes what it holds.
+
+import { callRules, findCalls, type Call } from './calls.ts';
+import type { FormulaLocale } from './locale.ts';
+
+export const REFRESH_NAME = 'COINSHEET_REFRESH';
+
+const tokenText = /^"?\s*refresh:\s*(\d*)/i;
+
+/** What the cell holds after `text`. */
+export const nextToken = (text: string): string => {
+  const [, count = ''] = tokenText.exec(text) ?? [];
+  return `refresh:${count === '' ? 1 : Number(count) + 1}`;
+};
+
+/** Whether a cell's text makes it a refresh cell: such a text, or a checkbox. */
+export const isTokenText = (text: string): boolean => /^(true|false)$/i.test(text) || tokenText.test(text);
+
+/** Whether an argument recalculates its formula; `textOf` gives what stands in a cell that an argument names. */
+const isToken = (argument: string, textOf: (reference: string) => string): boolean =>
+  argument.toUpperCase() === REFRESH_NAME || isTokenText(argument) || isTokenText(textOf(argument));
+
+export const lacksToken = (call: Call, textOf: (reference: string) => string): boolean => {
+  const { tokensFrom } = callRules(call.name);
+  return tokensFrom !== undefined && !call.arguments.slice(tokensFrom).some((argument) => isToken(argument, textOf));
+};
+
+const addition = ({ name, arguments: given }: Call, { argumentSeparator }: FormulaLocale): string =>
+  given.length === 0 && callRules(name).tokensFrom === 0 ? REFRESH_NAME : `${argumentSeparator} ${REFRESH_NAME}`;
+
+/** The formula with the named cell behind the last argument of each call that lacks one. */
+export const addTokens = (formula: string, locale: FormulaLocale, textOf: (reference: string) => string): string => {
+  // From the end on, so that the places before stay right.
+  const calls = findCalls(formula, locale)
+    .filter((call) => lacksToken(call, textOf))
+    .sort((one, other) => other.end - one.end);
+  let written = formula;
+  for (const call of calls) {
+    const close = call.end - 1;
+    written = `${written.slice(0, close)}${addition(call, locale)}${written.slice(close)}`;
+  }
+  return written;
+};

@@ -1,0 +1,65 @@
+// How many of one unit another is worth, by the prices of coins. Says which prices it takes, and reckons with them once
+// they are known.
+
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Unit } from '../arguments/read-unit.ts';
+
+/** The price of one coin in one currency. */
+export interface Quote {
+  readonly reference: string;
+  readonly currency: CurrencyCode;
+}
+
+/** A rate is one price, the inverse of one, or the ratio of two. */
+export interface RateWay {
+  readonly times: Quote | undefined;
+  readonly by: Quote | undefined;
+}
+
+/** A price; null where the coin has none. */
+export type PriceOf = (quote: Quote) => Result<number | null, string>;
+
+export type ReadableUnit = Extract<Unit, { readonly kind: 'currency' | 'reference' }>;
+
+/**
+ * Two currencies are compared by the price of one coin in both. The first hardly moves between the times of two price
+ * lists; the second stands in where it is missing.
+ */
+const comparedBy = ['id:tether', 'id:bitcoin'] as const;
+
+/** The ways to a rate, best first. Two coins are compared in `currency`, whose prices the file's other formulas use. */
+export const rateWays = (from: ReadableUnit, to: ReadableUnit, currency: CurrencyCode): readonly RateWay[] => {
+  if (from.kind === 'currency' && to.kind === 'currency') {
+    if (from.code === to.code) return [{ times: undefined, by: undefined }];
+    return comparedBy.map((reference) => ({
+      times: { reference, currency: to.code },
+      by: { reference, currency: from.code },
+    }));
+  }
+  const shared = from.kind === 'currency' ? from.code : to.kind === 'currency' ? to.code : currency;
+  return [
+    {
+      times: from.kind === 'reference' ? { reference: from.text, currency: shared } : undefined,
+      by: to.kind === 'reference' ? { reference: to.text, currency: shared } : undefined,
+    },
+  ];
+};
+
+const one = ok(1);
+
+/** The rate of the first way whose prices are known; null where a coin has no price. */
+export const rateOf = (ways: readonly RateWay[], priceOf: PriceOf): Result<number | null, string> => {
+  let last: Result<number | null, string> = fail('No price is known to convert by: try again in a minute.');
+  for (const { times, by } of ways) {
+    const [above, below] = [times, by].map((quote) => (quote === undefined ? one : priceOf(quote)));
+    if (above === undefined || below === undefined) continue;
+    if (above.ok && below.ok && above.value !== null && below.value !== null) {
+      const rate = above.value / below.value;
+      // A coin that is worth nothing buys nothing that could be counted.
+      return ok(Number.isFinite(rate) ? rate : null);
+    }
+    last = above.ok ? (below.ok ? ok(null) : below) : above;
+  }
+  return last;
+};

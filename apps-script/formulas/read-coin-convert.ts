@@ -1,0 +1,76 @@
+// Reads the arguments of COIN_CONVERT into conversions, each a place of the answer.
+
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { alignCells } from '../arguments/align-cells.ts';
+import { readArgument, readSubject, type Argument } from '../arguments/argument.ts';
+import { checkExtra } from '../arguments/check-extra.ts';
+import { cellErrorSentence } from '../arguments/read-ids.ts';
+import { readUnit } from '../arguments/read-unit.ts';
+import { isRefreshToken } from '../arguments/refresh-token.ts';
+import { cellText, isBlank, type Cell } from '../cells/cell.ts';
+import type { ReadableUnit } from './rates.ts';
+
+export type Conversion =
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'bad'; readonly sentence: string }
+  | {
+      readonly kind: 'conversion';
+      readonly amount: number;
+      readonly from: ReadableUnit;
+      readonly to: ReadableUnit;
+    };
+
+export interface CoinConvertReading {
+  /** The answer is one value, and a problem is thrown. */
+  readonly single: boolean;
+  readonly rows: readonly (readonly Conversion[])[];
+}
+
+const blank: Conversion = { kind: 'blank' };
+const bad = (sentence: string): Conversion => ({ kind: 'bad', sentence });
+
+const badAmount = (cell: Cell): string => {
+  const text = cellText(cell);
+  if (isRefreshToken(cell))
+    return `"${text}" is a refresh cell, and the amount comes first: it may stand in any place after it.`;
+  return (
+    cellErrorSentence(text) ??
+    `"${text}" is ${typeof cell === 'string' ? 'a text' : 'a date'}, and no amount: write a number.`
+  );
+};
+
+const readConversion = ([amount = null, fromCell = null, toCell = null]: readonly Cell[]): Conversion => {
+  if (isBlank(amount)) return blank;
+  if (typeof amount !== 'number') return bad(badAmount(amount));
+  const [from, to] = [readUnit(fromCell), readUnit(toCell)];
+  if (from.kind === 'blank' || to.kind === 'blank') return blank;
+  if (from.kind === 'bad') return bad(from.sentence);
+  if (to.kind === 'bad') return bad(to.sentence);
+  return { kind: 'conversion', amount, from, to };
+};
+
+const missing = (name: string, place: string): string =>
+  `COIN_CONVERT has nothing to convert ${name}: write a currency or coin, such as "EUR" or "BTC", as its ${place} argument.`;
+
+/** A range that is empty still says where the units are to stand. */
+const isLeftOut = (argument: Argument, value: unknown): boolean => argument.kind === 'omitted' && !Array.isArray(value);
+
+export const readCoinConvert = (values: readonly unknown[]): Result<CoinConvertReading, string> => {
+  const [amountValue, fromValue, toValue, ...extra] = values;
+  const nothingMore = checkExtra('COIN_CONVERT', extra, 'nothing but a refresh cell may stand there');
+  if (!nothingMore.ok) return nothingMore;
+  const amount = readSubject(amountValue);
+  const from = readArgument(fromValue);
+  const to = readArgument(toValue);
+  if (amount.kind === 'omitted') return ok({ single: true, rows: [[blank]] });
+  if (isLeftOut(from, fromValue)) return fail(missing('from', 'second'));
+  if (isLeftOut(to, toValue)) return fail(missing('to', 'third'));
+  const aligned = alignCells([
+    { name: 'amount', argument: amount },
+    { name: 'from', argument: from },
+    { name: 'to', argument: to },
+  ]);
+  if (!aligned.ok) return aligned;
+  const { single, rows } = aligned.value;
+  return ok({ single, rows: rows.map((row) => row.map(readConversion)) });
+};

@@ -1,0 +1,74 @@
+// Checks what the gateway says at `/status`. Each part may be missing: the gate may not answer, and older gateways say less.
+
+import { isJsonObject, readJson, type JsonObject } from '../text/read-json.ts';
+
+export interface Budget {
+  readonly limit: number;
+  readonly left: number;
+}
+
+export interface HeldSet {
+  /** As the gateway names it: categories, blockchains and currency, split by `|`. */
+  readonly set: string;
+  readonly coins: number;
+}
+
+export interface Status {
+  /** Host of the market data service. */
+  readonly upstream: string | undefined;
+  /** Undefined until the gateway has seen any data. */
+  readonly simulated: boolean | undefined;
+  readonly creditsToday: Budget | undefined;
+  readonly creditsThisMonth: Budget | undefined;
+  /** What the market data service itself has left for the key. */
+  readonly upstreamCredits: number | undefined;
+  readonly upstreamPausedSeconds: number | undefined;
+  readonly keyValueWrites: Budget | undefined;
+  readonly sets: readonly HeldSet[];
+}
+
+const objectIn = (value: unknown, name: string): JsonObject | undefined => {
+  const part = isJsonObject(value) ? value[name] : undefined;
+  return isJsonObject(part) ? part : undefined;
+};
+
+const numberIn = (value: unknown, name: string): number | undefined => {
+  const part = isJsonObject(value) ? value[name] : undefined;
+  return typeof part === 'number' ? part : undefined;
+};
+
+const readBudget = (value: unknown): Budget | undefined => {
+  const [limit, left] = [numberIn(value, 'limit'), numberIn(value, 'left')];
+  return limit === undefined || left === undefined ? undefined : { limit, left };
+};
+
+const readWrites = (value: unknown): Budget | undefined => {
+  const [limit, spent] = [numberIn(value, 'perDay'), numberIn(value, 'today')];
+  return limit === undefined || spent === undefined ? undefined : { limit, left: Math.max(0, limit - spent) };
+};
+
+const readSets = (value: unknown): readonly HeldSet[] =>
+  (Array.isArray(value) ? (value as readonly unknown[]) : []).flatMap((one) => {
+    const coins = numberIn(one, 'coins');
+    const set = isJsonObject(one) ? one['set'] : undefined;
+    return typeof set === 'string' && coins !== undefined ? [{ set, coins }] : [];
+  });
+
+/** Undefined where the text is not what a gateway says. */
+export const readStatus = (text: string): Status | undefined => {
+  const body = readJson(text);
+  if (!isJsonObject(body) || body['service'] !== 'coinsheet') return undefined;
+  const { upstream, simulated } = body;
+  const gate = objectIn(body, 'gate');
+  const credits = objectIn(gate, 'credits');
+  return {
+    upstream: typeof upstream === 'string' ? upstream : undefined,
+    simulated: typeof simulated === 'boolean' ? simulated : undefined,
+    creditsToday: readBudget(objectIn(credits, 'day')),
+    creditsThisMonth: readBudget(objectIn(credits, 'month')),
+    upstreamCredits: numberIn(objectIn(credits, 'upstream'), 'remaining'),
+    upstreamPausedSeconds: numberIn(gate, 'upstreamPausedSeconds'),
+    keyValueWrites: readWrites(objectIn(gate, 'kvWrites')),
+    sets: readSets(gate === undefined ? body['snapshots'] : gate['sets']),
+  };
+};

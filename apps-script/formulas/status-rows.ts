@@ -1,0 +1,84 @@
+// The rows of COIN_STATUS, of those things that are known.
+
+import { categories, chains } from '../../shared/coin/memberships.ts';
+import type { Cell } from '../cells/cell.ts';
+import type { Build } from '../services.ts';
+import type { Settings } from '../settings/read-settings.ts';
+import type { HeldSet, Status } from './read-status.ts';
+
+export interface StatusFacts {
+  readonly build: Build;
+  readonly settings: Settings | undefined;
+  readonly status: Status | undefined;
+  /** When the market data service gave the numbers that formulas show, in milliseconds since 1970. */
+  readonly asOf: number | undefined;
+  readonly now: number;
+  /** What is wrong. */
+  readonly problem: string | undefined;
+}
+
+/** Undefined where it is not known. */
+type Value = Cell | undefined;
+
+const labelled = (labels: Readonly<Record<string, string>>, names: string): readonly string[] =>
+  names === '' ? [] : names.split('+').map((name) => labels[name] ?? name);
+
+/** `defi+gaming||USD` in words. */
+const setName = (set: string): string => {
+  const [category = '', chain = '', currency = ''] = set.split('|');
+  const members = [...labelled(categories, category), ...labelled(chains, chain)];
+  return `Coins held: ${members.length === 0 ? 'whole market' : members.join(', ')}, ${currency}`;
+};
+
+const setRows = (sets: readonly HeldSet[]): readonly (readonly [string, Cell])[] =>
+  sets.map(({ set, coins }) => [setName(set), coins]);
+
+const priceKinds: readonly (readonly [simulated: boolean, text: string])[] = [
+  [true, 'Invented prices'],
+  [false, 'Market prices'],
+];
+
+const table: readonly (readonly [what: string, value: (facts: StatusFacts) => Value])[] = [
+  ['Gateway', ({ settings }) => settings?.gatewayUrl.replace(/^https?:\/\//, '')],
+  ['Prices', ({ status }) => priceKinds.find(([simulated]) => simulated === status?.simulated)?.[1]],
+  ['Prices from', ({ status }) => status?.upstream],
+  ['Data time', ({ asOf }) => (asOf === undefined ? undefined : new Date(asOf))],
+  [
+    'Data age in seconds',
+    ({ asOf, now }) => (asOf === undefined ? undefined : Math.max(0, Math.round((now - asOf) / 1000))),
+  ],
+  ['Credits left today', ({ status }) => status?.creditsToday?.left],
+  ['Credits a day', ({ status }) => status?.creditsToday?.limit],
+  ['Credits left this month', ({ status }) => status?.creditsThisMonth?.left],
+  ['Credits a month', ({ status }) => status?.creditsThisMonth?.limit],
+  ['Credits left at the service', ({ status }) => status?.upstreamCredits],
+  ['Service left in peace for seconds', ({ status }) => status?.upstreamPausedSeconds || undefined],
+  ['KV writes left today', ({ status }) => status?.keyValueWrites?.left],
+  ['KV writes a day', ({ status }) => status?.keyValueWrites?.limit],
+];
+
+// What is left of Google's limits no script can ask.
+const lastTable: typeof table = [
+  ['Currency', ({ settings }) => settings?.currency],
+  ['Rows up to an hour old', ({ settings }) => (settings === undefined ? undefined : `stale=${settings.stale}`)],
+  [
+    'Access token',
+    ({ settings }) => (settings === undefined ? undefined : settings.accessToken === '' ? 'none' : 'set'),
+  ],
+  ['Add-on build', ({ build }) => build.id],
+  ["Google's limit on fetches a day", () => '20000, in Workspace accounts 100000'],
+  ['Problem', ({ problem }) => problem],
+];
+
+const known = (rows: typeof table, facts: StatusFacts): readonly (readonly [string, Cell])[] =>
+  rows.flatMap(([what, value]) => {
+    const cell = value(facts);
+    return cell === undefined ? [] : [[what, cell] as const];
+  });
+
+export const statusRows = (facts: StatusFacts): readonly (readonly Cell[])[] => [
+  ['what', 'value'],
+  ...known(table, facts),
+  ...setRows(facts.status?.sets ?? []),
+  ...known(lastTable, facts),
+];

@@ -1,0 +1,29 @@
+// The services within a cell's time: once it is over, the cache is empty, the lock is another's and nothing is slept, so
+// that whatever comes after finds its way to an answer at once. Requests look at the clock themselves (send-to-gateway.ts).
+
+import type { Services } from '../services.ts';
+import { LAST_CALL_MS, LAST_START_MS } from './deadline.ts';
+
+export const timelyServices = (services: Services, startedAt: number): Services => {
+  const { cache } = services;
+  const passed = (): number => services.now() - startedAt;
+  const isOver = (): boolean => passed() >= LAST_CALL_MS;
+  return {
+    ...services,
+    cache: {
+      getAll: (keys) => (isOver() || keys.length === 0 ? {} : cache.getAll(keys)),
+      putAll: (values, seconds) => {
+        if (!isOver()) cache.putAll(values, seconds);
+      },
+      removeAll: (keys) => {
+        if (!isOver() && keys.length > 0) cache.removeAll(keys);
+      },
+    },
+    sleep: (milliseconds) => {
+      const left = LAST_START_MS - passed();
+      if (left > 0) services.sleep(Math.min(milliseconds, left));
+    },
+    // Who may send nothing any more has no use for it.
+    withLock: (work) => (passed() >= LAST_START_MS ? undefined : services.withLock(work)),
+  };
+};

@@ -1,0 +1,32 @@
+// What is remembered of a failure, so that not every cell has to find it out: for as long, all obey it at once.
+
+import { failureEntry, failures, type Failure, type FailureReason } from '../gateway/failures.ts';
+import { isJsonObject } from '../text/read-json.ts';
+
+export interface Failing {
+  /** Milliseconds since 1970. */
+  readonly until: number;
+  readonly failure: Failure;
+}
+
+const FAILING_MS = 20_000;
+/** What does not pass by itself, such as a category that does not exist. */
+const REFUSED_MS = 60_000;
+
+/** Failures of one set; any other is the gateway's as a whole. */
+const ofOneSet: readonly FailureReason[] = ['refused', 'unknown-category', 'too-many-requests', 'gateway-failed'];
+
+export const isOfOneSet = ({ reason, facts }: Failure): boolean =>
+  ofOneSet.includes(reason) && facts.status !== undefined;
+
+export const failingSince = (failure: Failure, now: number): Failing => {
+  const passes = failureEntry(failure.reason).passing || !isOfOneSet(failure);
+  return { until: now + (passes ? FAILING_MS : REFUSED_MS), failure };
+};
+
+export const isFailing = (value: unknown): value is Failing =>
+  isJsonObject(value) &&
+  typeof value['until'] === 'number' &&
+  isJsonObject(value['failure']) &&
+  isJsonObject(value['failure']['facts']) &&
+  Object.prototype.hasOwnProperty.call(failures, String(value['failure']['reason']));

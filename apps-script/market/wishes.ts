@@ -1,0 +1,37 @@
+// The wanted list: coins that cells need looked up. Entries can't be appended to, so each cell writes its list into one of
+// some slots, and whoever fetches next takes them all along. Where two meet in a slot, one waits for the fetch after that.
+
+import { hashText } from '../../shared/text/hash.ts';
+import type { Cache } from '../services.ts';
+import { asciiJson } from '../text/ascii-json.ts';
+import { readJson } from '../text/read-json.ts';
+import type { Place } from './entries.ts';
+import { entryKey } from './market-keys.ts';
+
+const SLOTS = 60;
+const SECONDS = 60;
+const MAX_LENGTH = 90_000;
+
+/** Coins that are looked up for a set at most. */
+export const MAX_WANTED = 1_000;
+
+const slotKey = ({ scope, set }: Place, slot: number): string => entryKey(scope, set, 'wish', slot);
+
+export const wishKeys = (place: Place): readonly string[] =>
+  Array.from({ length: SLOTS }, (_, slot) => slotKey(place, slot));
+
+export const writeWish = (cache: Cache, place: Place, references: readonly string[]): void => {
+  const slot = parseInt(hashText(references.join()).slice(0, 7), 36) % SLOTS;
+  let length = 0;
+  const listed = references.slice(0, MAX_WANTED).filter((reference) => {
+    length += asciiJson(reference).length + 1;
+    return length < MAX_LENGTH;
+  });
+  cache.putAll({ [slotKey(place, slot)]: asciiJson(listed) }, SECONDS);
+};
+
+export const readWishes = (place: Place, entries: Readonly<Record<string, string>>): readonly string[] =>
+  wishKeys(place).flatMap((key) => {
+    const list = readJson(entries[key] ?? '');
+    return Array.isArray(list) ? list.filter((reference) => typeof reference === 'string') : [];
+  });

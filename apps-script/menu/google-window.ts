@@ -1,0 +1,47 @@
+// The window around the spreadsheet, through Google's Ui and HtmlService. `addMenu` needs no permission, so that the menu is
+// there before anybody has allowed anything.
+
+import { divider, type MenuEntry } from './menu-table.ts';
+import type { Tab, Window } from './window.ts';
+
+type Menu = GoogleAppsScript.Base.Menu;
+
+/** The sidebar's page, where the whole add-on is one script (`scripts/addon/paste-script.ts`). */
+// Its name keeps it out of the spreadsheet's functions.
+// oxlint-disable-next-line no-underscore-dangle
+declare const COINSHEET_PAGES_: { readonly sidebar: string } | undefined;
+
+const addEntry = (menu: Menu, entry: MenuEntry): Menu => {
+  if (entry === divider) return menu.addSeparator();
+  if ('run' in entry) return menu.addItem(entry.caption, entry.run);
+  const submenu = SpreadsheetApp.getUi().createMenu(entry.caption);
+  return menu.addSubMenu(entry.items.reduce(addEntry, submenu));
+};
+
+const page = (): GoogleAppsScript.HTML.HtmlOutput =>
+  typeof COINSHEET_PAGES_ === 'undefined'
+    ? HtmlService.createHtmlOutputFromFile('sidebar')
+    : HtmlService.createHtmlOutput(COINSHEET_PAGES_.sidebar);
+
+const openSidebar = (tab: Tab): void => {
+  const output = page();
+  const content = output.getContent().replace('data-tab="build"', `data-tab="${tab}"`);
+  SpreadsheetApp.getUi().showSidebar(output.setContent(content).setTitle('Coinsheet'));
+};
+
+const confirm: Window['confirm'] = (title, question) => {
+  const ui = SpreadsheetApp.getUi();
+  return ui.alert(title, question, ui.ButtonSet.YES_NO) === ui.Button.YES;
+};
+
+export const googleWindow: Window = {
+  addMenu: (entries) => {
+    const ui = SpreadsheetApp.getUi();
+    entries.reduce(addEntry, ui.createAddonMenu()).addToUi();
+  },
+  openSidebar,
+  confirm,
+  alert: (text) => {
+    SpreadsheetApp.getUi().alert('Coinsheet', text, SpreadsheetApp.getUi().ButtonSet.OK);
+  },
+};

@@ -1,0 +1,105 @@
+// What the menu's entries do.
+
+import type { Result } from '../../shared/result.ts';
+import type { Build } from '../services.ts';
+import { insertTemplate } from '../templates/insert-template.ts';
+import { templateNames, type TemplateName } from '../templates/templates.ts';
+import { cellName } from './cell-name.ts';
+import { countOf } from './count-of.ts';
+import { freezeQuestion } from './freeze-question.ts';
+import { freeze, planFreeze } from './freeze.ts';
+import { menuEntries } from './menu-table.ts';
+import { addMissingTokens, changeRefreshCell, formulasWithoutToken } from './refresh.ts';
+import type { Timer } from './timer.ts';
+import type { Window } from './window.ts';
+import type { Workbook } from './workbook.ts';
+
+export interface MenuContext {
+  readonly workbook: Workbook;
+  readonly window: Window;
+  readonly timer: Timer;
+  readonly edition: Build['edition'];
+  /** Fetches the market anew, and tells how many sets of coins; a failure as a sentence. */
+  readonly warm: () => Result<number, string>;
+}
+
+const LISTED = 8;
+
+const askForTokens = ({ workbook, window }: MenuContext): void => {
+  const lacking = formulasWithoutToken(workbook);
+  if (lacking.length === 0) return;
+  const listed = lacking.slice(0, LISTED).map((place) => `${place.sheet}!${cellName(place)}  ${place.formula}`);
+  const more = lacking.length > LISTED ? [`… and ${lacking.length - LISTED} more`] : [];
+  const question = [
+    `${countOf(lacking.length, 'formula does', 'formulas do')} not name the refresh cell, so refreshing does not reach them:`,
+    '',
+    ...listed,
+    ...more,
+    '',
+    'Add the argument COINSHEET_REFRESH to them?',
+  ].join('\n');
+  if (window.confirm('Formulas without refresh cell', question)) addMissingTokens(workbook);
+};
+
+const refreshNow = (context: MenuContext): void => {
+  const { workbook, warm } = context;
+  const warmed = warm();
+  askForTokens(context);
+  changeRefreshCell(workbook);
+  workbook.tell(warmed.ok ? 'Refreshed.' : warmed.error);
+};
+
+/** Run by Google: nobody is there to ask or to tell. */
+const refreshByTimer = ({ workbook, warm }: MenuContext): void => {
+  warm();
+  changeRefreshCell(workbook);
+};
+
+const refreshEveryHour = ({ workbook, window, timer }: MenuContext): void => {
+  if (timer.isOn()) {
+    if (!window.confirm('Refresh every hour', 'It is on. Turn it off?')) return;
+    timer.turnOff();
+    workbook.tell('No longer refreshed every hour.');
+    return;
+  }
+  const question =
+    'Google will fetch fresh data and recalculate the formulas of this file every hour, in your name, also while it is closed. Turn it on?';
+  if (!window.confirm('Refresh every hour', question)) return;
+  timer.turnOn();
+  workbook.tell('Refreshed every hour from now on.');
+};
+
+const freezeSelection = ({ workbook, window }: MenuContext): void => {
+  const plan = planFreeze(workbook, 'selection');
+  if (plan.formulas === 0) {
+    window.alert(`No Coinsheet formula with a value is in ${plan.range}: select the cell in which its table begins.`);
+    return;
+  }
+  if (!window.confirm('Freeze selection', freezeQuestion(plan).join('\n\n'))) return;
+  workbook.tell(`${countOf(freeze(workbook, 'selection'), 'formula')} frozen.`);
+};
+
+const inserting =
+  (template: TemplateName) =>
+  (context: MenuContext): void => {
+    insertTemplate(context.workbook, template);
+  };
+
+const insertions = Object.fromEntries(templateNames.map((name) => [name, inserting(name)])) as Record<
+  TemplateName,
+  (context: MenuContext) => void
+>;
+
+export const menuActions = {
+  open: ({ window, edition }: MenuContext) => window.addMenu(menuEntries(edition)),
+  openSidebar: ({ window }: MenuContext) => window.openSidebar('build'),
+  openDoctor: ({ window }: MenuContext) => window.openSidebar('doctor'),
+  help: ({ window }: MenuContext) => window.openSidebar('help'),
+  refreshNow,
+  refreshEveryHour,
+  refreshByTimer,
+  freezeSelection,
+  ...insertions,
+} as const satisfies Record<string, (context: MenuContext) => void>;
+
+export type MenuActionName = keyof typeof menuActions;

@@ -1,0 +1,41 @@
+// The menu *Coinsheet*. Each entry names a function of `functions.ts`.
+
+import type { Build } from '../services.ts';
+
+export interface MenuItem {
+  readonly caption: string;
+  /** Of a global function. */
+  readonly run: string;
+}
+
+export interface Submenu {
+  readonly caption: string;
+  readonly items: readonly MenuItem[];
+}
+
+/** A line between groups. */
+export const divider = 'divider';
+
+export type MenuEntry = MenuItem | Submenu | typeof divider;
+
+const refreshByClock: MenuItem = { caption: 'Refresh every hour…', run: 'coinsheetRefreshEveryHour' };
+
+/** A published add-on has no timer: it would need one permission more. */
+export const menuEntries = (edition: Build['edition']): readonly MenuEntry[] => [
+  { caption: 'Open sidebar', run: 'coinsheetOpenSidebar' },
+  { caption: 'Refresh now', run: 'coinsheetRefreshNow' },
+  ...(edition === 'published' ? [] : [refreshByClock]),
+  {
+    caption: 'Insert template',
+    items: [
+      { caption: 'Watchlist', run: 'coinsheetInsertWatchlist' },
+      { caption: 'Portfolio', run: 'coinsheetInsertPortfolio' },
+      { caption: 'Screener', run: 'coinsheetInsertScreener' },
+      { caption: 'Gainers and losers', run: 'coinsheetInsertGainersAndLosers' },
+    ],
+  },
+  { caption: 'Freeze selection…', run: 'coinsheetFreezeSelection' },
+  divider,
+  { caption: 'Doctor', run: 'coinsheetOpenDoctor' },
+  { caption: 'Help', run: 'coinsheetHelp' },
+];

@@ -1,0 +1,16 @@
+// What the menu needs of the window around a spreadsheet.
+
+import type { MenuEntry } from './menu-table.ts';
+
+/** The sidebar's tabs. */
+export const tabs = ['build', 'settings', 'doctor', 'freeze', 'help'] as const;
+
+export type Tab = (typeof tabs)[number];
+
+export interface Window {
+  readonly addMenu: (entries: readonly MenuEntry[]) => void;
+  readonly openSidebar: (tab: Tab) => void;
+  /** Asks, and tells whether the answer is yes. */
+  readonly confirm: (title: string, question: string) => boolean;
+  readonly alert: (text: string) => void;
+}

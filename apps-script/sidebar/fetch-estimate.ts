@@ -1,0 +1,37 @@
+// How often a recalculation of all formulas fetches: about once for each set of coins that they ask about, since formulas
+// share the set's snapshot.
+
+import type { Call } from '../formula-text/calls.ts';
+
+const WHOLE_MARKET = '"all"';
+
+const currencyIn = (call: Call): string => {
+  const [, code = ''] =
+    /(?:currency\s*=\s*|^"|;\s*)([A-Za-z]{3,4})\s*(?:"|;|$)/.exec(call.arguments[optionsPlace(call)] ?? '') ?? [];
+  return code.toUpperCase();
+};
+
+const optionsPlace = ({ name }: Call): number => (name === 'COINS' ? 5 : 2);
+
+/** Which set a call asks about; undefined where it asks about none. A set that stands in a cell counts as one of its own. */
+const setOf = (call: Call): string | undefined => {
+  switch (call.name) {
+    case 'COINS':
+      return `${call.arguments[0] || WHOLE_MARKET} ${currencyIn(call)}`;
+    case 'COIN':
+      return `${WHOLE_MARKET} ${currencyIn(call)}`;
+    case 'COIN_FIND':
+    case 'COIN_CONVERT':
+      return `${WHOLE_MARKET} `;
+    case 'COIN_STATUS':
+      return 'status';
+    case 'COIN_FIELDS':
+    case 'COIN_CATEGORIES':
+      return undefined;
+    default:
+      return call.name satisfies never;
+  }
+};
+
+export const estimateFetches = (calls: readonly Call[]): number =>
+  new Set(calls.map(setOf).filter((set) => set !== undefined)).size;

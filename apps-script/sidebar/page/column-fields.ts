@@ -1,0 +1,116 @@
+// Columns in their order, the order of the rows, how many, and in which currency.
+
+import { coinField, fieldNames, isSortField, type FieldName } from '../../../shared/coin/coin-fields.ts';
+import {
+  columnNames,
+  defaultColumns,
+  isPseudoColumn,
+  pseudoColumns,
+  type ColumnName,
+} from '../../../shared/coin/columns.ts';
+import { currencies } from '../../../shared/coin/currencies.ts';
+import { shownFields, type DraftState } from './draft-state.ts';
+import { button, element, fill, input, labelled, section, select } from './elements.ts';
+
+export const columnLabel = (column: ColumnName): string =>
+  isPseudoColumn(column) ? pseudoColumns[column].label : coinField(column).label;
+
+const isRisk = (column: ColumnName): boolean => !isPseudoColumn(column) && coinField(column).risk === true;
+
+const offered = columnNames.filter((column) => !isRisk(column));
+const sortable = fieldNames.filter((name): name is FieldName => isSortField(name) && !isRisk(name));
+
+const sameAsUsual = (columns: readonly ColumnName[]): boolean =>
+  columns.length === defaultColumns.length && columns.every((column, index) => column === defaultColumns[index]);
+
+const MOST_ROWS = 1000;
+
+const columnList = (state: DraftState): HTMLElement => {
+  const list = element('div', { class: 'chips', role: 'group', 'aria-label': 'Columns, press to remove' });
+  const adder = element('div', { class: 'adder' });
+  const put = (columns: readonly ColumnName[]): void => {
+    state.change({ fields: sameAsUsual(columns) ? [] : columns });
+    draw();
+  };
+  const draw = (): void => {
+    const columns = shownFields(state.get());
+    fill(
+      list,
+      ...columns.map((column) =>
+        button(
+          `${columnLabel(column)} ×`,
+          () => {
+            if (columns.length > 1) put(columns.filter((one) => one !== column));
+            list.querySelector('button')?.focus();
+          },
+          { class: 'chip', 'aria-label': `Remove column ${columnLabel(column)}` },
+        ),
+      ),
+    );
+    const rest = offered.filter((column) => !columns.includes(column));
+    const options = [
+      { value: '', label: 'Add a column…' },
+      ...rest.map((value) => ({ value, label: columnLabel(value) })),
+    ];
+    const add = select(
+      options,
+      '',
+      (value) => {
+        const column = rest.find((one) => one === value);
+        if (column !== undefined) put([...columns, column]);
+        adder.querySelector('select')?.focus();
+      },
+      { 'aria-label': 'Add a column' },
+    );
+    fill(adder, add);
+  };
+  draw();
+  return element('div', {}, list, adder);
+};
+
+export const columnFields = (state: DraftState): HTMLElement => {
+  let [field, sign] = ['marketCap', '-'];
+  const putSort = (): void => state.change({ sort: field === 'marketCap' && sign === '-' ? '' : `${sign}${field}` });
+  const sort = select(
+    sortable.map((value) => ({ value, label: coinField(value).label })),
+    field,
+    (value) => {
+      field = value;
+      putSort();
+    },
+  );
+  const direction = select(
+    [
+      { value: '-', label: 'largest first' },
+      { value: '', label: 'smallest first' },
+    ],
+    sign,
+    (value) => {
+      sign = value;
+      putSort();
+    },
+  );
+  const limit = input(
+    String(state.get().limit ?? ''),
+    (value) =>
+      state.change({
+        limit: value === '' ? undefined : Math.min(MOST_ROWS, Math.max(1, Math.round(Number(value) || 1))),
+      }),
+    { type: 'number', min: 1, max: MOST_ROWS, inputmode: 'numeric' },
+  );
+  const currencyOptions = Object.entries(currencies).map(([value, label]) => ({ value, label: `${value}  ${label}` }));
+  const currency = select([{ value: '', label: 'As in settings' }, ...currencyOptions], '', (value) =>
+    state.change({ currency: value }),
+  );
+  return section(
+    'Table',
+    element('div', { class: 'pair' }, labelled('Sort by', sort), labelled('Rows', limit)),
+    element(
+      'details',
+      {},
+      element('summary', {}, 'Columns, order, currency'),
+      columnList(state),
+      element('div', { class: 'pair' }, labelled('Order', direction), labelled('Currency', currency)),
+    ),
+  );
+};

@@ -1,0 +1,125 @@
+// The conditions: a field, a comparison and a value each, and one line for whoever would rather write.
+
+import { coinField, fieldNames, isNumberField, type FieldName } from '../../../shared/coin/coin-fields.ts';
+import { formatQueryError } from '../../../shared/query/format-query-error.ts';
+import { parseFilter } from '../../../shared/query/parse-filter.ts';
+import { draftWhere, type DraftCondition, type DraftOperator } from '../../formula-text/draft.ts';
+import type { FormulaLocale } from '../../formula-text/locale.ts';
+import type { DraftState } from './draft-state.ts';
+import { button, element, fill, input, labelled, section, select } from './elements.ts';
+import { errorParts } from './error-parts.ts';
+
+const numberOperators: readonly DraftOperator[] = ['>', '>=', '<', '<=', '=', '!=', 'between'];
+const textOperators: readonly DraftOperator[] = ['~', 'not ~', '=', '!='];
+
+const operatorLabels: Readonly<Record<DraftOperator, string>> = {
+  '>': 'above',
+  '>=': 'at least',
+  '<': 'below',
+  '<=': 'at most',
+  '=': 'is',
+  '!=': 'is not',
+  between: 'between',
+  '~': 'contains',
+  'not ~': 'lacks',
+};
+
+/** Risk data need an option of their own. */
+const filterable = fieldNames.filter((name) => coinField(name).filterable && coinField(name).risk !== true);
+const fieldOptions = filterable.map((name) => ({ value: name, label: coinField(name).label }));
+
+const examples: Readonly<Record<string, string>> = { percent: '5%', currency: '1B', rank: '100', coins: '1M' };
+
+const exampleOf = (field: FieldName, operator: DraftOperator): string => {
+  if (!isNumberField(field)) return 'text';
+  const example = examples[coinField(field).unit] ?? '10';
+  return operator === 'between' ? `1 and ${example}` : example;
+};
+
+const operatorsOf = (field: FieldName): readonly DraftOperator[] =>
+  isNumberField(field) ? numberOperators : textOperators;
+
+const isFieldName = (text: string): text is FieldName => filterable.some((name) => name === text);
+
+export const conditionFields = (state: DraftState, locale: FormulaLocale): HTMLElement => {
+  const rows = element('div', { class: 'conditions' });
+  const error = element('p', { class: 'error', role: 'alert' });
+
+  const check = (): void => {
+    const filter = parseFilter(draftWhere(state.get(), locale), { currency: 'USD' });
+    fill(error, ...(filter.ok ? [] : errorParts(formatQueryError(filter.error))));
+  };
+  const put = (conditions: readonly DraftCondition[]): void => {
+    state.change({ conditions });
+    check();
+  };
+  const changeAt = (index: number, changes: Partial<DraftCondition>): void =>
+    put(state.get().conditions.map((one, place) => (place === index ? { ...one, ...changes } : one)));
+
+  const row = (condition: DraftCondition, index: number): HTMLElement => {
+    const field = isFieldName(condition.field) ? condition.field : 'marketCap';
+    const which = `of condition ${index + 1}`;
+    const fieldSelect = select(
+      fieldOptions,
+      field,
+      (value) => {
+        if (!isFieldName(value)) return;
+        const kept = isNumberField(value) === isNumberField(field) ? condition.operator : operatorsOf(value)[0];
+        changeAt(index, { field: value, operator: kept ?? '=' });
+        draw();
+        rows.children[index]?.querySelector('select')?.focus();
+      },
+      { 'aria-label': `Field ${which}`, class: 'condition-field' },
+    );
+    const operatorSelect = select(
+      operatorsOf(field).map((value) => ({ value, label: operatorLabels[value] })),
+      condition.operator,
+      (value) => {
+        const operator = operatorsOf(field).find((one) => one === value) ?? '=';
+        changeAt(index, { operator });
+        valueInput.placeholder = exampleOf(field, operator);
+      },
+      { 'aria-label': `Comparison ${which}` },
+    );
+    const valueInput = input(condition.value, (value) => changeAt(index, { value }), {
+      'aria-label': `Value ${which}`,
+      placeholder: exampleOf(field, condition.operator),
+    });
+    const remove = button(
+      '×',
+      () => {
+        put(state.get().conditions.filter((_, place) => place !== index));
+        draw();
+        add.focus();
+      },
+      { 'aria-label': `Remove condition ${index + 1}`, class: 'quiet' },
+    );
+    return element('div', { class: 'condition' }, fieldSelect, operatorSelect, valueInput, remove);
+  };
+  const draw = (): void => fill(rows, ...state.get().conditions.map(row));
+  const add = button(
+    '+ Condition',
+    () => {
+      put([...state.get().conditions, { field: 'priceChange1d', operator: '>', value: '' }]);
+      draw();
+      rows.lastElementChild?.querySelector('select')?.focus();
+    },
+    { class: 'link' },
+  );
+  const more = input(
+    '',
+    (value) => {
+      state.change({ more: value });
+      check();
+    },
+    { placeholder: 'volume > 5M or rank <= 50' },
+  );
+  draw();
+  return section(
+    'Conditions',
+    rows,
+    add,
+    element('details', {}, element('summary', {}, 'Write one yourself'), labelled('Condition', more)),
+    error,
+  );
+};

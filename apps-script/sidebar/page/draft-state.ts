@@ -1,0 +1,39 @@
+// The table that is being put together, and who wants to know when it changes.
+
+import { defaultColumns } from '../../../shared/coin/columns.ts';
+import type { Draft } from '../../formula-text/draft.ts';
+
+export interface DraftState {
+  readonly get: () => Draft;
+  readonly change: (changes: Partial<Draft>) => void;
+  readonly onChange: (listener: () => void) => void;
+}
+
+export const firstDraft: Draft = {
+  categories: [],
+  chain: '',
+  conditions: [{ field: 'marketCap', operator: '>', value: '1B' }],
+  more: '',
+  fields: [],
+  sort: '',
+  limit: 20,
+  currency: '',
+};
+
+/** The columns that will be shown. */
+export const shownFields = ({ fields }: Draft): Draft['fields'] => (fields.length === 0 ? defaultColumns : fields);
+
+export const draftState = (): DraftState => {
+  let draft = firstDraft;
+  const listeners: (() => void)[] = [];
+  return {
+    get: () => draft,
+    change: (changes) => {
+      draft = { ...draft, ...changes };
+      for (const listener of listeners) listener();
+    },
+    onChange: (listener) => {
+      listeners.push(listener);
+    },
+  };
+};

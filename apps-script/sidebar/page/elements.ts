@@ -1,0 +1,97 @@
+// Makes elements: what little of a framework the page needs.
+
+type Child = Node | string | undefined | false;
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** `true` sets an attribute without a value; `false` and undefined leave it out. */
+export const element = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] => {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== false) made.setAttribute(name, value === true ? '' : String(value));
+  }
+  fill(made, ...children);
+  return made;
+};
+
+/** Puts children in the place of those that are there. */
+export const fill = (parent: Element, ...children: readonly Child[]): void => {
+  parent.replaceChildren(...children.filter((child): child is Node | string => child !== undefined && child !== false));
+};
+
+export const button = (text: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement => {
+  const made = element('button', { type: 'button', ...attributes }, text);
+  made.addEventListener('click', onClick);
+  return made;
+};
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+export const select = (
+  options: readonly Option[],
+  chosen: string,
+  onChange: (value: string) => void,
+  attributes: Attributes = {},
+): HTMLSelectElement => {
+  const made = element(
+    'select',
+    attributes,
+    ...options.map(({ value, label }) => element('option', { value, selected: value === chosen }, label)),
+  );
+  made.addEventListener('change', () => onChange(made.value));
+  return made;
+};
+
+export const input = (
+  value: string,
+  onInput: (value: string) => void,
+  attributes: Attributes = {},
+): HTMLInputElement => {
+  const made = element('input', { type: 'text', autocomplete: 'off', spellcheck: 'false', ...attributes, value });
+  made.addEventListener('input', () => onInput(made.value));
+  return made;
+};
+
+let lastId = 0;
+
+/** A control with its label above it. */
+export const labelled = (text: string, control: HTMLElement, ...below: readonly Child[]): HTMLElement => {
+  lastId += 1;
+  control.id = control.id || `control-${lastId}`;
+  return element('div', { class: 'field' }, element('label', { for: control.id }, text), control, ...below);
+};
+
+/** A group of controls under a heading. */
+export const section = (title: string, ...children: readonly Child[]): HTMLElement => {
+  lastId += 1;
+  const id = `section-${lastId}`;
+  return element('section', { 'aria-labelledby': id }, element('h2', { id }, title), ...children);
+};
+
+export interface Message {
+  readonly element: HTMLElement;
+  readonly show: (kind: 'good' | 'bad' | 'busy', text: string) => void;
+  readonly clear: () => void;
+}
+
+/** A line that tells, also to screen readers, what came of an action. */
+export const message = (): Message => {
+  const line = element('p', { class: 'message', role: 'status' });
+  return {
+    element: line,
+    show: (kind, text) => {
+      line.dataset['kind'] = kind;
+      line.textContent = text;
+    },
+    clear: () => {
+      delete line.dataset['kind'];
+      line.textContent = '';
+    },
+  };
+};

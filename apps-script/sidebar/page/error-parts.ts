@@ -1,0 +1,8 @@
+// An error of a condition: its sentence, and below it the condition with a mark under the place.
+
+import { element } from './elements.ts';
+
+export const errorParts = (error: string): readonly (Node | string)[] => {
+  const [sentence = '', ...lines] = error.split('\n');
+  return lines.length === 0 ? [sentence] : [sentence, element('pre', {}, lines.join('\n'))];
+};

@@ -1,0 +1,61 @@
+// A first look around: what can be typed, templates to begin with, where to read more.
+
+import { templateNames, templates, type TemplateName } from '../../templates/templates.ts';
+import { button, element, message, section } from './elements.ts';
+import { ask } from './host.ts';
+
+const formulas: readonly (readonly [formula: string, about: string])[] = [
+  ['COINS', 'a table of coins that pass a filter'],
+  ['COIN', 'a price or other values beside the coins that you name'],
+  ['COIN_FIND', 'the coin that a name or ticker means'],
+  ['COIN_CONVERT', 'an amount in another coin or currency'],
+  ['COIN_STATUS', 'how fresh the data are, and what is left of the credits'],
+  ['COIN_FIELDS', 'all fields'],
+  ['COIN_CATEGORIES', 'all categories and blockchains'],
+];
+
+export const helpTab = (gatewayUrl: () => string): HTMLElement => {
+  const told = message();
+  const insert = async (name: TemplateName): Promise<void> => {
+    told.show('busy', 'Inserting…');
+    const done = await ask('insertTemplate', name);
+    told.show(done.ok ? 'good' : 'bad', done.ok ? `Added the sheet "${done.value}".` : done.error);
+  };
+  const entry = (name: TemplateName): HTMLElement =>
+    element(
+      'li',
+      { class: 'template' },
+      element('div', {}, element('strong', {}, templates[name].title), element('p', {}, templates[name].about)),
+      button('Insert', () => void insert(name), { 'aria-label': `Insert the template ${templates[name].title}` }),
+    );
+  return element(
+    'div',
+    {},
+    section('Templates', element('ul', { class: 'templates' }, ...templateNames.map(entry)), told.element),
+    section(
+      'Functions',
+      element(
+        'dl',
+        { class: 'functions' },
+        ...formulas.flatMap(([name, about]) => [
+          element('dt', {}, element('code', {}, name)),
+          element('dd', {}, about),
+        ]),
+      ),
+      element('p', {}, 'Type one with its opening bracket, such as =COINS(, and the spreadsheet tells its arguments.'),
+    ),
+    section(
+      'Refreshing',
+      element(
+        'p',
+        {},
+        'Google recalculates a formula only when an argument changes. Formulas from this sidebar name the cell COINSHEET_REFRESH, which "Refresh now" changes.',
+      ),
+      element(
+        'p',
+        {},
+        element('a', { href: `${gatewayUrl()}/docs`, rel: 'noopener' }, 'All functions, fields and errors'),
+      ),
+    ),
+  );
+};

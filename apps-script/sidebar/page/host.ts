@@ -1,0 +1,33 @@
+// The script behind the page. Everything that the page needs of the world comes through here, so that any host can show it:
+// `google.script.run` with `withSuccessHandler`, `withFailureHandler` and one function, `coinsheetSidebar(action, request)`,
+// whose replies are what `App_.sidebar` gives. `actions.ts` lists the actions with their requests and replies.
+
+import type { Result } from '../../../shared/result.ts';
+import type { ActionName, ReplyOf, RequestOf } from '../actions.ts';
+
+interface Runner {
+  readonly withSuccessHandler: (handle: (reply: unknown) => void) => Runner;
+  readonly withFailureHandler: (handle: (error: unknown) => void) => Runner;
+  readonly coinsheetSidebar: (action: string, request: unknown) => void;
+}
+
+declare const google: { readonly script: { readonly run: Runner } };
+
+const messageOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
+
+const isReply = (value: unknown): boolean => typeof value === 'object' && value !== null && 'ok' in value;
+
+const noReply = { ok: false, error: 'The script gave no answer: reload the spreadsheet and try again.' } as const;
+
+/** Never rejects: what goes wrong is a sentence. */
+export const ask = <Name extends ActionName>(
+  action: Name,
+  request: RequestOf<Name>,
+): Promise<Result<ReplyOf<Name>, string>> =>
+  new Promise((resolve) => {
+    google.script.run
+      .withSuccessHandler((reply) => resolve(isReply(reply) ? (reply as Result<ReplyOf<Name>, string>) : noReply))
+      .withFailureHandler((error) => resolve({ ok: false, error: messageOf(error) }))
+      .coinsheetSidebar(action, request);
+  });

@@ -1,0 +1,43 @@
+// The sidebar's page: one self-contained file that fetches nothing. A host, be it Google's or another, must offer
+// `google.script.run` with `withSuccessHandler`, `withFailureHandler` and `coinsheetSidebar(action, request)`, a function of
+// the add-on: see `host.ts`. It may choose the tab to begin with in `data-tab` of the main element. 300 pixels are enough.
+
+import { formulaLocale } from '../../formula-text/locale.ts';
+import type { ShownSettings } from '../settings.ts';
+import { buildTab } from './build-tab.ts';
+import { doctorTab } from './doctor-tab.ts';
+import { element, fill } from './elements.ts';
+import { freezeTab } from './freeze-tab.ts';
+import { helpTab } from './help-tab.ts';
+import { ask } from './host.ts';
+import { refreshControl } from './refresh-control.ts';
+import { settingsTab } from './settings-tab.ts';
+import { tabList } from './tab-list.ts';
+
+const open = async (page: HTMLElement): Promise<void> => {
+  fill(page, element('p', { class: 'message', role: 'status' }, 'Loading…'));
+  const start = await ask('start', null);
+  if (!start.ok) {
+    fill(page, element('p', { class: 'message', role: 'alert', 'data-kind': 'bad' }, start.error));
+    return;
+  }
+  const locale = formulaLocale(start.value.locale);
+  let settings: ShownSettings = start.value.settings;
+  const gatewayUrl = (): string => settings.gatewayUrl || settings.usualGatewayUrl;
+  const keep = (saved: ShownSettings): void => {
+    settings = saved;
+  };
+  const pages = [
+    { name: 'build', label: 'Build', make: () => buildTab(locale, gatewayUrl) },
+    { name: 'settings', label: 'Settings', make: () => settingsTab(settings, keep) },
+    { name: 'doctor', label: 'Doctor', make: doctorTab },
+    { name: 'freeze', label: 'Freeze', make: freezeTab },
+    { name: 'help', label: 'Help', make: () => helpTab(gatewayUrl) },
+  ];
+  const refresh = refreshControl();
+  const { tabs, panels } = tabList(pages, page.dataset['tab'] ?? '');
+  fill(page, element('header', {}, tabs, refresh.button), refresh.told, ...panels);
+};
+
+const page = document.getElementById('page');
+if (page !== null) void open(page);

@@ -1,0 +1,108 @@
+// The file's settings: which gateway, with which token, in which currency.
+
+import { currencies } from '../../../shared/coin/currencies.ts';
+import type { EditedSettings, ShownSettings } from '../settings.ts';
+import { button, element, input, labelled, message, section, select } from './elements.ts';
+import { ask } from './host.ts';
+
+const staleOptions = [
+  { value: '', label: 'Show them, up to an hour old' },
+  { value: 'never', label: 'Show an error instead' },
+];
+
+const currencyOptions = [
+  { value: '', label: 'As usual' },
+  ...Object.entries(currencies).map(([value, label]) => ({ value, label: `${value}  ${label}` })),
+];
+
+export const settingsTab = (shown: ShownSettings, onSave: (saved: ShownSettings) => void): HTMLElement => {
+  let edited: EditedSettings = {
+    gatewayUrl: shown.gatewayUrl,
+    accessToken: null,
+    currency: shown.currency,
+    stale: shown.stale === 'never' ? 'never' : '',
+  };
+  const told = message();
+  const change = (changes: Partial<EditedSettings>): void => {
+    edited = { ...edited, ...changes };
+    told.clear();
+  };
+  const address = input(edited.gatewayUrl, (gatewayUrl) => change({ gatewayUrl }), {
+    type: 'url',
+    placeholder: shown.usualGatewayUrl,
+    'aria-describedby': 'gateway-hint',
+  });
+  const token = input('', (text) => change({ accessToken: text === '' ? null : text }), {
+    type: 'password',
+    placeholder: shown.token === '' ? 'None' : shown.token,
+    'aria-describedby': 'token-hint',
+    autocomplete: 'new-password',
+  });
+  const forget = button(
+    'Forget the token',
+    () => {
+      change({ accessToken: '' });
+      token.value = '';
+      token.placeholder = 'None, once saved';
+    },
+    { class: 'link' },
+  );
+  const save = async (): Promise<void> => {
+    told.show('busy', 'Saving…');
+    const saved = await ask('save', edited);
+    if (!saved.ok) {
+      told.show('bad', saved.error);
+      return;
+    }
+    change({ accessToken: null });
+    token.value = '';
+    token.placeholder = saved.value.token === '' ? 'None' : saved.value.token;
+    onSave(saved.value);
+    told.show('good', 'Saved. "Refresh now" recalculates the formulas.');
+  };
+  const test = async (): Promise<void> => {
+    told.show('busy', 'Asking the gateway…');
+    const tested = await ask('test', edited);
+    told.show(tested.ok ? 'good' : 'bad', tested.ok ? tested.value : tested.error);
+  };
+  return element(
+    'div',
+    {},
+    section(
+      'Gateway',
+      labelled(
+        'Address',
+        address,
+        element('p', { class: 'hint', id: 'gateway-hint' }, 'Left empty, the built-in one is asked.'),
+      ),
+      labelled(
+        'Access token',
+        token,
+        element(
+          'p',
+          { class: 'hint', id: 'token-hint' },
+          'Only if the gateway wants one. It is kept with this file, whose editors can use it, and is not shown again.',
+        ),
+      ),
+      forget,
+    ),
+    section(
+      'Formulas',
+      labelled(
+        'Currency',
+        select(currencyOptions, edited.currency, (currency) => change({ currency })),
+      ),
+      labelled(
+        'Old rows while the gateway fails',
+        select(staleOptions, edited.stale, (stale) => change({ stale })),
+      ),
+    ),
+    element(
+      'div',
+      { class: 'actions' },
+      button('Save', () => void save(), { class: 'primary' }),
+      button('Test', () => void test()),
+    ),
+    told.element,
+  );
+};

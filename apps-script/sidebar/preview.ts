@@ -1,0 +1,39 @@
+// The first rows of the table that someone puts together, by the very formula.
+
+import { ok, type Result } from '../../shared/result.ts';
+import type { Cell, Grid } from '../cells/cell.ts';
+import { coins } from '../formulas/coins.ts';
+import type { SidebarContext } from './context.ts';
+
+export interface PreviewRequest {
+  /** Arguments of COINS. */
+  readonly arguments: readonly (string | number | null)[];
+}
+
+/** What can be sent to a page: dates as ISO texts. */
+export type PreviewCell = string | number | boolean | null;
+
+export interface Preview {
+  readonly header: readonly string[];
+  /** The first few. */
+  readonly rows: readonly (readonly PreviewCell[])[];
+  /** How many there are. */
+  readonly total: number;
+}
+
+const SHOWN_ROWS = 8;
+
+const plainCell = (cell: Cell): PreviewCell => (typeof cell === 'object' && cell !== null ? cell.toISOString() : cell);
+
+const isGrid = (output: Cell | Grid): output is Grid => Array.isArray(output);
+
+export const preview = ({ services, build }: SidebarContext, request: PreviewRequest): Result<Preview, string> => {
+  const table = coins({ services, build }, request.arguments);
+  if (!table.ok) return table;
+  const [header = [], ...rows] = isGrid(table.value) ? table.value : [[table.value]];
+  return ok({
+    header: header.map(String),
+    rows: rows.slice(0, SHOWN_ROWS).map((row) => row.map(plainCell)),
+    total: rows.length,
+  });
+};

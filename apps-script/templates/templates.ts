@@ -1,0 +1,19 @@
+// All templates, in the menu's order. Another one is a file and a line here, and its menu function in `functions.ts`.
+
+import { gainersAndLosers } from './gainers-and-losers.ts';
+import { portfolio } from './portfolio.ts';
+import { screener } from './screener.ts';
+import type { Template } from './template.ts';
+import { watchlist } from './watchlist.ts';
+
+export const templates = { watchlist, portfolio, screener, gainersAndLosers } as const satisfies Record<
+  string,
+  Template
+>;
+
+export type TemplateName = keyof typeof templates;
+
+export const templateNames = Object.keys(templates) as readonly TemplateName[];
+
+export const isTemplateName = (name: string): name is TemplateName =>
+  Object.prototype.hasOwnProperty.call(templates, name);

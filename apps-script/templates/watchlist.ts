@@ -1,0 +1,51 @@
+// The watchlist: one formula fills a table beside the coins that someone types, under the headers that someone types.
+
+import { numberFormats } from './number-formats.ts';
+import type { Template } from './template.ts';
+
+const coins = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'DOGE'];
+const headers = ['Name', 'Price', 'Change 1h', 'Change 24h', 'Change 7d', 'Market cap', 'Volume (24h)'];
+const columns = 'BCDEFGH';
+
+export const watchlist: Template = {
+  title: 'Watchlist',
+  about: 'Your coins with prices and changes; type a coin below the others and its row fills.',
+  cells: [
+    { at: 'A1', content: 'Watchlist' },
+    { at: 'A2', content: 'Type coins into column A (BTC, bitcoin, a contract address) and fields into row 4.' },
+    { at: 'G1', content: 'Data as of (UTC)' },
+    { at: 'H1', content: '=COIN("BTC", "asOf", COINSHEET_REFRESH)' },
+    { at: 'A4', content: 'Coin' },
+    ...headers.map((content, index) => ({ at: `${columns[index]}4`, content })),
+    ...coins.map((content, index) => ({ at: `A${index + 5}`, content })),
+    { at: 'B5', content: '=COIN(A5:A104, B4:H4, COINSHEET_REFRESH)' },
+  ],
+  looks: [
+    { range: 'A1:A1', look: 'title' },
+    { range: 'A2:A2', look: 'note' },
+    { range: 'G1:G1', look: 'label' },
+    { range: 'A4:H4', look: 'header' },
+    { range: 'A5:A104', look: 'input' },
+  ],
+  numberFormats: [
+    { range: 'H1:H1', format: numberFormats.time },
+    { range: 'C5:C104', format: numberFormats.price },
+    { range: 'D5:F104', format: numberFormats.percent },
+    { range: 'G5:H104', format: numberFormats.whole },
+  ],
+  changes: ['D5:F104'],
+  warnings: [{ range: 'B5:B104', begins: '⚠' }],
+  charts: [
+    {
+      kind: 'bar',
+      title: 'Change over 24 hours, %',
+      labels: 'A4:A14',
+      values: 'E4:E14',
+      at: 'J4',
+      width: 420,
+      height: 300,
+    },
+  ],
+  columnWidths: [110, 130, 100, 90, 90, 90, 150, 150],
+  frozenRows: 4,
+};

@@ -1,0 +1,122 @@
+// Every formula that the documents and the functions' own comments show, typed into the spreadsheet engine before the real
+// gateway: none is wrong, and what is promised as a value is one.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { repositoryRoot } from '../../scripts/local/places.ts';
+import { useBuiltAddon } from './stand-ins/built-addon.ts';
+import { startGatewayDesk, type GatewayDesk } from './stand-ins/gateway-desk.ts';
+import { openSheet, type Sheet } from './stand-ins/sheet.ts';
+
+const functionNames = ['COINS', 'COIN', 'COIN_FIND', 'COIN_CONVERT', 'COIN_STATUS', 'COIN_FIELDS', 'COIN_CATEGORIES'];
+
+/** Functions that only a program connected to the network has. */
+const elsewhere =
+  /\b(IMPORTDATA|IMPORTHTML|IMPORTXML|IMPORTRANGE|WEBSERVICE|FILTERXML|GOOGLEFINANCE|QUERY|LET|LAMBDA)\(/;
+
+/** Its formulas are wrong on purpose: see errors-doc.test.ts. */
+const otherTest = 'docs/errors.md';
+
+/** What the formulas' cells hold; they are written for a sheet that is filled in. */
+const cells: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'A1:A2': [['BTC'], ['']],
+  'A1:A3': [['BTC'], [''], ['ETH']],
+  'A1:A5': [['marketCap > 1e9'], ['24h < 500%']],
+  'A2:A': [['BTC'], [''], ['id:ethereum'], ['tether']],
+  'A2:A50': [['BTC'], [''], ['id:ethereum'], ['tether']],
+  'B2:B50': [['2'], [''], ['3'], ['4']],
+  'B1:D1': [['Name', 'Price', '24h']],
+  'B1:F1': [['Name', 'Price', '', '24h', 'Market cap']],
+  $A$1: [['BTC']],
+  $Z$1: [['refresh:1']],
+  $Z$9: [['TRUE']],
+  $Z$10: [['refresh:2']],
+};
+
+/** Shown to be wrong, with what is said of them. */
+const wrong: Readonly<Record<string, RegExp>> = {
+  '=COINS("all", "24h > "&5%,,, 3)': /^"0\.05" at character 7 is unclear: write 0\.05% or 5%/,
+};
+
+const documents = (): readonly string[] => [
+  'README.md',
+  'apps-script/functions.ts',
+  ...readdirSync(join(repositoryRoot, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`)
+    .filter((name) => name !== otherTest)
+    .sort(),
+];
+
+/** In backquotes, alone on a line, or after `Example:`. */
+const shown = [/`(=[A-Z][^`]*)`/g, /^(=[A-Z].*)$/gm];
+const examples = /^ \* Example: (.*)$/gm;
+
+const formulasIn = (text: string): readonly string[] => [
+  ...shown.flatMap((pattern) => [...text.matchAll(pattern)].map(([, formula = '']) => formula)),
+  ...[...text.matchAll(examples)].flatMap(([, line = '']) => line.split(/, (?==)/)),
+];
+
+/** Not the beginning of one, which is for typing on. */
+const isWhole = (formula: string): boolean => formula.split('(').length === formula.split(')').length;
+
+const formulas = documents().flatMap((name) =>
+  [...new Set(formulasIn(readFileSync(join(repositoryRoot, name), 'utf8')))]
+    .filter((formula) => !elsewhere.test(formula) && isWhole(formula) && wrong[formula] === undefined)
+    .map((formula) => [name, formula] as const),
+);
+
+/** Many locales put `;` between arguments; the engine's puts `,`. */
+const inEngineLocale = (formula: string): string =>
+  formula.replace(/"(?:[^"]|"")*"|;/g, (part) => (part === ';' ? ',' : part));
+
+/** The cells that a formula reads, as it writes them. */
+const referencesOf = (formula: string): readonly string[] =>
+  formula.replace(/"(?:[^"]|"")*"/g, '').match(/\$?\b[A-Z]\$?\d+(:[A-Z]\d*)?/g) ?? [];
+
+const startOf = (reference: string): { column: string; row: number } => {
+  const [, column = '', row = ''] = /^\$?([A-Z])\$?(\d+)/.exec(reference) ?? [];
+  return { column, row: Number(row) };
+};
+
+const right = (column: string, by: number): string => String.fromCharCode(column.charCodeAt(0) + by);
+
+const fill = (sheet: Sheet, reference: string): void => {
+  const rows = cells[reference] ?? [];
+  if (rows.length === 0 && reference.includes(':')) throw new Error(`Say what ${reference} holds.`);
+  const { column, row } = startOf(reference);
+  rows.forEach((values, down) =>
+    values.forEach((value, across) => sheet.type(`${right(column, across)}${row + down}`, value)),
+  );
+};
+
+const addon = useBuiltAddon();
+
+let desk: GatewayDesk;
+beforeAll(async () => {
+  desk = await startGatewayDesk(addon());
+});
+afterAll(() => desk?.dispose());
+
+test.each(Object.entries(wrong))('%s is wrong', (formula, message) => {
+  const sheet = openSheet(functionNames, (name, ...values) => desk.call(name, ...values));
+  sheet.type('K1', formula);
+  expect(sheet.message('K1')).toMatch(message);
+});
+
+test('there are formulas', () => {
+  expect(formulas.length).toBeGreaterThan(30);
+  for (const name of functionNames) expect(formulas.some(([, formula]) => formula.includes(`${name}(`))).toBe(true);
+});
+
+describe('gives a value', () => {
+  test.each(formulas)('%s: %s', (_, formula) => {
+    const sheet = openSheet(functionNames, (name, ...values) => desk.call(name, ...values));
+    for (const reference of referencesOf(formula)) fill(sheet, reference);
+    sheet.type('K1', inEngineLocale(formula));
+    const value = sheet.value('K1');
+    expect({ value, message: sheet.message('K1') }).toEqual({ value: expect.anything(), message: undefined });
+    expect(String(value)).not.toMatch(/^(#|⚠|$)/);
+  });
+});

@@ -1,0 +1,80 @@
+// Every message that a formula may show, made from the code's own tables: what docs/errors.md has to say. The records are
+// complete because the compiler asks for every reason.
+
+import {
+  failureOf,
+  failureSentence,
+  failures,
+  type FailureFacts,
+  type FailureReason,
+} from '../../apps-script/gateway/failures.ts';
+import { reasons, type ReasonName } from '../../shared/error/reasons.ts';
+import { parseFilter } from '../../shared/query/parse-filter.ts';
+import { queryErrorSentence } from '../../shared/query/format-query-error.ts';
+import type { QueryErrorReason } from '../../shared/query/query-error.ts';
+
+export type Row = readonly string[];
+
+/** A filter that shows each error. */
+const filters: Readonly<Record<QueryErrorReason, string>> = {
+  'too-long': 'rank < 10 or '.repeat(200),
+  'too-deep': `${'('.repeat(40)}rank < 10${')'.repeat(40)}`,
+  'bad-character': 'rank < 10 ?',
+  'unclosed-text': 'name ~ "inu',
+  'bad-number': 'marketCap > 1e999',
+  'decimal-comma': 'price > 1,5',
+  'bad-percent': 'marketCap > 5%',
+  'percent-of-fraction': '24h > 0.05',
+  'bad-currency-sign': 'rank < $10',
+  'unknown-field': 'marketCapp > 1e9',
+  'not-filterable': 'website = "x"',
+  'bad-operator': 'name > "b"',
+  'wrong-type': 'rank < "ten"',
+  unexpected: 'rank <',
+  'bad-membership': 'category = defi or rank < 10',
+};
+
+const LONGEST_SHOWN = 60;
+
+export const filterRows = (): readonly Row[] =>
+  Object.entries(filters).map(([reason, filter]) => {
+    const read = parseFilter(filter, { currency: 'USD' });
+    if (read.ok || read.error.reason !== reason) throw new Error(`${filter} is no example of ${reason}.`);
+    const shown = filter.length > LONGEST_SHOWN ? `${filter.slice(0, LONGEST_SHOWN)}…` : filter;
+    return [`\`${shown}\``, queryErrorSentence(read.error)];
+  });
+
+const gatewayUrl = 'https://NAME.workers.dev';
+
+/** What is known where each failure happens. */
+const facts: Readonly<Record<FailureReason, Partial<FailureFacts>>> = {
+  unreachable: {},
+  'own-computer': { gatewayUrl: 'http://127.0.0.1:8787' },
+  'wrong-address': { status: 404 },
+  'unlike-versions': {},
+  unauthorized: {},
+  'too-many-requests': { retrySeconds: 60 },
+  'gateway-failed': { status: 502 },
+  refused: { status: 400 },
+  'unknown-category': { detail: 'There is no category "made-up" with any coin in it. Did you mean "metaverse"?' },
+  'stale-rows': { detail: '2026-11-21T11:00:00.000Z' },
+  'out-of-time': {},
+  'fetch-quota': {},
+  'fetch-rate': {},
+  'no-permission': {},
+  'admin-forbids': {},
+  'host-not-allowed': {},
+};
+
+export const failureRows = (): readonly Row[] =>
+  Object.entries(failures).map(([reason, { passing }]) => [
+    failureSentence(failureOf(reason as FailureReason, { gatewayUrl, ...facts[reason as FailureReason] })),
+    passing ? 'yes' : 'no',
+  ]);
+
+export const reasonRows = (): readonly Row[] =>
+  Object.entries(reasons).map(([reason, { status, title }]: [string, (typeof reasons)[ReasonName]]) => [
+    `\`${reason}\``,
+    String(status),
+    title,
+  ]);

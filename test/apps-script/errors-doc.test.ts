@@ -1,0 +1,81 @@
+// docs/errors.md against the code: each formula in it gives the message beside it, and its tables hold every reason that
+// the code knows, in the code's words.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settingNames } from '../../apps-script/settings/read-settings.ts';
+import { repositoryRoot } from '../../scripts/local/places.ts';
+import { failureRows, filterRows, reasonRows } from './error-tables.ts';
+import { useBuiltAddon } from './stand-ins/built-addon.ts';
+import { startDesk } from './stand-ins/desk.ts';
+import { startGatewayDesk, type GatewayDesk } from './stand-ins/gateway-desk.ts';
+
+const page = readFileSync(join(repositoryRoot, 'docs/errors.md'), 'utf8');
+
+/** The rows of the table under a heading, without its own header. */
+const tableUnder = (heading: string): readonly (readonly string[])[] => {
+  const [, section = ''] = page.split(`\n## ${heading}\n`);
+  const [own = ''] = section.split('\n## ');
+  return own
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(1)
+    .map((line) => line.slice(2, -2).split(' | '));
+};
+
+const codeOf = (cell = ''): string => cell.replace(/^`(.*)`$/, '$1');
+
+const formulaHeadings = ['COINS', 'COIN', 'COIN_FIND', 'COIN_CONVERT', 'Options and further arguments'];
+const formulas = formulaHeadings.flatMap((heading) => tableUnder(heading));
+
+const addon = useBuiltAddon();
+
+let desk: GatewayDesk;
+beforeAll(async () => {
+  desk = await startGatewayDesk(addon());
+});
+afterAll(() => desk?.dispose());
+
+test('#NAME? comes first', () => {
+  expect(tableUnder('Said by Google')[0]?.[0]).toMatch(/^`#NAME\?`/);
+});
+
+describe('a formula throws', () => {
+  test.each(formulas.map(([formula, message]) => [codeOf(formula), message]))('%s', (formula, message) => {
+    expect(() => desk.type(formula)).toThrow(expect.objectContaining({ message }));
+  });
+
+  test('in each of the sections', () => {
+    for (const heading of formulaHeadings) expect(tableUnder(heading).length).toBeGreaterThan(5);
+  });
+});
+
+test.each([
+  ['Conditions', filterRows()],
+  ['The way to the gateway', failureRows()],
+])('%s: every reason of the code', (heading, rows) => {
+  expect(tableUnder(heading)).toEqual(rows);
+});
+
+test("The gateway's own answers: every reason of the code, each with what to do", () => {
+  const rows = tableUnder("The gateway's own answers");
+  expect(rows.map((row) => row.slice(0, 3))).toEqual(reasonRows());
+  for (const row of rows) expect(row[3]).toMatch(/\w{3}/);
+});
+
+describe('a setting throws', () => {
+  const rows = tableUnder('Settings').map(([name = '', value = '', message = '']) => [
+    codeOf(name),
+    codeOf(value),
+    message,
+  ]);
+
+  test.each(rows)('%s = %s', (name, value, message) => {
+    expect(startDesk(addon(), { documentProperties: { [name]: value } }).problem('=COIN("BTC")')).toBe(message);
+  });
+
+  test('each of them', () => {
+    expect(rows.map(([name]) => name)).toEqual(settingNames);
+  });
+});

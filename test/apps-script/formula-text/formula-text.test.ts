@@ -1,0 +1,207 @@
+// Formulas as each locale writes them: what is inserted, and what is found in formulas that stand there.
+
+import { describe, expect, test } from 'vitest';
+import { findCalls } from '../../../apps-script/formula-text/calls.ts';
+import {
+  draftAddress,
+  draftFormula,
+  draftImport,
+  draftWhere,
+  type Draft,
+} from '../../../apps-script/formula-text/draft.ts';
+import { localise } from '../../../apps-script/formula-text/localise.ts';
+import { formulaLocale } from '../../../apps-script/formula-text/locale.ts';
+import { addTokens, nextToken } from '../../../apps-script/formula-text/refresh-cell.ts';
+import { writeCall } from '../../../apps-script/formula-text/write-call.ts';
+import { parseFilter } from '../../../shared/query/parse-filter.ts';
+import { fromLocale } from '../stand-ins/file-locale.ts';
+
+const plain = formulaLocale('en_US');
+const german = formulaLocale('de_DE');
+
+describe('locales', () => {
+  test.each<[name: string, argument: string, decimal: '.' | ',']>([
+    ['en_US', ',', '.'],
+    ['en_GB', ',', '.'],
+    ['en_ZA', ';', ','],
+    ['de_DE', ';', ','],
+    ['de_CH', ',', '.'],
+    ['fr_FR', ';', ','],
+    ['tr_TR', ';', ','],
+    ['ar_EG', ',', '.'],
+    ['ja_JP', ',', '.'],
+    ['pt-BR', ';', ','],
+    ['xx_XX', ';', ','],
+  ])('%s: %s between arguments, %s in numbers', (name, argumentSeparator, decimalSign) => {
+    expect(formulaLocale(name)).toMatchObject({ argumentSeparator, decimalSign });
+  });
+
+  test.each([
+    '=COIN("BTC, ETH; 1,5", {1,2.5;3,4}, 0.5)',
+    `=IF('My, sheet'!A1>1.5, "say ""1,5""", COINS("defi",, "name, price"))`,
+    '=SUM(A1:A3)*1.25e3',
+  ])('%s: put into any locale and read back there is the same', (formula) => {
+    for (const [name, decimal] of [
+      ['en_US', '.'],
+      ['de_DE', ','],
+      ['tr_TR', ','],
+      ['ar_EG', '.'],
+    ] as const) {
+      expect(fromLocale(localise(formula, formulaLocale(name)), { name, decimal })).toBe(formula);
+    }
+  });
+});
+
+test.each([
+  ['=COIN("BTC", 20)', 'de_DE', ','],
+  ['=COIN("BTC"; 1.5)', 'de_DE', ','],
+  ['=SUM({A1,B1})', 'tr_TR', ','],
+  ['=COIN("BTC"', 'en_US', '.'],
+] as const)('a file refuses what its locale does not write: %s in %s', (formula, name, decimal) => {
+  expect(() => fromLocale(formula, { name, decimal })).toThrow('Formula parse error');
+});
+
+test.each<[given: readonly (string | number | undefined)[], written: string]>([
+  [[], '=COINS()'],
+  [['defi', undefined, 'name'], '=COINS("defi",, "name")'],
+  [['a "b", c', '', '', '-cap', 20, ''], '=COINS("a ""b"", c",,, "-cap", 20)'],
+])('arguments %j are %s', (given, written) => {
+  expect(writeCall('COINS', given)).toBe(written);
+});
+
+const draft: Draft = {
+  categories: ['defi'],
+  chain: 'solana',
+  conditions: [
+    { field: 'marketCap', operator: '>', value: '1.5B' },
+    { field: 'name', operator: 'not ~', value: 'i"nu, II' },
+    { field: 'rank', operator: '<', value: ' ' },
+  ],
+  more: '24h > 5% or 7d > 5%',
+  fields: ['name', 'price'],
+  sort: '-volume',
+  limit: 20,
+  currency: 'EUR',
+};
+const where = 'marketCap > 1.5B and not name ~ "i""nu, II" and (24h > 5% or 7d > 5%)';
+const quoted = where.replaceAll('"', '""');
+
+describe('a draft', () => {
+  test.each([
+    ['en_US', `=COINS("defi, chain:solana", "${quoted}", "name, price", "-volume", 20, "EUR", COINSHEET_REFRESH)`],
+    ['de_DE', `=COINS("defi, chain:solana"; "${quoted}"; "name, price"; "-volume"; 20; "EUR"; COINSHEET_REFRESH)`],
+    ['fr_FR', `=COINS("defi, chain:solana"; "${quoted}"; "name, price"; "-volume"; 20; "EUR"; COINSHEET_REFRESH)`],
+    ['tr_TR', `=COINS("defi, chain:solana"; "${quoted}"; "name, price"; "-volume"; 20; "EUR"; COINSHEET_REFRESH)`],
+    ['ar_EG', `=COINS("defi, chain:solana", "${quoted}", "name, price", "-volume", 20, "EUR", COINSHEET_REFRESH)`],
+  ])('in %s', (name, formula) => {
+    const typed = name === 'en_US' || name === 'ar_EG' ? '1.5B' : '1,5B';
+    const [first, ...rest] = draft.conditions;
+    const conditions = [{ ...first, field: 'marketCap' as const, operator: '>' as const, value: typed }, ...rest];
+    expect(draftFormula({ ...draft, conditions }, formulaLocale(name))).toBe(formula);
+  });
+
+  test('without any choice', () => {
+    const none: Draft = {
+      ...draft,
+      categories: [],
+      chain: '',
+      conditions: [],
+      more: '',
+      fields: [],
+      sort: '',
+      limit: undefined,
+      currency: '',
+    };
+    expect(draftFormula(none, german)).toBe('=COINS("all"; COINSHEET_REFRESH)');
+    expect(draftAddress(none, german, 'https://a.example')).toBe('https://a.example/coins.csv');
+  });
+
+  test('has a condition that the query language reads', () => {
+    expect(parseFilter(draftWhere(draft, plain), { currency: 'USD' })).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ['de_DE', '1.234.567,5', '1234567.5'],
+    ['de_DE', '1,5 and 2,5', '1.5 and 2.5'],
+    ['en_US', '1,234,567.5', '1234567.5'],
+    ['en_US', '1,5', '1,5'],
+  ])('in %s the number %s is %s', (name, value, read) => {
+    const conditions = [{ field: 'price', operator: '>', value }] as const;
+    expect(draftWhere({ ...draft, conditions, more: '' }, formulaLocale(name))).toBe(`price > ${read}`);
+  });
+
+  test('as an address and as IMPORTDATA', () => {
+    const address = draftAddress(draft, plain, 'https://a.example');
+    expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
+      category: 'defi',
+      chain: 'solana',
+      where,
+      columns: 'name,price',
+      sort: '-volume',
+      limit: '20',
+      currency: 'EUR',
+    });
+    expect(draftImport(draft, plain, 'https://a.example')).toBe(`=IMPORTDATA("${address}")`);
+    expect(draftImport(draft, german, 'https://a.example')).toBe(`=IMPORTDATA("${address}"; ","; "en_US")`);
+  });
+});
+
+describe('calls', () => {
+  test.each<[formula: string, calls: readonly (readonly [string, readonly string[]])[]]>([
+    ['=COINS("defi"; "a, b)";; 20)', [['COINS', ['"defi"', '"a, b)"', '', '20']]]],
+    ['=coin( A1:A9 ; {"a"\\"b"} )*1,5', [['COIN', ['A1:A9', '{"a"\\"b"}']]]],
+    [
+      '=COIN(COIN_FIND("x"; 1); COINS())',
+      [
+        ['COIN_FIND', ['"x"', '1']],
+        ['COINS', []],
+        ['COIN', ['COIN_FIND("x"; 1)', 'COINS()']],
+      ],
+    ],
+    ['=COINED("a")+"COIN(1)"', []],
+    ['COIN("BTC")', []],
+    ['=COIN("BTC"', []],
+  ])('%s', (formula, calls) => {
+    expect(findCalls(formula, german).map((call) => [call.name, call.arguments])).toEqual(calls);
+  });
+});
+
+describe('refresh tokens', () => {
+  const texts: Readonly<Record<string, string>> = { $Z$1: 'TRUE', B1: 'refresh:4', A1: 'TRUE' };
+  const textOf = (reference: string): string => texts[reference] ?? '';
+
+  test.each([
+    ['=COINS()', '=COINS(, COINSHEET_REFRESH)'],
+    ['=COIN(A2:A, "price")', '=COIN(A2:A, "price", COINSHEET_REFRESH)'],
+    ['=COIN(COIN_FIND("x"), "price")', '=COIN(COIN_FIND("x", COINSHEET_REFRESH), "price", COINSHEET_REFRESH)'],
+    ['=COIN_STATUS()', '=COIN_STATUS(COINSHEET_REFRESH)'],
+    // The first argument says what is asked about, whatever stands there.
+    ['=COIN(A1)', '=COIN(A1, COINSHEET_REFRESH)'],
+  ])('%s becomes %s', (formula, added) => {
+    expect(addTokens(formula, plain, textOf)).toBe(added);
+    expect(addTokens(added, plain, textOf)).toBe(added);
+  });
+
+  test.each([
+    '=COIN(A2, $Z$1)',
+    '=COIN(A2, "price", B1)',
+    '=COIN(A2, "refresh:1")',
+    '=COIN(A2, FALSE)',
+    '=COINS("defi",,,,,, coinsheet_refresh)',
+    '=COIN_STATUS($Z$1)',
+    '=COIN_FIELDS()',
+    '=COIN_CATEGORIES()',
+    '=SUM(A1:A9)',
+  ])('%s stays', (formula) => {
+    expect(addTokens(formula, plain, textOf)).toBe(formula);
+  });
+
+  test('count on', () => {
+    expect(['', 'refresh:1', 'refresh:41', 'TRUE'].map(nextToken)).toEqual([
+      'refresh:1',
+      'refresh:2',
+      'refresh:42',
+      'refresh:1',
+    ]);
+  });
+});

@@ -1,0 +1,114 @@
+// COIN_CONVERT in the built add-on, before the real gateway.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { priceQuestions } from '../../../apps-script/formulas/price-questions.ts';
+import { rateWays } from '../../../apps-script/formulas/rates.ts';
+import { readCoinConvert } from '../../../apps-script/formulas/read-coin-convert.ts';
+import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
+import { useBuiltAddon } from '../stand-ins/built-addon.ts';
+import { startDesk } from '../stand-ins/desk.ts';
+import { startGatewayDesk, type GatewayDesk } from '../stand-ins/gateway-desk.ts';
+import { readFormula } from '../stand-ins/read-formula.ts';
+import { sentenceLike } from '../stand-ins/sentence-like.ts';
+
+const addon = useBuiltAddon();
+
+let desk: GatewayDesk;
+beforeAll(async () => {
+  desk = await startGatewayDesk(addon());
+});
+afterAll(() => desk?.dispose());
+
+/** What the gateway's own address of the value says. */
+const price = async (id: string, currency: string): Promise<number> =>
+  Number(await (await desk.gateway.get(`/coins/${id}/price?currency=${currency}`)).text());
+
+describe('equals what the gateway’s addresses say', () => {
+  test('a coin in a currency, and back, exactly', async () => {
+    expect(desk.type('=COIN_CONVERT(2, "BTC", "EUR")')).toBe(2 * (await price('bitcoin', 'EUR')));
+    expect(desk.type('=COIN_CONVERT(100, "usd", "id:ethereum")')).toBe(100 * (1 / (await price('ethereum', 'USD'))));
+  });
+
+  test('a coin in another', async () => {
+    const rate = (await price('ethereum', 'USD')) / (await price('bitcoin', 'USD'));
+    expect(desk.type('=COIN_CONVERT(3, "ETH", "BTC")')).toBe(3 * rate);
+  });
+
+  test('a currency in another', async () => {
+    const rate = (await price('bitcoin', 'USD')) / (await price('bitcoin', 'EUR'));
+    expect(Number(desk.type('=COIN_CONVERT(10, "EUR", "USD")')) / (10 * rate)).toBeCloseTo(1, 12);
+    expect(desk.type('=COIN_CONVERT(10, "EUR", "EUR")')).toBe(10);
+  });
+});
+
+// Bitcoin is 90,000 there, ether 3,000, uniswap 8, in whatever currency.
+// oxfmt-ignore
+describe('gives', () => {
+  test.each<[formula: string, output: unknown]>([
+    ['=COIN_CONVERT(2, "BTC", "USD")', 180_000],
+    ['=COIN_CONVERT(-2, " btc ", "usd")', -180_000],
+    ['=COIN_CONVERT(0, "BTC", "USD")', 0],
+    ['=COIN_CONVERT("", "BTC", "USD")', null],
+    ['=COIN_CONVERT()', null],
+    ['=COIN_CONVERT({1;2}, "BTC", "USD")', [[90_000], [180_000]]],
+    ['=COIN_CONVERT({1,2;3,""}, "BTC", "USD")', [[90_000, 180_000], [270_000, null]]],
+    ['=COIN_CONVERT({1;"";2;"";""}, {"BTC";"";"ETH";"";""}, "USD")', [[90_000], [null], [6000]]],
+    ['=COIN_CONVERT({1;1}, {"BTC";""}, "USD")', [[90_000], [null]]],
+    ['=COIN_CONVERT({1;1}, {"";""}, "USD")', [[null], [null]]],
+    ['=COIN_CONVERT({"";""}, "BTC", "USD")', [[null]]],
+    ['=COIN_CONVERT(1, {"BTC","ETH"}, "USD")', [[90_000, 3000]]],
+    ['=COIN_CONVERT(1, "BTC", {"USD";"ETH"})', [[90_000], [30]]],
+    ['=COIN_CONVERT({2}, "BTC", "USD")', [[180_000]]],
+    ['=COIN_CONVERT(1, "BTC", "USD", TRUE)', 90_000],
+    ['=COIN_CONVERT(1, "BTC", "USD", "refresh:1", {TRUE;""})', 90_000],
+    ['=COIN_CONVERT(1, "BTC", "ETH")', 30],
+    ['=COIN_CONVERT({1;"2";3}, "BTC", "USD")', [[90_000], ['⚠ "2" is a text, and no amount: write a number.'], [270_000]]],
+    ['=COIN_CONVERT({1;1}, {"BTC";"defi"}, "USD")', [[90_000], ['⚠ "defi" is a category, and COIN_CONVERT takes coins: write =COINS("defi"), or "symbol:defi" for a coin of that symbol.']]],
+    ['=COIN_CONVERT({1;1}, {"BTC";"nope"}, "USD")', [[90_000], ['⚠ No coin is called "nope": look it up. =COIN_FIND("nope") looks for coins like it.']]],
+  ])('%s', (formula, output) => {
+    expect(startDesk(addon()).type(formula)).toEqual(output);
+  });
+});
+
+// oxfmt-ignore
+describe('refuses', () => {
+  test.each<[formula: string, sentence: string | RegExp]>([
+    ['=COIN_CONVERT("two", "BTC", "USD")', '"two" is a text, and no amount: write a number.'],
+    ['=COIN_CONVERT(TRUE, "BTC", "USD")', '"TRUE" is a refresh cell, and the amount comes first: it may stand in any place after it.'],
+    ['=COIN_CONVERT("#REF!", "BTC", "USD")', 'The cell of this coin holds the error "#REF!": correct what stands there.'],
+    ['=COIN_CONVERT(1)', 'COIN_CONVERT has nothing to convert from: write a currency or coin, such as "EUR" or "BTC", as its second argument.'],
+    ['=COIN_CONVERT(1, "BTC")', 'COIN_CONVERT has nothing to convert to: write a currency or coin, such as "EUR" or "BTC", as its third argument.'],
+    ['=COIN_CONVERT(1, "BTC", TRUE)', 'COIN_CONVERT has nothing to convert to: write a currency or coin, such as "EUR" or "BTC", as its third argument.'],
+    ['=COIN_CONVERT({1;2}, {"BTC";"ETH";"UNI"}, "USD")', 'from is a range of 3 × 1 cells, and amount of 2 × 1: give ranges of one shape, or a single cell.'],
+    ['=COIN_CONVERT(1, "BTC, ETH", "USD")', '"BTC, ETH" holds several coins: give them as a range, a coin in each cell.'],
+    ['=COIN_CONVERT(1, "BTC", "USD", "EUR")', 'COIN_CONVERT has no use for "EUR" after its last argument: nothing but a refresh cell may stand there.'],
+  ])('%s', (formula, sentence) => {
+    const own = startDesk(addon());
+    expect(own.problem(formula)).toEqual(sentenceLike(sentence));
+    expect(own.calls.of('fetch')).toBe(0);
+  });
+});
+
+// oxfmt-ignore
+describe('asks', () => {
+  test.each<[formula: string, currency: CurrencyCode, questions: readonly object[]]>([
+    ['=COIN_CONVERT({1;2;3;"x"}, {"BTC";"ETH";"BTC";"UNI"}, "EUR")', 'USD', [{ ids: ['BTC', 'ETH'], columns: ['price'], currency: 'EUR' }]],
+    ['=COIN_CONVERT(1, "symbol:EUR", "USD")', 'EUR', [{ ids: ['symbol:EUR'], columns: ['price'] }]],
+    ['=COIN_CONVERT(1, "BTC", "ETH")', 'GBP', [{ ids: ['BTC', 'ETH'], columns: ['price'], currency: 'GBP' }]],
+    ['=COIN_CONVERT({1;2}, {"EUR";"BTC"}, "USD")', 'GBP', [{ ids: ['id:tether', 'id:bitcoin', 'BTC'], columns: ['price'] }, { ids: ['id:tether', 'id:bitcoin'], columns: ['price'], currency: 'EUR' }]],
+    ['=COIN_CONVERT(1, "EUR", "eur")', 'USD', []],
+  ])('%s', (formula, currency, questions) => {
+    const reading = readCoinConvert(readFormula(formula).values);
+    const rows = reading.ok ? reading.value.rows : [];
+    const ways = rows.flat().flatMap((one) => (one.kind === 'conversion' ? rateWays(one.from, one.to, currency) : []));
+    expect(priceQuestions(ways).map(({ question }) => question)).toEqual(questions);
+  });
+});
+
+test('a rate takes one fetch, and none while its prices are fresh', () => {
+  const before = desk.calls.of('fetch');
+  desk.type('=COIN_CONVERT({1;2;3}, {"BTC";"ETH";"SOL"}, "CHF")');
+  expect(desk.calls.of('fetch')).toBe(before + 1);
+  desk.type('=COIN_CONVERT(1, "SOL", "CHF")');
+  expect(desk.calls.of('fetch')).toBeLessThanOrEqual(before + 2);
+});

@@ -1,0 +1,134 @@
+// COIN_STATUS in the built add-on, before the real gateway and before none.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useBuiltAddon } from '../stand-ins/built-addon.ts';
+import { startDesk, type Desk } from '../stand-ins/desk.ts';
+import { startGatewayDesk, type GatewayDesk } from '../stand-ins/gateway-desk.ts';
+import { asOf, reply, scriptedSnapshot } from '../stand-ins/scripted-gateway.ts';
+
+const addon = useBuiltAddon();
+
+let desk: GatewayDesk;
+beforeAll(async () => {
+  desk = await startGatewayDesk(addon(), { documentProperties: { ACCESS_TOKEN: 'very-secret', CURRENCY: 'EUR' } });
+});
+afterAll(() => desk?.dispose());
+
+const isRows = (value: unknown): value is readonly (readonly [string, unknown])[] =>
+  Array.isArray(value) && value.every((row) => Array.isArray(row) && row.length === 2);
+
+/** By what stands in the first column. */
+const statusOf = (output: unknown): ReadonlyMap<string, unknown> => {
+  if (!isRows(output)) throw new Error('A status has two columns.');
+  expect(output[0]).toEqual(['what', 'value']);
+  return new Map(output.slice(1));
+};
+
+test('tells what the gateway tells, and no token', async () => {
+  const output = desk.type('=COIN_STATUS(TRUE)');
+  const status = statusOf(output);
+  const { gate, upstream } = JSON.parse(await (await desk.gateway.get('/status')).text());
+  expect(Object.fromEntries(status)).toMatchObject({
+    Gateway: desk.gateway.url.replace('http://', ''),
+    Prices: 'Invented prices',
+    'Prices from': upstream,
+    'Data time': new Date('2026-11-21T12:00:00.000Z'),
+    'Data age in seconds': 0,
+    'Credits left today': gate.credits.day.left,
+    'Credits a day': gate.credits.day.limit,
+    'Credits left this month': gate.credits.month.left,
+    'Credits a month': gate.credits.month.limit,
+    'KV writes left today': gate.kvWrites.perDay - gate.kvWrites.today,
+    'KV writes a day': gate.kvWrites.perDay,
+    'Coins held: whole market, EUR': 2000,
+    Currency: 'EUR',
+    'Rows up to an hour old': 'stale=ok',
+    'Access token': 'set',
+  });
+  expect(status.has('Problem')).toBe(false);
+  expect(JSON.stringify(output)).not.toContain('very-secret');
+});
+
+test('the age grows with the clock', () => {
+  desk.clock.now += 60_000;
+  expect(statusOf(desk.type('=COIN_STATUS()')).get('Data age in seconds')).toBe(60);
+  desk.clock.now -= 60_000;
+});
+
+test('names sets as people do', async () => {
+  desk.type('=COINS("defi, layer-1", "marketCap > 1e9")');
+  desk.type('=COINS("chain:solana", "marketCap > 1e9")');
+  const names = [...statusOf(desk.type('=COIN_STATUS()')).keys()];
+  expect(names).toContain('Coins held: Decentralised finance, Layer 1, EUR');
+  expect(names).toContain('Coins held: Solana, EUR');
+});
+
+test.each(['=COIN_STATUS("")', '=COIN_STATUS("refresh:9")', '=COIN_STATUS({TRUE;""}, FALSE)'])('%s', (formula) => {
+  expect(statusOf(desk.type(formula)).get('Prices')).toBe('Invented prices');
+});
+
+const snapshotOf = (columns: string): object => scriptedSnapshot({ columns }) as object;
+
+describe('a gateway that has seen no data where it was asked', () => {
+  const answering = (simulated: boolean): Desk => {
+    const own = startDesk(addon());
+    own.gateway.instead = (request) => {
+      const { pathname, searchParams } = new URL(request.url);
+      if (pathname === '/status') return reply({ service: 'coinsheet', simulated: null, gate: null });
+      if (pathname === '/coins/query') return reply({ answers: [{ columns: ['id'], rows: [['bitcoin']], asOf }] });
+      return reply({ ...snapshotOf(searchParams.get('columns') ?? 'id,rank,marketCap'), simulated });
+    };
+    return own;
+  };
+
+  test.each([
+    [true, 'Invented prices'],
+    [false, 'Market prices'],
+  ])('is asked for a snapshot: simulated %s', (simulated, prices) => {
+    expect(statusOf(answering(simulated).type('=COIN_STATUS()')).get('Prices')).toBe(prices);
+  });
+
+  test('leaves out what it does not know', () => {
+    const status = statusOf(answering(false).type('=COIN_STATUS()'));
+    expect(status.get('Data age in seconds')).toBe(30);
+    expect([...status.keys()].filter((what) => /credit|KV/i.test(what))).toEqual([]);
+  });
+});
+
+describe('a gateway that is down', () => {
+  test('leaves what is known and the sentence', () => {
+    const own = startDesk(addon(), { documentProperties: { STALE: 'never' } });
+    own.gateway.instead = () => {
+      throw new Error('Exception: DNS error');
+    };
+    const status = statusOf(own.type('=COIN_STATUS()'));
+    expect(status.get('Problem')).toMatch(/^⚠ The gateway at .* can't be reached: try again in a minute/);
+    expect([...status.keys()]).toEqual(expect.arrayContaining(['Gateway', 'Currency', 'Access token', 'Add-on build']));
+    expect([...status.keys()]).not.toContain('Data time');
+    expect(status.get('Rows up to an hour old')).toBe('stale=never');
+  });
+
+  test('still has the time of the last good data', () => {
+    const own = startDesk(addon());
+    own.type('=COIN_STATUS()');
+    own.clock.now += 300_000;
+    own.gateway.instead = () => reply('Bad gateway', { status: 502 });
+    const status = statusOf(own.type('=COIN_STATUS()'));
+    expect(status.get('Data time')).toEqual(new Date('2026-11-21T11:59:30.000Z'));
+    expect(status.get('Data age in seconds')).toBe(330);
+    expect(status.get('Problem')).toMatch(/^⚠ The gateway failed \(status 502\)/);
+  });
+
+  test('a wrong setting is told', () => {
+    const own = startDesk(addon(), { documentProperties: { CURRENCY: 'EURO' } });
+    expect(statusOf(own.type('=COIN_STATUS()')).get('Problem')).toBe(
+      '⚠ In the settings: No currency is called "EURO": did you mean "EUR"?',
+    );
+  });
+});
+
+test('=COIN_STATUS("all")', () => {
+  expect(startDesk(addon()).problem('=COIN_STATUS("all")')).toBe(
+    'COIN_STATUS has no use for "all" after its last argument: nothing but a refresh cell may stand there.',
+  );
+});

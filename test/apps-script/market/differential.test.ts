@@ -1,0 +1,117 @@
+// Random questions to the market in the cache and to the gateway itself: whichever way an answer comes, it is the same to the
+// last digit, its time and its problems included.
+
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerQuestions } from '../../../apps-script/answers/answer-questions.ts';
+import { readAnswers } from '../../../apps-script/gateway/read-reply.ts';
+import { requestBody, type WireQuestion } from '../../../apps-script/gateway/wire.ts';
+import { readQuestion } from '../../../apps-script/market/read-question.ts';
+import { fieldNames, isRiskField } from '../../../shared/coin/coin-fields.ts';
+import type { ColumnName } from '../../../shared/coin/columns.ts';
+import { whereQuestions } from '../../gateway/random-questions.ts';
+import { readUniverse, type UniverseCoin } from '../../gateway/universe.ts';
+import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
+import { startOfTime } from '../stand-ins/google.ts';
+import { startHttpTransport, type HttpTransport } from '../stand-ins/http-transport.ts';
+import { plainServices } from '../stand-ins/plain-services.ts';
+
+const universes = [
+  { title: '400 coins, held whole', coins: 400, seed: 'a', depth: 1000, leastLocal: 0.9 },
+  { title: '1,700 coins, of which 1,000 are held', coins: 1700, seed: 'c', depth: 1000, leastLocal: 0.4 },
+] as const;
+const QUESTIONS = 80;
+
+const shownColumns: readonly ColumnName[] = [
+  ...fieldNames.filter((name) => !['icon', 'websiteUrl', 'redditUrl', 'twitterUrl', 'explorers'].includes(name)),
+  'asOf',
+].filter((name): name is ColumnName => !name.startsWith('contractAddress'));
+
+const columnLists = fc.uniqueArray(fc.constantFrom(...shownColumns), { minLength: 1, maxLength: 6 });
+
+/** References to coins in all their spellings, some to none. */
+const referencesTo = (coins: readonly UniverseCoin[]): fc.Arbitrary<string> =>
+  fc.tuple(fc.constantFrom(...coins), fc.nat(7)).map(([{ texts, contracts }, way]) => {
+    const { id = '', symbol = '', name = '' } = texts;
+    const address = contracts[0] ?? '0x0000000000000000000000000000000000000000';
+    const ways = [id, symbol, `id:${id}`, `symbol:${symbol}`, `name:${name}`, address, id.toUpperCase(), `${id}-not`];
+    return ways[way] ?? id;
+  });
+
+const wireQuestions = (coins: readonly UniverseCoin[], depth: number): fc.Arbitrary<WireQuestion> => {
+  const risky = (columns: readonly ColumnName[], where: string, sort: string): boolean =>
+    fieldNames.some((name) => isRiskField(name) && (columns.includes(name) || where.includes(name) || sort === name));
+  const lists = fc
+    .tuple(whereQuestions(coins, depth), columnLists)
+    .map(([{ piece, category, currency, sort, descending, page, limit }, columns]): WireQuestion => {
+      const where = piece?.text ?? '';
+      return {
+        ...(category !== undefined && { category }),
+        ...(where !== '' && { where }),
+        sort: `${descending ? '-' : ''}${sort}`,
+        limit,
+        ...(page > 1 && { page }),
+        columns,
+        ...(currency !== 'USD' && { currency }),
+        ...((risky(columns, where, sort) || /risk|score|volatil|liquid|avg/i.test(where)) && {
+          includeRiskScore: true,
+        }),
+      };
+    });
+  const ids = fc
+    .tuple(fc.array(referencesTo(coins), { minLength: 1, maxLength: 4 }), columnLists)
+    .map(([list, columns]): WireQuestion => ({
+      ids: list,
+      columns,
+      ...(risky(columns, '', '') && { includeRiskScore: true }),
+    }));
+  return fc.oneof({ weight: 3, arbitrary: lists }, { weight: 1, arbitrary: ids });
+};
+
+describe.each(universes)('$title', ({ coins, seed, depth, leastLocal }) => {
+  let gateway: TestGateway;
+  let transport: HttpTransport;
+  let universe: readonly UniverseCoin[];
+
+  beforeAll(async () => {
+    gateway = await startGateway({
+      vars: { SNAPSHOT_COINS: String(depth), SNAPSHOT_MAX_COINS: '1000' },
+      marketVars: { MARKET_COINS: String(coins), MARKET_SEED: seed },
+    });
+    transport = startHttpTransport();
+    universe = await readUniverse(gateway.market, '');
+  });
+  afterAll(async () => {
+    await transport?.close();
+    await gateway?.dispose();
+  });
+
+  test('every answer is the gateway’s own', () => {
+    const asked: string[] = [];
+    const services = plainServices((request) => {
+      asked.push(request.url);
+      return transport.send(request);
+    });
+    const settings = { gatewayUrl: gateway.url, accessToken: '', currency: 'USD', stale: 'ok' } as const;
+    const build = { gatewayUrl: gateway.url, id: 'test' };
+    let local = 0;
+    let lists = 0;
+
+    fc.assert(
+      fc.property(wireQuestions(universe, depth), (question) => {
+        const before = asked.filter((url) => url.endsWith('/coins/query')).length;
+        const [answer] = answerQuestions({ services, settings, build, startedAt: startOfTime }, [question]);
+        const isList = readQuestion(question)?.kind === 'list';
+        lists += Number(isList);
+        local += Number(isList && asked.filter((url) => url.endsWith('/coins/query')).length === before);
+        const body = requestBody([question]);
+        const reply = transport.send({ url: `${gateway.url}/coins/query`, method: 'POST', headers: {}, body });
+        const [own] = readAnswers(reply.body, 1) ?? [];
+        const seen = answer?.ok === true ? answer.value : answer?.error.facts.detail;
+        expect([question, seen]).toEqual([question, own?.ok === true ? own.value : own?.error.detail]);
+      }),
+      { numRuns: QUESTIONS },
+    );
+    expect(local / lists).toBeGreaterThanOrEqual(leastLocal);
+  });
+});

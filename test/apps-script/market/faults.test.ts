@@ -1,0 +1,132 @@
+// Sheets recalculated while the gateway is dead, or Google's services are slow, throw, or don't keep to their time-outs: every
+// cell is answered in time, with what is right or with a sentence.
+
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useBuiltAddon } from '../stand-ins/built-addon.ts';
+import { openDocument, type Document } from '../stand-ins/recalculation/document.ts';
+import type { Cell, ServiceName } from '../stand-ins/recalculation/messages.ts';
+import {
+  startRecalculator,
+  type Fault,
+  type RecalculationOptions,
+  type Recalculator,
+} from '../stand-ins/recalculation/recalculate.ts';
+import { scriptGateway } from '../stand-ins/scripted-gateway.ts';
+
+const addon = useBuiltAddon();
+
+/** https://developers.google.com/apps-script/guides/sheets/functions */
+const LONGEST_RUN_MS = 30_000;
+
+let recalculator: Recalculator;
+beforeAll(() => {
+  recalculator = startRecalculator(addon());
+});
+afterAll(() => recalculator?.close());
+
+const open = (): Document => openDocument({ send: scriptGateway().send });
+
+interface KnownCell {
+  readonly cell: Cell;
+  readonly shown: unknown;
+}
+
+const known: readonly KnownCell[] = [
+  { cell: { name: 'COIN', values: ['BTC'] }, shown: 90_000 },
+  { cell: { name: 'COIN', values: ['ethereum', 'symbol,rank'] }, shown: [['ETH', 2]] },
+  { cell: { name: 'COIN', values: ['uniswap', 'price', 'EUR'] }, shown: 8 },
+  { cell: { name: 'COINS', values: ['defi', '', 'name'] }, shown: [['name'], ['Ethereum'], ['Uniswap']] },
+  { cell: { name: 'COINS', values: ['eth', '', 'price'] }, shown: [['price'], [3_000]] },
+  {
+    cell: { name: 'COINS', values: ['all', 'rank > 9', 'icon,id'] },
+    shown: [
+      ['icon', 'id'],
+      ['uni.png', 'uniswap'],
+    ],
+  },
+  { cell: { name: 'COINS', values: ['metaverse', '', 'name'] }, shown: [['name']] },
+];
+
+const sheet = (count: number): readonly KnownCell[] =>
+  Array.from({ length: count }, (_, index) => known[index % known.length]).filter((one) => one !== undefined);
+
+const recalculate = (document: Document, cells: readonly KnownCell[], options: RecalculationOptions) =>
+  recalculator.recalculate(
+    document,
+    cells.map(({ cell }) => cell),
+    options,
+  );
+
+test.each<[name: string, fault: Fault]>([
+  ['refuses at once', { milliseconds: 50, error: 'Exception: Address unavailable: https://…' }],
+  ['lets every request time out', { milliseconds: 10_000, error: 'Exception: Timeout: https://…' }],
+  ['is only slow to refuse', { milliseconds: 6_000, error: 'Exception: DNS error: https://…' }],
+])('500 cells before a gateway that %s are answered 20 s after the first failure', (_, fault) => {
+  const document = open();
+  const cells = sheet(500);
+  let tries = 0;
+  const dead: RecalculationOptions['fault'] = ({ service }) => {
+    if (service !== 'fetch') return undefined;
+    tries += 1;
+    return fault;
+  };
+  const results = recalculate(document, cells, { seed: 1, fault: dead });
+  const firstFailure = 2 * (fault.milliseconds ?? 0) + 500;
+  expect(Math.max(...results.map(({ endedAfter }) => endedAfter))).toBeLessThan(firstFailure + 20_000);
+  expect(results.filter(({ error }) => error === undefined)).toEqual([]);
+  // Those that were calculated at the same time may have tried, twice each.
+  expect(tries).toBeLessThanOrEqual(20);
+
+  const held = open();
+  const some = sheet(60);
+  recalculate(held, some, { seed: 2 });
+  held.clock.now += 121_000;
+  const lastGood = recalculate(held, some, { seed: 3, fault: dead });
+  expect(lastGood.map(({ shown }) => shown)).toEqual(some.map(({ shown }) => shown));
+});
+
+/** How long a call may take at worst, and whether it may throw: all but fetches are Google's own, and seldom slow. */
+const worst: Readonly<Record<ServiceName, number>> = {
+  'cache.getAll': 4_000,
+  'cache.putAll': 4_000,
+  'cache.removeAll': 4_000,
+  'lock.tryLock': 4_000,
+  'lock.releaseLock': 4_000,
+  'properties.read': 4_000,
+  sleep: 1_000,
+  // Beyond the time-out that is asked for.
+  fetch: 12_000,
+};
+
+test('no cell comes to its end, whatever is slow or throws', () => {
+  const services = Object.keys(worst) as ServiceName[];
+  const part = fc.constantFrom(0, 0.05, 0.3, 1);
+  const rates = fc.record(Object.fromEntries(services.map((name) => [name, fc.record({ slow: part, throws: part })])));
+  const slownesses = fc.constantFrom(0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e6 }), rates, slownesses, fc.boolean(), (seed, faults, slowness, isWarm) => {
+      const document = open();
+      const cells = sheet(60);
+      if (isWarm) {
+        recalculate(document, cells, { seed });
+        document.clock.now += 121_000;
+      }
+      const fault: RecalculationOptions['fault'] = ({ service }, random) => {
+        const { slow = 0, throws = 0 } = faults[service] ?? {};
+        return {
+          ...(random() < slow && { milliseconds: (service === 'fetch' ? 1 : slowness) * worst[service] }),
+          ...(random() < throws && service !== 'sleep' && { error: `Service failed: ${service}` }),
+        };
+      };
+      const results = recalculate(document, cells, { seed, fault });
+      expect(Math.max(...results.map(({ milliseconds }) => milliseconds))).toBeLessThan(LONGEST_RUN_MS);
+      const shown = results.flatMap(({ shown: value, error }, index) => (error === undefined ? [[index, value]] : []));
+      expect(shown).toEqual(shown.map(([index]) => [index, cells[Number(index)]?.shown]));
+      expect(
+        results.filter(({ error = 'A sentence.' }) => !/^\S.*[.)]$/.test(error) || error.includes('unexpected')),
+      ).toEqual([]);
+    }),
+    { numRuns: 30 },
+  );
+});

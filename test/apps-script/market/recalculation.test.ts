@@ -1,0 +1,143 @@
+// Whole sheets recalculated at once against the real gateway: how many fetches it takes, and that every cell shows what the
+// gateway itself answers.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
+import { useBuiltAddon } from '../stand-ins/built-addon.ts';
+import { startHttpTransport, type HttpTransport } from '../stand-ins/http-transport.ts';
+import { openDocument, type Document } from '../stand-ins/recalculation/document.ts';
+import {
+  startRecalculator,
+  type RecalculationOptions,
+  type Recalculator,
+} from '../stand-ins/recalculation/recalculate.ts';
+import {
+  coinCell,
+  coinCells,
+  expectedOf,
+  listCells,
+  shownOf,
+  type AskedCell,
+  type PlainGateway,
+} from './asked-cells.ts';
+
+const addon = useBuiltAddon();
+const COINS = 3_000;
+
+let gateway: TestGateway;
+let transport: HttpTransport;
+let recalculator: Recalculator;
+/** Ids of the market, largest first. */
+let ids: readonly string[];
+
+beforeAll(async () => {
+  gateway = await startGateway({ marketVars: { MARKET_COINS: String(COINS) } });
+  transport = startHttpTransport();
+  recalculator = startRecalculator(addon());
+  const pages = await Promise.all(
+    [1, 2, 3].map(async (page) => {
+      const response = await gateway.market.get(`/coins?limit=1000&page=${page}&sortBy=marketCap&sortDir=desc`);
+      const { result }: { result: readonly { id: string }[] } = await response.json();
+      return result.map(({ id }) => id);
+    }),
+  );
+  ids = pages.flat();
+});
+
+afterAll(async () => {
+  await recalculator?.close();
+  await transport?.close();
+  await gateway?.dispose();
+});
+
+// Asked through a thread: on this one, which stands still while cells are calculated, connections would break.
+const plainGateway = (): PlainGateway => ({ url: gateway.url, send: transport.send });
+
+const open = (): Document => openDocument({ send: transport.send, properties: { GATEWAY_URL: gateway.url } });
+
+/** Recalculates, and tells what the cells show and how many fetches it took. */
+const recalculate = (document: Document, cells: readonly AskedCell[], options: RecalculationOptions) => {
+  const before = document.calls.of('fetch');
+  const results = recalculator.recalculate(
+    document,
+    cells.map(({ cell }) => cell),
+    options,
+  );
+  const fetches = document.calls.of('fetch') - before;
+  return { shown: results.map(shownOf), fetches };
+};
+
+/** After it, nothing that the cache holds is fresh. */
+const passLifetime = ({ clock }: Document): void => {
+  clock.now += 121_000;
+};
+
+test('500 different formulas cost ten fetches at most, and none while their sets are fresh', () => {
+  const cells = [...listCells(1, 400), ...coinCells(1, ids.slice(0, 1_500), 100)];
+  const document = open();
+  const first = recalculate(document, cells, { seed: 1 });
+  expect(first.shown).toEqual(expectedOf(plainGateway(), cells));
+  expect(first.fetches).toBeLessThanOrEqual(10);
+  expect(recalculate(document, cells, { seed: 2 })).toEqual({ shown: first.shown, fetches: 0 });
+  passLifetime(document);
+  const later = recalculate(document, cells, { seed: 3 });
+  expect(later.shown).toEqual(first.shown);
+  expect(later.fetches).toBeLessThanOrEqual(10);
+});
+
+/** Single coins: half of them below rank 1,000, of which those below the snapshot are named by their ids; a tenth unknown. */
+const singleCoins = (): readonly AskedCell[] => [
+  ...ids.slice(0, 200).map((id) => coinCell(id)),
+  ...ids.slice(1_000, 1_125).map((id) => coinCell(id, 'symbol,price')),
+  ...ids.slice(2_500, 2_615).map((id) => coinCell(`id:${id}`, 'price,asOf')),
+  ...ids.slice(2_700, 2_710).map((id) => coinCell(id, 'name')),
+  ...Array.from({ length: 40 }, (_, index) => coinCell(`id:no-such-coin-${index}`)),
+  ...Array.from({ length: 10 }, (_, index) => coinCell(`nobody-knows-${index}`)),
+];
+
+test('500 single coins cost ten fetches at most from the second recalculation on', () => {
+  const cells = singleCoins();
+  expect(cells).toHaveLength(500);
+  const document = open();
+  const expected = expectedOf(plainGateway(), cells);
+  const first = recalculate(document, cells, { seed: 4 });
+  expect(first.shown).toEqual(expected);
+  for (const seed of [5, 6]) {
+    passLifetime(document);
+    const later = recalculate(document, cells, { seed });
+    expect(later.shown).toEqual(expected);
+    expect(later.fetches).toBeLessThanOrEqual(10);
+  }
+});
+
+test('a range of 5,000 coins costs five fetches at most', () => {
+  const document = open();
+  const listed = [...ids.slice(0, 1_900), ...ids.slice(2_400, 2_500).map((id) => `id:${id}`), 'no-such-coin'];
+  const named = Array.from({ length: 5_000 }, (_, index) => listed[index % listed.length] ?? '');
+  const range = { name: 'COIN', values: [named.map((id) => [id])] };
+  const [result] = recalculator.recalculate(document, [range], { seed: 7 });
+  const prices = expectedOf(
+    plainGateway(),
+    listed.slice(0, 20).map((id) => coinCell(id)),
+  );
+  expect(result?.shown).toHaveLength(5_000);
+  expect(document.calls.of('fetch')).toBeLessThanOrEqual(5);
+  const shown = result?.shown as readonly (readonly unknown[])[];
+  expect(shown.slice(0, 20)).toEqual(prices.map((price) => [price]));
+  expect(shown.filter(([cell]) => typeof cell === 'string')).toEqual([
+    [expect.stringMatching(/^⚠ No coin has the id or symbol "no-such-coin"/)],
+    [expect.stringMatching(/^⚠ No coin has the id or symbol "no-such-coin"/)],
+  ]);
+});
+
+test('cells stay right where the cache forgets', () => {
+  const cells = [...listCells(8, 60), ...coinCells(8, ids.slice(0, 1_500), 20)];
+  const document = open();
+  const expected = expectedOf(plainGateway(), cells);
+  const forget: RecalculationOptions['between'] = ({ cache }, random) => {
+    if (random() < 0.004) cache.forget(100);
+  };
+  for (const seed of [9, 10]) {
+    expect(recalculate(document, cells, { seed, between: forget }).shown).toEqual(expected);
+  }
+});

@@ -1,0 +1,220 @@
+// The menu in a file with the built add-on: what it offers, and what its entries do to the cells.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { buildAddon } from '../../../scripts/addon/build-addon.ts';
+import { addonGatewayUrl } from '../../support/addon-gateway-url.ts';
+import { useBuiltAddon } from '../stand-ins/built-addon.ts';
+import type { FileLocale } from '../stand-ins/file-locale.ts';
+import { openFile, type OpenFile } from '../stand-ins/file.ts';
+import { startScriptHost } from '../stand-ins/script-host.ts';
+import { reply, scriptGateway } from '../stand-ins/scripted-gateway.ts';
+import { makeUi, type StandInMenuItem } from '../stand-ins/ui.ts';
+
+const addon = useBuiltAddon();
+const german: FileLocale = { name: 'de_DE', decimal: ',' };
+
+const open = (locale?: FileLocale) => {
+  const gateway = scriptGateway();
+  return { gateway, ...openFile(addon(), { transport: gateway.send, ...(locale && { locale }) }) };
+};
+
+const functionsOf = (items: readonly StandInMenuItem[]): readonly string[] =>
+  items.flatMap(({ does }) => (typeof does === 'string' ? (does === '' ? [] : [does]) : functionsOf(does)));
+
+describe('the menu', () => {
+  test('is there before anything is allowed', () => {
+    const window = makeUi(addon());
+    const forbid = (): never => {
+      throw new Error('You do not have permission to call this.');
+    };
+    const host = startScriptHost(
+      addon(),
+      { transport: forbid },
+      {
+        SpreadsheetApp: { getUi: () => window.ui, getActiveSpreadsheet: forbid },
+        PropertiesService: { getDocumentProperties: forbid, getScriptProperties: forbid, getUserProperties: forbid },
+        CacheService: { getDocumentCache: forbid, getScriptCache: forbid },
+      },
+    );
+    host.call('onOpen', { authMode: 'NONE' });
+    expect(window.menus).toHaveLength(1);
+    host.call('onInstall');
+    expect(window.menus[1]).toEqual(window.menus[0]);
+  });
+
+  test('names functions that there are', () => {
+    const file = open();
+    file.run('onOpen');
+    const [menu = []] = file.window.menus;
+    expect(menu.map(({ caption }) => caption)).toEqual([
+      'Open sidebar',
+      'Refresh now',
+      'Refresh every hour…',
+      'Insert template',
+      'Freeze selection…',
+      '-',
+      'Doctor',
+      'Help',
+    ]);
+    const named = functionsOf(menu);
+    expect(named).toHaveLength(10);
+    expect(named.filter((name) => file.host.evaluate(`typeof ${name}`) !== 'function')).toEqual([]);
+  });
+
+  test.each([
+    ['coinsheetOpenSidebar', 'build'],
+    ['coinsheetOpenDoctor', 'doctor'],
+    ['coinsheetHelp', 'help'],
+  ])('%s opens the sidebar at %s', (name, tab) => {
+    const file = open();
+    file.run(name);
+    expect(file.window.sidebars).toEqual([expect.stringContaining(`<main id="page" data-tab="${tab}">`)]);
+  });
+});
+
+const refreshCell = 'Coinsheet refresh!A1';
+
+describe('Refresh now', () => {
+  test('changes the refresh cell, which recalculates the formulas that name it', () => {
+    const file = open();
+    file.run('coinsheetRefreshNow');
+    file.type('B2', '=COIN("BTC", "price", COINSHEET_REFRESH)');
+    const before = file.host.calls.of('cache.getAll');
+    file.run('coinsheetRefreshNow');
+    expect(file.text(refreshCell)).toBe('refresh:3');
+    expect(file.host.calls.of('cache.getAll')).toBeGreaterThan(before);
+    expect([file.value('B2'), file.window.alerts, file.sheets.toasts]).toEqual([
+      90_000,
+      [],
+      ['Refreshed.', 'Refreshed.'],
+    ]);
+  });
+
+  test('keeps the refresh cell on a hidden sheet, and the active cell', () => {
+    const file = open();
+    file.select('C7');
+    file.run('coinsheetRefreshNow');
+    expect(file.model.sheets.map(({ name, isHidden }) => [name, isHidden])).toEqual([
+      ['Sheet1', false],
+      ['Coinsheet refresh', true],
+    ]);
+    expect(file.sheets.active()).toMatchObject({ sheet: 'Sheet1', row: 7, column: 3 });
+  });
+
+  test.each<[answer: 'YES' | 'NO', formula: string]>([
+    ['YES', '=COIN("BTC"; "price"; COINSHEET_REFRESH)'],
+    ['NO', '=COIN("BTC"; "price")'],
+  ])('lists formulas that name no refresh cell; after %s one is %s', (answer, formula) => {
+    const file = open(german);
+    file.type('B2', '=COIN("BTC"; "price")');
+    file.type('B3', '=COIN("BTC"; "price"; A1)');
+    file.type('A1', 'TRUE');
+    file.window.answers.push(answer);
+    file.run('coinsheetRefreshNow');
+    expect(file.window.alerts).toEqual([expect.stringContaining('Sheet1!B2  =COIN("BTC"; "price")')]);
+    expect([file.formula('B2'), file.formula('B3')]).toEqual([formula, '=COIN("BTC"; "price"; A1)']);
+    expect(file.value('B2')).toBe(90_000);
+  });
+
+  test('tells what keeps the data from being fresh', () => {
+    const file = open();
+    file.gateway.instead = () => reply({ status: 503, detail: 'Resting.' }, { status: 503 });
+    file.run('coinsheetRefreshNow');
+    expect(file.sheets.toasts).toEqual(['Resting.']);
+  });
+});
+
+describe('Refresh every hour', () => {
+  test('is turned on and off, and refreshes without a word', () => {
+    const file = open();
+    file.window.answers.push('YES', 'YES');
+    file.run('coinsheetRefreshEveryHour');
+    const [trigger] = file.triggers();
+    expect(trigger).toEqual({ handler: 'coinsheetRefreshByTimer', hours: 1 });
+    file.type('B2', '=COIN("BTC")');
+    file.run(trigger?.handler ?? '');
+    expect(file.text(refreshCell)).toBe('refresh:2');
+    file.run('coinsheetRefreshEveryHour');
+    expect([file.triggers(), file.window.alerts.length]).toEqual([[], 2]);
+  });
+
+  test('is not turned on without a yes', () => {
+    const file = open();
+    file.window.answers.push('NO');
+    file.run('coinsheetRefreshEveryHour');
+    expect(file.triggers()).toEqual([]);
+  });
+
+  test('is not offered where the add-on is published', async () => {
+    const outDir = await mkdtemp(join(tmpdir(), 'coinsheet-published-'));
+    try {
+      await buildAddon({ outDir, edition: 'published', gatewayUrl: addonGatewayUrl });
+      const file = openFile(outDir, { transport: scriptGateway().send });
+      file.run('onOpen');
+      expect(file.window.menus[0]?.map(({ caption }) => caption)).not.toContain('Refresh every hour…');
+    } finally {
+      await rm(outDir, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('Freeze selection', () => {
+  const table = (file: OpenFile): readonly (readonly unknown[])[] =>
+    ['1', '2', '3', '4'].map((row) => ['B', 'C', 'D'].map((column) => file.value(`${column}${row}`)));
+
+  const filled = (): ReturnType<typeof open> => {
+    const file = open();
+    file.type('B1', '=COINS("defi",,"symbol, name, price")');
+    file.type('F1', '=SUM(D2:D9)');
+    file.type('F2', '=COIN("ETH")');
+    return file;
+  };
+
+  test('makes values of a whole table, and leaves all other formulas', () => {
+    const file = filled();
+    const before = table(file);
+    file.select('A1:B2');
+    file.window.answers.push('YES');
+    file.run('coinsheetFreezeSelection');
+    expect(file.window.alerts).toEqual([
+      expect.stringMatching(/^Freeze selection\n1 Coinsheet formula in A1:B2 of "Sheet1"/),
+    ]);
+    expect(table(file)).toEqual(before);
+    expect(before[1]).toEqual(['ETH', 'Ethereum', 3000]);
+    expect(['B1', 'F1', 'F2'].map(file.formula)).toEqual(['', '=SUM(D2:D9)', '=COIN("ETH")']);
+    expect(file.value('F1')).toBe(3008);
+    file.gateway.instead = () => reply('gone', { status: 500 });
+    file.type('B1', 'typed over');
+    expect(file.value('C2')).toBe('Ethereum');
+  });
+
+  test('changes nothing without a yes', () => {
+    const file = filled();
+    file.select('A1:F9');
+    file.window.answers.push('NO');
+    file.run('coinsheetFreezeSelection');
+    expect(['B1', 'F2'].map(file.formula)).toEqual(['=COINS("defi",,"symbol, name, price")', '=COIN("ETH")']);
+  });
+
+  test('leaves formulas in error, and says so', () => {
+    const file = filled();
+    file.type('F3', '=COIN("nope")');
+    file.select('F1:F9');
+    file.window.answers.push('YES');
+    file.run('coinsheetFreezeSelection');
+    expect(file.window.alerts).toEqual([expect.stringContaining('1 formula shows an error or no value yet')]);
+    expect(['F2', 'F3'].map(file.formula)).toEqual(['', '=COIN("nope")']);
+  });
+
+  test('tells where there is nothing to freeze', () => {
+    const file = filled();
+    file.select('C2:D3');
+    file.run('coinsheetFreezeSelection');
+    expect(file.window.alerts).toEqual([
+      'Coinsheet\nNo Coinsheet formula with a value is in C2:D3: select the cell in which its table begins.',
+    ]);
+  });
+});

@@ -1,0 +1,264 @@
+// What the sidebar's page can ask of the script, in a file with the built add-on.
+
+import { describe, expect, test } from 'vitest';
+import { useBuiltAddon } from '../stand-ins/built-addon.ts';
+import { openFile, type FileOptions } from '../stand-ins/file.ts';
+import { reply, scriptGateway } from '../stand-ins/scripted-gateway.ts';
+import { passed, runFromPage } from '../stand-ins/script-run.ts';
+import type { HttpRequest } from '../stand-ins/transport.ts';
+
+const addon = useBuiltAddon();
+
+const open = (options: Partial<FileOptions> = {}) => {
+  const gateway = scriptGateway();
+  const sent: HttpRequest[] = [];
+  const file = openFile(addon(), {
+    transport: (request) => {
+      sent.push(request);
+      return gateway.send(request);
+    },
+    ...options,
+  });
+  return { gateway, sent, ...file };
+};
+
+describe('google.script.run', () => {
+  test.each([
+    ['a date', new Date(0)],
+    ['a function', () => 1],
+    ['a date within', { rows: [[new Date(0)]] }],
+    ['not a number', Number.NaN],
+  ])('refuses %s', (_, value) => {
+    expect(() => passed(value)).toThrow(/refuses|is NaN/);
+  });
+
+  test('reaches no function whose name ends with an underscore', () => {
+    expect(() => runFromPage(() => null, 'secret_')).toThrow('private');
+  });
+});
+
+test('an action that there is not', () => {
+  expect(open().ask('nope')).toEqual({
+    ok: false,
+    error: 'The sidebar asked for "nope", which this script does not know: close and open it.',
+  });
+});
+
+describe('preview', () => {
+  test('gives the first rows, times as texts', () => {
+    const { ask } = open();
+    const given = ['defi', null, 'name, price, asOf', null, 20, null];
+    expect(ask('preview', { arguments: given })).toEqual({
+      ok: true,
+      value: {
+        header: ['name', 'price', 'asOf'],
+        rows: [
+          ['Ethereum', 3000, '2026-11-21T11:59:30.000Z'],
+          ['Uniswap', 8, '2026-11-21T11:59:30.000Z'],
+        ],
+        total: 2,
+      },
+    });
+  });
+
+  test('gives the sentence that a cell would show', () => {
+    expect(open().ask('preview', { arguments: ['defi', 'prize > 1'] })).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('did you mean "price"?'),
+    });
+  });
+});
+
+describe('insert', () => {
+  const formula = '=COINS("defi",, "name, price", COINSHEET_REFRESH)';
+
+  test('puts the formula into the active cell, and makes the refresh cell', () => {
+    const file = open();
+    file.select('B2');
+    expect(file.ask('insert', { formula, rows: 3, columns: 2 })).toEqual({ ok: true, value: 'B2' });
+    expect([file.formula('B2'), file.value('C3'), file.text('Coinsheet refresh!A1')]).toEqual([
+      formula,
+      3000,
+      'refresh:1',
+    ]);
+    expect(file.sheets.active()).toMatchObject({ sheet: 'Sheet1', row: 2, column: 2 });
+  });
+
+  test('keeps out of cells that are filled', () => {
+    const file = open();
+    file.type('C4', 'mine');
+    file.select('B2');
+    expect(file.ask('insert', { formula, rows: 3, columns: 2 })).toEqual({
+      ok: false,
+      error:
+        'The table needs 3 rows and 2 columns from B2 on, and C4 is filled: select a cell with room below and beside it.',
+    });
+    expect(file.formula('B2')).toBe('');
+  });
+});
+
+describe('settings', () => {
+  const token = 'abcdefghijklmnopqrstuvwxyz123456';
+  const url = 'https://mine.example.com';
+  const kept = { GATEWAY_URL: url, ACCESS_TOKEN: token, CURRENCY: 'EUR' };
+  const unchanged = { gatewayUrl: url, accessToken: null, currency: 'EUR', stale: '' };
+
+  test('never show the token', () => {
+    const start = open({ documentProperties: kept }).ask('start');
+    expect(start).toMatchObject({
+      ok: true,
+      value: { locale: 'en_US', settings: { gatewayUrl: url, token: 'ends in …3456', currency: 'EUR' } },
+    });
+    expect(JSON.stringify(start)).not.toContain(token.slice(0, 8));
+  });
+
+  test('hold for the next formula at once', () => {
+    const file = open();
+    file.host.call('COIN', 'BTC');
+    expect(file.ask('save', { gatewayUrl: `${url}/`, accessToken: token, currency: '', stale: 'never' })).toMatchObject(
+      { ok: true },
+    );
+    file.host.call('COIN', 'BTC');
+    const last = file.sent.at(-1);
+    expect(last?.url.startsWith(`${url}/`)).toBe(true);
+    expect(last?.headers).toMatchObject({ Authorization: `Bearer ${token}` });
+    expect(file.host.documentStore.getProperties()).toEqual({ GATEWAY_URL: url, ACCESS_TOKEN: token, STALE: 'never' });
+  });
+
+  test('keep the token where it is not typed again', () => {
+    const file = open({ documentProperties: kept });
+    file.ask('save', { ...unchanged, currency: 'GBP' });
+    expect(file.host.documentStore.getProperties()).toEqual({ ...kept, CURRENCY: 'GBP' });
+  });
+
+  test.each(['save', 'test'])('send no token to another gateway: %s', (action) => {
+    const file = open({ documentProperties: kept });
+    file.ask(action, { ...unchanged, gatewayUrl: 'https://other.example.com' });
+    file.host.call('COIN', 'BTC');
+    const toOther = file.sent.filter((request) => request.url.startsWith('https://other.'));
+    expect(toOther.length).toBeGreaterThan(0);
+    expect(toOther.filter(({ headers }) => 'Authorization' in headers)).toEqual([]);
+  });
+
+  test.each([
+    [{ gatewayUrl: 'mine.example.com' }, /^In the settings: GATEWAY_URL is "mine\.example\.com"/],
+    [{ currency: 'EURO' }, /^In the settings: No currency is called "EURO"/],
+    [{ accessToken: 'two words' }, /^In the settings: ACCESS_TOKEN/],
+  ])('refuse %j', (changes, error) => {
+    const file = open({ documentProperties: kept });
+    expect(file.ask('save', { ...unchanged, ...changes })).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(error),
+    });
+    expect(file.host.documentStore.getProperties()).toEqual(kept);
+  });
+
+  describe('tried out', () => {
+    test('tell a price and the time of the data', () => {
+      const file = open({ documentProperties: kept });
+      expect(file.ask('test', { ...unchanged, currency: '' })).toEqual({
+        ok: true,
+        value: expect.stringMatching(/^The gateway works: bitcoin costs 90000 USD, by data of 11:59:30 UTC\./),
+      });
+      expect(file.host.documentStore.getProperties()).toEqual(kept);
+    });
+
+    test.each<[status: number, body: unknown, error: RegExp]>([
+      [401, { status: 401, detail: '' }, /^The gateway refuses the access token/],
+      [404, 'no such page', /is not a Coinsheet gateway \(status 404\)/],
+      [200, '<html>', /is not a Coinsheet gateway/],
+    ])('with status %i', (status, body, error) => {
+      const file = open({ documentProperties: kept });
+      file.gateway.instead = () => reply(body, { status });
+      expect(file.ask('test', unchanged)).toEqual({ ok: false, error: expect.stringMatching(error) });
+    });
+
+    test('with an address that nothing answers', () => {
+      const file = open();
+      file.gateway.instead = ({ url: address }) => {
+        throw new Error(`Exception: DNS error: ${address}`);
+      };
+      expect(file.ask('test', unchanged)).toEqual({
+        ok: false,
+        error: expect.stringContaining(`The gateway at ${url} can't be reached`),
+      });
+    });
+  });
+});
+
+interface Finding {
+  readonly level: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly cells: readonly { readonly row: number; readonly column: number }[];
+}
+
+const findingsOf = (answer: unknown): readonly Finding[] => Object(answer).value.findings;
+
+describe('doctor', () => {
+  test('of an empty file with a gateway that answers', () => {
+    const titles = findingsOf(open().ask('doctor')).map(({ level, title }) => `${level}: ${title}`);
+    expect(titles).toContain('note: 0 Coinsheet formulas');
+    expect(titles).toContain('note: Locale en_US');
+  });
+
+  test('of a gateway that does not answer', () => {
+    const file = open();
+    file.gateway.instead = () => reply('no', { status: 503 });
+    expect(findingsOf(file.ask('doctor'))[0]).toMatchObject({ level: 'problem', title: 'Formulas get no fresh data' });
+  });
+
+  test('of formulas', () => {
+    const file = open();
+    ['BTC', 'ETH', 'nope', 'UNI'].forEach((coin, index) => {
+      file.type(`A${index + 1}`, coin);
+      file.type(`B${index + 1}`, `=COIN(A${index + 1}, "price")`);
+    });
+    file.type('D1', '=COINS("defi",,,,,, FALSE)');
+    file.type('D9', '=COINS( "defi",,,,,,FALSE)');
+    file.type('D20', '=COINS("eth",,,,, "currency=EUR", FALSE)');
+    const found = new Map(findingsOf(file.ask('doctor')).map((finding) => [finding.title, finding]));
+    expect(found.get('1 formula shows an error')).toMatchObject({ level: 'problem', cells: [{ row: 3, column: 2 }] });
+    expect(found.get('4 formulas name no refresh cell')).toMatchObject({ remedy: 'add-tokens' });
+    expect(found.get('4 formulas could be one')?.detail).toContain('A1:A4');
+    expect(found.get('The same formula in 2 cells')?.cells).toHaveLength(2);
+    expect(found.get('7 Coinsheet formulas')?.detail).toBe('COINS 3, COIN 4.');
+    // The whole market, defi, and eth in euros.
+    expect(found.has('About 3 fetches each time all is recalculated')).toBe(true);
+
+    expect(file.ask('addTokens')).toEqual({ ok: true, value: 4 });
+    expect(file.formula('B2')).toBe('=COIN(A2, "price", COINSHEET_REFRESH)');
+    const titles = findingsOf(file.ask('doctor')).map(({ title }) => title);
+    expect(titles.filter((title) => title.includes('refresh cell'))).toEqual([]);
+  });
+
+  test('leads to a cell', () => {
+    const file = open();
+    file.ask('select', { sheet: 'Sheet1', row: 5, column: 2 });
+    expect(file.sheets.active()).toMatchObject({ row: 5, column: 2 });
+    expect(file.ask('select', { sheet: 'Gone', row: 5, column: 2 })).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('There is no sheet "Gone"'),
+    });
+  });
+});
+
+test('freezes a whole sheet', () => {
+  const file = open();
+  file.type('A1', '=COINS("defi",, "name, price")');
+  file.type('E5', '=COIN("BTC")');
+  expect(file.ask('planFreeze', 'sheet')).toEqual({
+    ok: true,
+    value: { sheet: 'Sheet1', range: 'A1:E5', formulas: 2, unready: 0 },
+  });
+  expect(file.ask('freeze', 'sheet')).toEqual({ ok: true, value: 2 });
+  expect(['A1', 'E5'].map(file.formula)).toEqual(['', '']);
+  expect(['A2', 'B2', 'B3', 'E5'].map(file.value)).toEqual(['Ethereum', 3000, 8, 90_000]);
+});
+
+test('refresh tells what it did not reach', () => {
+  const file = open();
+  file.type('A1', '=COIN("BTC")');
+  expect(file.ask('refresh')).toEqual({ ok: true, value: { unreached: 1, problem: null } });
+  expect(file.text('Coinsheet refresh!A1')).toBe('refresh:2');
+});

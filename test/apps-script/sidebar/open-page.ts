@@ -1,0 +1,79 @@
+// The sidebar's page as it was built, in Chromium, before a file in which the built add-on runs.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import type { OpenFile } from '../stand-ins/file.ts';
+
+export interface OpenPage {
+  readonly page: Page;
+  /** What the page fetched besides itself, and what went wrong in it. */
+  readonly complaints: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+interface Handlers {
+  readonly succeed?: (reply: unknown) => void;
+  readonly fail?: (error: unknown) => void;
+}
+
+/** Runs in the page, before its own script: what Google puts there. */
+const googleInPage = (): void => {
+  const runner = ({ succeed, fail }: Handlers): object => ({
+    withSuccessHandler: (handle: (reply: unknown) => void) => runner({ succeed: handle, ...(fail && { fail }) }),
+    withFailureHandler: (handle: (error: unknown) => void) => runner({ ...(succeed && { succeed }), fail: handle }),
+    coinsheetSidebar: (action: string, request: unknown) => {
+      const { askScript } = globalThis as unknown as { askScript: (...values: unknown[]) => Promise<unknown> };
+      void askScript(action, request).then(succeed, fail);
+    },
+  });
+  Object.assign(globalThis, { google: { script: { run: runner({}), host: {} } } });
+};
+
+export interface OpenPageOptions {
+  readonly colorScheme?: 'light' | 'dark';
+  readonly locale?: string;
+  readonly height?: number;
+}
+
+export const openPage = async (
+  browser: Browser,
+  folder: string,
+  ask: OpenFile['ask'],
+  { colorScheme = 'light', locale = 'en-US', height = 900 }: OpenPageOptions = {},
+): Promise<OpenPage> => {
+  const context = await browser.newContext({ viewport: { width: 300, height }, colorScheme, locale });
+  const page = await context.newPage();
+  const address = pathToFileURL(join(folder, 'sidebar.html')).href;
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    if (request.url() !== address) complaints.push(`fetches ${request.url()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (line) => {
+    if (line.type() === 'error') complaints.push(line.text());
+  });
+  await page.exposeFunction('askScript', ask);
+  await page.addInitScript(googleInPage);
+  await page.goto(address);
+  return { page, complaints, close: () => context.close() };
+};
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/** What axe finds serious or worse. */
+export const seriousFindings = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(axe);
+  const violations: readonly Violation[] = await page.evaluate('axe.run().then(({ violations }) => violations)');
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+};

@@ -1,0 +1,248 @@
+// The sidebar's page in Chromium, 300 pixels wide, before a file with the built add-on and the real gateway.
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startChromium } from '../../support/chromium.ts';
+import { INSTALL_MILLISECONDS } from '../../support/debian-command.ts';
+import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
+import { useBuiltAddon } from '../stand-ins/built-addon.ts';
+import type { FileLocale } from '../stand-ins/file-locale.ts';
+import { openFile } from '../stand-ins/file.ts';
+import { startHttpTransport, type HttpTransport } from '../stand-ins/http-transport.ts';
+import { openPage, seriousFindings, type OpenPageOptions } from './open-page.ts';
+
+const addon = useBuiltAddon();
+
+let browser: Browser;
+let gateway: TestGateway;
+let transport: HttpTransport;
+beforeAll(async () => {
+  [browser, gateway] = await Promise.all([startChromium(), startGateway({ vars: { SNAPSHOT_COINS: '1000' } })]);
+  transport = startHttpTransport();
+}, INSTALL_MILLISECONDS);
+afterAll(async () => {
+  await Promise.all([browser.close(), transport.close(), gateway.dispose()]);
+});
+
+const english: FileLocale = { name: 'en_US', decimal: '.' };
+const token = 'abcdefghijklmnopqrstuvwxyz123456';
+
+const open = async (options: OpenPageOptions & { readonly file?: FileLocale; readonly token?: string } = {}) => {
+  const file = openFile(addon(), {
+    transport: transport.send,
+    locale: options.file ?? english,
+    documentProperties: {
+      GATEWAY_URL: gateway.url,
+      ...(options.token !== undefined && { ACCESS_TOKEN: options.token }),
+    },
+  });
+  return { file, ...(await openPage(browser, addon(), file.ask, options)) };
+};
+
+/** Goes on by the Tab key until what has the focus is called so. */
+const tabTo = async (page: Page, name: string): Promise<void> => {
+  const wanted = page
+    .getByLabel(name, { exact: true })
+    .or(page.getByRole('button', { name, exact: true }))
+    .first();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not lead to "${name}".`);
+};
+
+const previewed = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const formulaOf = (page: Page): Promise<string | null> => page.getByLabel('Formula', { exact: true }).textContent();
+const caption = (page: Page) =>
+  page
+    .getByRole('tabpanel')
+    .getByRole('status')
+    .filter({ hasText: /rows|passes/ });
+
+const firstRows = async (page: Page): Promise<readonly (readonly string[])[]> => {
+  const rows = await previewed(page).locator('tbody tr').all();
+  return Promise.all(rows.map((row) => row.locator('td').allTextContents()));
+};
+
+describe('by keyboard alone', () => {
+  test('a table is put together, looked at and inserted', async () => {
+    const { file, page, complaints, close } = await open();
+    file.select('B2');
+    await caption(page).waitFor();
+    await tabTo(page, 'Decentralised finance');
+    await page.keyboard.press('Space');
+    await tabTo(page, 'Value of condition 1');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('500M');
+    await tabTo(page, 'Rows');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('5');
+    await caption(page)
+      .filter({ hasText: /^5 rows, data of 12:00:00 UTC$/ })
+      .waitFor();
+    const formula = '=COINS("defi", "marketCap > 500M",,, 5, COINSHEET_REFRESH)';
+    expect(await formulaOf(page)).toBe(formula);
+
+    const answer = await gateway.get(
+      '/coins?category=defi&where=marketCap%3E500M&limit=5&format=table&columns=name,symbol',
+    );
+    const { rows }: { rows: readonly (readonly string[])[] } = await answer.json();
+    expect((await firstRows(page)).map(([, name, symbol]) => [name, symbol])).toEqual(rows);
+
+    await tabTo(page, 'Insert into active cell');
+    await page.keyboard.press('Enter');
+    await page.getByText('Inserted into B2.').waitFor();
+    expect(file.formula('B2')).toBe(formula);
+    expect([3, 4, 5, 6, 7].map((row) => file.value(`C${row}`))).toEqual(rows.map(([name]) => name));
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('tabs are walked with the arrows', async () => {
+    const { page, close } = await open();
+    await page.getByRole('tab', { name: 'Build' }).focus();
+    for (const name of ['Settings', 'Doctor', 'Freeze', 'Help', 'Build']) {
+      await page.keyboard.press('ArrowRight');
+      const tab = page.getByRole('tab', { name });
+      expect(await tab.getAttribute('aria-selected')).toBe('true');
+      expect(await tab.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    await page.keyboard.press('End');
+    expect(await page.getByRole('tabpanel').getAttribute('id')).toBe('panel-help');
+    await close();
+  });
+
+  test('conditions are added, changed and removed without losing the focus', async () => {
+    const { page, close } = await open();
+    await tabTo(page, '+ Condition');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('r');
+    await tabTo(page, 'Value of condition 2');
+    await page.keyboard.type('50');
+    expect(await formulaOf(page)).toContain('"marketCap > 1B and rank > 50"');
+    await tabTo(page, 'Remove condition 2');
+    await page.keyboard.press('Enter');
+    expect(
+      await page.getByRole('button', { name: '+ Condition' }).evaluate((element) => element === document.activeElement),
+    ).toBe(true);
+    expect(await formulaOf(page)).toContain('"marketCap > 1B"');
+    await close();
+  });
+});
+
+test('in a file with decimal commas, formulas have semicolons and work', async () => {
+  const { file, page, close } = await open({ file: { name: 'de_DE', decimal: ',' } });
+  await page.getByLabel('Value of condition 1').fill('1,5B');
+  await page.getByLabel('Rows').fill('3');
+  await caption(page)
+    .filter({ hasText: /^3 rows/ })
+    .waitFor();
+  expect(await formulaOf(page)).toBe('=COINS("all"; "marketCap > 1.5B";;; 3; COINSHEET_REFRESH)');
+  await page.getByRole('button', { name: 'Insert into active cell' }).click();
+  await page.getByText('Inserted into A1.').waitFor();
+  expect(file.value('B2')).toBe('Bitcoin');
+  await close();
+});
+
+test('a wrong condition shows its place at once, and the gateway is not asked', async () => {
+  const { page, file, close } = await open();
+  await caption(page).waitFor();
+  const before = file.host.calls.of('fetch');
+  await page.getByLabel('Value of condition 1').fill('much');
+  await page.getByRole('alert').filter({ hasText: 'much' }).waitFor();
+  await page.getByRole('button', { name: 'Insert into active cell' }).click();
+  await page.getByText('Correct the condition first').waitFor();
+  expect([file.host.calls.of('fetch'), file.formula('A1')]).toEqual([before, '']);
+  await close();
+});
+
+test('addresses are copied for those who have no add-on', async () => {
+  const { page, close } = await open();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByText('Without the add-on').click();
+  await page.getByRole('button', { name: 'Copy address' }).click();
+  await page.getByText('Address copied.').waitFor();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(address).toBe(`${gateway.url}/coins.csv?where=marketCap%20%3E%201B&limit=20`);
+  const csv = await (await fetch(address)).text();
+  expect(csv.split('\r\n')[1]).toMatch(/^1,Bitcoin,BTC,/);
+  await close();
+});
+
+describe('settings', () => {
+  test('are tried out and kept; the token is never shown', async () => {
+    const { file, page, close } = await open({ token });
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    expect(await page.getByLabel('Access token').getAttribute('placeholder')).toBe('ends in …3456');
+    expect(await page.content()).not.toContain(token.slice(0, 8));
+    await page.getByRole('button', { name: 'Test' }).click();
+    await page
+      .getByText(/^The gateway works: bitcoin costs [\d.]+ USD, by data of 12:00:00 UTC\. These prices are invented/)
+      .waitFor();
+    await page.getByRole('tabpanel').getByLabel('Currency').selectOption('EUR');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/^Saved\./).waitFor();
+    expect(file.host.documentStore.getProperties()).toEqual({
+      GATEWAY_URL: gateway.url,
+      ACCESS_TOKEN: token,
+      CURRENCY: 'EUR',
+    });
+    await close();
+  });
+
+  test('that can not work say why', async () => {
+    const { page, close } = await open();
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByLabel('Address').fill(`${gateway.url}/elsewhere`);
+    await page.getByRole('button', { name: 'Test' }).click();
+    const told = page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'gateway' });
+    await told.filter({ hasNotText: 'Asking' }).waitFor();
+    expect(await told.textContent()).toMatch(/is not a Coinsheet gateway \(status 404\)/);
+    await close();
+  });
+});
+
+test('the doctor leads to the cells and adds the refresh cell, freezing makes values, templates are inserted', async () => {
+  const { file, page, complaints, close } = await open();
+  file.type('A1', '=COIN("BTC")');
+  file.type('A2', '=COIN("no such coin")');
+  await page.getByRole('tab', { name: 'Doctor' }).click();
+  await page.getByRole('button', { name: 'Sheet1!A2' }).first().click();
+  await expect.poll(() => file.sheets.active().row).toBe(2);
+  await page.getByRole('button', { name: 'Add it to these 2 formulas' }).click();
+  await page.getByText('The refresh cell was added to 2 formulas.').waitFor();
+  expect(file.formula('A1')).toBe('=COIN("BTC", COINSHEET_REFRESH)');
+
+  await page.getByRole('tab', { name: 'Freeze' }).click();
+  await page.getByLabel('The whole sheet').check();
+  await page.getByRole('button', { name: 'Freeze…' }).click();
+  await page.getByText('1 formula shows an error or no value yet, and will be left alone.').waitFor();
+  const price = file.value('A1');
+  await page.getByRole('button', { name: 'Freeze 1' }).click();
+  await page.getByText(/^1 formula frozen/).waitFor();
+  expect([file.formula('A1'), file.value('A1')]).toEqual(['', price]);
+
+  await page.getByRole('tab', { name: 'Help' }).click();
+  await page.getByRole('button', { name: 'Insert the template Watchlist' }).click();
+  await page.getByText('Added the sheet "Watchlist".').waitFor();
+  await page.getByRole('button', { name: 'Refresh now' }).click();
+  await page.getByText('Refreshed, but for', { exact: false }).or(page.getByText('Refreshed.')).first().waitFor();
+  expect(file.text('Coinsheet refresh!A1')).toBe('refresh:2');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test.each(['light', 'dark'] as const)('everyone can use it, and it fits: %s', async (colorScheme) => {
+  const { file, page, complaints, close } = await open({ colorScheme });
+  file.type('A1', '=COIN("BTC")');
+  for (const name of ['Build', 'Settings', 'Doctor', 'Freeze', 'Help']) {
+    await page.getByRole('tab', { name }).click();
+    if (name === 'Build') await caption(page).waitFor();
+    if (name === 'Doctor') await page.getByText('1 Coinsheet formula').waitFor();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect({ name, findings: await seriousFindings(page), width }).toEqual({ name, findings: [], width: 300 });
+  }
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,0 +1,42 @@
+// Someone at a spreadsheet before the real gateway and market service: types formulas into the built add-on.
+
+import { startGateway, type TestGateway, type TestGatewayOptions } from '../../support/start-gateway.ts';
+import { startHttpTransport } from './http-transport.ts';
+import { readFormula } from './read-formula.ts';
+import { startScriptHost, type ScriptHost } from './script-host.ts';
+
+export interface GatewayDesk extends ScriptHost {
+  readonly gateway: TestGateway;
+  /** What a formula gives; throws its sentence. */
+  readonly type: (formula: string) => unknown;
+  readonly dispose: () => Promise<void>;
+}
+
+export interface GatewayDeskOptions {
+  readonly gatewayOptions?: TestGatewayOptions;
+  readonly documentProperties?: Readonly<Record<string, string>>;
+}
+
+export const startGatewayDesk = async (
+  folder: string,
+  { gatewayOptions, documentProperties = {} }: GatewayDeskOptions = {},
+): Promise<GatewayDesk> => {
+  const gateway = await startGateway(gatewayOptions);
+  const transport = startHttpTransport();
+  const host = startScriptHost(folder, {
+    transport: transport.send,
+    documentProperties: { GATEWAY_URL: gateway.url, ...documentProperties },
+  });
+  return {
+    ...host,
+    gateway,
+    type: (formula) => {
+      const { name, values } = readFormula(formula);
+      return host.call(name, ...values);
+    },
+    dispose: async () => {
+      await transport.close();
+      await gateway.dispose();
+    },
+  };
+};

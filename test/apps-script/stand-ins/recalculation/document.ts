@@ -1,0 +1,59 @@
+// A spreadsheet document as its cells meet it: one cache, one lock, its properties, a clock, and the gateway behind UrlFetch.
+
+import { Calls } from '../calls.ts';
+import { StandInCache } from '../cache-service.ts';
+import { startOfTime } from '../google.ts';
+import type { Transport } from '../transport.ts';
+import type { ServiceCall } from './messages.ts';
+
+export interface Document {
+  readonly clock: { now: number };
+  readonly calls: Calls;
+  readonly cache: StandInCache;
+  /** Does what a call asks for, for the cell of the given number. */
+  readonly perform: (call: ServiceCall, cell: number) => unknown;
+  /** The lock of a cell that has ended is free again. */
+  readonly ended: (cell: number) => void;
+}
+
+export interface DocumentOptions {
+  readonly send: Transport;
+  readonly properties?: Readonly<Record<string, string>>;
+}
+
+export const openDocument = ({ send, properties = {} }: DocumentOptions): Document => {
+  const clock = { now: startOfTime };
+  const calls = new Calls();
+  const cache = new StandInCache(() => clock.now, calls);
+  let owner: number | undefined;
+  const release = (cell: number): void => {
+    if (owner === cell) owner = undefined;
+  };
+  const perform = (call: ServiceCall, cell: number): unknown => {
+    switch (call.service) {
+      case 'cache.getAll':
+        return cache.getAll(call.keys);
+      case 'cache.putAll':
+        return cache.putAll(call.values, call.seconds);
+      case 'cache.removeAll':
+        return cache.removeAll(call.keys);
+      case 'lock.tryLock':
+        calls.count(call.service);
+        owner ??= cell;
+        return owner === cell;
+      case 'lock.releaseLock':
+        return release(cell);
+      case 'properties.read':
+        calls.count(call.service);
+        return properties;
+      case 'sleep':
+        return undefined;
+      case 'fetch':
+        calls.count(call.service);
+        return send(call.request);
+      default:
+        return call satisfies never;
+    }
+  };
+  return { clock, calls, cache, perform, ended: release };
+};

@@ -1,0 +1,201 @@
+// Google's SpreadsheetApp over a real spreadsheet engine, with what menu, sidebar and templates call and nothing else.
+// https://developers.google.com/apps-script/reference/spreadsheet
+
+import type { Calls } from './calls.ts';
+import type { CellPlace, ModelSheet, WorkbookModel } from './workbook-model.ts';
+
+type Value = string | number | boolean | Date;
+
+const cellPattern = /^([A-Z]+)(\d+)$/;
+
+const readCell = (name: string): { row: number; column: number } => {
+  const [, letters, row] = cellPattern.exec(name) ?? [];
+  if (letters === undefined) throw new Error(`Range not found: ${name}`);
+  const column = letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return { row: Number(row), column };
+};
+
+/** What was done to cells, charts and rules, for tests to look at. */
+export interface Formatting {
+  readonly formats: Map<string, string>;
+  readonly widths: Map<string, number>;
+  readonly rules: Map<string, readonly unknown[]>;
+  readonly charts: Map<string, readonly Readonly<Record<string, unknown>>[]>;
+}
+
+/** A block of cells. */
+export interface Block {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
+  const [first] = model.sheets;
+  if (first === undefined) throw new Error('A file has a sheet.');
+  let active: { sheet: ModelSheet; grid: Block } = { sheet: first, grid: { row: 1, column: 1, rows: 1, columns: 1 } };
+  const toasts: string[] = [];
+  const formatting: Formatting = { formats: new Map(), widths: new Map(), rules: new Map(), charts: new Map() };
+
+  const rangeOf = (sheet: ModelSheet, grid: Block) => {
+    const { row, column, rows, columns } = grid;
+    const key = `${sheet.name}!R${row}C${column}:R${row + rows - 1}C${column + columns - 1}`;
+    const places = (): CellPlace[][] =>
+      Array.from({ length: rows }, (_, y) =>
+        Array.from({ length: columns }, (__, x) => ({ sheet, row: row + y, column: column + x })),
+      );
+    const read = <Out>(name: string, take: (place: CellPlace) => Out): Out[][] => {
+      calls.count(`range.${name}`);
+      return places().map((line) => line.map(take));
+    };
+    const write = (place: CellPlace, value: Value): void => {
+      if (typeof value === 'object') throw new Error('Write dates as numbers here.');
+      model.write(place, typeof value === 'boolean' ? String(value).toUpperCase() : String(value));
+    };
+    const range = {
+      key,
+      getSheet: () => sheetOf(sheet),
+      getRow: () => row,
+      getColumn: () => column,
+      getNumRows: () => rows,
+      getNumColumns: () => columns,
+      getFormulas: () => read('getFormulas', (place) => model.formula(place)),
+      getDisplayValues: () => read('getDisplayValues', (place) => model.text(place)),
+      getValues: () => read('getValues', (place) => model.value(place)),
+      getDisplayValue: () => read('getDisplayValue', (place) => model.text(place))[0]?.[0] ?? '',
+      setFormula: (formula: string) => {
+        calls.count('range.setFormula');
+        if (!formula.startsWith('=')) throw new Error('A formula begins with =.');
+        for (const place of places().flat()) model.write(place, formula);
+        return range;
+      },
+      setValue: (value: Value) => {
+        calls.count('range.setValue');
+        for (const place of places().flat()) write(place, value);
+        return range;
+      },
+      setValues: (values: readonly (readonly Value[])[]) => {
+        calls.count('range.setValues');
+        if (values.length !== rows || values.some((line) => line.length !== columns)) {
+          throw new Error(`The data has ${values.length} rows but the range has ${rows}, or the columns differ.`);
+        }
+        // As a whole: a formula must not meet cells that are about to be overwritten.
+        const written = places().flatMap((line, y) => line.map((place, x) => ({ place, value: values[y]?.[x] ?? '' })));
+        for (const { place, value } of written) if (value !== '') write(place, value);
+        return range;
+      },
+      copyTo: (target: { readonly key: string }, type: string, isTransposed: boolean) => {
+        calls.count('range.copyTo');
+        if (target.key !== key || type !== 'PASTE_VALUES' || isTransposed)
+          throw new Error('Only values onto themselves.');
+        const values = places().map((line) => line.map((place) => [place, model.value(place)] as const));
+        for (const [place, value] of values.flat()) {
+          model.write(place, typeof value === 'string' ? `'${value}` : String(Number(value)));
+        }
+      },
+      activate: () => {
+        active = { sheet, grid };
+        return range;
+      },
+      setNumberFormat: (format: string) => {
+        formatting.formats.set(key, format);
+        return range;
+      },
+      setBackground: () => range,
+      setFontColor: () => range,
+      setFontWeight: () => range,
+      setFontSize: () => range,
+    };
+    return range;
+  };
+
+  const sheetOf = (sheet: ModelSheet) => ({
+    getName: () => sheet.name,
+    getDataRange: () => rangeOf(sheet, { row: 1, column: 1, ...model.extent(sheet) }),
+    getRange: (rowOrName: number | string, column = 1, rows = 1, columns = 1) => {
+      if (typeof rowOrName === 'number') return rangeOf(sheet, { row: rowOrName, column, rows, columns });
+      const [from = '', to = from] = rowOrName.split(':');
+      const [start, end] = [readCell(from), readCell(to)];
+      return rangeOf(sheet, { ...start, rows: end.row - start.row + 1, columns: end.column - start.column + 1 });
+    },
+    hideSheet: () => {
+      if (active.sheet === sheet) throw new Error("You can't hide the active sheet here.");
+      sheet.isHidden = true;
+    },
+    setColumnWidth: (column: number, width: number) => formatting.widths.set(`${sheet.name}!${column}`, width),
+    setFrozenRows: (rows: number) => {
+      if (rows < 0 || rows > 20) throw new Error('Too many frozen rows to see anything.');
+    },
+    setConditionalFormatRules: (rules: readonly unknown[]) => formatting.rules.set(sheet.name, rules),
+    newChart: () => makeChart(),
+    insertChart: (chart: Readonly<Record<string, unknown>>) =>
+      formatting.charts.set(sheet.name, [...(formatting.charts.get(sheet.name) ?? []), chart]),
+  });
+
+  const book = {
+    getSpreadsheetLocale: () => model.locale.name,
+    getSheets: () => model.sheets.map(sheetOf),
+    getSheetByName: (name: string) => {
+      const sheet = model.sheets.find((one) => one.name === name);
+      return sheet === undefined ? null : sheetOf(sheet);
+    },
+    getActiveSheet: () => sheetOf(active.sheet),
+    getActiveRange: () => rangeOf(active.sheet, active.grid),
+    insertSheet: (name: string) => {
+      const sheet = model.addSheet(name);
+      active = { sheet, grid: { row: 1, column: 1, rows: 1, columns: 1 } };
+      return sheetOf(sheet);
+    },
+    setNamedRange: (name: string, range: ReturnType<typeof rangeOf>) => {
+      const sheet = model.sheets.find((one) => one.name === range.getSheet().getName());
+      if (sheet !== undefined) model.name(name, { sheet, row: range.getRow(), column: range.getColumn() });
+    },
+    getRangeByName: (name: string) => {
+      const place = model.names.get(name);
+      return place === undefined ? null : rangeOf(place.sheet, { ...place, rows: 1, columns: 1 });
+    },
+    toast: (text: string) => toasts.push(text),
+  };
+
+  return {
+    app: {
+      getActiveSpreadsheet: () => book,
+      flush: () => calls.count('flush'),
+      newConditionalFormatRule: () => makeRule(),
+      CopyPasteType: { PASTE_VALUES: 'PASTE_VALUES' },
+    },
+    toasts,
+    formatting,
+    select: (name: string, cells: string) => {
+      book.getSheetByName(name)?.getRange(cells).activate();
+    },
+    active: () => ({ sheet: active.sheet.name, ...active.grid }),
+  };
+};
+
+/** An object whose methods note what they are given; the last one gives the notes. */
+const makeNoter = (last: string, methods: readonly string[]) => {
+  const notes: Record<string, unknown> = {};
+  const noter: Record<string, (...values: readonly unknown[]) => unknown> = {};
+  for (const method of methods) {
+    noter[method] = (...values) => {
+      const before = notes[method];
+      notes[method] = Array.isArray(before) ? [...before, values] : [values];
+      return noter;
+    };
+  }
+  noter[last] = () => notes;
+  return noter;
+};
+
+const makeRule = () =>
+  makeNoter('build', [
+    'whenNumberGreaterThan',
+    'whenNumberLessThan',
+    'whenTextStartsWith',
+    'setFontColor',
+    'setRanges',
+  ]);
+
+const makeChart = () => makeNoter('build', ['setChartType', 'addRange', 'setNumHeaders', 'setPosition', 'setOption']);

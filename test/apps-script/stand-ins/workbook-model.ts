@@ -1,0 +1,119 @@
+// A file of several sheets over the real spreadsheet engine: cells by sheet, row and column from 1, formulas as the file's
+// locale writes them.
+
+import { openModel, quietly, type Call } from './sheet.ts';
+import { fromLocale, type FileLocale } from './file-locale.ts';
+
+const MS_PER_DAY = 86_400_000;
+const FIRST_DAY = Date.UTC(1899, 11, 30);
+/** As many as a new sheet has; nothing is looked for below `MOST_FILLED`. */
+const [COLUMNS, ROWS] = [26, 1000];
+const MOST_FILLED = 150;
+
+export interface ModelSheet {
+  readonly id: string;
+  readonly name: string;
+  isHidden: boolean;
+  /** All cells that were ever written. */
+  readonly formulas: Map<string, string>;
+}
+
+export interface CellPlace {
+  readonly sheet: ModelSheet;
+  readonly row: number;
+  readonly column: number;
+}
+
+export class WorkbookModel {
+  readonly sheets: ModelSheet[] = [];
+  readonly names = new Map<string, CellPlace>();
+  readonly locale: FileLocale;
+  private readonly model;
+
+  constructor(locale: FileLocale, functions: readonly string[], call: Call) {
+    this.locale = locale;
+    this.model = openModel(functions, call);
+    this.sheets.push({
+      id: this.model.getters.getActiveSheetId(),
+      name: 'Sheet1',
+      isHidden: false,
+      formulas: new Map(),
+    });
+  }
+
+  addSheet(name: string): ModelSheet {
+    if (this.sheets.some((sheet) => sheet.name.toLowerCase() === name.toLowerCase())) {
+      throw new Error(`A sheet with the name "${name}" already exists. Please enter another name.`);
+    }
+    const sheet: ModelSheet = { id: `sheet-${this.sheets.length + 1}`, name, isHidden: false, formulas: new Map() };
+    quietly(() =>
+      this.model.dispatch('CREATE_SHEET', {
+        sheetId: sheet.id,
+        name,
+        position: this.sheets.length,
+        cols: COLUMNS,
+        rows: ROWS,
+      }),
+    );
+    this.sheets.push(sheet);
+    return sheet;
+  }
+
+  name(name: string, place: CellPlace): void {
+    const zone = { top: place.row - 1, bottom: place.row - 1, left: place.column - 1, right: place.column - 1 };
+    quietly(() =>
+      this.model.dispatch('CREATE_NAMED_RANGE', { name, ranges: [{ _sheetId: place.sheet.id, _zone: zone }] }),
+    );
+    this.names.set(name, place);
+  }
+
+  /** Types into a cell. */
+  write(place: CellPlace, content: string): void {
+    const key = `${place.row}:${place.column}`;
+    if (content.startsWith('=')) place.sheet.formulas.set(key, content);
+    else place.sheet.formulas.delete(key);
+    const typed = content.startsWith('=') ? fromLocale(content, this.locale) : content;
+    quietly(() => this.model.dispatch('UPDATE_CELL', { ...this.position(place), content: typed }));
+  }
+
+  formula({ sheet, row, column }: CellPlace): string {
+    return sheet.formulas.get(`${row}:${column}`) ?? '';
+  }
+
+  value(place: CellPlace): string | number | boolean | Date {
+    const { value, format = '' } = this.evaluated(place);
+    if (typeof value === 'number' && format.includes('yyyy')) return new Date(FIRST_DAY + value * MS_PER_DAY);
+    return value ?? '';
+  }
+
+  text(place: CellPlace): string {
+    const { value, formattedValue } = this.evaluated(place);
+    return value === '#ERROR' ? '#ERROR!' : (formattedValue ?? String(value ?? ''));
+  }
+
+  message(place: CellPlace): string | undefined {
+    return this.evaluated(place).message;
+  }
+
+  /** The last row and column that hold anything. */
+  extent(sheet: ModelSheet): { readonly rows: number; readonly columns: number } {
+    let [rows, columns] = [1, 1];
+    for (let row = 1; row <= MOST_FILLED; row += 1) {
+      for (let column = 1; column <= COLUMNS; column += 1) {
+        const place = { sheet, row, column };
+        if (this.formula(place) === '' && this.text(place) === '') continue;
+        rows = row;
+        columns = Math.max(columns, column);
+      }
+    }
+    return { rows, columns };
+  }
+
+  private evaluated(place: CellPlace) {
+    return quietly(() => this.model.getters.getEvaluatedCell(this.position(place)));
+  }
+
+  private position({ sheet, row, column }: CellPlace) {
+    return { sheetId: sheet.id, row: row - 1, col: column - 1 };
+  }
+}

@@ -1,0 +1,157 @@
+// Each template in a file, over the real gateway: every formula gives values, in every way of writing formulas.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findCalls } from '../../../apps-script/formula-text/calls.ts';
+import { plainLocale } from '../../../apps-script/formula-text/locale.ts';
+import { REFRESH_NAME } from '../../../apps-script/formula-text/refresh-cell.ts';
+import { readCellName } from '../../../apps-script/menu/cell-name.ts';
+import { templateNames, templates, type TemplateName } from '../../../apps-script/templates/templates.ts';
+import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
+import { useBuiltAddon } from '../stand-ins/built-addon.ts';
+import type { FileLocale } from '../stand-ins/file-locale.ts';
+import { openFile, type OpenFile } from '../stand-ins/file.ts';
+import { startHttpTransport, type HttpTransport } from '../stand-ins/http-transport.ts';
+
+const addon = useBuiltAddon();
+
+let gateway: TestGateway;
+let transport: HttpTransport;
+beforeAll(async () => {
+  gateway = await startGateway({ vars: { SNAPSHOT_COINS: '1000' } });
+  transport = startHttpTransport();
+});
+afterAll(async () => {
+  await transport.close();
+  await gateway.dispose();
+});
+
+const menuNames: Readonly<Record<TemplateName, string>> = {
+  watchlist: 'coinsheetInsertWatchlist',
+  portfolio: 'coinsheetInsertPortfolio',
+  screener: 'coinsheetInsertScreener',
+  gainersAndLosers: 'coinsheetInsertGainersAndLosers',
+};
+
+const insert = (name: TemplateName, locale: FileLocale = { name: 'en_US', decimal: '.' }): OpenFile => {
+  const file = openFile(addon(), {
+    transport: transport.send,
+    documentProperties: { GATEWAY_URL: gateway.url },
+    locale,
+  });
+  file.run(menuNames[name]);
+  return file;
+};
+
+const locales: readonly FileLocale[] = [
+  { name: 'en_US', decimal: '.' },
+  { name: 'de_DE', decimal: ',' },
+  { name: 'tr_TR', decimal: ',' },
+];
+
+describe.each(templateNames)('%s', (name) => {
+  const { title, cells, charts, looks, numberFormats, changes, columnWidths } = templates[name];
+  const formulas = cells.filter(({ content }) => String(content).startsWith('='));
+
+  test.each(locales)('has no formula in error in $name', (locale) => {
+    const file = insert(name, locale);
+    const shown = formulas.map(({ at }) => file.text(`${title}!${at}`));
+    expect(shown.filter((text) => /^(#|⚠)/.test(text))).toEqual([]);
+    const numbers = changes.flatMap((range) => {
+      const [from = ''] = range.split(':');
+      return typeof file.value(`${title}!${from}`) === 'number' ? [] : [from];
+    });
+    expect(numbers).toEqual([]);
+  });
+
+  test('names the refresh cell in each call', () => {
+    const calls = formulas.flatMap(({ content }) => findCalls(String(content), plainLocale));
+    expect(calls.filter((call) => call.arguments.at(-1) !== REFRESH_NAME)).toEqual([]);
+    expect(calls.length).toBeLessThanOrEqual(3);
+  });
+
+  test('points only at cells, and each cell once', () => {
+    const ranges = [
+      ...looks.map(({ range }) => range),
+      ...numberFormats.map(({ range }) => range),
+      ...changes,
+      ...charts.flatMap(({ labels, values }) => [labels, values]),
+    ];
+    const corners = [...ranges.flatMap((range) => range.split(':')), ...cells.map(({ at }) => at)];
+    expect(corners.filter((corner) => readCellName(corner) === undefined)).toEqual([]);
+    expect(new Set(cells.map(({ at }) => at)).size).toBe(cells.length);
+    const widest = Math.max(...cells.map(({ at }) => readCellName(at)?.column ?? 0));
+    expect(columnWidths.length).toBe(widest);
+  });
+
+  test('is formatted, coloured and charted', () => {
+    const file = insert(name);
+    expect(file.sheets.formatting.formats.size).toBe(numberFormats.length);
+    expect(file.sheets.formatting.charts.get(title) ?? []).toHaveLength(charts.length);
+    expect(file.sheets.formatting.rules.get(title)?.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+test('a template a second time gets a sheet of its own', () => {
+  const file = insert('watchlist');
+  file.run(menuNames.watchlist);
+  expect(file.model.sheets.map(({ name }) => name)).toEqual([
+    'Sheet1',
+    'Coinsheet refresh',
+    'Watchlist',
+    'Watchlist 2',
+  ]);
+});
+
+test('the watchlist fills the row of a coin that is typed, under a header that is typed', () => {
+  const file = insert('watchlist');
+  file.type('Watchlist!A11', 'LINK');
+  file.type('Watchlist!C4', 'Rank');
+  expect(file.value('Watchlist!B11')).toBe('Chainlink');
+  expect(file.value('Watchlist!C5')).toBe(1);
+  file.type('Watchlist!A12', 'no such coin');
+  expect(file.text('Watchlist!B12')).toMatch(/^⚠ /);
+});
+
+test('the screener follows its cells', () => {
+  const file = insert('screener');
+  file.type('Screener!B4', 'defi');
+  file.type('Screener!E4', 'price > 1');
+  file.type('Screener!B5', 'price asc');
+  file.type('Screener!B6', '3');
+  const prices = [10, 11, 12, 13].map((row) => file.value(`Screener!D${row}`));
+  expect(prices.slice(0, 3)).toEqual(prices.slice(0, 3).toSorted((one, other) => Number(one) - Number(other)));
+  expect(prices.map((price) => Number(price) > 1)).toEqual([true, true, true, false]);
+});
+
+describe('the portfolio', () => {
+  const cell = (file: OpenFile, at: string): unknown => file.value(`Portfolio!${at}`);
+
+  test('adds up', () => {
+    const file = insert('portfolio');
+    const rows = [9, 10, 11, 12];
+    const sum = (column: string): number =>
+      rows.reduce((total, row) => total + Number(cell(file, `${column}${row}`)), 0);
+    expect(cell(file, 'A5')).toBeCloseTo(sum('G'), 6);
+    expect(cell(file, 'C5')).toBe(61_000 * 0.25 + 2450 * 4 + 96 * 30 + 12 * 150);
+    expect(cell(file, 'E5')).toBeCloseTo(sum('G') - sum('H'), 6);
+    expect(cell(file, 'G5')).toBeCloseTo(((sum('G') - sum('H')) / sum('H')) * 100, 6);
+    expect([cell(file, 'A6'), cell(file, 'C6')]).toEqual(['', '']);
+  });
+
+  test('says that it is incomplete where a coin is missing', () => {
+    const file = insert('portfolio');
+    file.type('Portfolio!A13', 'no such coin');
+    file.type('Portfolio!B13', '2');
+    file.type('Portfolio!C13', '10');
+    expect(cell(file, 'A6')).toBe('incomplete: 1 of 5 coins have no value');
+    expect([cell(file, 'E5'), cell(file, 'G5')]).toEqual(['incomplete', 'incomplete']);
+    expect(cell(file, 'A5')).toBeGreaterThan(0);
+  });
+
+  test('says that it is incomplete where a cost is missing', () => {
+    const file = insert('portfolio');
+    file.type('Portfolio!C12', '');
+    expect(cell(file, 'C6')).toBe('incomplete: 1 of 4 coins have no cost');
+    expect(cell(file, 'E5')).toBe('incomplete');
+  });
+});
