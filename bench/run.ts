@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { gatewayReadings } from './gateway.ts';
 import { marketFigures } from './market.ts';
 import type { Figure } from './measure.ts';
+import { playgroundReadings } from './playground.ts';
 import { queryFigures } from './query.ts';
 
 const inMicroseconds = (value: number): string => value.toFixed(value < 10 ? 2 : 1).padStart(9);
@@ -31,6 +32,7 @@ const parts: Readonly<Record<string, (groups: readonly string[]) => Promise<read
   query: async () => printed(queryFigures()),
   market: async () => printed(marketFigures()),
   gateway: gatewayReadings,
+  playground: playgroundReadings,
 };
 
 const [asked, ...groups] = process.argv.slice(2);

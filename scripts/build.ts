@@ -1,11 +1,21 @@
-// `npm run build`: the add-on that clasp pushes. GATEWAY_URL in the environment bakes another gateway into it.
+// `npm run build`: the add-on that clasp pushes, the same as one script to paste, and the pages that the gateway serves.
+// GATEWAY_URL, from the environment or `.dev.vars`, names the gateway that is built into the add-on.
 
 import { relative } from 'node:path';
 import { buildAddon } from './addon/build-addon.ts';
+import { buildAssets } from './assets/build-assets.ts';
+import { writePasteScript } from './addon/write-paste-script.ts';
+import { readEnvironment } from './local/environment.ts';
+import { assetsFolder, gatewayConfig } from './local/places.ts';
 
 try {
-  const { outDir, gatewayUrl, files } = await buildAddon({ gatewayUrl: process.env['GATEWAY_URL'] });
+  const { outDir, gatewayUrl, files, paste } = await buildAddon({
+    gatewayUrl: readEnvironment(gatewayConfig)['GATEWAY_URL'],
+  });
   console.log(`Add-on for ${gatewayUrl}: ${relative('.', outDir)}/ (${files.join(', ')})`);
+  await buildAssets({ addonFolder: outDir });
+  console.log(`Pages: ${relative('.', assetsFolder)}/`);
+  console.log(`To paste instead: ${relative('.', await writePasteScript(paste))}`);
 } catch (problem) {
   console.error(problem instanceof Error ? problem.message : problem);
   process.exitCode = 1;

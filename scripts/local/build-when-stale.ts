@@ -1,28 +1,44 @@
-// Builds the add-on when its sources are newer than what was built from them.
+// Builds the add-on and the pages when their sources are newer than what was built from them.
 
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAddon } from '../addon/build-addon.ts';
-import { repositoryRoot } from './places.ts';
+import { buildAssets } from '../assets/build-assets.ts';
+import { assetsFolder, repositoryRoot } from './places.ts';
 
-const sourceFolders = ['apps-script', 'shared', 'scripts/addon'].map((folder) => join(repositoryRoot, folder));
-const outputFolder = join(repositoryRoot, 'apps-script', 'dist');
+const addonFolder = join(repositoryRoot, 'apps-script', 'dist');
 
-const filesUnder = (folder: string): readonly string[] =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name))
-    : [];
+const inRepository = (path: string): string => join(repositoryRoot, path);
+
+const addonSources = ['apps-script', 'shared', 'scripts/addon'].map(inRepository);
+/** Pages tell of everything: the add-on, the tables, the gateway. Packages change with their lock file. */
+const pageSources = [
+  'playground',
+  'pages',
+  'scripts',
+  'workers/gateway',
+  'docs',
+  'wrangler.toml',
+  'package-lock.json',
+].map(inRepository);
+
+const filesUnder = (path: string): readonly string[] => {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+};
 
 const changedAt = (file: string): number => statSync(file).mtimeMs;
 
-const isStale = (): boolean => {
-  const built = filesUnder(outputFolder);
-  const sources = sourceFolders.flatMap(filesUnder).filter((file) => !file.startsWith(outputFolder));
-  return built.length === 0 || Math.max(...sources.map(changedAt)) > Math.min(...built.map(changedAt));
+const isStale = (output: string, sources: readonly string[]): boolean => {
+  const built = filesUnder(output);
+  const files = sources.flatMap(filesUnder).filter((file) => !file.startsWith(output));
+  return built.length === 0 || Math.max(...files.map(changedAt)) > Math.min(...built.map(changedAt));
 };
 
 export const buildWhenStale = async (): Promise<void> => {
-  if (isStale()) await buildAddon({ gatewayUrl: process.env['GATEWAY_URL'] });
+  if (isStale(addonFolder, addonSources)) await buildAddon({ gatewayUrl: process.env['GATEWAY_URL'] });
+  if (isStale(assetsFolder, [...addonSources, addonFolder, ...pageSources])) await buildAssets({ addonFolder });
 };

@@ -14,6 +14,8 @@ export interface StartWorkerOptions {
   readonly config: string;
   /** Path of a bundle made before. Default: bundled now. */
   readonly bundle?: string;
+  /** Folder of static files to serve. Default: the one that wrangler.toml names. */
+  readonly assets?: string;
   /** TCP port; 0 takes a free one. Default 0. */
   readonly port?: number;
   /** Variables, laid over those of wrangler.toml. Default none. */
@@ -65,7 +67,11 @@ export const startWorker = async (options: StartWorkerOptions): Promise<RunningW
   const bundle = options.bundle ?? (await bundleWorker(config));
   const modules = [{ type: 'ESModule' as const, path: bundle }];
   // Without the list of required secrets, since `vars` may hold them and wrangler would warn that they are missing.
-  const { secrets: _secrets, ...settings } = unstable_readConfig({ config });
+  const { secrets: _secrets, ...configured } = unstable_readConfig({ config });
+  const settings =
+    options.assets === undefined || configured.assets === undefined
+      ? configured
+      : { ...configured, assets: { ...configured.assets, directory: options.assets } };
   // Assets that are not built yet are an empty folder, not a failure.
   if (settings.assets?.directory !== undefined) await mkdir(settings.assets.directory, { recursive: true });
   const limits = isLimited ? {} : { ratelimits: [] };

@@ -1,0 +1,61 @@
+// The add-on in its worker, as the page sees it: calls go in, outcomes come back.
+
+import type { FromWorker, Meter, Outcome, ToWorker } from './protocol.ts';
+import type { Edit, SheetState } from './sheet-state.ts';
+
+export interface AddonWorker {
+  readonly call: (name: string, values: readonly unknown[]) => Promise<Outcome>;
+  /** For the sidebar. */
+  readonly run: (name: string, values: readonly unknown[], sheet: SheetState) => Promise<Outcome>;
+}
+
+export interface AddonWorkerOptions {
+  readonly script: string;
+  readonly gatewayUrl: string;
+  readonly onMeter: (meter: Meter) => void;
+  readonly onEdits: (edits: readonly Edit[]) => void;
+}
+
+const broken: Outcome = {
+  ok: false,
+  message: 'The part of this page that runs the add-on stopped: reload the page.',
+};
+
+export const startAddonWorker = (options: AddonWorkerOptions): AddonWorker => {
+  const worker = new Worker(options.script, { name: 'coinsheet' });
+  const waiting = new Map<number, (outcome: Outcome) => void>();
+  let isBroken = false;
+  let last = 0;
+
+  // A worker's port, not a window.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const post = (message: ToWorker): void => worker.postMessage(message);
+
+  const send = (messageOf: (id: number) => ToWorker): Promise<Outcome> => {
+    if (isBroken) return Promise.resolve(broken);
+    last += 1;
+    const id = last;
+    return new Promise((resolve) => {
+      waiting.set(id, resolve);
+      post(messageOf(id));
+    });
+  };
+
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    options.onMeter(data.meter);
+    if (data.edits.length > 0) options.onEdits(data.edits);
+    waiting.get(data.id)?.(data.outcome);
+    waiting.delete(data.id);
+  });
+  worker.addEventListener('error', () => {
+    isBroken = true;
+    for (const resolve of waiting.values()) resolve(broken);
+    waiting.clear();
+  });
+
+  post({ kind: 'start', gatewayUrl: options.gatewayUrl });
+  return {
+    call: (name, values) => send((id) => ({ kind: 'call', id, name, values })),
+    run: (name, values, sheet) => send((id) => ({ kind: 'run', id, name, values, sheet })),
+  };
+};

@@ -1,0 +1,35 @@
+// What the page and the worker that holds the add-on say to each other.
+
+import type { Edit, SheetState } from './sheet-state.ts';
+
+export type ToWorker =
+  /** Comes first: what the add-on's settings are. */
+  | { readonly kind: 'start'; readonly gatewayUrl: string }
+  /** A cell's formula. */
+  | { readonly kind: 'call'; readonly id: number; readonly name: string; readonly values: readonly unknown[] }
+  /** `google.script.run` of the sidebar, with what it may look at in the spreadsheet. */
+  | {
+      readonly kind: 'run';
+      readonly id: number;
+      readonly name: string;
+      readonly values: readonly unknown[];
+      readonly sheet: SheetState;
+    };
+
+/** What the add-on's calls of the gateway came to so far. */
+export interface Meter {
+  /** Each would count against Google's daily UrlFetch quota. */
+  readonly fetches: number;
+  /** When the newest data came from the upstream, in milliseconds since 1970. */
+  readonly asOf: number | undefined;
+}
+
+export type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
+
+export interface FromWorker {
+  readonly id: number;
+  readonly outcome: Outcome;
+  readonly meter: Meter;
+  /** What the call changed in the spreadsheet. */
+  readonly edits: readonly Edit[];
+}

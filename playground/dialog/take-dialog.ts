@@ -1,0 +1,93 @@
+// The dialog "Get it into my sheet".
+
+import { find } from '../find.ts';
+import { GATEWAY_PLACEHOLDER } from './gateway-placeholder.ts';
+import { isLoopback, waysFor, type Way } from './ways.ts';
+
+const COPIED_MS = 2_000;
+const EXAMPLE_FORMULA = '=COINS("defi", "marketCap > 1e9")';
+
+const element = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  text: string,
+  className = '',
+): HTMLElementTagNameMap[Name] => {
+  const made = document.createElement(name);
+  made.textContent = text;
+  if (className !== '') made.className = className;
+  return made;
+};
+
+/** The add-on's code asks the gateway that this page comes from. */
+const textOf = async ({ copy }: Way): Promise<string> => {
+  if ('text' in copy) return copy.text;
+  const code = await (await fetch(copy.file)).text();
+  return code.replaceAll(GATEWAY_PLACEHOLDER, location.origin);
+};
+
+const copyButton = (way: Way): HTMLButtonElement => {
+  const { label } = way.copy;
+  const button = element('button', label, 'file' in way.copy ? 'main' : 'quiet');
+  button.type = 'button';
+  if ('text' in way.copy) button.setAttribute('aria-label', `Copy: ${way.title}`);
+  const say = (text: string): void => {
+    button.textContent = text;
+    setTimeout(() => {
+      button.textContent = label;
+    }, COPIED_MS);
+  };
+  button.addEventListener('click', () => {
+    textOf(way)
+      .then((text) => navigator.clipboard.writeText(text))
+      .then(() => say('Copied'))
+      .catch(() => say('Could not copy'));
+  });
+  return button;
+};
+
+const sectionOf = (way: Way): HTMLElement => {
+  const section = document.createElement('section');
+  section.append(element('h3', way.title));
+  if (way.steps.length === 1) section.append(element('p', way.steps[0] ?? ''));
+  else {
+    const steps = document.createElement('ol');
+    steps.append(...way.steps.map((step) => element('li', step)));
+    section.append(steps);
+  }
+  const line = element('div', '', 'copy');
+  if ('text' in way.copy) {
+    const code = element('code', way.copy.text);
+    // It may have to be scrolled, by keys as well.
+    code.tabIndex = 0;
+    line.append(code);
+  }
+  line.append(copyButton(way));
+  section.append(line);
+  return section;
+};
+
+const headOf = (): HTMLFormElement => {
+  const head = document.createElement('form');
+  head.method = 'dialog';
+  const title = element('h2', 'Get it into my sheet');
+  title.id = 'take-title';
+  head.append(title, element('button', 'Close', 'quiet'));
+  return head;
+};
+
+/** `formulaOf` gives the selected cell's formula; empty where it has none. */
+export const startTakeDialog = (formulaOf: () => string): void => {
+  const dialog = find('take-dialog', HTMLDialogElement);
+  const fill = (): void => {
+    const ways = element('div', '', 'ways');
+    if (isLoopback(location.hostname)) {
+      ways.append(element('p', "Deploy first: Google can't reach your computer.", 'warning'));
+    }
+    ways.append(...waysFor(location.origin, formulaOf() || EXAMPLE_FORMULA).map(sectionOf));
+    dialog.replaceChildren(headOf(), ways);
+  };
+  find('take', HTMLButtonElement).addEventListener('click', () => {
+    fill();
+    dialog.showModal();
+  });
+};

@@ -1,0 +1,54 @@
+// The sheet as a file: the workbook for Excel, or the active sheet's values.
+
+import type { Model } from '../engine/engine.ts';
+import { valuesOf } from '../engine/read-values.ts';
+import { find } from '../find.ts';
+import { notice } from '../notice.ts';
+import { toCsv } from './csv.ts';
+import { zip } from './zip.ts';
+
+const save = (blob: Blob, name: string): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+};
+
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const saveWorkbook = async (model: Model): Promise<void> => {
+  const { files } = await model.exportXLSX();
+  const entries = files.flatMap((file) => ('content' in file ? [{ path: file.path, text: file.content }] : []));
+  save(new Blob([zip(entries)], { type: XLSX_TYPE }), 'coinsheet.xlsx');
+};
+
+const saveSheet = (model: Model): void => {
+  const sheetId = model.getters.getActiveSheetId();
+  const name = model.getters
+    .getSheetName(sheetId)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+  save(new Blob([toCsv(valuesOf(model, sheetId))], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+};
+
+export const startDownloads = (model: Model): void => {
+  const [button, list] = [find('download', HTMLButtonElement), find('download-list', HTMLDivElement)];
+  const open = (isOpen: boolean): void => {
+    list.hidden = !isOpen;
+    button.setAttribute('aria-expanded', String(isOpen));
+  };
+  button.addEventListener('click', () => open(list.hidden !== false));
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Node && !button.contains(target)) open(false);
+  });
+  list.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    open(false);
+    button.focus();
+  });
+  find('download-csv', HTMLButtonElement).addEventListener('click', () => saveSheet(model));
+  find('download-xlsx', HTMLButtonElement).addEventListener('click', () => {
+    saveWorkbook(model).catch(() => notice('The Excel file could not be made: download the sheet as CSV instead.'));
+  });
+};

@@ -1,0 +1,30 @@
+// Puts the add-on's functions into the engine, with the descriptions that autocomplete and signature help show.
+
+import type { Results } from '../calls/results.ts';
+import type { FunctionDeclaration } from '../functions/read-declarations.ts';
+import { argumentOf, isPending, toCells } from './cells.ts';
+import { engine } from './engine.ts';
+
+const CATEGORY = 'Coinsheet';
+
+export const addFunctions = (declarations: readonly FunctionDeclaration[], results: Results): void => {
+  for (const { name, description, args } of declarations) {
+    engine().addFunction(name, {
+      description,
+      category: CATEGORY,
+      // A file for Excel gets its values.
+      isExported: false,
+      args: args.map((argument) => ({
+        name: argument.name,
+        description: argument.description,
+        optional: argument.isOptional,
+        type: ['ANY', 'RANGE<ANY>'],
+        acceptMatrix: true,
+      })),
+      compute: (...given) => {
+        const values = given.map(argumentOf);
+        return toCells(values.some(isPending) ? undefined : results.ask(name, values));
+      },
+    });
+  }
+};

@@ -1,0 +1,13 @@
+// The spreadsheet engine, its component library and the chart library: scripts of their own, unmodified, loaded before the
+// page's (see `scripts/playground/vendors.ts`). The one place that names their globals.
+
+import type * as Engine from '@odoo/o-spreadsheet';
+import type * as Components from '@odoo/owl';
+
+export type { Model } from '@odoo/o-spreadsheet';
+
+declare const o_spreadsheet: typeof Engine;
+declare const owl: typeof Components;
+
+export const engine = (): typeof Engine => o_spreadsheet;
+export const components = (): typeof Components => owl;

@@ -1,0 +1,49 @@
+// A formula that works in any sheet: what it takes from other cells stands in it, and what only this workbook has is gone.
+
+import { REFRESH_NAME } from '../sheets/refresh-cell.ts';
+import { engine, type Model } from './engine.ts';
+
+type Value = string | number | boolean | null;
+
+const literal = (value: Value): string =>
+  typeof value === 'string' ? `"${value.replaceAll('"', '""')}"` : value === null ? '""' : String(value).toUpperCase();
+
+const isFilled = (value: Value): boolean => value !== null && value !== '';
+
+/** One value, or an array in braces without the empty rows at its end. */
+const literals = (rows: readonly (readonly Value[])[]): string => {
+  const filled = rows.slice(0, rows.findLastIndex((row) => row.some(isFilled)) + 1);
+  const written = filled.map((row) => row.map(literal).join(', '));
+  if (filled.length === 0) return '';
+  return filled.length === 1 && filled[0]?.length === 1 ? (written[0] ?? '') : `{${written.join('; ')}}`;
+};
+
+const valuesIn = (model: Model, sheetId: string, reference: string): readonly (readonly Value[])[] => {
+  const { getters } = model;
+  const { zone, sheetId: target } = getters.getRangeFromSheetXC(sheetId, reference);
+  return Array.from({ length: zone.bottom - zone.top + 1 }, (_, down) =>
+    Array.from(
+      { length: zone.right - zone.left + 1 },
+      (__, right) => getters.getEvaluatedCell({ sheetId: target, col: zone.left + right, row: zone.top + down }).value,
+    ),
+  );
+};
+
+const refreshArgument = new RegExp(`\\s*,\\s*${REFRESH_NAME}\\b`, 'g');
+
+type Token = ReturnType<ReturnType<typeof engine>['tokenize']>[number];
+
+/** The engine reads `A1:B2` as two references with a colon between them; here they are one. */
+const withRanges = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.reduce<readonly Token[]>((read, token) => {
+    const [first, colon] = read.slice(-2);
+    const isRange = first?.type === 'REFERENCE' && colon?.value === ':' && token.type === 'REFERENCE';
+    return isRange
+      ? [...read.slice(0, -2), { type: 'REFERENCE', value: `${first.value}:${token.value}` }]
+      : [...read, token];
+  }, []);
+
+export const freeFormula = (model: Model, sheetId: string, formula: string): string =>
+  withRanges(engine().tokenize(formula.replace(refreshArgument, '')))
+    .map(({ type, value }) => (type === 'REFERENCE' ? literals(valuesIn(model, sheetId, value)) : value))
+    .join('');

@@ -1,0 +1,48 @@
+// Shows the spreadsheet in the page, in the colours of the system, and in others when they change.
+
+import { components, engine, type Model } from './engine.ts';
+
+export interface MountOptions {
+  readonly model: Model;
+  readonly templates: string;
+  readonly target: HTMLElement;
+  readonly notify: (text: string) => void;
+}
+
+const prefersDark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
+
+export const mountSpreadsheet = async ({ model, templates, target, notify }: MountOptions): Promise<void> => {
+  const { App, Component, useState, xml } = components();
+  const { Spreadsheet } = engine();
+  const dark = prefersDark();
+
+  class Page extends Component {
+    static override template = xml`<Spreadsheet t-props="shown()"/>`;
+    static components = { Spreadsheet };
+    state = useState({ isDark: dark.matches });
+
+    override setup(): void {
+      dark.addEventListener('change', () => {
+        this.state.isDark = dark.matches;
+      });
+    }
+
+    shown(): Record<string, unknown> {
+      return {
+        model,
+        colorScheme: this.state.isDark ? 'dark' : 'light',
+        notifyUser: ({ text }: { readonly text: string }) => notify(text),
+        raiseError: (text: string, callback?: () => void) => {
+          notify(text);
+          callback?.();
+        },
+        askConfirmation: (text: string, confirmed: () => void, cancelled?: () => void) => {
+          if (globalThis.confirm(text)) confirmed();
+          else cancelled?.();
+        },
+      };
+    }
+  }
+
+  await new App(Page, { templates }).mount(target);
+};

@@ -1,0 +1,10 @@
+// Elements of the page by their ids: one that is missing is a mistake in the page.
+
+export const find = <Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind => {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) throw new Error(`The page has no ${kind.name} with the id ${id}.`);
+  return found;
+};
+
+/** A value that the build wrote into the page. */
+export const given = (name: string): string => document.body.dataset[name] ?? '';

@@ -1,0 +1,16 @@
+// Says something in passing, in the status bar, where a screen reader hears it too.
+
+import { find } from './find.ts';
+
+const STAYS_MS = 6_000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export const notice = (text: string): void => {
+  const place = find('notice', HTMLSpanElement);
+  place.textContent = text;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    place.textContent = '';
+  }, STAYS_MS);
+};

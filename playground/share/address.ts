@@ -1,0 +1,29 @@
+// The sheet in the address: in its fragment, which browsers send to nobody.
+
+import type { WorkbookData } from '../sheets/workbook-data.ts';
+import { cleanWorkbook } from './clean-workbook.ts';
+import { pack, unpack } from './pack.ts';
+
+const NAME = '#sheet=';
+const MAX_BYTES = 2_000_000;
+
+export const toFragment = async (workbook: unknown): Promise<string> => {
+  const clean = cleanWorkbook(workbook);
+  return `${NAME}${await pack(JSON.stringify(clean))}`;
+};
+
+const read = async (packed: string): Promise<WorkbookData | undefined> => {
+  try {
+    return cleanWorkbook(JSON.parse(await unpack(packed, MAX_BYTES)));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Undefined where the fragment names no sheet; throws where it names a broken one. */
+export const fromFragment = async (fragment: string): Promise<WorkbookData | undefined> => {
+  if (!fragment.startsWith(NAME)) return undefined;
+  const workbook = await read(fragment.slice(NAME.length));
+  if (workbook === undefined) throw new Error('The address holds no sheet.');
+  return workbook;
+};

@@ -1,0 +1,18 @@
+// Puts the sheet into the address and the address onto the clipboard.
+
+import { find } from '../find.ts';
+import { notice } from '../notice.ts';
+import { toFragment } from './address.ts';
+
+export const startShareButton = (workbookOf: () => unknown): void => {
+  const share = async (): Promise<void> => {
+    history.replaceState(null, '', await toFragment(workbookOf()));
+    try {
+      await navigator.clipboard.writeText(location.href);
+      notice('The address of this sheet is copied.');
+    } catch {
+      notice("This sheet is in the browser's address line now: copy it from there.");
+    }
+  };
+  find('share', HTMLButtonElement).addEventListener('click', () => void share());
+};

@@ -1,0 +1,63 @@
+// One example that the add-on has no template for: the winners of several categories below each other.
+
+import type { SheetTemplate } from './template.ts';
+
+const boards = ['defi', 'layer-1', 'gaming', 'nft'] as const;
+const headers = ['Name', 'Symbol', 'Price', 'Change 1h', 'Change 24h', 'Change 7d', 'Market cap', 'Trend'];
+const columns = 'ABCDEFGH';
+const ROWS = 8;
+const FIRST = 4;
+
+/** A category's name, the headers and its coins, and a free row. */
+const start = (index: number): number => FIRST + index * (ROWS + 3);
+
+const boardCells = (category: string, index: number): SheetTemplate['cells'] => {
+  const row = start(index);
+  const coins = Array.from({ length: ROWS }, (_, coin) => row + 2 + coin);
+  return [
+    { at: `A${row}`, content: category },
+    ...headers.map((content, column) => ({ at: `${columns[column]}${row + 1}`, content })),
+    {
+      at: `A${row + 2}`,
+      content: `=COINS(A${row}, B$2:C$2, A${row + 1}:G${row + 1}, "24h desc", ${ROWS}, "headers=no", COINSHEET_REFRESH)`,
+    },
+    ...coins.map((coin) => ({ at: `H${coin}`, content: `=SPARKLINE(D${coin}:F${coin})` })),
+  ];
+};
+
+const rowsOf = (letter: string, last = letter): readonly string[] =>
+  boards.map((_, index) => `${letter}${start(index) + 2}:${last}${start(index) + 1 + ROWS}`);
+
+export const categoryBoard: SheetTemplate = {
+  title: 'Categories',
+  cells: [
+    { at: 'A1', content: 'Categories' },
+    {
+      at: 'D1',
+      content: "The day's winners in each: change a category, or a condition. =COIN_CATEGORIES() lists all.",
+    },
+    { at: 'A2', content: 'Conditions' },
+    { at: 'B2', content: 'volume > 1M' },
+    ...boards.flatMap(boardCells),
+  ],
+  looks: [
+    { range: 'A1:A1', look: 'title' },
+    { range: 'D1:D1', look: 'note' },
+    { range: 'A2:A2', look: 'label' },
+    { range: 'B2:C2', look: 'input' },
+    ...boards.flatMap((_, index) => [
+      { range: `A${start(index)}:A${start(index)}`, look: 'input' },
+      { range: `A${start(index) + 1}:H${start(index) + 1}`, look: 'header' },
+    ]),
+  ],
+  numberFormats: [
+    ...rowsOf('C').map((range) => ({ range, format: '#,##0.00######' })),
+    ...rowsOf('D', 'F').map((range) => ({ range, format: '+0.00"%";-0.00"%";0.00"%"' })),
+    ...rowsOf('G').map((range) => ({ range, format: '#,##0' })),
+  ],
+  changes: rowsOf('D', 'F'),
+  warnings: [],
+  charts: [],
+  columnWidths: [170, 110, 130, 100, 100, 100, 150, 80],
+  frozenRows: 2,
+};

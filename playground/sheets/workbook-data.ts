@@ -1,0 +1,26 @@
+// The part of the engine's own file format that the page writes into an address and reads from it.
+// https://github.com/odoo/o-spreadsheet/blob/master/doc/data-model.md
+
+export interface SheetData {
+  readonly id: string;
+  readonly name: string;
+  readonly colNumber: number;
+  readonly rowNumber: number;
+  readonly cells: Readonly<Record<string, string>>;
+  readonly cols: Readonly<Record<string, unknown>>;
+  readonly styles: Readonly<Record<string, number>>;
+  readonly formats: Readonly<Record<string, number>>;
+  readonly conditionalFormats: readonly unknown[];
+  readonly figures: readonly unknown[];
+  readonly panes: { readonly xSplit: number; readonly ySplit: number };
+  readonly isVisible: boolean;
+}
+
+export interface WorkbookData {
+  /** Of the engine that wrote it; absent: of this one. */
+  readonly version?: string;
+  readonly sheets: readonly SheetData[];
+  readonly styles: Readonly<Record<string, unknown>>;
+  readonly formats: Readonly<Record<string, string>>;
+  readonly namedRanges: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,20 @@
+// On a narrow screen either the builder or the sheet is shown.
+
+import { given } from './find.ts';
+
+const buttons = (): readonly HTMLButtonElement[] => [
+  ...document.querySelectorAll<HTMLButtonElement>('button[data-view]'),
+];
+
+export const showView = (view: string): void => {
+  document.body.dataset['view'] = view;
+  for (const button of buttons()) button.setAttribute('aria-pressed', String(button.dataset['view'] === view));
+  // The engine measures its place when the window changes.
+  dispatchEvent(new Event('resize'));
+};
+
+export const startViews = (): void => {
+  for (const button of buttons()) button.addEventListener('click', () => showView(button.dataset['view'] ?? ''));
+  // Without a builder there is one view.
+  if (given('sidebar') === '') showView('sheet');
+};

@@ -1,0 +1,126 @@
+// Google's SpreadsheetApp over what the page sent along: reads come from there, writes are noted and given back as edits.
+// Only what the add-on's sidebar uses; https://developers.google.com/apps-script/reference/spreadsheet
+
+import { a1 } from '../calls/a1.ts';
+import type { CellValue, Edit, RangeState, SheetState, TabState } from '../calls/sheet-state.ts';
+import { makeCellGrid, type CellGrid } from './cell-grid.ts';
+
+const nothing: SheetState = {
+  activeTab: '',
+  selection: { row: 1, column: 1, rows: 1, columns: 1 },
+  tabs: [],
+  names: [],
+};
+
+const emptyTab: TabState = { id: '', name: '', rows: 1, columns: 1, cells: [] };
+
+export const makeSpreadsheetApp = () => {
+  let state = nothing;
+  let grids = new Map<string, CellGrid>();
+  let edits: Edit[] = [];
+
+  const note = (edit: Edit): void => {
+    edits.push(edit);
+  };
+
+  const gridOf = (tab: TabState): CellGrid => {
+    const grid = grids.get(tab.id) ?? makeCellGrid(tab, note);
+    grids.set(tab.id, grid);
+    return grid;
+  };
+
+  const makeRange = (tab: TabState, area: RangeState) => {
+    const grid = gridOf(tab);
+    const { row, column } = area;
+    const formulas = (): string[][] => grid.read(area, (cell) => cell?.formula ?? '');
+    const values = (): CellValue[][] => grid.read(area, (cell) => cell?.value ?? '');
+    const texts = (): string[][] => grid.read(area, (cell) => cell?.text ?? '');
+    const range = {
+      getRow: () => row,
+      getColumn: () => column,
+      getNumRows: () => area.rows,
+      getNumColumns: () => area.columns,
+      getSheet: () => makeSheet(tab),
+      getA1Notation: () => a1(area),
+      getFormulas: formulas,
+      getValues: values,
+      getDisplayValues: texts,
+      getFormula: () => formulas()[0]?.[0] ?? '',
+      getValue: () => values()[0]?.[0] ?? '',
+      getDisplayValue: () => texts()[0]?.[0] ?? '',
+      setFormula: (formula: string) => range.setValue(formula),
+      setValue: (value: CellValue) => {
+        grid.write({ row, column }, value);
+        return range;
+      },
+      setValues: (rows: readonly (readonly CellValue[])[]) => {
+        rows.forEach((line, down) =>
+          line.forEach((value, right) => grid.write({ row: row + down, column: column + right }, value)),
+        );
+        return range;
+      },
+      /** Only ever onto itself, as values. */
+      copyTo: () => {
+        range.setValues(values());
+      },
+      activate: () => {
+        note({ kind: 'select', tab: tab.id, ...area });
+        return range;
+      },
+    };
+    return range;
+  };
+
+  const makeSheet = (tab: TabState) => ({
+    getName: () => tab.name,
+    getMaxRows: () => tab.rows,
+    getMaxColumns: () => tab.columns,
+    getDataRange: () => makeRange(tab, gridOf(tab).dataRange()),
+    getRange: (row: number, column: number, rows = 1, columns = 1) => makeRange(tab, { row, column, rows, columns }),
+  });
+
+  const activeTab = (): TabState => state.tabs.find(({ id }) => id === state.activeTab) ?? emptyTab;
+
+  const spreadsheet = {
+    // Formulas go to and fro as in the United States; the engine shows them as its own settings say.
+    getSpreadsheetLocale: () => 'en_US',
+    getSpreadsheetTimeZone: () => 'Etc/UTC',
+    getSheets: () => state.tabs.map(makeSheet),
+    getSheetByName: (name: string) => {
+      const tab = state.tabs.find((one) => one.name === name);
+      return tab === undefined ? null : makeSheet(tab);
+    },
+    getActiveSheet: () => makeSheet(activeTab()),
+    getActiveRange: () => makeRange(activeTab(), state.selection),
+    getRangeByName: (name: string) => {
+      const named = state.names.find((one) => one.name === name);
+      const tab = state.tabs.find(({ id }) => id === named?.tab);
+      if (named === undefined || tab === undefined) return null;
+      return makeRange(tab, { row: named.row, column: named.column, rows: 1, columns: 1 });
+    },
+    insertSheet: () => {
+      throw new Error('In this page every template is a sheet already: see the tabs below the cells.');
+    },
+    toast: (text: string) => note({ kind: 'tell', text }),
+  };
+
+  const service = {
+    CopyPasteType: { PASTE_VALUES: 'PASTE_VALUES' },
+    getActive: () => spreadsheet,
+    getActiveSpreadsheet: () => spreadsheet,
+    flush: () => undefined,
+  };
+
+  return {
+    service,
+    show: (shown: SheetState): void => {
+      state = shown;
+      grids = new Map();
+    },
+    takeEdits: (): readonly Edit[] => {
+      const taken = edits;
+      edits = [];
+      return taken;
+    },
+  };
+};

@@ -1,0 +1,86 @@
+// Google's UrlFetchApp over a synchronous request, which workers may still make. Counts calls, and reads from each answer
+// how old its data is. https://developers.google.com/apps-script/reference/url-fetch/url-fetch-app
+
+import type { Meter } from '../calls/protocol.ts';
+
+const MAX_URL_LENGTH = 2_000;
+
+export interface FetchParameters {
+  readonly method?: string;
+  readonly contentType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly payload?: string;
+  readonly muteHttpExceptions?: boolean;
+  readonly timeoutSeconds?: number;
+}
+
+const USUAL_TIMEOUT_SECONDS = 60;
+
+/** An answer to several questions tells their times in its body. */
+const firstAsOf = /"asOf":"([^"]+)"/;
+
+/** A browser sends these itself, and refuses to have them set. */
+const forbidden = new Set(['user-agent', 'accept-encoding', 'connection', 'host']);
+
+const headersIn = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text
+      .split('\r\n')
+      .filter((line) => line.includes(':'))
+      .map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+
+const send = (url: string, parameters: FetchParameters): XMLHttpRequest => {
+  const { method = 'get', contentType, headers = {}, payload, timeoutSeconds = USUAL_TIMEOUT_SECONDS } = parameters;
+  const request = new XMLHttpRequest();
+  request.open(method.toUpperCase(), url, false);
+  request.timeout = timeoutSeconds * 1_000;
+  for (const [name, value] of Object.entries(headers)) {
+    if (!forbidden.has(name.toLowerCase())) request.setRequestHeader(name, value);
+  }
+  if (contentType !== undefined) request.setRequestHeader('Content-Type', contentType);
+  try {
+    request.send(payload);
+  } catch (error) {
+    // The sentences are Google's own.
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+    throw new Error(isTimeout ? `Exception: Timeout: ${url}` : `Exception: Address unavailable: ${url}`, {
+      cause: error,
+    });
+  }
+  return request;
+};
+
+export const makeUrlFetchApp = () => {
+  let meter: Meter = { fetches: 0, asOf: undefined };
+
+  const note = (request: XMLHttpRequest): void => {
+    const asOf = Date.parse(
+      request.getResponseHeader('X-Data-As-Of') ?? firstAsOf.exec(request.responseText)?.[1] ?? '',
+    );
+    if (!Number.isNaN(asOf)) meter = { ...meter, asOf: Math.max(asOf, meter.asOf ?? asOf) };
+  };
+
+  const fetch = (url: string, parameters: FetchParameters = {}) => {
+    meter = { ...meter, fetches: meter.fetches + 1 };
+    if (url.length >= MAX_URL_LENGTH) throw new Error('Exception: Limit Exceeded: URLFetch URL Length.');
+    const request = send(url, parameters);
+    note(request);
+    const { status, responseText } = request;
+    if (status >= 400 && parameters.muteHttpExceptions !== true) {
+      throw new Error(`Exception: Request failed for ${url} returned code ${status}.`);
+    }
+    const headers = headersIn(request.getAllResponseHeaders());
+    return {
+      getResponseCode: () => status,
+      getContentText: () => responseText,
+      getAllHeaders: () => headers,
+      getHeaders: () => headers,
+    };
+  };
+
+  const fetchAll = (requests: readonly (FetchParameters & { readonly url: string })[]) =>
+    requests.map((request) => fetch(request.url, request));
+
+  return { service: { fetch, fetchAll }, meter: () => meter };
+};

@@ -1,0 +1,67 @@
+// The worker that stands for Apps Script: Google's services as stand-ins, then the very scripts that clasp pushes, then the
+// page's calls, one after the other.
+
+import type { FromWorker, Outcome, ToWorker } from '../calls/protocol.ts';
+import { makeCacheService } from './cache-service.ts';
+import { makePropertiesService } from './properties-service.ts';
+import { makeSpreadsheetApp } from './spreadsheet-app.ts';
+import { makeUrlFetchApp } from './url-fetch-app.ts';
+
+type AddonFunction = (...values: readonly unknown[]) => unknown;
+
+// A worker's own globals, of which this needs four.
+declare const self: Record<string, unknown> & {
+  addEventListener: (type: 'message', listener: (event: MessageEvent<ToWorker>) => void) => void;
+  postMessage: (message: FromWorker) => void;
+};
+
+const addonScripts = ['/addon/app.js', '/addon/functions.js'];
+
+const urlFetchApp = makeUrlFetchApp();
+const spreadsheetApp = makeSpreadsheetApp();
+const lock = { tryLock: () => true, waitLock: () => undefined, hasLock: () => true, releaseLock: () => undefined };
+
+/** Nothing else runs here, so that waiting costs nobody anything; it is rare and short. */
+const sleep = (milliseconds: number): void => {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+};
+
+const start = (gatewayUrl: string): void => {
+  Object.assign(self, {
+    CacheService: makeCacheService(),
+    PropertiesService: makePropertiesService({ GATEWAY_URL: gatewayUrl }),
+    // One worker, one call at a time: nobody else can hold a lock.
+    LockService: { getDocumentLock: () => lock, getScriptLock: () => lock, getUserLock: () => lock },
+    Utilities: { sleep },
+    UrlFetchApp: urlFetchApp.service,
+    SpreadsheetApp: spreadsheetApp.service,
+  });
+  importScripts(...addonScripts);
+};
+
+const isFunction = (value: unknown): value is AddonFunction => typeof value === 'function';
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const call = (name: string, values: readonly unknown[]): Outcome => {
+  const found = self[name];
+  if (!isFunction(found)) return { ok: false, message: `The add-on has no function ${name}.` };
+  try {
+    return { ok: true, value: found(...values) };
+  } catch (error) {
+    return { ok: false, message: messageOf(error) };
+  }
+};
+
+self.addEventListener('message', ({ data }) => {
+  if (data.kind === 'start') {
+    start(data.gatewayUrl);
+    return;
+  }
+  if (data.kind === 'run') spreadsheetApp.show(data.sheet);
+  const outcome = call(data.name, data.values);
+  // A worker's port, not a window.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  self.postMessage({ id: data.id, outcome, meter: urlFetchApp.meter(), edits: spreadsheetApp.takeEdits() });
+});

@@ -1,0 +1,106 @@
+// Makes the playground's files: its page and scripts, other people's files, and the built add-on that it runs.
+
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { GATEWAY_PLACEHOLDER } from '../../playground/dialog/gateway-placeholder.ts';
+import { pasteScript } from '../addon/paste-script.ts';
+import { hashedName, type StaticFile } from '../assets/static-file.ts';
+import { repositoryRoot } from '../local/places.ts';
+import { bundleScript } from './bundle-script.ts';
+import { exampleWorkbook } from './examples.ts';
+import { vendorAddress, vendorFiles } from './vendor-files.ts';
+import { vendors } from './vendors.ts';
+
+const sourceOf = (name: string): Promise<string> => readFile(join(repositoryRoot, 'playground', name), 'utf8');
+
+/** Puts values in the place of `{{names}}`; a name without a value is a mistake. */
+const fill = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The playground's template names an unknown {{${name}}}.`);
+    return value;
+  });
+
+const named = (name: string, content: string): StaticFile => ({
+  path: `playground/${hashedName(name, content)}`,
+  content,
+});
+
+const readIfThere = async (path: string): Promise<string | undefined> =>
+  existsSync(path) ? readFile(path, 'utf8') : undefined;
+
+/** The sidebar as Google shows it, but for one script before all others that stands for Google. */
+const hostedSidebar = (sidebar: string, script: string): string => {
+  const tag = `<script src="${script}"></script>`;
+  if (!/<head[^>]*>/i.test(sidebar)) return `${tag}${sidebar}`;
+  return sidebar.replace(/<head[^>]*>/i, (head) => `${head}${tag}`);
+};
+
+const addonFiles = async (folder: string, hostScript: string): Promise<readonly StaticFile[]> => {
+  const [app, functions, sidebar] = await Promise.all([
+    readFile(join(folder, 'app.js'), 'utf8'),
+    readFile(join(folder, 'functions.js'), 'utf8'),
+    readIfThere(join(folder, 'sidebar.html')),
+  ]);
+  return [
+    { path: 'addon/app.js', content: app },
+    { path: 'addon/functions.js', content: functions },
+    { path: 'addon/code.txt', content: pasteScript({ app, functions, sidebar }, GATEWAY_PLACEHOLDER) },
+    ...(sidebar === undefined ? [] : [{ path: 'addon/sidebar.html', content: hostedSidebar(sidebar, hostScript) }]),
+  ];
+};
+
+export const buildPlayground = async (addonFolder: string): Promise<readonly StaticFile[]> => {
+  const [page, worker, host, template, styles, icon, vendor] = await Promise.all([
+    bundleScript('page.ts'),
+    bundleScript('worker/worker.ts'),
+    bundleScript('builder/google-host.ts'),
+    sourceOf('index.html'),
+    sourceOf('style.css'),
+    sourceOf('icon.svg'),
+    vendorFiles(),
+  ]);
+  const { engine, components, charts, bootstrap, icons } = vendors;
+  const [engineScript, engineStyles, engineTemplates, componentsScript, chartsScript, bootstrapStyles, iconStyles] =
+    await Promise.all([
+      vendorAddress(engine, engine.files[0]),
+      vendorAddress(engine, engine.files[1]),
+      vendorAddress(engine, engine.files[2]),
+      vendorAddress(components, components.files[0]),
+      vendorAddress(charts, charts.files[0]),
+      vendorAddress(bootstrap, bootstrap.files[0]),
+      vendorAddress(icons, icons.files[0]),
+    ]);
+  const pageScript = named('page.js', page);
+  const workerScript = named('worker.js', worker);
+  const hostScript = named('google-host.js', host);
+  const styleSheet = named('style.css', fill(styles, { bootstrapStyles, engineStyles, iconStyles }));
+  const addon = await addonFiles(addonFolder, `/${hostScript.path}`);
+  const examples = named('examples.json', JSON.stringify(exampleWorkbook()));
+  const html = fill(template, {
+    bootstrapStyles,
+    engineStyles,
+    iconStyles,
+    engineScript,
+    componentsScript,
+    chartsScript,
+    engineTemplates,
+    examples: `/${examples.path}`,
+    page: `/${pageScript.path}`,
+    worker: `/${workerScript.path}`,
+    styles: `/${styleSheet.path}`,
+    sidebar: addon.some(({ path }) => path === 'addon/sidebar.html') ? '/addon/sidebar' : '',
+  });
+  return [
+    { path: 'index.html', content: html },
+    { path: 'icon.svg', content: icon },
+    pageScript,
+    workerScript,
+    hostScript,
+    styleSheet,
+    examples,
+    ...addon,
+    ...vendor,
+  ];
+};

@@ -1,0 +1,51 @@
+// How the playground's files are served: what each may load and run, and how long it may be kept.
+
+import { contentPolicy, inlineScripts, type Policy } from '../assets/content-policy.ts';
+import { FOREVER, type HeaderRule } from '../assets/headers-file.ts';
+import type { StaticFile } from '../assets/static-file.ts';
+
+const nothingElse: Policy = {
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+};
+
+/** The spreadsheet compiles its formulas and templates, and writes styles into its elements. */
+const page: Policy = {
+  ...nothingElse,
+  'script-src': ["'self'", "'unsafe-eval'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'frame-src': ["'self'"],
+  'frame-ancestors': ["'none'"],
+};
+
+/** The add-on's worker: its own scripts, and this gateway. */
+const worker: Policy = { ...nothingElse, 'script-src': ["'self'"], 'connect-src': ["'self'"] };
+
+const sidebar = (html: string): Policy => ({
+  ...nothingElse,
+  'script-src': ["'self'", ...inlineScripts(html)],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'frame-ancestors': ["'self'"],
+});
+
+const policyFor = (path: string, policy: Policy): HeaderRule => ({
+  path,
+  headers: { 'Content-Security-Policy': contentPolicy(policy) },
+});
+
+export const playgroundHeaders = (files: readonly StaticFile[]): readonly HeaderRule[] => {
+  const sidebarFile = files.find(({ path }) => path === 'addon/sidebar.html');
+  const workerFile = files.find(({ path }) => path.startsWith('playground/worker-'));
+  return [
+    policyFor('/', page),
+    ...(workerFile === undefined ? [] : [policyFor(`/${workerFile.path}`, worker)]),
+    ...(sidebarFile === undefined ? [] : [policyFor('/addon/sidebar', sidebar(String(sidebarFile.content)))]),
+    { path: '/playground/*', headers: { 'Cache-Control': FOREVER } },
+  ];
+};

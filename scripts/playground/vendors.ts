@@ -1,0 +1,49 @@
+// Other people's work that the playground's pages load: unmodified, in files of their own, with their licences beside them.
+
+export interface Vendor {
+  /** The package, whose version becomes part of the folder's name. */
+  readonly name: string;
+  readonly licence: string;
+  /** What it is for, for the notices. */
+  readonly role: string;
+  readonly files: readonly string[];
+  /** The file with the licence's text in the package; where there is none, the notices name the licence. */
+  readonly licenceFile?: string;
+}
+
+export const vendors = {
+  engine: {
+    name: '@odoo/o-spreadsheet',
+    licence: 'LGPL-3.0-or-later',
+    role: 'the spreadsheet',
+    files: ['dist/o_spreadsheet.min.iife.js', 'dist/o_spreadsheet.css', 'dist/o_spreadsheet.xml'],
+    licenceFile: 'LICENSE',
+  },
+  components: {
+    name: '@odoo/owl',
+    licence: 'LGPL-3.0-only',
+    role: 'the components that the spreadsheet is made of',
+    files: ['dist/owl.iife.min.js'],
+    licenceFile: 'LICENSE',
+  },
+  charts: {
+    name: 'chart.js',
+    licence: 'MIT',
+    role: 'charts in the spreadsheet',
+    files: ['dist/chart.umd.min.js'],
+    licenceFile: 'LICENSE.md',
+  },
+  bootstrap: {
+    name: 'bootstrap',
+    licence: 'MIT',
+    role: "styles that the spreadsheet's own rest on",
+    files: ['dist/css/bootstrap.min.css'],
+    licenceFile: 'LICENSE',
+  },
+  icons: {
+    name: 'font-awesome',
+    licence: 'MIT (styles), OFL-1.1 (font)',
+    role: "icons in the spreadsheet's panels",
+    files: ['css/font-awesome.min.css', 'fonts/fontawesome-webfont.woff2'],
+  },
+} as const satisfies Record<string, Vendor>;

@@ -1,0 +1,17 @@
+// What a visitor does with the cells again and again.
+
+import type { Visit } from './visit.ts';
+
+export const selectFirstCell = async ({ page }: Visit): Promise<void> => {
+  await page.locator('.o-grid-overlay').click({ position: { x: 20, y: 8 } });
+};
+
+export const emptyFirstCell = async (visitor: Visit): Promise<void> => {
+  await selectFirstCell(visitor);
+  await visitor.page.keyboard.press('Delete');
+};
+
+export const openEmptySheet = async (visitor: Visit): Promise<void> => {
+  await visitor.page.locator('.o-add-sheet').click();
+  await selectFirstCell(visitor);
+};

@@ -1,0 +1,315 @@
+// The playground in a real browser, served by the real gateway in front of the real market service.
+
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startChromium } from '../support/chromium.ts';
+import { toFragment } from '../../playground/share/address.ts';
+import { debianCommand, INSTALL_MILLISECONDS } from '../support/debian-command.ts';
+import { readList } from '../support/list-answer.ts';
+import { startGateway, type TestGateway } from '../support/start-gateway.ts';
+import { builtPages, type BuiltPages } from './built-pages.ts';
+import { readCsv } from './read-csv.ts';
+import { emptyFirstCell, openEmptySheet, selectFirstCell } from './hands.ts';
+import { seriousFindings } from './serious-findings.ts';
+import { visit, type Visit } from './visit.ts';
+
+let pages: BuiltPages;
+let gateway: TestGateway;
+let browser: Browser;
+let stopped: Promise<void> | undefined;
+const stopGateway = (): Promise<void> => (stopped ??= gateway.dispose());
+
+beforeAll(async () => {
+  pages = await builtPages();
+  [gateway, browser] = await Promise.all([
+    startGateway({ assets: pages.folder, marketVars: { MARKET_COINS: '3000' } }),
+    startChromium(),
+  ]);
+}, INSTALL_MILLISECONDS);
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([stopGateway(), pages.remove()]);
+});
+
+const marketPage = async (path: string): Promise<readonly Readonly<Record<string, unknown>>[]> =>
+  (await readList(await gateway.market.get(path))).result;
+
+const wholeList = '/coins?categories=defi&marketCap~greaterThan=1e9&sortBy=marketCap&sortDir=desc&limit=1000';
+
+describe('a visit', () => {
+  let first: Visit;
+  beforeAll(async () => {
+    first = await visit(browser, `${gateway.url}/`);
+  });
+
+  it('shows examples made by formulas, says that prices are invented, and asks nobody else', async () => {
+    const { page, values, complaints } = first;
+    const names = await page.locator('.o-sheet-name').allTextContents();
+    expect(names).toEqual(['Screener', 'Watchlist', 'Portfolio', 'Gainers and losers', 'Categories']);
+    await page.locator('#invented').waitFor();
+    expect(await page.locator('#invented').textContent()).toBe('Invented prices: add a key for real ones');
+    expect(await page.locator('.o-topbar-composer').textContent()).toContain('=COINS(');
+    expect((await values()).length).toBeGreaterThan(20);
+    expect(complaints).toEqual([]);
+  });
+
+  it('every example has its answers', async () => {
+    const { page, values } = first;
+    for (const name of ['Watchlist', 'Portfolio', 'Gainers and losers', 'Categories', 'Screener']) {
+      await page.locator('.o-sheet-name', { hasText: name }).click();
+      const cells = (await values()).flat();
+      expect(cells.filter((cell) => /^#|Loading/.test(cell))).toEqual([]);
+      expect(cells.filter((cell) => /\d/.test(cell)).length).toBeGreaterThan(20);
+    }
+  });
+
+  it('tells the age of the data, and what it cost', async () => {
+    const { page } = first;
+    expect(await page.locator('#age').textContent()).toMatch(/^Data \d+ s old$/);
+    expect(await page.locator('#fetches').textContent()).toMatch(/^\d+ fetch(es)?$/);
+    await page.locator('#credits', { hasText: 'credits today' }).waitFor();
+  });
+
+  it('has no serious accessibility finding, with its dialog open too', async () => {
+    expect(await seriousFindings(first)).toEqual([]);
+    await first.page.locator('#take').click();
+    expect(await seriousFindings(first)).toEqual([]);
+    await first.page.keyboard.press('Escape');
+  });
+
+  it('offers functions with what the add-on says of them', async () => {
+    await openEmptySheet(first);
+    await first.page.keyboard.type('=COI');
+    await first.page.locator('.o-autocomplete-value', { hasText: 'COINS' }).first().waitFor();
+    await first.page.keyboard.type('NS("defi",');
+    const help = first.page.locator('.o-formula-assistant');
+    await help.waitFor();
+    expect(await help.textContent()).toContain('or a range of filters that must all hold');
+    await first.page.keyboard.press('Escape');
+    await first.page.keyboard.press('Escape');
+  });
+
+  it('=COINS("defi","marketCap>1e9") typed by keyboard gives what the market service has', async () => {
+    await openEmptySheet(first);
+    await first.type('=COINS("defi","marketCap>1e9")');
+    const [header = [], ...rows] = await first.values();
+    const coins = await marketPage(wholeList);
+    expect(header.slice(0, 3)).toContain('name');
+    expect(rows.length).toBe(coins.length);
+    rows.forEach((row, index) =>
+      header.forEach((field, column) => {
+        const wanted = coins[index]?.[field] ?? '';
+        expect(typeof wanted === 'number' ? Number(row[column]) : row[column]).toBe(wanted);
+      }),
+    );
+  });
+
+  it('an argument that is changed changes the table', async () => {
+    await emptyFirstCell(first);
+    await first.type('=COINS("defi","marketCap>1e9","symbol","rank",3)');
+    const coins = await marketPage(wholeList.replace('sortBy=marketCap&sortDir=desc', 'sortBy=rank&sortDir=asc'));
+    expect(await first.values()).toEqual([['symbol'], ...coins.slice(0, 3).map(({ symbol }) => [String(symbol)])]);
+  });
+
+  it('a wrong argument is a sentence on hover', async () => {
+    await emptyFirstCell(first);
+    await first.type('=COINS("defi","marketCp>1e9")');
+    expect((await first.values())[0]).toEqual(['#ERROR']);
+    await first.page.locator('.o-grid-overlay').hover({ position: { x: 20, y: 8 } });
+    await first.page.locator('.o-error-tooltip', { hasText: 'marketCap' }).waitFor();
+  });
+
+  it('a shared address opens the same sheet', async () => {
+    await first.page.locator('.o-sheet-name', { hasText: 'Watchlist' }).click();
+    await first.page.keyboard.press('Escape');
+    await first.page.locator('#share').click();
+    await first.page.waitForFunction(() => location.hash.startsWith('#sheet='));
+    const shared = first.page.url();
+    expect(await first.page.evaluate(() => navigator.clipboard.readText())).toBe(shared);
+    const second = await visit(browser, shared);
+    await second.page.locator('.o-sheet-name', { hasText: 'Watchlist' }).click();
+    expect(await second.values()).toEqual(await first.values());
+    expect(second.complaints).toEqual([]);
+    await second.page.context().close();
+  });
+
+  it('a damaged address opens the examples and says so', async () => {
+    const damaged = await visit(browser, `${gateway.url}/#sheet=q1ZKTMpLVb`);
+    expect(await damaged.page.locator('.o-sheet-name').first().textContent()).toBe('Screener');
+    expect(await damaged.page.locator('#notice').textContent()).toContain('damaged');
+    await damaged.page.context().close();
+  });
+
+  it('a sheet in an address that the engine refuses opens the examples too', async () => {
+    const address = await toFragment({ sheets: [{ name: 'a', cells: {}, conditionalFormats: [{ ranges: 5 }] }] });
+    const refused = await visit(browser, `${gateway.url}/${address}`);
+    expect(await refused.page.locator('.o-sheet-name').first().textContent()).toBe('Screener');
+    await refused.page.context().close();
+  });
+
+  it(
+    'downloads a workbook that another spreadsheet program reads',
+    async () => {
+      const { page, values } = first;
+      await page.locator('.o-sheet-name', { hasText: 'Screener' }).click();
+      await page.locator('#download').click();
+      const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#download-xlsx').click()]);
+      const workbook = await download.path();
+      const ssconvert = debianCommand('ssconvert', 'gnumeric');
+      await promisify(execFile)(ssconvert, ['-I', 'Gnumeric_Excel:xlsx', workbook, `${workbook}.csv`]);
+      const rows = readCsv((await readFile(`${workbook}.csv`, 'utf8')).replaceAll('\n', '\r\n'));
+      const names = (table: readonly (readonly string[])[]): readonly unknown[] => table.slice(9).map((row) => row[1]);
+      expect(names(rows)).toEqual(names(await values()));
+    },
+    INSTALL_MILLISECONDS,
+  );
+
+  it('gives the add-on with its own address, and says that this one cannot be reached', async () => {
+    await first.page.locator('#take').click();
+    expect(await first.page.locator('#take-dialog').textContent()).toContain("Google can't reach your computer");
+    await first.page.locator('#take-dialog .main').click();
+    await first.page.locator('#take-dialog .main', { hasText: 'Copied' }).waitFor();
+    const code = await first.page.evaluate(() => navigator.clipboard.readText());
+    expect(code).toContain(`"${gateway.url}"`);
+    expect(code).not.toContain('gateway.invalid');
+    expect(code).toContain('function COINS(');
+    await first.page.keyboard.press('Escape');
+  });
+});
+
+describe('the builder beside the sheet', () => {
+  let visitor: Visit;
+  beforeAll(async () => {
+    visitor = await visit(browser, `${gateway.url}/`, { viewport: { width: 1280, height: 1000 } });
+  });
+
+  it('a formula of an example can be copied into any sheet, with what it took from other cells in it', async () => {
+    await visitor.page.locator('#take').click();
+    const formula = await visitor.page.locator('#take-dialog code').first().textContent();
+    expect(formula).toMatch(/^=COINS\("all",\s*\{"marketCap > 500M"; "volume > 10M"; "7d > 0%"\}/);
+    expect(formula).not.toContain('COINSHEET_REFRESH');
+    await visitor.page.keyboard.press('Escape');
+    const shown = (await visitor.values()).slice(9).map((row) => row.join());
+    await openEmptySheet(visitor);
+    await visitor.page.keyboard.insertText(formula ?? '');
+    await visitor.page.keyboard.press('Enter');
+    await visitor.settle();
+    expect((await visitor.values()).map((row) => row.join())).toEqual(shown);
+    await emptyFirstCell(visitor);
+  });
+
+  it('F6 goes around the page, out of the sheet and out of the builder', async () => {
+    const { page } = visitor;
+    await page.frameLocator('#builder iframe').getByRole('tab', { name: 'Build' }).waitFor();
+    const region = (): Promise<string | undefined> =>
+      page.evaluate(() => document.activeElement?.closest('.top, #sheet, #builder, .status')?.className.split(' ')[0]);
+    await selectFirstCell(visitor);
+    const passed: unknown[] = [];
+    for (let press = 0; press < 4; press += 1) {
+      await page.keyboard.press('F6');
+      passed.push(await region());
+    }
+    expect(passed).toEqual(['builder', 'status', 'top', 'sheet']);
+    await page.keyboard.press('Shift+F6');
+    expect(await region()).toBe('top');
+  });
+
+  it('inserts its formula into the selected cell', async () => {
+    await selectFirstCell(visitor);
+    const builder = visitor.page.frameLocator('#builder iframe');
+    await builder.getByRole('button', { name: 'Insert into active cell' }).click();
+    await builder.getByText('Inserted into A1.').waitFor();
+    await visitor.settle();
+    const rows = await visitor.values();
+    expect(rows.length).toBe(21);
+    expect(rows.flat().filter((cell) => cell.startsWith('#'))).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it('does not run over what stands there', async () => {
+    const before = await visitor.values();
+    const builder = visitor.page.frameLocator('#builder iframe');
+    await visitor.page.locator('.o-sheet-name', { hasText: 'Watchlist' }).click();
+    await selectFirstCell(visitor);
+    await builder.getByRole('button', { name: 'Insert into active cell' }).click();
+    await builder.getByText('is filled').waitFor();
+    await visitor.page.locator('.o-sheet-name', { hasText: 'Sheet' }).click();
+    expect(await visitor.values()).toEqual(before);
+  });
+
+  it('freezes formulas to what they show', async () => {
+    const before = await visitor.values();
+    const builder = visitor.page.frameLocator('#builder iframe');
+    await builder.getByRole('tab', { name: 'Freeze' }).click();
+    await builder.getByLabel('The whole sheet').check();
+    await builder.getByRole('button', { name: 'Freeze…' }).click();
+    await builder.getByRole('button', { name: 'Freeze 1' }).click();
+    await builder.getByText('1 formula frozen.').waitFor();
+    expect(await visitor.values()).toEqual(before);
+  });
+});
+
+it('fits a narrow screen, with the builder first, light and dark', async () => {
+  const narrow = await visit(browser, `${gateway.url}/`, { viewport: { width: 390, height: 844 } });
+  const { page } = narrow;
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(widths[0]).toBeLessThanOrEqual(Number(widths[1]));
+  expect([await page.locator('#builder').isVisible(), await page.locator('#sheet').isVisible()]).toEqual([true, false]);
+  expect(await seriousFindings(narrow)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await seriousFindings(narrow)).toEqual([]);
+  await page.getByRole('button', { name: 'Sheet', exact: true }).click();
+  await page.locator('#sheet canvas').first().waitFor();
+  expect(await page.locator('#builder').isVisible()).toBe(false);
+  expect(narrow.complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('its first screen takes less than 600 KB of script, compressed', async () => {
+  const page = await (await gateway.get('/')).text();
+  const inPage = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address = '']) => address);
+  const [, worker = ''] = /data-worker="([^"]+)"/.exec(page) ?? [];
+  const scripts = [...inPage, worker, '/addon/app.js', '/addon/functions.js'];
+  const sizes = await Promise.all(
+    scripts.map(async (address) => gzipSync(await (await gateway.get(address)).text()).byteLength),
+  );
+  expect(scripts.length).toBe(6);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(600_000);
+});
+
+it('runs the very scripts that clasp pushes, and others unmodified beside their licences', async () => {
+  const page = await (await gateway.get('/')).text();
+  const [, engine = ''] = /src="([^"]+o_spreadsheet\.min\.iife\.js)"/.exec(page) ?? [];
+  const resolve = createRequire(import.meta.url).resolve;
+  expect(await (await gateway.get(engine)).text()).toBe(
+    await readFile(resolve('@odoo/o-spreadsheet/dist/o_spreadsheet.min.iife.js'), 'utf8'),
+  );
+  const notices = await (await gateway.get('/notices.txt')).text();
+  const [licence = ''] = /\/playground\/vendor\/o-spreadsheet\S+LICENSE/.exec(notices) ?? [];
+  expect(await (await gateway.get(licence)).text()).toContain('LESSER GENERAL PUBLIC LICENSE');
+});
+
+it.each(['GET', 'HEAD'])('%s of an unknown address is answered by the gateway as ever', async (method) => {
+  const response = await gateway.get('/playground/nothing.js', { method });
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([
+    404,
+    'application/problem+json; charset=utf-8',
+  ]);
+});
+
+it('without its gateway, a cell says so', async () => {
+  const last = await visit(browser, `${gateway.url}/`);
+  await stopGateway();
+  await openEmptySheet(last);
+  await last.type('=COINS("metaverse")');
+  await last.page.locator('.o-grid-overlay').hover({ position: { x: 20, y: 8 } });
+  const message = last.page.locator('.o-error-tooltip');
+  await message.waitFor();
+  expect(await message.textContent()).toContain('gateway');
+  await last.page.context().close();
+});

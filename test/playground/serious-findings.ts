@@ -1,0 +1,18 @@
+// What an accessibility checker finds in the page around the spreadsheet.
+
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Visit } from './visit.ts';
+
+const axeScript = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** What an accessibility checker finds serious, with the places. */
+export const seriousFindings = async ({ page }: Visit): Promise<readonly string[]> => {
+  await page.evaluate(await readFile(axeScript, 'utf8'));
+  // The spreadsheet's inside is the engine's own.
+  return page.evaluate(
+    `axe.run({ exclude: ['.o-spreadsheet', 'iframe'] }).then(({ violations }) => violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target)))`,
+  );
+};

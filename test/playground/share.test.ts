@@ -1,0 +1,65 @@
+// Sheets in addresses.
+
+import { assert, asyncProperty, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromFragment, toFragment } from '../../playground/share/address.ts';
+import { cleanWorkbook } from '../../playground/share/clean-workbook.ts';
+import { pack, unpack } from '../../playground/share/pack.ts';
+import { exampleWorkbook } from '../../scripts/playground/examples.ts';
+
+it('any text comes back', async () => {
+  await assert(
+    asyncProperty(string({ unit: 'grapheme', maxLength: 500 }), async (text) => {
+      const packed = await pack(text);
+      expect(packed).toMatch(/^[\w-]*$/);
+      expect(await unpack(packed, 10_000)).toBe(text);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('a small text that grows beyond the limit is refused', async () => {
+  const packed = await pack('a'.repeat(100_000));
+  expect(packed.length).toBeLessThan(1_000);
+  await expect(unpack(packed, 99_999)).rejects.toThrow('Too large');
+});
+
+it('the examples come back whole, and fit into an address', async () => {
+  const workbook = exampleWorkbook();
+  const fragment = await toFragment(workbook);
+  expect(fragment.length).toBeLessThan(8_000);
+  expect(await fromFragment(fragment)).toEqual(JSON.parse(JSON.stringify(workbook)));
+});
+
+it.each(['', '#top', '#sheets=abc'])('"%s" holds no sheet', async (fragment) => {
+  expect(await fromFragment(fragment)).toBeUndefined();
+});
+
+describe('refuses', () => {
+  it.each(['#sheet=', '#sheet=!!', '#sheet=abcd'])('%s', async (fragment) => {
+    await expect(fromFragment(fragment)).rejects.toThrow('no sheet');
+  });
+
+  it.each([null, 1, [], {}, { sheets: [] }, { sheets: 'x' }])('%j as a workbook', async (value) => {
+    expect(cleanWorkbook(value)).toBeUndefined();
+    await expect(fromFragment(`#sheet=${await pack(JSON.stringify(value))}`)).rejects.toThrow('no sheet');
+  });
+});
+
+it('drops what this page does not write: pictures, scripts, huge sheets', () => {
+  const picture = { tag: 'image', data: { path: 'https://example.com/spy.png' } };
+  const clean = cleanWorkbook({
+    sheets: [
+      { name: 5, colNumber: 1e9, rowNumber: -1, cells: { A1: '=1', B1: { evil: 1 } }, figures: [picture], more: 1 },
+    ],
+    settings: { locale: 'x' },
+  });
+  expect(clean?.sheets[0]).toMatchObject({
+    name: 'Sheet1',
+    colNumber: 100,
+    rowNumber: 2_000,
+    cells: { A1: '=1' },
+    figures: [],
+  });
+  expect(Object.keys(clean ?? {})).not.toContain('settings');
+});

@@ -1,0 +1,78 @@
+// Small pure parts of the page.
+
+import { describe, expect, it, test } from 'vitest';
+import { a1 } from '../../playground/calls/a1.ts';
+import { isLoopback, waysFor } from '../../playground/dialog/ways.ts';
+import { toCsv } from '../../playground/download/csv.ts';
+import { crc32 } from '../../playground/download/zip.ts';
+import { sparkline } from '../../playground/engine/add-sparkline.ts';
+import { readCellName } from '../../playground/sheets/cell-name.ts';
+import { ageText } from '../../playground/status/age-text.ts';
+import { creditsText } from '../../playground/status/status-bar.ts';
+
+describe('a sparkline of', () => {
+  test.each([
+    [[1, 2, 3], '▁▅█'],
+    [[3, 3], '▁▁'],
+    [[-5, '', 5], '▁ █'],
+    [[], ''],
+  ])('%j is "%s"', (values, line) => {
+    expect(sparkline(values)).toBe(line);
+  });
+});
+
+describe('data from', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  test.each([
+    [undefined, 'No data yet'],
+    [now + 500, 'Data 0 s old'],
+    [now - 119_000, 'Data 119 s old'],
+    [now - 120_000, 'Data 2 min old'],
+    [now - 7_200_000, 'Data 2 h old'],
+  ])('%j: %s', (asOf, text) => {
+    expect(ageText(asOf, now)).toBe(text);
+  });
+});
+
+test.each([
+  [{ gate: { credits: { day: { spent: 1_234 } } } }, '1,234 credits today'],
+  [{ gate: null }, ''],
+  ['', ''],
+])('credits in %j: "%s"', (status, text) => {
+  expect(creditsText(status)).toBe(text);
+});
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.8.0.1', true],
+  ['[::1]', true],
+  ['coinsheet.localhost', true],
+  ['coinsheet.name.workers.dev', false],
+  ['127.0.0.1.example.com', false],
+])('%s is this computer: %s', (hostname, expected) => {
+  expect(isLoopback(hostname)).toBe(expected);
+});
+
+it('what is to be copied names this gateway', () => {
+  const texts = waysFor('https://coins.example', '=COIN("BTC")').map(({ copy }) => ('text' in copy ? copy.text : ''));
+  expect(texts).toContain('=COIN("BTC")');
+  expect(texts).toContain('=IMPORTDATA("https://coins.example/coins.csv?category=defi&where=marketCap%3E1e9")');
+});
+
+it('a CSV file quotes what needs it, and makes no formula', () => {
+  expect(toCsv([['a,b', 'say "x"', '=1+1', -5, true, null]])).toBe(`"a,b","say ""x""",'=1+1,-5,true,\r\n`);
+});
+
+it('a checksum as everybody computes it', () => {
+  expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926);
+});
+
+test.each([
+  ['A1', 0, 0],
+  ['Z10', 25, 9],
+  ['AA2', 26, 1],
+])('%s is column %i, row %i', (name, col, row) => {
+  expect(readCellName(name)).toEqual({ col, row });
+  expect(a1({ row: row + 1, column: col + 1, rows: 1, columns: 1 })).toBe(name);
+});

@@ -1,0 +1,62 @@
+// A visitor of the playground, with keyboard and mouse.
+
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { frozenNow } from '../support/frozen-now.ts';
+import { readCsv } from './read-csv.ts';
+
+export interface Visit {
+  readonly page: Page;
+  /** What went wrong in the page or asked another host. */
+  readonly complaints: readonly string[];
+  /** Until all cells have their answers. */
+  readonly settle: () => Promise<void>;
+  /** Types into the selected cell and goes to the one below. */
+  readonly type: (content: string) => Promise<void>;
+  /** The active sheet's values, by the download. */
+  readonly values: () => Promise<readonly (readonly string[])[]>;
+}
+
+// The gateway's clock stands still: the add-on's must too, for ages to be right.
+const frozenClock = `Date.now = () => ${Date.parse(frozenNow)};\n`;
+
+const isElsewhere = (address: string, origin: string): boolean =>
+  !['data:', 'blob:'].includes(new URL(address).protocol) && new URL(address).origin !== origin;
+
+export const visit = async (browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Visit> => {
+  const { origin } = new URL(address);
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'], ...options });
+  await context.route('**/playground/worker-*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: frozenClock + (await response.text()) });
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    if (isElsewhere(request.url(), origin)) complaints.push(`asks elsewhere: ${request.url()}`);
+  });
+  const settle = async (): Promise<void> => {
+    await page.locator('#sheet[aria-busy=false]').waitFor({ state: 'attached' });
+  };
+  await page.goto(address);
+  await settle();
+  return {
+    page,
+    complaints,
+    settle,
+    type: async (content) => {
+      await page.keyboard.type(content);
+      await page.keyboard.press('Enter');
+      await settle();
+    },
+    values: async () => {
+      await page.locator('#download').click();
+      const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#download-csv').click()]);
+      return readCsv(await readFile(await download.path(), 'utf8'));
+    },
+  };
+};
