@@ -1,5 +1,5 @@
 // All rows of a set in the order of a sort. Putting them into order is worth it only for the questions that follow, so
-// the first question by a field gets nothing, except where the rows stand in that order already, or nearly.
+// the first question by a field gets nothing, except where the rows stand nearly in that order.
 
 import type { CoinColumns } from './coin-columns.ts';
 import type { RowOrder, Sort } from './order-rows.ts';
@@ -12,11 +12,17 @@ const kept = new WeakMap<CoinColumns, Kept>();
 /** The order of the upstream's own lists, which snapshots are made of. */
 const isNativeOrder = ({ field, descending }: Sort): boolean => (descending ? field === 'marketCap' : field === 'rank');
 
+const keyOf = ({ field, descending }: Sort): string => `${descending ? '-' : ''}${field}`;
+
 export const plainRows = (count: number): Uint32Array => {
   const rows = new Uint32Array(count);
   for (let row = 0; row < count; row += 1) rows[row] = row;
   return rows;
 };
+
+/** Whether all rows stand in the order of the sort as they are. */
+export const standInOrder = (columns: CoinColumns, sort: Sort): boolean =>
+  columns.orders?.includes(keyOf(sort)) ?? false;
 
 const sortRows = (count: number, order: RowOrder): Uint32Array =>
   // An array's sort, unlike that of a typed array, makes use of rows that are in order already.
@@ -26,11 +32,9 @@ const sortRows = (count: number, order: RowOrder): Uint32Array =>
 export const orderedRows = (columns: CoinColumns, sort: Sort, order: RowOrder): Uint32Array | undefined => {
   const held: Kept = kept.get(columns) ?? new Map();
   kept.set(columns, held);
-  const key = `${sort.descending ? '-' : ''}${sort.field}`;
+  const key = keyOf(sort);
   const isFirst = !held.has(key) && !isNativeOrder(sort);
-  const stands = columns.orders?.includes(key) ?? false;
-  const inOrder = (): Uint32Array => (stands ? plainRows(columns.count) : sortRows(columns.count, order));
-  const rows = isFirst ? undefined : (held.get(key) ?? inOrder());
+  const rows = isFirst ? undefined : (held.get(key) ?? sortRows(columns.count, order));
   held.set(key, rows);
   return rows;
 };

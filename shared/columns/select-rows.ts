@@ -3,7 +3,7 @@
 import type { RowFilter } from '../query/filter-rows.ts';
 import type { CoinColumns } from './coin-columns.ts';
 import { rowOrder, type RowOrder, type Sort } from './order-rows.ts';
-import { orderedRows, plainRows } from './ordered-rows.ts';
+import { orderedRows, plainRows, standInOrder } from './ordered-rows.ts';
 
 export interface RowsWanted {
   readonly sort: Sort;
@@ -55,14 +55,21 @@ const firstRows = (rows: Uint32Array, count: number, order: RowOrder): readonly 
 /** Rows that are looked at together where the page may be full before the last of them. */
 const BLOCK_ROWS = 256;
 
-/** The matches from place `start` to before `end`, out of rows that are in order. */
-const walk = (ordered: Uint32Array, filter: RowFilter, start: number, end: number): readonly number[] => {
-  const block = new Uint32Array(Math.min(BLOCK_ROWS, ordered.length));
+/** The matches from place `start` to before `end`, out of rows that are in order; undefined: as they stand. */
+const walk = (
+  count: number,
+  ordered: Uint32Array | undefined,
+  filter: RowFilter,
+  start: number,
+  end: number,
+): readonly number[] => {
+  const block = new Uint32Array(Math.min(BLOCK_ROWS, count));
   const rows: number[] = [];
   let matches = 0;
-  for (let first = 0; first < ordered.length && matches < end; first += BLOCK_ROWS) {
-    const looked = Math.min(BLOCK_ROWS, ordered.length - first);
-    block.set(ordered.subarray(first, first + looked));
+  for (let first = 0; first < count && matches < end; first += BLOCK_ROWS) {
+    const looked = Math.min(BLOCK_ROWS, count - first);
+    if (ordered === undefined) for (let index = 0; index < looked; index += 1) block[index] = first + index;
+    else block.set(ordered.subarray(first, first + looked));
     const kept = filter(block, looked);
     const last = Math.min(kept, end - matches);
     for (let index = Math.max(0, start - matches); index < last; index += 1) rows.push(block[index] ?? 0);
@@ -71,20 +78,40 @@ const walk = (ordered: Uint32Array, filter: RowFilter, start: number, end: numbe
   return rows;
 };
 
+/** The same, out of all rows in order, where it is known which match: each is only looked up. */
+const pick = (ordered: Uint32Array, matching: Uint32Array, start: number, end: number): readonly number[] => {
+  const isMatch = new Uint8Array(ordered.length);
+  for (let index = 0; index < matching.length; index += 1) isMatch[matching[index] ?? 0] = 1;
+  const rows: number[] = [];
+  let matches = 0;
+  for (let index = 0; matches < end; index += 1) {
+    const row = ordered[index] ?? 0;
+    if (isMatch[row] === 0) continue;
+    if (matches >= start) rows.push(row);
+    matches += 1;
+  }
+  return rows;
+};
+
 /** A page of the rows that pass the filter. */
 export const selectRows = (columns: CoinColumns, filter: RowFilter, wanted: RowsWanted): RowSelection => {
   const { sort, page, limit, needsTotal } = wanted;
   const [start, end] = [(page - 1) * limit, page * limit];
+  const { count } = columns;
+  const stand = standInOrder(columns, sort);
   const order = rowOrder(columns, sort);
-  const ordered = orderedRows(columns, sort, order);
-  if (ordered !== undefined && !needsTotal) return { rows: walk(ordered, filter, start, end), total: undefined };
+  const ordered = stand ? undefined : orderedRows(columns, sort, order);
+  if (!needsTotal && (stand || ordered !== undefined))
+    return { rows: walk(count, ordered, filter, start, end), total: undefined };
   // Rows are counted as they lie in memory, which takes a fraction of the time that looking them up in an order does.
-  const matching = plainRows(columns.count);
-  const total = filter(matching, columns.count);
+  const plain = plainRows(count);
+  const total = filter(plain, count);
+  const matches = plain.subarray(0, total);
   if (start >= total) return { rows: [], total };
+  if (stand) return { rows: Array.from(matches.subarray(start, end)), total };
   const rows =
     ordered === undefined
-      ? firstRows(matching.subarray(0, total), end, order).slice(start)
-      : walk(ordered, filter, start, Math.min(end, total));
+      ? firstRows(matches, end, order).slice(start)
+      : pick(ordered, matches, start, Math.min(end, total));
   return { rows, total };
 };

@@ -8,6 +8,7 @@ import { getCoin } from '../../workers/gateway/route/get-coin.ts';
 import { getCoins } from '../../workers/gateway/route/get-coins.ts';
 import { postQuery } from '../../workers/gateway/route/post-query.ts';
 import type { RouteContext } from '../../workers/gateway/route/route-context.ts';
+import { createAnswerCounts } from '../../workers/gateway/answer-counts.ts';
 import { createRepeatedAnswers } from '../../workers/gateway/response/repeated-answers.ts';
 import { createSnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
 import { createSnapshots } from '../../workers/gateway/snapshot/snapshots.ts';
@@ -41,7 +42,16 @@ const isolate = (): RouteContext => {
   const snapshots = createSnapshots({ gate, store, now: configuration.now, logDefect });
   const oneOffs = createOneOffs(configuration, gate);
   return {
-    gateway: { configuration, limiters: {}, gate, snapshots, oneOffs, repeated: createRepeatedAnswers() },
+    gateway: {
+      configuration,
+      limiters: {},
+      gate,
+      snapshots,
+      oneOffs,
+      repeated: createRepeatedAnswers(),
+      answerCounts: createAnswerCounts(),
+      pages: undefined,
+    },
     generation: snapshots.generation(),
     life: {
       waitUntil: (work) => void work.catch(() => undefined),

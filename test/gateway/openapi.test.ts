@@ -135,7 +135,7 @@ describe.each(Object.keys(samples))('%s', (name) => {
   };
 
   it('takes the parameters that it names and no other', async () => {
-    const every = [...new Set([...listParameterNames, 'ids'])];
+    const every = [...new Set([...listParameterNames, 'ids', 'history'])];
     const taken: string[] = [];
     for (const parameter of every) {
       const response = await ask(name, `?${encodeURIComponent(parameter)}=`);

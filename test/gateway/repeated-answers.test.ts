@@ -11,8 +11,8 @@ const answer = {
   tag: 'W/"a"',
   body: 'coins',
   headers: (ttlSeconds: number) => ({
-    full: new Headers({ 'Cache-Control': `max-age=${ttlSeconds}`, 'Content-Type': 'text/plain' }),
-    unchanged: new Headers({ 'Cache-Control': `max-age=${ttlSeconds}` }),
+    full: { 'Cache-Control': `max-age=${ttlSeconds}`, 'Content-Type': 'text/plain' },
+    unchanged: { 'Cache-Control': `max-age=${ttlSeconds}` },
   }),
 };
 
@@ -61,6 +61,18 @@ describe('a kept answer', () => {
   it('is a 304 for whoever has it', () => {
     const response = kept().recall(new Request(url, { headers: { 'If-None-Match': '"b", W/"a"' } }), 1, 0);
     expect([response?.status, response?.body, response?.headers.get('Content-Type')]).toEqual([304, null, null]);
+  });
+
+  it.each([
+    ['a short text', 'coins'],
+    ['a long text', 'coïns'.repeat(10_000)],
+    ['bytes', new TextEncoder().encode('coins')],
+    ['many bytes', new TextEncoder().encode('coïns'.repeat(10_000))],
+  ])('gives %s again and again', async (_, body) => {
+    const answers = createRepeatedAnswers();
+    for (let time = 0; time < 2; time += 1) answers.keep(url, { ...answer, body });
+    const expected = await new Response(body).text();
+    for (let time = 0; time < 3; time += 1) expect(await answers.recall(new Request(url), 1, 0)?.text()).toBe(expected);
   });
 
   it('is forgotten when others take its place, and not kept where it is long', () => {

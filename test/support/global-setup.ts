@@ -1,13 +1,13 @@
 // Bundles each Worker and builds the add-on once for the whole run; the tests start the bundles.
 
 import { existsSync, rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildAddon } from '../../scripts/addon/build-addon.ts';
 import { bundleModule, bundlePath, bundleWorker } from '../../scripts/local/bundle-worker.ts';
-import { gatewayConfig, marketConfig, repositoryRoot } from '../../scripts/local/places.ts';
+import { assetsFolder, gatewayConfig, marketConfig, repositoryRoot } from '../../scripts/local/places.ts';
 import { addonGatewayUrl } from './addon-gateway-url.ts';
 import { faultyGatewayBundle } from './faulty-gateway-bundle.ts';
 
@@ -40,6 +40,8 @@ const buildOrForget = async (outDir: string): Promise<void> => {
 };
 
 export default async (project: TestProject): Promise<() => Promise<void>> => {
+  // Wrangler wants the folder that wrangler.toml names, if only an empty one.
+  await mkdir(assetsFolder, { recursive: true });
   const folder = await mkdtemp(join(tmpdir(), 'coinsheet-addon-under-test-'));
   const configs = [gatewayConfig, marketConfig].filter((config) => existsSync(config));
   await Promise.all([

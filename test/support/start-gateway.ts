@@ -13,6 +13,8 @@ export interface TestGatewayOptions {
   readonly isLimited?: boolean;
   /** Variables of the market. */
   readonly marketVars?: WorkerVars;
+  /** Folder of static files to serve. Default: the one that wrangler.toml names. */
+  readonly assets?: string;
   /** Path of a bundle to run in the gateway's place. Default: the gateway's own. */
   readonly bundle?: string;
   /** Folder in which KV and the gate are kept. Default: one that ends with it. */
@@ -36,6 +38,7 @@ export const startGateway = async ({
   vars = {},
   isLimited = false,
   marketVars = {},
+  assets,
   bundle = bundlePath(gatewayConfig),
   persist,
   onLog,
@@ -46,6 +49,7 @@ export const startGateway = async ({
       config: gatewayConfig,
       bundle,
       isLimited,
+      ...(assets === undefined ? {} : { assets }),
       ...(onLog === undefined ? {} : { onLog }),
       ...(persist === undefined ? {} : { persist }),
       vars: { UPSTREAM_URL: market.url, UPSTREAM_API_KEY: testKey, GATEWAY_NOW: frozenNow, ...ampleCredits, ...vars },

@@ -4,6 +4,7 @@
 
 import { Gate as OwnGate } from '../../workers/gateway/gate/gate.ts';
 import type { PageAsk, SnapshotAsk } from '../../workers/gateway/gate/gate-api.ts';
+import type { Tally } from '../../workers/gateway/gate/tally.ts';
 import type { Env } from '../../workers/gateway/read-configuration.ts';
 import worker from '../../workers/gateway/worker.ts';
 import type { BaseSet } from '../../shared/question/question.ts';
@@ -82,8 +83,8 @@ export class Gate extends OwnGate {
     if (!has(this.#env, 'gate-hangs') && !has(this.#env, 'gate-fails')) await super.alarm();
   }
 
-  override snapshot(ask: SnapshotAsk) {
-    return this.#obstructed(() => super.snapshot(ask));
+  override snapshot(ask: SnapshotAsk, answered?: Tally) {
+    return this.#obstructed(() => super.snapshot(ask, answered));
   }
 
   override rowPart(set: BaseSet, version: string, index: number) {
@@ -94,8 +95,8 @@ export class Gate extends OwnGate {
     return this.#obstructed(() => super.page(ask));
   }
 
-  override status() {
-    return this.#obstructed(() => super.status());
+  override status(withHistory?: boolean, answered?: Tally) {
+    return this.#obstructed(() => super.status(withHistory, answered));
   }
 }
 

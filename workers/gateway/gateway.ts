@@ -1,5 +1,6 @@
 // The parts that one isolate keeps between requests, wired together.
 
+import { createAnswerCounts, type AnswerCounts } from './answer-counts.ts';
 import { createOneOffs, type OneOffs } from './answer/one-offs.ts';
 import type { GateApi } from './gate/gate-api.ts';
 import { createGateClient, type GateClient } from './gate/gate-client.ts';
@@ -17,7 +18,12 @@ export interface Gateway {
   readonly snapshots: Snapshots;
   readonly oneOffs: OneOffs;
   readonly repeated: RepeatedAnswers;
+  readonly answerCounts: AnswerCounts;
+  readonly pages: Pages | undefined;
 }
+
+/** The static pages beside the Worker; undefined where it runs without them. */
+export type Pages = Pick<Fetcher, 'fetch'>;
 
 export interface GatewayOptions {
   readonly configuration: Configuration;
@@ -25,11 +31,13 @@ export interface GatewayOptions {
   readonly store: KeyValue;
   /** Gives a new connection to the gate at each call. */
   readonly gate: () => GateApi;
+  readonly pages: Pages | undefined;
 }
 
-export const createGateway = ({ configuration, limiters, store, gate: connect }: GatewayOptions): Gateway => {
+export const createGateway = ({ configuration, limiters, store, gate: connect, pages }: GatewayOptions): Gateway => {
   const { now } = configuration;
-  const gate = createGateClient(connect, now, writeLog);
+  const answerCounts = createAnswerCounts();
+  const gate = createGateClient(connect, now, writeLog, answerCounts);
   return {
     configuration,
     limiters,
@@ -37,5 +45,7 @@ export const createGateway = ({ configuration, limiters, store, gate: connect }:
     snapshots: createSnapshots({ gate, store: createSnapshotStore(store, writeLog), now, logDefect }),
     oneOffs: createOneOffs(configuration, gate),
     repeated: createRepeatedAnswers(),
+    answerCounts,
+    pages,
   };
 };

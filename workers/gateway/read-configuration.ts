@@ -13,6 +13,8 @@ export interface Env {
   readonly PAID_QUESTIONS?: RateLimit;
   /** Limits, for each client, base sets that are not held yet, and deeper snapshots. */
   readonly NEW_SNAPSHOTS?: RateLimit;
+  /** The pages that `npm run build` makes. */
+  readonly ASSETS?: Fetcher;
   readonly UPSTREAM_URL?: string;
   readonly UPSTREAM_API_KEY?: string;
   readonly SNAPSHOT_TTL_SECONDS?: string;
@@ -26,6 +28,9 @@ export interface Env {
   readonly GATEWAY_NOW?: string;
   readonly BUILD?: WorkerVersionMetadata;
 }
+
+/** What of it is read here. */
+export type Variables = Omit<Env, 'SNAPSHOTS' | 'GATE' | 'ASSETS'>;
 
 export interface Configuration {
   /** Required: where the market data service answers, without a trailing slash. */
@@ -67,7 +72,7 @@ const numbers = {
 
 type NumberName = keyof typeof numbers;
 
-const readNumber = (env: Env, name: NumberName): Result<number, string> => {
+const readNumber = (env: Variables, name: NumberName): Result<number, string> => {
   const { default: standard, least, most } = numbers[name];
   const text = env[name];
   if (text === undefined || text === '') return ok(standard);
@@ -76,7 +81,7 @@ const readNumber = (env: Env, name: NumberName): Result<number, string> => {
   return fail(`${name} is "${text}": it must be a whole number from ${least} to ${most} (${standard} unless set).`);
 };
 
-const readNumbers = (env: Env): Result<Readonly<Record<NumberName, number>>, string> => {
+const readNumbers = (env: Variables): Result<Readonly<Record<NumberName, number>>, string> => {
   const values: Partial<Record<NumberName, number>> = {};
   for (const name of Object.keys(numbers) as NumberName[]) {
     const value = readNumber(env, name);
@@ -125,7 +130,7 @@ const readClock = (text: string | undefined): Result<() => number, string> => {
     : ok(() => frozen);
 };
 
-export const readConfiguration = (env: Env): Result<Configuration, string> => {
+export const readConfiguration = (env: Variables): Result<Configuration, string> => {
   const url = readUrl(env.UPSTREAM_URL);
   if (!url.ok) return url;
   if (env.UPSTREAM_API_KEY === undefined || env.UPSTREAM_API_KEY === '') {

@@ -1,26 +1,22 @@
-// Answers questions over a few invented coins while the script starts. V8 compiles a function when it is first called, and
+// Answers requests over a few invented coins while the script starts. V8 compiles a function when it is first called, and
 // that is a large part of what a new isolate's first answer costs; start-up has CPU time of its own, apart from a request's
-// (https://developers.cloudflare.com/workers/platform/limits/#worker-startup-time). Nothing here may wait, draw random
-// numbers or make a Response: the platform forbids that outside of a request.
+// (https://developers.cloudflare.com/workers/platform/limits/#worker-startup-time). Outside of a request the platform
+// forbids random numbers and responses: an answer goes as far as its response.
 
-import { questionText } from '../../shared/question/question.ts';
-import { fail, ok } from '../../shared/result.ts';
-import { answerList } from './answer/answer-list.ts';
-import type { AnswerContext } from './answer/prepared-answer.ts';
-import type { Format } from './format/format.ts';
-import { formats } from './format/formats.ts';
-import { needsRows } from './format/needs-rows.ts';
-import { listParameterNames } from './request/parameter-table.ts';
-import { readParameters } from './request/parameters.ts';
-import { readListRequest } from './request/read-list-request.ts';
+import { answerRequest } from './answer-request.ts';
+import type { GateApi } from './gate/gate-api.ts';
+import { createGateway, type Gateway } from './gateway.ts';
+import { readConfiguration } from './read-configuration.ts';
 import { assessPages } from './snapshot/assess-pages.ts';
 import { encodePage } from './snapshot/encode-page.ts';
-import { joinPages } from './snapshot/join-pages.ts';
-import { openSnapshot, type Snapshot } from './snapshot/snapshot.ts';
+import { joinPages, type SnapshotParts } from './snapshot/join-pages.ts';
+import { sealColumns } from './snapshot/sealed-columns.ts';
+import type { KeyValue } from './snapshot/snapshot-store.ts';
 import { logDefect } from './write-log.ts';
 
 const market = { category: [], chain: [], currency: 'USD' } as const;
-const pageMeta = { page: 1, limit: 1000, itemCount: 3, pageCount: 1, hasPreviousPage: false, hasNextPage: false };
+/** There are more coins than these three: most answers are proven by what a part of the market says. */
+const pageMeta = { page: 1, limit: 3, itemCount: 9, pageCount: 3, hasPreviousPage: false, hasNextPage: true };
 const coin = (rank: number): object => ({
   id: `coin-${rank}`,
   name: 'Coin',
@@ -32,61 +28,79 @@ const coin = (rank: number): object => ({
   riskScore: 1,
 });
 
-const inventedSnapshot = (): Snapshot => {
+const inventedParts = (): SnapshotParts => {
   const body = new TextEncoder().encode(JSON.stringify({ meta: pageMeta, result: [coin(1), coin(2), coin(3)] }));
   const page = encodePage(body, pageMeta);
   if (!page.ok) throw new Error(page.error);
   const label = {
     ...assessPages(market, [page.value]),
-    version: '',
+    version: '1',
     asOfFrom: 0,
     asOfTo: 0,
-    ttlSeconds: 1,
+    ttlSeconds: 60,
     simulated: true,
-    depth: 1000,
+    depth: 3,
   };
-  return openSnapshot(joinPages([page.value], label));
+  return joinPages([page.value], label);
 };
 
-const refused = () => Promise.resolve(fail({ reason: 'timeout' } as const));
-
-/** A world in which there is one snapshot and nothing else. */
-const contextOf = (snapshot: Snapshot): AnswerContext => {
-  const given = () => Promise.resolve(ok({ snapshot, freshness: 'fresh', from: 'memory' } as const));
+/** A namespace with the one snapshot in it: keys end with "newest", or with the number of a further part. */
+const keyValueOf = async (parts: SnapshotParts): Promise<KeyValue> => {
+  const sealed = await sealColumns(parts);
   return {
-    snapshots: {
-      get: given,
-      getDeeper: given,
-      renew: () => Promise.resolve(),
-      generation: () => 0,
-      held: () => [],
-    },
-    oneOffs: { count: refused, page: refused, twoPages: refused },
-    maxDepth: 1000,
-    life: { waitUntil: () => undefined, remaining: () => 0, admit: () => Promise.resolve(false) },
+    get: (key) => Promise.resolve(key.endsWith('newest') ? sealed : (parts.further[Number(key.at(-1))] ?? null)),
+    put: () => Promise.resolve(),
   };
 };
 
-/** The kinds of first questions: a table from the columns, and coins as the upstream wrote them. */
-const questions = ['format=table&limit=2', 'limit=2'];
+const nothing = (): void => undefined;
+const absent = (): never => {
+  throw new Error('There is no gate');
+};
+const noGate: GateApi = { snapshot: absent, rowPart: absent, page: absent, status: absent };
 
-export const rehearse = async (): Promise<void> => {
+/** A gateway of its own. */
+const openGateway = async (): Promise<Gateway> => {
+  const read = readConfiguration({ UPSTREAM_URL: 'https://upstream.invalid', UPSTREAM_API_KEY: 'none' });
+  if (!read.ok) throw new Error(read.error);
+  return createGateway({
+    configuration: { ...read.value, now: () => 0 },
+    limiters: {},
+    store: await keyValueOf(inventedParts()),
+    gate: () => noGate,
+    pages: undefined,
+  });
+};
+
+/** The kinds of first questions: from the columns, coins as the upstream wrote them, with a filter, one value. */
+const paths = [
+  '/coins?format=table&limit=2',
+  '/coins?limit=2',
+  '/coins.csv?where=marketCap>400m+and+not+name~"x"&sort=-price&columns=id,price',
+  '/coins/coin-1/price',
+];
+
+/** An answer to an address is kept when it is asked for again, and given again after that. */
+const TIMES = 3;
+
+/** The status of each answer, where the platform lets answers be made. */
+export const rehearse = async (): Promise<readonly number[]> => {
+  const statuses: number[] = [];
   try {
-    const context = contextOf(inventedSnapshot());
-    for (const text of questions) {
-      const read = readListRequest(() => readParameters(new URLSearchParams(text), listParameterNames));
-      if (!read.ok) throw new Error(`The rehearsal's question "${text}" is refused`);
-      const { question, presentation } = read.value;
-      questionText(question);
-      const format: Format = formats[presentation.format];
-      const prepared = await answerList(question, format.needsTotal, context);
-      if (!prepared.ok) throw new Error(`The rehearsal's question "${text}" has no answer`);
-      const answer = prepared.value.select();
-      if (needsRows(format, presentation)) await answer.snapshot.loadRows(answer.rows);
-      format.write(answer, presentation);
+    const gateway = await openGateway();
+    for (let time = 0; time < TIMES; time += 1) {
+      for (const path of paths) {
+        try {
+          const { status } = await answerRequest(new Request(`https://gateway.invalid${path}`), gateway, nothing);
+          statuses.push(status);
+        } catch {
+          // No responses here: all else is done.
+        }
+      }
     }
   } catch (thrown) {
     // A first answer that costs a little more must not keep the Worker from starting.
     logDefect(thrown);
   }
+  return statuses;
 };

@@ -1,13 +1,10 @@
 // The Worker's entry: bindings, and one net under everything. No logic.
 
+import { answerRequest } from './answer-request.ts';
 import { createGateway, type Gateway } from './gateway.ts';
-import { admissionOf } from './request/admission.ts';
 import { readConfiguration, type Env } from './read-configuration.ts';
 import { rehearse } from './rehearse.ts';
-import { beginRequest } from './request-life.ts';
 import { problemResponse } from './response/problem-response.ts';
-import { recall } from './route/recall.ts';
-import { route } from './route/routes.ts';
 import { logDefect } from './write-log.ts';
 
 export { Gate } from './gate/gate.ts';
@@ -37,13 +34,10 @@ export default {
           limiters: env,
           store: env.SNAPSHOTS,
           gate: () => env.GATE.getByName(GATE_NAME),
+          pages: env.ASSETS,
         });
       }
-      const kept = await recall(request, gateway);
-      if (kept !== undefined) return kept;
-      const admission = admissionOf(request, gateway.limiters, gateway.configuration.accessTokenHashes.length > 0);
-      const life = beginRequest((work) => context.waitUntil(work), admission);
-      return await route(request, { gateway, life, generation: gateway.snapshots.generation() });
+      return await answerRequest(request, gateway, (work) => context.waitUntil(work));
     } catch (thrown) {
       logDefect(thrown);
       return problemResponse(

@@ -44,32 +44,30 @@ export const dataResponse = async (data: DataResponse): Promise<Response> => {
   const isPrivate = accessTokenHashes.length > 0;
   const asOfText = new Date(asOf).toISOString();
 
-  const headersFor = (ttl: number, source: DataResponse['from']): AnswerHeaders => {
-    // What a cache needs to go on with the answer that it has.
-    const unchanged = {
-      ...crossOriginHeaders,
-      ETag: tag,
-      'Cache-Control': stale || isPrivate || ttl === 0 ? 'no-store' : `public, max-age=${ttl}`,
-      'X-Data-As-Of': asOfText,
-    };
-    const full = {
-      ...commonHeaders,
-      ...unchanged,
-      'Content-Type': contentType,
-      'Cache-Status': cacheStatus(source, stale, ttl, plan),
-      ...(simulated ? { 'X-Data-Simulated': 'true' } : {}),
-    };
-    return { full: new Headers(full), unchanged: new Headers(unchanged) };
-  };
+  /** What a cache needs to go on with the answer that it has. */
+  const unchanged = (ttl: number): Readonly<Record<string, string>> => ({
+    ...crossOriginHeaders,
+    ETag: tag,
+    'Cache-Control': stale || isPrivate || ttl === 0 ? 'no-store' : `public, max-age=${ttl}`,
+    'X-Data-As-Of': asOfText,
+  });
+  const full = (ttl: number, source: DataResponse['from']): Readonly<Record<string, string>> => ({
+    ...commonHeaders,
+    ...unchanged(ttl),
+    'Content-Type': contentType,
+    'Cache-Status': cacheStatus(source, stale, ttl, plan),
+    ...(simulated ? { 'X-Data-Simulated': 'true' } : {}),
+  });
 
-  // Answers from memory cost nothing and are not logged one by one.
-  if (from !== 'memory' || stale) writeLog('answered', { plan, from, stale, asOf: asOfText });
-  const { full, unchanged } = headersFor(remainingSeconds(asOf, now(), ttlSeconds), from);
-  if (matchesTag(request, tag)) return new Response(null, { status: 304, headers: unchanged });
+  gateway.answerCounts.note(from, stale ? now() - asOf : undefined);
+  // Answers from memory and KV cost no credits and are not logged one by one.
+  if ((from !== 'memory' && from !== 'kv') || stale) writeLog('answered', { plan, from, stale, asOf: asOfText });
+  const ttl = remainingSeconds(asOf, now(), ttlSeconds);
+  if (matchesTag(request, tag)) return new Response(null, { status: 304, headers: unchanged(ttl) });
   const body = await write();
   if (!stale && request.method === 'GET') {
-    const headers = (ttl: number): AnswerHeaders => headersFor(ttl, 'memory');
+    const headers = (left: number): AnswerHeaders => ({ full: full(left, 'memory'), unchanged: unchanged(left) });
     gateway.repeated.keep(request.url, { generation, expires: asOf + ttlSeconds * 1000, tag, body, headers });
   }
-  return new Response(body, { headers: full });
+  return new Response(body, { headers: full(ttl, from) });
 };

@@ -10,6 +10,9 @@ export interface RowPart {
   copy(row: number, withRisk: boolean, target: Uint8Array, at: number): number;
 }
 
+/** So many are copied one by one. */
+const FEW_BYTES = 16;
+
 /** Throws where the bytes are too few for a part of so many coins. */
 export const decodeRowPart = (buffer: ArrayBuffer, count: number): RowPart => {
   const offsets = new Uint32Array(buffer, 0, OFFSETS_PER_ROW * count);
@@ -29,8 +32,11 @@ export const decodeRowPart = (buffer: ArrayBuffer, count: number): RowPart => {
       }
       const [riskStart, riskEnd] = [offset(row, 1), offset(row, 2)];
       target.set(bytes.subarray(start, riskStart), at);
-      target.set(bytes.subarray(riskEnd, end), at + riskStart - start);
-      return at + riskStart - start + end - riskEnd;
+      const rest = at + riskStart - start;
+      // Risk data stands last as a rule: then a brace is left, for which a view would cost more than all else here.
+      if (end - riskEnd > FEW_BYTES) target.set(bytes.subarray(riskEnd, end), rest);
+      else for (let index = riskEnd; index < end; index += 1) target[rest + index - riskEnd] = bytes[index] ?? 0;
+      return rest + end - riskEnd;
     },
   };
 };

@@ -10,6 +10,7 @@ import type { GateClient } from '../gate/gate-client.ts';
 import type { RequestLife } from '../request-life.ts';
 import { withSecondsLeft, type DataFailure } from './data-failure.ts';
 import { freshness, type Freshness } from './freshness.ts';
+import type { LoadPart } from './further-parts.ts';
 import { createRowSource } from './row-source.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import type { SnapshotHeader } from './snapshot-header.ts';
@@ -84,13 +85,24 @@ const secondsDenied = (failure: DataFailure | undefined): number =>
 
 export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOptions): Snapshots => {
   let generation = 0;
+  /** A snapshot or a part of one has come since the sets were weighed. */
+  let hasGrown = false;
   const sets = createRecent<Held>(MAX_BYTES_IN_MEMORY, bytesOf);
-  const rows = createRowSource(gate, store);
+  const source = createRowSource(gate, store);
+  /** The same parts, each being noted. */
+  const noted =
+    (load: LoadPart): LoadPart =>
+    async (...part) => {
+      const bytes = await load(...part);
+      hasGrown = true;
+      return bytes;
+    };
 
   /** The set's entry, made the most recently used. */
   const hold = (set: BaseSet): Held => {
     const key = baseSetText(set);
-    const held = sets.get(key) ?? {
+    const known = sets.get(key);
+    const held = known ?? {
       set,
       snapshot: undefined,
       broken: undefined,
@@ -101,9 +113,9 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
       failure: undefined,
       renewal: createSharedFlight(),
     };
-    sets.set(key, held);
-    // Rows that answers have read since, and snapshots that came behind them, weigh as well.
-    sets.reweigh();
+    if (known === undefined) sets.set(key, held);
+    if (hasGrown) sets.reweigh();
+    hasGrown = false;
     return held;
   };
 
@@ -125,11 +137,12 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
     held.snapshot = snapshot;
     held.from = from;
     generation += 1;
+    hasGrown = true;
   };
 
   const look = async (held: Held, life: RequestLife): Promise<void> => {
     held.lookedAt = now();
-    const read = store.read(held.set, held.snapshot?.header.version, rows.kvFirst(held.set));
+    const read = store.read(held.set, held.snapshot?.header.version, noted(source.kvFirst(held.set)));
     const stored = await within(read, Math.min(KV_WAIT_MILLISECONDS, life.remaining() / 2));
     if (stored !== undefined) take(held, stored, 'kv');
   };
@@ -153,7 +166,7 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
     if (reply.kind === 'newer') {
       const parts: ArrayBuffer[] = [];
       for (const { index, part } of reply.rowParts) parts[index] = part;
-      take(held, openSnapshot({ columns: reply.columns, further: parts }, rows.gateFirst(set)), 'gate');
+      take(held, openSnapshot({ columns: reply.columns, further: parts }, noted(source.gateFirst(set))), 'gate');
     }
     return true;
   };

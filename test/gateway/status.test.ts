@@ -1,0 +1,115 @@
+// GET /status: the same figures for programs as ever, how it was over time for who asks, a page for people; no credits.
+
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readObject } from '../support/list-answer.ts';
+import { countedUpstream } from '../support/ledger.ts';
+import { startGateway, type TestGateway } from '../support/start-gateway.ts';
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+let folder: string;
+let gateway: TestGateway;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coinsheet-status-'));
+  await mkdir(join(folder, 'status'));
+  await writeFile(join(folder, 'status/index.html'), '<!doctype html><title>The page</title>');
+  gateway = await startGateway({ assets: folder, vars: { SNAPSHOT_COINS: '1000' } });
+  for (let times = 0; times < 5; times += 1) await (await gateway.get('/coins?limit=3')).text();
+  // A question that no snapshot answers.
+  await (await gateway.get('/coins?name=coin&limit=5')).text();
+});
+afterAll(async () => {
+  await gateway.dispose();
+  await rm(folder, { recursive: true });
+});
+
+const accepting = (accept: string, path = '/status', method = 'GET'): Promise<Response> =>
+  gateway.get(path, { method, headers: { Accept: accept } });
+
+describe('whoever prefers', () => {
+  it.each([
+    ['a page', browser, '/status', 'text/html'],
+    ['a page, and asks past a cache', browser, '/status?_=1', 'text/html'],
+    ['nothing', '*/*', '/status', 'application/json'],
+    ['JSON', 'application/json', '/status', 'application/json'],
+    ['a page, but asks for the history', browser, '/status?history=1', 'application/json'],
+  ])('%s', async (_title, accept, path, type) => {
+    const response = await accepting(accept, path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toContain(type);
+    expect(response.headers.get('Vary')).toContain('Accept');
+  });
+
+  it('a page gets the very file; HEAD gets its headers', async () => {
+    expect(await (await accepting(browser)).text()).toContain('<title>The page</title>');
+    const head = await accepting(browser, '/status', 'HEAD');
+    expect([head.headers.get('Content-Type'), await head.text()]).toEqual(['text/html; charset=utf-8', '']);
+  });
+
+  it('a page where none was built gets JSON', async () => {
+    await rm(join(folder, 'status/index.html'));
+    await gateway.setVars({});
+    try {
+      expect((await accepting(browser)).headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    } finally {
+      await writeFile(join(folder, 'status/index.html'), '<!doctype html><title>The page</title>');
+      await gateway.setVars({});
+    }
+  });
+});
+
+it('the ordinary answer has no history', async () => {
+  const { gate } = await readObject(await gateway.get('/status'));
+  expect(Object.keys(Object(gate))).toEqual(['credits', 'upstreamPausedSeconds', 'kvWrites', 'sets']);
+});
+
+describe('?history=1', () => {
+  const presentOf = async (): Promise<Readonly<Record<string, unknown>>> => {
+    const { gate } = await readObject(await gateway.get('/status?history=1'));
+    const [{ columns, rows }] = Object(gate).history;
+    return Object.fromEntries(columns.map((name: string, index: number) => [name, rows.at(-1)[index]]));
+  };
+
+  it('tells what was done and answered in the present five minutes', async () => {
+    expect(await presentOf()).toMatchObject({
+      start: '2026-11-21T12:00:00.000Z',
+      credits: await countedUpstream(gateway),
+      failures: 0,
+      refreshes: 1,
+      sets: 1,
+      coins: 1000,
+      longestMilliseconds: expect.any(Number),
+      medianMilliseconds: expect.any(Number),
+    });
+  });
+
+  it('counts answers, those that the isolate has told of', async () => {
+    // Those that ended before it was started anew are not known: an estimate.
+    const before = await presentOf();
+    for (let times = 0; times < 4; times += 1) await (await gateway.get('/coins?limit=3')).text();
+    const questions = [{ category: 'defi' }, { ids: ['bitcoin'] }, { where: 'nonsense' }];
+    await gateway.get('/coins/query', { method: 'POST', body: JSON.stringify({ questions }) });
+    await gateway.get('/snapshot', { method: 'POST', body: '{}' });
+    // Neither of these is an answer with data.
+    await gateway.get('/coins?limit=0');
+    await gateway.get('/status');
+    const after = await presentOf();
+    const sources = ['memory', 'kv', 'gate', 'upstream'] as const;
+    const sum = (present: typeof after): number => sources.reduce((all, name) => all + Number(present[name] ?? 0), 0);
+    expect(sum(after) - sum(before)).toBe(4 + 2 + 1);
+  });
+
+  it.each(['/status?history=2', '/status?history=', '/status?histroy=1'])('%s is refused', async (path) => {
+    const response = await accepting(browser, path);
+    expect([response.status, (await readObject(response))['detail']]).toEqual([400, expect.stringMatching(/history/)]);
+  });
+});
+
+it('costs nothing, whichever way it is asked', async () => {
+  const before = await countedUpstream(gateway);
+  for (const path of ['/status', '/status?history=1']) await Promise.all([accepting(browser, path), gateway.get(path)]);
+  expect(await countedUpstream(gateway)).toBe(before);
+});

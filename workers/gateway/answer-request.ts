@@ -1,0 +1,20 @@
+// Answers one request: with what was just answered at the same address, or by its route.
+
+import type { Gateway } from './gateway.ts';
+import { admissionOf } from './request/admission.ts';
+import { beginRequest, type RequestLife } from './request-life.ts';
+import { recall } from './route/recall.ts';
+import { route } from './route/routes.ts';
+
+export const answerRequest = async (
+  request: Request,
+  gateway: Gateway,
+  waitUntil: RequestLife['waitUntil'],
+): Promise<Response> => {
+  const kept = await recall(request, gateway);
+  if (kept !== undefined) return kept;
+  const { limiters, configuration, snapshots } = gateway;
+  const admission = admissionOf(request, limiters, configuration.accessTokenHashes.length > 0);
+  const life = beginRequest(waitUntil, admission);
+  return await route(request, { gateway, life, generation: snapshots.generation() });
+};
