@@ -6,10 +6,15 @@ export interface HeaderRule {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** On every file: a browser takes it for what it says it is, and tells nobody where it came from. */
+/** On every file: any page may read it, as it may every answer; a browser takes it for what it says it is, and tells nobody
+ * where it came from. */
 export const commonHeaders: HeaderRule = {
   path: '/*',
-  headers: { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' },
+  headers: {
+    'Access-Control-Allow-Origin': '*',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+  },
 };
 
 /** For files whose names change with their contents. */

@@ -12,8 +12,6 @@ import { openSqlite } from './sqlite.ts';
 /** A configuration as a deployment has it, with the given clock (milliseconds since 1970) and values. */
 export const testConfiguration = (now: () => number, values: Partial<Configuration> = {}): Configuration => {
   const read = readConfiguration({
-    SNAPSHOTS: Object.create(null),
-    GATE: Object.create(null),
     UPSTREAM_URL: 'https://upstream.example',
     UPSTREAM_API_KEY: 'k',
   });

@@ -1,5 +1,7 @@
 // The real gateway in workerd beside the real market service for a test: free ports, clocks frozen at the same moment.
 
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { bundlePath } from '../../scripts/local/bundle-worker.ts';
 import { gatewayConfig } from '../../scripts/local/places.ts';
 import { startWorker, type RunningWorker, type WorkerVars } from '../../scripts/local/start-worker.ts';
@@ -13,7 +15,7 @@ export interface TestGatewayOptions {
   readonly isLimited?: boolean;
   /** Variables of the market. */
   readonly marketVars?: WorkerVars;
-  /** Folder of static files to serve. Default: the one that wrangler.toml names. */
+  /** Folder of static files to serve. Default: none, whatever was built here. */
   readonly assets?: string;
   /** Path of a bundle to run in the gateway's place. Default: the gateway's own. */
   readonly bundle?: string;
@@ -38,7 +40,7 @@ export const startGateway = async ({
   vars = {},
   isLimited = false,
   marketVars = {},
-  assets,
+  assets = join(tmpdir(), 'coinsheet-without-pages'),
   bundle = bundlePath(gatewayConfig),
   persist,
   onLog,
@@ -49,7 +51,7 @@ export const startGateway = async ({
       config: gatewayConfig,
       bundle,
       isLimited,
-      ...(assets === undefined ? {} : { assets }),
+      assets,
       ...(onLog === undefined ? {} : { onLog }),
       ...(persist === undefined ? {} : { persist }),
       vars: { UPSTREAM_URL: market.url, UPSTREAM_API_KEY: testKey, GATEWAY_NOW: frozenNow, ...ampleCredits, ...vars },

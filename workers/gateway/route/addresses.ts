@@ -28,23 +28,15 @@ export const addressNames = Object.keys(addresses) as readonly Address[];
 
 export const addressEntry = (address: Address): AddressEntry => addresses[address];
 
-/** An address, and what stands in a path for the names in it. */
-export interface FoundAddress {
-  readonly address: Address;
-  readonly names: Readonly<Record<string, string>>;
-}
-
 const patterns = addressNames.map((address) => {
-  const path = address.replace('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  const path = address.replace('.', '\\.').replace(/\{\w+\}/g, '[^/]+');
+  // The router takes slashes at the end too.
   return { address, pattern: new RegExp(`^${path}/*$`) };
 });
 
-/** The addresses that a path belongs to: GET `/coins/query` asks for a coin. */
-export const findAddresses = (pathname: string): readonly FoundAddress[] =>
-  patterns.flatMap(({ address, pattern }) => {
-    const match = pattern.exec(pathname);
-    return match === null ? [] : [{ address, names: match.groups ?? {} }];
-  });
+/** The address that a path belongs to. */
+export const findAddress = (pathname: string): Address | undefined =>
+  patterns.find(({ pattern }) => pattern.test(pathname))?.address;
 
 /** What the `Allow` header says of an address. */
 export const allowedMethods = (address: Address): readonly string[] => [

@@ -1,16 +1,9 @@
 // What answers at the gateway's addresses.
 
+import { Router, type IRequest } from 'itty-router';
 import { problemResponse } from '../response/problem-response.ts';
 import { preflightHeaders } from '../response/headers.ts';
-import {
-  addressEntry,
-  addressNames,
-  allowedMethods,
-  findAddresses,
-  type Address,
-  type FoundAddress,
-  type MethodOf,
-} from './addresses.ts';
+import { addressEntry, addressNames, allowedMethods, findAddress, type Address, type MethodOf } from './addresses.ts';
 import { getCoin } from './get-coin.ts';
 import { getCoins } from './get-coins.ts';
 import { getHome } from './get-home.ts';
@@ -21,47 +14,53 @@ import type { RouteContext } from './route-context.ts';
 import { getSnapshot, postSnapshot } from './snapshot.ts';
 import { withAccess } from './with-access.ts';
 
-/** `names`: what stands in the path for the names in the address. */
-type Handler = (request: Request, context: RouteContext, names: FoundAddress['names']) => Response | Promise<Response>;
+type Handler = (request: IRequest, context: RouteContext) => Response | Promise<Response>;
+
+/** What an address with a name in it gives: itty-router fills `params`. */
+const parameter = (request: IRequest, name: string): string => request.params[name] ?? '';
 
 const handlers: { readonly [Path in Address]: { readonly [Method in MethodOf<Path>]: Handler } } = {
   '/': { GET: getHome },
   '/coins': { GET: (request, context) => getCoins(request, context) },
   '/coins.csv': { GET: (request, context) => getCoins(request, context, 'csv') },
   '/coins/query': { POST: postQuery },
-  '/coins/{id}': { GET: (request, context, { id = '' }) => getCoin(request, context, id) },
-  '/coins/{id}/{field}': { GET: (request, context, { id = '', field }) => getCoin(request, context, id, field) },
+  '/coins/{id}': { GET: (request, context) => getCoin(request, context, parameter(request, 'id')) },
+  '/coins/{id}/{field}': {
+    GET: (request, context) => getCoin(request, context, parameter(request, 'id'), parameter(request, 'field')),
+  },
   '/snapshot': { GET: getSnapshot, POST: postSnapshot },
   '/status': { GET: getStatus },
   '/openapi.json': { GET: getOpenApi },
 };
 
-const refusal = (request: Request, found: readonly FoundAddress[]): Response => {
-  const [first] = found;
-  if (first === undefined) {
-    const detail = `There is nothing at this address: ask ${addressNames.slice(1).join(', ')}.`;
-    return problemResponse({ reason: 'route-not-found', detail }, request);
-  }
-  const methods = allowedMethods(first.address).join(', ');
-  const detail = `${request.method} is not answered at this address: use ${methods}.`;
-  return problemResponse({ reason: 'method-not-allowed', detail, allow: methods }, request);
-};
+const router = Router<IRequest, [RouteContext]>();
 
-const answer = async (request: Request, method: string, context: RouteContext): Promise<Response> => {
-  const found = findAddresses(new URL(request.url).pathname);
-  for (const { address, names } of found) {
-    const byMethod: Readonly<Record<string, Handler>> = handlers[address];
-    const handler = Object.hasOwn(byMethod, method) ? byMethod[method] : undefined;
-    if (handler === undefined) continue;
-    const refused = addressEntry(address).guarded ? await withAccess(request, context) : undefined;
-    return refused ?? (await handler(request, context, names));
+router.options('*', () => new Response(null, { status: 204, headers: preflightHeaders }));
+for (const address of addressNames) {
+  const path = address.replace(/\{(\w+)\}/g, ':$1');
+  const { GET, POST }: { readonly GET?: Handler; readonly POST?: Handler } = handlers[address];
+  const guards = addressEntry(address).guarded ? [withAccess] : [];
+  if (GET !== undefined) router.get(path, ...guards, GET);
+  if (POST !== undefined) router.post(path, ...guards, POST);
+}
+router.all('*', (request) => {
+  const address = findAddress(new URL(request.url).pathname);
+  const allow = address === undefined ? [] : allowedMethods(address);
+  if (address !== undefined && !allow.includes(request.method)) {
+    const methods = allow.join(', ');
+    const detail = `${request.method} is not answered at this address: use ${methods}.`;
+    return problemResponse({ reason: 'method-not-allowed', detail, allow: methods }, request);
   }
-  return refusal(request, found);
-};
+  const detail = `There is nothing at this address: ask ${addressNames.slice(1).join(', ')}.`;
+  return problemResponse({ reason: 'route-not-found', detail }, request);
+});
 
 /** Answers a request; HEAD as GET without the body. */
 export const route = async (request: Request, context: RouteContext): Promise<Response> => {
-  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: preflightHeaders });
-  if (request.method !== 'HEAD') return await answer(request, request.method, context);
-  return new Response(null, await answer(request, 'GET', context));
+  if (request.method !== 'HEAD') return await router.fetch(request, context);
+  const response: Response = await router.fetch(
+    new Request(request.url, { method: 'GET', headers: request.headers }),
+    context,
+  );
+  return new Response(null, response);
 };
