@@ -14,12 +14,14 @@ import { anyAnswers, freePorts, runCommand, type RunCommandOptions } from '../su
 import { startScriptedUpstream } from '../support/start-scripted-upstream.ts';
 
 const POLL = { timeout: 20_000 };
-const sources = ['apps-script', 'scripts', 'shared', 'workers', 'package.json', 'tsconfig.base.json', 'wrangler.toml'];
+/** What a start needs none of, or makes itself. */
+const left = new Set(['.git', '.wrangler', 'bench', 'build', 'node_modules', 'test']);
 
 let copy: string;
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'coinsheet-start-'));
   const isSource = (path: string): boolean => !path.endsWith('/dist') && !path.endsWith('.dev.vars');
+  const sources = (await readdir(repositoryRoot)).filter((name) => !left.has(name));
   await Promise.all(
     sources.map((name) => cp(join(repositoryRoot, name), join(copy, name), { recursive: true, filter: isSource })),
   );
@@ -66,7 +68,7 @@ describe('npm start', () => {
     expect(rows.length).toBeGreaterThan(5);
     expect(rows.every((row) => Number(row.split(',').at(-2)) > 1e9)).toBe(true);
     expect(await anyAnswers([market])).toBe(true);
-    expect(Object.keys(await builtAt()).sort()).toEqual(['app.js', 'appsscript.json', 'functions.js']);
+    expect(Object.keys(await builtAt()).sort()).toEqual(['app.js', 'appsscript.json', 'functions.js', 'sidebar.html']);
     signal('SIGTERM');
     expect(await ended).toEqual({ code: 0, out: line, err: '' });
     expect(await anyAnswers([gateway, market])).toBe(false);
