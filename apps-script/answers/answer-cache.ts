@@ -18,6 +18,8 @@ export interface CachedAnswer {
 export interface AnswerCache {
   /** By the names of their keys. */
   readonly held: ReadonlyMap<string, CachedAnswer>;
+  /** Of the other entries that were asked for, those that there are. */
+  readonly beside: Readonly<Record<string, string>>;
   readonly remember: (answers: ReadonlyMap<string, CachedAnswer>) => void;
 }
 
@@ -48,10 +50,19 @@ const readEntry = (text: string | undefined): WireAnswer | undefined => {
   return isJsonObject(value) ? readAnswer(value['answer']) : undefined;
 };
 
-/** What is held under the keys, in two calls at most. */
-export const openAnswerCache = (cache: Cache, keys: readonly AnswerKey[]): AnswerCache => {
-  const entries = cache.getAll([...new Set(keys.flatMap(slotKeys))]);
-  const slots = new Map(Object.entries(entries).map(([slotKey, text]) => [slotKey, readSlot(text)]));
+/** What is held under the keys, in two calls at most; the first brings `others` too. */
+export const openAnswerCache = (
+  cache: Cache,
+  keys: readonly AnswerKey[],
+  others: readonly string[] = [],
+): AnswerCache => {
+  const beside = cache.getAll([...new Set(keys.flatMap(slotKeys)), ...others]);
+  const slots = new Map(
+    keys.flatMap(slotKeys).flatMap((slotKey) => {
+      const slot = readSlot(beside[slotKey]);
+      return slot === undefined ? [] : [[slotKey, slot] as const];
+    }),
+  );
   const placeOf = (key: AnswerKey): string | undefined =>
     slotKeys(key).find((slotKey) => slots.get(slotKey)?.name === key.name);
 
@@ -70,9 +81,9 @@ export const openAnswerCache = (cache: Cache, keys: readonly AnswerKey[]): Answe
   /** The slot that the key has already, or the emptiest or oldest. */
   const takeSlot = (key: AnswerKey, freshUntil: number): string => {
     const age = (slotKey: string): number => slots.get(slotKey)?.freshUntil ?? 0;
-    const [first = '', ...others] = slotKeys(key);
-    const taken = placeOf(key) ?? others.reduce((oldest, other) => (age(other) < age(oldest) ? other : oldest), first);
-    slots.set(taken, { name: key.name, freshUntil, head: '' });
+    const [first = '', ...later] = slotKeys(key);
+    const taken = placeOf(key) ?? later.reduce((oldest, other) => (age(other) < age(oldest) ? other : oldest), first);
+    slots.set(taken, { name: key.name, freshUntil, head: slots.get(taken)?.head ?? '' });
     return taken;
   };
 
@@ -82,6 +93,9 @@ export const openAnswerCache = (cache: Cache, keys: readonly AnswerKey[]): Answe
       const answer = answers.get(key.name);
       if (answer !== undefined) taken.set(takeSlot(key, answer.freshUntil), [key.name, answer]);
     }
+    // The parts of what stood there before nobody finds any more: left alone they would push out the market.
+    const outdated = new Set<string>();
+    const live = new Set<string>();
     const texts = new Map([...taken].map(([slotKey, [, { answer }]]) => [slotKey, asciiJson({ answer })]));
     for (const list of cutEntries(texts)) {
       const written = Object.entries(list).map(([entryKey, text]) => {
@@ -89,7 +103,16 @@ export const openAnswerCache = (cache: Cache, keys: readonly AnswerKey[]): Answe
         return [entryKey, slot === undefined ? text : `${slot[0]} ${Math.floor(slot[1].freshUntil)} ${text}`] as const;
       });
       cache.putAll(Object.fromEntries(written), LAST_GOOD_SECONDS);
+      for (const [entryKey, text] of written) {
+        const slot = slots.get(entryKey);
+        if (slot === undefined) live.add(entryKey);
+        else {
+          for (const part of partKeysOf(entryKey, slot.head)) outdated.add(part);
+          slots.set(entryKey, { ...slot, head: readSlot(text)?.head ?? '' });
+        }
+      }
     }
+    cache.removeAll([...outdated].filter((part) => !live.has(part)));
   };
-  return { held, remember };
+  return { held, beside, remember };
 };

@@ -8,10 +8,20 @@ import { packQuestions } from '../gateway/pack-questions.ts';
 import type { Sender } from '../gateway/send-to-gateway.ts';
 import type { WireAnswer, WireQuestion } from '../gateway/wire.ts';
 import { isOfOneSet } from '../market/failing.ts';
+import { scopeOf } from '../market/market-keys.ts';
 import type { Market } from '../market/market.ts';
 import type { Build } from '../services.ts';
 import { openAnswerCache, type CachedAnswer } from './answer-cache.ts';
 import { answerKey } from './cache-key.ts';
+import {
+  failingQuestionsKey,
+  failureOfAll,
+  failureOfQuestion,
+  readFailingQuestions,
+  withFailedRequest,
+  withRefusedQuestion,
+  writeFailingQuestions,
+} from './failing-questions.ts';
 import { fillRows, hasPassingProblem } from './fill-rows.ts';
 import { freshUntil } from './fresh-until.ts';
 
@@ -29,35 +39,51 @@ export const answersOfGateway = (
 ): ReadonlyMap<WireQuestion, Answer> => {
   const { services, settings, startedAt } = sender;
   const keys = new Map(questions.map((question) => [question, answerKey(settings, build, question)]));
-  const cache = openAnswerCache(services.cache, [...keys.values()]);
-  const heldFor = (question: WireQuestion): CachedAnswer | undefined => cache.held.get(keys.get(question)?.name ?? '');
+  const failingKey = failingQuestionsKey(scopeOf(settings, build));
+  const cache = openAnswerCache(services.cache, [...keys.values()], [failingKey]);
+  const nameOf = (question: WireQuestion): string => keys.get(question)?.name ?? '';
+  const heldFor = (question: WireQuestion): CachedAnswer | undefined => cache.held.get(nameOf(question));
+  const failingBefore = readFailingQuestions(cache.beside[failingKey]);
+  let failing = failingBefore;
   const now = services.now();
   const isFresh = (question: WireQuestion): boolean => (heldFor(question)?.freshUntil ?? 0) > now;
 
   const ask = (pack: readonly WireQuestion[]): ReturnType<typeof askGateway> => {
-    const failing = market.failing();
-    if (failing !== undefined) return fail(failing);
+    const known = market.failing() ?? failureOfAll(failing, services.now());
+    if (known !== undefined) return fail(known);
     const reply = askGateway(services, settings, pack, startedAt);
-    // What concerns the gateway as a whole, all cells need not find out one by one.
-    if (!reply.ok && !isOfOneSet(reply.error) && failureEntry(reply.error.reason).passing)
-      market.markFailing(reply.error);
+    if (reply.ok) return reply;
+    // What concerns the gateway as a whole, or whoever asks it, all cells need not find out one by one.
+    if (!isOfOneSet(reply.error)) market.markFailing(reply.error);
+    else failing = withFailedRequest(failing, reply.error, services.now());
     return reply;
   };
 
   const learned = new Map<WireQuestion, Answer>();
-  for (const pack of packQuestions(questions.filter((question) => !isFresh(question)))) {
+  const unasked: WireQuestion[] = [];
+  for (const question of questions) {
+    if (isFresh(question)) continue;
+    const failure = failureOfQuestion(failing, question, nameOf(question), now);
+    if (failure === undefined) unasked.push(question);
+    else learned.set(question, fail(failure));
+  }
+  for (const pack of packQuestions(unasked)) {
     const reply = ask(pack);
     const fresh = new Map<string, CachedAnswer>();
     pack.forEach((question, index) => {
       const answer = reply.ok ? reply.value[index] : reply;
       if (answer === undefined) return;
       learned.set(question, answer);
+      if (!answer.ok && isOfOneSet(answer.error))
+        failing = withRefusedQuestion(failing, question, nameOf(question), answer.error, services.now());
       const key = keys.get(question);
       if (!answer.ok || key === undefined || hasPassingProblem(answer.value)) return;
       fresh.set(key.name, { answer: answer.value, freshUntil: freshUntil(answer.value, services.now()) });
     });
     if (fresh.size > 0) cache.remember(fresh);
   }
+
+  if (failing !== failingBefore) writeFailingQuestions(services.cache, failingKey, failing, services.now());
 
   const standIn = (failure: Failure, held: CachedAnswer | undefined): Answer => {
     const mayStandIn = settings.stale === 'ok' && failureEntry(failure.reason).passing;

@@ -23,14 +23,23 @@ export const readSubject = (value: unknown): Argument => {
 
 const saysNothing = (cell: Cell): boolean => isBlank(cell) || isRefreshToken(cell);
 
-/** An argument after the first: refresh tokens, alone or in a range, count as left out, and a range of one cell as that cell. */
+const withoutTokens = (argument: Argument): Argument =>
+  argument.kind === 'range'
+    ? { kind: 'range', grid: argument.grid.map((row) => row.map((cell) => (isRefreshToken(cell) ? null : cell))) }
+    : argument;
+
+/** An argument after the first: refresh tokens count as left out, in a range as empty cells, and a range of one cell as that cell. */
 export const readArgument = (value: unknown): Argument => {
-  const argument = readSubject(value);
+  const argument = withoutTokens(readSubject(value));
   if (argumentCells(argument).every(saysNothing)) return omitted;
   if (argument.kind !== 'range') return argument;
   const [[cell = null, ...beside] = [], ...below] = argument.grid;
   return beside.length === 0 && below.length === 0 ? { kind: 'cell', cell } : argument;
 };
+
+/** Those of its cells that say something. */
+export const filledCells = (argument: Argument): readonly Cell[] =>
+  argumentCells(argument).filter((cell) => !isBlank(cell));
 
 /** The cells of an argument, row by row; none where it is left out. */
 export const argumentCells = (argument: Argument): readonly Cell[] => {

@@ -6,7 +6,7 @@ import { isPseudoColumn, pseudoColumns } from '../../shared/coin/columns.ts';
 import { findColumn } from '../../shared/coin/find-field.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { cellText } from '../cells/cell.ts';
-import { argumentCells, type Argument } from './argument.ts';
+import { filledCells, type Argument } from './argument.ts';
 import { checkRisk } from './check-risk.ts';
 import { unknownField } from './read-fields.ts';
 
@@ -20,7 +20,7 @@ const unsortable = (label: string): string => {
 const form = /^([+-]?)\s*(.*?)(?:\s+(asc|ascending|desc|descending))?$/i;
 
 export const readSort = (argument: Argument, risk: boolean): Result<string, string> => {
-  const [cell, ...more] = argumentCells(argument);
+  const [cell, ...more] = filledCells(argument);
   if (cell === undefined) return ok(DEFAULT_SORT);
   if (more.length > 0) return fail('A table is sorted by one field: write for example "24h desc".');
   const text = cellText(cell);

@@ -81,7 +81,7 @@ const readPart = (text: string): Result<Part, string> => {
 };
 
 export const readUniverse = (argument: Argument): Result<Universe, string> => {
-  if (argument.kind === 'cell' && isRefreshToken(argument.cell)) {
+  if (argumentCells(argument).some(isRefreshToken)) {
     return fail('The universe comes first, such as "defi" or "all": a refresh cell may stand in any place after it.');
   }
   const texts = argumentCells(argument)

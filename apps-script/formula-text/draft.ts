@@ -3,6 +3,8 @@
 
 import { isNumberField } from '../../shared/coin/coin-fields.ts';
 import { isPseudoColumn, type ColumnName } from '../../shared/coin/columns.ts';
+import { formatQueryError } from '../../shared/query/format-query-error.ts';
+import { parseFilter } from '../../shared/query/parse-filter.ts';
 import { localise } from './localise.ts';
 import type { FormulaLocale } from './locale.ts';
 import { REFRESH_NAME } from './refresh-cell.ts';
@@ -35,11 +37,17 @@ export interface Draft {
   readonly currency: string;
 }
 
-/** `1,5` in a locale with decimal commas is 1.5; in none are commas kept between digits of one number. */
-const plainNumbers = (text: string, { decimalSign }: FormulaLocale): string =>
-  decimalSign === ','
-    ? text.replace(/(\d)\.(?=\d{3}(?!\d))/g, '$1').replace(/(\d),(?=\d)/g, '$1.')
-    : text.replace(/(\d),(?=\d{3}(?!\d))/g, '$1');
+/** Thousands, grouped by the sign that is not the decimal one, by blanks or by apostrophes. `0.001` is no group of them. */
+const grouped = {
+  '.': /\b[1-9]\d{0,2}(?:[,\s'’]\d{3})+(?!\d)/g,
+  ',': /\b[1-9]\d{0,2}(?:[.\s'’]\d{3})+(?!\d)/g,
+} as const;
+
+/** `1,5` in a locale with decimal commas is 1.5, and `1.500` is 1500. */
+const plainNumbers = (text: string, { decimalSign }: FormulaLocale): string => {
+  const whole = text.replace(grouped[decimalSign], (number) => number.replace(/\D/g, ''));
+  return decimalSign === ',' ? whole.replace(/(\d),(?=\d)/g, '$1.') : whole;
+};
 
 const conditionText = ({ field, operator, value }: DraftCondition, locale: FormulaLocale): string => {
   const isNumber = !isPseudoColumn(field) && isNumberField(field);
@@ -71,6 +79,12 @@ export const draftArguments = (draft: Draft, locale: FormulaLocale): readonly Ca
   draft.currency,
 ];
 
+/** What is wrong with the conditions; undefined where nothing is. `currency` stands in where the draft names none. */
+export const draftProblem = (draft: Draft, locale: FormulaLocale, currency: string): string | undefined => {
+  const filter = parseFilter(draftWhere(draft, locale), { currency: draft.currency || currency });
+  return filter.ok ? undefined : formatQueryError(filter.error);
+};
+
 /** In the file's locale, with the refresh cell. */
 export const draftFormula = (draft: Draft, locale: FormulaLocale): string =>
   localise(writeCall('COINS', draftArguments(draft, locale), REFRESH_NAME), locale);
@@ -85,7 +99,7 @@ const parameters = (draft: Draft, locale: FormulaLocale): readonly (readonly [st
   ['currency', draft.currency],
 ];
 
-/** Where the gateway serves the same table as CSV. */
+/** Where the gateway serves the same table as CSV; it knows no settings, so a currency of theirs has to stand in the draft. */
 export const draftAddress = (draft: Draft, locale: FormulaLocale, gatewayUrl: string): string => {
   const query = parameters(draft, locale)
     .filter(([, value]) => value !== '')

@@ -7,8 +7,9 @@ export const REFRESH_NAME = 'COINSHEET_REFRESH';
 
 const tokenText = /^"?\s*refresh:\s*(\d*)/i;
 
-/** What the cell holds after `text`. */
+/** What the cell holds after `text`; a checkbox stays one. */
 export const nextToken = (text: string): string => {
+  if (/^(true|false)$/i.test(text)) return text.toUpperCase() === 'TRUE' ? 'FALSE' : 'TRUE';
   const [, count = ''] = tokenText.exec(text) ?? [];
   return `refresh:${count === '' ? 1 : Number(count) + 1}`;
 };

@@ -1,7 +1,7 @@
 // Reads the arguments of COIN_FIND into the texts to look for and how many candidates to list.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { argumentCells, readArgument, readSubject } from '../arguments/argument.ts';
+import { filledCells, readArgument, readSubject } from '../arguments/argument.ts';
 import { checkExtra } from '../arguments/check-extra.ts';
 import { readSearches, type Searches } from '../arguments/read-search.ts';
 import { readWholeNumber } from '../arguments/read-whole-number.ts';
@@ -21,7 +21,7 @@ export const readCoinFind = (values: readonly unknown[]): Result<CoinFindReading
   const nothingMore = checkExtra('COIN_FIND', extra, 'nothing but a refresh cell may stand there');
   if (!nothingMore.ok) return nothingMore;
   const searches = readSearches(readSubject(textValue));
-  const [cell, ...more] = argumentCells(readArgument(limitValue));
+  const [cell, ...more] = filledCells(readArgument(limitValue));
   if (cell === undefined) return ok({ searches, limit: DEFAULT_CANDIDATES });
   if (!searches.single)
     return fail('limit goes with one text: a range of texts gives the best candidate of each, so leave limit out.');

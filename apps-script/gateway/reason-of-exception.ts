@@ -1,5 +1,5 @@
-// What Google's messages mean when a fetch throws. They are documented nowhere, so each is matched loosely, and what is
-// unknown counts as unreachable.
+// What Google's messages mean when a fetch throws. They are documented nowhere and in the account's language, so each is
+// matched loosely, at last by what no language translates; what is unknown counts as unreachable.
 
 import type { FailureReason } from './failures.ts';
 
@@ -13,6 +13,10 @@ const messages: readonly (readonly [pattern: RegExp, reason: FailureReason])[] =
   [/permission|authori[sz]ation/i, 'no-permission'],
   [/whitelist|allowlist|not (permitted|allowed)/i, 'host-not-allowed'],
   [/time.?out|timed out|deadline/i, 'out-of-time'],
+  [/rateMax|Utilities\.sleep/, 'fetch-rate'],
+  [/script\.external_request|UrlFetchApp/, 'no-permission'],
+  // The service by the name that its limits have: "1 日にサービス urlfetch を実行した回数が多すぎます。"
+  [/\burlfetch\b/, 'fetch-quota'],
 ];
 
 const ownComputer = /^https?:\/\/(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\])/i;

@@ -2,7 +2,7 @@
 // that whatever comes after finds its way to an answer at once. Requests look at the clock themselves (send-to-gateway.ts).
 
 import type { Services } from '../services.ts';
-import { LAST_CALL_MS, LAST_START_MS } from './deadline.ts';
+import { LAST_CALL_MS } from './deadline.ts';
 
 export const timelyServices = (services: Services, startedAt: number): Services => {
   const { cache } = services;
@@ -20,10 +20,9 @@ export const timelyServices = (services: Services, startedAt: number): Services 
       },
     },
     sleep: (milliseconds) => {
-      const left = LAST_START_MS - passed();
+      const left = LAST_CALL_MS - passed();
       if (left > 0) services.sleep(Math.min(milliseconds, left));
     },
-    // Who may send nothing any more has no use for it.
-    withLock: (work) => (passed() >= LAST_START_MS ? undefined : services.withLock(work)),
+    withLock: (work) => (isOver() ? undefined : services.withLock(work)),
   };
 };

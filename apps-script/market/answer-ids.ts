@@ -4,6 +4,7 @@
 import { isPseudoColumn, type ColumnName } from '../../shared/coin/columns.ts';
 import { reasons } from '../../shared/error/reasons.ts';
 import { notFoundSentences } from '../../shared/reference/not-found.ts';
+import { parseReference } from '../../shared/reference/reference.ts';
 import { failureEntry, failureSentence, type Failure } from '../gateway/failures.ts';
 import { reasonOfStatus } from '../gateway/reason-of-status.ts';
 import type { WireAnswer, WireCell, WireProblem } from '../gateway/wire.ts';
@@ -27,11 +28,17 @@ export interface IdsContext {
 const TOO_MANY = 429;
 const UNAVAILABLE = 503;
 
+const remedyOf = (text: string): string => {
+  const reference = parseReference(text);
+  const isTogether = reference.ok && (reference.value.kind === 'id' || reference.value.kind === 'contract');
+  return isTogether ? 'ask for fewer coins at once' : 'name it by its id, like id:bitcoin';
+};
+
 const problemOf = (text: string, failure: Failure | undefined): WireProblem =>
   failure === undefined
     ? {
         status: TOO_MANY,
-        detail: `"${text}" is not among the largest coins, and only a few others are looked up at once: recalculate in a minute, or name it by its id, like id:bitcoin.`,
+        detail: `"${text}" is not among the largest coins, and only a few others are looked up at once: recalculate in a minute, or ${remedyOf(text)}.`,
       }
     : { status: failure.facts.status ?? UNAVAILABLE, detail: failureSentence(failure) };
 

@@ -5,7 +5,7 @@ import type { SnapshotFacts } from '../../shared/plan/snapshot-facts.ts';
 import type { Cache } from '../services.ts';
 import { asciiJson } from '../text/ascii-json.ts';
 import { isJsonObject, readJson } from '../text/read-json.ts';
-import { isFailing, type Failing } from './failing.ts';
+import { isFailing, lasting, type Failing } from './failing.ts';
 import type { MarketColumn } from './market-columns.ts';
 
 /** A held set's entries: how many parts each column has, and in how many buckets the wanted coins lie. */
@@ -43,8 +43,10 @@ export interface Book {
 
 export const emptyBook: Book = { heads: {}, failing: {} };
 
-/** The least recently fetched set goes when there are more. */
+/** The least recently fetched set goes when there are more: with those before them, their entries fit into the cache. */
 const MAX_SETS = 20;
+/** With the sets' heads, what is said of these fits into one entry. */
+const MAX_FAILING = 30;
 
 const isHead = (value: unknown): value is Head =>
   isJsonObject(value) &&
@@ -66,10 +68,13 @@ export const readBook = (text: string | undefined, scope: string): Book => {
   return { heads: entriesThat(value['heads'], isHead), failing: entriesThat(value['failing'], isFailing) };
 };
 
-/** Most recently fetched first. */
-const newest = (heads: Book['heads']): [string, Head][] =>
-  Object.entries(heads).sort(([, a], [, b]) => b.freshUntil - a.freshUntil);
+/** The set as the one that was fetched last. */
+export const withHead = ({ heads, failing }: Book, set: string, head: Head): Book => {
+  const { [set]: _head, ...others } = heads;
+  return { heads: { ...others, [set]: head }, failing };
+};
 
+/** Gives the sets that had to go. */
 export const writeBook = (
   cache: Cache,
   key: string,
@@ -77,8 +82,13 @@ export const writeBook = (
   { heads, failing }: Book,
   now: number,
   seconds: number,
-): void => {
-  const lasting = Object.entries(failing).filter(([, { until }]) => until > now);
-  const kept = { heads: Object.fromEntries(newest(heads).slice(0, MAX_SETS)), failing: Object.fromEntries(lasting) };
+): Book['heads'] => {
+  const sets = Object.entries(heads);
+  const most = Math.max(0, sets.length - MAX_SETS);
+  const kept = {
+    heads: Object.fromEntries(sets.slice(most)),
+    failing: lasting(failing, now, MAX_FAILING),
+  };
   cache.putAll({ [key]: asciiJson({ scope, ...kept }) }, seconds);
+  return Object.fromEntries(sets.slice(0, most));
 };

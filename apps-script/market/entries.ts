@@ -74,17 +74,15 @@ export const wantedEntries = (
   found: ReadonlyMap<string, Found>,
 ): { readonly entries: Readonly<Record<string, string>>; readonly buckets: number } => {
   const length = [...found].reduce((sum, entry) => sum + asciiJson(entry).length, 0);
-  const cut = (buckets: number): Record<string, Record<string, Found>> => {
-    const lists: Record<string, Record<string, Found>> = {};
-    for (let bucket = 0; bucket < buckets; bucket += 1) lists[bucketKey(place, stamp, bucket)] = {};
-    for (const [reference, one] of found) {
-      const list = lists[bucketKey(place, stamp, bucketOf(reference, buckets))];
-      if (list !== undefined) list[reference] = one;
-    }
-    return lists;
+  const cut = (buckets: number): readonly (readonly [string, string])[] => {
+    const lists = new Map<string, [string, Found][]>();
+    for (let bucket = 0; bucket < buckets; bucket += 1) lists.set(bucketKey(place, stamp, bucket), []);
+    for (const entry of found) lists.get(bucketKey(place, stamp, bucketOf(entry[0], buckets)))?.push(entry);
+    // From entries, since assigning to `__proto__`, which a cell may hold as well, adds nothing.
+    return [...lists].map(([key, list]) => [key, asciiJson(Object.fromEntries(list))] as const);
   };
   for (let buckets = Math.ceil((length + 1) / BUCKET_LENGTH); ; buckets *= 2) {
-    const texts = Object.entries(cut(buckets)).map(([key, list]) => [key, asciiJson(list)] as const);
+    const texts = cut(buckets);
     if (texts.every(([, text]) => text.length <= PART_LENGTH)) return { entries: Object.fromEntries(texts), buckets };
   }
 };

@@ -13,6 +13,9 @@ const FAILING_MS = 20_000;
 /** What does not pass by itself, such as a category that does not exist. */
 const REFUSED_MS = 60_000;
 
+/** Longer ones come from strangers. */
+const LONGEST_DETAIL = 400;
+
 /** Failures of one set; any other is the gateway's as a whole. */
 const ofOneSet: readonly FailureReason[] = ['refused', 'unknown-category', 'too-many-requests', 'gateway-failed'];
 
@@ -21,8 +24,23 @@ export const isOfOneSet = ({ reason, facts }: Failure): boolean =>
 
 export const failingSince = (failure: Failure, now: number): Failing => {
   const passes = failureEntry(failure.reason).passing || !isOfOneSet(failure);
-  return { until: now + (passes ? FAILING_MS : REFUSED_MS), failure };
+  const { reason, facts } = failure;
+  const remembered = { reason, facts: { ...facts, detail: facts.detail.slice(0, LONGEST_DETAIL) } };
+  return { until: now + (passes ? FAILING_MS : REFUSED_MS), failure: remembered };
 };
+
+/** Those that are still to be obeyed, the latest of them where they are more than `most`. */
+export const lasting = (
+  failing: Readonly<Record<string, Failing>>,
+  now: number,
+  most: number,
+): Readonly<Record<string, Failing>> =>
+  Object.fromEntries(
+    Object.entries(failing)
+      .filter(([, { until }]) => until > now)
+      .sort(([, a], [, b]) => b.until - a.until)
+      .slice(0, most),
+  );
 
 export const isFailing = (value: unknown): value is Failing =>
   isJsonObject(value) &&

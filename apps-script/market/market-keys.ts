@@ -26,3 +26,6 @@ const setName = (set: string): string => (set.length > LONGEST_SET ? `#${hashTex
 /** The key of an entry that belongs to a set. */
 export const entryKey = (scope: string, set: string, ...rest: readonly (string | number)[]): string =>
   ['coinsheet:2', scope, setName(set), ...rest].join(':');
+
+/** That a cell fetches the set at present. */
+export const claimKey = (scope: string, set: string): string => entryKey(scope, set, 'claim');

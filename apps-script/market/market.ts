@@ -1,18 +1,19 @@
 // The market as one cell meets it: the sets that the cache holds, fetched anew where they are missing, forgotten or no longer
-// fresh. Cells that recalculate together fetch once: whoever has the lock fetches, the others wait for what it brings.
+// fresh. Cells that recalculate together fetch once: under the lock one of them claims the set, the others wait for what it
+// brings. The lock itself is held for moments only, as the document has but one: sets are fetched beside each other.
 
 import { isWholeMarket } from '../../shared/question/question.ts';
 import { failureOf, type Failure } from '../gateway/failures.ts';
-import { LAST_START_MS } from '../gateway/deadline.ts';
+import { LAST_CALL_MS, LAST_START_MS } from '../gateway/deadline.ts';
 import type { Sender } from '../gateway/send-to-gateway.ts';
 import type { Build } from '../services.ts';
-import { bring } from './bring.ts';
-import { readBook, writeBook, type Book } from './book.ts';
-import { HELD_SECONDS, loadSet, type Place } from './entries.ts';
+import { bring, type Brought } from './bring.ts';
+import { readBook, withHead, writeBook, type Book, type Head } from './book.ts';
+import { allKeys, HELD_SECONDS, loadSet, type Place } from './entries.ts';
 import { failingSince, isOfOneSet } from './failing.ts';
 import { markGatewayFailing, readGatewayFailing } from './gateway-failing.ts';
 import type { HeldSet } from './held-set.ts';
-import { bookKey, failedKey, scopeOf } from './market-keys.ts';
+import { bookKey, claimKey, failedKey, scopeOf } from './market-keys.ts';
 import type { Need } from './read-question.ts';
 import { untoldOf } from './tell-reference.ts';
 import { readWishes, wishKeys, writeWish } from './wishes.ts';
@@ -21,6 +22,11 @@ import { readWishes, wishKeys, writeWish } from './wishes.ts';
 const WAIT_MS = 8_000;
 const LEAST_SLEEP_MS = 150;
 const SLEEP_SPREAD_MS = 450;
+/** A claim holds as long as a cell may fetch, and no longer: Google may have ended whoever made it. */
+const CLAIM_SECONDS = LAST_CALL_MS / 1_000;
+/** How long, and at which intervals, a cell tries to get the lock for what it has fetched. */
+const PUBLISH_MS = 3_000;
+const PUBLISH_SLEEP_MS = 40;
 /** Coins that are looked up few at a time: a cell goes for more so often. */
 const MAX_ROUNDS = 3;
 
@@ -41,6 +47,18 @@ export interface Market {
 }
 
 type Seen = Readonly<Record<string, string>>;
+
+/** What a look with the lock comes to. */
+type Looked =
+  | { readonly kind: 'told'; readonly obtained: Obtained }
+  | { readonly kind: 'claimed elsewhere' }
+  /** It is this cell's to fetch. */
+  | {
+      readonly kind: 'claimed';
+      readonly current: HeldSet | undefined;
+      readonly head: Head | undefined;
+      readonly wishes: readonly string[];
+    };
 
 /** `seen` is what a look into the cache has just brought. */
 export const openMarket = (sender: Sender, build: Build, seen: Seen | undefined): Market => {
@@ -68,12 +86,12 @@ export const openMarket = (sender: Sender, build: Build, seen: Seen | undefined)
 
   const write = (next: Book): void => {
     held = next;
-    writeBook(cache, book, scope, next, services.now(), HELD_SECONDS);
-  };
-
-  const markSet = (set: string, failure: Failure): void => {
-    if (!isOfOneSet(failure)) markFailing(failure);
-    else write({ ...held, failing: { ...held.failing, [set]: failingSince(failure, services.now()) } });
+    const gone = Object.entries(writeBook(cache, book, scope, next, services.now(), HELD_SECONDS));
+    cache.removeAll(
+      gone.flatMap(([set, { previous, ...head }]) =>
+        [head, ...(previous === undefined ? [] : [previous])].flatMap((entries) => allKeys({ scope, set }, entries)),
+      ),
+    );
   };
 
   /** What is held of the set by now; the same again where nothing was written since. */
@@ -89,34 +107,58 @@ export const openMarket = (sender: Sender, build: Build, seen: Seen | undefined)
   const isEnough = (one: HeldSet | undefined, need: Need): boolean =>
     isFresh(one) && untoldOf(one, need, services.now()).length === 0;
 
-  /** With the lock: looks once more, then fetches. */
-  const renew = (need: Need, last: HeldSet | undefined, isForced = false): Obtained => {
-    const place: Place = { scope, set: need.setText };
+  /** With the lock: looks once more, and claims the set where it has to be fetched. */
+  const look = (place: Place, need: Need, last: HeldSet | undefined, isForced: boolean): Looked => {
     const mayWish = isWholeMarket(need.set);
-    const entries = cache.getAll([book, failed, ...(mayWish ? wishKeys(place) : [])]);
+    const claim = claimKey(place.scope, place.set);
+    const entries = cache.getAll([book, failed, claim, ...(mayWish ? wishKeys(place) : [])]);
     view(entries);
     const current = load(need, last);
     const failure = failureFor(need.setText);
-    if (!isForced && (failure !== undefined || isEnough(current, need))) return { held: current, failure };
+    if (!isForced && (failure !== undefined || isEnough(current, need)))
+      return { kind: 'told', obtained: { held: current, failure } };
+    if (entries[claim] !== undefined) return { kind: 'claimed elsewhere' };
+    cache.putAll({ [claim]: 'claimed' }, CLAIM_SECONDS);
     const wishes = mayWish ? readWishes(place, entries) : [];
-    const brought = bring({
-      sender,
-      place,
-      need,
-      current: isForced ? undefined : current,
-      head: held.heads[need.setText],
-      wishes,
-    });
-    if (brought.failure !== undefined) markSet(need.setText, brought.failure);
-    if (brought.head !== undefined) {
-      const { [need.setText]: _failing, ...failing } = held.failing;
-      write({
-        heads: { ...held.heads, [need.setText]: brought.head },
-        failing: brought.failure === undefined ? failing : held.failing,
-      });
-      cache.removeAll(brought.outdated);
-    }
-    return { held: brought.held ?? current, failure: brought.failure };
+    return { kind: 'claimed', current: isForced ? undefined : current, head: held.heads[need.setText], wishes };
+  };
+
+  /** With the lock: says in the book as it is by now what was brought. */
+  const publish = ({ set }: Place, { failure, head, outdated }: Brought): void => {
+    view(cache.getAll([book, failed]));
+    const { [set]: _failing, ...others } = held.failing;
+    const now = services.now();
+    const failing = failure === undefined ? others : { ...others, [set]: failingSince(failure, now) };
+    write(head === undefined ? { ...held, failing } : withHead({ ...held, failing }, set, head));
+    cache.removeAll([claimKey(scope, set), ...outdated]);
+  };
+
+  /** Others hold the lock for moments only. */
+  const publishSoon = (place: Place, brought: Brought): void => {
+    const until = Math.min(services.now() + PUBLISH_MS, startedAt + LAST_CALL_MS);
+    const work = (): true => {
+      publish(place, brought);
+      return true;
+    };
+    while (services.withLock(work) === undefined && services.now() < until) services.sleep(PUBLISH_SLEEP_MS);
+  };
+
+  /** Looks with the lock and fetches without it; undefined where another cell does either. */
+  const renew = (need: Need, last: HeldSet | undefined, isForced = false): Obtained | undefined => {
+    const place: Place = { scope, set: need.setText };
+    const looked = services.withLock(() => look(place, need, last, isForced));
+    if (looked === undefined || looked.kind === 'claimed elsewhere') return undefined;
+    if (looked.kind === 'told') return looked.obtained;
+    const { current, head, wishes } = looked;
+    const brought = bring({ sender, place, need, current, head, wishes });
+    const { failure } = brought;
+    const isWhole = failure !== undefined && !isOfOneSet(failure);
+    // At once and without the lock: no other cell needs to find it out.
+    if (isWhole) markFailing(failure);
+    // There is nothing else to say of a set that was not fetched; its claim is over before the failure is forgotten.
+    if (!isWhole) publishSoon(place, brought);
+    else if (brought.head !== undefined) publishSoon(place, { ...brought, failure: undefined });
+    return { held: brought.held ?? current, failure };
   };
 
   const pause = (): void => services.sleep(LEAST_SLEEP_MS + Math.floor(Math.random() * SLEEP_SPREAD_MS));
@@ -127,11 +169,12 @@ export const openMarket = (sender: Sender, build: Build, seen: Seen | undefined)
     const waitUntil = Math.min(services.now() + WAIT_MS, startedAt + LAST_START_MS);
     /** The state of the set in which the cell last wrote down what it wants: later fetches may have missed it. */
     let wishedAt: string | undefined;
+    let isClaimed = false;
     for (let round = 0; ;) {
       const failure = failureFor(need.setText);
       if (failure !== undefined) return { held: last, failure };
-      const before: HeldSet | undefined = last;
-      const renewed: Obtained | undefined = services.withLock(() => renew(need, before));
+      const mayFetch = !isClaimed && services.now() - startedAt < LAST_START_MS;
+      const renewed: Obtained | undefined = mayFetch ? renew(need, last) : undefined;
       if (renewed !== undefined) {
         last = renewed.held;
         round += 1;
@@ -146,7 +189,10 @@ export const openMarket = (sender: Sender, build: Build, seen: Seen | undefined)
       }
       if (renewed !== undefined) continue;
       pause();
-      view(cache.getAll([book, failed]));
+      const claim = claimKey(scope, need.setText);
+      const entries = cache.getAll([book, failed, claim]);
+      view(entries);
+      isClaimed = entries[claim] !== undefined;
       last = load(need, last);
       if (isEnough(last, need)) return { held: last, failure: undefined };
     }
@@ -154,7 +200,7 @@ export const openMarket = (sender: Sender, build: Build, seen: Seen | undefined)
 
   const renewNow = (need: Need): Obtained => {
     for (const until = services.now() + WAIT_MS; services.now() < until; pause()) {
-      const renewed = services.withLock(() => renew(need, undefined, true));
+      const renewed = renew(need, undefined, true);
       if (renewed !== undefined) return renewed;
     }
     return { held: undefined, failure: failureOf('out-of-time', settings) };

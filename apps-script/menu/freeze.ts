@@ -4,6 +4,7 @@
 import { formulaLocale } from '../formula-text/locale.ts';
 import { cellName } from './cell-name.ts';
 import { coinFormulas, type CoinFormula } from './read-formulas.ts';
+import { tableCells } from './table-cells.ts';
 import type { Area, Place, SheetReading, Workbook, WorkbookValue } from './workbook.ts';
 
 export type FreezeScope = 'selection' | 'sheet';
@@ -17,8 +18,8 @@ export interface FreezePlan {
   readonly unready: number;
 }
 
-/** Freezing an error would lose the formula and keep nothing. */
-const isReady = ({ shown }: CoinFormula): boolean => !/^(#|Loading)/.test(shown);
+/** Freezing an error would lose the formula and keep nothing. `Loading...` stands there in the person's language. */
+const isReady = ({ shown }: CoinFormula): boolean => !/^#|(\.\.\.|…)$/.test(shown);
 
 const isIn = ({ row, column }: Place, area: Area): boolean =>
   row >= area.row && row < area.row + area.rows && column >= area.column && column < area.column + area.columns;
@@ -47,37 +48,19 @@ export const planFreeze = (workbook: Workbook, scope: FreezeScope): FreezePlan =
 };
 
 /** A text that would be read as a number, a date or a formula stays a text behind an apostrophe. */
-const asTyped = (value: WorkbookValue): WorkbookValue => (typeof value === 'string' ? `'${value}` : value);
+const asTyped = (value: WorkbookValue): WorkbookValue =>
+  typeof value === 'string' && value !== '' ? `'${value}` : value;
 
-/** Whether a cell stood there without a formula of its own and is now empty. */
-const hasVanished = (before: SheetReading, after: SheetReading, row: number, column: number): boolean =>
-  (before.texts[row]?.[column] ?? '') !== '' &&
-  (before.formulas[row]?.[column] ?? '') === '' &&
-  (after.texts[row]?.[column] ?? '') === '';
-
-interface Run {
-  readonly place: Place;
-  readonly values: WorkbookValue[];
-}
-
-/** The cells of the tables whose formulas are gone, in runs along the rows. */
-const vanishedRuns = (before: SheetReading, after: SheetReading): readonly Run[] => {
-  const runs: Run[] = [];
-  before.values.forEach((values, row) => {
-    let run: Run | undefined;
-    values.forEach((value, column) => {
-      if (!hasVanished(before, after, row, column)) {
-        run = undefined;
-        return;
-      }
-      if (run === undefined) {
-        run = { place: { sheet: before.name, row: row + 1, column: column + 1 }, values: [] };
-        runs.push(run);
-      }
-      run.values.push(asTyped(value));
-    });
+/** Cells beside each other are written at once. */
+const writeBack = (workbook: Workbook, { values }: SheetReading, places: readonly Place[]): void => {
+  let run: WorkbookValue[] = [];
+  places.forEach((place, index) => {
+    run.push(asTyped(values[place.row - 1]?.[place.column - 1] ?? ''));
+    const next = places[index + 1];
+    if (next?.row === place.row && next.column === place.column + 1) return;
+    workbook.writeRow({ ...place, column: place.column - run.length + 1 }, run);
+    run = [];
   });
-  return runs;
 };
 
 /** Gives how many formulas became values. */
@@ -85,12 +68,10 @@ export const freeze = (workbook: Workbook, scope: FreezeScope): number => {
   const { sheet, formulas } = look(workbook, scope);
   const ready = formulas.filter(isReady);
   if (sheet === undefined) return 0;
-  for (const place of ready) workbook.freezeCell(place);
+  // What stood there before the first was touched: one table may be made from another.
+  for (const place of ready) writeBack(workbook, sheet, [place]);
   workbook.settle();
   const after = workbook.sheet(sheet.name);
-  // How far a table reaches is told nowhere: it is what is gone with its formula.
-  if (after !== undefined) {
-    for (const { place, values } of vanishedRuns(sheet, after)) workbook.writeRow(place, values);
-  }
+  if (after !== undefined) writeBack(workbook, sheet, tableCells(sheet, after, ready));
   return ready.length;
 };

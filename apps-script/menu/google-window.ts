@@ -35,9 +35,11 @@ const confirm: Window['confirm'] = (title, question) => {
 };
 
 export const googleWindow: Window = {
-  addMenu: (entries) => {
+  addMenu: (entries, edition) => {
     const ui = SpreadsheetApp.getUi();
-    entries.reduce(addEntry, ui.createAddonMenu()).addToUi();
+    // An add-on's menu has the add-on's name. That of a script in a spreadsheet would have the project's: "Untitled project".
+    const menu = edition === 'published' ? ui.createAddonMenu() : ui.createMenu('Coinsheet');
+    entries.reduce(addEntry, menu).addToUi();
   },
   openSidebar,
   confirm,

@@ -138,15 +138,15 @@ export const googleWorkbook: Workbook = {
   writeFormula: (place, formula) => {
     rangeOf(place).setFormula(formula);
   },
-  freezeCell: (place) => {
-    const cell = rangeOf(place);
-    cell.copyTo(cell, SpreadsheetApp.CopyPasteType.PASTE_VALUES, false);
-  },
   writeRow: (place, values) => {
     rangeOf(place, values.length).setValues([[...values]]);
   },
   settle: () => SpreadsheetApp.flush(),
-  namedText: (name) => book().getRangeByName(name)?.getDisplayValue(),
+  namedText: (name) => {
+    const range = book().getRangeByName(name);
+    // A checkbox is shown in the file's language.
+    return range === null ? undefined : String(range.getValue());
+  },
   writeNamed: (name, text) => {
     book().getRangeByName(name)?.setValue(text);
   },

@@ -91,7 +91,7 @@ const insertions = Object.fromEntries(templateNames.map((name) => [name, inserti
 >;
 
 export const menuActions = {
-  open: ({ window, edition }: MenuContext) => window.addMenu(menuEntries(edition)),
+  open: ({ window, edition }: MenuContext) => window.addMenu(menuEntries(edition), edition),
   openSidebar: ({ window }: MenuContext) => window.openSidebar('build'),
   openDoctor: ({ window }: MenuContext) => window.openSidebar('doctor'),
   help: ({ window }: MenuContext) => window.openSidebar('help'),

@@ -15,34 +15,43 @@ export interface CoinFormula extends Place {
   readonly lacksToken: boolean;
 }
 
-/** Gives what stands in a cell that a formula of this sheet names. */
+const unquote = (name: string): string => (name.startsWith("'") ? name.slice(1, -1).replace(/''/g, "'") : name);
+
+/** Gives what stands in a cell that a formula of this sheet names, such as `A1` or `'Other sheet'!$B$2`. */
 export const textReader =
-  ({ texts }: SheetReading) =>
+  (own: SheetReading, sheets: readonly SheetReading[]) =>
   (reference: string): string => {
-    const place = readCellName(reference);
-    return place === undefined ? '' : (texts[place.row - 1]?.[place.column - 1] ?? '');
+    const [, name, cell = ''] = /^(?:('(?:[^']|'')+'|[^'!]+)!)?([^!]+)$/.exec(reference) ?? [];
+    const place = readCellName(cell);
+    const sheet =
+      name === undefined ? own : sheets.find((one) => one.name.toLowerCase() === unquote(name).toLowerCase());
+    if (place === undefined || sheet === undefined) return '';
+    const value = sheet.values[place.row - 1]?.[place.column - 1];
+    // A checkbox is shown as WAHR, VRAI or DOĞRU.
+    return typeof value === 'boolean' ? String(value) : (sheet.texts[place.row - 1]?.[place.column - 1] ?? '');
   };
 
 const readCell = (
-  sheet: SheetReading,
+  { texts }: SheetReading,
   place: Place,
   formula: string,
   locale: FormulaLocale,
+  textOf: (reference: string) => string,
 ): readonly CoinFormula[] => {
   const calls = findCalls(formula, locale);
   if (calls.length === 0) return [];
-  const textOf = textReader(sheet);
-  const shown = sheet.texts[place.row - 1]?.[place.column - 1] ?? '';
+  const shown = texts[place.row - 1]?.[place.column - 1] ?? '';
   return [{ ...place, formula, shown, calls, lacksToken: calls.some((call) => lacksToken(call, textOf)) }];
 };
 
 export const coinFormulas = (sheets: readonly SheetReading[], locale: FormulaLocale): readonly CoinFormula[] =>
-  sheets.flatMap((sheet) =>
-    sheet.formulas.flatMap((row, rowIndex) =>
+  sheets.flatMap((sheet) => {
+    const textOf = textReader(sheet, sheets);
+    return sheet.formulas.flatMap((row, rowIndex) =>
       row.flatMap((formula, columnIndex) =>
         formula === ''
           ? []
-          : readCell(sheet, { sheet: sheet.name, row: rowIndex + 1, column: columnIndex + 1 }, formula, locale),
+          : readCell(sheet, { sheet: sheet.name, row: rowIndex + 1, column: columnIndex + 1 }, formula, locale, textOf),
       ),
-    ),
-  );
+    );
+  });

@@ -30,7 +30,7 @@ export const addMissingTokens = (workbook: Workbook): number => {
   const lacking = coinFormulas(sheets, locale).filter(({ lacksToken }) => lacksToken);
   for (const { formula, ...place } of lacking) {
     const sheet = sheets.find(({ name }) => name === place.sheet);
-    if (sheet !== undefined) workbook.writeFormula(place, addTokens(formula, locale, textReader(sheet)));
+    if (sheet !== undefined) workbook.writeFormula(place, addTokens(formula, locale, textReader(sheet, sheets)));
   }
   return lacking.length;
 };

@@ -1,5 +1,6 @@
 // What the menu needs of the window around a spreadsheet.
 
+import type { Build } from '../services.ts';
 import type { MenuEntry } from './menu-table.ts';
 
 /** The sidebar's tabs. */
@@ -8,7 +9,7 @@ export const tabs = ['build', 'settings', 'doctor', 'freeze', 'help'] as const;
 export type Tab = (typeof tabs)[number];
 
 export interface Window {
-  readonly addMenu: (entries: readonly MenuEntry[]) => void;
+  readonly addMenu: (entries: readonly MenuEntry[], edition: Build['edition']) => void;
   readonly openSidebar: (tab: Tab) => void;
   /** Asks, and tells whether the answer is yes. */
   readonly confirm: (title: string, question: string) => boolean;

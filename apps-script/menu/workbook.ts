@@ -37,13 +37,11 @@ export interface Workbook {
   readonly select: (place: Place) => void;
   /** In the locale's own writing. */
   readonly writeFormula: (place: Place, formula: string) => void;
-  /** Puts what a formula shows in its place; number formats stay. */
-  readonly freezeCell: (place: Place) => void;
-  /** From the place on to the right. */
+  /** From the place on to the right; number formats stay. */
   readonly writeRow: (place: Place, values: readonly WorkbookValue[]) => void;
   /** Waits until all that was written is calculated, but for what custom functions still fetch. */
   readonly settle: () => void;
-  /** What a named cell shows; undefined where nothing has the name. */
+  /** What a named cell holds; undefined where nothing has the name. */
   readonly namedText: (name: string) => string | undefined;
   readonly writeNamed: (name: string, text: string) => void;
   /** Names a cell of a new hidden sheet. */

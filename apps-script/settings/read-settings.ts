@@ -40,6 +40,15 @@ const token = /^[\x21-\x7e]*$/;
 const pick = (stores: readonly Properties[], name: SettingName): string =>
   stores.map((store) => (store[name] ?? '').trim()).find((text) => text !== '') ?? '';
 
+/**
+ * A token goes to the gateway that stands beside it, or to one that is set further off: whoever may name a file's gateway
+ * does not get the script's token sent to it.
+ */
+const pickToken = (stores: readonly Properties[]): string => {
+  const ofGateway = stores.findIndex((store) => pick([store], 'GATEWAY_URL') !== '');
+  return pick(ofGateway < 0 ? stores : stores.slice(0, ofGateway + 1), 'ACCESS_TOKEN');
+};
+
 const fromCache = (text: string | undefined): Raw | undefined => {
   const value = text === undefined ? undefined : readJson(text);
   if (!isJsonObject(value)) return undefined;
@@ -76,7 +85,7 @@ const load = (services: Services, build: Build): Result<Loaded, string> => {
   const stores = read.value;
   const [GATEWAY_URL, ACCESS_TOKEN, CURRENCY, STALE] = [
     pick(stores, 'GATEWAY_URL'),
-    pick(stores, 'ACCESS_TOKEN'),
+    pickToken(stores),
     pick(stores, 'CURRENCY'),
     pick(stores, 'STALE'),
   ];

@@ -1,6 +1,9 @@
 // What the doctor sees in a spreadsheet's formulas. Pure: from what stands in the cells to findings with their cells.
 
 import { callNames } from '../formula-text/calls.ts';
+import { plainLocale } from '../formula-text/locale.ts';
+import { formulaTokens } from '../formula-text/tokens.ts';
+import { REFRESH_NAME } from '../formula-text/refresh-cell.ts';
 import { countOf } from '../menu/count-of.ts';
 import type { CoinFormula } from '../menu/read-formulas.ts';
 import type { Place } from '../menu/workbook.ts';
@@ -47,15 +50,17 @@ const fetchFinding = (formulas: readonly CoinFormula[]): readonly Finding[] => {
   ];
 };
 
-const isError = ({ shown }: CoinFormula): boolean => /^#[A-Z/0]+[!?A]$/.test(shown);
+/** In the language of the file: `#REF!`, `#NV`, `#BAŞV!`, `#¿NOMBRE?`. Only that of an unknown name is a question. */
+const isError = ({ shown }: CoinFormula): boolean => /^#¿?\p{Lu}[\p{Lu}/\d]*[!?]?$/u.test(shown);
+const isUnknownName = ({ shown }: CoinFormula): boolean => /^#.*\?$/.test(shown);
 const isWarning = ({ shown }: CoinFormula): boolean => shown.startsWith('⚠');
 
 const errorFinding = (formulas: readonly CoinFormula[]): readonly Finding[] => {
   const found = formulas.filter((formula) => isError(formula) || isWarning(formula));
   if (found.length === 0) return [];
-  const names = found.some(({ shown }) => shown === '#NAME?');
+  const names = found.some(isUnknownName);
   const detail = names
-    ? '#NAME? means that this file does not have Coinsheet: install the add-on, or copy the script into this file. Point at any other error to read what is wrong.'
+    ? `#NAME? means that this file does not know a name in the formula: where ${REFRESH_NAME} was deleted, "Refresh now" makes it anew. Point at any other error to read what is wrong.`
     : 'Point at a cell to read what is wrong and what to write instead.';
   return [
     {
@@ -83,10 +88,17 @@ const tokenFinding = (formulas: readonly CoinFormula[]): readonly Finding[] => {
   ];
 };
 
+/** Blanks within texts count. */
+const withoutBlanks = ({ formula }: CoinFormula): string =>
+  formulaTokens(formula, plainLocale)
+    .filter(({ kind }) => kind !== 'blank')
+    .map(({ raw }) => raw)
+    .join('');
+
 const duplicateFinding = (formulas: readonly CoinFormula[]): readonly Finding[] => {
   const groups = new Map<string, CoinFormula[]>();
   for (const formula of formulas) {
-    const text = `${formula.sheet}|${formula.formula.replace(/\s+/g, '')}`;
+    const text = `${formula.sheet}|${withoutBlanks(formula)}`;
     groups.set(text, [...(groups.get(text) ?? []), formula]);
   }
   return [...groups.values()]

@@ -17,6 +17,8 @@ export interface ShownSettings {
   /** Tells which token there is without telling it; empty where there is none. */
   readonly token: string;
   readonly currency: string;
+  /** Where none is set. */
+  readonly usualCurrency: string;
   readonly stale: string;
 }
 
@@ -41,9 +43,11 @@ export const showSettings = ({ build, store, services }: SidebarContext): ShownS
   const [, script = {}] = services.properties();
   return {
     gatewayUrl: kept['GATEWAY_URL'] ?? '',
-    usualGatewayUrl: script['GATEWAY_URL'] ?? build.gatewayUrl,
-    token: hint(kept['ACCESS_TOKEN'] ?? script['ACCESS_TOKEN'] ?? ''),
+    usualGatewayUrl: script['GATEWAY_URL'] || build.gatewayUrl,
+    // As `read-settings.ts` has it: the script's token goes with the script's gateway.
+    token: hint(kept['ACCESS_TOKEN'] ?? (kept['GATEWAY_URL'] === undefined ? script['ACCESS_TOKEN'] : '') ?? ''),
     currency: kept['CURRENCY'] ?? '',
+    usualCurrency: script['CURRENCY'] || 'USD',
     stale: kept['STALE'] ?? '',
   };
 };

@@ -57,7 +57,7 @@ export const portfolio: Template = {
     { at: `D${FIRST}`, content: `=COIN(${span('A')}, D${FIRST - 1}:F${FIRST - 1}, COINSHEET_REFRESH)` },
     ...rows.flatMap((row) => [
       { at: `G${row}`, content: `=IF(AND(ISNUMBER(B${row}), ISNUMBER(E${row})), B${row}*E${row}, "")` },
-      { at: `H${row}`, content: `=IF(AND(ISNUMBER(B${row}), ISNUMBER(C${row})), B${row}*C${row}, "")` },
+      { at: `H${row}`, content: `=IF(AND(A${row}<>"", ISNUMBER(B${row}), ISNUMBER(C${row})), B${row}*C${row}, "")` },
       { at: `I${row}`, content: `=IF(AND(ISNUMBER(G${row}), ISNUMBER(H${row})), G${row}-H${row}, "")` },
       { at: `J${row}`, content: `=IF(ISNUMBER(I${row}), IF(H${row}=0, "", I${row}/H${row}*100), "")` },
     ]),
@@ -74,8 +74,6 @@ export const portfolio: Template = {
     { range: 'A5:E5', format: numberFormats.money },
     { range: 'G5:G5', format: numberFormats.percent },
     { range: 'I5:I5', format: numberFormats.time },
-    { range: span('B'), format: numberFormats.amount },
-    { range: span('C'), format: numberFormats.price },
     { range: span('E'), format: numberFormats.price },
     { range: span('F'), format: numberFormats.percent },
     { range: `G${FIRST}:I${LAST}`, format: numberFormats.money },
@@ -90,8 +88,8 @@ export const portfolio: Template = {
     {
       kind: 'pie',
       title: 'Share of value',
-      labels: `A${FIRST - 1}:A18`,
-      values: `G${FIRST - 1}:G18`,
+      labels: `A${FIRST - 1}:A${LAST}`,
+      values: `G${FIRST - 1}:G${LAST}`,
       at: 'L4',
       width: 400,
       height: 300,

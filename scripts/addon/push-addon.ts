@@ -3,7 +3,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../local/places.ts';
 import { StartProblem } from '../local/start-problem.ts';
@@ -18,6 +18,9 @@ export interface PushOptions {
   /** Folder with `.clasp.json`, from which clasp is run. Default: the repository. */
   readonly folder?: string;
 }
+
+/** In `.clasp.example.json`. */
+const PLACEHOLDER = 'PUT-YOUR-SCRIPT-ID-HERE';
 
 /** Google's servers fetch from the gateway, so it has to be on the internet. */
 const publicAddress = (given: string | undefined): string => {
@@ -40,9 +43,10 @@ const runClasp = async (folder: string, ...words: readonly string[]): Promise<nu
 /** @throws {StartProblem} with what to do. */
 export const pushAddon = async ({ gatewayUrl, edition, folder = repositoryRoot }: PushOptions): Promise<string> => {
   const address = publicAddress(gatewayUrl);
-  if (!existsSync(join(folder, '.clasp.json'))) {
+  const project = join(folder, '.clasp.json');
+  if (!existsSync(project) || readFileSync(project, 'utf8').includes(PLACEHOLDER)) {
     throw new StartProblem(
-      "There is no .clasp.json: copy .clasp.example.json to it and put your script's ID there (Project settings in the script editor).",
+      "There is no .clasp.json with your script's ID: copy .clasp.example.json to it and put the ID there (Project settings in the script editor).",
     );
   }
   const { files } = await buildAddon({

@@ -81,6 +81,22 @@ describe('the cache', () => {
     expect(desk.calls.of('fetch')).toBe(2);
   });
 
+  test('takes no more room when a large answer is renewed', () => {
+    const desk = startDesk(addon());
+    const ids = Array.from({ length: 990 }, (_, index) => [`coin-${index}`]);
+    const sizes = [1, 2, 3, 4].map((round) => {
+      pass(desk, 200);
+      const icons = ids.map(([id]) => [`${id}-${round}`.padEnd(200, 'x')]);
+      desk.gateway.instead = () =>
+        reply({ answers: [{ columns: ['icon'], rows: icons, asOf: new Date(desk.clock.now).toISOString() }] });
+      expect(desk.call('COIN', ids, 'icon')).toEqual(icons);
+      desk.gateway.instead = undefined;
+      expect(desk.call('COIN', ids, 'icon')).toEqual(icons);
+      return desk.documentCache.keys.filter((key) => key.includes(':answer:')).length;
+    });
+    expect(sizes).toEqual([4, 4, 4, 4]);
+  });
+
   test('keeps long questions of one length apart', () => {
     const desk = startDesk(addon());
     const long = (text: string): string => `=COINS("defi", "name ~ '${text.padStart(300, 'x')}'", "icon")`;
@@ -134,10 +150,38 @@ describe('settings', () => {
     const documentProperties = { GATEWAY_URL: 'https://mine.test/base/', CURRENCY: 'eur' };
     const scriptProperties = { GATEWAY_URL: 'https://ours.test', ACCESS_TOKEN: 'secret' };
     const request = sent({ documentProperties, scriptProperties });
-    expect(request).toMatchObject({ url: 'https://mine.test/base/coins/query', authorization: 'Bearer secret' });
+    expect(request).toMatchObject({ url: 'https://mine.test/base/coins/query' });
     expect(JSON.parse(request?.body ?? '')).toEqual({
       questions: [{ ids: ['BTC'], columns: ['icon'], currency: 'EUR' }],
     });
+  });
+
+  test.each<[title: string, options: Parameters<typeof startDesk>[1], authorization: string | undefined]>([
+    [
+      "the script's token is not sent to a gateway that the document names",
+      {
+        documentProperties: { GATEWAY_URL: 'https://stranger.test' },
+        scriptProperties: { GATEWAY_URL: 'https://ours.test', ACCESS_TOKEN: 'ours' },
+      },
+      undefined,
+    ],
+    [
+      "the script's token is sent to the script's gateway",
+      { scriptProperties: { GATEWAY_URL: 'https://ours.test', ACCESS_TOKEN: 'ours' } },
+      'Bearer ours',
+    ],
+    [
+      "the script's token is sent to the build's gateway",
+      { scriptProperties: { ACCESS_TOKEN: 'ours' } },
+      'Bearer ours',
+    ],
+    [
+      "the document's token comes first",
+      { documentProperties: { ACCESS_TOKEN: 'mine' }, scriptProperties: { ACCESS_TOKEN: 'ours' } },
+      'Bearer mine',
+    ],
+  ])('%s', (_, options, authorization) => {
+    expect(sent(options)?.authorization).toBe(authorization);
   });
 
   // oxfmt-ignore
@@ -273,6 +317,9 @@ describe('a failure is one sentence with a remedy', () => {
     ['bandwidth', throwing('Exception: Bandwidth quota exceeded: https://…. Try reducing the rate of data transfer.'), /^Google is limiting fetches/, 1, true],
     ['administrator', throwing('Exception: UrlFetch calls to https://… are not permitted by your admin.'), /^Your organisation doesn't let scripts fetch from https:\S+: ask its Google Workspace administrator/, 1, false],
     ['rate', throwing('Exception: Service invoked too many times in a short time: urlfetch.'), /^Google is limiting fetches/, 1, true],
+    ['daily quota in Japanese', throwing('Exception: 1 日にサービス urlfetch を実行した回数が多すぎます。'), /^Google's daily limit on fetches is used up/, 1, true],
+    ['rate in another language', throwing('Exception: … urlfetch rateMax. … Utilities.sleep(1000) …'), /^Google is limiting fetches/, 1, true],
+    ['permission in another language', throwing('Exception: … UrlFetchApp.fetch … https://www.googleapis.com/auth/script.external_request'), /may not fetch yet.*open Extensions/, 1, false],
     ['permission', throwing('Exception: You do not have permission to call UrlFetchApp.fetch.'), /may not fetch yet.*open Extensions/, 1, false],
     ['host', throwing('Exception: The URL is not permitted by the urlFetchWhitelist.'), /^This build of the add-on may not fetch from https:/, 1, false],
     ['a web page', () => reply('<!doctype html><p>Welcome'), /is not a Coinsheet gateway \(status 200\): correct GATEWAY_URL/, 1, true],
@@ -316,6 +363,49 @@ describe('a failure is one sentence with a remedy', () => {
     const desk = startDesk(addon(), { documentProperties: { GATEWAY_URL: 'http://127.0.0.1:8787' } });
     desk.gateway.instead = throwing('Exception: Address unavailable: http://127.0.0.1:8787');
     expect(desk.problem(formula)).toMatch(/^Google's servers can't reach http:\/\/127\.0\.0\.1:8787, .*: deploy the gateway/);
+  });
+});
+
+describe('what was not answered', () => {
+  const fifty = (desk: Desk, category: string): readonly string[] => [
+    ...new Set(Array.from({ length: 50 }, (_, index) => desk.problem(`=COINS("${category}",, "icon",, ${index + 1})`))),
+  ];
+
+  test.each<[status: number, fetches: number]>([
+    [401, 1],
+    [429, 1],
+    [500, 2],
+    [503, 2],
+  ])('with %s concerns every question for twenty seconds', (status, fetches) => {
+    const desk = startDesk(addon());
+    desk.gateway.instead = () => problem(status, 'Not now.');
+    expect(fifty(desk, 'defi')).toEqual([expect.stringContaining('Not now.')]);
+    expect(desk.calls.of('fetch')).toBe(fetches);
+    desk.gateway.instead = undefined;
+    pass(desk, 21);
+    expect(desk.type(askingFormula)).toEqual(askedRows);
+  });
+
+  test('for want of such a category is not asked again for a minute, whatever is asked of it', () => {
+    const desk = startDesk(addon());
+    expect(fifty(desk, 'made-up')).toEqual([expect.stringMatching(/^There is no category "made-up"/)]);
+    expect(desk.gateway.asked.filter(({ category }) => category === 'made-up')).toHaveLength(1);
+    expect(desk.type(askingFormula)).toEqual(askedRows);
+    pass(desk, 61);
+    desk.problem('=COINS("made-up",, "icon")');
+    expect(desk.gateway.asked.filter(({ category }) => category === 'made-up')).toHaveLength(2);
+  });
+
+  test('since it is too broad is not asked again for a minute, and others are', () => {
+    const desk = startDesk(addon());
+    desk.gateway.instead = () => reply({ answers: [{ status: 422, detail: 'Too broad.' }] });
+    for (const again of [1, 2, 3]) expect([again, desk.problem(askingFormula)]).toEqual([again, 'Too broad.']);
+    expect(desk.calls.of('fetch')).toBe(1);
+    desk.gateway.instead = undefined;
+    expect(desk.type('=COINS("defi",, "icon")')).toEqual([['icon'], ['eth.png'], ['uni.png']]);
+    expect(desk.problem(askingFormula)).toBe('Too broad.');
+    pass(desk, 61);
+    expect(desk.type(askingFormula)).toEqual(askedRows);
   });
 });
 

@@ -82,6 +82,8 @@ describe('COINS asks', () => {
     ['=COINS("defi",,,,,, {TRUE, FALSE; "", "refresh:1"})', { category: 'defi' }],
     ['=COINS("defi",,,,,, {"", ""})', { category: 'defi' }],
     ['=COINS("defi", {TRUE; FALSE}, {"refresh:1", ""}, {TRUE, TRUE}, {FALSE, ""})', { category: 'defi' }],
+    ['=COINS("defi", {"rank<9"; TRUE; "refresh:1"})', { category: 'defi', where: 'rank < 9' }],
+    ['=COINS("defi",, {"name", FALSE, "price"}, {TRUE, "-24h"}, {"refresh:1"; 5}, {"EUR"; TRUE})', { category: 'defi', columns: ['name', 'price'], sort: '-priceChange1d', limit: 5, currency: 'EUR' }],
   ])('%s', (formula, question) => {
     const reading = coinsReading(formula);
     expect(reading.ok && reading.value.question).toEqual({ ...usual, ...question });
@@ -107,6 +109,7 @@ describe('COINS refuses', () => {
     ['=COINS("chain:solana, chain:polygon")', 'A table covers one blockchain at a time: keep one "chain:", or use several formulas.'],
     ['=COINS("all, defi")', '"all" is the whole market already: leave out "all" or the rest.'],
     ['=COINS("layer 1!")', '"layer 1!" is no category: did you mean "layer-1"?'],
+    ['=COINS({"defi"; TRUE})', 'The universe comes first, such as "defi" or "all": a refresh cell may stand in any place after it.'],
     ['=COINS(TRUE)', 'The universe comes first, such as "defi" or "all": a refresh cell may stand in any place after it.'],
     ['=COINS("what is this")', '"what is this" is no category: =COIN_CATEGORIES() lists those there are.'],
 
@@ -180,6 +183,11 @@ describe('COIN asks', () => {
     expect(reading.ok && reading.value.questions).toEqual(questions);
   });
 
+  test('a refresh token among headers is a blank header', () => {
+    const reading = coinReading('=COIN("BTC", {"name", TRUE, "price"})');
+    expect(reading).toMatchObject({ ok: true, value: { fields: ['name', undefined, 'price'] } });
+  });
+
   test('refresh tokens in a range', () => {
     const reading = coinReading('=COIN("BTC",,, {TRUE; FALSE; "refresh:1"})');
     expect(reading.ok && reading.value.questions).toEqual([{ ids: ['BTC'], columns: ['price'] }]);
@@ -244,6 +252,7 @@ describe('COIN_FIND reads', () => {
     ['=COIN_FIND("uni", TRUE)', ['uni'], 10],
     ['=COIN_FIND("uni", "refresh:1", "refresh:2")', ['uni'], 10],
     ['=COIN_FIND("uni",, {TRUE;"refresh:2"})', ['uni'], 10],
+    ['=COIN_FIND("uni", {3;TRUE})', ['uni'], 3],
     ['=COIN_FIND(1337)', ['1337'], 10],
     ['=COIN_FIND()', [undefined], 10],
     ['=COIN_FIND({"uni";"";"btc";"";""}, FALSE)', ['uni', undefined, 'btc'], 10],

@@ -9,15 +9,23 @@ import { formulaBox } from './formula-box.ts';
 import { previewTable } from './preview-table.ts';
 import { universeFields } from './universe-fields.ts';
 
-export const buildTab = (locale: FormulaLocale, gatewayUrl: () => string): HTMLElement => {
+/** What the builder has to know of file and settings. */
+export interface Surroundings {
+  readonly locale: FormulaLocale;
+  readonly gatewayUrl: () => string;
+  /** That of the settings. */
+  readonly currency: () => string;
+}
+
+export const buildTab = (surroundings: Surroundings): HTMLElement => {
   const state = draftState();
-  const table = previewTable(state, locale);
-  const { formula, others } = formulaBox({ state, locale, table, gatewayUrl });
+  const table = previewTable(state, surroundings);
+  const { formula, others } = formulaBox(state, table, surroundings);
   return element(
     'div',
     {},
     universeFields(state),
-    conditionFields(state, locale),
+    conditionFields(state, surroundings),
     columnFields(state),
     table.element,
     others,

@@ -1,6 +1,6 @@
 // Columns in their order, the order of the rows, how many, and in which currency.
 
-import { coinField, fieldNames, isSortField, type FieldName } from '../../../shared/coin/coin-fields.ts';
+import { coinField, fieldNames, isNumberField, isSortField, type FieldName } from '../../../shared/coin/coin-fields.ts';
 import {
   columnNames,
   defaultColumns,
@@ -10,7 +10,7 @@ import {
 } from '../../../shared/coin/columns.ts';
 import { currencies } from '../../../shared/coin/currencies.ts';
 import { shownFields, type DraftState } from './draft-state.ts';
-import { button, element, fill, input, labelled, section, select } from './elements.ts';
+import { button, element, fill, input, labelled, optionsOf, section, select, type Option } from './elements.ts';
 
 export const columnLabel = (column: ColumnName): string =>
   isPseudoColumn(column) ? pseudoColumns[column].label : coinField(column).label;
@@ -24,6 +24,17 @@ const sameAsUsual = (columns: readonly ColumnName[]): boolean =>
   columns.length === defaultColumns.length && columns.every((column, index) => column === defaultColumns[index]);
 
 const MOST_ROWS = 1000;
+
+/** A name from A on and rank 1 come first unless somebody wants it otherwise. */
+const isBestFirst = (field: FieldName): boolean => !isNumberField(field) || coinField(field).unit === 'rank';
+
+const directionsOf = (field: FieldName): readonly Option[] => {
+  const [falling, rising] = isNumberField(field) ? ['largest first', 'smallest first'] : ['Z to A', 'A to Z'];
+  return [
+    { value: '-', label: falling },
+    { value: '', label: rising },
+  ];
+};
 
 const columnList = (state: DraftState): HTMLElement => {
   const list = element('div', { class: 'chips', role: 'group', 'aria-label': 'Columns, press to remove' });
@@ -71,22 +82,18 @@ const columnList = (state: DraftState): HTMLElement => {
 export const columnFields = (state: DraftState): HTMLElement => {
   let [field, sign] = ['marketCap', '-'];
   const putSort = (): void => state.change({ sort: field === 'marketCap' && sign === '-' ? '' : `${sign}${field}` });
+  const direction = select(directionsOf('marketCap'), sign, (value) => {
+    sign = value;
+    putSort();
+  });
   const sort = select(
     sortable.map((value) => ({ value, label: coinField(value).label })),
     field,
     (value) => {
-      field = value;
-      putSort();
-    },
-  );
-  const direction = select(
-    [
-      { value: '-', label: 'largest first' },
-      { value: '', label: 'smallest first' },
-    ],
-    sign,
-    (value) => {
-      sign = value;
+      const chosen = sortable.find((name) => name === value) ?? 'marketCap';
+      field = chosen;
+      sign = isBestFirst(chosen) ? '' : '-';
+      fill(direction, ...optionsOf(directionsOf(chosen), sign));
       putSort();
     },
   );

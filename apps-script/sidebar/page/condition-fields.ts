@@ -1,10 +1,8 @@
 // The conditions: a field, a comparison and a value each, and one line for whoever would rather write.
 
 import { coinField, fieldNames, isNumberField, type FieldName } from '../../../shared/coin/coin-fields.ts';
-import { formatQueryError } from '../../../shared/query/format-query-error.ts';
-import { parseFilter } from '../../../shared/query/parse-filter.ts';
-import { draftWhere, type DraftCondition, type DraftOperator } from '../../formula-text/draft.ts';
-import type { FormulaLocale } from '../../formula-text/locale.ts';
+import { draftProblem, type DraftCondition, type DraftOperator } from '../../formula-text/draft.ts';
+import type { Surroundings } from './build-tab.ts';
 import type { DraftState } from './draft-state.ts';
 import { button, element, fill, input, labelled, section, select } from './elements.ts';
 import { errorParts } from './error-parts.ts';
@@ -41,18 +39,17 @@ const operatorsOf = (field: FieldName): readonly DraftOperator[] =>
 
 const isFieldName = (text: string): text is FieldName => filterable.some((name) => name === text);
 
-export const conditionFields = (state: DraftState, locale: FormulaLocale): HTMLElement => {
+export const conditionFields = (state: DraftState, { locale, currency }: Surroundings): HTMLElement => {
   const rows = element('div', { class: 'conditions' });
   const error = element('p', { class: 'error', role: 'alert' });
 
   const check = (): void => {
-    const filter = parseFilter(draftWhere(state.get(), locale), { currency: 'USD' });
-    fill(error, ...(filter.ok ? [] : errorParts(formatQueryError(filter.error))));
+    const problem = draftProblem(state.get(), locale, currency());
+    fill(error, ...(problem === undefined ? [] : errorParts(problem)));
   };
-  const put = (conditions: readonly DraftCondition[]): void => {
-    state.change({ conditions });
-    check();
-  };
+  // Another currency may make a condition wrong, or right.
+  state.onChange(check);
+  const put = (conditions: readonly DraftCondition[]): void => state.change({ conditions });
   const changeAt = (index: number, changes: Partial<DraftCondition>): void =>
     put(state.get().conditions.map((one, place) => (place === index ? { ...one, ...changes } : one)));
 
@@ -106,14 +103,7 @@ export const conditionFields = (state: DraftState, locale: FormulaLocale): HTMLE
     },
     { class: 'link' },
   );
-  const more = input(
-    '',
-    (value) => {
-      state.change({ more: value });
-      check();
-    },
-    { placeholder: 'volume > 5M or rank <= 50' },
-  );
+  const more = input('', (value) => state.change({ more: value }), { placeholder: 'volume > 5M or rank <= 50' });
   draw();
   return section(
     'Conditions',

@@ -33,17 +33,16 @@ export interface Option {
   readonly label: string;
 }
 
+export const optionsOf = (options: readonly Option[], chosen: string): readonly HTMLOptionElement[] =>
+  options.map(({ value, label }) => element('option', { value, selected: value === chosen }, label));
+
 export const select = (
   options: readonly Option[],
   chosen: string,
   onChange: (value: string) => void,
   attributes: Attributes = {},
 ): HTMLSelectElement => {
-  const made = element(
-    'select',
-    attributes,
-    ...options.map(({ value, label }) => element('option', { value, selected: value === chosen }, label)),
-  );
+  const made = element('select', attributes, ...optionsOf(options, chosen));
   made.addEventListener('change', () => onChange(made.value));
   return made;
 };

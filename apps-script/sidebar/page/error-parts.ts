@@ -4,5 +4,5 @@ import { element } from './elements.ts';
 
 export const errorParts = (error: string): readonly (Node | string)[] => {
   const [sentence = '', ...lines] = error.split('\n');
-  return lines.length === 0 ? [sentence] : [sentence, element('pre', {}, lines.join('\n'))];
+  return lines.length === 0 ? [sentence] : [sentence, element('pre', { tabindex: 0 }, lines.join('\n'))];
 };

@@ -1,20 +1,12 @@
 // What came of the choices: the formula to insert or copy, and the same table as an address.
 
-import { parseFilter } from '../../../shared/query/parse-filter.ts';
-import { draftAddress, draftFormula, draftImport, draftWhere } from '../../formula-text/draft.ts';
-import type { FormulaLocale } from '../../formula-text/locale.ts';
+import { draftAddress, draftFormula, draftImport, draftProblem, type Draft } from '../../formula-text/draft.ts';
+import type { Surroundings } from './build-tab.ts';
 import { copyText } from './copy.ts';
 import type { DraftState } from './draft-state.ts';
 import { button, element, message } from './elements.ts';
 import { ask } from './host.ts';
 import type { PreviewTable } from './preview-table.ts';
-
-export interface FormulaBoxOptions {
-  readonly state: DraftState;
-  readonly locale: FormulaLocale;
-  readonly table: PreviewTable;
-  readonly gatewayUrl: () => string;
-}
 
 export interface FormulaBox {
   /** The formula with what to do with it, which stays in sight. */
@@ -23,7 +15,18 @@ export interface FormulaBox {
   readonly others: HTMLElement;
 }
 
-export const formulaBox = ({ state, locale, table, gatewayUrl }: FormulaBoxOptions): FormulaBox => {
+const USUAL_CURRENCY = 'USD';
+
+export const formulaBox = (
+  state: DraftState,
+  table: PreviewTable,
+  { locale, gatewayUrl, currency }: Surroundings,
+): FormulaBox => {
+  /** As the formula would be answered with the settings, which an address does not reach. */
+  const withSettings = (): Draft => {
+    const draft = state.get();
+    return { ...draft, currency: draft.currency || (currency() === USUAL_CURRENCY ? '' : currency()) };
+  };
   const code = element('code', { class: 'formula', tabindex: 0, 'aria-label': 'Formula' });
   const told = message();
   const draw = (): void => {
@@ -36,7 +39,7 @@ export const formulaBox = ({ state, locale, table, gatewayUrl }: FormulaBoxOptio
   draw();
 
   const insert = async (): Promise<void> => {
-    if (!parseFilter(draftWhere(state.get(), locale), { currency: 'USD' }).ok) {
+    if (draftProblem(state.get(), locale, currency()) !== undefined) {
       told.show('bad', 'Correct the condition first: the formula would show an error.');
       return;
     }
@@ -58,6 +61,8 @@ export const formulaBox = ({ state, locale, table, gatewayUrl }: FormulaBoxOptio
   const formula = element(
     'div',
     { class: 'result' },
+    // In sight also where the sidebar is too low for the rows.
+    table.caption,
     code,
     element(
       'div',
@@ -74,8 +79,8 @@ export const formulaBox = ({ state, locale, table, gatewayUrl }: FormulaBoxOptio
     element(
       'div',
       { class: 'actions' },
-      copier('Copy address', 'Address', () => draftAddress(state.get(), locale, gatewayUrl())),
-      copier('Copy IMPORTDATA', 'IMPORTDATA formula', () => draftImport(state.get(), locale, gatewayUrl())),
+      copier('Copy address', 'Address', () => draftAddress(withSettings(), locale, gatewayUrl())),
+      copier('Copy IMPORTDATA', 'IMPORTDATA formula', () => draftImport(withSettings(), locale, gatewayUrl())),
     ),
     element(
       'p',

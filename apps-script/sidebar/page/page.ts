@@ -24,11 +24,12 @@ const open = async (page: HTMLElement): Promise<void> => {
   const locale = formulaLocale(start.value.locale);
   let settings: ShownSettings = start.value.settings;
   const gatewayUrl = (): string => settings.gatewayUrl || settings.usualGatewayUrl;
+  const currency = (): string => settings.currency || settings.usualCurrency;
   const keep = (saved: ShownSettings): void => {
     settings = saved;
   };
   const pages = [
-    { name: 'build', label: 'Build', make: () => buildTab(locale, gatewayUrl) },
+    { name: 'build', label: 'Build', make: () => buildTab({ locale, gatewayUrl, currency }) },
     { name: 'settings', label: 'Settings', make: () => settingsTab(settings, keep) },
     { name: 'doctor', label: 'Doctor', make: doctorTab },
     { name: 'freeze', label: 'Freeze', make: freezeTab },

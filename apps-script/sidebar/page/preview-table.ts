@@ -1,9 +1,9 @@
 // The first rows of the table, fetched a moment after the last change.
 
 import { coinField, fieldNames } from '../../../shared/coin/coin-fields.ts';
-import { draftArguments } from '../../formula-text/draft.ts';
-import type { FormulaLocale } from '../../formula-text/locale.ts';
+import { draftArguments, draftProblem } from '../../formula-text/draft.ts';
 import type { Preview, PreviewCell } from '../preview.ts';
+import type { Surroundings } from './build-tab.ts';
 import { columnLabel } from './column-fields.ts';
 import { shownFields, type DraftState } from './draft-state.ts';
 import { element, fill } from './elements.ts';
@@ -12,9 +12,13 @@ import { ask } from './host.ts';
 
 const PAUSE_MS = 350;
 const COMPACT_FROM = 1e6;
+/** Of COINS without a limit. */
+const USUAL_ROWS = 100;
 
 export interface PreviewTable {
   readonly element: HTMLElement;
+  /** What is shown, or why nothing is. */
+  readonly caption: HTMLElement;
   /** Rows and columns that the table will take, header included. */
   readonly size: () => { readonly rows: number; readonly columns: number };
 }
@@ -77,7 +81,7 @@ const countText = (preview: Preview): string => {
   return `${shown}${timeText(preview)}`;
 };
 
-export const previewTable = (state: DraftState, locale: FormulaLocale): PreviewTable => {
+export const previewTable = (state: DraftState, { locale, currency }: Surroundings): PreviewTable => {
   const frame = element('div', {
     class: 'preview',
     tabindex: 0,
@@ -86,39 +90,49 @@ export const previewTable = (state: DraftState, locale: FormulaLocale): PreviewT
     'aria-busy': 'true',
   });
   const caption = element('p', { class: 'caption', role: 'status' }, 'Looking…');
-  const language = locale.name.replace('_', '-');
-  let rows = 0;
+  // With the digits that spreadsheets use everywhere.
+  const language = `${locale.name.replace('_', '-')}-u-nu-latn`;
+  let rows: number | undefined;
   let asked = 0;
+  const finish = (isNew: boolean, ...told: readonly (Node | string)[]): void => {
+    frame.setAttribute('aria-busy', 'false');
+    frame.classList.toggle('old', !isNew);
+    fill(caption, ...told);
+  };
   const show = async (): Promise<void> => {
     asked += 1;
     const mine = asked;
     frame.setAttribute('aria-busy', 'true');
     const draft = state.get();
+    if (draftProblem(draft, locale, currency()) !== undefined) {
+      // What is wrong stands at the condition.
+      caption.classList.remove('error');
+      finish(false, 'Waiting for a correct condition.');
+      return;
+    }
     const fields = [...shownFields(draft).filter((field) => field !== 'asOf'), 'asOf' as const];
     const given = draftArguments({ ...draft, fields }, locale).map((argument) => argument ?? null);
     const answer = await ask('preview', { arguments: given });
     // A newer change is on its way.
     if (mine !== asked) return;
-    frame.setAttribute('aria-busy', 'false');
     caption.classList.toggle('error', !answer.ok);
     if (answer.ok) {
       rows = answer.value.total;
       fill(frame, tableOf(answer.value, language));
-      caption.textContent = countText(answer.value);
-    } else {
-      rows = 0;
-      fill(caption, ...errorParts(answer.error));
-    }
-    frame.classList.toggle('old', !answer.ok);
+      finish(true, countText(answer.value));
+    } else finish(false, ...errorParts(answer.error));
   };
   let timer = 0;
   state.onChange(() => {
+    rows = undefined;
     clearTimeout(timer);
     timer = setTimeout(() => void show(), PAUSE_MS);
   });
   void show();
   return {
-    element: element('div', {}, frame, caption),
-    size: () => ({ rows: rows + 1, columns: shownFields(state.get()).length }),
+    element: element('div', {}, frame),
+    caption,
+    // As long as nobody knows how many there are, as many as there may be.
+    size: () => ({ rows: (rows ?? state.get().limit ?? USUAL_ROWS) + 1, columns: shownFields(state.get()).length }),
   };
 };

@@ -6,6 +6,7 @@ import {
   draftAddress,
   draftFormula,
   draftImport,
+  draftProblem,
   draftWhere,
   type Draft,
 } from '../../../apps-script/formula-text/draft.ts';
@@ -98,6 +99,28 @@ describe('a draft', () => {
     const [first, ...rest] = draft.conditions;
     const conditions = [{ ...first, field: 'marketCap' as const, operator: '>' as const, value: typed }, ...rest];
     expect(draftFormula({ ...draft, conditions }, formulaLocale(name))).toBe(formula);
+  });
+
+  test.each([
+    ['de_DE', '0.001', 'price < 0.001'],
+    ['de_DE', '1.500.000,5', 'price < 1500000.5'],
+    ['de_DE', '1.5', 'price < 1.5'],
+    ['en_US', '1,500,000.5', 'price < 1500000.5'],
+    ['en_US', '0,001', 'price < 0,001'],
+    ['en_US', '1,5', 'price < 1,5'],
+    ['fr_FR', '1\u202F500\u00A0000,5', 'price < 1500000.5'],
+    ['fr_FR', '1 500', 'price < 1500'],
+    ['de_CH', '1’500.5', 'price < 1500.5'],
+  ])('in %s takes %s for %s', (name, value, condition) => {
+    const conditions = [{ field: 'price' as const, operator: '<' as const, value }];
+    expect(draftWhere({ ...draft, conditions, more: '' }, formulaLocale(name))).toBe(condition);
+  });
+
+  test('knows what is wrong with its conditions, in its currency', () => {
+    const conditions = [{ field: 'price' as const, operator: '<' as const, value: '$1' }];
+    expect(draftProblem({ ...draft, conditions }, plain, 'USD')).toContain('amounts are in EUR');
+    expect(draftProblem({ ...draft, conditions, currency: '' }, plain, 'EUR')).toContain('amounts are in EUR');
+    expect(draftProblem({ ...draft, conditions, currency: '' }, plain, 'USD')).toBeUndefined();
   });
 
   test('without any choice', () => {
@@ -197,11 +220,13 @@ describe('refresh tokens', () => {
   });
 
   test('count on', () => {
-    expect(['', 'refresh:1', 'refresh:41', 'TRUE'].map(nextToken)).toEqual([
+    expect(['', 'refresh:1', 'refresh:41', 'true', 'FALSE'].map(nextToken)).toEqual([
       'refresh:1',
       'refresh:2',
       'refresh:42',
-      'refresh:1',
+      // A checkbox stays one.
+      'FALSE',
+      'TRUE',
     ]);
   });
 });

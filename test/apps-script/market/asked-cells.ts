@@ -150,6 +150,15 @@ const answersAboutCoins = (gateway: PlainGateway, references: readonly string[])
   return answers;
 };
 
+/** The gateway's own prices of coins that its snapshot holds or that are named by their ids; null where there is none. */
+export const pricesOf = (gateway: PlainGateway, references: readonly string[]): ReadonlyMap<string, unknown> =>
+  new Map(
+    cut(references, IDS_AT_ONCE).flatMap((ids) => {
+      const [answer] = ask(gateway, [{ ids, columns: 'price' }]);
+      return ids.map((id, row) => [id, answer?.rows[row]?.[0] ?? null] as const);
+    }),
+  );
+
 /** What the cells should show: the gateway's own answers. */
 export const expectedOf = (gateway: PlainGateway, cells: readonly AskedCell[]): readonly unknown[] => {
   const references = new Set(cells.flatMap(({ question: { ids } }) => (Array.isArray(ids) ? ids.map(String) : [])));

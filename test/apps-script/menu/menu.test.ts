@@ -49,6 +49,8 @@ describe('the menu', () => {
     const file = open();
     file.run('onOpen');
     const [menu = []] = file.window.menus;
+    // Whatever the project is called that somebody pasted it into.
+    expect(file.window.menuNames).toEqual(['Coinsheet']);
     expect(menu.map(({ caption }) => caption)).toEqual([
       'Open sidebar',
       'Refresh now',
@@ -119,6 +121,15 @@ describe('Refresh now', () => {
     expect(file.value('B2')).toBe(90_000);
   });
 
+  test('knows a refresh cell on another sheet', () => {
+    const file = open();
+    file.run('coinsheetRefreshNow');
+    file.type('Coinsheet refresh!B2', 'TRUE');
+    file.type('B2', `=COIN("BTC", "price", 'Coinsheet refresh'!$B$2)`);
+    file.run('coinsheetRefreshNow');
+    expect([file.value('B2'), file.window.alerts]).toEqual([90_000, []]);
+  });
+
   test('tells what keeps the data from being fresh', () => {
     const file = open();
     file.gateway.instead = () => reply({ status: 503, detail: 'Resting.' }, { status: 503 });
@@ -155,6 +166,8 @@ describe('Refresh every hour', () => {
       const file = openFile(outDir, { transport: scriptGateway().send });
       file.run('onOpen');
       expect(file.window.menus[0]?.map(({ caption }) => caption)).not.toContain('Refresh every hour…');
+      // Google names an add-on's menu itself.
+      expect(file.window.menuNames).toEqual([expect.stringMatching(/^Extensions > /)]);
     } finally {
       await rm(outDir, { recursive: true, force: true });
     }
@@ -189,6 +202,48 @@ describe('Freeze selection', () => {
     file.gateway.instead = () => reply('gone', { status: 500 });
     file.type('B1', 'typed over');
     expect(file.value('C2')).toBe('Ethereum');
+  });
+
+  test('leaves tables that other formulas make of it, and does not stand in their way', () => {
+    const file = filled();
+    file.type('H1', '=FILTER(B2:D9, D2:D9>0)');
+    file.type('H20', '=TRANSPOSE(B1:D3)');
+    const others = ['H1', 'I1', 'J2', 'H20', 'I21', 'J22'];
+    const before = others.map(file.value);
+    file.select('B1');
+    file.window.answers.push('YES');
+    file.run('coinsheetFreezeSelection');
+    expect(others.map(file.value)).toEqual(before);
+    expect(others.map(file.formula)).toEqual(['=FILTER(B2:D9, D2:D9>0)', '', '', '=TRANSPOSE(B1:D3)', '', '']);
+    file.type('C2', 'Another name');
+    expect(file.value('I1')).toBe('Another name');
+  });
+
+  test('keeps the values of a formula whose coins come from a table that is frozen with it', () => {
+    const file = open();
+    file.type('B1', '=COINS("defi",,"symbol, name, price")');
+    file.type('F2', '=COIN(B2:B3, "name, price")');
+    const before = ['F2', 'G2', 'F3', 'G3'].map(file.value);
+    expect(before.slice(0, 2)).toEqual(['Ethereum', 3000]);
+    file.select('A1:Z9');
+    file.window.answers.push('YES');
+    file.run('coinsheetFreezeSelection');
+    expect(['F2', 'G2', 'F3', 'G3'].map(file.value)).toEqual(before);
+    expect(['B1', 'F2'].map(file.formula)).toEqual(['', '']);
+  });
+
+  test('keeps times as times, and an empty first cell empty', () => {
+    const file = open();
+    file.type('A2', 'BTC');
+    file.type('B1', '=COIN(A1:A2)');
+    file.type('D1', '=COIN("BTC", "asOf")');
+    const time = file.value('D1');
+    file.select('A1:D2');
+    file.window.answers.push('YES');
+    file.run('coinsheetFreezeSelection');
+    expect(['B1', 'D1'].map(file.formula)).toEqual(['', '']);
+    expect([file.value('B1'), file.value('B2')]).toEqual(['', 90_000]);
+    expect(file.value('D1')).toEqual((Number(time) - Date.UTC(1899, 11, 30)) / 86_400_000);
   });
 
   test('changes nothing without a yes', () => {

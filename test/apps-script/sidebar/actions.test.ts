@@ -1,6 +1,10 @@
 // What the sidebar's page can ask of the script, in a file with the built add-on.
 
 import { describe, expect, test } from 'vitest';
+import { findCalls } from '../../../apps-script/formula-text/calls.ts';
+import { plainLocale } from '../../../apps-script/formula-text/locale.ts';
+import type { CoinFormula } from '../../../apps-script/menu/read-formulas.ts';
+import { formulaFindings } from '../../../apps-script/sidebar/findings.ts';
 import { useBuiltAddon } from '../stand-ins/built-addon.ts';
 import { openFile, type FileOptions } from '../stand-ins/file.ts';
 import { reply, scriptGateway } from '../stand-ins/scripted-gateway.ts';
@@ -94,6 +98,29 @@ describe('insert', () => {
         'The table needs 3 rows and 2 columns from B2 on, and C4 is filled: select a cell with room below and beside it.',
     });
     expect(file.formula('B2')).toBe('');
+  });
+
+  test('takes the place of its own older table, however large', () => {
+    const file = open();
+    file.type('B2', '=COINS("all",, "name, symbol, price")');
+    file.select('B2');
+    expect(file.value('B3')).not.toBe('');
+    expect(file.ask('insert', { formula, rows: 3, columns: 2 })).toEqual({ ok: true, value: 'B2' });
+    expect([file.formula('B2'), file.value('C3'), file.value('D3')]).toEqual([formula, 3000, '']);
+  });
+
+  test('leaves the older table where the newer one has no room', () => {
+    const file = open();
+    const older = '=COINS("all",, "name, symbol, price")';
+    file.type('B2', older);
+    file.type('F3', 'mine');
+    const before = file.value('D3');
+    file.select('B2');
+    expect(file.ask('insert', { formula, rows: 3, columns: 6 })).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('F3 is filled'),
+    });
+    expect([file.formula('B2'), file.value('D3')]).toEqual([older, before]);
   });
 });
 
@@ -193,6 +220,16 @@ interface Finding {
   readonly cells: readonly { readonly row: number; readonly column: number }[];
 }
 
+const coinFormula: CoinFormula = {
+  sheet: 'Sheet1',
+  row: 1,
+  column: 1,
+  formula: '=COIN("BTC")',
+  shown: '1',
+  calls: findCalls('=COIN("BTC")', plainLocale),
+  lacksToken: false,
+};
+
 const findingsOf = (answer: unknown): readonly Finding[] => Object(answer).value.findings;
 
 describe('doctor', () => {
@@ -230,6 +267,25 @@ describe('doctor', () => {
     expect(file.formula('B2')).toBe('=COIN(A2, "price", COINSHEET_REFRESH)');
     const titles = findingsOf(file.ask('doctor')).map(({ title }) => title);
     expect(titles.filter((title) => title.includes('refresh cell'))).toEqual([]);
+  });
+
+  test.each(['#ERROR!', '#NV', '#REF!', '#BAŞV!', '#YOK', '#¿NOMBRE?', '#DIV/0!', '⚠ No coin'])(
+    '%s is an error in some language',
+    (shown) => {
+      const formula = { ...coinFormula, shown };
+      expect(formulaFindings([formula]).map(({ title }) => title)).toContain('1 formula shows an error');
+    },
+  );
+
+  test('tells of a name that the file does not know, in its language', () => {
+    const details = ['#NAME?', '#AD?', '#REF!'].map((shown) => formulaFindings([{ ...coinFormula, shown }])[0]?.detail);
+    expect(details.map((detail) => detail?.includes('"Refresh now" makes it anew'))).toEqual([true, true, false]);
+  });
+
+  test('takes formulas that differ within a text for two', () => {
+    const [one, two] = ['=COIN("a b")', '=COIN("ab")'].map((formula, row) => ({ ...coinFormula, formula, row }));
+    const titles = formulaFindings([one ?? coinFormula, two ?? coinFormula]).map(({ title }) => title);
+    expect(titles.filter((title) => title.startsWith('The same'))).toEqual([]);
   });
 
   test('leads to a cell', () => {

@@ -44,7 +44,12 @@ export const openPage = async (
   ask: OpenFile['ask'],
   { colorScheme = 'light', locale = 'en-US', height = 900 }: OpenPageOptions = {},
 ): Promise<OpenPage> => {
-  const context = await browser.newContext({ viewport: { width: 300, height }, colorScheme, locale });
+  const context = await browser.newContext({
+    viewport: { width: 300, height },
+    colorScheme,
+    locale,
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   const address = pathToFileURL(join(folder, 'sidebar.html')).href;
   const complaints: string[] = [];
@@ -69,10 +74,13 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-/** What axe finds serious or worse. */
-export const seriousFindings = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(axe);
-  const violations: readonly Violation[] = await page.evaluate('axe.run().then(({ violations }) => violations)');
+/** What axe finds serious or worse; by one of its rules, else by all. */
+export const seriousFindings = async (page: Page, rule?: 'color-contrast'): Promise<readonly string[]> => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  const options = rule === undefined ? {} : { runOnly: [rule] };
+  const violations: readonly Violation[] = await page.evaluate(
+    `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`,
+  );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);

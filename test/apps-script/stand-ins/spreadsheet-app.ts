@@ -2,7 +2,7 @@
 // https://developers.google.com/apps-script/reference/spreadsheet
 
 import type { Calls } from './calls.ts';
-import type { CellPlace, ModelSheet, WorkbookModel } from './workbook-model.ts';
+import { dayNumber, type CellPlace, type ModelSheet, type WorkbookModel } from './workbook-model.ts';
 
 type Value = string | number | boolean | Date;
 
@@ -50,8 +50,8 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
       return places().map((line) => line.map(take));
     };
     const write = (place: CellPlace, value: Value): void => {
-      if (typeof value === 'object') throw new Error('Write dates as numbers here.');
-      model.write(place, typeof value === 'boolean' ? String(value).toUpperCase() : String(value));
+      if (typeof value === 'object') model.write(place, String(dayNumber(value)));
+      else model.write(place, typeof value === 'boolean' ? String(value).toUpperCase() : String(value));
     };
     const range = {
       key,
@@ -63,6 +63,7 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
       getFormulas: () => read('getFormulas', (place) => model.formula(place)),
       getDisplayValues: () => read('getDisplayValues', (place) => model.text(place)),
       getValues: () => read('getValues', (place) => model.value(place)),
+      getValue: () => read('getValue', (place) => model.value(place))[0]?.[0] ?? '',
       getDisplayValue: () => read('getDisplayValue', (place) => model.text(place))[0]?.[0] ?? '',
       setFormula: (formula: string) => {
         calls.count('range.setFormula');
@@ -82,17 +83,10 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
         }
         // As a whole: a formula must not meet cells that are about to be overwritten.
         const written = places().flatMap((line, y) => line.map((place, x) => ({ place, value: values[y]?.[x] ?? '' })));
+        const isFilled = (place: CellPlace): boolean => `${model.formula(place)}${model.text(place)}` !== '';
+        for (const { place, value } of written) if (value === '' && isFilled(place)) write(place, value);
         for (const { place, value } of written) if (value !== '') write(place, value);
         return range;
-      },
-      copyTo: (target: { readonly key: string }, type: string, isTransposed: boolean) => {
-        calls.count('range.copyTo');
-        if (target.key !== key || type !== 'PASTE_VALUES' || isTransposed)
-          throw new Error('Only values onto themselves.');
-        const values = places().map((line) => line.map((place) => [place, model.value(place)] as const));
-        for (const [place, value] of values.flat()) {
-          model.write(place, typeof value === 'string' ? `'${value}` : String(Number(value)));
-        }
       },
       activate: () => {
         active = { sheet, grid };
@@ -163,7 +157,6 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
       getActiveSpreadsheet: () => book,
       flush: () => calls.count('flush'),
       newConditionalFormatRule: () => makeRule(),
-      CopyPasteType: { PASTE_VALUES: 'PASTE_VALUES' },
     },
     toasts,
     formatting,

@@ -33,17 +33,23 @@ const makeMenu = (caption: string, items: StandInMenuItem[], addToUi: () => void
 
 export const makeUi = (folder: string) => {
   const menus: StandInMenuItem[][] = [];
+  const menuNames: string[] = [];
   const sidebars: string[] = [];
   const alerts: string[] = [];
   const answers: ('YES' | 'NO')[] = [];
+  const topMenu = (caption: string) => {
+    const items: StandInMenuItem[] = [];
+    return makeMenu(caption, items, () => {
+      menus.push(items);
+      menuNames.push(caption);
+    });
+  };
   const ui = {
     Button: { YES: 'YES', NO: 'NO', OK: 'OK' },
     ButtonSet: { YES_NO: 'YES_NO', OK: 'OK' },
-    createMenu: (caption: string) => makeMenu(caption, [], () => undefined),
-    createAddonMenu: () => {
-      const items: StandInMenuItem[] = [];
-      return makeMenu('Coinsheet', items, () => menus.push(items));
-    },
+    createMenu: (caption: string) => topMenu(caption),
+    // Named after the script's project, as nobody has given it a name.
+    createAddonMenu: () => topMenu('Extensions > Untitled project'),
     alert: (title: string, text: string, buttons: string) => {
       alerts.push(`${title}\n${text}`);
       if (buttons === 'OK') return 'OK';
@@ -69,5 +75,5 @@ export const makeUi = (folder: string) => {
     createHtmlOutput: outputOf,
     createHtmlOutputFromFile: (name: string) => outputOf(readFileSync(join(folder, `${name}.html`), 'utf8')),
   };
-  return { ui, htmlService, menus, sidebars, alerts, answers };
+  return { ui, htmlService, menus, menuNames, sidebars, alerts, answers };
 };

@@ -10,6 +10,9 @@ const FIRST_DAY = Date.UTC(1899, 11, 30);
 const [COLUMNS, ROWS] = [26, 1000];
 const MOST_FILLED = 150;
 
+/** How a sheet counts a time. */
+export const dayNumber = (time: Date): number => (time.getTime() - FIRST_DAY) / MS_PER_DAY;
+
 export interface ModelSheet {
   readonly id: string;
   readonly name: string;
@@ -88,6 +91,7 @@ export class WorkbookModel {
 
   text(place: CellPlace): string {
     const { value, formattedValue } = this.evaluated(place);
+    if (typeof value === 'boolean' && this.locale.name === 'de_DE') return value ? 'WAHR' : 'FALSCH';
     return value === '#ERROR' ? '#ERROR!' : (formattedValue ?? String(value ?? ''));
   }
 

@@ -45,7 +45,9 @@ const insert = (name: TemplateName, locale: FileLocale = { name: 'en_US', decima
 const locales: readonly FileLocale[] = [
   { name: 'en_US', decimal: '.' },
   { name: 'de_DE', decimal: ',' },
+  { name: 'fr_FR', decimal: ',' },
   { name: 'tr_TR', decimal: ',' },
+  { name: 'ar_EG', decimal: '.' },
 ];
 
 describe.each(templateNames)('%s', (name) => {
@@ -146,6 +148,24 @@ describe('the portfolio', () => {
     expect(cell(file, 'A6')).toBe('incomplete: 1 of 5 coins have no value');
     expect([cell(file, 'E5'), cell(file, 'G5')]).toEqual(['incomplete', 'incomplete']);
     expect(cell(file, 'A5')).toBeGreaterThan(0);
+  });
+
+  test('counts no cost without a coin, which could make up for one that is missing', () => {
+    const file = insert('portfolio');
+    file.type('Portfolio!C12', '');
+    file.type('Portfolio!B20', '2');
+    file.type('Portfolio!C20', '1000');
+    expect(cell(file, 'C5')).toBe(61_000 * 0.25 + 2450 * 4 + 96 * 30);
+    expect([cell(file, 'C6'), cell(file, 'E5')]).toEqual(['incomplete: 1 of 4 coins have no cost', 'incomplete']);
+  });
+
+  test('shows the share of every row', () => {
+    const [share] = templates.portfolio.charts;
+    const rows = templates.portfolio.cells.filter(({ at }) => /^G\d+$/.test(at)).map(({ at }) => at);
+    expect([share?.values.split(':')[1], share?.labels.split(':')[1]]).toEqual([
+      rows.at(-1),
+      `A${rows.at(-1)?.slice(1)}`,
+    ]);
   });
 
   test('says that it is incomplete where a cost is missing', () => {
