@@ -1,7 +1,7 @@
 // Bodies around a limit of ten bytes: what is too large is not read to its end.
 
 import { expect, it } from 'vitest';
-import { readLimitedBytes } from '../../workers/gateway/upstream/read-limited-bytes.ts';
+import { giveBack, readLimitedBytes } from '../../workers/gateway/upstream/read-limited-bytes.ts';
 
 interface Body {
   readonly response: Response;
@@ -46,4 +46,17 @@ it.each<[string, readonly string[], Record<string, string>, string | undefined]>
 
 it('no body at all', async () => {
   expect(await readLimitedBytes(new Response(null), 10)).toEqual(new Uint8Array());
+});
+
+it('memory that was given back has nothing of the body before, and is given out once', async () => {
+  const most = 8 * 1024 * 1024;
+  const read = async (text: string): Promise<Uint8Array<ArrayBuffer>> => {
+    const bytes = await readLimitedBytes(bodyOf([text]).response, most);
+    if (bytes === undefined) throw new Error('The body is within its limit');
+    return bytes;
+  };
+  giveBack(await read('a long body'));
+  const [first, second] = [await read('short'), await read('another')];
+  expect([first, second].map((bytes) => new TextDecoder().decode(bytes))).toEqual(['short', 'another']);
+  expect(first.buffer).not.toBe(second.buffer);
 });

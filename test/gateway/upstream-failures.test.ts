@@ -240,59 +240,6 @@ describe('age', () => {
   });
 });
 
-/** Two pages; on the first `unsound` visits a coin has moved from the second to the first in between. */
-const moving = (unsound: number): Handler => {
-  let visits = 0;
-  return (request, response) => {
-    const number = Number(new URL(request.url ?? '', 'http://upstream').searchParams.get('page'));
-    if (number === 1) visits += 1;
-    const meta = {
-      page: number,
-      limit: 1000,
-      itemCount: 1001,
-      pageCount: 2,
-      hasPreviousPage: number > 1,
-      hasNextPage: number === 1,
-    };
-    const first = Array.from({ length: 1000 }, (_, index) => coin(`coin-${index + 1}`, 'C', index + 1, 5000 - index));
-    const last = visits <= unsound ? coin('coin-1', 'C', 1, 5000) : coin('coin-1001', 'C', 1001, 3000);
-    response.writeHead(200).end(JSON.stringify({ meta, result: number === 1 ? first : [last] }));
-  };
-};
-
-describe('pages that do not fit together', () => {
-  it('are fetched once more', async () => {
-    upstream.answer(moving(1));
-    const { headers } = await get('/coins.csv?where=price%3E0&sort=price');
-    expect(headers.get('Cache-Status')).toContain('by complete');
-    expect(upstream.requests.length).toBe(4);
-  });
-
-  it('are cut to the first, whose proofs still hold', async () => {
-    upstream.answer(moving(9));
-    expect((await get('/coins.csv?where=marketCap%3E4500&sort=price')).headers.get('Cache-Status')).toContain('by cap');
-    expect(upstream.requests.length).toBe(4);
-  });
-});
-
-it('coins that move between pages spoil nothing that is held, and all is whole again once they rest', async () => {
-  const whole = '/coins.csv?where=price%3E0&sort=price';
-  const first = '/coins.csv?where=marketCap%3E4500&sort=price';
-  for (const [hours, unsound] of [
-    [0, 0],
-    [3, 9],
-    [6, 0],
-  ] as const) {
-    upstream.answer(moving(unsound));
-    await gateway.setVars({ GATEWAY_NOW: at(hours * 3600) });
-    const { headers } = await get(unsound === 0 ? whole : first);
-    expect([headers.get('Cache-Status'), headers.get('X-Data-As-Of')]).toEqual([
-      expect.stringContaining(unsound === 0 ? 'by complete' : 'by cap'),
-      new Date(noon + hours * 3_600_000).toISOString(),
-    ]);
-  }
-});
-
 it('a wrong setting is said in a sentence that holds no secret', async () => {
   await gateway.setVars({ SNAPSHOT_TTL_SECONDS: 'soon' });
   const { status: code, text } = await get('/coins');

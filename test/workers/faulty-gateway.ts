@@ -87,8 +87,8 @@ export class Gate extends OwnGate {
     return this.#obstructed(() => super.snapshot(ask, answered));
   }
 
-  override rowPart(set: BaseSet, version: string, index: number) {
-    return this.#obstructed(() => super.rowPart(set, version, index));
+  override furtherPart(set: BaseSet, version: string, index: number) {
+    return this.#obstructed(() => super.furtherPart(set, version, index));
   }
 
   override page(ask: PageAsk) {

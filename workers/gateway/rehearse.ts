@@ -57,7 +57,7 @@ const nothing = (): void => undefined;
 const absent = (): never => {
   throw new Error('There is no gate');
 };
-const noGate: GateApi = { snapshot: absent, rowPart: absent, page: absent, status: absent };
+const noGate: GateApi = { snapshot: absent, furtherPart: absent, page: absent, status: absent };
 
 /** A gateway of its own. */
 const openGateway = async (): Promise<Gateway> => {

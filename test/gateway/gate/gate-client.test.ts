@@ -6,7 +6,7 @@ import { createGateClient, type GateClient } from '../../../workers/gateway/gate
 import type { GateApi } from '../../../workers/gateway/gate/gate-api.ts';
 
 const set = { category: [], chain: [], currency: 'USD' } as const;
-const ask = { set, known: undefined, rowParts: [], waitMilliseconds: 0, mayOpen: false, depth: undefined };
+const ask = { set, known: undefined, furtherParts: [], waitMilliseconds: 0, mayOpen: false, depth: undefined };
 
 let seconds: number;
 let connections: number;
@@ -21,7 +21,7 @@ const connect = (): GateApi => {
   };
   return {
     snapshot: () => answer({ kind: 'unknown' }),
-    rowPart: () => answer(new ArrayBuffer(1)),
+    furtherPart: () => answer(new ArrayBuffer(1)),
     page: () => answer({ ok: false, error: { reason: 'timeout' } }),
     status: () => Promise.reject(new Error('not asked here')),
   };
@@ -47,7 +47,7 @@ it('a gate that is down is a failure like any other, and a missing part', async 
     error: failure,
   });
   seconds += 5;
-  expect(await client.rowPart(set, 'v', 0)).toBeUndefined();
+  expect(await client.furtherPart(set, 'v', 0)).toBeUndefined();
   seconds += 5;
   expect(await client.status()).toBeUndefined();
 });
@@ -68,7 +68,7 @@ it.each([
 
 it('every call has a connection of its own: one that failed stays broken', async () => {
   await client.snapshot(ask);
-  await client.rowPart(set, 'v', 0);
+  await client.furtherPart(set, 'v', 0);
   expect(connections).toBe(2);
 });
 

@@ -15,7 +15,7 @@ const noon = Date.parse('2026-01-31T12:00:00Z');
 const ask = {
   set: { ...noMembership, currency: 'USD' },
   known: undefined,
-  rowParts: [],
+  furtherParts: [],
   waitMilliseconds: 0,
   mayOpen: true,
   depth: undefined,

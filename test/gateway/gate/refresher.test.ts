@@ -23,7 +23,7 @@ const plenty: WorldOptions = {
 };
 const patience = { milliseconds: 5000, mayPay: true };
 
-const anyVersion = { known: undefined, rowParts: [], waitMilliseconds: 0, mayOpen: false, depth: undefined };
+const anyVersion = { known: undefined, furtherParts: [], waitMilliseconds: 0, mayOpen: false, depth: undefined };
 
 let world: World;
 

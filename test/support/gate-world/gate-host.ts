@@ -110,7 +110,7 @@ export const createGateHost = ({ configuration, keyValue, askMarket, now, onDefe
     number: () => number,
     connect: () => ({
       snapshot: (ask) => carry((gate) => gate.snapshot(ask)),
-      rowPart: (set, version, index) => carry((gate) => gate.rowPart(set, version, index)),
+      furtherPart: (set, version, index) => carry((gate) => gate.furtherPart(set, version, index)),
       page: (ask) => carry((gate) => gate.page(ask)),
       status: () => carry((gate) => gate.status()),
     }),

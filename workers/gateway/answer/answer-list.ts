@@ -43,9 +43,9 @@ export const answerList = async (
   const plan = wanted.kind === 'deepen' ? wanted.otherwise : wanted;
   if (plan.kind === 'refuse') return fail({ reason: 'too-broad', name: 'where', detail: plan.detail });
   if (plan.kind === 'upstream') {
-    const hasExclusions = excluded.value.versions.length > 0;
     const deeper = wanted.kind === 'deepen' ? { set: question.set, depth: wanted.depth } : undefined;
-    const answer = await answerUpstream({ question, needsTotal, context, snapshot, filterIn, hasExclusions, deeper });
+    const { way } = plan;
+    const answer = await answerUpstream({ question, needsTotal, context, snapshot, filterIn, way, deeper });
     return answer.ok ? ok(withExclusions(answer.value, excluded.value)) : answer;
   }
   const { sort, page, limit } = question;

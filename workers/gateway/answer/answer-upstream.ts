@@ -5,9 +5,9 @@ import { coinField, isNumberField } from '../../../shared/coin/coin-fields.ts';
 import { countRows } from '../../../shared/columns/count-rows.ts';
 import { selectRows } from '../../../shared/columns/select-rows.ts';
 import { hopelessAmong } from '../../../shared/plan/hopeless.ts';
+import type { OneOffWay } from '../../../shared/plan/plan-one-off.ts';
 import { tooBroadSentence } from '../../../shared/plan/too-broad.ts';
 import { compileUpstream } from '../../../shared/query/compile-upstream.ts';
-import { testsOf } from '../../../shared/query/condition.ts';
 import type { RowFilter } from '../../../shared/query/filter-rows.ts';
 import { MAX_LIMIT, type Question } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -26,7 +26,7 @@ export interface UpstreamInput {
   readonly snapshot: Snapshot;
   /** The filter that the whole question asks for. */
   readonly filterIn: (snapshot: Snapshot) => RowFilter;
-  readonly hasExclusions: boolean;
+  readonly way: OneOffWay;
   /** The deeper snapshot that would have made this unnecessary. */
   readonly deeper: PageAsk['deeper'];
 }
@@ -67,9 +67,9 @@ const prepared = (
 };
 
 export const answerUpstream = async (input: UpstreamInput): Promise<Result<PreparedAnswer, GatewayProblem>> => {
-  const { question, needsTotal, context, filterIn, deeper } = input;
+  const { question, needsTotal, context, filterIn, way, deeper } = input;
   const { condition, sort, page, limit } = question;
-  const { parameters: pushed, residual } = compileUpstream(condition, { currency: question.set.currency });
+  const { parameters: pushed } = compileUpstream(condition, { currency: question.set.currency });
   const { upstreamSort } = coinField(sort.field);
   const parameters = new Map([
     ...baseSetParameters(question.set),
@@ -81,8 +81,7 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
   const pageParameters = (number: number, size: number) =>
     new Map([...parameters, ['page', String(number)], ['limit', String(size)]]);
 
-  if (testsOf(residual).length === 0 && !input.hasExclusions && upstreamSort !== undefined) {
-    // The upstream can answer the whole question by itself: the very page is asked for.
+  if (way === 'its page') {
     const answer = await context.oneOffs.page(pageParameters(page, limit), context.life, deeper);
     if (!answer.ok) return fail(dataProblem(answer.error));
     const { snapshot, meta } = answer.value;

@@ -121,11 +121,11 @@ export const createGate = (options: GateOptions): Gate => {
     if (ask.known !== undefined && newest.version <= ask.known) return { kind: 'same', failure };
     const columns = parts.read(text, newest.slot, 0);
     if (columns === undefined) return { kind: 'none', failure: failure ?? noAnswerYet };
-    const rowParts = ask.rowParts.flatMap((index): IndexedPart[] => {
+    const furtherParts = ask.furtherParts.flatMap((index): IndexedPart[] => {
       const part = parts.read(text, newest.slot, index + 1);
       return part === undefined ? [] : [{ index, part }];
     });
-    return { kind: 'newer', columns, rowParts };
+    return { kind: 'newer', columns, furtherParts };
   };
 
   /** When a set in demand is due, milliseconds since 1970: it was asked for since it was fetched. */
@@ -184,7 +184,7 @@ export const createGate = (options: GateOptions): Gate => {
       await within(done, ask.waitMilliseconds);
       return reply(text, ask, book.get(text)?.failed?.failure);
     },
-    async rowPart(set, version, index) {
+    async furtherPart(set, version, index) {
       const text = baseSetText(set);
       const published = book.get(text)?.versions.find((one) => one.version === version);
       return published === undefined ? undefined : parts.read(text, published.slot, index + 1);
@@ -225,8 +225,11 @@ export const createGate = (options: GateOptions): Gate => {
       try {
         await refresher.step();
         beginWhatIsDue();
-        if (!refresher.isBusy()) await calls.reconcile();
-        writeHistory();
+        if (!refresher.isBusy()) {
+          await calls.reconcile();
+          // Once for all pages of a refresh.
+          writeHistory();
+        }
         hasBrokenOff = false;
       } catch (thrown) {
         hasBrokenOff = true;

@@ -13,8 +13,8 @@ export interface SnapshotAsk {
   readonly set: BaseSet;
   /** The version that the isolate holds. */
   readonly known: string | undefined;
-  /** Row parts that should come along. */
-  readonly rowParts: readonly number[];
+  /** Places of further parts that should come along. */
+  readonly furtherParts: readonly number[];
   /** How long the caller would wait for something newer than it has, in milliseconds. */
   readonly waitMilliseconds: number;
   /** A set that the gate does not hold may be opened. */
@@ -30,8 +30,8 @@ export interface IndexedPart {
 }
 
 export type SnapshotReply =
-  /** A newer snapshot than the known one, and those of its row parts that were asked for. */
-  | { readonly kind: 'newer'; readonly columns: ArrayBuffer; readonly rowParts: readonly IndexedPart[] }
+  /** A newer snapshot than the known one, and those of its further parts that were asked for. */
+  | { readonly kind: 'newer'; readonly columns: ArrayBuffer; readonly furtherParts: readonly IndexedPart[] }
   /** The known one is the newest; `failure` says why there is none newer, where one is due. */
   | { readonly kind: 'same'; readonly failure: UpstreamFailure | undefined }
   | { readonly kind: 'none'; readonly failure: UpstreamFailure }
@@ -73,8 +73,8 @@ export interface GateStatus {
 /** `answered` is what the isolate has answered since it asked last. */
 export interface GateApi {
   snapshot(ask: SnapshotAsk, answered?: Tally): Promise<SnapshotReply>;
-  /** One row part of a version; undefined where the gate does not have it any more. */
-  rowPart(set: BaseSet, version: string, index: number): Promise<ArrayBuffer | undefined>;
+  /** One further part of a version; undefined where the gate does not have it any more. */
+  furtherPart(set: BaseSet, version: string, index: number): Promise<ArrayBuffer | undefined>;
   page(ask: PageAsk): Promise<Result<KeptPage, UpstreamFailure>>;
   status(withHistory?: boolean, answered?: Tally): Promise<GateStatus>;
 }

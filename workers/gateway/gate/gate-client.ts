@@ -10,7 +10,7 @@ import type { Tally } from './tally.ts';
 import type { WriteLog } from '../write-log.ts';
 
 /** As the gate itself, but never rejecting. */
-export interface GateClient extends Pick<GateApi, 'rowPart' | 'page'> {
+export interface GateClient extends Pick<GateApi, 'furtherPart' | 'page'> {
   snapshot(ask: SnapshotAsk): Promise<SnapshotReply>;
   /** Undefined where the gate does not answer. */
   status(withHistory?: boolean): Promise<GateStatus | undefined>;
@@ -74,8 +74,8 @@ export const createGateClient = (
         { kind: 'none', failure: down },
         telling((api, answered) => api.snapshot(ask, answered)),
       ),
-    rowPart: (set, version, index) =>
-      call('rowPart', undefined, (api) => within(api.rowPart(set, version, index), AT_HAND_MILLISECONDS)),
+    furtherPart: (set, version, index) =>
+      call('furtherPart', undefined, (api) => within(api.furtherPart(set, version, index), AT_HAND_MILLISECONDS)),
     page: (ask) => call('page', noPage, (api) => api.page(ask)),
     async status(withHistory = false) {
       const status = await call<GateStatus | undefined>(

@@ -56,8 +56,8 @@ export class Gate extends DurableObject<Env> implements GateApi {
     return this.#core.snapshot(ask, answered);
   }
 
-  rowPart(set: BaseSet, version: string, index: number) {
-    return this.#core.rowPart(set, version, index);
+  furtherPart(set: BaseSet, version: string, index: number) {
+    return this.#core.furtherPart(set, version, index);
   }
 
   page(ask: PageAsk) {

@@ -55,7 +55,8 @@ const encodeTexts = (coins: readonly Coin[], column: TextColumn, plain: (text: s
 
 /** Notes where each text of a column begins, and where the last one ends. */
 const noteStarts = (text: Uint8Array, starts: Uint32Array): void => {
-  for (let row = 1; row < starts.length; row += 1) starts[row] = text.indexOf(0, starts[row - 1]) + 1;
+  let row = 0;
+  for (let at = 0; at < text.length; at += 1) if (text[at] === 0) starts[++row] = at + 1;
 };
 
 /**

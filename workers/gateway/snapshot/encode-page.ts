@@ -24,7 +24,7 @@ const CONTROL_ESCAPE = '\\u000';
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** The page that was asked for, or what is wrong with it; throws a SyntaxError where the body is not JSON. */
+/** The page that was asked for, or what is wrong with it; keeps nothing of the body's memory. Throws a SyntaxError where it is not JSON. */
 export const encodePage = (body: Uint8Array, asked: AskedPage): Result<EncodedPage, string> => {
   const text = decoder.decode(body);
   const page = checkCoinsPage(JSON.parse(text), asked);

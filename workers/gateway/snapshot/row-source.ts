@@ -20,11 +20,11 @@ const inOrder =
   async (...part) =>
     (await first(...part)) ?? (await second(...part));
 
-export const createRowSource = (gate: Pick<GateClient, 'rowPart'>, store: SnapshotStore): RowSource => {
+export const createRowSource = (gate: Pick<GateClient, 'furtherPart'>, store: SnapshotStore): RowSource => {
   const fromGate =
     (set: BaseSet): LoadPart =>
     (index, version) =>
-      within(gate.rowPart(set, version, index), WAIT_MILLISECONDS);
+      within(gate.furtherPart(set, version, index), WAIT_MILLISECONDS);
   const fromKv =
     (set: BaseSet): LoadPart =>
     (index, version) =>

@@ -34,9 +34,10 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** The risk names by their length, which tells nearly all other names apart at once. */
-const riskNamesByLength = new Map<number, readonly Uint8Array[]>();
-for (const name of riskFieldNames)
-  riskNamesByLength.set(name.length, [...(riskNamesByLength.get(name.length) ?? []), encoder.encode(name)]);
+const riskNamesByLength: readonly (readonly Uint8Array[])[] = Array.from(
+  { length: 1 + Math.max(...riskFieldNames.map(({ length }) => length)) },
+  (_, length) => riskFieldNames.filter((name) => name.length === length).map((name) => encoder.encode(name)),
+);
 
 const standsAt = (name: Uint8Array, bytes: Uint8Array, at: number): boolean => {
   for (let index = 0; index < name.length; index += 1) if (bytes[at + index] !== name[index]) return false;
@@ -45,7 +46,7 @@ const standsAt = (name: Uint8Array, bytes: Uint8Array, at: number): boolean => {
 
 /** Whether the name from `start` to `end`, its quotes left out, is that of a risk field. */
 const isRiskName = (bytes: Uint8Array, start: number, end: number): boolean => {
-  const names = riskNamesByLength.get(end - start);
+  const names = riskNamesByLength[end - start];
   if (names === undefined) return false;
   for (const name of names) if (standsAt(name, bytes, start)) return true;
   return false;

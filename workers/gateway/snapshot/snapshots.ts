@@ -155,7 +155,7 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
       set,
       known: isBroken(held) ? undefined : snapshot?.header.version,
       // What was in use will be in use: it comes along, so that no answer has to wait for it.
-      rowParts: snapshot?.loadedParts() ?? [],
+      furtherParts: snapshot?.loadedParts() ?? [],
       waitMilliseconds: life.remaining(),
       mayOpen,
       depth,
@@ -165,7 +165,7 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
     held.deniedSeconds = secondsDenied(held.failure);
     if (reply.kind === 'newer') {
       const parts: ArrayBuffer[] = [];
-      for (const { index, part } of reply.rowParts) parts[index] = part;
+      for (const { index, part } of reply.furtherParts) parts[index] = part;
       take(held, openSnapshot({ columns: reply.columns, further: parts }, noted(source.gateFirst(set))), 'gate');
     }
     return true;

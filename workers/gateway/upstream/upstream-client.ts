@@ -4,7 +4,7 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Configuration } from '../read-configuration.ts';
 import { encodePage, type EncodedPage } from '../snapshot/encode-page.ts';
-import { readLimitedBytes } from './read-limited-bytes.ts';
+import { giveBack, readLimitedBytes } from './read-limited-bytes.ts';
 import type { WriteLog } from '../write-log.ts';
 
 export type UpstreamFailure =
@@ -84,7 +84,7 @@ const isTimeout = (thrown: unknown): boolean =>
 
 /** An answer of the upstream's that says 200. */
 interface Answer {
-  readonly body: Uint8Array;
+  readonly body: Uint8Array<ArrayBuffer>;
   readonly simulated: boolean;
 }
 
@@ -127,6 +127,8 @@ export const createUpstreamClient = (
     } catch (thrown) {
       if (thrown instanceof SyntaxError) return fail(unavailable('the answer is not JSON'));
       throw thrown;
+    } finally {
+      giveBack(answer.value.body);
     }
   };
 
