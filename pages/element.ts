@@ -27,6 +27,10 @@ export const svgElement = (
   return made;
 };
 
+/** In a narrow window the list of pages scrolls: the page that is shown is in sight. */
+export const showPresentPage = (): void =>
+  document.querySelector('header [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
 /** A table that scrolls by itself; the first cell of each row is its header. */
 export const tableElement = (
   caption: string,

@@ -7,4 +7,4 @@ export const find = <Kind extends HTMLElement>(id: string, kind: new () => Kind)
 };
 
 /** A value that the build wrote into the page. */
-export const given = (name: string): string => document.body.dataset[name] ?? '';
+export const given = (name: string): string => document.documentElement.dataset[name] ?? '';

@@ -1,5 +1,6 @@
 // The playground's page: joins the spreadsheet, the add-on in its worker, and what stands around them.
 
+import { keptToken } from '../pages/access-token.ts';
 import { startSidebar } from './builder/sidebar.ts';
 import { startAddonWorker } from './calls/addon-worker.ts';
 import { makeResults } from './calls/results.ts';
@@ -8,7 +9,7 @@ import { startDownloads } from './download/downloads.ts';
 import { addFunctions } from './engine/add-functions.ts';
 import { addSparkline } from './engine/add-sparkline.ts';
 import { applyEdits } from './engine/apply-edits.ts';
-import type { Model } from './engine/engine.ts';
+import { isEngineThere, type Model } from './engine/engine.ts';
 import { freeFormula } from './engine/free-formula.ts';
 import { loadCharts } from './engine/load-charts.ts';
 import { mountSpreadsheet } from './engine/mount.ts';
@@ -21,16 +22,17 @@ import { notice } from './notice.ts';
 import { listenForRegions } from './regions.ts';
 import { startShareButton } from './share/share-button.ts';
 import { openWorkbook } from './sheets/open-workbook.ts';
-import { startStatusBar } from './status/status-bar.ts';
+import { startStatusBar, type StatusBar } from './status/status-bar.ts';
+import { startTokenBanner, type TokenBanner } from './status/token-banner.ts';
 import { startViews } from './views.ts';
 
-/** The engine's scripts come after this one, which has things under way by then. */
-const scriptsRead = (): Promise<void> =>
-  new Promise((resolve) => {
-    document.addEventListener('DOMContentLoaded', () => resolve());
-  });
-
 const textAt = async (address: string): Promise<string> => (await fetch(address)).text();
+
+/** This script runs as soon as it is there: before the page is read to its end and the engine's scripts have run, or after. */
+const pageRead = new Promise<void>((resolve) => {
+  document.addEventListener('DOMContentLoaded', () => resolve());
+  if (isEngineThere()) resolve();
+});
 
 const selectedFormula = (model: Model): string => {
   const { getters } = model;
@@ -41,21 +43,32 @@ const selectedFormula = (model: Model): string => {
 };
 
 const start = async (): Promise<void> => {
-  startViews();
-  listenForRegions(document);
-  const statusBar = startStatusBar();
-  const place = find('sheet', HTMLElement);
-  const setBusy = (isBusy: boolean): void => place.setAttribute('aria-busy', String(isBusy));
   // The sheet exists once the texts that describe it are here; until then nobody calls.
   let model: Model | undefined;
+  let statusBar: StatusBar | undefined;
+  let tokenBanner: TokenBanner | undefined;
   const addon = startAddonWorker({
     script: given('worker'),
     gatewayUrl: location.origin,
-    onMeter: statusBar.show,
+    accessToken: keptToken(),
+    onMeter: (meter) => {
+      statusBar?.show(meter);
+      tokenBanner?.show(meter.wantsToken);
+    },
     onEdits: (edits) => {
       if (model !== undefined) applyEdits(model, edits);
     },
   });
+  // Has the market fetched while the engine is read: nearly every formula needs it.
+  void addon.call('COIN', ['BTC']);
+  const texts = Promise.all([textAt('/addon/functions.js'), textAt(given('templates')), textAt(given('examples'))]);
+
+  await pageRead;
+  startViews();
+  listenForRegions(document);
+  statusBar = startStatusBar();
+  const place = find('sheet', HTMLElement);
+  const setBusy = (isBusy: boolean): void => place.setAttribute('aria-busy', String(isBusy));
   const results = makeResults({
     call: addon.call,
     onWait: () => setBusy(true),
@@ -69,17 +82,15 @@ const start = async (): Promise<void> => {
     ),
   });
 
-  // Has the market fetched while the engine is read: nearly every formula needs it.
-  void addon.call('COIN', ['BTC']);
+  tokenBanner = startTokenBanner((token) => {
+    addon.useToken(token);
+    results.refresh();
+  });
 
-  const [functions, templates] = await Promise.all([
-    textAt('/addon/functions.js'),
-    textAt(given('templates')),
-    scriptsRead(),
-  ]);
+  const [functions, templates, examples] = await texts;
   addFunctions(readDeclarations(functions), results);
   addSparkline();
-  const opened = await openWorkbook(location.hash, async () => JSON.parse(await textAt(given('examples'))));
+  const opened = await openWorkbook(location.hash, () => JSON.parse(examples));
   const sheet = opened.model;
   model = sheet;
   selectFirstTable(sheet);
@@ -97,11 +108,23 @@ const start = async (): Promise<void> => {
   find('refresh', HTMLButtonElement).addEventListener('click', results.refresh);
   const sidebar = given('sidebar');
   if (sidebar !== '') {
-    startSidebar({ source: sidebar, run: (name, values) => addon.run(name, values, readSheetState(sheet)) });
+    startSidebar({
+      source: sidebar,
+      run: async (name, values) => {
+        const outcome = await addon.run(name, values, readSheetState(sheet));
+        // Every formula may have another answer by other settings.
+        if (values[0] === 'save') results.refresh();
+        return outcome;
+      },
+    });
   }
 };
 
 start().catch((error: unknown) => {
   console.error(error);
-  find('sheet', HTMLElement).textContent = 'The spreadsheet could not be opened: reload the page.';
+  const examples = document.createElement('a');
+  // Without the sheet that the address may hold.
+  examples.href = location.pathname;
+  examples.textContent = 'open the examples';
+  find('sheet', HTMLElement).replaceChildren('The spreadsheet could not be opened: ', examples, '.');
 });

@@ -1,7 +1,10 @@
 // The reference in a browser: examples run, recipes show this gateway's address and can be copied.
 
-import { element } from '../element.ts';
+import { askGateway, tokenForm } from '../access-token.ts';
+import { element, showPresentPage } from '../element.ts';
 import { showAnswer } from './show-answer.ts';
+
+const WANTS_TOKEN = 401;
 
 const run = async (example: HTMLElement): Promise<void> => {
   const button = example.querySelector('button');
@@ -10,7 +13,9 @@ const run = async (example: HTMLElement): Promise<void> => {
   button.disabled = true;
   result.replaceChildren('Asking…');
   try {
-    result.replaceChildren(...(await showAnswer(await fetch(example.dataset['path'] ?? ''))));
+    const response = await askGateway(example.dataset['path'] ?? '');
+    const wanted = response.status === WANTS_TOKEN ? [tokenForm(() => void run(example))] : [];
+    result.replaceChildren(...(await showAnswer(response)), ...wanted);
   } catch {
     result.replaceChildren(element('p', { class: 'problem' }, 'The gateway can’t be reached: try again in a moment.'));
   } finally {
@@ -18,8 +23,12 @@ const run = async (example: HTMLElement): Promise<void> => {
   }
 };
 
-for (const example of document.querySelectorAll<HTMLElement>('.example'))
+showPresentPage();
+
+for (const example of document.querySelectorAll<HTMLElement>('.example')) {
   example.querySelector('button')?.addEventListener('click', () => void run(example));
+  if (example.dataset['runs'] === 'at once') void run(example);
+}
 
 for (const place of document.querySelectorAll('.origin')) place.textContent = location.origin;
 

@@ -12,7 +12,7 @@ const isTable = (body: unknown): body is Table =>
   Array.isArray(Object(body).columns) && Array.isArray(Object(body).rows);
 
 const MOST_SHOWN = 4000;
-const figures = new Intl.NumberFormat('en', { maximumSignificantDigits: 8 });
+const figures = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
 
 const cellText = (cell: string | number | null): string => {
   if (cell === null) return '';

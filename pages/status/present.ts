@@ -5,6 +5,11 @@ import { element, tableElement } from '../element.ts';
 import type { Budget, GateBody, HeldSet, StatusBody } from './status-body.ts';
 
 const figures = new Intl.NumberFormat('en');
+const shortFigures = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 });
+/** Longer figures stand in a card in short. */
+const LONGEST = 9_999_999;
+
+const inShort = (value: number): string => (value > LONGEST ? shortFigures : figures).format(value);
 
 const card = (title: string, value: string, small: string, meter?: HTMLElement): HTMLElement =>
   element(
@@ -25,7 +30,7 @@ const meterOf = (title: string, spent: number, limit: number): HTMLElement =>
   });
 
 const budgetCard = (title: string, { spent, limit }: Budget, small = ''): HTMLElement =>
-  card(title, figures.format(spent), `of ${figures.format(limit)}${small}`, meterOf(title, spent, limit));
+  card(title, inShort(spent), `of ${inShort(limit)}${small}`, meterOf(title, spent, limit));
 
 const upstreamCard = ({ upstreamPausedSeconds }: GateBody): HTMLElement =>
   upstreamPausedSeconds > 0
@@ -35,7 +40,7 @@ const upstreamCard = ({ upstreamPausedSeconds }: GateBody): HTMLElement =>
 const countCard = ({ credits: { upstream } }: GateBody): HTMLElement | undefined =>
   upstream === null
     ? undefined
-    : card('Left, as the upstream counts', figures.format(upstream.remaining), `of ${figures.format(upstream.total)}`);
+    : card('Left upstream', inShort(upstream.remaining), `of ${inShort(upstream.total)}, by its own count`);
 
 const cardsOf = (gate: GateBody, now: number): HTMLElement => {
   const { day, month } = gate.credits;

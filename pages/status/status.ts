@@ -1,6 +1,6 @@
 // The operator's view in a browser: asks /status, draws it, and asks again every minute while it is looked at.
 
-import { element } from '../element.ts';
+import { element, showPresentPage } from '../element.ts';
 import { charts } from './charts.ts';
 import { drawChart } from './draw-chart.ts';
 import { periodsOf } from './periods.ts';
@@ -87,6 +87,7 @@ const look = async (): Promise<void> => {
   }
 };
 
+showPresentPage();
 void look();
 setInterval(() => {
   if (document.visibilityState === 'visible') void look();

@@ -5,6 +5,8 @@ import type { Edit, SheetState } from './sheet-state.ts';
 
 export interface AddonWorker {
   readonly call: (name: string, values: readonly unknown[]) => Promise<Outcome>;
+  /** Has the gateway asked with this token from now on. */
+  readonly useToken: (accessToken: string) => void;
   /** For the sidebar. */
   readonly run: (name: string, values: readonly unknown[], sheet: SheetState) => Promise<Outcome>;
 }
@@ -12,6 +14,8 @@ export interface AddonWorker {
 export interface AddonWorkerOptions {
   readonly script: string;
   readonly gatewayUrl: string;
+  /** Empty where there is none. */
+  readonly accessToken: string;
   readonly onMeter: (meter: Meter) => void;
   readonly onEdits: (edits: readonly Edit[]) => void;
 }
@@ -53,8 +57,9 @@ export const startAddonWorker = (options: AddonWorkerOptions): AddonWorker => {
     waiting.clear();
   });
 
-  post({ kind: 'start', gatewayUrl: options.gatewayUrl });
+  post({ kind: 'start', gatewayUrl: options.gatewayUrl, accessToken: options.accessToken });
   return {
+    useToken: (accessToken) => post({ kind: 'token', accessToken }),
     call: (name, values) => send((id) => ({ kind: 'call', id, name, values })),
     run: (name, values, sheet) => send((id) => ({ kind: 'run', id, name, values, sheet })),
   };

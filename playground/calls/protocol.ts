@@ -4,7 +4,9 @@ import type { Edit, SheetState } from './sheet-state.ts';
 
 export type ToWorker =
   /** Comes first: what the add-on's settings are. */
-  | { readonly kind: 'start'; readonly gatewayUrl: string }
+  | { readonly kind: 'start'; readonly gatewayUrl: string; readonly accessToken: string }
+  /** Another access token, after which everything is asked anew. */
+  | { readonly kind: 'token'; readonly accessToken: string }
   /** A cell's formula. */
   | { readonly kind: 'call'; readonly id: number; readonly name: string; readonly values: readonly unknown[] }
   /** `google.script.run` of the sidebar, with what it may look at in the spreadsheet. */
@@ -22,6 +24,8 @@ export interface Meter {
   readonly fetches: number;
   /** When the newest data came from the upstream, in milliseconds since 1970. */
   readonly asOf: number | undefined;
+  /** Whether the gateway wanted an access token, and had none or a wrong one. */
+  readonly wantsToken: boolean;
 }
 
 export type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };

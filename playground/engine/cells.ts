@@ -2,6 +2,7 @@
 
 import type { Arg, CellValue, FunctionResultObject } from '@odoo/o-spreadsheet';
 import type { Outcome } from '../calls/protocol.ts';
+import { numberFormat } from './number-format.ts';
 
 const MS_PER_DAY = 86_400_000;
 const FIRST_DAY = Date.UTC(1899, 11, 30);
@@ -37,7 +38,8 @@ const resultOf = (output: unknown): FunctionResultObject => {
   if (output instanceof Date) {
     return { value: (output.getTime() - FIRST_DAY) / MS_PER_DAY, format: 'yyyy-mm-dd hh:mm:ss' };
   }
-  return { value: isCellValue(output) ? output : '' };
+  const format = typeof output === 'number' ? numberFormat(output) : undefined;
+  return { value: isCellValue(output) ? output : '', ...(format !== undefined && { format }) };
 };
 
 export const toCells = (outcome: Outcome | undefined): FunctionResultObject | FunctionResultObject[][] => {

@@ -9,5 +9,8 @@ export type { Model } from '@odoo/o-spreadsheet';
 declare const o_spreadsheet: typeof Engine;
 declare const owl: typeof Components;
 
+/** Whether its script, the last of the page's, has run. */
+export const isEngineThere = (): boolean => 'o_spreadsheet' in globalThis;
+
 export const engine = (): typeof Engine => o_spreadsheet;
 export const components = (): typeof Components => owl;

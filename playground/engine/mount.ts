@@ -1,5 +1,6 @@
 // Shows the spreadsheet in the page, in the colours of the system, and in others when they change.
 
+import { emptyBeforeTyping } from './empty-before-typing.ts';
 import { components, engine, type Model } from './engine.ts';
 
 export interface MountOptions {
@@ -13,7 +14,7 @@ const prefersDark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dar
 
 export const mountSpreadsheet = async ({ model, templates, target, notify }: MountOptions): Promise<void> => {
   const { App, Component, useState, xml } = components();
-  const { Spreadsheet } = engine();
+  const { Spreadsheet, stores } = engine();
   const dark = prefersDark();
 
   class Page extends Component {
@@ -22,6 +23,9 @@ export const mountSpreadsheet = async ({ model, templates, target, notify }: Mou
     state = useState({ isDark: dark.matches });
 
     override setup(): void {
+      // The spreadsheet below takes the page's stores for its own.
+      const kept = stores.useStoreProvider();
+      emptyBeforeTyping(target, () => kept.get(stores.CellComposerStore).editionMode !== 'inactive');
       dark.addEventListener('change', () => {
         this.state.isDark = dark.matches;
       });

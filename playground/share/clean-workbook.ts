@@ -6,6 +6,10 @@ const MAX_SHEETS = 20;
 const MAX_COLUMNS = 100;
 const MAX_ROWS = 2_000;
 const MAX_CELLS = 20_000;
+/** Of a column, in pixels. */
+const MAX_SIZE = 2_000;
+/** More would leave nothing that moves. */
+const MAX_FROZEN = 50;
 
 type Plain = Readonly<Record<string, unknown>>;
 
@@ -29,38 +33,65 @@ const only = <Value>(value: unknown, takes: (entry: unknown) => entry is Value):
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
+/** Kinds of charts that need nothing but cells. */
+const chartTypes: readonly unknown[] = ['bar', 'line', 'pie', 'scatter', 'combo', 'radar'];
+
 /** Charts are made of cells; pictures could come from anywhere. */
-const isChart = (figure: unknown): boolean => plain(figure)['tag'] === 'chart';
+const isChart = (figure: unknown): boolean =>
+  plain(figure)['tag'] === 'chart' && chartTypes.includes(plain(plain(figure)['data'])['type']);
+
+/** Colours and the like; what CSS calls could fetch something. */
+const isStyle = (value: unknown): value is Plain => isPlain(value) && !/[(;\\]/.test(JSON.stringify(value));
+
+const isRule = (value: unknown): value is Plain => isStyle(plain(plain(plain(value)['rule'])['style']));
+
+const hasSize = (value: unknown): value is Plain => {
+  const { size } = plain(value);
+  return isNumber(size) && size > 0 && size <= MAX_SIZE;
+};
 
 const cleanSheet = (value: unknown, index: number): SheetData => {
   const sheet = plain(value);
   const panes = plain(sheet['panes']);
-  const split = (name: string): number => (isNumber(panes[name]) ? panes[name] : 0);
+  const columns = count(sheet['colNumber'], MAX_COLUMNS);
+  const rows = count(sheet['rowNumber'], MAX_ROWS);
+  const split = (name: string, most: number): number => {
+    const frozen = panes[name];
+    return isNumber(frozen) && Number.isInteger(frozen) && frozen >= 0 && frozen <= MAX_FROZEN && frozen < most
+      ? frozen
+      : 0;
+  };
   return {
     id: text(sheet['id'], `sheet${index + 1}`),
     name: text(sheet['name'], `Sheet${index + 1}`),
-    colNumber: count(sheet['colNumber'], MAX_COLUMNS),
-    rowNumber: count(sheet['rowNumber'], MAX_ROWS),
+    colNumber: columns,
+    rowNumber: rows,
     cells: only(sheet['cells'], isText),
-    cols: only(sheet['cols'], isPlain),
+    cols: only(sheet['cols'], hasSize),
     styles: only(sheet['styles'], isNumber),
     formats: only(sheet['formats'], isNumber),
-    conditionalFormats: list(sheet['conditionalFormats']).filter(isPlain),
+    conditionalFormats: list(sheet['conditionalFormats']).filter(isRule),
     figures: list(sheet['figures']).filter(isChart),
-    panes: { xSplit: split('xSplit'), ySplit: split('ySplit') },
+    panes: { xSplit: split('xSplit', columns), ySplit: split('ySplit', rows) },
     isVisible: sheet['isVisible'] !== false,
   };
 };
+
+const differ = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
+
+/** Two sheets of one name or id would hang the engine. */
+const areDistinct = (sheets: readonly SheetData[]): boolean =>
+  differ(sheets.map(({ id }) => id)) && differ(sheets.map(({ name }) => name.toLowerCase()));
 
 /** Undefined where it is no workbook. */
 export const cleanWorkbook = (value: unknown): WorkbookData | undefined => {
   const workbook = plain(value);
   const sheets = list(workbook['sheets']).slice(0, MAX_SHEETS).map(cleanSheet);
-  if (sheets.length === 0) return undefined;
+  if (sheets.length === 0 || !areDistinct(sheets)) return undefined;
   return {
     ...(isText(workbook['version']) && { version: workbook['version'] }),
     sheets,
-    styles: only(workbook['styles'], isPlain),
+    styles: only(workbook['styles'], isStyle),
     formats: only(workbook['formats'], isText),
     namedRanges: only(workbook['namedRanges'], isText),
   };

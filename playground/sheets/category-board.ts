@@ -51,7 +51,6 @@ export const categoryBoard: SheetTemplate = {
     ]),
   ],
   numberFormats: [
-    ...rowsOf('C').map((range) => ({ range, format: '#,##0.00######' })),
     ...rowsOf('D', 'F').map((range) => ({ range, format: '+0.00"%";-0.00"%";0.00"%"' })),
     ...rowsOf('G').map((range) => ({ range, format: '#,##0' })),
   ],

@@ -19,12 +19,12 @@ const open = (data: WorkbookData): FirstWorkbook => {
 };
 
 /** `examples` gives the workbook that the build made. The functions must be there already: opening evaluates. */
-export const openWorkbook = async (fragment: string, examples: () => Promise<WorkbookData>): Promise<FirstWorkbook> => {
+export const openWorkbook = async (fragment: string, examples: () => WorkbookData): Promise<FirstWorkbook> => {
   try {
     const shared = await fromFragment(fragment);
     if (shared !== undefined) return open(shared);
   } catch {
     notice('The sheet in this address is damaged or incomplete: these are the examples.');
   }
-  return open(await examples());
+  return open(examples());
 };

@@ -55,5 +55,8 @@ export const makeCacheService = () => {
     },
   };
   // One document, one user: the three caches are one.
-  return { getDocumentCache: () => cache, getScriptCache: () => cache, getUserCache: () => cache };
+  return {
+    service: { getDocumentCache: () => cache, getScriptCache: () => cache, getUserCache: () => cache },
+    clear: (): void => items.clear(),
+  };
 };

@@ -5,8 +5,8 @@ const MAX_VALUE_BYTES = 9 * 1024;
 
 const encoder = new TextEncoder();
 
-const makeProperties = (initial: Readonly<Record<string, string>>) => {
-  const values = new Map(Object.entries(initial));
+const makeProperties = () => {
+  const values = new Map<string, string>();
   const properties = {
     getProperties: () => Object.fromEntries(values),
     getProperty: (key: string) => values.get(key) ?? null,
@@ -33,8 +33,8 @@ const makeProperties = (initial: Readonly<Record<string, string>>) => {
   return properties;
 };
 
-export const makePropertiesService = (documentProperties: Readonly<Record<string, string>>) => {
-  const [document, script, user] = [makeProperties(documentProperties), makeProperties({}), makeProperties({})];
+export const makePropertiesService = () => {
+  const [document, script, user] = [makeProperties(), makeProperties(), makeProperties()];
   return {
     getDocumentProperties: () => document,
     getScriptProperties: () => script,

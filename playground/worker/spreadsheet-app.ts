@@ -59,10 +59,6 @@ export const makeSpreadsheetApp = () => {
         );
         return range;
       },
-      /** Only ever onto itself, as values. */
-      copyTo: () => {
-        range.setValues(values());
-      },
       activate: () => {
         note({ kind: 'select', tab: tab.id, ...area });
         return range;
@@ -105,7 +101,6 @@ export const makeSpreadsheetApp = () => {
   };
 
   const service = {
-    CopyPasteType: { PASTE_VALUES: 'PASTE_VALUES' },
     getActive: () => spreadsheet,
     getActiveSpreadsheet: () => spreadsheet,
     flush: () => undefined,

@@ -14,6 +14,7 @@ export interface FetchParameters {
   readonly timeoutSeconds?: number;
 }
 
+const UNAUTHORISED = 401;
 const USUAL_TIMEOUT_SECONDS = 60;
 
 /** An answer to several questions tells their times in its body. */
@@ -52,12 +53,13 @@ const send = (url: string, parameters: FetchParameters): XMLHttpRequest => {
 };
 
 export const makeUrlFetchApp = () => {
-  let meter: Meter = { fetches: 0, asOf: undefined };
+  let meter: Meter = { fetches: 0, asOf: undefined, wantsToken: false };
 
   const note = (request: XMLHttpRequest): void => {
     const asOf = Date.parse(
       request.getResponseHeader('X-Data-As-Of') ?? firstAsOf.exec(request.responseText)?.[1] ?? '',
     );
+    meter = { ...meter, wantsToken: request.status === UNAUTHORISED };
     if (!Number.isNaN(asOf)) meter = { ...meter, asOf: Math.max(asOf, meter.asOf ?? asOf) };
   };
 

@@ -17,6 +17,8 @@ declare const self: Record<string, unknown> & {
 
 const addonScripts = ['/addon/app.js', '/addon/functions.js'];
 
+const cache = makeCacheService();
+const properties = makePropertiesService();
 const urlFetchApp = makeUrlFetchApp();
 const spreadsheetApp = makeSpreadsheetApp();
 const lock = { tryLock: () => true, waitLock: () => undefined, hasLock: () => true, releaseLock: () => undefined };
@@ -27,10 +29,18 @@ const sleep = (milliseconds: number): void => {
   while (performance.now() < end);
 };
 
-const start = (gatewayUrl: string): void => {
+const useToken = (accessToken: string): void => {
+  properties.getDocumentProperties().setProperty('ACCESS_TOKEN', accessToken);
+  // The add-on keeps its settings and the refusals there.
+  cache.clear();
+};
+
+const start = (gatewayUrl: string, accessToken: string): void => {
+  properties.getDocumentProperties().setProperty('GATEWAY_URL', gatewayUrl);
+  if (accessToken !== '') useToken(accessToken);
   Object.assign(self, {
-    CacheService: makeCacheService(),
-    PropertiesService: makePropertiesService({ GATEWAY_URL: gatewayUrl }),
+    CacheService: cache.service,
+    PropertiesService: properties,
     // One worker, one call at a time: nobody else can hold a lock.
     LockService: { getDocumentLock: () => lock, getScriptLock: () => lock, getUserLock: () => lock },
     Utilities: { sleep },
@@ -56,7 +66,11 @@ const call = (name: string, values: readonly unknown[]): Outcome => {
 
 self.addEventListener('message', ({ data }) => {
   if (data.kind === 'start') {
-    start(data.gatewayUrl);
+    start(data.gatewayUrl, data.accessToken);
+    return;
+  }
+  if (data.kind === 'token') {
+    useToken(data.accessToken);
     return;
   }
   if (data.kind === 'run') spreadsheetApp.show(data.sheet);

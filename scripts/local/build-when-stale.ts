@@ -18,6 +18,7 @@ const pageSources = [
   'scripts',
   'workers/gateway',
   'docs',
+  'icons',
   'wrangler.toml',
   'package-lock.json',
 ].map(inRepository);

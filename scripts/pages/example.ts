@@ -26,9 +26,10 @@ const questionOf = ({ ask }: Example): Html => {
   return html`${Object.entries(ask).map(([name, value]) => html`<span class="part">${name} = <code>${value}</code></span> `)}`;
 };
 
-export const renderExample = (example: Example): Html => {
+/** @param runsAtOnce whether the page asks it when it opens. */
+export const renderExample = (example: Example, runsAtOnce = false): Html => {
   const path = pathOf(example);
-  return html`<figure class="example" data-path="${path}">
+  return html`<figure class="example" data-path="${path}" ${runsAtOnce && html`data-runs="at once"`}>
     <figcaption>${example.title}</figcaption>
     <p>${questionOf(example)}</p>
     ${example.formula !== undefined && html`<p>In a cell: <code>${example.formula}</code></p>`}
@@ -40,4 +41,5 @@ export const renderExample = (example: Example): Html => {
   </figure>`;
 };
 
-export const renderExamples = (examples: readonly Example[]): Html => html`${examples.map(renderExample)}`;
+export const renderExamples = (examples: readonly Example[]): Html =>
+  html`${examples.map((example) => renderExample(example))}`;

@@ -30,19 +30,20 @@ export const renderPage = (page: Page, all: readonly Page[], fileAddress: (name:
         <meta name="color-scheme" content="light dark" />
         <meta name="description" content="${page.about}" />
         <title>${page.title} · Coinsheet</title>
-        <link rel="icon" href="/icon.svg" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${fileAddress('style.css')}" />
         ${page.scripts.map((script) => html`<script type="module" src="${fileAddress(script)}"></script> `)}
       </head>
       <body>
         <a class="skip" href="#main">Skip to the text</a>
         <header>
-          <a class="brand" href="/">Coinsheet</a>
+          <a class="brand" href="/"><img src="/icon.svg" alt="" width="28" height="28" />Coinsheet</a>
           <nav aria-label="Pages">
             <ul>
               ${all.map((one) => link(one, page))}
             </ul>
           </nav>
+          <a class="main" href="/">Try it</a>
         </header>
         <main id="main" tabindex="-1">
           <h1>${page.title}</h1>

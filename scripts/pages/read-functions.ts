@@ -1,5 +1,9 @@
 // The add-on's functions as their comments describe them, for the reference.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../local/places.ts';
+
 export interface FunctionArgument {
   readonly name: string;
   readonly type: string;
@@ -19,6 +23,15 @@ const declaration = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*function (\w+)\(/g;
 const argumentLine = /^@param \{([^}]+)\} (\w+) (Optional\. )?(.+)$/;
 const resultLine = /^@returns? \{[^}]+\} (.+)$/;
 
+/** A line that ends amid a sentence goes on in the next. */
+const paragraphsOf = (lines: readonly string[]): readonly string[] =>
+  lines.reduce<readonly string[]>((read, line) => {
+    const before = read.at(-1);
+    return before === undefined || /[.:!?]$/.test(before) || /^(?:Example:|=)/.test(before)
+      ? [...read, line]
+      : [...read.slice(0, -1), `${before} ${line}`];
+  }, []);
+
 const readComment = (name: string, comment: string): DocumentedFunction => {
   const lines = comment.split('\n').map((line) => line.replace(/^\s*\*? ?/, '').trim());
   const read = lines.flatMap((line): FunctionArgument[] => {
@@ -26,7 +39,12 @@ const readComment = (name: string, comment: string): DocumentedFunction => {
     return argument === '' ? [] : [{ name: argument, type, optional: optional !== undefined, about }];
   });
   const gives = lines.flatMap((line) => resultLine.exec(line)?.[1] ?? []).join(' ');
-  return { name, about: lines.filter((line) => line !== '' && !line.startsWith('@')), arguments: read, gives };
+  return {
+    name,
+    about: paragraphsOf(lines.filter((line) => line !== '' && !line.startsWith('@'))),
+    arguments: read,
+    gives,
+  };
 };
 
 /** @param source of `apps-script/functions.ts`. */
@@ -34,6 +52,10 @@ export const readFunctions = (source: string): readonly DocumentedFunction[] =>
   [...source.matchAll(declaration)]
     .filter(([, comment = '']) => comment.includes('@customfunction'))
     .map(([, comment = '', name = '']) => readComment(name, comment));
+
+/** Those that Google's autocomplete offers, in its order. */
+export const addonFunctions = (): readonly DocumentedFunction[] =>
+  readFunctions(readFileSync(join(repositoryRoot, 'apps-script/functions.ts'), 'utf8'));
 
 /** `COIN(ids, [fields])`. */
 export const signatureOf = ({ name, arguments: taken }: DocumentedFunction): string =>

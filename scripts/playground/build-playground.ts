@@ -22,6 +22,9 @@ const fill = (template: string, values: Readonly<Record<string, string>>): strin
     return value;
   });
 
+/** Of the repository's other folders. */
+const readShared = (path: string): Promise<string> => readFile(join(repositoryRoot, path), 'utf8');
+
 const named = (name: string, content: string): StaticFile => ({
   path: `playground/${hashedName(name, content)}`,
   content,
@@ -30,9 +33,15 @@ const named = (name: string, content: string): StaticFile => ({
 const readIfThere = async (path: string): Promise<string | undefined> =>
   existsSync(path) ? readFile(path, 'utf8') : undefined;
 
-/** The sidebar as Google shows it, but for one script before all others that stands for Google. */
+/** Where the sidebar has more than its usual 300 pixels it has the whole of a small screen: there the table comes first. */
+const WIDE_STYLE = `@media (min-width: 340px) {
+  [role='tabpanel'] > div:has(> * > .preview) { display: flex; flex-direction: column; gap: 0 }
+  [role='tabpanel'] > div > :has(> .preview) { order: -1; margin-bottom: 14px; padding-top: 0; border-top: 0 }
+}`;
+
+/** The sidebar as Google shows it, but for a style, and one script before all others that stands for Google. */
 const hostedSidebar = (sidebar: string, script: string): string => {
-  const tag = `<script src="${script}"></script>`;
+  const tag = `<style>${WIDE_STYLE}</style><script src="${script}"></script>`;
   if (!/<head[^>]*>/i.test(sidebar)) return `${tag}${sidebar}`;
   return sidebar.replace(/<head[^>]*>/i, (head) => `${head}${tag}`);
 };
@@ -52,13 +61,14 @@ const addonFiles = async (folder: string, hostScript: string): Promise<readonly 
 };
 
 export const buildPlayground = async (addonFolder: string): Promise<readonly StaticFile[]> => {
-  const [page, worker, host, template, styles, icon, vendor] = await Promise.all([
+  const [page, worker, host, template, styles, tokens, icon, vendor] = await Promise.all([
     bundleScript('page.ts'),
     bundleScript('worker/worker.ts'),
     bundleScript('builder/google-host.ts'),
     sourceOf('index.html'),
     sourceOf('style.css'),
-    sourceOf('icon.svg'),
+    readShared('apps-script/sidebar/page/tokens.css'),
+    readShared('icons/coinsheet.svg'),
     vendorFiles(),
   ]);
   const { engine, components, charts, bootstrap, icons } = vendors;
@@ -75,7 +85,10 @@ export const buildPlayground = async (addonFolder: string): Promise<readonly Sta
   const pageScript = named('page.js', page);
   const workerScript = named('worker.js', worker);
   const hostScript = named('google-host.js', host);
-  const styleSheet = named('style.css', fill(styles, { bootstrapStyles, engineStyles, iconStyles }));
+  const styleSheet = named(
+    'style.css',
+    fill(styles, { bootstrapStyles, engineStyles, iconStyles }).replace('/* tokens */', () => tokens),
+  );
   const addon = await addonFiles(addonFolder, `/${hostScript.path}`);
   const examples = named('examples.json', JSON.stringify(exampleWorkbook()));
   const html = fill(template, {

@@ -7,7 +7,8 @@ const source = `
 function onOpen() {}
 
 /**
- * Doubles a number.
+ * Doubles a number, whatever
+ * it is.
  * Example: =DOUBLE(2)
  *
  * @param {number} amount What is doubled.
@@ -23,7 +24,7 @@ it('reads formulas from their comments, and nothing else', () => {
   expect(functions).toEqual([
     {
       name: 'DOUBLE',
-      about: ['Doubles a number.', 'Example: =DOUBLE(2)'],
+      about: ['Doubles a number, whatever it is.', 'Example: =DOUBLE(2)'],
       arguments: [
         { name: 'amount', type: 'number', optional: false, about: 'What is doubled.' },
         { name: 'unit', type: 'string', optional: true, about: 'Such as "m".' },

@@ -1,40 +1,27 @@
 // The playground in a real browser, served by the real gateway in front of the real market service.
 
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { gzipSync } from 'node:zlib';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startChromium } from '../support/chromium.ts';
-import { toFragment } from '../../playground/share/address.ts';
 import { debianCommand, INSTALL_MILLISECONDS } from '../support/debian-command.ts';
 import { readList } from '../support/list-answer.ts';
-import { startGateway, type TestGateway } from '../support/start-gateway.ts';
-import { builtPages, type BuiltPages } from './built-pages.ts';
+import type { TestGateway } from '../support/start-gateway.ts';
 import { readCsv } from './read-csv.ts';
 import { emptyFirstCell, openEmptySheet, selectFirstCell } from './hands.ts';
 import { seriousFindings } from './serious-findings.ts';
+import { startStage, type Stage } from './stage.ts';
 import { visit, type Visit } from './visit.ts';
 
-let pages: BuiltPages;
+let stage: Stage;
 let gateway: TestGateway;
 let browser: Browser;
-let stopped: Promise<void> | undefined;
-const stopGateway = (): Promise<void> => (stopped ??= gateway.dispose());
-
 beforeAll(async () => {
-  pages = await builtPages();
-  [gateway, browser] = await Promise.all([
-    startGateway({ assets: pages.folder, marketVars: { MARKET_COINS: '3000' } }),
-    startChromium(),
-  ]);
+  stage = await startStage();
+  ({ gateway, browser } = stage);
 }, INSTALL_MILLISECONDS);
-afterAll(async () => {
-  await browser.close();
-  await Promise.all([stopGateway(), pages.remove()]);
-});
+afterAll(() => stage.dispose());
 
 const marketPage = async (path: string): Promise<readonly Readonly<Record<string, unknown>>[]> =>
   (await readList(await gateway.market.get(path))).result;
@@ -138,20 +125,6 @@ describe('a visit', () => {
     await second.page.context().close();
   });
 
-  it('a damaged address opens the examples and says so', async () => {
-    const damaged = await visit(browser, `${gateway.url}/#sheet=q1ZKTMpLVb`);
-    expect(await damaged.page.locator('.o-sheet-name').first().textContent()).toBe('Screener');
-    expect(await damaged.page.locator('#notice').textContent()).toContain('damaged');
-    await damaged.page.context().close();
-  });
-
-  it('a sheet in an address that the engine refuses opens the examples too', async () => {
-    const address = await toFragment({ sheets: [{ name: 'a', cells: {}, conditionalFormats: [{ ranges: 5 }] }] });
-    const refused = await visit(browser, `${gateway.url}/${address}`);
-    expect(await refused.page.locator('.o-sheet-name').first().textContent()).toBe('Screener');
-    await refused.page.context().close();
-  });
-
   it(
     'downloads a workbook that another spreadsheet program reads',
     async () => {
@@ -252,64 +225,4 @@ describe('the builder beside the sheet', () => {
     await builder.getByText('1 formula frozen.').waitFor();
     expect(await visitor.values()).toEqual(before);
   });
-});
-
-it('fits a narrow screen, with the builder first, light and dark', async () => {
-  const narrow = await visit(browser, `${gateway.url}/`, { viewport: { width: 390, height: 844 } });
-  const { page } = narrow;
-  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(widths[0]).toBeLessThanOrEqual(Number(widths[1]));
-  expect([await page.locator('#builder').isVisible(), await page.locator('#sheet').isVisible()]).toEqual([true, false]);
-  expect(await seriousFindings(narrow)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await seriousFindings(narrow)).toEqual([]);
-  await page.getByRole('button', { name: 'Sheet', exact: true }).click();
-  await page.locator('#sheet canvas').first().waitFor();
-  expect(await page.locator('#builder').isVisible()).toBe(false);
-  expect(narrow.complaints).toEqual([]);
-  await page.context().close();
-});
-
-it('its first screen takes less than 600 KB of script, compressed', async () => {
-  const page = await (await gateway.get('/')).text();
-  const inPage = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address = '']) => address);
-  const [, worker = ''] = /data-worker="([^"]+)"/.exec(page) ?? [];
-  const scripts = [...inPage, worker, '/addon/app.js', '/addon/functions.js'];
-  const sizes = await Promise.all(
-    scripts.map(async (address) => gzipSync(await (await gateway.get(address)).text()).byteLength),
-  );
-  expect(scripts.length).toBe(6);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(600_000);
-});
-
-it('runs the very scripts that clasp pushes, and others unmodified beside their licences', async () => {
-  const page = await (await gateway.get('/')).text();
-  const [, engine = ''] = /src="([^"]+o_spreadsheet\.min\.iife\.js)"/.exec(page) ?? [];
-  const resolve = createRequire(import.meta.url).resolve;
-  expect(await (await gateway.get(engine)).text()).toBe(
-    await readFile(resolve('@odoo/o-spreadsheet/dist/o_spreadsheet.min.iife.js'), 'utf8'),
-  );
-  const notices = await (await gateway.get('/notices.txt')).text();
-  const [licence = ''] = /\/playground\/vendor\/o-spreadsheet\S+LICENSE/.exec(notices) ?? [];
-  expect(await (await gateway.get(licence)).text()).toContain('LESSER GENERAL PUBLIC LICENSE');
-});
-
-it.each(['GET', 'HEAD'])('%s of an unknown address is answered by the gateway as ever', async (method) => {
-  const response = await gateway.get('/playground/nothing.js', { method });
-  expect([response.status, response.headers.get('Content-Type')]).toEqual([
-    404,
-    'application/problem+json; charset=utf-8',
-  ]);
-});
-
-it('without its gateway, a cell says so', async () => {
-  const last = await visit(browser, `${gateway.url}/`);
-  await stopGateway();
-  await openEmptySheet(last);
-  await last.type('=COINS("metaverse")');
-  await last.page.locator('.o-grid-overlay').hover({ position: { x: 20, y: 8 } });
-  const message = last.page.locator('.o-error-tooltip');
-  await message.waitFor();
-  expect(await message.textContent()).toContain('gateway');
-  await last.page.context().close();
 });

@@ -63,3 +63,31 @@ it('drops what this page does not write: pictures, scripts, huge sheets', () => 
   });
   expect(Object.keys(clean ?? {})).not.toContain('settings');
 });
+
+it('drops what would break the engine, and keeps the rest', () => {
+  const chart = (type: string) => ({ tag: 'chart', data: { type } });
+  const clean = cleanWorkbook({
+    sheets: [
+      {
+        name: 'a',
+        cols: { 0: { size: 80 }, 1: { size: -1 }, 2: { size: 1e9 } },
+        panes: { xSplit: 1e9, ySplit: 9 },
+        figures: [chart('bar'), chart('geo')],
+        conditionalFormats: [{ rule: { style: { textColor: 'red' } } }, { rule: { style: { fillColor: 'url(x)' } } }],
+      },
+    ],
+    styles: { 1: { bold: true }, 2: { fillColor: 'url(https://example.com)' } },
+  });
+  expect(clean?.sheets[0]).toMatchObject({ cols: { 0: { size: 80 } }, panes: { xSplit: 0, ySplit: 9 } });
+  expect(Object.keys(clean?.sheets[0]?.cols ?? {})).toEqual(['0']);
+  expect(clean?.sheets[0]?.figures).toEqual([chart('bar')]);
+  expect(clean?.sheets[0]?.conditionalFormats.length).toBe(1);
+  expect(Object.keys(clean?.styles ?? {})).toEqual(['1']);
+});
+
+it.each([
+  ['id', { id: 's', name: 'a' }, { id: 's', name: 'b' }],
+  ['name', { id: 's', name: 'a' }, { id: 't', name: 'A' }],
+])('two sheets of one %s are no workbook', (_what, one, other) => {
+  expect(cleanWorkbook({ sheets: [one, other] })).toBeUndefined();
+});

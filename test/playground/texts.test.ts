@@ -5,6 +5,7 @@ import { a1 } from '../../playground/calls/a1.ts';
 import { isLoopback, waysFor } from '../../playground/dialog/ways.ts';
 import { toCsv } from '../../playground/download/csv.ts';
 import { crc32 } from '../../playground/download/zip.ts';
+import { numberFormat } from '../../playground/engine/number-format.ts';
 import { sparkline } from '../../playground/engine/add-sparkline.ts';
 import { readCellName } from '../../playground/sheets/cell-name.ts';
 import { ageText } from '../../playground/status/age-text.ts';
@@ -66,6 +67,19 @@ it('a CSV file quotes what needs it, and makes no formula', () => {
 
 it('a checksum as everybody computes it', () => {
   expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926);
+});
+
+describe('a number is shown with the digits that tell something:', () => {
+  test.each([
+    [25, undefined],
+    [110.89384816, '#,##0.00'],
+    [-2.5, '#,##0.00'],
+    [0.689, '0.0000'],
+    [-0.00001234, '0.00000000'],
+    [1e-9, undefined],
+  ])('%d as %s', (value, format) => {
+    expect(numberFormat(value)).toBe(format);
+  });
 });
 
 test.each([

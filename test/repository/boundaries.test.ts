@@ -15,7 +15,15 @@ const tool = (name: string): string => join(repositoryRoot, 'node_modules/.bin',
 let copy: string;
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'coinsheet-boundaries-'));
-  for (const entry of ['shared', 'workers', 'apps-script', 'playground', 'tsconfig.base.json', '.oxlintrc.json']) {
+  for (const entry of [
+    'shared',
+    'workers',
+    'apps-script',
+    'playground',
+    'pages',
+    'tsconfig.base.json',
+    '.oxlintrc.json',
+  ]) {
     await cp(join(repositoryRoot, entry), join(copy, entry), {
       recursive: true,
       filter: (path) => !path.includes('/dist'),

@@ -17,7 +17,7 @@ export interface BuiltPages {
 export const buildPagesForTest = async (): Promise<BuiltPages> => {
   const folder = await mkdtemp(join(tmpdir(), 'coinsheet-pages-'));
   const headers = { path: '_headers', content: headersFile([commonHeaders, ...pagesHeaders]) };
-  const icon = { path: 'icon.svg', content: await readFile(join(repositoryRoot, 'playground/icon.svg')) };
+  const icon = { path: 'icon.svg', content: await readFile(join(repositoryRoot, 'icons/coinsheet.svg')) };
   await writeFiles(folder, [...(await buildPages()), icon, headers]);
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 };

@@ -1,14 +1,11 @@
 // The add-on's functions, from the comments that Google's autocomplete shows.
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { optionTable } from '../../../apps-script/arguments/options.ts';
-import { repositoryRoot } from '../../local/places.ts';
 import { renderExamples } from '../example.ts';
 import { functionExamples } from '../examples.ts';
 import { code, heading, html, sentence, table, type Html } from '../html.ts';
 import type { Page } from '../layout.ts';
-import { readFunctions, signatureOf, type DocumentedFunction } from '../read-functions.ts';
+import { addonFunctions, signatureOf, type DocumentedFunction } from '../read-functions.ts';
 
 const paragraph = (line: string): Html => {
   const [, formulas] = /^Example: (.+)$/.exec(line) ?? [];
@@ -34,25 +31,22 @@ const chapter = (one: DocumentedFunction): Html =>
     ${renderExamples(functionExamples[one.name] ?? [])}
   </section>`;
 
-export const functionsPage = (): Page => {
-  const functions = readFunctions(readFileSync(join(repositoryRoot, 'apps-script/functions.ts'), 'utf8'));
-  return {
-    file: 'docs/functions.html',
-    title: 'Functions',
-    about: 'The formulas of the Google Sheets add-on, with the addresses that ask the same.',
-    scripts: ['docs.js'],
-    body: html`${functions.map(chapter)}
-      <section>
-        ${heading(2, 'Options')}
-        <p>
-          The last argument of <code>COINS</code> and <code>COIN</code>: pairs with a semicolon between them, such as
-          <code>currency=EUR; headers=labels</code>.
-        </p>
-        ${table(
-          'Options',
-          ['option', 'takes'],
-          Object.entries(optionTable).map(([name, { takes }]) => [code(name), takes]),
-        )}
-      </section>`,
-  };
-};
+export const functionsPage = (): Page => ({
+  file: 'docs/functions.html',
+  title: 'Functions',
+  about: 'The formulas of the Google Sheets add-on, with the addresses that ask the same.',
+  scripts: ['docs.js'],
+  body: html`${addonFunctions().map(chapter)}
+    <section>
+      ${heading(2, 'Options')}
+      <p>
+        The last argument of <code>COINS</code> and <code>COIN</code>: pairs with a semicolon between them, such as
+        <code>currency=EUR; headers=labels</code>.
+      </p>
+      ${table(
+        'Options',
+        ['option', 'takes'],
+        Object.entries(optionTable).map(([name, { takes }]) => [code(name), takes]),
+      )}
+    </section>`,
+});

@@ -54,7 +54,7 @@ export const limitsPage = (): Page => {
     file: 'docs/limits.html',
     title: 'Limits',
     about: 'How much may be asked at once, what it costs, and what an operator sets.',
-    scripts: [],
+    scripts: ['docs.js'],
     body: html`${heading(2, 'Of a question')}
       <p>What goes beyond is refused with a sentence; nothing is cut off silently.</p>
       ${table('Of a question', ['what', 'at most'], rows(questionLimits))} ${heading(2, 'What costs credits')}

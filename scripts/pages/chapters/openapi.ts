@@ -77,7 +77,7 @@ export const openApiPage = (): Page => {
     file: 'docs/openapi.html',
     title: 'OpenAPI',
     about: 'Every address of the gateway as its OpenAPI document describes it.',
-    scripts: [],
+    scripts: ['docs.js'],
     body: html`<p>
         For programs: <a href="/openapi.json"><code>/openapi.json</code></a
         >, OpenAPI ${textAt(document, 'openapi')}.

@@ -1,18 +1,41 @@
-// The first page of the reference: what there is, and one question to run.
+// The first page of the reference: what it is good for, a question that runs at once, the functions, and the other pages.
 
-import { renderExamples } from '../example.ts';
-import { firstExamples } from '../examples.ts';
-import { html } from '../html.ts';
+import { renderExample } from '../example.ts';
+import { firstExample } from '../examples.ts';
+import { code, heading, html, sentence, slugOf, type Html } from '../html.ts';
 import { addressOf, type Page } from '../layout.ts';
+import { addonFunctions, signatureOf, type DocumentedFunction } from '../read-functions.ts';
+
+const functionCard = (one: DocumentedFunction): Html =>
+  html`<li>
+    <a href="/docs/functions#${slugOf(one.name)}">${code(signatureOf(one))}</a>
+    <p>${sentence(one.about[0] ?? '')}</p>
+  </li>`;
+
+const pageCard = (page: Page): Html =>
+  html`<li>
+    <a href="${addressOf(page)}">${page.title}</a>
+    <p>${page.about}</p>
+  </li>`;
 
 /** @param chapters those that it leads to. */
 export const overviewPage = (chapters: readonly Page[]): Page => ({
   file: 'docs/index.html',
   title: 'Reference',
-  about: 'Crypto market data as spreadsheet formulas, and as addresses for everything else.',
+  about:
+    'A formula in a cell, or an address for any program, gives a live table of coins. This one was just asked of this gateway:',
   scripts: ['docs.js'],
-  body: html`${renderExamples(firstExamples)}
-    <ul class="chapters">
-      ${chapters.map((page) => html`<li><a href="${addressOf(page)}">${page.title}</a>: ${page.about}</li>`)}
+  body: html`${renderExample(firstExample, true)}
+    <p>
+      <a href="/">Try formulas in a spreadsheet</a>, without an account, or take an
+      <a href="/docs/urls">address for IMPORTDATA, Excel, LibreOffice, curl or Python</a>.
+    </p>
+    ${heading(2, 'Functions of the add-on')}
+    <ul class="links functions">
+      ${addonFunctions().map(functionCard)}
+    </ul>
+    ${heading(2, 'Chapters')}
+    <ul class="links">
+      ${chapters.map(pageCard)}
     </ul>`,
 });

@@ -1,11 +1,12 @@
 // `npm run addon:push`, with a stand-in for clasp that notes how it was called.
 
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pushAddon } from '../../../scripts/addon/push-addon.ts';
 import type { Edition } from '../../../scripts/addon/manifest.ts';
+import { repositoryRoot } from '../../../scripts/local/places.ts';
 
 const gatewayUrl = 'https://coinsheet.name.workers.dev';
 
@@ -54,6 +55,13 @@ describe('pushes nothing, and says what to do', () => {
 
   test('without .clasp.json', async () => {
     await expect(push(gatewayUrl)).rejects.toThrow('copy .clasp.example.json to it');
+  });
+
+  test('with the example as it is', async () => {
+    await standInForClasp(0);
+    await copyFile(join(repositoryRoot, '.clasp.example.json'), join(folder, '.clasp.json'));
+    await expect(push(gatewayUrl)).rejects.toThrow('put the ID there');
+    await expect(readFile(join(folder, 'called'))).rejects.toThrow('ENOENT');
   });
 
   test('where clasp fails', async () => {

@@ -1,0 +1,45 @@
+// `npm run pictures`: takes the README's pictures of the playground, light and dark, from the real page in front of the real
+// gateway. All clocks stand still, so that they change only when the page does.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildAddon } from '../../scripts/addon/build-addon.ts';
+import { buildAssets } from '../../scripts/assets/build-assets.ts';
+import { bundleWorker } from '../../scripts/local/bundle-worker.ts';
+import { gatewayConfig, marketConfig, repositoryRoot } from '../../scripts/local/places.ts';
+import { startChromium } from '../support/chromium.ts';
+import { frozenNow } from '../support/frozen-now.ts';
+import { startGateway } from '../support/start-gateway.ts';
+import { visit } from './visit.ts';
+
+const pictures = [
+  { file: 'playground-light.png', colorScheme: 'light' },
+  { file: 'playground-dark.png', colorScheme: 'dark' },
+] as const;
+
+const folder = await mkdtemp(join(tmpdir(), 'coinsheet-pictures-'));
+const [addonFolder, assets] = [join(folder, 'addon'), join(folder, 'assets')];
+await Promise.all([buildAddon({ outDir: addonFolder }), bundleWorker(gatewayConfig), bundleWorker(marketConfig)]);
+await buildAssets({ addonFolder, outDir: assets });
+const [gateway, browser] = await Promise.all([startGateway({ assets }), startChromium()]);
+try {
+  // The first visit has the market fetched; after it the page shows the same each time.
+  const { page: first } = await visit(browser, `${gateway.url}/`);
+  await first.context().close();
+  for (const { file, colorScheme } of pictures) {
+    const { page } = await visit(browser, `${gateway.url}/`, { viewport: { width: 1280, height: 680 }, colorScheme });
+    await page.clock.setFixedTime(frozenNow);
+    await page.locator('#age', { hasText: 'Data 0 s old' }).waitFor();
+    await page.locator('#credits', { hasText: 'credits today' }).waitFor();
+    await page.locator('#invented').waitFor();
+    await page.frameLocator('#builder iframe').locator('.preview[aria-busy=false] td').first().waitFor();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const path = join(repositoryRoot, 'docs', 'images', file);
+    await page.screenshot({ path });
+    console.log(path);
+    await page.context().close();
+  }
+} finally {
+  await Promise.all([browser.close(), gateway.dispose(), rm(folder, { recursive: true })]);
+}

@@ -1,0 +1,187 @@
+// Visitors of the playground who come with a small screen, a strange address, fast fingers, or where the gateway is shut.
+
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pack } from '../../playground/share/pack.ts';
+import { INSTALL_MILLISECONDS } from '../support/debian-command.ts';
+import type { TestGateway } from '../support/start-gateway.ts';
+import { openEmptySheet, selectFirstCell } from './hands.ts';
+import { seriousFindings } from './serious-findings.ts';
+import { startStage, type Stage } from './stage.ts';
+import { visit } from './visit.ts';
+
+const TOKEN = 'a-token-for-guests';
+const ACCESS_TOKEN_HASHES = createHash('sha256').update(TOKEN).digest('hex');
+
+const BUSY_MS = 200;
+
+let stage: Stage;
+let gateway: TestGateway;
+let browser: Browser;
+beforeAll(async () => {
+  stage = await startStage();
+  ({ gateway, browser } = stage);
+}, INSTALL_MILLISECONDS);
+afterAll(() => stage.dispose());
+
+const addressOf = async (workbook: unknown): Promise<string> =>
+  `${gateway.url}/#sheet=${await pack(JSON.stringify(workbook))}`;
+
+it.each([
+  ['no packed text', 'q1ZKTMpLVb'],
+  ['a rule that the engine refuses', { sheets: [{ name: 'a', cells: {}, conditionalFormats: [{ ranges: 5 }] }] }],
+  ['no sheet to be seen', { sheets: [{ name: 'a', cells: {}, isVisible: false }] }],
+  [
+    'two sheets of one name',
+    {
+      sheets: [
+        { name: 'a', cells: {} },
+        { name: 'A', cells: {} },
+      ],
+    },
+  ],
+])('an address that holds %s opens the examples and says so', async (_what, held) => {
+  const address = typeof held === 'string' ? `${gateway.url}/#sheet=${held}` : await addressOf(held);
+  const visitor = await visit(browser, address);
+  expect(await visitor.page.locator('.o-sheet-name').first().textContent()).toBe('Screener');
+  expect(await visitor.page.locator('#notice').textContent()).toContain('damaged');
+  await visitor.page.context().close();
+});
+
+it('a hostile sheet in an address runs nothing, asks nobody, and opens', async () => {
+  const figure = { id: 'f', tag: 'chart', width: 9, height: 9, data: { type: 'geo', region: 'world' } };
+  const address = await addressOf({
+    sheets: [
+      {
+        name: '<img src=x onerror=alert(1)>',
+        cells: { A1: '<img src=x onerror=alert(1)>', A2: '=HYPERLINK("javascript:alert(1)", "x")' },
+        cols: { 0: { size: -50 } },
+        panes: { xSplit: 1e9, ySplit: -3 },
+        styles: { A1: 1 },
+        figures: [figure, { tag: 'image', data: { path: 'https://example.com/spy.png' } }],
+      },
+    ],
+    styles: { 1: { fillColor: 'url(https://example.com/spy.png)' } },
+  });
+  const visitor = await visit(browser, address);
+  expect((await visitor.values())[0]).toEqual(['<img src=x onerror=alert(1)>']);
+  await visitor.page.locator('.o-grid-overlay').click({ position: { x: 12, y: 31 } });
+  expect(visitor.complaints).toEqual([]);
+  await visitor.page.context().close();
+});
+
+it('what is typed over a filled cell replaces it, however fast', async () => {
+  const visitor = await visit(browser, await addressOf({ sheets: [{ name: 'a', cells: { A1: 'old' } }] }));
+  const { page, settle, values } = visitor;
+  await selectFirstCell(visitor);
+  // The page is busy, so that all letters come before it draws again.
+  await page.evaluate((milliseconds) => {
+    setTimeout(() => {
+      const end = performance.now() + milliseconds;
+      while (performance.now() < end);
+    });
+  }, BUSY_MS);
+  await Promise.all(Array.from('new', (letter) => page.keyboard.press(letter)));
+  await page.keyboard.press('Enter');
+  await settle();
+  expect(await values()).toEqual([['new']]);
+  await selectFirstCell(visitor);
+  await page.keyboard.press('Control+z');
+  expect(await values()).toEqual([['old']]);
+  await page.context().close();
+});
+
+describe('a gateway that wants an access token', () => {
+  let closed: Stage;
+  beforeAll(async () => {
+    closed = await startStage({ ACCESS_TOKEN_HASHES });
+  }, INSTALL_MILLISECONDS);
+  afterAll(() => closed.dispose());
+
+  it('is given it in a field above the sheet, once for the tab, and the reference asks with it too', async () => {
+    const { page, settle, values } = await visit(closed.browser, `${closed.gateway.url}/`);
+    const field = page.getByLabel('Access token', { exact: true }).and(page.locator('input'));
+    await field.waitFor();
+    expect((await values()).flat()).toContain('#ERROR');
+    await field.fill(TOKEN);
+    await field.press('Enter');
+    await page.locator('#token').waitFor({ state: 'hidden' });
+    await settle();
+    expect((await values()).flat()).not.toContain('#ERROR');
+    await page.goto(`${closed.gateway.url}/docs/`);
+    await page.locator('.result tbody tr').first().waitFor();
+  });
+
+  it('is given it at an example of the reference', async () => {
+    const page = await closed.browser.newPage();
+    await page.goto(`${closed.gateway.url}/docs/`);
+    await page.locator('.result input').fill(TOKEN);
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await page.locator('.result tbody tr').first().waitFor();
+    expect(await page.locator('.result .problem').count()).toBe(0);
+  });
+});
+
+it('fits a narrow screen, with the builder first, light and dark', async () => {
+  const narrow = await visit(browser, `${gateway.url}/`, { viewport: { width: 390, height: 844 } });
+  const { page } = narrow;
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(widths[0]).toBeLessThanOrEqual(Number(widths[1]));
+  expect([await page.locator('#builder').isVisible(), await page.locator('#sheet').isVisible()]).toEqual([true, false]);
+  expect(await seriousFindings(narrow)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await seriousFindings(narrow)).toEqual([]);
+  await page.getByRole('button', { name: 'Sheet', exact: true }).click();
+  await page.locator('#sheet canvas').first().waitFor();
+  expect(await page.locator('#builder').isVisible()).toBe(false);
+  expect(narrow.complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('its first screen takes less than 600 KB of script, compressed', async () => {
+  const page = await (await gateway.get('/')).text();
+  const inPage = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address = '']) => address);
+  const [, worker = ''] = /data-worker="([^"]+)"/.exec(page) ?? [];
+  const scripts = [...inPage, worker, '/addon/app.js', '/addon/functions.js'];
+  const sizes = await Promise.all(
+    scripts.map(async (address) => gzipSync(await (await gateway.get(address)).text()).byteLength),
+  );
+  expect(scripts.length).toBe(6);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(600_000);
+});
+
+it('runs the very scripts that clasp pushes, and others unmodified beside their licences', async () => {
+  const page = await (await gateway.get('/')).text();
+  const [, engine = ''] = /src="([^"]+o_spreadsheet\.min\.iife\.js)"/.exec(page) ?? [];
+  const resolve = createRequire(import.meta.url).resolve;
+  expect(await (await gateway.get(engine)).text()).toBe(
+    await readFile(resolve('@odoo/o-spreadsheet/dist/o_spreadsheet.min.iife.js'), 'utf8'),
+  );
+  const notices = await (await gateway.get('/notices.txt')).text();
+  const [licence = ''] = /\/playground\/vendor\/o-spreadsheet\S+LICENSE/.exec(notices) ?? [];
+  expect(await (await gateway.get(licence)).text()).toContain('LESSER GENERAL PUBLIC LICENSE');
+});
+
+it.each(['GET', 'HEAD'])('%s of an unknown address is answered by the gateway as ever', async (method) => {
+  const response = await gateway.get('/playground/nothing.js', { method });
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([
+    404,
+    'application/problem+json; charset=utf-8',
+  ]);
+});
+
+it('without its gateway, a cell says so', async () => {
+  const last = await visit(browser, `${gateway.url}/`);
+  await stage.stopGateway();
+  await openEmptySheet(last);
+  await last.type('=COINS("metaverse")');
+  await last.page.locator('.o-grid-overlay').hover({ position: { x: 20, y: 8 } });
+  const message = last.page.locator('.o-error-tooltip');
+  await message.waitFor();
+  expect(await message.textContent()).toContain('gateway');
+  await last.page.context().close();
+});
