@@ -31,15 +31,26 @@ export const svgElement = (
 export const showPresentPage = (): void =>
   document.querySelector('header [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-/** A table that scrolls by itself; the first cell of each row is its header. */
+/** A table that scrolls by itself; the first cell of each row is its header. `figures`: numbers of the columns of figures. */
 export const tableElement = (
   caption: string,
   columns: readonly string[],
   rows: readonly (readonly string[])[],
+  figures: ReadonlySet<number> = new Set(),
 ): HTMLElement => {
-  const head = element('tr', {}, ...columns.map((column) => element('th', { scope: 'col' }, column)));
+  const kind = (column: number): Readonly<Record<string, string>> => (figures.has(column) ? { class: 'figure' } : {});
+  const head = element(
+    'tr',
+    {},
+    ...columns.map((column, index) => element('th', { scope: 'col', ...kind(index) }, column)),
+  );
   const body = rows.map(([first = '', ...cells]) =>
-    element('tr', {}, element('th', { scope: 'row' }, first), ...cells.map((cell) => element('td', {}, cell))),
+    element(
+      'tr',
+      {},
+      element('th', { scope: 'row', ...kind(0) }, first),
+      ...cells.map((cell, index) => element('td', kind(index + 1), cell)),
+    ),
   );
   return element(
     'div',

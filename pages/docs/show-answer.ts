@@ -19,6 +19,12 @@ const cellText = (cell: string | number | null): string => {
   return typeof cell === 'number' ? figures.format(cell) : cell;
 };
 
+const isFigure = (cell: string | number | null | undefined): boolean => typeof cell === 'number' || cell === null;
+
+/** The columns that hold nothing but numbers. */
+const figureColumns = ({ columns, rows }: Table): ReadonlySet<number> =>
+  new Set([...columns.keys()].filter((column) => rows.every((row) => isFigure(row[column]))));
+
 const shorten = (text: string): string => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
 
 const preformatted = (text: string): HTMLElement => element('pre', { tabindex: 0 }, shorten(text));
@@ -44,6 +50,7 @@ const bodyElement = (response: Response, text: string): HTMLElement => {
         'Answer',
         body.columns,
         body.rows.map((row) => row.map(cellText)),
+        figureColumns(body),
       )
     : preformatted(JSON.stringify(body, undefined, 2));
 };

@@ -17,8 +17,10 @@ export interface Visit {
   readonly values: () => Promise<readonly (readonly string[])[]>;
 }
 
-// The gateway's clock stands still: the add-on's must too, for ages to be right.
+// The gateway's clock stands still: the add-on's must too, for ages to be right. The page's only begins at the same moment,
+// since the spreadsheet measures how long the mouse rests.
 const frozenClock = `Date.now = () => ${Date.parse(frozenNow)};\n`;
+const movingClock = `{ const [now, start] = [Date.now, Date.now()]; Date.now = () => ${Date.parse(frozenNow)} + now() - start; }`;
 
 const isElsewhere = (address: string, origin: string): boolean =>
   !['data:', 'blob:'].includes(new URL(address).protocol) && new URL(address).origin !== origin;
@@ -31,6 +33,7 @@ export const visit = async (browser: Browser, address: string, options: BrowserC
     await route.fulfill({ response, body: frozenClock + (await response.text()) });
   });
   const page = await context.newPage();
+  await page.addInitScript(movingClock);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('console', (message) => {
