@@ -1,0 +1,85 @@
+// Where the settings of a formula come from, and which gateway gets a token.
+
+import { describe, expect, test } from 'vitest';
+import { addonGatewayUrl } from '../support/addon-gateway-url.ts';
+import { formula } from './stand-ins/asked-formulas.ts';
+import { startDesk } from './stand-ins/desk.ts';
+import { useBuiltAddon } from './stand-ins/built-addon.ts';
+import { reply } from './stand-ins/scripted-gateway.ts';
+
+const addon = useBuiltAddon();
+
+const sent = (options: Parameters<typeof startDesk>[1]) => {
+  const desk = startDesk(addon(), options);
+  const requests: { url: string; authorization: string | undefined; body: string }[] = [];
+  desk.gateway.instead = ({ url, headers, body = '' }) => {
+    requests.push({ url, authorization: headers['Authorization'], body });
+    return reply({ answers: [{ columns: ['icon'], rows: [[1]], asOf: '2026-11-21T12:00:00.000Z' }] });
+  };
+  desk.type('=COIN("BTC", "icon")');
+  return requests[0];
+};
+
+describe('settings', () => {
+  test("the build's default", () => {
+    expect(sent({})).toMatchObject({ url: `${addonGatewayUrl}/coins/query`, authorization: undefined });
+  });
+
+  test("the document's before the script's", () => {
+    const documentProperties = { GATEWAY_URL: 'https://mine.test/base/', CURRENCY: 'eur' };
+    const scriptProperties = { GATEWAY_URL: 'https://ours.test', ACCESS_TOKEN: 'secret' };
+    const request = sent({ documentProperties, scriptProperties });
+    expect(request).toMatchObject({ url: 'https://mine.test/base/coins/query' });
+    expect(JSON.parse(request?.body ?? '')).toEqual({
+      questions: [{ ids: ['BTC'], columns: ['icon'], currency: 'EUR' }],
+    });
+  });
+
+  test.each<[title: string, options: Parameters<typeof startDesk>[1], authorization: string | undefined]>([
+    [
+      "the script's token is not sent to a gateway that the document names",
+      {
+        documentProperties: { GATEWAY_URL: 'https://stranger.test' },
+        scriptProperties: { GATEWAY_URL: 'https://ours.test', ACCESS_TOKEN: 'ours' },
+      },
+      undefined,
+    ],
+    [
+      "the script's token is sent to the script's gateway",
+      { scriptProperties: { GATEWAY_URL: 'https://ours.test', ACCESS_TOKEN: 'ours' } },
+      'Bearer ours',
+    ],
+    [
+      "the script's token is sent to the build's gateway",
+      { scriptProperties: { ACCESS_TOKEN: 'ours' } },
+      'Bearer ours',
+    ],
+    [
+      "the document's token comes first",
+      { documentProperties: { ACCESS_TOKEN: 'mine' }, scriptProperties: { ACCESS_TOKEN: 'ours' } },
+      'Bearer mine',
+    ],
+  ])('%s', (_, options, authorization) => {
+    expect(sent(options)?.authorization).toBe(authorization);
+  });
+
+  // oxfmt-ignore
+  test.each<[setting: string, value: string, sentence: string]>([
+    ['GATEWAY_URL', 'mine.test', 'In the settings: GATEWAY_URL is "mine.test": write the gateway\'s address, such as https://name.workers.dev.'],
+    ['ACCESS_TOKEN', 'two words', 'In the settings: ACCESS_TOKEN holds a space or a sign that no token has.'],
+    ['CURRENCY', 'EURO', 'In the settings: No currency is called "EURO": did you mean "EUR"?'],
+    ['STALE', 'always', 'In the settings: stale is "always": write stale=ok or stale=never.'],
+  ])('%s = %s', (setting, value, sentence) => {
+    expect(startDesk(addon(), { documentProperties: { [setting]: value } }).problem(formula)).toBe(sentence);
+  });
+});
+
+test('settings that Google does not give', () => {
+  const desk = startDesk(addon());
+  desk.evaluate(
+    'PropertiesService.getDocumentProperties = () => { throw new Error("Service invoked too many times"); }',
+  );
+  expect(desk.problem(formula)).toMatch(/^Google didn't let Coinsheet read its settings: recalculate in a minute, or/);
+  expect(desk.problem('=COIN({"BTC"; "ETH"})')).toMatch(/^Google didn't let Coinsheet read its settings/);
+  expect(desk.logged).toHaveLength(2);
+});
