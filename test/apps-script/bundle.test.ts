@@ -11,6 +11,7 @@ import { addonGatewayUrl } from '../support/addon-gateway-url.ts';
 import { useBuiltAddon } from './stand-ins/built-addon.ts';
 import { startDesk } from './stand-ins/desk.ts';
 import { laterSyntax, topLevel } from './stand-ins/syntax.ts';
+import { coinFunctions } from './stand-ins/file.ts';
 
 const addon = useBuiltAddon();
 const read = (name: string): string => readFileSync(join(addon(), name), 'utf8');
@@ -95,15 +96,7 @@ describe('functions.js', () => {
     const [directive, ...rest] = topLevel(read('functions.js'));
     expect(directive).toBe('ExpressionStatement');
     expect(new Set(rest)).toEqual(new Set(['FunctionDeclaration']));
-    expect(customFunctions().map(({ name }) => name)).toEqual([
-      'COINS',
-      'COIN',
-      'COIN_FIND',
-      'COIN_CONVERT',
-      'COIN_STATUS',
-      'COIN_FIELDS',
-      'COIN_CATEGORIES',
-    ]);
+    expect(customFunctions().map(({ name }) => name)).toEqual([...coinFunctions]);
   });
 
   test('documents each parameter for autocomplete', () => {
