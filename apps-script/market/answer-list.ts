@@ -21,7 +21,7 @@ export const answerList = ({ wire, question }: LocalList, held: HeldSet): WireAn
     facts,
     needsTotal: false,
     maxDepth: head.maxDepth,
-    countMatches: (among, enough) => countRows(columns.count, filter, among, enough),
+    countMatches: (among, enough) => countRows(filter, among, enough),
   });
   if (planned.kind !== 'local') return undefined;
   const { sort, page, limit } = question;

@@ -14,19 +14,13 @@ const isNativeOrder = ({ field, descending }: Sort): boolean => (descending ? fi
 
 const keyOf = ({ field, descending }: Sort): string => `${descending ? '-' : ''}${field}`;
 
-export const plainRows = (count: number): Uint32Array => {
-  const rows = new Uint32Array(count);
-  for (let row = 0; row < count; row += 1) rows[row] = row;
-  return rows;
-};
-
 /** Whether all rows stand in the order of the sort as they are. */
 export const standInOrder = (columns: CoinColumns, sort: Sort): boolean =>
   columns.orders?.includes(keyOf(sort)) ?? false;
 
 const sortRows = (count: number, order: RowOrder): Uint32Array =>
   // An array's sort, unlike that of a typed array, makes use of rows that are in order already.
-  Uint32Array.from(Array.from(plainRows(count)).sort(order));
+  Uint32Array.from(Array.from({ length: count }, (_, row) => row).sort(order));
 
 /** The rows in the order of the sort, not to be changed; undefined where putting them into order would not pay yet. */
 export const orderedRows = (columns: CoinColumns, sort: Sort, order: RowOrder): Uint32Array | undefined => {

@@ -3,7 +3,8 @@
 import type { RowFilter } from '../query/filter-rows.ts';
 import type { CoinColumns } from './coin-columns.ts';
 import { rowOrder, type RowOrder, type Sort } from './order-rows.ts';
-import { orderedRows, plainRows, standInOrder } from './ordered-rows.ts';
+import { orderedRows, standInOrder } from './ordered-rows.ts';
+import { createScratch } from '../scratch.ts';
 
 export interface RowsWanted {
   readonly sort: Sort;
@@ -37,7 +38,7 @@ const sink = (heap: number[], index: number, order: RowOrder): void => {
   heap[hole] = row;
 };
 
-/** The `count` rows that stand first, in order. */
+/** Those of the rows that stand first, `count` of them, in order. */
 const firstRows = (rows: Uint32Array, count: number, order: RowOrder): readonly number[] => {
   if (rows.length <= 2 * count) return Array.from(rows).sort(order).slice(0, count);
   const heap = Array.from(rows.subarray(0, count));
@@ -55,22 +56,24 @@ const firstRows = (rows: Uint32Array, count: number, order: RowOrder): readonly 
 /** Rows that are looked at together where the page may be full before the last of them. */
 const BLOCK_ROWS = 256;
 
+const rowScratch = createScratch((length) => new Uint32Array(length));
+const markScratch = createScratch((length) => new Uint8Array(length));
+
 /** The matches from place `start` to before `end`, out of rows that are in order; undefined: as they stand. */
 const walk = (
-  count: number,
   ordered: Uint32Array | undefined,
-  filter: RowFilter,
+  { span, keep }: RowFilter,
   start: number,
   end: number,
 ): readonly number[] => {
-  const block = new Uint32Array(Math.min(BLOCK_ROWS, count));
+  const block = rowScratch(BLOCK_ROWS);
   const rows: number[] = [];
   let matches = 0;
-  for (let first = 0; first < count && matches < end; first += BLOCK_ROWS) {
-    const looked = Math.min(BLOCK_ROWS, count - first);
-    if (ordered === undefined) for (let index = 0; index < looked; index += 1) block[index] = first + index;
-    else block.set(ordered.subarray(first, first + looked));
-    const kept = filter(block, looked);
+  const [from, to] = ordered === undefined ? [span.first, span.end] : [0, ordered.length];
+  for (let first = from; first < to && matches < end; first += BLOCK_ROWS) {
+    const looked = Math.min(BLOCK_ROWS, to - first);
+    for (let index = 0; index < looked; index += 1) block[index] = ordered?.[first + index] ?? first + index;
+    const kept = keep(block, looked);
     const last = Math.min(kept, end - matches);
     for (let index = Math.max(0, start - matches); index < last; index += 1) rows.push(block[index] ?? 0);
     matches += kept;
@@ -80,13 +83,13 @@ const walk = (
 
 /** The same, out of all rows in order, where it is known which match: each is only looked up. */
 const pick = (ordered: Uint32Array, matching: Uint32Array, start: number, end: number): readonly number[] => {
-  const isMatch = new Uint8Array(ordered.length);
-  for (let index = 0; index < matching.length; index += 1) isMatch[matching[index] ?? 0] = 1;
+  const marks = markScratch(ordered.length).fill(0);
+  for (let index = 0; index < matching.length; index += 1) marks[matching[index] ?? 0] = 1;
   const rows: number[] = [];
   let matches = 0;
   for (let index = 0; matches < end; index += 1) {
     const row = ordered[index] ?? 0;
-    if (isMatch[row] === 0) continue;
+    if (marks[row] === 0) continue;
     if (matches >= start) rows.push(row);
     matches += 1;
   }
@@ -97,16 +100,15 @@ const pick = (ordered: Uint32Array, matching: Uint32Array, start: number, end: n
 export const selectRows = (columns: CoinColumns, filter: RowFilter, wanted: RowsWanted): RowSelection => {
   const { sort, page, limit, needsTotal } = wanted;
   const [start, end] = [(page - 1) * limit, page * limit];
-  const { count } = columns;
   const stand = standInOrder(columns, sort);
   const order = rowOrder(columns, sort);
   const ordered = stand ? undefined : orderedRows(columns, sort, order);
   if (!needsTotal && (stand || ordered !== undefined))
-    return { rows: walk(count, ordered, filter, start, end), total: undefined };
+    return { rows: walk(ordered, filter, start, end), total: undefined };
   // Rows are counted as they lie in memory, which takes a fraction of the time that looking them up in an order does.
-  const plain = plainRows(count);
-  const total = filter(plain, count);
-  const matches = plain.subarray(0, total);
+  const list = rowScratch(columns.count);
+  const total = filter.find(list);
+  const matches = list.subarray(0, total);
   if (start >= total) return { rows: [], total };
   if (stand) return { rows: Array.from(matches.subarray(start, end)), total };
   const rows =

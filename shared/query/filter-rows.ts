@@ -1,14 +1,22 @@
 // Filters lists of rows by a condition, test after test over whole columns: much cheaper than asking every test about
-// one row after the other. Bounds on numbers, of which most conditions consist, are compared in one tight loop a field.
+// one row after the other. Bounds on numbers, of which most conditions consist, are compared in one tight loop a field, or
+// not at all where the rows stand in that field's order.
 
 import type { NumberFieldName } from '../coin/coin-fields.ts';
 import type { CoinColumns } from '../columns/coin-columns.ts';
+import { spanWithin, type RowSpan } from '../columns/row-span.ts';
 import type { Condition, NumberTest } from './condition.ts';
 import { nextDown, nextUp } from './decimal.ts';
 import { compileCondition, type RowTest } from './evaluate.ts';
 
-/** Moves those of the first `count` rows that match to the list's beginning, in their order, and gives how many they are. */
-export type RowFilter = (rows: Uint32Array, count: number) => number;
+export interface RowFilter {
+  /** No other rows match. */
+  readonly span: RowSpan;
+  /** Moves those of the first `count` rows that match to the list's beginning, in their order, and gives how many they are. */
+  readonly keep: (rows: Uint32Array, count: number) => number;
+  /** Writes all rows that match, as they stand, and gives how many they are. The list has room for all rows of the span. */
+  readonly find: (rows: Uint32Array) => number;
+}
 
 interface Interval {
   /** Both ends match. */
@@ -38,8 +46,12 @@ const intervalOf = ({ operator, value }: NumberTest): Interval | undefined => {
   }
 };
 
+interface Bound extends Interval {
+  readonly values: Float64Array;
+}
+
 /** A missing value is NaN, which is within no interval. */
-const keepWithin = (rows: Uint32Array, count: number, values: Float64Array, low: number, high: number): number => {
+const keepWithin = (rows: Uint32Array, count: number, { values, low, high }: Bound): number => {
   let kept = 0;
   for (let index = 0; index < count; index += 1) {
     const row = rows[index] ?? 0;
@@ -52,7 +64,37 @@ const keepWithin = (rows: Uint32Array, count: number, values: Float64Array, low:
   return kept;
 };
 
-export const keepPassing = (rows: Uint32Array, count: number, test: RowTest): number => {
+/** The same as filling the list and keeping those within, in one go. */
+const findWithin = (rows: Uint32Array, { first, end }: RowSpan, { values, low, high }: Bound): number => {
+  let found = 0;
+  for (let row = first; row < end; row += 1) {
+    const value = values[row] ?? Number.NaN;
+    if (value >= low && value <= high) {
+      rows[found] = row;
+      found += 1;
+    }
+  }
+  return found;
+};
+
+const findAll = (rows: Uint32Array, { first, end }: RowSpan): number => {
+  for (let row = first; row < end; row += 1) rows[row - first] = row;
+  return end - first;
+};
+
+const keepInSpan = (rows: Uint32Array, count: number, { first, end }: RowSpan): number => {
+  let kept = 0;
+  for (let index = 0; index < count; index += 1) {
+    const row = rows[index] ?? 0;
+    if (row >= first && row < end) {
+      rows[kept] = row;
+      kept += 1;
+    }
+  }
+  return kept;
+};
+
+const keepPassing = (rows: Uint32Array, count: number, test: RowTest): number => {
   let kept = 0;
   for (let index = 0; index < count; index += 1) {
     const row = rows[index] ?? 0;
@@ -64,27 +106,57 @@ export const keepPassing = (rows: Uint32Array, count: number, test: RowTest): nu
   return kept;
 };
 
-const partsOf = (condition: Condition): readonly Condition[] =>
-  condition.kind === 'all' ? condition.parts.flatMap(partsOf) : [condition];
-
-/** A filter for the rows of these columns. */
-export const compileFilter = (condition: Condition, columns: CoinColumns): RowFilter => {
+/** The intervals that a condition asks for, one a field, and what else it asks for. */
+const partsOf = (condition: Condition): { intervals: ReadonlyMap<NumberFieldName, Interval>; rest: Condition[] } => {
   const intervals = new Map<NumberFieldName, Interval>();
-  const tests: RowTest[] = [];
-  for (const part of partsOf(condition)) {
+  const rest: Condition[] = [];
+  const add = (part: Condition): void => {
+    if (part.kind === 'all') return part.parts.forEach(add);
     const interval = part.kind === 'number' ? intervalOf(part) : undefined;
     if (part.kind !== 'number' || interval === undefined) {
-      tests.push(compileCondition(part, columns));
-      continue;
+      rest.push(part);
+      return;
     }
     const { low, high } = intervals.get(part.field) ?? { low: NEGATIVE_INFINITY, high: POSITIVE_INFINITY };
     intervals.set(part.field, { low: Math.max(low, interval.low), high: Math.min(high, interval.high) });
+  };
+  add(condition);
+  return { intervals, rest };
+};
+
+/** A filter for the rows of these columns. */
+export const compileFilter = (condition: Condition, columns: CoinColumns): RowFilter => {
+  const { intervals, rest } = partsOf(condition);
+  let [first, end] = [0, columns.count];
+  const bounds: Bound[] = [];
+  for (const [field, { low, high }] of intervals) {
+    const within = spanWithin(columns, field, low, high);
+    if (within === undefined) bounds.push({ values: columns.numbers(field), low, high });
+    else [first, end] = [Math.max(first, within.first), Math.min(end, within.end)];
   }
-  const bounds = Array.from(intervals, ([field, { low, high }]) => ({ values: columns.numbers(field), low, high }));
-  return (rows, count) => {
-    let kept = count;
-    for (const { values, low, high } of bounds) kept = keepWithin(rows, kept, values, low, high);
-    for (const test of tests) kept = keepPassing(rows, kept, test);
-    return kept;
+  const span = { first, end: Math.max(first, end) };
+  const tests = rest.map((part) => compileCondition(part, columns));
+  const [firstBound, ...otherBounds] = bounds;
+  return {
+    span,
+    keep: (rows, count) => {
+      let kept = keepInSpan(rows, count, span);
+      for (const bound of bounds) kept = keepWithin(rows, kept, bound);
+      for (const test of tests) kept = keepPassing(rows, kept, test);
+      return kept;
+    },
+    find: (rows) => {
+      let found = firstBound === undefined ? findAll(rows, span) : findWithin(rows, span, firstBound);
+      for (const bound of otherBounds) found = keepWithin(rows, found, bound);
+      for (const test of tests) found = keepPassing(rows, found, test);
+      return found;
+    },
   };
 };
+
+/** What passes the filter and one more test. */
+export const filterAnd = ({ span, keep, find }: RowFilter, test: RowTest): RowFilter => ({
+  span,
+  keep: (rows, count) => keepPassing(rows, keep(rows, count), test),
+  find: (rows) => keepPassing(rows, find(rows), test),
+});

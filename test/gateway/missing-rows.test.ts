@@ -2,20 +2,16 @@
 // snapshot, or with a reasoned error.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOneOffs } from '../../workers/gateway/answer/one-offs.ts';
 import type { Configuration } from '../../workers/gateway/read-configuration.ts';
 import { getCoin } from '../../workers/gateway/route/get-coin.ts';
 import { getCoins } from '../../workers/gateway/route/get-coins.ts';
 import { postQuery } from '../../workers/gateway/route/post-query.ts';
 import type { RouteContext } from '../../workers/gateway/route/route-context.ts';
-import { createAnswerCounts } from '../../workers/gateway/answer-counts.ts';
-import { createRepeatedAnswers } from '../../workers/gateway/response/repeated-answers.ts';
-import { createSnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
-import { createSnapshots } from '../../workers/gateway/snapshot/snapshots.ts';
 import type { UpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { encodeCoins } from '../support/encode-coins.ts';
-import { startInProcessGate, testConfiguration } from '../support/in-process-gate.ts';
+import { testConfiguration } from '../support/in-process-gate.ts';
+import { startInProcessIsolate } from '../support/in-process-isolate.ts';
 import { memoryKeyValue, type MemoryKeyValue } from '../support/memory-key-value.ts';
 import { coin } from '../support/start-scripted-upstream.ts';
 
@@ -32,34 +28,8 @@ const client: Pick<UpstreamClient, 'coins'> = {
   },
 };
 
-/** A new isolate over what is stored in KV, and a gate that holds nothing. */
-const isolate = (): RouteContext => {
-  const store = createSnapshotStore(keyValue, () => undefined);
-  const gate = startInProcessGate({ configuration, client, store }).client;
-  const logDefect = (thrown: unknown): never => {
-    throw thrown;
-  };
-  const snapshots = createSnapshots({ gate, store, now: configuration.now, logDefect });
-  const oneOffs = createOneOffs(configuration, gate);
-  return {
-    gateway: {
-      configuration,
-      limiters: {},
-      gate,
-      snapshots,
-      oneOffs,
-      repeated: createRepeatedAnswers(),
-      answerCounts: createAnswerCounts(),
-      pages: undefined,
-    },
-    generation: snapshots.generation(),
-    life: {
-      waitUntil: (work) => void work.catch(() => undefined),
-      remaining: () => 1000,
-      admit: () => Promise.resolve(true),
-    },
-  };
-};
+/** A new isolate over what is stored in KV. */
+const isolate = (): RouteContext => startInProcessIsolate({ configuration, client, keyValue });
 
 /** Part 0 is the rare columns. */
 const isRowPart = (key: string): boolean => /\/[1-9]\d*$/.test(key);

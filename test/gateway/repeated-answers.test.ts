@@ -75,6 +75,14 @@ describe('a kept answer', () => {
     for (let time = 0; time < 3; time += 1) expect(await answers.recall(new Request(url), 1, 0)?.text()).toBe(expected);
   });
 
+  it('stays as it was when the memory of its body is used again', async () => {
+    const answers = createRepeatedAnswers();
+    const body = new TextEncoder().encode('coins');
+    for (let time = 0; time < 2; time += 1) answers.keep(url, { ...answer, body });
+    body.fill(0);
+    expect(await answers.recall(new Request(url), 1, 0)?.text()).toBe('coins');
+  });
+
   it('is forgotten when others take its place, and not kept where it is long', () => {
     const answers = kept();
     keepTwice(answers, `${url}&long`, { ...answer, body: 'x'.repeat(300_000) });

@@ -8,8 +8,9 @@ import { countRows } from '../../../shared/columns/count-rows.ts';
 import { rowOrder, type Sort } from '../../../shared/columns/order-rows.ts';
 import { orderedRows } from '../../../shared/columns/ordered-rows.ts';
 import { selectRows } from '../../../shared/columns/select-rows.ts';
-import { keepPassing, type RowFilter } from '../../../shared/query/filter-rows.ts';
+import { compileFilter, type RowFilter } from '../../../shared/query/filter-rows.ts';
 import { columnsOf } from '../../support/columns-of.ts';
+import { filterOf } from '../../support/filter-of.ts';
 import { plainOrder } from '../../support/plain-order.ts';
 import { arbitraryCoin, type PlainCoin } from '../query/arbitrary-filter.ts';
 
@@ -19,10 +20,7 @@ const sorts = fc.record({ field: fc.constantFrom(...sortFields), descending: fc.
 
 const inOrder = (columns: CoinColumns, sort: Sort) => orderedRows(columns, sort, rowOrder(columns, sort));
 
-const everyNth =
-  (modulus: number): RowFilter =>
-  (rows, count) =>
-    keepPassing(rows, count, (row) => row % modulus === 0);
+const everyNth = (columns: CoinColumns, modulus: number): RowFilter => filterOf(columns, (row) => row % modulus === 0);
 
 /** More coins than are looked at together, most of them in ties. */
 const repeated = (list: readonly PlainCoin[]): readonly PlainCoin[] =>
@@ -44,7 +42,7 @@ it('gives the same page as sorting everything, whether the rows are in order yet
         const matching = list.filter((_, row) => row % modulus === 0);
         const expected = matching.toSorted(plainOrder(sort)).slice((page - 1) * limit, page * limit);
         for (const needsTotal of needs) {
-          const selected = selectRows(columns, everyNth(modulus), { sort, page, limit, needsTotal });
+          const selected = selectRows(columns, everyNth(columns, modulus), { sort, page, limit, needsTotal });
           expect(selected.rows.map((row) => list[row]?.texts.id)).toEqual(expected.map(({ texts }) => texts.id));
           expect(needsTotal ? selected.total : matching.length).toBe(matching.length);
         }
@@ -80,6 +78,33 @@ describe('all rows in order', () => {
   });
 });
 
+it('gives the same page of rows that are known to stand in an order', () => {
+  const standing = { field: 'marketCap', descending: true } as const;
+  fc.assert(
+    fc.property(
+      coins.map(repeated),
+      sorts,
+      fc.integer({ min: 1, max: 3 }),
+      fc.double({ min: -1e12, max: 1e12, noNaN: true }),
+      fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+      (given, sort, page, value, needs) => {
+        const list = given.toSorted(plainOrder(standing));
+        const columns = { ...columnsOf(list), orders: ['-marketCap'] };
+        const limit = 40;
+        const matching = list.filter(({ numbers }) => (numbers.marketCap ?? Number.NaN) >= value);
+        const expected = matching.toSorted(plainOrder(sort)).slice((page - 1) * limit, page * limit);
+        const condition = { kind: 'number', field: 'marketCap', operator: '>=', value } as const;
+        for (const needsTotal of needs) {
+          const selected = selectRows(columns, compileFilter(condition, columns), { sort, page, limit, needsTotal });
+          expect(selected.rows.map((row) => list[row]?.texts.id)).toEqual(expected.map(({ texts }) => texts.id));
+          expect(needsTotal ? selected.total : matching.length).toBe(matching.length);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
 it('counts matches as far as they matter', () => {
   fc.assert(
     fc.property(
@@ -89,7 +114,7 @@ it('counts matches as far as they matter', () => {
       fc.option(fc.integer({ min: 0, max: 300 }), { nil: undefined }),
       (count, modulus, last, enough) => {
         const all = Array.from({ length: count }, (_, row) => row).filter((row) => row % modulus === 0 && row <= last);
-        const given = countRows(count, everyNth(modulus), (row) => row <= last, enough);
+        const given = countRows(everyNth({ ...columnsOf([]), count }, modulus), (row) => row <= last, enough);
         const most = enough ?? Number.POSITIVE_INFINITY;
         expect(Math.min(given, most)).toBe(Math.min(all.length, most));
       },

@@ -6,10 +6,10 @@ import { selectRows } from '../../../shared/columns/select-rows.ts';
 import { plan, type Plan } from '../../../shared/plan/plan.ts';
 import type { PlanInput } from '../../../shared/plan/plan-input.ts';
 import { compileCondition, type RowTest } from '../../../shared/query/evaluate.ts';
-import { keepPassing, type RowFilter } from '../../../shared/query/filter-rows.ts';
 import { MAX_LIMIT } from '../../../shared/question/question.ts';
 import { columnsOf } from '../../support/columns-of.ts';
 import { couldSettle } from '../../support/one-off-model.ts';
+import { filterOf } from '../../support/filter-of.ts';
 import { plainOrder } from '../../support/plain-order.ts';
 import { universes, type Universe } from '../../support/random-universes.ts';
 import type { PlainCoin } from '../query/arbitrary-filter.ts';
@@ -44,8 +44,7 @@ const local = (universe: Universe, { total }: Extract<Plan, { kind: 'local' }>) 
   const { received, question } = universe;
   const { coins, facts } = received;
   const test = testOver(coins, universe);
-  const filter: RowFilter = (rows, count) => keepPassing(rows, count, test);
-  const selected = selectRows(facts.columns, filter, { ...question, needsTotal: true });
+  const selected = selectRows(facts.columns, filterOf(facts.columns, test), { ...question, needsTotal: true });
   return {
     ids: selected.rows.map((row) => coins[row]?.texts.id),
     total: total === 'total' ? facts.itemCount : selected.total,

@@ -9,6 +9,7 @@ import { serialiseFilter } from '../../../shared/query/filter.ts';
 import { formatQueryError } from '../../../shared/query/format-query-error.ts';
 import { parseFilter, type Filter } from '../../../shared/query/parse-filter.ts';
 import { columnsOf } from '../../support/columns-of.ts';
+import { plainOrder } from '../../support/plain-order.ts';
 import { upstreamSelects } from '../../support/upstream-selects.ts';
 import { arbitraryCoin, arbitraryPiece } from './arbitrary-filter.ts';
 
@@ -62,19 +63,43 @@ describe('every filter', () => {
     );
   });
 
-  it('keeps of a list of rows those that it selects one by one, in their order', () => {
+  it.each([
+    { title: 'in any order', orders: [], sort: undefined },
+    { title: 'by falling market cap', orders: ['-marketCap'], sort: { field: 'marketCap', descending: true } },
+    { title: 'by rank', orders: ['rank'], sort: { field: 'rank', descending: false } },
+  ] as const)('keeps and finds, of rows that stand $title, those that it selects one by one', ({ orders, sort }) => {
     const lists = fc.uniqueArray(fc.nat({ max: 19 }), { maxLength: 20 });
     fc.assert(
       fc.property(short, fc.array(arbitraryCoin, { minLength: 20, maxLength: 20 }), lists, (piece, coins, list) => {
         const { condition } = read(piece.text);
-        const columns = columnsOf(coins);
+        const standing = sort === undefined ? coins : coins.toSorted(plainOrder(sort));
+        const columns = { ...columnsOf(standing), orders };
+        const passes = compileCondition(condition, columns);
+        const { span, keep, find } = compileFilter(condition, columns);
         const rows = Uint32Array.from(list);
-        const kept = compileFilter(condition, columns)(rows, rows.length);
-        expect(Array.from(rows.subarray(0, kept))).toEqual(list.filter(compileCondition(condition, columns)));
+        expect(Array.from(rows.subarray(0, keep(rows, rows.length)))).toEqual(list.filter(passes));
+        const found = new Uint32Array(span.end - span.first);
+        expect(Array.from(found.subarray(0, find(found)))).toEqual([...standing.keys()].filter(passes));
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
+
+  it.each(['marketCap > 5e5', 'marketCap <= 3e5', 'marketCap >= 2e5 and marketCap < 4e5', 'marketCap = 3e5'])(
+    'looks at no other rows where they stand in the order of a bound: %s',
+    (text) => {
+      const coins = [9e5, 5e5, 3e5, 3e5, 2e5, 1e5, undefined].map((marketCap, row) => ({
+        numbers: marketCap === undefined ? {} : { marketCap },
+        texts: { id: `coin-${row}` },
+        contracts: [],
+      }));
+      const columns = { ...columnsOf(coins), orders: ['-marketCap'] };
+      const { condition } = read(text);
+      const { first, end } = compileFilter(condition, columns).span;
+      const rows = [...coins.keys()];
+      expect(rows.slice(first, end)).toEqual(rows.filter(compileCondition(condition, columns)));
+    },
+  );
 
   it('selects the same coins through upstream parameters and residual as whole', () => {
     fc.assert(

@@ -42,7 +42,7 @@ const settledRows = ({ columns }: Snapshot, { sort }: Question, filter: RowFilte
   if (!isNumberField(sort.field) || columns.count === 0) return 0;
   const values = columns.numbers(sort.field);
   const last = values[columns.count - 1] ?? Number.NaN;
-  return countRows(columns.count, filter, (row) => {
+  return countRows(filter, (row) => {
     const value = values[row] ?? Number.NaN;
     return sort.descending ? value > last : value < last;
   });
@@ -87,7 +87,7 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
     const { snapshot, meta } = answer.value;
     const rows = Array.from({ length: snapshot.columns.count }, (_, row) => row);
     // Should the upstream read a parameter otherwise than published, the rows tell: then all is looked through below.
-    if (filterIn(snapshot)(Uint32Array.from(rows), rows.length) === rows.length) {
+    if (filterIn(snapshot).keep(Uint32Array.from(rows), rows.length) === rows.length) {
       return ok(
         prepared(answer.value, 'its page', () => ({
           snapshot,

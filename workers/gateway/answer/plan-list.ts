@@ -3,7 +3,7 @@
 import { plan, type Plan } from '../../../shared/plan/plan.ts';
 import type { PlanInput } from '../../../shared/plan/plan-input.ts';
 import { countRows } from '../../../shared/columns/count-rows.ts';
-import { compileFilter, keepPassing, type RowFilter } from '../../../shared/query/filter-rows.ts';
+import { compileFilter, filterAnd, type RowFilter } from '../../../shared/query/filter-rows.ts';
 import type { Question } from '../../../shared/question/question.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { ExcludedSets } from './exclude-sets.ts';
@@ -24,14 +24,11 @@ export interface PlannedList {
 }
 
 export const planList = ({ question, needsTotal, snapshot, excluded, maxDepth }: ListToPlan): PlannedList => {
-  const { facts, columns } = snapshot;
+  const { facts } = snapshot;
   const filterIn = (one: Snapshot): RowFilter => {
     const matches = compileFilter(question.condition, one.columns);
-    if (excluded.versions.length === 0) return matches;
-    const isLeft = excluded.testIn(one);
-    return (rows, count) => keepPassing(rows, matches(rows, count), isLeft);
+    return excluded.versions.length === 0 ? matches : filterAnd(matches, excluded.testIn(one));
   };
-  const countMatches: PlanInput['countMatches'] = (among, enough) =>
-    countRows(columns.count, filterIn(snapshot), among, enough);
+  const countMatches: PlanInput['countMatches'] = (among, enough) => countRows(filterIn(snapshot), among, enough);
   return { planned: plan({ question, facts, needsTotal, maxDepth, countMatches }), filterIn };
 };

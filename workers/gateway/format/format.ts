@@ -24,6 +24,9 @@ export interface Format {
   readonly needsTotal: boolean;
   /** Writes coins as the upstream wrote them; the others read cells, most of which stand in the columns. */
   readonly copiesRows?: true;
-  /** The rows have to be loaded where the format needs them, see needs-rows.ts. */
+  /**
+   * The rows have to be loaded where the format needs them, see needs-rows.ts. Bytes are good until the next call only:
+   * whoever waits before using them, or keeps them, has to copy them.
+   */
   write(answer: ListAnswer, options: FormatOptions): string | Uint8Array;
 }

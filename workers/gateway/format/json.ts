@@ -1,5 +1,6 @@
 // The upstream's own shape, `{meta, result}`: rows are copied as the upstream wrote them, unknown fields and all.
 
+import { createScratch } from '../../../shared/scratch.ts';
 import type { ListAnswer } from '../answer/list-answer.ts';
 import type { Format } from './format.ts';
 import { projectCoin } from './project-coin.ts';
@@ -12,13 +13,14 @@ const metaOf = ({ total, rows, page, limit }: ListAnswer): object => {
 
 const COMMA = 0x2c;
 const encoder = new TextEncoder();
+const bodyScratch = createScratch((length) => new Uint8Array(length));
 
-/** The whole answer in one piece of memory, each coin's bytes copied once. */
+/** The whole answer in one piece of memory, each coin's bytes copied once. The next answer is written to the same place. */
 const copyRows = ({ snapshot, rows }: ListAnswer, meta: object, risk: boolean): Uint8Array => {
   const [head, tail] = [encoder.encode(`{"meta":${JSON.stringify(meta)},"result":[`), encoder.encode(']}')];
   let length = head.byteLength + tail.byteLength + Math.max(0, rows.length - 1);
   for (const row of rows) length += snapshot.rows.size(row, risk);
-  const body = new Uint8Array(length);
+  const body = bodyScratch(length).subarray(0, length);
   body.set(head);
   let at = head.byteLength;
   for (const row of rows) {

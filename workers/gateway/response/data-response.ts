@@ -9,6 +9,9 @@ import { commonHeaders, crossOriginHeaders } from './headers.ts';
 import { matchesTag } from './matches-tag.ts';
 import type { AnswerHeaders } from './repeated-answers.ts';
 
+/** Bytes may be good until the next call only: they are used, or copied, at once. */
+export type WriteBody = () => string | Uint8Array;
+
 export interface DataResponse {
   readonly request: Request;
   readonly context: RouteContext;
@@ -25,8 +28,8 @@ export interface DataResponse {
   readonly contentType: string;
   /** All that the body depends on beside the data: question, format and options. */
   readonly key: string;
-  /** Not called where the client has the answer already. */
-  readonly write: () => string | Uint8Array | Promise<string | Uint8Array>;
+  /** Reads what the body is made of, and gives what writes it. Not called where the client has the answer already. */
+  readonly prepare: () => WriteBody | Promise<WriteBody>;
 }
 
 /** RFC 9211. */
@@ -37,7 +40,7 @@ const cacheStatus = (from: DataResponse['from'], stale: boolean, ttl: number, pl
 };
 
 export const dataResponse = async (data: DataResponse): Promise<Response> => {
-  const { request, context, version, asOf, ttlSeconds, simulated, stale, from, plan, contentType, key, write } = data;
+  const { request, context, version, asOf, ttlSeconds, simulated, stale, from, plan, contentType, key, prepare } = data;
   const { gateway, generation } = context;
   const { build, now, accessTokenHashes } = gateway.configuration;
   const tag = `W/"${hashText(`${build}|${version}|${key}`)}"`;
@@ -64,7 +67,8 @@ export const dataResponse = async (data: DataResponse): Promise<Response> => {
   if ((from !== 'memory' && from !== 'kv') || stale) writeLog('answered', { plan, from, stale, asOf: asOfText });
   const ttl = remainingSeconds(asOf, now(), ttlSeconds);
   if (matchesTag(request, tag)) return new Response(null, { status: 304, headers: unchanged(ttl) });
-  const body = await write();
+  const write = await prepare();
+  const body = write();
   if (!stale && request.method === 'GET') {
     const headers = (left: number): AnswerHeaders => ({ full: full(left, 'memory'), unchanged: unchanged(left) });
     gateway.repeated.keep(request.url, { generation, expires: asOf + ttlSeconds * 1000, tag, body, headers });

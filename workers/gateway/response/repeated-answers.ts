@@ -53,6 +53,12 @@ const encoder = new TextEncoder();
 /** What goes out as it is. */
 const isShort = (body: RepeatableAnswer['body']): boolean => body.length <= SHORT_BODY_BYTES;
 
+/** A copy of bytes, which may be good for a moment only, and bytes of a long text. */
+const keptBody = (body: RepeatableAnswer['body']): RepeatableAnswer['body'] => {
+  if (typeof body !== 'string') return body.slice();
+  return isShort(body) ? body : encoder.encode(body);
+};
+
 /**
  * A copy of a long body: workerd makes another one, of which the garbage collector knows nothing. Without one that it does
  * know of it runs too seldom, and workerd's pile up to a gigabyte: new memory for each answer, at three times the CPU.
@@ -84,8 +90,7 @@ export const createRepeatedAnswers = (): RepeatedAnswers => {
       if (answer.body.length > MAX_BODY_BYTES) return;
       const name = hashText(url);
       if (askedOnce.get(name) === undefined) return askedOnce.set(name, true);
-      const isLongText = typeof answer.body === 'string' && !isShort(answer.body);
-      const body = isLongText ? encoder.encode(answer.body) : answer.body;
+      const body = keptBody(answer.body);
       const bytes = ENTRY_BYTES + 2 * url.length + body.length;
       kept.set(url, { ...answer, body, bytes, ttlSeconds: 0, made: undefined });
     },

@@ -15,7 +15,7 @@ import { readColumn, readColumns } from '../request/read-columns.ts';
 import { readCurrency, readRisk } from '../request/read-list-request.ts';
 import { ProblemCarrier } from '../request/request-problem.ts';
 import { projectCoin } from '../format/project-coin.ts';
-import { dataResponse } from '../response/data-response.ts';
+import { dataResponse, type WriteBody } from '../response/data-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { answerContext, type RouteContext } from './route-context.ts';
 import { withRows } from './with-rows.ts';
@@ -65,17 +65,15 @@ const readRequest = (request: Request, id: string, field: string | undefined): R
   }
 };
 
-const writeCoin = async (
-  { snapshot, row }: CoinPlace,
-  { field, columns, risk }: CoinRequest,
-): Promise<string | Uint8Array> => {
+const prepareCoin = async ({ snapshot, row }: CoinPlace, { field, columns, risk }: CoinRequest): Promise<WriteBody> => {
   const source = { snapshot, asOf: snapshot.header.asOfFrom };
   if (field === undefined || cellsNeedRows([field])) await snapshot.loadRows([row]);
   if (field !== undefined) {
     const value = cellReader(source, field)(row) ?? '';
-    return typeof value === 'string' ? harmlessText(value) : String(value);
+    return () => (typeof value === 'string' ? harmlessText(value) : String(value));
   }
-  return columns === undefined ? snapshot.rows.bytes(row, risk) : JSON.stringify(projectCoin(source, row, columns));
+  return () =>
+    columns === undefined ? snapshot.rows.bytes(row, risk) : JSON.stringify(projectCoin(source, row, columns));
 };
 
 export const getCoin = async (
@@ -107,7 +105,7 @@ export const getCoin = async (
       contentType: read.value.field === undefined ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
       key: [referenceText(reference), currency, read.value.field ?? '', columns?.join() ?? '', risk].join('|'),
       ttlSeconds,
-      write: () => writeCoin(coin.value, read.value),
+      prepare: () => prepareCoin(coin.value, read.value),
     });
     return ok(response);
   });

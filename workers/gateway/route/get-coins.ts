@@ -49,10 +49,10 @@ export const getCoins = async (
       contentType: format.contentType,
       key: `${questionText(question)}|${presentationText(presentation)}`,
       ttlSeconds,
-      write: async () => {
+      prepare: async () => {
         const answer = select();
         if (needsRows(format, presentation)) await answer.snapshot.loadRows(answer.rows);
-        return format.write(answer, presentation);
+        return () => format.write(answer, presentation);
       },
     });
     return ok(response);

@@ -55,7 +55,7 @@ export const getSnapshot = async (request: Request, context: RouteContext): Prom
       contentType,
       key: ['snapshot', baseSetText(set), columns.join(), stale].join('|'),
       ttlSeconds,
-      write: () => writeSnapshot({ set, columns, snapshot, stale, maxDepth }),
+      prepare: () => () => writeSnapshot({ set, columns, snapshot, stale, maxDepth }),
     });
     return ok(response);
   });

@@ -1,0 +1,50 @@
+// Many different questions answered in turns in one isolate: memory that one answer was written to is used for the next,
+// and none may show in another.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ok } from '../../shared/result.ts';
+import { getCoins } from '../../workers/gateway/route/get-coins.ts';
+import type { RouteContext } from '../../workers/gateway/route/route-context.ts';
+import type { EncodedPage } from '../../workers/gateway/snapshot/encode-page.ts';
+import { encodeCoins } from '../support/encode-coins.ts';
+import { testConfiguration } from '../support/in-process-gate.ts';
+import { startInProcessIsolate } from '../support/in-process-isolate.ts';
+import { memoryKeyValue } from '../support/memory-key-value.ts';
+import { coin } from '../support/start-scripted-upstream.ts';
+
+let page: EncodedPage;
+let isolate: RouteContext;
+
+const ask = async (path: string): Promise<string> => {
+  const response = await getCoins(new Request(`https://gateway.example/coins?${path}`), isolate);
+  return await response.text();
+};
+
+beforeAll(async () => {
+  const coins = Array.from({ length: 300 }, (_, index) => coin(`coin-${index}`, `C${index}`, index + 1, 1e9 - index));
+  page = await encodeCoins(coins);
+  isolate = startInProcessIsolate({
+    configuration: testConfiguration(() => Date.parse('2026-11-21T12:00:00Z')),
+    client: { coins: () => Promise.resolve(ok({ value: page, simulated: false })) },
+    keyValue: memoryKeyValue(),
+  });
+});
+
+const sorts = ['price', '-price', 'volume', '-name', 'rank', '-marketCap'] as const;
+
+/** Questions with answers of very different lengths, in several orders. */
+const questions = Array.from({ length: 48 }, (_, index) => {
+  const sort = sorts[index % sorts.length] ?? 'rank';
+  return `limit=${1 + ((index * 7) % 100)}&sort=${sort}&where=rank%3C%3D${200 + index}`;
+});
+
+describe.each(['json', 'table', 'csv', 'text', 'json&columns=id,price'])('format=%s', (format) => {
+  it('gives each question its own answer', async () => {
+    const paths = questions.map((question) => `format=${format}&${question}`);
+    const together = await Promise.all(paths.map(ask));
+    const alone: string[] = [];
+    for (const path of paths) alone.push(await ask(path));
+    expect(together).toEqual(alone);
+    expect(new Set(together).size).toBe(paths.length);
+  });
+});
