@@ -1,4 +1,4 @@
-// A short name for a text: 64 bits in base 36, the same in every runtime. Not for secrets.
+// Short names for texts, the same in every runtime. Not for secrets.
 
 const FNV_PRIME = 0x01000193;
 
@@ -11,5 +11,9 @@ const hash32 = (text: string, start: number): number => {
   return (hash ^ (hash >>> 16)) >>> 0;
 };
 
+/** 32 bits: where two texts with one hash do no harm. */
+export const hashNumber = (text: string): number => hash32(text, 0x811c9dc5);
+
+/** 64 bits in base 36. */
 export const hashText = (text: string): string =>
   hash32(text, 0x811c9dc5).toString(36).padStart(7, '0') + hash32(text, 0x9747b28c).toString(36).padStart(7, '0');

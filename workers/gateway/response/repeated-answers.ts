@@ -1,7 +1,7 @@
 // Answers to addresses that are asked again and again: while they are fresh, the same bytes go out again, before anything
 // of the question is read. What is kept is dropped as soon as any snapshot is replaced, so that no reader steps back.
 
-import { hashText } from '../../../shared/text/hash.ts';
+import { hashNumber } from '../../../shared/text/hash.ts';
 import { createRecent } from '../cache/recent.ts';
 import { matchesTag } from './matches-tag.ts';
 
@@ -36,8 +36,8 @@ const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_BODY_BYTES = 256 * 1024;
 /** A body of this length costs less than a copy of it does. */
 const SHORT_BODY_BYTES = 16 * 1024;
-/** Addresses that are known to have been asked once, by their hash. */
-const MAX_ASKED_ONCE = 5_000;
+/** A power of two, so that a hash fills all places alike. */
+const ASKED_PLACES = 8_192;
 /** What is kept beside a body and its address. */
 const ENTRY_BYTES = 1_000;
 
@@ -67,7 +67,15 @@ const bodyOf = ({ body }: Entry): Entry['body'] => (typeof body === 'string' || 
 
 export const createRepeatedAnswers = (): RepeatedAnswers => {
   const kept = createRecent<Entry>(MAX_BYTES, ({ bytes }) => bytes);
-  const askedOnce = createRecent<true>(MAX_ASKED_ONCE);
+  /** Hashes of addresses that were asked, each at its place until another takes it: nothing else is paid for what is asked once. */
+  const asked = new Uint32Array(ASKED_PLACES);
+  const wasAsked = (url: string): boolean => {
+    const hash = hashNumber(url);
+    const place = hash % ASKED_PLACES;
+    if (asked[place] === hash) return true;
+    asked[place] = hash;
+    return false;
+  };
   return {
     recall(request, generation, now) {
       const entry = kept.get(request.url);
@@ -88,8 +96,7 @@ export const createRepeatedAnswers = (): RepeatedAnswers => {
     },
     keep(url, answer) {
       if (answer.body.length > MAX_BODY_BYTES) return;
-      const name = hashText(url);
-      if (askedOnce.get(name) === undefined) return askedOnce.set(name, true);
+      if (!wasAsked(url)) return;
       const body = keptBody(answer.body);
       const bytes = ENTRY_BYTES + 2 * url.length + body.length;
       kept.set(url, { ...answer, body, bytes, ttlSeconds: 0, made: undefined });
