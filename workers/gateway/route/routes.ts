@@ -1,6 +1,6 @@
 // What answers at the gateway's addresses.
 
-import { Router, type IRequest } from 'itty-router';
+import { Router } from 'itty-router';
 import { problemResponse } from '../response/problem-response.ts';
 import { preflightHeaders } from '../response/headers.ts';
 import { addressEntry, addressNames, allowedMethods, findAddress, type Address, type MethodOf } from './addresses.ts';
@@ -14,36 +14,56 @@ import type { RouteContext } from './route-context.ts';
 import { getSnapshot, postSnapshot } from './snapshot.ts';
 import { withAccess } from './with-access.ts';
 
-type Handler = (request: IRequest, context: RouteContext) => Response | Promise<Response>;
+/** The values of an address with names in it. */
+type Values = Readonly<Record<string, string | undefined>>;
 
-/** What an address with a name in it gives: itty-router fills `params`. */
-const parameter = (request: IRequest, name: string): string => request.params[name] ?? '';
+type Handler = (request: Request, context: RouteContext, values: Values) => Response | Promise<Response>;
 
 const handlers: { readonly [Path in Address]: { readonly [Method in MethodOf<Path>]: Handler } } = {
   '/': { GET: getHome },
   '/coins': { GET: (request, context) => getCoins(request, context) },
   '/coins.csv': { GET: (request, context) => getCoins(request, context, 'csv') },
   '/coins/query': { POST: postQuery },
-  '/coins/{id}': { GET: (request, context) => getCoin(request, context, parameter(request, 'id')) },
+  '/coins/{id}': { GET: (request, context, { id = '' }) => getCoin(request, context, id) },
   '/coins/{id}/{field}': {
-    GET: (request, context) => getCoin(request, context, parameter(request, 'id'), parameter(request, 'field')),
+    GET: (request, context, { id = '', field }) => getCoin(request, context, id, field),
   },
   '/snapshot': { GET: getSnapshot, POST: postSnapshot },
   '/status': { GET: getStatus },
   '/openapi.json': { GET: getOpenApi },
 };
 
-const router = Router<IRequest, [RouteContext]>();
+/**
+ * What the router matches, and where it puts the values that it finds. It is the request's address without the query: the
+ * router would go through that, too, on every request.
+ */
+interface Matched {
+  readonly method: string;
+  readonly url: string;
+  readonly params: Values;
+}
+
+const matchedBy = ({ method, url }: Request): Matched => {
+  const [address = url] = url.split('?', 1);
+  return { method, url: address, params: {} };
+};
+
+const router = Router<Matched, [Request, RouteContext]>();
+
+const handle =
+  <Answer>(handler: (request: Request, context: RouteContext, values: Values) => Answer) =>
+  ({ params }: Matched, request: Request, context: RouteContext): Answer =>
+    handler(request, context, params);
 
 router.options('*', () => new Response(null, { status: 204, headers: preflightHeaders }));
 for (const address of addressNames) {
   const path = address.replace(/\{(\w+)\}/g, ':$1');
   const { GET, POST }: { readonly GET?: Handler; readonly POST?: Handler } = handlers[address];
-  const guards = addressEntry(address).guarded ? [withAccess] : [];
-  if (GET !== undefined) router.get(path, ...guards, GET);
-  if (POST !== undefined) router.post(path, ...guards, POST);
+  const guards = addressEntry(address).guarded ? [handle(withAccess)] : [];
+  if (GET !== undefined) router.get(path, ...guards, handle(GET));
+  if (POST !== undefined) router.post(path, ...guards, handle(POST));
 }
-router.all('*', (request) => {
+router.all('*', (_matched, request) => {
   const address = findAddress(new URL(request.url).pathname);
   const allow = address === undefined ? [] : allowedMethods(address);
   if (address !== undefined && !allow.includes(request.method)) {
@@ -57,10 +77,8 @@ router.all('*', (request) => {
 
 /** Answers a request; HEAD as GET without the body. */
 export const route = async (request: Request, context: RouteContext): Promise<Response> => {
-  if (request.method !== 'HEAD') return await router.fetch(request, context);
-  const response: Response = await router.fetch(
-    new Request(request.url, { method: 'GET', headers: request.headers }),
-    context,
-  );
+  if (request.method !== 'HEAD') return await router.fetch(matchedBy(request), request, context);
+  const asGet = new Request(request.url, { method: 'GET', headers: request.headers });
+  const response: Response = await router.fetch(matchedBy(asGet), asGet, context);
   return new Response(null, response);
 };
