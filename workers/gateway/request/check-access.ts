@@ -1,12 +1,14 @@
 // Lets a request in if it carries an access token, where the gateway has any. Only hashes of tokens are stored; a token
 // is hashed and compared with each of them in constant time, and goes no further.
 
+import { searchOf } from './search-of.ts';
+
 const bearer = /^Bearer\s+(\S+)$/i;
 
 /** The token that a request carries: as its own header, as the upstream's clients send keys, or in the address. */
 export const tokenOf = (request: Request): string | undefined => {
   const authorization = bearer.exec(request.headers.get('Authorization') ?? '')?.[1];
-  const given = [authorization, request.headers.get('X-API-KEY'), new URL(request.url).searchParams.get('token')];
+  const given = [authorization, request.headers.get('X-API-KEY'), searchOf(request).get('token')];
   return given.find((token) => typeof token === 'string' && token !== '') ?? undefined;
 };
 

@@ -14,6 +14,7 @@ import { readParameters } from '../request/parameters.ts';
 import { readColumn, readColumns } from '../request/read-columns.ts';
 import { readCurrency, readRisk } from '../request/read-list-request.ts';
 import { ProblemCarrier } from '../request/request-problem.ts';
+import { searchOf } from '../request/search-of.ts';
 import { projectCoin } from '../format/project-coin.ts';
 import { dataResponse, type WriteBody } from '../response/data-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
@@ -47,7 +48,7 @@ const readRequest = (request: Request, id: string, field: string | undefined): R
   if (!reference.ok) return fail({ reason: 'invalid-parameter', name: 'coinId', detail: reference.error });
   try {
     const parameters = readParameters(
-      new URL(request.url).searchParams,
+      searchOf(request),
       field === undefined ? coinParameterNames : valueParameterNames,
     );
     // One value asks for what it asks for: naming a risk field is asking for risk data.

@@ -10,6 +10,7 @@ import { needsRows } from '../format/needs-rows.ts';
 import { listParameterNames } from '../request/parameter-table.ts';
 import { readParameters } from '../request/parameters.ts';
 import { readListRequest, type Presentation } from '../request/read-list-request.ts';
+import { searchOf } from '../request/search-of.ts';
 import { dataResponse } from '../response/data-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { explainCoins } from './explain-coins.ts';
@@ -24,8 +25,7 @@ export const getCoins = async (
   context: RouteContext,
   fixedFormat?: FormatName,
 ): Promise<Response> => {
-  const url = new URL(request.url);
-  const read = readListRequest(() => readParameters(url.searchParams, listParameterNames), fixedFormat);
+  const read = readListRequest(() => readParameters(searchOf(request), listParameterNames), fixedFormat);
   if (!read.ok) return problemResponse(requestProblem(read.error), request);
   if (read.value.explain) {
     const explained = await withRows(context, async () => ok(await explainCoins(request, context, read.value)));

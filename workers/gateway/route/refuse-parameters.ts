@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { requestProblem } from '../answer/gateway-problem.ts';
 import { readParameters, type Parameters } from '../request/parameters.ts';
 import { ProblemCarrier } from '../request/request-problem.ts';
+import { searchOf } from '../request/search-of.ts';
 import { problemResponse } from '../response/problem-response.ts';
 
 /** What every address takes: an access token, and the parameter that makes an address new. */
@@ -16,7 +17,7 @@ export const readOrRefuse = <Value>(
   read: (parameters: Parameters) => Value,
 ): Result<Value, Response> => {
   try {
-    return ok(read(readParameters(new URL(request.url).searchParams, known)));
+    return ok(read(readParameters(searchOf(request), known)));
   } catch (thrown) {
     if (thrown instanceof ProblemCarrier) return fail(problemResponse(requestProblem(thrown.problem), request));
     throw thrown;

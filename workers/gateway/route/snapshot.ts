@@ -11,6 +11,7 @@ import { writeSnapshot } from '../format/write-snapshot.ts';
 import { readLimitedText } from '../request/read-limited-text.ts';
 import { MAX_BODY_BYTES } from '../request/read-query-body.ts';
 import { readSnapshotBody, readSnapshotQuery, type SnapshotRequest } from '../request/read-snapshot-request.ts';
+import { searchOf } from '../request/search-of.ts';
 import { dataResponse } from '../response/data-response.ts';
 import { commonHeaders } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
@@ -33,7 +34,7 @@ const findSnapshot = async (
 };
 
 export const getSnapshot = async (request: Request, context: RouteContext): Promise<Response> => {
-  const read = readSnapshotQuery(new URL(request.url).searchParams);
+  const read = readSnapshotQuery(searchOf(request));
   if (!read.ok) return problemResponse(read.error, request);
   const { set, columns } = read.value;
   const answered = await withRows(context, async () => {
