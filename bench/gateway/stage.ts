@@ -51,20 +51,31 @@ export interface GatewayOptions {
   readonly store: KeyValueServer;
   /** Coins of a set that it holds. */
   readonly depth: number;
+  /** Coins that it holds of a set which nobody asked for more of; default: all. */
+  readonly standardDepth?: number;
+  /** Default: frozen at the market's moment. */
+  readonly clock?: 'running';
 }
 
 /** Budgets that no measurement meets: what is spent is counted at the market. */
 const unlimited = { CREDITS_PER_DAY: '1000000000', CREDITS_PER_MONTH: '1000000000', KV_WRITES_PER_DAY: '1000000000' };
 
-export const startGateway = ({ stage, market, store, depth }: GatewayOptions): Promise<BareWorker> =>
+export const startGateway = ({
+  stage,
+  market,
+  store,
+  depth,
+  standardDepth = depth,
+  clock,
+}: GatewayOptions): Promise<BareWorker> =>
   serveGateway({
     script: stage.script.path,
     keyValueAddress: store.address,
     vars: {
       UPSTREAM_URL: market.url,
       UPSTREAM_API_KEY: keys.gateway,
-      GATEWAY_NOW: frozenNow,
-      SNAPSHOT_COINS: String(depth),
+      ...(clock === 'running' ? {} : { GATEWAY_NOW: frozenNow }),
+      SNAPSHOT_COINS: String(standardDepth),
       SNAPSHOT_MAX_COINS: String(depth),
       ...unlimited,
     },

@@ -24,6 +24,8 @@ export interface WorldOptions {
   readonly kvWritesPerDay: number;
   /** What the upstream says that the key may spend. */
   readonly planCredits: number;
+  /** The standard depth; default 2. */
+  readonly standardPages?: number;
 }
 
 export interface World {
@@ -64,6 +66,9 @@ export const setOf = (index: number): BaseSet => ({
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
+/** Pages of sets that a gate may ask for side by side. */
+const MOST_SIDE_BY_SIDE = 4;
+
 export const createWorld = (options: WorldOptions): World => {
   const clock = createWorldClock(options.start);
   const { now } = clock;
@@ -77,7 +82,7 @@ export const createWorld = (options: WorldOptions): World => {
 
   const configuration = testConfiguration(now, {
     ...options,
-    snapshotCoins: 2 * MAX_LIMIT,
+    snapshotCoins: (options.standardPages ?? 2) * MAX_LIMIT,
     snapshotMaxCoins: 5 * MAX_LIMIT,
     upstreamTimeoutSeconds: UPSTREAM_TIMEOUT_SECONDS,
   });
@@ -142,7 +147,8 @@ export const createWorld = (options: WorldOptions): World => {
         rivals.every((call) => call.question !== question || call.page !== page),
         () => `page ${page} of ${question} is called for twice at once`,
       );
-      claim(!isRefresh(question) || !rivals.some((call) => isRefresh(call.question)), () => 'two steps at once');
+      const pages = rivals.filter((call) => isRefresh(call.question));
+      claim(!isRefresh(question) || pages.length < MOST_SIDE_BY_SIDE, () => 'too many pages of sets at once');
       const rest = market.restsUntil(isRefresh(question)) - clock.elapsed();
       claim(isUsage || rest < 1000, () => `the upstream is called while it rests for ${rest} ms more`);
       return new Promise((respond) => {

@@ -1,7 +1,9 @@
 // Fetches base sets again, a page at a time: each step is one invocation of the gate's alarm, so that none takes more CPU
-// than an invocation has. What was fetched is published once, whole; until then readers have the version before.
+// than an invocation has; only sets that are fetched for the first time take several at once, since somebody waits for them.
+// What was fetched is published once, whole; until then readers have the version before.
 
-import { MAX_LIMIT, type BaseSet } from '../../../shared/question/question.ts';
+import { MAX_LIMIT } from '../../../shared/question/question.ts';
+import type { Result } from '../../../shared/result.ts';
 import { within } from '../cache/within.ts';
 import { assessPages } from '../snapshot/assess-pages.ts';
 import { baseSetParameters } from '../snapshot/base-set-parameters.ts';
@@ -13,6 +15,7 @@ import type { UpstreamFailure } from '../upstream/upstream-client.ts';
 import { pacedLifetime } from './budget.ts';
 import type { History } from './history.ts';
 import { creditsFor, depthOf, isInDemand, refreshCredits } from './depth.ts';
+import { creditsLeft, pagesLeft, settle, settled, type Job } from './job.ts';
 import type { BoughtPage, PaidCalls } from './paid-calls.ts';
 import type { PartStore } from './part-store.ts';
 import type { Purpose } from './purposes.ts';
@@ -26,7 +29,7 @@ export interface Refresher {
   want(text: string): Promise<void>;
   /** Why a set, or so many coins of it, would not be fetched now, with the time to wait; undefined where it would be. */
   refusal(text: string, depth?: number): UpstreamFailure | undefined;
-  /** The next page, or the publishing of what was fetched, of one set. */
+  /** The next page, or the publishing of what was fetched, of one set, or of several that are being opened. */
   step(): Promise<void>;
   isBusy(): boolean;
 }
@@ -46,19 +49,8 @@ export interface RefresherOptions {
   readonly log: WriteLog;
 }
 
-interface Job {
-  readonly text: string;
-  readonly set: BaseSet;
-  readonly depth: number;
-  pages: readonly BoughtPage[];
-  /** Page sets that did not fit together. */
-  misfits: number;
-  stage: 'fetch' | 'publish' | 'store';
-  published: { readonly version: string; readonly parts: SnapshotParts } | undefined;
-  /** Whoever waits for it to be published, or to fail. */
-  waiting: readonly (() => void)[];
-}
-
+/** Pages of sets that are being opened, asked for side by side: all that was parsed of them is in memory together. */
+const MOST_SIDE_BY_SIDE = 4;
 /** Versions whose parts are kept: readers may still be at the one before. */
 const KEPT_VERSIONS = 3;
 /** A write to KV that hangs must not keep the next refresh waiting. */
@@ -69,15 +61,8 @@ const EMPTY_SECONDS = 3600;
 /** The common columns, and each further part. */
 const writesOf = (snapshot: SnapshotParts): number => 1 + snapshot.further.length;
 
-const settle = (job: Job): void => {
-  for (const goOn of job.waiting) goOn();
-  job.waiting = [];
-};
-
-const settled = (job: Job): Promise<void> =>
-  new Promise((resolve) => {
-    job.waiting = [...job.waiting, resolve];
-  });
+/** Nothing of the set is held yet. */
+const isOpening = (record: SetRecord | undefined): boolean => record === undefined || record.versions.length === 0;
 
 /** Coins in the whole set, as far as is known. */
 const itemCountOf = (record: SetRecord | undefined): number =>
@@ -88,7 +73,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
   const jobs = new Map<string, Job>();
 
   const purposeOf = (record: SetRecord | undefined, pagesHeld: number): Purpose => {
-    if (record === undefined || record.versions.length === 0) return 'opening';
+    if (isOpening(record)) return 'opening';
     return pagesHeld * MAX_LIMIT >= standardDepth ? 'deepening' : 'refresh';
   };
 
@@ -111,25 +96,35 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
   const standardRefusal = (record: SetRecord | undefined): UpstreamFailure | undefined =>
     calls.refusal(purposeOf(record, 0), creditsFor(standardDepth, itemCountOf(record)));
 
-  const fetchNext = async (job: Job): Promise<void> => {
-    // Other sets may have spent what was left when this one was wanted.
-    const refused = job.pages.length === 0 ? standardRefusal(book.get(job.text)) : undefined;
-    if (refused !== undefined) return fail(job, refused);
-    const number = job.pages.length + 1;
+  const fetchPage = (job: Job, number: number): Promise<Result<BoughtPage, UpstreamFailure>> => {
     const parameters = baseSetParameters(job.set)
       .set('sortBy', 'marketCap')
       .set('sortDir', 'desc')
       .set('limit', String(MAX_LIMIT))
       .set('page', String(number));
-    const page = await calls.page(parameters, purposeOf(book.get(job.text), job.pages.length));
-    if (page.ok) {
-      job.pages = [...job.pages, page.value];
-      const isLast = !page.value.value.meta.hasNextPage || number * MAX_LIMIT >= job.depth;
-      if (isLast) job.stage = 'publish';
-    } else if (job.pages.length * MAX_LIMIT >= standardDepth) {
-      // What lies beyond the standard depth is a luxury.
-      job.stage = 'publish';
-    } else fail(job, page.error);
+    return calls.page(parameters, purposeOf(book.get(job.text), number - 1));
+  };
+
+  /** The next pages, so many at once. */
+  const fetchNext = async (job: Job, count: number): Promise<void> => {
+    // Other sets may have spent what was left when this one was wanted.
+    const refused = job.pages.length === 0 ? standardRefusal(book.get(job.text)) : undefined;
+    if (refused !== undefined) return fail(job, refused);
+    const held = job.pages.length;
+    const pages = await Promise.all(Array.from({ length: count }, (_, index) => fetchPage(job, held + index + 1)));
+    for (const page of pages) {
+      if (page.ok) {
+        job.pages = [...job.pages, page.value];
+        const isLast = !page.value.value.meta.hasNextPage || job.pages.length * MAX_LIMIT >= job.depth;
+        if (!isLast) continue;
+        job.stage = 'publish';
+        return;
+      } else if (job.pages.length * MAX_LIMIT >= standardDepth) {
+        // What lies beyond the standard depth is a luxury.
+        job.stage = 'publish';
+        return;
+      } else return fail(job, page.error);
+    }
   };
 
   /** How long the job's snapshot counts as fresh: with all sets in demand refreshed as often, the credits have to last. */
@@ -211,6 +206,32 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
 
   const stages = { fetch: fetchNext, publish, store: storeInKv } as const;
 
+  const stepOf = async (job: Job, pages = 1): Promise<void> => {
+    try {
+      await stages[job.stage](job, pages);
+    } catch (thrown) {
+      // Left as it is, it would be tried for ever, without a pause.
+      fail(job, { reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the refresh broke off' });
+      throw thrown;
+    }
+  };
+
+  /** Begins a step of each opening that can be paid beside those before it; the others wait for their turn. */
+  const open = (openings: readonly Job[]): readonly Promise<void>[] => {
+    const steps: Promise<void>[] = [];
+    // What has failed is tried call by call: the upstream may not take more.
+    let free = openings.some(({ text }) => (book.get(text)?.failed ?? null) !== null) ? 1 : MOST_SIDE_BY_SIDE;
+    let credits = 0;
+    for (const job of openings) {
+      credits += creditsLeft(job);
+      if (free === 0 || (steps.length > 0 && calls.refusal('opening', credits) !== undefined)) break;
+      const pages = Math.min(free, pagesLeft(job));
+      free -= pages;
+      steps.push(stepOf(job, pages));
+    }
+    return steps;
+  };
+
   return {
     isBusy: () => jobs.size > 0,
     refusal(text, depth = standardDepth) {
@@ -242,15 +263,15 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       return settled(job);
     },
     async step() {
-      const [job] = jobs.values();
-      if (job === undefined) return;
-      try {
-        await stages[job.stage](job);
-      } catch (thrown) {
-        // Left as it is, it would be tried for ever, without a pause.
-        fail(job, { reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the refresh broke off' });
-        throw thrown;
-      }
+      const [first] = jobs.values();
+      if (first === undefined) return;
+      const openings = [...jobs.values()].filter(({ text }) => isOpening(book.get(text)));
+      // What is all there is published before anything else is waited for.
+      openings.sort((a, b) => Number(a.stage === 'fetch') - Number(b.stage === 'fetch'));
+      const steps = openings.length > 0 ? open(openings) : [stepOf(first)];
+      const ended = await Promise.allSettled(steps);
+      const broken = ended.find((one) => one.status === 'rejected');
+      if (broken !== undefined) throw broken.reason;
     },
   };
 };

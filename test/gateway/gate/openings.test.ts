@@ -1,0 +1,126 @@
+// Sets that are asked for the first time: somebody waits for each, so their pages are asked for side by side. A page has
+// four coins here, the market eleven, the standard depth is three pages, and nothing happens but what a test says.
+
+import { expect, it, vi } from 'vitest';
+import type * as Question from '../../../shared/question/question.ts';
+import { standStill } from '../../support/gate-world/stand-still.ts';
+import { run } from '../../support/gate-world/run.ts';
+import { createWorld, setOf, type World, type WorldOptions } from '../../support/gate-world/world.ts';
+import { quiet } from '../../support/gate-world/world-clock.ts';
+
+vi.mock('../../../shared/question/question.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof Question>()),
+  MAX_LIMIT: 4,
+}));
+
+standStill();
+
+const begin = (options: Partial<WorldOptions> = {}): World => {
+  vi.clearAllTimers();
+  return createWorld({
+    start: Date.parse('2026-01-11T12:00:00Z'),
+    creditsPerDay: 100_000,
+    creditsPerMonth: 1_000_000,
+    kvWritesPerDay: 100_000,
+    planCredits: 1_000_000,
+    standardPages: 3,
+    ...options,
+  });
+};
+
+const ask = (world: World, set = 0): Promise<string> =>
+  world.askSet(0, { set: setOf(set), depth: undefined, needsRows: false }, { milliseconds: 5000, mayPay: true });
+
+/** The alarm rings; the pages that are asked for then, each by its set's place and its number. */
+const ring = async (world: World): Promise<readonly string[]> => {
+  world.gate.ring();
+  await quiet();
+  return world.market.calls
+    .filter((call) => !call.isUsage)
+    .map(({ question, page }) => `${/k(\d)/.exec(question)?.[1] ?? 0}:${page}`);
+};
+
+const answerAll = async (world: World, answer: 'good' | '422'): Promise<void> => {
+  for (const call of world.market.calls.slice()) world.market.answer(call, answer);
+  await quiet();
+};
+
+it('all pages behind the first come at once, and the snapshot after them', async () => {
+  const world = begin();
+  const answer = ask(world);
+  await quiet();
+  expect(await ring(world)).toEqual(['0:1']);
+  await answerAll(world, 'good');
+  expect(await ring(world)).toEqual(['0:2', '0:3']);
+  await answerAll(world, 'good');
+  await run(world);
+  expect(await answer).toBe('fresh');
+  expect(world.market.counted().charged).toBe(6);
+});
+
+it('several sets are opened side by side, with four pages at most under way', async () => {
+  const world = begin();
+  const answers = [0, 1, 2, 3, 4].map((set) => ask(world, set));
+  await quiet();
+  expect(await ring(world)).toEqual(['0:1', '1:1', '2:1', '3:1']);
+  await answerAll(world, 'good');
+  expect(await ring(world)).toEqual(['0:2', '0:3', '1:2', '1:3']);
+  await run(world);
+  expect(await Promise.all(answers)).toEqual(['fresh', 'fresh', 'fresh', 'fresh', 'fresh']);
+  expect(world.market.counted().charged).toBe(5 * 6);
+});
+
+it('a held set is refreshed page by page, and after the openings', async () => {
+  const world = begin();
+  const first = ask(world);
+  await run(world);
+  await first;
+  await world.pass(130);
+  void ask(world);
+  await quiet();
+  const opened = ask(world, 1);
+  await quiet();
+  expect(await ring(world)).toEqual(['1:1']);
+  await answerAll(world, 'good');
+  await ring(world);
+  await answerAll(world, 'good');
+  // Published, and then in no hurry to be stored.
+  await ring(world);
+  expect(await ring(world)).toEqual(['0:1']);
+  await answerAll(world, 'good');
+  expect(await ring(world)).toEqual(['0:2']);
+  await run(world);
+  expect(await opened).toBe('fresh');
+});
+
+it('one that cannot be paid beside the others waits for its turn, and then has its reason', async () => {
+  // A quarter of the day may go to openings: one set of three pages, and a page more.
+  const world = begin({ creditsPerDay: 32 });
+  const answers = [ask(world, 0), ask(world, 1)];
+  await quiet();
+  expect(await ring(world)).toEqual(['0:1']);
+  await run(world);
+  expect(await Promise.all(answers)).toEqual(['fresh', 'credits']);
+  expect(world.market.counted().charged).toBe(6);
+});
+
+it('one that has failed is tried call by call', async () => {
+  const world = begin();
+  void ask(world);
+  await quiet();
+  await ring(world);
+  await answerAll(world, 'good');
+  expect(await ring(world)).toHaveLength(2);
+  await answerAll(world, '422');
+  await world.pass(11);
+  const answer = ask(world);
+  await quiet();
+  const underWay: string[][] = [];
+  for (let call = 0; call < 3; call += 1) {
+    underWay.push([...(await ring(world))]);
+    await answerAll(world, 'good');
+  }
+  expect(underWay).toEqual([['0:1'], ['0:2'], ['0:3']]);
+  await run(world);
+  expect(await answer).toBe('fresh');
+});
