@@ -27,15 +27,15 @@ const after = (seconds: number | undefined): string =>
 // oxfmt-ignore
 export const failures = {
   unreachable: {
-    sentence: ({ gatewayUrl }) => `The gateway at ${gatewayUrl} can't be reached: try again in a minute, or correct GATEWAY_URL in the settings.`,
+    sentence: ({ gatewayUrl }) => `The gateway at ${gatewayUrl} can't be reached: try again in a minute, or correct its address in the settings.`,
     retry: true, passing: true,
   },
   'own-computer': {
-    sentence: ({ gatewayUrl }) => `Google's servers can't reach ${gatewayUrl}, which is an address on your own computer or network: deploy the gateway and put its address into GATEWAY_URL in the settings.`,
+    sentence: ({ gatewayUrl }) => `Google's servers can't reach ${gatewayUrl}, which is an address on your own computer or network: deploy the gateway and put its address into the settings.`,
     retry: false, passing: false,
   },
   'wrong-address': {
-    sentence: ({ gatewayUrl, status }) => `What answers at ${gatewayUrl} is not a Coinsheet gateway (status ${status ?? 'unknown'}): correct GATEWAY_URL in the settings.`,
+    sentence: ({ gatewayUrl, status }) => `What answers at ${gatewayUrl} is not a Coinsheet gateway (status ${status ?? 'unknown'}): correct the address in the settings.`,
     retry: false, passing: true,
   },
   'unlike-versions': {
@@ -43,7 +43,7 @@ export const failures = {
     retry: false, passing: true,
   },
   unauthorized: {
-    sentence: ({ detail }) => `The gateway refuses the access token, which is missing, wrong or expired: put a valid one into ACCESS_TOKEN in the settings.${detail === '' ? '' : ` (${detail})`}`,
+    sentence: ({ detail }) => `The gateway refuses the access token, which is missing, wrong or expired: put a valid one into the settings.${detail === '' ? '' : ` (${detail})`}`,
     retry: false, passing: false,
   },
   'too-many-requests': {

@@ -8,6 +8,7 @@ import { bookKey, failedKey } from '../market/market-keys.ts';
 import type { Build, Properties, Services } from '../services.ts';
 import { asciiJson } from '../text/ascii-json.ts';
 import { isJsonObject, readJson } from '../text/read-json.ts';
+import { settingLabels, settingNames, type SettingName } from './setting-labels.ts';
 
 export interface Settings {
   /** Without a slash at the end. */
@@ -20,9 +21,6 @@ export interface Settings {
   readonly seen?: Readonly<Record<string, string>>;
 }
 
-export const settingNames = ['GATEWAY_URL', 'ACCESS_TOKEN', 'CURRENCY', 'STALE'] as const;
-
-type SettingName = (typeof settingNames)[number];
 type Raw = Readonly<Record<SettingName, string>>;
 
 export const SETTINGS_SECONDS = 300;
@@ -103,10 +101,14 @@ export const readSettings = (services: Services, build: Build): Result<Settings,
   const gatewayUrl = (raw.GATEWAY_URL || build.gatewayUrl).replace(/\/+$/, '');
   if (!webAddress.test(gatewayUrl)) {
     return fail(
-      inSettings(`GATEWAY_URL is "${gatewayUrl}": write the gateway's address, such as https://name.workers.dev.`),
+      inSettings(
+        `${settingLabels.GATEWAY_URL} is "${gatewayUrl}": write the gateway's, such as https://name.workers.dev.`,
+      ),
     );
   }
-  if (!token.test(raw.ACCESS_TOKEN)) return fail(inSettings('ACCESS_TOKEN holds a space or a sign that no token has.'));
+  if (!token.test(raw.ACCESS_TOKEN)) {
+    return fail(inSettings(`${settingLabels.ACCESS_TOKEN} holds a space or a sign that no token has: copy it again.`));
+  }
   const currency = readCurrency(raw.CURRENCY || 'USD');
   if (!currency.ok) return fail(inSettings(currency.error));
   const stale = readStale(raw.STALE || 'ok');

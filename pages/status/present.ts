@@ -78,6 +78,9 @@ const setRow = (held: HeldSet, now: number): readonly string[] => [
   stateOf(held, now),
 ];
 
+/** The columns of a set's coins and depth. */
+const setFigures: ReadonlySet<number> = new Set([1, 2]);
+
 const setsTable = ({ sets }: GateBody, now: number): HTMLElement =>
   sets.length === 0
     ? element('p', {}, 'No snapshot is held yet: the first question fetches one.')
@@ -85,11 +88,22 @@ const setsTable = ({ sets }: GateBody, now: number): HTMLElement =>
         'Snapshots',
         ['set', 'coins', 'depth asked for', 'age', 'lifetime', 'state'],
         sets.map((held) => setRow(held, now)),
+        setFigures,
       );
 
+/** Enough of a deployment's name to tell it from others. */
+const BUILD_LENGTH = 8;
+
+const runningOf = ({ version, build }: StatusBody): string =>
+  `Coinsheet ${version}, build ${build.slice(0, BUILD_LENGTH)}.`;
+
+const dataOf = ({ time, upstream, simulated, gate }: StatusBody): string =>
+  gate === null
+    ? 'The gate does not answer: nothing is known but that the gateway runs.'
+    : `At ${new Date(time).toLocaleString()}: data of ${upstream}${simulated === true ? ', with invented prices' : ''}.`;
+
 /** One line about the whole. */
-export const newsOf = ({ time, upstream, simulated }: StatusBody): string =>
-  `At ${new Date(time).toLocaleString()}: data of ${upstream}${simulated === true ? ', with invented prices' : ''}.`;
+export const newsOf = (body: StatusBody): string => `${dataOf(body)} ${runningOf(body)}`;
 
 export const present = (gate: GateBody, now: number): readonly HTMLElement[] => [
   cardsOf(gate, now),

@@ -34,6 +34,10 @@ export interface GateBody {
 }
 
 export interface StatusBody {
+  /** Of Coinsheet. */
+  readonly version: string;
+  /** Names the deployment. */
+  readonly build: string;
   readonly time: string;
   readonly upstream: string;
   readonly simulated: boolean | null;

@@ -66,8 +66,7 @@ const draw = (): void => {
   if (body === undefined) return;
   const now = Date.parse(body.time);
   const { gate } = body;
-  place('news').textContent =
-    gate === null ? 'The gate does not answer: nothing is known but that the gateway runs.' : newsOf(body);
+  place('news').textContent = newsOf(body);
   const reopen = keepOpen();
   place('view').replaceChildren(
     ...(gate === null ? [] : [...present(gate, now), ...drawHistory(gate.history ?? [], now)]),

@@ -1,11 +1,11 @@
 // The sheet as a file: the workbook for Excel, or the active sheet's values.
 
+import { strToU8, zipSync } from 'fflate';
 import type { Model } from '../engine/engine.ts';
 import { valuesOf } from '../engine/read-values.ts';
 import { find } from '../find.ts';
 import { notice } from '../notice.ts';
 import { toCsv } from './csv.ts';
-import { zip } from './zip.ts';
 
 const save = (blob: Blob, name: string): void => {
   const link = document.createElement('a');
@@ -19,8 +19,8 @@ const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 
 const saveWorkbook = async (model: Model): Promise<void> => {
   const { files } = await model.exportXLSX();
-  const entries = files.flatMap((file) => ('content' in file ? [{ path: file.path, text: file.content }] : []));
-  save(new Blob([zip(entries)], { type: XLSX_TYPE }), 'coinsheet.xlsx');
+  const texts = files.flatMap((file) => ('content' in file ? [[file.path, strToU8(file.content)] as const] : []));
+  save(new Blob([zipSync(Object.fromEntries(texts))], { type: XLSX_TYPE }), 'coinsheet.xlsx');
 };
 
 const saveSheet = (model: Model): void => {

@@ -45,7 +45,7 @@ export const categoryBoard: SheetTemplate = {
     { range: 'D1:D1', look: 'note' },
     { range: 'A2:A2', look: 'label' },
     { range: 'B2:C2', look: 'input' },
-    ...boards.flatMap((_, index) => [
+    ...boards.flatMap((_, index): SheetTemplate['looks'] => [
       { range: `A${start(index)}:A${start(index)}`, look: 'input' },
       { range: `A${start(index) + 1}:H${start(index) + 1}`, look: 'header' },
     ]),

@@ -7,11 +7,12 @@ export interface HeaderRule {
 }
 
 /** On every file: any page may read it, as it may every answer; a browser takes it for what it says it is, and tells nobody
- * where it came from. */
+ * where it came from. Other methods are refused before the Worker is reached; `Allow` stands on that refusal, too. */
 export const commonHeaders: HeaderRule = {
   path: '/*',
   headers: {
     'Access-Control-Allow-Origin': '*',
+    Allow: 'GET, HEAD',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
   },

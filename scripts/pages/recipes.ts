@@ -9,7 +9,8 @@ export interface Recipe {
 export const recipes: readonly Recipe[] = [
   {
     program: 'Google Sheets without the add-on',
-    steps: 'A table, in a cell. Where the locale has a decimal comma, add `sep=semicolon&decimal=comma`.',
+    steps:
+      "A table, in a cell. Google's servers load it, so that the gateway has to be on the internet. Where the locale has a decimal comma, add `sep=semicolon&decimal=comma`.",
     text: '=IMPORTDATA("ORIGIN/coins.csv?category=defi&columns=name,price,24h&limit=50")',
   },
   {

@@ -42,8 +42,8 @@ const noticeOf = async (vendor: Vendor): Promise<string> =>
     '',
   ].join('\n');
 
-const INTRODUCTION = `The playground loads these works of others, unmodified, as files of their own. Whoever runs this gateway may put other
-versions of them in their place.
+const INTRODUCTION = `The playground loads these works of others, unmodified, as files of their own unless something else is said. Whoever runs
+this gateway may put other versions of them in their place.
 `;
 
 export const vendorFiles = async (): Promise<readonly StaticFile[]> => {

@@ -1,4 +1,5 @@
-// Other people's work that the playground's pages load: unmodified, in files of their own, with their licences beside them.
+// Other people's work that the playground's pages load: unmodified, in files of their own, with their licences beside them. What
+// is a part of the page's own script has its licence there too, and no other file.
 
 export interface Vendor {
   /** The package, whose version becomes part of the folder's name. */
@@ -45,5 +46,12 @@ export const vendors = {
     licence: 'MIT (styles), OFL-1.1 (font)',
     role: "icons in the spreadsheet's panels",
     files: ['css/font-awesome.min.css', 'fonts/fontawesome-webfont.woff2'],
+  },
+  archives: {
+    name: 'fflate',
+    licence: 'MIT',
+    role: "Excel files, as a part of the page's own script",
+    files: [],
+    licenceFile: 'LICENSE',
   },
 } as const satisfies Record<string, Vendor>;

@@ -3,15 +3,15 @@
 import type { NumberFieldName } from '../coin/coin-fields.ts';
 import type { CoinColumns } from './coin-columns.ts';
 
-/** Rows from `first` to before `end`. */
+/** Rows from `first` to before `end`, which is never before `first`. */
 export interface RowSpan {
   readonly first: number;
   readonly end: number;
 }
 
-/** The first of `count` rows that is past something, where all rows behind it are as well. */
-const firstPast = (count: number, isPast: (row: number) => boolean): number => {
-  let [low, high] = [0, count];
+/** The first of the rows that is past something, where all rows behind it are as well; their end where none is. */
+const firstPast = ({ first, end }: RowSpan, isPast: (row: number) => boolean): number => {
+  let [low, high] = [first, end];
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (isPast(middle)) high = middle;
@@ -33,7 +33,13 @@ export const spanWithin = (
   const values = columns.numbers(field);
   const at = (row: number): number => values[row] ?? Number.NaN;
   // Missing values are NaN and stand last in both directions: each test lets them be past.
-  const first = firstPast(count, rises ? (row) => !(at(row) < low) : (row) => !(at(row) > high));
-  const end = firstPast(count, rises ? (row) => !(at(row) <= high) : (row) => !(at(row) >= low));
-  return { first, end: Math.max(first, end) };
+  const first = firstPast({ first: 0, end: count }, rises ? (row) => !(at(row) < low) : (row) => !(at(row) > high));
+  const end = firstPast({ first, end: count }, rises ? (row) => !(at(row) <= high) : (row) => !(at(row) >= low));
+  return { first, end };
+};
+
+/** The rows of both. */
+export const overlap = (one: RowSpan, other: RowSpan): RowSpan => {
+  const first = Math.max(one.first, other.first);
+  return { first, end: Math.max(first, Math.min(one.end, other.end)) };
 };

@@ -4,7 +4,7 @@
 
 import type { NumberFieldName } from '../coin/coin-fields.ts';
 import type { CoinColumns } from '../columns/coin-columns.ts';
-import { spanWithin, type RowSpan } from '../columns/row-span.ts';
+import { overlap, spanWithin, type RowSpan } from '../columns/row-span.ts';
 import type { Condition, NumberTest } from './condition.ts';
 import { nextDown, nextUp } from './decimal.ts';
 import { compileCondition, type RowTest } from './evaluate.ts';
@@ -46,6 +46,14 @@ const intervalOf = ({ operator, value }: NumberTest): Interval | undefined => {
   }
 };
 
+const everything: Interval = { low: NEGATIVE_INFINITY, high: POSITIVE_INFINITY };
+
+const meet = (one: Interval, other: Interval): Interval => ({
+  low: Math.max(one.low, other.low),
+  high: Math.min(one.high, other.high),
+});
+
+/** An interval that the values of a column have to be in. */
 interface Bound extends Interval {
   readonly values: Float64Array;
 }
@@ -113,12 +121,8 @@ const partsOf = (condition: Condition): { intervals: ReadonlyMap<NumberFieldName
   const add = (part: Condition): void => {
     if (part.kind === 'all') return part.parts.forEach(add);
     const interval = part.kind === 'number' ? intervalOf(part) : undefined;
-    if (part.kind !== 'number' || interval === undefined) {
-      rest.push(part);
-      return;
-    }
-    const { low, high } = intervals.get(part.field) ?? { low: NEGATIVE_INFINITY, high: POSITIVE_INFINITY };
-    intervals.set(part.field, { low: Math.max(low, interval.low), high: Math.min(high, interval.high) });
+    if (part.kind !== 'number' || interval === undefined) rest.push(part);
+    else intervals.set(part.field, meet(intervals.get(part.field) ?? everything, interval));
   };
   add(condition);
   return { intervals, rest };
@@ -127,14 +131,14 @@ const partsOf = (condition: Condition): { intervals: ReadonlyMap<NumberFieldName
 /** A filter for the rows of these columns. */
 export const compileFilter = (condition: Condition, columns: CoinColumns): RowFilter => {
   const { intervals, rest } = partsOf(condition);
-  let [first, end] = [0, columns.count];
+  const spans: RowSpan[] = [{ first: 0, end: columns.count }];
   const bounds: Bound[] = [];
   for (const [field, { low, high }] of intervals) {
     const within = spanWithin(columns, field, low, high);
     if (within === undefined) bounds.push({ values: columns.numbers(field), low, high });
-    else [first, end] = [Math.max(first, within.first), Math.min(end, within.end)];
+    else spans.push(within);
   }
-  const span = { first, end: Math.max(first, end) };
+  const span = spans.reduce(overlap);
   const tests = rest.map((part) => compileCondition(part, columns));
   const [firstBound, ...otherBounds] = bounds;
   return {

@@ -109,5 +109,5 @@ test('an address where no gateway is', async () => {
     transport: transport.send,
     documentProperties: { GATEWAY_URL: `${gateway.url}/elsewhere` },
   });
-  expect(() => elsewhere.call('COIN', 'BTC')).toThrow('is not a Coinsheet gateway (status 404): correct GATEWAY_URL');
+  expect(() => elsewhere.call('COIN', 'BTC')).toThrow('is not a Coinsheet gateway (status 404): correct the address');
 });

@@ -128,6 +128,12 @@ describe('GET /coins', () => {
     expect(Array.isArray(result) && 'riskScore' in result[0]).toBe(false);
   });
 
+  it('answers a table at /coins.csv', async () => {
+    const [named, asked] = await Promise.all(['/coins.csv', '/coins?format=csv'].map((path) => gateway.get(path)));
+    expect(named?.headers.get('Content-Type')).toMatch(/^text\/csv/);
+    expect(await named?.text()).toBe(await asked?.text());
+  });
+
   it('says how old the data is and how long it lasts', async () => {
     const { headers } = await json('/coins');
     expect(headers.get('X-Data-As-Of')).toBe('2026-11-21T12:00:00.000Z');
@@ -213,6 +219,9 @@ describe('one coin', () => {
     const value = await response.text();
     expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
     expect(value).toBe(String((await json('/coins/bitcoin')).body['price']));
+    expect(await (await gateway.get('/coins/bitcoin/Market%20cap')).text()).toBe(
+      await (await gateway.get('/coins/bitcoin/marketCap')).text(),
+    );
   });
 
   it('GET /coins/bitcoin/riskScore needs no flag; /coins/bitcoin/asOf is a time', async () => {

@@ -36,6 +36,17 @@ describe('a kept answer', () => {
     expect(answers.recall(new Request(url), 1, 0)?.status).toBe(200);
   });
 
+  it('is kept of nearly all addresses where many are asked twice, and of none where they are asked once', () => {
+    const answers = createRepeatedAnswers();
+    const addresses = Array.from({ length: 1000 }, (_, index) => `${url}&page=${index}`);
+    const countKept = (): number => {
+      for (const address of addresses) answers.keep(address, answer);
+      return addresses.filter((address) => answers.recall(new Request(address), 1, 0) !== undefined).length;
+    };
+    expect(countKept()).toBe(0);
+    expect(countKept()).toBeGreaterThan(800);
+  });
+
   it('is given with the seconds that are left', async () => {
     const answers = kept();
     for (const [now, left] of [

@@ -1,9 +1,11 @@
 // GET /status: the same figures for programs as ever, how it was over time for who asks, a page for people; no credits.
 
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../../scripts/local/places.ts';
 import { readObject } from '../support/list-answer.ts';
 import { countedUpstream } from '../support/ledger.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
@@ -64,6 +66,17 @@ describe('whoever prefers', () => {
 it('the ordinary answer has no history', async () => {
   const { gate } = await readObject(await gateway.get('/status'));
   expect(Object.keys(Object(gate))).toEqual(['credits', 'upstreamPausedSeconds', 'kvWrites', 'sets']);
+});
+
+it('tells the version of the package, and another build at each deployment', async () => {
+  const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'));
+  const first = await readObject(await gateway.get('/status'));
+  expect(first).toMatchObject({ version, build: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  // The simulator deploys anew.
+  await gateway.setVars({});
+  const second = await readObject(await gateway.get('/status'));
+  expect(second['version']).toBe(version);
+  expect(second['build']).not.toBe(first['build']);
 });
 
 describe('?history=1', () => {

@@ -97,6 +97,16 @@ it.each<readonly [string, View]>([
   });
 });
 
+it('a page tells which methods it takes; /status, which the Worker answers, speaks for itself', async () => {
+  const allowed = async (path: string, init: RequestInit): Promise<readonly unknown[]> => {
+    const { status, headers } = await gateway.get(path, init);
+    return [status, headers.get('Allow')];
+  };
+  expect(await allowed('/docs/', { method: 'POST' })).toEqual([405, 'GET, HEAD']);
+  expect(await allowed('/status', { method: 'POST' })).toEqual([405, 'GET, HEAD, OPTIONS']);
+  expect(await allowed('/status', { headers: { Accept: 'text/html' } })).toEqual([200, null]);
+});
+
 describe('an example', () => {
   const run = (page: Page, title: string) =>
     page.getByRole('button', { name: `Run: ${title}`, exact: true }).press('Enter');
@@ -150,9 +160,10 @@ describe('the operator’s view', () => {
     await gateway.get('/coins?category=gaming');
     await show('/status', desktop, async ({ page }) => {
       await page.locator('.chart').first().waitFor();
-      const { gate } = Object(await (await gateway.get('/status?history=1')).json());
+      const { gate, version, build } = Object(await (await gateway.get('/status?history=1')).json());
       const text = (await page.locator('main').textContent()) ?? '';
       expect(text).toContain(`Credits today${gate.credits.day.spent}`);
+      expect(text).toContain(`Coinsheet ${version}, build ${build.slice(0, 8)}.`);
       expect(text).toContain('BreakerClosed');
       expect(text).toContain('gaming, USD');
       const charts = page.locator('.chart');

@@ -3,35 +3,26 @@
 import { readFile } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { debianCommand, INSTALL_MILLISECONDS } from '../support/debian-command.ts';
 import { readList } from '../support/list-answer.ts';
-import type { TestGateway } from '../support/start-gateway.ts';
 import { readCsv } from './read-csv.ts';
 import { emptyFirstCell, openEmptySheet, selectFirstCell } from './hands.ts';
 import { seriousFindings } from './serious-findings.ts';
-import { startStage, type Stage } from './stage.ts';
-import { visit, type Visit } from './visit.ts';
+import { useStage } from './stage.ts';
+import type { Visit } from './visit.ts';
 
-let stage: Stage;
-let gateway: TestGateway;
-let browser: Browser;
-beforeAll(async () => {
-  stage = await startStage();
-  ({ gateway, browser } = stage);
-}, INSTALL_MILLISECONDS);
-afterAll(() => stage.dispose());
+const stage = useStage();
 
 const marketPage = async (path: string): Promise<readonly Readonly<Record<string, unknown>>[]> =>
-  (await readList(await gateway.market.get(path))).result;
+  (await readList(await stage().gateway.market.get(path))).result;
 
 const wholeList = '/coins?categories=defi&marketCap~greaterThan=1e9&sortBy=marketCap&sortDir=desc&limit=1000';
 
 describe('a visit', () => {
   let first: Visit;
   beforeAll(async () => {
-    first = await visit(browser, `${gateway.url}/`);
+    first = await stage().visit();
   });
 
   it('shows examples made by formulas, says that prices are invented, and asks nobody else', async () => {
@@ -118,7 +109,7 @@ describe('a visit', () => {
     await first.page.waitForFunction(() => location.hash.startsWith('#sheet='));
     const shared = first.page.url();
     expect(await first.page.evaluate(() => navigator.clipboard.readText())).toBe(shared);
-    const second = await visit(browser, shared);
+    const second = await stage().visit(shared);
     await second.page.locator('.o-sheet-name', { hasText: 'Watchlist' }).click();
     expect(await second.values()).toEqual(await first.values());
     expect(second.complaints).toEqual([]);
@@ -148,7 +139,7 @@ describe('a visit', () => {
     await first.page.locator('#take-dialog .main').click();
     await first.page.locator('#take-dialog .main', { hasText: 'Copied' }).waitFor();
     const code = await first.page.evaluate(() => navigator.clipboard.readText());
-    expect(code).toContain(`"${gateway.url}"`);
+    expect(code).toContain(`"${stage().gateway.url}"`);
     expect(code).not.toContain('gateway.invalid');
     expect(code).toContain('function COINS(');
     await first.page.keyboard.press('Escape');
@@ -158,7 +149,7 @@ describe('a visit', () => {
 describe('the builder beside the sheet', () => {
   let visitor: Visit;
   beforeAll(async () => {
-    visitor = await visit(browser, `${gateway.url}/`, { viewport: { width: 1280, height: 1000 } });
+    visitor = await stage().visit('/', { viewport: { width: 1280, height: 1000 } });
   });
 
   it('a formula of an example can be copied into any sheet, with what it took from other cells in it', async () => {

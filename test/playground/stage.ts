@@ -1,19 +1,23 @@
-// A browser in front of a real gateway that serves the really built pages.
+// A browser in front of a real gateway that serves the really built pages, for as long as the tests beside it run.
 
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 import { startChromium } from '../support/chromium.ts';
+import { INSTALL_MILLISECONDS } from '../support/debian-command.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
 import { builtPages } from './built-pages.ts';
+import { visit, type Visit } from './visit.ts';
 
 export interface Stage {
   readonly gateway: TestGateway;
   readonly browser: Browser;
+  /** Opens one of the gateway's addresses, the playground's unless another is said. */
+  readonly visit: (path?: string, options?: BrowserContextOptions) => Promise<Visit>;
   /** Once, however often it is called. */
   readonly stopGateway: () => Promise<void>;
-  readonly dispose: () => Promise<void>;
 }
 
-export const startStage = async (vars: Readonly<Record<string, string>> = {}): Promise<Stage> => {
+const startStage = async (vars: Readonly<Record<string, string>>) => {
   const pages = await builtPages();
   const [gateway, browser] = await Promise.all([
     startGateway({ assets: pages.folder, vars, marketVars: { MARKET_COINS: '3000' } }),
@@ -21,13 +25,28 @@ export const startStage = async (vars: Readonly<Record<string, string>> = {}): P
   ]);
   let stopped: Promise<void> | undefined;
   const stopGateway = (): Promise<void> => (stopped ??= gateway.dispose());
-  return {
+  const stage: Stage = {
     gateway,
     browser,
+    visit: (path = '/', options = {}) => visit(browser, new URL(path, gateway.url).href, options),
     stopGateway,
-    dispose: async () => {
-      await browser.close();
-      await Promise.all([stopGateway(), pages.remove()]);
-    },
+  };
+  const dispose = async (): Promise<void> => {
+    await browser.close();
+    await Promise.all([stopGateway(), pages.remove()]);
+  };
+  return { stage, dispose };
+};
+
+/** The returned function gives the stage, once the tests have begun. */
+export const useStage = (vars: Readonly<Record<string, string>> = {}): (() => Stage) => {
+  let started: Awaited<ReturnType<typeof startStage>> | undefined;
+  beforeAll(async () => {
+    started = await startStage(vars);
+  }, INSTALL_MILLISECONDS);
+  afterAll(() => started?.dispose());
+  return () => {
+    if (started === undefined) throw new Error('There is no stage before the tests begin.');
+    return started.stage;
   };
 };

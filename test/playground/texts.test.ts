@@ -4,7 +4,6 @@ import { describe, expect, it, test } from 'vitest';
 import { a1 } from '../../playground/calls/a1.ts';
 import { isLoopback, waysFor } from '../../playground/dialog/ways.ts';
 import { toCsv } from '../../playground/download/csv.ts';
-import { crc32 } from '../../playground/download/zip.ts';
 import { numberFormat } from '../../playground/engine/number-format.ts';
 import { sparkline } from '../../playground/engine/add-sparkline.ts';
 import { readCellName } from '../../playground/sheets/cell-name.ts';
@@ -63,10 +62,6 @@ it('what is to be copied names this gateway', () => {
 
 it('a CSV file quotes what needs it, and makes no formula', () => {
   expect(toCsv([['a,b', 'say "x"', '=1+1', -5, true, null]])).toBe(`"a,b","say ""x""",'=1+1,-5,true,\r\n`);
-});
-
-it('a checksum as everybody computes it', () => {
-  expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926);
 });
 
 describe('a number is shown with the digits that tell something:', () => {

@@ -21,6 +21,7 @@ beforeAll(async () => {
     'apps-script',
     'playground',
     'pages',
+    'package.json',
     'tsconfig.base.json',
     '.oxlintrc.json',
   ]) {

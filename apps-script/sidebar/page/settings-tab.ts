@@ -1,6 +1,7 @@
 // The file's settings: which gateway, with which token, in which currency.
 
 import { currencies } from '../../../shared/coin/currencies.ts';
+import { settingLabels } from '../../settings/setting-labels.ts';
 import type { EditedSettings, ShownSettings } from '../settings.ts';
 import { button, element, input, labelled, message, section, select } from './elements.ts';
 import { ask } from './host.ts';
@@ -71,12 +72,12 @@ export const settingsTab = (shown: ShownSettings, onSave: (saved: ShownSettings)
     section(
       'Gateway',
       labelled(
-        'Address',
+        settingLabels.GATEWAY_URL,
         address,
         element('p', { class: 'hint', id: 'gateway-hint' }, 'Left empty, the built-in one is asked.'),
       ),
       labelled(
-        'Access token',
+        settingLabels.ACCESS_TOKEN,
         token,
         element(
           'p',
@@ -89,11 +90,11 @@ export const settingsTab = (shown: ShownSettings, onSave: (saved: ShownSettings)
     section(
       'Formulas',
       labelled(
-        'Currency',
+        settingLabels.CURRENCY,
         select(currencyOptions, edited.currency, (currency) => change({ currency })),
       ),
       labelled(
-        'Old rows while the gateway fails',
+        settingLabels.STALE,
         select(staleOptions, edited.stale, (stale) => change({ stale })),
       ),
     ),

@@ -10,19 +10,13 @@ import { claimKey, scopeOf } from '../../../apps-script/market/market-keys.ts';
 import { refreshMarket } from '../../../apps-script/market/refresh-market.ts';
 import { forgetSettings, readSettings } from '../../../apps-script/settings/read-settings.ts';
 import { currencyCodes } from '../../../shared/coin/currencies.ts';
+import { pass } from '../stand-ins/asked-formulas.ts';
 import { useBuiltAddon } from '../stand-ins/built-addon.ts';
 import { startDesk, type Desk } from '../stand-ins/desk.ts';
 import { plainServices } from '../stand-ins/plain-services.ts';
-import { reply, scriptGateway, scriptedSnapshot } from '../stand-ins/scripted-gateway.ts';
-import type { Transport } from '../stand-ins/transport.ts';
+import { reply, scriptGateway, scriptedSnapshot, snapshotQuestion } from '../stand-ins/scripted-gateway.ts';
 
 const addon = useBuiltAddon();
-
-const pass = (desk: Desk, seconds: number): void => {
-  desk.clock.now += seconds * 1_000;
-};
-
-const fetches = (desk: Desk): number => desk.calls.of('fetch');
 
 describe('a set', () => {
   test('answers every formula about it', () => {
@@ -54,7 +48,7 @@ describe('a set', () => {
     desk.documentCache.remove(desk.documentCache.keys.find((key) => key.includes(':name:')) ?? '');
     expect(desk.type('=COINS("defi",, "name")')).toEqual(shown);
     expect(desk.type('=COINS("defi",, "name")')).toEqual(shown);
-    expect(fetches(desk)).toBe(2);
+    expect(desk.calls.of('fetch')).toBe(2);
   });
 
   test('that does not exist is asked for once a minute', () => {
@@ -71,8 +65,8 @@ describe('a set', () => {
     const renewed = (): unknown => {
       pass(desk, 121);
       desk.gateway.instead = (request) => {
-        const body = scriptedSnapshot(Object.fromEntries(new URL(request.url).searchParams) as { columns: string });
-        return reply({ ...Object(body), version: `version-${desk.clock.now}`, expires: '' });
+        const snapshot = scriptedSnapshot(snapshotQuestion(request));
+        return reply({ ...Object(snapshot), version: `version-${desk.clock.now}`, expires: '' });
       };
       return desk.type('=COINS("defi",, "name")');
     };
@@ -81,94 +75,12 @@ describe('a set', () => {
   });
 });
 
-describe('coins that no snapshot tells', () => {
-  test('are remembered, and go along with the next snapshot', () => {
-    const desk = startDesk(addon());
-    expect(desk.problem('=COIN("nope")')).toMatch(/^No coin is called "nope"/);
-    desk.problem('=COIN("nope")');
-    desk.type('=COIN("symbol:UNI")');
-    expect(fetches(desk)).toBe(1);
-    // As long as the set is fresh, and longer than what fails in passing is left alone.
-    pass(desk, 60);
-    desk.problem('=COIN("nope")');
-    expect(fetches(desk)).toBe(1);
-    pass(desk, 61);
-    desk.problem('=COIN("nope")');
-    expect(fetches(desk)).toBe(2);
-    pass(desk, 3_600);
-    desk.problem('=COIN("nope")');
-    expect(fetches(desk)).toBe(3);
-  });
-});
-
-test('a coin that climbs into the snapshot wins at once over the one that its name stood for', () => {
-  const small = { id: 'small', symbol: 'ABC', name: 'Small', rank: 900, price: 1, marketCap: 5 };
-  const climber = { id: 'climber', symbol: 'ABC', name: 'Climber', rank: 3, price: 7, marketCap: 2e10 };
-  let hasClimbed = false;
-  const desk = startDesk(addon());
-  desk.gateway.instead = ({ url, body }) => {
-    const asked: { columns: string; ids?: readonly string[] } =
-      body === undefined ? Object.fromEntries(new URL(url).searchParams) : JSON.parse(body);
-    const columns = asked.columns.split(',');
-    const cellsOf = (coin: object): unknown[] => columns.map((column) => Object(coin)[column] ?? null);
-    const snapshot = Object(scriptedSnapshot({ columns: asked.columns }));
-    const climbed = columns.map((column, place) => [column, [...snapshot.columns[column], cellsOf(climber)[place]]]);
-    return reply({
-      ...snapshot,
-      version: `version-${desk.clock.now}`,
-      ...(hasClimbed && {
-        columns: Object.fromEntries(climbed),
-        facts: { ...snapshot.facts, count: snapshot.facts.count + 1 },
-      }),
-      ...(asked.ids !== undefined && { wanted: { columns, rows: asked.ids.map(() => cellsOf(small)), problems: [] } }),
-    });
-  };
-  expect(desk.type('=COIN("abc", "id, price")')).toEqual([['small', 1]]);
-  hasClimbed = true;
-  pass(desk, 121);
-  expect(desk.type('=COIN("abc", "id, price")')).toEqual([['climber', 7]]);
-  expect(fetches(desk)).toBe(2);
-});
-
-test.each(['__proto__', 'constructor', 'toString'])('%s is a name like any other', (name) => {
-  const desk = startDesk(addon());
-  for (let cell = 0; cell < 3; cell += 1) expect(desk.problem(`=COIN("${name}")`)).toContain(`"${name}"`);
-  expect(fetches(desk)).toBe(1);
-});
-
-test.each<[title: string, reference: string, count: number, told: number, remedy: string]>([
-  ['names are looked up sixty at a time', 'nobody', 70, 60, 'name it by its id, like id:bitcoin'],
-  ['ids are looked up a thousand at a time', 'id:nobody', 1_050, 1_000, 'ask for fewer coins at once'],
-])('%s, and the others say what to do', (_, reference, count, told, remedy) => {
-  const desk = startDesk(addon());
-  const refusing: Transport = (request) => {
-    desk.gateway.instead = undefined;
-    const answered = desk.gateway.send(request);
-    desk.gateway.instead = refusing;
-    const { ids }: { ids?: readonly string[] } = JSON.parse(request.body ?? '{}');
-    if (ids === undefined) return answered;
-    const problems = ids.map((__, row) => ({ row, status: 422, detail: 'Too many to look up.' }));
-    return reply({ ...JSON.parse(answered.body), wanted: { rows: ids.map(() => null), problems } });
-  };
-  desk.gateway.instead = refusing;
-  const shown = desk.call(
-    'COIN',
-    Array.from({ length: count }, (__, index) => [`${reference}-${index}`]),
-  );
-  const sentences = (shown as readonly (readonly unknown[])[]).map(([sentence]) => String(sentence));
-  expect(sentences.filter((sentence) => sentence.startsWith('⚠ No coin is called'))).toHaveLength(told);
-  expect(sentences.filter((sentence) => sentence.endsWith(`recalculate in a minute, or ${remedy}.`))).toHaveLength(
-    count - told,
-  );
-});
-
 describe('stale=never refuses what the gateway marks as stale', () => {
   const tiny = 'tiny coin';
   const answering = (part: 'snapshot' | 'wanted'): Desk => {
     const desk = startDesk(addon());
-    desk.gateway.instead = ({ url, body }) => {
-      const asked: { columns: string; ids?: readonly string[] } =
-        body === undefined ? Object.fromEntries(new URL(url).searchParams) : JSON.parse(body);
+    desk.gateway.instead = (request) => {
+      const asked = snapshotQuestion(request);
       const columns = asked.columns.split(',');
       const rows = asked.ids?.map(() => columns.map((column) => (column === 'id' ? tiny : 1)));
       const wanted = { columns, rows, problems: [], ...(part === 'wanted' && { stale: true }) };
@@ -217,9 +129,9 @@ describe('the book', () => {
     for (const code of codes) desk.type(`=COIN("BTC",, "${code}")`);
     const held = new Set(desk.documentCache.keys.flatMap((key) => /:\|\|([A-Z]{3,4}):/.exec(key)?.[1] ?? []));
     expect([...held].sort()).toEqual(codes.slice(-20).sort());
-    expect(fetches(desk)).toBe(25);
+    expect(desk.calls.of('fetch')).toBe(25);
     for (const code of codes.slice(-20)) desk.type(`=COIN("BTC",, "${code}")`);
-    expect(fetches(desk)).toBe(25);
+    expect(desk.calls.of('fetch')).toBe(25);
   });
 });
 
@@ -251,7 +163,7 @@ describe('while another cell fetches', () => {
     expect(desk.problem('=COIN("BTC")')).toMatch(/^The gateway took too long/);
     expect(desk.clock.now - before).toBeGreaterThanOrEqual(8_000);
     expect(desk.clock.now - before).toBeLessThan(9_000);
-    expect(fetches(desk)).toBe(0);
+    expect(desk.calls.of('fetch')).toBe(0);
   });
 
   test('or shows its last good rows, unless stale=never', () => {
@@ -271,24 +183,11 @@ test('a failure is obeyed by all for twenty seconds', () => {
   };
   for (const formula of ['=COIN("BTC")', '=COINS("defi")', '=COINS(,, "icon")', '=COIN("ETH")'])
     expect(desk.problem(formula)).toMatch(/can't be reached/);
-  expect(fetches(desk)).toBe(2);
+  expect(desk.calls.of('fetch')).toBe(2);
   desk.gateway.instead = undefined;
   expect(desk.problem('=COIN("BTC")')).toMatch(/can't be reached/);
   pass(desk, 21);
   expect(desk.type('=COIN("BTC")')).toBe(90_000);
-});
-
-test('a row that can’t be looked up shows why, and the others show all the same', () => {
-  const desk = startDesk(addon());
-  desk.type('=COIN("BTC")');
-  desk.gateway.instead = () => reply({ status: 429, detail: 'Wait a minute.' }, { status: 429 });
-  expect(desk.type('=COIN({"BTC"; "tiny"})')).toEqual([[90_000], ['⚠ Wait a minute.']]);
-  desk.gateway.instead = undefined;
-  pass(desk, 21);
-  expect(desk.type('=COIN({"BTC"; "tiny"})')).toHaveProperty(
-    [1, 0],
-    expect.stringMatching(/^⚠ No coin is called "tiny"/),
-  );
 });
 
 describe('for the menu', () => {

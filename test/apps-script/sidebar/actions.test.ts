@@ -1,30 +1,9 @@
 // What the sidebar's page can ask of the script, in a file with the built add-on.
 
 import { describe, expect, test } from 'vitest';
-import { findCalls } from '../../../apps-script/formula-text/calls.ts';
-import { plainLocale } from '../../../apps-script/formula-text/locale.ts';
-import type { CoinFormula } from '../../../apps-script/menu/read-formulas.ts';
-import { formulaFindings } from '../../../apps-script/sidebar/findings.ts';
-import { useBuiltAddon } from '../stand-ins/built-addon.ts';
-import { openFile, type FileOptions } from '../stand-ins/file.ts';
-import { reply, scriptGateway } from '../stand-ins/scripted-gateway.ts';
+import { reply } from '../stand-ins/scripted-gateway.ts';
 import { passed, runFromPage } from '../stand-ins/script-run.ts';
-import type { HttpRequest } from '../stand-ins/transport.ts';
-
-const addon = useBuiltAddon();
-
-const open = (options: Partial<FileOptions> = {}) => {
-  const gateway = scriptGateway();
-  const sent: HttpRequest[] = [];
-  const file = openFile(addon(), {
-    transport: (request) => {
-      sent.push(request);
-      return gateway.send(request);
-    },
-    ...options,
-  });
-  return { gateway, sent, ...file };
-};
+import { openScriptedFile } from './open-scripted-file.ts';
 
 describe('google.script.run', () => {
   test.each([
@@ -42,7 +21,7 @@ describe('google.script.run', () => {
 });
 
 test('an action that there is not', () => {
-  expect(open().ask('nope')).toEqual({
+  expect(openScriptedFile().ask('nope')).toEqual({
     ok: false,
     error: 'The sidebar asked for "nope", which this script does not know: close and open it.',
   });
@@ -50,7 +29,7 @@ test('an action that there is not', () => {
 
 describe('preview', () => {
   test('gives the first rows, times as texts', () => {
-    const { ask } = open();
+    const { ask } = openScriptedFile();
     const given = ['defi', null, 'name, price, asOf', null, 20, null];
     expect(ask('preview', { arguments: given })).toEqual({
       ok: true,
@@ -66,7 +45,7 @@ describe('preview', () => {
   });
 
   test('gives the sentence that a cell would show', () => {
-    expect(open().ask('preview', { arguments: ['defi', 'prize > 1'] })).toMatchObject({
+    expect(openScriptedFile().ask('preview', { arguments: ['defi', 'prize > 1'] })).toMatchObject({
       ok: false,
       error: expect.stringContaining('did you mean "price"?'),
     });
@@ -77,7 +56,7 @@ describe('insert', () => {
   const formula = '=COINS("defi",, "name, price", COINSHEET_REFRESH)';
 
   test('puts the formula into the active cell, and makes the refresh cell', () => {
-    const file = open();
+    const file = openScriptedFile();
     file.select('B2');
     expect(file.ask('insert', { formula, rows: 3, columns: 2 })).toEqual({ ok: true, value: 'B2' });
     expect([file.formula('B2'), file.value('C3'), file.text('Coinsheet refresh!A1')]).toEqual([
@@ -89,7 +68,7 @@ describe('insert', () => {
   });
 
   test('keeps out of cells that are filled', () => {
-    const file = open();
+    const file = openScriptedFile();
     file.type('C4', 'mine');
     file.select('B2');
     expect(file.ask('insert', { formula, rows: 3, columns: 2 })).toEqual({
@@ -101,7 +80,7 @@ describe('insert', () => {
   });
 
   test('takes the place of its own older table, however large', () => {
-    const file = open();
+    const file = openScriptedFile();
     file.type('B2', '=COINS("all",, "name, symbol, price")');
     file.select('B2');
     expect(file.value('B3')).not.toBe('');
@@ -110,7 +89,7 @@ describe('insert', () => {
   });
 
   test('leaves the older table where the newer one has no room', () => {
-    const file = open();
+    const file = openScriptedFile();
     const older = '=COINS("all",, "name, symbol, price")';
     file.type('B2', older);
     file.type('F3', 'mine');
@@ -131,7 +110,7 @@ describe('settings', () => {
   const unchanged = { gatewayUrl: url, accessToken: null, currency: 'EUR', stale: '' };
 
   test('never show the token', () => {
-    const start = open({ documentProperties: kept }).ask('start');
+    const start = openScriptedFile({ documentProperties: kept }).ask('start');
     expect(start).toMatchObject({
       ok: true,
       value: { locale: 'en_US', settings: { gatewayUrl: url, token: 'ends in …3456', currency: 'EUR' } },
@@ -140,7 +119,7 @@ describe('settings', () => {
   });
 
   test('hold for the next formula at once', () => {
-    const file = open();
+    const file = openScriptedFile();
     file.host.call('COIN', 'BTC');
     expect(file.ask('save', { gatewayUrl: `${url}/`, accessToken: token, currency: '', stale: 'never' })).toMatchObject(
       { ok: true },
@@ -153,13 +132,13 @@ describe('settings', () => {
   });
 
   test('keep the token where it is not typed again', () => {
-    const file = open({ documentProperties: kept });
+    const file = openScriptedFile({ documentProperties: kept });
     file.ask('save', { ...unchanged, currency: 'GBP' });
     expect(file.host.documentStore.getProperties()).toEqual({ ...kept, CURRENCY: 'GBP' });
   });
 
   test.each(['save', 'test'])('send no token to another gateway: %s', (action) => {
-    const file = open({ documentProperties: kept });
+    const file = openScriptedFile({ documentProperties: kept });
     file.ask(action, { ...unchanged, gatewayUrl: 'https://other.example.com' });
     file.host.call('COIN', 'BTC');
     const toOther = file.sent.filter((request) => request.url.startsWith('https://other.'));
@@ -168,11 +147,11 @@ describe('settings', () => {
   });
 
   test.each([
-    [{ gatewayUrl: 'mine.example.com' }, /^In the settings: GATEWAY_URL is "mine\.example\.com"/],
+    [{ gatewayUrl: 'mine.example.com' }, /^In the settings: Address is "mine\.example\.com"/],
     [{ currency: 'EURO' }, /^In the settings: No currency is called "EURO"/],
-    [{ accessToken: 'two words' }, /^In the settings: ACCESS_TOKEN/],
+    [{ accessToken: 'two words' }, /^In the settings: Access token holds/],
   ])('refuse %j', (changes, error) => {
-    const file = open({ documentProperties: kept });
+    const file = openScriptedFile({ documentProperties: kept });
     expect(file.ask('save', { ...unchanged, ...changes })).toMatchObject({
       ok: false,
       error: expect.stringMatching(error),
@@ -182,7 +161,7 @@ describe('settings', () => {
 
   describe('tried out', () => {
     test('tell a price and the time of the data', () => {
-      const file = open({ documentProperties: kept });
+      const file = openScriptedFile({ documentProperties: kept });
       expect(file.ask('test', { ...unchanged, currency: '' })).toEqual({
         ok: true,
         value: expect.stringMatching(/^The gateway works: bitcoin costs 90000 USD, by data of 11:59:30 UTC\./),
@@ -195,13 +174,13 @@ describe('settings', () => {
       [404, 'no such page', /is not a Coinsheet gateway \(status 404\)/],
       [200, '<html>', /is not a Coinsheet gateway/],
     ])('with status %i', (status, body, error) => {
-      const file = open({ documentProperties: kept });
+      const file = openScriptedFile({ documentProperties: kept });
       file.gateway.instead = () => reply(body, { status });
       expect(file.ask('test', unchanged)).toEqual({ ok: false, error: expect.stringMatching(error) });
     });
 
     test('with an address that nothing answers', () => {
-      const file = open();
+      const file = openScriptedFile();
       file.gateway.instead = ({ url: address }) => {
         throw new Error(`Exception: DNS error: ${address}`);
       };
@@ -213,94 +192,8 @@ describe('settings', () => {
   });
 });
 
-interface Finding {
-  readonly level: string;
-  readonly title: string;
-  readonly detail: string;
-  readonly cells: readonly { readonly row: number; readonly column: number }[];
-}
-
-const coinFormula: CoinFormula = {
-  sheet: 'Sheet1',
-  row: 1,
-  column: 1,
-  formula: '=COIN("BTC")',
-  shown: '1',
-  calls: findCalls('=COIN("BTC")', plainLocale),
-  lacksToken: false,
-};
-
-const findingsOf = (answer: unknown): readonly Finding[] => Object(answer).value.findings;
-
-describe('doctor', () => {
-  test('of an empty file with a gateway that answers', () => {
-    const titles = findingsOf(open().ask('doctor')).map(({ level, title }) => `${level}: ${title}`);
-    expect(titles).toContain('note: 0 Coinsheet formulas');
-    expect(titles).toContain('note: Locale en_US');
-  });
-
-  test('of a gateway that does not answer', () => {
-    const file = open();
-    file.gateway.instead = () => reply('no', { status: 503 });
-    expect(findingsOf(file.ask('doctor'))[0]).toMatchObject({ level: 'problem', title: 'Formulas get no fresh data' });
-  });
-
-  test('of formulas', () => {
-    const file = open();
-    ['BTC', 'ETH', 'nope', 'UNI'].forEach((coin, index) => {
-      file.type(`A${index + 1}`, coin);
-      file.type(`B${index + 1}`, `=COIN(A${index + 1}, "price")`);
-    });
-    file.type('D1', '=COINS("defi",,,,,, FALSE)');
-    file.type('D9', '=COINS( "defi",,,,,,FALSE)');
-    file.type('D20', '=COINS("eth",,,,, "currency=EUR", FALSE)');
-    const found = new Map(findingsOf(file.ask('doctor')).map((finding) => [finding.title, finding]));
-    expect(found.get('1 formula shows an error')).toMatchObject({ level: 'problem', cells: [{ row: 3, column: 2 }] });
-    expect(found.get('4 formulas name no refresh cell')).toMatchObject({ remedy: 'add-tokens' });
-    expect(found.get('4 formulas could be one')?.detail).toContain('A1:A4');
-    expect(found.get('The same formula in 2 cells')?.cells).toHaveLength(2);
-    expect(found.get('7 Coinsheet formulas')?.detail).toBe('COINS 3, COIN 4.');
-    // The whole market, defi, and eth in euros.
-    expect(found.has('About 3 fetches each time all is recalculated')).toBe(true);
-
-    expect(file.ask('addTokens')).toEqual({ ok: true, value: 4 });
-    expect(file.formula('B2')).toBe('=COIN(A2, "price", COINSHEET_REFRESH)');
-    const titles = findingsOf(file.ask('doctor')).map(({ title }) => title);
-    expect(titles.filter((title) => title.includes('refresh cell'))).toEqual([]);
-  });
-
-  test.each(['#ERROR!', '#NV', '#REF!', '#BAŞV!', '#YOK', '#¿NOMBRE?', '#DIV/0!', '⚠ No coin'])(
-    '%s is an error in some language',
-    (shown) => {
-      const formula = { ...coinFormula, shown };
-      expect(formulaFindings([formula]).map(({ title }) => title)).toContain('1 formula shows an error');
-    },
-  );
-
-  test('tells of a name that the file does not know, in its language', () => {
-    const details = ['#NAME?', '#AD?', '#REF!'].map((shown) => formulaFindings([{ ...coinFormula, shown }])[0]?.detail);
-    expect(details.map((detail) => detail?.includes('"Refresh now" makes it anew'))).toEqual([true, true, false]);
-  });
-
-  test('takes formulas that differ within a text for two', () => {
-    const [one, two] = ['=COIN("a b")', '=COIN("ab")'].map((formula, row) => ({ ...coinFormula, formula, row }));
-    const titles = formulaFindings([one ?? coinFormula, two ?? coinFormula]).map(({ title }) => title);
-    expect(titles.filter((title) => title.startsWith('The same'))).toEqual([]);
-  });
-
-  test('leads to a cell', () => {
-    const file = open();
-    file.ask('select', { sheet: 'Sheet1', row: 5, column: 2 });
-    expect(file.sheets.active()).toMatchObject({ row: 5, column: 2 });
-    expect(file.ask('select', { sheet: 'Gone', row: 5, column: 2 })).toMatchObject({
-      ok: false,
-      error: expect.stringContaining('There is no sheet "Gone"'),
-    });
-  });
-});
-
 test('freezes a whole sheet', () => {
-  const file = open();
+  const file = openScriptedFile();
   file.type('A1', '=COINS("defi",, "name, price")');
   file.type('E5', '=COIN("BTC")');
   expect(file.ask('planFreeze', 'sheet')).toEqual({
@@ -313,7 +206,7 @@ test('freezes a whole sheet', () => {
 });
 
 test('refresh tells what it did not reach', () => {
-  const file = open();
+  const file = openScriptedFile();
   file.type('A1', '=COIN("BTC")');
   expect(file.ask('refresh')).toEqual({ ok: true, value: { unreached: 1, problem: null } });
   expect(file.text('Coinsheet refresh!A1')).toBe('refresh:2');

@@ -237,9 +237,12 @@ describe('settings', () => {
   test('that can not work say why', async () => {
     const { page, close } = await open();
     await page.getByRole('tab', { name: 'Settings' }).click();
+    const told = page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'gateway' });
+    await page.getByLabel('Address').fill('mine.test');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await told.filter({ hasText: 'Address is "mine.test"' }).waitFor();
     await page.getByLabel('Address').fill(`${gateway.url}/elsewhere`);
     await page.getByRole('button', { name: 'Test' }).click();
-    const told = page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'gateway' });
     await told.filter({ hasNotText: 'Asking' }).waitFor();
     expect(await told.textContent()).toMatch(/is not a Coinsheet gateway \(status 404\)/);
     await close();

@@ -2,7 +2,7 @@
 // sets, of the latter lists without sorting and with one filter (`rank > 9`). Enough to see what a formula asks and how it
 // shows the answer.
 
-import type { HttpReply, Transport } from './transport.ts';
+import type { HttpReply, HttpRequest, Transport } from './transport.ts';
 
 export interface ScriptedQuestion {
   readonly ids?: readonly string[];
@@ -103,10 +103,16 @@ const expires = '2026-11-21T12:01:30.000Z';
 
 const valueOf = (coin: Coin, column: string): unknown => (column === 'contractAddresses' ? [] : (coin[column] ?? null));
 
+export type SnapshotQuestion = Omit<ScriptedQuestion, 'columns'> & { readonly columns: string };
+
+/** What a request asks of `/snapshot`. */
+export const snapshotQuestion = ({ url, body }: HttpRequest): SnapshotQuestion => {
+  const parameters: unknown = body === undefined ? Object.fromEntries(new URL(url).searchParams) : JSON.parse(body);
+  return parameters as SnapshotQuestion;
+};
+
 /** What `/snapshot` gives for the question: all coins of the set. */
-export const scriptedSnapshot = (
-  question: Omit<ScriptedQuestion, 'columns'> & { readonly columns: string },
-): unknown => {
+export const scriptedSnapshot = (question: SnapshotQuestion): unknown => {
   const { ids, category, chain = '', currency = 'USD' } = question;
   const members = category === undefined ? coins.map(({ id }) => id) : membersOf[category];
   if (members === undefined) return unknownCategory(category ?? '');
@@ -160,9 +166,8 @@ export const reply = (
 
 const isRefused = (value: unknown): boolean => typeof value === 'object' && value !== null && 'status' in value;
 
-const answerSnapshot = ({ url, body }: Parameters<Transport>[0]): HttpReply => {
-  const parameters: unknown = body === undefined ? Object.fromEntries(new URL(url).searchParams) : JSON.parse(body);
-  const snapshot = scriptedSnapshot(parameters as Parameters<typeof scriptedSnapshot>[0]);
+const answerSnapshot = (request: HttpRequest): HttpReply => {
+  const snapshot = scriptedSnapshot(snapshotQuestion(request));
   return reply(snapshot, { status: isRefused(snapshot) ? 400 : 200 });
 };
 

@@ -85,21 +85,31 @@ describe('every filter', () => {
     );
   });
 
-  it.each(['marketCap > 5e5', 'marketCap <= 3e5', 'marketCap >= 2e5 and marketCap < 4e5', 'marketCap = 3e5'])(
-    'looks at no other rows where they stand in the order of a bound: %s',
-    (text) => {
-      const coins = [9e5, 5e5, 3e5, 3e5, 2e5, 1e5, undefined].map((marketCap, row) => ({
-        numbers: marketCap === undefined ? {} : { marketCap },
-        texts: { id: `coin-${row}` },
-        contracts: [],
-      }));
-      const columns = { ...columnsOf(coins), orders: ['-marketCap'] };
-      const { condition } = read(text);
-      const { first, end } = compileFilter(condition, columns).span;
-      const rows = [...coins.keys()];
-      expect(rows.slice(first, end)).toEqual(rows.filter(compileCondition(condition, columns)));
-    },
-  );
+  it.each([
+    'marketCap > 5e5',
+    'marketCap <= 3e5',
+    'marketCap >= 2e5 and marketCap < 4e5',
+    'marketCap = 3e5',
+    'rank > 2 and rank < 6',
+    'rank > 2 and marketCap >= 2e5',
+    'rank <= 6 and marketCap > 3e5',
+    'rank <= 2 and marketCap > 1e5',
+    'rank > 4 and marketCap > 3e5',
+    'marketCap > 1e6',
+    'marketCap > 4e5 and marketCap < 2e5',
+  ])('looks at no other rows where they stand in the orders of all bounds: %s', (text) => {
+    const coins = [9e5, 5e5, 3e5, 3e5, 2e5, 1e5, undefined].map((marketCap, row) => ({
+      numbers: { rank: row + 1, ...(marketCap === undefined ? {} : { marketCap }) },
+      texts: { id: `coin-${row}` },
+      contracts: [],
+    }));
+    const columns = { ...columnsOf(coins), orders: ['-marketCap', 'rank'] };
+    const { condition } = read(text);
+    const { span, find } = compileFilter(condition, columns);
+    const matches = [...coins.keys()].filter(compileCondition(condition, columns));
+    expect([...coins.keys()].slice(span.first, span.end)).toEqual(matches);
+    expect(find(new Uint32Array(coins.length))).toBe(matches.length);
+  });
 
   it('selects the same coins through upstream parameters and residual as whole', () => {
     fc.assert(

@@ -64,6 +64,8 @@ const gateSchema = (): Schema =>
 export const statusSchema = (): Schema =>
   objectSchema({
     service: textSchema(),
+    version: textSchema('Of Coinsheet.'),
+    build: textSchema('Names the deployment.'),
     time: timeSchema(),
     upstream: textSchema('The host of the market data service.'),
     simulated: { type: ['boolean', 'null'], description: 'The prices are invented; null before any were asked for.' },

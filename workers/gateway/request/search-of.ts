@@ -2,4 +2,5 @@
 
 /** Parameters by their names, decoded. */
 export const searchOf = ({ url }: Pick<Request, 'url'>): URLSearchParams =>
-  new URLSearchParams(/\?([^#]*)/.exec(url)?.[1] ?? '');
+  // With its question mark, which is taken off: a second one would be taken for it, and belongs to a name.
+  new URLSearchParams(/^[^?#]*(\?[^#]*)/.exec(url)?.[1]);

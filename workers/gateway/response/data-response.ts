@@ -62,13 +62,14 @@ export const dataResponse = async (data: DataResponse): Promise<Response> => {
     ...(simulated ? { 'X-Data-Simulated': 'true' } : {}),
   });
 
+  const body = matchesTag(request, tag) ? undefined : (await prepare())();
+  // From here on nothing waits: the body's bytes may be good until the next call only.
+  const ttl = remainingSeconds(asOf, now(), ttlSeconds);
+  // Counted only now: an answer that lacked columns or rows until here is begun anew, see with-rows.ts.
   gateway.answerCounts.note(from, stale ? now() - asOf : undefined);
   // Answers from memory and KV cost no credits and are not logged one by one.
   if ((from !== 'memory' && from !== 'kv') || stale) writeLog('answered', { plan, from, stale, asOf: asOfText });
-  const ttl = remainingSeconds(asOf, now(), ttlSeconds);
-  if (matchesTag(request, tag)) return new Response(null, { status: 304, headers: unchanged(ttl) });
-  const write = await prepare();
-  const body = write();
+  if (body === undefined) return new Response(null, { status: 304, headers: unchanged(ttl) });
   if (!stale && request.method === 'GET') {
     const headers = (left: number): AnswerHeaders => ({ full: full(left, 'memory'), unchanged: unchanged(left) });
     gateway.repeated.keep(request.url, { generation, expires: asOf + ttlSeconds * 1000, tag, body, headers });

@@ -1,5 +1,7 @@
 // GET /status: how this gateway is, without secrets and without asking the upstream anything.
 
+// By name: the bundler then leaves out the rest of the file.
+import { version } from '../../../package.json';
 import { timeText } from '../format/cell-value.ts';
 import type { GateStatus } from '../gate/gate-api.ts';
 import type { HistoryTable } from '../gate/history.ts';
@@ -52,6 +54,8 @@ const statusPage = async (request: Request, { pages }: Gateway): Promise<Respons
   if (!page.ok) return undefined;
   const headers = new Headers(page.headers);
   headers.set('Vary', 'Accept');
+  // What a file says of itself; this address answers OPTIONS too.
+  headers.delete('Allow');
   return new Response(page.body, { headers });
 };
 
@@ -65,7 +69,7 @@ export const getStatus = async (request: Request, { gateway, life }: RouteContex
   const withHistory = read.value;
   const page = withHistory ? undefined : await statusPage(request, gateway);
   if (page !== undefined) return page;
-  const { now, upstreamUrl, snapshotTtlSeconds, snapshotCoins, snapshotMaxCoins } = gateway.configuration;
+  const { build, now, upstreamUrl, snapshotTtlSeconds, snapshotCoins, snapshotMaxCoins } = gateway.configuration;
   const held = gateway.snapshots.held();
   // Each look at the gate is a request of its quota.
   const gate = (await life.admit('PAID_QUESTIONS'))
@@ -73,6 +77,8 @@ export const getStatus = async (request: Request, { gateway, life }: RouteContex
     : gateway.gate.lastStatus();
   const body = {
     service: 'coinsheet',
+    version,
+    build,
     time: timeText(now()),
     upstream: new URL(upstreamUrl).host,
     /** Null until the upstream has been asked. */

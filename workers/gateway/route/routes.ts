@@ -34,8 +34,8 @@ const handlers: { readonly [Path in Address]: { readonly [Method in MethodOf<Pat
 };
 
 /**
- * What the router matches, and where it puts the values that it finds. It is the request's address without the query: the
- * router would go through that, too, on every request.
+ * What the router matches, and where it puts the values that it finds: HEAD as GET, and the request's address without the
+ * query, through which the router would go on every request.
  */
 interface Matched {
   readonly method: string;
@@ -45,7 +45,7 @@ interface Matched {
 
 const matchedBy = ({ method, url }: Request): Matched => {
   const [address = url] = url.split('?', 1);
-  return { method, url: address, params: {} };
+  return { method: method === 'HEAD' ? 'GET' : method, url: address, params: {} };
 };
 
 const router = Router<Matched, [Request, RouteContext]>();
@@ -77,8 +77,6 @@ router.all('*', (_matched, request) => {
 
 /** Answers a request; HEAD as GET without the body. */
 export const route = async (request: Request, context: RouteContext): Promise<Response> => {
-  if (request.method !== 'HEAD') return await router.fetch(matchedBy(request), request, context);
-  const asGet = new Request(request.url, { method: 'GET', headers: request.headers });
-  const response: Response = await router.fetch(matchedBy(asGet), asGet, context);
-  return new Response(null, response);
+  const response: Response = await router.fetch(matchedBy(request), request, context);
+  return request.method === 'HEAD' ? new Response(null, response) : response;
 };

@@ -85,10 +85,11 @@ export const postSnapshot = async (request: Request, context: RouteContext): Pro
         : await answerWanted({ references, columns, currency: set.currency }, snapshot, answerContext(context));
     if (!wanted.ok) return wanted;
     const { snapshotMaxCoins: maxDepth, now } = configuration;
-    answerCounts.note(from, freshness === 'fresh' ? undefined : now() - snapshot.header.asOfFrom);
     const body = { set, columns, snapshot, stale: freshness !== 'fresh', maxDepth };
     const isSimulated = snapshot.header.simulated || wanted.value?.simulated === true;
     const written = writeSnapshot(wanted.value === undefined ? body : { ...body, wanted: wanted.value });
+    // Not before it is written: what lacked columns until here is begun anew, see with-rows.ts.
+    answerCounts.note(from, freshness === 'fresh' ? undefined : now() - snapshot.header.asOfFrom);
     return ok({ written, asOf: snapshot.header.asOfFrom, isSimulated });
   });
   if (!answered.ok) return problemResponse(answered.error, request);

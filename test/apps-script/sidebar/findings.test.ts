@@ -1,0 +1,95 @@
+// What the sidebar's doctor finds in a file, and where it leads.
+
+import { describe, expect, test } from 'vitest';
+import { findCalls } from '../../../apps-script/formula-text/calls.ts';
+import { plainLocale } from '../../../apps-script/formula-text/locale.ts';
+import type { CoinFormula } from '../../../apps-script/menu/read-formulas.ts';
+import { formulaFindings } from '../../../apps-script/sidebar/findings.ts';
+import { reply } from '../stand-ins/scripted-gateway.ts';
+import { openScriptedFile } from './open-scripted-file.ts';
+
+interface Finding {
+  readonly level: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly cells: readonly { readonly row: number; readonly column: number }[];
+}
+
+const coinFormula: CoinFormula = {
+  sheet: 'Sheet1',
+  row: 1,
+  column: 1,
+  formula: '=COIN("BTC")',
+  shown: '1',
+  calls: findCalls('=COIN("BTC")', plainLocale),
+  lacksToken: false,
+};
+
+const findingsOf = (answer: unknown): readonly Finding[] => Object(answer).value.findings;
+
+describe('doctor', () => {
+  test('of an empty file with a gateway that answers', () => {
+    const titles = findingsOf(openScriptedFile().ask('doctor')).map(({ level, title }) => `${level}: ${title}`);
+    expect(titles).toContain('note: 0 Coinsheet formulas');
+    expect(titles).toContain('note: Locale en_US');
+  });
+
+  test('of a gateway that does not answer', () => {
+    const file = openScriptedFile();
+    file.gateway.instead = () => reply('no', { status: 503 });
+    expect(findingsOf(file.ask('doctor'))[0]).toMatchObject({ level: 'problem', title: 'Formulas get no fresh data' });
+  });
+
+  test('of formulas', () => {
+    const file = openScriptedFile();
+    ['BTC', 'ETH', 'nope', 'UNI'].forEach((coin, index) => {
+      file.type(`A${index + 1}`, coin);
+      file.type(`B${index + 1}`, `=COIN(A${index + 1}, "price")`);
+    });
+    file.type('D1', '=COINS("defi",,,,,, FALSE)');
+    file.type('D9', '=COINS( "defi",,,,,,FALSE)');
+    file.type('D20', '=COINS("eth",,,,, "currency=EUR", FALSE)');
+    const found = new Map(findingsOf(file.ask('doctor')).map((finding) => [finding.title, finding]));
+    expect(found.get('1 formula shows an error')).toMatchObject({ level: 'problem', cells: [{ row: 3, column: 2 }] });
+    expect(found.get('4 formulas name no refresh cell')).toMatchObject({ remedy: 'add-tokens' });
+    expect(found.get('4 formulas could be one')?.detail).toContain('A1:A4');
+    expect(found.get('The same formula in 2 cells')?.cells).toHaveLength(2);
+    expect(found.get('7 Coinsheet formulas')?.detail).toBe('COINS 3, COIN 4.');
+    // The whole market, defi, and eth in euros.
+    expect(found.has('About 3 fetches each time all is recalculated')).toBe(true);
+
+    expect(file.ask('addTokens')).toEqual({ ok: true, value: 4 });
+    expect(file.formula('B2')).toBe('=COIN(A2, "price", COINSHEET_REFRESH)');
+    const titles = findingsOf(file.ask('doctor')).map(({ title }) => title);
+    expect(titles.filter((title) => title.includes('refresh cell'))).toEqual([]);
+  });
+
+  test.each(['#ERROR!', '#NV', '#REF!', '#BAŞV!', '#YOK', '#¿NOMBRE?', '#DIV/0!', '⚠ No coin'])(
+    '%s is an error in some language',
+    (shown) => {
+      const formula = { ...coinFormula, shown };
+      expect(formulaFindings([formula]).map(({ title }) => title)).toContain('1 formula shows an error');
+    },
+  );
+
+  test('tells of a name that the file does not know, in its language', () => {
+    const details = ['#NAME?', '#AD?', '#REF!'].map((shown) => formulaFindings([{ ...coinFormula, shown }])[0]?.detail);
+    expect(details.map((detail) => detail?.includes('"Refresh now" makes it anew'))).toEqual([true, true, false]);
+  });
+
+  test('takes formulas that differ within a text for two', () => {
+    const [one, two] = ['=COIN("a b")', '=COIN("ab")'].map((formula, row) => ({ ...coinFormula, formula, row }));
+    const titles = formulaFindings([one ?? coinFormula, two ?? coinFormula]).map(({ title }) => title);
+    expect(titles.filter((title) => title.startsWith('The same'))).toEqual([]);
+  });
+
+  test('leads to a cell', () => {
+    const file = openScriptedFile();
+    file.ask('select', { sheet: 'Sheet1', row: 5, column: 2 });
+    expect(file.sheets.active()).toMatchObject({ row: 5, column: 2 });
+    expect(file.ask('select', { sheet: 'Gone', row: 5, column: 2 })).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('There is no sheet "Gone"'),
+    });
+  });
+});

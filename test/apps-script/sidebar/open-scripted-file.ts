@@ -1,0 +1,19 @@
+// A file with the built add-on whose sidebar asks, and a scripted gateway whose requests are kept.
+
+import { inject } from 'vitest';
+import { openFile, type FileOptions } from '../stand-ins/file.ts';
+import { scriptGateway } from '../stand-ins/scripted-gateway.ts';
+import type { HttpRequest } from '../stand-ins/transport.ts';
+
+export const openScriptedFile = (options: Partial<FileOptions> = {}) => {
+  const gateway = scriptGateway();
+  const sent: HttpRequest[] = [];
+  const file = openFile(inject('addonFolder'), {
+    transport: (request) => {
+      sent.push(request);
+      return gateway.send(request);
+    },
+    ...options,
+  });
+  return { gateway, sent, ...file };
+};
