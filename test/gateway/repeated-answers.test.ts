@@ -86,6 +86,17 @@ describe('a kept answer', () => {
     for (let time = 0; time < 3; time += 1) expect(await answers.recall(new Request(url), 1, 0)?.text()).toBe(expected);
   });
 
+  it('without a body is a 304 for whoever has it, and for others nothing', async () => {
+    const answers = createRepeatedAnswers();
+    for (let time = 0; time < 2; time += 1) answers.keep(url, { ...answer, body: undefined });
+    const has = new Request(url, { headers: { 'If-None-Match': answer.tag } });
+    expect(answers.recall(has, 1, 0)?.status).toBe(304);
+    expect(answers.recall(new Request(url), 1, 0)).toBeUndefined();
+    answers.keep(url, answer);
+    expect(answers.recall(has, 1, 0)?.status).toBe(304);
+    expect(await answers.recall(new Request(url), 1, 0)?.text()).toBe('coins');
+  });
+
   it('stays as it was when the memory of its body is used again', async () => {
     const answers = createRepeatedAnswers();
     const body = new TextEncoder().encode('coins');

@@ -69,10 +69,11 @@ export const dataResponse = async (data: DataResponse): Promise<Response> => {
   gateway.answerCounts.note(from, stale ? now() - asOf : undefined);
   // Answers from memory and KV cost no credits and are not logged one by one.
   if ((from !== 'memory' && from !== 'kv') || stale) writeLog('answered', { plan, from, stale, asOf: asOfText });
-  if (body === undefined) return new Response(null, { status: 304, headers: unchanged(ttl) });
   if (!stale && request.method === 'GET') {
     const headers = (left: number): AnswerHeaders => ({ full: full(left, 'memory'), unchanged: unchanged(left) });
     gateway.repeated.keep(request.url, { generation, expires: asOf + ttlSeconds * 1000, tag, body, headers });
   }
-  return new Response(body, { headers: full(ttl, from) });
+  return body === undefined
+    ? new Response(null, { status: 304, headers: unchanged(ttl) })
+    : new Response(body, { headers: full(ttl, from) });
 };

@@ -11,7 +11,8 @@ export interface RepeatableAnswer {
   /** Until when the answer is fresh, milliseconds since 1970. */
   readonly expires: number;
   readonly tag: string;
-  readonly body: string | Uint8Array;
+  /** Undefined where only clients were answered that have it: no other can be. */
+  readonly body: string | Uint8Array | undefined;
   /** The headers while so many whole seconds are left. */
   readonly headers: (ttlSeconds: number) => AnswerHeaders;
 }
@@ -48,14 +49,16 @@ interface Entry extends RepeatableAnswer {
   made: { readonly full: Headers; readonly unchanged: Headers } | undefined;
 }
 
+type Body = NonNullable<RepeatableAnswer['body']>;
+
 const encoder = new TextEncoder();
 
 /** What goes out as it is. */
-const isShort = (body: RepeatableAnswer['body']): boolean => body.length <= SHORT_BODY_BYTES;
+const isShort = (body: Body): boolean => body.length <= SHORT_BODY_BYTES;
 
 /** A copy of bytes, which may be good for a moment only, and bytes of a long text. */
 const keptBody = (body: RepeatableAnswer['body']): RepeatableAnswer['body'] => {
-  if (typeof body !== 'string') return body.slice();
+  if (typeof body !== 'string') return body?.slice();
   return isShort(body) ? body : encoder.encode(body);
 };
 
@@ -63,7 +66,7 @@ const keptBody = (body: RepeatableAnswer['body']): RepeatableAnswer['body'] => {
  * A copy of a long body: workerd makes another one, of which the garbage collector knows nothing. Without one that it does
  * know of it runs too seldom, and workerd's pile up to a gigabyte: new memory for each answer, at three times the CPU.
  */
-const bodyOf = ({ body }: Entry): Entry['body'] => (typeof body === 'string' || isShort(body) ? body : body.slice());
+const bodyToSend = (body: Body): Body => (typeof body === 'string' || isShort(body) ? body : body.slice());
 
 export const createRepeatedAnswers = (): RepeatedAnswers => {
   const kept = createRecent<Entry>(MAX_BYTES, ({ bytes }) => bytes);
@@ -90,15 +93,14 @@ export const createRepeatedAnswers = (): RepeatedAnswers => {
         const { full, unchanged } = entry.headers(ttlSeconds);
         entry.made = { full: new Headers(full), unchanged: new Headers(unchanged) };
       }
-      return matchesTag(request, entry.tag)
-        ? new Response(null, { status: 304, headers: entry.made.unchanged })
-        : new Response(bodyOf(entry), { headers: entry.made.full });
+      if (matchesTag(request, entry.tag)) return new Response(null, { status: 304, headers: entry.made.unchanged });
+      return entry.body === undefined ? undefined : new Response(bodyToSend(entry.body), { headers: entry.made.full });
     },
     keep(url, answer) {
-      if (answer.body.length > MAX_BODY_BYTES) return;
+      if (answer.body !== undefined && answer.body.length > MAX_BODY_BYTES) return;
       if (!wasAsked(url)) return;
       const body = keptBody(answer.body);
-      const bytes = ENTRY_BYTES + 2 * url.length + body.length;
+      const bytes = ENTRY_BYTES + 2 * url.length + (body?.length ?? 0);
       kept.set(url, { ...answer, body, bytes, ttlSeconds: 0, made: undefined });
     },
   };
