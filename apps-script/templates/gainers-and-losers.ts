@@ -73,6 +73,6 @@ export const gainersAndLosers: Template = {
       height: 300,
     },
   ],
-  columnWidths: [90, 140, 130, 110, 140, 30, 90, 140, 110, 110, 150],
+  columnWidths: [90, 140, 150, 110, 140, 30, 90, 140, 110, 110, 150],
   frozenRows: 7,
 };

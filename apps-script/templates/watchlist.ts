@@ -46,6 +46,6 @@ export const watchlist: Template = {
       height: 300,
     },
   ],
-  columnWidths: [110, 130, 100, 90, 90, 90, 150, 150],
+  columnWidths: [110, 130, 100, 100, 100, 100, 150, 150],
   frozenRows: 4,
 };
