@@ -72,8 +72,8 @@ export interface MarketModel {
   /** The gate that asked is gone: nobody hears what comes of it. */
   lose(gate: number, isRefunded: boolean): void;
   move(kind: Move): void;
-  /** Until when it has asked to be left alone with refreshes or with questions, on a clock that is never set. */
-  restsUntil(isRefresh: boolean): number;
+  /** Until when it has asked to be left alone, on a clock that is never set. */
+  restsUntil(): number;
   /** Nobody can know that any more, a clock having been set. */
   forgetRest(): void;
 }
@@ -101,7 +101,7 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
   let scale = 1;
   let charged = 0;
   let unknown = 0;
-  let rest = { refreshes: 0, questions: 0 };
+  let rest = 0;
 
   const giveBack = (): void => {
     charged -= CREDITS_PER_PAGE;
@@ -172,13 +172,11 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
     return JSON.stringify({ totalCredits, usedCredits: charged, remainingCredits });
   };
 
-  /** A wait holds for all calls, until one of the same kind has gone well. */
-  const noteRest = (call: MarketCall, outcome: Outcome): void => {
+  /** A wait holds for all calls. One that goes well meanwhile was under way before, and ends no wait. */
+  const noteRest = (outcome: Outcome): void => {
     if (outcome === '503 with a wait' || outcome === '429 with a wait') {
       const until = elapsed() + WAIT_SECONDS[outcome] * 1000;
-      rest = { refreshes: Math.max(rest.refreshes, until), questions: Math.max(rest.questions, until) };
-    } else if (['good', 'huge count', 'short page', '422'].includes(outcome)) {
-      rest = { ...rest, [isRefresh(call.question) ? 'refreshes' : 'questions']: 0 };
+      rest = Math.max(rest, until);
     }
   };
 
@@ -187,9 +185,9 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
   };
 
   return {
-    restsUntil: (ofRefreshes) => (ofRefreshes ? rest.refreshes : rest.questions),
+    restsUntil: () => rest,
     forgetRest: () => {
-      rest = { refreshes: 0, questions: 0 };
+      rest = 0;
     },
     calls,
     given,
@@ -205,7 +203,7 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
         giveBack();
         if (outcome === 'never reached') unknown += CREDITS_PER_PAGE;
       }
-      if (!call.isUsage) noteRest(call, outcome);
+      if (!call.isUsage) noteRest(outcome);
       call.respond(replyTo(call, outcome));
     },
     lose(gate, isRefunded) {

@@ -149,7 +149,7 @@ export const createWorld = (options: WorldOptions): World => {
       );
       const pages = rivals.filter((call) => isRefresh(call.question));
       claim(!isRefresh(question) || pages.length < MOST_SIDE_BY_SIDE, () => 'too many pages of sets at once');
-      const rest = market.restsUntil(isRefresh(question)) - clock.elapsed();
+      const rest = market.restsUntil() - clock.elapsed();
       claim(isUsage || rest < 1000, () => `the upstream is called while it rests for ${rest} ms more`);
       return new Promise((respond) => {
         const [askedAt, since] = [now(), clock.elapsed()];

@@ -50,8 +50,12 @@ export const isItsFault = ({ reason }: UpstreamFailure): boolean => reason !== '
 export const pauseLeft = ({ since, seconds }: BreakerState, now: number): number =>
   Math.max(0, Math.ceil(seconds - Math.abs(now - since) / 1000));
 
+/** The success of a call that was under way does not end the pause that the upstream has asked another for. */
+export const afterSuccess = (state: BreakerState, now: number): BreakerState =>
+  state.failure !== null && concernsAll(state.failure) && pauseLeft(state, now) > 0 ? state : closedBreaker;
+
 export const afterFailure = (state: BreakerState, failure: UpstreamFailure, now: number): BreakerState => {
-  if (!isItsFault(failure)) return closedBreaker;
+  if (!isItsFault(failure)) return afterSuccess(state, now);
   const failures = state.failures + 1;
   const grown = FIRST_PAUSE_SECONDS * 2 ** Math.min(failures - FORGIVEN_FAILURES - 1, 10);
   const own = failures <= FORGIVEN_FAILURES ? 0 : Math.min(grown, LONGEST_PAUSE_SECONDS);

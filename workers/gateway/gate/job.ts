@@ -32,7 +32,9 @@ export const pagesLeft = (job: Job): number => {
 
 /** Credits that it still takes, as far as is known. */
 export const creditsLeft = (job: Job): number =>
-  creditsFor(job.depth, itemCountIn(job)) - CREDITS_PER_PAGE * job.pages.length;
+  job.stage === 'fetch'
+    ? Math.max(CREDITS_PER_PAGE, creditsFor(job.depth, itemCountIn(job)) - CREDITS_PER_PAGE * job.pages.length)
+    : 0;
 
 /** Whoever waits goes on. */
 export const settle = (job: Job): void => {

@@ -5,7 +5,15 @@ import { CREDITS_PER_PAGE } from '../../../shared/plan/credits.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { EncodedPage } from '../snapshot/encode-page.ts';
 import type { FromUpstream, UpstreamClient, UpstreamFailure } from '../upstream/upstream-client.ts';
-import { afterFailure, closedBreaker, concernsAll, pauseLeft, permission, type BreakerState } from './breaker.ts';
+import {
+  afterFailure,
+  afterSuccess,
+  closedBreaker,
+  concernsAll,
+  pauseLeft,
+  permission,
+  type BreakerState,
+} from './breaker.ts';
 import { deniedUntil, type Budget, type BudgetLimits } from './budget.ts';
 import type { Ledger } from './ledger.ts';
 import type { Purpose } from './purposes.ts';
@@ -70,7 +78,7 @@ export const createPaidCalls = ({ client, ledger, limits, notebook, now }: PaidC
 
   const noteOutcome = (purpose: Purpose, failure: UpstreamFailure | undefined): void => {
     const own = breakerOf(purpose);
-    if (failure === undefined) return setBreaker(own, closedBreaker);
+    if (failure === undefined) return setBreaker(own, afterSuccess(breakers[own], now()));
     const names: readonly (keyof Notes['breakers'])[] = concernsAll(failure) ? ['questions', 'snapshots'] : [own];
     for (const name of names) setBreaker(name, afterFailure(breakers[name], failure, now()));
   };

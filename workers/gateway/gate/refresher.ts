@@ -2,6 +2,7 @@
 // than an invocation has; only sets that are fetched for the first time take several at once, since somebody waits for them.
 // What was fetched is published once, whole; until then readers have the version before.
 
+import { CREDITS_PER_PAGE } from '../../../shared/plan/credits.ts';
 import { MAX_LIMIT } from '../../../shared/question/question.ts';
 import type { Result } from '../../../shared/result.ts';
 import { within } from '../cache/within.ts';
@@ -51,6 +52,8 @@ export interface RefresherOptions {
 
 /** Pages of sets that are being opened, asked for side by side: all that was parsed of them is in memory together. */
 const MOST_SIDE_BY_SIDE = 4;
+/** Published sets that are stored only when no other is being opened: they are in memory together, too. */
+const MOST_UNSTORED = 4;
 /** Versions whose parts are kept: readers may still be at the one before. */
 const KEPT_VERSIONS = 3;
 /** A write to KV that hangs must not keep the next refresh waiting. */
@@ -105,14 +108,21 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     return calls.page(parameters, purposeOf(book.get(job.text), number - 1));
   };
 
-  /** The next pages, so many at once. */
-  const fetchNext = async (job: Job, count: number): Promise<void> => {
-    // Other sets may have spent what was left when this one was wanted.
-    const refused = job.pages.length === 0 ? standardRefusal(book.get(job.text)) : undefined;
-    if (refused !== undefined) return fail(job, refused);
+  /** The next pages, at most so many at once. */
+  const fetchNext = async (job: Job, most: number): Promise<void> => {
+    const record = book.get(job.text);
     const held = job.pages.length;
-    const pages = await Promise.all(Array.from({ length: count }, (_, index) => fetchPage(job, held + index + 1)));
-    for (const page of pages) {
+    // Other sets may have spent what was left when this one was wanted.
+    const refused = held === 0 ? standardRefusal(record) : undefined;
+    if (refused !== undefined) return fail(job, refused);
+    const begun = [fetchPage(job, held + 1)];
+    // One that has to wait for what the others find is no failure.
+    while (begun.length < most && calls.refusal(purposeOf(record, held + begun.length)) === undefined)
+      begun.push(fetchPage(job, held + begun.length + 1));
+    // None is under way any more when the job ends, also where one of them broke off.
+    for (const ended of await Promise.allSettled(begun)) {
+      if (ended.status === 'rejected') throw ended.reason;
+      const page = ended.value;
       if (page.ok) {
         job.pages = [...job.pages, page.value];
         const isLast = !page.value.value.meta.hasNextPage || job.pages.length * MAX_LIMIT >= job.depth;
@@ -139,7 +149,10 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
   const publish = async (job: Job): Promise<void> => {
     const held = job.pages.map(({ value }) => value);
     const assessed = assessPages(job.set, held);
-    if (!assessed.sound && job.misfits === 0) {
+    const record = book.get(job.text);
+    // Whoever waits for a first answer has a short one rather than none.
+    const isUnpayable = isOpening(record) && standardRefusal(record) !== undefined;
+    if (!assessed.sound && job.misfits === 0 && !isUnpayable) {
       // Coins moved in between: once more, from the first page.
       job.misfits += 1;
       job.pages = [];
@@ -149,7 +162,6 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     // Pages that still do not fit together are cut to the first.
     const pages = assessed.sound ? job.pages : job.pages.slice(0, 1);
     const facts = assessed.sound ? assessed : assessPages(job.set, held.slice(0, 1));
-    const record = book.get(job.text);
     const [first] = pages;
     const last = pages.at(-1);
     // Dropped meanwhile, for sets that are asked for more.
@@ -187,6 +199,8 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     history.note({ refreshes: 1 });
     log('refreshed', { set: job.text, version, coins: published.coins, sound: facts.sound, ttlSeconds: lifetime });
     job.published = { version, parts: joined };
+    // It may be a while before it is stored, and they are large.
+    job.pages = [];
     job.stage = 'store';
     settle(job);
   };
@@ -223,13 +237,24 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     let free = openings.some(({ text }) => (book.get(text)?.failed ?? null) !== null) ? 1 : MOST_SIDE_BY_SIDE;
     let credits = 0;
     for (const job of openings) {
-      credits += creditsLeft(job);
-      if (free === 0 || (steps.length > 0 && calls.refusal('opening', credits) !== undefined)) break;
+      if (free === 0 || (steps.length > 0 && calls.refusal('opening', credits + creditsLeft(job)) !== undefined)) break;
       const pages = Math.min(free, pagesLeft(job));
       free -= pages;
       steps.push(stepOf(job, pages));
+      // Those of the pages under way are written down by now. What was to be published may have to be fetched once more.
+      credits += creditsLeft(job) - CREDITS_PER_PAGE * pages;
     }
     return steps;
+  };
+
+  const beginSteps = (): readonly Promise<void>[] => {
+    const all = [...jobs.values()];
+    const [unstored, ...others] = all.filter(({ stage }) => stage === 'store');
+    if (unstored !== undefined && others.length >= MOST_UNSTORED) return [stepOf(unstored)];
+    const openings = all.filter(({ text }) => isOpening(book.get(text)));
+    // What is all there is published before anything else is waited for.
+    openings.sort((a, b) => Number(a.stage === 'fetch') - Number(b.stage === 'fetch'));
+    return openings.length > 0 ? open(openings) : all.slice(0, 1).map((job) => stepOf(job));
   };
 
   return {
@@ -263,13 +288,9 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       return settled(job);
     },
     async step() {
-      const [first] = jobs.values();
-      if (first === undefined) return;
-      const openings = [...jobs.values()].filter(({ text }) => isOpening(book.get(text)));
-      // What is all there is published before anything else is waited for.
-      openings.sort((a, b) => Number(a.stage === 'fetch') - Number(b.stage === 'fetch'));
-      const steps = openings.length > 0 ? open(openings) : [stepOf(first)];
-      const ended = await Promise.allSettled(steps);
+      // What was dropped meanwhile, for sets that are asked for more, is not paid for.
+      for (const job of jobs.values()) if (book.get(job.text) === undefined) end(job);
+      const ended = await Promise.allSettled(beginSteps());
       const broken = ended.find((one) => one.status === 'rejected');
       if (broken !== undefined) throw broken.reason;
     },
