@@ -2,6 +2,7 @@
 
 import { beforeEach, expect, it, vi } from 'vitest';
 import { run } from '../../support/gate-world/run.ts';
+import { plenty } from '../../support/gate-world/plenty.ts';
 import { standStill } from '../../support/gate-world/stand-still.ts';
 import { quiet } from '../../support/gate-world/world-clock.ts';
 import { createWorld, setOf, type World } from '../../support/gate-world/world.ts';
@@ -26,14 +27,8 @@ const work = async (): Promise<void> => {
 
 beforeEach(() => {
   vi.clearAllTimers();
-  world = createWorld({
-    start: Date.parse('2026-01-11T12:00:00Z'),
-    creditsPerDay: 100_000,
-    creditsPerMonth: 1_000_000,
-    // Isolates have the gate only.
-    kvWritesPerDay: 0,
-    planCredits: 1_000_000,
-  });
+  // Isolates have the gate only.
+  world = createWorld({ ...plenty, kvWritesPerDay: 0 });
 });
 
 it('an answer of the gate that comes late does not replace a newer one', async () => {

@@ -4,6 +4,7 @@
 import { expect, it, vi } from 'vitest';
 import type * as Question from '../../../shared/question/question.ts';
 import { metaOf } from '../../support/encode-coins.ts';
+import { plenty } from '../../support/gate-world/plenty.ts';
 import { standStill } from '../../support/gate-world/stand-still.ts';
 import { run } from '../../support/gate-world/run.ts';
 import { createWorld, setOf, type World, type WorldOptions } from '../../support/gate-world/world.ts';
@@ -18,15 +19,7 @@ standStill();
 
 const begin = (options: Partial<WorldOptions> = {}): World => {
   vi.clearAllTimers();
-  return createWorld({
-    start: Date.parse('2026-01-11T12:00:00Z'),
-    creditsPerDay: 100_000,
-    creditsPerMonth: 1_000_000,
-    kvWritesPerDay: 100_000,
-    planCredits: 1_000_000,
-    standardPages: 3,
-    ...options,
-  });
+  return createWorld({ ...plenty, standardPages: 3, ...options });
 };
 
 const ask = (world: World, set = 0): Promise<string> =>
@@ -46,14 +39,19 @@ const answerAll = async (world: World, answer: 'good' | '422'): Promise<void> =>
   await quiet();
 };
 
+/** The same, and all of them are answered well. */
+const step = async (world: World): Promise<readonly string[]> => {
+  const asked = await ring(world);
+  await answerAll(world, 'good');
+  return asked;
+};
+
 it('all pages behind the first come at once, and the snapshot after them', async () => {
   const world = begin();
   const answer = ask(world);
   await quiet();
-  expect(await ring(world)).toEqual(['0:1']);
-  await answerAll(world, 'good');
-  expect(await ring(world)).toEqual(['0:2', '0:3']);
-  await answerAll(world, 'good');
+  expect(await step(world)).toEqual(['0:1']);
+  expect(await step(world)).toEqual(['0:2', '0:3']);
   await run(world);
   expect(await answer).toBe('fresh');
   expect(world.market.counted().charged).toBe(6);
@@ -63,8 +61,7 @@ it('several sets are opened side by side, with four pages at most under way', as
   const world = begin();
   const answers = [0, 1, 2, 3, 4].map((set) => ask(world, set));
   await quiet();
-  expect(await ring(world)).toEqual(['0:1', '1:1', '2:1', '3:1']);
-  await answerAll(world, 'good');
+  expect(await step(world)).toEqual(['0:1', '1:1', '2:1', '3:1']);
   expect(await ring(world)).toEqual(['0:2', '0:3', '1:2', '1:3']);
   await run(world);
   expect(await Promise.all(answers)).toEqual(['fresh', 'fresh', 'fresh', 'fresh', 'fresh']);
@@ -81,14 +78,11 @@ it('a held set is refreshed page by page, and after the openings', async () => {
   await quiet();
   const opened = ask(world, 1);
   await quiet();
-  expect(await ring(world)).toEqual(['1:1']);
-  await answerAll(world, 'good');
-  await ring(world);
-  await answerAll(world, 'good');
+  expect(await step(world)).toEqual(['1:1']);
+  await step(world);
   // Published, and then in no hurry to be stored.
   await ring(world);
-  expect(await ring(world)).toEqual(['0:1']);
-  await answerAll(world, 'good');
+  expect(await step(world)).toEqual(['0:1']);
   expect(await ring(world)).toEqual(['0:2']);
   await run(world);
   expect(await opened).toBe('fresh');
@@ -109,8 +103,7 @@ it('those that the credits are just enough for are opened side by side, too', as
   const world = begin({ creditsPerDay: 48 });
   const answers = [ask(world, 0), ask(world, 1)];
   await quiet();
-  expect(await ring(world)).toEqual(['0:1', '1:1']);
-  await answerAll(world, 'good');
+  expect(await step(world)).toEqual(['0:1', '1:1']);
   expect(await ring(world)).toEqual(['0:2', '0:3', '1:2', '1:3']);
   await run(world);
   expect(await Promise.all(answers)).toEqual(['fresh', 'fresh']);
@@ -120,8 +113,7 @@ it('whose pages do not fit together are cut to the first where fetching them aga
   const world = begin({ creditsPerDay: 48 });
   const answers = [ask(world, 0), ask(world, 1)];
   await quiet();
-  await ring(world);
-  await answerAll(world, 'good');
+  await step(world);
   await ring(world);
   world.market.move('grow');
   await run(world);
@@ -133,8 +125,7 @@ it('what is there is published before others are waited for', async () => {
   const world = begin();
   const answer = ask(world);
   await quiet();
-  await ring(world);
-  await answerAll(world, 'good');
+  await step(world);
   await ring(world);
   void ask(world, 1);
   await answerAll(world, 'good');
@@ -149,8 +140,7 @@ it('what is published is stored before many more sets are opened', async () => {
   world.keyValue.mode = 'slow';
   let rings = 0;
   for (; world.keyValue.waiting.length === 0 && rings < 30; rings += 1) {
-    await ring(world);
-    await answerAll(world, 'good');
+    await step(world);
   }
   expect(rings).toBeLessThan(30);
   expect(world.market.counted().charged).toBeLessThan(9 * 6);
@@ -161,8 +151,7 @@ it('sets that were forgotten for others are not paid for', async () => {
   for (let set = 0; set < 70; set += 1) void ask(world, set);
   await quiet();
   for (let rings = 0; rings < 200; rings += 1) {
-    await ring(world);
-    await answerAll(world, 'good');
+    await step(world);
   }
   expect(world.market.counted().charged).toBe(64 * 6);
 });
@@ -208,8 +197,7 @@ it('a page that breaks off ends its set only when the others of it are there', a
   const isOver = vi.fn<() => void>();
   void ask(world).then(isOver);
   await quiet();
-  await ring(world);
-  await answerAll(world, 'good');
+  await step(world);
   vi.spyOn(world.gate.sql, 'exec').mockImplementationOnce(() => {
     throw new Error('The storage is away');
   });
@@ -239,8 +227,7 @@ it('no more pages are asked for than the set has', async () => {
   for (let coins = 11; coins > 6; coins -= 1) world.market.move('shrink');
   void ask(world);
   await quiet();
-  await ring(world);
-  await answerAll(world, 'good');
+  await step(world);
   expect(await ring(world)).toEqual(['0:2']);
 });
 
@@ -248,8 +235,7 @@ it('what fails behind the last page does no harm', async () => {
   const world = begin();
   const answer = ask(world);
   await quiet();
-  await ring(world);
-  await answerAll(world, 'good');
+  await step(world);
   await ring(world);
   for (let coins = 11; coins > 6; coins -= 1) world.market.move('shrink');
   const [second, third] = world.market.calls;
@@ -266,8 +252,7 @@ it('one that has failed is tried call by call', async () => {
   const world = begin();
   void ask(world);
   await quiet();
-  await ring(world);
-  await answerAll(world, 'good');
+  await step(world);
   expect(await ring(world)).toHaveLength(2);
   await answerAll(world, '422');
   await world.pass(11);
@@ -275,8 +260,7 @@ it('one that has failed is tried call by call', async () => {
   await quiet();
   const underWay: string[][] = [];
   for (let call = 0; call < 3; call += 1) {
-    underWay.push([...(await ring(world))]);
-    await answerAll(world, 'good');
+    underWay.push([...(await step(world))]);
   }
   expect(underWay).toEqual([['0:1'], ['0:2'], ['0:3']]);
   await run(world);

@@ -4,6 +4,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GateStatus } from '../../../workers/gateway/gate/gate-api.ts';
 import type * as Question from '../../../shared/question/question.ts';
+import { plenty } from '../../support/gate-world/plenty.ts';
 import { standStill } from '../../support/gate-world/stand-still.ts';
 import { run } from '../../support/gate-world/run.ts';
 import { createWorld, setOf, type World, type WorldOptions } from '../../support/gate-world/world.ts';
@@ -14,13 +15,6 @@ vi.mock('../../../shared/question/question.ts', async (importOriginal) => ({
   MAX_LIMIT: 4,
 }));
 
-const plenty: WorldOptions = {
-  start: Date.parse('2026-01-11T12:00:00Z'),
-  creditsPerDay: 100_000,
-  creditsPerMonth: 1_000_000,
-  kvWritesPerDay: 100_000,
-  planCredits: 1_000_000,
-};
 const patience = { milliseconds: 5000, mayPay: true };
 
 const anyVersion = { known: undefined, furtherParts: [], waitMilliseconds: 0, mayOpen: false, depth: undefined };

@@ -25,10 +25,13 @@ export interface PlannedList {
 
 export const planList = ({ question, needsTotal, snapshot, excluded, maxDepth }: ListToPlan): PlannedList => {
   const { facts } = snapshot;
-  const filterIn = (one: Snapshot): RowFilter => {
+  const compiled = (one: Snapshot): RowFilter => {
     const matches = compileFilter(question.condition, one.columns);
     return excluded.versions.length === 0 ? matches : filterAnd(matches, excluded.testIn(one));
   };
+  /** Several proofs count with it, and the answer is selected with it. */
+  let own: RowFilter | undefined;
+  const filterIn = (one: Snapshot): RowFilter => (one === snapshot ? (own ??= compiled(one)) : compiled(one));
   const countMatches: PlanInput['countMatches'] = (among, enough) => countRows(filterIn(snapshot), among, enough);
   return { planned: plan({ question, facts, needsTotal, maxDepth, countMatches }), filterIn };
 };

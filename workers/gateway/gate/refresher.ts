@@ -123,17 +123,13 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     for (const ended of await Promise.allSettled(begun)) {
       if (ended.status === 'rejected') throw ended.reason;
       const page = ended.value;
-      if (page.ok) {
-        job.pages = [...job.pages, page.value];
-        const isLast = !page.value.value.meta.hasNextPage || job.pages.length * MAX_LIMIT >= job.depth;
-        if (!isLast) continue;
+      // What lies beyond the standard depth is a luxury.
+      if (!page.ok && job.pages.length * MAX_LIMIT < standardDepth) return fail(job, page.error);
+      if (page.ok) job.pages = [...job.pages, page.value];
+      if (!page.ok || !page.value.value.meta.hasNextPage || job.pages.length * MAX_LIMIT >= job.depth) {
         job.stage = 'publish';
         return;
-      } else if (job.pages.length * MAX_LIMIT >= standardDepth) {
-        // What lies beyond the standard depth is a luxury.
-        job.stage = 'publish';
-        return;
-      } else return fail(job, page.error);
+      }
     }
   };
 
