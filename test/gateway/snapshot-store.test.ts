@@ -1,6 +1,6 @@
 // Snapshots in KV: what is written is read again, rows only where they are needed; whatever is wrong with it is a miss.
 
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { assessPages } from '../../workers/gateway/snapshot/assess-pages.ts';
 import { joinPages } from '../../workers/gateway/snapshot/join-pages.ts';
 import { openSnapshot, type Snapshot } from '../../workers/gateway/snapshot/snapshot.ts';
@@ -42,6 +42,17 @@ const read = async (known?: string): Promise<Snapshot> => {
 };
 
 const key = (rest: string): string => `s3/defi||USD/${rest}`;
+
+it('lets the platform cache what it reads in one place: the newest for as short as it can, parts for long', async () => {
+  await write('v1');
+  const get = vi.spyOn(keyValue, 'get');
+  const snapshot = await read();
+  await snapshot.loadRows([0]);
+  expect(get.mock.calls.map(([name, options]) => [name.endsWith('/newest'), options])).toEqual([
+    [true, { type: 'arrayBuffer', cacheTtl: 30 }],
+    [false, { type: 'arrayBuffer', cacheTtl: 3600 }],
+  ]);
+});
 
 describe('a snapshot', () => {
   it('is its common columns, the other columns, and rows in parts of at most 750 coins', async () => {

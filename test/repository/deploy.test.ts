@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
 import { gatewayConfig, marketConfig, repositoryRoot } from '../../scripts/local/places.ts';
 
 const dryRun = async (config: string): Promise<{ output: string; script: string }> => {
@@ -28,6 +29,10 @@ it('the gateway, with its KV namespace and at most 80 KB of script', async () =>
   const { output, script } = await dryRun(gatewayConfig);
   expect(output).toContain('env.SNAPSHOTS');
   expect(gzipSync(script).byteLength).toBeLessThan(80 * 1024);
+});
+
+it('no version of the gateway but the deployed one is on the internet', () => {
+  expect(unstable_readConfig({ config: gatewayConfig }, { hideWarnings: true }).preview_urls).toBe(false);
 });
 
 it('the market service, with its Durable Object and without faults on demand', async () => {
