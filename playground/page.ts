@@ -69,17 +69,19 @@ const start = async (): Promise<void> => {
   statusBar = startStatusBar();
   const place = find('sheet', HTMLElement);
   const setBusy = (isBusy: boolean): void => place.setAttribute('aria-busy', String(isBusy));
+  let isOpen = false;
+  const showNews = evaluateSoon(
+    () => {
+      model?.dispatch('EVALUATE_CELLS');
+      // Answers may come before the sheet can be used, and one may have let other cells ask.
+      if (isOpen && results.pending() === 0) setBusy(false);
+    },
+    () => results.pending(),
+  );
   const results = makeResults({
     call: addon.call,
     onWait: () => setBusy(true),
-    onNews: evaluateSoon(
-      () => {
-        model?.dispatch('EVALUATE_CELLS');
-        // An answer may have let other cells ask.
-        if (results.pending() === 0) setBusy(false);
-      },
-      () => results.pending(),
-    ),
+    onNews: showNews,
   });
 
   tokenBanner = startTokenBanner((token) => {
@@ -95,17 +97,16 @@ const start = async (): Promise<void> => {
   model = sheet;
   selectFirstTable(sheet);
 
-  place.replaceChildren();
-  // A chart that is shown before its library is there would break the sheet.
-  if (opened.data.sheets[0]?.figures.length !== 0) await loadCharts(place);
-  await mountSpreadsheet({ model: sheet, templates, target: place, notify: notice });
-  await loadCharts(place);
-  setBusy(results.pending() > 0);
-
+  // What stands around the sheet works without its view, which may wait for the charts.
   startShareButton(() => sheet.exportData());
   startDownloads(sheet);
   startTakeDialog(() => selectedFormula(sheet));
   find('refresh', HTMLButtonElement).addEventListener('click', results.refresh);
+
+  place.replaceChildren();
+  // A chart that is shown before its library is there would break the sheet.
+  if (opened.data.sheets[0]?.figures.length !== 0) await loadCharts(place);
+  await mountSpreadsheet({ model: sheet, templates, target: place, notify: notice });
   const sidebar = given('sidebar');
   if (sidebar !== '') {
     startSidebar({
@@ -118,6 +119,10 @@ const start = async (): Promise<void> => {
       },
     });
   }
+  await loadCharts(place);
+  isOpen = true;
+  // The cells, with the answers that have come meanwhile.
+  showNews();
 };
 
 start().catch((error: unknown) => {

@@ -7,12 +7,15 @@ import { find } from '../find.ts';
 import { notice } from '../notice.ts';
 import { toCsv } from './csv.ts';
 
+/** Some browsers begin to read a file only a while after the click. */
+const READ_MS = 60_000;
+
 const save = (blob: Blob, name: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), READ_MS);
 };
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
+import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pack } from '../../playground/share/pack.ts';
 import { openEmptySheet, selectFirstCell } from './hands.ts';
@@ -81,6 +82,27 @@ it('what is typed over a filled cell replaces it, however fast', async () => {
   await page.keyboard.press('Control+z');
   expect(await values()).toEqual([['old']]);
   await page.context().close();
+});
+
+it('buttons work while the charts are on their way, and the sheet is busy until they are there', async () => {
+  const context = await stage().browser.newContext();
+  const page = await context.newPage();
+  const answered = page.waitForResponse(/\/(snapshot|coins)/);
+  const charts = page.waitForRequest(/chart/);
+  const held: Route[] = [];
+  await page.route(/chart/, (route) => {
+    held.push(route);
+  });
+  await page.goto(stage().gateway.url, { waitUntil: 'commit' });
+  await Promise.all([charts, answered]);
+  await page.locator('#age', { hasText: 'old' }).waitFor();
+  await page.locator('#download').click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#download-csv').click()]);
+  expect(download.suggestedFilename()).toBe('screener.csv');
+  expect(await page.locator('#sheet').getAttribute('aria-busy')).toBe('true');
+  await Promise.all(held.map((route) => route.continue()));
+  await page.locator('#sheet[aria-busy=false]').waitFor();
+  await context.close();
 });
 
 describe('a gateway that wants an access token', () => {
