@@ -8,6 +8,7 @@ import { errorsPage } from './chapters/errors.ts';
 import { fieldsPage } from './chapters/fields.ts';
 import { functionsPage } from './chapters/functions.ts';
 import { limitsPage } from './chapters/limits.ts';
+import { notFoundPage } from './chapters/not-found.ts';
 import { openApiPage } from './chapters/openapi.ts';
 import { overviewPage } from './chapters/overview.ts';
 import { queryPage } from './chapters/query.ts';
@@ -46,6 +47,7 @@ export const buildPages = async (): Promise<readonly StaticFile[]> => {
     if (file === undefined) throw new Error(`There is no ${name} among the files of the pages.`);
     return `/${file.path}`;
   };
-  const all = pages();
-  return [...all.map((page) => ({ path: page.file, content: renderPage(page, all, addressOf) })), ...loaded];
+  const listed = pages();
+  const render = (page: Page): StaticFile => ({ path: page.file, content: renderPage(page, listed, addressOf) });
+  return [...[...listed, notFoundPage()].map(render), ...loaded];
 };

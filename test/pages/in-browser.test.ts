@@ -107,6 +107,23 @@ it('a page tells which methods it takes; /status, which the Worker answers, spea
   expect(await allowed('/status', { headers: { Accept: 'text/html' } })).toEqual([200, null]);
 });
 
+it('an address with nothing at it is a page for people that leads on, and a problem for programs', async () => {
+  await show('/docs/functoins', narrow, async ({ page }) => {
+    expect(await page.locator('h1').textContent()).toBe('There is nothing at this address');
+    expect(await findingsOf(page)).toEqual([]);
+    await page.getByRole('link', { name: 'The reference', exact: true }).click();
+    await page.getByRole('heading', { name: 'Reference', exact: true }).waitFor();
+  });
+  const answerTo = async (accept: string, method = 'GET') => {
+    const response = await gateway.get('/docs/functoins', { method, headers: { Accept: accept } });
+    const { status, headers } = response;
+    return [status, headers.get('Content-Type'), headers.get('Cache-Control'), (await response.text()) !== ''];
+  };
+  expect(await answerTo('text/html')).toEqual([404, 'text/html; charset=utf-8', 'no-store', true]);
+  expect(await answerTo('text/html', 'HEAD')).toEqual([404, 'text/html; charset=utf-8', 'no-store', false]);
+  expect(await answerTo('*/*')).toEqual([404, 'application/problem+json; charset=utf-8', 'no-store', true]);
+});
+
 describe('an example', () => {
   const run = (page: Page, title: string) =>
     page.getByRole('button', { name: `Run: ${title}`, exact: true }).press('Enter');

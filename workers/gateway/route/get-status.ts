@@ -5,12 +5,11 @@ import { version } from '../../../package.json';
 import { timeText } from '../format/cell-value.ts';
 import type { GateStatus } from '../gate/gate-api.ts';
 import type { HistoryTable } from '../gate/history.ts';
-import type { Gateway } from '../gateway.ts';
 import { statusParameterNames } from '../request/parameter-table.ts';
 import { readChoice } from '../request/parameters.ts';
-import { prefersHtml } from '../request/prefers-html.ts';
 import { yesWords } from '../request/read-list-request.ts';
 import { commonHeaders } from '../response/headers.ts';
+import { pageResponse } from '../response/page-response.ts';
 import { readOrRefuse } from './refuse-parameters.ts';
 import type { RouteContext } from './route-context.ts';
 
@@ -47,18 +46,6 @@ const gateBody = (status: GateStatus, withHistory: boolean): object => {
   };
 };
 
-/** The page that shows all this to people, where one is preferred and there is one. */
-const statusPage = async (request: Request, { pages }: Gateway): Promise<Response | undefined> => {
-  if (pages === undefined || !prefersHtml(request)) return undefined;
-  const page = await pages.fetch(new URL('/status/', request.url));
-  if (!page.ok) return undefined;
-  const headers = new Headers(page.headers);
-  headers.set('Vary', 'Accept');
-  // What a file says of itself; this address answers OPTIONS too.
-  headers.delete('Allow');
-  return new Response(page.body, { headers });
-};
-
 export const getStatus = async (request: Request, { gateway, life }: RouteContext): Promise<Response> => {
   const read = readOrRefuse(
     request,
@@ -67,7 +54,7 @@ export const getStatus = async (request: Request, { gateway, life }: RouteContex
   );
   if (!read.ok) return read.error;
   const withHistory = read.value;
-  const page = withHistory ? undefined : await statusPage(request, gateway);
+  const page = withHistory ? undefined : await pageResponse(request, gateway.pages, '/status/');
   if (page !== undefined) return page;
   const { build, now, upstreamUrl, snapshotTtlSeconds, snapshotCoins, snapshotMaxCoins } = gateway.configuration;
   const held = gateway.snapshots.held();

@@ -1,6 +1,7 @@
 // What answers at the gateway's addresses.
 
 import { Router } from 'itty-router';
+import { pageResponse } from '../response/page-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { preflightHeaders } from '../response/headers.ts';
 import { addressEntry, addressNames, allowedMethods, findAddress, type Address, type MethodOf } from './addresses.ts';
@@ -63,7 +64,7 @@ for (const address of addressNames) {
   if (GET !== undefined) router.get(path, ...guards, handle(GET));
   if (POST !== undefined) router.post(path, ...guards, handle(POST));
 }
-router.all('*', (_matched, request) => {
+router.all('*', async (_matched, request, { gateway }) => {
   const address = findAddress(new URL(request.url).pathname);
   const allow = address === undefined ? [] : allowedMethods(address);
   if (address !== undefined && !allow.includes(request.method)) {
@@ -72,7 +73,8 @@ router.all('*', (_matched, request) => {
     return problemResponse({ reason: 'method-not-allowed', detail, allow: methods }, request);
   }
   const detail = `There is nothing at this address: ask ${addressNames.slice(1).join(', ')}.`;
-  return problemResponse({ reason: 'route-not-found', detail }, request);
+  const problem = problemResponse({ reason: 'route-not-found', detail }, request);
+  return (await pageResponse(request, gateway.pages, '/docs/not-found', problem.status)) ?? problem;
 });
 
 /** Answers a request; HEAD as GET without the body. */

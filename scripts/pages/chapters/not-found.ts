@@ -1,0 +1,25 @@
+// What people see at an address where there is nothing.
+
+import { html } from '../html.ts';
+import type { Page } from '../layout.ts';
+
+export const notFoundPage = (): Page => ({
+  file: 'docs/not-found.html',
+  title: 'There is nothing at this address',
+  about: 'It may be misspelt, or from another version.',
+  scripts: [],
+  body: html`<ul class="links">
+    <li>
+      <a href="/">The playground</a>
+      <p>Formulas in a spreadsheet, in your browser and without an account.</p>
+    </li>
+    <li>
+      <a href="/docs/">The reference</a>
+      <p>Every function, field and word of the query language, with examples that run.</p>
+    </li>
+    <li>
+      <a href="/docs/urls">The addresses</a>
+      <p>What programs can ask of this gateway.</p>
+    </li>
+  </ul>`,
+});
