@@ -35,7 +35,6 @@ export const settingsTab = (shown: ShownSettings, onSave: (saved: ShownSettings)
   });
   const token = input('', (text) => change({ accessToken: text === '' ? null : text }), {
     type: 'password',
-    placeholder: shown.token === '' ? 'None' : shown.token,
     'aria-describedby': 'token-hint',
     autocomplete: 'new-password',
   });
@@ -48,6 +47,12 @@ export const settingsTab = (shown: ShownSettings, onSave: (saved: ShownSettings)
     },
     { class: 'link' },
   );
+  const showKept = (kept: string): void => {
+    token.value = '';
+    token.placeholder = kept === '' ? 'None' : kept;
+    forget.hidden = kept === '';
+  };
+  showKept(shown.token);
   const save = async (): Promise<void> => {
     told.show('busy', 'Saving…');
     const saved = await ask('save', edited);
@@ -56,8 +61,7 @@ export const settingsTab = (shown: ShownSettings, onSave: (saved: ShownSettings)
       return;
     }
     change({ accessToken: null });
-    token.value = '';
-    token.placeholder = saved.value.token === '' ? 'None' : saved.value.token;
+    showKept(saved.value.token);
     onSave(saved.value);
     told.show('good', 'Saved. "Refresh now" recalculates the formulas.');
   };
