@@ -76,7 +76,7 @@ export const dataProblem = (failure: DataFailure): GatewayProblem => {
       return {
         reason: 'rate-limited',
         detail:
-          'You have asked for too much at once that no snapshot answers: wait a minute, or ask for coins by market cap or rank, which is not limited.',
+          'You have asked too often for what this gateway does not hold: wait a minute. The largest coins of the whole market in USD are not limited.',
         retryAfterSeconds: LIMIT_SECONDS,
       };
     case 'not-found':

@@ -2,7 +2,7 @@
 
 import type { PreparedAnswer } from '../answer/prepared-answer.ts';
 import type { RouteContext } from '../route/route-context.ts';
-import { remainingSeconds } from '../snapshot/freshness.ts';
+import { secondsLeft } from '../snapshot/freshness.ts';
 import { writeLog } from '../write-log.ts';
 import { hashText } from '../../../shared/text/hash.ts';
 import { commonHeaders, crossOriginHeaders } from './headers.ts';
@@ -32,11 +32,10 @@ export interface DataResponse {
   readonly prepare: () => WriteBody | Promise<WriteBody>;
 }
 
-/** RFC 9211. */
+/** RFC 9211. @param ttl below 0 for what is over its time. */
 const cacheStatus = (from: DataResponse['from'], stale: boolean, ttl: number, plan: string): string => {
-  const detail = `detail="${plan}"`;
-  if ((from === 'upstream' || from === 'gate') && !stale) return `Coinsheet; fwd=miss; stored; ttl=${ttl}; ${detail}`;
-  return stale ? `Coinsheet; hit; ttl=-1; ${detail}` : `Coinsheet; hit; ttl=${ttl}; ${detail}`;
+  const way = (from === 'upstream' || from === 'gate') && !stale ? 'fwd=miss; stored' : 'hit';
+  return `Coinsheet; ${way}; ttl=${ttl}; detail="${plan}"`;
 };
 
 export const dataResponse = async (data: DataResponse): Promise<Response> => {
@@ -64,13 +63,17 @@ export const dataResponse = async (data: DataResponse): Promise<Response> => {
 
   const body = matchesTag(request, tag) ? undefined : (await prepare())();
   // From here on nothing waits: the body's bytes may be good until the next call only.
-  const ttl = remainingSeconds(asOf, now(), ttlSeconds);
+  const left = secondsLeft(asOf, now(), ttlSeconds);
+  const ttl = stale ? Math.min(-1, left) : Math.max(0, left);
   // Counted only now: an answer that lacked columns or rows until here is begun anew, see with-rows.ts.
   gateway.answerCounts.note(from, stale ? now() - asOf : undefined);
   // Answers from memory and KV cost no credits and are not logged one by one.
   if ((from !== 'memory' && from !== 'kv') || stale) writeLog('answered', { plan, from, stale, asOf: asOfText });
   if (!stale && request.method === 'GET') {
-    const headers = (left: number): AnswerHeaders => ({ full: full(left, 'memory'), unchanged: unchanged(left) });
+    const headers = (seconds: number): AnswerHeaders => ({
+      full: full(seconds, 'memory'),
+      unchanged: unchanged(seconds),
+    });
     gateway.repeated.keep(request.url, { generation, expires: asOf + ttlSeconds * 1000, tag, body, headers });
   }
   return body === undefined

@@ -1,7 +1,10 @@
 // How old an answer may be. Pure: the caller says what time it is.
 
-/** A stale snapshot is served at once, for up to so many lifetimes, while a fresh one is fetched behind. */
-const STALE_LIFETIMES = 5;
+/**
+ * A stale snapshot is served at once, for up to so many lifetimes, while a fresh one is fetched behind. Where nobody asked for
+ * longer, the first one waits a moment rather than get what is old.
+ */
+const STALE_LIFETIMES = 1;
 /** The oldest data that is served at all, and only when the upstream fails. */
 export const OLDEST_SECONDS = 86_400;
 
@@ -24,6 +27,6 @@ export const freshness = (asOf: number, now: number, ttlSeconds: number): Freshn
   return age < ttlSeconds * (1 + STALE_LIFETIMES) ? 'stale' : 'expired';
 };
 
-/** Whole seconds for which data stays fresh; 0 once it is not. */
-export const remainingSeconds = (asOf: number, now: number, ttlSeconds: number): number =>
-  Math.max(0, Math.floor(ttlSeconds - Math.abs(now - asOf) / 1000));
+/** Whole seconds for which data stays fresh, less than 0 once it is not. */
+export const secondsLeft = (asOf: number, now: number, ttlSeconds: number): number =>
+  Math.floor(ttlSeconds - Math.abs(now - asOf) / 1000);
