@@ -108,7 +108,7 @@ export const startWorker = async (options: StartWorkerOptions): Promise<RunningW
     };
   } catch (problem) {
     await miniflare.dispose().catch(() => undefined);
-    if (isPortTaken(problem)) throw new StartProblem(`Port ${port} is taken by another program. ${portAdvice}`);
+    if (isPortTaken(problem)) throw new StartProblem(`Port ${port} is taken already. ${portAdvice}`);
     throw problem;
   }
 };

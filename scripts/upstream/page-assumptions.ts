@@ -100,11 +100,11 @@ export const pageAssumptions: readonly Assumption[] = [
     remedy: "Formulas show these as empty cells; the key's plan may not include them.",
   },
   {
-    claim: 'There are no fields that Coinsheet does not know.',
+    claim: 'Coinsheet knows all fields that come.',
     isNeeded: false,
     judge: ofMarket((list) => {
       const found = unexpected(list);
-      return found.length === 0 ? pass() : fail(`also there: ${names(found)}`);
+      return found.length === 0 ? pass() : fail(`all but ${names(found)}`);
     }),
     remedy:
       'Nothing to do: unknown fields are passed on in JSON. One line in shared/coin/coin-fields.ts makes one known.',

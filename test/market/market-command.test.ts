@@ -29,7 +29,7 @@ it('a taken port: one sentence, exit code 1', async () => {
   expect(end).toEqual({
     code: 1,
     out: '',
-    err: `Port ${port} is taken by another program. Set MARKET_PORT to another one.\n`,
+    err: `Port ${port} is taken already. Set MARKET_PORT to another one.\n`,
   });
 });
 

@@ -35,7 +35,7 @@ const claims = ({ judged }: Examination, outcome: string): readonly string[] =>
 
 const counted = async (key: string): Promise<number> => (await usageOf(market.url, key)).usedCredits;
 
-const knownNote = 'There are no fields that Coinsheet does not know.';
+const knownNote = 'Coinsheet knows all fields that come.';
 
 describe('the market service', () => {
   it('is fit: all holds but that it has fields of its own, for 4 credits', async () => {
