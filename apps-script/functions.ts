@@ -9,7 +9,7 @@ declare const App_: typeof import('./app.ts');
  * Example: =COINS("defi", "marketCap > 1e9 and 24h > 5%", "name, price, 24h", "24h desc", 20)
  *
  * @param {string} universe Optional. A category ("defi"), several ("defi, layer-1"), a blockchain ("chain:solana") or "all".
- * @param {string} where Optional. A filter such as "marketCap > 1e9 and not name ~ ""inu""", or a range of filters that must all hold.
+ * @param {string} where Optional. A filter such as "marketCap > 1e9 and not name ~ 'inu'", or a range of filters that must all hold.
  * @param {string} fields Optional. The columns: "name, price, 24h", or a range of headers. =COIN_FIELDS() lists them.
  * @param {string} sort Optional. A field with its direction: "-marketCap" or "24h desc".
  * @param {number} limit Optional. How many rows: 100 unless given, at most 1000.

@@ -10,18 +10,22 @@ import { addFunctions } from './engine/add-functions.ts';
 import { addSparkline } from './engine/add-sparkline.ts';
 import { applyEdits } from './engine/apply-edits.ts';
 import { isEngineThere, type Model } from './engine/engine.ts';
+import { exportWorkbook } from './engine/export-workbook.ts';
 import { freeFormula } from './engine/free-formula.ts';
 import { loadCharts } from './engine/load-charts.ts';
 import { mountSpreadsheet } from './engine/mount.ts';
-import { selectFirstTable } from './engine/select-first-table.ts';
+import { selectPlace } from './engine/select-place.ts';
+import { readDoubleQuotes } from './engine/read-double-quotes.ts';
 import { readSheetState } from './engine/read-sheet-state.ts';
+import { sayWhatToWrite } from './engine/say-what-to-write.ts';
 import { evaluateSoon } from './evaluate-soon.ts';
 import { find, given } from './find.ts';
 import { readDeclarations } from './functions/read-declarations.ts';
 import { notice } from './notice.ts';
-import { listenForRegions } from './regions.ts';
+import { listenForRegions, startSkipLink } from './regions.ts';
 import { startShareButton } from './share/share-button.ts';
 import { openWorkbook } from './sheets/open-workbook.ts';
+import { startRefreshButton } from './status/refresh-button.ts';
 import { startStatusBar, type StatusBar } from './status/status-bar.ts';
 import { startTokenBanner, type TokenBanner } from './status/token-banner.ts';
 import { startViews } from './views.ts';
@@ -66,15 +70,21 @@ const start = async (): Promise<void> => {
   await pageRead;
   startViews();
   listenForRegions(document);
-  statusBar = startStatusBar();
+  startSkipLink();
+  const bar = startStatusBar();
+  statusBar = bar;
   const place = find('sheet', HTMLElement);
   const setBusy = (isBusy: boolean): void => place.setAttribute('aria-busy', String(isBusy));
   let isOpen = false;
+  let waiting: readonly (() => void)[] = [];
   const showNews = evaluateSoon(
     () => {
       model?.dispatch('EVALUATE_CELLS');
       // Answers may come before the sheet can be used, and one may have let other cells ask.
-      if (isOpen && results.pending() === 0) setBusy(false);
+      if (results.pending() > 0) return;
+      if (isOpen) setBusy(false);
+      for (const done of waiting) done();
+      waiting = [];
     },
     () => results.pending(),
   );
@@ -84,43 +94,59 @@ const start = async (): Promise<void> => {
     onNews: showNews,
   });
 
+  /** Resolves when all answers have come. */
+  const refresh = (): Promise<void> =>
+    new Promise((resolve) => {
+      waiting = [...waiting, resolve];
+      addon.refresh();
+      results.refresh();
+    });
+
   tokenBanner = startTokenBanner((token) => {
     addon.useToken(token);
-    results.refresh();
+    void refresh();
   });
 
   const [functions, templates, examples] = await texts;
   addFunctions(readDeclarations(functions), results);
   addSparkline();
+  readDoubleQuotes();
+  sayWhatToWrite();
   const opened = await openWorkbook(location.hash, () => JSON.parse(examples));
   const sheet = opened.model;
   model = sheet;
-  selectFirstTable(sheet);
+  selectPlace(sheet, opened.data.active);
 
   // What stands around the sheet works without its view, which may wait for the charts.
-  startShareButton(() => sheet.exportData());
+  startShareButton(() => exportWorkbook(sheet));
   startDownloads(sheet);
   startTakeDialog(() => selectedFormula(sheet));
-  find('refresh', HTMLButtonElement).addEventListener('click', results.refresh);
+  startRefreshButton({ statusBar: bar, refresh });
 
   place.replaceChildren();
   // A chart that is shown before its library is there would break the sheet.
-  if (opened.data.sheets[0]?.figures.length !== 0) await loadCharts(place);
+  const shown = sheet.getters.getActiveSheetId();
+  if (sheet.getters.getFigures(shown).length > 0) await loadCharts(place);
   await mountSpreadsheet({ model: sheet, templates, target: place, notify: notice });
   const sidebar = given('sidebar');
   if (sidebar !== '') {
     startSidebar({
       source: sidebar,
       run: async (name, values) => {
+        if (values[0] === 'refresh') addon.refresh();
+        // Its sheet may have a chart.
+        if (values[0] === 'insertTemplate') await loadCharts(place);
         const outcome = await addon.run(name, values, readSheetState(sheet));
         // Every formula may have another answer by other settings.
-        if (values[0] === 'save') results.refresh();
+        if (values[0] === 'save') void refresh();
         return outcome;
       },
     });
   }
   await loadCharts(place);
   isOpen = true;
+  // Only now is somebody there to read it.
+  if (opened.isDamaged) notice('The sheet in this address is damaged or incomplete: these are the examples.');
   // The cells, with the answers that have come meanwhile.
   showNews();
 };

@@ -24,5 +24,12 @@ const move = (event: KeyboardEvent): void => {
   enter(all[(Math.max(present, 0) + step) % all.length]);
 };
 
+/** From the link before the sheet to what comes after it. */
+export const startSkipLink = (): void =>
+  find('skip', HTMLButtonElement).addEventListener('click', () => {
+    const all = regions();
+    enter(all[all.findIndex(({ id }) => id === 'sheet') + 1]);
+  });
+
 /** Listens in a document: the page's own, or a frame's, whose keys the page does not hear. */
 export const listenForRegions = (place: Document): void => place.addEventListener('keydown', move);

@@ -49,10 +49,13 @@ const plainNumbers = (text: string, { decimalSign }: FormulaLocale): string => {
   return decimalSign === ',' ? whole.replace(/(\d),(?=\d)/g, '$1.') : whole;
 };
 
+/** As the query language takes it: in single quotes, which a formula's texts leave readable, unless it holds one itself. */
+const quoteValue = (value: string): string => (value.includes("'") ? quoteText(value) : `'${value}'`);
+
 const conditionText = ({ field, operator, value }: DraftCondition, locale: FormulaLocale): string => {
   const isNumber = !isPseudoColumn(field) && isNumberField(field);
   if (!isNumber)
-    return `${operator.startsWith('not') ? 'not ' : ''}${field} ${operator.replace('not ', '')} ${quoteText(value)}`;
+    return `${operator.startsWith('not') ? 'not ' : ''}${field} ${operator.replace('not ', '')} ${quoteValue(value)}`;
   return `${field} ${operator} ${plainNumbers(value, locale)}`;
 };
 

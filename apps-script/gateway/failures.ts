@@ -31,8 +31,8 @@ export const failures = {
     retry: true, passing: true,
   },
   'own-computer': {
-    sentence: ({ gatewayUrl }) => `Google's servers can't reach ${gatewayUrl}, which is an address on your own computer or network: deploy the gateway and put its address into the settings.`,
-    retry: false, passing: false,
+    sentence: ({ gatewayUrl }) => `The gateway at ${gatewayUrl}, an address on your own computer or network, can't be reached: start it; for Google Sheets, whose servers can't reach it there, deploy it and put its address into the settings.`,
+    retry: false, passing: true,
   },
   'wrong-address': {
     sentence: ({ gatewayUrl, status }) => `What answers at ${gatewayUrl} is not a Coinsheet gateway (status ${status ?? 'unknown'}): correct the address in the settings.`,

@@ -1,9 +1,11 @@
-// Puts a formula into the active cell, unless its table would run into cells that are filled.
+// Puts a formula into the active cell, unless its table would run into cells that are filled. What the cell holds already it
+// replaces only when asked a second time.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { findCalls } from '../formula-text/calls.ts';
 import { formulaLocale } from '../formula-text/locale.ts';
 import { cellName } from './cell-name.ts';
+import { countOf } from './count-of.ts';
 import { ensureRefreshCell } from './refresh.ts';
 import type { Area, SheetReading, Workbook } from './workbook.ts';
 
@@ -13,50 +15,71 @@ export interface FormulaToInsert {
   /** How much room it will take. */
   readonly rows: number;
   readonly columns: number;
+  /** The place that it may replace without asking, as an earlier `Insertion` told it; null for none. */
+  readonly over: string | null;
 }
 
+export interface Insertion {
+  /** The cell's name. */
+  readonly at: string;
+  /** The cell with its sheet. */
+  readonly place: string;
+  /** Whether it was left as it is, since it holds something already. */
+  readonly asks: boolean;
+}
+
+const contentOf = ({ formulas, texts }: SheetReading, row: number, column: number): string =>
+  `${formulas[row - 1]?.[column - 1] ?? ''}${texts[row - 1]?.[column - 1] ?? ''}`;
+
 /** The first filled cell of the area but for its first cell, which the formula replaces. */
-const filledCell = ({ formulas, texts }: SheetReading, area: Area): string | undefined => {
+const filledCell = (reading: SheetReading, area: Area): string | undefined => {
   for (let row = area.row; row < area.row + area.rows; row += 1) {
     for (let column = area.column; column < area.column + area.columns; column += 1) {
       const isFirst = row === area.row && column === area.column;
-      const content = `${formulas[row - 1]?.[column - 1] ?? ''}${texts[row - 1]?.[column - 1] ?? ''}`;
-      if (!isFirst && content !== '') return cellName({ row, column });
+      if (!isFirst && contentOf(reading, row, column) !== '') return cellName({ row, column });
     }
   }
   return undefined;
 };
 
-/** What is in the way; a formula that is replaced takes its own table away, and comes back where that is not enough. */
-const obstacle = (workbook: Workbook, area: Area): string | undefined => {
-  const look = (): string | undefined => {
-    const reading = workbook.sheet(area.sheet);
-    return reading === undefined ? undefined : filledCell(reading, area);
-  };
-  const filled = look();
-  const replaced = workbook.sheet(area.sheet)?.formulas[area.row - 1]?.[area.column - 1] ?? '';
-  if (filled === undefined || findCalls(replaced, formulaLocale(workbook.locale())).length === 0) return filled;
+const filledIn = (workbook: Workbook, area: Area): string | undefined => {
+  const reading = workbook.sheet(area.sheet);
+  return reading === undefined ? undefined : filledCell(reading, area);
+};
+
+/** Takes an older table's formula away, and puts it back where that leaves too little room: then it gives what is in the way. */
+const makeRoom = (workbook: Workbook, area: Area, older: string): string | undefined => {
   workbook.writeRow(area, ['']);
   workbook.settle();
-  const left = look();
-  if (left !== undefined) workbook.writeFormula(area, replaced);
+  const left = filledIn(workbook, area);
+  if (left !== undefined) workbook.writeFormula(area, older);
   return left;
 };
 
-/** Gives the cell's name. */
+const inTheWay = ({ rows, columns, ...place }: Area, filled: string) =>
+  fail(
+    `The table needs ${countOf(rows, 'row')} and ${countOf(columns, 'column')} from ${cellName(place)} on, and ${filled} is filled: select a cell with room below and beside it.`,
+  );
+
 export const insertFormula = (
   workbook: Workbook,
-  { formula, rows, columns }: FormulaToInsert,
-): Result<string, string> => {
+  { formula, rows, columns, over }: FormulaToInsert,
+): Result<Insertion, string> => {
   const { sheet, row, column } = workbook.selection();
-  const at = cellName({ row, column });
-  const filled = obstacle(workbook, { sheet, row, column, rows, columns });
-  if (filled !== undefined) {
-    return fail(
-      `The table needs ${rows} rows and ${columns} columns from ${at} on, and ${filled} is filled: select a cell with room below and beside it.`,
-    );
-  }
+  const area = { sheet, row, column, rows, columns };
+  const at = cellName(area);
+  const place = `${sheet}!${at}`;
+  const reading = workbook.sheet(sheet);
+  const present = reading?.formulas[row - 1]?.[column - 1] ?? '';
+  const older = findCalls(present, formulaLocale(workbook.locale())).length === 0 ? undefined : present;
+  const filled = filledIn(workbook, area);
+
+  if (filled !== undefined && older === undefined) return inTheWay(area, filled);
+  const isTaken = reading !== undefined && contentOf(reading, row, column) !== '';
+  if (isTaken && over !== place) return ok({ at, place, asks: true });
+  const left = filled === undefined || older === undefined ? undefined : makeRoom(workbook, area, older);
+  if (left !== undefined) return inTheWay(area, left);
   ensureRefreshCell(workbook);
-  workbook.writeFormula({ sheet, row, column }, formula);
-  return ok(at);
+  workbook.writeFormula(area, formula);
+  return ok({ at, place, asks: false });
 };

@@ -4,7 +4,7 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { cellName } from '../menu/cell-name.ts';
 import { freeze, planFreeze, type FreezePlan, type FreezeScope } from '../menu/freeze.ts';
-import { insertFormula, type FormulaToInsert } from '../menu/insert-formula.ts';
+import { insertFormula, type FormulaToInsert, type Insertion } from '../menu/insert-formula.ts';
 import { addMissingTokens, changeRefreshCell, formulasWithoutToken } from '../menu/refresh.ts';
 import type { Place } from '../menu/workbook.ts';
 import { insertTemplate } from '../templates/insert-template.ts';
@@ -32,7 +32,7 @@ export interface Refreshed {
 const start: Action<null, Start> = (context) =>
   ok({ locale: context.workbook.locale(), settings: showSettings(context) });
 
-const insert: Action<FormulaToInsert, string> = ({ workbook }, request) => insertFormula(workbook, request);
+const insert: Action<FormulaToInsert, Insertion> = ({ workbook }, request) => insertFormula(workbook, request);
 
 const select: Action<Place, null> = ({ workbook }, place) => {
   workbook.select(place);

@@ -7,6 +7,8 @@ export interface AddonWorker {
   readonly call: (name: string, values: readonly unknown[]) => Promise<Outcome>;
   /** Has the gateway asked with this token from now on. */
   readonly useToken: (accessToken: string) => void;
+  /** Tells that everything is asked anew from now on. */
+  readonly refresh: () => void;
   /** For the sidebar. */
   readonly run: (name: string, values: readonly unknown[], sheet: SheetState) => Promise<Outcome>;
 }
@@ -60,6 +62,7 @@ export const startAddonWorker = (options: AddonWorkerOptions): AddonWorker => {
   post({ kind: 'start', gatewayUrl: options.gatewayUrl, accessToken: options.accessToken });
   return {
     useToken: (accessToken) => post({ kind: 'token', accessToken }),
+    refresh: () => post({ kind: 'refresh' }),
     call: (name, values) => send((id) => ({ kind: 'call', id, name, values })),
     run: (name, values, sheet) => send((id) => ({ kind: 'run', id, name, values, sheet })),
   };

@@ -44,7 +44,48 @@ export interface SheetState {
   readonly names: readonly NamedCell[];
 }
 
+/** What makes a new sheet and how it looks. */
+export type SheetEdit =
+  | { readonly kind: 'sheet'; readonly tab: string; readonly name: string }
+  | { readonly kind: 'hide'; readonly tab: string }
+  | ({ readonly kind: 'name'; readonly tab: string; readonly name: string } & Place)
+  | ({ readonly kind: 'look'; readonly tab: string; readonly look: CellLook } & RangeState)
+  | { readonly kind: 'width'; readonly tab: string; readonly column: number; readonly pixels: number }
+  | { readonly kind: 'frozen'; readonly tab: string; readonly rows: number }
+  | ({ readonly kind: 'rule'; readonly tab: string; readonly id: string } & CellRule)
+  | ({ readonly kind: 'chart'; readonly tab: string; readonly id: string } & SheetChart);
+
+export interface CellLook {
+  readonly numberFormat?: string;
+  readonly fillColor?: string;
+  readonly textColor?: string;
+  readonly bold?: boolean;
+  /** In points. */
+  readonly fontSize?: number;
+}
+
+/** A colour for texts of cells that meet a condition. */
+export interface CellRule {
+  readonly ranges: readonly RangeState[];
+  readonly operator: 'isGreaterThan' | 'isLessThan' | 'beginsWithText';
+  readonly value: string;
+  readonly textColor: string;
+}
+
+/** Its upper left corner is that of the place. */
+export interface SheetChart extends Place {
+  readonly type: 'bar' | 'column' | 'pie';
+  readonly title: string;
+  /** Such as `A4:A14`. */
+  readonly labels: string;
+  readonly values: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
 export type Edit =
+  | SheetEdit
   /** A cell's new content, as it would be typed. */
   | ({ readonly kind: 'content'; readonly tab: string; readonly content: string } & Place)
   | ({ readonly kind: 'select'; readonly tab: string } & RangeState)

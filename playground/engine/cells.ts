@@ -7,6 +7,13 @@ import { numberFormat } from './number-format.ts';
 const MS_PER_DAY = 86_400_000;
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 
+/** As the engine counts: days since the end of 1899, in UTC. */
+const serialOf = (date: Date): number => (date.getTime() - FIRST_DAY) / MS_PER_DAY;
+export const dateOf = (serial: number): Date => new Date(Math.round(serial * MS_PER_DAY) + FIRST_DAY);
+
+/** Of the moments that the add-on gives. */
+export const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
+
 /** What a cell shows until its answer comes. */
 export const PENDING = 'Loading…';
 
@@ -19,10 +26,12 @@ export const transpose = <Item>(lists: readonly (readonly Item[])[]): Item[][] =
 /** An empty cell reads as an empty text, as in Sheets. */
 const valueOf = (cell: FunctionResultObject): unknown => cell.value ?? '';
 
+/** A reference to one cell is its value, as in Sheets: the engine gives it as a matrix all the same. */
 export const argumentOf = (argument: Arg): unknown => {
   if (argument === undefined) return undefined;
   if (!isMatrix(argument)) return valueOf(argument);
-  return transpose(argument).map((row) => row.map(valueOf));
+  const rows = transpose(argument).map((row) => row.map(valueOf));
+  return rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : rows;
 };
 
 /** Whether an argument waits for an answer itself. */
@@ -32,13 +41,19 @@ export const isPending = (argument: unknown): boolean =>
 const isCellValue = (value: unknown): value is Exclude<CellValue, null> =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-const resultOf = (output: unknown): FunctionResultObject => {
+const isNumeric = (value: unknown): boolean => typeof value === 'number' || value === null || value === '';
+
+/** Whether a column, perhaps below its header, holds numbers of which some have decimals: then all are shown with them. */
+const hasDecimals = ([, ...below]: readonly unknown[]): boolean =>
+  below.every(isNumeric) && below.some((value) => typeof value === 'number' && !Number.isInteger(value));
+
+const resultOf = (output: unknown, withDecimals = false): FunctionResultObject => {
   // Sheets shows null as an empty cell; the engine would show 0.
   if (output === null || output === undefined) return { value: '' };
   if (output instanceof Date) {
-    return { value: (output.getTime() - FIRST_DAY) / MS_PER_DAY, format: 'yyyy-mm-dd hh:mm:ss' };
+    return { value: serialOf(output), format: TIME_FORMAT };
   }
-  const format = typeof output === 'number' ? numberFormat(output) : undefined;
+  const format = typeof output === 'number' ? numberFormat(output, withDecimals) : undefined;
   return { value: isCellValue(output) ? output : '', ...(format !== undefined && { format }) };
 };
 
@@ -47,6 +62,9 @@ export const toCells = (outcome: Outcome | undefined): FunctionResultObject | Fu
   if (!outcome.ok) return { value: '#ERROR', message: outcome.message };
   const { value } = outcome;
   if (!Array.isArray(value)) return resultOf(value);
-  const rows = value.map((row: unknown) => (Array.isArray(row) ? row : [row]).map(resultOf));
-  return transpose(rows);
+  const rows = value.map((row: unknown): unknown[] => (Array.isArray(row) ? row : [row]));
+  return transpose(rows).map((column) => {
+    const withDecimals = hasDecimals(column);
+    return column.map((output) => resultOf(output, withDecimals));
+  });
 };

@@ -1,6 +1,7 @@
 // A formula that works in any sheet: what it takes from other cells stands in it, and what only this workbook has is gone.
 
 import { REFRESH_NAME } from '../sheets/refresh-cell.ts';
+import { forGoogle } from './double-quotes.ts';
 import { engine, type Model } from './engine.ts';
 
 type Value = string | number | boolean | null;
@@ -44,6 +45,6 @@ const withRanges = (tokens: readonly Token[]): readonly Token[] =>
   }, []);
 
 export const freeFormula = (model: Model, sheetId: string, formula: string): string =>
-  withRanges(engine().tokenize(formula.replace(refreshArgument, '')))
+  withRanges(engine().tokenize(forGoogle(formula).replace(refreshArgument, '')))
     .map(({ type, value }) => (type === 'REFERENCE' ? literals(valuesIn(model, sheetId, value)) : value))
     .join('');

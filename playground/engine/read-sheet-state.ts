@@ -3,6 +3,7 @@
 import type { CellState, NamedCell, RangeState, SheetState, TabState } from '../calls/sheet-state.ts';
 import { REFRESH_CELL, REFRESH_NAME, REFRESH_SHEET } from '../sheets/refresh-cell.ts';
 import { readCellName } from '../sheets/cell-name.ts';
+import { forGoogle } from './double-quotes.ts';
 import type { Model } from './engine.ts';
 
 const cellsOf = (model: Model, sheetId: string): readonly CellState[] => {
@@ -17,7 +18,7 @@ const cellsOf = (model: Model, sheetId: string): readonly CellState[] => {
       {
         row: position.row + 1,
         column: position.col + 1,
-        formula: isFormula ? getters.getCellText(position, { showFormula: true }) : '',
+        formula: isFormula ? forGoogle(getters.getCellText(position, { showFormula: true })) : '',
         value,
         text: formattedValue,
         from: isSpilled ? { row: source.row + 1, column: source.col + 1 } : undefined,

@@ -1,6 +1,7 @@
 // A workbook out of somebody's address: only what this page writes into one is taken, within bounds, the rest is dropped.
 
-import type { SheetData, WorkbookData } from '../sheets/workbook-data.ts';
+import { readCellName } from '../sheets/cell-name.ts';
+import type { ActivePlace, SheetData, WorkbookData } from '../sheets/workbook-data.ts';
 
 const MAX_SHEETS = 20;
 const MAX_COLUMNS = 100;
@@ -32,6 +33,12 @@ const only = <Value>(value: unknown, takes: (entry: unknown) => entry is Value):
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+/** One cell, or cells of one text below each other. Larger areas would keep the engine busy for ever. */
+const isCellName = (name: string): boolean => /^([A-Z]{1,2})\d{1,4}(:\1\d{1,4})?$/.test(name);
+
+const onlyCells = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(only(value, isText)).filter(([name]) => isCellName(name)));
 
 /** Kinds of charts that need nothing but cells. */
 const chartTypes: readonly unknown[] = ['bar', 'line', 'pie', 'scatter', 'combo', 'radar'];
@@ -66,7 +73,7 @@ const cleanSheet = (value: unknown, index: number): SheetData => {
     name: text(sheet['name'], `Sheet${index + 1}`),
     colNumber: columns,
     rowNumber: rows,
-    cells: only(sheet['cells'], isText),
+    cells: onlyCells(sheet['cells']),
     cols: only(sheet['cols'], hasSize),
     styles: only(sheet['styles'], isNumber),
     formats: only(sheet['formats'], isNumber),
@@ -83,16 +90,27 @@ const differ = (texts: readonly string[]): boolean => new Set(texts).size === te
 const areDistinct = (sheets: readonly SheetData[]): boolean =>
   differ(sheets.map(({ id }) => id)) && differ(sheets.map(({ name }) => name.toLowerCase()));
 
+/** Undefined where it names no sheet that is to be seen, or no cell of it. */
+const cleanPlace = (value: unknown, sheets: readonly SheetData[]): ActivePlace | undefined => {
+  const { sheet, cell } = plain(value);
+  const found = sheets.find(({ id, isVisible }) => id === sheet && isVisible);
+  if (found === undefined || !isText(cell) || !/^[A-Z]{1,2}[1-9]\d{0,3}$/.test(cell)) return undefined;
+  const { col, row } = readCellName(cell);
+  return col < found.colNumber && row < found.rowNumber ? { sheet: found.id, cell } : undefined;
+};
+
 /** Undefined where it is no workbook. */
 export const cleanWorkbook = (value: unknown): WorkbookData | undefined => {
   const workbook = plain(value);
   const sheets = list(workbook['sheets']).slice(0, MAX_SHEETS).map(cleanSheet);
   if (sheets.length === 0 || !areDistinct(sheets)) return undefined;
+  const active = cleanPlace(workbook['active'], sheets);
   return {
     ...(isText(workbook['version']) && { version: workbook['version'] }),
     sheets,
     styles: only(workbook['styles'], isStyle),
     formats: only(workbook['formats'], isText),
     namedRanges: only(workbook['namedRanges'], isText),
+    ...(active !== undefined && { active }),
   };
 };

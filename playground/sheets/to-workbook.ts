@@ -1,21 +1,17 @@
 // Makes the workbook that the engine loads out of example sheets.
 
 import { readCellName } from './cell-name.ts';
+import { chartDefinition, type Chart } from './chart-definition.ts';
+import { isKnownFormat } from './is-known-format.ts';
 import { REFRESH_CELL, REFRESH_NAME, REFRESH_SHEET, refreshToken } from './refresh-cell.ts';
+import { SHEET_SIZE } from './sheet-size.ts';
 import type { LookStyle, SheetTemplate, Templates } from './template.ts';
 import type { SheetData, WorkbookData } from './workbook-data.ts';
-
-const COLUMNS = 26;
-/** COINS gives at most a thousand. */
-const ROWS = 1_100;
 
 /** The first sheet stands whole beside the builder in a window of 1,280 pixels. */
 const NARROWING = 0.97;
 
-/** The engine knows no conditions in formats: there a function's numbers bring formats of their own. */
-const isKnown = ({ format }: { readonly format: string }): boolean => !format.startsWith('[');
-
-type Chart = SheetTemplate['charts'][number];
+const isKnown = ({ format }: { readonly format: string }): boolean => isKnownFormat(format);
 
 const styleOf = ({ background, colour, bold, size }: LookStyle): Readonly<Record<string, unknown>> => ({
   ...(background !== undefined && { fillColor: background }),
@@ -30,30 +26,14 @@ const cellRule = (id: string, range: string, operator: string, value: string, te
   rule: { type: 'CellIsRule', operator, values: [value], style: { textColor } },
 });
 
-const chartOf = ({ kind, title, labels, values, at, width, height }: Chart, id: string) => ({
+const chartOf = (chart: Chart, id: string) => ({
   id,
   tag: 'chart',
-  ...readCellName(at),
+  ...readCellName(chart.at),
   offset: { x: 0, y: 0 },
-  width,
-  height,
-  data: {
-    chartId: id,
-    type: kind === 'pie' ? 'pie' : 'bar',
-    horizontal: kind === 'bar',
-    title: { text: title },
-    legendPosition: kind === 'pie' ? 'right' : 'none',
-    stacked: false,
-    aggregated: false,
-    humanize: true,
-    dataSetStyles: {},
-    dataSource: {
-      type: 'range',
-      dataSets: [{ dataSetId: '0', dataRange: values }],
-      dataSetsHaveTitle: true,
-      labelRange: labels,
-    },
-  },
+  width: chart.width,
+  height: chart.height,
+  data: { chartId: id, ...chartDefinition(chart) },
 });
 
 const emptySheet = { cols: {}, styles: {}, formats: {}, conditionalFormats: [], figures: [] };
@@ -78,8 +58,8 @@ export const toWorkbook = ({ sheets, looks, changeColours }: Templates): Workboo
   const sheetOf = (sheet: SheetTemplate, index: number): SheetData => ({
     id: `sheet${index + 1}`,
     name: sheet.title,
-    colNumber: COLUMNS,
-    rowNumber: ROWS,
+    colNumber: SHEET_SIZE.columns,
+    rowNumber: SHEET_SIZE.rows,
     cells: Object.fromEntries(sheet.cells.map(({ at, content }) => [at, String(content)])),
     cols: Object.fromEntries(
       sheet.columnWidths.map((size, column) => [column, { size: Math.round(size * NARROWING) }]),

@@ -16,6 +16,14 @@ export interface SheetData {
   readonly isVisible: boolean;
 }
 
+/** Where somebody was when the workbook was shared. The engine's format has no such thing, and passes over it. */
+export interface ActivePlace {
+  /** By its id; one that is to be seen. */
+  readonly sheet: string;
+  /** Such as `B3`. */
+  readonly cell: string;
+}
+
 export interface WorkbookData {
   /** Of the engine that wrote it; absent: of this one. */
   readonly version?: string;
@@ -23,4 +31,6 @@ export interface WorkbookData {
   readonly styles: Readonly<Record<string, unknown>>;
   readonly formats: Readonly<Record<string, string>>;
   readonly namedRanges: Readonly<Record<string, string>>;
+  /** Absent: the first sheet. */
+  readonly active?: ActivePlace;
 }

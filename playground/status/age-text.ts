@@ -1,12 +1,39 @@
 // How old the data is, in words.
 
+import type { DataSpan } from '../calls/protocol.ts';
+
 const MINUTE = 60;
 const HOUR = 3_600;
 
-export const ageText = (asOf: number | undefined, now: number): string => {
-  if (asOf === undefined) return 'No data yet';
-  const seconds = Math.max(0, Math.round((now - asOf) / 1_000));
-  if (seconds < 2 * MINUTE) return `Data ${seconds} s old`;
-  if (seconds < 2 * HOUR) return `Data ${Math.floor(seconds / MINUTE)} min old`;
-  return `Data ${Math.floor(seconds / HOUR)} h old`;
+/** What comes in one burst of fetches is of one age. */
+const ALIKE_MS = 5_000;
+
+interface Duration {
+  readonly count: number;
+  readonly unit: 's' | 'min' | 'h';
+}
+
+const durationOf = (milliseconds: number): Duration => {
+  const seconds = Math.max(0, Math.round(milliseconds / 1_000));
+  if (seconds < 2 * MINUTE) return { count: seconds, unit: 's' };
+  if (seconds < 2 * HOUR) return { count: Math.floor(seconds / MINUTE), unit: 'min' };
+  return { count: Math.floor(seconds / HOUR), unit: 'h' };
+};
+
+export const durationText = (milliseconds: number): string => {
+  const { count, unit } = durationOf(milliseconds);
+  return `${count} ${unit}`;
+};
+
+const spanText = (least: number, most: number): string => {
+  const [from, to] = [durationOf(least), durationOf(most)];
+  if (from.unit !== to.unit) return `${from.count} ${from.unit} to ${to.count} ${to.unit}`;
+  return from.count === to.count ? durationText(most) : `${from.count}–${to.count} ${to.unit}`;
+};
+
+export const ageText = (data: Pick<DataSpan, 'oldest' | 'newest'> | undefined, now: number): string => {
+  if (data === undefined) return 'No data yet';
+  const { oldest, newest } = data;
+  const age = newest - oldest <= ALIKE_MS ? durationText(now - oldest) : spanText(now - newest, now - oldest);
+  return `Data ${age} old`;
 };

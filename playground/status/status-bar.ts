@@ -1,6 +1,6 @@
 // The line below the sheet: how old the data is, and what it cost.
 
-import type { Meter } from '../calls/protocol.ts';
+import type { DataSpan, Meter } from '../calls/protocol.ts';
 import { find } from '../find.ts';
 import { ageText } from './age-text.ts';
 
@@ -19,35 +19,42 @@ export const creditsText = (status: unknown): string => {
   return typeof spent === 'number' ? `${spent.toLocaleString('en')} credits today` : '';
 };
 
-const showSpent = async (): Promise<void> => {
+/** Whether the gateway was there to be asked. */
+const showSpent = async (): Promise<boolean> => {
   try {
     const response = await fetch('/status', { headers: { Accept: 'application/json' } });
     const status: unknown = await response.json();
     find('credits', HTMLSpanElement).textContent = creditsText(status);
     find('invented', HTMLParagraphElement).hidden = at(status, 'simulated') !== true;
+    return true;
   } catch {
     // It is a remark; where the gateway is away, the cells say so.
+    return false;
   }
 };
 
 export interface StatusBar {
   readonly show: (meter: Meter) => void;
+  /** As last shown. */
+  readonly data: () => DataSpan | undefined;
+  /** Asks the gateway what it spent, and tells whether it could be reached. */
+  readonly reach: () => Promise<boolean>;
 }
 
 export const startStatusBar = (): StatusBar => {
-  let asOf: number | undefined;
+  let data: DataSpan | undefined;
   let fetches = 0;
   let quiet: ReturnType<typeof setTimeout> | undefined;
 
   const showAge = (): void => {
-    find('age', HTMLSpanElement).textContent = ageText(asOf, Date.now());
+    find('age', HTMLSpanElement).textContent = ageText(data, Date.now());
   };
 
   setInterval(showAge, TICK_MS);
   void showSpent();
   return {
     show: (meter) => {
-      asOf = meter.asOf;
+      data = meter.data;
       showAge();
       find('fetches', HTMLSpanElement).textContent = meter.fetches === 1 ? '1 fetch' : `${meter.fetches} fetches`;
       if (meter.fetches === fetches) return;
@@ -55,5 +62,7 @@ export const startStatusBar = (): StatusBar => {
       clearTimeout(quiet);
       quiet = setTimeout(() => void showSpent(), QUIET_MS);
     },
+    data: () => data,
+    reach: showSpent,
   };
 };

@@ -5,6 +5,12 @@ import type { CellState, CellValue, Edit, Place, RangeState, TabState } from '..
 
 const keyOf = ({ row, column }: Place): string => `${row},${column}`;
 
+/** Texts that would be read as a number, a date, a formula or a truth value without the apostrophe before them. */
+const isAmbiguous = (text: string): boolean => !/^\p{L}/u.test(text) || /^(true|false)$/i.test(text);
+
+/** An apostrophe says "this is a text", for Google and the engine alike; here it stays only where it is needed. */
+const typed = (text: string): string => (text.startsWith("'") && !isAmbiguous(text.slice(1)) ? text.slice(1) : text);
+
 export interface CellGrid {
   readonly read: <Value>(range: RangeState, of: (cell: CellState | undefined) => Value) => Value[][];
   readonly write: (place: Place, value: CellValue) => void;
@@ -31,10 +37,11 @@ export const makeCellGrid = (tab: TabState, note: (edit: Edit) => void): CellGri
     write: (place, value) => {
       forgetSpillOf(place);
       const text = String(value);
+      // An empty cell that is left empty is no change.
+      if (text === '' && !cells.has(keyOf(place))) return;
       const formula = text.startsWith('=') ? text : '';
       cells.set(keyOf(place), { ...place, formula, value, text, from: undefined });
-      // Google takes an apostrophe for "this is a text" and drops it.
-      note({ kind: 'content', tab: tab.id, ...place, content: text.replace(/^'/, '') });
+      note({ kind: 'content', tab: tab.id, ...place, content: typed(text) });
     },
     dataRange: () => {
       const filled = [...cells.values()];

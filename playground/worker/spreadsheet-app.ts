@@ -1,18 +1,27 @@
 // Google's SpreadsheetApp over what the page sent along: reads come from there, writes are noted and given back as edits.
 // Only what the add-on's sidebar uses; https://developers.google.com/apps-script/reference/spreadsheet
 
-import { a1 } from '../calls/a1.ts';
+import { a1, readA1 } from '../calls/a1.ts';
 import type { CellValue, Edit, RangeState, SheetState, TabState } from '../calls/sheet-state.ts';
 import { makeCellGrid, type CellGrid } from './cell-grid.ts';
+import { makeRule, rangeLooks, sheetLooks } from './sheet-looks.ts';
+
+const firstCell: RangeState = { row: 1, column: 1, rows: 1, columns: 1 };
 
 const nothing: SheetState = {
   activeTab: '',
-  selection: { row: 1, column: 1, rows: 1, columns: 1 },
+  selection: firstCell,
   tabs: [],
   names: [],
 };
 
 const emptyTab: TabState = { id: '', name: '', rows: 1, columns: 1, cells: [] };
+
+const freeId = (tabs: readonly TabState[]): string => {
+  let count = tabs.length + 1;
+  while (tabs.some(({ id }) => id === `sheet${count}`)) count += 1;
+  return `sheet${count}`;
+};
 
 export const makeSpreadsheetApp = () => {
   let state = nothing;
@@ -36,11 +45,14 @@ export const makeSpreadsheetApp = () => {
     const values = (): CellValue[][] => grid.read(area, (cell) => cell?.value ?? '');
     const texts = (): string[][] => grid.read(area, (cell) => cell?.text ?? '');
     const range = {
+      area,
+      ...rangeLooks(tab, area, note),
       getRow: () => row,
       getColumn: () => column,
       getNumRows: () => area.rows,
       getNumColumns: () => area.columns,
       getSheet: () => makeSheet(tab),
+      getTab: () => tab.id,
       getA1Notation: () => a1(area),
       getFormulas: formulas,
       getValues: values,
@@ -72,7 +84,9 @@ export const makeSpreadsheetApp = () => {
     getMaxRows: () => tab.rows,
     getMaxColumns: () => tab.columns,
     getDataRange: () => makeRange(tab, gridOf(tab).dataRange()),
-    getRange: (row: number, column: number, rows = 1, columns = 1) => makeRange(tab, { row, column, rows, columns }),
+    getRange: (rowOrName: number | string, column = 1, rows = 1, columns = 1) =>
+      makeRange(tab, typeof rowOrName === 'string' ? readA1(rowOrName) : { row: rowOrName, column, rows, columns }),
+    ...sheetLooks(tab, note),
   });
 
   const activeTab = (): TabState => state.tabs.find(({ id }) => id === state.activeTab) ?? emptyTab;
@@ -94,8 +108,19 @@ export const makeSpreadsheetApp = () => {
       if (named === undefined || tab === undefined) return null;
       return makeRange(tab, { row: named.row, column: named.column, rows: 1, columns: 1 });
     },
-    insertSheet: () => {
-      throw new Error('In this page every template is a sheet already: see the tabs below the cells.');
+    /** It stands last, and becomes the active one. */
+    insertSheet: (name: string) => {
+      const tab = { ...emptyTab, id: freeId(state.tabs), name };
+      state = { ...state, activeTab: tab.id, selection: firstCell, tabs: [...state.tabs, tab] };
+      note({ kind: 'sheet', tab: tab.id, name });
+      note({ kind: 'select', tab: tab.id, ...firstCell });
+      return makeSheet(tab);
+    },
+    setNamedRange: (name: string, range: ReturnType<typeof makeRange>) => {
+      const tab = range.getTab();
+      const { row, column } = range.area;
+      state = { ...state, names: [...state.names, { name, tab, row, column }] };
+      note({ kind: 'name', tab, name, row, column });
     },
     toast: (text: string) => note({ kind: 'tell', text }),
   };
@@ -104,6 +129,7 @@ export const makeSpreadsheetApp = () => {
     getActive: () => spreadsheet,
     getActiveSpreadsheet: () => spreadsheet,
     flush: () => undefined,
+    newConditionalFormatRule: () => makeRule(),
   };
 
   return {

@@ -1,7 +1,8 @@
-// Google's UrlFetchApp over a synchronous request, which workers may still make. Counts calls, and reads from each answer
+// Google's UrlFetchApp over a synchronous request, which workers may still make. Counts calls, and notes of each answer
 // how old its data is. https://developers.google.com/apps-script/reference/url-fetch/url-fetch-app
 
 import type { Meter } from '../calls/protocol.ts';
+import { makeDataTimes } from './data-times.ts';
 
 const MAX_URL_LENGTH = 2_000;
 
@@ -16,9 +17,6 @@ export interface FetchParameters {
 
 const UNAUTHORISED = 401;
 const USUAL_TIMEOUT_SECONDS = 60;
-
-/** An answer to several questions tells their times in its body. */
-const firstAsOf = /"asOf":"([^"]+)"/;
 
 /** A browser sends these itself, and refuses to have them set. */
 const forbidden = new Set(['user-agent', 'accept-encoding', 'connection', 'host']);
@@ -53,22 +51,18 @@ const send = (url: string, parameters: FetchParameters): XMLHttpRequest => {
 };
 
 export const makeUrlFetchApp = () => {
-  let meter: Meter = { fetches: 0, asOf: undefined, wantsToken: false };
-
-  const note = (request: XMLHttpRequest): void => {
-    const asOf = Date.parse(
-      request.getResponseHeader('X-Data-As-Of') ?? firstAsOf.exec(request.responseText)?.[1] ?? '',
-    );
-    meter = { ...meter, wantsToken: request.status === UNAUTHORISED };
-    if (!Number.isNaN(asOf)) meter = { ...meter, asOf: Math.max(asOf, meter.asOf ?? asOf) };
-  };
+  const times = makeDataTimes();
+  let fetches = 0;
+  let wantsToken = false;
 
   const fetch = (url: string, parameters: FetchParameters = {}) => {
-    meter = { ...meter, fetches: meter.fetches + 1 };
+    fetches += 1;
     if (url.length >= MAX_URL_LENGTH) throw new Error('Exception: Limit Exceeded: URLFetch URL Length.');
     const request = send(url, parameters);
-    note(request);
     const { status, responseText } = request;
+    wantsToken = status === UNAUTHORISED;
+    const { pathname, search } = new URL(url);
+    if (status === 200) times.note(pathname + search, parameters.payload ?? '', responseText, Date.now());
     if (status >= 400 && parameters.muteHttpExceptions !== true) {
       throw new Error(`Exception: Request failed for ${url} returned code ${status}.`);
     }
@@ -84,5 +78,9 @@ export const makeUrlFetchApp = () => {
   const fetchAll = (requests: readonly (FetchParameters & { readonly url: string })[]) =>
     requests.map((request) => fetch(request.url, request));
 
-  return { service: { fetch, fetchAll }, meter: () => meter };
+  return {
+    service: { fetch, fetchAll },
+    meter: (): Meter => ({ fetches, data: times.span(), wantsToken }),
+    refresh: (): void => times.refresh(Date.now()),
+  };
 };

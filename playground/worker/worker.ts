@@ -4,6 +4,7 @@
 import type { FromWorker, Outcome, ToWorker } from '../calls/protocol.ts';
 import { makeCacheService } from './cache-service.ts';
 import { makePropertiesService } from './properties-service.ts';
+import { charts } from './sheet-looks.ts';
 import { makeSpreadsheetApp } from './spreadsheet-app.ts';
 import { makeUrlFetchApp } from './url-fetch-app.ts';
 
@@ -36,7 +37,8 @@ const useToken = (accessToken: string): void => {
 };
 
 const start = (gatewayUrl: string, accessToken: string): void => {
-  properties.getDocumentProperties().setProperty('GATEWAY_URL', gatewayUrl);
+  // As a script has it that somebody pushed for one gateway: it is what an empty setting stands for.
+  properties.getScriptProperties().setProperty('GATEWAY_URL', gatewayUrl);
   if (accessToken !== '') useToken(accessToken);
   Object.assign(self, {
     CacheService: cache.service,
@@ -46,6 +48,7 @@ const start = (gatewayUrl: string, accessToken: string): void => {
     Utilities: { sleep },
     UrlFetchApp: urlFetchApp.service,
     SpreadsheetApp: spreadsheetApp.service,
+    Charts: charts,
   });
   importScripts(...addonScripts);
 };
@@ -71,6 +74,10 @@ self.addEventListener('message', ({ data }) => {
   }
   if (data.kind === 'token') {
     useToken(data.accessToken);
+    return;
+  }
+  if (data.kind === 'refresh') {
+    urlFetchApp.refresh();
     return;
   }
   if (data.kind === 'run') spreadsheetApp.show(data.sheet);

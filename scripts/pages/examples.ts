@@ -67,7 +67,7 @@ const filter = (title: string, where: string, more: Readonly<Record<string, stri
 
 export const queryExamples: readonly Example[] = [
   filter('A comparison', 'marketCap > 1e9'),
-  filter('Conditions that must all hold', 'marketCap > 1e8 and 24h > 0% and not name ~ "inu"'),
+  filter('Conditions that must all hold', "marketCap > 1e8 and 24h > 0% and not name ~ 'inu'"),
   filter('Either of two', 'marketCap > 1e9 and (24h > 2% or 24h < -2%)'),
   filter('Between two numbers', 'price between 1 and 5'),
   filter('Any of several', 'rank in (1, 2, 3)'),

@@ -94,6 +94,19 @@ describe('a visit', () => {
     expect(await first.values()).toEqual([['symbol'], ...coins.slice(0, 3).map(({ symbol }) => [String(symbol)])]);
   });
 
+  it('a file has the time of the data as the gateway writes it', async () => {
+    await emptyFirstCell(first);
+    await first.type('=COINS("defi",, "asOf, name",, 1)');
+    const file = await (await stage().gateway.get('/coins.csv?category=defi&columns=asOf,name&limit=1')).text();
+    expect(await first.values()).toEqual(readCsv(file));
+  });
+
+  it('another date is in the file as it is shown', async () => {
+    await emptyFirstCell(first);
+    await first.type('=DATE(2026, 1, 31)');
+    expect(await first.values()).toEqual([['1/31/2026']]);
+  });
+
   it('a wrong argument is a sentence on hover', async () => {
     await emptyFirstCell(first);
     await first.type('=COINS("defi","marketCp>1e9")');
@@ -103,14 +116,17 @@ describe('a visit', () => {
   });
 
   it('a shared address opens the same sheet', async () => {
-    await first.page.locator('.o-sheet-name', { hasText: 'Watchlist' }).click();
+    await first.page.locator('.o-sheet-name', { hasText: 'Portfolio' }).click();
     await first.page.keyboard.press('Escape');
+    await first.page.locator('.o-grid-overlay').click({ position: { x: 20, y: 110 } });
+    await first.page.locator('.o-topbar-composer', { hasText: '=SUM(G9:G38)' }).waitFor();
     await first.page.locator('#share').click();
     await first.page.waitForFunction(() => location.hash.startsWith('#sheet='));
     const shared = first.page.url();
     expect(await first.page.evaluate(() => navigator.clipboard.readText())).toBe(shared);
     const second = await stage().visit(shared);
-    await second.page.locator('.o-sheet-name', { hasText: 'Watchlist' }).click();
+    expect(await second.page.locator('.o-sheet.active').textContent()).toContain('Portfolio');
+    await second.page.locator('.o-topbar-composer', { hasText: '=SUM(G9:G38)' }).waitFor();
     expect(await second.values()).toEqual(await first.values());
     expect(second.complaints).toEqual([]);
     await second.page.context().close();
@@ -165,6 +181,48 @@ describe('the builder beside the sheet', () => {
     await visitor.settle();
     expect((await visitor.values()).map((row) => row.join())).toEqual(shown);
     await emptyFirstCell(visitor);
+  });
+
+  it('the same table has an address, for programs without the add-on', async () => {
+    const { page } = visitor;
+    await page.locator('.o-sheet-name', { hasText: 'Screener' }).click();
+    await page.locator('.o-grid-overlay').click({ position: { x: 20, y: 220 } });
+    await page.locator('#take').click();
+    const address = (await page.locator('#take-dialog code').last().textContent()) ?? '';
+    await page.keyboard.press('Escape');
+    const file = readCsv(await (await stage().gateway.get(address.slice(stage().gateway.url.length))).text());
+    const sheet = (await visitor.values()).slice(9);
+    const firstTwo = (rows: readonly (readonly string[])[]): readonly unknown[] => rows.map((row) => row.slice(0, 2));
+    expect(firstTwo(file.slice(1))).toEqual(firstTwo(sheet));
+    await page.locator('.o-sheet-name', { hasText: 'Sheet' }).click();
+  });
+
+  it('by keyboard one can pass the sheet, and is told how to leave it', async () => {
+    const { page } = visitor;
+    await page.locator('#take').focus();
+    await page.keyboard.press('Tab');
+    expect(await page.locator('#skip:focus').textContent()).toContain('F6');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.closest('#builder') !== null)).toBe(true);
+    expect(await page.locator('#keys').isVisible()).toBe(false);
+    await selectFirstCell(visitor);
+    expect(await page.locator('#keys').isVisible()).toBe(true);
+    const described = await page.locator('#sheet').getAttribute('aria-describedby');
+    expect(described).toBe(await page.locator('#keys').getAttribute('id'));
+  });
+
+  it('an empty address in the settings means this gateway', async () => {
+    const { page, settle, values } = visitor;
+    const before = await values();
+    const builder = page.frameLocator('#builder iframe');
+    await builder.getByRole('tab', { name: 'Settings' }).click();
+    const address = builder.getByLabel('Address');
+    expect([await address.inputValue(), await address.getAttribute('placeholder')]).toEqual(['', stage().gateway.url]);
+    await builder.getByRole('button', { name: 'Save' }).click();
+    await builder.getByText('Saved.').waitFor();
+    await settle();
+    expect(await values()).toEqual(before);
+    await builder.getByRole('tab', { name: 'Build' }).click();
   });
 
   it('F6 goes around the page, out of the sheet and out of the builder', async () => {

@@ -72,6 +72,7 @@ it('drops what would break the engine, and keeps the rest', () => {
         name: 'a',
         cols: { 0: { size: 80 }, 1: { size: -1 }, 2: { size: 1e9 } },
         panes: { xSplit: 1e9, ySplit: 9 },
+        cells: { A1: 'x', 'A2:A3': 'x', 'A1:ZZ99999': 'x', 'A1:B2': 'x', 'A1:A999999': 'x', a: 'x' },
         figures: [chart('bar'), chart('geo')],
         conditionalFormats: [{ rule: { style: { textColor: 'red' } } }, { rule: { style: { fillColor: 'url(x)' } } }],
       },
@@ -80,9 +81,46 @@ it('drops what would break the engine, and keeps the rest', () => {
   });
   expect(clean?.sheets[0]).toMatchObject({ cols: { 0: { size: 80 } }, panes: { xSplit: 0, ySplit: 9 } });
   expect(Object.keys(clean?.sheets[0]?.cols ?? {})).toEqual(['0']);
+  expect(Object.keys(clean?.sheets[0]?.cells ?? {})).toEqual(['A1', 'A2:A3']);
   expect(clean?.sheets[0]?.figures).toEqual([chart('bar')]);
   expect(clean?.sheets[0]?.conditionalFormats.length).toBe(1);
   expect(Object.keys(clean?.styles ?? {})).toEqual(['1']);
+});
+
+describe('the place that an address opens at', () => {
+  const sheets = [
+    { id: 's', name: 'a', colNumber: 5, rowNumber: 9 },
+    { id: 'h', name: 'b', isVisible: false },
+  ];
+
+  it.each([
+    { sheet: 's', cell: 'A1' },
+    { sheet: 's', cell: 'E9' },
+  ])('%j is kept', async (active) => {
+    const fragment = await toFragment({ sheets, active });
+    expect((await fromFragment(fragment))?.active).toEqual(active);
+  });
+
+  it.each([
+    undefined,
+    's',
+    { sheet: 's' },
+    { sheet: 'other', cell: 'A1' },
+    { sheet: 'h', cell: 'A1' },
+    { sheet: 's', cell: 'F1' },
+    { sheet: 's', cell: 'A10' },
+    { sheet: 's', cell: 'A0' },
+    { sheet: 's', cell: '=A1' },
+    { sheet: ['s'], cell: 'A1' },
+    { sheet: 's', cell: ['A1'] },
+  ])('%j is dropped', (active) => {
+    expect(Object.keys(cleanWorkbook({ sheets, active }) ?? {})).not.toContain('active');
+  });
+
+  it('holds nothing else', () => {
+    const active = { sheet: 's', cell: 'A1', more: 'x' };
+    expect(cleanWorkbook({ sheets, active })?.active).toEqual({ sheet: 's', cell: 'A1' });
+  });
 });
 
 it.each([

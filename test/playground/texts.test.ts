@@ -7,7 +7,6 @@ import { toCsv } from '../../playground/download/csv.ts';
 import { numberFormat } from '../../playground/engine/number-format.ts';
 import { sparkline } from '../../playground/engine/add-sparkline.ts';
 import { readCellName } from '../../playground/sheets/cell-name.ts';
-import { ageText } from '../../playground/status/age-text.ts';
 import { creditsText } from '../../playground/status/status-bar.ts';
 
 describe('a sparkline of', () => {
@@ -18,19 +17,6 @@ describe('a sparkline of', () => {
     [[], ''],
   ])('%j is "%s"', (values, line) => {
     expect(sparkline(values)).toBe(line);
-  });
-});
-
-describe('data from', () => {
-  const now = Date.parse('2026-11-21T12:00:00Z');
-  test.each([
-    [undefined, 'No data yet'],
-    [now + 500, 'Data 0 s old'],
-    [now - 119_000, 'Data 119 s old'],
-    [now - 120_000, 'Data 2 min old'],
-    [now - 7_200_000, 'Data 2 h old'],
-  ])('%j: %s', (asOf, text) => {
-    expect(ageText(asOf, now)).toBe(text);
   });
 });
 
@@ -54,10 +40,17 @@ test.each([
   expect(isLoopback(hostname)).toBe(expected);
 });
 
-it('what is to be copied names this gateway', () => {
-  const texts = waysFor('https://coins.example', '=COIN("BTC")').map(({ copy }) => ('text' in copy ? copy.text : ''));
-  expect(texts).toContain('=COIN("BTC")');
-  expect(texts).toContain('=IMPORTDATA("https://coins.example/coins.csv?category=defi&where=marketCap%3E1e9")');
+describe('what is to be copied names this gateway', () => {
+  test.each([
+    ['=COIN("BTC")', '/coins.csv?category=defi&where=marketCap%3E1e9', /For example/],
+    ['=COINS("gaming",,,,5)', '/coins.csv?category=gaming&limit=5', /of the formula above/],
+  ])('with %s', (formula, address, remark) => {
+    const ways = waysFor('https://coins.example', formula);
+    const texts = ways.map(({ copy }) => ('text' in copy ? copy.text : ''));
+    expect(texts).toContain(formula);
+    expect(texts).toContain(`=IMPORTDATA("https://coins.example${address}")`);
+    expect(ways.filter(({ steps }) => remark.test(steps.join())).length).toBe(2);
+  });
 });
 
 it('a CSV file quotes what needs it, and makes no formula', () => {

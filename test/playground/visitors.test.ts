@@ -148,6 +148,34 @@ it('fits a narrow screen, with the builder first, light and dark', async () => {
   await page.context().close();
 });
 
+it.each([390, 320])('its footer is whole at %i pixels, whatever it says', async (width) => {
+  const { page } = await stage().visit('/', { viewport: { width, height: 640 } });
+  await page.locator('#credits').evaluate((place) => {
+    place.textContent = '123,456 credits today';
+  });
+  await page.locator('#notice').evaluate((place) => {
+    place.textContent = 'A sentence that is far longer than any line of a small screen can hold. '.repeat(2);
+  });
+  const outside = await page.locator('.status *').evaluateAll(
+    (elements) =>
+      elements.filter((element) => {
+        const { left, right, bottom } = element.getBoundingClientRect();
+        return left < 0 || right > innerWidth || bottom > innerHeight;
+      }).length,
+  );
+  expect(outside).toBe(0);
+  await page.context().close();
+});
+
+it('a refresh says what came of it', async () => {
+  const { page } = await stage().visit();
+  await page.locator('#refresh').click();
+  const said = page.locator('#notice', { hasText: 'Nothing' });
+  await said.waitFor();
+  expect(await said.textContent()).toMatch(/^Nothing newer yet: the next data comes in about \d+ (s|min)\.$/);
+  await page.context().close();
+});
+
 it('its first screen takes less than 600 KB of script, compressed', async () => {
   const page = await (await stage().gateway.get('/')).text();
   const inPage = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address = '']) => address);
@@ -187,14 +215,19 @@ it.each(['GET', 'HEAD'])('%s of an unknown address is answered by the gateway as
   ]);
 });
 
-it('without its gateway, a cell says so', async () => {
+it('without its gateway, a refresh and a cell say so, and what is shown stays', async () => {
   const last = await stage().visit();
+  const before = await last.values();
   await stage().stopGateway();
+  await last.page.locator('#refresh').click();
+  const away = `The gateway at ${new URL(last.page.url()).origin} can't be reached`;
+  await last.page.locator('#notice', { hasText: away }).waitFor();
+  expect(await last.values()).toEqual(before);
   await openEmptySheet(last);
   await last.type('=COINS("metaverse")');
   await last.page.locator('.o-grid-overlay').hover({ position: { x: 20, y: 8 } });
   const message = last.page.locator('.o-error-tooltip');
   await message.waitFor();
-  expect(await message.textContent()).toContain('gateway');
+  expect(await message.textContent()).toMatch(/The gateway at http:\S+, .* can't be reached: start it/);
   await last.page.context().close();
 });

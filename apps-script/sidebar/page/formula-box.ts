@@ -32,8 +32,12 @@ export const formulaBox = (
   const draw = (): void => {
     code.textContent = draftFormula(state.get(), locale);
   };
+  /** The place that the last press asked about, as long as the question is shown, and the place of the last insertion. */
+  let asked: string | null = null;
+  let inserted: string | null = null;
   state.onChange(() => {
     draw();
+    asked = null;
     told.clear();
   });
   draw();
@@ -43,10 +47,22 @@ export const formulaBox = (
       told.show('bad', 'Correct the condition first: the formula would show an error.');
       return;
     }
+    const over = asked ?? inserted;
+    asked = null;
     told.show('busy', 'Inserting…');
-    const done = await ask('insert', { formula: draftFormula(state.get(), locale), ...table.size() });
-    if (done.ok) told.show('good', `Inserted into ${done.value}.`);
-    else told.show('bad', done.error);
+    const done = await ask('insert', { formula: draftFormula(state.get(), locale), ...table.size(), over });
+    if (!done.ok) {
+      told.show('bad', done.error);
+      return;
+    }
+    const { at, place, asks } = done.value;
+    if (asks) {
+      asked = place;
+      told.show('bad', `${at} is filled already: press again to replace it, or select an empty cell.`);
+      return;
+    }
+    inserted = place;
+    told.show('good', `Inserted into ${at}.`);
   };
   const copy = async (what: string, text: string): Promise<void> => {
     const copied = await copyText(text);

@@ -2,6 +2,7 @@
 
 import { coinField, fieldNames } from '../../../shared/coin/coin-fields.ts';
 import { draftArguments, draftProblem } from '../../formula-text/draft.ts';
+import { countOf } from '../../menu/count-of.ts';
 import type { Preview, PreviewCell } from '../preview.ts';
 import type { Surroundings } from './build-tab.ts';
 import { columnLabel } from './column-fields.ts';
@@ -77,7 +78,7 @@ const countText = (preview: Preview): string => {
   const shown =
     preview.rows.length < preview.total
       ? `First ${preview.rows.length} of ${preview.total} rows`
-      : `${preview.total} rows`;
+      : countOf(preview.total, 'row');
   return `${shown}${timeText(preview)}`;
 };
 

@@ -63,7 +63,7 @@ export const settingsTab = (shown: ShownSettings, onSave: (saved: ShownSettings)
     change({ accessToken: null });
     showKept(saved.value.token);
     onSave(saved.value);
-    told.show('good', 'Saved. "Refresh now" recalculates the formulas.');
+    told.show('good', 'Saved. Formulas follow when they recalculate: "Refresh now" (↻, above) sees to it.');
   };
   const test = async (): Promise<void> => {
     told.show('busy', 'Asking the gateway…');

@@ -76,6 +76,7 @@ const draft: Draft = {
   conditions: [
     { field: 'marketCap', operator: '>', value: '1.5B' },
     { field: 'name', operator: 'not ~', value: 'i"nu, II' },
+    { field: 'name', operator: '!=', value: "fool's gold" },
     { field: 'rank', operator: '<', value: ' ' },
   ],
   more: '24h > 5% or 7d > 5%',
@@ -84,7 +85,7 @@ const draft: Draft = {
   limit: 20,
   currency: 'EUR',
 };
-const where = 'marketCap > 1.5B and not name ~ "i""nu, II" and (24h > 5% or 7d > 5%)';
+const where = `marketCap > 1.5B and not name ~ 'i"nu, II' and name != "fool's gold" and (24h > 5% or 7d > 5%)`;
 const quoted = where.replaceAll('"', '""');
 
 describe('a draft', () => {

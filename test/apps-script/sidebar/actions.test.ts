@@ -54,11 +54,15 @@ describe('preview', () => {
 
 describe('insert', () => {
   const formula = '=COINS("defi",, "name, price", COINSHEET_REFRESH)';
+  const table = { formula, rows: 3, columns: 2, over: null };
+  const inB2 = { at: 'B2', place: 'Sheet1!B2' };
+  const inserted = { ok: true, value: { ...inB2, asks: false } };
+  const asks = { ok: true, value: { ...inB2, asks: true } };
 
   test('puts the formula into the active cell, and makes the refresh cell', () => {
     const file = openScriptedFile();
     file.select('B2');
-    expect(file.ask('insert', { formula, rows: 3, columns: 2 })).toEqual({ ok: true, value: 'B2' });
+    expect(file.ask('insert', table)).toEqual(inserted);
     expect([file.formula('B2'), file.value('C3'), file.text('Coinsheet refresh!A1')]).toEqual([
       formula,
       3000,
@@ -71,7 +75,7 @@ describe('insert', () => {
     const file = openScriptedFile();
     file.type('C4', 'mine');
     file.select('B2');
-    expect(file.ask('insert', { formula, rows: 3, columns: 2 })).toEqual({
+    expect(file.ask('insert', table)).toEqual({
       ok: false,
       error:
         'The table needs 3 rows and 2 columns from B2 on, and C4 is filled: select a cell with room below and beside it.',
@@ -79,12 +83,28 @@ describe('insert', () => {
     expect(file.formula('B2')).toBe('');
   });
 
-  test('takes the place of its own older table, however large', () => {
+  test.each(['=COINS("all",, "name, symbol, price")', '=SUM(1, 2)', 'a title'])(
+    'asks before it replaces %s',
+    (present) => {
+      const file = openScriptedFile();
+      file.type('B2', present);
+      file.select('B2');
+      const before = [file.formula('B2'), file.text('B2'), file.text('D3')];
+      for (const over of [null, 'Sheet1!B3', 'Sheet2!B2']) {
+        expect(file.ask('insert', { ...table, over })).toEqual(asks);
+        expect([file.formula('B2'), file.text('B2'), file.text('D3')]).toEqual(before);
+      }
+      expect(file.ask('insert', { ...table, over: 'Sheet1!B2' })).toEqual(inserted);
+      expect(file.formula('B2')).toBe(formula);
+    },
+  );
+
+  test('takes the place of an older table, however large', () => {
     const file = openScriptedFile();
     file.type('B2', '=COINS("all",, "name, symbol, price")');
     file.select('B2');
     expect(file.value('B3')).not.toBe('');
-    expect(file.ask('insert', { formula, rows: 3, columns: 2 })).toEqual({ ok: true, value: 'B2' });
+    expect(file.ask('insert', { ...table, over: inB2.place })).toEqual(inserted);
     expect([file.formula('B2'), file.value('C3'), file.value('D3')]).toEqual([formula, 3000, '']);
   });
 
@@ -95,7 +115,7 @@ describe('insert', () => {
     file.type('F3', 'mine');
     const before = file.value('D3');
     file.select('B2');
-    expect(file.ask('insert', { formula, rows: 3, columns: 6 })).toMatchObject({
+    expect(file.ask('insert', { ...table, columns: 6, over: inB2.place })).toMatchObject({
       ok: false,
       error: expect.stringContaining('F3 is filled'),
     });

@@ -65,7 +65,7 @@ const caption = (page: Page) =>
   page
     .getByRole('tabpanel')
     .getByRole('status')
-    .filter({ hasText: /rows|passes/ });
+    .filter({ hasText: / rows?\b|passes/ });
 
 const firstRows = async (page: Page): Promise<readonly (readonly string[])[]> => {
   const rows = await previewed(page).locator('tbody tr').all();
@@ -136,6 +136,35 @@ describe('by keyboard alone', () => {
     expect(await formulaOf(page)).toContain('"marketCap > 1B"');
     await close();
   });
+});
+
+test('what a cell holds is replaced at a second press, as long as the question is shown; its own formula at once', async () => {
+  const { file, page, close } = await open();
+  const insert = page.getByRole('button', { name: 'Insert into active cell' });
+  const question = page.getByText('A1 is filled already: press again to replace it, or select an empty cell.');
+  file.type('A1', '=COIN("BTC")');
+  await caption(page).waitFor();
+  await insert.click();
+  await question.waitFor();
+  await page.getByLabel('Rows').fill('1');
+  await caption(page)
+    .filter({ hasText: /^1 row, data of/ })
+    .waitFor();
+  await insert.click();
+  await question.waitFor();
+  expect(file.formula('A1')).toBe('=COIN("BTC")');
+  await insert.click();
+  await page.getByText('Inserted into A1.').waitFor();
+  const formula = '=COINS("all", "marketCap > 1B",,, 1, COINSHEET_REFRESH)';
+  expect(file.formula('A1')).toBe(formula);
+  await page.getByLabel('Rows').fill('2');
+  await caption(page)
+    .filter({ hasText: /^2 rows, data of/ })
+    .waitFor();
+  await insert.click();
+  await page.getByText('Inserted into A1.').waitFor();
+  expect(file.formula('A1')).toBe(formula.replace('1, COIN', '2, COIN'));
+  await close();
 });
 
 test('in a file with decimal commas, formulas have semicolons and work', async () => {

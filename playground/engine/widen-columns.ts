@@ -1,0 +1,91 @@
+// Makes columns wide enough for what formulas show in them: a number that is cut off reads as another one. Only columns
+// that nobody gave a width, and they never shrink. Of the sheet that is shown: it takes a while where tables are large.
+
+import type { CellPosition, LocalTransportService } from '@odoo/o-spreadsheet';
+import { engine, type Model } from './engine.ts';
+
+type Widths = ReadonlyMap<number, number>;
+
+/** Of a column without a width of its own, in pixels, as the engine has it. */
+const DEFAULT_WIDTH = 96;
+/** A longer text is cut off. */
+const MOST_WIDTH = 240;
+/** So that prices that change don't make columns twitch. */
+const STEP = 8;
+
+const widthFor = (content: number): number => Math.min(MOST_WIDTH, Math.ceil(content / STEP) * STEP);
+
+const isCalculated = ({ getters }: Model, position: CellPosition): boolean =>
+  getters.getCell(position)?.isFormula === true || getters.getArrayFormulaSpreadingOn(position) !== undefined;
+
+/** The columns of a sheet that are too narrow, with the widths that they need. */
+const neededWidths = (model: Model, sheetId: string, given: Widths): Widths => {
+  const { getters } = model;
+  const isOurs = (column: number): boolean =>
+    [DEFAULT_WIDTH, given.get(column)].includes(getters.getColSize(sheetId, column));
+  const needed = new Map<number, number>();
+  const ours = new Set(Array.from({ length: getters.getNumberCols(sheetId) }, (_, column) => column).filter(isOurs));
+  for (const position of getters.getEvaluatedCellsPositions(sheetId)) {
+    const { col } = position;
+    if (!ours.has(col) || !isCalculated(model, position)) continue;
+    const width = widthFor(getters.getCellWidth(position));
+    if (width > (needed.get(col) ?? getters.getColSize(sheetId, col))) needed.set(col, width);
+  }
+  return needed;
+};
+
+/**
+ * The widths come as from another person who works in the same sheet: so they are no step of the visitor's history.
+ * @param transport the model's, which joins its changes with those of others.
+ * @param revision the model's first.
+ */
+export const widenColumns = (model: Model, transport: LocalTransportService, revision: string): void => {
+  const owner = {};
+  const changing: ReadonlySet<unknown> = new Set([
+    ...engine().invalidateEvaluationCommands,
+    'EVALUATE_CELLS',
+    'UPDATE_CELL',
+    'ACTIVATE_SHEET',
+  ]);
+  const given = new Map<string, Widths>();
+  let last = revision;
+  let count = 0;
+  let isChanged = true;
+
+  transport.onNewMessage('widths', (message) => {
+    if ('nextRevisionId' in message) last = message.nextRevisionId;
+  });
+
+  const widen = (sheetId: string): void => {
+    const needed = neededWidths(model, sheetId, given.get(sheetId) ?? new Map());
+    if (needed.size === 0) return;
+    given.set(sheetId, new Map([...(given.get(sheetId) ?? []), ...needed]));
+    count += 1;
+    void transport.sendMessage({
+      type: 'REMOTE_REVISION',
+      version: 1,
+      clientId: 'widths',
+      serverRevisionId: last,
+      nextRevisionId: `widths-${count}`,
+      commands: Array.from(needed, ([column, size]) => ({
+        type: 'RESIZE_COLUMNS_ROWS',
+        dimension: 'COL',
+        sheetId,
+        elements: [column],
+        size,
+      })),
+    });
+  };
+
+  const look = (): void => {
+    if (!isChanged) return;
+    isChanged = false;
+    widen(model.getters.getActiveSheetId());
+  };
+
+  model.on('command-dispatched', owner, (command: object) => {
+    if ('type' in command && changing.has(command.type)) isChanged = true;
+  });
+  model.on('update', owner, look);
+  look();
+};

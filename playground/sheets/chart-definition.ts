@@ -1,0 +1,31 @@
+// A chart as the engine keeps it.
+
+import type { SheetTemplate } from './template.ts';
+
+export type Chart = SheetTemplate['charts'][number];
+
+type Shown = Pick<Chart, 'kind' | 'title' | 'labels' | 'values'>;
+
+const common = ({ title, labels, values }: Shown) => ({
+  title: { text: title },
+  aggregated: false,
+  humanize: true,
+  dataSetStyles: {},
+  dataSource: {
+    type: 'range' as const,
+    dataSets: [{ dataSetId: '0', dataRange: values }],
+    dataSetsHaveTitle: true,
+    labelRange: labels,
+  },
+});
+
+export const chartDefinition = (chart: Shown) =>
+  chart.kind === 'pie'
+    ? { ...common(chart), type: 'pie' as const, legendPosition: 'right' as const }
+    : {
+        ...common(chart),
+        type: 'bar' as const,
+        legendPosition: 'none' as const,
+        horizontal: chart.kind === 'bar',
+        stacked: false,
+      };

@@ -1,0 +1,23 @@
+// Asks all formulas anew, and says what came of it.
+
+import { find } from '../find.ts';
+import { notice } from '../notice.ts';
+import { refreshText } from './refresh-text.ts';
+import type { StatusBar } from './status-bar.ts';
+
+export interface RefreshButtonOptions {
+  readonly statusBar: Pick<StatusBar, 'data' | 'reach'>;
+  /** Resolves when all answers have come. */
+  readonly refresh: () => Promise<void>;
+}
+
+export const startRefreshButton = ({ statusBar, refresh }: RefreshButtonOptions): void => {
+  const ask = async (): Promise<void> => {
+    notice('Refreshing…');
+    const before = statusBar.data();
+    const [isReached] = await Promise.all([statusBar.reach(), refresh()]);
+    const facts = { gatewayUrl: location.origin, isReached, before, after: statusBar.data() };
+    notice(refreshText(facts, Date.now()));
+  };
+  find('refresh', HTMLButtonElement).addEventListener('click', () => void ask());
+};

@@ -1,0 +1,73 @@
+// How the add-on has cells and sheets look, noted as edits: formats, widths, rules and charts.
+// https://developers.google.com/apps-script/reference/spreadsheet
+
+import { a1 } from '../calls/a1.ts';
+import type { CellLook, CellRule, Edit, RangeState, SheetChart, TabState } from '../calls/sheet-state.ts';
+
+type Note = (edit: Edit) => void;
+
+/** Stands for Google's global of this name. */
+export const charts = { ChartType: { BAR: 'bar', COLUMN: 'column', PIE: 'pie' } } as const;
+
+export interface Ranged {
+  readonly area: RangeState;
+}
+
+export const makeRule = (rule: CellRule = { ranges: [], operator: 'isGreaterThan', value: '0', textColor: '' }) => ({
+  whenNumberGreaterThan: (value: number) => makeRule({ ...rule, operator: 'isGreaterThan', value: String(value) }),
+  whenNumberLessThan: (value: number) => makeRule({ ...rule, operator: 'isLessThan', value: String(value) }),
+  whenTextStartsWith: (value: string) => makeRule({ ...rule, operator: 'beginsWithText', value }),
+  setFontColor: (textColor: string) => makeRule({ ...rule, textColor }),
+  setRanges: (ranges: readonly Ranged[]) => makeRule({ ...rule, ranges: ranges.map(({ area }) => area) }),
+  build: () => rule,
+});
+
+type ChartTypes = (typeof charts.ChartType)[keyof typeof charts.ChartType];
+
+/** What a chart's maker has been given: the first range holds the labels, the second one the values. */
+export type ChartParts = Omit<SheetChart, 'labels' | 'values'> & { readonly ranges: readonly string[] };
+
+const noChart: ChartParts = { row: 1, column: 1, type: 'bar', title: '', ranges: [], width: 0, height: 0 };
+
+export const makeChart = (chart: ChartParts = noChart) => ({
+  setChartType: (type: ChartTypes) => makeChart({ ...chart, type }),
+  addRange: ({ area }: Ranged) => makeChart({ ...chart, ranges: [...chart.ranges, a1(area)] }),
+  // Charts here take a range's first cell for its series' name by themselves.
+  setNumHeaders: () => makeChart(chart),
+  setPosition: (row: number, column: number) => makeChart({ ...chart, row, column }),
+  setOption: (name: string, value: unknown) =>
+    makeChart(['title', 'width', 'height'].includes(name) ? { ...chart, [name]: value } : chart),
+  build: () => chart,
+});
+
+/** Of a range of cells. */
+export const rangeLooks = ({ id: tab }: TabState, area: RangeState, note: Note) => {
+  const set = (look: CellLook): void => note({ kind: 'look', tab, ...area, look });
+  return {
+    setNumberFormat: (numberFormat: string) => set({ numberFormat }),
+    setBackground: (fillColor: string) => set({ fillColor }),
+    setFontColor: (textColor: string) => set({ textColor }),
+    setFontWeight: (weight: string) => set({ bold: weight === 'bold' }),
+    setFontSize: (fontSize: number) => set({ fontSize }),
+  };
+};
+
+/** Of a whole sheet. */
+export const sheetLooks = ({ id: tab }: TabState, note: Note) => {
+  let count = 0;
+  const nextId = (kind: string): string => {
+    count += 1;
+    return `${tab}-${kind}-${count}`;
+  };
+  return {
+    hideSheet: () => note({ kind: 'hide', tab }),
+    setColumnWidth: (column: number, pixels: number) => note({ kind: 'width', tab, column, pixels }),
+    setFrozenRows: (rows: number) => note({ kind: 'frozen', tab, rows }),
+    setConditionalFormatRules: (rules: readonly CellRule[]) => {
+      for (const rule of rules) note({ kind: 'rule', tab, id: nextId('rule'), ...rule });
+    },
+    newChart: () => makeChart(),
+    insertChart: ({ ranges: [labels = '', values = ''], ...chart }: ChartParts) =>
+      note({ kind: 'chart', tab, id: nextId('chart'), ...chart, labels, values }),
+  };
+};

@@ -1,0 +1,104 @@
+// What the sidebar does to the sheet, and undoing it.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Edit, TabState } from '../../playground/calls/sheet-state.ts';
+import { numberFormat } from '../../playground/engine/number-format.ts';
+import { makeCellGrid } from '../../playground/worker/cell-grid.ts';
+import { openEmptySheet, selectFirstCell } from './hands.ts';
+import { sharedSheet } from './shared-sheet.ts';
+import { useStage } from './stage.ts';
+import type { Visit } from './visit.ts';
+
+const stage = useStage();
+
+const formulaBar = ({ page }: Visit): Promise<string | null> => page.locator('.o-topbar-composer').textContent();
+
+/** In the sheet, wherever the visitor was. */
+const press = async (visitor: Visit, key: string): Promise<void> => {
+  await selectFirstCell(visitor);
+  await visitor.page.keyboard.press(key);
+  await visitor.settle();
+};
+
+describe('freezing a whole sheet', () => {
+  const formula = '=COINS("all", , "name, price, 24h, marketCap, asOf", , 60)';
+  let visitor: Visit;
+  let before: readonly (readonly string[])[] = [];
+
+  beforeAll(async () => {
+    visitor = await stage().visit('/', { viewport: { width: 1280, height: 900 } });
+    await openEmptySheet(visitor);
+    await visitor.type(formula);
+    before = await visitor.values();
+    const builder = visitor.page.frameLocator('#builder iframe');
+    await builder.getByRole('tab', { name: 'Freeze' }).click();
+    await builder.getByLabel('The whole sheet').check();
+    await builder.getByRole('button', { name: 'Freeze…' }).click();
+    await builder.getByRole('button', { name: 'Freeze 1' }).click();
+    await builder.getByText('1 formula frozen.').waitFor();
+  });
+
+  it('its values stay, and look as the table did', async () => {
+    expect(before.length).toBe(61);
+    expect(await visitor.values()).toEqual(before);
+    const { cells, formatAt } = await sharedSheet(visitor);
+    const prices = before.slice(1).map(([, price = '']) => price);
+    const cellNames = prices.map((_, index) => `B${index + 2}`);
+    expect(cellNames.map((name) => cells[name])).toEqual(prices);
+    expect(cellNames.map(formatAt)).toEqual(prices.map((price) => numberFormat(Number(price), true)));
+    expect(formatAt('E2')).toBe('yyyy-mm-dd hh:mm:ss');
+  });
+
+  it('one undo brings the formula and its table back, one more what was there before', async () => {
+    await selectFirstCell(visitor);
+    expect(await formulaBar(visitor)).toBe('name');
+    await press(visitor, 'Control+z');
+    expect(await formulaBar(visitor)).toBe(formula);
+    expect(await visitor.values()).toEqual(before);
+    expect(Object.keys((await sharedSheet(visitor)).cells)).toEqual(['A1']);
+    await press(visitor, 'Control+z');
+    expect(await visitor.values()).toEqual([]);
+  });
+
+  it('two times redone, it is frozen again', async () => {
+    await press(visitor, 'Control+y');
+    await press(visitor, 'Control+y');
+    expect(await formulaBar(visitor)).toBe('name');
+    expect(await visitor.values()).toEqual(before);
+  });
+});
+
+it('a table that is inserted in the place of another is gone with one undo, and the other back', async () => {
+  const visitor = await stage().visit('/', { viewport: { width: 1280, height: 900 } });
+  await openEmptySheet(visitor);
+  await visitor.type('=COINS()');
+  const before = await visitor.values();
+  await selectFirstCell(visitor);
+  const builder = visitor.page.frameLocator('#builder iframe');
+  const insert = builder.getByRole('button', { name: 'Insert into active cell' });
+  await insert.click();
+  await builder.getByText('press again to replace it').waitFor();
+  await insert.click();
+  await builder.getByText('Inserted into A1.').waitFor();
+  await visitor.settle();
+  expect((await visitor.values()).length).toBe(21);
+  await press(visitor, 'Control+z');
+  expect(await formulaBar(visitor)).toBe('=COINS()');
+  expect(await visitor.values()).toEqual(before);
+  await visitor.page.context().close();
+});
+
+it.each([
+  ["'Bitcoin", 'Bitcoin'],
+  ["'true", "'true"],
+  ["'1e5", "'1e5"],
+  ["'=1", "'=1"],
+  ["'#1 coin", "'#1 coin"],
+  [5, '5'],
+  ['=1', '=1'],
+])('%j is written as %s, so that a text stays one', (value, content) => {
+  const tab: TabState = { id: 'a', name: 'A', rows: 9, columns: 9, cells: [] };
+  const edits: Edit[] = [];
+  makeCellGrid(tab, (edit) => edits.push(edit)).write({ row: 1, column: 1 }, value);
+  expect(edits).toEqual([{ kind: 'content', tab: 'a', row: 1, column: 1, content }]);
+});

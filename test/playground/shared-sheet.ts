@@ -1,0 +1,49 @@
+// The active sheet as it is in the address that "Share" makes: what a visitor has typed, and how it is to look.
+
+import { fromFragment } from '../../playground/share/address.ts';
+import { readCellName } from '../../playground/sheets/cell-name.ts';
+import type { Visit } from './visit.ts';
+
+export interface SharedSheet {
+  readonly cells: Readonly<Record<string, string>>;
+  readonly rows: number;
+  readonly columns: number;
+  /** A column's own width in pixels, the first being 0. */
+  readonly widthOf: (column: number) => number | undefined;
+  readonly formatAt: (cell: string) => string | undefined;
+}
+
+const isWithin = (range: string, cell: string): boolean => {
+  const [from = '', to = from] = range.split(':');
+  const [first, last, at] = [from, to, cell].map(readCellName);
+  if (first === undefined || last === undefined || at === undefined) return false;
+  return at.row >= first.row && at.row <= last.row && at.col >= first.col && at.col <= last.col;
+};
+
+const isSize = (value: unknown): value is { readonly size: number } =>
+  typeof value === 'object' && value !== null && 'size' in value && typeof value.size === 'number';
+
+export const sharedSheet = async ({ page }: Visit): Promise<SharedSheet> => {
+  const name = await page.locator('.o-sheet.active .o-sheet-name').textContent();
+  await page.evaluate(() => {
+    location.hash = '';
+  });
+  await page.locator('#share').click();
+  await page.waitForFunction(() => location.hash.startsWith('#sheet='));
+  const workbook = await fromFragment(new URL(page.url()).hash);
+  const sheet = workbook?.sheets.find((one) => one.name === name);
+  if (workbook === undefined || sheet === undefined) throw new Error(`The address has no sheet "${name}".`);
+  return {
+    cells: sheet.cells,
+    rows: sheet.rowNumber,
+    columns: sheet.colNumber,
+    widthOf: (column) => {
+      const own = sheet.cols[String(column)];
+      return isSize(own) ? own.size : undefined;
+    },
+    formatAt: (cell) => {
+      const [, id] = Object.entries(sheet.formats).find(([range]) => isWithin(range, cell)) ?? [];
+      return id === undefined ? undefined : workbook.formats[String(id)];
+    },
+  };
+};

@@ -1,0 +1,115 @@
+// The add-on's templates, inserted by its sidebar in the playground.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { templateNames, templates } from '../../apps-script/templates/templates.ts';
+import { fromFragment, toFragment } from '../../playground/share/address.ts';
+import type { SheetData, WorkbookData } from '../../playground/sheets/workbook-data.ts';
+import { exampleWorkbook } from '../../scripts/playground/examples.ts';
+import { selectFirstCell } from './hands.ts';
+import { useStage } from './stage.ts';
+import type { Visit } from './visit.ts';
+
+const stage = useStage();
+
+const sidebarOf = ({ page }: Visit) => page.frameLocator('#builder iframe');
+
+const sharedWorkbook = async ({ page }: Visit): Promise<WorkbookData> => {
+  await page.locator('#share').click();
+  await page.waitForFunction(() => location.hash.startsWith('#sheet='));
+  const workbook = await fromFragment(new URL(page.url()).hash);
+  if (workbook === undefined) throw new Error('Nothing was shared.');
+  return workbook;
+};
+
+const plain = (value: unknown): Readonly<Record<string, unknown>> => ({ ...(value as object) });
+
+/** A rule may be for several ranges. */
+const rangesOf = (format: unknown): readonly string[] => {
+  const { ranges, rule } = plain(format);
+  return Array.isArray(ranges) ? ranges.map((range) => `${range}: ${JSON.stringify(plain(rule))}`) : [];
+};
+
+/** What makes a sheet look as it does, without names of its own. */
+const looksOf = ({ styles, formats, conditionalFormats, figures, panes, cells }: SheetData) => ({
+  cells,
+  styles,
+  formats,
+  panes,
+  rules: conditionalFormats.flatMap(rangesOf).sort(),
+  charts: figures.map((figure) => {
+    const { data, ...place } = plain(figure);
+    return { ...place, id: '', data: { ...plain(data), chartId: '' } };
+  }),
+});
+
+describe('in the examples', () => {
+  let visitor: Visit;
+  beforeAll(async () => {
+    visitor = await stage().visit();
+    await sidebarOf(visitor).getByRole('tab', { name: 'Help' }).click();
+  });
+
+  it('the first press on Insert asks before it replaces the formula that is selected', async () => {
+    const { page } = visitor;
+    const before = await visitor.values();
+    await sidebarOf(visitor).getByRole('tab', { name: 'Build' }).click();
+    await sidebarOf(visitor).getByRole('button', { name: 'Insert into active cell' }).click();
+    await sidebarOf(visitor).getByText('A10 is filled already: press again to replace it').waitFor();
+    await visitor.settle();
+    expect(await visitor.values()).toEqual(before);
+    expect(await page.locator('.o-topbar-composer').textContent()).toContain('=COINS(B4');
+    await sidebarOf(visitor).getByRole('tab', { name: 'Help' }).click();
+  });
+
+  it.each(templateNames)('%s is a sheet like the example', async (name) => {
+    const { title, columnWidths } = templates[name];
+    await sidebarOf(visitor)
+      .getByRole('button', { name: `Insert the template ${title}` })
+      .click();
+    await sidebarOf(visitor).getByText(`Added the sheet "${title} 2".`).waitFor();
+    await visitor.settle();
+    const shown = await visitor.values();
+    const { sheets } = await sharedWorkbook(visitor);
+    const example = sheets.find((sheet) => sheet.name === title);
+    const inserted = sheets.find((sheet) => sheet.name === `${title} 2`);
+    expect(inserted && looksOf(inserted)).toEqual(example && looksOf(example));
+    expect(columnWidths.map((_, column) => inserted?.cols[column])).toEqual(columnWidths.map((size) => ({ size })));
+    await visitor.page.locator('.o-sheet-name', { hasText: new RegExp(`^${title}$`) }).click();
+    expect(shown).toEqual(await visitor.values());
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it('is taken back at once', async () => {
+    const { page } = visitor;
+    const names = page.locator('.o-sheet-name');
+    const before = await names.count();
+    await sidebarOf(visitor).getByRole('button', { name: 'Insert the template Portfolio' }).click();
+    await sidebarOf(visitor).getByText('Added the sheet "Portfolio 3".').waitFor();
+    await names.filter({ hasText: 'Portfolio 3' }).waitFor();
+    await visitor.settle();
+    await selectFirstCell(visitor);
+    await page.keyboard.press('ControlOrMeta+Z');
+    await names.filter({ hasText: 'Portfolio 3' }).waitFor({ state: 'detached' });
+    expect(await names.count()).toBe(before);
+    expect(visitor.complaints).toEqual([]);
+  });
+});
+
+it('a sheet from an address that has no refresh cell gets one, out of sight', async () => {
+  const [sheet] = exampleWorkbook().sheets;
+  const bare = { sheets: [{ ...sheet, cells: {}, figures: [] }], styles: {}, formats: {}, namedRanges: {} };
+  const visitor = await stage().visit(`/${await toFragment(bare)}`);
+  await selectFirstCell(visitor);
+  await sidebarOf(visitor).getByRole('button', { name: 'Insert into active cell' }).click();
+  await sidebarOf(visitor).getByText('Inserted into A1.').waitFor();
+  await visitor.settle();
+  expect((await visitor.values()).length).toBe(21);
+  expect(await visitor.page.locator('.o-sheet-name').allTextContents()).toEqual(['Screener']);
+  const { sheets, namedRanges } = await sharedWorkbook(visitor);
+  expect(sheets.map(({ name, isVisible }) => [name, isVisible])).toEqual([
+    ['Screener', true],
+    ['Coinsheet refresh', false],
+  ]);
+  expect(namedRanges).toEqual({ COINSHEET_REFRESH: "'Coinsheet refresh'!A1" });
+  expect(visitor.complaints).toEqual([]);
+});

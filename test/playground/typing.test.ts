@@ -1,0 +1,120 @@
+// Formulas as people write them in Google's spreadsheets, in the playground's engine.
+
+import { assert, property, string } from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { forEngine, forGoogle } from '../../playground/engine/double-quotes.ts';
+import { openSheet } from '../apps-script/stand-ins/sheet.ts';
+import { emptyFirstCell, openEmptySheet, selectFirstCell } from './hands.ts';
+import { useStage } from './stage.ts';
+import type { Visit } from './visit.ts';
+
+describe('a quote that is written twice', () => {
+  it.each([
+    ['=COINS("all","name ~ ""a b""")', '=COINS("all","name ~ "&CHAR(34)&"a b"&CHAR(34))'],
+    ['=""""', '=CHAR(34)'],
+    ['="a"""&B1&""""', '="a"&CHAR(34)&B1&CHAR(34)'],
+    [`='it''s "" here'!A1&"""x"`, `='it''s "" here'!A1&CHAR(34)&"x"`],
+  ])('%s is %s for the engine', (written, read) => {
+    expect(forEngine(written)).toBe(read);
+    expect(forEngine(read)).toBe(read);
+    expect(forGoogle(read)).toBe(written);
+  });
+
+  it.each(['=COINS("defi",,"")', '="it\'s"&A1', '="a"&"b"', `='""'!A1`, 'say ""this""', '=CODE(MYCHAR(34)&A1)'])(
+    '%s stays as it is',
+    (written) => {
+      expect([forEngine(written), forGoogle(written)]).toEqual([written, written]);
+    },
+  );
+
+  it('is one quote of the same text, whatever the text', () => {
+    const sheet = openSheet([], () => '');
+    // The engine takes a backslash before a quote for part of it.
+    const texts = string({ unit: 'grapheme-ascii', minLength: 1 }).map((text) => `${text.replaceAll('\\', '"')}.`);
+    assert(
+      property(texts, (text) => {
+        const written = `="${text.replaceAll('"', '""')}"`;
+        sheet.type('A1', forEngine(written));
+        expect([sheet.value('A1'), forGoogle(forEngine(written))]).toEqual([text, written]);
+      }),
+    );
+  });
+});
+
+describe('in the page', () => {
+  const stage = useStage();
+  let visitor: Visit;
+  beforeAll(async () => {
+    visitor = await stage().visit('/', { viewport: { width: 1280, height: 1000 } });
+    await openEmptySheet(visitor);
+  });
+
+  const wanted = [
+    ['name', 'rank'],
+    ['Shiba Inu', expect.stringMatching(/^\d+$/)],
+  ];
+  const formula = '=COINS("all", "name ~ ""shiba inu""", "name, rank",, 3)';
+
+  it(`${formula} is typed`, async () => {
+    await emptyFirstCell(visitor);
+    await visitor.type(formula);
+    expect(await visitor.values()).toEqual(wanted);
+  });
+
+  it('the formula is copied into Google as it was typed', async () => {
+    await selectFirstCell(visitor);
+    await visitor.page.locator('#take').click();
+    const copied = await visitor.page.locator('#take-dialog code').first().textContent();
+    await visitor.page.keyboard.press('Escape');
+    expect(copied).toBe('=COINS("all","name ~ ""shiba inu""","name, rank",,3)');
+  });
+
+  it('pasted, taken back and done again, the formula gives the same', async () => {
+    const { page } = visitor;
+    await emptyFirstCell(visitor);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), formula);
+    await page.keyboard.press('ControlOrMeta+V');
+    await page.locator('.o-topbar-composer', { hasText: 'shiba' }).waitFor();
+    await visitor.settle();
+    expect(await visitor.values()).toEqual(wanted);
+    await selectFirstCell(visitor);
+    await page.keyboard.press('ControlOrMeta+Z');
+    expect((await visitor.values()).flat()).toEqual([]);
+    await selectFirstCell(visitor);
+    await page.keyboard.press('ControlOrMeta+Y');
+    await visitor.settle();
+    expect(await visitor.values()).toEqual(wanted);
+  });
+
+  it('the builder inserts a condition with a space in it', async () => {
+    const builder = visitor.page.frameLocator('#builder iframe');
+    await emptyFirstCell(visitor);
+    await builder.getByLabel('Field of condition 1').selectOption('Name');
+    await builder.getByLabel('Value of condition 1').fill('shiba inu');
+    await builder.getByText(/^1 row, data of/).waitFor();
+    await builder.getByRole('button', { name: 'Insert into active cell' }).click();
+    await builder.getByText('Inserted into A1.').waitFor();
+    await visitor.settle();
+    expect((await visitor.values()).map(([, name]) => name)).toEqual(['name', 'Shiba Inu']);
+    await visitor.page.locator('.o-topbar-composer', { hasText: `"name ~ 'shiba inu'"` }).waitFor();
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it.each([
+    [
+      '=COINS("defi", marketCap > 1e9)',
+      'put texts and filters between quotes, as in =COINS("defi", "marketCap > 1e9").',
+    ],
+    ['=COINS("defi"; "marketCap>1e9")', 'separate them by commas'],
+    ['=COINS(“defi”)', "“ can't stand where it does"],
+    ['=COIN_PRICE("BTC")', 'There is no function "COIN_PRICE"'],
+  ])('%s says what to write instead', async (typed, sentence) => {
+    const { page } = visitor;
+    await emptyFirstCell(visitor);
+    await visitor.type(typed);
+    await page.locator('.o-grid-overlay').hover({ position: { x: 400, y: 200 } });
+    await page.locator('.o-grid-overlay').hover({ position: { x: 20, y: 8 } });
+    await page.locator('.o-error-tooltip', { hasText: sentence }).waitFor();
+    expect((await visitor.values())[0]?.[0]).toMatch(/^#(BAD_EXPR|NAME)/);
+  });
+});

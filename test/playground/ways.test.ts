@@ -1,0 +1,18 @@
+// What the dialog "Get it into my sheet" says, and whether the guides say the same.
+
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { waysFor } from '../../playground/dialog/ways.ts';
+
+const read = (file: string): Promise<string> => readFile(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
+
+it('formulas need no permission, the menu does at its first use', async () => {
+  const [script] = waysFor('https://gateway.example', '=COINS()');
+  expect(script?.steps.at(-1)).toMatch(/formulas need no permission\. The menu Coinsheet asks for it at its first use/);
+  expect(await read('install-add-on.md')).toMatch(
+    /At the first click Google asks for permission.+The formulas work without\./,
+  );
+  const check = await read('manual-check.md');
+  expect(check).toContain('a header and 100 rows; no permission is asked for');
+  expect(check).toContain('formulas work; the first click on the menu asks for permission');
+});
