@@ -6,7 +6,7 @@ export interface SnapshotFacts {
   readonly columns: CoinColumns;
   /** Holds every coin of its set: distinct ids equal the one item count and the last page had no next. */
   readonly complete: boolean;
-  /** Ids distinct, one item count on every page, market caps non-increasing, missing ones only last. */
+  /** Ids distinct, one item count on every page, market caps non-increasing but for missing ones, which say nothing of the order. */
   readonly sound: boolean;
   /** The market cap of the last coin received, NaN where it has none; what it proves says `capReach`. */
   readonly cutoff: number;

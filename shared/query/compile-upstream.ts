@@ -2,6 +2,7 @@
 // everything else again) on what comes back. Whatever is sent lets at least every matching coin through.
 
 import { coinField } from '../coin/coin-fields.ts';
+import { tickerOf } from '../text/ticker.ts';
 import { allOf, type Condition, type NumberTest } from './condition.ts';
 import { equalTexts } from './equal-texts.ts';
 import { nextDown, nextUp, plainDecimal } from './decimal.ts';
@@ -95,9 +96,10 @@ const textPush = (condition: Condition): Push | undefined => {
   const equal = equalTexts(condition);
   if (equal === undefined) return undefined;
   const { field, values, spellings } = equal;
-  // The upstream's tickers are upper-case; whether it ignores case is not published, so they are sent as they stand there.
   if (field === 'symbol')
-    return values.length === 1 ? { name: 'symbol', value: values.join().toUpperCase() } : undefined;
+    return values.length === 1
+      ? { name: 'symbol', value: tickerOf(values.join(), spellings[spellings.length - 1] ?? '') }
+      : undefined;
   if (field === 'name' || values.some((value) => value.includes(','))) return undefined;
   // Contract addresses are compared ignoring case upstream; ids may not be.
   return { name: listParameters[field], value: (field === 'id' ? spellings : values).join() };

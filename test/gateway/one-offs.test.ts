@@ -101,6 +101,22 @@ describe('one page', () => {
     expect(await page({ name: 'x' })).toMatchObject({ reason: 'unavailable' });
   });
 
+  it('makes room for others: 24 MB of answers are kept', async () => {
+    // About 5 MB each, and nothing is kept at the gate: it has room for less.
+    coins = Array.from({ length: 10 }, (_, index) => ({
+      ...coin(`c${index}`, 'S', index + 1, 1),
+      note: 'n'.repeat(520_000),
+    }));
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    for (const name of names) await page({ name });
+    const held: unknown[] = [];
+    for (const name of names.toReversed()) {
+      const answer = await page({ name });
+      held.push('held' in answer && answer.held);
+    }
+    expect(held).toEqual([true, true, true, true, false]);
+  });
+
   it('is fetched once for all who ask at once', async () => {
     await Promise.all(Array.from({ length: 20 }, () => page({ name: 'x' })));
     expect(asked).toBe(1);

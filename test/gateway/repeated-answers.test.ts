@@ -7,7 +7,8 @@ import { startGateway, type TestGateway } from '../support/start-gateway.ts';
 const url = 'https://gateway.example/coins?limit=1';
 const answer = {
   generation: 1,
-  expires: 100_000,
+  asOf: 0,
+  ttlSeconds: 100,
   tag: 'W/"a"',
   body: 'coins',
   headers: (ttlSeconds: number) => ({
@@ -58,6 +59,17 @@ describe('a kept answer', () => {
       const response = answers.recall(new Request(url), 1, now);
       expect([response?.headers.get('Cache-Control'), await response?.text()]).toEqual([`max-age=${left}`, 'coins']);
     }
+  });
+
+  it('is not given for longer where the clock was set back', () => {
+    const answers = createRepeatedAnswers();
+    keepTwice(answers, url, { ...answer, asOf: 50_000 });
+    const left = (now: number): string | null | undefined =>
+      answers.recall(new Request(url), 1, now)?.headers.get('Cache-Control');
+    expect([left(60_000), left(50_000), left(40_000)]).toEqual(['max-age=90', 'max-age=100', 'max-age=90']);
+    expect(left(-50_000)).toBeUndefined();
+    // Nor is it given once it is right again: it was dropped.
+    expect(left(50_000)).toBeUndefined();
   });
 
   it.each([

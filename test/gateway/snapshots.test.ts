@@ -1,10 +1,11 @@
-// Where a set's snapshot comes from while KV or the gate hangs. The clock is the test's; no wait is longer than the
-// request's own time.
+// Where a set's snapshot comes from, from memory on, and while KV or the gate hangs. The clock is the test's; no wait is
+// longer than the request's own time.
 
-import { beforeEach, expect, it } from 'vitest';
-import { ok } from '../../shared/result.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fail, ok } from '../../shared/result.ts';
 import type { GateClient } from '../../workers/gateway/gate/gate-client.ts';
 import type { RequestLife } from '../../workers/gateway/request-life.ts';
+import { MAX_BYTES_IN_MEMORY } from '../../workers/gateway/snapshot/held-snapshots.ts';
 import { openSnapshot, type Snapshot } from '../../workers/gateway/snapshot/snapshot.ts';
 import { createSnapshots, type Snapshots } from '../../workers/gateway/snapshot/snapshots.ts';
 import type { SnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
@@ -22,11 +23,13 @@ let hangs: { kv: boolean; gate: boolean };
 let behind: Promise<unknown>[];
 let stored: Snapshot | undefined;
 let asksOfGate: number;
+let isDown: boolean;
 let snapshots: Snapshots;
 
 const client: Pick<UpstreamClient, 'coins'> = {
   async coins() {
     asked += 1;
+    if (isDown) return fail({ reason: 'timeout' });
     return ok({ value: await encodeCoins([coin('bitcoin', 'BTC', 1, 1)]), simulated: false });
   },
 };
@@ -37,10 +40,10 @@ const store: SnapshotStore = {
   write: () => Promise.resolve(),
 };
 
-const life = (milliseconds: number): RequestLife => ({
+const life = (milliseconds: number, isAdmitted = true): RequestLife => ({
   waitUntil: (work) => void behind.push(work),
   remaining: () => milliseconds,
-  admit: () => Promise.resolve(true),
+  admit: () => Promise.resolve(isAdmitted),
 });
 
 beforeEach(() => {
@@ -49,6 +52,7 @@ beforeEach(() => {
   asksOfGate = 0;
   behind = [];
   stored = undefined;
+  isDown = false;
   hangs = { kv: false, gate: false };
   const now = (): number => seconds * 1000;
   // The gate has its own KV, so that a hanging one is a matter of the isolate alone.
@@ -67,6 +71,23 @@ beforeEach(() => {
 const get = async (milliseconds = 1000) => {
   const answer = await snapshots.get(set, life(milliseconds));
   return answer.ok ? `${answer.value.freshness} from ${answer.value.from}` : answer.error.reason;
+};
+
+/** What KV has: one coin, `age` seconds old. */
+const storeOne = async (age: number, version: string): Promise<void> => {
+  const label = { version, asOfFrom: (seconds - age) * 1000 };
+  stored = openSnapshot(await snapshotOf([coin('bitcoin', 'BTC', 1, 1)], label));
+};
+
+/** Large sets that take all memory. */
+const pushOut = async (): Promise<void> => {
+  const coins = Array.from({ length: 1000 }, (_, index) => coin(`c${index}`, 'S', index + 1, 5000 - index));
+  const parts = await snapshotOf(coins, { version: '0', asOfFrom: seconds * 1000 });
+  const sets = Math.ceil(MAX_BYTES_IN_MEMORY / openSnapshot(parts).byteLength());
+  for (let index = 0; index < sets; index += 1) {
+    stored = openSnapshot(parts);
+    await snapshots.get({ ...set, category: [`large-${index}`] }, life(1000));
+  }
 };
 
 it('stale data in memory is given at once, though KV and the gate hang', async () => {
@@ -113,7 +134,7 @@ it('sets are forgotten when all together take too much memory', async () => {
   const label = { version: '0', asOfFrom: seconds * 1000 };
   const parts = await snapshotOf(coins, label);
   const bytes = openSnapshot(parts).byteLength();
-  const most = Math.floor((40 * 1024 * 1024) / bytes);
+  const most = Math.floor(MAX_BYTES_IN_MEMORY / bytes);
   for (let index = 0; index < 2 * most; index += 1) {
     stored = openSnapshot(parts);
     await snapshots.get({ ...set, category: [`c${index}`] }, life(1000));
@@ -122,4 +143,125 @@ it('sets are forgotten when all together take too much memory', async () => {
   expect(held.at(-1)).toBe(`c${2 * most - 1}||USD`);
   expect(held.length).toBeLessThanOrEqual(most + 1);
   expect(held.length).toBeGreaterThan(most - 3);
+});
+
+const heldSets = (): readonly string[] => snapshots.held().map((one) => one.set);
+
+it('the gate is asked at most once in ten seconds for a set', async () => {
+  expect(await get()).toBe('fresh from gate');
+  expect(asksOfGate).toBe(2);
+  isDown = true;
+  seconds += 130;
+  for (let times = 0; times < 20; times += 1) {
+    expect(await get()).toBe('stale from memory');
+    await Promise.all(behind);
+  }
+  expect(asksOfGate).toBe(3);
+  seconds += 9;
+  await get();
+  await Promise.all(behind);
+  expect(asksOfGate).toBe(3);
+  seconds += 1;
+  await get();
+  await Promise.all(behind);
+  expect(asksOfGate).toBe(4);
+});
+
+describe('memory that is long over its time', () => {
+  it.each([
+    ['hours', 5 * 3600],
+    ['more than a day', 25 * 3600],
+  ])('%s, gives way to what is newer in KV, though the gate hangs', async (_, age) => {
+    expect(await get()).toBe('fresh from gate');
+    seconds += age;
+    await storeOne(60, 'z');
+    hangs.gate = true;
+    expect(await get(20)).toBe('fresh from kv');
+  });
+
+  it('serves where neither KV nor the gate gives anything newer', async () => {
+    expect(await get()).toBe('fresh from gate');
+    seconds += 5 * 3600;
+    hangs = { kv: true, gate: true };
+    expect(await get(20)).toBe('expired from memory');
+  });
+
+  it('is no reason to limit who asks for it: its set is known', async () => {
+    const defi = { ...set, category: ['defi'] };
+    await storeOne(0, '1');
+    expect((await snapshots.get(defi, life(1000))).ok).toBe(true);
+    seconds += 3600;
+    await storeOne(0, '2');
+    const answer = await snapshots.get(defi, life(1000, false));
+    expect(answer).toMatchObject({ ok: true, value: { freshness: 'fresh', from: 'kv' } });
+  });
+});
+
+describe('a set that was pushed out of memory', () => {
+  let first: string | undefined;
+  let second: string | undefined;
+  const versionOf = async (milliseconds = 1000): Promise<string> => {
+    const answer = await snapshots.get(set, life(milliseconds));
+    return answer.ok ? answer.value.snapshot.header.version : answer.error.reason;
+  };
+  beforeEach(async () => {
+    first = await versionOf();
+    seconds += 130;
+    await versionOf();
+    await Promise.all(behind);
+    second = await versionOf();
+    await pushOut();
+    if (second === first || heldSets().includes('||USD')) throw new Error('It was not renewed, or not pushed out');
+  });
+
+  it('does not come back older than it was, though KV has an older one that is fresh', async () => {
+    await storeOne(1, String(first));
+    expect(await get()).toBe('fresh from gate');
+    expect(await versionOf()).toBe(second);
+  });
+
+  it('comes back from KV where that has it', async () => {
+    await storeOne(1, String(second));
+    expect(await get()).toBe('fresh from kv');
+  });
+
+  it('comes back older, as what is out of date, where the gate is away, and newer as soon as it is back', async () => {
+    await storeOne(1, String(first));
+    hangs.gate = true;
+    expect(await get(20)).toBe('expired from kv');
+    expect(await get(20)).toBe('expired from memory');
+    // Nor is it forgotten when that one is pushed out as well.
+    seconds += 31;
+    await pushOut();
+    await storeOne(1, String(first));
+    expect(await get(20)).toBe('expired from kv');
+    hangs.gate = false;
+    seconds += 31;
+    expect(await get()).toBe('fresh from gate');
+    expect(await versionOf()).toBe(second);
+  });
+});
+
+describe('sets that were made up and refused', () => {
+  const refuse = async (count: number): Promise<void> => {
+    for (let index = 0; index < count; index += 1) {
+      const answer = await snapshots.get({ ...set, category: [`made-up-${index}`] }, life(1000, false));
+      if (answer.ok || answer.error.reason !== 'rate-limited') throw new Error('The set was not refused');
+    }
+  };
+
+  it('push nothing out of memory', async () => {
+    await get();
+    await refuse(21_000);
+    expect(heldSets()).toEqual(['||USD']);
+  });
+
+  it('take nothing away that is known of others', async () => {
+    isDown = true;
+    expect(await get()).toBe('timeout');
+    const before = asksOfGate;
+    await refuse(1_100);
+    expect(await get()).toBe('timeout');
+    expect(asksOfGate).toBe(before);
+  });
 });

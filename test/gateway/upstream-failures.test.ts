@@ -136,6 +136,25 @@ const faults: readonly (readonly [title: string, handler: Handler, status: numbe
     503,
     'Market data unavailable',
   ],
+  [
+    'fewer coins than it says',
+    page(({ meta, result }) => ({ meta: { ...meta, itemCount: 4 }, result })),
+    503,
+    'Market data unavailable',
+  ],
+  ['none of the coins that it counts', page(({ meta }) => ({ meta, result: [] })), 503, 'Market data unavailable'],
+  [
+    'an empty market',
+    page(({ meta }) => ({ meta: { ...meta, itemCount: 0, pageCount: 0 }, result: [] })),
+    503,
+    'Market data unavailable',
+  ],
+  [
+    'a next page where there can be none',
+    page(({ meta, result }) => ({ meta: { ...meta, hasNextPage: true }, result })),
+    503,
+    'Market data unavailable',
+  ],
 ];
 
 describe('with nothing held, the upstream answers with', () => {

@@ -63,31 +63,76 @@ const market = (count: number): ScriptedCoin[] =>
 
 const serve = (one: Listing): void => upstream.answer(listing(one));
 
-describe('a page with coins missing', () => {
-  it('proves nothing by market cap', async () => {
-    const coins = market(3000);
-    upstream.answer((request, response) => {
-      const { searchParams } = new URL(request.url ?? '', 'http://upstream');
-      const [page, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))];
-      const full = coins.slice((page - 1) * limit, page * limit);
-      const meta = {
-        page,
-        limit,
-        itemCount: 3000,
-        pageCount: Math.ceil(3000 / limit),
-        hasPreviousPage: page > 1,
-        hasNextPage: page * limit < 3000,
-      };
-      // The service forgets most of the first page.
-      const result = page === 1 ? full.filter((_, index) => index < 3 || index > 600) : full;
-      response.end(JSON.stringify({ meta, result }));
-    });
-    const answer = await get(`/coins.csv?${where(`marketCap > ${1e9 - 10}`)}&sort=decimals`);
-    expect([answer.status, answer.headers.get('Cache-Status') ?? '']).not.toEqual([
-      200,
-      expect.stringContaining('by cap'),
-    ]);
+/** Coins in the order that they are given in, whatever they say. */
+const serveAsIs = (coins: readonly ScriptedCoin[], change: (page: readonly ScriptedCoin[]) => unknown): void =>
+  upstream.answer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://upstream');
+    const [page, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))];
+    const pageCount = Math.ceil(coins.length / limit);
+    const meta = {
+      page,
+      limit,
+      itemCount: coins.length,
+      pageCount,
+      hasPreviousPage: page > 1,
+      hasNextPage: page < pageCount,
+    };
+    response.end(JSON.stringify({ meta, result: change(coins.slice((page - 1) * limit, page * limit)) }));
   });
+
+describe('a page with coins missing', () => {
+  it('is no answer, and takes away no good one', async () => {
+    const coins = market(3000);
+    const paths = [`/coins.csv?${where(`marketCap > ${1e9 - 10}`)}&sort=decimals`, '/coins?limit=7', '/coins/c500'];
+    const all = async () => await Promise.all(paths.map((path) => get(path)));
+    // The service forgets most of each page.
+    serveAsIs(coins, (page) => page.filter((_, index) => index < 3 || index > 600));
+    expect((await all()).map(({ status }) => status)).toEqual([503, 503, 503]);
+    serve({ coins });
+    await gateway.setVars({ GATEWAY_NOW: at(600) });
+    const good = await all();
+    serveAsIs(coins, (page) => page.slice(0, 10));
+    await gateway.setVars({ GATEWAY_NOW: at(1200) });
+    await all();
+    upstream.answer((_, response) => void response.writeHead(500).end());
+    await gateway.setVars({ GATEWAY_NOW: at(1260) });
+    const answers = await all();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(({ text }) => text)).toEqual(good.map(({ text }) => text));
+  });
+});
+
+describe('one coin', () => {
+  const questions = [
+    '/coins?limit=7',
+    '/coins.csv?limit=900',
+    `/coins.csv?${where(`marketCap > ${1e9 - 800} and decimals = 3`)}&sort=price`,
+    '/coins/c3/price',
+  ];
+
+  it.each([
+    ['whose market cap cannot be read', (one: ScriptedCoin): ScriptedCoin => ({ ...one, marketCap: 'n/a' })],
+    ['without a market cap', (one: ScriptedCoin): ScriptedCoin => ({ ...one, marketCap: null })],
+    ['that stands twice', (one: ScriptedCoin): ScriptedCoin => ({ ...one, id: 'c699', symbol: 'S699' })],
+  ])('%s among those in order makes no question a paid one', async (_title, change) => {
+    serveAsIs(
+      market(3000).map((one, index) => (index === 700 ? change(one) : one)),
+      (page) => page,
+    );
+    const answers = await Promise.all(questions.map((path) => get(path)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(upstream.requests.length).toBe(1);
+    const filtered = firstColumn(await get(`/coins.csv?${where(`marketCap > ${1e9 - 702}`)}&columns=id&limit=1000`));
+    expect(filtered).toEqual(market(702).flatMap(({ id }, index) => (index === 700 ? [] : [id])));
+    expect(upstream.requests.length).toBe(1);
+  });
+});
+
+it('a coin that is counted but not given takes no others away', async () => {
+  serveAsIs(market(3000), (page) => page.filter(({ id }) => id !== 'c700'));
+  expect((await get('/coins.csv?limit=900&columns=id')).status).toBe(200);
+  expect(JSON.parse((await get('/coins/c701')).text)).toMatchObject({ id: 'c701' });
+  expect((await get('/coins/c701/price')).status).toBe(200);
 });
 
 describe('a faulty coin', () => {

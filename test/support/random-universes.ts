@@ -1,5 +1,5 @@
 // Random universes, what a gateway would have received of each, and a question about it: with ties, missing market caps
-// and ranks, ranks that are shared or stand twice, pages that do not fit together.
+// and ranks, market caps that can't be read, ranks that are shared or stand twice, pages that do not fit together.
 
 import * as fc from 'fast-check';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
@@ -12,7 +12,7 @@ import { byFallingCap, pageFaults, receive, type PageFault, type Received } from
 type Ranking = 'by place' | 'anyhow' | 'shared';
 
 export interface Universe {
-  /** By falling market cap. */
+  /** By falling market cap; one that can't be read stands anywhere. */
   readonly coins: readonly PlainCoin[];
   readonly received: Received;
   readonly question: Question;
@@ -60,6 +60,13 @@ const withDoubleRank = (coins: readonly PlainCoin[], from: number, to: number): 
     return index === to && rank !== undefined ? { ...coin, numbers: { ...coin.numbers, rank } } : coin;
   });
 
+/** Coins whose market caps can't be read keep their places, which the upstream gave them. */
+const withUnreadCaps = (coins: readonly PlainCoin[], places: readonly number[]): readonly PlainCoin[] =>
+  coins.map((coin, index) => {
+    const { marketCap: _unread, ...others } = coin.numbers;
+    return places.includes(index) ? { ...coin, numbers: others } : coin;
+  });
+
 /** What no upstream request bounds. */
 const unbounded: Piece = { text: 'decimals = 5', truth: ({ numbers }) => numbers.decimals === 5 };
 
@@ -78,14 +85,16 @@ export const universes = (counts: fc.Arbitrary<number>, size: number): fc.Arbitr
       ranking: fc.constantFrom<Ranking>('by place', 'by place', 'anyhow', 'shared'),
       noise: fc.array(fc.nat(1_000_000), { minLength: 2, maxLength: 20 }),
       doubled: sometimes(false, fc.constant(true)),
+      unread: sometimes<readonly number[]>([], fc.array(fc.nat(40), { minLength: 1, maxLength: 4 })),
       fault: sometimes<PageFault>('none', fc.constantFrom(...pageFaults)),
       pages: fc.integer({ min: 1, max: 4 }),
     })
-    .chain(({ doubled, fault, pages, ...shape }) => {
+    .chain(({ doubled, unread, fault, pages, ...shape }) => {
       const depth = size * pages;
       const held = Math.min(depth, shape.count);
       const [from = 0, to = 0] = shape.noise.map((value) => value % held);
-      const coins = doubled ? withDoubleRank(coinsOf(shape), from, to) : coinsOf(shape);
+      const ranked = doubled ? withDoubleRank(coinsOf(shape), from, to) : coinsOf(shape);
+      const coins = withUnreadCaps(ranked, unread);
       // The questions' values are those of coins about where the snapshot ends.
       const near = coins.slice(Math.max(0, held - 60), held + 60);
       return fc

@@ -7,7 +7,7 @@ import type { PlainCoin } from '../shared/query/arbitrary-filter.ts';
 import { columnsOf } from './columns-of.ts';
 
 /** What goes wrong between two pages, each of which the gateway can notice. */
-export const pageFaults = ['none', 'repeated coin', 'short page', 'other count', 'other order'] as const;
+export const pageFaults = ['none', 'repeated coin', 'other count', 'other order'] as const;
 export type PageFault = (typeof pageFaults)[number];
 
 /** By falling market cap, missing ones last; equals stay as they are. */
@@ -25,7 +25,6 @@ export interface Received {
 interface Page {
   readonly coins: readonly PlainCoin[];
   readonly itemCount: number;
-  readonly isFull: boolean;
 }
 
 /** What is drawn from pages, in the words of the design. */
@@ -37,13 +36,14 @@ const assess = (set: BaseSet, pages: readonly Page[], isAll: boolean): SnapshotF
   const fits =
     new Set(coins.map(({ texts }) => texts.id)).size === coins.length &&
     pages.every((page) => page.itemCount === itemCount);
-  const falls = caps.every((cap, index) => cap === undefined || cap <= (index === 0 ? cap : (caps[index - 1] ?? -1)));
+  const known = caps.filter((cap) => cap !== undefined);
+  const falls = known.every((cap, index) => cap <= (known[index - 1] ?? cap));
   let ranksHeld = 0;
   while (ranks.filter((rank) => rank === ranksHeld + 1).length === 1) ranksHeld += 1;
   return {
     columns: columnsOf(coins),
     complete: fits && isAll && coins.length === itemCount,
-    sound: fits && falls && pages.every((page) => page.isFull),
+    sound: fits && falls,
     cutoff: caps.at(-1) ?? Number.NaN,
     itemCount,
     ranksHeld: isWholeMarket(set) ? ranksHeld : 0,
@@ -69,9 +69,8 @@ export const receive = (
   listed.splice(sorted.length);
   const pageCount = Math.min(Math.ceil(sorted.length / size), depth / size);
   const pages = Array.from({ length: pageCount }, (_, index): Page => {
-    const isShort = fault === 'short page' && index === 0;
-    const coins = listed.slice(index * size + Number(isShort), (index + 1) * size);
-    return { coins, itemCount: sorted.length + Number(fault === 'other count' && index > 0), isFull: !isShort };
+    const coins = listed.slice(index * size, (index + 1) * size);
+    return { coins, itemCount: sorted.length + Number(fault === 'other count' && index > 0) };
   });
   const coins = pages.flatMap((page) => page.coins);
   return { coins, facts: assess(set, pages, depth >= sorted.length) };

@@ -14,7 +14,7 @@ export const answerRequest = async (
   const kept = await recall(request, gateway);
   if (kept !== undefined) return kept;
   const { limiters, configuration, snapshots } = gateway;
-  const admission = admissionOf(request, limiters, configuration.accessTokenHashes.length > 0);
+  const admission = admissionOf(request, limiters, configuration.accessTokenHashes);
   const life = beginRequest(waitUntil, admission);
   return await route(request, { gateway, life, generation: snapshots.generation() });
 };

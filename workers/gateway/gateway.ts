@@ -1,6 +1,7 @@
 // The parts that one isolate keeps between requests, wired together.
 
 import { createAnswerCounts, type AnswerCounts } from './answer-counts.ts';
+import { withCheckedOpenings } from './answer/checked-openings.ts';
 import { createOneOffs, type OneOffs } from './answer/one-offs.ts';
 import type { GateApi } from './gate/gate-api.ts';
 import { createGateClient, type GateClient } from './gate/gate-client.ts';
@@ -38,12 +39,14 @@ export const createGateway = ({ configuration, limiters, store, gate: connect, p
   const { now } = configuration;
   const answerCounts = createAnswerCounts();
   const gate = createGateClient(connect, now, writeLog, answerCounts);
+  const oneOffs = createOneOffs(configuration, gate);
+  const snapshots = createSnapshots({ gate, store: createSnapshotStore(store, writeLog), now, logDefect });
   return {
     configuration,
     limiters,
     gate,
-    snapshots: createSnapshots({ gate, store: createSnapshotStore(store, writeLog), now, logDefect }),
-    oneOffs: createOneOffs(configuration, gate),
+    snapshots: withCheckedOpenings(snapshots, oneOffs),
+    oneOffs,
     repeated: createRepeatedAnswers(),
     answerCounts,
     pages,

@@ -28,6 +28,14 @@ describe('budget', () => {
       'opening',
       undefined,
     ],
+    ['what is released by noon', budget(17, { todayBy: { ...nothing, opening: 17 } }), 'opening', undefined],
+    [
+      'more than is released by noon',
+      budget(18, { todayBy: { ...nothing, opening: 18 } }),
+      'opening',
+      // The last of 20 of 25 credits: 52 % of the half that is released as the day goes on are before it.
+      Date.parse('2026-01-11T12:28:48Z'),
+    ],
     ['the last credits of the month', budget(0, { thisMonth: 98, perMonth: 100 }), 'refresh', undefined],
     ['one more than the month has', budget(0, { thisMonth: 99, perMonth: 100 }), 'refresh', nextMonth],
     ['more than the upstream has left', budget(0, { upstreamLeft: 1 }), 'refresh', noon + 600_000],

@@ -89,7 +89,7 @@ it('a held set is refreshed page by page, and after the openings', async () => {
 });
 
 it('one that cannot be paid beside the others waits for its turn, and then has its reason', async () => {
-  // A quarter of the day may go to openings: one set of three pages, and a page more.
+  // A quarter of the day may go to openings, and three quarters of that until noon: one set of three pages.
   const world = begin({ creditsPerDay: 32 });
   const answers = [ask(world, 0), ask(world, 1)];
   await quiet();
@@ -100,7 +100,7 @@ it('one that cannot be paid beside the others waits for its turn, and then has i
 });
 
 it('those that the credits are just enough for are opened side by side, too', async () => {
-  const world = begin({ creditsPerDay: 48 });
+  const world = begin({ creditsPerDay: 64 });
   const answers = [ask(world, 0), ask(world, 1)];
   await quiet();
   expect(await step(world)).toEqual(['0:1', '1:1']);
@@ -110,7 +110,7 @@ it('those that the credits are just enough for are opened side by side, too', as
 });
 
 it('whose pages do not fit together are cut to the first where fetching them again could not be paid', async () => {
-  const world = begin({ creditsPerDay: 48 });
+  const world = begin({ creditsPerDay: 64 });
   const answers = [ask(world, 0), ask(world, 1)];
   await quiet();
   await step(world);

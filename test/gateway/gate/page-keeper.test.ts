@@ -4,18 +4,20 @@ import { beforeEach, expect, it } from 'vitest';
 import { fail, ok } from '../../../shared/result.ts';
 import { createPageKeeper, type PageKeeper } from '../../../workers/gateway/gate/page-keeper.ts';
 import type { PaidCalls } from '../../../workers/gateway/gate/paid-calls.ts';
-import { encodeCoins } from '../../support/encode-coins.ts';
+import { encodeCoins, type PlainCoin } from '../../support/encode-coins.ts';
+import { coin } from '../../support/start-scripted-upstream.ts';
 
 let seconds: number;
 let bought: number;
 let isDown: boolean;
+let coins: readonly PlainCoin[];
 let keeper: PageKeeper;
 
 const page: PaidCalls['page'] = async () => {
   const asOf = seconds * 1000;
   bought += 1;
   if (isDown) return fail({ reason: 'timeout' });
-  return ok({ value: await encodeCoins([]), simulated: false, asOf });
+  return ok({ value: await encodeCoins(coins), simulated: false, asOf });
 };
 
 const ask = (name: string, maxAgeSeconds = 120) => keeper.page(new Map([['name', name]]), maxAgeSeconds);
@@ -24,6 +26,7 @@ beforeEach(() => {
   seconds = 1_000_000;
   bought = 0;
   isDown = false;
+  coins = [coin('a', 'A', 1, 1)];
   keeper = createPageKeeper({ page }, () => seconds * 1000);
 });
 
@@ -78,4 +81,37 @@ it('too many at once are refused, to be asked again in a second', async () => {
   // Eight run and 64 wait.
   expect(asked.filter((one) => one.ok)).toHaveLength(72);
   expect(asked.at(-1)).toMatchObject({ error: { reason: 'unavailable', retryAfterSeconds: 1 } });
+});
+
+it('16 MB of pages are kept', async () => {
+  coins = Array.from({ length: 10 }, (_, index) => ({
+    ...coin(`c${index}`, 'S', index + 1, 1),
+    note: 'n'.repeat(520_000),
+  }));
+  // About 5 MB each.
+  for (const name of ['a', 'b', 'c', 'd']) await ask(name);
+  const credits: unknown[] = [];
+  for (const name of ['d', 'c', 'b', 'a']) {
+    const kept = await ask(name);
+    credits.push(kept.ok && kept.value.credits);
+  }
+  expect(credits).toEqual([0, 0, 0, 2]);
+});
+
+it.each([
+  ['that no coin is named so is kept for an hour', { coinIds: 'ghost', page: '1' }, 3599, 0],
+  ['and no longer', { symbol: 'GHOST', page: '1' }, 3600, 2],
+  ['nor at all for whoever wants it new', { symbol: 'GHOST', page: '1' }, 0, 2],
+  [
+    'that none meets a condition is kept no longer than any page',
+    { coinIds: 'ghost', 'price~lessThan': '1', page: '1' },
+    120,
+    2,
+  ],
+])('%s', async (_, parameters, age, credits) => {
+  coins = [];
+  const named = new Map(Object.entries(parameters));
+  await keeper.page(named, 120);
+  seconds += age;
+  expect(await keeper.page(named, age === 0 ? 0 : 120)).toMatchObject({ value: { credits } });
 });

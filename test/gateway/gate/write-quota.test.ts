@@ -26,6 +26,33 @@ describe('write quota', () => {
     expect(last).toBeGreaterThan(midnight + 0.95 * day);
   });
 
+  it('lasts for sets in steady use, however many others are written for the first time', () => {
+    const quota = createWriteQuota(createNotebook(openSqlite()), 800);
+    let storedAt = midnight - 86_000;
+    let steady = 0;
+    let last = 0;
+    for (let time = midnight; time < midnight + day; time += 60_000) {
+      if (quota.allows(6, storedAt, 1, time)) {
+        quota.note(6, time);
+        [storedAt, last] = [time, time];
+        steady += 6;
+      }
+      for (let other = 0; other < 16; other += 1) if (quota.allows(6, null, 1, time)) quota.note(6, time);
+    }
+    expect(quota.used(midnight)).toBeLessThanOrEqual(800);
+    expect(steady).toBeGreaterThan(500);
+    expect(last).toBeGreaterThan(midnight + 0.95 * day);
+  });
+
+  it('has a quarter of the day at once for first writes, and more as the day goes on', () => {
+    const quota = createWriteQuota(createNotebook(openSqlite()), 800);
+    quota.note(200, midnight);
+    expect(quota.allows(6, null, 1, midnight)).toBe(true);
+    quota.note(1, midnight);
+    expect(quota.allows(6, null, 1, midnight)).toBe(false);
+    expect(quota.allows(6, null, 1, midnight + day / 600)).toBe(true);
+  });
+
   it('begins anew with the day', () => {
     const quota = createWriteQuota(createNotebook(openSqlite()), 10);
     quota.note(10, midnight);

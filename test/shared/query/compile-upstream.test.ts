@@ -47,6 +47,11 @@ describe('a filter goes upstream as', () => {
     ['price <= 1.7976931348623157e308', ['residual price <= 1.7976931348623157e+308']],
     ['id = "a,b"', ['residual id = "a,b"']],
     ['contract = 0xAbc', ['contractAddresses=0xabc']],
+    // What upper case makes another text of stands as it was written.
+    ['symbol = "ß"', ['symbol=ß']],
+    ['symbol = "İX"', ['symbol=İX']],
+    ['symbol = "ﬁ"', ['symbol=ﬁ']],
+    ['symbol = "ω"', ['symbol=Ω']],
     ['symbol in (btc, eth)', ['residual symbol in ("btc", "eth")']],
     ['riskScore < 50 and riskScore > 101', ['riskScore~lessThan=50', 'residual riskScore > 101']],
   ])('%s', (text, sent) => {

@@ -32,22 +32,32 @@ const pagesOf = (snapshot: Snapshot, given: ReadonlyMap<number, GivenPage>): rea
 const isFalling = (caps: readonly number[]): boolean =>
   caps.every((cap, index) => index === 0 || cap <= (caps[index - 1] ?? 0));
 
+const isSetQuestion = (question: string): boolean => question.includes('sortBy');
+
+/** The number of an empty answer; a whole market never is. */
+const emptyAnswer = ({ header }: Snapshot, question: string, given: ReadonlyMap<number, GivenPage>): number => {
+  if (isSetQuestion(question) && !question.includes('categories')) return refuse('of the whole market is empty');
+  const wasGiven = (page: GivenPage): boolean =>
+    page.question === question && page.itemCount === 0 && page.askedAt === header.asOfFrom;
+  return [...given.values()].find(wasGiven)?.serial ?? refuse('is empty');
+};
+
 /** The number of the first answer that the snapshot is made of; throws where it is none that it may be. */
 export const expectGiven = (snapshot: Snapshot, question: string, given: ReadonlyMap<number, GivenPage>): number => {
   const { header } = snapshot;
   const pages = pagesOf(snapshot, given);
   const [first] = pages;
   const last = pages.at(-1);
-  if (first === undefined || last === undefined) return refuse('is empty');
+  if (first === undefined || last === undefined) return emptyAnswer(snapshot, question, given);
   pages.forEach((page, index) => {
+    if (!page.isFull) refuse(`is of answer ${page.serial}, which lacks coins`);
     if (page.question !== question) refuse(`answers ${page.question}, not ${question}`);
     if (page.page !== index + 1) refuse(`has page ${page.page} in place ${index + 1}`);
   });
   const ids = pages.flatMap((page) => page.ids);
   const caps = pages.flatMap((page) => page.caps);
-  const fits =
-    new Set(ids).size === ids.length && pages.every((page) => page.isFull && page.itemCount === first.itemCount);
-  const isSet = question.includes('sortBy');
+  const fits = new Set(ids).size === ids.length && pages.every((page) => page.itemCount === first.itemCount);
+  const isSet = isSetQuestion(question);
   if (pages.length > 1 && !fits) refuse('is of pages that do not fit together');
   if (pages.length > 1 && isSet && !isFalling(caps)) refuse('has caps that rise');
   // Cut to its first page, it was tried whole: the second was given, too.

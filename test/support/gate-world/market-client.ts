@@ -2,6 +2,7 @@
 
 import { fail, ok } from '../../../shared/result.ts';
 import { encodePage } from '../../../workers/gateway/snapshot/encode-page.ts';
+import { askedPage } from '../../../workers/gateway/upstream/coin.ts';
 import type {
   CreditUsage,
   UpstreamClient,
@@ -18,9 +19,8 @@ export const createMarketClient = (ask: AskMarket): UpstreamClient => ({
   async coins(parameters) {
     const reply = await ask(parameters);
     if (typeof reply !== 'string') return fail(reply);
-    const asked = { page: Number(parameters.get('page')), limit: Number(parameters.get('limit')) };
     try {
-      const page = encodePage(new TextEncoder().encode(reply), asked);
+      const page = encodePage(new TextEncoder().encode(reply), askedPage(parameters));
       return page.ok ? ok({ value: page.value, simulated: false }) : fail(unreadable);
     } catch (thrown) {
       if (thrown instanceof SyntaxError) return fail(unreadable);

@@ -11,6 +11,8 @@ export const outcomes = [
   'good',
   'huge count',
   'short page',
+  'no rows',
+  'empty',
   'other page',
   'cut text',
   'error as data',
@@ -28,7 +30,7 @@ export const outcomes = [
 export type Outcome = (typeof outcomes)[number];
 
 /** How the market may change between two answers. */
-export const moves = ['over a page end', 'within a page', 'grow', 'shrink', 'caps double'] as const;
+export const moves = ['over a page end', 'within a page', 'grow', 'shrink', 'caps double', 'disorder'] as const;
 export type Move = (typeof moves)[number];
 
 /** A page as it was given: the gateway may show this, and nothing else. */
@@ -99,6 +101,8 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
   let order = Array.from({ length: 11 }, (_, index) => `c${index}`);
   let nextCoin = order.length;
   let scale = 1;
+  /** It lists the second coin before the first, until that changes again. */
+  let isDisordered = false;
   let charged = 0;
   let unknown = 0;
   let rest = 0;
@@ -107,12 +111,22 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
     charged -= CREDITS_PER_PAGE;
   };
 
+  /** What an answer says of how many coins there are, and which of a page's it holds. */
+  const contentOf = (outcome: Outcome, page: readonly string[]): readonly [number, readonly string[]] => {
+    if (outcome === 'huge count') return [1_000_000, page];
+    // One coin too few is a slip, of which one a page is let pass.
+    if (outcome === 'short page') return [order.length, page.slice(2)];
+    if (outcome === 'no rows') return [order.length, []];
+    return outcome === 'empty' ? [0, []] : [order.length, page];
+  };
+
   const goodPage = (call: MarketCall, outcome: Outcome): string => {
     const serial = given.size + 1;
     const from = (call.page - 1) * MAX_LIMIT;
-    const itemCount = outcome === 'huge count' ? 1_000_000 : order.length;
-    const all = order.slice(from, from + MAX_LIMIT);
-    const ids = outcome === 'short page' ? all.slice(1) : all;
+    const [first, second, ...others] = order;
+    const isSwapped = isDisordered && first !== undefined && second !== undefined;
+    const listed = isSwapped ? [second, first, ...others] : order;
+    const [itemCount, ids] = contentOf(outcome, listed.slice(from, from + MAX_LIMIT));
     const caps = ids.map((id) => scale * (1000 - order.indexOf(id)));
     const isFull = ids.length === Math.min(MAX_LIMIT, Math.max(0, itemCount - from));
     const { question, page, askedAt } = call;
@@ -133,6 +147,8 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
       case 'good':
       case 'huge count':
       case 'short page':
+      case 'no rows':
+      case 'empty':
         return goodPage(call, outcome);
       case 'other page': {
         const meta = metaOf({ page: call.page + 1, limit: MAX_LIMIT, itemCount: order.length });
@@ -224,6 +240,7 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
       if (kind === 'grow') order = [...order, `c${nextCoin++}`];
       if (kind === 'shrink' && order.length > FEWEST_COINS) order = order.slice(0, -1);
       if (kind === 'caps double') scale *= 2;
+      if (kind === 'disorder') isDisordered = !isDisordered;
     },
   };
 };

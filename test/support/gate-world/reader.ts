@@ -2,15 +2,17 @@
 
 import { createOneOffs } from '../../../workers/gateway/answer/one-offs.ts';
 import { createGateClient } from '../../../workers/gateway/gate/gate-client.ts';
+import { DOUBT_SECONDS } from '../../../workers/gateway/gate/may-replace.ts';
 import type { GateApi } from '../../../workers/gateway/gate/gate-api.ts';
 import type { Configuration } from '../../../workers/gateway/read-configuration.ts';
 import type { RequestLife } from '../../../workers/gateway/request-life.ts';
 import { baseSetParameters } from '../../../workers/gateway/snapshot/base-set-parameters.ts';
 import { RowsMissing } from '../../../workers/gateway/snapshot/further-parts.ts';
+import type { SnapshotHeader } from '../../../workers/gateway/snapshot/snapshot-header.ts';
 import { createSnapshotStore, type KeyValue } from '../../../workers/gateway/snapshot/snapshot-store.ts';
 import { createSnapshots } from '../../../workers/gateway/snapshot/snapshots.ts';
 import type { Snapshot } from '../../../workers/gateway/snapshot/snapshot.ts';
-import { baseSetText, MAX_LIMIT, type BaseSet } from '../../../shared/question/question.ts';
+import { baseSetText, isWholeMarket, MAX_LIMIT, type BaseSet } from '../../../shared/question/question.ts';
 import { expectGiven } from './expect-given.ts';
 import type { GivenPage } from './market-model.ts';
 
@@ -38,6 +40,8 @@ export interface ReaderOptions {
   readonly keyValue: KeyValue;
   readonly connect: () => GateApi;
   readonly given: ReadonlyMap<number, GivenPage>;
+  /** No clock was ever set. */
+  readonly isTimeSteady: () => boolean;
   readonly onDefect: (thrown: unknown) => void;
 }
 
@@ -58,13 +62,16 @@ interface Shown {
   readonly serial: number;
 }
 
-export const createReader = ({ configuration, keyValue, connect, given, onDefect }: ReaderOptions): Reader => {
+export const createReader = (options: ReaderOptions): Reader => {
+  const { configuration, keyValue, connect, given, isTimeSteady, onDefect } = options;
   const { now } = configuration;
   const gate = createGateClient(connect, now, () => undefined);
   const store = createSnapshotStore(keyValue, () => undefined);
   const snapshots = createSnapshots({ gate, store, now, logDefect: onDefect });
   const oneOffs = createOneOffs(configuration, gate);
   const shown = new Map<string, Shown>();
+  /** When what was shown last of a market that proves something was asked for. */
+  const provenAt = new Map<string, number>();
 
   const noteShown = (name: string, version: string, serial: number): void => {
     const before = shown.get(name);
@@ -73,6 +80,16 @@ export const createReader = ({ configuration, keyValue, connect, given, onDefect
     if (before !== undefined && version < before.version)
       throw new Error(`${name} went back from version ${before.version} to ${version}`);
     shown.set(name, { version, serial });
+  };
+
+  /** What proves nothing is no news where there was better an hour ago. */
+  const noteProof = (set: BaseSet, { sound, complete, asOfFrom }: SnapshotHeader): void => {
+    const name = baseSetText(set);
+    const before = provenAt.get(name) ?? Number.NEGATIVE_INFINITY;
+    if (sound || complete) provenAt.set(name, asOfFrom);
+    // Other sets may have had to go meanwhile, and have been opened anew.
+    else if (isWholeMarket(set) && isTimeSteady() && now() - before < DOUBT_SECONDS * 1000)
+      throw new Error(`${name} proves nothing, ${(now() - before) / 1000} s after it did`);
   };
 
   const checkRows = async (snapshot: Snapshot): Promise<boolean> => {
@@ -97,6 +114,7 @@ export const createReader = ({ configuration, keyValue, connect, given, onDefect
     const { snapshot, freshness } = answer.value;
     const { header } = snapshot;
     noteShown(baseSetText(set), header.version, expectGiven(snapshot, setQuestion(set), given));
+    noteProof(set, header);
     const age = Math.abs(now() - header.asOfFrom) / 1000;
     if (freshness === 'fresh' && age >= header.ttlSeconds) throw new Error(`${age} s old data is called fresh`);
     if (age >= 86_400) throw new Error(`${age} s old data is shown`);

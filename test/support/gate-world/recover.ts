@@ -4,8 +4,8 @@
 import { run } from './run.ts';
 import { setOf, type World } from './world.ts';
 
-/** A month that no schedule comes to, of which nothing is spent yet. */
-const LATER = Date.parse('2026-06-01T00:00:00Z');
+/** A month that no schedule comes to, of which nothing is spent yet; in the evening a day's shares may be spent nearly whole. */
+const LATER = Date.parse('2026-06-01T22:00:00Z');
 /** Longer than any pause that a fault asks for. */
 const PAUSE_SECONDS = 400;
 /** A day's budget may go to other sets that were asked for, and a month's: to each of them once. */

@@ -161,8 +161,16 @@ export const createWorld = (options: WorldOptions): World => {
 
   const gate = createGateHost({ configuration, keyValue, askMarket, now, onDefect });
   const ledger = createLedger(gate.sql);
+  let isTimeSteady = true;
   const openReader = (): Reader =>
-    createReader({ configuration, keyValue, connect: () => gate.connect(), given: market.given, onDefect });
+    createReader({
+      configuration,
+      keyValue,
+      connect: () => gate.connect(),
+      given: market.given,
+      isTimeSteady: () => isTimeSteady,
+      onDefect,
+    });
   const readers = Array.from({ length: ISOLATES }, openReader);
   /** Since when each request waits. */
   let open: { readonly since: number }[] = [];
@@ -215,6 +223,7 @@ export const createWorld = (options: WorldOptions): World => {
     },
     setClock(time) {
       clock.set(time);
+      isTimeSteady = false;
       market.forgetRest();
     },
     async pass(seconds) {

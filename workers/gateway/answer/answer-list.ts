@@ -1,15 +1,43 @@
 // Answers a list question: plans it, then selects rows from the snapshot or from a bounded upstream request.
 
 import { selectRows } from '../../../shared/columns/select-rows.ts';
+import type { LocalPlan } from '../../../shared/plan/plan.ts';
 import { baseSetText, type Question } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { SnapshotAnswer } from '../snapshot/snapshots.ts';
 import { answerUpstream } from './answer-upstream.ts';
 import { excludeSets, type ExcludedSets } from './exclude-sets.ts';
 import { dataProblem, type GatewayProblem } from './gateway-problem.ts';
-import { planList } from './plan-list.ts';
+import { planList, type PlannedList } from './plan-list.ts';
 import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
 import { unknownName } from './unknown-names.ts';
+
+/** A question planned over the snapshot that was given. */
+type Planned = SnapshotAnswer & PlannedList;
+
+const answerLocally = (
+  { set, sort, page, limit }: Question,
+  { snapshot, freshness, from, filterIn }: Planned,
+  plan: LocalPlan,
+): PreparedAnswer => {
+  const { facts, header, columns } = snapshot;
+  return {
+    version: header.version,
+    asOf: header.asOfFrom,
+    ttlSeconds: header.ttlSeconds,
+    simulated: header.simulated,
+    stale: freshness !== 'fresh',
+    plan: `snapshot ${baseSetText(set)} by ${plan.rows}`,
+    from,
+    select: () => {
+      const isCounted = plan.total === 'total';
+      const asked = { sort, page, limit, needsTotal: plan.total !== undefined && !isCounted };
+      const { rows, total } = selectRows(columns, filterIn(snapshot), asked);
+      const known = isCounted ? facts.itemCount : total;
+      return { snapshot, asOf: header.asOfFrom, rows, total: known, page, limit, source: 'snapshot' };
+    },
+  };
+};
 
 /** Prepares the answer to a question; `needsTotal` where the answer says how many coins match in all. */
 export const answerList = async (
@@ -20,53 +48,35 @@ export const answerList = async (
   const excluded = await excludeSets(question, context);
   if (!excluded.ok) return excluded;
   const { maxDepth } = context;
-  const planOver = (answer: SnapshotAnswer) => ({
+  const planOver = (answer: SnapshotAnswer): Planned => ({
     ...answer,
     ...planList({ question, needsTotal, snapshot: answer.snapshot, excluded: excluded.value, maxDepth }),
   });
+  const answerAsPlanned = async (planned: Planned): Promise<Result<PreparedAnswer, GatewayProblem>> => {
+    const { snapshot, filterIn, planned: wanted } = planned;
+    const plan = wanted.kind === 'deepen' ? wanted.otherwise : wanted;
+    if (plan.kind === 'refuse') return fail({ reason: 'too-broad', name: 'where', detail: plan.detail });
+    if (plan.kind === 'local') return ok(answerLocally(question, planned, plan));
+    const deeper = wanted.kind === 'deepen' ? { set: question.set, depth: wanted.depth } : undefined;
+    return await answerUpstream({ question, needsTotal, context, snapshot, filterIn, way: plan.way, deeper });
+  };
   const held = await context.snapshots.get(question.set, context.life);
   if (!held.ok) return fail(dataProblem(held.error));
   const { complete, itemCount } = held.value.snapshot.facts;
   const unknown = await unknownName(question, complete && itemCount === 0, context);
   if (unknown !== undefined) return fail(unknown);
 
-  let planned = planOver(held.value);
+  const planned = planOver(held.value);
   const { planned: best } = planned;
-  // A deeper snapshot is fetched at once only where nothing else answers; else the gate sees how often one is called for.
-  if (best.kind === 'deepen' && best.otherwise.kind === 'refuse') {
+  let answer = await answerAsPlanned(planned);
+  // A deeper snapshot is fetched at once only where nothing else answers, which may show only once the upstream was asked;
+  // else the gate sees how often one is called for.
+  if (best.kind === 'deepen' && !answer.ok && answer.error.reason === 'too-broad') {
     const deeper = await context.snapshots.getDeeper(question.set, context.life, best.depth);
     if (!deeper.ok) return fail(dataProblem(deeper.error));
-    planned = planOver(deeper.value);
+    answer = await answerAsPlanned(planOver(deeper.value));
   }
-  const { snapshot, freshness, from, filterIn, planned: wanted } = planned;
-  const { facts, header, columns } = snapshot;
-  const plan = wanted.kind === 'deepen' ? wanted.otherwise : wanted;
-  if (plan.kind === 'refuse') return fail({ reason: 'too-broad', name: 'where', detail: plan.detail });
-  if (plan.kind === 'upstream') {
-    const deeper = wanted.kind === 'deepen' ? { set: question.set, depth: wanted.depth } : undefined;
-    const { way } = plan;
-    const answer = await answerUpstream({ question, needsTotal, context, snapshot, filterIn, way, deeper });
-    return answer.ok ? ok(withExclusions(answer.value, excluded.value)) : answer;
-  }
-  const { sort, page, limit } = question;
-  const select: PreparedAnswer['select'] = () => {
-    const isCounted = plan.total === 'total';
-    const asked = { sort, page, limit, needsTotal: plan.total !== undefined && !isCounted };
-    const { rows, total } = selectRows(columns, filterIn(snapshot), asked);
-    const known = isCounted ? facts.itemCount : total;
-    return { snapshot, asOf: header.asOfFrom, rows, total: known, page, limit, source: 'snapshot' };
-  };
-  const answer: PreparedAnswer = {
-    version: header.version,
-    asOf: header.asOfFrom,
-    ttlSeconds: header.ttlSeconds,
-    simulated: header.simulated,
-    stale: freshness !== 'fresh',
-    plan: `snapshot ${baseSetText(question.set)} by ${plan.rows}`,
-    from,
-    select,
-  };
-  return ok(withExclusions(answer, excluded.value));
+  return answer.ok ? ok(withExclusions(answer.value, excluded.value)) : answer;
 };
 
 /** An answer depends on the sets that it leaves out as well: on their versions, and on their age. */

@@ -10,6 +10,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { baseSetParameters } from '../snapshot/base-set-parameters.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { SnapshotAnswer } from '../snapshot/snapshots.ts';
+import { spellingOf } from './absent-references.ts';
 import { dataProblem, type GatewayProblem } from './gateway-problem.ts';
 import { lookupsFor, MAX_LOOKUPS } from './lookups.ts';
 import type { AnswerContext } from './prepared-answer.ts';
@@ -40,6 +41,8 @@ export interface ReferenceAnswers {
 interface Found {
   readonly places: CoinPlace[];
   problem: GatewayProblem | undefined;
+  /** When the oldest of them was; infinity where there was none, and minus infinity where one is not fresh. */
+  asOf: number;
 }
 
 const capOf = ({ snapshot, row }: CoinPlace): number => {
@@ -57,12 +60,17 @@ const lookUp = async (
   set: Parameters<typeof baseSetParameters>[0],
   context: AnswerContext,
 ): Promise<ReadonlyMap<string, Found>> => {
+  const { absent } = context.oneOffs;
   const found = new Map<string, Found>();
+  const known = new Set<Reference>();
   for (const reference of references) {
     const row = findRow(held.snapshot.columns, reference);
-    found.set(referenceText(reference), { places: row === undefined ? [] : [{ ...held, row }], problem: undefined });
+    const places = row === undefined ? [] : [{ ...held, row }];
+    found.set(referenceText(reference), { places, problem: undefined, asOf: Number.POSITIVE_INFINITY });
+    if (row === undefined && absent.has(reference)) known.add(reference);
   }
-  const lookups = lookupsFor(references);
+  // One that tells of others too costs the same with those that are known to name no coin.
+  const lookups = lookupsFor(references).filter(({ answers }) => answers.some((one) => !known.has(one)));
   for (const { parameter, value, answers } of lookups.slice(0, MAX_LOOKUPS)) {
     const parameters = baseSetParameters(set)
       .set(parameter, value)
@@ -79,6 +87,7 @@ const lookUp = async (
         continue;
       }
       const { snapshot, meta, stale } = answer.value;
+      entry.asOf = Math.min(entry.asOf, stale ? Number.NEGATIVE_INFINITY : snapshot.header.asOfFrom);
       const row = findRow(snapshot.columns, reference);
       if (row !== undefined) entry.places.push({ snapshot, row, stale });
       else if (meta.hasNextPage) entry.problem = tooManyMatchesProblem(reference);
@@ -93,6 +102,13 @@ const lookUp = async (
       );
       entry.problem ??= isAnId ? isAnIdProblem(reference) : tooManyProblem(reference, held.snapshot.columns.count);
     }
+  }
+  for (const reference of references) {
+    const entry = found.get(referenceText(reference));
+    if (entry === undefined || entry.problem !== undefined) continue;
+    if (entry.places.length > 0) absent.forget(reference);
+    // What was known already was not looked up in full, and is to be once its hour is over.
+    else if (!known.has(reference) && Number.isFinite(entry.asOf)) absent.note(reference, entry.asOf);
   }
   return found;
 };
@@ -113,8 +129,7 @@ export const answerReferences = async (
   // One reference in two spellings is looked up in both.
   const unproven = new Map<string, Reference>();
   for (const reference of references) {
-    if (findReference(facts, reference).kind === 'unproven')
-      unproven.set(`${referenceText(reference)} ${reference.written}`, reference);
+    if (findReference(facts, reference).kind === 'unproven') unproven.set(spellingOf(reference), reference);
   }
   const found = await lookUp([...unproven.values()], source, set, context);
   const notFound = notFoundProblem(snapshot.columns);

@@ -6,6 +6,6 @@ import { haveDistinctIds } from '../snapshot/have-distinct-ids.ts';
 export const fitTogether = (pages: readonly EncodedPage[]): boolean => {
   const [first] = pages;
   if (first === undefined) return false;
-  const sameCount = pages.every((page) => page.isFull && page.meta.itemCount === first.meta.itemCount);
+  const sameCount = pages.every((page) => page.meta.itemCount === first.meta.itemCount);
   return sameCount && haveDistinctIds(pages);
 };

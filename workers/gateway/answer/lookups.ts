@@ -1,5 +1,6 @@
 // Which upstream requests would tell what coins a list of references names.
 
+import { tickerOf } from '../../../shared/text/ticker.ts';
 import type { Reference } from '../../../shared/reference/reference.ts';
 
 export interface Lookup {
@@ -50,8 +51,7 @@ export const lookupsFor = (references: readonly Reference[]): readonly Lookup[] 
   return [
     ...batches('coinIds', of('id', 'best'), idSpellings),
     ...batches('contractAddresses', of('contract'), addressSpelling),
-    // Tickers are upper-case upstream.
-    ...singles('symbol', of('symbol', 'best'), ({ text }) => text.toUpperCase()),
+    ...singles('symbol', of('symbol', 'best'), ({ text, written }) => tickerOf(text, written)),
     ...singles('name', of('name'), ({ written }) => written),
   ];
 };

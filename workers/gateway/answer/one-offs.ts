@@ -15,7 +15,10 @@ import { joinPages } from '../snapshot/join-pages.ts';
 import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts';
 import { snapshotVersion } from '../snapshot/snapshot-version.ts';
 import type { PageMeta } from '../upstream/coin.ts';
+import { pageLifetime } from '../upstream/absence.ts';
 import type { RequestLife } from '../request-life.ts';
+import { createAbsentReferences, type AbsentReferences } from './absent-references.ts';
+import { createCoinCounts } from './coin-counts.ts';
 import { fitTogether } from './fit-together.ts';
 
 export interface OneOff {
@@ -35,6 +38,8 @@ export interface OneOffAnswer extends OneOff {
 type Parameters = ReadonlyMap<string, string>;
 
 export interface OneOffs {
+  /** What look-ups by page found to name no coin, as far as whoever asked has noted it. */
+  readonly absent: AbsentReferences;
   /** How many coins the upstream has for these parameters; what it said hours ago is good enough. */
   count(parameters: Parameters, life: RequestLife): Promise<Result<number, DataFailure>>;
   /** One page, `page` and `limit` being among the parameters. */
@@ -59,23 +64,11 @@ interface Fetched {
 
 /** What all kept answers may take together; two full pages have about 2.7 MB. */
 const MAX_KEPT_BYTES = 24 * 1024 * 1024;
+/** What an answer takes beside its snapshot, about. */
+const ANSWER_BYTES = 2_000;
 /** First pages that may get a second, and work under way. */
 const MAX_FIRST_PAGES = 2;
 const MAX_FLIGHTS = 100;
-/** That a coin does not exist is remembered for longer: coins do not appear by the minute. */
-const ABSENT_SECONDS = 3600;
-/** Whether there are any coins in a category changes by the month. */
-const COUNT_SECONDS = 6 * 3600;
-const MAX_COUNTS = 500;
-/** Parameters that name coins, and those that restrict nothing: nothing found by these alone means that there is no such coin. */
-const naming: readonly string[] = ['coinIds', 'contractAddresses'];
-const neutral: readonly string[] = ['currency', 'includeRiskScore', 'sortBy', 'sortDir', 'page', 'limit'];
-
-const namesOnly = (parameters: Parameters): boolean => {
-  const names = [...parameters.keys()].filter((name) => !neutral.includes(name));
-  return parameters.get('page') === '1' && names.length === 1 && naming.includes(names.join());
-};
-
 /** Pages fetched so close to each other count as fetched together. */
 const TOGETHER_SECONDS = 10;
 
@@ -127,9 +120,8 @@ export const createOneOffs = (
   { now, snapshotTtlSeconds }: Pick<Configuration, 'now' | 'snapshotTtlSeconds'>,
   gate: Pick<GateClient, 'page'>,
 ): OneOffs => {
-  const kept = createRecent<OneOff>(MAX_KEPT_BYTES, ({ snapshot }) => snapshot.byteLength());
+  const kept = createRecent<OneOff>(MAX_KEPT_BYTES, ({ snapshot }) => ANSWER_BYTES + snapshot.byteLength());
   const firstPages = createRecent<Fetched>(MAX_FIRST_PAGES);
-  const counts = createRecent<{ readonly count: number; readonly asOf: number }>(MAX_COUNTS);
   const flights = createRecent<SharedFlight<Result<OneOff, DataFailure>>>(MAX_FLIGHTS);
 
   const fetchPage = async (
@@ -188,8 +180,8 @@ export const createOneOffs = (
 
   const ageOf = (parameters: Parameters, held: OneOff | undefined): Freshness => {
     if (held === undefined) return 'gone';
-    const isAbsent = held.meta.itemCount === 0 && namesOnly(parameters);
-    return freshness(held.snapshot.header.asOfFrom, now(), isAbsent ? ABSENT_SECONDS : held.snapshot.header.ttlSeconds);
+    const { asOfFrom, ttlSeconds } = held.snapshot.header;
+    return freshness(asOfFrom, now(), pageLifetime(parameters, held.meta, ttlSeconds));
   };
 
   const answer = async (
@@ -220,17 +212,19 @@ export const createOneOffs = (
     return held !== undefined && age !== 'gone' ? ok({ ...held, stale: true, held: true }) : fetched;
   };
 
+  const count = createCoinCounts({
+    now,
+    fetch: async (parameters, life, maxAgeSeconds) => {
+      const fetched = await fetchPage(parameters, { life, deeper: undefined }, maxAgeSeconds);
+      return fetched.ok ? ok({ count: fetched.value.page.meta.itemCount, asOf: fetched.value.asOf }) : fetched;
+    },
+  });
+
   return {
-    async count(parameters, life) {
+    absent: createAbsentReferences(now),
+    count(parameters, life) {
       const asked = new Map([...parameters, ['page', '1'], ['limit', '1']]);
-      const key = textOf(asked, 1);
-      const held = counts.get(key);
-      if (held !== undefined && Math.abs(now() - held.asOf) < COUNT_SECONDS * 1000) return ok(held.count);
-      const fetched = await fetchPage(asked, { life, deeper: undefined }, COUNT_SECONDS);
-      if (!fetched.ok) return fetched;
-      const { asOf, page } = fetched.value;
-      counts.set(key, { count: page.meta.itemCount, asOf });
-      return ok(page.meta.itemCount);
+      return count(textOf(asked, 1), asked, life);
     },
     page(parameters, life, deeper) {
       const fetchOne = async (): Promise<Result<readonly Fetched[], DataFailure>> => {

@@ -14,10 +14,15 @@ interface RowTexts {
   readonly cells: number;
   /** By row; undefined where it was not written yet. */
   readonly texts: (string | undefined)[];
+  /** What they take, about. */
+  bytes: number;
 }
 
 /** Of a snapshot, about 15 bytes each. */
 const MOST_CELLS = 100_000;
+/** A text beside its letters, and a row's place for one. */
+const TEXT_BYTES = 16;
+const PLACE_BYTES = 8;
 
 const kept = new WeakMap<SnapshotColumns, Recent<RowTexts>>();
 
@@ -25,15 +30,28 @@ const kept = new WeakMap<SnapshotColumns, Recent<RowTexts>>();
 const isLasting = (column: ColumnName): boolean =>
   !isPseudoColumn(column) && (isNumberField(column) || isNamedText(column));
 
-const textsFor = (held: SnapshotColumns, columns: readonly ColumnName[]): RowTexts['texts'] => {
-  const cells = held.count * columns.length;
-  if (cells > MOST_CELLS || !columns.every(isLasting)) return [];
-  const lists = kept.get(held) ?? createRecent<RowTexts>(MOST_CELLS, (list) => list.cells);
+const listsFor = (held: SnapshotColumns): Recent<RowTexts> => {
+  const known = kept.get(held);
+  if (known !== undefined) return known;
+  const lists = createRecent<RowTexts>(MOST_CELLS, (list) => list.cells);
   kept.set(held, lists);
+  held.weight.add(() => lists.entries().reduce((sum, [, { bytes }]) => sum + bytes, 0));
+  return lists;
+};
+
+/** Undefined where they are not to be kept. */
+const textsFor = (held: SnapshotColumns, columns: readonly ColumnName[]): RowTexts | undefined => {
+  const cells = held.count * columns.length;
+  if (cells > MOST_CELLS || !columns.every(isLasting)) return undefined;
+  const lists = listsFor(held);
   const key = columns.join();
-  const list = lists.get(key) ?? { cells, texts: Array<undefined>(held.count).fill(undefined) };
+  const list = lists.get(key) ?? {
+    cells,
+    texts: Array<undefined>(held.count).fill(undefined),
+    bytes: PLACE_BYTES * held.count,
+  };
   lists.set(key, list);
-  return list.texts;
+  return list;
 };
 
 /** The given rows, each as a JSON array of its cells. */
@@ -42,7 +60,20 @@ export const rowTexts = (
   rows: readonly number[],
   columns: readonly ColumnName[],
 ): readonly string[] => {
-  const texts = textsFor(source.snapshot.columns, columns);
+  const { columns: held } = source.snapshot;
+  const list = textsFor(held, columns);
   const readers = columns.map((column) => cellReader(source, column));
-  return rows.map((row) => (texts[row] ??= JSON.stringify(readers.map((read) => read(row)))));
+  const write = (row: number): string => JSON.stringify(readers.map((read) => read(row)));
+  if (list === undefined) return rows.map(write);
+  const { texts, bytes } = list;
+  const written = rows.map((row) => {
+    const known = texts[row];
+    if (known !== undefined) return known;
+    const text = write(row);
+    texts[row] = text;
+    list.bytes += text.length + TEXT_BYTES;
+    return text;
+  });
+  if (list.bytes !== bytes) held.weight.grow();
+  return written;
 };

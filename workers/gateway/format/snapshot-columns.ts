@@ -47,7 +47,10 @@ const kept = new WeakMap<SnapshotColumns, Map<SnapshotColumnName, Uint8Array>>()
 export const columnBytes = (columns: SnapshotColumns, name: SnapshotColumnName): Uint8Array => {
   const held = kept.get(columns) ?? new Map<SnapshotColumnName, Uint8Array>();
   kept.set(columns, held);
-  const bytes = held.get(name) ?? new TextEncoder().encode(`"${name}":${columnJson(columns, name)}`);
+  const known = held.get(name);
+  if (known !== undefined) return known;
+  const bytes = new TextEncoder().encode(`"${name}":${columnJson(columns, name)}`);
   held.set(name, bytes);
+  columns.weight.add(() => bytes.byteLength);
   return bytes;
 };

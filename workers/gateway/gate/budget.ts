@@ -20,6 +20,8 @@ export interface Budget {
 /** What the upstream is asked again after, where it said that nothing is left. */
 const UPSTREAM_RETRY_SECONDS = 600;
 
+const DAY_MILLISECONDS = 86_400_000;
+
 /** When credits for a purpose may be spent again, in milliseconds since 1970; undefined where they may be now. */
 export const deniedUntil = (
   { limits, spending, upstreamLeft }: Budget,
@@ -28,8 +30,14 @@ export const deniedUntil = (
   now: number,
 ): number | undefined => {
   if (spending.thisMonth + credits > limits.perMonth) return nextMonth(now);
-  const share = Math.floor(limits.perDay * purposes[purpose].share);
-  if (spending.today + credits > limits.perDay || spending.todayBy[purpose] + credits > share) return nextDay(now);
+  const { share, atOnce } = purposes[purpose];
+  const most = Math.floor(limits.perDay * share);
+  const wanted = spending.todayBy[purpose] + credits;
+  if (spending.today + credits > limits.perDay || wanted > most) return nextDay(now);
+  // A credit is released when all those before it are.
+  const later = (wanted - 1) / most - atOnce;
+  const released = later <= 0 ? now : nextDay(now) - DAY_MILLISECONDS * (1 - later / (1 - atOnce));
+  if (released > now) return released;
   return credits > upstreamLeft ? now + UPSTREAM_RETRY_SECONDS * 1000 : undefined;
 };
 

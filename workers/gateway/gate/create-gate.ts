@@ -11,6 +11,7 @@ import { nextDay } from './calendar.ts';
 import { creditsFor, depthOf } from './depth.ts';
 import type { GateApi, IndexedPart, SnapshotAsk, SnapshotReply } from './gate-api.ts';
 import { createHistory } from './history.ts';
+import { createKvWriter } from './kv-writer.ts';
 import { createLedger } from './ledger.ts';
 import { createNotebook } from './notebook.ts';
 import { createPageKeeper } from './page-keeper.ts';
@@ -67,8 +68,7 @@ export const createGate = (options: GateOptions): Gate => {
     book,
     parts,
     calls,
-    store,
-    quota,
+    kvWriter: createKvWriter({ book, store, quota, now }),
     history,
     ttlSeconds: snapshotTtlSeconds,
     standardDepth: snapshotCoins,
@@ -84,7 +84,10 @@ export const createGate = (options: GateOptions): Gate => {
     published === undefined ? 'gone' : freshness(published.asOf, now(), published.ttlSeconds);
 
   const deepen = (text: string, depth: number): void => {
-    const coins = Math.min(depth, snapshotMaxCoins);
+    const record = book.get(text);
+    // Another question may have deepened it further just now.
+    const before = record === undefined ? 0 : depthOf(record, snapshotCoins, now());
+    const coins = Math.max(before, Math.min(depth, snapshotMaxCoins));
     book.change(text, { grown: { coins, since: now() }, creditsForDepth: 0 });
     log('deepened', { set: text, coins });
   };

@@ -4,6 +4,7 @@
 import { CREDITS_PER_PAGE } from '../../../shared/plan/credits.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createRecent } from '../cache/recent.ts';
+import { pageLifetime } from '../upstream/absence.ts';
 import type { UpstreamFailure } from '../upstream/upstream-client.ts';
 import type { BoughtPage, PaidCalls } from './paid-calls.ts';
 import { createTurns } from './turns.ts';
@@ -19,12 +20,15 @@ export interface KeptPage extends BoughtPage {
 }
 
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
+/** What a page takes beside its coins, about. */
+const PAGE_BYTES = 1_000;
 /** Calls under way at once: a page may have 8 MB, and the gate 128. More wait, but not so many that nobody waits for them. */
 const MAX_RUNNING = 8;
 const MAX_WAITING = 64;
 const crowded: UpstreamFailure = { reason: 'unavailable', retryAfterSeconds: 1, detail: 'too many questions at once' };
 
 const bytesOf = ({ value }: BoughtPage): number =>
+  PAGE_BYTES +
   value.columns.byteLength +
   value.rare.columns.byteLength +
   value.rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
@@ -39,11 +43,14 @@ export const createPageKeeper = (calls: Pick<PaidCalls, 'page'>, now: () => numb
   const kept = createRecent<BoughtPage>(MAX_KEPT_BYTES, bytesOf);
   const flights = new Map<string, Promise<Result<BoughtPage, UpstreamFailure>>>();
   const turns = createTurns(MAX_RUNNING, MAX_WAITING);
+  /** Whoever allows a page no age wants it new, whatever it says. */
+  const isGood = ({ asOf, value }: BoughtPage, parameters: ReadonlyMap<string, string>, maxAgeSeconds: number) =>
+    maxAgeSeconds > 0 && Math.abs(now() - asOf) < pageLifetime(parameters, value.meta, maxAgeSeconds) * 1000;
   return {
     async page(parameters, maxAgeSeconds) {
       const key = keyOf(parameters);
       const held = kept.get(key);
-      if (held !== undefined && Math.abs(now() - held.asOf) < maxAgeSeconds * 1000) return ok({ ...held, credits: 0 });
+      if (held !== undefined && isGood(held, parameters, maxAgeSeconds)) return ok({ ...held, credits: 0 });
       const joined = flights.get(key);
       const flight = joined ?? turns.take(() => calls.page(parameters, 'question'));
       if (flight === undefined) return fail(crowded);

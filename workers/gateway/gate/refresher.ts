@@ -5,24 +5,23 @@
 import { CREDITS_PER_PAGE } from '../../../shared/plan/credits.ts';
 import { MAX_LIMIT } from '../../../shared/question/question.ts';
 import type { Result } from '../../../shared/result.ts';
-import { within } from '../cache/within.ts';
 import { assessPages } from '../snapshot/assess-pages.ts';
 import { baseSetParameters } from '../snapshot/base-set-parameters.ts';
-import { joinPages, type SnapshotParts } from '../snapshot/join-pages.ts';
+import { joinPages } from '../snapshot/join-pages.ts';
 import { withSecondsLeft } from '../snapshot/data-failure.ts';
 import { snapshotVersion } from '../snapshot/snapshot-version.ts';
-import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
 import type { UpstreamFailure } from '../upstream/upstream-client.ts';
 import { pacedLifetime } from './budget.ts';
 import type { History } from './history.ts';
 import { creditsFor, depthOf, isInDemand, refreshCredits } from './depth.ts';
 import { creditsLeft, pagesLeft, settle, settled, type Job } from './job.ts';
+import type { KvWriter } from './kv-writer.ts';
+import { whyNotReplaced } from './may-replace.ts';
 import type { BoughtPage, PaidCalls } from './paid-calls.ts';
 import type { PartStore } from './part-store.ts';
 import type { Purpose } from './purposes.ts';
 import { nextFailure, pauseLeft } from './refresh-pause.ts';
 import type { PublishedVersion, SetBook, SetRecord } from './set-book.ts';
-import type { WriteQuota } from './write-quota.ts';
 import type { WriteLog } from '../write-log.ts';
 
 export interface Refresher {
@@ -39,8 +38,7 @@ export interface RefresherOptions {
   readonly book: SetBook;
   readonly parts: PartStore;
   readonly calls: PaidCalls;
-  readonly store: SnapshotStore;
-  readonly quota: WriteQuota;
+  readonly kvWriter: KvWriter;
   readonly history: Pick<History, 'note'>;
   readonly ttlSeconds: number;
   readonly standardDepth: number;
@@ -56,13 +54,14 @@ const MOST_SIDE_BY_SIDE = 4;
 const MOST_UNSTORED = 4;
 /** Versions whose parts are kept: readers may still be at the one before. */
 const KEPT_VERSIONS = 3;
-/** A write to KV that hangs must not keep the next refresh waiting. */
-const STORE_MILLISECONDS = 10_000;
 /** That a set has no coins is known for so long: categories do not appear by the minute. */
 const EMPTY_SECONDS = 3600;
 
-/** The common columns, and each further part. */
-const writesOf = (snapshot: SnapshotParts): number => 1 + snapshot.further.length;
+const unavailable = (detail: string): UpstreamFailure => ({
+  reason: 'unavailable',
+  retryAfterSeconds: undefined,
+  detail,
+});
 
 /** Nothing of the set is held yet. */
 const isOpening = (record: SetRecord | undefined): boolean => record === undefined || record.versions.length === 0;
@@ -72,11 +71,11 @@ const itemCountOf = (record: SetRecord | undefined): number =>
   record?.versions[0]?.itemCount ?? Number.POSITIVE_INFINITY;
 
 export const createRefresher = (options: RefresherOptions): Refresher => {
-  const { book, parts, calls, store, quota, history, ttlSeconds, standardDepth, now, wake, log } = options;
+  const { book, parts, calls, kvWriter, history, ttlSeconds, standardDepth, now, wake, log } = options;
   const jobs = new Map<string, Job>();
 
   const purposeOf = (record: SetRecord | undefined, pagesHeld: number): Purpose => {
-    if (isOpening(record)) return 'opening';
+    if (isOpening(record)) return book.returnsIn(record, now()) === 0 ? 'refresh' : 'opening';
     return pagesHeld * MAX_LIMIT >= standardDepth ? 'deepening' : 'refresh';
   };
 
@@ -96,8 +95,13 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
   };
 
   /** A refresh is begun only if it can be ended: a first page alone would be credits for nothing. */
-  const standardRefusal = (record: SetRecord | undefined): UpstreamFailure | undefined =>
-    calls.refusal(purposeOf(record, 0), creditsFor(standardDepth, itemCountOf(record)));
+  const standardRefusal = (record: SetRecord | undefined): UpstreamFailure | undefined => {
+    const refused = calls.refusal(purposeOf(record, 0), creditsFor(standardDepth, itemCountOf(record)));
+    const wait = book.returnsIn(record, now()) ?? 0;
+    return refused?.reason === 'credits' && wait > 0
+      ? withSecondsLeft(refused, Math.min(refused.retryAfterSeconds ?? wait, wait))
+      : refused;
+  };
 
   const fetchPage = (job: Job, number: number): Promise<Result<BoughtPage, UpstreamFailure>> => {
     const parameters = baseSetParameters(job.set)
@@ -136,7 +140,9 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
   /** How long the job's snapshot counts as fresh: with all sets in demand refreshed as often, the credits have to last. */
   const lifetimeOf = (own: string, itemCount: number): number => {
     if (itemCount === 0) return Math.max(ttlSeconds, EMPTY_SECONDS);
-    const inDemand = book.all().filter(([text, record]) => text === own || isInDemand(record, now()));
+    // Those that had to go come back at the same pace.
+    const known = [...book.all(), ...book.allLeft().filter(([text]) => text !== own)];
+    const inDemand = known.filter(([text, record]) => text === own || isInDemand(record, now()));
     const credits = inDemand.map(([, record]) => refreshCredits(record, standardDepth, now()));
     const roundCredits = credits.reduce((sum, more) => sum + more, 0);
     return pacedLifetime(calls.budget(), ttlSeconds, roundCredits, now());
@@ -147,8 +153,8 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     const assessed = assessPages(job.set, held);
     const record = book.get(job.text);
     // Whoever waits for a first answer has a short one rather than none.
-    const isUnpayable = isOpening(record) && standardRefusal(record) !== undefined;
-    if (!assessed.sound && job.misfits === 0 && !isUnpayable) {
+    const cannotBePaid = isOpening(record) && standardRefusal(record) !== undefined;
+    if (!assessed.sound && job.misfits === 0 && !cannotBePaid) {
       // Coins moved in between: once more, from the first page.
       job.misfits += 1;
       job.pages = [];
@@ -163,6 +169,8 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     // Dropped meanwhile, for sets that are asked for more.
     if (record === undefined || first === undefined || last === undefined) return end(job);
     const [before] = record.versions;
+    const refused = whyNotReplaced(facts, before, ({ slot }) => parts.read(job.text, slot, 0), now());
+    if (refused !== undefined) return fail(job, unavailable(refused));
     const lifetime = lifetimeOf(job.text, facts.itemCount);
     const version = snapshotVersion(first.asOf, before?.version);
     const simulated = pages.some((page) => page.simulated);
@@ -202,16 +210,8 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
   };
 
   const storeInKv = async (job: Job): Promise<void> => {
-    const record = book.get(job.text);
     end(job);
-    // That a set is empty is not worth a write.
-    if (job.published === undefined || record?.versions[0] === undefined || record.versions[0].itemCount === 0) return;
-    const writes = writesOf(job.published.parts);
-    if (!quota.allows(writes, record.storedAt, book.all().length, now())) return;
-    // Before the writes, so that failing ones count: they may have reached the quota all the same.
-    quota.note(writes, now());
-    book.change(job.text, { storedAt: now() });
-    await within(store.write(job.set, job.published), STORE_MILLISECONDS);
+    await kvWriter.write(job);
   };
 
   const stages = { fetch: fetchNext, publish, store: storeInKv } as const;
@@ -221,10 +221,13 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       await stages[job.stage](job, pages);
     } catch (thrown) {
       // Left as it is, it would be tried for ever, without a pause.
-      fail(job, { reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the refresh broke off' });
+      fail(job, unavailable('the refresh broke off'));
       throw thrown;
     }
   };
+
+  const isUnpayable = (job: Job, besides: number): boolean =>
+    calls.refusal(purposeOf(book.get(job.text), 0), besides + creditsLeft(job)) !== undefined;
 
   /** Begins a step of each opening that can be paid beside those before it; the others wait for their turn. */
   const open = (openings: readonly Job[]): readonly Promise<void>[] => {
@@ -233,7 +236,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     let free = openings.some(({ text }) => (book.get(text)?.failed ?? null) !== null) ? 1 : MOST_SIDE_BY_SIDE;
     let credits = 0;
     for (const job of openings) {
-      if (free === 0 || (steps.length > 0 && calls.refusal('opening', credits + creditsLeft(job)) !== undefined)) break;
+      if (free === 0 || (steps.length > 0 && isUnpayable(job, credits))) break;
       const pages = Math.min(free, pagesLeft(job));
       free -= pages;
       steps.push(stepOf(job, pages));

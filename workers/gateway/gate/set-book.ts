@@ -1,10 +1,12 @@
-// The base sets that the gate holds. A set is stored once it has data; at most so many are, and one that is asked for goes
-// only when there are too many that were asked for since. The whole market in dollars never goes.
+// The base sets that the gate holds. A set is stored once it has data; at most so many are. Where there are too many, one that
+// was fetched only once goes before those in steady use, and of these the one used least recently. The whole market in dollars
+// never goes.
 
 import { noMembership } from '../../../shared/query/filter.ts';
 import { baseSetText, type BaseSet } from '../../../shared/question/question.ts';
 import { SNAPSHOT_FORMAT } from '../snapshot/snapshot-header.ts';
 import type { UpstreamFailure } from '../upstream/upstream-client.ts';
+import { createLeftSets, type LeftSets } from './left-sets.ts';
 import type { PartStore } from './part-store.ts';
 import { textIn, type Sql } from './sql.ts';
 
@@ -49,8 +51,10 @@ export interface SetRecord {
   /** The newest first. */
   readonly versions: readonly PublishedVersion[];
   readonly failed: FailedRefresh | null;
-  /** When this set was last written to KV, milliseconds since 1970. */
+  /** When this set was last written to KV, or began to wait for its first write, milliseconds since 1970. */
   readonly storedAt: number | null;
+  /** It was asked for again when its data had grown old. Missing in what was stored before there was this. */
+  readonly isSteady?: boolean;
 }
 
 export interface SetBook {
@@ -62,9 +66,15 @@ export interface SetBook {
   /** Notes that a set is in demand. */
   noteAsked(text: string, now: number): void;
   all(): readonly (readonly [text: string, record: SetRecord])[];
+  /** Seconds until a set in steady use that had to go may be fetched as one that is held, 0 once it may; else undefined. */
+  returnsIn(record: SetRecord | undefined, now: number): number | undefined;
+  /** Sets in steady use that had to go, for others. */
+  allLeft: LeftSets['all'];
 }
 
 export const MAX_SETS = 16;
+/** So many places are for sets that are not in steady use yet: else none could come into it. */
+const NEW_SETS = 4;
 /** Sets that were asked for and have no data yet, or could not be fetched. */
 const MAX_WITHOUT_DATA = 64;
 
@@ -78,11 +88,16 @@ const lastUse = ({ askedAt, versions: [newest] }: SetRecord): number =>
     ? Number.NEGATIVE_INFINITY
     : Math.max(askedAt, newest.asOf + newest.ttlSeconds * 1000);
 
+/** Whether the newest version replaced one that had grown old; a deeper one may follow at once. */
+const wasRefreshed = ({ versions: [newest, before] }: SetRecord): boolean =>
+  newest !== undefined && before !== undefined && newest.asOf - before.asOf >= before.ttlSeconds * 1000;
+
 export const createSetBook = (sql: Sql, parts: PartStore): SetBook => {
   sql.exec(
     'CREATE TABLE IF NOT EXISTS sets (base_set TEXT PRIMARY KEY, format TEXT, record TEXT NOT NULL) WITHOUT ROWID',
   );
   const records = new Map<string, SetRecord>();
+  const left = createLeftSets(sql);
   const drop = (text: string): void => {
     sql.exec('DELETE FROM sets WHERE base_set = ?', text);
     parts.drop(text);
@@ -98,8 +113,15 @@ export const createSetBook = (sql: Sql, parts: PartStore): SetBook => {
   const makeRoom = (): void => {
     const goable = [...records].filter(([text, record]) => hasData(record) && text !== wholeMarket);
     const inOrder = goable.sort(([, a], [, b]) => lastUse(a) - lastUse(b));
+    const steady = inOrder.filter(([, { isSteady = false }]) => isSteady);
+    const others = inOrder.filter(([, { isSteady = false }]) => !isSteady);
+    const kept = others.slice(-NEW_SETS);
+    const surplus = others.slice(0, -NEW_SETS);
     const held = [...records.values()].filter(hasData).length;
-    for (const [text] of inOrder.slice(0, Math.max(0, held - MAX_SETS))) drop(text);
+    for (const [text, record] of [...surplus, ...steady, ...kept].slice(0, Math.max(0, held - MAX_SETS))) {
+      if (record.isSteady === true) left.note(text, record);
+      drop(text);
+    }
   };
 
   return {
@@ -108,29 +130,42 @@ export const createSetBook = (sql: Sql, parts: PartStore): SetBook => {
       const waiting = [...records].filter(([, record]) => !hasData(record));
       const [oldest] = waiting.sort(([, a], [, b]) => a.askedAt - b.askedAt);
       if (waiting.length >= MAX_WITHOUT_DATA && oldest !== undefined) records.delete(oldest[0]);
-      records.set(baseSetText(set), {
+      const text = baseSetText(set);
+      const before = left.get(text, now);
+      records.set(text, {
         set,
         askedAt: now,
         grown: null,
         creditsForDepth: 0,
         versions: [],
         failed: null,
-        storedAt: null,
+        // What was written before it went is in KV still.
+        storedAt: before?.storedAt ?? null,
+        isSteady: before !== undefined,
       });
     },
     change(text, change) {
       const record = records.get(text);
       if (record === undefined) return;
-      const changed = { ...record, ...change };
+      const merged = { ...record, ...change };
+      const changed = { ...merged, isSteady: merged.isSteady === true || wasRefreshed(merged) };
       if (hasData(changed))
         sql.exec('INSERT OR REPLACE INTO sets VALUES (?, ?, ?)', text, SNAPSHOT_FORMAT, JSON.stringify(changed));
       records.set(text, changed);
-      if (!hasData(record) && hasData(changed)) makeRoom();
+      if (hasData(record)) return;
+      // A return that was made, and may have been paid.
+      if (change.failed && change.failed.failure.reason !== 'credits') left.postpone(text, change.failed.at);
+      if (!hasData(changed)) return;
+      left.forget(text);
+      makeRoom();
     },
     noteAsked(text, now) {
       const record = records.get(text);
       if (record !== undefined) records.set(text, { ...record, askedAt: now });
     },
     all: () => [...records],
+    returnsIn: (record, now) =>
+      record === undefined || hasData(record) ? undefined : left.returnsIn(baseSetText(record.set), now),
+    allLeft: () => left.all(),
   };
 };

@@ -1,11 +1,12 @@
 // KV takes a limited number of writes a day, from the whole account. Each set's snapshots are written so far apart that the
-// day's share lasts; between writes, isolates get fresh parts from the gate.
+// day's share lasts; between writes, isolates get fresh parts from the gate. A new set's first write is made at once only
+// while the day's writes are not far ahead of the day, so that new sets can't use up what those in steady use need.
 
-import { dayOf } from './calendar.ts';
+import { dayOf, nextDay } from './calendar.ts';
 import type { Notebook, Notes } from './notebook.ts';
 
 export interface WriteQuota {
-  /** Whether a set may be written now, having been written last at `storedAt`; `sets` share the quota. */
+  /** Whether a set may be written now, having been written last at `storedAt`, or never if null; `sets` share the quota. */
   allows(writes: number, storedAt: number | null, sets: number, now: number): boolean;
   note(writes: number, now: number): void;
   /** Writes of the day so far. */
@@ -13,6 +14,8 @@ export interface WriteQuota {
 }
 
 const DAY_SECONDS = 86_400;
+/** First writes may be ahead of a day that is used evenly by this part of it. */
+const FIRST_WRITES = 0.25;
 /** Days that are kept: a clock may be set back over midnight. */
 const KEPT_DAYS = 8;
 
@@ -31,9 +34,13 @@ export const createWriteQuota = (notebook: Notebook, perDay: number): WriteQuota
   return {
     used,
     allows(writes, storedAt, sets, now) {
-      if (used(now) + writes > perDay) return false;
-      const spacingSeconds = (DAY_SECONDS * writes * Math.max(1, sets)) / perDay;
-      return storedAt === null || Math.abs(now - storedAt) >= spacingSeconds * 1000;
+      const left = perDay - used(now);
+      if (writes > left) return false;
+      const secondsLeft = (nextDay(now) - now) / 1000;
+      if (storedAt === null) return left >= perDay * (1 - FIRST_WRITES) * (secondsLeft / DAY_SECONDS);
+      // Wider where first writes, or more sets than now, have used more than the day's part so far.
+      const secondsAWrite = Math.max(DAY_SECONDS / perDay, secondsLeft / left);
+      return Math.abs(now - storedAt) >= secondsAWrite * writes * Math.max(1, sets) * 1000;
     },
     note(writes, now) {
       tally = withDay(tally, dayOf(now), used(now) + writes);

@@ -1,7 +1,7 @@
 // Limits what one client may ask that costs credits. Answers from snapshots are not limited: they cost nothing.
 
 import { hashText } from '../../../shared/text/hash.ts';
-import { tokenOf } from './check-access.ts';
+import { checkAccess, tokenOf } from './check-access.ts';
 
 /** What is limited: the names of the bindings. */
 export type Limited = 'PAID_QUESTIONS' | 'NEW_SNAPSHOTS';
@@ -28,11 +28,12 @@ const networkOf = (address: string): string => {
 };
 
 /**
- * Who asks: the token, since many of Google's spreadsheets share an address; only a hash of it is passed on. Where no token
- * is wanted none was checked, and whoever makes up new ones is still one client.
+ * Who asks: the token, since many of Google's spreadsheets share an address; only a hash of it is passed on. It must be one
+ * that the gateway knows, as some addresses are open to all: whoever makes up new ones is still one client.
  */
-const clientOf = (request: Request, areTokensChecked: boolean): string => {
-  const token = areTokensChecked ? tokenOf(request) : undefined;
+const clientOf = async (request: Request, accessTokenHashes: readonly string[]): Promise<string> => {
+  const isKnown = accessTokenHashes.length > 0 && (await checkAccess(request, accessTokenHashes));
+  const token = isKnown ? tokenOf(request) : undefined;
   return token === undefined
     ? `address ${networkOf(request.headers.get('CF-Connecting-IP') ?? 'unknown')}`
     : `token ${hashText(token)}`;
@@ -42,13 +43,16 @@ const clientOf = (request: Request, areTokensChecked: boolean): string => {
 const MOST_A_REQUEST = 12;
 
 /** Leave for one request. */
-export const admissionOf = (request: Request, limiters: Limiters, areTokensChecked: boolean): Admission => {
+export const admissionOf = (request: Request, limiters: Limiters, accessTokenHashes: readonly string[]): Admission => {
   let asked = 0;
+  // Few requests ask for what is limited: for the others nothing is hashed.
+  let client: Promise<string> | undefined;
   return async (limited) => {
     asked += 1;
     if (asked > MOST_A_REQUEST) return false;
+    const key = await (client ??= clientOf(request, accessTokenHashes));
     try {
-      const outcome = await limiters[limited]?.limit({ key: clientOf(request, areTokensChecked) });
+      const outcome = await limiters[limited]?.limit({ key });
       return outcome?.success ?? true;
     } catch {
       // A limiter that fails must not take the service away: the budget still holds.

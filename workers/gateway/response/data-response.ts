@@ -74,7 +74,7 @@ export const dataResponse = async (data: DataResponse): Promise<Response> => {
       full: full(seconds, 'memory'),
       unchanged: unchanged(seconds),
     });
-    gateway.repeated.keep(request.url, { generation, expires: asOf + ttlSeconds * 1000, tag, body, headers });
+    gateway.repeated.keep(request.url, { generation, asOf, ttlSeconds, tag, body, headers });
   }
   return body === undefined
     ? new Response(null, { status: 304, headers: unchanged(ttl) })

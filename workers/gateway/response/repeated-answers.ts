@@ -3,13 +3,15 @@
 
 import { hashNumber } from '../../../shared/text/hash.ts';
 import { createRecent } from '../cache/recent.ts';
+import { secondsLeft } from '../snapshot/freshness.ts';
 import { matchesTag } from './matches-tag.ts';
 
 export interface RepeatableAnswer {
   /** Changes when a snapshot in memory does. */
   readonly generation: number;
-  /** Until when the answer is fresh, milliseconds since 1970. */
-  readonly expires: number;
+  /** When its data was given, milliseconds since 1970, and how long from then on it counts as fresh. */
+  readonly asOf: number;
+  readonly ttlSeconds: number;
   readonly tag: string;
   /** Undefined where only clients were answered that have it: no other can be. */
   readonly body: string | Uint8Array | undefined;
@@ -44,8 +46,8 @@ const ENTRY_BYTES = 1_000;
 
 interface Entry extends RepeatableAnswer {
   readonly bytes: number;
-  /** Headers for as many seconds as `ttlSeconds` says: they are the same for all requests of one second. */
-  ttlSeconds: number;
+  /** Headers for as many seconds as `madeFor` says: they are the same for all requests of one second. */
+  madeFor: number;
   made: { readonly full: Headers; readonly unchanged: Headers } | undefined;
 }
 
@@ -83,14 +85,14 @@ export const createRepeatedAnswers = (): RepeatedAnswers => {
     recall(request, generation, now) {
       const entry = kept.get(request.url);
       if (entry === undefined) return undefined;
-      const ttlSeconds = Math.floor((entry.expires - now) / 1000);
-      if (entry.generation !== generation || ttlSeconds <= 0) {
+      const left = secondsLeft(entry.asOf, now, entry.ttlSeconds);
+      if (entry.generation !== generation || left <= 0) {
         kept.delete(request.url);
         return undefined;
       }
-      if (entry.made === undefined || entry.ttlSeconds !== ttlSeconds) {
-        entry.ttlSeconds = ttlSeconds;
-        const { full, unchanged } = entry.headers(ttlSeconds);
+      if (entry.made === undefined || entry.madeFor !== left) {
+        entry.madeFor = left;
+        const { full, unchanged } = entry.headers(left);
         entry.made = { full: new Headers(full), unchanged: new Headers(unchanged) };
       }
       if (matchesTag(request, entry.tag)) return new Response(null, { status: 304, headers: entry.made.unchanged });
@@ -101,7 +103,7 @@ export const createRepeatedAnswers = (): RepeatedAnswers => {
       if (!wasAsked(url)) return;
       const body = keptBody(answer.body);
       const bytes = ENTRY_BYTES + 2 * url.length + (body?.length ?? 0);
-      kept.set(url, { ...answer, body, bytes, ttlSeconds: 0, made: undefined });
+      kept.set(url, { ...answer, body, bytes, madeFor: 0, made: undefined });
     },
   };
 };

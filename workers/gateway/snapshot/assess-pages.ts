@@ -23,13 +23,15 @@ const numbersOf = (pages: readonly EncodedPage[], field: NumberFieldName): Float
   return all;
 };
 
-/** Falling or level, with missing caps only behind all others. */
+/**
+ * Falling or level. A missing cap says nothing of the order: it may be one that could not be read, and no coin outside has
+ * more than the last one that there is (`capReach`).
+ */
 const isNonIncreasing = (caps: Float64Array): boolean => {
   let before = Number.POSITIVE_INFINITY;
   for (const cap of caps) {
-    // Behind a missing cap, NaN, no comparison holds.
-    if (!Number.isNaN(cap) && !(cap <= before)) return false;
-    before = cap;
+    if (cap > before) return false;
+    if (!Number.isNaN(cap)) before = cap;
   }
   return true;
 };
@@ -72,10 +74,9 @@ export const assessPages = (set: BaseSet, pages: readonly EncodedPage[]): Assess
   const itemCount = pages[0]?.meta.itemCount ?? 0;
   const distinct = haveDistinctIds(pages);
   const oneCount = pages.every((page) => page.meta.itemCount === itemCount);
-  const full = pages.every((page) => page.isFull);
   const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
   const lastCap = caps.at(-1) ?? Number.NaN;
-  const sound = distinct && oneCount && full && isNonIncreasing(caps);
+  const sound = distinct && oneCount && isNonIncreasing(caps);
   return {
     itemCount,
     complete:

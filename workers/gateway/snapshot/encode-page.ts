@@ -12,8 +12,6 @@ export interface EncodedPage extends EncodedColumns {
   readonly meta: PageMeta;
   /** Coins of the page about which nothing can be said; they are left out. */
   readonly unreadable: number;
-  /** Holds as many coins as its place among `itemCount` says. */
-  readonly isFull: boolean;
   readonly rare: EncodedColumns;
   readonly rows: readonly EncodedRows[];
 }
@@ -29,7 +27,7 @@ export const encodePage = (body: Uint8Array, asked: AskedPage): Result<EncodedPa
   const text = decoder.decode(body);
   const page = checkCoinsPage(JSON.parse(text), asked);
   if (!page.ok) return page;
-  const { meta, coins: checked, unreadable, isFull } = page.value;
+  const { meta, coins: checked, unreadable } = page.value;
   const coins = checked.map(({ coin }) => coin);
   const hasSeparators = text.includes(CONTROL_ESCAPE);
   // Bytes that are no UTF-8 were replaced in the text, and must not go out again in rows.
@@ -37,7 +35,6 @@ export const encodePage = (body: Uint8Array, asked: AskedPage): Result<EncodedPa
   return ok({
     meta,
     unreadable,
-    isFull,
     ...encodeColumns(coins, commonColumns, hasSeparators),
     rare: encodeColumns(coins, rareColumns, hasSeparators),
     rows: encodeRows(checked, wellFormed, meta.page === 1),

@@ -26,18 +26,20 @@ export interface FurtherParts {
   byteLength(): number;
 }
 
-/** `sizes`: bytes of each part. `held`: those that are there already. */
+/** `sizes`: bytes of each part. `held`: those that are there already. `grown` is told of each that has come. */
 export const openFurtherParts = (
   version: string,
   sizes: readonly number[],
   held: readonly (ArrayBuffer | undefined)[],
   loadPart: LoadPart,
+  grown: () => void,
 ): FurtherParts => {
   const parts = sizes.map((_, index) => held[index]);
   const load = async (index: number): Promise<void> => {
     const part = await loadPart(index, version);
     if (part === undefined || part.byteLength !== sizes[index]) throw new RowsMissing(version);
     parts[index] = part;
+    grown();
   };
   return {
     get: (index) => parts[index],

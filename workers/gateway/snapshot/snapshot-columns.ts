@@ -5,6 +5,7 @@ import type { CoinColumns, Contract, NamedTextField } from '../../../shared/colu
 import { CHAIN_SEPARATOR, CONTRACT_SEPARATOR } from './columns-layout.ts';
 import type { ColumnsReader } from './decode-columns.ts';
 import type { SnapshotHeader } from './snapshot-header.ts';
+import type { Weight } from './weight.ts';
 
 /** What is not among the common columns throws ColumnsNeeded as long as the rare ones are not in memory. */
 export interface SnapshotColumns extends CoinColumns {
@@ -12,6 +13,8 @@ export interface SnapshotColumns extends CoinColumns {
   texts(field: NamedTextField): readonly (string | undefined)[];
   /** One of them: cheaper, where only a few are needed. */
   text(field: NamedTextField, row: number): string | undefined;
+  /** Where what is kept with the columns has to be counted. */
+  readonly weight: Pick<Weight, 'add' | 'grow'>;
 }
 
 /**
@@ -29,6 +32,9 @@ export class ColumnsNeeded extends Error {
   }
 }
 
+/** A contract's texts, as written and cut up, and its places in an index, about. */
+const BYTES_PER_CONTRACT = 400;
+
 const readContracts = (text: string): readonly Contract[] =>
   text === ''
     ? []
@@ -43,8 +49,15 @@ export const snapshotColumns = (
   common: ColumnsReader,
   isCommon: (field: NumberFieldName) => boolean,
   rare: () => ColumnsReader,
+  weight: Pick<Weight, 'add' | 'grow'>,
 ): SnapshotColumns => {
   let contracts: readonly (readonly Contract[])[] | undefined;
+  const readAll = (): readonly (readonly Contract[])[] => {
+    const all = rare().lowerTexts('contracts').map(readContracts);
+    const bytes = BYTES_PER_CONTRACT * all.reduce((sum, { length }) => sum + length, 0);
+    weight.add(() => bytes);
+    return all;
+  };
   return {
     count,
     orders,
@@ -52,6 +65,7 @@ export const snapshotColumns = (
     texts: common.texts,
     text: common.text,
     lowerTexts: common.lowerTexts,
-    contracts: () => (contracts ??= rare().lowerTexts('contracts').map(readContracts)),
+    contracts: () => (contracts ??= readAll()),
+    weight,
   };
 };

@@ -8,6 +8,7 @@ import { HEADER_LENGTH_BYTES, RARE_COLUMNS_PART, type SnapshotParts } from './jo
 import { ColumnsNeeded, snapshotColumns, type SnapshotColumns } from './snapshot-columns.ts';
 import type { SnapshotHeader } from './snapshot-header.ts';
 import { openRows, type SnapshotRows } from './snapshot-rows.ts';
+import { createWeight } from './weight.ts';
 
 export interface Snapshot {
   readonly header: SnapshotHeader;
@@ -18,11 +19,13 @@ export interface Snapshot {
   loadRows(rows: readonly number[]): Promise<void>;
   /** The further parts that are in memory, by their index. */
   loadedParts(): readonly number[];
-  /** What the snapshot takes in memory at present, about: further parts are added as they are read. */
+  /** What the snapshot takes in memory at present, about: it grows as parts are read and answers are made. */
   byteLength(): number;
+  /** Tells whenever that has grown. */
+  onGrowth(listener: () => void): void;
 }
 
-/** Texts, indexes and contracts of one coin once they are decoded, about. */
+/** Texts of one coin once they are decoded, its places in orders and in indexes, about; contracts count by themselves. */
 const DECODED_BYTES_PER_COIN = 600;
 
 const noMoreParts: LoadPart = () => Promise.resolve(undefined);
@@ -36,7 +39,9 @@ export const openSnapshot = (parts: SnapshotParts, loadPart: LoadPart = noMorePa
   if (rowPages.reduce((sum, page) => sum + page.count, 0) !== count || rare.count !== count)
     throw new Error('The further parts hold another number of coins than the columns');
   const sizes = [columnsBytes(rare), ...rowPages.map(({ bytes }) => bytes)];
-  const further = openFurtherParts(version, sizes, parts.further, loadPart);
+  const weight = createWeight();
+  const further = openFurtherParts(version, sizes, parts.further, loadPart, weight.grow);
+  weight.add(() => parts.columns.byteLength + count * DECODED_BYTES_PER_COIN + further.byteLength());
   const { rows, load } = openRows(rowPages, further);
   let rareColumns: ColumnsReader | undefined;
   const readRare = (): ColumnsReader => {
@@ -50,6 +55,7 @@ export const openSnapshot = (parts: SnapshotParts, loadPart: LoadPart = noMorePa
     common,
     (field) => header.numbers.includes(field),
     () => (rareColumns ??= readRare()),
+    weight,
   );
   return {
     header,
@@ -58,6 +64,7 @@ export const openSnapshot = (parts: SnapshotParts, loadPart: LoadPart = noMorePa
     facts: { columns, complete, sound, itemCount, ranksHeld, cutoff: cutoff ?? Number.NaN },
     loadRows: load,
     loadedParts: () => further.loaded(),
-    byteLength: () => parts.columns.byteLength + count * DECODED_BYTES_PER_COIN + further.byteLength(),
+    byteLength: weight.bytes,
+    onGrowth: weight.watch,
   };
 };

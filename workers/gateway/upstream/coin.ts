@@ -2,6 +2,7 @@
 
 import { coinField, numberFieldNames, type NumberFieldName } from '../../../shared/coin/coin-fields.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { neutral } from './absence.ts';
 
 /** A coin's own object, unknown fields included. Known numeric fields are numbers, null or absent. */
 export type Coin = Readonly<Record<string, unknown>> & {
@@ -32,16 +33,23 @@ export interface CheckedCoin {
 export interface CoinsPage {
   readonly meta: PageMeta;
   readonly coins: readonly CheckedCoin[];
-  /** Coins of the page without an id, a name or a symbol: nothing can be said of them, so they are left out. */
+  /** Coins of the page without an id of their own, a name or a symbol: nothing can be said of them, so they are left out. */
   readonly unreadable: number;
-  /** Holds as many coins as its place among `itemCount` says. */
-  readonly isFull: boolean;
 }
 
 export interface AskedPage {
   readonly page: number;
   readonly limit: number;
+  /** No coin is left out, so there are always some. */
+  readonly isWholeMarket?: boolean;
 }
+
+/** The page that parameters of the wire ask for. */
+export const askedPage = (parameters: ReadonlyMap<string, string>): AskedPage => ({
+  page: Number(parameters.get('page')),
+  limit: Number(parameters.get('limit')),
+  isWholeMarket: [...parameters.keys()].every((name) => neutral.includes(name)),
+});
 
 /** So large a part of a page's coins may be faulty, and always one. */
 const TOLERATED_FAULTS = 0.01;
@@ -90,6 +98,31 @@ const checkMeta = (meta: unknown): PageMeta | undefined => {
   return { page, limit, itemCount, pageCount, hasPreviousPage, hasNextPage };
 };
 
+/** The coins of a page, of which each id names one: a second coin of that id may be any. */
+const checkCoins = (values: readonly unknown[]): readonly Result<CheckedCoin, string>[] => {
+  const ids = new Set<string>();
+  return values.map((value, index) => {
+    const checked = checkCoin(value, index);
+    if (checked.ok && ids.has(checked.value.coin.id)) return fail('a coin stands twice');
+    if (checked.ok) ids.add(checked.value.coin.id);
+    return checked;
+  });
+};
+
+/** How many coins a page has by what it says of itself. */
+const coinsBy = ({ page, limit, itemCount }: PageMeta): number =>
+  Math.max(0, Math.min(limit, itemCount - (page - 1) * limit));
+
+/** What a page says of itself does not fit its place in the list, or how many coins it has. */
+const contradiction = (meta: PageMeta, count: number): string | undefined => {
+  const wanted = coinsBy(meta);
+  if (count > wanted) return 'the answer has more coins than it says';
+  if (count === 0 && wanted > 0) return 'the answer has none of the coins that it says';
+  return meta.hasNextPage === meta.page * meta.limit < meta.itemCount
+    ? undefined
+    : 'the answer contradicts itself on the next page';
+};
+
 /** The page that was asked for, or what is wrong with it. */
 export const checkCoinsPage = (value: unknown, asked: AskedPage): Result<CoinsPage, string> => {
   if (!isRecord(value) || !Array.isArray(value['result'])) return fail('the answer is no list of coins');
@@ -98,16 +131,16 @@ export const checkCoinsPage = (value: unknown, asked: AskedPage): Result<CoinsPa
   if (meta.page !== asked.page || meta.limit !== asked.limit)
     return fail('the answer is another page than was asked for');
   const result: readonly unknown[] = value['result'];
-  if (result.length > meta.limit || result.length > meta.itemCount)
-    return fail('the answer has more coins than it says');
-  const checked = result.map(checkCoin);
-  const faults = checked.flatMap((coin) => (coin.ok ? (coin.value.fault ?? []) : coin.error));
+  if (asked.isWholeMarket === true && meta.itemCount === 0) return fail('the market has no coins');
+  const contradicted = contradiction(meta, result.length);
+  if (contradicted !== undefined) return fail(contradicted);
+  const checked = checkCoins(result);
+  const wanted = coinsBy(meta);
+  const missing = Array.from({ length: wanted - result.length }, () => 'the answer has fewer coins than it says');
+  const faults = [...checked.flatMap((coin) => (coin.ok ? (coin.value.fault ?? []) : coin.error)), ...missing];
   const [fault] = faults;
   // A slip in one coin must not take the market away; slips in many mean that the answer is not what it was.
-  if (fault !== undefined && faults.length > Math.max(1, result.length * TOLERATED_FAULTS)) return fail(fault);
+  if (fault !== undefined && faults.length > Math.max(1, wanted * TOLERATED_FAULTS)) return fail(fault);
   const coins = checked.flatMap((coin) => (coin.ok ? [coin.value] : []));
-  const before = (meta.page - 1) * meta.limit;
-  const expected = Math.max(0, Math.min(meta.limit, meta.itemCount - before));
-  const isFull = result.length === expected && meta.hasNextPage === before + meta.limit < meta.itemCount;
-  return ok({ meta, coins, unreadable: result.length - coins.length, isFull });
+  return ok({ meta, coins, unreadable: wanted - coins.length });
 };

@@ -4,6 +4,7 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Configuration } from '../read-configuration.ts';
 import { encodePage, type EncodedPage } from '../snapshot/encode-page.ts';
+import { askedPage } from './coin.ts';
 import { giveBack, readLimitedBytes } from './read-limited-bytes.ts';
 import type { WriteLog } from '../write-log.ts';
 
@@ -120,9 +121,8 @@ export const createUpstreamClient = (
   const getPage: UpstreamClient['coins'] = async (parameters) => {
     const answer = await get('/coins', parameters);
     if (!answer.ok) return answer;
-    const asked = { page: Number(parameters.get('page')), limit: Number(parameters.get('limit')) };
     try {
-      const page = encodePage(answer.value.body, asked);
+      const page = encodePage(answer.value.body, askedPage(parameters));
       return page.ok ? ok({ value: page.value, simulated: answer.value.simulated }) : fail(unavailable(page.error));
     } catch (thrown) {
       if (thrown instanceof SyntaxError) return fail(unavailable('the answer is not JSON'));

@@ -1,0 +1,38 @@
+// How long the upstream asks to be left in peace, as the gateway understands it: in seconds or as a date, at least a second
+// and at most a day.
+
+import { describe, expect, it } from 'vitest';
+import { createUpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
+import { testConfiguration } from '../support/in-process-gate.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const asked = new Map([
+  ['page', '1'],
+  ['limit', '1000'],
+]);
+
+describe.each([
+  [429, 'credits'],
+  [503, 'unavailable'],
+])('a %i that asks for', (status, reason) => {
+  it.each<[string | undefined, number | undefined]>([
+    ['77', 77],
+    ['0', 1],
+    ['86400', 86_400],
+    ['86401', 86_400],
+    ['99999999999999999999', 86_400],
+    ['Sat, 21 Nov 2026 12:01:30 GMT', 90],
+    ['Sat, 21 Nov 2026 11:00:00 GMT', 1],
+    ['Tue, 21 Nov 2056 12:00:00 GMT', 86_400],
+    ['soon', undefined],
+    [undefined, undefined],
+  ])('%s', async (header, seconds) => {
+    const headers = header === undefined ? {} : { 'Retry-After': header };
+    const client = createUpstreamClient(
+      testConfiguration(() => now),
+      () => Promise.resolve(new Response(null, { status, headers })),
+      () => undefined,
+    );
+    expect(await client.coins(asked)).toMatchObject({ ok: false, error: { reason, retryAfterSeconds: seconds } });
+  });
+});

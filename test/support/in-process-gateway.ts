@@ -1,0 +1,57 @@
+// Isolates of the gateway in this process, all behind one gate, over an upstream that is a function: for tests of what
+// isolates share, and of what is asked of the upstream.
+
+import { fail, ok } from '../../shared/result.ts';
+import { answerRequest } from '../../workers/gateway/answer-request.ts';
+import type { Gate } from '../../workers/gateway/gate/create-gate.ts';
+import { createGateway, type Gateway } from '../../workers/gateway/gateway.ts';
+import type { Configuration } from '../../workers/gateway/read-configuration.ts';
+import { encodePage } from '../../workers/gateway/snapshot/encode-page.ts';
+import { createSnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
+import { askedPage } from '../../workers/gateway/upstream/coin.ts';
+import type { UpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
+import { startInProcessGate } from './in-process-gate.ts';
+import { memoryKeyValue } from './memory-key-value.ts';
+
+export interface InProcessGatewayOptions {
+  readonly configuration: Configuration;
+  /** Answers every page that is asked for; the text is JSON. */
+  readonly upstream: (parameters: URLSearchParams) => string | Promise<string>;
+}
+
+export interface InProcessGateway {
+  readonly gate: Gate;
+  /** The pages that were asked of the upstream, in order. */
+  readonly asked: URLSearchParams[];
+  /** A new one, that holds nothing yet. */
+  isolate(): Gateway;
+}
+
+export const startInProcessGateway = ({ configuration, upstream }: InProcessGatewayOptions): InProcessGateway => {
+  const asked: URLSearchParams[] = [];
+  const coins: UpstreamClient['coins'] = async (parameters) => {
+    const search = new URLSearchParams([...parameters]);
+    asked.push(search);
+    const page = encodePage(new TextEncoder().encode(await upstream(search)), askedPage(parameters));
+    return page.ok
+      ? ok({ value: page.value, simulated: false })
+      : fail({ reason: 'unavailable', retryAfterSeconds: undefined, detail: page.error });
+  };
+  const keyValue = memoryKeyValue();
+  const store = createSnapshotStore(keyValue, () => undefined);
+  const { gate } = startInProcessGate({ configuration, client: { coins }, store });
+  return {
+    gate,
+    asked,
+    isolate: () => createGateway({ configuration, limiters: {}, store: keyValue, gate: () => gate, pages: undefined }),
+  };
+};
+
+/** The answer of an isolate, once all that goes on behind it is done. */
+export const askIsolate = async (isolate: Gateway, path: string, init: RequestInit = {}): Promise<Response> => {
+  const behind: Promise<unknown>[] = [];
+  const request = new Request(`https://gateway.example${path}`, init);
+  const response = await answerRequest(request, isolate, (work) => void behind.push(work));
+  await Promise.allSettled(behind);
+  return response;
+};
