@@ -135,6 +135,15 @@ it('a coin that is counted but not given takes no others away', async () => {
   expect((await get('/coins/c701/price')).status).toBe(200);
 });
 
+it.each([
+  ['that cannot be read leaves a set complete', true, (one: ScriptedCoin) => [{ ...one, id: '' }]],
+  ['that is counted but not given does not', false, () => []],
+  ['in whose place another stands twice does not', false, (one: ScriptedCoin) => [{ ...one, id: 'c3' }]],
+])('a coin %s', async (_title, complete, change) => {
+  serveAsIs(market(300), (page) => page.flatMap((one) => (one.id === 'c7' ? change(one) : [one])));
+  expect(JSON.parse((await get('/coins?limit=5&explain=1')).text)).toMatchObject({ snapshot: { complete } });
+});
+
 describe('a faulty coin', () => {
   it('does not take the market away: what is wrong counts as missing', async () => {
     const coins = market(1500).map((one, index) => (index === 700 ? { ...one, decimals: '18' } : one));

@@ -8,8 +8,14 @@ const nothing = { refresh: 0, opening: 0, deepening: 0, question: 0 };
 
 const budget = (
   today: number,
-  { thisMonth = today, todayBy = nothing, upstreamLeft = Number.POSITIVE_INFINITY, perMonth = 1_000_000 } = {},
-): Budget => ({ limits: { perDay: 100, perMonth }, spending: { today, thisMonth, todayBy }, upstreamLeft });
+  {
+    thisMonth = today,
+    todayBy = nothing,
+    upstreamLeft = Number.POSITIVE_INFINITY,
+    perDay = 100,
+    perMonth = 1_000_000,
+  } = {},
+): Budget => ({ limits: { perDay, perMonth }, spending: { today, thisMonth, todayBy }, upstreamLeft });
 
 describe('budget', () => {
   it.each([
@@ -28,13 +34,24 @@ describe('budget', () => {
       'opening',
       undefined,
     ],
-    ['what is released by noon', budget(17, { todayBy: { ...nothing, opening: 17 } }), 'opening', undefined],
+    [
+      'what is released by noon',
+      budget(190, { perDay: 1024, todayBy: { ...nothing, opening: 190 } }),
+      'opening',
+      undefined,
+    ],
     [
       'more than is released by noon',
-      budget(18, { todayBy: { ...nothing, opening: 18 } }),
+      budget(193, { perDay: 1024, todayBy: { ...nothing, opening: 193 } }),
       'opening',
-      // The last of 20 of 25 credits: 52 % of the half that is released as the day goes on are before it.
-      Date.parse('2026-01-11T12:28:48Z'),
+      // The last of 195 of 256 credits: 66 of the 128 that are released as the day goes on are before it.
+      Date.parse('2026-01-11T12:22:30Z'),
+    ],
+    [
+      'all of a share that the deepest set costs',
+      budget(23, { todayBy: { ...nothing, opening: 23 } }),
+      'opening',
+      undefined,
     ],
     ['the last credits of the month', budget(0, { thisMonth: 98, perMonth: 100 }), 'refresh', undefined],
     ['one more than the month has', budget(0, { thisMonth: 99, perMonth: 100 }), 'refresh', nextMonth],

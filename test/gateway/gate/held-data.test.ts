@@ -98,6 +98,22 @@ describe('coins in no order', () => {
     expect(await status()).toMatchObject({ coins: 4, failing: false });
   });
 
+  it('are tried again for who asks, and not for nobody', async () => {
+    expect(await get()).toBe('fresh');
+    world.market.move('disorder');
+    await world.pass(300);
+    await get();
+    const before = charged();
+    for (let times = 0; times < 5; times += 1) {
+      await world.pass(130);
+      world.gate.ring();
+      await run(world);
+    }
+    expect(charged()).toBe(before);
+    await get();
+    expect(charged()).toBeGreaterThan(before);
+  });
+
   it('are tried ever less often', async () => {
     expect(await get()).toBe('fresh');
     world.market.move('disorder');

@@ -91,6 +91,20 @@ describe('a set in steady use', () => {
     expect(held()).not.toContain(textOf('deeper'));
   });
 
+  it('goes before others once nobody has asked for it for an hour', () => {
+    for (let index = 0; index < 40; index += 1) use(`steady${index}`, 200_000 + 10 * index);
+    for (let index = 0; index < 10; index += 1) hold(`other${index}`, 4_000_000 + index);
+    expect(held().filter((text) => text.startsWith('other'))).toHaveLength(10);
+    expect(held()).toHaveLength(MAX_SETS);
+  });
+
+  it('goes for one without coins, too, which is an answer', () => {
+    for (let index = 0; index < 40; index += 1) use(`steady${index}`, 200_000 + 10 * index);
+    hold('empty', 300_000, 0);
+    expect(held()).toContain(textOf('empty'));
+    expect(held()).toHaveLength(MAX_SETS);
+  });
+
   it('leaves four places to others, and goes for them where it was used longest ago', () => {
     for (let index = 0; index < 40; index += 1) use(`steady${index}`, 20_000 + 10 * index);
     for (let index = 0; index < 40; index += 1) hold(`other${index}`, 100_000 + index);
@@ -110,6 +124,12 @@ describe('a set that was in steady use and had to go', () => {
     publish('gone', 21_000, 5, ttl);
     book.change(textOf('gone'), { storedAt: 21_500 });
     for (let index = 0; index < 20; index += 1) use(`steady${index}`, 1_000_000 + 10 * index);
+  });
+
+  it('needs no leave to come back, once it would have been refreshed', () => {
+    const at = [22_000, 21_000 + ttl * 1000, 21_000 + 86_400_000];
+    expect(at.map((now) => book.mayReturn(textOf('gone'), now))).toEqual([false, true, false]);
+    expect(book.mayReturn(textOf('never'), 22_000 + ttl * 1000)).toBe(false);
   });
 
   it('comes back when it would have been refreshed, and is in steady use then', () => {

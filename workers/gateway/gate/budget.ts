@@ -20,6 +20,8 @@ export interface Budget {
 /** What the upstream is asked again after, where it said that nothing is left. */
 const UPSTREAM_RETRY_SECONDS = 600;
 
+/** Credits that the deepest set costs: less than that at once would keep it closed. */
+const LARGEST_SET = 50;
 const DAY_MILLISECONDS = 86_400_000;
 
 /** When credits for a purpose may be spent again, in milliseconds since 1970; undefined where they may be now. */
@@ -35,8 +37,9 @@ export const deniedUntil = (
   const wanted = spending.todayBy[purpose] + credits;
   if (spending.today + credits > limits.perDay || wanted > most) return nextDay(now);
   // A credit is released when all those before it are.
-  const later = (wanted - 1) / most - atOnce;
-  const released = later <= 0 ? now : nextDay(now) - DAY_MILLISECONDS * (1 - later / (1 - atOnce));
+  const free = Math.min(most, Math.max(most * atOnce, LARGEST_SET));
+  const part = wanted - 1 <= free ? 0 : (wanted - 1 - free) / (most - free);
+  const released = part === 0 ? now : nextDay(now) - DAY_MILLISECONDS * (1 - part);
   if (released > now) return released;
   return credits > upstreamLeft ? now + UPSTREAM_RETRY_SECONDS * 1000 : undefined;
 };

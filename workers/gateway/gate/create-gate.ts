@@ -95,7 +95,8 @@ export const createGate = (options: GateOptions): Gate => {
   /** The set's record, opened if that is allowed, and noted as asked for. */
   const recordFor = ({ set, mayOpen }: SnapshotAsk): SetRecord | undefined => {
     const text = baseSetText(set);
-    if (book.get(text) === undefined && mayOpen) book.open(set, now());
+    // What comes back as a refresh is held, as far as whoever asks is concerned.
+    if (book.get(text) === undefined && (mayOpen || book.mayReturn(text, now()))) book.open(set, now());
     else book.noteAsked(text, now());
     return book.get(text);
   };
@@ -134,8 +135,9 @@ export const createGate = (options: GateOptions): Gate => {
   /** When a set in demand is due, milliseconds since 1970: it was asked for since it was fetched. */
   const dueAt = (text: string, record: SetRecord): number => {
     const [newest] = record.versions;
-    if (newest === undefined || newest.itemCount === 0 || record.askedAt <= newest.asOf)
-      return Number.POSITIVE_INFINITY;
+    // What was tried and failed is tried again for who asks again.
+    const triedAt = Math.max(newest?.asOf ?? 0, record.failed?.at ?? 0);
+    if (newest === undefined || newest.itemCount === 0 || record.askedAt <= triedAt) return Number.POSITIVE_INFINITY;
     const refused = refresher.refusal(text);
     const allowed = refused === undefined ? now() : now() + secondsToWait(refused) * 1000;
     return Math.max(newest.asOf + newest.ttlSeconds * 1000, allowed);

@@ -10,7 +10,7 @@ export const purposes = {
   /** Pages of a base set beyond the standard depth. */
   deepening: { share: 0.25, atOnce: 1 },
   /** A single question that no snapshot answers. */
-  question: { share: 0.25, atOnce: 1 },
+  question: { share: 0.25, atOnce: 0.5 },
 } as const satisfies Record<string, { readonly share: number; readonly atOnce: number }>;
 
 export type Purpose = keyof typeof purposes;

@@ -6,7 +6,7 @@ import type { FailedRefresh } from './set-book.ts';
 const FIRST_SECONDS = 10;
 const LONGEST_SECONDS = 600;
 
-const askedSeconds = (failure: UpstreamFailure): number =>
+export const askedSeconds = (failure: UpstreamFailure): number =>
   'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) : 0;
 
 /** Seconds left of the pause; a clock that was set back does not lengthen it. */

@@ -20,7 +20,7 @@ import { whyNotReplaced } from './may-replace.ts';
 import type { BoughtPage, PaidCalls } from './paid-calls.ts';
 import type { PartStore } from './part-store.ts';
 import type { Purpose } from './purposes.ts';
-import { nextFailure, pauseLeft } from './refresh-pause.ts';
+import { askedSeconds, nextFailure, pauseLeft } from './refresh-pause.ts';
 import type { PublishedVersion, SetBook, SetRecord } from './set-book.ts';
 import type { WriteLog } from '../write-log.ts';
 
@@ -57,9 +57,9 @@ const KEPT_VERSIONS = 3;
 /** That a set has no coins is known for so long: categories do not appear by the minute. */
 const EMPTY_SECONDS = 3600;
 
-const unavailable = (detail: string): UpstreamFailure => ({
+const unavailable = (detail: string, retryAfterSeconds?: number): UpstreamFailure => ({
   reason: 'unavailable',
-  retryAfterSeconds: undefined,
+  retryAfterSeconds,
   detail,
 });
 
@@ -98,9 +98,11 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
   const standardRefusal = (record: SetRecord | undefined): UpstreamFailure | undefined => {
     const refused = calls.refusal(purposeOf(record, 0), creditsFor(standardDepth, itemCountOf(record)));
     const wait = book.returnsIn(record, now()) ?? 0;
-    return refused?.reason === 'credits' && wait > 0
-      ? withSecondsLeft(refused, Math.min(refused.retryAfterSeconds ?? wait, wait))
-      : refused;
+    if (refused?.reason !== 'credits' || wait === 0) return refused;
+    // It may come back as a refresh sooner, where one is not refused as well.
+    const returning = calls.refusal('refresh', creditsFor(standardDepth, itemCountOf(record)));
+    const sooner = Math.max(wait, returning === undefined ? 0 : askedSeconds(returning));
+    return withSecondsLeft(refused, Math.min(refused.retryAfterSeconds ?? sooner, sooner));
   };
 
   const fetchPage = (job: Job, number: number): Promise<Result<BoughtPage, UpstreamFailure>> => {
@@ -170,7 +172,8 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     if (record === undefined || first === undefined || last === undefined) return end(job);
     const [before] = record.versions;
     const refused = whyNotReplaced(facts, before, ({ slot }) => parts.read(job.text, slot, 0), now());
-    if (refused !== undefined) return fail(job, unavailable(refused));
+    // It was paid: the next try is due when a refresh would be.
+    if (refused !== undefined) return fail(job, unavailable(refused, lifetimeOf(job.text, itemCountOf(record))));
     const lifetime = lifetimeOf(job.text, facts.itemCount);
     const version = snapshotVersion(first.asOf, before?.version);
     const simulated = pages.some((page) => page.simulated);

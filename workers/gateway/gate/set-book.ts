@@ -68,6 +68,8 @@ export interface SetBook {
   all(): readonly (readonly [text: string, record: SetRecord])[];
   /** Seconds until a set in steady use that had to go may be fetched as one that is held, 0 once it may; else undefined. */
   returnsIn(record: SetRecord | undefined, now: number): number | undefined;
+  /** Whether a set that is not held may be fetched without leave to open one. */
+  mayReturn(text: string, now: number): boolean;
   /** Sets in steady use that had to go, for others. */
   allLeft: LeftSets['all'];
 }
@@ -75,6 +77,8 @@ export interface SetBook {
 export const MAX_SETS = 16;
 /** So many places are for sets that are not in steady use yet: else none could come into it. */
 const NEW_SETS = 4;
+/** What nobody has asked for so long goes first, however steadily it was used before. */
+const IDLE_MILLISECONDS = 3_600_000;
 /** Sets that were asked for and have no data yet, or could not be fetched. */
 const MAX_WITHOUT_DATA = 64;
 
@@ -110,15 +114,23 @@ export const createSetBook = (sql: Sql, parts: PartStore): SetBook => {
     else drop(text);
   }
 
-  const makeRoom = (): void => {
-    const goable = [...records].filter(([text, record]) => hasData(record) && text !== wholeMarket);
+  /** For a set that was fetched for the first time just now, and stays itself. */
+  const makeRoom = (newcomer: string, now: number): void => {
+    const goable = [...records].filter(
+      ([text, record]) => hasData(record) && text !== wholeMarket && text !== newcomer,
+    );
     const inOrder = goable.sort(([, a], [, b]) => lastUse(a) - lastUse(b));
-    const steady = inOrder.filter(([, { isSteady = false }]) => isSteady);
-    const others = inOrder.filter(([, { isSteady = false }]) => !isSteady);
-    const kept = others.slice(-NEW_SETS);
-    const surplus = others.slice(0, -NEW_SETS);
+    const idle = inOrder.filter(([, record]) => lastUse(record) < now - IDLE_MILLISECONDS);
+    const used = inOrder.slice(idle.length);
+    const steady = used.filter(([, { isSteady = false }]) => isSteady);
+    const others = used.filter(([, { isSteady = false }]) => !isSteady);
+    // The newcomer has one of the places, unless it comes back.
+    const places = records.get(newcomer)?.isSteady === true ? NEW_SETS : NEW_SETS - 1;
+    const kept = others.slice(-places);
+    const surplus = others.slice(0, -places);
     const held = [...records.values()].filter(hasData).length;
-    for (const [text, record] of [...surplus, ...steady, ...kept].slice(0, Math.max(0, held - MAX_SETS))) {
+    const going = [...idle, ...surplus, ...steady, ...kept].slice(0, Math.max(0, held - MAX_SETS));
+    for (const [text, record] of going) {
       if (record.isSteady === true) left.note(text, record);
       drop(text);
     }
@@ -155,9 +167,10 @@ export const createSetBook = (sql: Sql, parts: PartStore): SetBook => {
       if (hasData(record)) return;
       // A return that was made, and may have been paid.
       if (change.failed && change.failed.failure.reason !== 'credits') left.postpone(text, change.failed.at);
-      if (!hasData(changed)) return;
+      const [first] = changed.versions;
+      if (first === undefined) return;
       left.forget(text);
-      makeRoom();
+      makeRoom(text, first.asOf);
     },
     noteAsked(text, now) {
       const record = records.get(text);
@@ -166,6 +179,7 @@ export const createSetBook = (sql: Sql, parts: PartStore): SetBook => {
     all: () => [...records],
     returnsIn: (record, now) =>
       record === undefined || hasData(record) ? undefined : left.returnsIn(baseSetText(record.set), now),
+    mayReturn: (text, now) => left.returnsIn(text, now) === 0,
     allLeft: () => left.all(),
   };
 };

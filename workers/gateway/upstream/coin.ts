@@ -98,12 +98,14 @@ const checkMeta = (meta: unknown): PageMeta | undefined => {
   return { page, limit, itemCount, pageCount, hasPreviousPage, hasNextPage };
 };
 
+const STANDS_TWICE = 'a coin stands twice';
+
 /** The coins of a page, of which each id names one: a second coin of that id may be any. */
 const checkCoins = (values: readonly unknown[]): readonly Result<CheckedCoin, string>[] => {
   const ids = new Set<string>();
   return values.map((value, index) => {
     const checked = checkCoin(value, index);
-    if (checked.ok && ids.has(checked.value.coin.id)) return fail('a coin stands twice');
+    if (checked.ok && ids.has(checked.value.coin.id)) return fail(STANDS_TWICE);
     if (checked.ok) ids.add(checked.value.coin.id);
     return checked;
   });
@@ -142,5 +144,6 @@ export const checkCoinsPage = (value: unknown, asked: AskedPage): Result<CoinsPa
   // A slip in one coin must not take the market away; slips in many mean that the answer is not what it was.
   if (fault !== undefined && faults.length > Math.max(1, wanted * TOLERATED_FAULTS)) return fail(fault);
   const coins = checked.flatMap((coin) => (coin.ok ? [coin.value] : []));
-  return ok({ meta, coins, unreadable: wanted - coins.length });
+  const unreadable = checked.filter((coin) => !coin.ok && coin.error !== STANDS_TWICE);
+  return ok({ meta, coins, unreadable: unreadable.length });
 };
