@@ -105,6 +105,12 @@ describe('a set in steady use', () => {
     expect(held()).toHaveLength(MAX_SETS);
   });
 
+  it('is no reason for empty sets to push each other out', () => {
+    for (let index = 0; index < 40; index += 1) use(`steady${index}`, 200_000 + 10 * index);
+    for (let index = 0; index < 4; index += 1) hold(`empty${index}`, 300_000 + index, 0);
+    expect(held().filter((text) => text.startsWith('empty'))).toHaveLength(4);
+  });
+
   it('leaves four places to others, and goes for them where it was used longest ago', () => {
     for (let index = 0; index < 40; index += 1) use(`steady${index}`, 20_000 + 10 * index);
     for (let index = 0; index < 40; index += 1) hold(`other${index}`, 100_000 + index);

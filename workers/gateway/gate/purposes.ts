@@ -1,6 +1,6 @@
 // What credits are spent on, and how much of a day's budget each may take at most, so that no kind of question can starve
 // the snapshots that answer nearly all of them. Of a share, `atOnce` may be spent at any time, and the rest as the day goes on:
-// whoever uses up what there is takes it from others for minutes, not for the day.
+// whoever uses up what there is takes it from others for minutes, not for the day. Small shares are there at once (budget.ts).
 
 export const purposes = {
   /** A held base set is fetched again. */

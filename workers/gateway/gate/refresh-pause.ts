@@ -9,9 +9,13 @@ const LONGEST_SECONDS = 600;
 export const askedSeconds = (failure: UpstreamFailure): number =>
   'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) : 0;
 
-/** Seconds left of the pause; a clock that was set back does not lengthen it. */
-export const pauseLeft = ({ at, times, failure }: FailedRefresh, now: number): number => {
-  const own = Math.min(FIRST_SECONDS * 2 ** Math.min(times - 1, 10), LONGEST_SECONDS);
+/**
+ * Seconds left of the pause; a clock that was set back does not lengthen it.
+ * @param lifetimeSeconds for which the set's data is fresh: what fails for long may cost no more than what succeeds.
+ */
+export const pauseLeft = ({ at, times, failure }: FailedRefresh, lifetimeSeconds: number, now: number): number => {
+  const longest = Math.max(LONGEST_SECONDS, lifetimeSeconds);
+  const own = Math.min(FIRST_SECONDS * 2 ** Math.min(times - 1, 14), longest);
   return Math.max(0, Math.ceil(Math.max(own, askedSeconds(failure)) - Math.abs(now - at) / 1000));
 };
 

@@ -264,7 +264,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     refusal(text, depth = standardDepth) {
       const record = book.get(text);
       const failed = record?.failed ?? null;
-      const left = failed === null ? 0 : pauseLeft(failed, now());
+      const left = failed === null ? 0 : pauseLeft(failed, record?.versions[0]?.ttlSeconds ?? 0, now());
       if (failed !== null && left > 0) return withSecondsLeft(failed.failure, left);
       const itemCount = itemCountOf(record);
       const more = creditsFor(depth, itemCount) - creditsFor(standardDepth, itemCount);

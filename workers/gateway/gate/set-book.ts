@@ -86,11 +86,17 @@ const wholeMarket = baseSetText({ ...noMembership, currency: 'USD' });
 
 const hasData = ({ versions }: SetRecord): boolean => versions.length > 0;
 
-/** Until when a set is surely of use, milliseconds since 1970: readers do not ask for what is fresh. Empty sets go first. */
-const lastUse = ({ askedAt, versions: [newest] }: SetRecord): number =>
-  newest === undefined || newest.itemCount === 0
-    ? Number.NEGATIVE_INFINITY
-    : Math.max(askedAt, newest.asOf + newest.ttlSeconds * 1000);
+/** Until when a set is surely of use, milliseconds since 1970: readers do not ask for what is fresh. */
+const usedUntil = ({ askedAt, versions: [newest] }: SetRecord): number =>
+  newest === undefined ? askedAt : Math.max(askedAt, newest.asOf + newest.ttlSeconds * 1000);
+
+/** Nor do they ask for what is not to be had for as long as it would be fresh. */
+const isIdle = (record: SetRecord, now: number): boolean =>
+  now - usedUntil(record) > Math.max(IDLE_MILLISECONDS, 2000 * (record.versions[0]?.ttlSeconds ?? 0));
+
+/** What goes first comes first: empty sets, and those used longest ago. */
+const lastUse = (record: SetRecord): number =>
+  (record.versions[0]?.itemCount ?? 0) === 0 ? Number.NEGATIVE_INFINITY : usedUntil(record);
 
 /** Whether the newest version replaced one that had grown old; a deeper one may follow at once. */
 const wasRefreshed = ({ versions: [newest, before] }: SetRecord): boolean =>
@@ -120,8 +126,8 @@ export const createSetBook = (sql: Sql, parts: PartStore): SetBook => {
       ([text, record]) => hasData(record) && text !== wholeMarket && text !== newcomer,
     );
     const inOrder = goable.sort(([, a], [, b]) => lastUse(a) - lastUse(b));
-    const idle = inOrder.filter(([, record]) => lastUse(record) < now - IDLE_MILLISECONDS);
-    const used = inOrder.slice(idle.length);
+    const idle = inOrder.filter(([, record]) => isIdle(record, now));
+    const used = inOrder.filter(([, record]) => !isIdle(record, now));
     const steady = used.filter(([, { isSteady = false }]) => isSteady);
     const others = used.filter(([, { isSteady = false }]) => !isSteady);
     // The newcomer has one of the places, unless it comes back.
