@@ -106,8 +106,8 @@ describe('a set in steady use', () => {
   });
 
   it('is no reason for empty sets to push each other out', () => {
-    for (let index = 0; index < 40; index += 1) use(`steady${index}`, 200_000 + 10 * index);
-    for (let index = 0; index < 4; index += 1) hold(`empty${index}`, 300_000 + index, 0);
+    for (let index = 0; index < 40; index += 1) use(`steady${index}`, 4_000_000 + 10 * index);
+    for (let index = 0; index < 4; index += 1) hold(`empty${index}`, 4_100_000 + index, 0);
     expect(held().filter((text) => text.startsWith('empty'))).toHaveLength(4);
   });
 
