@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bundlePath } from '../../scripts/local/bundle-worker.ts';
 import { gatewayConfig } from '../../scripts/local/places.ts';
 import { startWorker, type RunningWorker } from '../../scripts/local/start-worker.ts';
+import { metaOf } from '../support/encode-coins.ts';
 import {
   coin,
   listing,
@@ -68,15 +69,7 @@ const serveAsIs = (coins: readonly ScriptedCoin[], change: (page: readonly Scrip
   upstream.answer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://upstream');
     const [page, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))];
-    const pageCount = Math.ceil(coins.length / limit);
-    const meta = {
-      page,
-      limit,
-      itemCount: coins.length,
-      pageCount,
-      hasPreviousPage: page > 1,
-      hasNextPage: page < pageCount,
-    };
+    const meta = metaOf({ page, limit, itemCount: coins.length });
     response.end(JSON.stringify({ meta, result: change(coins.slice((page - 1) * limit, page * limit)) }));
   });
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Edit, TabState } from '../../playground/calls/sheet-state.ts';
 import { numberFormat } from '../../playground/engine/number-format.ts';
 import { makeCellGrid } from '../../playground/worker/cell-grid.ts';
-import { openEmptySheet, selectFirstCell } from './hands.ts';
+import { openEmptySheet, selectFirstCell, freezeWholeSheet } from './hands.ts';
 import { sharedSheet } from './shared-sheet.ts';
 import { useStage } from './stage.ts';
 import type { Visit } from './visit.ts';
@@ -30,12 +30,7 @@ describe('freezing a whole sheet', () => {
     await openEmptySheet(visitor);
     await visitor.type(formula);
     before = await visitor.values();
-    const builder = visitor.page.frameLocator('#builder iframe');
-    await builder.getByRole('tab', { name: 'Freeze' }).click();
-    await builder.getByLabel('The whole sheet').check();
-    await builder.getByRole('button', { name: 'Freeze…' }).click();
-    await builder.getByRole('button', { name: 'Freeze 1' }).click();
-    await builder.getByText('1 formula frozen.').waitFor();
+    await freezeWholeSheet(visitor);
   });
 
   it('its values stay, and look as the table did', async () => {

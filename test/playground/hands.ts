@@ -15,3 +15,13 @@ export const openEmptySheet = async (visitor: Visit): Promise<void> => {
   await visitor.page.locator('.o-add-sheet').click();
   await selectFirstCell(visitor);
 };
+
+/** By the sidebar, where one formula of the sheet has a value. */
+export const freezeWholeSheet = async ({ page }: Visit): Promise<void> => {
+  const builder = page.frameLocator('#builder iframe');
+  await builder.getByRole('tab', { name: 'Freeze' }).click();
+  await builder.getByLabel('The whole sheet').check();
+  await builder.getByRole('button', { name: 'Freeze…' }).click();
+  await builder.getByRole('button', { name: 'Freeze 1' }).click();
+  await builder.getByText('1 formula frozen.').waitFor();
+};

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { debianCommand, INSTALL_MILLISECONDS } from '../support/debian-command.ts';
 import { readList } from '../support/list-answer.ts';
 import { readCsv } from './read-csv.ts';
-import { emptyFirstCell, openEmptySheet, selectFirstCell } from './hands.ts';
+import { emptyFirstCell, openEmptySheet, selectFirstCell, freezeWholeSheet } from './hands.ts';
 import { seriousFindings } from './serious-findings.ts';
 import { useStage } from './stage.ts';
 import type { Visit } from './visit.ts';
@@ -266,12 +266,7 @@ describe('the builder beside the sheet', () => {
 
   it('freezes formulas to what they show', async () => {
     const before = await visitor.values();
-    const builder = visitor.page.frameLocator('#builder iframe');
-    await builder.getByRole('tab', { name: 'Freeze' }).click();
-    await builder.getByLabel('The whole sheet').check();
-    await builder.getByRole('button', { name: 'Freeze…' }).click();
-    await builder.getByRole('button', { name: 'Freeze 1' }).click();
-    await builder.getByText('1 formula frozen.').waitFor();
+    await freezeWholeSheet(visitor);
     expect(await visitor.values()).toEqual(before);
   });
 });

@@ -1,6 +1,7 @@
 // An upstream that misbehaves on demand: a plain HTTP server whose next answers a test writes down.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { metaOf } from './encode-coins.ts';
 
 export interface ScriptedUpstream {
   readonly url: string;
@@ -96,14 +97,6 @@ export const listing =
       .filter((one) => part === null || String(one['name']).includes(part))
       .toSorted((a, b) => numberOf(b['marketCap']) - numberOf(a['marketCap']));
     const result = matching.slice((page - 1) * limit, page * limit);
-    const pageCount = Math.ceil(matching.length / limit);
-    const meta = {
-      page,
-      limit,
-      itemCount: matching.length,
-      pageCount,
-      hasPreviousPage: page > 1,
-      hasNextPage: page < pageCount,
-    };
+    const meta = metaOf({ page, limit, itemCount: matching.length });
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ meta, result }));
   };

@@ -1,50 +1,11 @@
 // The sidebar's page in Chromium, 300 pixels wide, before a file with the built add-on and the real gateway.
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startChromium } from '../../support/chromium.ts';
-import { INSTALL_MILLISECONDS } from '../../support/debian-command.ts';
-import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
-import { useBuiltAddon } from '../stand-ins/built-addon.ts';
-import type { FileLocale } from '../stand-ins/file-locale.ts';
-import { openFile } from '../stand-ins/file.ts';
-import { startHttpTransport, type HttpTransport } from '../stand-ins/http-transport.ts';
-import { openPage, seriousFindings, type OpenPageOptions } from './open-page.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { seriousFindings } from './open-page.ts';
+import { useSidebar } from './use-sidebar.ts';
 
-const addon = useBuiltAddon();
-
-let browser: Browser;
-let gateway: TestGateway;
-let transport: HttpTransport;
-beforeAll(async () => {
-  [browser, gateway] = await Promise.all([startChromium(), startGateway({ vars: { SNAPSHOT_COINS: '1000' } })]);
-  transport = startHttpTransport();
-}, INSTALL_MILLISECONDS);
-afterAll(async () => {
-  await Promise.all([browser.close(), transport.close(), gateway.dispose()]);
-});
-
-const english: FileLocale = { name: 'en_US', decimal: '.' };
-const token = 'abcdefghijklmnopqrstuvwxyz123456';
-
-interface OpenOptions extends OpenPageOptions {
-  readonly file?: FileLocale;
-  readonly token?: string;
-  readonly currency?: string;
-}
-
-const open = async (options: OpenOptions = {}) => {
-  const file = openFile(addon(), {
-    transport: transport.send,
-    locale: options.file ?? english,
-    documentProperties: {
-      GATEWAY_URL: gateway.url,
-      ...(options.token !== undefined && { ACCESS_TOKEN: options.token }),
-      ...(options.currency !== undefined && { CURRENCY: options.currency }),
-    },
-  });
-  return { file, ...(await openPage(browser, addon(), file.ask, options)) };
-};
+const { gateway, open } = useSidebar();
 
 /** Goes on by the Tab key until what has the focus is called so. */
 const tabTo = async (page: Page, name: string): Promise<void> => {
@@ -91,7 +52,7 @@ describe('by keyboard alone', () => {
     const formula = '=COINS("defi", "marketCap > 500M",,, 5, COINSHEET_REFRESH)';
     expect(await formulaOf(page)).toBe(formula);
 
-    const answer = await gateway.get(
+    const answer = await gateway().get(
       '/coins?category=defi&where=marketCap%3E500M&limit=5&format=table&columns=name,symbol',
     );
     const { rows }: { rows: readonly (readonly string[])[] } = await answer.json();
@@ -236,46 +197,10 @@ test('addresses are copied for those who have no add-on, in the currency of the 
   await page.getByRole('button', { name: 'Copy address' }).click();
   await page.getByText('Address copied.').waitFor();
   const address = await page.evaluate(() => navigator.clipboard.readText());
-  expect(address).toBe(`${gateway.url}/coins.csv?where=marketCap%20%3E%201B&limit=20&currency=EUR`);
+  expect(address).toBe(`${gateway().url}/coins.csv?where=marketCap%20%3E%201B&limit=20&currency=EUR`);
   const csv = await (await fetch(address)).text();
   expect(csv.split('\r\n')[1]).toMatch(/^1,Bitcoin,BTC,/);
   await close();
-});
-
-describe('settings', () => {
-  test('are tried out and kept; the token is never shown', async () => {
-    const { file, page, close } = await open({ token });
-    await page.getByRole('tab', { name: 'Settings' }).click();
-    expect(await page.getByLabel('Access token').getAttribute('placeholder')).toBe('ends in …3456');
-    expect(await page.content()).not.toContain(token.slice(0, 8));
-    await page.getByRole('button', { name: 'Test' }).click();
-    await page
-      .getByText(/^The gateway works: bitcoin costs [\d.]+ USD, by data of 12:00:00 UTC\. These prices are invented/)
-      .waitFor();
-    await page.getByRole('tabpanel').getByLabel('Currency').selectOption('EUR');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(/^Saved\./).waitFor();
-    expect(file.host.documentStore.getProperties()).toEqual({
-      GATEWAY_URL: gateway.url,
-      ACCESS_TOKEN: token,
-      CURRENCY: 'EUR',
-    });
-    await close();
-  });
-
-  test('that can not work say why', async () => {
-    const { page, close } = await open();
-    await page.getByRole('tab', { name: 'Settings' }).click();
-    const told = page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'gateway' });
-    await page.getByLabel('Address').fill('mine.test');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await told.filter({ hasText: 'Address is "mine.test"' }).waitFor();
-    await page.getByLabel('Address').fill(`${gateway.url}/elsewhere`);
-    await page.getByRole('button', { name: 'Test' }).click();
-    await told.filter({ hasNotText: 'Asking' }).waitFor();
-    expect(await told.textContent()).toMatch(/is not a Coinsheet gateway \(status 404\)/);
-    await close();
-  });
 });
 
 test('the doctor leads to the cells and adds the refresh cell, freezing makes values, templates are inserted', async () => {

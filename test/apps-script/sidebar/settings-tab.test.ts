@@ -1,30 +1,58 @@
-// The settings of the sidebar's page, in Chromium, where no gateway has to be asked.
+// The settings of the sidebar's page in Chromium, before a file with the built add-on and the real gateway.
 
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startChromium } from '../../support/chromium.ts';
-import { INSTALL_MILLISECONDS } from '../../support/debian-command.ts';
-import { openPage } from './open-page.ts';
-import { openScriptedFile } from './open-scripted-file.ts';
+import { expect, test } from 'vitest';
+import { useSidebar } from './use-sidebar.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startChromium();
-}, INSTALL_MILLISECONDS);
-afterAll(() => browser.close());
+const { gateway, open } = useSidebar();
+
+const TOKEN = 'abcdefghijklmnopqrstuvwxyz123456';
+
+test('are tried out and kept; the token is never shown', async () => {
+  const { file, page, close } = await open({ token: TOKEN });
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  expect(await page.getByLabel('Access token').getAttribute('placeholder')).toBe('ends in …3456');
+  expect(await page.content()).not.toContain(TOKEN.slice(0, 8));
+  await page.getByRole('button', { name: 'Test' }).click();
+  await page
+    .getByText(/^The gateway works: bitcoin costs [\d.]+ USD, by data of 12:00:00 UTC\. These prices are invented/)
+    .waitFor();
+  await page.getByRole('tabpanel').getByLabel('Currency').selectOption('EUR');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/^Saved\./).waitFor();
+  expect(file.host.documentStore.getProperties()).toEqual({
+    GATEWAY_URL: gateway().url,
+    ACCESS_TOKEN: TOKEN,
+    CURRENCY: 'EUR',
+  });
+  await close();
+});
+
+test('that can not work say why', async () => {
+  const { page, close } = await open();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  const told = page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'gateway' });
+  await page.getByLabel('Address').fill('mine.test');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await told.filter({ hasText: 'Address is "mine.test"' }).waitFor();
+  await page.getByLabel('Address').fill(`${gateway().url}/elsewhere`);
+  await page.getByRole('button', { name: 'Test' }).click();
+  await told.filter({ hasNotText: 'Asking' }).waitFor();
+  expect(await told.textContent()).toMatch(/is not a Coinsheet gateway \(status 404\)/);
+  await close();
+});
 
 test('a kept token can be forgotten, and only a kept one', async () => {
-  const { host, ask } = openScriptedFile({ documentProperties: { ACCESS_TOKEN: 'abcdefghijklmnopqrstuvwxyz123456' } });
-  const { page, close } = await openPage(browser, inject('addonFolder'), ask);
+  const { file, page, close } = await open({ token: TOKEN });
+  const kept = (): object => file.host.documentStore.getProperties();
   await page.getByRole('tab', { name: 'Settings' }).click();
   const [token, forget] = [page.getByLabel('Access token'), page.getByRole('button', { name: 'Forget the token' })];
   expect(await token.getAttribute('placeholder')).toBe('ends in …3456');
   await forget.click();
   expect(await token.getAttribute('placeholder')).toBe('None, once saved');
-  expect(host.documentStore.getProperties()).toHaveProperty('ACCESS_TOKEN');
+  expect(kept()).toHaveProperty('ACCESS_TOKEN');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText(/^Saved\./).waitFor();
-  expect(host.documentStore.getProperties()).toEqual({});
+  expect(kept()).toEqual({ GATEWAY_URL: gateway().url });
   expect([await token.getAttribute('placeholder'), await forget.isVisible()]).toEqual(['None', false]);
   await token.fill('another-token-of-twenty-letters');
   await page.getByRole('button', { name: 'Save' }).click();
