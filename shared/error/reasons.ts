@@ -20,6 +20,7 @@ export const reasons = {
   internal: { status: 500, title: 'Internal error', message: 'Internal server error' },
   'upstream-key': { status: 503, title: 'Gateway key refused', message: 'Service temporarily unavailable' },
   'upstream-credits': { status: 503, title: 'Credits used up', message: 'Service temporarily unavailable' },
+  'upstream-rate': { status: 503, title: 'Market data paced', message: 'Service temporarily unavailable' },
   'upstream-unavailable': { status: 503, title: 'Market data unavailable', message: 'Service temporarily unavailable' },
   'upstream-timeout': { status: 504, title: 'Market data too slow', message: 'Service temporarily unavailable' },
 } as const satisfies Record<string, Reason>;

@@ -12,7 +12,8 @@ const asked = new Map([
 ]);
 
 describe.each([
-  [429, 'credits'],
+  [429, 'rate'],
+  [406, 'credits'],
   [503, 'unavailable'],
 ])('a %i that asks for', (status, reason) => {
   it.each<[string | undefined, number | undefined]>([

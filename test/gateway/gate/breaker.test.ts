@@ -32,7 +32,7 @@ describe('breaker', () => {
   it.each([
     ['the wait that a 503 asks for', down(77), 77],
     ['the wait that a 429 asks for', { reason: 'credits', retryAfterSeconds: 40 }, 40],
-    ['half a minute after a 429 that says nothing', { reason: 'credits', retryAfterSeconds: undefined }, 30],
+    ['a minute after credits that ran out', { reason: 'credits', retryAfterSeconds: undefined }, 60],
     ['a minute where the key is refused', { reason: 'key' }, 60],
   ] as const)('keeps %s at once', (_, failure, seconds) => {
     const state = afterFailure(closedBreaker, failure, now);

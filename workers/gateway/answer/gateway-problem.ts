@@ -54,6 +54,14 @@ export const dataProblem = (failure: DataFailure): GatewayProblem => {
         detail: 'The credits of this gateway are used up for now, and no earlier answer is kept: try again later.',
         retryAfterSeconds: failure.retryAfterSeconds ?? RETRY_SECONDS,
       };
+    case 'rate': {
+      const seconds = failure.retryAfterSeconds ?? RETRY_SECONDS;
+      return {
+        reason: 'upstream-rate',
+        detail: `The market data service allows this gateway one call at a time, and others are waiting: try again in ${seconds} s.`,
+        retryAfterSeconds: seconds,
+      };
+    }
     case 'timeout':
       return {
         reason: 'upstream-timeout',

@@ -21,16 +21,19 @@ const FIRST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 300;
 /** A key that is refused is not accepted a moment later. */
 const KEY_PAUSE_SECONDS = 60;
-const RATE_PAUSE_SECONDS = 30;
+/** Where the upstream does not say when there are credits again: its count is asked for meanwhile. */
+const CREDITS_PAUSE_SECONDS = 60;
 
 const askedPause = (failure: UpstreamFailure): number | undefined => {
   switch (failure.reason) {
     case 'key':
       return KEY_PAUSE_SECONDS;
     case 'credits':
-      return failure.retryAfterSeconds ?? RATE_PAUSE_SECONDS;
+      return failure.retryAfterSeconds ?? CREDITS_PAUSE_SECONDS;
     case 'unavailable':
       return failure.retryAfterSeconds;
+    // The limiter waits for it.
+    case 'rate':
     case 'timeout':
     case 'rejected':
     case 'not-found':
@@ -44,7 +47,8 @@ const askedPause = (failure: UpstreamFailure): number | undefined => {
 export const concernsAll = (failure: UpstreamFailure): boolean => askedPause(failure) !== undefined;
 
 /** A question that the upstream refuses says nothing against the upstream. */
-export const isItsFault = ({ reason }: UpstreamFailure): boolean => reason !== 'rejected' && reason !== 'not-found';
+export const isItsFault = ({ reason }: UpstreamFailure): boolean =>
+  reason !== 'rejected' && reason !== 'not-found' && reason !== 'rate';
 
 /** Seconds until the upstream may be called again; 0 where it may be now. A clock that was set back does not lengthen the pause. */
 export const pauseLeft = ({ since, seconds }: BreakerState, now: number): number =>

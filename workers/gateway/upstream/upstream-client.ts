@@ -11,8 +11,10 @@ import type { WriteLog } from '../write-log.ts';
 export type UpstreamFailure =
   /** The service does not accept the gateway's key, or its plan. */
   | { readonly reason: 'key' }
-  /** Out of credits or over the rate. */
+  /** The key, or this gateway's own budget, has no credits left. */
   | { readonly reason: 'credits'; readonly retryAfterSeconds: number | undefined }
+  /** Asked faster than the key's plan allows. */
+  | { readonly reason: 'rate'; readonly retryAfterSeconds: number | undefined }
   | { readonly reason: 'timeout' }
   /** Down, cut off, or an answer that can't be trusted; `status` is the HTTP status, if there was one but 200, `detail` is for the log. */
   | {
@@ -66,15 +68,28 @@ const retryAfterSeconds = (response: Response, now: number): number | undefined 
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), 86_400) : undefined;
 };
 
-const failureOf = (response: Response, now: number): UpstreamFailure => {
+/** An error body has a sentence or two. */
+const MAX_ERROR_BYTES = 4096;
+
+/** Whether a 429 speaks of credits: both forms of its body say so in their message. */
+const speaksOfCredits = async (response: Response): Promise<boolean> => {
+  const body = await readLimitedBytes(response, MAX_ERROR_BYTES);
+  return body !== undefined && /credit/i.test(new TextDecoder().decode(body));
+};
+
+const failureOf = async (response: Response, now: number): Promise<UpstreamFailure> => {
   const { status } = response;
+  const wait = retryAfterSeconds(response, now);
+  if (status === 429)
+    return { reason: (await speaksOfCredits(response)) ? 'credits' : 'rate', retryAfterSeconds: wait };
+  await response.body?.cancel();
   if (status === 401 || status === 403) return { reason: 'key' };
-  if (status === 429) return { reason: 'credits', retryAfterSeconds: retryAfterSeconds(response, now) };
+  if (status === 402 || status === 406) return { reason: 'credits', retryAfterSeconds: wait };
   if (status === 404) return { reason: 'not-found' };
   if (status >= 400 && status < 500) return { reason: 'rejected', detail: `status ${status}` };
   return {
     reason: 'unavailable',
-    retryAfterSeconds: retryAfterSeconds(response, now),
+    retryAfterSeconds: wait,
     detail: `status ${status}`,
     status,
   };
@@ -106,10 +121,7 @@ export const createUpstreamClient = (
         redirect: 'manual',
         signal: AbortSignal.timeout(configuration.upstreamTimeoutSeconds * 1000),
       });
-      if (response.status !== 200) {
-        await response.body?.cancel();
-        return fail(failureOf(response, configuration.now()));
-      }
+      if (response.status !== 200) return fail(await failureOf(response, configuration.now()));
       const body = await readLimitedBytes(response, MAX_ANSWER_BYTES);
       if (body === undefined) return fail(unavailable('the answer is too large'));
       return ok({ body, simulated: response.headers.get('X-Data-Simulated') === 'true' });
