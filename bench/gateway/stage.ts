@@ -58,7 +58,12 @@ export interface GatewayOptions {
 }
 
 /** Budgets that no measurement meets: what is spent is counted at the market. */
-const unlimited = { CREDITS_PER_DAY: '1000000000', CREDITS_PER_MONTH: '1000000000', KV_WRITES_PER_DAY: '1000000000' };
+const unlimited = {
+  CREDITS_PER_DAY: '1000000000',
+  CREDITS_PER_MONTH: '1000000000',
+  KV_WRITES_PER_DAY: '1000000000',
+  UPSTREAM_PAUSE_MILLISECONDS: '0',
+};
 
 export const startGateway = ({
   stage,

@@ -15,6 +15,7 @@ beforeAll(async () => {
   upstream = await startScriptedUpstream();
   const vars = {
     UPSTREAM_URL: upstream.url,
+    UPSTREAM_PAUSE_MILLISECONDS: '0',
     UPSTREAM_API_KEY: 'k',
     ACCESS_TOKEN_HASHES: `${hashOf('first-token')}, ${hashOf('second-token').toUpperCase()}`,
   };

@@ -160,6 +160,8 @@ describe('in this process', () => {
           waitUntil: (work) => void work,
           remaining: () => 1000,
           admit: (limited) => Promise.resolve(admitted.includes(limited)),
+          client: 'c',
+          sets: new Set(),
         },
         depth,
       );

@@ -14,7 +14,12 @@ let upstream: ScriptedUpstream;
 let gateway: RunningWorker;
 beforeEach(async () => {
   upstream = await startScriptedUpstream();
-  const vars = { UPSTREAM_URL: upstream.url, UPSTREAM_API_KEY: 'key', GATEWAY_NOW: at(0) };
+  const vars = {
+    UPSTREAM_URL: upstream.url,
+    UPSTREAM_PAUSE_MILLISECONDS: '0',
+    UPSTREAM_API_KEY: 'key',
+    GATEWAY_NOW: at(0),
+  };
   gateway = await startWorker({ config: gatewayConfig, bundle: bundlePath(gatewayConfig), vars });
 });
 afterEach(async () => {

@@ -45,6 +45,8 @@ const running = {
   waitUntil: (work: Promise<unknown>): void => void work.catch(() => undefined),
   remaining: () => 5000,
   admit: () => Promise.resolve(true),
+  client: 'c',
+  sets: new Set<string>(),
 };
 
 const page = async (parameters: Record<string, string>) => {

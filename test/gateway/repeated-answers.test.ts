@@ -11,6 +11,7 @@ const answer = {
   ttlSeconds: 100,
   tag: 'W/"a"',
   body: 'coins',
+  sets: ['||USD'],
   headers: (ttlSeconds: number) => ({
     full: { 'Cache-Control': `max-age=${ttlSeconds}`, 'Content-Type': 'text/plain' },
     unchanged: { 'Cache-Control': `max-age=${ttlSeconds}` },

@@ -218,6 +218,7 @@ describe('pages', () => {
     );
     const whole = { category: [], chain: [], currency: 'USD' } as const;
     expect(assessPages(whole, pages)).toEqual({
+      ids: coins.map(({ id }) => id),
       itemCount: 2300,
       complete: true,
       sound: true,

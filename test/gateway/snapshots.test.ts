@@ -7,6 +7,7 @@ import type { GateClient } from '../../workers/gateway/gate/gate-client.ts';
 import type { RequestLife } from '../../workers/gateway/request-life.ts';
 import { MAX_BYTES_IN_MEMORY } from '../../workers/gateway/snapshot/held-snapshots.ts';
 import { openSnapshot, type Snapshot } from '../../workers/gateway/snapshot/snapshot.ts';
+import { createVisitors } from '../../workers/gateway/visitors.ts';
 import { createSnapshots, type Snapshots } from '../../workers/gateway/snapshot/snapshots.ts';
 import type { SnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
 import type { UpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
@@ -44,6 +45,8 @@ const life = (milliseconds: number, isAdmitted = true): RequestLife => ({
   waitUntil: (work) => void behind.push(work),
   remaining: () => milliseconds,
   admit: () => Promise.resolve(isAdmitted),
+  client: 'c',
+  sets: new Set(),
 });
 
 beforeEach(() => {
@@ -65,7 +68,7 @@ beforeEach(() => {
       return hangs.gate ? await never : await running.snapshot(ask);
     },
   };
-  snapshots = createSnapshots({ gate, store, now, logDefect: () => undefined });
+  snapshots = createSnapshots({ gate, store, visitors: createVisitors(), now, logDefect: () => undefined });
 });
 
 const get = async (milliseconds = 1000) => {

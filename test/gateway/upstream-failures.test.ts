@@ -16,7 +16,13 @@ let upstream: ScriptedUpstream;
 let gateway: RunningWorker;
 beforeEach(async () => {
   upstream = await startScriptedUpstream();
-  const vars = { UPSTREAM_URL: upstream.url, UPSTREAM_API_KEY: key, UPSTREAM_TIMEOUT_SECONDS: '1', GATEWAY_NOW: at(0) };
+  const vars = {
+    UPSTREAM_URL: upstream.url,
+    UPSTREAM_PAUSE_MILLISECONDS: '0',
+    UPSTREAM_API_KEY: key,
+    UPSTREAM_TIMEOUT_SECONDS: '1',
+    GATEWAY_NOW: at(0),
+  };
   gateway = await startWorker({ config: gatewayConfig, bundle: bundlePath(gatewayConfig), vars });
 });
 afterEach(async () => {
@@ -61,7 +67,7 @@ const faults: readonly (readonly [title: string, handler: Handler, status: numbe
   ],
   [
     '429 in the earlier form',
-    status(429, { error: 'Rate limit exceeded', message: 'Slow down' }),
+    status(429, { error: 'Rate limit exceeded', message: 'Insufficient credits for this request' }),
     503,
     'Credits used up',
   ],

@@ -23,6 +23,7 @@ beforeEach(async () => {
   upstream = await startScriptedUpstream();
   const vars = {
     UPSTREAM_URL: upstream.url,
+    UPSTREAM_PAUSE_MILLISECONDS: '0',
     UPSTREAM_API_KEY: 'k',
     UPSTREAM_TIMEOUT_SECONDS: '2',
     SNAPSHOT_COINS: '1000',
@@ -250,7 +251,7 @@ describe('sets of coins', () => {
     const question = `/coins.csv?category=defi&${where('not category = privacy')}&columns=id`;
     const first = await get(question);
     expect(firstColumn(first)).toEqual(['c0', 'c1', 'c2', 'c3', 'c4']);
-    serve({ coins, categories: { ...categories, privacy: coins.slice(0, 2) } });
+    serve({ coins, categories: { ...categories, privacy: [...coins.slice(5, 7), ...coins.slice(15, 23)] } });
     await gateway.setVars({ GATEWAY_NOW: at(3600) });
     const second = await get(question, { 'If-None-Match': first.headers.get('ETag') ?? '' });
     expect([second.status, firstColumn(second).length]).toEqual([200, 8]);

@@ -80,7 +80,7 @@ describe('npm start', () => {
     for (const name of files) await utimes(join(distFolder(), name), anHourAgo, anHourAgo);
     const upstream = await startScriptedUpstream();
     try {
-      const real = { UPSTREAM_URL: upstream.url, UPSTREAM_API_KEY: 'the-real-key' };
+      const real = { UPSTREAM_URL: upstream.url, UPSTREAM_PAUSE_MILLISECONDS: '0', UPSTREAM_API_KEY: 'the-real-key' };
       const { line, gateway, market, signal, ended } = await started(real);
       expect(line).toBe(`Coinsheet is ready: ${gateway} (prices from ${new URL(upstream.url).host})\n`);
       const text = await (await fetch(`${gateway}/coins?columns=id&format=csv`)).text();

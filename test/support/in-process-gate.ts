@@ -14,6 +14,10 @@ export const testConfiguration = (now: () => number, values: Partial<Configurati
   const read = readConfiguration({
     UPSTREAM_URL: 'https://upstream.example',
     UPSTREAM_API_KEY: 'k',
+    // What the tests' upstreams allow.
+    UPSTREAM_PAUSE_MILLISECONDS: '0',
+    CREDITS_PER_DAY: '5000',
+    CREDITS_PER_MONTH: '155000',
   });
   if (!read.ok) throw new Error(read.error);
   return { ...read.value, now, ...values };

@@ -24,6 +24,8 @@ export const startInProcessIsolate = ({ configuration, client, keyValue }: InPro
       waitUntil: (work) => void work.catch(() => undefined),
       remaining: () => 1000,
       admit: () => Promise.resolve(true),
+      client: 'c',
+      sets: new Set(),
     },
   };
 };

@@ -1,7 +1,8 @@
 // What running a gateway costs, computed by the gate's own functions: the tables of docs/operations.md are held against it.
 
-import { pacedLifetime } from '../../workers/gateway/gate/budget.ts';
+import { refreshCreditsPerSecond, type Budget } from '../../workers/gateway/gate/budget.ts';
 import { creditsFor } from '../../workers/gateway/gate/depth.ts';
+import { pacedLifetime, type Claim } from '../../workers/gateway/gate/lifetimes.ts';
 import { createNotebook } from '../../workers/gateway/gate/notebook.ts';
 import { purposeNames, type Purpose } from '../../workers/gateway/gate/purposes.ts';
 import { createWriteQuota } from '../../workers/gateway/gate/write-quota.ts';
@@ -16,13 +17,9 @@ const endless = Number.POSITIVE_INFINITY;
 
 const lifetimes = [60, 120, 300, 600, 1800, 3600] as const;
 const depths = [1000, 2000, 5000] as const;
-const setCounts = [1, 2, 5, 10, 16] as const;
-/** Credits in a day and in a month. */
-const plans = [
-  [1000, 20_000],
-  [5000, 100_000],
-  [20_000, 400_000],
-] as const;
+const setCounts = [1, 2, 4, 10, 32] as const;
+/** Credits that a key's plan gives in a month; the first is the free plan's. */
+const plans = [20_000, 100_000, 400_000, 1_000_000] as const;
 
 const number = (value: number): string => value.toLocaleString('en-GB');
 
@@ -70,18 +67,23 @@ export const costTable = async (kvWritesPerDay: number): Promise<string> => {
 
 const nothingSpent = Object.fromEntries(purposeNames.map((name) => [name, 0])) as Record<Purpose, number>;
 
-/** How long snapshots count as fresh, in seconds, where so many sets are asked for all day, by the budget. */
+/** How long snapshots count as fresh, in seconds, where so many sets are asked for all day, by the plan of the key. */
 export const pacingTable = (ttlSeconds: number, depth: number): string => {
-  const lifetime = (perDay: number, perMonth: number, sets: number): number => {
-    const spending = { today: 0, thisMonth: 0, todayBy: nothingSpent };
-    const budget = { limits: { perDay, perMonth }, spending, upstreamLeft: endless };
-    return pacedLifetime(budget, ttlSeconds, sets * creditsFor(depth, endless), monthBegins);
+  const lifetime = (planCredits: number, sets: number): number => {
+    const budget: Budget = {
+      limits: { perDay: undefined, perMonth: undefined },
+      spending: { today: 0, thisMonth: 0, todayBy: nothingSpent },
+      planCredits,
+      upstreamLeft: planCredits,
+      renewalDay: 1,
+      buckets: {},
+    };
+    const claim: Claim = { credits: creditsFor(depth, endless), clients: 1, idleSeconds: 0 };
+    const others = Array.from({ length: sets - 1 }, () => claim);
+    return pacedLifetime([claim, ...others], refreshCreditsPerSecond(budget, monthBegins), ttlSeconds, DAY_SECONDS);
   };
   return table(
-    ['credits a day / a month', ...setCounts.map((sets) => (sets === 1 ? '1 set' : `${sets} sets`))],
-    plans.map(([perDay, perMonth]) => [
-      `${number(perDay)} / ${number(perMonth)}`,
-      ...setCounts.map((sets) => lifetime(perDay, perMonth, sets)),
-    ]),
+    ['credits a month', 'a day', ...setCounts.map((sets) => (sets === 1 ? '1 set' : `${sets} sets`))],
+    plans.map((credits) => [credits, Math.floor(credits / 31), ...setCounts.map((sets) => lifetime(credits, sets))]),
   );
 };

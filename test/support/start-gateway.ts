@@ -32,8 +32,12 @@ export interface TestGateway extends RunningWorker {
   readonly market: TestMarket;
 }
 
-/** What no test but one about budgets is to run out of. */
-export const ampleCredits: WorkerVars = { CREDITS_PER_DAY: '1000000', CREDITS_PER_MONTH: '1000000' };
+/** What no test but one about budgets and pace is to run out of. */
+export const ampleCredits: WorkerVars = {
+  CREDITS_PER_DAY: '1000000',
+  CREDITS_PER_MONTH: '1000000000',
+  UPSTREAM_PAUSE_MILLISECONDS: '0',
+};
 
 /** `dispose` stops both. */
 export const startGateway = async ({

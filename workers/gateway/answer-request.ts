@@ -2,6 +2,7 @@
 
 import type { Gateway } from './gateway.ts';
 import { admissionOf } from './request/admission.ts';
+import { clientKey } from './request/client-key.ts';
 import { beginRequest, type RequestLife } from './request-life.ts';
 import { recall } from './route/recall.ts';
 import { route } from './route/routes.ts';
@@ -11,10 +12,11 @@ export const answerRequest = async (
   gateway: Gateway,
   waitUntil: RequestLife['waitUntil'],
 ): Promise<Response> => {
-  const kept = await recall(request, gateway);
+  const client = clientKey(request, gateway.configuration.accessTokenHashes.length > 0);
+  const kept = await recall(request, gateway, client);
   if (kept !== undefined) return kept;
   const { limiters, configuration, snapshots } = gateway;
   const admission = admissionOf(request, limiters, configuration.accessTokenHashes);
-  const life = beginRequest(waitUntil, admission);
+  const life = beginRequest(waitUntil, admission, client);
   return await route(request, { gateway, life, generation: snapshots.generation() });
 };

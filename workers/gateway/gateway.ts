@@ -10,6 +10,7 @@ import type { Limiters } from './request/admission.ts';
 import { createRepeatedAnswers, type RepeatedAnswers } from './response/repeated-answers.ts';
 import { createSnapshotStore, type KeyValue } from './snapshot/snapshot-store.ts';
 import { createSnapshots, type Snapshots } from './snapshot/snapshots.ts';
+import { createVisitors, type Visitors } from './visitors.ts';
 import { logDefect, writeLog } from './write-log.ts';
 
 export interface Gateway {
@@ -20,6 +21,7 @@ export interface Gateway {
   readonly oneOffs: OneOffs;
   readonly repeated: RepeatedAnswers;
   readonly answerCounts: AnswerCounts;
+  readonly visitors: Visitors;
   readonly pages: Pages | undefined;
 }
 
@@ -38,9 +40,16 @@ export interface GatewayOptions {
 export const createGateway = ({ configuration, limiters, store, gate: connect, pages }: GatewayOptions): Gateway => {
   const { now } = configuration;
   const answerCounts = createAnswerCounts();
+  const visitors = createVisitors();
   const gate = createGateClient(connect, now, writeLog, answerCounts);
   const oneOffs = createOneOffs(configuration, gate);
-  const snapshots = createSnapshots({ gate, store: createSnapshotStore(store, writeLog), now, logDefect });
+  const snapshots = createSnapshots({
+    gate,
+    store: createSnapshotStore(store, writeLog),
+    visitors,
+    now,
+    logDefect,
+  });
   return {
     configuration,
     limiters,
@@ -49,6 +58,7 @@ export const createGateway = ({ configuration, limiters, store, gate: connect, p
     oneOffs,
     repeated: createRepeatedAnswers(),
     answerCounts,
+    visitors,
     pages,
   };
 };

@@ -24,6 +24,7 @@ export interface Env {
   readonly CREDITS_PER_MONTH?: string;
   readonly KV_WRITES_PER_DAY?: string;
   readonly UPSTREAM_TIMEOUT_SECONDS?: string;
+  readonly UPSTREAM_PAUSE_MILLISECONDS?: string;
   readonly ACCESS_TOKEN_HASHES?: string;
   readonly GATEWAY_NOW?: string;
   readonly BUILD?: WorkerVersionMetadata;
@@ -43,14 +44,16 @@ export interface Configuration {
   readonly snapshotCoins: number;
   /** Default 5,000: how many coins a snapshot holds at most, where questions call for more than it holds by default. */
   readonly snapshotMaxCoins: number;
-  /** Default 5,000: credits that are spent at most in a day (UTC). */
-  readonly creditsPerDay: number;
-  /** Default 100,000: credits that are spent at most in a month (UTC). */
-  readonly creditsPerMonth: number;
+  /** Default none: credits that may be spent in a day (UTC), beside what the key's plan leaves for it. */
+  readonly creditsPerDay: number | undefined;
+  /** Default none: credits that may be spent in a month (UTC), beside what the key's plan gives. */
+  readonly creditsPerMonth: number | undefined;
   /** Default 800: writes to KV in a day (UTC); the free plan has 1,000 for the whole account. */
   readonly kvWritesPerDay: number;
   /** Default 5: how long one upstream request may take. */
   readonly upstreamTimeoutSeconds: number;
+  /** Default 1,000: from the end of one upstream request to the start of the next. */
+  readonly upstreamPauseMilliseconds: number;
   /** Default none: then everyone may ask. SHA-256 of each access token, in lower-case hexadecimal. */
   readonly accessTokenHashes: readonly string[];
   /** Default "local": names the deployed version, which may write the same data differently than another. */
@@ -59,36 +62,49 @@ export interface Configuration {
   readonly now: () => number;
 }
 
+interface NumberBounds {
+  /** Undefined where not set means no limit. */
+  readonly default: number | undefined;
+  readonly least: number;
+  readonly most: number;
+}
+
 /** Bounds of the numeric variables, with their defaults. */
 const numbers = {
   SNAPSHOT_TTL_SECONDS: { default: 120, least: 30, most: 86_400 },
   SNAPSHOT_COINS: { default: 2000, least: 1000, most: 25_000 },
   SNAPSHOT_MAX_COINS: { default: 5000, least: 1000, most: 25_000 },
-  CREDITS_PER_DAY: { default: 5000, least: 0, most: 1_000_000_000 },
-  CREDITS_PER_MONTH: { default: 100_000, least: 0, most: 1_000_000_000 },
+  CREDITS_PER_DAY: { default: undefined, least: 0, most: 1_000_000_000 },
+  CREDITS_PER_MONTH: { default: undefined, least: 0, most: 1_000_000_000 },
   KV_WRITES_PER_DAY: { default: 800, least: 0, most: 1_000_000_000 },
   UPSTREAM_TIMEOUT_SECONDS: { default: 5, least: 1, most: 25 },
-} as const;
+  UPSTREAM_PAUSE_MILLISECONDS: { default: 1000, least: 0, most: 60_000 },
+} as const satisfies Record<string, NumberBounds>;
 
 type NumberName = keyof typeof numbers;
 
-const readNumber = (env: Variables, name: NumberName): Result<number, string> => {
-  const { default: standard, least, most } = numbers[name];
+/** A number, or undefined where it is not set and need not be. */
+type NumberValues = { readonly [Name in NumberName]: number | Extract<(typeof numbers)[Name]['default'], undefined> };
+
+const readNumber = (env: Variables, name: NumberName): Result<number | undefined, string> => {
+  const { default: standard, least, most }: NumberBounds = numbers[name];
   const text = env[name];
   if (text === undefined || text === '') return ok(standard);
   const value = Number(text);
   if (Number.isInteger(value) && value >= least && value <= most) return ok(value);
-  return fail(`${name} is "${text}": it must be a whole number from ${least} to ${most} (${standard} unless set).`);
+  const unlessSet = standard === undefined ? 'no limit' : standard;
+  return fail(`${name} is "${text}": it must be a whole number from ${least} to ${most} (${unlessSet} unless set).`);
 };
 
-const readNumbers = (env: Variables): Result<Readonly<Record<NumberName, number>>, string> => {
-  const values: Partial<Record<NumberName, number>> = {};
-  for (const name of Object.keys(numbers) as NumberName[]) {
-    const value = readNumber(env, name);
-    if (!value.ok) return value;
-    values[name] = value.value;
-  }
-  return ok(values as Record<NumberName, number>);
+const numberNames = Object.keys(numbers) as readonly NumberName[];
+
+const readNumbers = (env: Variables): Result<NumberValues, string> => {
+  const read = numberNames.map((name) => [name, readNumber(env, name)] as const);
+  const wrong = read.find(([, value]) => !value.ok)?.[1];
+  if (wrong?.ok === false) return wrong;
+  return ok(
+    Object.fromEntries(read.map(([name, value]) => [name, value.ok ? value.value : undefined])) as NumberValues,
+  );
 };
 
 /** Snapshots hold whole pages. */
@@ -150,6 +166,7 @@ export const readConfiguration = (env: Variables): Result<Configuration, string>
     snapshotCoins: wholePages(SNAPSHOT_COINS),
     snapshotMaxCoins: wholePages(Math.max(SNAPSHOT_COINS, SNAPSHOT_MAX_COINS)),
     upstreamTimeoutSeconds: read.value.UPSTREAM_TIMEOUT_SECONDS,
+    upstreamPauseMilliseconds: read.value.UPSTREAM_PAUSE_MILLISECONDS,
     creditsPerDay: read.value.CREDITS_PER_DAY,
     creditsPerMonth: read.value.CREDITS_PER_MONTH,
     kvWritesPerDay: read.value.KV_WRITES_PER_DAY,

@@ -10,13 +10,17 @@ export interface RequestLife {
   readonly remaining: () => number;
   /** Whether the client may have one more of what is limited. */
   readonly admit: Admission;
+  /** Who asks (request/client-key.ts). */
+  readonly client: string;
+  /** Texts of the base sets that were looked into for it. */
+  readonly sets: Set<string>;
 }
 
 /** A request waits at most so long, all waits together, and only when there is nothing to answer with. */
-const WAIT_MILLISECONDS = 5_000;
+const WAIT_MILLISECONDS = 7_500;
 
-export const beginRequest = (waitUntil: RequestLife['waitUntil'], admit: Admission): RequestLife => {
+export const beginRequest = (waitUntil: RequestLife['waitUntil'], admit: Admission, client: string): RequestLife => {
   // The real clock: it is people who wait, whatever time a frozen clock says.
   const deadline = Date.now() + WAIT_MILLISECONDS;
-  return { waitUntil, admit, remaining: () => Math.max(0, deadline - Date.now()) };
+  return { waitUntil, admit, client, sets: new Set(), remaining: () => Math.max(0, deadline - Date.now()) };
 };

@@ -30,6 +30,7 @@ const life: RequestLife = {
   ...beginRequest(
     () => undefined,
     () => Promise.resolve(true),
+    'c',
   ),
   remaining: () => 1,
 };

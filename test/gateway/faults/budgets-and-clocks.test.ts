@@ -12,7 +12,7 @@ import { testKey } from '../../support/start-market.ts';
 
 const HOUR = 3600;
 const DAY = 86_400;
-const ample = { CREDITS_PER_DAY: '1000000', CREDITS_PER_MONTH: '1000000' };
+const ample = { CREDITS_PER_DAY: '1000000', CREDITS_PER_MONTH: '1000000000' };
 
 let stage: FaultStage;
 /** Each test has a currency of its own, whose market nobody has asked for before. */

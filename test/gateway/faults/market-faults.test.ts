@@ -47,13 +47,6 @@ const rows: readonly Row[] = [
   { title: '503', rule: { status: 503 }, problem: unavailable },
   { title: '503 with Retry-After', rule: { status: 503, retryAfter: 77 }, problem: unavailable, retryAfter: '77' },
   { title: '429 of the credits', rule: { status: 429 }, problem: 'Credits used up', isUnclear: true },
-  {
-    title: '429 of the rate, with Retry-After',
-    rule: { status: 429, retryAfter: 66 },
-    problem: 'Credits used up',
-    retryAfter: '66',
-    isUnclear: true,
-  },
   { title: '401', rule: { status: 401 }, problem: 'Gateway key refused', isUnclear: true },
   { title: 'nothing in time', rule: { delay: 20_000 }, problem: 'Market data too slow' },
   { title: 'a cut connection', rule: { damage: 'cut' }, problem: unavailable },

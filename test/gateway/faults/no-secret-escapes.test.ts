@@ -33,6 +33,7 @@ beforeAll(async () => {
     onLog: (line) => log.push(line),
     vars: {
       UPSTREAM_URL: upstream.url,
+      UPSTREAM_PAUSE_MILLISECONDS: '0',
       UPSTREAM_API_KEY: key,
       UPSTREAM_TIMEOUT_SECONDS: '1',
       ACCESS_TOKEN_HASHES: createHash('sha256').update(token).digest('hex'),

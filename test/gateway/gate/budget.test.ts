@@ -1,26 +1,88 @@
 import { describe, expect, it } from 'vitest';
-import { deniedUntil, pacedLifetime, type Budget } from '../../../workers/gateway/gate/budget.ts';
+import { dayLimit, deniedUntil, refreshCreditsPerSecond, type Budget } from '../../../workers/gateway/gate/budget.ts';
+import { withSpent } from '../../../workers/gateway/gate/buckets.ts';
 
 const noon = Date.parse('2026-01-11T12:00:00Z');
 const midnight = Date.parse('2026-01-12T00:00:00Z');
 const nextMonth = Date.parse('2026-02-01T00:00:00Z');
 const nothing = { refresh: 0, opening: 0, deepening: 0, question: 0 };
 
-const budget = (
-  today: number,
-  {
-    thisMonth = today,
-    todayBy = nothing,
-    upstreamLeft = Number.POSITIVE_INFINITY,
-    perDay = 100,
-    perMonth = 1_000_000,
-  } = {},
-): Budget => ({ limits: { perDay, perMonth }, spending: { today, thisMonth, todayBy }, upstreamLeft });
+interface Figures {
+  readonly thisMonth?: number;
+  readonly todayBy?: typeof nothing;
+  readonly planCredits?: number;
+  readonly upstreamLeft?: number;
+  readonly perDay?: number | undefined;
+  readonly perMonth?: number | undefined;
+  readonly renewalDay?: number;
+  readonly buckets?: Budget['buckets'];
+}
 
-describe('budget', () => {
+const budget = (today: number, figures: Figures = {}): Budget => {
+  const { thisMonth = today, todayBy = nothing, planCredits, renewalDay = 1, buckets = {} } = figures;
+  const { upstreamLeft = Number.POSITIVE_INFINITY } = figures;
+  const limits = { perDay: 100, perMonth: 1_000_000, ...figures };
+  return { limits, spending: { today, thisMonth, todayBy }, planCredits, upstreamLeft, renewalDay, buckets };
+};
+
+/** Without settings. */
+const unset = { perDay: undefined, perMonth: undefined };
+
+describe('the credits of a day', () => {
   it.each([
-    ['the last credits of the day', budget(98), 'refresh', undefined],
-    ['one more than the day has', budget(99), 'refresh', midnight],
+    ['of the free plan, where nothing is known, on the first day', '2026-04-01', budget(0, unset), 666],
+    ['of what the plan gives', '2026-04-01', budget(0, { ...unset, planCredits: 1_000_000 }), 33_333],
+    [
+      'of what the upstream has left',
+      '2026-04-21',
+      budget(0, { ...unset, planCredits: 20_000, upstreamLeft: 5000 }),
+      500,
+    ],
+    ['with those of today that are spent', '2026-04-21', budget(100, { ...unset, upstreamLeft: 4900 }), 500],
+    ['of what the month has left on its last day', '2026-04-30', budget(0, { ...unset, thisMonth: 19_000 }), 1000],
+    ['no more than the setting says', '2026-04-30', budget(0, { ...unset, perDay: 300 }), 300],
+    ['no more than the month of the setting gives', '2026-04-01', budget(0, { ...unset, perMonth: 3000 }), 100],
+    [
+      'no more than the plan gives, whatever the settings say',
+      '2026-04-21',
+      budget(0, { perDay: 5000, perMonth: 100_000, upstreamLeft: 1000 }),
+      100,
+    ],
+    [
+      'spread until the plan is renewed',
+      '2026-04-11',
+      budget(0, { ...unset, thisMonth: 50_000, upstreamLeft: 1000, renewalDay: 15 }),
+      250,
+    ],
+    ['none where none is left', '2026-04-11', budget(0, { ...unset, upstreamLeft: 0 }), 0],
+    ['none, not less, where more was spent', '2026-04-11', budget(0, { ...unset, thisMonth: 30_000 }), 0],
+  ] as const)('%s', (_, day, held, credits) => {
+    expect(dayLimit(held, Date.parse(`${day}T12:00:00Z`))).toBe(credits);
+  });
+
+  it('are spread over what is left of it', () => {
+    // Three are left for questions.
+    expect(refreshCreditsPerSecond(budget(50), noon)).toBe(47 / 43_200);
+  });
+
+  it('of every day together are what the month gives', () => {
+    let spent = 0;
+    for (let day = 1; day <= 30; day += 1) {
+      const morning = Date.UTC(2026, 3, day);
+      spent += dayLimit(budget(0, { ...unset, thisMonth: spent }), morning);
+    }
+    expect(spent).toBe(20_000);
+  });
+});
+
+const opened = (credits: number, perDay: number) => withSpent({}, 'opening', perDay, credits, noon);
+
+describe('it is denied until when', () => {
+  it.each([
+    ['the last credits of the day', budget(98), 'question', undefined],
+    ['one more than the day has', budget(99), 'question', midnight],
+    ['what a day leaves for refreshes', budget(95), 'refresh', undefined],
+    ['what it leaves for questions', budget(96), 'refresh', midnight],
     [
       'more than a kind of question may take of a day',
       budget(24, { todayBy: { ...nothing, question: 24 } }),
@@ -34,65 +96,39 @@ describe('budget', () => {
       'opening',
       undefined,
     ],
+    ['what the bucket holds', budget(126, { perDay: 1024, buckets: opened(126, 1024) }), 'opening', undefined],
     [
-      'what is released by noon',
-      budget(190, { perDay: 1024, todayBy: { ...nothing, opening: 190 } }),
+      'more than the bucket holds',
+      budget(128, { perDay: 1024, buckets: opened(128, 1024) }),
       'opening',
-      undefined,
+      // 256 credits a day, two of them.
+      noon + (2 * 86_400_000) / 256,
     ],
-    [
-      'more than is released by noon',
-      budget(193, { perDay: 1024, todayBy: { ...nothing, opening: 193 } }),
-      'opening',
-      // The last of 195 of 256 credits: 66 of the 128 that are released as the day goes on are before it.
-      Date.parse('2026-01-11T12:22:30Z'),
-    ],
-    [
-      'all of a share that the deepest set costs',
-      budget(23, { todayBy: { ...nothing, opening: 23 } }),
-      'opening',
-      undefined,
-    ],
-    ['the last credits of the month', budget(0, { thisMonth: 98, perMonth: 100 }), 'refresh', undefined],
+    ['all of a share that the deepest set costs', budget(23, { buckets: opened(23, 100) }), 'opening', undefined],
+    ['credits of the last day of the month', budget(0, { thisMonth: 90, perMonth: 100 }), 'refresh', undefined],
     ['one more than the month has', budget(0, { thisMonth: 99, perMonth: 100 }), 'refresh', nextMonth],
     ['more than the upstream has left', budget(0, { upstreamLeft: 1 }), 'refresh', noon + 600_000],
-    ['what the upstream has left', budget(0, { upstreamLeft: 2 }), 'refresh', undefined],
   ] as const)('%s', (_, held, purpose, until) => {
-    expect(deniedUntil(held, purpose, 2, noon)).toBe(until);
+    // On the last day of a month all that is left of it may be spent.
+    const shift = held.limits.perMonth === 100 ? Date.parse('2026-01-31T12:00:00Z') : noon;
+    expect(deniedUntil(held, purpose, 2, shift)).toBe(until);
   });
 });
 
-describe('paced lifetime', () => {
-  it('is the configured one while the budget lasts', () => {
-    expect(pacedLifetime({ ...budget(0), limits: { perDay: 1_000_000, perMonth: 1e9 } }, 120, 4, noon)).toBe(120);
+describe('a bucket', () => {
+  it('fills up again as the day goes on, and no further than it holds', () => {
+    const spent = withSpent({}, 'question', 800, 100, noon);
+    const denied = (hours: number) =>
+      deniedUntil(budget(0, { perDay: 800, buckets: spent }), 'question', 50, noon + hours * 3_600_000);
+    // 200 credits a day, 100 of them at once.
+    expect(denied(5)).toBe(noon + 6 * 3_600_000);
+    expect(denied(6)).toBeUndefined();
+    const later = withSpent(spent, 'question', 800, 100, noon + 48 * 3_600_000);
+    expect(later.question?.level).toBe(0);
   });
 
-  it('spreads what is left of the day until midnight UTC', () => {
-    // 50 credits for rounds of 5: ten rounds in twelve hours.
-    expect(pacedLifetime(budget(50), 120, 5, noon)).toBe(4320);
-  });
-
-  it('never needs more credits until midnight than there are', () => {
-    for (const round of [2, 3, 4, 10, 32]) {
-      for (const today of [0, 1, 37, 60, 68]) {
-        const lifetime = pacedLifetime(budget(today), 120, round, noon);
-        const rounds = Math.floor((midnight - noon) / 1000 / lifetime);
-        expect(rounds * round).toBeLessThanOrEqual(100 - today);
-      }
-    }
-  });
-
-  it('lasts until midnight where not even one round is left', () => {
-    expect(pacedLifetime(budget(99), 120, 4, noon)).toBe(43_200);
-  });
-
-  it('shares the rest of the month evenly among its days', () => {
-    // 21 days are left of January, today among them: 210 credits are 10 a day.
-    const month = budget(0, { thisMonth: 790, perMonth: 1000 });
-    expect(pacedLifetime(month, 120, 5, noon)).toBe(21_600);
-  });
-
-  it('shares what the upstream has left in the same way', () => {
-    expect(pacedLifetime(budget(0, { upstreamLeft: 210 }), 120, 5, noon)).toBe(21_600);
+  it('is filled by no clock that was set back', () => {
+    const spent = withSpent({}, 'question', 800, 100, noon);
+    expect(deniedUntil(budget(0, { perDay: 800, buckets: spent }), 'question', 2, noon - 3_600_000)).toBeDefined();
   });
 });

@@ -45,7 +45,8 @@ const open = (): Gateway => ({
 let requests = 0;
 const ask = async (isolate: Gateway, question: string): Promise<Response> => {
   requests += 1;
-  return await askIsolate(isolate, `/coins?${question}&format=csv&limit=1&_=${requests}`);
+  const headers = { 'CF-Connecting-IP': isolate === attacker ? '10.0.0.2' : '10.0.0.1' };
+  return await askIsolate(isolate, `/coins?${question}&format=csv&limit=1&_=${requests}`, { headers });
 };
 
 /** Minutes since the answer's data was given. */

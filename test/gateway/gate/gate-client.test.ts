@@ -6,7 +6,17 @@ import { createGateClient, type GateClient } from '../../../workers/gateway/gate
 import type { GateApi } from '../../../workers/gateway/gate/gate-api.ts';
 
 const set = { category: [], chain: [], currency: 'USD' } as const;
-const ask = { set, known: undefined, furtherParts: [], waitMilliseconds: 0, mayOpen: false, depth: undefined };
+const ask = {
+  set,
+  known: undefined,
+  furtherParts: [],
+  waitMilliseconds: 0,
+  mayOpen: false,
+  depth: undefined,
+  whole: false,
+  client: 'c',
+  clients: [],
+};
 
 let seconds: number;
 let connections: number;
@@ -43,7 +53,15 @@ it('a gate that is down is a failure like any other, and a missing part', async 
   const failure = { reason: 'unavailable', retryAfterSeconds: 5 };
   expect(await client.snapshot(ask)).toMatchObject({ kind: 'none', failure });
   seconds += 5;
-  expect(await client.page({ parameters: new Map(), maxAgeSeconds: 0, deeper: undefined })).toMatchObject({
+  expect(
+    await client.page({
+      parameters: new Map(),
+      maxAgeSeconds: 0,
+      deeper: undefined,
+      client: 'c',
+      waitMilliseconds: 5000,
+    }),
+  ).toMatchObject({
     error: failure,
   });
   seconds += 5;

@@ -19,8 +19,17 @@ const ask = {
   waitMilliseconds: 0,
   mayOpen: true,
   depth: undefined,
+  whole: false,
+  client: 'c',
+  clients: [],
 } as const;
-const question = { parameters: new Map([['name', 'x']]), maxAgeSeconds: 0, deeper: undefined };
+const question = {
+  parameters: new Map([['name', 'x']]),
+  maxAgeSeconds: 0,
+  deeper: undefined,
+  client: 'c',
+  waitMilliseconds: 5000,
+};
 
 interface Stage {
   readonly gate: Gate;

@@ -131,7 +131,16 @@ describe('coins in no order', () => {
 it('of two deeper snapshots asked for at once the deepest stays', async () => {
   for (let more = 0; more < 9; more += 1) world.market.move('grow');
   await get();
-  const wish = { set: setOf(0), known: undefined, furtherParts: [], waitMilliseconds: 0, mayOpen: false };
+  const wish = {
+    set: setOf(0),
+    known: undefined,
+    furtherParts: [],
+    waitMilliseconds: 0,
+    mayOpen: false,
+    whole: false,
+    client: 'c',
+    clients: [],
+  };
   for (const depth of [20, 12]) void world.gate.connect().snapshot({ ...wish, depth });
   await run(world);
   expect(await status()).toMatchObject({ coins: 20, depth: 20 });
@@ -145,7 +154,17 @@ describe('a write to KV that lands late', () => {
 
   const refresh = async (): Promise<void> => {
     const set = setOf(0);
-    const wish = { set, known: undefined, furtherParts: [], waitMilliseconds: 0, mayOpen: true, depth: undefined };
+    const wish = {
+      set,
+      known: undefined,
+      furtherParts: [],
+      waitMilliseconds: 0,
+      mayOpen: true,
+      depth: undefined,
+      whole: false,
+      client: 'c',
+      clients: [],
+    };
     void world.gate.connect().snapshot(wish);
     for (let step = 0; step < 5; step += 1) {
       await quiet();

@@ -2,7 +2,9 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { createDemand, type Demand } from '../../../workers/gateway/gate/demand.ts';
 import { createLedger, type Ledger } from '../../../workers/gateway/gate/ledger.ts';
+import { createLimiter } from '../../../workers/gateway/gate/limiter.ts';
 import { createNotebook } from '../../../workers/gateway/gate/notebook.ts';
 import { createPaidCalls, type PaidCalls } from '../../../workers/gateway/gate/paid-calls.ts';
 import type { Sql } from '../../../workers/gateway/gate/sql.ts';
@@ -29,6 +31,7 @@ let time: number;
 let sql: Sql;
 let ledger: Ledger;
 let calls: PaidCalls;
+let demand: Demand | undefined;
 /** How the upstream answers; what it counts as left, and how often it was asked for that. */
 let answer: () => Promise<Answer>;
 let left: number;
@@ -43,10 +46,27 @@ const open = (perDay = 100): PaidCalls => {
     },
   };
   const notebook = createNotebook(sql);
-  return createPaidCalls({ client, ledger, limits: { perDay, perMonth: 1000 }, notebook, now: () => time });
+  const now = (): number => time;
+  const limiter = createLimiter({ pauseMilliseconds: 0, notebook, clock: now });
+  const limits = { perDay, perMonth: 1000 };
+  const seen = createDemand(notebook);
+  demand = seen;
+  return createPaidCalls({
+    client,
+    ledger,
+    limits,
+    limiter,
+    demand: seen,
+    notebook,
+    now,
+    clock: now,
+  });
 };
 
-const page = (purpose: 'refresh' | 'question' = 'refresh') => calls.page(new Map([['page', '1']]), purpose);
+const page = (purpose: 'refresh' | 'question' = 'refresh', client?: string) =>
+  calls.page(new Map([['page', '1']]), { purpose, client, due: time, latest: time + 5000 });
+/** What can go on without time has done so. */
+const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 const spent = (): number => ledger.spending(time).today;
 const good = async (): Promise<Answer> => ok({ value: await encodeCoins([]), simulated: false });
 const failing = (failure: UpstreamFailure) => (): Promise<Answer> => Promise.resolve(fail(failure));
@@ -88,7 +108,8 @@ describe('credits', () => {
     ['a 500', failing(down(500)), 2],
     ['a broken connection', failing(down()), 2],
     ['a time-out', failing({ reason: 'timeout' }), 2],
-    ['a 429', failing({ reason: 'credits', retryAfterSeconds: 1 }), 2],
+    ['what the upstream says of its credits', failing({ reason: 'credits', retryAfterSeconds: 1 }), 2],
+    ['a call that was too fast', failing({ reason: 'rate', retryAfterSeconds: undefined }), 0],
     ['a refused key', failing({ reason: 'key' }), 2],
     ['a refused question', failing({ reason: 'rejected', detail: 'status 422' }), 2],
   ])('after %s', async (_, answered, credits) => {
@@ -101,6 +122,7 @@ describe('credits', () => {
     const respond = later();
     time = Date.parse('2026-01-31T23:59:59Z');
     const call = page();
+    await turn();
     time += 2000;
     respond(fail(down(503)));
     await call;
@@ -120,6 +142,46 @@ describe('credits', () => {
     calls = open(3);
     expect(calls.refusal('refresh', 2)).toBeUndefined();
     expect(calls.refusal('refresh', 4)).toMatchObject({ reason: 'credits' });
+  });
+});
+
+it('questions are refused at once where others that wait would make them too late', async () => {
+  answer = () => new Promise(() => undefined);
+  for (let index = 0; index < 100; index += 1) void page('question', `c${index}`);
+  await turn();
+  expect(await page('question', 'one more')).toMatchObject({ error: { reason: 'rate', retryAfterSeconds: 6 } });
+});
+
+describe('a client', () => {
+  const others = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `other${index}`);
+  const buyAll = async (client: string): Promise<number> => {
+    let bought = 0;
+    while ((await page('question', client)).ok) bought += 1;
+    return bought;
+  };
+
+  beforeEach(() => {
+    calls = open(1000);
+  });
+
+  it.each([
+    // 125 of the 250 credits of questions may be spent at once.
+    ['alone has half of it', 1, 31],
+    ['among two has half of it', 2, 31],
+    ['among many has a tenth of it', 30, 6],
+  ])('%s', async (_, clients, questions) => {
+    for (const seconds of [0, 400]) demand?.noteUse('||USD', others(clients), time - 1000 * seconds);
+    expect(await buyAll('greedy')).toBe(questions);
+  });
+
+  it('that has had its part waits, and others do not', async () => {
+    for (const seconds of [0, 400]) demand?.noteUse('||USD', others(30), time - 1000 * seconds);
+    await buyAll('greedy');
+    expect(await page('question', 'other1')).toMatchObject({ ok: true });
+    const refused = calls.refusal('question', 2, 'greedy');
+    expect(refused).toMatchObject({ reason: 'credits' });
+    time += 1000 * (refused !== undefined && 'retryAfterSeconds' in refused ? (refused.retryAfterSeconds ?? 0) : 0);
+    expect(calls.refusal('question', 2, 'greedy')).toBeUndefined();
   });
 });
 
@@ -153,11 +215,17 @@ describe('pauses', () => {
     await failOften('refresh');
     time += 5000;
     const respond = later();
-    const first = page();
-    expect(await page()).toMatchObject({ error: { reason: 'unavailable', retryAfterSeconds: 1 } });
-    respond(await good());
-    await first;
-    expect(calls.refusal('refresh')).toBeUndefined();
+    const [first, second] = [page(), page()];
+    await turn();
+    let called = 0;
+    answer = () => {
+      called += 1;
+      return good();
+    };
+    respond(fail({ reason: 'timeout' }));
+    expect(await first).toMatchObject({ error: { reason: 'timeout' } });
+    expect(await second).toMatchObject({ error: { reason: 'unavailable' } });
+    expect(called).toBe(0);
   });
 
   it('outlive the gate', async () => {
@@ -187,15 +255,33 @@ describe("the upstream's own count", () => {
     expect(calls.refusal('refresh', 2)).toEqual({ reason: 'credits', retryAfterSeconds: 600 });
   });
 
-  it('may not have the calls under way: they stay counted beside it', async () => {
+  it('has the calls that were made before it, and not those after it', async () => {
     await page();
-    const respond = later();
-    const underWay = page();
     await calls.reconcile();
+    expect(calls.budget().upstreamLeft).toBe(500);
+    await page();
     expect(calls.budget().upstreamLeft).toBe(498);
-    respond(await good());
-    await underWay;
-    expect(calls.budget().upstreamLeft).toBe(498);
+  });
+
+  it('is asked for at once where the upstream says that there are no credits', async () => {
+    await calls.reconcile();
+    answer = failing({ reason: 'credits', retryAfterSeconds: undefined });
+    await page();
+    expect(calls.isReconcileDue()).toBe(true);
+  });
+
+  it('that falls tells on which day of the month the plan is renewed', async () => {
+    time = Date.parse('2026-01-16T12:00:00Z');
+    calls = open(10_000);
+    left = 100;
+    await calls.reconcile();
+    expect(calls.describe().perDay).toBe(Math.floor(100 / 16));
+    left = 900;
+    time += 3600_000;
+    await calls.reconcile();
+    // Until the 16th of February.
+    expect(calls.describe().perDay).toBe(Math.floor(900 / 31));
+    expect(open(10_000).describe().perDay).toBe(Math.floor(900 / 31));
   });
 
   it('that said that nothing is left is not believed for ever', async () => {

@@ -17,7 +17,16 @@ vi.mock('../../../shared/question/question.ts', async (importOriginal) => ({
 
 const patience = { milliseconds: 5000, mayPay: true };
 
-const anyVersion = { known: undefined, furtherParts: [], waitMilliseconds: 0, mayOpen: false, depth: undefined };
+const anyVersion = {
+  known: undefined,
+  furtherParts: [],
+  waitMilliseconds: 0,
+  mayOpen: false,
+  depth: undefined,
+  whole: false,
+  client: 'c',
+  clients: [],
+};
 
 let world: World;
 
@@ -73,11 +82,23 @@ describe('a refresh', () => {
     expect(charged()).toBe(4);
   });
 
-  it('is not begun where its first page could be paid, but not all', async () => {
+  it('for the first time is one of the first page where the others cannot be paid', async () => {
     // A quarter of the day may go to sets that are asked for the first time.
     begin({ creditsPerDay: 12 });
-    expect(await get()).toBe('credits');
-    expect(charged()).toBe(0);
+    expect(await get()).toBe('fresh');
+    expect(charged()).toBe(2);
+  });
+
+  it('of a set that is held is not begun where its first page could be paid, but not all', async () => {
+    begin({ creditsPerDay: 19 });
+    await get();
+    // Two refreshes of two pages, then three credits are left.
+    for (let hours = 1; hours < 12; hours += 1) {
+      await world.pass(3600);
+      void world.gate.connect().snapshot({ ...anyVersion, set: setOf(0) });
+      await run(world);
+    }
+    expect(charged()).toBe(16);
   });
 
   it('comes by itself for a set that was asked for since, and for no other', async () => {

@@ -35,6 +35,7 @@ const arbitraryOptions = fc.record({
   kvWritesPerDay: fc.constantFrom(0, 9, 40, 400),
   planCredits: fc.constantFrom(60, 100_000, 100_000),
   standardPages: fc.constantFrom(2, 3),
+  pauseMilliseconds: fc.constantFrom(0, 0, 1000),
 });
 
 it('whatever happens, what must hold does', async () => {

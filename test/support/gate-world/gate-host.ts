@@ -20,6 +20,8 @@ export interface GateHost {
   connect(): GateApi;
   /** Rings the alarm if it is due, whether or not the last one has been dealt with. */
   ring(): boolean;
+  /** Milliseconds until the alarm is due. */
+  alarmIn(): number;
   /** The gate is gone with all that it had under way; a new one is there with the same storage. */
   evict(): void;
   /** Answers that wait, the oldest first. */
@@ -32,6 +34,8 @@ export interface GateHostOptions {
   /** For the gate of that number. */
   readonly askMarket: (gate: number) => AskMarket;
   readonly now: () => number;
+  /** Milliseconds that only go on. */
+  readonly elapsed: () => number;
   /** Told of what should not be. */
   readonly onDefect: (thrown: unknown) => void;
 }
@@ -47,7 +51,14 @@ interface Life {
   working: number;
 }
 
-export const createGateHost = ({ configuration, keyValue, askMarket, now, onDefect }: GateHostOptions): GateHost => {
+export const createGateHost = ({
+  configuration,
+  keyValue,
+  askMarket,
+  now,
+  elapsed,
+  onDefect,
+}: GateHostOptions): GateHost => {
   const sql = openSqlite();
   const waiting: (() => void)[] = [];
   let alarmAt = Number.POSITIVE_INFINITY;
@@ -86,6 +97,7 @@ export const createGateHost = ({ configuration, keyValue, askMarket, now, onDefe
           alarmAt = at;
         },
         log: () => undefined,
+        clock: elapsed,
       }),
     };
     return life;
@@ -129,6 +141,7 @@ export const createGateHost = ({ configuration, keyValue, askMarket, now, onDefe
       });
       return true;
     },
+    alarmIn: () => alarmAt - now(),
     evict() {
       // The platform calls an alarm again that was not dealt with.
       if (life.working > 0) alarmAt = Math.min(alarmAt, now());

@@ -21,6 +21,7 @@ export const outcomes = [
   '503 with a wait',
   '429',
   '429 with a wait',
+  'too fast',
   '401',
   '422',
   'time-out',
@@ -168,6 +169,8 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
         return { reason: 'credits', retryAfterSeconds: undefined };
       case '429 with a wait':
         return { reason: 'credits', retryAfterSeconds: WAIT_SECONDS[outcome] };
+      case 'too fast':
+        return { reason: 'rate', retryAfterSeconds: undefined };
       case '401':
         return { reason: 'key' };
       case '422':
@@ -215,7 +218,8 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
     answer(call, outcome) {
       remove(call);
       if (call.isUsage && outcome === 'good') return call.respond(usage());
-      if (!call.isUsage && (outcome === '503' || outcome === '503 with a wait' || outcome === 'never reached')) {
+      const isFree = outcome === '503' || outcome === '503 with a wait' || outcome === 'too fast';
+      if (!call.isUsage && (isFree || outcome === 'never reached')) {
         giveBack();
         if (outcome === 'never reached') unknown += CREDITS_PER_PAGE;
       }

@@ -2,7 +2,8 @@
 
 import { createOneOffs } from '../../../workers/gateway/answer/one-offs.ts';
 import { createGateClient } from '../../../workers/gateway/gate/gate-client.ts';
-import { DOUBT_SECONDS } from '../../../workers/gateway/gate/may-replace.ts';
+import { DOUBT_SECONDS } from '../../../workers/gateway/gate/replacement-policy.ts';
+import { createVisitors } from '../../../workers/gateway/visitors.ts';
 import type { GateApi } from '../../../workers/gateway/gate/gate-api.ts';
 import type { Configuration } from '../../../workers/gateway/read-configuration.ts';
 import type { RequestLife } from '../../../workers/gateway/request-life.ts';
@@ -67,7 +68,7 @@ export const createReader = (options: ReaderOptions): Reader => {
   const { now } = configuration;
   const gate = createGateClient(connect, now, () => undefined);
   const store = createSnapshotStore(keyValue, () => undefined);
-  const snapshots = createSnapshots({ gate, store, now, logDefect: onDefect });
+  const snapshots = createSnapshots({ gate, store, visitors: createVisitors(), now, logDefect: onDefect });
   const oneOffs = createOneOffs(configuration, gate);
   const shown = new Map<string, Shown>();
   /** When what was shown last of a market that proves something was asked for. */

@@ -11,7 +11,7 @@ import type { RequestLife } from '../../../workers/gateway/request-life.ts';
 import { testConfiguration } from '../in-process-gate.ts';
 import { createGateHost, type GateHost } from './gate-host.ts';
 import type { AskMarket } from './market-client.ts';
-import { createMarketModel, isRefresh, type MarketModel } from './market-model.ts';
+import { createMarketModel, type MarketModel, type Reply } from './market-model.ts';
 import { createReader, questionOf, type QuestionRequest, type Reader, type SetRequest } from './reader.ts';
 import { createSlowKeyValue, isNewest, type SlowKeyValue } from './slow-key-value.ts';
 import { createWorldClock, quiet, type WorldClock } from './world-clock.ts';
@@ -26,6 +26,8 @@ export interface WorldOptions {
   readonly planCredits: number;
   /** The standard depth; default 2. */
   readonly standardPages?: number;
+  /** Between two calls; default none. */
+  readonly pauseMilliseconds?: number;
 }
 
 export interface World {
@@ -33,6 +35,8 @@ export interface World {
   readonly market: MarketModel;
   readonly keyValue: SlowKeyValue;
   readonly gate: GateHost;
+  /** Calls have a pause between them. */
+  readonly isPaced: boolean;
   /** How many isolates there are. */
   readonly isolates: number;
   planCredits: number;
@@ -46,6 +50,8 @@ export interface World {
   pass(seconds: number): Promise<void>;
   /** Throws if something that must hold does not. */
   check(): void;
+  /** Somebody waits for an answer. */
+  isWaiting(): boolean;
 }
 
 export interface Patience {
@@ -66,9 +72,6 @@ export const setOf = (index: number): BaseSet => ({
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** Pages of sets that a gate may ask for side by side. */
-const MOST_SIDE_BY_SIDE = 4;
-
 export const createWorld = (options: WorldOptions): World => {
   const clock = createWorldClock(options.start);
   const { now } = clock;
@@ -85,6 +88,7 @@ export const createWorld = (options: WorldOptions): World => {
     snapshotCoins: (options.standardPages ?? 2) * MAX_LIMIT,
     snapshotMaxCoins: 5 * MAX_LIMIT,
     upstreamTimeoutSeconds: UPSTREAM_TIMEOUT_SECONDS,
+    upstreamPauseMilliseconds: options.pauseMilliseconds ?? 0,
   });
   const market = createMarketModel(() => world.planCredits, clock.elapsed);
 
@@ -136,6 +140,8 @@ export const createWorld = (options: WorldOptions): World => {
     );
   };
 
+  /** When the last call of each gate ended, by the clock that only goes on. */
+  const endedAt = new Map<number, number>();
   const askMarket =
     (from: number): AskMarket =>
     (parameters) => {
@@ -147,19 +153,26 @@ export const createWorld = (options: WorldOptions): World => {
         rivals.every((call) => call.question !== question || call.page !== page),
         () => `page ${page} of ${question} is called for twice at once`,
       );
-      const pages = rivals.filter((call) => isRefresh(call.question));
-      claim(!isRefresh(question) || pages.length < MOST_SIDE_BY_SIDE, () => 'too many pages of sets at once');
+      const running = market.calls.filter((call) => call.gate === from);
+      claim(running.length === 0, () => `${question} is called for beside ${running[0]?.question}`);
+      const pause = clock.elapsed() - (endedAt.get(from) ?? Number.NEGATIVE_INFINITY);
+      const least = options.pauseMilliseconds ?? 0;
+      claim(pause >= least, () => `${question} is called for ${pause} ms after the last call`);
       const rest = market.restsUntil() - clock.elapsed();
       claim(isUsage || rest < 1000, () => `the upstream is called while it rests for ${rest} ms more`);
-      return new Promise((respond) => {
+      return new Promise((resolve) => {
         const [askedAt, since] = [now(), clock.elapsed()];
+        const respond = (reply: Reply): void => {
+          endedAt.set(from, clock.elapsed());
+          resolve(reply);
+        };
         market.take({ question, page, gate: from, askedAt, since, isUsage, respond });
         if (!isUsage) checkDebits();
         checkLedger();
       });
     };
 
-  const gate = createGateHost({ configuration, keyValue, askMarket, now, onDefect });
+  const gate = createGateHost({ configuration, keyValue, askMarket, now, elapsed: clock.elapsed, onDefect });
   const ledger = createLedger(gate.sql);
   let isTimeSteady = true;
   const openReader = (): Reader =>
@@ -181,6 +194,8 @@ export const createWorld = (options: WorldOptions): World => {
       waitUntil: (work) => void work.catch(onDefect),
       remaining: () => Math.max(0, deadline - clock.elapsed()),
       admit: () => Promise.resolve(mayPay),
+      client: 'c',
+      sets: new Set(),
     };
   };
 
@@ -213,6 +228,7 @@ export const createWorld = (options: WorldOptions): World => {
     market,
     keyValue,
     gate,
+    isPaced: (options.pauseMilliseconds ?? 0) > 0,
     isolates: ISOLATES,
     planCredits: options.planCredits,
     askSet: (isolate, request, patience) => ask(isolate, patience, (reader, life) => reader.askSet(request, life)),
@@ -238,6 +254,7 @@ export const createWorld = (options: WorldOptions): World => {
         await quiet();
       }
     },
+    isWaiting: () => open.length > 0,
     check() {
       checkLedger();
       const sets = Number(gate.sql.exec('SELECT COUNT(*) AS held FROM sets').toArray()[0]?.['held']);

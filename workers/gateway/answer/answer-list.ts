@@ -4,6 +4,7 @@ import { selectRows } from '../../../shared/columns/select-rows.ts';
 import type { LocalPlan } from '../../../shared/plan/plan.ts';
 import { baseSetText, type Question } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { SnapshotAnswer } from '../snapshot/snapshots.ts';
 import { answerUpstream } from './answer-upstream.ts';
 import { excludeSets, type ExcludedSets } from './exclude-sets.ts';
@@ -48,10 +49,9 @@ export const answerList = async (
   const excluded = await excludeSets(question, context);
   if (!excluded.ok) return excluded;
   const { maxDepth } = context;
-  const planOver = (answer: SnapshotAnswer): Planned => ({
-    ...answer,
-    ...planList({ question, needsTotal, snapshot: answer.snapshot, excluded: excluded.value, maxDepth }),
-  });
+  const planIn = (snapshot: Snapshot): PlannedList =>
+    planList({ question, needsTotal, snapshot, excluded: excluded.value, maxDepth });
+  const planOver = (answer: SnapshotAnswer): Planned => ({ ...answer, ...planIn(answer.snapshot) });
   const answerAsPlanned = async (planned: Planned): Promise<Result<PreparedAnswer, GatewayProblem>> => {
     const { snapshot, filterIn, planned: wanted } = planned;
     const plan = wanted.kind === 'deepen' ? wanted.otherwise : wanted;
@@ -60,7 +60,8 @@ export const answerList = async (
     const deeper = wanted.kind === 'deepen' ? { set: question.set, depth: wanted.depth } : undefined;
     return await answerUpstream({ question, needsTotal, context, snapshot, filterIn, way: plan.way, deeper });
   };
-  const held = await context.snapshots.get(question.set, context.life);
+  const isEnough = (snapshot: Snapshot): boolean => planIn(snapshot).planned.kind === 'local';
+  const held = await context.snapshots.getEnough(question.set, context.life, isEnough);
   if (!held.ok) return fail(dataProblem(held.error));
   const { complete, itemCount } = held.value.snapshot.facts;
   const unknown = await unknownName(question, complete && itemCount === 0, context);

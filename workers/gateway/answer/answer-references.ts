@@ -120,7 +120,9 @@ export const answerReferences = async (
   context: AnswerContext,
 ): Promise<Result<ReferenceAnswers, GatewayProblem>> => {
   const set = { ...noMembership, currency };
-  const held = await context.snapshots.get(set, context.life);
+  const isEnough = ({ facts }: Snapshot): boolean =>
+    references.every((reference) => findReference(facts, reference).kind !== 'unproven');
+  const held = await context.snapshots.getEnough(set, context.life, isEnough);
   if (!held.ok) return fail(dataProblem(held.error));
   const { snapshot, freshness, from } = held.value;
   const { facts } = snapshot;

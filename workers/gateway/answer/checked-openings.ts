@@ -44,5 +44,10 @@ export const withCheckedOpenings = (snapshots: Snapshots, oneOffs: Pick<OneOffs,
       const names = unlistedNames(set);
       return names.length === 0 ? snapshots.get(set, life) : getChecked(set, names, life);
     },
+    async getEnough(set, life, isEnough) {
+      const names = unlistedNames(set);
+      const checked = names.length === 0 ? undefined : await getChecked(set, names, life);
+      return checked?.ok === false ? checked : await snapshots.getEnough(set, life, isEnough);
+    },
   };
 };

@@ -3,6 +3,7 @@
 
 import { MAX_LIMIT } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { hashText } from '../../../shared/text/hash.ts';
 import { createRecent } from '../cache/recent.ts';
 import { createSharedFlight, type SharedFlight } from '../cache/shared-flight.ts';
 import type { GateClient } from '../gate/gate-client.ts';
@@ -130,7 +131,8 @@ export const createOneOffs = (
     maxAgeSeconds: number,
   ): Promise<Result<Fetched, DataFailure>> => {
     if (!(await life.admit('PAID_QUESTIONS'))) return fail({ reason: 'rate-limited' });
-    const answer = await gate.page({ parameters, maxAgeSeconds, deeper });
+    const client = hashText(life.client);
+    const answer = await gate.page({ parameters, maxAgeSeconds, deeper, client, waitMilliseconds: life.remaining() });
     if (!answer.ok) return answer;
     const { value: page, simulated, asOf } = answer.value;
     return ok({ page, simulated, asOf });

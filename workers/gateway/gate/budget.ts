@@ -1,65 +1,76 @@
-// Whether credits may be spent, and how long a snapshot has to last so that they are enough. Pure.
+// Whether credits may be spent, and how many there are for a day. Pure.
 
-import { daysLeftInMonth, nextDay, nextMonth } from './calendar.ts';
+import { filledAt, shareOf, type Buckets } from './buckets.ts';
+import { daysUntilRenewal, nextDay, nextMonth } from './calendar.ts';
 import type { Spending } from './ledger.ts';
-import { purposes, type Purpose } from './purposes.ts';
+import type { Purpose } from './purposes.ts';
 
-/** Credits. */
+/** Credits; undefined where the settings do not say. */
 export interface BudgetLimits {
-  readonly perDay: number;
-  readonly perMonth: number;
+  readonly perDay: number | undefined;
+  readonly perMonth: number | undefined;
 }
 
 export interface Budget {
   readonly limits: BudgetLimits;
   readonly spending: Spending;
-  /** What the upstream says is left of the key's own credits; infinity where it does not say. */
+  /** What the upstream says that the key's plan gives a month; undefined where it does not say. */
+  readonly planCredits: number | undefined;
+  /** What the upstream says is left of them; infinity where it does not say. */
   readonly upstreamLeft: number;
+  /** The day of the month on which it gives new ones. */
+  readonly renewalDay: number;
+  readonly buckets: Buckets;
 }
 
+/** The free plan, as long as nothing says more: https://coinstats.app/api-docs */
+const FREE_PLAN_CREDITS = 20_000;
 /** What the upstream is asked again after, where it said that nothing is left. */
 const UPSTREAM_RETRY_SECONDS = 600;
 
-/** Credits that the deepest set costs: less than that at once would keep it closed. */
-const LARGEST_SET = 50;
-const DAY_MILLISECONDS = 86_400_000;
+/** Part of a day's credits. */
+const KEPT_FOR_QUESTIONS = 0.03;
+
+/** Credits that may be spent in a month, for people. */
+export const monthLimit = ({ limits, planCredits }: Budget): number =>
+  limits.perMonth ?? planCredits ?? FREE_PLAN_CREDITS;
+
+/** Credits that the settings leave for this calendar month. */
+const leftBySettings = ({ limits, spending }: Budget): number =>
+  limits.perMonth === undefined ? Number.POSITIVE_INFINITY : limits.perMonth - spending.thisMonth;
+
+/** Credits that the key's plan leaves; as long as the upstream does not say, what settings don't say is guessed. */
+const leftByPlan = ({ limits, spending, planCredits, upstreamLeft }: Budget): number => {
+  if (Number.isFinite(upstreamLeft) || limits.perMonth !== undefined) return upstreamLeft;
+  return (planCredits ?? FREE_PLAN_CREDITS) - spending.thisMonth;
+};
+
+/** Credits of today's budget, spent ones among them: what is left of the month, spread evenly over its days. */
+export const dayLimit = (budget: Budget, now: number): number => {
+  const { limits, spending, renewalDay } = budget;
+  const evenly = (left: number, days: number): number => Math.floor((left + spending.today) / days);
+  const bySettings = evenly(leftBySettings(budget), daysUntilRenewal(now, 1));
+  const byPlan = evenly(leftByPlan(budget), daysUntilRenewal(now, renewalDay));
+  return Math.max(0, Math.min(limits.perDay ?? Number.POSITIVE_INFINITY, bySettings, byPlan));
+};
+
+/** What a day may have taken in all when credits are spent on a purpose: refreshes leave something for questions until midnight. */
+const limitOf = (purpose: Purpose, perDay: number): number =>
+  purpose === 'refresh' ? perDay - Math.floor(perDay * KEPT_FOR_QUESTIONS) : perDay;
 
 /** When credits for a purpose may be spent again, in milliseconds since 1970; undefined where they may be now. */
-export const deniedUntil = (
-  { limits, spending, upstreamLeft }: Budget,
-  purpose: Purpose,
-  credits: number,
-  now: number,
-): number | undefined => {
-  if (spending.thisMonth + credits > limits.perMonth) return nextMonth(now);
-  const { share, atOnce } = purposes[purpose];
-  const most = Math.floor(limits.perDay * share);
-  const wanted = spending.todayBy[purpose] + credits;
-  if (spending.today + credits > limits.perDay || wanted > most) return nextDay(now);
-  // A credit is released when all those before it are.
-  const free = Math.min(most, Math.max(most * atOnce, LARGEST_SET));
-  const part = wanted - 1 <= free ? 0 : (wanted - 1 - free) / (most - free);
-  const released = part === 0 ? now : nextDay(now) - DAY_MILLISECONDS * (1 - part);
-  if (released > now) return released;
-  return credits > upstreamLeft ? now + UPSTREAM_RETRY_SECONDS * 1000 : undefined;
+export const deniedUntil = (budget: Budget, purpose: Purpose, credits: number, now: number): number | undefined => {
+  const { spending, buckets } = budget;
+  if (credits > leftBySettings(budget)) return nextMonth(now);
+  if (credits > leftByPlan(budget)) return now + UPSTREAM_RETRY_SECONDS * 1000;
+  const perDay = dayLimit(budget, now);
+  const isOverShare = spending.todayBy[purpose] + credits > shareOf(purpose, perDay);
+  if (spending.today + credits > limitOf(purpose, perDay) || isOverShare) return nextDay(now);
+  return filledAt(buckets, purpose, perDay, credits, now);
 };
 
-/** The credits that snapshots may take for the rest of the day, the rest of the month being shared evenly among its days. */
-const creditsForToday = ({ limits, spending, upstreamLeft }: Budget, now: number): number => {
-  const monthLeft = Math.min(limits.perMonth - spending.thisMonth, upstreamLeft);
-  const evenly = (monthLeft + spending.today) / daysLeftInMonth(now) - spending.today;
-  return Math.max(0, Math.min(limits.perDay - spending.today, evenly));
-};
-
-/**
- * How long a snapshot counts as fresh, in seconds: the configured time, longer where refreshing every set so often would
- * spend the day's credits before midnight UTC.
- * @param roundCredits what one refresh of every set in demand costs.
- */
-export const pacedLifetime = (budget: Budget, ttlSeconds: number, roundCredits: number, now: number): number => {
-  const secondsLeft = (nextDay(now) - now) / 1000;
-  const rounds = creditsForToday(budget, now) / roundCredits;
-  return rounds < 1
-    ? Math.max(ttlSeconds, Math.ceil(secondsLeft))
-    : Math.max(ttlSeconds, Math.ceil(secondsLeft / rounds));
+/** Credits a second that snapshots may take for the rest of the day. */
+export const refreshCreditsPerSecond = (budget: Budget, now: number): number => {
+  const secondsLeft = Math.max(1, (nextDay(now) - now) / 1000);
+  return Math.max(0, limitOf('refresh', dayLimit(budget, now)) - budget.spending.today) / secondsLeft;
 };

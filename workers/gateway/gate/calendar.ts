@@ -18,6 +18,17 @@ export const nextMonth = (time: number): number => {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 };
 
-/** Days until the next month begins, today among them. */
-export const daysLeftInMonth = (time: number): number =>
-  Math.round((nextMonth(time) - Date.parse(dayOf(time))) / 86_400_000);
+/** When the month of a plan ends that is renewed on a day of the month; on its last day where a month is shorter. */
+export const nextRenewal = (time: number, renewalDay: number): number => {
+  const date = new Date(time);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  const inMonth = (offset: number): number => {
+    const lastDay = new Date(Date.UTC(year, month + offset + 1, 0)).getUTCDate();
+    return Date.UTC(year, month + offset, Math.min(renewalDay, lastDay));
+  };
+  return inMonth(0) > time ? inMonth(0) : inMonth(1);
+};
+
+/** Days until the plan is renewed, today among them. */
+export const daysUntilRenewal = (time: number, renewalDay: number): number =>
+  Math.round((nextRenewal(time, renewalDay) - Date.parse(dayOf(time))) / 86_400_000);

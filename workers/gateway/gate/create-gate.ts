@@ -8,12 +8,15 @@ import { freshness } from '../snapshot/freshness.ts';
 import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
 import type { UpstreamClient, UpstreamFailure } from '../upstream/upstream-client.ts';
 import { nextDay } from './calendar.ts';
+import { createDemand } from './demand.ts';
 import { creditsFor, depthOf } from './depth.ts';
 import type { GateApi, IndexedPart, SnapshotAsk, SnapshotReply } from './gate-api.ts';
 import { createHistory } from './history.ts';
 import { createKvWriter } from './kv-writer.ts';
 import { createLedger } from './ledger.ts';
+import { createLimiter } from './limiter.ts';
 import { createNotebook } from './notebook.ts';
+import { createPacing } from './pacing.ts';
 import { createPageKeeper } from './page-keeper.ts';
 import { createPaidCalls } from './paid-calls.ts';
 import { createPartStore } from './part-store.ts';
@@ -41,9 +44,11 @@ export interface Gate extends GateApi {
   work(): Promise<void>;
 }
 
-const noAnswerYet: UpstreamFailure = { reason: 'timeout' };
+const crowded: UpstreamFailure = { reason: 'rate', retryAfterSeconds: 10 };
 /** What has just failed for no reason of the upstream's is not tried again at once. */
 const AFTER_DEFECT_MILLISECONDS = 10_000;
+/** How the newest of a set's mean times between the end of a lifetime and the next question counts. */
+const NEWEST_PART = 0.3;
 /** Where a refusal does not say how long it holds. */
 const REFUSED_SECONDS = 30;
 
@@ -52,27 +57,34 @@ const secondsToWait = (failure: UpstreamFailure): number =>
 
 export const createGate = (options: GateOptions): Gate => {
   const { configuration, sql, store, wakeIn, log, clock = () => Date.now() } = options;
-  const { now, snapshotTtlSeconds, snapshotCoins, snapshotMaxCoins, creditsPerDay, creditsPerMonth, kvWritesPerDay } =
-    configuration;
+  const { now, snapshotTtlSeconds: ttlSeconds, snapshotCoins, snapshotMaxCoins, kvWritesPerDay } = configuration;
+  const { creditsPerDay: perDay, creditsPerMonth: perMonth, upstreamPauseMilliseconds } = configuration;
   const notebook = createNotebook(sql);
   const ledger = createLedger(sql);
   const history = createHistory(sql);
+  const demand = createDemand(notebook);
   const client = watchedClient(options.client, history, clock);
-  const limits = { perDay: creditsPerDay, perMonth: creditsPerMonth };
-  const calls = createPaidCalls({ client, ledger, limits, notebook, now });
+  const limiter = createLimiter({ pauseMilliseconds: upstreamPauseMilliseconds, notebook, clock });
+  const limits = { perDay, perMonth };
+  const calls = createPaidCalls({ client, ledger, limits, limiter, demand, notebook, now, clock });
   const parts = createPartStore(sql);
-  const book = createSetBook(sql, parts);
+  const book = createSetBook(sql, parts, () => demand.clientsBySet(now()));
   const quota = watchedQuota(createWriteQuota(notebook, kvWritesPerDay), history);
   const keeper = createPageKeeper(calls, now);
+  const standardDepth = snapshotCoins;
+  const pacing = createPacing({ book, demand, budget: () => calls.budget(), ttlSeconds, standardDepth, now });
   const refresher = createRefresher({
     book,
     parts,
     calls,
+    limiter,
+    pacing,
     kvWriter: createKvWriter({ book, store, quota, now }),
     history,
-    ttlSeconds: snapshotTtlSeconds,
-    standardDepth: snapshotCoins,
+    ttlSeconds,
+    standardDepth,
     now,
+    clock,
     wake: () => wakeIn(0),
     log,
   });
@@ -93,11 +105,12 @@ export const createGate = (options: GateOptions): Gate => {
   };
 
   /** The set's record, opened if that is allowed, and noted as asked for. */
-  const recordFor = ({ set, mayOpen }: SnapshotAsk): SetRecord | undefined => {
+  const recordFor = ({ set, mayOpen, client: own, clients }: SnapshotAsk): SetRecord | undefined => {
     const text = baseSetText(set);
-    // What comes back as a refresh is held, as far as whoever asks is concerned.
-    if (book.get(text) === undefined && (mayOpen || book.mayReturn(text, now()))) book.open(set, now());
-    else book.noteAsked(text, now());
+    if (book.get(text) === undefined && !mayOpen) return undefined;
+    if (book.get(text) !== undefined) book.noteAsked(text, now());
+    else if (!book.open(set, now())) return undefined;
+    demand.noteUse(text, [...clients, own], now());
     return book.get(text);
   };
 
@@ -106,25 +119,32 @@ export const createGate = (options: GateOptions): Gate => {
     depth !== undefined && newest !== undefined && newest.depth < Math.min(depth, newest.itemCount, snapshotMaxCoins);
 
   /** As with skis: rented until the rent has reached the price, then bought. So never more than twice what was needed. */
-  const noteDepth = (text: string, depth: number, rent: number): void => {
+  const noteDepth = (text: string, depth: number, rent: number, own: string): void => {
     const record = book.get(text);
     const newest = record?.versions[0];
     if (record === undefined || newest === undefined || depth <= depthOf(record, snapshotCoins, now())) return;
     const credits = record.creditsForDepth + rent;
     if (credits < creditsFor(depth, newest.itemCount)) {
       book.change(text, { creditsForDepth: credits });
-    } else if (isTooShallow(newest, depth) && refresher.refusal(text, depth) === undefined) {
+    } else if (isTooShallow(newest, depth) && refresher.refusal(text, depth, own) === undefined) {
       deepen(text, depth);
-      void refresher.want(text);
+      void want(text);
     }
+  };
+
+  /** Why there is nothing yet of what is being fetched. */
+  const noAnswerYet = (text: string): UpstreamFailure => {
+    const retryAfterSeconds = refresher.secondsUntilTurn(text);
+    return retryAfterSeconds > 0 ? { reason: 'rate', retryAfterSeconds } : { reason: 'timeout' };
   };
 
   const reply = (text: string, ask: SnapshotAsk, failure: UpstreamFailure | undefined): SnapshotReply => {
     const newest = book.get(text)?.versions[0];
-    if (newest === undefined || ageOf(newest) === 'gone') return { kind: 'none', failure: failure ?? noAnswerYet };
+    if (newest === undefined || ageOf(newest) === 'gone')
+      return { kind: 'none', failure: failure ?? noAnswerYet(text) };
     if (ask.known !== undefined && newest.version <= ask.known) return { kind: 'same', failure };
     const columns = parts.read(text, newest.slot, 0);
-    if (columns === undefined) return { kind: 'none', failure: failure ?? noAnswerYet };
+    if (columns === undefined) return { kind: 'none', failure: failure ?? noAnswerYet(text) };
     const furtherParts = ask.furtherParts.flatMap((index): IndexedPart[] => {
       const part = parts.read(text, newest.slot, index + 1);
       return part === undefined ? [] : [{ index, part }];
@@ -132,19 +152,45 @@ export const createGate = (options: GateOptions): Gate => {
     return { kind: 'newer', columns, furtherParts };
   };
 
+  /** How long a set's snapshot is good for by what is known now, in milliseconds. */
+  const lifetimeOf = (text: string, { ttlSeconds: given, itemCount, partial = false }: PublishedVersion): number =>
+    1000 * (itemCount === 0 || partial ? given : Math.max(given, pacing.lifetimeOf(text)));
+
+  /** Why a set is not fetched now. What is fresh by what is known now may be stale to its readers. */
+  const refusalOf = (text: string, depth: number | undefined, own: string): UpstreamFailure | undefined => {
+    const [newest] = book.get(text)?.versions ?? [];
+    const isNeeded = newest === undefined || depth !== undefined || ageOf(newest) === 'gone';
+    // A clock that was set back does not make it last longer.
+    const left = isNeeded ? 0 : lifetimeOf(text, newest) - Math.abs(now() - newest.asOf);
+    return left > 0
+      ? { reason: 'credits', retryAfterSeconds: Math.ceil(left / 1000) }
+      : refresher.refusal(text, depth, own);
+  };
+
   /** When a set in demand is due, milliseconds since 1970: it was asked for since it was fetched. */
   const dueAt = (text: string, record: SetRecord): number => {
     const [newest] = record.versions;
-    // What was tried and failed is tried again for who asks again.
+    // What was tried and failed is tried again when it is asked for again.
     const triedAt = Math.max(newest?.asOf ?? 0, record.failed?.at ?? 0);
     if (newest === undefined || newest.itemCount === 0 || record.askedAt <= triedAt) return Number.POSITIVE_INFINITY;
     const refused = refresher.refusal(text);
     const allowed = refused === undefined ? now() : now() + secondsToWait(refused) * 1000;
-    return Math.max(newest.asOf + newest.ttlSeconds * 1000, allowed);
+    return Math.max(newest.asOf + lifetimeOf(text, newest), allowed);
+  };
+
+  /** Sees to it that a set is fetched, and notes how long after the end of its lifetime that is. */
+  const want = (text: string, own?: string): Promise<void> => {
+    const record = book.get(text);
+    const [newest] = record?.versions ?? [];
+    if (record !== undefined && newest !== undefined) {
+      const idle = Math.max(0, (now() - newest.asOf) / 1000 - newest.ttlSeconds);
+      book.note(text, { idleSeconds: record.idleSeconds + NEWEST_PART * (idle - record.idleSeconds) });
+    }
+    return refresher.want(text, own);
   };
 
   const beginWhatIsDue = (): void => {
-    for (const [text, record] of book.all()) if (dueAt(text, record) <= now()) void refresher.want(text);
+    for (const [text, record] of book.all()) if (dueAt(text, record) <= now()) void want(text);
   };
 
   /** Called where something was written down just now. */
@@ -156,8 +202,9 @@ export const createGate = (options: GateOptions): Gate => {
   };
 
   const arrangeNext = (): void => {
-    if (refresher.isBusy()) return wakeIn(hasBrokenOff ? AFTER_DEFECT_MILLISECONDS : 0);
-    if (calls.isReconcileDue()) return wakeIn(0);
+    const nextIn = refresher.nextIn();
+    if (nextIn !== undefined) return wakeIn(hasBrokenOff ? AFTER_DEFECT_MILLISECONDS : nextIn);
+    if (calls.isReconcileDue()) return wakeIn(limiter.pauseLeft());
     const times = book.all().map(([text, record]) => dueAt(text, record));
     const next = Math.min(...times, Number.POSITIVE_INFINITY);
     if (Number.isFinite(next)) wakeIn(Math.max(next - now(), 0));
@@ -168,49 +215,67 @@ export const createGate = (options: GateOptions): Gate => {
       history.noteLightly(answered);
       const text = baseSetText(ask.set);
       const record = recordFor(ask);
-      if (record === undefined) return { kind: 'unknown' };
+      if (record === undefined) return ask.mayOpen ? { kind: 'none', failure: crowded } : { kind: 'unknown' };
       const [newest] = record.versions;
       const age = ageOf(newest);
       const depth = isTooShallow(newest, ask.depth) ? ask.depth : undefined;
+      const underWay = ask.whole ? refresher.underWay(text) : undefined;
+      if (underWay !== undefined) {
+        await within(underWay, ask.waitMilliseconds);
+        return reply(text, ask, undefined);
+      }
       if (age === 'fresh' && depth === undefined) {
         arrangeNext();
         return reply(text, ask, undefined);
       }
-      const refused = refresher.refusal(text, depth);
+      const refused = refusalOf(text, depth, ask.client);
       if (refused !== undefined) {
         // What was refused may be allowed once the upstream has told its count anew.
         arrangeNext();
         return reply(text, ask, refused);
       }
       if (depth !== undefined) deepen(text, depth);
-      const done = refresher.want(text);
       const isNews = newest !== undefined && (ask.known === undefined || newest.version > ask.known);
-      if (age === 'stale' && isNews && depth === undefined) return reply(text, ask, undefined);
-      await within(done, ask.waitMilliseconds);
-      return reply(text, ask, book.get(text)?.failed?.failure);
+      const release = book.hold(text);
+      try {
+        const done = want(text, ask.client);
+        if (age === 'stale' && isNews && depth === undefined) return reply(text, ask, undefined);
+        // Nobody waits for what will surely come later.
+        await within(done, limiter.pauseLeft() > ask.waitMilliseconds ? 0 : ask.waitMilliseconds);
+        return reply(text, ask, book.get(text)?.failed?.failure);
+      } finally {
+        release();
+      }
     },
     async furtherPart(set, version, index) {
       const text = baseSetText(set);
       const published = book.get(text)?.versions.find((one) => one.version === version);
       return published === undefined ? undefined : parts.read(text, published.slot, index + 1);
     },
-    async page({ parameters, maxAgeSeconds, deeper }) {
-      const page = await keeper.page(parameters, maxAgeSeconds);
+    async page({ parameters, maxAgeSeconds, deeper, client: own, waitMilliseconds }) {
+      const due = clock();
+      const order = { client: own, due, latest: due + waitMilliseconds };
+      const page = await keeper.page(parameters, maxAgeSeconds, order);
       writeHistory();
-      if (deeper !== undefined && page.ok) noteDepth(baseSetText(deeper.set), deeper.depth, page.value.credits);
+      demand.write(now());
+      if (deeper !== undefined && page.ok) noteDepth(baseSetText(deeper.set), deeper.depth, page.value.credits, own);
+      // A snapshot's page may have waited for this one.
+      arrangeNext();
       return page;
     },
     async status(withHistory = false, answered = {}) {
       history.noteLightly(answered);
-      const { pausedSeconds, upstreamCount } = calls.describe();
+      const { pausedSeconds, upstreamCount, ...today } = calls.describe();
+      const clients = demand.clientsBySet(now());
       return {
         credits: {
-          ...limits,
+          ...today,
           spending: ledger.spending(now()),
           dayEnds: nextDay(now()),
           upstream: upstreamCount,
         },
         upstreamPausedSeconds: pausedSeconds,
+        upstreamPauseMilliseconds: limiter.pause(),
         kvWrites: { perDay: kvWritesPerDay, today: quota.used(now()) },
         sets: book.all().map(([set, record]) => ({
           set,
@@ -219,6 +284,13 @@ export const createGate = (options: GateOptions): Gate => {
           asOf: record.versions[0]?.asOf ?? null,
           ttlSeconds: record.versions[0]?.ttlSeconds ?? null,
           failing: record.failed !== null,
+          lifetimeSeconds: pacing.lifetimeOf(set),
+          clients: clients.get(set) ?? 0,
+          doubt: record.doubt && {
+            since: record.doubt.since,
+            times: record.doubt.times,
+            itemCount: record.doubt.itemCount,
+          },
         })),
         ...(withHistory ? { history: history.read(now()) } : {}),
       };
@@ -230,10 +302,11 @@ export const createGate = (options: GateOptions): Gate => {
       try {
         await refresher.step();
         beginWhatIsDue();
-        if (!refresher.isBusy()) {
+        if (refresher.nextIn() === undefined) {
           await calls.reconcile();
           // Once for all pages of a refresh.
           writeHistory();
+          demand.write(now());
         }
         hasBrokenOff = false;
       } catch (thrown) {

@@ -21,9 +21,8 @@ export const creditsFor = (coins: number, itemCount: number): number =>
 export const refreshCredits = (record: SetRecord, standard: number, now: number): number =>
   creditsFor(depthOf(record, standard, now), record.versions[0]?.itemCount ?? Number.POSITIVE_INFINITY);
 
-/** Whether a set will be refreshed again and again: it was asked for lately, not for the first time, and is not empty. */
-export const isInDemand = ({ askedAt, isSteady, versions: [newest] }: SetRecord, now: number): boolean =>
+/** Whether a set is likely to be asked for again: it was asked for lately, and is not empty. */
+export const isInDemand = ({ askedAt, versions: [newest] }: SetRecord, now: number): boolean =>
   newest !== undefined &&
   newest.itemCount > 0 &&
-  (isSteady === true || askedAt > newest.asOf) &&
   Math.abs(now - askedAt) < Math.max(DEMAND_SECONDS, 2 * newest.ttlSeconds) * 1000;

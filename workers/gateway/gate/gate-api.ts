@@ -21,6 +21,11 @@ export interface SnapshotAsk {
   readonly mayOpen: boolean;
   /** Coins that the snapshot should hold; undefined: as many as it does. */
   readonly depth: number | undefined;
+  /** The known one lacks pages that are on their way: those are worth waiting for. */
+  readonly whole: boolean;
+  /** Who asks, and who has asked for the set since the isolate asked last: hashes. */
+  readonly client: string;
+  readonly clients: readonly string[];
 }
 
 /** One of a snapshot's further parts. */
@@ -44,6 +49,10 @@ export interface PageAsk {
   readonly maxAgeSeconds: number;
   /** A snapshot of this depth would have made the page unnecessary. */
   readonly deeper: { readonly set: BaseSet; readonly depth: number } | undefined;
+  /** Who asks: a hash. */
+  readonly client: string;
+  /** How long the caller waits for its turn, in milliseconds. */
+  readonly waitMilliseconds: number;
 }
 
 /** How the gate is, for people. Times are milliseconds since 1970. */
@@ -57,6 +66,8 @@ export interface GateStatus {
     readonly upstream: UpstreamCount | null;
   };
   readonly upstreamPausedSeconds: number;
+  /** From the end of one call to the start of the next, at present. */
+  readonly upstreamPauseMilliseconds: number;
   readonly kvWrites: { readonly perDay: number; readonly today: number };
   readonly sets: readonly {
     readonly set: string;
@@ -65,6 +76,12 @@ export interface GateStatus {
     readonly asOf: number | null;
     readonly ttlSeconds: number | null;
     readonly failing: boolean;
+    /** How long a snapshot that was published now would count as fresh. */
+    readonly lifetimeSeconds: number;
+    /** Clients that use it, each shared out among the sets that it uses. */
+    readonly clients: number;
+    /** A list that lacks coins of the one that is held, and since when it was found; null where there is none. */
+    readonly doubt: { readonly since: number; readonly times: number; readonly itemCount: number } | null;
   }[];
   /** Only where it was asked for. */
   readonly history?: readonly HistoryTable[];

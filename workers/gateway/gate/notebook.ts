@@ -1,6 +1,9 @@
 // Small things that the gate must not forget, as JSON by name.
 
 import type { BreakerState } from './breaker.ts';
+import type { Buckets } from './buckets.ts';
+import type { StoredDemand } from './demand.ts';
+import type { Pace } from './limiter.ts';
 import { textIn, type Sql } from './sql.ts';
 
 /** What the upstream said of the key's credits. */
@@ -15,6 +18,11 @@ export interface UpstreamCount {
 export interface Notes {
   readonly breakers: Readonly<Record<'questions' | 'snapshots', BreakerState>>;
   readonly 'upstream-count': UpstreamCount;
+  /** The day of the month on which the upstream gives new credits. */
+  readonly 'renewal-day': number;
+  readonly pace: Pace;
+  readonly buckets: Buckets;
+  readonly demand: StoredDemand;
   /** Writes by day, as in `2026-01-31`. */
   readonly 'kv-writes': Readonly<Record<string, number>>;
 }

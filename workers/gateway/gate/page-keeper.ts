@@ -2,16 +2,19 @@
 // many ask at once, and none for one that was asked just now.
 
 import { CREDITS_PER_PAGE } from '../../../shared/plan/credits.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import { createRecent } from '../cache/recent.ts';
 import { pageLifetime } from '../upstream/absence.ts';
 import type { UpstreamFailure } from '../upstream/upstream-client.ts';
-import type { BoughtPage, PaidCalls } from './paid-calls.ts';
-import { createTurns } from './turns.ts';
+import type { BoughtPage, Order, PaidCalls } from './paid-calls.ts';
 
 export interface PageKeeper {
-  /** A page that is at most so old, kept or bought. */
-  page(parameters: ReadonlyMap<string, string>, maxAgeSeconds: number): Promise<Result<KeptPage, UpstreamFailure>>;
+  /** A page that is at most so old, kept or bought in its turn for a client. */
+  page(
+    parameters: ReadonlyMap<string, string>,
+    maxAgeSeconds: number,
+    order: Pick<Order, 'client' | 'due' | 'latest'>,
+  ): Promise<Result<KeptPage, UpstreamFailure>>;
 }
 
 export interface KeptPage extends BoughtPage {
@@ -22,11 +25,6 @@ export interface KeptPage extends BoughtPage {
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 /** What a page takes beside its coins, about. */
 const PAGE_BYTES = 1_000;
-/** Calls under way at once: a page may have 8 MB, and the gate 128. More wait, but not so many that nobody waits for them. */
-const MAX_RUNNING = 8;
-const MAX_WAITING = 64;
-const crowded: UpstreamFailure = { reason: 'unavailable', retryAfterSeconds: 1, detail: 'too many questions at once' };
-
 const bytesOf = ({ value }: BoughtPage): number =>
   PAGE_BYTES +
   value.columns.byteLength +
@@ -42,18 +40,16 @@ const keyOf = (parameters: ReadonlyMap<string, string>): string =>
 export const createPageKeeper = (calls: Pick<PaidCalls, 'page'>, now: () => number): PageKeeper => {
   const kept = createRecent<BoughtPage>(MAX_KEPT_BYTES, bytesOf);
   const flights = new Map<string, Promise<Result<BoughtPage, UpstreamFailure>>>();
-  const turns = createTurns(MAX_RUNNING, MAX_WAITING);
   /** Whoever allows a page no age wants it new, whatever it says. */
   const isGood = ({ asOf, value }: BoughtPage, parameters: ReadonlyMap<string, string>, maxAgeSeconds: number) =>
     maxAgeSeconds > 0 && Math.abs(now() - asOf) < pageLifetime(parameters, value.meta, maxAgeSeconds) * 1000;
   return {
-    async page(parameters, maxAgeSeconds) {
+    async page(parameters, maxAgeSeconds, order) {
       const key = keyOf(parameters);
       const held = kept.get(key);
       if (held !== undefined && isGood(held, parameters, maxAgeSeconds)) return ok({ ...held, credits: 0 });
       const joined = flights.get(key);
-      const flight = joined ?? turns.take(() => calls.page(parameters, 'question'));
-      if (flight === undefined) return fail(crowded);
+      const flight = joined ?? calls.page(parameters, { ...order, purpose: 'question' });
       flights.set(key, flight);
       try {
         const page = await flight;

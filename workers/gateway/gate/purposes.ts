@@ -1,17 +1,25 @@
-// What credits are spent on, and how much of a day's budget each may take at most, so that no kind of question can starve
-// the snapshots that answer nearly all of them. Of a share, `atOnce` may be spent at any time, and the rest as the day goes on:
-// whoever uses up what there is takes it from others for minutes, not for the day. Small shares are there at once (budget.ts).
+// What credits are spent on, and how much of a day's budget each may take, so that no kind of question can starve the
+// snapshots that answer nearly all of them.
+
+export interface PurposeLimits {
+  /** Part of the day's credits that it may take at most. */
+  readonly share: number;
+  /** Part of that share that may be spent at once; it fills up again as the day goes on. */
+  readonly burst: number;
+  /** Part of what there is that one client may have spent lately, however many others there are. */
+  readonly client: number;
+}
 
 export const purposes = {
   /** A held base set is fetched again. */
-  refresh: { share: 1, atOnce: 1 },
+  refresh: { share: 1, burst: 1, client: 1 },
   /** A base set is fetched for the first time. */
-  opening: { share: 0.25, atOnce: 0.5 },
+  opening: { share: 0.25, burst: 0.5, client: 0.25 },
   /** Pages of a base set beyond the standard depth. */
-  deepening: { share: 0.25, atOnce: 1 },
+  deepening: { share: 0.25, burst: 1, client: 0.25 },
   /** A single question that no snapshot answers. */
-  question: { share: 0.25, atOnce: 0.5 },
-} as const satisfies Record<string, { readonly share: number; readonly atOnce: number }>;
+  question: { share: 0.25, burst: 0.5, client: 0.1 },
+} as const satisfies Record<string, PurposeLimits>;
 
 export type Purpose = keyof typeof purposes;
 

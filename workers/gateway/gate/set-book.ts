@@ -1,13 +1,13 @@
-// The base sets that the gate holds. A set is stored once it has data; at most so many are. Where there are too many, one that
-// was fetched only once goes before those in steady use, and of these the one used least recently. The whole market in dollars
-// never goes.
+// The base sets that the gate holds. A set is stored once it has data; at most so many are. Where there are too many, the one
+// that the fewest clients use goes, and of equals the one used least recently; never one that somebody waits for, and never
+// the whole market in dollars.
 
 import { noMembership } from '../../../shared/query/filter.ts';
 import { baseSetText, type BaseSet } from '../../../shared/question/question.ts';
 import { SNAPSHOT_FORMAT } from '../snapshot/snapshot-header.ts';
 import type { UpstreamFailure } from '../upstream/upstream-client.ts';
-import { createLeftSets, type LeftSets } from './left-sets.ts';
 import type { PartStore } from './part-store.ts';
+import type { Doubt } from './replacement-policy.ts';
 import { textIn, type Sql } from './sql.ts';
 
 /** One published snapshot. Part 0 is its common columns, the others are its further parts. */
@@ -21,6 +21,8 @@ export interface PublishedVersion {
   readonly depth: number;
   readonly coins: number;
   readonly itemCount: number;
+  /** A first page, published before the others. */
+  readonly partial?: boolean;
 }
 
 /** A refresh that failed, with none that succeeded since. */
@@ -53,32 +55,33 @@ export interface SetRecord {
   readonly failed: FailedRefresh | null;
   /** When this set was last written to KV, or began to wait for its first write, milliseconds since 1970. */
   readonly storedAt: number | null;
-  /** It was asked for again when its data had grown old. Missing in what was stored before there was this. */
-  readonly isSteady?: boolean;
+  /** How long after the end of its lifetime the set is asked for, in the mean. */
+  readonly idleSeconds: number;
+  /** Refreshes in a row whose pages did not fit together, not even fetched twice. */
+  readonly misfits: number;
+  /** Null where the newest list was believed. */
+  readonly doubt: Doubt | null;
 }
 
 export interface SetBook {
   get(text: string): SetRecord | undefined;
-  /** Adds a set, in memory only as long as it has no data; of too many without data the one asked for first is forgotten. */
-  open(set: BaseSet, now: number): void;
+  /**
+   * Adds a set, in memory only as long as it has no data; of too many without data the one asked for first is forgotten.
+   * False where somebody waits for each of them.
+   */
+  open(set: BaseSet, now: number): boolean;
   /** Stores a change; with its first data a set takes its place among those held. */
   change(text: string, change: Partial<SetRecord>): void;
+  /** Notes what alone is not worth a write. */
+  note(text: string, change: Partial<SetRecord>): void;
   /** Notes that a set is in demand. */
   noteAsked(text: string, now: number): void;
   all(): readonly (readonly [text: string, record: SetRecord])[];
-  /** Seconds until a set in steady use that had to go may be fetched as one that is held, 0 once it may; else undefined. */
-  returnsIn(record: SetRecord | undefined, now: number): number | undefined;
-  /** Whether a set that is not held may be fetched without leave to open one. */
-  mayReturn(text: string, now: number): boolean;
-  /** Sets in steady use that had to go, for others. */
-  allLeft: LeftSets['all'];
+  /** The set stays until the returned function is called: somebody waits for it. */
+  hold(text: string): () => void;
 }
 
-export const MAX_SETS = 16;
-/** So many places are for sets that are not in steady use yet: else none could come into it. */
-const NEW_SETS = 4;
-/** What nobody has asked for so long goes first, however steadily it was used before. */
-const IDLE_MILLISECONDS = 3_600_000;
+export const MAX_SETS = 32;
 /** Sets that were asked for and have no data yet, or could not be fetched. */
 const MAX_WITHOUT_DATA = 64;
 
@@ -90,24 +93,36 @@ const hasData = ({ versions }: SetRecord): boolean => versions.length > 0;
 const usedUntil = ({ askedAt, versions: [newest] }: SetRecord): number =>
   newest === undefined ? askedAt : Math.max(askedAt, newest.asOf + newest.ttlSeconds * 1000);
 
-/** Nor do they ask for what is not to be had for as long as it would be fresh. */
-const isIdle = (record: SetRecord, now: number): boolean =>
-  now - usedUntil(record) > Math.max(IDLE_MILLISECONDS, 2000 * (record.versions[0]?.ttlSeconds ?? 0));
+const isEmpty = ({ versions: [newest] }: SetRecord): boolean => (newest?.itemCount ?? 0) === 0;
 
-/** What goes first comes first: empty sets, and those used longest ago. */
-const lastUse = (record: SetRecord): number =>
-  (record.versions[0]?.itemCount ?? 0) === 0 ? Number.NEGATIVE_INFINITY : usedUntil(record);
+const newRecord = (set: BaseSet, now: number): SetRecord => ({
+  set,
+  askedAt: now,
+  grown: null,
+  creditsForDepth: 0,
+  versions: [],
+  failed: null,
+  storedAt: null,
+  idleSeconds: 0,
+  misfits: 0,
+  doubt: null,
+});
 
-/** Whether the newest version replaced one that had grown old; a deeper one may follow at once. */
-const wasRefreshed = ({ versions: [newest, before] }: SetRecord): boolean =>
-  newest !== undefined && before !== undefined && newest.asOf - before.asOf >= before.ttlSeconds * 1000;
+/** What was stored before a field was there lacks it. */
+const readRecord = (json: string): SetRecord => {
+  const stored: Partial<SetRecord> & Pick<SetRecord, 'set'> = JSON.parse(json);
+  return { ...newRecord(stored.set, 0), ...stored };
+};
 
-export const createSetBook = (sql: Sql, parts: PartStore): SetBook => {
+/** @param clientsBySet how many clients use each set at present, by its text. */
+export const createSetBook = (sql: Sql, parts: PartStore, clientsBySet: () => ReadonlyMap<string, number>): SetBook => {
   sql.exec(
     'CREATE TABLE IF NOT EXISTS sets (base_set TEXT PRIMARY KEY, format TEXT, record TEXT NOT NULL) WITHOUT ROWID',
   );
+  sql.exec('DROP TABLE IF EXISTS left_sets');
   const records = new Map<string, SetRecord>();
-  const left = createLeftSets(sql);
+  /** How many wait for each set. */
+  const holds = new Map<string, number>();
   const drop = (text: string): void => {
     sql.exec('DELETE FROM sets WHERE base_set = ?', text);
     parts.drop(text);
@@ -116,76 +131,64 @@ export const createSetBook = (sql: Sql, parts: PartStore): SetBook => {
   for (const row of sql.exec('SELECT base_set, format, record FROM sets').toArray()) {
     const text = textIn(row, 'base_set');
     // Parts of another layout are of no use to readers of this one.
-    if (textIn(row, 'format') === SNAPSHOT_FORMAT) records.set(text, JSON.parse(textIn(row, 'record')));
+    if (textIn(row, 'format') === SNAPSHOT_FORMAT) records.set(text, readRecord(textIn(row, 'record')));
     else drop(text);
   }
 
-  /** For a set that was fetched for the first time just now, and stays itself. */
-  const makeRoom = (newcomer: string, now: number): void => {
-    const goable = [...records].filter(
-      ([text, record]) => hasData(record) && text !== wholeMarket && text !== newcomer,
-    );
-    const inOrder = goable.sort(([, a], [, b]) => lastUse(a) - lastUse(b));
-    const idle = inOrder.filter(([, record]) => isIdle(record, now));
-    const used = inOrder.filter(([, record]) => !isIdle(record, now));
-    const steady = used.filter(([, { isSteady = false }]) => isSteady);
-    const others = used.filter(([, { isSteady = false }]) => !isSteady);
-    // The newcomer has one of the places, unless it comes back.
-    const places = records.get(newcomer)?.isSteady === true ? NEW_SETS : NEW_SETS - 1;
-    const kept = others.slice(-places);
-    const surplus = others.slice(0, -places);
-    const held = [...records.values()].filter(hasData).length;
-    const going = [...idle, ...surplus, ...steady, ...kept].slice(0, Math.max(0, held - MAX_SETS));
-    for (const [text, record] of going) {
-      if (record.isSteady === true) left.note(text, record);
-      drop(text);
-    }
+  /** Sets that are more than may be held go. */
+  const makeRoom = (): void => {
+    const held = [...records].filter(([, record]) => hasData(record));
+    const surplus = held.length - MAX_SETS;
+    if (surplus <= 0) return;
+    const clients = clientsBySet();
+    const rank = ([text, record]: readonly [string, SetRecord]): readonly [number, number] =>
+      isEmpty(record) ? [-1, usedUntil(record)] : [clients.get(text) ?? 0, usedUntil(record)];
+    const going = held
+      .filter(([text]) => text !== wholeMarket && !holds.has(text))
+      .map((entry) => ({ text: entry[0], rank: rank(entry) }))
+      .sort((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1]);
+    for (const { text } of going.slice(0, surplus)) drop(text);
   };
 
   return {
     get: (text) => records.get(text),
     open(set, now) {
       const waiting = [...records].filter(([, record]) => !hasData(record));
-      const [oldest] = waiting.sort(([, a], [, b]) => a.askedAt - b.askedAt);
-      if (waiting.length >= MAX_WITHOUT_DATA && oldest !== undefined) records.delete(oldest[0]);
-      const text = baseSetText(set);
-      const before = left.get(text, now);
-      records.set(text, {
-        set,
-        askedAt: now,
-        grown: null,
-        creditsForDepth: 0,
-        versions: [],
-        failed: null,
-        // What was written before it went is in KV still.
-        storedAt: before?.storedAt ?? null,
-        isSteady: before !== undefined,
-      });
+      const goable = waiting.filter(([text]) => !holds.has(text));
+      const [oldest] = goable.sort(([, a], [, b]) => a.askedAt - b.askedAt);
+      if (waiting.length >= MAX_WITHOUT_DATA) {
+        if (oldest === undefined) return false;
+        records.delete(oldest[0]);
+      }
+      records.set(baseSetText(set), newRecord(set, now));
+      return true;
     },
     change(text, change) {
       const record = records.get(text);
       if (record === undefined) return;
-      const merged = { ...record, ...change };
-      const changed = { ...merged, isSteady: merged.isSteady === true || wasRefreshed(merged) };
+      const changed = { ...record, ...change };
       if (hasData(changed))
         sql.exec('INSERT OR REPLACE INTO sets VALUES (?, ?, ?)', text, SNAPSHOT_FORMAT, JSON.stringify(changed));
       records.set(text, changed);
-      if (hasData(record)) return;
-      // A return that was made, and may have been paid.
-      if (change.failed && change.failed.failure.reason !== 'credits') left.postpone(text, change.failed.at);
-      const [first] = changed.versions;
-      if (first === undefined) return;
-      left.forget(text);
-      makeRoom(text, first.asOf);
+      if (!hasData(record) && hasData(changed)) makeRoom();
+    },
+    note(text, change) {
+      const record = records.get(text);
+      if (record !== undefined) records.set(text, { ...record, ...change });
     },
     noteAsked(text, now) {
       const record = records.get(text);
       if (record !== undefined) records.set(text, { ...record, askedAt: now });
     },
     all: () => [...records],
-    returnsIn: (record, now) =>
-      record === undefined || hasData(record) ? undefined : left.returnsIn(baseSetText(record.set), now),
-    mayReturn: (text, now) => left.returnsIn(text, now) === 0,
-    allLeft: () => left.all(),
+    hold(text) {
+      holds.set(text, (holds.get(text) ?? 0) + 1);
+      return () => {
+        const left = (holds.get(text) ?? 1) - 1;
+        if (left > 0) holds.set(text, left);
+        else holds.delete(text);
+        makeRoom();
+      };
+    },
   };
 };

@@ -2,6 +2,7 @@
 
 import { hashText } from '../../../shared/text/hash.ts';
 import { checkAccess, tokenOf } from './check-access.ts';
+import { networkOf } from './client-key.ts';
 
 /** What is limited: the names of the bindings. */
 export type Limited = 'PAID_QUESTIONS' | 'NEW_SNAPSHOTS';
@@ -10,22 +11,6 @@ export type Limiters = Readonly<Partial<Record<Limited, Pick<RateLimit, 'limit'>
 
 /** Whether the client may have one more of these now. */
 export type Admission = (limited: Limited) => Promise<boolean>;
-
-/** Groups of an IPv6 address that name a network: one subscriber has all addresses in it. */
-const NETWORK_GROUPS = 4;
-
-/** What of an address stands for one client: an IPv4 address, the network (/64) of an IPv6 one. */
-const networkOf = (address: string): string => {
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const zeros = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
-  const all = [...groups, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...(tail ?? '').split(':')];
-  return all
-    .slice(0, NETWORK_GROUPS)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
-};
 
 /**
  * Who asks: the token, since many of Google's spreadsheets share an address; only a hash of it is passed on. It must be one

@@ -74,7 +74,8 @@ export const dataResponse = async (data: DataResponse): Promise<Response> => {
       full: full(seconds, 'memory'),
       unchanged: unchanged(seconds),
     });
-    gateway.repeated.keep(request.url, { generation, asOf, ttlSeconds, tag, body, headers });
+    const sets = [...context.life.sets];
+    gateway.repeated.keep(request.url, { generation, asOf, ttlSeconds, tag, body, sets, headers });
   }
   return body === undefined
     ? new Response(null, { status: 304, headers: unchanged(ttl) })

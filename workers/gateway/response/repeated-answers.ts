@@ -15,6 +15,8 @@ export interface RepeatableAnswer {
   readonly tag: string;
   /** Undefined where only clients were answered that have it: no other can be. */
   readonly body: string | Uint8Array | undefined;
+  /** Texts of the base sets that it is made of. */
+  readonly sets: readonly string[];
   /** The headers while so many whole seconds are left. */
   readonly headers: (ttlSeconds: number) => AnswerHeaders;
 }
@@ -29,6 +31,8 @@ export interface AnswerHeaders {
 export interface RepeatedAnswers {
   /** The answer to a GET of this very address, if it is kept and still right. */
   recall(request: Request, generation: number, now: number): Response | undefined;
+  /** The sets of the answer that is kept of an address. */
+  setsOf(url: string): readonly string[];
   /** Keeps an answer, if its address was asked before: most addresses are asked once, and would take the place of the others. */
   keep(url: string, answer: RepeatableAnswer): void;
 }
@@ -98,6 +102,7 @@ export const createRepeatedAnswers = (): RepeatedAnswers => {
       if (matchesTag(request, entry.tag)) return new Response(null, { status: 304, headers: entry.made.unchanged });
       return entry.body === undefined ? undefined : new Response(bodyToSend(entry.body), { headers: entry.made.full });
     },
+    setsOf: (url) => kept.get(url)?.sets ?? [],
     keep(url, answer) {
       if (answer.body !== undefined && answer.body.length > MAX_BODY_BYTES) return;
       if (!wasAsked(url)) return;

@@ -1,6 +1,7 @@
 // GET /coins with explain: tells how a question would be answered and why, in place of the answer. The snapshot is
 // loaded as for the answer; a one-off is never asked.
 
+import type { Plan } from '../../../shared/plan/plan.ts';
 import { explainPlan } from '../../../shared/plan/explain-plan.ts';
 import { baseSetText, questionText } from '../../../shared/question/question.ts';
 import { excludeSets } from '../answer/exclude-sets.ts';
@@ -8,6 +9,7 @@ import { dataProblem } from '../answer/gateway-problem.ts';
 import { planList } from '../answer/plan-list.ts';
 import { timeText } from '../format/cell-value.ts';
 import { formats } from '../format/formats.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { ListRequest } from '../request/read-list-request.ts';
 import { commonHeaders } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
@@ -21,13 +23,16 @@ export const explainCoins = async (
   const context = answerContext(routeContext);
   const excluded = await excludeSets(question, context);
   if (!excluded.ok) return problemResponse(excluded.error, request);
-  const held = await context.snapshots.get(question.set, context.life);
+  const { needsTotal } = formats[presentation.format];
+  const { maxDepth } = context;
+  const planIn = (snapshot: Snapshot): Plan =>
+    planList({ question, needsTotal, snapshot, excluded: excluded.value, maxDepth }).planned;
+  const isEnough = (snapshot: Snapshot): boolean => planIn(snapshot).kind === 'local';
+  const held = await context.snapshots.getEnough(question.set, context.life, isEnough);
   if (!held.ok) return problemResponse(dataProblem(held.error), request);
   const { snapshot } = held.value;
   const { facts, header } = snapshot;
-  const { needsTotal } = formats[presentation.format];
-  const { maxDepth } = context;
-  const { planned } = planList({ question, needsTotal, snapshot, excluded: excluded.value, maxDepth });
+  const planned = planIn(snapshot);
   const body = {
     question: questionText(question),
     plan: explainPlan(planned, { question, facts }),

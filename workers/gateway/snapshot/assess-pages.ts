@@ -6,10 +6,15 @@ import { rowOrder, type Sort } from '../../../shared/columns/order-rows.ts';
 import { isWholeMarket, type BaseSet } from '../../../shared/question/question.ts';
 import { decodeColumns } from './decode-columns.ts';
 import type { EncodedPage } from './encode-page.ts';
-import { haveDistinctIds } from './have-distinct-ids.ts';
 import type { SnapshotLabel, StandingOrder } from './snapshot-header.ts';
 
-export type Assessment = Pick<SnapshotLabel, 'complete' | 'sound' | 'cutoff' | 'itemCount' | 'ranksHeld' | 'orders'>;
+export interface Assessment extends Pick<
+  SnapshotLabel,
+  'complete' | 'sound' | 'cutoff' | 'itemCount' | 'ranksHeld' | 'orders'
+> {
+  /** Of all coins, as they were given. */
+  readonly ids: readonly string[];
+}
 
 /** One numeric column over all pages. */
 const numbersOf = (pages: readonly EncodedPage[], field: NumberFieldName): Float64Array => {
@@ -68,16 +73,25 @@ const ordersOf = (pages: readonly EncodedPage[]): readonly StandingOrder[] => {
   });
 };
 
+const idsOf = (pages: readonly EncodedPage[]): readonly string[] =>
+  pages.flatMap((page) =>
+    decodeColumns(page.columns, 0, page)
+      .texts('id')
+      .map((id) => id ?? ''),
+  );
+
 /** What pages fetched by falling market cap prove about the rest of their set. */
 export const assessPages = (set: BaseSet, pages: readonly EncodedPage[]): Assessment => {
   const caps = numbersOf(pages, 'marketCap');
   const itemCount = pages[0]?.meta.itemCount ?? 0;
-  const distinct = haveDistinctIds(pages);
+  const ids = idsOf(pages);
+  const distinct = new Set(ids).size === ids.length;
   const oneCount = pages.every((page) => page.meta.itemCount === itemCount);
   const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
   const lastCap = caps.at(-1) ?? Number.NaN;
   const sound = distinct && oneCount && isNonIncreasing(caps);
   return {
+    ids,
     itemCount,
     complete:
       distinct && oneCount && caps.length + unreadable === itemCount && pages.at(-1)?.meta.hasNextPage === false,

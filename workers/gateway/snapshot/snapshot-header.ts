@@ -25,6 +25,8 @@ export interface SnapshotLabel {
   /** How long the snapshot counts as fresh. */
   readonly ttlSeconds: number;
   readonly simulated: boolean;
+  /** Further pages are on their way: a snapshot that has them follows. Missing means no. */
+  readonly partial?: boolean;
   /** How many coins were asked for. */
   readonly depth: number;
   readonly itemCount: number;

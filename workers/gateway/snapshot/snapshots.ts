@@ -3,6 +3,7 @@
 
 import { baseSetText, isWholeMarket, type BaseSet } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { hashText } from '../../../shared/text/hash.ts';
 import { createRecent } from '../cache/recent.ts';
 import { within } from '../cache/within.ts';
 import type { GateClient } from '../gate/gate-client.ts';
@@ -11,6 +12,7 @@ import { deniedFor, isRecent, noAttempt, secondsDenied, type Attempt, type Renew
 import { withSecondsLeft, type DataFailure } from './data-failure.ts';
 import { freshness, type Freshness } from './freshness.ts';
 import { createHeldSnapshots, type Held } from './held-snapshots.ts';
+import type { Visitors } from '../visitors.ts';
 import { createRowSource } from './row-source.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import type { SnapshotHeader } from './snapshot-header.ts';
@@ -24,6 +26,12 @@ export interface SnapshotAnswer {
 
 export interface Snapshots {
   get(set: BaseSet, life: RequestLife): Promise<Result<SnapshotAnswer, DataFailure>>;
+  /** The same; where its further pages are on their way and it is not enough without them, the one that has them. */
+  getEnough(
+    set: BaseSet,
+    life: RequestLife,
+    isEnough: (snapshot: Snapshot) => boolean,
+  ): Promise<Result<SnapshotAnswer, DataFailure>>;
   /** A snapshot of at least so many coins, if the gate grants it. */
   getDeeper(set: BaseSet, life: RequestLife, depth: number): Promise<Result<SnapshotAnswer, DataFailure>>;
   /** Replaces the snapshot of this version, whose rows can't be had, if that can be done; until then its columns serve. */
@@ -44,11 +52,14 @@ export interface HeldSnapshot {
 export interface SnapshotsOptions {
   readonly gate: GateClient;
   readonly store: SnapshotStore;
+  readonly visitors: Visitors;
   readonly now: () => number;
   /** Tells the log of an exception that should not be. */
   readonly logDefect: (thrown: unknown) => void;
 }
 
+/** The gate may be on the other side of the world. */
+const REPLY_MILLISECONDS = 300;
 /** KV answers in a fraction of this; a longer wait leaves too little time for the gate. */
 const KV_WAIT_MILLISECONDS = 1_500;
 /** Whoever waited for a renewal that its first asker was not allowed tries by himself, this often. */
@@ -64,7 +75,14 @@ interface Wanted {
   readonly attempt: Attempt;
 }
 
-export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOptions): Snapshots => {
+/** What the gate is asked for. */
+interface Asking {
+  readonly mayOpen?: boolean;
+  readonly depth?: number | undefined;
+  readonly whole?: boolean;
+}
+
+export const createSnapshots = ({ gate, store, visitors, now, logDefect }: SnapshotsOptions): Snapshots => {
   const memory = createHeldSnapshots();
   /** Apart from what is held: sets that nobody has are cheap to make up, and push nothing out of memory. */
   const attempts = createRecent<Attempt>(MAX_ATTEMPTS);
@@ -96,7 +114,11 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
   };
 
   /** Asks the gate once; false where it does not hold the set and may not open it. */
-  const ask = async (wanted: Wanted, life: RequestLife, mayOpen: boolean, depth?: number): Promise<boolean> => {
+  const ask = async (
+    wanted: Wanted,
+    life: RequestLife,
+    { mayOpen = false, depth, whole = false }: Asking,
+  ): Promise<boolean> => {
     const { set, key, attempt } = wanted;
     const held = memory.get(key);
     attempt.askedAt = now();
@@ -105,9 +127,13 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
       known: held?.isBroken === true ? undefined : held?.snapshot.header.version,
       // What was in use will be in use: it comes along, so that no answer has to wait for it.
       furtherParts: held?.snapshot.loadedParts() ?? [],
-      waitMilliseconds: life.remaining(),
+      // The reply takes its time, too.
+      waitMilliseconds: Math.max(0, life.remaining() - REPLY_MILLISECONDS),
       mayOpen,
       depth,
+      whole,
+      client: hashText(life.client),
+      clients: visitors.take(key),
     });
     attempt.isUnknown = reply.kind === 'unknown';
     attempt.failure = reply.kind === 'newer' || reply.kind === 'unknown' ? undefined : reply.failure;
@@ -126,9 +152,9 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
     const { attempt } = wanted;
     // Who may not open a set asks the gate no more often for it than others.
     const isUnknown = attempt.isUnknown && isRecent(attempt.askedAt, now());
-    if (!isUnknown && (await ask(wanted, life, false, depth))) return 'done';
+    if (!isUnknown && (await ask(wanted, life, { depth }))) return 'done';
     if (!(await life.admit('NEW_SNAPSHOTS'))) return 'not-admitted';
-    await ask(wanted, life, true, depth);
+    await ask(wanted, life, { mayOpen: true, depth });
     return 'done';
   };
 
@@ -192,6 +218,8 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
 
   const get: Snapshots['get'] = async (set, life) => {
     const key = baseSetText(set);
+    life.sets.add(key);
+    visitors.note(key, life.client);
     const before = memory.get(key);
     const age = ageOf(before);
     // Nearly every request ends here.
@@ -211,6 +239,17 @@ export const createSnapshots = ({ gate, store, now, logDefect }: SnapshotsOption
 
   return {
     get,
+    async getEnough(set, life, isEnough) {
+      const held = await get(set, life);
+      if (!held.ok || held.value.snapshot.header.partial !== true || isEnough(held.value.snapshot)) return held;
+      const wanted = want(set, baseSetText(set));
+      await join(wanted, life, async () => {
+        await ask(wanted, life, { whole: true });
+        return 'done';
+      });
+      const whole = given(memory.get(wanted.key), undefined);
+      return whole === undefined ? held : ok(whole);
+    },
     async getDeeper(set, life, depth) {
       const key = baseSetText(set);
       const wanted = want(set, key);
