@@ -1,5 +1,6 @@
 // A set's cache entries: its columns as plain JSON, cut where they are too long, and the wanted coins in buckets, of which
-// a cell reads those that its references fall into. Keys carry versions, so that an entry never changes.
+// a cell reads those that its references fall into. Keys carry versions, so that an entry never changes. What does not fit
+// is left out: the cell that fetched it has it, and others fetch it again.
 
 import { hashText } from '../../shared/text/hash.ts';
 import type { Cache } from '../services.ts';
@@ -16,6 +17,10 @@ import type { Need } from './read-question.ts';
 const PART_LENGTH = 90_000;
 /** About as long as a bucket gets: a cell that needs one coin does not read a thousand. */
 const BUCKET_LENGTH = 30_000;
+/** The service holds 1,000 items, and drops its oldest for more. */
+const MAX_BUCKETS = 64;
+/** Longer columns are left out: 5,000 coins with their contracts take about ten parts. */
+const MAX_COLUMN_PARTS = 40;
 
 /** How long sets are held: as last good rows after they are no longer fresh. */
 export const HELD_SECONDS = 3_600;
@@ -49,7 +54,7 @@ export const allKeys = (place: Place, entries: HeldEntries): readonly string[] =
 export const wantedKeys = (place: Place, { wanted }: HeldEntries): readonly string[] =>
   Array.from({ length: wanted?.buckets ?? 0 }, (_, bucket) => bucketKey(place, wanted?.stamp ?? '', bucket));
 
-/** The entries of columns, and into how many parts each was cut. */
+/** The entries of columns, and into how many parts each was cut; without columns that are too long. */
 export const columnEntries = (
   place: Place,
   version: string,
@@ -59,7 +64,9 @@ export const columnEntries = (
   const parts: Partial<Record<MarketColumn, number>> = {};
   for (const [column, list] of values) {
     const text = asciiJson(list);
-    parts[column] = Math.ceil(text.length / PART_LENGTH);
+    const count = Math.ceil(text.length / PART_LENGTH);
+    if (count > MAX_COLUMN_PARTS) continue;
+    parts[column] = count;
     columnKeys(place, { version, parts }, column).forEach((key, part) => {
       entries[key] = text.slice(part * PART_LENGTH, (part + 1) * PART_LENGTH);
     });
@@ -67,24 +74,27 @@ export const columnEntries = (
   return { entries, parts };
 };
 
-/** The entries of the wanted coins; buckets that come out too long are made more. */
+/** The entries of the wanted coins. A coin that fits into no entry, or into no more of its bucket, is left out. */
 export const wantedEntries = (
   place: Place,
   stamp: string,
   found: ReadonlyMap<string, Found>,
 ): { readonly entries: Readonly<Record<string, string>>; readonly buckets: number } => {
-  const length = [...found].reduce((sum, entry) => sum + asciiJson(entry).length, 0);
-  const cut = (buckets: number): readonly (readonly [string, string])[] => {
-    const lists = new Map<string, [string, Found][]>();
-    for (let bucket = 0; bucket < buckets; bucket += 1) lists.set(bucketKey(place, stamp, bucket), []);
-    for (const entry of found) lists.get(bucketKey(place, stamp, bucketOf(entry[0], buckets)))?.push(entry);
-    // From entries, since assigning to `__proto__`, which a cell may hold as well, adds nothing.
-    return [...lists].map(([key, list]) => [key, asciiJson(Object.fromEntries(list))] as const);
-  };
-  for (let buckets = Math.ceil((length + 1) / BUCKET_LENGTH); ; buckets *= 2) {
-    const texts = cut(buckets);
-    if (texts.every(([, text]) => text.length <= PART_LENGTH)) return { entries: Object.fromEntries(texts), buckets };
+  // As members of an object's JSON; `__proto__`, which a cell may hold, is a member like any other there.
+  const members = [...found].map(
+    ([reference, one]) => [reference, `${asciiJson(reference)}:${asciiJson(one)},`] as const,
+  );
+  const fitting = members.filter(([, member]) => member.length < PART_LENGTH);
+  const length = fitting.reduce((sum, [, member]) => sum + member.length, 0);
+  const buckets = Math.min(MAX_BUCKETS, Math.floor(length / BUCKET_LENGTH) + 1);
+  const texts = Array.from({ length: buckets }, () => '');
+  for (const [reference, member] of fitting) {
+    const bucket = bucketOf(reference, buckets);
+    const text = `${texts[bucket] ?? ''}${member}`;
+    if (text.length < PART_LENGTH) texts[bucket] = text;
   }
+  const entries = texts.map((text, bucket) => [bucketKey(place, stamp, bucket), `{${text.slice(0, -1)}}`] as const);
+  return { entries: Object.fromEntries(entries), buckets };
 };
 
 /** The wanted coins that stand in the given entries. */
