@@ -1,6 +1,6 @@
 // The only file that calls Google. No logic: it gives the core what it needs, and takes null services for absent ones.
 
-import type { Cache, FetchReply, FetchRequest, Properties, Services } from './services.ts';
+import type { Cache, FetchReply, FetchRequest, Locked, Properties, Services } from './services.ts';
 
 const fetch = ({ url, headers, body, timeoutSeconds }: FetchRequest): FetchReply => {
   // `timeoutSeconds` is documented, and missing in the published types.
@@ -46,18 +46,22 @@ const documentLock = (): GoogleAppsScript.Lock.Lock => {
   return found ?? LockService.getScriptLock();
 };
 
-/** The lock service itself throws under load, which is as good as a lock that another holds. */
-const takeLock = (): GoogleAppsScript.Lock.Lock | undefined =>
-  attempt(() => {
-    const lock = documentLock();
-    return lock.tryLock(0) ? lock : undefined;
-  }, undefined);
+/** The lock service itself throws under load: "There are too many LockService operations against the same script." */
+const takeLock = (): Locked<GoogleAppsScript.Lock.Lock> =>
+  attempt<Locked<GoogleAppsScript.Lock.Lock>>(
+    () => {
+      const lock = documentLock();
+      return lock.tryLock(0) ? { kind: 'done', value: lock } : { kind: 'held elsewhere' };
+    },
+    { kind: 'failed' },
+  );
 
-const withLock = <Value>(work: () => Value): Value | undefined => {
-  const lock = takeLock();
-  if (lock === undefined) return undefined;
+const withLock = <Value>(work: () => Value): Locked<Value> => {
+  const taken = takeLock();
+  if (taken.kind !== 'done') return taken;
+  const lock = taken.value;
   try {
-    return work();
+    return { kind: 'done', value: work() };
   } finally {
     // Google frees it at the end of the run in any case.
     attempt(() => lock.releaseLock(), undefined);

@@ -22,6 +22,13 @@ export interface Cache {
   readonly removeAll: (keys: readonly string[]) => void;
 }
 
+/** What became of work that needs the document's lock. */
+export type Locked<Value> =
+  | { readonly kind: 'done'; readonly value: Value }
+  | { readonly kind: 'held elsewhere' }
+  /** The lock service failed, so that nothing is known of the lock. */
+  | { readonly kind: 'failed' };
+
 export type Properties = Readonly<Record<string, string>>;
 
 export interface Services {
@@ -31,8 +38,8 @@ export interface Services {
   /** Fetches and waits; throws an error with Google's own message where there is no answer. */
   readonly fetch: (request: FetchRequest) => FetchReply;
   readonly cache: Cache;
-  /** Runs the work if nobody else holds the document's lock, which it never waits for; undefined where it did not run. */
-  readonly withLock: <Value>(work: () => Value) => Value | undefined;
+  /** Runs the work if nobody else holds the document's lock, which it never waits for. */
+  readonly withLock: <Value>(work: () => Value) => Locked<Value>;
   /** Settings as they are kept, first those that win. Slow, throws, and of a daily quota: see `read-settings.ts`. */
   readonly properties: () => readonly Properties[];
   readonly logError: (error: unknown) => void;

@@ -23,6 +23,6 @@ export const timelyServices = (services: Services, startedAt: number): Services 
       const left = LAST_CALL_MS - passed();
       if (left > 0) services.sleep(Math.min(milliseconds, left));
     },
-    withLock: (work) => (isOver() ? undefined : services.withLock(work)),
+    withLock: (work) => (isOver() ? { kind: 'held elsewhere' } : services.withLock(work)),
   };
 };

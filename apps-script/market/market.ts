@@ -1,6 +1,7 @@
 // The market as one cell meets it: the sets that the cache holds, fetched anew where they are missing, forgotten or no longer
 // fresh. Cells that recalculate together fetch once: under the lock one of them claims the set, the others wait for what it
-// brings. The lock itself is held for moments only, as the document has but one: sets are fetched beside each other.
+// brings. The lock itself is held for moments only, as the document has but one: sets are fetched beside each other. Where
+// the lock service fails, cells go without the lock after a while: then some sets are fetched more than once.
 
 import { isWholeMarket } from '../../shared/question/question.ts';
 import { failureOf, type Failure } from '../gateway/failures.ts';
@@ -27,6 +28,8 @@ const CLAIM_SECONDS = LAST_CALL_MS / 1_000;
 /** How long, and at which intervals, a cell tries to get the lock for what it has fetched. */
 const PUBLISH_MS = 3_000;
 const PUBLISH_SLEEP_MS = 40;
+/** How long a cell tries to get the lock from a service that fails. */
+const LOCK_PATIENCE_MS = 2_000;
 /** Coins that are looked up few at a time: a cell goes for more so often. */
 const MAX_ROUNDS = 3;
 
@@ -107,6 +110,17 @@ export const openMarket = (sender: Sender, build: Build, seen: Seen | undefined)
   const isEnough = (one: HeldSet | undefined, need: Need): boolean =>
     isFresh(one) && untoldOf(one, need, services.now()).length === 0;
 
+  let lockFailsSince: number | undefined;
+  /** Runs the work with the lock, or without where the lock service keeps failing; undefined where it did not run. */
+  const withLock = <Value>(work: () => Value): Value | undefined => {
+    const triedAt = services.now();
+    const locked = services.withLock(work);
+    if (locked.kind === 'done') lockFailsSince = undefined;
+    if (locked.kind !== 'failed') return locked.kind === 'done' ? locked.value : undefined;
+    lockFailsSince ??= triedAt;
+    return services.now() - lockFailsSince < LOCK_PATIENCE_MS ? undefined : work();
+  };
+
   /** With the lock: looks once more, and claims the set where it has to be fetched. */
   const look = (place: Place, need: Need, last: HeldSet | undefined, isForced: boolean): Looked => {
     const mayWish = isWholeMarket(need.set);
@@ -140,13 +154,13 @@ export const openMarket = (sender: Sender, build: Build, seen: Seen | undefined)
       publish(place, brought);
       return true;
     };
-    while (services.withLock(work) === undefined && services.now() < until) services.sleep(PUBLISH_SLEEP_MS);
+    while (withLock(work) === undefined && services.now() < until) services.sleep(PUBLISH_SLEEP_MS);
   };
 
   /** Looks with the lock and fetches without it; undefined where another cell does either. */
   const renew = (need: Need, last: HeldSet | undefined, isForced = false): Obtained | undefined => {
     const place: Place = { scope, set: need.setText };
-    const looked = services.withLock(() => look(place, need, last, isForced));
+    const looked = withLock(() => look(place, need, last, isForced));
     if (looked === undefined || looked.kind === 'claimed elsewhere') return undefined;
     if (looked.kind === 'told') return looked.obtained;
     const { current, head, wishes } = looked;

@@ -86,6 +86,30 @@ test.each<[name: string, fault: Fault]>([
   expect(lastGood.map(({ shown }) => shown)).toEqual(some.map(({ shown }) => shown));
 });
 
+test.each<[name: string, fault: Fault, isAnswered: boolean]>([
+  ['answers', {}, true],
+  ['lets every request time out', { milliseconds: 10_000, error: 'Exception: Timeout: https://…' }, false],
+  ['is slow to refuse', { milliseconds: 9_000, error: 'Exception: DNS error: https://…' }, false],
+])('60 cells whose lock service throws, before a gateway that %s, end within 20 s', (_, fault, isAnswered) => {
+  const document = open();
+  const cells = sheet(60);
+  let fetches = 0;
+  const throwing: RecalculationOptions['fault'] = ({ service }) => {
+    if (service === 'lock.tryLock')
+      return { error: 'There are too many LockService operations against the same script.' };
+    if (service !== 'fetch') return undefined;
+    fetches += 1;
+    return fault;
+  };
+  const results = recalculate(document, cells, { seed: 4, fault: throwing });
+  // What was under way at 10 s has 10 s more.
+  expect(Math.max(...results.map(({ milliseconds }) => milliseconds))).toBeLessThanOrEqual(20_000);
+  if (!isAnswered) return;
+  expect(results.map(({ shown }) => shown)).toEqual(cells.map(({ shown }) => shown));
+  // Five sets and one question that no set answers; without the lock a few cells fetch the same set.
+  expect(fetches).toBeLessThanOrEqual(20);
+});
+
 /** How long a call may take at worst, and whether it may throw: all but fetches are Google's own, and seldom slow. */
 const worst: Readonly<Record<ServiceName, number>> = {
   'cache.getAll': 4_000,

@@ -9,6 +9,7 @@ import { failingSince } from '../../../apps-script/market/failing.ts';
 import { claimKey, scopeOf } from '../../../apps-script/market/market-keys.ts';
 import { refreshMarket } from '../../../apps-script/market/refresh-market.ts';
 import { forgetSettings, readSettings } from '../../../apps-script/settings/read-settings.ts';
+import type { Services } from '../../../apps-script/services.ts';
 import { currencyCodes } from '../../../shared/coin/currencies.ts';
 import { pass } from '../stand-ins/asked-formulas.ts';
 import { useBuiltAddon } from '../stand-ins/built-addon.ts';
@@ -173,6 +174,59 @@ describe('while another cell fetches', () => {
     desk.documentLock.heldElsewhere = true;
     expect(desk.type('=COIN("BTC")')).toBe(90_000);
     expect(desk.problem('=COIN("BTC",, "stale=never")')).toMatch(/^The gateway took too long/);
+  });
+});
+
+describe('while the lock service fails', () => {
+  test('a cell fetches without the lock after two seconds, and the next finds what it brought', () => {
+    const desk = startDesk(addon());
+    desk.documentLock.fails = true;
+    const before = desk.clock.now;
+    expect(desk.type('=COIN("BTC")')).toBe(90_000);
+    expect(desk.clock.now - before).toBeGreaterThanOrEqual(2_000);
+    expect(desk.clock.now - before).toBeLessThan(3_000);
+    const after = desk.clock.now;
+    expect(desk.type('=COIN("ETH")')).toBe(3_000);
+    expect(desk.clock.now).toBe(after);
+    expect(desk.calls.of('fetch')).toBe(1);
+  });
+
+  const gatewayUrl = 'https://coinsheet.example.workers.dev';
+  const build = { gatewayUrl, id: 'test' };
+  const settings = { gatewayUrl, accessToken: '', currency: 'USD', stale: 'ok' } as const;
+  const isAnswered = (services: Services): readonly boolean[] => {
+    const question = { sort: '-marketCap', limit: 1, columns: ['id'] } as const;
+    return answerQuestions({ services, settings, build, startedAt: services.now() }, [question]).map(({ ok }) => ok);
+  };
+
+  test('for a moment, a cell waits for that moment', () => {
+    const services = plainServices(scriptGateway().send);
+    const before = services.clock.now;
+    services.lock.fails = true;
+    const sleep = (milliseconds: number): void => {
+      services.sleep(milliseconds);
+      services.lock.fails = false;
+    };
+    expect(isAnswered({ ...services, sleep })).toEqual([true]);
+    expect(services.clock.now - before).toBeLessThan(1_000);
+  });
+
+  test('a cell waits for what another fetches, and fetches once that claim is over', () => {
+    const gateway = scriptGateway();
+    const services = plainServices(gateway.send);
+    services.lock.fails = true;
+    services.cache.putAll({ [claimKey(scopeOf(settings, build), '||USD')]: 'claimed' }, 20);
+    expect(isAnswered(services)).toEqual([false]);
+    expect(gateway.paths).toEqual([]);
+    services.clock.now += 12_000;
+    expect(isAnswered(services)).toEqual([true]);
+    expect(gateway.paths).toHaveLength(1);
+  });
+
+  test('*Refresh now* fetches all the same', () => {
+    const services = plainServices(scriptGateway().send);
+    services.lock.fails = true;
+    expect(refreshMarket(services, build)).toEqual({ ok: true, value: 1 });
   });
 });
 

@@ -5,6 +5,8 @@ import type { Calls } from './calls.ts';
 export class StandInLock {
   /** Somebody else holds it. */
   heldElsewhere = false;
+  /** The service throws, as it does under load. */
+  fails = false;
   private held = false;
   private readonly calls: Calls;
 
@@ -15,6 +17,7 @@ export class StandInLock {
   tryLock(timeoutMilliseconds: number): boolean {
     this.calls.count('lock.tryLock');
     if (!(timeoutMilliseconds >= 0)) throw new Error('Invalid argument: timeoutInMillis');
+    if (this.fails) throw new Error('There are too many LockService operations against the same script.');
     if (this.heldElsewhere) return false;
     this.held = true;
     return true;

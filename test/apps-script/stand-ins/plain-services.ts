@@ -10,14 +10,14 @@ export interface PlainServices extends Services {
   readonly clock: { now: number };
   readonly calls: Calls;
   readonly store: StandInCache;
-  readonly lock: { heldElsewhere: boolean };
+  readonly lock: { heldElsewhere: boolean; fails: boolean };
 }
 
 export const plainServices = (send: Transport): PlainServices => {
   const clock = { now: startOfTime };
   const calls = new Calls();
   const store = new StandInCache(() => clock.now, calls);
-  const lock = { heldElsewhere: false };
+  const lock = { heldElsewhere: false, fails: false };
   return {
     clock,
     calls,
@@ -37,7 +37,10 @@ export const plainServices = (send: Transport): PlainServices => {
       putAll: (values, seconds) => store.putAll(values, seconds),
       removeAll: (keys) => store.removeAll(keys),
     },
-    withLock: (work) => (lock.heldElsewhere ? undefined : work()),
+    withLock: (work) => {
+      if (lock.fails) return { kind: 'failed' };
+      return lock.heldElsewhere ? { kind: 'held elsewhere' } : { kind: 'done', value: work() };
+    },
     properties: () => [],
     logError: () => undefined,
   };
