@@ -2,12 +2,13 @@
 
 import type { Cache, FetchReply, FetchRequest, Locked, Properties, Services } from './services.ts';
 
-const fetch = ({ url, headers, body, timeoutSeconds }: FetchRequest): FetchReply => {
+const fetch = ({ url, headers, body, followRedirects, timeoutSeconds }: FetchRequest): FetchReply => {
   // `timeoutSeconds` is documented, and missing in the published types.
   const options: GoogleAppsScript.URL_Fetch.URLFetchRequestOptions & { timeoutSeconds: number } = {
     ...(body === undefined ? { method: 'get' } : { method: 'post', contentType: 'application/json', payload: body }),
     headers: { ...headers },
     muteHttpExceptions: true,
+    followRedirects,
     timeoutSeconds,
   };
   const response = UrlFetchApp.fetch(url, options);

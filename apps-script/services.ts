@@ -5,6 +5,8 @@ export interface FetchRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON, which is POSTed; GETs where left out. */
   readonly body?: string | undefined;
+  /** Otherwise a redirect is the reply. */
+  readonly followRedirects: boolean;
   readonly timeoutSeconds: number;
 }
 

@@ -4,6 +4,7 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { FetchReply, Services } from '../services.ts';
 import type { Settings } from '../settings/read-settings.ts';
+import { mayCarryToken } from '../settings/may-carry-token.ts';
 import { LAST_START_MS, REQUEST_TIMEOUT_SECONDS } from './deadline.ts';
 import { failureEntry, failureOf, type Failure, type FailureReason } from './failures.ts';
 import { readProblemText } from './read-reply.ts';
@@ -52,15 +53,21 @@ const readReply = <Value>(reply: FetchReply, gatewayUrl: string, read: Read<Valu
 };
 
 const sendOnce = <Value>(
-  { services, settings: { gatewayUrl, accessToken } }: Sender,
+  { services, settings }: Sender,
   { path, body }: GatewayRequest,
   read: Read<Value>,
 ): Result<Value, Failure> => {
+  const { gatewayUrl, accessToken } = settings;
   const headers: Record<string, string> = { Accept: 'application/json' };
-  if (accessToken !== '') headers['Authorization'] = `Bearer ${accessToken}`;
+  // Settings with a token for any other address are refused already.
+  const carriesToken = accessToken !== '' && mayCarryToken(gatewayUrl);
+  if (carriesToken) headers['Authorization'] = `Bearer ${accessToken}`;
+  const url = `${gatewayUrl}${path}`;
+  // Where a redirect leads, nobody has said that the token may go.
+  const followRedirects = !carriesToken;
   try {
-    const url = `${gatewayUrl}${path}`;
-    return readReply(services.fetch({ url, headers, body, timeoutSeconds: REQUEST_TIMEOUT_SECONDS }), gatewayUrl, read);
+    const reply = services.fetch({ url, headers, body, followRedirects, timeoutSeconds: REQUEST_TIMEOUT_SECONDS });
+    return readReply(reply, gatewayUrl, read);
   } catch (error) {
     const detail = String(error);
     return fail(failureOf(reasonOfException(detail, gatewayUrl), { gatewayUrl, detail }));

@@ -8,6 +8,7 @@ import { bookKey, failedKey } from '../market/market-keys.ts';
 import type { Build, Properties, Services } from '../services.ts';
 import { asciiJson } from '../text/ascii-json.ts';
 import { isJsonObject, readJson } from '../text/read-json.ts';
+import { mayCarryToken } from './may-carry-token.ts';
 import { settingLabels, settingNames, type SettingName } from './setting-labels.ts';
 
 export interface Settings {
@@ -94,6 +95,9 @@ const load = (services: Services, build: Build): Result<Loaded, string> => {
 
 const inSettings = (sentence: string): string => `In the settings: ${sentence}`;
 
+const plainHttp = (gatewayUrl: string): string =>
+  `${settingLabels.GATEWAY_URL} is "${gatewayUrl}", and an access token is sent over https only: write ${gatewayUrl.replace(/^http:/, 'https:')}, or remove the token.`;
+
 export const readSettings = (services: Services, build: Build): Result<Settings, string> => {
   const loaded = load(services, build);
   if (!loaded.ok) return loaded;
@@ -109,6 +113,7 @@ export const readSettings = (services: Services, build: Build): Result<Settings,
   if (!token.test(raw.ACCESS_TOKEN)) {
     return fail(inSettings(`${settingLabels.ACCESS_TOKEN} holds a space or a sign that no token has: copy it again.`));
   }
+  if (raw.ACCESS_TOKEN !== '' && !mayCarryToken(gatewayUrl)) return fail(inSettings(plainHttp(gatewayUrl)));
   const currency = readCurrency(raw.CURRENCY || 'USD');
   if (!currency.ok) return fail(inSettings(currency.error));
   const stale = readStale(raw.STALE || 'ok');

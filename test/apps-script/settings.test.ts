@@ -74,6 +74,61 @@ describe('settings', () => {
   });
 });
 
+describe('an access token', () => {
+  const ask = (gatewayUrl: string): { said: unknown; sent: readonly (string | undefined)[] } => {
+    const desk = startDesk(addon(), { documentProperties: { GATEWAY_URL: gatewayUrl, ACCESS_TOKEN: 'secret-token' } });
+    const sent: (string | undefined)[] = [];
+    desk.gateway.instead = ({ headers }) => {
+      sent.push(headers['Authorization']);
+      return reply('no', { status: 500 });
+    };
+    return { said: desk.attempt(formula), sent };
+  };
+
+  test.each([
+    'https://mine.test',
+    'https://mine.test:8443/base',
+    'http://localhost:8787',
+    'http://LOCALHOST',
+    'http://127.0.0.1:8787/base',
+    'http://[::1]:8787',
+  ])('is sent to %s', (gatewayUrl) => {
+    expect(ask(gatewayUrl).sent).toEqual(['Bearer secret-token', 'Bearer secret-token']);
+  });
+
+  test.each([
+    'http://mine.test',
+    'http://192.168.0.7:8787',
+    'http://localhost.mine.test',
+    'http://localhost@mine.test',
+    'http://localhost:80@mine.test/',
+    'http://127.0.0.1.mine.test',
+    'http://127.0.0.11',
+    'http://localhost\\@mine.test',
+  ])('is never sent to %s', (gatewayUrl) => {
+    const { said, sent } = ask(gatewayUrl);
+    expect(sent).toEqual([]);
+    const address = gatewayUrl.replace(/\/$/, '');
+    expect(said).toBe(
+      `In the settings: Address is "${address}", and an access token is sent over https only: write ${address.replace('http:', 'https:')}, or remove the token.`,
+    );
+  });
+
+  test('does not follow a redirect; a request without one does', () => {
+    const followed = [{ ACCESS_TOKEN: 'secret-token' }, {}].map((documentProperties) => {
+      const desk = startDesk(addon(), { documentProperties });
+      let follows: boolean | undefined;
+      desk.gateway.instead = ({ followRedirects }) => {
+        follows = followRedirects;
+        return reply('', { status: 301, headers: { Location: 'https://elsewhere.test/' } });
+      };
+      expect(desk.problem(formula)).toMatch(/is not a Coinsheet gateway \(status 301\): correct the address/);
+      return follows;
+    });
+    expect(followed).toEqual([false, true]);
+  });
+});
+
 test('settings that Google does not give', () => {
   const desk = startDesk(addon());
   desk.evaluate(

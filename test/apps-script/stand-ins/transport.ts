@@ -5,6 +5,8 @@ export interface HttpRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
+  /** As Google does, unless told otherwise. */
+  readonly followRedirects?: boolean;
 }
 
 export interface HttpReply {

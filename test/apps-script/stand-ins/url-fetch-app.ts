@@ -23,6 +23,7 @@ interface Parameters {
   readonly payload?: string;
   readonly muteHttpExceptions?: boolean;
   readonly timeoutSeconds?: number;
+  readonly followRedirects?: boolean;
 }
 
 const responseOf = ({ status, headers, body }: HttpReply) => ({
@@ -53,6 +54,7 @@ export class StandInUrlFetchApp {
       payload,
       muteHttpExceptions = false,
       timeoutSeconds,
+      followRedirects = true,
     } = parameters;
     if (timeoutSeconds !== undefined && !(timeoutSeconds >= 1 && timeoutSeconds <= MAX_TIMEOUT_SECONDS)) {
       throw new Error('Exception: Attribute provided with invalid value: timeoutSeconds');
@@ -62,6 +64,7 @@ export class StandInUrlFetchApp {
       method: method.toUpperCase(),
       headers: { ...headers, ...(contentType !== undefined && { 'Content-Type': contentType }) },
       body: payload,
+      followRedirects,
     });
     if (reply.status >= 400 && !muteHttpExceptions) {
       throw new Error(`Exception: Request failed for ${url} returned code ${reply.status}.`);
