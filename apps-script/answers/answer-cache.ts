@@ -45,9 +45,12 @@ const readSlot = (text: string | undefined): Slot | undefined => {
   return name === undefined || head === undefined ? undefined : { name, freshUntil: Number(freshUntil), head };
 };
 
+/** Sentences were cleaned before they were kept. */
+const asKept = (text: string): string => text;
+
 const readEntry = (text: string | undefined): WireAnswer | undefined => {
   const value = text === undefined ? undefined : readJson(text);
-  return isJsonObject(value) ? readAnswer(value['answer']) : undefined;
+  return isJsonObject(value) ? readAnswer(value['answer'], asKept) : undefined;
 };
 
 /** What is held under the keys, in two calls at most; the first brings `others` too. */

@@ -2,6 +2,7 @@
 // Everything that a formula learns about the market comes through here.
 
 import { fail, type Result } from '../../shared/result.ts';
+import { textCleaner } from '../gateway/clean-text.ts';
 import { failureOf, type Failure } from '../gateway/failures.ts';
 import { timelyServices } from '../gateway/timely-services.ts';
 import type { WireAnswer, WireQuestion } from '../gateway/wire.ts';
@@ -22,9 +23,9 @@ export interface AnswerContext {
 export type Answer = Result<WireAnswer, Failure>;
 
 /** `stale=never` also refuses what the gateway itself had to take from its last good rows. */
-const unlessStale = (answer: Answer, { stale, gatewayUrl }: Settings): Answer =>
+const unlessStale = (answer: Answer, { stale, gatewayUrl, accessToken }: Settings): Answer =>
   answer.ok && stale === 'never' && answer.value.stale === true
-    ? fail(failureOf('stale-rows', { gatewayUrl, detail: answer.value.asOf }))
+    ? fail(failureOf('stale-rows', { gatewayUrl, detail: textCleaner(accessToken)(answer.value.asOf) }))
     : answer;
 
 /** An answer or why there is none for each question, in order. */

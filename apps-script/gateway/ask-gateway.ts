@@ -3,6 +3,7 @@
 import { fail, type Result } from '../../shared/result.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings/read-settings.ts';
+import type { CleanText } from './clean-text.ts';
 import { failureOf, type Failure } from './failures.ts';
 import { readAnswers } from './read-reply.ts';
 import { reasonOfProblem } from './reason-of-status.ts';
@@ -19,8 +20,8 @@ export const askGateway = (
   startedAt: number,
 ): Result<GatewayAnswers, Failure> => {
   const { gatewayUrl } = settings;
-  const read = (text: string): GatewayAnswers | undefined =>
-    readAnswers(text, questions.length)?.map((answer) => {
+  const read = (text: string, clean: CleanText): GatewayAnswers | undefined =>
+    readAnswers(text, questions.length, clean)?.map((answer) => {
       if (answer.ok) return answer;
       const { status, detail } = answer.error;
       return fail(failureOf(reasonOfProblem(answer.error), { gatewayUrl, detail, status }));

@@ -1,7 +1,9 @@
 // Checks what came back from the gateway's address, which may be any web server. Inner code trusts the types it gives.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { reasonOfType } from '../../shared/error/reasons.ts';
 import { isJsonObject, readJson } from '../text/read-json.ts';
+import type { CleanText } from './clean-text.ts';
 import type { WireAnswer, WireCell, WireProblem } from './wire.ts';
 
 const isCell = (value: unknown): value is WireCell =>
@@ -11,28 +13,35 @@ const isRow = (width: number, value: unknown): value is readonly WireCell[] | nu
   value === null || (Array.isArray(value) && value.length === width && value.every(isCell));
 
 /** A problem in the form of RFC 9457; undefined where the value is none. */
-const readProblem = (value: unknown): WireProblem | undefined => {
+const readProblem = (value: unknown, clean: CleanText): WireProblem | undefined => {
   if (!isJsonObject(value)) return undefined;
-  const { status, detail, parameter } = value;
+  const { type, status, detail, parameter } = value;
   if (typeof status !== 'number' || typeof detail !== 'string') return undefined;
-  return { status, detail, ...(typeof parameter === 'string' && { parameter }) };
+  const reason = typeof type === 'string' ? reasonOfType(type) : undefined;
+  return {
+    status,
+    detail: clean(detail),
+    ...(reason !== undefined && { reason }),
+    ...(typeof parameter === 'string' && { parameter }),
+  };
 };
 
-export const readProblemText = (text: string): WireProblem | undefined => readProblem(readJson(text));
+export const readProblemText = (text: string, clean: CleanText): WireProblem | undefined =>
+  readProblem(readJson(text), clean);
 
-const readRowProblem = (value: unknown): WireAnswer['problems'] => {
-  const problem = readProblem(value);
+const readRowProblem = (value: unknown, clean: CleanText): WireAnswer['problems'] => {
+  const problem = readProblem(value, clean);
   return problem !== undefined && isJsonObject(value) && typeof value['row'] === 'number'
     ? [{ ...problem, row: value['row'] }]
     : [];
 };
 
 /** Why single rows are missing; none where the value is no list. */
-export const readRowProblems = (value: unknown): WireAnswer['problems'] =>
-  Array.isArray(value) ? value.flatMap(readRowProblem) : [];
+export const readRowProblems = (value: unknown, clean: CleanText): WireAnswer['problems'] =>
+  Array.isArray(value) ? value.flatMap((one) => readRowProblem(one, clean)) : [];
 
 /** One answer, also as it comes back from the cache; undefined where the value is none. */
-export const readAnswer = (value: unknown): WireAnswer | undefined => {
+export const readAnswer = (value: unknown, clean: CleanText): WireAnswer | undefined => {
   if (!isJsonObject(value)) return undefined;
   const { columns, rows, asOf, expires, stale, problems = [] } = value;
   if (!Array.isArray(columns) || !columns.every((name) => typeof name === 'string')) return undefined;
@@ -44,17 +53,21 @@ export const readAnswer = (value: unknown): WireAnswer | undefined => {
     asOf,
     ...(typeof expires === 'string' && { expires }),
     ...(stale === true && { stale }),
-    problems: readRowProblems(problems),
+    problems: readRowProblems(problems, clean),
   };
 };
 
 /** The answers of a whole request, in order; undefined where the text is not what a gateway says. */
-export const readAnswers = (text: string, count: number): readonly Result<WireAnswer, WireProblem>[] | undefined => {
+export const readAnswers = (
+  text: string,
+  count: number,
+  clean: CleanText,
+): readonly Result<WireAnswer, WireProblem>[] | undefined => {
   const body = readJson(text);
   if (!isJsonObject(body) || !Array.isArray(body['answers']) || body['answers'].length !== count) return undefined;
   const read: Result<WireAnswer, WireProblem>[] = [];
   for (const value of body['answers'] as readonly unknown[]) {
-    const [answer, problem] = [readAnswer(value), readProblem(value)];
+    const [answer, problem] = [readAnswer(value, clean), readProblem(value, clean)];
     if (answer !== undefined) read.push(ok(answer));
     else if (problem !== undefined) read.push(fail(problem));
     else return undefined;

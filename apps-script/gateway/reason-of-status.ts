@@ -1,13 +1,16 @@
-// What an HTTP status means: that of one question's problem, or that of a whole reply.
+// What a problem or an HTTP status means: of one question, or of a whole reply. Never by the words of a sentence.
 
 import type { FailureReason } from './failures.ts';
 import type { WireProblem } from './wire.ts';
 
+/** The market data service's failures, such as credits that are used up, are no mistake of whoever asks. */
+const isUpstreams = ({ reason }: WireProblem): boolean => reason?.startsWith('upstream-') === true;
+
 /** Of one question's problem. */
-export const reasonOfProblem = ({ status, detail, parameter }: WireProblem): FailureReason =>
-  status === 400 && parameter === 'category' && detail.startsWith('There is no category ')
-    ? 'unknown-category'
-    : reasonOfStatus(status);
+export const reasonOfProblem = (problem: WireProblem): FailureReason => {
+  if (problem.reason === 'unknown-name' && problem.parameter === 'category') return 'unknown-category';
+  return isUpstreams(problem) ? 'gateway-failed' : reasonOfStatus(problem.status);
+};
 
 /** Of a problem that the gateway describes. */
 export const reasonOfStatus = (status: number): FailureReason => {
@@ -17,8 +20,8 @@ export const reasonOfStatus = (status: number): FailureReason => {
 };
 
 /** Of a reply other than 200, which any web server may have sent. Every gateway has the route that is asked. */
-export const reasonOfReply = (status: number, isProblem: boolean): FailureReason => {
+export const reasonOfReply = (status: number, problem: WireProblem | undefined): FailureReason => {
   if (status === 404 || status === 405) return 'wrong-address';
-  const isTelling = isProblem || status === 401 || status === 429 || status >= 500;
-  return isTelling ? reasonOfStatus(status) : 'wrong-address';
+  if (problem !== undefined) return reasonOfProblem({ ...problem, status });
+  return status === 401 || status === 429 || status >= 500 ? reasonOfStatus(status) : 'wrong-address';
 };

@@ -5,11 +5,12 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import type { FetchReply, Services } from '../services.ts';
 import type { Settings } from '../settings/read-settings.ts';
 import { mayCarryToken } from '../settings/may-carry-token.ts';
+import { textCleaner, type CleanText } from './clean-text.ts';
 import { LAST_START_MS, REQUEST_TIMEOUT_SECONDS } from './deadline.ts';
 import { failureEntry, failureOf, type Failure, type FailureReason } from './failures.ts';
 import { readProblemText } from './read-reply.ts';
 import { reasonOfException } from './reason-of-exception.ts';
-import { reasonOfProblem, reasonOfReply } from './reason-of-status.ts';
+import { reasonOfReply } from './reason-of-status.ts';
 
 export interface GatewayRequest {
   /** From the gateway's address on, with any query. */
@@ -26,8 +27,8 @@ export interface Sender {
   readonly startedAt: number;
 }
 
-/** What a reply's text holds; undefined where no gateway would say it. */
-type Read<Value> = (text: string) => Value | undefined;
+/** What a reply's text holds, its sentences cleaned; undefined where no gateway would say it. */
+type Read<Value> = (text: string, clean: CleanText) => Value | undefined;
 
 const ATTEMPTS = 2;
 
@@ -36,17 +37,20 @@ const retrySeconds = (reply: FetchReply): number | undefined => {
   return /^\d+$/.test(text) ? Number(text) : undefined;
 };
 
-const readReply = <Value>(reply: FetchReply, gatewayUrl: string, read: Read<Value>): Result<Value, Failure> => {
+const readReply = <Value>(
+  reply: FetchReply,
+  { gatewayUrl, accessToken }: Settings,
+  read: Read<Value>,
+): Result<Value, Failure> => {
   const { status } = reply;
+  const clean = textCleaner(accessToken);
   const failure = (reason: FailureReason, detail = ''): Failure =>
     failureOf(reason, { gatewayUrl, detail, status, retrySeconds: retrySeconds(reply) });
   if (status !== 200) {
-    const problem = readProblemText(reply.text);
-    const isOfQuestion = status === 400 && problem !== undefined;
-    const reason = isOfQuestion ? reasonOfProblem(problem) : reasonOfReply(status, problem !== undefined);
-    return fail(failure(reason, problem?.detail));
+    const problem = readProblemText(reply.text, clean);
+    return fail(failure(reasonOfReply(status, problem), problem?.detail));
   }
-  const value = read(reply.text);
+  const value = read(reply.text, clean);
   return value === undefined
     ? fail(failure(/^\s*[{[]/.test(reply.text) ? 'unlike-versions' : 'wrong-address'))
     : ok(value);
@@ -67,7 +71,7 @@ const sendOnce = <Value>(
   const followRedirects = !carriesToken;
   try {
     const reply = services.fetch({ url, headers, body, followRedirects, timeoutSeconds: REQUEST_TIMEOUT_SECONDS });
-    return readReply(reply, gatewayUrl, read);
+    return readReply(reply, settings, read);
   } catch (error) {
     const detail = String(error);
     return fail(failureOf(reasonOfException(detail, gatewayUrl), { gatewayUrl, detail }));

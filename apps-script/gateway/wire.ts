@@ -1,6 +1,7 @@
 // What the add-on and the gateway say to each other over `POST /coins/query`.
 
 import type { ColumnName } from '../../shared/coin/columns.ts';
+import type { ReasonName } from '../../shared/error/reasons.ts';
 
 interface Shared {
   readonly columns: readonly ColumnName[];
@@ -31,6 +32,8 @@ export const isIdsQuestion = (question: WireQuestion): question is IdsQuestion =
 export interface WireProblem {
   readonly status: number;
   readonly detail: string;
+  /** Where the gateway names one that is known here. */
+  readonly reason?: ReasonName;
   /** What was refused, where the gateway names it. */
   readonly parameter?: string;
 }

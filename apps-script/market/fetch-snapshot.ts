@@ -29,4 +29,6 @@ export const fetchSnapshot = (
   risk: boolean,
   wanted: readonly string[],
 ): Result<Snapshot, Failure> =>
-  sendToGateway(sender, requestFor(set, risk, wanted), (text) => readSnapshot(text, set, risk, wanted.length));
+  sendToGateway(sender, requestFor(set, risk, wanted), (text, clean) =>
+    readSnapshot(text, { set, risk, ids: wanted.length, clean }),
+  );

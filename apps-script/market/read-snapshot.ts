@@ -1,6 +1,7 @@
 // Checks what came back from `/snapshot`. Inner code trusts the types it gives.
 
 import { baseSetText, type BaseSet } from '../../shared/question/question.ts';
+import type { CleanText } from '../gateway/clean-text.ts';
 import { readRowProblems } from '../gateway/read-reply.ts';
 import type { WireAnswer } from '../gateway/wire.ts';
 import { isJsonObject, readJson, type JsonObject } from '../text/read-json.ts';
@@ -10,6 +11,15 @@ import { cellColumns, marketColumns, type MarketColumn } from './market-columns.
 
 /** Coins that were asked for: cells in the order of `cellColumns`; null where there are none or the snapshot holds them. */
 export type WantedRows = Pick<WireAnswer, 'rows' | 'problems' | 'asOf' | 'expires' | 'stale'>;
+
+/** What was asked for. */
+export interface SnapshotAsked {
+  readonly set: BaseSet;
+  readonly risk: boolean;
+  /** How many coins were asked for beside it. */
+  readonly ids: number;
+  readonly clean: CleanText;
+}
 
 export interface Snapshot extends Pick<
   Head,
@@ -49,9 +59,8 @@ const readValues = (
 /** The columns come in the order in which they were asked for. */
 const readWantedRows = (
   value: unknown,
-  ids: number,
+  { risk, ids, clean }: SnapshotAsked,
   names: readonly MarketColumn[],
-  risk: boolean,
   head: { readonly asOf: string; readonly expires: string },
 ): WantedRows | undefined => {
   if (ids === 0) return { rows: [], problems: [], ...head };
@@ -68,7 +77,7 @@ const readWantedRows = (
   const { asOf, stale, problems } = value;
   return {
     rows,
-    problems: readRowProblems(problems),
+    problems: readRowProblems(problems, clean),
     asOf: typeof asOf === 'string' ? asOf : head.asOf,
     expires: head.expires,
     ...(stale === true && { stale }),
@@ -81,7 +90,8 @@ const readTexts = ({ set, version, asOf, expires }: JsonObject) =>
     : undefined;
 
 /** Undefined where the text is not what a gateway says of this set. */
-export const readSnapshot = (text: string, set: BaseSet, risk: boolean, ids: number): Snapshot | undefined => {
+export const readSnapshot = (text: string, asked: SnapshotAsked): Snapshot | undefined => {
+  const { set, risk } = asked;
   const body = readJson(text);
   if (!isJsonObject(body)) return undefined;
   const [texts, facts] = [readTexts(body), readFacts(body['facts'])];
@@ -89,7 +99,7 @@ export const readSnapshot = (text: string, set: BaseSet, risk: boolean, ids: num
   const names = marketColumns(risk);
   const values = readValues(body['columns'], facts.count, names);
   const { version, asOf, expires } = texts;
-  const wanted = readWantedRows(body['wanted'], ids, names, risk, { asOf, expires });
+  const wanted = readWantedRows(body['wanted'], asked, names, { asOf, expires });
   if (values === undefined || wanted === undefined) return undefined;
   return {
     version,

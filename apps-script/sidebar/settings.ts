@@ -99,8 +99,8 @@ export const testSettings = (context: SidebarContext, edited: EditedSettings): R
   const sender: Sender = { services, settings: settings.value, startedAt: services.now() };
   const { currency } = settings.value;
   const question = { ids: ['id:bitcoin'], columns: ['price'] as const, ...(currency !== 'USD' && { currency }) };
-  const answers = sendToGateway(sender, { path: '/coins/query', body: requestBody([question]) }, (text) =>
-    readAnswers(text, 1),
+  const answers = sendToGateway(sender, { path: '/coins/query', body: requestBody([question]) }, (text, clean) =>
+    readAnswers(text, 1, clean),
   );
   if (!answers.ok) return fail(failureSentence(answers.error));
   const [answer] = answers.value;

@@ -10,6 +10,8 @@ export interface Reason {
 
 export const reasons = {
   'invalid-parameter': { status: 400, title: 'Invalid parameter', message: 'Invalid parameter: {name}' },
+  /** A category or blockchain that has no coin. */
+  'unknown-name': { status: 400, title: 'Unknown name', message: 'Invalid parameter: {name}' },
   'invalid-body': { status: 400, title: 'Invalid request body', message: 'Invalid parameter: body' },
   'access-denied': { status: 401, title: 'Access denied', message: 'Invalid API key' },
   'coin-not-found': { status: 404, title: 'Coin not found', message: "Coin with id '{name}' not found" },
@@ -26,3 +28,16 @@ export const reasons = {
 } as const satisfies Record<string, Reason>;
 
 export type ReasonName = keyof typeof reasons;
+
+const TYPE_PREFIX = 'urn:coinsheet:error:';
+
+const isReasonName = (name: string): name is ReasonName => Object.prototype.hasOwnProperty.call(reasons, name);
+
+/** The `type` of a problem's body (RFC 9457). */
+export const typeOfReason = (reason: ReasonName): string => `${TYPE_PREFIX}${reason}`;
+
+/** The reason that a problem's `type` names; undefined where it names none of these. */
+export const reasonOfType = (type: string): ReasonName | undefined => {
+  const name = type.startsWith(TYPE_PREFIX) ? type.slice(TYPE_PREFIX.length) : '';
+  return isReasonName(name) ? name : undefined;
+};

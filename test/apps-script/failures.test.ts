@@ -1,6 +1,7 @@
 // What a formula says when nothing answers, and whom it asks again.
 
 import { describe, expect, test } from 'vitest';
+import { reasons } from '../../shared/error/reasons.ts';
 import { askedRows, askingFormula, formula, pass, problem, quota, rows, throwing } from './stand-ins/asked-formulas.ts';
 import { startDesk, type Desk } from './stand-ins/desk.ts';
 import { useBuiltAddon } from './stand-ins/built-addon.ts';
@@ -118,4 +119,65 @@ describe('what was not answered', () => {
     pass(desk, 61);
     expect(desk.type(askingFormula)).toEqual(askedRows);
   });
+});
+
+describe("a gateway's sentence", () => {
+  const accessToken = 'tok+en/1234567890abcdef';
+  const spoken = `No ${accessToken}\n\u0000\u202eand ${encodeURIComponent(accessToken)}. ${'Much more. '.repeat(400)}`;
+  const shown = /^No •••(?: and •••\. )(?:Much more\. )+.*…$/;
+  const body = { status: 503, detail: spoken };
+
+  const speaking: readonly (readonly [what: string, formula: string, transport: Transport])[] = [
+    ['about a reply', askingFormula, () => reply(body, { status: 503, headers: { 'Retry-After': '5' } })],
+    ['about a set', formula, () => reply(body, { status: 503, headers: { 'Retry-After': '5' } })],
+    ['about a question', askingFormula, () => reply({ answers: [body] })],
+    [
+      'about a coin',
+      '=COIN("tiny", "icon")',
+      () => reply({ answers: [{ columns: ['icon'], rows: [null], asOf: '', problems: [{ ...body, row: 0 }] }] }),
+    ],
+  ];
+
+  test.each(speaking)('%s is one line, bounded, and without the token', (_, typed, transport) => {
+    const desk = startDesk(addon(), { documentProperties: { ACCESS_TOKEN: accessToken } });
+    desk.gateway.instead = transport;
+    for (const again of [1, 2]) {
+      const said = desk.problem(typed);
+      expect([again, said]).toEqual([again, expect.stringMatching(shown)]);
+      expect(said.length).toBeLessThanOrEqual(300);
+    }
+    // The settings' own entry holds the token, and nothing else does.
+    const keys = desk.documentCache.keys.filter((key) => !key.includes(':settings:'));
+    expect(JSON.stringify(desk.documentCache.getAll(keys))).not.toContain(accessToken);
+  });
+
+  test('about the token is without the token', () => {
+    const desk = startDesk(addon(), { documentProperties: { ACCESS_TOKEN: accessToken } });
+    desk.gateway.instead = () => problem(401, `Unknown token ${accessToken}.`);
+    expect(desk.problem(formula)).toMatch(/ \(Unknown token •••\.\)$/);
+  });
+});
+
+describe("the market data service's failures are nobody's mistake", () => {
+  const upstreams = Object.keys(reasons).filter((name) => name.startsWith('upstream-'));
+
+  test.each(upstreams.flatMap((name) => [503, 429, 406, 400].map((status) => [name, status] as const)))(
+    '%s with status %i',
+    (name, status) => {
+      const detail = `The market data service said ${name}: try again in 7 seconds.`;
+      const told = { type: `urn:coinsheet:error:${name}`, status, detail };
+      for (const [typed, last] of [
+        [formula, rows],
+        [askingFormula, askedRows],
+      ] as const) {
+        const desk = startDesk(addon());
+        desk.type(typed);
+        pass(desk, 121);
+        desk.gateway.instead = () => reply(told, { status, headers: { 'Retry-After': '7' } });
+        // It passes: the last good rows stand in.
+        expect(desk.type(typed)).toEqual(last);
+        expect(desk.problem(typed.replace(/\)$/, ',,, "stale=never")'))).toBe(detail);
+      }
+    },
+  );
 });

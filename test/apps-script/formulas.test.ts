@@ -114,6 +114,7 @@ describe('requests', () => {
     [422, 'Too broad: add a condition on marketCap.'],
     [503, 'No data yet: try again in 5 seconds.'],
     [400, 'No category may stand beside another.'],
+    [400, 'There is no category "bitcoin" with any coin in it.'],
   ])('a table refused with %i is not looked up as a coin', (status, detail) => {
     const desk = startDesk(addon());
     const problem = { status, detail, parameter: 'category' };
@@ -124,6 +125,17 @@ describe('requests', () => {
     };
     expect(desk.problem('=COINS("bitcoin")')).toBe(detail);
     expect(bodies.filter((body) => body.includes('"ids"'))).toEqual([]);
+  });
+
+  test('an unknown category is known by the type of its problem, whatever its words', () => {
+    const desk = startDesk(addon());
+    const told = { type: 'urn:coinsheet:error:unknown-name', status: 400, detail: 'Nope.', parameter: 'category' };
+    desk.gateway.instead = (request) => {
+      if (request.url.includes('category=')) return reply(told, { status: 400 });
+      desk.gateway.instead = undefined;
+      return desk.gateway.send(request);
+    };
+    expect(desk.problem('=COINS("bitcoin")')).toMatch(/^"bitcoin" is a coin, and COINS gives tables/);
   });
 
   test('a tall and mostly empty column costs one', () => {

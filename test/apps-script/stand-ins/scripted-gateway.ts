@@ -65,8 +65,8 @@ const passes = (coin: Coin, where: string): boolean => {
 };
 
 const unknownCategory = (name: string): unknown => ({
-  type: 'urn:coinsheet:error:invalid-parameter',
-  title: 'Invalid parameter',
+  type: 'urn:coinsheet:error:unknown-name',
+  title: 'Unknown name',
   status: 400,
   detail: `There is no category "${name}" with any coin in it.`,
   parameter: 'category',

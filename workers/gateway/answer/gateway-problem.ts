@@ -1,6 +1,6 @@
 // A reason why a question could not be answered, with the sentence a person reads; the response maps it to HTTP.
 
-import { reasons, type ReasonName } from '../../../shared/error/reasons.ts';
+import { reasons, typeOfReason, type ReasonName } from '../../../shared/error/reasons.ts';
 import type { DataFailure } from '../snapshot/data-failure.ts';
 import type { RequestProblem } from '../request/request-problem.ts';
 import { emptyNameProblem } from './unknown-names.ts';
@@ -100,7 +100,7 @@ export const dataProblem = (failure: DataFailure): GatewayProblem => {
 export const problemBody = (problem: GatewayProblem, path: string, requestId: string): ProblemBody => {
   const { status, title, message } = reasons[problem.reason];
   return {
-    type: `urn:coinsheet:error:${problem.reason}`,
+    type: typeOfReason(problem.reason),
     title,
     status,
     detail: problem.detail,

@@ -25,7 +25,7 @@ export const emptyNameProblem = (kind: keyof Membership, name: string): GatewayP
   const hint = didYouMean(name, knownNames[kind]);
   const remedy = hint === '' ? ` Common ones are: ${knownNames[kind].join(', ')}.` : hint;
   return {
-    reason: 'invalid-parameter',
+    reason: 'unknown-name',
     name: kind,
     detail: `There is no ${kind} ${shown(name)} with any coin in it.${remedy}`,
   };
