@@ -2,6 +2,7 @@
 
 import type { ColumnName } from '../../shared/coin/columns.ts';
 import type { Reference } from '../../shared/reference/reference.ts';
+import { comparable } from '../../shared/text/comparable.ts';
 import type { WireAnswer, WireCell } from '../gateway/wire.ts';
 
 export const candidateColumns = [
@@ -25,10 +26,10 @@ export type Grade = (typeof grades)[keyof typeof grades];
 const cellOf = (candidate: Candidate, column: CandidateColumn): WireCell =>
   candidate[candidateColumns.indexOf(column)] ?? null;
 
-const lowerText = (candidate: Candidate, column: CandidateColumn): string =>
-  String(cellOf(candidate, column) ?? '').toLowerCase();
+const comparedText = (candidate: Candidate, column: CandidateColumn): string =>
+  comparable(String(cellOf(candidate, column) ?? ''));
 
-export const candidateId = (candidate: Candidate): string => lowerText(candidate, 'id');
+export const candidateId = (candidate: Candidate): string => comparedText(candidate, 'id');
 
 /** The texts in which each kind of reference is looked for. */
 const searched: Readonly<Record<Exclude<Reference['kind'], 'contract'>, readonly CandidateColumn[]>> = {
@@ -42,7 +43,7 @@ const searched: Readonly<Record<Exclude<Reference['kind'], 'contract'>, readonly
 export const gradeOf = (candidate: Candidate, { kind, text }: Reference): Grade | undefined => {
   // A contract is never looked for by its parts: what is found has it.
   if (kind === 'contract') return grades.symbol;
-  const texts = searched[kind].map((column) => [column, lowerText(candidate, column)] as const);
+  const texts = searched[kind].map((column) => [column, comparedText(candidate, column)] as const);
   if (texts.some(([column, held]) => column === 'symbol' && held === text)) return grades.symbol;
   if (texts.some(([, held]) => held === text)) return grades['id or name'];
   if (texts.some(([, held]) => held.startsWith(text))) return grades.beginning;

@@ -5,6 +5,7 @@ import { isAlways, type Condition } from '../query/condition.ts';
 import { equalTexts } from '../query/equal-texts.ts';
 import { indexedRow } from '../reference/coin-indexes.ts';
 import type { CoinColumns } from '../columns/coin-columns.ts';
+import { comparableTexts } from '../columns/comparable-texts.ts';
 import type { Question } from '../question/question.ts';
 import type { PlanInput } from './plan-input.ts';
 import { capReach, rankReach } from './snapshot-reach.ts';
@@ -91,7 +92,7 @@ const namedIds = (condition: Condition): readonly (readonly string[])[] => {
 /** Of the given ids none stands twice: pages that don't fit together may repeat a coin. */
 const standOnce = (columns: CoinColumns, ids: readonly string[]): boolean => {
   const named = new Set(ids);
-  return columns.lowerTexts('id').filter((id) => id !== undefined && named.has(id)).length <= named.size;
+  return comparableTexts(columns, 'id').filter((id) => id !== undefined && named.has(id)).length <= named.size;
 };
 
 /** Every coin that the condition could let through is named by its id and held. */

@@ -110,7 +110,8 @@ const textTest = (
       '=',
     );
   const written = textOf(value);
-  if (written === '') refuse(context, 'wrong-type', value.at, 'a text of at least one character');
+  if ((symbol === '~' ? written : written.trim()) === '')
+    refuse(context, 'wrong-type', value.at, 'a text of at least one character');
   return textTestOf(field, negated ? negatedTextOperator[symbol] : symbol, written);
 };
 

@@ -31,8 +31,9 @@ export type Condition =
 
 export const always: Condition = { kind: 'all', parts: [] };
 
-/** A test of a text field against a text as it was written. */
-export const textTestOf = (field: TextFieldName, operator: TextOperator, written: string): TextTest => {
+/** A test of a text field against a text as it was written. Blanks around it count only where a part is looked for. */
+export const textTestOf = (field: TextFieldName, operator: TextOperator, text: string): TextTest => {
+  const written = operator === '=' || operator === '!=' ? text.trim() : text;
   const value = written.toLowerCase();
   return { kind: 'text', field, operator, value, ...(value === written ? {} : { written: [written] }) };
 };

@@ -2,6 +2,7 @@
 // an unknown test is simply not true, and "all" and "any" of tests that are not true stay so.
 
 import type { CoinColumns } from '../columns/coin-columns.ts';
+import { comparableTexts } from '../columns/comparable-texts.ts';
 import { equalTexts, type EqualTexts } from './equal-texts.ts';
 import type { Condition, NumberTest, TextTest } from './condition.ts';
 
@@ -52,7 +53,8 @@ const textTest = ({ field, operator, value }: TextTest, columns: CoinColumns): R
       return held.some(({ address }) => matches(operator, address, value)) === wanted;
     };
   }
-  const texts = columns.lowerTexts(field);
+  const isEquality = operator === '=' || operator === '!=';
+  const texts = isEquality ? comparableTexts(columns, field) : columns.lowerTexts(field);
   return (row) => {
     const text = texts[row];
     return text !== undefined && matches(operator, text, value) === wanted;
@@ -66,7 +68,7 @@ const listTest = ({ field, values }: EqualTexts, columns: CoinColumns): RowTest 
     const contracts = columns.contracts();
     return (row) => contracts[row]?.some(({ address }) => wanted.has(address)) === true;
   }
-  const texts = columns.lowerTexts(field);
+  const texts = comparableTexts(columns, field);
   return (row) => {
     const text = texts[row];
     return text !== undefined && wanted.has(text);

@@ -1,8 +1,9 @@
 // How people name one coin: an id, a ticker, a name or a contract address.
 
 import { fail, ok, type Result } from '../result.ts';
+import { comparable } from '../text/comparable.ts';
 
-/** `text` is lower-cased, to compare with; `written` keeps the case, which the upstream may mind in an id. */
+/** `text` is to compare with; `written` keeps the case, which the upstream may mind in an id. */
 interface Written {
   readonly text: string;
   readonly written: string;
@@ -34,7 +35,7 @@ const base58Address = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[1-9A-HJ-NP-Za-km-z]{32,44
 const isAddress = (text: string): boolean => hexAddress.test(text) || base58Address.test(text);
 const controlCharacter = /[\u0000-\u001f\u007f]/;
 
-const named = (written: string): Written => ({ text: written.toLowerCase(), written });
+const named = (written: string): Written => ({ text: comparable(written), written });
 
 /** Reads `bitcoin`, `id:bitcoin`, `symbol:BTC`, `name:Bitcoin`, `0xdac1…`, `solana:DezX…`. */
 export const parseReference = (input: string): Result<Reference, string> => {

@@ -169,6 +169,8 @@ const word = fc.constantFrom(
   '🚀',
 );
 
+const padded = word.map((text) => ` ${text}\u2003`);
+
 const quoted = (text: string): string => `"${text.replace(/"/g, '""')}"`;
 const isBare = (text: string): boolean => /^[\w]+([-.][\w]+)*$/.test(text) && text !== 'and';
 
@@ -178,17 +180,19 @@ const textPiece = ({ words }: Vocabulary): fc.Arbitrary<Piece> =>
       field: fc.constantFrom<TextFieldName[]>('id', 'name', 'symbol', 'contractAddress'),
       symbol: fc.constantFrom('=', '!=', '~'),
       bare: fc.boolean(),
+      blanks: fc.constantFrom('', ' ', '\u00a0\t'),
     })
-    .chain(({ field, symbol, bare }) =>
+    .chain(({ field, symbol, bare, blanks }) =>
       fc.tuple(spelled(field), words(field)).map(([name, value]): Piece => ({
-        text: `${name} ${symbol} ${bare && isBare(value) ? value : quoted(value)}`,
+        // Around a part of a text, blanks would count.
+        text: `${name} ${symbol} ${bare && isBare(value) ? value : quoted(symbol === '~' ? value : `${blanks}${value}${blanks}`)}`,
         truth: (coin) => {
           const own =
             field === 'contractAddress' ? coin.contracts : [coin.texts[field]].filter((text) => text !== undefined);
           if (own.length === 0) return 'unknown';
           const wanted = value.toLowerCase();
           const holds = own.some((text) =>
-            symbol === '~' ? text.toLowerCase().includes(wanted) : text.toLowerCase() === wanted,
+            symbol === '~' ? text.toLowerCase().includes(wanted) : text.trim().toLowerCase() === wanted,
           );
           return symbol === '!=' ? !holds : holds;
         },
@@ -236,6 +240,7 @@ export const arbitraryCoin: fc.Arbitrary<PlainCoin> = fc.record({
     Object.fromEntries(numberFieldNames.map((field) => [field, field === 'rank' ? wholeRank : smallNumber])),
     { requiredKeys: [] },
   ),
-  texts: fc.record({ id: word, name: word, symbol: word }, { requiredKeys: [] }),
+  // The upstream, which is asked for ids and symbols, may mind blanks around these.
+  texts: fc.record({ id: word, name: fc.oneof(word, padded), symbol: word }, { requiredKeys: [] }),
   contracts: fc.array(word, { maxLength: 2 }),
 });

@@ -45,6 +45,7 @@ describe('a reference means', () => {
     coin('bitcoin-two', 'BTC', 300),
     coin('tail', 'TAIL', 100),
     coin('capless', 'NONE', undefined),
+    { ...coin('blanks', ' PAD\u00a0', 200), texts: { id: 'blanks', symbol: ' PAD\u00a0', name: '\tPadded Coin ' } },
   ]);
   const facts: SnapshotFacts = { columns, complete: false, sound: true, cutoff: 100, itemCount: 50, ranksHeld: 0 };
   const meaning = (written: string, change: Partial<SnapshotFacts> = {}): string => {
@@ -66,6 +67,9 @@ describe('a reference means', () => {
     ['symbol:eth', 'ethereum'],
     ['name:Bitcoin', 'bitcoin'],
     ['contract:0xAA11', 'bitcoin'],
+    ['name: padded coin', 'blanks'],
+    ['symbol:pad', 'blanks'],
+    ['pad', 'blanks'],
   ])('%s', (written, expected) => expect(meaning(written)).toBe(expected));
 
   it('unheard-of, in a complete set', () => expect(meaning('unheard-of', { complete: true })).toBe('absent'));
