@@ -1,16 +1,19 @@
 // Reads the `ids` argument: one reference to a coin, or a range of them that keeps its shape.
 
-import { categories } from '../../shared/coin/memberships.ts';
-import { parseReference } from '../../shared/reference/reference.ts';
+import { categoryNames } from '../../shared/coin/memberships.ts';
+import { parseReference, saysKind } from '../../shared/reference/reference.ts';
+import { quote } from '../../shared/query/serialise-condition.ts';
 import { cellText, isBlank, type Cell } from '../cells/cell.ts';
 import { trimBlankCells } from '../cells/trim-blanks.ts';
 import type { Argument } from './argument.ts';
-import { findCategory } from './read-universe.ts';
+import { findCategory, findChain } from './read-universe.ts';
 import { isRefreshToken } from './refresh-token.ts';
 
 export type Id =
   | { readonly kind: 'blank' }
   | { readonly kind: 'reference'; readonly text: string }
+  /** Names a category, as is plain without asking. */
+  | { readonly kind: 'category'; readonly text: string; readonly category: string }
   /** Names no coin, as is plain without asking. */
   | { readonly kind: 'bad'; readonly sentence: string };
 
@@ -23,18 +26,30 @@ export interface Ids {
 /** What the function that reads coins does with them, for sentences. */
 export type CoinUse = 'COIN gives coins' | 'COIN_CONVERT takes coins';
 
-/** What to say where a reference that names no coin is a category; undefined where it is none. */
-export const categoryInsteadSentence = (text: string, use: CoinUse = 'COIN gives coins'): string | undefined => {
-  const category = findCategory(text);
-  return category === undefined
-    ? undefined
-    : `"${text}" is a category, and ${use}: write =COINS("${category}"), or "symbol:${text}" for a coin of that symbol.`;
+/** What to say of a category where coins are to stand; `coin` is a reference to one that is called so. */
+export const categoryInsteadSentence = (
+  { text, category }: { readonly text: string; readonly category: string },
+  use: CoinUse = 'COIN gives coins',
+  coin?: string,
+): string => {
+  const otherwise = coin === undefined ? '' : `, or ${quote(coin)} for the coin that is called so`;
+  return `"${text}" is a category, and ${use}: write =COINS("${category}")${otherwise}.`;
 };
 
 const bad = (sentence: string): Id => ({ kind: 'bad', sentence });
 
 const errorText = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!|SPILL!|CALC!)$/i;
-const universePart = /^(category|chain|blockchain)\s*:/i;
+const universePart = /^(category|chain|blockchain)\s*:\s*(.*)$/i;
+
+/** What to say of a part of a universe where coins are to stand; undefined where the text is none. */
+const universeInstead = (text: string, use: CoinUse): string | undefined => {
+  const [, part, name = ''] = universePart.exec(text) ?? [];
+  if (part === undefined) return undefined;
+  const isCategory = part.toLowerCase() === 'category';
+  const isKnown = (isCategory ? findCategory(name) : findChain(name)) !== undefined;
+  const remedy = isKnown ? `write =COINS(${quote(text)})` : 'use COINS for a table of its coins';
+  return `"${text}" is a ${isCategory ? 'category' : 'blockchain'}, and ${use}: ${remedy}.`;
+};
 
 const refreshFirst = (text: string): string =>
   `"${text}" is a refresh cell, and the coins come first: it may stand in any place after them.`;
@@ -43,20 +58,20 @@ const refreshFirst = (text: string): string =>
 export const cellErrorSentence = (text: string): string | undefined =>
   errorText.test(text) ? `The cell of this coin holds the error "${text}": correct what stands there.` : undefined;
 
+/** Names and some addresses hold commas; what says itself that it is one of these may, unless each part of it does. */
+const holdsSeveral = (text: string): boolean => {
+  const parts = text.split(/[,;\n]/);
+  return parts.length > 1 && (!saysKind(text) || parts.every(saysKind));
+};
+
 /** What is wrong with a text that can't name one coin; undefined where it may. */
 const misuse = (text: string, use: CoinUse): string | undefined => {
   const error = cellErrorSentence(text);
   if (error !== undefined) return error;
-  const [, part] = universePart.exec(text) ?? [];
-  if (part !== undefined) {
-    const what = part.toLowerCase() === 'category' ? 'category' : 'blockchain';
-    return `"${text}" is a ${what}, and ${use}: write =COINS("${text}").`;
-  }
+  const universe = universeInstead(text, use);
+  if (universe !== undefined) return universe;
   if (isRefreshToken(text)) return refreshFirst(text);
-  // Names of coins hold commas; ids, symbols and addresses don't.
-  return /[,;\n]/.test(text) && !/^name\s*:/i.test(text)
-    ? `"${text}" holds several coins: give them as a range, a coin in each cell.`
-    : undefined;
+  return holdsSeveral(text) ? `"${text}" holds several coins: give them as a range, a coin in each cell.` : undefined;
 };
 
 export const readId = (cell: Cell, use: CoinUse = 'COIN gives coins'): Id => {
@@ -68,10 +83,7 @@ export const readId = (cell: Cell, use: CoinUse = 'COIN gives coins'): Id => {
   const wrong = misuse(text, use);
   if (wrong !== undefined) return bad(wrong);
   // A category written exactly as categories are is taken for one; `NFT` or `DeFi` is asked for as a coin first.
-  const sentence = Object.prototype.hasOwnProperty.call(categories, text)
-    ? categoryInsteadSentence(text, use)
-    : undefined;
-  if (sentence !== undefined) return bad(sentence);
+  if (categoryNames.includes(text)) return { kind: 'category', text, category: text };
   const reference = parseReference(text);
   return reference.ok ? { kind: 'reference', text } : bad(reference.error);
 };

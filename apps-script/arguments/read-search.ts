@@ -20,7 +20,8 @@ export interface Searches {
 
 const bad = (sentence: string): Search => ({ kind: 'bad', sentence });
 
-const readSearch = (cell: Cell): Search => {
+/** What COIN_FIND makes of a cell. */
+export const readSearch = (cell: Cell): Search => {
   if (isBlank(cell)) return { kind: 'blank' };
   const text = cellText(cell);
   if (isRefreshToken(cell))

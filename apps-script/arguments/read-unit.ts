@@ -2,7 +2,10 @@
 
 import { coinCurrencies, isCurrencyCode, type CurrencyCode } from '../../shared/coin/currencies.ts';
 import { cellText, type Cell } from '../cells/cell.ts';
-import { readId, type Id } from './read-ids.ts';
+import { readId, type CoinUse, type Id } from './read-ids.ts';
+
+/** What COIN_CONVERT does with coins, for sentences. */
+export const convertsCoins: CoinUse = 'COIN_CONVERT takes coins';
 
 export type Unit = Id | { readonly kind: 'currency'; readonly code: CurrencyCode };
 
@@ -11,5 +14,5 @@ export const readUnit = (cell: Cell): Unit => {
   const code = typeof cell === 'string' ? cellText(cell).toUpperCase() : '';
   return isCurrencyCode(code) && !coinCurrencies.includes(code)
     ? { kind: 'currency', code }
-    : readId(cell, 'COIN_CONVERT takes coins');
+    : readId(cell, convertsCoins);
 };

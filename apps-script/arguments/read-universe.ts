@@ -2,6 +2,7 @@
 
 import { categories, categoryNames, chains, membershipPattern } from '../../shared/coin/memberships.ts';
 import { normaliseSpelling } from '../../shared/coin/find-field.ts';
+import { quote } from '../../shared/query/serialise-condition.ts';
 import { parseReference } from '../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { nearest } from '../../shared/text/nearest.ts';
@@ -22,12 +23,9 @@ type Part =
   | { readonly kind: 'category'; readonly name: string; readonly known: boolean }
   | { readonly kind: 'chain'; readonly name: string };
 
-const isCoinSentence = (text: string, otherwise = ''): string =>
-  `"${text}" is a coin, and COINS gives tables: write =COIN("${text}")${otherwise}.`;
-
-/** What to say where one word is no category with coins, but a coin. */
+/** What to say where a coin stands in a universe's place. */
 export const coinInsteadSentence = (text: string): string =>
-  isCoinSentence(text, `, or =COINS("category:${text}") for a category of that name`);
+  `"${text}" is a coin, and COINS gives tables: write =COIN(${quote(text)}).`;
 
 /** Names by all their spellings. */
 const spellingsOf = (labels: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
@@ -44,6 +42,9 @@ const chainSpellings = spellingsOf(chains);
 /** A known category by name or label, however it is spelt. */
 export const findCategory = (text: string): string | undefined => categorySpellings.get(normaliseSpelling(text));
 
+/** The same for a blockchain. */
+export const findChain = (text: string): string | undefined => chainSpellings.get(normaliseSpelling(text));
+
 const malformed = (text: string): string => {
   const close = nearest(text, categoryNames);
   return `"${text}" is no category: ${close === undefined ? '=COIN_CATEGORIES() lists those there are.' : `did you mean "${close}"?`}`;
@@ -57,7 +58,7 @@ const readCategory = (text: string): Result<Part, string> => {
 };
 
 const readChain = (text: string): Result<Part, string> => {
-  const name = chainSpellings.get(normaliseSpelling(text)) ?? text.toLowerCase().replace(/\s+/g, '-');
+  const name = findChain(text) ?? text.toLowerCase().replace(/\s+/g, '-');
   return membershipPattern.test(name)
     ? ok({ kind: 'chain', name })
     : fail(`"chain:${text}" names no blockchain: write for example "chain:solana".`);
@@ -69,14 +70,14 @@ const readPart = (text: string): Result<Part, string> => {
   if (prefix !== '') return readChain(name);
   if (text.toLowerCase() === 'all') return ok({ kind: 'all' });
   const reference = parseReference(text);
-  if (reference.ok && reference.value.kind !== 'best') return fail(isCoinSentence(text));
-  const chain = findCategory(text) === undefined ? chainSpellings.get(normaliseSpelling(text)) : undefined;
+  if (reference.ok && reference.value.kind !== 'best') return fail(coinInsteadSentence(text));
+  const chain = findCategory(text) === undefined ? findChain(text) : undefined;
   if (chain === undefined) return readCategory(text);
   // One word may be a coin as well; several, such as "BNB Smart Chain", are no id and no symbol.
   return /\s/.test(text)
     ? ok({ kind: 'chain', name: chain })
     : fail(
-        `"${text}" is a blockchain: write =COINS("chain:${chain}"), or =COIN("${text.toLowerCase()}") for a coin of that name.`,
+        `"${text}" is a blockchain: write =COINS("chain:${chain}"), or =COIN_FIND("${text}") for coins of that name.`,
       );
 };
 

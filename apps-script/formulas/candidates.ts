@@ -30,6 +30,13 @@ const comparedText = (candidate: Candidate, column: CandidateColumn): string =>
   comparable(String(cellOf(candidate, column) ?? ''));
 
 export const candidateId = (candidate: Candidate): string => comparedText(candidate, 'id');
+export const candidateSymbol = (candidate: Candidate): string => comparedText(candidate, 'symbol');
+
+/** A coin without a market cap is smaller than all others. */
+export const candidateCap = (candidate: Candidate): number => {
+  const cap = cellOf(candidate, 'marketCap');
+  return typeof cap === 'number' ? cap : Number.NEGATIVE_INFINITY;
+};
 
 /** The texts in which each kind of reference is looked for. */
 const searched: Readonly<Record<Exclude<Reference['kind'], 'contract'>, readonly CandidateColumn[]>> = {
@@ -55,14 +62,9 @@ export interface Graded {
   readonly grade: Grade;
 }
 
-const capOf = ({ candidate }: Graded): number => {
-  const cap = cellOf(candidate, 'marketCap');
-  return typeof cap === 'number' ? cap : Number.NEGATIVE_INFINITY;
-};
-
 const compare = (first: Graded, second: Graded): number => {
   if (first.grade !== second.grade) return first.grade - second.grade;
-  const [one, other] = [capOf(first), capOf(second)];
+  const [one, other] = [candidateCap(first.candidate), candidateCap(second.candidate)];
   if (one !== other) return one > other ? -1 : 1;
   return candidateId(first.candidate) < candidateId(second.candidate) ? -1 : 1;
 };

@@ -3,10 +3,13 @@
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { AnswerContext } from '../answers/answer-questions.ts';
+import { categoryInsteadSentence } from '../arguments/read-ids.ts';
+import { convertsCoins } from '../arguments/read-unit.ts';
 import type { Output } from '../cells/cell.ts';
 import { problemRow } from '../cells/problem-row.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { askReferences } from './ask-references.ts';
+import { coinsCalled } from './coins-called.ts';
 import type { Formula } from './formula.ts';
 import { missingSentence } from './missing-sentence.ts';
 import { priceQuestions } from './price-questions.ts';
@@ -34,14 +37,18 @@ const askPrices = (context: AnswerContext, ways: readonly RateWay[]): Result<Pri
     for (const [reference, price] of found.value[index] ?? [])
       prices.set(
         quoteKey({ reference, currency }),
-        price.ok ? price : fail(missingSentence(reference, price.error, 'COIN_CONVERT takes coins')),
+        price.ok ? price : fail(missingSentence(reference, price.error, convertsCoins)),
       );
   }
   const unanswered = fail('The gateway gave no price for this coin: try again.');
   return ok((quote) => prices.get(quoteKey(quote)) ?? unanswered);
 };
 
-const convert = (conversion: Conversion, currency: CurrencyCode, priceOf: PriceOf): Result<number | null, string> => {
+const convert = (
+  conversion: Exclude<Conversion, { kind: 'category' }>,
+  currency: CurrencyCode,
+  priceOf: PriceOf,
+): Result<number | null, string> => {
   if (conversion.kind === 'blank') return ok(null);
   if (conversion.kind === 'bad') return fail(conversion.sentence);
   const rate = rateOf(waysOf(conversion, currency), priceOf);
@@ -74,7 +81,21 @@ export const coinConvert: Formula = ({ services, build }, values) => {
   if (!settings.ok) return settings;
   const { currency } = settings.value;
   const ways = reading.value.rows.flatMap((row) => row.flatMap((conversion) => waysOf(conversion, currency)));
-  const priceOf = askPrices({ services, settings: settings.value, build, startedAt }, ways);
+  const context = { services, settings: settings.value, build, startedAt };
+  const priceOf = askPrices(context, ways);
   if (!priceOf.ok) return priceOf;
-  return lay(reading.value, (conversion) => convert(conversion, currency, priceOf.value));
+  const named = reading.value.rows.flat().filter((conversion) => conversion.kind === 'category');
+  const called =
+    named.length === 0
+      ? undefined
+      : coinsCalled(
+          context,
+          named.map(({ text }) => text),
+          currency,
+        );
+  return lay(reading.value, (conversion) =>
+    conversion.kind === 'category'
+      ? fail(categoryInsteadSentence(conversion, convertsCoins, called?.get(conversion.text)))
+      : convert(conversion, currency, priceOf.value),
+  );
 };

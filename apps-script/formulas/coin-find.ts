@@ -10,23 +10,22 @@ import { splitIds } from '../gateway/split-ids.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { askReferences } from './ask-references.ts';
 import { bestFirst, candidateColumns, candidateReader, grades, type Candidate } from './candidates.ts';
+import { candidateShower } from './candidate-cells.ts';
 import { findCandidates, referencesBeyond } from './find-candidates.ts';
 import type { Formula } from './formula.ts';
 import { askLargestCoins } from './largest-coins.ts';
 import { readCoinFind } from './read-coin-find.ts';
-import { showCell } from './show-cell.ts';
 
 const width = candidateColumns.length;
-
-const show = (candidate: Candidate): readonly Cell[] =>
-  candidateColumns.map((column, place) => showCell(column, candidate[place]));
 
 const isSearch = (search: Search): search is Search & { readonly kind: 'search' } => search.kind === 'search';
 
 const largestOf = (context: AnswerContext, searches: readonly Search[]): Result<readonly Candidate[], string> => {
-  // Contracts are looked up, not searched for.
-  if (!searches.some((search) => isSearch(search) && search.reference.kind !== 'contract')) return ok([]);
+  if (!searches.some(isSearch)) return ok([]);
   const largest = askLargestCoins(context);
+  // Contracts are looked up, not searched for: they are found without.
+  if (searches.every((search) => !isSearch(search) || search.reference.kind === 'contract'))
+    return ok(largest.ok ? largest.value : []);
   return largest.ok ? largest : fail(failureSentence(largest.error));
 };
 
@@ -38,7 +37,8 @@ const candidatesOf = (context: AnswerContext, search: Search, limit: number): Re
   if (!largest.ok) return largest;
   const { graded, problem } = findCandidates(context, search, largest.value, limit);
   if (graded.length === 0 && problem !== undefined) return fail(problem);
-  const rows = graded.slice(0, limit).map(({ candidate }) => show(candidate));
+  const candidates = graded.map(({ candidate }) => candidate);
+  const rows = candidates.slice(0, limit).map(candidateShower([...largest.value, ...candidates]));
   const rest = problem === undefined ? [] : [problemRow(fail(`There may be more candidates. ${problem}`), width)];
   return ok([...rows, ...rest]);
 };
@@ -60,6 +60,8 @@ const bestOfEach = (context: AnswerContext, searches: readonly Search[]): Result
   const asked = askReferences(context, splitIds(references, look), candidateReader);
   if (!asked.ok && among.size === 1) return asked;
   const found = new Map(asked.ok ? asked.value.flatMap((one) => [...one]) : []);
+  const looked = [...found.values()].flatMap((one) => (one.ok ? [one.value] : []));
+  const show = candidateShower([...largest.value, ...looked]);
   const row = (search: Search): Result<readonly Cell[], string> => {
     if (search.kind === 'blank') return ok(Array.from({ length: width }, () => null));
     if (search.kind === 'bad') return fail(search.sentence);
@@ -67,12 +69,12 @@ const bestOfEach = (context: AnswerContext, searches: readonly Search[]): Result
     const [first] = graded;
     if (first !== undefined && first.grade <= grades['id or name']) return ok(show(first.candidate));
     if (!asked.ok) return asked;
-    const looked = beyond.flatMap((reference) => found.get(reference) ?? []);
+    const own = beyond.flatMap((reference) => found.get(reference) ?? []);
     const exact = bestFirst(
-      looked.flatMap((one) => (one.ok ? [one.value] : [])),
+      own.flatMap((one) => (one.ok ? [one.value] : [])),
       search.reference,
     );
-    const unclear = looked.find((one) => !one.ok && !one.error.isUnknown);
+    const unclear = own.find((one) => !one.ok && !one.error.isUnknown);
     const best = exact[0] ?? (unclear === undefined ? first : undefined);
     if (best !== undefined) return ok(show(best.candidate));
     return fail(unclear?.ok === false ? unclear.error.sentence : notFound(search.text));

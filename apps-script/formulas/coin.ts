@@ -3,11 +3,12 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { AnswerContext } from '../answers/answer-questions.ts';
 import type { Field } from '../arguments/read-fields.ts';
-import type { Id, Ids } from '../arguments/read-ids.ts';
+import { categoryInsteadSentence, type Id, type Ids } from '../arguments/read-ids.ts';
 import type { Cell, Output } from '../cells/cell.ts';
 import { problemRow } from '../cells/problem-row.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { askReferences } from './ask-references.ts';
+import { coinsCalled } from './coins-called.ts';
 import type { Formula } from './formula.ts';
 import { missingSentence } from './missing-sentence.ts';
 import { readCoin, type CoinReading } from './read-coin.ts';
@@ -18,10 +19,10 @@ type CoinCells = Result<readonly Cell[], string>;
 
 const unanswered: CoinCells = fail('The gateway gave no answer for this coin: try again.');
 
-/** What is found of each reference; a sentence where no question at all was answered. */
+/** What is found of each reference and said of each category; a sentence where no question at all was answered. */
 const ask = (
   context: AnswerContext,
-  { questions, fields }: CoinReading,
+  { ids, questions, fields, currency }: CoinReading,
 ): Result<ReadonlyMap<string, CoinCells>, string> => {
   const found = askReferences(context, questions, (answer) => rowShower(answer, fields));
   if (!found.ok) return found;
@@ -30,6 +31,16 @@ const ask = (
     for (const [reference, row] of references)
       cells.set(reference, row.ok ? row : fail(missingSentence(reference, row.error)));
   }
+  const named = ids.rows.flat().filter((id) => id.kind === 'category');
+  const called =
+    named.length === 0
+      ? undefined
+      : coinsCalled(
+          context,
+          named.map(({ text }) => text),
+          currency,
+        );
+  for (const id of named) cells.set(id.text, fail(categoryInsteadSentence(id, undefined, called?.get(id.text))));
   return ok(cells);
 };
 

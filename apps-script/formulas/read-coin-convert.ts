@@ -13,6 +13,7 @@ import type { ReadableUnit } from './rates.ts';
 export type Conversion =
   | { readonly kind: 'blank' }
   | { readonly kind: 'bad'; readonly sentence: string }
+  | { readonly kind: 'category'; readonly text: string; readonly category: string }
   | {
       readonly kind: 'conversion';
       readonly amount: number;
@@ -46,6 +47,8 @@ const readConversion = ([amount = null, fromCell = null, toCell = null]: readonl
   if (from.kind === 'blank' || to.kind === 'blank') return blank;
   if (from.kind === 'bad') return bad(from.sentence);
   if (to.kind === 'bad') return bad(to.sentence);
+  if (from.kind === 'category') return from;
+  if (to.kind === 'category') return to;
   return { kind: 'conversion', amount, from, to };
 };
 

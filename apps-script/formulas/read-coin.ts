@@ -1,5 +1,6 @@
 // Reads the arguments of COIN into the coins to ask for and how to show them.
 
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { readArgument, readSubject } from '../arguments/argument.ts';
 import { checkExtra } from '../arguments/check-extra.ts';
@@ -15,6 +16,7 @@ export interface CoinReading {
   readonly ids: Ids;
   readonly fields: readonly Field[];
   readonly stale: Options['stale'];
+  readonly currency: CurrencyCode;
   /** Each reference once, in as many questions as the gateway's bounds ask for. */
   readonly questions: readonly IdsQuestion[];
 }
@@ -37,5 +39,5 @@ export const readCoin = (values: readonly unknown[], settings: Settings): Result
 
   const ids = readIds(readSubject(idsValue));
   const questions = splitIds(referencesOf(ids), { columns: columnsOf(fields.value), currency, risk });
-  return ok({ ids, fields: fields.value, stale, questions });
+  return ok({ ids, fields: fields.value, stale, currency, questions });
 };

@@ -19,7 +19,7 @@ export type Reference = Written &
   );
 
 /** The longest reference that is read. */
-export const MAX_REFERENCE_LENGTH = 200;
+export const MAX_REFERENCE_LENGTH = 300;
 
 const prefixes: ReadonlyMap<string, 'id' | 'symbol' | 'name' | 'contract'> = new Map([
   ['id', 'id'],
@@ -32,12 +32,33 @@ const prefixes: ReadonlyMap<string, 'id' | 'symbol' | 'name' | 'contract'> = new
 const hexAddress = /^0x[0-9a-f]{16,}/i;
 /** Solana's and Tron's addresses: base 58, which leaves out 0, O, I and l. No id or symbol is so long and so mixed. */
 const base58Address = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[1-9A-HJ-NP-Za-km-z]{32,44}$/;
-const isAddress = (text: string): boolean => hexAddress.test(text) || base58Address.test(text);
+/** TON's: base 64 of 36 bytes, whose first tell the network. */
+const tonAddress = /^[EUk0]Q[\w-]{46}$/;
+/** Types of Move, on Sui and Aptos: `0x2::sui::SUI`. */
+const moveType = /^0x[0-9a-f]+::\w+::\w/i;
+const isAddress = (text: string): boolean =>
+  [hexAddress, base58Address, tonAddress, moveType].some((pattern) => pattern.test(text));
 const controlCharacter = /[\u0000-\u001f\u007f]/;
 
 const named = (written: string): Written => ({ text: comparable(written), written });
 
-/** Reads `bitcoin`, `id:bitcoin`, `symbol:BTC`, `name:Bitcoin`, `0xdac1…`, `solana:DezX…`. */
+/** What stands before the first colon and what behind it. */
+const cutAtColon = (text: string): { readonly prefix: string; readonly rest: string } => {
+  const colon = text.indexOf(':');
+  return { prefix: text.slice(0, Math.max(colon, 0)).trim().toLowerCase(), rest: text.slice(colon + 1).trim() };
+};
+
+/** Whether a text says itself what it is, as `name:One, Two` does: then any sign may stand in it. */
+export const saysKind = (text: string): boolean => prefixes.has(cutAtColon(text.trim()).prefix);
+
+/** `0xdac1…`, or `ethereum:0xdac1…`; undefined where it looks like no address. */
+const readAddress = (written: string): Reference | undefined => {
+  if (isAddress(written)) return { kind: 'contract', chain: undefined, ...named(written) };
+  const { prefix, rest } = cutAtColon(written);
+  return prefix !== '' && isAddress(rest) ? { kind: 'contract', chain: prefix, ...named(rest) } : undefined;
+};
+
+/** Reads `bitcoin`, `id:bitcoin`, `symbol:BTC`, `name:Bitcoin`, `0xdac1…`, `solana:DezX…`, `contract:usdt.tether-token.near`. */
 export const parseReference = (input: string): Result<Reference, string> => {
   const written = input.trim();
   if (written === '') return fail('An empty text names no coin: write an id like bitcoin, or a symbol like BTC.');
@@ -46,16 +67,12 @@ export const parseReference = (input: string): Result<Reference, string> => {
       `A coin is named by at most ${MAX_REFERENCE_LENGTH} characters on one line: write an id like bitcoin, or a symbol like BTC.`,
     );
   }
-  if (isAddress(written)) return ok({ kind: 'contract', chain: undefined, ...named(written) });
-  const colon = written.indexOf(':');
-  const prefix = written.slice(0, Math.max(colon, 0)).trim().toLowerCase();
-  const rest = written.slice(colon + 1).trim();
+  const { prefix, rest } = cutAtColon(written);
   const kind = prefixes.get(prefix);
   if (kind !== undefined && rest === '') return fail(`"${written}" names no coin: write the ${kind} after the colon.`);
-  if (kind === 'contract') return ok({ kind, chain: undefined, ...named(rest) });
+  if (kind === 'contract') return ok(readAddress(rest) ?? { kind, chain: undefined, ...named(rest) });
   if (kind !== undefined) return ok({ kind, ...named(rest) });
-  if (colon > 0 && isAddress(rest)) return ok({ kind: 'contract', chain: prefix, ...named(rest) });
-  return ok({ kind: 'best', ...named(written) });
+  return ok(readAddress(written) ?? { kind: 'best', ...named(written) });
 };
 
 /** One text for one reference. */

@@ -104,8 +104,8 @@ test('equal questions have one text', () => {
 describe('COINS refuses', () => {
   test.each<[formula: string, sentence: string | RegExp]>([
     ['=COINS("id:bitcoin")', '"id:bitcoin" is a coin, and COINS gives tables: write =COIN("id:bitcoin").'],
-    ['=COINS("Binance-Smart-Chain")', '"Binance-Smart-Chain" is a blockchain: write =COINS("chain:binance-smart-chain"), or =COIN("binance-smart-chain") for a coin of that name.'],
-    ['=COINS("solana")', '"solana" is a blockchain: write =COINS("chain:solana"), or =COIN("solana") for a coin of that name.'],
+    ['=COINS("Binance-Smart-Chain")', '"Binance-Smart-Chain" is a blockchain: write =COINS("chain:binance-smart-chain"), or =COIN_FIND("Binance-Smart-Chain") for coins of that name.'],
+    ['=COINS("solana")', '"solana" is a blockchain: write =COINS("chain:solana"), or =COIN_FIND("solana") for coins of that name.'],
     ['=COINS("chain:solana, chain:polygon")', 'A table covers one blockchain at a time: keep one "chain:", or use several formulas.'],
     ['=COINS("all, defi")', '"all" is the whole market already: leave out "all" or the rest.'],
     ['=COINS("layer 1!")', '"layer 1!" is no category: did you mean "layer-1"?'],
@@ -205,7 +205,8 @@ describe('COIN asks nothing where a cell plainly names no coin', () => {
     ['BTC, ETH', '"BTC, ETH" holds several coins: give them as a range, a coin in each cell.'],
     ['id:bitcoin;id:ethereum', '"id:bitcoin;id:ethereum" holds several coins: give them as a range, a coin in each cell.'],
     ['chain:solana', '"chain:solana" is a blockchain, and COIN gives coins: write =COINS("chain:solana").'],
-    ['category:ai', '"category:ai" is a category, and COIN gives coins: write =COINS("category:ai").'],
+    ['category:defi', '"category:defi" is a category, and COIN gives coins: write =COINS("category:defi").'],
+    ['category:ai', '"category:ai" is a category, and COIN gives coins: use COINS for a table of its coins.'],
     ['#N/A', 'The cell of this coin holds the error "#N/A": correct what stands there.'],
     ['#DIV/0!', 'The cell of this coin holds the error "#DIV/0!": correct what stands there.'],
     ['refresh:1', '"refresh:1" is a refresh cell, and the coins come first: it may stand in any place after them.'],

@@ -43,7 +43,7 @@ describe('a formula gives', () => {
     ['=COIN({"BTC"; "nope"; "ETH"})', [[90_000], [`⚠ ${unknown('nope')}`], [3000]]],
     ['=COIN({"BTC"; "nope"}, "symbol, price, rank")', [['BTC', 90_000, 1], [`⚠ ${unknown('nope')}`, null, null]]],
     ['=COIN({"BTC"; TRUE}, "price")', [[90_000], ['⚠ "TRUE" names no coin: write an id like bitcoin, or a symbol like BTC.']]],
-    ['=COIN({"BTC"; "defi"})', [[90_000], ['⚠ "defi" is a category, and COIN gives coins: write =COINS("defi"), or "symbol:defi" for a coin of that symbol.']]],
+    ['=COIN({"BTC"; "defi"})', [[90_000], ['⚠ "defi" is a category, and COIN gives coins: write =COINS("defi").']]],
   ])('%s', (formula, output) => {
     expect(startDesk(addon()).type(formula)).toEqual(output);
   });
@@ -67,10 +67,10 @@ describe('a formula throws', () => {
   test.each<[formula: string, sentence: string]>([
     ['=COIN("nope")', unknown('nope')],
     ['=COIN("nope", "price, rank")', unknown('nope')],
-    ['=COIN("Layer 1")', '"Layer 1" is a category, and COIN gives coins: write =COINS("layer-1"), or "symbol:Layer 1" for a coin of that symbol.'],
-    ['=COIN("defi")', '"defi" is a category, and COIN gives coins: write =COINS("defi"), or "symbol:defi" for a coin of that symbol.'],
-    ['=COINS("bitcoin")', '"bitcoin" is a coin, and COINS gives tables: write =COIN("bitcoin"), or =COINS("category:bitcoin") for a category of that name.'],
-    ['=COINS("BTC")', '"BTC" is a coin, and COINS gives tables: write =COIN("BTC"), or =COINS("category:BTC") for a category of that name.'],
+    ['=COIN("Layer 1")', '"Layer 1" is a category, and COIN gives coins: write =COINS("layer-1").'],
+    ['=COIN("defi")', '"defi" is a category, and COIN gives coins: write =COINS("defi").'],
+    ['=COINS("bitcoin")', '"bitcoin" is a coin, and COINS gives tables: write =COIN("bitcoin").'],
+    ['=COINS("BTC")', '"BTC" is a coin, and COINS gives tables: write =COIN("BTC").'],
     ['=COINS("made-up")', 'There is no category "made-up" with any coin in it.'],
     ['=COINS("category:bitcoin")', 'There is no category "bitcoin" with any coin in it.'],
     ['=COINS(,, "prise")', 'No field is called "prise": did you mean "price"?'],

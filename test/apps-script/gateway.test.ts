@@ -95,10 +95,10 @@ test('a category whose name is a coin too', () => {
 describe('a mistake gives a sentence', () => {
   test.each<[formula: string, sentence: string | RegExp]>([
     ['=COIN("no-such-coin")', 'No coin has the id or symbol "no-such-coin".'],
-    ['=COINS("bitcoin")', '"bitcoin" is a coin, and COINS gives tables: write =COIN("bitcoin"), or =COINS("category:bitcoin") for a category of that name.'],
-    ['=COINS("BTC")', '"BTC" is a coin, and COINS gives tables: write =COIN("BTC"), or =COINS("category:BTC") for a category of that name.'],
+    ['=COINS("bitcoin")', '"bitcoin" is a coin, and COINS gives tables: write =COIN("bitcoin").'],
+    ['=COINS("BTC")', '"BTC" is a coin, and COINS gives tables: write =COIN("BTC").'],
     ['=COINS("made-up-by-nobody")', /^There is no category "made-up-by-nobody" with any coin in it\./],
-    ['=COIN("defi")', '"defi" is a category, and COIN gives coins: write =COINS("defi"), or "symbol:defi" for a coin of that symbol.'],
+    ['=COIN("defi")', '"defi" is a category, and COIN gives coins: write =COINS("defi"), or "id:de-fi" for the coin that is called so.'],
   ])('%s', (formula, sentence) => {
     expect(() => type(formula)).toThrow(sentence);
   });

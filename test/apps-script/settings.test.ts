@@ -75,14 +75,14 @@ describe('settings', () => {
 });
 
 describe('an access token', () => {
-  const ask = (gatewayUrl: string): { said: unknown; sent: readonly (string | undefined)[] } => {
+  const ask = (gatewayUrl: string): { said: unknown; tokens: readonly (string | undefined)[] } => {
     const desk = startDesk(addon(), { documentProperties: { GATEWAY_URL: gatewayUrl, ACCESS_TOKEN: 'secret-token' } });
-    const sent: (string | undefined)[] = [];
+    const tokens: (string | undefined)[] = [];
     desk.gateway.instead = ({ headers }) => {
-      sent.push(headers['Authorization']);
+      tokens.push(headers['Authorization']);
       return reply('no', { status: 500 });
     };
-    return { said: desk.attempt(formula), sent };
+    return { said: desk.attempt(formula), tokens };
   };
 
   test.each([
@@ -93,7 +93,7 @@ describe('an access token', () => {
     'http://127.0.0.1:8787/base',
     'http://[::1]:8787',
   ])('is sent to %s', (gatewayUrl) => {
-    expect(ask(gatewayUrl).sent).toEqual(['Bearer secret-token', 'Bearer secret-token']);
+    expect(ask(gatewayUrl).tokens).toEqual(['Bearer secret-token', 'Bearer secret-token']);
   });
 
   test.each([
@@ -106,8 +106,8 @@ describe('an access token', () => {
     'http://127.0.0.11',
     'http://localhost\\@mine.test',
   ])('is never sent to %s', (gatewayUrl) => {
-    const { said, sent } = ask(gatewayUrl);
-    expect(sent).toEqual([]);
+    const { said, tokens } = ask(gatewayUrl);
+    expect(tokens).toEqual([]);
     const address = gatewayUrl.replace(/\/$/, '');
     expect(said).toBe(
       `In the settings: Address is "${address}", and an access token is sent over https only: write ${address.replace('http:', 'https:')}, or remove the token.`,

@@ -100,6 +100,6 @@ test('an error shows its sentence', () => {
   type('A1', '=COINS("bitcoin")');
   expect([value('A1'), message('A1')]).toEqual([
     '#ERROR',
-    '"bitcoin" is a coin, and COINS gives tables: write =COIN("bitcoin"), or =COINS("category:bitcoin") for a category of that name.',
+    '"bitcoin" is a coin, and COINS gives tables: write =COIN("bitcoin").',
   ]);
 });

@@ -63,7 +63,7 @@ describe('gives', () => {
     ['=COIN_CONVERT(1, "BTC", "USD", "refresh:1", {TRUE;""})', 90_000],
     ['=COIN_CONVERT(1, "BTC", "ETH")', 30],
     ['=COIN_CONVERT({1;"2";3}, "BTC", "USD")', [[90_000], ['⚠ "2" is a text, and no amount: write a number.'], [270_000]]],
-    ['=COIN_CONVERT({1;1}, {"BTC";"defi"}, "USD")', [[90_000], ['⚠ "defi" is a category, and COIN_CONVERT takes coins: write =COINS("defi"), or "symbol:defi" for a coin of that symbol.']]],
+    ['=COIN_CONVERT({1;1}, {"BTC";"defi"}, "USD")', [[90_000], ['⚠ "defi" is a category, and COIN_CONVERT takes coins: write =COINS("defi").']]],
     ['=COIN_CONVERT({1;1}, {"BTC";"nope"}, "USD")', [[90_000], ['⚠ No coin is called "nope": look it up. =COIN_FIND("nope") looks for coins like it.']]],
   ])('%s', (formula, output) => {
     expect(startDesk(addon()).type(formula)).toEqual(output);

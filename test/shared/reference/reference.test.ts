@@ -20,12 +20,20 @@ describe('a reference is read as', () => {
     ['0x', 'best:0x'],
     ['DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', 'contract:dezxaz8z7pnrnrjjz3wxborgixca6xjnb7yab1ppb263'],
     ['solana:DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', 'solana:dezxaz8z7pnrnrjjz3wxborgixca6xjnb7yab1ppb263'],
+    ['EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs', 'contract:eqcxe6mutqjkfngfarotkot1lzbdiix1kcixrv7nw2id_sds'],
+    ['0x2::sui::SUI', 'contract:0x2::sui::sui'],
+    ['sui:0x2::sui::SUI', 'sui:0x2::sui::sui'],
+    ['contract:0x2::sui::SUI', 'contract:0x2::sui::sui'],
+    ['contract:sui:0x2::sui::SUI', 'sui:0x2::sui::sui'],
+    ['contract: usdt.tether-token.near', 'contract:usdt.tether-token.near'],
+    ['contract:a,b', 'contract:a,b'],
+    ['EQUATOR', 'best:equator'],
     ['a-coin-with-a-long-id-of-forty-letters-ab', 'best:a-coin-with-a-long-id-of-forty-letters-ab'],
     ['constructor:x', 'best:constructor:x'],
     ['a:b', 'best:a:b'],
     ['', 'An empty text names no coin: write an id like bitcoin, or a symbol like BTC.'],
     ['symbol:', '"symbol:" names no coin: write the symbol after the colon.'],
-    ['a\nb', 'A coin is named by at most 200 characters on one line: write an id like bitcoin, or a symbol like BTC.'],
+    ['a\nb', 'A coin is named by at most 300 characters on one line: write an id like bitcoin, or a symbol like BTC.'],
   ])('%j', (written, expected) => {
     const reference = parseReference(written);
     expect(reference.ok ? referenceText(reference.value) : reference.error).toBe(expected);

@@ -1,0 +1,34 @@
+// Candidates as cells. Their ids are such that COIN takes them for just these coins.
+
+import { writtenId } from '../../shared/reference/written-id.ts';
+import type { Cell } from '../cells/cell.ts';
+import { candidateCap, candidateColumns, candidateId, candidateSymbol, type Candidate } from './candidates.ts';
+import { showCell } from './show-cell.ts';
+
+/** Of each symbol the largest coin. */
+const largestBySymbol = (coins: readonly Candidate[]): ReadonlyMap<string, Candidate> => {
+  const largest = new Map<string, Candidate>();
+  for (const coin of coins) {
+    const symbol = candidateSymbol(coin);
+    const held = largest.get(symbol);
+    if (held === undefined || candidateCap(coin) > candidateCap(held)) largest.set(symbol, coin);
+  }
+  return largest;
+};
+
+/** `known` are the coins among which a bare id may be a larger coin's symbol. */
+export const candidateShower = (known: readonly Candidate[]): ((candidate: Candidate) => readonly Cell[]) => {
+  const largest = largestBySymbol(known);
+  const isOthersSymbol = (candidate: Candidate): boolean => {
+    const other = largest.get(candidateId(candidate));
+    if (other === undefined || candidateId(other) === candidateId(candidate)) return false;
+    return candidateCap(other) >= candidateCap(candidate);
+  };
+  const shownId = (candidate: Candidate, id: string): string =>
+    isOthersSymbol(candidate) ? `id:${id}` : writtenId(id);
+  return (candidate) =>
+    candidateColumns.map((column, place) => {
+      const cell = candidate[place];
+      return column === 'id' && typeof cell === 'string' ? shownId(candidate, cell) : showCell(column, cell);
+    });
+};

@@ -1,0 +1,225 @@
+// What sentences about coins advise is accepted: each form in them is asked again. And what COIN_FIND gives as an id, COIN takes.
+
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { categories, categoryNames, chains, chainNames } from '../../shared/coin/memberships.ts';
+import { oddCoins, oddContracts, startOddDesk, type OddDesk } from './odd-market.ts';
+import { useBuiltAddon } from './stand-ins/built-addon.ts';
+
+const addon = useBuiltAddon();
+
+let desk: OddDesk;
+beforeAll(async () => {
+  desk = await startOddDesk(addon());
+});
+afterAll(() => desk?.dispose());
+
+const messageOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
+
+const sentenceOf = (ask: () => unknown): string | undefined => {
+  try {
+    ask();
+    return undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
+};
+
+type Call = (text: string) => unknown;
+
+const functions: Readonly<Record<'COIN' | 'COINS' | 'COIN_FIND' | 'COIN_CONVERT', Call>> = {
+  COIN: (text) => desk.call('COIN', text, 'id'),
+  COINS: (text) => desk.call('COINS', text, '', 'id'),
+  COIN_FIND: (text) => desk.call('COIN_FIND', text),
+  COIN_CONVERT: (text) => desk.call('COIN_CONVERT', 1, text, 'USD'),
+};
+
+const quoted = '"(?:[^"]|"")*"';
+const formulaForms = new RegExp(`=COIN\\w*\\((?:${quoted})?\\)`, 'g');
+const textForms = new RegExp(`(?:did you mean|, or|like|write) (${quoted})`, 'gi');
+
+const unquote = (text: string): string => text.slice(1, -1).replaceAll('""', '"');
+
+interface Advice {
+  readonly form: string;
+  readonly ask: () => unknown;
+}
+
+/** The forms that a sentence of a function advises. */
+const adviceIn = (sentence: string, call: Call): readonly Advice[] => [
+  ...[...sentence.matchAll(formulaForms)].map(([form]) => ({ form, ask: () => desk.type(form) })),
+  ...[...sentence.matchAll(textForms)].map(([, form = '']) => ({ form, ask: () => call(unquote(form)) })),
+  ...(sentence.includes('an id like bitcoin') ? [{ form: 'bitcoin', ask: () => call('bitcoin') }] : []),
+  ...(sentence.includes('a symbol like BTC') ? [{ form: 'BTC', ask: () => call('BTC') }] : []),
+];
+
+/** Advice of the sentence that is refused itself, with why. */
+const refusedAdvice = (name: keyof typeof functions, text: string): readonly unknown[] => {
+  const call = functions[name];
+  const sentence = sentenceOf(() => call(text));
+  if (sentence === undefined) return [];
+  return adviceIn(sentence, call).flatMap(({ form, ask }) => {
+    const problem = sentenceOf(ask);
+    return problem === undefined ? [] : [{ name, text, sentence, form, problem }];
+  });
+};
+
+const ids = oddCoins.map(({ id }) => String(id));
+const symbols = oddCoins.map(({ symbol }) => String(symbol));
+const names = oddCoins.map(({ name }) => String(name).trim());
+const addresses = oddContracts.flatMap(([address, chain]) => [address, `${chain}:${address}`]);
+
+const misspelt = (text: string): readonly string[] => [
+  text.slice(0, -1),
+  `${text}x`,
+  `${text.slice(0, 1)}${text}`,
+  text.toUpperCase(),
+];
+
+const plain = [...ids, ...symbols, ...names, ...addresses];
+const inputs: readonly string[] = [
+  ...plain.flatMap((text) => [text, ...misspelt(text)]),
+  ...plain.flatMap((text) => ['id', 'symbol', 'name', 'contract'].map((kind) => `${kind}:${text}`)),
+  ...[...categoryNames, ...Object.values(categories)].flatMap((text) => [text, text.toUpperCase(), ...misspelt(text)]),
+  ...[...categoryNames, 'what?', 'a,b', 'say "x"'].map((name) => `category:${name}`),
+  ...[...chainNames, ...Object.values(chains), 'what?', 'a,b'].flatMap((name) => [
+    `chain:${name}`,
+    `Blockchain: ${name}`,
+  ]),
+  '0x00000000000000000000000000000000000000aa',
+  'EQ',
+  '0x3::x::Y',
+  'ibc/ABC',
+  'id:',
+  'name:',
+  'refresh:2',
+  'BTC, ETH',
+];
+
+describe.each(['COIN', 'COIN_CONVERT', 'COIN_FIND'] as const)('%s', (name) => {
+  test('advises what is accepted, whatever was typed', () => {
+    expect([...new Set(inputs)].flatMap((text) => refusedAdvice(name, text))).toEqual([]);
+  });
+});
+
+test('COIN advises what is accepted, whatever was typed at random', () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'binary' }),
+    fc
+      .tuple(fc.constantFrom('id:', 'symbol:', 'name:', 'contract:', 'chain:', 'category:', ''), fc.string())
+      .map((parts) => parts.join('')),
+    fc
+      .tuple(fc.constantFrom(...plain), fc.nat(9), fc.string({ maxLength: 2 }))
+      .map(([one, place, more]) => one.slice(0, place) + more + one.slice(place)),
+  );
+  fc.assert(
+    fc.property(text, (typed) => {
+      expect(refusedAdvice('COIN', typed)).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('COINS advises what is accepted', () => {
+  // Unknown categories, which only the upstream can tell of, are asked for below.
+  const known = [...categoryNames, ...chainNames, ...Object.values(chains)];
+  const texts = [
+    ...known,
+    ...known.map((name) => name.toUpperCase()),
+    ...chainNames.map((name) => `chain:${name}`),
+    ...ids.filter((id) => !/[,;]/.test(id)).map((id) => `id:${id}`),
+    ...names.filter((name) => !/[,;]/.test(name)).map((name) => `name:${name}`),
+    ...addresses.filter((address) => !address.includes(',')).map((address) => `contract:${address}`),
+    'layer 1!',
+    'what is this',
+    'chain:what?',
+  ];
+  expect(texts.flatMap((text) => refusedAdvice('COINS', text))).toEqual([]);
+});
+
+// oxfmt-ignore
+describe('a category in the place of a coin', () => {
+  test.each<[formula: string, sentence: string]>([
+    ['=COIN("metaverse")', '"metaverse" is a category, and COIN gives coins: write =COINS("metaverse"), or "id:metaverse" for the coin that is called so.'],
+    ['=COIN("nft")', '"nft" is a category, and COIN gives coins: write =COINS("nft"), or "id:apenft" for the coin that is called so.'],
+    ['=COIN("gaming")', '"gaming" is a category, and COIN gives coins: write =COINS("gaming").'],
+    ['=COIN("Gaming")', '"Gaming" is a category, and COIN gives coins: write =COINS("gaming").'],
+    ['=COIN_CONVERT(1, "metaverse", "USD")', '"metaverse" is a category, and COIN_CONVERT takes coins: write =COINS("metaverse"), or "id:metaverse" for the coin that is called so.'],
+    ['=COIN_CONVERT(1, "BTC", "gaming")', '"gaming" is a category, and COIN_CONVERT takes coins: write =COINS("gaming").'],
+    ['=COIN("metavers")', 'No coin has the id or symbol "metavers". Did you mean "id:metaverse"? =COIN_FIND("metavers") looks for coins like it.'],
+  ])('%s', (formula, sentence) => {
+    expect(sentenceOf(() => desk.type(formula))).toBe(sentence);
+  });
+
+  test('in a range', () => {
+    expect(desk.type('=COIN({"metaverse"; "BTC"; "nft"}, "id")')).toEqual([
+      [expect.stringMatching(/^⚠ .*"id:metaverse"/)],
+      ['bitcoin'],
+      [expect.stringMatching(/^⚠ .*"id:apenft"/)],
+    ]);
+  });
+});
+
+describe('what COIN_FIND gives as an id, COIN takes for the same coin', () => {
+  test.each(oddCoins.map(({ id, name }) => [String(id), String(name).trim()]))('%s', (id, name) => {
+    const [, row] = desk.call('COIN_FIND', [[`name:${name}`]]) as readonly (readonly unknown[])[];
+    expect(desk.call('COIN', row?.[0], 'id')).toBe(id);
+    expect(desk.call('COIN_CONVERT', 1, row?.[0], 'USD')).toBe(1);
+  });
+
+  test('with a prefix only where it would be read as something else', () => {
+    const rows = desk.call(
+      'COIN_FIND',
+      oddCoins.map(({ name }) => [`name:${String(name).trim()}`]),
+    );
+    const given = (rows as readonly (readonly unknown[])[]).slice(1).map(([id]) => String(id));
+    expect(given.filter((id) => !id.startsWith('id:'))).toEqual([
+      'bitcoin',
+      'tether',
+      'sui',
+      'pepe-large',
+      'apenft',
+      'solana',
+      'Upper_Case',
+      '007',
+    ]);
+  });
+
+  test('by its contract, too', () => {
+    expect(desk.type('=COIN_FIND("0x2::sui::SUI")')).toMatchObject([{}, { 0: 'sui' }]);
+  });
+});
+
+describe('a contract address of any form names its coin', () => {
+  test.each(oddContracts)('contract:%s', (address, chain, id) => {
+    for (const reference of [
+      `contract:${address}`,
+      `contract: ${address.toLowerCase()}`,
+      `contract:${chain}:${address}`,
+    ])
+      expect([reference, desk.call('COIN', reference, 'id')]).toEqual([reference, id]);
+  });
+
+  test.each(oddContracts.filter(([address]) => /^0x|^EQ|^Es9/.test(address) && !address.includes(',')))(
+    '%s',
+    (address, chain, id) => {
+      for (const reference of [address, `${chain}:${address}`])
+        expect([reference, desk.call('COIN', reference, 'id')]).toEqual([reference, id]);
+    },
+  );
+
+  test.each([
+    [
+      '0x00000000000000000000000000000000000000aa',
+      'Write an address of any form after contract:, or an id like bitcoin.',
+    ],
+    [
+      'ibc/D3327A763C23F01EC43D1F0DB3CEFEC3',
+      'Write an id like bitcoin, a symbol like BTC, or a contract address after contract:. =COIN_FIND(',
+    ],
+  ])('an unknown one says how: %s', (address, remedy) => {
+    expect(sentenceOf(() => desk.call('COIN', address))).toContain(remedy);
+  });
+});
