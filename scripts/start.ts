@@ -1,9 +1,9 @@
 // `npm start`: builds what is stale, then runs the gateway and, unless a real upstream is configured, the market beside it.
 
-import { unstable_readConfig } from 'wrangler';
 import { buildWhenStale } from './local/build-when-stale.ts';
 import { chooseUpstream } from './local/choose-upstream.ts';
-import { pickVars, readEnvironment, readPort } from './local/environment.ts';
+import { processEnvironment, readEnvironment, readPort } from './local/environment.ts';
+import { describeSettings, gatewaySettings, settingsForSimulation } from './local/gateway-settings.ts';
 import { gatewayConfig } from './local/places.ts';
 import { runUntilStopped, type Started } from './local/run-until-stopped.ts';
 import { embeddedKey, startMarket } from './local/start-market.ts';
@@ -12,16 +12,11 @@ import { waitForAnswer } from './local/wait-for-answer.ts';
 
 const DEFAULT_PORT = 8787;
 
-/** Settings of the gateway that the environment overrides: those that wrangler.toml names. */
-const gatewayVars = (environment: WorkerVars): WorkerVars => {
-  const { vars } = unstable_readConfig({ config: gatewayConfig });
-  return pickVars(environment, (name) => Object.hasOwn(vars, name));
-};
-
 const start = async (): Promise<Started> => {
   const environment = readEnvironment(gatewayConfig);
   const port = readPort(environment, 'PORT', DEFAULT_PORT);
   const upstream = chooseUpstream(environment);
+  const settings = gatewaySettings(environment);
   await buildWhenStale();
   const running: RunningWorker[] = [];
   const stop = async (): Promise<void> => {
@@ -32,7 +27,7 @@ const start = async (): Promise<Started> => {
     if (upstream.kind === 'real') return { UPSTREAM_URL: upstream.url, UPSTREAM_API_KEY: upstream.apiKey };
     const market = await startMarket(environment);
     running.push(market);
-    return { UPSTREAM_URL: market.url, UPSTREAM_API_KEY: embeddedKey(environment) };
+    return { ...settingsForSimulation, UPSTREAM_URL: market.url, UPSTREAM_API_KEY: embeddedKey(environment) };
   };
 
   try {
@@ -40,13 +35,14 @@ const start = async (): Promise<Started> => {
       config: gatewayConfig,
       port,
       devVars: true,
-      vars: { ...gatewayVars(environment), ...(await findUpstream()) },
+      vars: { ...(await findUpstream()), ...settings },
       portAdvice: 'Set PORT to another one.',
     });
     running.push(gateway);
     await waitForAnswer(`${gateway.url}/status`);
     const source = upstream.kind === 'real' ? `prices from ${upstream.host}` : 'simulated prices';
-    return { readyLine: `Coinsheet is ready: ${gateway.url} (${source})`, stop };
+    const told = [source, ...describeSettings(settings, processEnvironment())].join('; ');
+    return { readyLine: `Coinsheet is ready: ${gateway.url} (${told})`, stop };
   } catch (problem) {
     await stop();
     throw problem;

@@ -9,11 +9,14 @@ import type { WorkerVars } from './start-worker.ts';
 const onlySet = (variables: Readonly<Record<string, string | undefined>>): WorkerVars =>
   Object.fromEntries(Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
+/** The process's own environment. */
+export const processEnvironment = (): WorkerVars => onlySet(process.env);
+
 /** The process's environment, laid over the `.dev.vars` beside the given wrangler.toml. */
 export const readEnvironment = (config: string): WorkerVars => {
   const file = join(dirname(config), '.dev.vars');
   const developer = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  return { ...onlySet(developer), ...onlySet(process.env) };
+  return { ...onlySet(developer), ...processEnvironment() };
 };
 
 /** Those variables that the predicate takes, by name. */

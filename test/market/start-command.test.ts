@@ -1,13 +1,15 @@
 // `npm start` as a process: the gateway beside the market or the real upstream, one ready line, a clean end. It runs in a
 // copy of the repository, whose built files no other test reads.
 
-import { cp, mkdtemp, readdir, rm, stat, symlink, utimes } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAddon } from '../../scripts/addon/build-addon.ts';
 import { chooseUpstream } from '../../scripts/local/choose-upstream.ts';
 import { readPort } from '../../scripts/local/environment.ts';
+import { describeSettings, gatewaySettings, gatewaySettingNames } from '../../scripts/local/gateway-settings.ts';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 import { StartProblem } from '../../scripts/local/start-problem.ts';
 import { anyAnswers, freePorts, runCommand, type RunCommandOptions } from '../support/run-command.ts';
@@ -95,6 +97,27 @@ describe('npm start', () => {
     }
   });
 
+  it('takes settings from the environment and from .dev.vars, and says which, but not their values', async () => {
+    const token = 'a-token-of-a-test';
+    const hash = createHash('sha256').update(token).digest('hex');
+    const file = join(copy, '.dev.vars');
+    await writeFile(file, `ACCESS_TOKEN_HASHES=${hash}\nCREDITS_PER_DAY=1\n`);
+    try {
+      const { line, gateway, signal, ended } = await started({ CREDITS_PER_DAY: '4321', SNAPSHOT_COINS: '1000' });
+      expect(line).toBe(
+        `Coinsheet is ready: ${gateway} (simulated prices; CREDITS_PER_DAY, SNAPSHOT_COINS from the environment; ACCESS_TOKEN_HASHES from .dev.vars)\n`,
+      );
+      expect((await fetch(`${gateway}${table}`)).status).toBe(401);
+      const headers = { Authorization: `Bearer ${token}` };
+      expect((await fetch(`${gateway}${table}`, { headers })).status).toBe(200);
+      expect(await (await fetch(`${gateway}/status`, { headers })).text()).toContain('4321');
+      signal('SIGTERM');
+      await ended;
+    } finally {
+      await rm(file);
+    }
+  });
+
   it('ends with the process that started it, and leaves a fresh add-on as it is', async () => {
     await buildAddon({ outDir: distFolder() });
     const before = await builtAt();
@@ -135,6 +158,23 @@ it('UPSTREAM_URL and UPSTREAM_API_KEY: the real upstream; neither: the embedded 
   const real = { kind: 'real', url, apiKey: 'secret', host: 'api.example.com' };
   expect(chooseUpstream({ UPSTREAM_URL: url, UPSTREAM_API_KEY: 'secret' })).toEqual(real);
   expect(chooseUpstream({})).toEqual({ kind: 'embedded' });
+});
+
+it('every setting that the gateway reads is one that a start takes', async () => {
+  const source = await readFile(join(repositoryRoot, 'workers/gateway/read-configuration.ts'), 'utf8');
+  const read = [...source.matchAll(/^  readonly ([A-Z_]+)\?: string;$/gm)].map(([, name]) => name);
+  expect(read).toContain('ACCESS_TOKEN_HASHES');
+  expect(gatewaySettingNames).toEqual(expect.arrayContaining(read));
+});
+
+it('settings of the gateway are taken, by name; nothing else is', () => {
+  const taken = { ACCESS_TOKEN_HASHES: 'secret', UPSTREAM_PAUSE_MILLISECONDS: '7', UPSTREAM_URL: 'https://a.test' };
+  expect(gatewaySettings({ ...taken, HOME: '/root', MARKET_KEYS: 'secret' })).toEqual(taken);
+  expect(describeSettings(taken, { ACCESS_TOKEN_HASHES: 'secret' })).toEqual([
+    'ACCESS_TOKEN_HASHES from the environment',
+    'UPSTREAM_PAUSE_MILLISECONDS from .dev.vars',
+  ]);
+  expect(describeSettings({}, {})).toEqual([]);
 });
 
 it.each(['70000', '-1', '80a', '1.5'])('PORT=%s: a sentence', (text) => {
