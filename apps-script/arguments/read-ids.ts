@@ -1,11 +1,12 @@
 // Reads the `ids` argument: one reference to a coin, or a range of them that keeps its shape.
 
 import { categoryNames } from '../../shared/coin/memberships.ts';
-import { parseReference, saysKind } from '../../shared/reference/reference.ts';
+import { parseReference } from '../../shared/reference/reference.ts';
 import { quote } from '../../shared/query/serialise-condition.ts';
 import { cellText, isBlank, type Cell } from '../cells/cell.ts';
 import { trimBlankCells } from '../cells/trim-blanks.ts';
 import type { Argument } from './argument.ts';
+import { isOneCoin } from './coins-in-text.ts';
 import { findCategory, findChain } from './read-universe.ts';
 import { isRefreshToken } from './refresh-token.ts';
 
@@ -58,12 +59,6 @@ const refreshFirst = (text: string): string =>
 export const cellErrorSentence = (text: string): string | undefined =>
   errorText.test(text) ? `The cell of this coin holds the error "${text}": correct what stands there.` : undefined;
 
-/** Names and some addresses hold commas; what says itself that it is one of these may, unless each part of it does. */
-const holdsSeveral = (text: string): boolean => {
-  const parts = text.split(/[,;\n]/);
-  return parts.length > 1 && (!saysKind(text) || parts.every(saysKind));
-};
-
 /** What is wrong with a text that can't name one coin; undefined where it may. */
 const misuse = (text: string, use: CoinUse): string | undefined => {
   const error = cellErrorSentence(text);
@@ -71,7 +66,7 @@ const misuse = (text: string, use: CoinUse): string | undefined => {
   const universe = universeInstead(text, use);
   if (universe !== undefined) return universe;
   if (isRefreshToken(text)) return refreshFirst(text);
-  return holdsSeveral(text) ? `"${text}" holds several coins: give them as a range, a coin in each cell.` : undefined;
+  return isOneCoin(text) ? undefined : `"${text}" holds several coins: give them as a range, a coin in each cell.`;
 };
 
 export const readId = (cell: Cell, use: CoinUse = 'COIN gives coins'): Id => {

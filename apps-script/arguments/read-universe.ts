@@ -3,11 +3,12 @@
 import { categories, categoryNames, chains, membershipPattern } from '../../shared/coin/memberships.ts';
 import { normaliseSpelling } from '../../shared/coin/find-field.ts';
 import { quote } from '../../shared/query/serialise-condition.ts';
-import { parseReference } from '../../shared/reference/reference.ts';
+import { parseReference, saysKind } from '../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { nearest } from '../../shared/text/nearest.ts';
 import { cellText } from '../cells/cell.ts';
 import { argumentCells, type Argument } from './argument.ts';
+import { isOneCoin, listSeparator } from './coins-in-text.ts';
 import { isRefreshToken } from './refresh-token.ts';
 
 export interface Universe {
@@ -86,7 +87,8 @@ export const readUniverse = (argument: Argument): Result<Universe, string> => {
     return fail('The universe comes first, such as "defi" or "all": a refresh cell may stand in any place after it.');
   }
   const texts = argumentCells(argument)
-    .flatMap((cell) => cellText(cell).split(/[,;\n]/))
+    .map(cellText)
+    .flatMap((text) => (saysKind(text) && isOneCoin(text) ? [text] : text.split(listSeparator)))
     .map((text) => text.trim())
     .filter((text) => text !== '');
   const named = { categories: new Set<string>(), chains: new Set<string>() };
