@@ -22,14 +22,17 @@ const editDistance = (from: string, to: string): number => {
   return last[to.length] ?? 0;
 };
 
-/** The known word closest to `word`, ignoring case, or undefined where none is close: at most a third of it wrong. */
+/**
+ * The known word closest to `word`, ignoring case, or undefined where none is close: at most a third of it wrong. Never
+ * `word` itself: advice to write what was written is none.
+ */
 export const nearest = (word: string, known: Iterable<string>): string | undefined => {
   if (word.length === 0 || word.length > LONGEST_WORD) return undefined;
   const wanted = word.toLowerCase();
   let best: string | undefined;
   let bestDistance = Math.floor(wanted.length / 3) + 1;
   for (const candidate of known) {
-    if (Math.abs(candidate.length - wanted.length) >= bestDistance) continue;
+    if (candidate === word || Math.abs(candidate.length - wanted.length) >= bestDistance) continue;
     const distance = editDistance(wanted, candidate.toLowerCase());
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
   }
