@@ -105,6 +105,11 @@ it('looks only so many coins up at once, and says so', async () => {
 describe('a body is refused:', () => {
   it.each<[string, unknown, RegExp]>([
     ['not JSON', '{', /^The body is not JSON/],
+    [
+      'a property twice',
+      '{"questions": [{"limit": 1, "limit": 2}]}',
+      /^The body has an object with two properties "limit": send one\.$/,
+    ],
     ['no questions', {}, /^The body has no list of questions/],
     ['none', { questions: [] }, /^The body has 0 questions: send 1 to 10\.$/],
     ['eleven', { questions: Array.from({ length: 11 }, () => ({})) }, /^The body has 11 questions/],

@@ -165,6 +165,12 @@ describe('POST /snapshot', () => {
   it.each<[string, unknown, string, RegExp]>([
     ['no JSON', '{', 'body', /^The body is no JSON object/],
     ['a list', [], 'body', /^The body is no JSON object/],
+    [
+      'a property twice',
+      '{"currency": "USD", "currency": "EUR"}',
+      'body',
+      /^The body has an object with two properties "currency"/,
+    ],
     ['too large', ' '.repeat(300_000), 'body', /^The body is larger than 262144 bytes/],
     ['an unknown property', { categry: 'defi' }, 'categry', /^Unknown property "categry"\. Did you mean "category"\?/],
     ['ids as a text', { ids: 'bitcoin' }, 'ids', /^ids must be a list of texts/],

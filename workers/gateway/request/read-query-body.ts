@@ -8,6 +8,7 @@ import { MAX_LIMIT, type Question } from '../../../shared/question/question.ts';
 import { requestProblem, type GatewayProblem } from '../answer/gateway-problem.ts';
 import { readColumns } from './read-columns.ts';
 import { readCurrency, readListRequest, readRisk } from './read-list-request.ts';
+import { bodyProblem, parseBody } from './parse-body.ts';
 import { didYouMean, ProblemCarrier, refuse, shown } from './request-problem.ts';
 import { MAX_VALUE_LENGTH, type Parameters } from './parameters.ts';
 
@@ -107,18 +108,15 @@ const rowsOf = (question: Result<BodyQuestion, GatewayProblem>): number => {
   return question.value.kind === 'list' ? question.value.question.limit : question.value.references.length;
 };
 
-const refuseBody = (detail: string) => fail({ reason: 'invalid-body', name: 'body', detail } as const);
+const refuseBody = (detail: string) => fail(bodyProblem(detail));
 
 /** Each question or what is wrong with it; or what is wrong with the body as a whole. */
 export const readQueryBody = (
   text: string,
 ): Result<readonly Result<BodyQuestion, GatewayProblem>[], GatewayProblem> => {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return refuseBody('The body is not JSON: send {"questions": [{"category": "defi"}]}.');
-  }
+  const parsed = parseBody(text, 'The body is not JSON: send {"questions": [{"category": "defi"}]}.');
+  if (!parsed.ok) return parsed;
+  const body = parsed.value;
   if (!isRecord(body) || !Array.isArray(body['questions']))
     return refuseBody('The body has no list of questions: send {"questions": [{"category": "defi"}]}.');
   const other = Object.keys(body).find((name) => name !== 'questions');

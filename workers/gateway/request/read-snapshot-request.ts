@@ -8,6 +8,7 @@ import { noMembership } from '../../../shared/query/filter.ts';
 import { requestProblem, type GatewayProblem } from '../answer/gateway-problem.ts';
 import { isSnapshotColumn, snapshotColumnNames, type SnapshotColumnName } from '../format/snapshot-columns.ts';
 import { readParameters, type Parameters } from './parameters.ts';
+import { bodyProblem, parseBody } from './parse-body.ts';
 import { readColumns } from './read-columns.ts';
 import { readCurrency, readRisk } from './read-list-request.ts';
 import { readMembership } from './read-membership.ts';
@@ -70,17 +71,11 @@ export const readSnapshotQuery = (search: URLSearchParams): Result<SnapshotReque
   reading(() => ({ ...readParts(readParameters(search, snapshotParameterNames)), wanted: undefined }));
 
 export const readSnapshotBody = (text: string): Result<SnapshotRequest, GatewayProblem> => {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    body = undefined;
-  }
-  if (!isRecord(body)) {
-    const detail =
-      'The body is no JSON object: send {"category": "defi", "ids": ["bitcoin"]}, or {} for the whole market.';
-    return fail({ reason: 'invalid-body', name: 'body', detail });
-  }
-  const fields = body;
+  const noObject =
+    'The body is no JSON object: send {"category": "defi", "ids": ["bitcoin"]}, or {} for the whole market.';
+  const body = parseBody(text, noObject);
+  if (!body.ok) return body;
+  const fields = body.value;
+  if (!isRecord(fields)) return fail(bodyProblem(noObject));
   return reading(() => ({ ...readParts(readFields(fields, snapshotBodyNames)), wanted: readWanted(fields) }));
 };
