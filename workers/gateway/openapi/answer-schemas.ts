@@ -126,7 +126,7 @@ const snapshotSchema = (): Schema =>
       wanted: objectSchema(
         {
           rows: listSchema(
-            orNull(listSchema({ type: ['string', 'number', 'array', 'null'] })),
+            orNull(listSchema({ anyOf: [cellSchema, listSchema(textSchema())] })),
             'A row for each of ids, in the order of the columns; null where the snapshot itself tells it, or by a problem.',
           ),
           problems: rowProblemsSchema(),

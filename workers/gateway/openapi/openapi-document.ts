@@ -125,7 +125,7 @@ export const openApiDocument = (options: DocumentOptions): Schema => {
       ),
       headers: headers(),
       schemas: componentSchemas(),
-      responses: problemResponses(),
+      responses: problemResponses(operations()),
     },
   };
 };

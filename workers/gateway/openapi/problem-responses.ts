@@ -43,9 +43,10 @@ const headersOf = (status: number): Schema => {
   return {};
 };
 
-/** `components.responses`. */
-export const problemResponses = (): Schema => {
-  const statuses = [...new Set(reasonNames.map((name) => reasons[name].status))].sort((a, b) => a - b);
+/** `components.responses`, those that the given operations refer to. */
+export const problemResponses = (operations: readonly Operation[]): Schema => {
+  const used = operations.flatMap(reasonsOf).map((name) => reasons[name].status);
+  const statuses = [...new Set(used)].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status): [string, Json] => {
       const titles = reasonNames.filter((name) => reasons[name].status === status).map((name) => reasons[name].title);
