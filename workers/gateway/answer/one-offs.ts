@@ -73,8 +73,9 @@ const MAX_FLIGHTS = 100;
 /** Pages fetched so close to each other count as fetched together. */
 const TOGETHER_SECONDS = 10;
 
+/** One text for the same parameters: values may hold any character, so each pair is quoted. */
 const textOf = (parameters: Parameters, pages: number): string =>
-  [...[...parameters].map((pair) => pair.join('=')).sort(), pages].join('&');
+  [...[...parameters].map((pair) => JSON.stringify(pair)).sort(), pages].join();
 
 const pageParameters = (parameters: Parameters, page: number): Parameters =>
   new Map([...parameters, ['page', String(page)], ['limit', String(MAX_LIMIT)]]);

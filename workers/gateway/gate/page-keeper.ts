@@ -31,11 +31,12 @@ const bytesOf = ({ value }: BoughtPage): number =>
   value.rare.columns.byteLength +
   value.rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
 
+/** One text for the same parameters: values may hold any character, so each pair is quoted. */
 const keyOf = (parameters: ReadonlyMap<string, string>): string =>
   [...parameters]
-    .map((pair) => pair.join('='))
+    .map((pair) => JSON.stringify(pair))
     .sort()
-    .join('&');
+    .join();
 
 export const createPageKeeper = (calls: Pick<PaidCalls, 'page'>, now: () => number): PageKeeper => {
   const kept = createRecent<BoughtPage>(MAX_KEPT_BYTES, bytesOf);
