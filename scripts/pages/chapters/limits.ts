@@ -11,7 +11,6 @@ import { purposeNames, purposes } from '../../../workers/gateway/gate/purposes.t
 import { MAX_SETS } from '../../../workers/gateway/gate/set-book.ts';
 import { MAX_VALUE_LENGTH } from '../../../workers/gateway/request/parameters.ts';
 import { MAX_COLUMNS } from '../../../workers/gateway/request/read-columns.ts';
-import { MAX_PAGE } from '../../../workers/gateway/request/read-list-request.ts';
 import { MAX_NAMES } from '../../../workers/gateway/request/read-membership.ts';
 import { MAX_QUESTIONS } from '../../../workers/gateway/request/read-query-body.ts';
 import { gatewayConfig } from '../../local/places.ts';
@@ -28,7 +27,6 @@ const number = (value: number): string => value.toLocaleString('en-GB');
 
 const questionLimits: readonly (readonly [string, number])[] = [
   ['Rows of one answer', MAX_LIMIT],
-  ['Page number', MAX_PAGE],
   ['Columns', MAX_COLUMNS],
   ['Characters of a filter', MAX_FILTER_LENGTH],
   ['Brackets or “not” inside each other', MAX_FILTER_DEPTH],

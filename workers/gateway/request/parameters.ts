@@ -24,6 +24,15 @@ export const readParameters = (search: URLSearchParams, known: readonly string[]
   return parameters;
 };
 
+const decimalPattern = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
+
+/** The number that a text writes, as the upstream reads it: `10.0` and `1e1` are 10. */
+const numberOf = (text: string): number | undefined => {
+  const value = decimalPattern.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isFinite(value)) return undefined;
+  return value === 0 ? 0 : value;
+};
+
 /** A whole number within bounds. */
 export const readWhole = (
   parameters: Parameters,
@@ -34,17 +43,15 @@ export const readWhole = (
 ): number => {
   const text = parameters.get(name);
   if (text === undefined) return standard;
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  const value = numberOf(text);
+  if (value !== undefined && Number.isSafeInteger(value) && value >= least && value <= most) return value;
   return refuse(name, `${name} is ${shown(text)}: it must be a whole number from ${least} to ${most}.`);
 };
 
-const decimalPattern = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
-
 /** A number with a decimal point. */
 export const readDecimal = (name: string, text: string): number => {
-  const value = Number(text);
-  if (decimalPattern.test(text) && Number.isFinite(value)) return value === 0 ? 0 : value;
+  const value = numberOf(text);
+  if (value !== undefined) return value;
   const comma = /^[-+]?\d+,\d+$/.test(text) ? ` Write ${text.replace(',', '.')}.` : '';
   return refuse(name, `${name} is ${shown(text)}: it must be a number, like 1000000 or 2.5.${comma}`);
 };
@@ -63,10 +70,24 @@ export const readChoice = <Word extends string>(
   );
 };
 
+const atMost = (name: string, parts: readonly string[], most: number): readonly string[] =>
+  parts.length > most
+    ? refuse(name, `${name} has ${parts.length} entries: at most ${most} are answered at once.`)
+    : parts;
+
+const partsOf = (text: string): readonly string[] => text.split(',').map((part) => part.trim());
+
 /** The parts of a comma-separated text, trimmed; at least one and none empty. */
 export const readList = (name: string, text: string, most: number): readonly string[] => {
-  const parts = text.split(',').map((part) => part.trim());
+  const parts = partsOf(text);
   if (parts.includes('')) refuse(name, `${name} has an empty entry: separate entries with one comma each.`);
-  if (parts.length > most) refuse(name, `${name} has ${parts.length} entries: at most ${most} are answered at once.`);
-  return parts;
+  return atMost(name, parts, most);
 };
+
+/** The same in a parameter of the upstream's own, where empty parts do not count. */
+export const looseList = (name: string, text: string, most: number): readonly string[] =>
+  atMost(
+    name,
+    partsOf(text).filter((part) => part !== ''),
+    most,
+  );

@@ -33,10 +33,11 @@ export interface ListRequest {
   readonly explain: boolean;
 }
 
-export const MAX_PAGE = 1_000_000;
+/** The upstream answers pages behind its last one as well: they are empty. */
+export const MAX_PAGE = Number.MAX_SAFE_INTEGER;
 
 export const readCurrency = (parameters: Parameters): CurrencyCode => {
-  const text = (parameters.get('currency') ?? 'USD').trim().toUpperCase();
+  const text = (parameters.get('currency') ?? 'USD').toUpperCase();
   return isCurrencyCode(text)
     ? text
     : refuse(

@@ -4,9 +4,10 @@
 import { coinField, isNumberField, isRiskField, type TextFieldName } from '../../../shared/coin/coin-fields.ts';
 import { anyOf, textTestOf, type Condition } from '../../../shared/query/condition.ts';
 import { plainDecimal } from '../../../shared/query/decimal.ts';
+import type { TextOperator } from '../../../shared/query/operators.ts';
 import { MAX_LIMIT } from '../../../shared/question/question.ts';
 import { comparisonParameters, filterOperators } from './parameter-table.ts';
-import { readDecimal, readList, type Parameters } from './parameters.ts';
+import { looseList, readDecimal, type Parameters } from './parameters.ts';
 import { refuse } from './request-problem.ts';
 
 export interface UpstreamFilters {
@@ -14,27 +15,27 @@ export interface UpstreamFilters {
   readonly usdFilters: readonly (readonly [string, string])[];
 }
 
-const textOf = (parameters: Parameters, name: string): string | undefined => {
-  const text = parameters.get(name);
-  if (text !== undefined && text.trim() === '') refuse(name, `${name} is empty: give it a value or leave it out.`);
-  return text?.trim();
+/** As it was sent: blanks around it count. An empty one restricts nothing. */
+const textConditions = (
+  parameters: Parameters,
+  name: string,
+  test: readonly [field: TextFieldName, operator: TextOperator],
+): readonly Condition[] => {
+  const text = parameters.get(name) ?? '';
+  return text === '' ? [] : [textTestOf(...test, text)];
 };
 
-const listCondition = (parameters: Parameters, name: string, field: TextFieldName): readonly Condition[] => {
-  const text = textOf(parameters, name);
-  if (text === undefined) return [];
-  const values = [...new Set(readList(name, text, MAX_LIMIT))];
-  return [anyOf(values.map((value) => textTestOf(field, '=', value)))];
+const listConditions = (parameters: Parameters, name: string, field: TextFieldName): readonly Condition[] => {
+  const values = [...new Set(looseList(name, parameters.get(name) ?? '', MAX_LIMIT))];
+  return values.length === 0 ? [] : [anyOf(values.map((value) => textTestOf(field, '=', value)))];
 };
 
 export const readUpstreamFilters = (parameters: Parameters, currency: string, risk: boolean): UpstreamFilters => {
-  const name = textOf(parameters, 'name');
-  const symbol = textOf(parameters, 'symbol');
   const conditions: Condition[] = [
-    ...listCondition(parameters, 'coinIds', 'id'),
-    ...listCondition(parameters, 'contractAddresses', 'contractAddress'),
-    ...(name === undefined ? [] : [textTestOf('name', '~', name)]),
-    ...(symbol === undefined ? [] : [textTestOf('symbol', '=', symbol)]),
+    ...listConditions(parameters, 'coinIds', 'id'),
+    ...listConditions(parameters, 'contractAddresses', 'contractAddress'),
+    ...textConditions(parameters, 'name', ['name', '~']),
+    ...textConditions(parameters, 'symbol', ['symbol', '=']),
   ];
   const usdFilters: (readonly [string, string])[] = [];
   for (const { name: parameter, field, operator } of comparisonParameters) {
