@@ -162,6 +162,7 @@ describe('GET /coins', () => {
         'where=rank%3C50%2C%20marketCap%3E1B',
         'rank~lessThan=50&marketCap%7EgreaterThan=1000000000',
         'where=rank%3C50&marketCap~greaterThan=1e9&_=7',
+        'where=rank%3C50&marketCap~greaterThan=%2B1E9&cache_bust=7',
       ].map(async (query) => (await gateway.get(`/coins?${query}`)).headers.get('ETag')),
     );
     expect(new Set(tags).size).toBe(1);

@@ -25,6 +25,10 @@ describe('methods', () => {
       'access-control-max-age': '86400',
     });
     expect(response.headers.get('Access-Control-Expose-Headers')).toContain('X-Data-As-Of');
+    const allowed = (response.headers.get('Access-Control-Allow-Headers') ?? '').toLowerCase().split(', ');
+    const sent =
+      'authorization cache-control content-type if-none-match pragma traceparent tracestate x-api-key x-requested-with';
+    expect(allowed.toSorted()).toEqual(sent.split(' '));
   });
 
   it.each([

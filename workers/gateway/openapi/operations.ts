@@ -4,6 +4,7 @@ import { columnNames } from '../../../shared/coin/columns.ts';
 import { schemaReference, textSchema, type Schema } from '../../../shared/openapi/schema.ts';
 import { formatNames, formats, type FormatName } from '../format/formats.ts';
 import {
+  alwaysTaken,
   coinParameterNames,
   listParameterNames,
   statusParameterNames,
@@ -11,7 +12,6 @@ import {
 } from '../request/parameter-table.ts';
 import { snapshotParameterNames } from '../request/read-snapshot-request.ts';
 import { addressEntry, addressNames, type Address, type MethodOf } from '../route/addresses.ts';
-import { alwaysTaken } from '../route/refuse-parameters.ts';
 import { formatSchemas } from './answer-schemas.ts';
 import { queryBodySchema, snapshotBodySchema } from './body-schemas.ts';
 import type { ParameterSchema } from './parameter-schemas.ts';

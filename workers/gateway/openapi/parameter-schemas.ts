@@ -62,6 +62,7 @@ const listSchemas = (): Readonly<Record<ListParameterName, Schema>> => ({
   explain: choiceSchema(yesWords),
   token: textSchema(),
   _: textSchema(),
+  cache_bust: textSchema(),
 });
 
 const operatorWords = { greaterThan: 'more than', equals: 'exactly', lessThan: 'less than' } as const;

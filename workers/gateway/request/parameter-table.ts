@@ -36,8 +36,12 @@ export const listParameters = {
     about: '"1" or "true": tells how the question would be answered, in place of the answer.',
   },
   token: { from: 'gateway', about: "An access token, where the gateway wants one and a header can't be sent." },
-  _: { from: 'gateway', about: 'Ignored: makes an address new, past the caches of spreadsheets.' },
+  _: { from: 'gateway', about: 'Ignored: makes an address new, past the caches of spreadsheets and browsers.' },
+  cache_bust: { from: 'gateway', about: 'Ignored, as _ is.' },
 } as const satisfies Record<string, Parameter>;
+
+/** What every address takes. */
+export const alwaysTaken = ['token', '_', 'cache_bust'] as const satisfies readonly (keyof typeof listParameters)[];
 
 /** Those of the gateway's own state. */
 export const statusParameters = {
@@ -77,6 +81,6 @@ export const listParameterNames: readonly string[] = [
 ];
 
 /** Those of the list's that one coin takes, and one value of it. */
-export const coinParameterNames = ['currency', 'includeRiskScore', 'columns', 'token', '_'] as const;
-export const valueParameterNames = ['currency', 'includeRiskScore', 'token', '_'] as const;
-export const statusParameterNames = [...Object.keys(statusParameters), 'token', '_'];
+export const coinParameterNames = ['currency', 'includeRiskScore', 'columns', ...alwaysTaken] as const;
+export const valueParameterNames = ['currency', 'includeRiskScore', ...alwaysTaken] as const;
+export const statusParameterNames = [...Object.keys(statusParameters), ...alwaysTaken];

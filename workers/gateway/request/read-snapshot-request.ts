@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { noMembership } from '../../../shared/query/filter.ts';
 import { requestProblem, type GatewayProblem } from '../answer/gateway-problem.ts';
 import { isSnapshotColumn, snapshotColumnNames, type SnapshotColumnName } from '../format/snapshot-columns.ts';
+import { alwaysTaken } from './parameter-table.ts';
 import { readParameters, type Parameters } from './parameters.ts';
 import { bodyProblem, parseBody } from './parse-body.ts';
 import { readColumns } from './read-columns.ts';
@@ -24,7 +25,7 @@ export interface SnapshotRequest {
 }
 
 export const snapshotBodyNames = ['category', 'chain', 'currency', 'columns', 'includeRiskScore', 'ids'] as const;
-export const snapshotParameterNames = [...snapshotBodyNames.filter((name) => name !== 'ids'), 'token', '_'] as const;
+export const snapshotParameterNames = [...snapshotBodyNames.filter((name) => name !== 'ids'), ...alwaysTaken] as const;
 
 /** What a table shows, and what every plan looks at. */
 export const defaultSnapshotColumns: readonly ColumnName[] = [

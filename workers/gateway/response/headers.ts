@@ -21,6 +21,8 @@ export const pageHeaders = { ...commonHeaders, 'Referrer-Policy': 'no-referrer' 
 export const preflightHeaders = {
   ...crossOriginHeaders,
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
-  'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match, X-API-KEY',
+  // Beside our own: what browsers' reloads, older libraries and tracing add.
+  'Access-Control-Allow-Headers':
+    'Authorization, Cache-Control, Content-Type, If-None-Match, Pragma, traceparent, tracestate, X-API-KEY, X-Requested-With',
   'Access-Control-Max-Age': '86400',
 } as const;

@@ -2,13 +2,11 @@
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { requestProblem } from '../answer/gateway-problem.ts';
+import { alwaysTaken } from '../request/parameter-table.ts';
 import { readParameters, type Parameters } from '../request/parameters.ts';
 import { ProblemCarrier } from '../request/request-problem.ts';
 import { searchOf } from '../request/search-of.ts';
 import { problemResponse } from '../response/problem-response.ts';
-
-/** What every address takes: an access token, and the parameter that makes an address new. */
-export const alwaysTaken = ['token', '_'] as const;
 
 /** What `read` gives, or a refusal. */
 export const readOrRefuse = <Value>(
