@@ -41,8 +41,9 @@ describe('methods', () => {
     ['GET', '/coins/bitcoin/price/usd', 404, null],
     ['GET', '/coins/', 200, null],
     ['GET', '/coins/bitcoin//', 200, null],
-    // Only a POST is a list of questions: this is a coin's name.
-    ['GET', '/coins/query', 404, null],
+    // No coin's name, as only a POST is a list of questions.
+    ['GET', '/coins/query', 405, 'POST, OPTIONS'],
+    ['HEAD', '/coins/query/', 405, 'POST, OPTIONS'],
     ['POST', '/nothing', 404, null],
   ])('%s %s answers %d', async (method, path, status, allow) => {
     const response = await gateway.get(path, { method });

@@ -13,6 +13,7 @@ import { getStatus } from './get-status.ts';
 import { postQuery } from './post-query.ts';
 import type { RouteContext } from './route-context.ts';
 import { getSnapshot, postSnapshot } from './snapshot.ts';
+import { isUnserved, unservedSentence } from './unserved.ts';
 import { withAccess } from './with-access.ts';
 
 /** The values of an address with names in it. */
@@ -49,6 +50,9 @@ const matchedBy = ({ method, url }: Request): Matched => {
   return { method: method === 'HEAD' ? 'GET' : method, url: address, params: {} };
 };
 
+/** The path of an address that has no query. */
+const pathOf = (url: string): string => url.slice(url.indexOf('/', 'https://'.length));
+
 const router = Router<Matched, [Request, RouteContext]>();
 
 const handle =
@@ -56,29 +60,40 @@ const handle =
   ({ params }: Matched, request: Request, context: RouteContext): Answer =>
     handler(request, context, params);
 
+const refuseMethod = (request: Request, address: Address): Response => {
+  const allow = allowedMethods(address).join(', ');
+  const detail = `${request.method} is not answered at this address: use ${allow}.`;
+  return problemResponse({ reason: 'method-not-allowed', detail, allow }, request);
+};
+
 router.options('*', () => new Response(null, { status: 204, headers: preflightHeaders }));
 for (const address of addressNames) {
   const path = address.replace(/\{(\w+)\}/g, ':$1');
   const { GET, POST }: { readonly GET?: Handler; readonly POST?: Handler } = handlers[address];
   const guards = addressEntry(address).guarded ? [handle(withAccess)] : [];
   if (GET !== undefined) router.get(path, ...guards, handle(GET));
+  // Or a later address that fits would answer it: `query` is no coin.
+  else router.get(path, (_matched, request) => refuseMethod(request, address));
   if (POST !== undefined) router.post(path, ...guards, handle(POST));
 }
-router.all('*', async (_matched, request, { gateway }) => {
-  const address = findAddress(new URL(request.url).pathname);
-  const allow = address === undefined ? [] : allowedMethods(address);
-  if (address !== undefined && !allow.includes(request.method)) {
-    const methods = allow.join(', ');
-    const detail = `${request.method} is not answered at this address: use ${methods}.`;
-    return problemResponse({ reason: 'method-not-allowed', detail, allow: methods }, request);
-  }
+router.all('*', async (matched, request, { gateway }) => {
+  const address = findAddress(pathOf(matched.url));
+  if (address !== undefined) return refuseMethod(request, address);
   const detail = `There is nothing at this address: ask ${addressNames.slice(1).join(', ')}.`;
   const problem = problemResponse({ reason: 'route-not-found', detail }, request);
   return (await pageResponse(request, gateway.pages, '/docs/not-found', problem.status)) ?? problem;
 });
 
+const refuseUnserved = (request: Request, pathname: string, { gateway }: RouteContext): Response => {
+  const detail = unservedSentence(pathname, new URL(gateway.configuration.upstreamUrl).host);
+  return problemResponse({ reason: 'route-not-found', detail }, request);
+};
+
 /** Answers a request; HEAD as GET without the body. */
 export const route = async (request: Request, context: RouteContext): Promise<Response> => {
-  const response: Response = await router.fetch(matchedBy(request), request, context);
+  const matched = matchedBy(request);
+  const pathname = pathOf(matched.url);
+  if (isUnserved(pathname) && request.method !== 'OPTIONS') return refuseUnserved(request, pathname, context);
+  const response: Response = await router.fetch(matched, request, context);
   return request.method === 'HEAD' ? new Response(null, response) : response;
 };
