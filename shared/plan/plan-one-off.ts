@@ -4,7 +4,7 @@
 import { coinField } from '../coin/coin-fields.ts';
 import { compileUpstream } from '../query/compile-upstream.ts';
 import { testsOf } from '../query/condition.ts';
-import { MAX_LIMIT } from '../question/question.ts';
+import { MAX_LIMIT, type Question } from '../question/question.ts';
 import { CREDITS_PER_PAGE, MAX_LOOKED_PAGES } from './credits.ts';
 import { hopeless, type HopelessReason } from './hopeless.ts';
 import type { PlanInput } from './plan-input.ts';
@@ -34,13 +34,18 @@ export interface RefusePlan {
   readonly detail: string;
 }
 
+/** Whether the upstream can filter and sort all that is asked, so that its page is the answer. */
+export const canDoAll = (question: Question): boolean => {
+  const { residual } = compileUpstream(question.condition, { currency: question.set.currency });
+  const canSort = coinField(question.sort.field).upstreamSort !== undefined;
+  return testsOf(residual).length === 0 && !hasExclusions(question) && canSort;
+};
+
 export const planOneOff = (input: PlanInput, unproven: UnprovenReason): UpstreamPlan | RefusePlan => {
   const { question, facts } = input;
-  const { parameters, residual } = compileUpstream(question.condition, { currency: question.set.currency });
-  const canSort = coinField(question.sort.field).upstreamSort !== undefined;
-  if (testsOf(residual).length === 0 && !hasExclusions(question) && canSort)
-    return { kind: 'upstream', way: 'its page', unproven, credits: CREDITS_PER_PAGE };
+  if (canDoAll(question)) return { kind: 'upstream', way: 'its page', unproven, credits: CREDITS_PER_PAGE };
 
+  const { parameters } = compileUpstream(question.condition, { currency: question.set.currency });
   const isBounded = parameters.size + question.usdFilters.length > 0;
   const reason = hopeless(input, isBounded);
   if (reason !== undefined) {

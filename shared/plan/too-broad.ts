@@ -9,14 +9,15 @@ import { capReach } from './snapshot-reach.ts';
 const MARGIN = 1.05;
 
 /** A condition with which the snapshot would answer the question, or undefined where none is known. */
-export const conditionToAdd = (question: Question, facts: SnapshotFacts): string | undefined => {
+export const conditionToAdd = (question: Question, facts: SnapshotFacts | undefined): string | undefined => {
+  if (facts === undefined) return undefined;
   const reach = capReach(facts);
   if (question.usdFilters.length > 0 || Number.isNaN(reach)) return undefined;
   return `marketCap > ${plainDecimal(Number((Math.max(0, reach) * MARGIN).toPrecision(2)))}`;
 };
 
-/** One sentence with the remedy. */
-export const tooBroadSentence = (question: Question, facts: SnapshotFacts): string => {
+/** One sentence with the remedy; `facts` of the snapshot, where there is one. */
+export const tooBroadSentence = (question: Question, facts: SnapshotFacts | undefined): string => {
   const add = conditionToAdd(question, facts);
   const advice = add === undefined ? 'add a condition that leaves fewer coins' : `add a condition, like ${add}`;
   return `Too many coins may match to be looked through: ${advice}, or ask by marketCap or rank, largest first.`;

@@ -56,6 +56,11 @@ describe('GET /coins? is refused with a sentence:', () => {
     ['category=defi&categories=nft', 'categories', /^category and categories say the same: give one of them\.$/],
     ['chain=solana&blockchains=solana', 'blockchains', /^chain and blockchains say the same/],
     ['category=de fi', 'category', /^category holds "de fi"/],
+    [
+      'category=defi,sports',
+      'category',
+      /^There is no category "sports" among those that can be combined: ask for it alone, or for listed names only\. Common ones are: defi, /,
+    ],
     ['category=defy', 'category', /^There is no category "defy" with any coin in it\. Did you mean "defi"\?$/],
     ['category=defi&where=category%3Dnft', 'where', /^The filter asks for category nft and the parameter for defi/],
     [

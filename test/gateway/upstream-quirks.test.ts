@@ -223,7 +223,10 @@ describe('sets of coins', () => {
 
   it.each([
     ['category=privcy', 'There is no category "privcy" with any coin in it. Common ones are: defi,'],
-    ['category=defi,memecoinz', 'There is no category "memecoinz" with any coin in it. Did you mean "memecoins"?'],
+    [
+      'category=defi,memecoinz',
+      'There is no category "memecoinz" among those that can be combined: ask for it alone, or for listed names only. Did you mean "memecoins"?',
+    ],
     [
       where('not category = memecoin'),
       'There is no category "memecoin" with any coin in it. Did you mean "memecoins"?',
@@ -243,7 +246,7 @@ describe('sets of coins', () => {
     const answer = await get(`/coins.csv?category=oracles&${where('price > 5')}`);
     expect([answer.status, firstColumn(answer)]).toEqual([200, []]);
     // A listing knows no chains, so no coin is on one.
-    const { status, text } = await get('/coins.csv?category=oracles,privacy&columns=id');
+    const { status, text } = await get('/coins.csv?categories=oracles,privacy&columns=id');
     expect([status, text.split('\r\n').length]).toEqual([200, 17]);
   });
 

@@ -1,7 +1,6 @@
 // The parts that one isolate keeps between requests, wired together.
 
 import { createAnswerCounts, type AnswerCounts } from './answer-counts.ts';
-import { withCheckedOpenings } from './answer/checked-openings.ts';
 import { createOneOffs, type OneOffs } from './answer/one-offs.ts';
 import type { GateApi } from './gate/gate-api.ts';
 import { createGateClient, type GateClient } from './gate/gate-client.ts';
@@ -42,20 +41,12 @@ export const createGateway = ({ configuration, limiters, store, gate: connect, p
   const answerCounts = createAnswerCounts();
   const visitors = createVisitors();
   const gate = createGateClient(connect, now, writeLog, answerCounts);
-  const oneOffs = createOneOffs(configuration, gate);
-  const snapshots = createSnapshots({
-    gate,
-    store: createSnapshotStore(store, writeLog),
-    visitors,
-    now,
-    logDefect,
-  });
   return {
     configuration,
     limiters,
     gate,
-    snapshots: withCheckedOpenings(snapshots, oneOffs),
-    oneOffs,
+    snapshots: createSnapshots({ gate, store: createSnapshotStore(store, writeLog), visitors, now, logDefect }),
+    oneOffs: createOneOffs(configuration, gate),
     repeated: createRepeatedAnswers(),
     answerCounts,
     visitors,

@@ -11,8 +11,9 @@ import { purposeNames, purposes } from '../../../workers/gateway/gate/purposes.t
 import { MAX_SETS } from '../../../workers/gateway/gate/set-book.ts';
 import { MAX_VALUE_LENGTH } from '../../../workers/gateway/request/parameters.ts';
 import { MAX_COLUMNS } from '../../../workers/gateway/request/read-columns.ts';
-import { MAX_NAMES } from '../../../workers/gateway/request/read-membership.ts';
+import { MAX_SENT_NAMES } from '../../../workers/gateway/request/read-membership.ts';
 import { MAX_QUESTIONS } from '../../../workers/gateway/request/read-query-body.ts';
+import { MAX_NAMES } from '../../../workers/gateway/request/set-names.ts';
 import { gatewayConfig } from '../../local/places.ts';
 import { code, heading, html, table } from '../html.ts';
 import type { Page } from '../layout.ts';
@@ -30,7 +31,8 @@ const questionLimits: readonly (readonly [string, number])[] = [
   ['Columns', MAX_COLUMNS],
   ['Characters of a filter', MAX_FILTER_LENGTH],
   ['Brackets or “not” inside each other', MAX_FILTER_DEPTH],
-  ['Categories or blockchains in one question', MAX_NAMES],
+  ['Categories or blockchains in category, chain or a filter', MAX_NAMES],
+  ['Names in categories or blockchains', MAX_SENT_NAMES],
   ['Characters of the name of a coin', MAX_REFERENCE_LENGTH],
   ['Characters of one parameter', MAX_VALUE_LENGTH],
   ['Questions in one body', MAX_QUESTIONS],

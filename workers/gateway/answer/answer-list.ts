@@ -4,14 +4,17 @@ import { selectRows } from '../../../shared/columns/select-rows.ts';
 import type { LocalPlan } from '../../../shared/plan/plan.ts';
 import { baseSetText, type Question } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { ListRequest } from '../request/read-list-request.ts';
+import { mayBeHeld } from '../request/set-names.ts';
+import { emptyNameProblem } from '../request/unlisted-name.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { SnapshotAnswer } from '../snapshot/snapshots.ts';
 import { answerUpstream } from './answer-upstream.ts';
+import { directPlan } from './direct-plan.ts';
 import { excludeSets, type ExcludedSets } from './exclude-sets.ts';
 import { dataProblem, type GatewayProblem } from './gateway-problem.ts';
-import { planList, type PlannedList } from './plan-list.ts';
+import { filterOf, planList, type PlannedList } from './plan-list.ts';
 import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
-import { unknownName } from './unknown-names.ts';
 
 /** A question planned over the snapshot that was given. */
 type Planned = SnapshotAnswer & PlannedList;
@@ -40,14 +43,23 @@ const answerLocally = (
   };
 };
 
+/** A question as it was read. */
+export type ListToAnswer = Pick<ListRequest, 'question' | 'unlisted'>;
+
 /** Prepares the answer to a question; `needsTotal` where the answer says how many coins match in all. */
 export const answerList = async (
-  question: Question,
+  { question, unlisted }: ListToAnswer,
   needsTotal: boolean,
   context: AnswerContext,
 ): Promise<Result<PreparedAnswer, GatewayProblem>> => {
   const excluded = await excludeSets(question, context);
   if (!excluded.ok) return excluded;
+  if (!mayBeHeld(question.set)) {
+    const [filterIn, { way }] = [filterOf(question, excluded.value), directPlan(question)];
+    const directly = { question, needsTotal, context, facts: undefined, filterIn, way, deeper: undefined };
+    const answer = await answerUpstream(directly);
+    return answer.ok ? ok(withExclusions(answer.value, excluded.value)) : answer;
+  }
   const { maxDepth } = context;
   const planIn = (snapshot: Snapshot): PlannedList =>
     planList({ question, needsTotal, snapshot, excluded: excluded.value, maxDepth });
@@ -58,14 +70,14 @@ export const answerList = async (
     if (plan.kind === 'refuse') return fail({ reason: 'too-broad', name: 'where', detail: plan.detail });
     if (plan.kind === 'local') return ok(answerLocally(question, planned, plan));
     const deeper = wanted.kind === 'deepen' ? { set: question.set, depth: wanted.depth } : undefined;
-    return await answerUpstream({ question, needsTotal, context, snapshot, filterIn, way: plan.way, deeper });
+    const { facts } = snapshot;
+    return await answerUpstream({ question, needsTotal, context, facts, filterIn, way: plan.way, deeper });
   };
   const isEnough = (snapshot: Snapshot): boolean => planIn(snapshot).planned.kind === 'local';
   const held = await context.snapshots.getEnough(question.set, context.life, isEnough);
   if (!held.ok) return fail(dataProblem(held.error));
   const { complete, itemCount } = held.value.snapshot.facts;
-  const unknown = await unknownName(question, complete && itemCount === 0, context);
-  if (unknown !== undefined) return fail(unknown);
+  if (unlisted !== undefined && complete && itemCount === 0) return fail(emptyNameProblem(unlisted));
 
   const planned = planOver(held.value);
   const { planned: best } = planned;

@@ -6,6 +6,7 @@ import { countRows } from '../../../shared/columns/count-rows.ts';
 import { selectRows } from '../../../shared/columns/select-rows.ts';
 import { hopelessAmong } from '../../../shared/plan/hopeless.ts';
 import type { OneOffWay } from '../../../shared/plan/plan-one-off.ts';
+import type { SnapshotFacts } from '../../../shared/plan/snapshot-facts.ts';
 import { tooBroadSentence } from '../../../shared/plan/too-broad.ts';
 import { compileUpstream } from '../../../shared/query/compile-upstream.ts';
 import type { RowFilter } from '../../../shared/query/filter-rows.ts';
@@ -22,8 +23,8 @@ export interface UpstreamInput {
   readonly question: Question;
   readonly needsTotal: boolean;
   readonly context: AnswerContext;
-  /** The base set's snapshot, for advice. */
-  readonly snapshot: Snapshot;
+  /** Of the base set's snapshot, for advice; undefined where the set is not held. */
+  readonly facts: SnapshotFacts | undefined;
   /** The filter that the whole question asks for. */
   readonly filterIn: (snapshot: Snapshot) => RowFilter;
   readonly way: OneOffWay;
@@ -31,7 +32,7 @@ export interface UpstreamInput {
   readonly deeper: PageAsk['deeper'];
 }
 
-const tooBroad = ({ facts }: Snapshot, question: Question): GatewayProblem => ({
+const tooBroad = ({ question, facts }: UpstreamInput): GatewayProblem => ({
   reason: 'too-broad',
   name: 'where',
   detail: tooBroadSentence(question, facts),
@@ -132,9 +133,9 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
     return fail(dataProblem({ reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the count does not fit' }));
   }
   const isHopeless = hopelessAmong(first.value.meta.itemCount, question, needsTotal) !== undefined;
-  if (isHopeless) return fail(tooBroad(input.snapshot, question));
+  if (isHopeless) return fail(tooBroad(input));
   const both = await context.oneOffs.twoPages(parameters, context.life, deeper);
   if (!both.ok) return fail(dataProblem(both.error));
   const two = settle(both.value, 'two pages');
-  return two === undefined ? fail(tooBroad(input.snapshot, question)) : ok(two);
+  return two === undefined ? fail(tooBroad(input)) : ok(two);
 };

@@ -3,7 +3,6 @@
 import { reasons, typeOfReason, type ReasonName } from '../../../shared/error/reasons.ts';
 import type { DataFailure } from '../snapshot/data-failure.ts';
 import type { RequestProblem } from '../request/request-problem.ts';
-import { emptyNameProblem } from './unknown-names.ts';
 
 export interface GatewayProblem {
   readonly reason: ReasonName;
@@ -88,8 +87,6 @@ export const dataProblem = (failure: DataFailure): GatewayProblem => {
           'You have asked too often for what this gateway does not hold: wait a minute. The largest coins of the whole market in USD are not limited.',
         retryAfterSeconds: LIMIT_SECONDS,
       };
-    case 'unknown-name':
-      return emptyNameProblem(failure.kind, failure.name);
     case 'not-found':
       return { reason: 'route-not-found', detail: 'The market data service knows nothing under this address.' };
     default:

@@ -19,7 +19,6 @@ import type { PageMeta } from '../upstream/coin.ts';
 import { pageLifetime } from '../upstream/absence.ts';
 import type { RequestLife } from '../request-life.ts';
 import { createAbsentReferences, type AbsentReferences } from './absent-references.ts';
-import { createCoinCounts } from './coin-counts.ts';
 import { fitTogether } from './fit-together.ts';
 
 export interface OneOff {
@@ -41,8 +40,6 @@ type Parameters = ReadonlyMap<string, string>;
 export interface OneOffs {
   /** What look-ups by page found to name no coin, as far as whoever asked has noted it. */
   readonly absent: AbsentReferences;
-  /** How many coins the upstream has for these parameters; what it said hours ago is good enough. */
-  count(parameters: Parameters, life: RequestLife): Promise<Result<number, DataFailure>>;
   /** One page, `page` and `limit` being among the parameters. */
   page(
     parameters: Parameters,
@@ -215,20 +212,8 @@ export const createOneOffs = (
     return held !== undefined && age !== 'gone' ? ok({ ...held, stale: true, held: true }) : fetched;
   };
 
-  const count = createCoinCounts({
-    now,
-    fetch: async (parameters, life, maxAgeSeconds) => {
-      const fetched = await fetchPage(parameters, { life, deeper: undefined }, maxAgeSeconds);
-      return fetched.ok ? ok({ count: fetched.value.page.meta.itemCount, asOf: fetched.value.asOf }) : fetched;
-    },
-  });
-
   return {
     absent: createAbsentReferences(now),
-    count(parameters, life) {
-      const asked = new Map([...parameters, ['page', '1'], ['limit', '1']]);
-      return count(textOf(asked, 1), asked, life);
-    },
     page(parameters, life, deeper) {
       const fetchOne = async (): Promise<Result<readonly Fetched[], DataFailure>> => {
         const fetched = await fetchFirst(parameters, { life, deeper }, snapshotTtlSeconds);

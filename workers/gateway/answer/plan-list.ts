@@ -23,12 +23,17 @@ export interface PlannedList {
   readonly filterIn: (snapshot: Snapshot) => RowFilter;
 }
 
+/** The filter that the whole question asks for. */
+export const filterOf =
+  ({ condition }: Question, excluded: ExcludedSets): PlannedList['filterIn'] =>
+  (snapshot) => {
+    const matches = compileFilter(condition, snapshot.columns);
+    return excluded.versions.length === 0 ? matches : filterAnd(matches, excluded.testIn(snapshot));
+  };
+
 export const planList = ({ question, needsTotal, snapshot, excluded, maxDepth }: ListToPlan): PlannedList => {
   const { facts } = snapshot;
-  const compiled = (one: Snapshot): RowFilter => {
-    const matches = compileFilter(question.condition, one.columns);
-    return excluded.versions.length === 0 ? matches : filterAnd(matches, excluded.testIn(one));
-  };
+  const compiled = filterOf(question, excluded);
   /** Several proofs count with it, and the answer is selected with it. */
   let own: RowFilter | undefined;
   const filterIn = (one: Snapshot): RowFilter => (one === snapshot ? (own ??= compiled(one)) : compiled(one));

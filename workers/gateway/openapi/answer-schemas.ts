@@ -92,7 +92,9 @@ const explanationSchema = (): Schema =>
       reason: textSchema('One sentence.'),
       credits: numberSchema('At most.'),
     }),
-    snapshot: objectSchema({ set: textSchema(), version: textSchema(), asOf: asOfSchema, coins: numberSchema() }),
+    snapshot: orNull(
+      objectSchema({ set: textSchema(), version: textSchema(), asOf: asOfSchema, coins: numberSchema() }),
+    ),
   });
 
 const snapshotColumnsSchema = (): Schema =>

@@ -26,7 +26,8 @@ import {
 } from '../request/parameter-table.ts';
 import { MAX_COLUMNS } from '../request/read-columns.ts';
 import { decimalWords, MAX_PAGE, separatorWords, yesWords } from '../request/read-list-request.ts';
-import { MAX_NAMES } from '../request/read-membership.ts';
+import { MAX_SENT_NAMES } from '../request/read-membership.ts';
+import { MAX_NAMES } from '../request/set-names.ts';
 
 export type ListParameterName = keyof typeof listParameters;
 
@@ -43,9 +44,9 @@ const listSchemas = (): Readonly<Record<ListParameterName, Schema>> => ({
   name: textSchema(),
   symbol: textSchema(),
   contractAddresses: textSchema(`At most ${MAX_LIMIT}, separated by commas.`),
-  blockchains: namesSchema(MAX_NAMES, chainNames),
+  blockchains: namesSchema(MAX_SENT_NAMES, chainNames),
   includeRiskScore: withDefault(choiceSchema(['true', 'false']), 'false'),
-  categories: namesSchema(MAX_NAMES, categoryNames),
+  categories: namesSchema(MAX_SENT_NAMES, categoryNames),
   sortBy: choiceSchema([...upstreamSorts.keys()]),
   sortDir: choiceSchema(['asc', 'desc']),
   where: { ...textSchema(), maxLength: MAX_FILTER_LENGTH, examples: ['marketCap > 1e9 and priceChange1d > 5%'] },

@@ -16,6 +16,7 @@ import { readMembership } from './read-membership.ts';
 import { readSort } from './read-sort.ts';
 import { readUpstreamFilters } from './read-upstream-filters.ts';
 import { didYouMean, ProblemCarrier, refuse, shown, type RequestProblem } from './request-problem.ts';
+import type { UnlistedName } from './unlisted-name.ts';
 
 export interface Presentation {
   readonly format: FormatName;
@@ -31,6 +32,8 @@ export interface ListRequest {
   readonly presentation: Presentation;
   /** What is wanted is not the answer but how it would come about. */
   readonly explain: boolean;
+  /** The set's only name, where it is not listed and was given in the gateway's own words. */
+  readonly unlisted: UnlistedName | undefined;
 }
 
 /** The upstream answers pages behind its last one as well: they are empty. */
@@ -92,8 +95,9 @@ export const readListRequest = (
     const filters = readUpstreamFilters(parameters, currency, risk);
     const condition: Condition = canonicalise(allOf([filter.condition, ...filters.conditions])).condition;
     const { defaultLimit, defaultSort } = formats[format];
+    const { membership, unlisted } = readMembership(parameters, filter);
     const question: Question = {
-      set: { ...readMembership(parameters, filter), currency },
+      set: { ...membership, currency },
       exclude: filter.exclude,
       condition,
       sort: readSort(parameters, defaultSort, risk),
@@ -105,6 +109,7 @@ export const readListRequest = (
       question,
       presentation: { format, columns: readColumns(parameters, risk), risk, csv: readCsvStyle(parameters, format) },
       explain: readChoice(parameters, 'explain', yesWords) !== undefined,
+      unlisted,
     });
   } catch (thrown) {
     if (thrown instanceof ProblemCarrier) return fail(thrown.problem);

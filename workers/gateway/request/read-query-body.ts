@@ -11,6 +11,7 @@ import { readCurrency, readListRequest, readRisk } from './read-list-request.ts'
 import { bodyProblem, parseBody } from './parse-body.ts';
 import { didYouMean, ProblemCarrier, refuse, shown } from './request-problem.ts';
 import { MAX_VALUE_LENGTH, type Parameters } from './parameters.ts';
+import type { UnlistedName } from './unlisted-name.ts';
 
 export interface ReferencesQuestion {
   readonly kind: 'references';
@@ -24,6 +25,7 @@ export interface ListQuestion {
   readonly kind: 'list';
   readonly question: Question;
   readonly columns: readonly ColumnName[];
+  readonly unlisted: UnlistedName | undefined;
 }
 
 export type BodyQuestion = ReferencesQuestion | ListQuestion;
@@ -95,8 +97,8 @@ const readQuestion = (value: unknown): Result<BodyQuestion, GatewayProblem> => {
     if ('ids' in value) return ok(readReferences(value));
     const list = readListRequest(() => readFields(value, listNames), 'table');
     if (!list.ok) return fail(requestProblem(list.error));
-    const { question, presentation } = list.value;
-    return ok({ kind: 'list', question, columns: presentation.columns ?? defaultColumns });
+    const { question, presentation, unlisted } = list.value;
+    return ok({ kind: 'list', question, columns: presentation.columns ?? defaultColumns, unlisted });
   } catch (thrown) {
     if (thrown instanceof ProblemCarrier) return fail(requestProblem(thrown.problem));
     throw thrown;

@@ -15,6 +15,7 @@ import { readCurrency, readRisk } from './read-list-request.ts';
 import { readMembership } from './read-membership.ts';
 import { isRecord, readFields, readIds } from './read-query-body.ts';
 import { ProblemCarrier, refuse } from './request-problem.ts';
+import type { UnlistedName } from './unlisted-name.ts';
 
 export interface SnapshotRequest {
   readonly set: BaseSet;
@@ -22,6 +23,8 @@ export interface SnapshotRequest {
   readonly columns: readonly SnapshotColumnName[];
   /** Coins to look up beside the snapshot; what can't be read as a reference is its sentence. */
   readonly wanted: readonly Result<Reference, string>[] | undefined;
+  /** The set's only name, where it is not listed. */
+  readonly unlisted: UnlistedName | undefined;
 }
 
 export const snapshotBodyNames = ['category', 'chain', 'currency', 'columns', 'includeRiskScore', 'ids'] as const;
@@ -42,12 +45,11 @@ const checkColumn = (column: ColumnName): SnapshotColumnName =>
 
 const readParts = (parameters: Parameters): Omit<SnapshotRequest, 'wanted'> => {
   const columns = readColumns(parameters, readRisk(parameters)) ?? defaultSnapshotColumns;
+  const { membership, unlisted } = readMembership(parameters, { include: noMembership, exclude: noMembership });
   return {
-    set: {
-      ...readMembership(parameters, { include: noMembership, exclude: noMembership }),
-      currency: readCurrency(parameters),
-    },
+    set: { ...membership, currency: readCurrency(parameters) },
     columns: [...new Set(columns.map(checkColumn))],
+    unlisted,
   };
 };
 

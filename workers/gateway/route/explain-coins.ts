@@ -4,6 +4,7 @@
 import type { Plan } from '../../../shared/plan/plan.ts';
 import { explainPlan } from '../../../shared/plan/explain-plan.ts';
 import { baseSetText, questionText } from '../../../shared/question/question.ts';
+import { directPlan } from '../answer/direct-plan.ts';
 import { excludeSets } from '../answer/exclude-sets.ts';
 import { dataProblem } from '../answer/gateway-problem.ts';
 import { planList } from '../answer/plan-list.ts';
@@ -11,9 +12,20 @@ import { timeText } from '../format/cell-value.ts';
 import { formats } from '../format/formats.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { ListRequest } from '../request/read-list-request.ts';
+import { mayBeHeld } from '../request/set-names.ts';
 import { commonHeaders } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { answerContext, type RouteContext } from './route-context.ts';
+
+const explained = (body: unknown, simulated = false): Response =>
+  new Response(JSON.stringify(body), {
+    headers: {
+      ...commonHeaders,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...(simulated ? { 'X-Data-Simulated': 'true' } : {}),
+    },
+  });
 
 export const explainCoins = async (
   request: Request,
@@ -23,6 +35,10 @@ export const explainCoins = async (
   const context = answerContext(routeContext);
   const excluded = await excludeSets(question, context);
   if (!excluded.ok) return problemResponse(excluded.error, request);
+  if (!mayBeHeld(question.set)) {
+    const { kind, reason, credits } = directPlan(question);
+    return explained({ question: questionText(question), plan: { kind, reason, credits }, snapshot: null });
+  }
   const { needsTotal } = formats[presentation.format];
   const { maxDepth } = context;
   const planIn = (snapshot: Snapshot): Plan =>
@@ -49,12 +65,5 @@ export const explainCoins = async (
       ranksHeld: facts.ranksHeld,
     },
   };
-  return new Response(JSON.stringify(body), {
-    headers: {
-      ...commonHeaders,
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-store',
-      ...(header.simulated ? { 'X-Data-Simulated': 'true' } : {}),
-    },
-  });
+  return explained(body, header.simulated);
 };

@@ -34,7 +34,7 @@ export const getCoins = async (
   const { question, presentation } = read.value;
   const format: Format = formats[presentation.format];
   const answered = await withRows(context, async () => {
-    const prepared = await answerList(question, format.needsTotal, answerContext(context));
+    const prepared = await answerList(read.value, format.needsTotal, answerContext(context));
     if (!prepared.ok) return prepared;
     const { version, asOf, ttlSeconds, simulated, stale, from, plan, select } = prepared.value;
     const response = await dataResponse({

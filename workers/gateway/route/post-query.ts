@@ -56,10 +56,10 @@ const ageTexts = ({ asOf, ttlSeconds, stale }: Age): { asOf: string; expires: st
 });
 
 const answerListQuestion = async (
-  { question, columns }: ListQuestion,
+  { question, columns, unlisted }: ListQuestion,
   context: RouteContext,
 ): Promise<Result<Answered, GatewayProblem>> => {
-  const prepared = await answerList(question, false, answerContext(context));
+  const prepared = await answerList({ question, unlisted }, false, answerContext(context));
   if (!prepared.ok) return prepared;
   const answer = prepared.value.select();
   if (cellsNeedRows(columns)) await answer.snapshot.loadRows(answer.rows);

@@ -5,13 +5,13 @@ import { baseSetText } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { answerWanted } from '../answer/answer-wanted.ts';
 import { dataProblem, type GatewayProblem } from '../answer/gateway-problem.ts';
-import { unknownName } from '../answer/unknown-names.ts';
 import { timeText } from '../format/cell-value.ts';
 import { writeSnapshot } from '../format/write-snapshot.ts';
 import { readLimitedText } from '../request/read-limited-text.ts';
 import { MAX_BODY_BYTES } from '../request/read-query-body.ts';
 import { readSnapshotBody, readSnapshotQuery, type SnapshotRequest } from '../request/read-snapshot-request.ts';
 import { searchOf } from '../request/search-of.ts';
+import { emptyNameProblem } from '../request/unlisted-name.ts';
 import { dataResponse } from '../response/data-response.ts';
 import { commonHeaders } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
@@ -23,14 +23,13 @@ import { withRows } from './with-rows.ts';
 const contentType = 'application/json; charset=utf-8';
 
 const findSnapshot = async (
-  { set }: SnapshotRequest,
+  { set, unlisted }: SnapshotRequest,
   context: RouteContext,
 ): Promise<Result<SnapshotAnswer, GatewayProblem>> => {
   const held = await context.gateway.snapshots.get(set, context.life);
   if (!held.ok) return fail(dataProblem(held.error));
   const { complete, itemCount } = held.value.snapshot.facts;
-  const unknown = await unknownName({ set }, complete && itemCount === 0, answerContext(context));
-  return unknown === undefined ? held : fail(unknown);
+  return unlisted !== undefined && complete && itemCount === 0 ? fail(emptyNameProblem(unlisted)) : held;
 };
 
 export const getSnapshot = async (request: Request, context: RouteContext): Promise<Response> => {

@@ -1,14 +1,11 @@
 // Why there is no data to answer with.
 
-import type { Membership } from '../../../shared/query/filter.ts';
 import type { UpstreamFailure } from '../upstream/upstream-client.ts';
 
 export type DataFailure =
   | UpstreamFailure
   /** The client has asked for too much that costs credits. */
-  | { readonly reason: 'rate-limited' }
-  /** A name in the question that no coin has. */
-  | { readonly reason: 'unknown-name'; readonly kind: keyof Membership; readonly name: string };
+  | { readonly reason: 'rate-limited' };
 
 /** The failure with the time that is left to wait, where its kind tells one and any is left. */
 export const withSecondsLeft = <Failure extends DataFailure>(failure: Failure, seconds: number): Failure =>
