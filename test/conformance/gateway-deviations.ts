@@ -12,3 +12,36 @@ export const gatewayDeviations: Readonly<Record<string, string>> = {
   '4.2 PATCH /transactions synchronises them': noWallets,
   '8 GET /coins costs 2 credits': 'a client of the gateway spends no credits, and cannot read the operator’s',
 };
+
+export interface RequestDeviation {
+  /** What is asked, shortly. */
+  readonly title: string;
+  readonly query: string;
+  readonly why: string;
+}
+
+const times = (count: number, one: string): string => Array.from({ length: count }, () => one).join();
+
+/** Lists of coins in the upstream's own parameters that the gateway answers otherwise. */
+export const requestDeviations: readonly RequestDeviation[] = [
+  {
+    title: 'an id in capitals',
+    query: 'coinIds=BITCOIN',
+    why: 'the gateway ignores the case of an id, as of every other text',
+  },
+  {
+    title: '1,001 ids',
+    query: `coinIds=${times(1001, 'bitcoin')}`,
+    why: 'an answer has 1,000 rows at most, and an address has its limits',
+  },
+  {
+    title: '101 categories',
+    query: `categories=${times(101, 'defi')}`,
+    why: 'nobody means so many, and an address has its limits',
+  },
+  {
+    title: 'a price above -1',
+    query: 'price~greaterThan=-1',
+    why: 'the published interface takes bounds below zero for percentages only, so they are not sent on',
+  },
+];

@@ -1,8 +1,7 @@
 // Random questions over a universe: values are taken from its coins, so that boundaries and ties are met.
 
 import * as fc from 'fast-check';
-import { fieldNames, isNumberField, isSortField, type SortFieldName } from '../../shared/coin/coin-fields.ts';
-import { comparisonParameters } from '../../workers/gateway/request/parameter-table.ts';
+import { fieldNames, isSortField, type SortFieldName } from '../../shared/coin/coin-fields.ts';
 import {
   piecesOver,
   simplePiecesOver,
@@ -21,16 +20,14 @@ export interface WhereQuestion {
   readonly limit: number;
 }
 
-const usuallyNothing = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
+/** As often as not. */
+export const perhaps = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
   fc.option(arbitrary, { nil: undefined, freq: 1 });
 
-const sometimes = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
-  fc.option(arbitrary, { nil: undefined, freq: 3 });
-
-const rarely = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
+export const rarely = <Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
   fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
-const vocabularyOf = (coins: readonly PlainCoin[]): Vocabulary => {
+export const vocabularyOf = (coins: readonly PlainCoin[]): Vocabulary => {
   const someCoin = fc.constantFrom(...coins);
   return {
     numbers: (field) => someCoin.map((coin) => coin.numbers[field] ?? 1),
@@ -39,11 +36,11 @@ const vocabularyOf = (coins: readonly PlainCoin[]): Vocabulary => {
   };
 };
 
-const pages = fc.oneof(
+export const pages = fc.oneof(
   { weight: 4, arbitrary: fc.constant(1) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 25 }) },
 );
-const limits = fc.oneof(
+export const limits = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 60 }) },
   { weight: 1, arbitrary: fc.constantFrom(1, 100, 1000) },
 );
@@ -103,55 +100,6 @@ export const whereQuestions = (coins: readonly PlainCoin[], depth: number): fc.A
     page: pages,
     limit: limits,
   });
-};
-
-/** Query strings in the upstream's own words. */
-export const upstreamQuestions = (coins: readonly PlainCoin[]): fc.Arbitrary<string> => {
-  const { numbers, words } = vocabularyOf(coins);
-  const comparison = fc.constantFrom(...comparisonParameters).chain(({ name, field }) => {
-    if (!isNumberField(field)) throw new Error(`${field} is compared and no number`);
-    return numbers(field).map((value): [string, string] => [name, String(value)]);
-  });
-  return fc
-    .record({
-      page: rarely(pages),
-      limit: usuallyNothing(limits),
-      currency: rarely(fc.constantFrom('EUR', 'btc', 'USD')),
-      coinIds: rarely(fc.array(words('id'), { minLength: 1, maxLength: 5 }).map((ids) => ids.join(','))),
-      name: rarely(
-        words('name')
-          .map((name) => name.slice(0, 4).trim())
-          .filter((name) => name !== ''),
-      ),
-      symbol: rarely(words('symbol').filter((symbol) => symbol.trim() !== '')),
-      contractAddresses: rarely(words('contractAddress')),
-      categories: sometimes(fc.constantFrom('defi', 'memecoins', 'defi,layer-1')),
-      blockchains: rarely(fc.constantFrom('ethereum', 'solana', 'polygon,solana')),
-      sortBy: usuallyNothing(
-        fc.constantFrom(
-          'rank',
-          'marketCap',
-          'price',
-          'volume',
-          'priceChange1h',
-          'priceChange1d',
-          'priceChange7d',
-          'name',
-          'symbol',
-        ),
-      ),
-      sortDir: usuallyNothing(fc.constantFrom('asc', 'desc')),
-      comparisons: fc.array(comparison, { maxLength: 3 }),
-      risk: fc.constantFrom('true', 'true', undefined),
-    })
-    .map(({ comparisons, risk, ...parameters }) => {
-      const search = new URLSearchParams();
-      for (const [name, value] of Object.entries(parameters)) if (value !== undefined) search.set(name, String(value));
-      for (const [name, value] of comparisons) search.set(name, value);
-      if (risk !== undefined || comparisons.some(([name]) => name.startsWith('riskScore')))
-        search.set('includeRiskScore', 'true');
-      return search.toString();
-    });
 };
 
 /** The question as the gateway is asked it, for a table of ids, prices and market caps. */
