@@ -130,14 +130,14 @@ describe('plans', () => {
 });
 
 describe('the rate limit', () => {
-  it('60 a minute for free: the 61st is a 429 with Retry-After, until the minute is over', async () => {
+  it('300 a minute for starter: the 301st is a 429 with Retry-After, until the minute is over', async () => {
     const { url, setVars } = await start({
-      MARKET_KEYS: 'slow:free:1000,other:free:1000',
+      MARKET_KEYS: 'slow:starter:1000,other:starter:1000',
       MARKET_NOW: '2026-11-21T12:00:47.500Z',
     });
     const ask = (key: string) => withKey(url, '/usage/credits', key);
-    const statuses = await statusesOf(Array.from({ length: 100 }, () => ask('slow')));
-    expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([60, 40]);
+    const statuses = await statusesOf(Array.from({ length: 340 }, () => ask('slow')));
+    expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([300, 40]);
     const refused = await ask('slow');
     expect(refused.headers.get('Retry-After')).toBe('13');
     expect(await readObject(refused)).toMatchObject({ statusCode: 429, message: 'Rate limit exceeded' });
@@ -146,15 +146,15 @@ describe('the rate limit', () => {
     expect((await ask('slow')).status).toBe(200);
     expect(await usageOf(url, 'slow')).toMatchObject({
       usedCredits: 0,
-      paths: [{ path: '/usage/credits', requests: 102, refused: 41 }],
+      paths: [{ path: '/usage/credits', requests: 342, refused: 41 }],
     });
   });
 
   it('costs no credits, and credits that are gone cost no rate', async () => {
-    const { url } = await start({ MARKET_KEYS: 'k:free:1' });
+    const { url } = await start({ MARKET_KEYS: 'k:starter:1' });
     const [first] = await statusesOf([withKey(url, '/coins/bitcoin', 'k')]);
-    const gone = await statusesOf(Array.from({ length: 100 }, () => withKey(url, '/coins/bitcoin', 'k')));
-    expect([first, countOf(gone, 429)]).toEqual([200, 100]);
+    const gone = await statusesOf(Array.from({ length: 400 }, () => withKey(url, '/coins/bitcoin', 'k')));
+    expect([first, countOf(gone, 429)]).toEqual([200, 400]);
     expect((await withKey(url, '/usage/credits', 'k')).status).toBe(200);
     expect((await withKey(url, '/coins/bitcoin', 'k')).headers.get('Retry-After')).toBe('3600');
   });

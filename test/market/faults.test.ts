@@ -25,6 +25,7 @@ const errors: readonly (readonly [Omit<FaultRule, 'path'>, body: Readonly<Record
   [{ status: 403 }, four(403, 'Forbidden resource'), null, 0],
   [{ status: 404 }, four(404, 'Resource not found'), null, 2],
   [{ status: 405 }, four(405, 'Method not allowed'), null, 0],
+  [{ status: 406 }, four(406, 'Credits limit reached'), null, 0],
   [{ status: 409 }, four(409, notSynced), null, 2],
   [{ status: 429 }, four(429, 'Insufficient credits for this request'), '3600', 0],
   [{ status: 429, retryAfter: 30 }, four(429, 'Rate limit exceeded'), '30', 0],

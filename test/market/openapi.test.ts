@@ -46,7 +46,7 @@ describe('GET /openapi.json', () => {
     const inPath = [...path.matchAll(/:(\w+)/g)].map(([, part]) => part);
     expect(names).toEqual([...inPath, ...Object.keys(parameters)]);
     expect(Object.keys(Object(operation?.['responses']))).toEqual(
-      expect.arrayContaining(['200', '400', '401', '403', '429', '500', '503']),
+      expect.arrayContaining(['200', '400', '401', '403', '406', '429', '500', '503']),
     );
     expect(
       at(

@@ -13,7 +13,7 @@ it('nothing set: 10,000 coins, a running clock, the demo key, no faults', () => 
   const { coinCount, frozenNow, keys } = valueOf({});
   expect({ coinCount, frozenNow }).toEqual({ coinCount: 10_000, frozenNow: undefined });
   expect([...keys.keys()]).toEqual(['demo']);
-  expect(valueOf({})).toMatchObject({ errorForm: 'new', hasSandbox: false });
+  expect(valueOf({})).toMatchObject({ errorForm: 'new', latencyMilliseconds: 0, hasSandbox: false });
 });
 
 it('an empty variable counts as left out', () => {
@@ -24,6 +24,7 @@ it('an empty variable counts as left out', () => {
       MARKET_NOW: '',
       MARKET_KEYS: '',
       MARKET_ERROR_FORM: '',
+      MARKET_LATENCY_MILLISECONDS: '',
       SANDBOX_ADMIN: '',
     }),
   ).toEqual(valueOf({}));
@@ -35,10 +36,11 @@ describe('MARKET_NOW', () => {
   });
 });
 
-it('MARKET_KEYS=a:free:20,b:pro:1000', () => {
-  expect([...valueOf({ MARKET_KEYS: 'a:free:20,b:pro:1000' }).keys.values()]).toEqual([
+it('MARKET_KEYS=a:free:20,b:pro:1000,c:free: the plan’s monthly credits where none are named', () => {
+  expect([...valueOf({ MARKET_KEYS: 'a:free:20,b:pro:1000,c:free' }).keys.values()]).toEqual([
     { key: 'a', plan: 'free', totalCredits: 20 },
     { key: 'b', plan: 'pro', totalCredits: 1_000 },
+    { key: 'c', plan: 'free', totalCredits: 20_000 },
   ]);
 });
 
@@ -51,11 +53,13 @@ describe('wrong settings', () => {
     [{ MARKET_NOW: 'noon' }, 'MARKET_NOW must be a time such as 2026-11-21T12:00:00Z or milliseconds since 1970, not "noon".'],
     ...['foo 7', '-1', '2026-02-30', '2026-02-30T00:00:00Z', '2026-11-21T12:00:00'].map((text): [MarketVars, string] =>
       [{ MARKET_NOW: text }, `MARKET_NOW must be a time such as 2026-11-21T12:00:00Z or milliseconds since 1970, not "${text}".`]),
-    [{ MARKET_KEYS: 'a:free' }, 'MARKET_KEYS: entry 1 is not of the form key:plan:credits.'],
+    [{ MARKET_KEYS: 'a:pro' }, 'MARKET_KEYS: entry 1 is not of the form key:plan:credits.'],
     [{ MARKET_KEYS: 'a:free:1,b:free:x' }, 'MARKET_KEYS: entry 2 is not of the form key:plan:credits.'],
     [{ MARKET_KEYS: 'a:free:1,a:pro:2' }, 'MARKET_KEYS: entry 2 repeats a key.'],
     [{ MARKET_KEYS: 'a:free:1,b:toString:2' }, 'MARKET_KEYS: entry 2 names no plan; there are free, starter, pro, demo.'],
     [{ MARKET_ERROR_FORM: 'bare' }, 'MARKET_ERROR_FORM must be new or old, not "bare".'],
+    [{ MARKET_LATENCY_MILLISECONDS: '0.5' }, 'MARKET_LATENCY_MILLISECONDS must be a whole number from 0 to 60000, not "0.5".'],
+    [{ MARKET_LATENCY_MILLISECONDS: '60001' }, 'MARKET_LATENCY_MILLISECONDS must be a whole number from 0 to 60000, not "60001".'],
     [{ SANDBOX_ADMIN: 'true' }, 'SANDBOX_ADMIN must be on or off, not "true".'],
   ])('%j', (vars, sentence) => {
     expect(readSettings(vars)).toEqual({ ok: false, error: sentence });

@@ -1,21 +1,25 @@
-// The one Durable Object of the service: credits, rates, faults and synchronised wallets, the same for all isolates. Holds no logic of its own.
+// The one Durable Object of the service: credits, rates, paces, faults and synchronised wallets, the same for all
+// isolates. Holds no logic of its own.
 
 import { DurableObject } from 'cloudflare:workers';
 import { createCreditBook, type CreditBook, type Posting, type PostingLimits } from './credits/credit-book.ts';
 import type { Admission } from './credits/ledger.ts';
+import { createPaceBook, type PaceBook } from './credits/pace-book.ts';
 import { createFaultBook, type FaultBook } from './sandbox/fault-book.ts';
 import type { FaultRules } from './sandbox/fault-rule.ts';
 import type { SandboxState } from './sandbox/sandbox.ts';
 import { createSyncBook, type SyncBook } from './wallets/sync-book.ts';
 
 export class MarketBook extends DurableObject<unknown> {
+  readonly #paces: PaceBook;
   readonly #credits: CreditBook;
   readonly #faults: FaultBook;
   readonly #synced: SyncBook;
 
   constructor(state: DurableObjectState, env: unknown) {
     super(state, env);
-    this.#credits = createCreditBook(state.storage.sql);
+    this.#paces = createPaceBook(Date.now);
+    this.#credits = createCreditBook(state.storage.sql, this.#paces);
     this.#faults = createFaultBook(state.storage.sql);
     this.#synced = createSyncBook(state.storage.sql);
   }
@@ -24,19 +28,23 @@ export class MarketBook extends DurableObject<unknown> {
   admit(posting: Posting, limits: PostingLimits, target: string | undefined): Admission {
     const posted = this.#credits.admit(posting, limits);
     if (posted.outcome !== 'admitted') return posted;
-    return { outcome: 'admitted', fault: target === undefined ? undefined : this.#faults.strike(target) };
+    return { ...posted, fault: target === undefined ? undefined : this.#faults.strike(target) };
   }
 
   refund(posting: Posting): void {
     this.#credits.refund(posting);
   }
 
+  finish(key: string, startedAt: number): void {
+    this.#paces.finish(key, startedAt);
+  }
+
   noteRefusal(posting: Posting): void {
     this.#credits.noteRefusal(posting);
   }
 
-  used(key: string): number {
-    return this.#credits.used(key);
+  used(key: string, month: number | undefined): number {
+    return this.#credits.used(key, month);
   }
 
   noteSynced(key: string, wallet: string): void {

@@ -5,36 +5,61 @@ import { answerJson, answerPage, answerPreflight, answerProblem } from './answer
 import { homePage } from './answers/home-page.ts';
 import { openApiDocument } from './openapi/openapi-document.ts';
 import { allowedMethods } from './operations/allowed-methods.ts';
-import type { Operation } from './operations/operation.ts';
+import type { Operation, OperationRequest } from './operations/operation.ts';
 import { operations } from './operations/operations.ts';
 import { perform } from './operations/perform.ts';
 import { answerSandbox } from './sandbox/answer-sandbox.ts';
 import { spoilAnswer } from './sandbox/spoil-answer.ts';
 import type { Service } from './service.ts';
 import type { ApiKey } from './settings/read-keys.ts';
+import type { Settings } from './settings/read-settings.ts';
 
 /** Keeps work alive when the client has gone. */
 type WaitUntil = (work: Promise<unknown>) => void;
 
 type RouteArguments = [service: Service, key: ApiKey, waitUntil: WaitUntil];
 
+const latency = async ({ latencyMilliseconds }: Settings): Promise<void> => {
+  if (latencyMilliseconds > 0) await scheduler.wait(latencyMilliseconds);
+};
+
+/** Delays an answer that comes from no operation. */
+const late = async ({ settings }: Service, answer: Response): Promise<Response> => {
+  await latency(settings);
+  return answer;
+};
+
+const answerOperation = async (
+  operation: Operation,
+  request: OperationRequest,
+  target: string,
+  pathname: string,
+): Promise<Response> => {
+  const { settings } = request.service;
+  const { result, fault = {}, finish } = await perform(operation, request, target);
+  const answer = result.ok
+    ? answerJson(result.value)
+    : answerProblem(result.error, pathname, fault.errorForm ?? settings.errorForm);
+  const spoiled = await spoilAnswer(fault, answer);
+  await latency(settings);
+  // Before the answer leaves: the client may send its next call as soon as it has the answer.
+  await finish?.();
+  return spoiled;
+};
+
 const handle =
   (operation: Operation) =>
   async (request: IRequest, ...[service, key, waitUntil]: RouteArguments): Promise<Response> => {
     const { pathname, search, searchParams } = new URL(request.url);
-    const form = service.settings.errorForm;
     if (request.method !== operation.method) {
-      return answerProblem({ reason: 'wrong-method', allowed: allowedMethods(operation) }, pathname, form);
+      const problem = { reason: 'wrong-method', allowed: allowedMethods(operation) } as const;
+      return late(service, answerProblem(problem, pathname, service.settings.errorForm));
     }
-    const parts = { query: searchParams, pathParts: { ...request.params } };
-    const performing = perform(operation, { ...parts, key, service }, `${pathname}${search}`);
-    // Else a client that goes away between debit and refund would pay for a 503.
-    waitUntil(performing.catch(() => undefined));
-    const { result, fault = {} } = await performing;
-    const answer = result.ok
-      ? answerJson(result.value)
-      : answerProblem(result.error, pathname, fault.errorForm ?? form);
-    return await spoilAnswer(fault, answer);
+    const asked = { query: searchParams, pathParts: { ...request.params }, key, service };
+    const answering = answerOperation(operation, asked, `${pathname}${search}`, pathname);
+    // Else a client that disconnects before the refund would pay for a 503, and its call would count as unanswered.
+    waitUntil(answering.catch(() => undefined));
+    return await answering;
   };
 
 export interface MarketRouter {
@@ -46,17 +71,21 @@ export const createRouter = (): MarketRouter => {
   const router = Router<IRequest, RouteArguments>();
   for (const operation of operations) router.all(operation.path, handle(operation));
   router.all('*', (request, service) =>
-    answerProblem({ reason: 'unknown-resource' }, new URL(request.url).pathname, service.settings.errorForm),
+    late(
+      service,
+      answerProblem({ reason: 'unknown-resource' }, new URL(request.url).pathname, service.settings.errorForm),
+    ),
   );
   const answer: MarketRouter['fetch'] = async (request, service, waitUntil) => {
     const { pathname, origin } = new URL(request.url);
     const { keys, errorForm } = service.settings;
-    if (pathname === '/' && request.method === 'GET') return answerPage(homePage(service, origin));
-    if (pathname === '/openapi.json' && request.method === 'GET') return answerJson(openApiDocument(origin));
+    if (pathname === '/' && request.method === 'GET') return late(service, answerPage(homePage(service, origin)));
+    if (pathname === '/openapi.json' && request.method === 'GET')
+      return late(service, answerJson(openApiDocument(origin)));
     const switched = service.sandbox && (await answerSandbox(request, service, service.sandbox));
     if (switched !== undefined) return switched;
     const key = keys.get(request.headers.get('X-API-KEY') ?? '');
-    if (key === undefined) return answerProblem({ reason: 'invalid-key' }, pathname, errorForm);
+    if (key === undefined) return late(service, answerProblem({ reason: 'invalid-key' }, pathname, errorForm));
     return await router.fetch(request, service, key, waitUntil);
   };
   return {

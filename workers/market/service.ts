@@ -47,7 +47,7 @@ export const createService = ({ settings, clock, book }: ServiceParts): Service 
   };
 
   const { hasSandbox } = settings;
-  const ledger = createDurableLedger({ book, now, hasSandbox });
+  const ledger = createDurableLedger({ book, hasSandbox });
   const sandbox = hasSandbox ? createDurableSandbox(book) : undefined;
   return { settings, ledger, sandbox, syncedWallets: createDurableSyncedWallets(book), now, present };
 };

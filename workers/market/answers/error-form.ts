@@ -15,6 +15,7 @@ const statusNames: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  406: 'Not Acceptable',
   409: 'Conflict',
   429: 'Too Many Requests',
   500: 'Internal Server Error',

@@ -20,7 +20,12 @@ export type Problem =
   | { readonly reason: 'wrong-method'; readonly allowed: string }
   | { readonly reason: 'not-synced' }
   | { readonly reason: 'insufficient-credits' }
-  | { readonly reason: 'too-many-requests'; readonly retryAfterSeconds: number }
+  | { readonly reason: 'credits-limit-reached' }
+  | {
+      readonly reason: 'too-many-requests';
+      /** Undefined: the answer gives no hint. */
+      readonly retryAfterSeconds: number | undefined;
+    }
   | { readonly reason: 'unavailable' }
   | OnDemand
   | { readonly reason: 'wrong-faults'; readonly sentence: string }
@@ -32,7 +37,10 @@ export interface ProblemText {
   readonly message: string;
 }
 
-/** Texts from the published description, section 7.3; those of 405, 500, of unknown paths and of the rate limit are ours. */
+/**
+ * Texts from the published description, section 7.3. Those of 406 and of the rate were met by clients; those of 405, 500
+ * and of unknown paths are ours.
+ */
 export const problemText = (problem: Problem): ProblemText => {
   switch (problem.reason) {
     case 'invalid-parameter':
@@ -51,6 +59,8 @@ export const problemText = (problem: Problem): ProblemText => {
       return { statusCode: 409, message: 'Transactions not synced. Please call PATCH /transactions' };
     case 'insufficient-credits':
       return { statusCode: 429, message: 'Insufficient credits for this request' };
+    case 'credits-limit-reached':
+      return { statusCode: 406, message: 'Credits limit reached' };
     case 'too-many-requests':
       return { statusCode: 429, message: 'Rate limit exceeded' };
     case 'unavailable':

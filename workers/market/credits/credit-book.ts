@@ -1,23 +1,38 @@
 // The ledger's tables. Every method runs to its end without waiting for anything, so that no other request comes between.
 
+import type { PaceBook } from './pace-book.ts';
+import type { RateLimit } from './plans.ts';
+
 /** What a charge has to say here. Plain data: it travels to the Durable Object. */
 export interface Posting {
   readonly key: string;
   readonly path: string;
   readonly credits: number;
+  /** Months since 1970, of the service's time. */
+  readonly month: number;
 }
 
 export interface PostingLimits {
   readonly totalCredits: number;
-  readonly requestsPerMinute: number | undefined;
+  /** Whether the credits are renewed each month. */
+  readonly isMonthly: boolean;
+  readonly rateLimit: RateLimit;
   /** The service's time, in ms since 1970. */
   readonly now: number;
 }
 
 export type Posted =
-  | { readonly outcome: 'admitted' }
+  | {
+      readonly outcome: 'admitted';
+      /** Identifies the call in the report of its end; undefined where no report is needed. */
+      readonly startedAt: number | undefined;
+    }
   | { readonly outcome: 'no-credits' }
-  | { readonly outcome: 'too-many-requests'; readonly retryAfterSeconds: number };
+  | {
+      readonly outcome: 'too-many-requests';
+      /** Undefined: the answer gives no hint. */
+      readonly retryAfterSeconds: number | undefined;
+    };
 
 // A type, since only types fit the rows of SqlStorage.
 export type UsageRow = {
@@ -35,25 +50,27 @@ export interface CreditBook {
   readonly admit: (posting: Posting, limits: PostingLimits) => Posted;
   readonly refund: (posting: Posting) => void;
   readonly noteRefusal: (posting: Posting) => void;
-  readonly used: (key: string) => number;
+  /** In this month; undefined: ever. */
+  readonly used: (key: string, month: number | undefined) => number;
   readonly usage: () => readonly UsageRow[];
 }
 
 const MINUTE_MS = 60_000;
 
 /** Makes the tables where they are missing. */
-export const createCreditBook = (sql: SqlStorage): CreditBook => {
-  sql.exec(`CREATE TABLE IF NOT EXISTS usage (
-    key TEXT, path TEXT, requests INTEGER NOT NULL, refused INTEGER NOT NULL, credits INTEGER NOT NULL,
-    PRIMARY KEY (key, path)) WITHOUT ROWID`);
+export const createCreditBook = (sql: SqlStorage, paces: PaceBook): CreditBook => {
+  sql.exec(`CREATE TABLE IF NOT EXISTS monthly_usage (
+    key TEXT, month INTEGER, path TEXT, requests INTEGER NOT NULL, refused INTEGER NOT NULL, credits INTEGER NOT NULL,
+    PRIMARY KEY (key, month, path)) WITHOUT ROWID`);
   sql.exec(`CREATE TABLE IF NOT EXISTS rates (
     key TEXT PRIMARY KEY, minute INTEGER NOT NULL, requests INTEGER NOT NULL) WITHOUT ROWID`);
 
-  const post = ({ key, path }: Posting, requests: number, refused: number, credits: number): void => {
+  const post = ({ key, month, path }: Posting, requests: number, refused: number, credits: number): void => {
     sql.exec(
-      `INSERT INTO usage VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET requests = requests + excluded.requests,
+      `INSERT INTO monthly_usage VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET requests = requests + excluded.requests,
        refused = refused + excluded.refused, credits = credits + excluded.credits`,
       key,
+      month,
       path,
       requests,
       refused,
@@ -61,8 +78,14 @@ export const createCreditBook = (sql: SqlStorage): CreditBook => {
     );
   };
 
-  const used = (key: string): number =>
-    sql.exec<{ used: number | null }>('SELECT SUM(credits) AS used FROM usage WHERE key = ?', key).one().used ?? 0;
+  const used = (key: string, month: number | undefined): number =>
+    sql
+      .exec<{ used: number | null }>(
+        'SELECT SUM(credits) AS used FROM monthly_usage WHERE key = ?1 AND (?2 IS NULL OR month = ?2)',
+        key,
+        month ?? null,
+      )
+      .one().used ?? 0;
 
   /** Requests let through in this minute. */
   const passedIn = (minute: number, key: string): number => {
@@ -72,29 +95,58 @@ export const createCreditBook = (sql: SqlStorage): CreditBook => {
     return row?.requests ?? 0;
   };
 
-  return {
-    admit: (posting, { totalCredits, requestsPerMinute, now }) => {
-      const { key, credits } = posting;
-      const minute = Math.floor(now / MINUTE_MS);
-      const passed = requestsPerMinute === undefined ? 0 : passedIn(minute, key);
-      if (requestsPerMinute !== undefined && passed >= requestsPerMinute) {
-        post(posting, 1, 1, 0);
+  const tooFast = (key: string, rateLimit: RateLimit, now: number): Posted | undefined => {
+    switch (rateLimit?.kind) {
+      case undefined:
+        return undefined;
+      case 'pace':
+        return paces.isFree(key, rateLimit)
+          ? undefined
+          : { outcome: 'too-many-requests', retryAfterSeconds: undefined };
+      case 'requests-a-minute': {
+        const minute = Math.floor(now / MINUTE_MS);
+        if (passedIn(minute, key) < rateLimit.requests) return undefined;
         return { outcome: 'too-many-requests', retryAfterSeconds: Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000) };
       }
-      if (credits > 0 && used(key) + credits > totalCredits) {
+      default:
+        return rateLimit satisfies never;
+    }
+  };
+
+  /** Counts an accepted call. The number identifies it in the report of its end, where one is needed. */
+  const start = (key: string, rateLimit: RateLimit, now: number): number | undefined => {
+    if (rateLimit?.kind === 'pace') return paces.start(key);
+    if (rateLimit !== undefined) {
+      const minute = Math.floor(now / MINUTE_MS);
+      sql.exec('INSERT OR REPLACE INTO rates VALUES (?, ?, ?)', key, minute, passedIn(minute, key) + 1);
+    }
+    return undefined;
+  };
+
+  return {
+    admit: (posting, { totalCredits, isMonthly, rateLimit, now }) => {
+      const { key, month, credits } = posting;
+      const refusal = tooFast(key, rateLimit, now);
+      if (refusal !== undefined) {
+        post(posting, 1, 1, 0);
+        return refusal;
+      }
+      if (credits > 0 && used(key, isMonthly ? month : undefined) + credits > totalCredits) {
         post(posting, 1, 1, 0);
         return { outcome: 'no-credits' };
       }
       post(posting, 1, 0, credits);
-      if (requestsPerMinute !== undefined) {
-        sql.exec('INSERT OR REPLACE INTO rates VALUES (?, ?, ?)', key, minute, passed + 1);
-      }
-      return { outcome: 'admitted' };
+      return { outcome: 'admitted', startedAt: start(key, rateLimit, now) };
     },
     refund: (posting) => post(posting, 0, 0, -posting.credits),
     noteRefusal: (posting) => post(posting, 1, 1, 0),
     used,
     usage: () =>
-      sql.exec<UsageRow>('SELECT key, path, requests, refused, credits FROM usage ORDER BY key, path').toArray(),
+      sql
+        .exec<UsageRow>(
+          `SELECT key, path, SUM(requests) AS requests, SUM(refused) AS refused, SUM(credits) AS credits
+           FROM monthly_usage GROUP BY key, path ORDER BY key, path`,
+        )
+        .toArray(),
   };
 };

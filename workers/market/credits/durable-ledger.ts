@@ -2,31 +2,45 @@
 
 import type { MarketBook } from '../market-book.ts';
 import { planOf } from './plans.ts';
-import type { Posting } from './credit-book.ts';
+import type { Posting, PostingLimits } from './credit-book.ts';
 import type { Charge, Ledger } from './ledger.ts';
 
 export interface DurableLedgerOptions {
   /** A stub for the present request: stubs do not outlive the request that made them. Required. */
   readonly book: () => DurableObjectStub<MarketBook>;
-  /** The service's time, in ms since 1970. Required. */
-  readonly now: () => number;
   /** Whether faults strike, and refusals are counted. Required. */
   readonly hasSandbox: boolean;
 }
 
-const postingOf = ({ key, path, credits }: Charge): Posting => ({ key: key.key, path, credits });
+/** Months since 1970. */
+const monthOf = (now: number): number => {
+  const date = new Date(now);
+  return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
+};
 
-export const createDurableLedger = ({ book, now, hasSandbox }: DurableLedgerOptions): Ledger => ({
-  admit: async (charge, target) => {
-    const { totalCredits, plan } = charge.key;
-    const limits = { totalCredits, requestsPerMinute: planOf(plan).requestsPerMinute, now: now() };
-    return book().admit(postingOf(charge), limits, hasSandbox ? target : undefined);
-  },
+const postingOf = ({ key, path, credits, now }: Charge): Posting => ({
+  key: key.key,
+  path,
+  credits,
+  month: monthOf(now),
+});
+
+const limitsOf = ({ key, now }: Charge): PostingLimits => {
+  const { rateLimit, creditsPerMonth } = planOf(key.plan);
+  return { totalCredits: key.totalCredits, isMonthly: creditsPerMonth !== undefined, rateLimit, now };
+};
+
+export const createDurableLedger = ({ book, hasSandbox }: DurableLedgerOptions): Ledger => ({
+  admit: async (charge, target) => book().admit(postingOf(charge), limitsOf(charge), hasSandbox ? target : undefined),
   refund: async (charge) => {
     await book().refund(postingOf(charge));
+  },
+  finish: async ({ key }, startedAt) => {
+    await book().finish(key, startedAt);
   },
   noteRefusal: async (charge) => {
     if (hasSandbox) await book().noteRefusal(postingOf(charge));
   },
-  used: async ({ key }) => book().used(key),
+  used: async ({ key, plan }, now) =>
+    book().used(key, planOf(plan).creditsPerMonth === undefined ? undefined : monthOf(now)),
 });

@@ -36,6 +36,7 @@ const refusals = {
   401: 'The API key is missing or wrong.',
   403: "The key's plan does not grant this operation.",
   404: 'There is no such coin.',
+  406: 'The credits are used up, where the plan says so with this status.',
   409: 'The transactions are not synchronised.',
   429: 'Credits or requests are used up.',
   500: 'Something unexpected went wrong.',
@@ -43,7 +44,7 @@ const refusals = {
 } as const;
 
 type RefusalStatus = keyof typeof refusals;
-const general: readonly RefusalStatus[] = [400, 401, 403, 429, 500, 503];
+const general: readonly RefusalStatus[] = [400, 401, 403, 406, 429, 500, 503];
 
 const refusalName = (status: string | number): string => `Refusal${status}`;
 

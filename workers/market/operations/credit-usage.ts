@@ -22,7 +22,7 @@ export const creditUsage: Operation = {
     const asked = readQuery(query, {});
     if (!asked.ok) return asked;
     return ok(async () => {
-      const usedCredits = await service.ledger.used(key);
+      const usedCredits = await service.ledger.used(key, service.now());
       // More may be used than there are, once the total was lowered.
       const remainingCredits = Math.max(0, key.totalCredits - usedCredits);
       return ok({ totalCredits: key.totalCredits, usedCredits, remainingCredits, subscription: key.plan });

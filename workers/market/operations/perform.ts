@@ -3,7 +3,7 @@
 import { fail, type Result } from '../../../shared/result.ts';
 import { problemText, type Problem } from '../answers/problem.ts';
 import type { Charge } from '../credits/ledger.ts';
-import { isGranted } from '../credits/plans.ts';
+import { isGranted, planOf } from '../credits/plans.ts';
 import type { Fault } from '../sandbox/fault-rule.ts';
 import type { Operation, OperationRequest, Work } from './operation.ts';
 import { problemOnDemand } from './problem-on-demand.ts';
@@ -13,18 +13,26 @@ export interface Performed {
   readonly result: Result<unknown, Problem>;
   /** What is to go wrong with the answer. */
   readonly fault?: Fault | undefined;
+  /** Call it when the answer is ready. Undefined where no report is needed. */
+  readonly finish?: (() => Promise<void>) | undefined;
 }
 
 /** Refusals cost nothing whoever asks for them; 503 is refunded as published. */
-const FREE_STATUSES: readonly number[] = [400, 401, 403, 405, 429, 503];
+const FREE_STATUSES: readonly number[] = [400, 401, 403, 405, 406, 429, 503];
 
 const prepare = (operation: Operation, request: OperationRequest): Result<Work, Problem> =>
   isGranted(request.key.plan, operation.name) ? operation.prepare(request) : fail({ reason: 'forbidden' });
 
 /** A request that is refused costs nothing; work that finds nothing (404) costs what it costs. `target`: path and query. */
 export const perform = async (operation: Operation, request: OperationRequest, target: string): Promise<Performed> => {
-  const { ledger } = request.service;
-  const charge: Charge = { key: request.key, path: publishedPath(operation.path), credits: operation.credits };
+  const { key, service } = request;
+  const { ledger } = service;
+  const charge: Charge = {
+    key,
+    path: publishedPath(operation.path),
+    credits: operation.credits,
+    now: service.now(),
+  };
   const ready = prepare(operation, request);
   if (!ready.ok) {
     await ledger.noteRefusal(charge);
@@ -33,17 +41,18 @@ export const perform = async (operation: Operation, request: OperationRequest, t
   const admission = await ledger.admit(charge, target);
   switch (admission.outcome) {
     case 'no-credits':
-      return { result: fail({ reason: 'insufficient-credits' }) };
+      return { result: fail({ reason: planOf(key.plan).withoutCredits }) };
     case 'too-many-requests':
       return { result: fail({ reason: 'too-many-requests', retryAfterSeconds: admission.retryAfterSeconds }) };
     case 'admitted': {
-      const { status, retryAfter } = admission.fault ?? {};
+      const { startedAt, fault } = admission;
+      const { status, retryAfter } = fault ?? {};
       const result =
         status === undefined
           ? await ready.value()
           : fail(problemOnDemand({ statusCode: status, retryAfterSeconds: retryAfter, operation, request }));
       if (!result.ok && FREE_STATUSES.includes(problemText(result.error).statusCode)) await ledger.refund(charge);
-      return { result, fault: admission.fault };
+      return { result, fault, finish: startedAt === undefined ? undefined : () => ledger.finish(key, startedAt) };
     }
     default:
       return admission satisfies never;

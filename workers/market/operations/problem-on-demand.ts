@@ -1,6 +1,7 @@
 // Words an error that was asked for as the service would word its own: it names this request's coin, parameter or method.
 
 import type { OnDemand, Problem } from '../answers/problem.ts';
+import { planOf } from '../credits/plans.ts';
 import { readCoinId } from '../question/read-coin-id.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import type { Operation, OperationRequest } from './operation.ts';
@@ -27,10 +28,13 @@ const notFound = ({ request }: Asked): Problem => {
   return coinId.ok ? { reason: 'unknown-coin', coinId: coinId.value } : { reason: 'unknown-resource' };
 };
 
-const tooMany = ({ retryAfterSeconds }: Asked): Problem =>
-  retryAfterSeconds === undefined
-    ? { reason: 'insufficient-credits' }
+/** A plan whose missing credits have another status has 429 for the rate alone. */
+const tooMany = ({ retryAfterSeconds, request }: Asked): Problem => {
+  const { withoutCredits } = planOf(request.key.plan);
+  return retryAfterSeconds === undefined && withoutCredits === 'insufficient-credits'
+    ? { reason: withoutCredits }
     : { reason: 'too-many-requests', retryAfterSeconds };
+};
 
 const realProblems: Readonly<Record<number, (asked: Asked) => Problem | undefined>> = {
   400: invalidParameter,
@@ -38,6 +42,7 @@ const realProblems: Readonly<Record<number, (asked: Asked) => Problem | undefine
   403: () => ({ reason: 'forbidden' }),
   404: notFound,
   405: ({ operation }) => ({ reason: 'wrong-method', allowed: allowedMethods(operation) }),
+  406: () => ({ reason: 'credits-limit-reached' }),
   409: () => ({ reason: 'not-synced' }),
   429: tooMany,
   500: () => ({ reason: 'unexpected' }),

@@ -13,6 +13,7 @@ export interface MarketVars {
   readonly MARKET_NOW?: string;
   readonly MARKET_KEYS?: string;
   readonly MARKET_ERROR_FORM?: string;
+  readonly MARKET_LATENCY_MILLISECONDS?: string;
   readonly SANDBOX_ADMIN?: string;
 }
 
@@ -25,11 +26,14 @@ export interface Settings {
   readonly keys: ReadonlyMap<string, ApiKey>;
   /** In which form errors are worded. */
   readonly errorForm: ErrorForm;
+  /** How long every answer is held back, in real time. */
+  readonly latencyMilliseconds: number;
   /** Whether faults can be asked for. */
   readonly hasSandbox: boolean;
 }
 
 export const MAX_COINS = 25_000;
+const MAX_LATENCY_MILLISECONDS = 60_000;
 
 /** The key that a service has whose keys nobody configured. It is no secret, so pages may show it. */
 export const DEMO_KEY = 'demo';
@@ -39,14 +43,15 @@ const defaults = {
   MARKET_SEED: 'coinsheet',
   MARKET_KEYS: `${DEMO_KEY}:demo:1000000000`,
   MARKET_ERROR_FORM: 'new',
+  MARKET_LATENCY_MILLISECONDS: '0',
   SANDBOX_ADMIN: 'off',
 } as const;
 
-const readCount = (text: string): Result<number, string> => {
-  const count = Number(text);
-  return /^\d+$/.test(text) && count >= 1 && count <= MAX_COINS
-    ? ok(count)
-    : fail(`MARKET_COINS must be a whole number from 1 to ${MAX_COINS}, not "${text}".`);
+const readWhole = (name: keyof typeof defaults, text: string, from: number, to: number): Result<number, string> => {
+  const number = Number(text);
+  return /^\d+$/.test(text) && number >= from && number <= to
+    ? ok(number)
+    : fail(`${name} must be a whole number from ${from} to ${to}, not "${text}".`);
 };
 
 const readMoment = (text: string | undefined): Result<number | undefined, string> => {
@@ -65,7 +70,7 @@ const readSwitch = (text: string): Result<boolean, string> =>
 
 /** An empty variable counts as left out. Gives a sentence that says what is wrong. */
 export const readSettings = (vars: MarketVars): Result<Settings, string> => {
-  const coinCount = readCount(vars.MARKET_COINS || defaults.MARKET_COINS);
+  const coinCount = readWhole('MARKET_COINS', vars.MARKET_COINS || defaults.MARKET_COINS, 1, MAX_COINS);
   if (!coinCount.ok) return coinCount;
   const frozenNow = readMoment(vars.MARKET_NOW || undefined);
   if (!frozenNow.ok) return frozenNow;
@@ -73,6 +78,13 @@ export const readSettings = (vars: MarketVars): Result<Settings, string> => {
   if (!keys.ok) return keys;
   const errorForm = readErrorForm(vars.MARKET_ERROR_FORM || defaults.MARKET_ERROR_FORM);
   if (!errorForm.ok) return errorForm;
+  const latency = readWhole(
+    'MARKET_LATENCY_MILLISECONDS',
+    vars.MARKET_LATENCY_MILLISECONDS || defaults.MARKET_LATENCY_MILLISECONDS,
+    0,
+    MAX_LATENCY_MILLISECONDS,
+  );
+  if (!latency.ok) return latency;
   const hasSandbox = readSwitch(vars.SANDBOX_ADMIN || defaults.SANDBOX_ADMIN);
   if (!hasSandbox.ok) return hasSandbox;
   const seed = hashText(vars.MARKET_SEED || defaults.MARKET_SEED);
@@ -82,6 +94,7 @@ export const readSettings = (vars: MarketVars): Result<Settings, string> => {
     frozenNow: frozenNow.value,
     keys: keys.value,
     errorForm: errorForm.value,
+    latencyMilliseconds: latency.value,
     hasSandbox: hasSandbox.value,
   });
 };

@@ -1,0 +1,141 @@
+// The plan `free` over HTTP, as clients have met it: one call at a time, one start a second, 406 without credits, new
+// credits each month. A refused call costs nothing, and its answer gives no hint when to retry.
+
+import { afterEach, describe, expect, it } from 'vitest';
+import type { WorkerVars } from '../../scripts/local/start-worker.ts';
+import { readObject } from '../support/list-answer.ts';
+import { putFaults, usageOf } from '../support/sandbox.ts';
+import { startMarket, type TestMarket } from '../support/start-market.ts';
+
+let market: TestMarket | undefined;
+const start = async (vars: WorkerVars): Promise<TestMarket> => {
+  market = await startMarket({ MARKET_COINS: '100', MARKET_KEYS: 'free:free,full:demo:1000', ...vars });
+  return market;
+};
+afterEach(() => market?.dispose());
+
+const ask = (url: string, path: string, key = 'free'): Promise<Response> =>
+  fetch(`${url}${path}`, { headers: { 'X-API-KEY': key } });
+
+const UUID = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+
+/** The headers that might tell when to come again. */
+const hintsOf = ({ headers }: Response): readonly string[] =>
+  [...headers.keys()].filter((name) => name === 'retry-after' || name.startsWith('x-ratelimit'));
+
+/** Waits until the pace lets the key through. */
+const askInTime = async (url: string, path: string): Promise<Response> => {
+  let response = await ask(url, path);
+  await expect
+    .poll(
+      async () => {
+        if (response.status === 429) response = await ask(url, path);
+        return response.status;
+      },
+      { timeout: 30_000 },
+    )
+    .not.toBe(429);
+  return response;
+};
+
+// Answers take so long that all calls of a test are there before the first of them is answered.
+const slow = { MARKET_LATENCY_MILLISECONDS: '1500' };
+
+describe('the pace', () => {
+  it('of calls side by side one is answered, the others are 429 in the four-field form', async () => {
+    const { url } = await start(slow);
+    const responses = await Promise.all(['/coins', '/coins', '/fiats', '/usage/credits'].map((path) => ask(url, path)));
+    expect(responses.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 429, 429, 429]);
+    for (const response of responses.filter(({ status }) => status === 429)) {
+      expect(hintsOf(response)).toEqual([]);
+      expect(await readObject(response)).toEqual({
+        statusCode: 429,
+        message: 'Rate limit exceeded',
+        requestId: UUID,
+        path: new URL(response.url).pathname,
+      });
+    }
+  });
+
+  it('refused calls cost nothing, and the next one that is let through is answered', async () => {
+    const { url } = await start({ MARKET_LATENCY_MILLISECONDS: '150' });
+    const first = await Promise.all(Array.from({ length: 5 }, () => ask(url, '/coins')));
+    expect(first.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await askInTime(url, '/coins')).status).toBe(200);
+    const { usedCredits, paths } = await usageOf(url, 'free');
+    expect(usedCredits).toBe(4);
+    expect(paths).toEqual([{ path: '/coins', requests: expect.any(Number), refused: expect.any(Number), credits: 4 }]);
+  });
+
+  it('is each key’s own, and no other plan’s', async () => {
+    const { url } = await start({ ...slow, MARKET_KEYS: 'one:free,two:free,full:demo:1000' });
+    const keys = ['one', 'two', 'full', 'full'];
+    const responses = await Promise.all(keys.map((key) => ask(url, '/coins', key)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
+  it('what is refused before it is a call does not count: a wrong parameter, an unknown path', async () => {
+    const { url } = await start(slow);
+    const responses = await Promise.all(['/coins?limit=0', '/nope', '/coins'].map((path) => ask(url, path)));
+    expect(responses.map(({ status }) => status)).toEqual([400, 404, 200]);
+  });
+
+  it('a key is let through again after an answer that was cut off', async () => {
+    const { url } = await start({});
+    await putFaults(url, [{ path: '/coins', damage: 'cut', count: 1 }]);
+    await expect(ask(url, '/coins')).rejects.toThrow('fetch failed');
+    expect((await askInTime(url, '/coins')).status).toBe(200);
+  });
+
+  it('a 429 on demand is one of the rate', async () => {
+    const { url } = await start({});
+    await putFaults(url, [{ path: '/coins', status: 429 }]);
+    const [free, full] = await Promise.all([ask(url, '/coins'), ask(url, '/coins', 'full')]);
+    expect([hintsOf(free), hintsOf(full)]).toEqual([[], ['retry-after']]);
+    expect(await readObject(free)).toMatchObject({ statusCode: 429, message: 'Rate limit exceeded' });
+    expect(await readObject(full)).toMatchObject({ message: 'Insufficient credits for this request' });
+  });
+});
+
+describe('credits', () => {
+  it('20,000 where the key names none', async () => {
+    const { url } = await start({});
+    expect(await readObject(await ask(url, '/usage/credits'))).toEqual({
+      totalCredits: 20_000,
+      usedCredits: 0,
+      remainingCredits: 20_000,
+      subscription: 'free',
+    });
+  });
+
+  it('gone: 406, without a hint, for nothing; what costs nothing is answered; the next month has new ones', async () => {
+    const vars = { MARKET_KEYS: 'free:free:3', MARKET_NOW: '2026-11-30T23:59:00Z' };
+    const { url, setVars } = await start(vars);
+    expect((await ask(url, '/coins')).status).toBe(200);
+    const gone = await askInTime(url, '/coins');
+    expect([gone.status, hintsOf(gone)]).toEqual([406, []]);
+    expect(await readObject(gone)).toEqual({
+      statusCode: 406,
+      message: 'Credits limit reached',
+      requestId: UUID,
+      path: '/coins',
+    });
+    expect((await askInTime(url, '/coins/bitcoin')).status).toBe(200);
+    const usage = async () => readObject(await askInTime(url, '/usage/credits'));
+    expect(await usage()).toMatchObject({ usedCredits: 3, remainingCredits: 0 });
+    await setVars({ ...vars, MARKET_NOW: '2026-12-01T00:00:00Z' });
+    expect(await usage()).toMatchObject({ usedCredits: 0, remainingCredits: 3 });
+    expect((await askInTime(url, '/coins')).status).toBe(200);
+    // What was used in all is not forgotten.
+    expect((await usageOf(url, 'free')).usedCredits).toBe(5);
+  });
+
+  it('gone in the earlier form, and on demand', async () => {
+    const { url } = await start({ MARKET_KEYS: 'free:free:1', MARKET_ERROR_FORM: 'old' });
+    const body = { error: 'Not Acceptable', message: 'Credits limit reached' };
+    expect(await readObject(await ask(url, '/coins'))).toEqual(body);
+    await putFaults(url, [{ path: '/coins/bitcoin', status: 406 }]);
+    expect(await readObject(await ask(url, '/coins/bitcoin'))).toEqual(body);
+    expect((await usageOf(url, 'free')).usedCredits).toBe(0);
+  });
+});

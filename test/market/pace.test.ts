@@ -1,0 +1,74 @@
+// The pace of a key: which calls are accepted, by the last call's start, its answer and the time. The test sets the
+// clock.
+
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPaceBook } from '../../workers/market/credits/pace-book.ts';
+import { answered, ANSWER_LIMIT_MILLISECONDS, decidePace, type PacedCall } from '../../workers/market/credits/pace.ts';
+
+const pace = { millisecondsBetweenStarts: 1_000 };
+const START = 1_795_262_400_000;
+const waiting: PacedCall = { startedAt: START, isAnswered: false };
+const done: PacedCall = { startedAt: START, isAnswered: true };
+
+// oxfmt-ignore
+const decisions = [
+  ['the first call', undefined, 0, 'accepted'],
+  ['beside one that waits for its answer', waiting, 0, 'one-at-a-time'],
+  ['beside one that waits for its answer longer than the pause', waiting, 1_000, 'one-at-a-time'],
+  ['beside one whose answer will never come', waiting, ANSWER_LIMIT_MILLISECONDS - 1, 'one-at-a-time'],
+  ['after one whose answer will never come', waiting, ANSWER_LIMIT_MILLISECONDS, 'accepted'],
+  ['right after an answer', done, 150, 'too-soon'],
+  ['a millisecond early', done, 999, 'too-soon'],
+  ['a second after the start of the one before', done, 1_000, 'accepted'],
+  ['after a clock was set back', waiting, -1, 'accepted'],
+] as const;
+
+describe('decidePace', () => {
+  it.each(decisions)('%s: %j after %i ms: %s', (_title, last, elapsed, decision) => {
+    expect(decidePace(last, START + elapsed, pace)).toBe(decision);
+  });
+});
+
+describe('answered', () => {
+  it.each([
+    ['the call itself', waiting, START, done],
+    ['an earlier call', waiting, START - 1_000, waiting],
+    ['no call', undefined, START, undefined],
+  ])('%s', (_title, last, startedAt, after) => {
+    expect(answered(last, startedAt)).toEqual(after);
+  });
+});
+
+describe('a book of calls', () => {
+  it('each key by itself', () => {
+    const book = createPaceBook(() => START);
+    book.start('one');
+    expect([book.isFree('one', pace), book.isFree('two', pace)]).toEqual([false, true]);
+  });
+
+  it('however calls and answers fall: no two at once, no two starts within a second', () => {
+    const steps = fc.array(fc.record({ pause: fc.nat(1_500), answer: fc.boolean() }), { maxLength: 60 });
+    fc.assert(
+      fc.property(steps, (drawn) => {
+        let now = START;
+        const book = createPaceBook(() => now);
+        let open: number | undefined;
+        let last = Number.NEGATIVE_INFINITY;
+        for (const { pause, answer } of drawn) {
+          now += pause;
+          if (answer && open !== undefined) {
+            book.finish('key', open);
+            open = undefined;
+          }
+          const mayStart = open === undefined ? now - last >= 1_000 : now - open >= ANSWER_LIMIT_MILLISECONDS;
+          expect(book.isFree('key', pace)).toBe(mayStart);
+          if (mayStart) {
+            open = book.start('key');
+            last = now;
+          }
+        }
+      }),
+    );
+  });
+});
