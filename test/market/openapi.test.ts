@@ -34,7 +34,7 @@ describe('GET /openapi.json', () => {
         version: expect.any(String),
         description: expect.stringContaining('simulated'),
       },
-      servers: [{ url: market.url }],
+      servers: [{ url: market.url }, { url: `${market.url}/v1` }],
       components: { securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY' } } },
     });
   });

@@ -8,6 +8,7 @@ import { allowedMethods } from './operations/allowed-methods.ts';
 import type { Operation, OperationRequest } from './operations/operation.ts';
 import { operations } from './operations/operations.ts';
 import { perform } from './operations/perform.ts';
+import { withoutPrefix } from './path-prefix.ts';
 import { answerSandbox } from './sandbox/answer-sandbox.ts';
 import { spoilAnswer } from './sandbox/spoil-answer.ts';
 import type { Service } from './service.ts';
@@ -17,7 +18,8 @@ import type { Settings } from './settings/read-settings.ts';
 /** Keeps work alive when the client has gone. */
 type WaitUntil = (work: Promise<unknown>) => void;
 
-type RouteArguments = [service: Service, key: ApiKey, waitUntil: WaitUntil];
+/** `shownPath`: the path as the client asked, for errors. */
+type RouteArguments = [service: Service, key: ApiKey, shownPath: string];
 
 const latency = async ({ latencyMilliseconds }: Settings): Promise<void> => {
   if (latencyMilliseconds > 0) await scheduler.wait(latencyMilliseconds);
@@ -33,13 +35,13 @@ const answerOperation = async (
   operation: Operation,
   request: OperationRequest,
   target: string,
-  pathname: string,
+  shownPath: string,
 ): Promise<Response> => {
   const { settings } = request.service;
   const { result, fault = {}, finish } = await perform(operation, request, target);
   const answer = result.ok
     ? answerJson(result.value)
-    : answerProblem(result.error, pathname, fault.errorForm ?? settings.errorForm);
+    : answerProblem(result.error, shownPath, fault.errorForm ?? settings.errorForm);
   const spoiled = await spoilAnswer(fault, answer);
   await latency(settings);
   // Before the answer leaves: the client may send its next call as soon as it has the answer.
@@ -49,17 +51,14 @@ const answerOperation = async (
 
 const handle =
   (operation: Operation) =>
-  async (request: IRequest, ...[service, key, waitUntil]: RouteArguments): Promise<Response> => {
+  async (request: IRequest, ...[service, key, shownPath]: RouteArguments): Promise<Response> => {
     const { pathname, search, searchParams } = new URL(request.url);
     if (request.method !== operation.method) {
       const problem = { reason: 'wrong-method', allowed: allowedMethods(operation) } as const;
-      return late(service, answerProblem(problem, pathname, service.settings.errorForm));
+      return late(service, answerProblem(problem, shownPath, service.settings.errorForm));
     }
     const asked = { query: searchParams, pathParts: { ...request.params }, key, service };
-    const answering = answerOperation(operation, asked, `${pathname}${search}`, pathname);
-    // Else a client that disconnects before the refund would pay for a 503, and its call would count as unanswered.
-    waitUntil(answering.catch(() => undefined));
-    return await answering;
+    return answerOperation(operation, asked, `${pathname}${search}`, shownPath);
   };
 
 export interface MarketRouter {
@@ -70,23 +69,27 @@ export interface MarketRouter {
 export const createRouter = (): MarketRouter => {
   const router = Router<IRequest, RouteArguments>();
   for (const operation of operations) router.all(operation.path, handle(operation));
-  router.all('*', (request, service) =>
-    late(
-      service,
-      answerProblem({ reason: 'unknown-resource' }, new URL(request.url).pathname, service.settings.errorForm),
-    ),
+  router.all('*', (_request, service, _key, shownPath) =>
+    late(service, answerProblem({ reason: 'unknown-resource' }, shownPath, service.settings.errorForm)),
   );
   const answer: MarketRouter['fetch'] = async (request, service, waitUntil) => {
-    const { pathname, origin } = new URL(request.url);
+    const url = new URL(request.url);
+    const { pathname: shownPath, origin } = url;
     const { keys, errorForm } = service.settings;
-    if (pathname === '/' && request.method === 'GET') return late(service, answerPage(homePage(service, origin)));
-    if (pathname === '/openapi.json' && request.method === 'GET')
-      return late(service, answerJson(openApiDocument(origin)));
     const switched = service.sandbox && (await answerSandbox(request, service, service.sandbox));
     if (switched !== undefined) return switched;
+    url.pathname = withoutPrefix(shownPath);
+    if (url.pathname === '/' && request.method === 'GET') return late(service, answerPage(homePage(service, origin)));
+    if (url.pathname === '/openapi.json' && request.method === 'GET') {
+      return late(service, answerJson(openApiDocument(origin)));
+    }
     const key = keys.get(request.headers.get('X-API-KEY') ?? '');
-    if (key === undefined) return late(service, answerProblem({ reason: 'invalid-key' }, pathname, errorForm));
-    return await router.fetch(request, service, key, waitUntil);
+    if (key === undefined) return late(service, answerProblem({ reason: 'invalid-key' }, shownPath, errorForm));
+    const { method, headers } = request;
+    const answering = router.fetch(new Request(url, { method, headers }), service, key, shownPath);
+    // Else a client that disconnects before the refund would pay for a 503, and its call would count as unanswered.
+    waitUntil(answering.catch(() => undefined));
+    return await answering;
   };
   return {
     fetch: async (request, service, waitUntil) => {

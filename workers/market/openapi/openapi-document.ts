@@ -3,6 +3,7 @@
 import type { Operation } from '../operations/operation.ts';
 import { operations } from '../operations/operations.ts';
 import { publishedPath } from '../operations/published-path.ts';
+import { PATH_PREFIX } from '../path-prefix.ts';
 import type { Parameter } from '../question/parameter.ts';
 import { coinSchema } from './coin-schema.ts';
 import {
@@ -117,7 +118,7 @@ export const openApiDocument = (origin: string): Schema => ({
     description: 'All prices and numbers are simulated. None of them is real, and nothing here is for trading.',
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
-  servers: [{ url: origin }],
+  servers: [{ url: origin }, { url: `${origin}${PATH_PREFIX}` }],
   security: [{ apiKey: [] }],
   paths: pathObjects(),
   components: {

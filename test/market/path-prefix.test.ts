@@ -1,0 +1,51 @@
+// The service below `/v1`: the same paths, answers, credits and faults as without it.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readObject } from '../support/list-answer.ts';
+import { clearFaults, putFaults, usageOf } from '../support/sandbox.ts';
+import { startMarket, testKey, type TestMarket } from '../support/start-market.ts';
+
+let market: TestMarket;
+beforeAll(async () => {
+  market = await startMarket({ MARKET_COINS: '100' });
+});
+afterAll(() => market.dispose());
+
+it.each(['/coins?limit=3', '/coins/bitcoin', '/coins/bitcoin/charts?period=1w', '/fiats'])('/v1%s', async (path) => {
+  const [plain, prefixed] = await Promise.all([market.get(path), market.get(`/v1${path}`)]);
+  expect(prefixed.status).toBe(200);
+  expect(await prefixed.json()).toEqual(await plain.json());
+});
+
+it.each([
+  ['/v1/openapi.json', 200],
+  ['/v1/coins', 401],
+  ['/v1', 401],
+  ['/v12/coins', 401],
+])('GET %s without a key: %i', async (path, status) => {
+  expect((await fetch(`${market.url}${path}`)).status).toBe(status);
+});
+
+it.each(['/v1', '/v12/coins', '/v1/v1/coins', '/v1/_sandbox/state'])('GET %s: 404', async (path) => {
+  expect(await readObject(await market.get(path))).toMatchObject({ statusCode: 404, path });
+});
+
+it('errors name the path as it was asked for, faults and accounts the operation’s', async () => {
+  await putFaults(market.url, [{ path: '/coins', status: 503 }]);
+  expect(await readObject(await market.get('/v1/coins'))).toMatchObject({ statusCode: 503, path: '/v1/coins' });
+  await clearFaults(market.url);
+  const before = await usageOf(market.url, testKey);
+  await (await market.get('/v1/coins')).text();
+  const { usedCredits, paths } = await usageOf(market.url, testKey);
+  expect(usedCredits).toBe(before.usedCredits + 2);
+  expect(paths.filter(({ path }) => path.startsWith('/v1'))).toEqual([]);
+});
+
+it('PATCH below the prefix', async () => {
+  const wallet = `address=0x${'a'.repeat(40)}&blockchain=ethereum`;
+  const response = await market.get(`/v1/transactions?${wallet}`, {
+    method: 'PATCH',
+    headers: { 'X-API-KEY': testKey },
+  });
+  expect(await readObject(response)).toEqual({ status: 'synced' });
+});

@@ -1,0 +1,6 @@
+// The path prefix under which the service can be reached as well; the paths below it are the same.
+
+export const PATH_PREFIX = '/v1';
+
+export const withoutPrefix = (pathname: string): string =>
+  pathname.startsWith(`${PATH_PREFIX}/`) ? pathname.slice(PATH_PREFIX.length) : pathname;
