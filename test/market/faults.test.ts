@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FaultRule } from '../../workers/market/sandbox/fault-rule.ts';
-import { readList, readObject } from '../support/list-answer.ts';
+import { idsOf, readList, readObject, type ListAnswer } from '../support/list-answer.ts';
 import { clearFaults, putFaults, readState, usageOf } from '../support/sandbox.ts';
 import { startMarket, testKey, type TestMarket } from '../support/start-market.ts';
 
@@ -131,6 +131,90 @@ describe('damaged answers', () => {
     expect(text.length - whole.length).toBe(32 * 1024 * 1024);
     expect(text.trimEnd()).toBe(whole);
   });
+
+  const pageOf = async (page: number) => readList(await market.get(`/coins?limit=10&page=${page}`));
+  const damagedPage = async (damage: NonNullable<FaultRule['damage']>, page: number) => {
+    await putFaults(market.url, [{ path: '/coins', damage, count: 1 }]);
+    return pageOf(page);
+  };
+  const ranksOf = ({ result }: ListAnswer): readonly unknown[] => result.map(({ rank }) => rank);
+
+  it.each([1, 2])('twice-in-page: page %i ends with its first coin, at the rank of the last', async (page) => {
+    const whole = await pageOf(page);
+    const answer = await damagedPage('twice-in-page', page);
+    expect(answer.meta).toEqual(whole.meta);
+    expect(idsOf(answer)).toEqual([...idsOf(whole).slice(0, 9), idsOf(whole)[0]]);
+    expect(ranksOf(answer)).toEqual(ranksOf(whole));
+    expect(answer.result.slice(0, 9)).toEqual(whole.result.slice(0, 9));
+  });
+
+  it('twice-across-pages: page 2 begins with the last coin of page 1, at its own rank; page 1 is well', async () => {
+    const [first, second] = [await pageOf(1), await pageOf(2)];
+    const answer = await damagedPage('twice-across-pages', 2);
+    expect(answer.meta).toEqual(second.meta);
+    expect(idsOf(answer)).toEqual([idsOf(first)[9], ...idsOf(second).slice(1)]);
+    expect(ranksOf(answer)).toEqual(ranksOf(second));
+    expect(await damagedPage('twice-across-pages', 1)).toEqual(first);
+  });
+
+  it('shifted-pages: a struck page and a well one have a coin twice and miss another', async () => {
+    const [first, second, third] = [await pageOf(1), await pageOf(2), await pageOf(3)];
+    const struckFirst = await damagedPage('shifted-pages', 1);
+    expect(struckFirst).toEqual({ ...first, result: [...first.result.slice(0, 9), second.result[0]] });
+    const struckSecond = await damagedPage('shifted-pages', 2);
+    expect(struckSecond).toEqual({
+      ...second,
+      result: [first.result[9], ...second.result.slice(1, 9), third.result[0]],
+    });
+    // Both struck agree with each other: the coins have moved once.
+    expect(new Set([...idsOf(struckFirst), ...idsOf(struckSecond)]).size).toBe(20);
+    const last = await damagedPage('shifted-pages', 10);
+    expect(idsOf(last).slice(1)).toEqual(idsOf(await pageOf(10)).slice(1));
+  });
+
+  it('lone-coin: the first coin alone, and counts that agree; later pages are empty', async () => {
+    const [first] = (await pageOf(1)).result;
+    expect(await damagedPage('lone-coin', 1)).toEqual({
+      meta: { page: 1, limit: 10, itemCount: 1, pageCount: 1, hasPreviousPage: false, hasNextPage: false },
+      result: [first],
+    });
+    expect(await damagedPage('lone-coin', 2)).toEqual({
+      meta: { page: 2, limit: 10, itemCount: 1, pageCount: 1, hasPreviousPage: true, hasNextPage: false },
+      result: [],
+    });
+  });
+
+  // oxfmt-ignore
+  it.each([
+    ['blank-name', ' \t%\u00a0\n', ' # '],
+    ['long-name', '币'.repeat(16_000), '#'],
+    ['lone-surrogate', '\ude80%\ud83d', '#\ud83d'],
+    ['control-characters', 'B\u0000itcoin\u001b[31m\u0085', '#\u0007'],
+  ] as const)('%s: the first coin of a list, or the only one', async (damage, name, symbol) => {
+    const shown = { name: name.replace('%', 'Bitcoin'), symbol: symbol.replace('#', 'BTC') };
+    const whole = await pageOf(1);
+    expect(whole.result[0]).toMatchObject({ name: 'Bitcoin', symbol: 'BTC' });
+    const { meta, result } = await damagedPage(damage, 1);
+    expect(meta).toEqual(whole.meta);
+    expect(result).toEqual([{ ...whole.result[0], ...shown }, ...whole.result.slice(1)]);
+    await putFaults(market.url, [{ path: '/coins/*', damage }]);
+    expect(await readObject(await market.get('/coins/bitcoin'))).toMatchObject(shown);
+    // What has no coins stays as it is.
+    await putFaults(market.url, [{ path: '*', damage }]);
+    expect(await readObject(await market.get('/usage/credits'))).toMatchObject({ subscription: 'demo' });
+  });
+
+  it.each(['twice-in-page', 'twice-across-pages', 'shifted-pages', 'lone-coin'] as const)(
+    '%s costs one answer, and leaves what is no list alone',
+    async (damage) => {
+      const before = await usageOf(market.url, testKey);
+      await putFaults(market.url, [{ path: '*', damage }]);
+      await (await market.get('/coins?limit=10&page=2')).text();
+      expect((await usageOf(market.url, testKey)).usedCredits - before.usedCredits).toBe(2);
+      expect(await readObject(await market.get('/coins/bitcoin'))).toMatchObject({ id: 'bitcoin', name: 'Bitcoin' });
+      expect((await readList(await market.get('/coins?coinIds=nope'))).result).toEqual([]);
+    },
+  );
 
   it.each(['cut', 'cut-body', 'truncated'] as const)('%s costs what an answer costs', async (damage) => {
     const before = await usageOf(market.url, testKey);

@@ -7,6 +7,7 @@ import { openApiDocument } from './openapi/openapi-document.ts';
 import { allowedMethods } from './operations/allowed-methods.ts';
 import type { Operation, OperationRequest } from './operations/operation.ts';
 import { operations } from './operations/operations.ts';
+import { pageReader } from './operations/page-reader.ts';
 import { perform } from './operations/perform.ts';
 import { withoutPrefix } from './path-prefix.ts';
 import { answerSandbox } from './sandbox/answer-sandbox.ts';
@@ -42,7 +43,7 @@ const answerOperation = async (
   const answer = result.ok
     ? answerJson(result.value)
     : answerProblem(result.error, shownPath, fault.errorForm ?? settings.errorForm);
-  const spoiled = await spoilAnswer(fault, answer);
+  const spoiled = await spoilAnswer(fault, answer, pageReader(operation, request));
   await latency(settings);
   // Before the answer leaves: the client may send its next call as soon as it has the answer.
   await finish?.();

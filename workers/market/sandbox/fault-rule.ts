@@ -11,9 +11,32 @@ export const damages = {
   'wrong-shape': 'the body is JSON, but lies in an object: { data: … }',
   'wrong-meta': 'page, itemCount, pageCount, hasPreviousPage and hasNextPage of a list are wrong',
   huge: 'the body is followed by 32 MiB of blanks',
+  'twice-in-page': "the list's last coin is the first one again, with the last one's rank",
+  'twice-across-pages':
+    'a page but the first begins with the last coin of the page before, with the rank of the coin that it replaces',
+  'shifted-pages':
+    'the first and the last coin of a page are those of its neighbours, as if coins had moved since they were asked for',
+  'lone-coin': 'the list is its first coin alone, and its counts agree with that',
+  'blank-name': "the first coin's name and symbol have blanks around them",
+  'long-name': "the first coin's name has 16,000 Chinese characters",
+  'lone-surrogate': "the first coin's name and symbol have halves of a character",
+  'control-characters': "the first coin's name and symbol have control characters",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Damage = keyof typeof damages;
+
+/** Those that need a list, and those that need coins: none is in an error. */
+export const coinDamages = [
+  'wrong-meta',
+  'twice-in-page',
+  'twice-across-pages',
+  'shifted-pages',
+  'lone-coin',
+  'blank-name',
+  'long-name',
+  'lone-surrogate',
+  'control-characters',
+] as const satisfies readonly Damage[];
 
 /** What happens to a request that a rule strikes. */
 export interface Fault {

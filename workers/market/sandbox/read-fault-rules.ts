@@ -3,7 +3,7 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { nearest } from '../../../shared/text/nearest.ts';
 import { errorForms } from '../answers/error-form.ts';
-import { damages, type FaultRule, type FaultRules } from './fault-rule.ts';
+import { coinDamages, damages, type FaultRule, type FaultRules } from './fault-rule.ts';
 
 const MAX_RULES = 100;
 const MAX_PATH_LENGTH = 500;
@@ -61,8 +61,10 @@ const loneField = (rule: Entries, where: string): string | undefined => {
   if (status === undefined && errorForm !== undefined) return `${where}.errorForm needs a status.`;
   if (status === undefined && retryAfter !== undefined) return `${where}.retryAfter needs a status.`;
   if (errorForm === 'bare' && status !== 503) return `${where}.errorForm "bare" is a form of status 503 only.`;
-  if (damage === 'wrong-meta' && status !== undefined)
-    return `${where}.damage "wrong-meta" needs a list, not a status.`;
+  const needsCoins = coinDamages.find((name) => name === damage);
+  if (needsCoins !== undefined && status !== undefined) {
+    return `${where}.damage "${needsCoins}" needs a list, not a status.`;
+  }
   if (status === undefined && delay === undefined && damage === undefined) {
     return `${where} does nothing: give a status, a delay or a damage.`;
   }

@@ -1,6 +1,9 @@
 // Does to an answer what a fault says. The connection itself is the runtime's: it is broken by breaking the body's stream.
 
+import type { PageReader } from '../operations/page-reader.ts';
+import { damageList } from './damage-list.ts';
 import type { Damage, Fault } from './fault-rule.ts';
+import { withOddTexts } from './odd-texts.ts';
 
 const HUGE_BYTES = 32 * 1024 * 1024;
 const CHUNK_BYTES = 64 * 1024;
@@ -48,22 +51,11 @@ const paddedWithBlanks = (bytes: Uint8Array): ReadableStream<Uint8Array> => {
   });
 };
 
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
-
-const withWrongMeta = (body: unknown): unknown => {
-  if (typeof body !== 'object' || body === null || !('meta' in body)) return body;
-  const meta: Readonly<Record<string, unknown>> = { ...Object(body.meta) };
-  const wrong = {
-    page: numberOf(meta['page']) + 1,
-    itemCount: numberOf(meta['itemCount']) + 7,
-    pageCount: 0,
-    hasPreviousPage: meta['hasPreviousPage'] !== true,
-    hasNextPage: meta['hasNextPage'] !== true,
-  };
-  return { ...body, meta: { ...meta, ...wrong } };
-};
-
-const damageBody = (damage: Damage, text: string): string | ReadableStream<Uint8Array> => {
+const damageBody = async (
+  damage: Damage,
+  text: string,
+  readPage: PageReader,
+): Promise<string | ReadableStream<Uint8Array>> => {
   const bytes = new TextEncoder().encode(text);
   switch (damage) {
     case 'cut':
@@ -76,17 +68,30 @@ const damageBody = (damage: Damage, text: string): string | ReadableStream<Uint8
       return text.replace(/[}\]]$/, ',,$&');
     case 'wrong-shape':
       return JSON.stringify({ data: JSON.parse(text) });
-    case 'wrong-meta':
-      return JSON.stringify(withWrongMeta(JSON.parse(text)));
     case 'huge':
       return paddedWithBlanks(bytes);
+    case 'blank-name':
+    case 'long-name':
+    case 'lone-surrogate':
+    case 'control-characters':
+      return JSON.stringify(withOddTexts(JSON.parse(text), damage));
+    case 'wrong-meta':
+    case 'twice-in-page':
+    case 'twice-across-pages':
+    case 'shifted-pages':
+    case 'lone-coin':
+      return JSON.stringify(await damageList(JSON.parse(text), damage, readPage));
     default:
       return damage satisfies never;
   }
 };
 
-/** The answer's body is JSON. Status and headers stay. */
-export const spoilAnswer = async ({ delay, damage }: Fault, answer: Response): Promise<Response> => {
+/** The answer's body is JSON. Status and headers stay. `readPage` reads another page of the same list. */
+export const spoilAnswer = async (
+  { delay, damage }: Fault,
+  answer: Response,
+  readPage: PageReader,
+): Promise<Response> => {
   if (delay !== undefined) await scheduler.wait(delay);
-  return damage === undefined ? answer : new Response(damageBody(damage, await answer.text()), answer);
+  return damage === undefined ? answer : new Response(await damageBody(damage, await answer.text(), readPage), answer);
 };
