@@ -28,7 +28,7 @@ const chartOf = async (id: unknown, period: string): Promise<readonly Point[]> =
   });
 };
 
-const NOW = Date.parse('2026-11-21T12:00:00Z') / 1000;
+const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const change = (from: number, to: number): number => Math.round((to / from - 1) * 10_000) / 100 + 0;
 
 // oxfmt-ignore
@@ -39,7 +39,7 @@ describe('GET /coins/{coinId}/charts', () => {
     for (const coin of coins) {
       const points = await chartOf(coin['id'], period);
       expect(points.map(([seconds]) => seconds)).toEqual(
-        Array.from({ length: count }, (_, at) => NOW - (count - 1 - at) * step),
+        Array.from({ length: count }, (_, at) => NOON - (count - 1 - at) * step),
       );
       expect(points.at(-1)?.slice(1, 3)).toEqual([coin['price'], coin['priceBtc']]);
       expect(points.every(([, usd, btc, eth]) => usd > 0 && btc > 0 && eth > 0)).toBe(true);
@@ -53,23 +53,45 @@ describe('GET /coins/{coinId}/charts', () => {
     ['1y', 86_400, 'priceChange1d'],
     ['1w', 604_800, 'priceChange1w'],
     ['3m', 604_800, 'priceChange1w'],
-    ['all', 604_800, 'priceChange1w'],
   ])('?period=%s: the point %i seconds before gives %s', async (period, before, field) => {
     for (const coin of coins) {
       const points = await chartOf(coin['id'], period);
-      const then = points.find(([seconds]) => seconds === NOW - before);
+      const then = points.find(([seconds]) => seconds === NOON - before);
       expect(change(then?.[1] ?? Number.NaN, Number(coin['price']))).toBe(coin[field]);
     }
   });
 
-  it('?period=all: from the beginning, every week, at least a year', async () => {
+  it('?period=all: each day at 00:00 UTC from the first day on, at least a year', async () => {
     for (const coin of coins) {
-      const points = await chartOf(coin['id'], 'all');
-      expect(points.length).toBeGreaterThan(52);
-      expect(new Set(points.slice(1).map(([seconds], at) => seconds - (points[at]?.[0] ?? 0)))).toEqual(
-        new Set([604_800]),
-      );
+      const times = (await chartOf(coin['id'], 'all')).map(([seconds]) => seconds);
+      expect(times.length).toBeGreaterThan(365);
+      expect(times).toEqual(times.map((_, at) => NOON - 43_200 - (times.length - 1 - at) * 86_400));
     }
+    expect((await chartOf('bitcoin', 'all'))[0]?.[0]).toBe(Date.UTC(2013) / 1000);
+  });
+
+  it('charts agree wherever they meet', async () => {
+    for (const coin of coins) {
+      const charts = await Promise.all(
+        [...periods.map(([period]) => period), 'all'].map((one) => chartOf(coin['id'], one)),
+      );
+      const points = charts.flat();
+      const first = new Map(points.toReversed().map((point) => [point[0], point]));
+      expect(points.map(([seconds]) => first.get(seconds))).toEqual(points);
+      expect(points.length - first.size).toBeGreaterThan(180);
+    }
+  });
+
+  it('?currency=: the first price in it, by the list’s own rate', async () => {
+    const dollars = await chartOf('pepe', '24h');
+    const euros = await chartOf('pepe', '24h&currency=eur');
+    const listed = await readObject(await market.get('/coins/pepe?currency=EUR'));
+    expect(euros.at(-1)?.[1]).toBe(listed['price']);
+    expect(euros.map(([seconds, , ...coinPrices]) => [seconds, ...coinPrices])).toEqual(
+      dollars.map(([seconds, , ...coinPrices]) => [seconds, ...coinPrices]),
+    );
+    const bitcoins = await chartOf('pepe', '24h&currency=BTC');
+    expect(bitcoins.map(([, price]) => price)).toEqual(dollars.map(([, , btc]) => btc));
   });
 
   it('the third and fourth numbers are prices in bitcoin and ether', async () => {
@@ -87,9 +109,107 @@ describe('GET /coins/{coinId}/charts', () => {
     ['/coins/%20/charts', 400, 'Invalid parameter: coinId'],
     ['/coins/bitcoin/charts?period=2w', 400, 'Invalid parameter: period'],
     ['/coins/bitcoin/charts?period=', 400, 'Invalid parameter: period'],
-    ['/coins/bitcoin/charts?currency=EUR', 400, 'Invalid parameter: currency'],
+    ['/coins/bitcoin/charts?currency=EURO', 400, 'Invalid parameter: currency'],
   ])('GET %s: %i', async (path, statusCode, message) => {
     expect(await readObject(await market.get(path))).toMatchObject({ statusCode, message });
+  });
+});
+
+describe('GET /coins/charts', () => {
+  it('each coin’s own chart, in the order asked for; a coin that is not there has an error, the answer none', async () => {
+    const response = await market.get('/coins/charts?coinIds=pepe,nope,bitcoin&period=1w');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual([
+      { coinId: 'pepe', chart: await chartOf('pepe', '1w') },
+      { coinId: 'nope', chart: [], errorMessage: 'ERR_COIN_CHART_NOT_FOUND' },
+      { coinId: 'bitcoin', chart: await chartOf('bitcoin', '1w') },
+    ]);
+  });
+
+  it.each([
+    ['', 'period'],
+    ['?coinIds=bitcoin', 'period'],
+    ['?period=1w', 'coinIds'],
+    ['?period=1w&coinIds=', 'coinIds'],
+    ['?period=2w&coinIds=bitcoin', 'period'],
+    [`?period=24h&coinIds=${Array.from({ length: 101 }, () => 'bitcoin').join()}`, 'coinIds'],
+  ])('%s: 400', async (query, parameter) => {
+    expect(await readObject(await market.get(`/coins/charts${query}`))).toMatchObject({
+      statusCode: 400,
+      message: `Invalid parameter: ${parameter}`,
+    });
+  });
+});
+
+describe('prices at a moment', () => {
+  it('/coins/price/avg: the point of the chart', async () => {
+    for (const coin of coins) {
+      for (const [seconds, USD, BTC, ETH] of (await chartOf(coin['id'], '1y')).filter((_, at) => at % 91 === 0)) {
+        const asked = await market.get(`/coins/price/avg?coinId=${String(coin['id'])}&timestamp=${seconds}`);
+        expect(await readObject(asked)).toEqual({ USD, BTC, ETH });
+      }
+    }
+    // A moment has the price of its minute.
+    const minute = `/coins/price/avg?coinId=pepe&timestamp=${NOON - 60}`;
+    const end = `/coins/price/avg?coinId=pepe&timestamp=${NOON - 1}`;
+    expect(await readObject(await market.get(end))).toEqual(await readObject(await market.get(minute)));
+  });
+
+  it('/coins/price/exchange: one price by another, by symbols and codes in any case', async () => {
+    const price = async (query: string) =>
+      (await readObject(await market.get(`/coins/price/exchange?exchange=binance&timestamp=${NOON}&${query}`)))[
+        'price'
+      ];
+    const bitcoin = await readObject(await market.get('/coins/bitcoin'));
+    const ether = await readObject(await market.get('/coins/ethereum'));
+    const inEuros = await readObject(await market.get('/coins/bitcoin?currency=EUR'));
+    expect(await price('from=ETH&to=btc')).toBe(Number(ether['price']) / Number(bitcoin['price']));
+    expect(await price('from=BTC&to=eur')).toBeCloseTo(Number(inEuros['price']), 6);
+    expect(await price('from=usd&to=USD')).toBe(1);
+  });
+
+  // oxfmt-ignore
+  it.each([
+    ['/coins/price/avg?timestamp=1', 400, 'Invalid parameter: coinId'],
+    ['/coins/price/avg?coinId=bitcoin', 400, 'Invalid parameter: timestamp'],
+    [`/coins/price/avg?coinId=bitcoin&timestamp=${NOON + 1}`, 400, 'Invalid parameter: timestamp'],
+    [`/coins/price/avg?coinId=bitcoin&timestamp=${NOON * 1000}`, 400, 'Invalid parameter: timestamp'],
+    [`/coins/price/avg?coinId=nope&timestamp=${NOON}`, 404, "Coin with id 'nope' not found"],
+    ['/coins/price/avg?coinId=bitcoin&timestamp=1300000000', 404, 'Price not found'],
+    [`/coins/price/exchange?exchange=Nope&from=BTC&to=ETH&timestamp=${NOON}`, 400, 'Invalid parameter: exchange'],
+    [`/coins/price/exchange?exchange=OKX&from=NOSUCH&to=ETH&timestamp=${NOON}`, 404, 'Price not found'],
+    ['/coins/price/exchange?exchange=OKX&from=BTC&to=ETH&timestamp=1300000000', 404, 'Price not found'],
+  ])('GET %s: %i', async (path, statusCode, message) => {
+    expect(await readObject(await market.get(path))).toMatchObject({ statusCode, message });
+  });
+});
+
+describe('GET /markets', () => {
+  it('the sums of the list', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => market.get(`/coins?limit=1000&page=${page}`).then(readList)),
+    );
+    const listed = pages.flatMap(({ result }) => result);
+    const sumOf = (field: string) => listed.reduce((sum, coin) => sum + Number(coin[field]), 0);
+    const totals = await readObject(await market.get('/markets'));
+    expect(Object.keys(totals)).toEqual([
+      'marketCap',
+      'volume',
+      'btcDominance',
+      'marketCapChange',
+      'volumeChange',
+      'btcDominanceChange',
+    ]);
+    expect(Number(totals['marketCap']) / sumOf('marketCap')).toBeCloseTo(1, 9);
+    expect(Number(totals['volume']) / sumOf('volume')).toBeCloseTo(1, 9);
+    const bitcoin = listed.find(({ id }) => id === 'bitcoin');
+    expect(totals['btcDominance']).toBeCloseTo((100 * Number(bitcoin?.['marketCap'])) / sumOf('marketCap'), 1);
+    // Supplies do not change, so the coins' own changes tell what all of them were worth a day before.
+    const before = listed.reduce(
+      (sum, coin) => sum + Number(coin['marketCap']) / (1 + Number(coin['priceChange1d']) / 100),
+      0,
+    );
+    expect(totals['marketCapChange']).toBeCloseTo((sumOf('marketCap') / before - 1) * 100, 1);
   });
 });
 
@@ -106,7 +226,13 @@ describe('GET /fiats', () => {
     }
   });
 
-  it('GET /fiats?x=1: 400', async () => {
-    expect((await market.get('/fiats?x=1')).status).toBe(400);
+  it('GET /currencies: the same rates by code', async () => {
+    const fiats: unknown = await (await market.get('/fiats')).json();
+    const rates = Object.fromEntries((Array.isArray(fiats) ? fiats : []).map(({ name, rate }) => [name, rate]));
+    expect(await readObject(await market.get('/currencies'))).toEqual({ result: rates });
+  });
+
+  it.each(['/fiats', '/currencies', '/markets'])('GET %s?x=1: 400', async (path) => {
+    expect((await market.get(`${path}?x=1`)).status).toBe(400);
   });
 });

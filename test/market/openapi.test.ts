@@ -39,12 +39,12 @@ describe('GET /openapi.json', () => {
     });
   });
 
-  it.each(operations)('$method $path', ({ method, path, name, credits, parameters }) => {
+  it.each(operations)('$method $path', ({ method, path, name, credits, parameters, headers = {} }) => {
     const operation = at('paths', publishedPath(path), method.toLowerCase());
     expect(operation).toMatchObject({ operationId: name, 'x-credits': credits });
     const names = (operation?.['parameters'] ?? []).map((parameter) => String(parameter['name']));
     const inPath = [...path.matchAll(/:(\w+)/g)].map(([, part]) => part);
-    expect(names).toEqual([...inPath, ...Object.keys(parameters)]);
+    expect(names).toEqual([...inPath, ...Object.keys(parameters), ...Object.keys(headers)]);
     expect(Object.keys(Object(operation?.['responses']))).toEqual(
       expect.arrayContaining(['200', '400', '401', '403', '406', '429', '500', '503']),
     );

@@ -51,14 +51,15 @@ const answerOperation = async (
 };
 
 const handle =
-  (operation: Operation) =>
+  (route: string) =>
   async (request: IRequest, ...[service, key, shownPath]: RouteArguments): Promise<Response> => {
     const { pathname, search, searchParams } = new URL(request.url);
-    if (request.method !== operation.method) {
-      const problem = { reason: 'wrong-method', allowed: allowedMethods(operation) } as const;
+    const operation = operations.find(({ path, method }) => path === route && method === request.method);
+    if (operation === undefined) {
+      const problem = { reason: 'wrong-method', allowed: allowedMethods(route) } as const;
       return late(service, answerProblem(problem, shownPath, service.settings.errorForm));
     }
-    const asked = { query: searchParams, pathParts: { ...request.params }, key, service };
+    const asked = { query: searchParams, headers: request.headers, pathParts: { ...request.params }, key, service };
     return answerOperation(operation, asked, `${pathname}${search}`, shownPath);
   };
 
@@ -69,7 +70,7 @@ export interface MarketRouter {
 /** Answers every request; throws only what nobody expected. */
 export const createRouter = (): MarketRouter => {
   const router = Router<IRequest, RouteArguments>();
-  for (const operation of operations) router.all(operation.path, handle(operation));
+  for (const path of new Set(operations.map((operation) => operation.path))) router.all(path, handle(path));
   router.all('*', (_request, service, _key, shownPath) =>
     late(service, answerProblem({ reason: 'unknown-resource' }, shownPath, service.settings.errorForm)),
   );

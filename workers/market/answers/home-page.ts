@@ -1,5 +1,6 @@
 // The page at the service's root: says what this is, above all that its prices are not real.
 
+import type { Operation } from '../operations/operation.ts';
 import { operations } from '../operations/operations.ts';
 import { publishedPath } from '../operations/published-path.ts';
 import type { Service } from '../service.ts';
@@ -7,12 +8,15 @@ import { DEMO_KEY } from '../settings/read-settings.ts';
 
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-const creditText = (credits: number): string =>
-  credits === 0 ? 'free' : `${credits} ${credits === 1 ? 'credit' : 'credits'}`;
+const creditText = ({ credits, multiplied }: Operation): string => {
+  if (credits === 0) return 'free';
+  const price = `${credits} ${credits === 1 ? 'credit' : 'credits'}`;
+  return multiplied === undefined ? price : `${price} ${multiplied}`;
+};
 
 const operationLines = operations.map(
-  ({ method, path, summary, credits }) =>
-    `<li><code>${method} ${publishedPath(path)}</code> (${creditText(credits)}): ${escapeHtml(summary)}</li>`,
+  (operation) =>
+    `<li><code>${operation.method} ${publishedPath(operation.path)}</code> (${creditText(operation)}): ${escapeHtml(operation.summary)}</li>`,
 );
 
 /** How a visitor gets an answer. Keys that were configured are secrets, and never shown. */

@@ -16,6 +16,7 @@ export type Problem =
   | { readonly reason: 'invalid-key' }
   | { readonly reason: 'forbidden' }
   | { readonly reason: 'unknown-coin'; readonly coinId: string }
+  | { readonly reason: 'unknown-price' }
   | { readonly reason: 'unknown-resource' }
   | { readonly reason: 'wrong-method'; readonly allowed: string }
   | { readonly reason: 'not-synced' }
@@ -38,8 +39,8 @@ export interface ProblemText {
 }
 
 /**
- * Texts from the published description, section 7.3. Those of 406 and of the rate were met by clients; those of 405, 500
- * and of unknown paths are ours.
+ * Texts from the published description, section 7.3. Those of 406 and of the rate were met by clients; those of 405, 500,
+ * unknown paths and unknown prices are ours.
  */
 export const problemText = (problem: Problem): ProblemText => {
   switch (problem.reason) {
@@ -51,6 +52,8 @@ export const problemText = (problem: Problem): ProblemText => {
       return { statusCode: 403, message: 'Forbidden resource' };
     case 'unknown-coin':
       return { statusCode: 404, message: `Coin with id '${problem.coinId}' not found` };
+    case 'unknown-price':
+      return { statusCode: 404, message: 'Price not found' };
     case 'unknown-resource':
       return { statusCode: 404, message: 'Resource not found' };
     case 'wrong-method':

@@ -3,7 +3,18 @@
 import type { OperationName } from '../operations/operation-name.ts';
 import type { Pace } from './pace.ts';
 
-const marketData = ['coins', 'coin', 'charts', 'fiats', 'creditUsage'] as const;
+const marketData = [
+  'coins',
+  'coin',
+  'charts',
+  'chartsOfCoins',
+  'averagePrice',
+  'exchangePrice',
+  'markets',
+  'fiats',
+  'currencies',
+  'creditUsage',
+] as const;
 const wallets = ['walletBalance', 'transactionSync'] as const;
 const portfolios = ['portfolioTransactions'] as const;
 const decentralisedFinance = ['walletDefi'] as const;

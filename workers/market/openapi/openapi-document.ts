@@ -1,9 +1,9 @@
 // The OpenAPI 3.1 document of the service, from the tables of operations, parameters and coin fields.
 
 import type { Operation } from '../operations/operation.ts';
+import { PATH_PREFIX } from '../path-prefix.ts';
 import { operations } from '../operations/operations.ts';
 import { publishedPath } from '../operations/published-path.ts';
-import { PATH_PREFIX } from '../path-prefix.ts';
 import type { Parameter } from '../question/parameter.ts';
 import { coinSchema } from './coin-schema.ts';
 import {
@@ -36,7 +36,7 @@ const refusals = {
   400: 'A parameter is invalid, unknown or repeated.',
   401: 'The API key is missing or wrong.',
   403: "The key's plan does not grant this operation.",
-  404: 'There is no such coin.',
+  404: 'There is no such coin, or no such price.',
   406: 'The credits are used up, where the plan says so with this status.',
   409: 'The transactions are not synchronised.',
   429: 'Credits or requests are used up.',
@@ -53,15 +53,15 @@ const statusesOf = ({ refusals: own = [] }: Operation): readonly RefusalStatus[]
   [...general, ...own].sort((left, right) => left - right);
 
 const isShown = (value: unknown): value is string | number | boolean =>
-  typeof value === 'string' ? value !== '' : typeof value === 'number' || typeof value === 'boolean';
+  typeof value === 'string' ? value !== '' : Number.isFinite(value) || typeof value === 'boolean';
 
-const queryParameter = ([name, { schema, otherwise, about }]: [string, Parameter<unknown>]): Json => {
+const queryParameter = ([name, { schema, otherwise, about, isRequired }]: [string, Parameter<unknown>]): Json => {
   // Flags travel as texts.
   const shown = typeof otherwise === 'boolean' ? String(otherwise) : otherwise;
   return {
     name,
     in: 'query',
-    required: otherwise === undefined,
+    required: isRequired ?? otherwise === undefined,
     description: about,
     schema: isShown(shown) ? { ...schema, default: shown } : schema,
   };
@@ -76,14 +76,32 @@ const pathParameters = (path: string): readonly Json[] =>
     schema: { type: 'string' },
   }));
 
+const headerParameters = ({ headers = {} }: Operation): readonly Json[] =>
+  Object.entries(headers).map(([name, about]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description: about,
+    schema: { type: 'string' },
+  }));
+
+const priceText = ({ credits, multiplied }: Operation): string => {
+  const price = `Costs ${credits} ${credits === 1 ? 'credit' : 'credits'}`;
+  return multiplied === undefined ? `${price}.` : `${price} ${multiplied}.`;
+};
+
 const jsonContent = (schema: Schema): Json => ({ 'application/json': { schema } });
 
 const operationObject = (operation: Operation): Json => ({
   operationId: operation.name,
   summary: operation.summary,
-  description: `Costs ${operation.credits} ${operation.credits === 1 ? 'credit' : 'credits'}.`,
+  description: priceText(operation),
   'x-credits': operation.credits,
-  parameters: [...pathParameters(operation.path), ...Object.entries(operation.parameters).map(queryParameter)],
+  parameters: [
+    ...pathParameters(operation.path),
+    ...Object.entries(operation.parameters).map(queryParameter),
+    ...headerParameters(operation),
+  ],
   responses: {
     200: { description: 'Success.', content: jsonContent(operation.answer) },
     ...Object.fromEntries(

@@ -1,6 +1,9 @@
-// The methods that an operation's path takes, as the header `Allow` lists them. HEAD is GET without the body.
+// The methods that a path takes, as the header `Allow` lists them. HEAD is GET without the body.
 
-import type { Operation } from './operation.ts';
+import { operations } from './operations.ts';
 
-export const allowedMethods = ({ method }: Operation): string =>
-  [method, ...(method === 'GET' ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+/** `route`: as the operations write it. */
+export const allowedMethods = (route: string): string => {
+  const methods = operations.filter(({ path }) => path === route).map(({ method }) => method);
+  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+};

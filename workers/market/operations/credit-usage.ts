@@ -3,7 +3,7 @@
 import { ok } from '../../../shared/result.ts';
 import { numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
 import { readQuery } from '../question/read-query.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, Work } from './operation.ts';
 
 export const creditUsage: Operation = {
   name: 'creditUsage',
@@ -21,11 +21,12 @@ export const creditUsage: Operation = {
   prepare: ({ query, key, service }) => {
     const asked = readQuery(query, {});
     if (!asked.ok) return asked;
-    return ok(async () => {
+    const work: Work = async () => {
       const usedCredits = await service.ledger.used(key, service.now());
       // More may be used than there are, once the total was lowered.
       const remainingCredits = Math.max(0, key.totalCredits - usedCredits);
       return ok({ totalCredits: key.totalCredits, usedCredits, remainingCredits, subscription: key.plan });
-    });
+    };
+    return ok({ work });
   },
 };

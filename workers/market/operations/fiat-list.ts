@@ -4,13 +4,23 @@ import { ok } from '../../../shared/result.ts';
 import { listSchema, numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
 import { readQuery } from '../question/read-query.ts';
 import { fiatCodes, fiatRate } from '../simulation/rates.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, Work } from './operation.ts';
 
 /** `€` for EUR; the code where a currency has no sign of its own. */
 const signOf = (code: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? code;
+
+const work: Work = async () =>
+  ok(
+    fiatCodes.map((code) => ({
+      name: code,
+      rate: fiatRate(code),
+      symbol: signOf(code),
+      imageUrl: `https://static.example.com/fiats/${code}.png`,
+    })),
+  );
 
 export const fiatList: Operation = {
   name: 'fiats',
@@ -29,16 +39,6 @@ export const fiatList: Operation = {
   ),
   prepare: ({ query }) => {
     const asked = readQuery(query, {});
-    if (!asked.ok) return asked;
-    return ok(async () =>
-      ok(
-        fiatCodes.map((code) => ({
-          name: code,
-          rate: fiatRate(code),
-          symbol: signOf(code),
-          imageUrl: `https://static.example.com/fiats/${code}.png`,
-        })),
-      ),
-    );
+    return asked.ok ? ok({ work }) : asked;
   },
 };

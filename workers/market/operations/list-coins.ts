@@ -29,6 +29,6 @@ export const listCoins: Operation = {
   answer: objectSchema({ meta: schemaReference('Meta'), result: listSchema(schemaReference('Coin')) }),
   prepare: ({ query, service }) => {
     const question = readListQuestion(query);
-    return question.ok ? ok(async () => ok(answerList(question.value, service))) : question;
+    return question.ok ? ok({ work: async () => ok(answerList(question.value, service)) }) : question;
   },
 };

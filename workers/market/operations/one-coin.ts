@@ -6,7 +6,7 @@ import { schemaReference } from '../../../shared/openapi/schema.ts';
 import { readCoinId } from '../question/read-coin-id.ts';
 import { currencyParameters } from '../question/read-list-question.ts';
 import { readQuery } from '../question/read-query.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, Work } from './operation.ts';
 
 export const oneCoin: Operation = {
   name: 'coin',
@@ -22,11 +22,12 @@ export const oneCoin: Operation = {
     if (!coinId.ok) return coinId;
     const asked = readQuery(query, currencyParameters);
     if (!asked.ok) return asked;
-    return ok(async () => {
+    const work: Work = async () => {
       const view = service.present()(asked.value.currency);
       const place = view.market.universe.placeOf(coinId.value);
       if (place === undefined) return fail({ reason: 'unknown-coin', coinId: coinId.value });
       return ok(renderCoin(place, view, false));
-    });
+    };
+    return ok({ work });
   },
 };

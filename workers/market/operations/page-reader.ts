@@ -11,6 +11,6 @@ export const pageReader =
     const query = new URLSearchParams(request.query);
     query.set('page', String(page));
     const ready = operation.prepare({ ...request, query });
-    const result = ready.ok ? await ready.value() : ready;
+    const result = ready.ok ? await ready.value.work() : ready;
     return result.ok ? result.value : undefined;
   };

@@ -5,7 +5,7 @@ import { problemText, type Problem } from '../answers/problem.ts';
 import type { Charge } from '../credits/ledger.ts';
 import { isGranted, planOf } from '../credits/plans.ts';
 import type { Fault } from '../sandbox/fault-rule.ts';
-import type { Operation, OperationRequest, Work } from './operation.ts';
+import type { Operation, OperationRequest, Prepared } from './operation.ts';
 import { problemOnDemand } from './problem-on-demand.ts';
 import { publishedPath } from './published-path.ts';
 
@@ -20,20 +20,20 @@ export interface Performed {
 /** Refusals cost nothing whoever asks for them; 503 is refunded as published. */
 const FREE_STATUSES: readonly number[] = [400, 401, 403, 405, 406, 429, 503];
 
-const prepare = (operation: Operation, request: OperationRequest): Result<Work, Problem> =>
+const prepare = (operation: Operation, request: OperationRequest): Result<Prepared, Problem> =>
   isGranted(request.key.plan, operation.name) ? operation.prepare(request) : fail({ reason: 'forbidden' });
 
 /** A request that is refused costs nothing; work that finds nothing (404) costs what it costs. `target`: path and query. */
 export const perform = async (operation: Operation, request: OperationRequest, target: string): Promise<Performed> => {
   const { key, service } = request;
   const { ledger } = service;
+  const ready = prepare(operation, request);
   const charge: Charge = {
     key,
     path: publishedPath(operation.path),
-    credits: operation.credits,
+    credits: operation.credits * ((ready.ok ? ready.value.times : undefined) ?? 1),
     now: service.now(),
   };
-  const ready = prepare(operation, request);
   if (!ready.ok) {
     await ledger.noteRefusal(charge);
     return { result: ready };
@@ -49,7 +49,7 @@ export const perform = async (operation: Operation, request: OperationRequest, t
       const { status, retryAfter } = fault ?? {};
       const result =
         status === undefined
-          ? await ready.value()
+          ? await ready.value.work()
           : fail(problemOnDemand({ statusCode: status, retryAfterSeconds: retryAfter, operation, request }));
       if (!result.ok && FREE_STATUSES.includes(problemText(result.error).statusCode)) await ledger.refund(charge);
       return { result, fault, finish: startedAt === undefined ? undefined : () => ledger.finish(key, startedAt) };

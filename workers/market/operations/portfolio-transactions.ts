@@ -8,7 +8,7 @@ import { readQuery } from '../question/read-query.ts';
 import { movesOf } from '../wallets/holdings.ts';
 import { renderTransaction, transactionSchema } from '../wallets/transactions.ts';
 import { checkWallet, walletParameters } from '../wallets/wallet.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, Work } from './operation.ts';
 
 const parameters = { ...walletParameters, ...pageParameters } as const;
 
@@ -27,7 +27,7 @@ export const portfolioTransactions: Operation = {
     const checked = checkWallet(asked.value);
     if (!checked.ok) return checked;
     const wallet = checked.value;
-    return ok(async () => {
+    const work: Work = async () => {
       if (!(await service.syncedWallets.has(key, wallet))) return fail({ reason: 'not-synced' });
       const { page, limit } = asked.value;
       const view = service.present()('USD');
@@ -38,6 +38,7 @@ export const portfolioTransactions: Operation = {
           .slice((page - 1) * limit, page * limit)
           .map((move) => renderTransaction(move, wallet.blockchain, view)),
       });
-    });
+    };
+    return ok({ work });
   },
 };

@@ -41,7 +41,7 @@ const realProblems: Readonly<Record<number, (asked: Asked) => Problem | undefine
   401: () => ({ reason: 'invalid-key' }),
   403: () => ({ reason: 'forbidden' }),
   404: notFound,
-  405: ({ operation }) => ({ reason: 'wrong-method', allowed: allowedMethods(operation) }),
+  405: ({ operation }) => ({ reason: 'wrong-method', allowed: allowedMethods(operation.path) }),
   406: () => ({ reason: 'credits-limit-reached' }),
   409: () => ({ reason: 'not-synced' }),
   429: tooMany,

@@ -4,7 +4,7 @@ import { ok } from '../../../shared/result.ts';
 import { objectSchema } from '../../../shared/openapi/schema.ts';
 import { readQuery } from '../question/read-query.ts';
 import { checkWallet, walletParameters } from '../wallets/wallet.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, Work } from './operation.ts';
 
 export const transactionSync: Operation = {
   name: 'transactionSync',
@@ -18,9 +18,10 @@ export const transactionSync: Operation = {
     const asked = readQuery(query, walletParameters);
     const wallet = asked.ok ? checkWallet(asked.value) : asked;
     if (!wallet.ok) return wallet;
-    return ok(async () => {
+    const work: Work = async () => {
       await service.syncedWallets.note(key, wallet.value);
       return ok({ status: 'synced' });
-    });
+    };
+    return ok({ work });
   },
 };

@@ -5,7 +5,7 @@ import { listSchema } from '../../../shared/openapi/schema.ts';
 import { readQuery } from '../question/read-query.ts';
 import { balanceOf, balanceSchema } from '../wallets/balance.ts';
 import { checkWallet, walletParameters } from '../wallets/wallet.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, Work } from './operation.ts';
 
 export const walletBalance: Operation = {
   name: 'walletBalance',
@@ -20,6 +20,7 @@ export const walletBalance: Operation = {
     const wallet = asked.ok ? checkWallet(asked.value) : asked;
     if (!wallet.ok) return wallet;
     const { seed } = service.settings;
-    return ok(async () => ok(balanceOf(wallet.value, seed, service.present()('USD'), service.now())));
+    const work: Work = async () => ok(balanceOf(wallet.value, seed, service.present()('USD'), service.now()));
+    return ok({ work });
   },
 };

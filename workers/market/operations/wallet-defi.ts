@@ -4,7 +4,7 @@ import { ok } from '../../../shared/result.ts';
 import { readQuery } from '../question/read-query.ts';
 import { defiOf, defiSchema } from '../wallets/defi.ts';
 import { checkWallet, walletParameters } from '../wallets/wallet.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, Work } from './operation.ts';
 
 export const walletDefi: Operation = {
   name: 'walletDefi',
@@ -18,6 +18,7 @@ export const walletDefi: Operation = {
     const asked = readQuery(query, walletParameters);
     const wallet = asked.ok ? checkWallet(asked.value) : asked;
     if (!wallet.ok) return wallet;
-    return ok(async () => ok(defiOf(wallet.value, service.settings.seed, service.present()('USD'))));
+    const work: Work = async () => ok(defiOf(wallet.value, service.settings.seed, service.present()('USD')));
+    return ok({ work });
   },
 };

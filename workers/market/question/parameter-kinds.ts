@@ -40,6 +40,15 @@ const splitList = (text: string): readonly string[] =>
 /** Comma-separated; blanks around items and empty items do not count. */
 export const exactList: ParameterKind<readonly string[]> = { read: splitList, schema: { type: 'string' } };
 
+/** As `exactList`, with so many items at most. */
+export const itemsUpTo = (most: number): ParameterKind<readonly string[]> => ({
+  read: (text) => {
+    const items = splitList(text);
+    return items.length <= most ? items : undefined;
+  },
+  schema: { type: 'string' },
+});
+
 export const lowerList: ParameterKind<readonly string[]> = {
   read: (text) => splitList(text.toLowerCase()),
   schema: { type: 'string' },

@@ -6,6 +6,8 @@ export interface Parameter<Value> extends ParameterKind<Value> {
   /** The value when it is left out; undefined where it must be given. */
   readonly otherwise: Value | undefined;
   readonly about: string;
+  /** Whether it must be given, where `otherwise` does not tell: the operation checks that itself. */
+  readonly isRequired?: boolean;
 }
 
 export interface OptionalParameter<Value> extends Parameter<Value> {

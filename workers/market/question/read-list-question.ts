@@ -24,6 +24,14 @@ export const pageParameters = {
   limit: optional(wholeNumber(1, MAX_LIMIT), 20, 'Items per page.'),
 } as const;
 
+const MAX_SHORT_LIMIT = 100;
+
+/** Of the lists that have shorter pages. */
+export const shortPageParameters = {
+  page: pageParameters.page,
+  limit: optional(wholeNumber(1, MAX_SHORT_LIMIT), 20, 'Items per page.'),
+} as const;
+
 export const currencyParameters = {
   currency: optional(currencyCode, 'USD', 'Currency in which prices and market data are shown; case does not matter.'),
 } as const;

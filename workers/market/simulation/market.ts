@@ -32,9 +32,9 @@ export interface Market {
 }
 
 export const MINUTE_MS = 60_000;
-const HOUR_MINUTES = 60;
-const DAY_MINUTES = 1440;
-const WEEK_MINUTES = 10_080;
+export const HOUR_MINUTES = 60;
+export const DAY_MINUTES = 1440;
+export const WEEK_MINUTES = 10_080;
 
 const MARKET_VOLATILITY = 0.014;
 const MARKET_WALK_SEED = 0x5eed;
@@ -63,9 +63,14 @@ const priceAt = (universe: Universe, place: number, { moment, marketWalk }: Mark
   return (universe.basePrice[place] ?? 0) * Math.exp(swing);
 };
 
-/** One coin's price in US dollars at any minute; to the last bit that of the market then. */
-export const priceOf = (universe: Universe, place: number, minute: number): number =>
-  priceAt(universe, place, marketMoment(minute));
+/** The coins' prices in US dollars at any minute; to the last bit those of the market then. */
+export const pricesAt = (universe: Universe, minute: number): Figure => {
+  const moment = marketMoment(minute);
+  return (place) => priceAt(universe, place, moment);
+};
+
+/** One coin's price in US dollars at any minute. */
+export const priceOf = (universe: Universe, place: number, minute: number): number => pricesAt(universe, minute)(place);
 
 /** Computes once. */
 const once = <Value>(make: () => Value): (() => Value) => {

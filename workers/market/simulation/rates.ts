@@ -20,6 +20,8 @@ export type FiatCode = keyof typeof perDollar;
 // `Object.keys` forgets the key type.
 export const fiatCodes = Object.keys(perDollar) as readonly FiatCode[];
 
+export const isFiatCode = (code: string): code is FiatCode => Object.hasOwn(perDollar, code);
+
 /** US dollars. A universe of one coin has no ether; this stands in. */
 export const USUAL_ETHER_PRICE = 2_500;
 

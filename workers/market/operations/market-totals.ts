@@ -1,0 +1,28 @@
+// GET /markets: market cap and volume of all coins together, and bitcoin's share.
+
+import { ok } from '../../../shared/result.ts';
+import { numberSchema, objectSchema } from '../../../shared/openapi/schema.ts';
+import { readQuery } from '../question/read-query.ts';
+import { totalsOf } from '../simulation/totals.ts';
+import type { Operation } from './operation.ts';
+
+export const marketTotals: Operation = {
+  name: 'markets',
+  method: 'GET',
+  path: '/markets',
+  credits: 1,
+  summary: 'The whole market: its worth, its volume, the part of bitcoin.',
+  parameters: {},
+  answer: objectSchema({
+    marketCap: numberSchema('US dollars.'),
+    volume: numberSchema('US dollars in 24 hours.'),
+    btcDominance: numberSchema("Bitcoin's part of the market cap, percent."),
+    marketCapChange: numberSchema('Percent change over 24 hours.'),
+    volumeChange: numberSchema('Percent change over 24 hours.'),
+    btcDominanceChange: numberSchema('Change over 24 hours, in percentage points.'),
+  }),
+  prepare: ({ query, service }) => {
+    const asked = readQuery(query, {});
+    return asked.ok ? ok({ work: async () => ok(totalsOf(service.present()('USD').market)) }) : asked;
+  },
+};
