@@ -42,8 +42,8 @@ it('errors name the path as it was asked for, faults and accounts the operationâ
 });
 
 it('PATCH below the prefix', async () => {
-  const wallet = `address=0x${'a'.repeat(40)}&blockchain=ethereum`;
-  const response = await market.get(`/v1/transactions?${wallet}`, {
+  const wallet = `address=0x${'a'.repeat(40)}&connectionId=ethereum`;
+  const response = await market.get(`/v1/wallet/transactions?${wallet}`, {
     method: 'PATCH',
     headers: { 'X-API-KEY': testKey },
   });

@@ -41,7 +41,8 @@ const wrong = [
   [`?blockchain=ethereum&address=${evm(1)}&x=1`, 'x'],
 ] as const;
 
-const operations = ['/wallet/balance', '/wallet/defi/v2', '/transactions', '/portfolio/transactions'];
+// oxfmt-ignore
+const operations = ['/wallet/balance', '/wallet/status', '/wallet/transactions', '/wallet/defi', '/wallet/defi/v2', '/transactions', '/portfolio/transactions'];
 
 describe.each(operations)('%s: what is refused', (path) => {
   it.each(wrong)('%s: 400', async (query, parameter) => {
@@ -60,7 +61,7 @@ describe('GET /wallet/balance', () => {
       const { price, priceBtc, rank, volume, priceChange1d, name, symbol, icon } =
         listed.find(({ id }) => id === coin['coinId']) ?? {};
       expect(coin).toMatchObject({
-        chain: blockchain,
+        chain: blockchain === 'binance-smart-chain' ? 'binance_smart' : blockchain,
         price,
         priceBtc,
         rank,

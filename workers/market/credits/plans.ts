@@ -15,9 +15,17 @@ const marketData = [
   'currencies',
   'creditUsage',
 ] as const;
-const wallets = ['walletBalance', 'transactionSync'] as const;
+const wallets = [
+  'walletBlockchains',
+  'walletBalance',
+  'walletBalances',
+  'walletStatus',
+  'walletTransactions',
+  'walletTransactionSync',
+  'transactionSync',
+] as const;
 const portfolios = ['portfolioTransactions'] as const;
-const decentralisedFinance = ['walletDefi'] as const;
+const decentralisedFinance = ['walletDefi', 'walletDefiV2'] as const;
 
 /** Undefined: no limit. Plain data: it travels to the Durable Object. */
 export type RateLimit =

@@ -12,9 +12,13 @@ import { marketTotals } from './market-totals.ts';
 import { oneCoin } from './one-coin.ts';
 import type { Operation } from './operation.ts';
 import { portfolioTransactions } from './portfolio-transactions.ts';
-import { transactionSync } from './transaction-sync.ts';
+import { transactionSync, walletTransactionSync } from './transaction-sync.ts';
 import { walletBalance } from './wallet-balance.ts';
-import { walletDefi } from './wallet-defi.ts';
+import { walletBalances } from './wallet-balances.ts';
+import { walletBlockchains } from './wallet-blockchains.ts';
+import { walletDefi, walletDefiV2 } from './wallet-defi.ts';
+import { walletStatus } from './wallet-status.ts';
+import { walletTransactions } from './wallet-transactions.ts';
 
 export const operations: readonly Operation[] = [
   listCoins,
@@ -27,8 +31,14 @@ export const operations: readonly Operation[] = [
   marketTotals,
   fiatList,
   currencyRates,
+  walletBlockchains,
   walletBalance,
+  walletBalances,
+  walletStatus,
+  walletTransactions,
+  walletTransactionSync,
   walletDefi,
+  walletDefiV2,
   transactionSync,
   portfolioTransactions,
   creditUsage,

@@ -1,27 +1,35 @@
-// PATCH /transactions: synchronises a wallet's transactions, after which they can be asked for.
+// PATCH /wallet/transactions, and its earlier path PATCH /transactions: synchronises a wallet's transactions, which can
+// be read afterwards.
 
 import { ok } from '../../../shared/result.ts';
 import { objectSchema } from '../../../shared/openapi/schema.ts';
 import { readQuery } from '../question/read-query.ts';
-import { checkWallet, walletParameters } from '../wallets/wallet.ts';
+import { checkWallets, walletParameters } from '../wallets/wallet.ts';
 import type { Operation, Work } from './operation.ts';
+import { EACH_NETWORK } from './wallet-price.ts';
 
-export const transactionSync: Operation = {
-  name: 'transactionSync',
+const synchronise = (name: 'transactionSync' | 'walletTransactionSync', path: string): Operation => ({
+  name,
   method: 'PATCH',
-  path: '/transactions',
+  path,
   credits: 50,
+  multiplied: EACH_NETWORK,
   summary: "Synchronises a wallet's transactions.",
   parameters: walletParameters,
-  answer: objectSchema({ status: { type: 'string', enum: ['synced'] } }),
+  answer: objectSchema({ status: { type: 'string', enum: ['syncing', 'synced'] } }),
   prepare: ({ query, key, service }) => {
     const asked = readQuery(query, walletParameters);
-    const wallet = asked.ok ? checkWallet(asked.value) : asked;
-    if (!wallet.ok) return wallet;
+    const checked = asked.ok ? checkWallets(asked.value) : asked;
+    if (!checked.ok) return checked;
+    const { wallets, times } = checked.value;
     const work: Work = async () => {
-      await service.syncedWallets.note(key, wallet.value);
+      await Promise.all(wallets.map((wallet) => service.syncedWallets.note(key, wallet)));
       return ok({ status: 'synced' });
     };
-    return ok({ work });
+    return ok({ work, times });
   },
-};
+});
+
+export const transactionSync = synchronise('transactionSync', '/transactions');
+
+export const walletTransactionSync = synchronise('walletTransactionSync', '/wallet/transactions');

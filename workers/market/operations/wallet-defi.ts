@@ -1,24 +1,32 @@
-// GET /wallet/defi/v2: what a wallet has in protocols of decentralised finance. Needs a plan that grants it.
+// GET /wallet/defi, and its earlier path GET /wallet/defi/v2: what a wallet holds in protocols of decentralised
+// finance. Needs a plan that grants it.
 
 import { ok } from '../../../shared/result.ts';
 import { readQuery } from '../question/read-query.ts';
 import { defiOf, defiSchema } from '../wallets/defi.ts';
-import { checkWallet, walletParameters } from '../wallets/wallet.ts';
+import { checkWallets, walletParameters } from '../wallets/wallet.ts';
 import type { Operation, Work } from './operation.ts';
+import { EACH_NETWORK } from './wallet-price.ts';
 
-export const walletDefi: Operation = {
-  name: 'walletDefi',
+const defiAt = (name: 'walletDefi' | 'walletDefiV2', path: string): Operation => ({
+  name,
   method: 'GET',
-  path: '/wallet/defi/v2',
+  path,
   credits: 400,
+  multiplied: EACH_NETWORK,
   summary: 'What a wallet has in protocols of decentralised finance; needs a plan that grants it.',
   parameters: walletParameters,
   answer: defiSchema,
   prepare: ({ query, service }) => {
     const asked = readQuery(query, walletParameters);
-    const wallet = asked.ok ? checkWallet(asked.value) : asked;
-    if (!wallet.ok) return wallet;
-    const work: Work = async () => ok(defiOf(wallet.value, service.settings.seed, service.present()('USD')));
-    return ok({ work });
+    const checked = asked.ok ? checkWallets(asked.value) : asked;
+    if (!checked.ok) return checked;
+    const { wallets, times } = checked.value;
+    const work: Work = async () => ok(defiOf(wallets, service.settings.seed, service.present()('USD')));
+    return ok({ work, times });
   },
-};
+});
+
+export const walletDefi = defiAt('walletDefi', '/wallet/defi');
+
+export const walletDefiV2 = defiAt('walletDefiV2', '/wallet/defi/v2');

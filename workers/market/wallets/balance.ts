@@ -1,4 +1,4 @@
-// GET /wallet/balance: each coin of a wallet, with its market data.
+// Each coin of a wallet, with its market data.
 
 import { renderCoin } from '../answers/render-coin.ts';
 import { numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
@@ -14,7 +14,8 @@ export const balanceSchema = objectSchema(
     amount: numberSchema('Coins in the wallet.'),
     decimals: numberSchema(),
     contractAddress: textSchema("On the wallet's blockchain; absent for its own coin."),
-    chain: textSchema("The wallet's blockchain."),
+    chain: textSchema("The wallet's blockchain, as in the list of blockchains."),
+    connectionId: textSchema("The wallet's connection, as in the list of blockchains."),
     name: textSchema(),
     symbol: textSchema(),
     price: numberSchema('US dollars for one coin.'),
@@ -38,7 +39,8 @@ const render = ({ place, amount }: Holding, { blockchain }: Wallet, view: Market
     amount,
     ...(decimals === undefined ? {} : { decimals }),
     ...(contract === undefined || coin.id === chain.coinId ? {} : { contractAddress: contract.contractAddress }),
-    chain: blockchain,
+    chain: chain.chain,
+    connectionId: chain.connectionId,
     name: coin.name,
     symbol: coin.symbol,
     price: shown['price'],
@@ -51,9 +53,12 @@ const render = ({ place, amount }: Holding, { blockchain }: Wallet, view: Market
 };
 
 /** Largest worth first. `view` in US dollars, `now` in ms since 1970. */
-export const balanceOf = (wallet: Wallet, marketSeed: number, view: MarketView, now: number) => {
+export const balanceOf = (wallets: readonly Wallet[], marketSeed: number, view: MarketView, now: number) => {
   const worth = ({ place, amount }: Holding): number => amount * view.shown.price(place);
-  return [...holdingsOf(movesOf(view.market.universe, marketSeed, wallet, now))]
-    .sort((left, right) => worth(right) - worth(left) || left.place - right.place)
-    .map((holding) => render(holding, wallet, view));
+  return wallets
+    .flatMap((wallet) =>
+      holdingsOf(movesOf(view.market.universe, marketSeed, wallet, now)).map((holding) => ({ holding, wallet })),
+    )
+    .sort((left, right) => worth(right.holding) - worth(left.holding) || left.holding.place - right.holding.place)
+    .map(({ holding, wallet }) => render(holding, wallet, view));
 };

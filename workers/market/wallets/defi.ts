@@ -1,15 +1,17 @@
-// GET /wallet/defi/v2: what a wallet has put into protocols of decentralised finance.
+// GET /wallet/defi: what a wallet has put into protocols of decentralised finance.
 
 import { iconOf } from '../answers/render-coin.ts';
 import { listSchema, numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
 import type { MarketView } from '../selection/view.ts';
+import { contractsOf } from '../simulation/contracts.ts';
 import { draw, pick } from '../simulation/hash.ts';
-import { converterTo } from '../simulation/rates.ts';
+import type { CoinIdentity } from '../simulation/identity.ts';
 import { coinsOnChain, walletSeed, worthOf } from './holdings.ts';
+import { networkIcon } from './network-icon.ts';
 import { protocolsOf, type Protocol } from './protocols.ts';
+import { walletChain } from './wallet-chains.ts';
+import { worthIn, worthSchema } from './worth.ts';
 import type { Wallet } from './wallet.ts';
-
-const worthSchema = objectSchema({ USD: numberSchema(), BTC: numberSchema(), ETH: numberSchema() });
 
 export const defiSchema = objectSchema({
   protocols: listSchema(
@@ -18,21 +20,25 @@ export const defiSchema = objectSchema({
       name: textSchema(),
       logo: textSchema(),
       url: textSchema(),
-      chain: textSchema("The wallet's blockchain."),
+      blockchain: objectSchema({ name: textSchema('For people.'), icon: textSchema() }),
+      chain: textSchema("The wallet's blockchain, as in the list of blockchains."),
+      walletAddress: textSchema(),
       totalValue: worthSchema,
       investments: listSchema(
         objectSchema({
           id: textSchema(),
           name: textSchema('Staking, Lending or Liquidity pool.'),
           value: worthSchema,
+          symbols: textSchema('Of the assets, with ` + ` between them.'),
           assets: listSchema(
             objectSchema({
-              title: textSchema(),
+              address: textSchema("The token's contract; twenty zero bytes for a blockchain's own coin."),
+              title: textSchema('What the asset is there.'),
               coinId: textSchema('As in the list of coins.'),
               symbol: textSchema(),
               logo: textSchema(),
               amount: numberSchema(),
-              price: worthSchema,
+              price: { ...worthSchema, description: 'Of one coin.' },
             }),
           ),
         }),
@@ -45,22 +51,22 @@ export const defiSchema = objectSchema({
 const PROTOCOL_SHARE = 0.5;
 const LARGEST_COINS = 12;
 
-/** Dollars in each of the three. */
-const worthIn = (view: MarketView, dollars: number) => ({
-  USD: dollars,
-  BTC: converterTo('BTC', view.market)(dollars),
-  ETH: converterTo('ETH', view.market)(dollars),
-});
-
 const sumOf = (parts: readonly { readonly dollars: number }[]): number =>
   parts.reduce((sum, { dollars }) => sum + dollars, 0);
 
 interface Chance {
   readonly seed: number;
+  readonly wallet: Wallet;
   readonly candidates: readonly number[];
 }
 
-const assetOf = (view: MarketView, { seed, candidates }: Chance, turn: number) => {
+/** How interfaces write the address of a coin that has no contract. */
+const NO_CONTRACT = `0x${'0'.repeat(40)}`;
+
+const tokenAddress = (coin: CoinIdentity, { blockchain }: Wallet): string =>
+  contractsOf(coin).find((contract) => contract.blockchain === blockchain)?.contractAddress ?? NO_CONTRACT;
+
+const assetOf = (view: MarketView, { seed, wallet, candidates }: Chance, turn: number) => {
   const { universe, figures } = view.market;
   const place =
     candidates[Math.floor(draw(seed, 'walletDefi', 10 + turn) * Math.min(LARGEST_COINS, candidates.length))] ?? 0;
@@ -68,12 +74,13 @@ const assetOf = (view: MarketView, { seed, candidates }: Chance, turn: number) =
   const amount = worthOf(universe, place, 10 ** (1.5 + 2.5 * draw(seed, 'walletDefi', 30 + turn)));
   const price = figures.price(place);
   const shown = {
-    title: coin.name,
+    address: tokenAddress(coin, wallet),
+    title: 'Deposit',
     coinId: coin.id,
     symbol: coin.symbol,
     logo: iconOf(coin),
     amount,
-    price: worthIn(view, price),
+    price: worthIn(view.market, price),
   };
   return { dollars: amount * price, shown };
 };
@@ -85,21 +92,27 @@ const investmentOf = (view: MarketView, chance: Chance, protocol: Protocol, turn
   const id = `${protocol.id}-${turn + 1}`;
   return {
     dollars,
-    shown: { id, name: protocol.kind, value: worthIn(view, dollars), assets: assets.map(({ shown }) => shown) },
+    shown: {
+      id,
+      name: protocol.kind,
+      value: worthIn(view.market, dollars),
+      symbols: assets.map(({ shown }) => shown.symbol).join(' + '),
+      assets: assets.map(({ shown }) => shown),
+    },
   };
 };
 
-/** `view` in US dollars. */
-export const defiOf = (wallet: Wallet, marketSeed: number, view: MarketView) => {
+const protocolsOfWallet = (wallet: Wallet, marketSeed: number, view: MarketView) => {
   const seed = walletSeed(marketSeed, wallet);
   const candidates = coinsOnChain(view.market.universe, wallet);
+  const { title, chain } = walletChain(wallet.blockchain);
   const chosen = protocolsOf(wallet.blockchain).filter(
     (_, at) => candidates.length > 0 && draw(seed, 'walletDefi', 60 + at) < PROTOCOL_SHARE,
   );
-  const protocols = chosen.map((protocol, at) => {
+  return chosen.map((protocol, at) => {
     const count = pick([1, 1, 2], draw(seed, 'walletDefi', at));
     const investments = Array.from({ length: count }, (_, turn) =>
-      investmentOf(view, { seed: seed ^ (at + 1), candidates }, protocol, turn),
+      investmentOf(view, { seed: seed ^ (at + 1), wallet, candidates }, protocol, turn),
     );
     const dollars = sumOf(investments);
     const { id, name } = protocol;
@@ -108,11 +121,18 @@ export const defiOf = (wallet: Wallet, marketSeed: number, view: MarketView) => 
       name,
       logo: `https://static.example.com/protocols/${id}.png`,
       url: `https://www.example.com/protocols/${id}/`,
-      chain: wallet.blockchain,
-      totalValue: worthIn(view, dollars),
+      blockchain: { name: title, icon: networkIcon(wallet.blockchain) },
+      chain,
+      totalValue: worthIn(view.market, dollars),
       investments: investments.map((investment) => investment.shown),
+      walletAddress: wallet.address,
     };
     return { dollars, shown };
   });
-  return { protocols: protocols.map(({ shown }) => shown), totalAssets: worthIn(view, sumOf(protocols)) };
+};
+
+/** `view` in US dollars. */
+export const defiOf = (wallets: readonly Wallet[], marketSeed: number, view: MarketView) => {
+  const protocols = wallets.flatMap((wallet) => protocolsOfWallet(wallet, marketSeed, view));
+  return { protocols: protocols.map(({ shown }) => shown), totalAssets: worthIn(view.market, sumOf(protocols)) };
 };

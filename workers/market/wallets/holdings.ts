@@ -23,13 +23,13 @@ export interface Holding {
 }
 
 const MAX_TOKENS = 9;
-const CANDIDATES = 250;
+export const CANDIDATES = 250;
 const MAX_MOVES = 14;
 const SENT_SHARE = 0.35;
 const FIRST_MOVE = Date.UTC(2021, 0);
 const LIFE_MS = 8 * 365 * 24 * 3_600_000;
 /** Amounts are whole numbers of these parts, so that sums are exact: small ones have 6 places, large ones none. */
-const FINE_PARTS = 1e6;
+export const FINE_PARTS = 1e6;
 const LARGE_AMOUNT = 1e6;
 
 export const walletSeed = (marketSeed: number, { blockchain, address }: Wallet): number =>
@@ -74,10 +74,13 @@ const movesOfCoin = (universe: Universe, seed: number, place: number): readonly 
   });
 };
 
-/** All moves up to `now` (ms since 1970), newest first. */
-export const movesOf = (universe: Universe, marketSeed: number, wallet: Wallet, now: number): readonly Move[] => {
-  const seed = walletSeed(marketSeed, wallet);
-  const candidates = coinsOnChain(universe, wallet);
+/** All moves of an owner up to `now` (ms since 1970), newest first. The first candidate is always among the coins. */
+export const movesAmong = (
+  universe: Universe,
+  candidates: readonly number[],
+  seed: number,
+  now: number,
+): readonly Move[] => {
   const tokens = Array.from({ length: Math.floor(draw(seed, 'walletCoins') * (MAX_TOKENS + 1)) }, (_, turn) => {
     // Large coins are in more wallets than small ones.
     const at = Math.floor(draw(seed, 'walletCoins', 1 + turn) ** 2 * candidates.length);
@@ -89,6 +92,10 @@ export const movesOf = (universe: Universe, marketSeed: number, wallet: Wallet, 
     .filter(({ moment }) => moment <= now)
     .sort((left, right) => right.moment - left.moment || left.place - right.place);
 };
+
+/** All moves of a wallet up to `now` (ms since 1970), newest first. */
+export const movesOf = (universe: Universe, marketSeed: number, wallet: Wallet, now: number): readonly Move[] =>
+  movesAmong(universe, coinsOnChain(universe, wallet), walletSeed(marketSeed, wallet), now);
 
 /** What the moves leave. */
 export const holdingsOf = (moves: readonly Move[]): readonly Holding[] => {

@@ -7,3 +7,8 @@ export interface SyncedWallets {
   readonly note: (key: ApiKey, wallet: Wallet) => Promise<void>;
   readonly has: (key: ApiKey, wallet: Wallet) => Promise<boolean>;
 }
+
+export const areSynced = async (synced: SyncedWallets, key: ApiKey, wallets: readonly Wallet[]): Promise<boolean> => {
+  const each = await Promise.all(wallets.map((wallet) => synced.has(key, wallet)));
+  return each.every((isSynced) => isSynced);
+};

@@ -20,10 +20,10 @@ export const transactionSchema = objectSchema({
   coinData: objectSchema({
     count: numberSchema('Coins moved; below zero when sent.'),
     symbol: textSchema(),
-    currentValue: numberSchema('US dollars they are worth now.'),
+    currentValue: numberSchema('What they are worth now.'),
   }),
   profitLoss: objectSchema({
-    profit: numberSchema('US dollars gained since.'),
+    profit: numberSchema('What was gained since.'),
     profitPercent: numberSchema(),
     currentValue: numberSchema(),
   }),
@@ -34,13 +34,17 @@ export const transactionSchema = objectSchema({
         objectSchema({
           id: textSchema(),
           count: numberSchema(),
-          totalWorth: numberSchema('US dollars at that time.'),
+          totalWorth: numberSchema('What it was worth then, at present rates.'),
           coin: coinSchema,
         }),
       ),
     }),
   ),
-  fee: objectSchema({ coin: coinSchema, count: numberSchema(), totalWorth: numberSchema('US dollars at that time.') }),
+  fee: objectSchema({
+    coin: coinSchema,
+    count: numberSchema(),
+    totalWorth: numberSchema('What it was worth then, at present rates.'),
+  }),
   hash: objectSchema({ id: textSchema(), explorerUrl: textSchema() }),
 });
 
@@ -56,22 +60,28 @@ const hashOf = (seed: number, form: 'hex' | '0x' | 'base58'): string => {
   return `${form === '0x' ? '0x' : ''}${inventHex(seed, 0, 64)}`;
 };
 
-/** `view` in US dollars. */
+/** The hash of a move's transaction. */
+export const transactionHash = ({ seed }: Move, blockchain: WalletChainName): string =>
+  hashOf(seed, walletChain(blockchain).hash);
+
+/** `view` in US dollars. `convert`: US dollars into the currency shown. */
 export const renderTransaction = (
-  { moment, place, amount, seed }: Move,
+  move: Move,
   blockchain: WalletChainName,
   view: MarketView,
+  convert: (dollars: number) => number,
 ) => {
+  const { moment, place, amount, seed } = move;
   const { universe, figures } = view.market;
   const chain = walletChain(blockchain);
   const minute = Math.floor(moment / MINUTE_MS);
   const coin = movedCoin(universe, place);
   const feePlace = universe.placeOf(chain.coinId) ?? place;
   const fee = worthOf(universe, feePlace, 0.02 + 3 * draw(seed, 'walletMoves', 3) ** 3);
-  const totalWorth = amount * priceOf(universe, place, minute);
-  const currentValue = amount * figures.price(place);
+  const totalWorth = convert(amount * priceOf(universe, place, minute));
+  const currentValue = convert(amount * figures.price(place));
   const action = amount > 0 ? 'Received' : 'Sent';
-  const hash = hashOf(seed, chain.hash);
+  const hash = transactionHash(move, blockchain);
   return {
     type: action,
     date: new Date(moment).toISOString(),
@@ -83,7 +93,11 @@ export const renderTransaction = (
       currentValue,
     },
     transactions: [{ action, items: [{ id: coin.id, count: amount, totalWorth, coin }] }],
-    fee: { coin: movedCoin(universe, feePlace), count: fee, totalWorth: fee * priceOf(universe, feePlace, minute) },
+    fee: {
+      coin: movedCoin(universe, feePlace),
+      count: fee,
+      totalWorth: convert(fee * priceOf(universe, feePlace, minute)),
+    },
     hash: { id: hash, explorerUrl: `${chain.explorer}${hash}` },
   };
 };

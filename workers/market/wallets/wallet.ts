@@ -2,8 +2,9 @@
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Problem } from '../answers/problem.ts';
-import { required } from '../question/parameter.ts';
-import { anyText, oneOf } from '../question/parameter-kinds.ts';
+import { optional } from '../question/parameter.ts';
+import { anyText } from '../question/parameter-kinds.ts';
+import { chosenNetworks, connectionParameters, timesOf, type Networks } from './networks.ts';
 import { walletChain, walletChainNames, type WalletChainName } from './wallet-chains.ts';
 
 export interface Wallet {
@@ -12,14 +13,49 @@ export interface Wallet {
   readonly address: string;
 }
 
-/** The blockchain comes first: without it no address can be judged. */
+/** The wallets that a request names, and what the request costs. */
+export interface Wallets {
+  readonly wallets: readonly Wallet[];
+  /** How many times the price. */
+  readonly times: number;
+}
+
+const addressParameter = optional(
+  anyText,
+  '',
+  "The wallet's address: 0x and 40 hex digits, or base 58 on solana, bitcoin and tron.",
+);
+
+/** The networks are checked first: they decide which addresses are valid. */
 export const walletParameters = {
-  blockchain: required(oneOf(walletChainNames), "The wallet's blockchain."),
-  address: required(anyText, "The wallet's address: 0x and 40 hex digits, or base 58 on solana, bitcoin and tron."),
+  ...connectionParameters,
+  address: { ...addressParameter, isRequired: true },
 } as const;
 
-export const checkWallet = ({ blockchain, address }: Wallet): Result<Wallet, Problem> => {
+/** As `walletParameters`, for operations where other parameters may name the wallets. */
+export const maybeWalletParameters = { ...connectionParameters, address: addressParameter } as const;
+
+const walletOn = (blockchain: WalletChainName, address: string): Wallet | undefined => {
   const form = walletChain(blockchain);
-  if (!form.address.test(address)) return fail({ reason: 'invalid-parameter', parameter: 'address' });
-  return ok({ blockchain, address: form.ignoresCase ? address.toLowerCase() : address });
+  if (!form.address.test(address)) return undefined;
+  return { blockchain, address: form.ignoresCase ? address.toLowerCase() : address };
+};
+
+/** The address must be valid on each named network; `all` means the networks on which it is valid. */
+export const walletsOn = (networks: Networks, address: string, parameter = 'address'): Result<Wallets, Problem> => {
+  const found = (networks === 'all' ? walletChainNames : networks).map((network) => walletOn(network, address));
+  const wallets = found.filter((wallet) => wallet !== undefined);
+  const isRight = wallets.length > 0 && (networks === 'all' || wallets.length === networks.length);
+  return isRight ? ok({ wallets, times: timesOf(networks) }) : fail({ reason: 'invalid-parameter', parameter });
+};
+
+interface NamedWallet {
+  readonly connectionId: Networks | null;
+  readonly blockchain: Networks | null;
+  readonly address: string;
+}
+
+export const checkWallets = (asked: NamedWallet): Result<Wallets, Problem> => {
+  const networks = chosenNetworks(asked);
+  return networks.ok ? walletsOn(networks.value, asked.address) : networks;
 };

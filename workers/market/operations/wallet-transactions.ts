@@ -1,0 +1,78 @@
+// GET /wallet/transactions: the transactions of synchronised wallets, newest first.
+
+import { fail, ok } from '../../../shared/result.ts';
+import { listSchema, numberSchema, objectSchema } from '../../../shared/openapi/schema.ts';
+import { optional } from '../question/parameter.ts';
+import { anyText, exactList } from '../question/parameter-kinds.ts';
+import { currencyParameters, shortPageParameters } from '../question/read-list-question.ts';
+import { readQuery } from '../question/read-query.ts';
+import { timeRangeParameters } from '../question/time-range.ts';
+import { converterTo } from '../simulation/rates.ts';
+import { movesOf } from '../wallets/holdings.ts';
+import { areSynced } from '../wallets/synced-wallets.ts';
+import { renderTransaction, transactionHash, transactionSchema } from '../wallets/transactions.ts';
+import { readWalletList, walletListParameters } from '../wallets/wallet-list.ts';
+import { checkWallets, maybeWalletParameters } from '../wallets/wallet.ts';
+import type { Operation, Work } from './operation.ts';
+import { EACH_NETWORK } from './wallet-price.ts';
+
+const parameters = {
+  ...maybeWalletParameters,
+  ...walletListParameters,
+  ...shortPageParameters,
+  ...timeRangeParameters,
+  ...currencyParameters,
+  types: optional(exactList, [], 'Comma-separated: deposit, withdraw; of the other types there are none.'),
+  txId: optional(anyText, '', 'The hash of one transaction.'),
+  coinId: optional(anyText, '', 'The coin that was moved.'),
+} as const;
+
+export const walletTransactions: Operation = {
+  name: 'walletTransactions',
+  method: 'GET',
+  path: '/wallet/transactions',
+  credits: 30,
+  multiplied: EACH_NETWORK,
+  summary: "A synchronised wallet's transactions, newest first.",
+  parameters,
+  answer: objectSchema({
+    meta: objectSchema({ page: numberSchema(), limit: numberSchema() }),
+    result: listSchema(transactionSchema),
+  }),
+  refusals: [409],
+  prepare: ({ query, key, service }) => {
+    const asked = readQuery(query, parameters);
+    if (!asked.ok) return asked;
+    const { wallets: list, page, limit, from, to, currency, types, txId, coinId } = asked.value;
+    const checked = list === '' ? checkWallets(asked.value) : readWalletList(list);
+    if (!checked.ok) return checked;
+    const { wallets, times } = checked.value;
+    const work: Work = async () => {
+      if (!(await areSynced(service.syncedWallets, key, wallets))) return fail({ reason: 'not-synced' });
+      const view = service.present()('USD');
+      const { universe } = view.market;
+      const coin = universe.placeOf(coinId);
+      const found = wallets
+        .flatMap((wallet) =>
+          movesOf(universe, service.settings.seed, wallet, service.now()).map((move) => ({ move, ...wallet })),
+        )
+        .filter(
+          ({ move, blockchain }) =>
+            move.moment >= from &&
+            move.moment <= to &&
+            (types.length === 0 || types.includes(move.amount > 0 ? 'deposit' : 'withdraw')) &&
+            (txId === '' || transactionHash(move, blockchain) === txId) &&
+            (coinId === '' || move.place === coin),
+        )
+        .sort((left, right) => right.move.moment - left.move.moment);
+      const convert = converterTo(currency, view.market);
+      return ok({
+        meta: { page, limit },
+        result: found
+          .slice((page - 1) * limit, page * limit)
+          .map(({ move, blockchain }) => renderTransaction(move, blockchain, view, convert)),
+      });
+    };
+    return ok({ work, times });
+  },
+};

@@ -1,0 +1,54 @@
+// The networks that a wallet request names: by connection or by blockchain, one, several or all of them.
+
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Problem } from '../answers/problem.ts';
+import { optional } from '../question/parameter.ts';
+import type { ParameterKind } from '../question/parameter-kinds.ts';
+import { walletChain, walletChainNames, type WalletChainName } from './wallet-chains.ts';
+
+/** `all`: every network on which the address is valid. */
+export type Networks = readonly WalletChainName[] | 'all';
+
+/** `all` costs as much as ten networks. */
+const PRICES_OF_ALL = 10;
+
+/** In the real service the second one also waits for slow networks. */
+const wordsForAll: readonly string[] = ['all', 'forceall'];
+
+/** By connection, blockchain or the name in the list of coins; exact. */
+const networkOf = (name: string): WalletChainName | undefined =>
+  walletChainNames.find((network) => {
+    const { connectionId, chain } = walletChain(network);
+    return [network, connectionId, chain].includes(name);
+  });
+
+const readNetworks = (text: string): Networks | undefined => {
+  if (wordsForAll.includes(text)) return 'all';
+  const names = text.split(',').map((name) => networkOf(name.trim()));
+  const known = names.filter((name) => name !== undefined);
+  return known.length === names.length ? [...new Set(known)] : undefined;
+};
+
+export const networkNames: ParameterKind<Networks | null> = {
+  read: readNetworks,
+  schema: { type: 'string' },
+};
+
+export const connectionParameters = {
+  connectionId: optional(networkNames, null, "The wallet's connection; several with commas, or `all`."),
+  blockchain: optional(networkNames, null, "The wallet's blockchain, where no `connectionId` is given."),
+} as const;
+
+interface NamedNetworks {
+  readonly connectionId: Networks | null;
+  readonly blockchain: Networks | null;
+}
+
+/** Where both are given, the connection counts. */
+export const chosenNetworks = ({ connectionId, blockchain }: NamedNetworks): Result<Networks, Problem> => {
+  const chosen = connectionId ?? blockchain;
+  return chosen === null ? fail({ reason: 'invalid-parameter', parameter: 'blockchain' }) : ok(chosen);
+};
+
+/** How many times the operation's price the request costs. */
+export const timesOf = (networks: Networks): number => (networks === 'all' ? PRICES_OF_ALL : networks.length);
