@@ -51,7 +51,7 @@ describe('OPTIONS', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, HEAD, PATCH, OPTIONS',
-      'access-control-allow-headers': 'X-API-KEY, Content-Type',
+      'access-control-allow-headers': 'X-API-KEY, Content-Type, sharetoken, passcode',
       'access-control-max-age': '86400',
     });
   });

@@ -15,6 +15,6 @@ export const commonHeaders = {
 export const preflightHeaders = {
   ...crossOrigin,
   'Access-Control-Allow-Methods': 'GET, HEAD, PATCH, OPTIONS',
-  'Access-Control-Allow-Headers': 'X-API-KEY, Content-Type',
+  'Access-Control-Allow-Headers': 'X-API-KEY, Content-Type, sharetoken, passcode',
   'Access-Control-Max-Age': '86400',
 } as const;

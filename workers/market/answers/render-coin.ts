@@ -66,7 +66,7 @@ const explorersOf = (coin: CoinIdentity, contracts: readonly Contract[]): readon
     : coin.blockchains.slice(0, 1).map((chain) => explorerOf(chain, undefined));
 
 /** Missing scores are absent. */
-const riskFieldsOf = (view: MarketView, place: number): ShownCoin =>
+export const riskFields = (view: MarketView, place: number): ShownCoin =>
   Object.fromEntries(
     riskFieldNames.flatMap((field): [string, number][] => {
       const value = view.shown[field](place);
@@ -102,6 +102,6 @@ export const renderCoin = (place: number, view: MarketView, withRisk: boolean): 
     contractAddresses: contracts.map(({ blockchain, contractAddress }) => ({ blockchain, contractAddress })),
     explorers: explorersOf(coin, contracts),
     ...extrasOf(coin),
-    ...(withRisk ? riskFieldsOf(view, place) : {}),
+    ...(withRisk ? riskFields(view, place) : {}),
   };
 };

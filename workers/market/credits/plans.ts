@@ -24,7 +24,7 @@ const wallets = [
   'walletTransactionSync',
   'transactionSync',
 ] as const;
-const portfolios = ['portfolioTransactions'] as const;
+const portfolios = ['portfolioCoins', 'portfolioValue', 'portfolioChart', 'portfolioTransactions'] as const;
 const decentralisedFinance = ['walletDefi', 'walletDefiV2'] as const;
 
 /** Undefined: no limit. Plain data: it travels to the Durable Object. */

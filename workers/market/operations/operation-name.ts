@@ -18,6 +18,9 @@ export type OperationName =
   | 'walletTransactionSync'
   | 'walletDefi'
   | 'walletDefiV2'
+  | 'portfolioCoins'
+  | 'portfolioValue'
+  | 'portfolioChart'
   | 'portfolioTransactions'
   | 'transactionSync'
   | 'creditUsage';

@@ -11,7 +11,10 @@ import { listCoins } from './list-coins.ts';
 import { marketTotals } from './market-totals.ts';
 import { oneCoin } from './one-coin.ts';
 import type { Operation } from './operation.ts';
+import { portfolioChart } from './portfolio-chart.ts';
+import { portfolioCoins } from './portfolio-coins.ts';
 import { portfolioTransactions } from './portfolio-transactions.ts';
+import { portfolioValue } from './portfolio-value.ts';
 import { transactionSync, walletTransactionSync } from './transaction-sync.ts';
 import { walletBalance } from './wallet-balance.ts';
 import { walletBalances } from './wallet-balances.ts';
@@ -40,6 +43,9 @@ export const operations: readonly Operation[] = [
   walletDefi,
   walletDefiV2,
   transactionSync,
+  portfolioCoins,
+  portfolioValue,
+  portfolioChart,
   portfolioTransactions,
   creditUsage,
 ];

@@ -1,0 +1,155 @@
+// Portfolios by share token or id: coins, value, chart and transactions tell of the same moves at the same prices.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readObject, type AnyCoin } from '../support/list-answer.ts';
+import { startMarket, testKey, type TestMarket } from '../support/start-market.ts';
+
+let market: TestMarket;
+beforeAll(async () => {
+  market = await startMarket({ MARKET_COINS: '1000', MARKET_KEYS: `${testKey}:demo:1000000,small:free` });
+});
+afterAll(() => market.dispose());
+
+const NAMES = ['alpha1', 'beta-2', 'gamma_3', 'delta4'];
+
+const partOf = async (path: string, part: string): Promise<readonly AnyCoin[]> => {
+  const found = (await readObject(await market.get(path)))[part];
+  if (!Array.isArray(found)) throw new Error(`expected a list from ${path}`);
+  return found;
+};
+
+const coinsOf = (name: string) => partOf(`/portfolio/coins?shareToken=${name}&limit=100`, 'result');
+const valueOf = async (name: string, currency = 'USD') =>
+  readObject(await market.get(`/portfolio/value?shareToken=${name}&currency=${currency}`));
+const transactionsOf = (name: string, more = '') =>
+  partOf(`/portfolio/transactions?shareToken=${name}&currency=USD&limit=100${more}`, 'data');
+
+/** To a millionth. */
+const near = (left: unknown, right: number): void => {
+  expect(Math.abs(Number(left) - right)).toBeLessThanOrEqual(1e-6 * Math.max(1, Math.abs(right)));
+};
+
+describe.each(NAMES)('portfolio %s', (name) => {
+  it('coins add up to the value, cost and gains', async () => {
+    const [coins, value] = await Promise.all([coinsOf(name), valueOf(name)]);
+    const sum = (part: (coin: AnyCoin) => number) => coins.reduce((total, coin) => total + part(coin), 0);
+    near(
+      value['totalValue'],
+      sum(({ count, price }) => Number(count) * Object(price).USD),
+    );
+    near(
+      value['totalCost'],
+      sum(({ count, averageBuy }) => Number(count) * Object(averageBuy).allTime.USD),
+    );
+    near(
+      value['unrealizedProfitLoss'],
+      sum(({ profit }) => Object(profit).unrealized.USD),
+    );
+    near(value['unrealizedProfitLoss'], Number(value['totalValue']) - Number(value['totalCost']));
+    near(value['allTimeProfitLoss'], Number(value['unrealizedProfitLoss']) + Number(value['realizedProfitLoss']));
+    expect(value['unrealizedProfitLossPercent']).toBeCloseTo(
+      (100 * Number(value['unrealizedProfitLoss'])) / Number(value['totalCost']),
+      1,
+    );
+    expect(value['defiValue']).toBe(0);
+    const worths = coins.map(({ count, price }) => Number(count) * Object(price).USD);
+    expect(worths).toEqual(worths.toSorted((left, right) => right - left));
+  });
+
+  it('coins have the list’s prices, in three units', async () => {
+    const [coin] = await coinsOf(name);
+    const { identifier, rank, priceChange24h } = Object(coin?.['coin']);
+    const listed = await readObject(await market.get(`/coins/${String(identifier)}`));
+    expect(listed).toMatchObject({ rank, priceChange1d: priceChange24h });
+    expect(Object(coin?.['price'])).toMatchObject({ USD: listed['price'], BTC: listed['priceBtc'] });
+  });
+
+  it('transactions add up to the coins, newest first', async () => {
+    const counts = new Map<string, number>();
+    const moves = await transactionsOf(name);
+    for (const { coinData, transactionType, transfers, profitLoss } of moves) {
+      const { identifier, count, totalWorth, currentValue } = Object(coinData);
+      counts.set(identifier, (counts.get(identifier) ?? 0) + count);
+      const [{ transferType, items }] = Object(transfers);
+      expect([transactionType, transferType]).toEqual(count > 0 ? ['Buy', 'Received'] : ['Sell', 'Sent']);
+      near(items[0].count * items[0].price, totalWorth);
+      near(Object(profitLoss).profit, currentValue - totalWorth);
+    }
+    // A portfolio of more moves than a page has would show only the newest.
+    expect(moves.length).toBeLessThan(100);
+    for (const { count, coin } of await coinsOf(name)) near(counts.get(Object(coin).identifier), Number(count));
+    const dates = moves.map(({ date }) => String(date));
+    expect(dates).toEqual(dates.toSorted().toReversed());
+  });
+
+  it.each(['24h', '1w', '1m', '3m', '6m', '1y'])('the chart of %s ends with the value', async (type) => {
+    const points = await partOf(`/portfolio/chart?shareToken=${name}&type=${type}`, 'result');
+    const [milliseconds, usd] = Object(points.at(-1));
+    expect(milliseconds).toBe(Date.parse('2026-11-21T12:00:00Z'));
+    near(usd, Number((await valueOf(name))['totalValue']));
+  });
+
+  it('the chart of all has each day at 00:00 UTC from the first move on', async () => {
+    const points = await partOf(`/portfolio/chart?shareToken=${name}&type=all`, 'result');
+    const times = points.map((point) => Number(Object(point)[0]));
+    const first = String((await transactionsOf(name)).at(-1)?.['date']).slice(0, 10);
+    expect(times).toEqual(times.map((_, at) => Date.parse(`${first}T00:00:00Z`) + at * 86_400_000));
+    expect(times.at(-1)).toBe(Date.parse('2026-11-21T00:00:00Z'));
+  });
+});
+
+describe('how a portfolio is named', () => {
+  it('by token or id, in the query or a header; another name is another portfolio', async () => {
+    const byToken = await valueOf('alpha1');
+    const byHeader = await market.get('/portfolio/value', { headers: { 'X-API-KEY': testKey, sharetoken: 'alpha1' } });
+    expect(await readObject(byHeader)).toEqual(byToken);
+    expect(await readObject(await market.get('/portfolio/value?portfolioId=alpha1&passcode=123456'))).toEqual(byToken);
+    expect(await valueOf('beta-2')).not.toEqual(byToken);
+  });
+
+  it('not at all: the portfolios that were connected, of which there are none', async () => {
+    expect(await readObject(await market.get('/portfolio/value'))).toMatchObject({
+      totalValue: 0,
+      allTimeProfitLossPercent: 0,
+    });
+    for (const path of ['/portfolio/coins', '/portfolio/chart?type=1y']) {
+      expect(await readObject(await market.get(path))).toEqual({ result: [] });
+    }
+    expect(await readObject(await market.get('/portfolio/transactions?currency=USD'))).toEqual({
+      data: [],
+      meta: { page: 1, limit: 20 },
+    });
+  });
+
+  it('only by those whose plan has portfolios', async () => {
+    const response = await market.get('/portfolio/value?shareToken=alpha1', { headers: { 'X-API-KEY': 'small' } });
+    expect(response.status).toBe(403);
+  });
+
+  // oxfmt-ignore
+  it.each([
+    ['/portfolio/coins?shareToken=a%20b', 'shareToken'], ['/portfolio/coins?portfolioId=..', 'portfolioId'], ['/portfolio/coins?limit=101', 'limit'],
+    ['/portfolio/chart?shareToken=a', 'type'], ['/portfolio/chart?shareToken=a&type=2w', 'type'], ['/portfolio/value?currency=XXX', 'currency'],
+    ['/portfolio/transactions?shareToken=a', 'currency'], ['/portfolio/transactions?shareToken=a&currency=USD&address=0x1', 'shareToken'],
+  ])('GET %s: 400 for %s', async (path, parameter) => {
+    expect(await readObject(await market.get(path))).toMatchObject({ statusCode: 400, message: `Invalid parameter: ${parameter}` });
+  });
+});
+
+it('pages, currencies, coins and risk', async () => {
+  const all = await coinsOf('alpha1');
+  expect(await partOf('/portfolio/coins?shareToken=alpha1&limit=1&page=2', 'result')).toEqual(all.slice(1, 2));
+  const risky = await partOf('/portfolio/coins?shareToken=alpha1&includeRiskScore=true&limit=100', 'result');
+  expect(risky).toMatchObject(all);
+  expect(risky.some((coin) => typeof coin['riskScore'] === 'number')).toBe(true);
+  expect(all.some((coin) => 'riskScore' in coin)).toBe(false);
+  const [dollars, euros] = await Promise.all([valueOf('alpha1'), valueOf('alpha1', 'eur')]);
+  near(euros['totalValue'], Number(dollars['totalValue']) * 0.86);
+  expect(euros['allTimeProfitLossPercent']).toBe(dollars['allTimeProfitLossPercent']);
+  const moves = await transactionsOf('alpha1');
+  const coinId = Object(moves[0]?.['coinData']).identifier;
+  expect(await transactionsOf('alpha1', `&coinId=${String(coinId)}`)).toEqual(
+    moves.filter(({ coinData }) => Object(coinData).identifier === coinId),
+  );
+  expect(await transactionsOf('alpha1', `&from=${String(moves[1]?.['date'])}`)).toEqual(moves.slice(0, 2));
+});
