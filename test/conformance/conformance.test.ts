@@ -22,8 +22,14 @@ const examineMarket = (asked: readonly Row[], vars: WorkerVars): void => {
   let market: TestMarket;
   let target: Target;
   beforeAll(async () => {
-    const keys = { full: testKey, withoutPlan: 'small', withoutCredits: 'empty' };
-    const MARKET_KEYS = `${testKey}:demo:1000000,${keys.withoutPlan}:free:1000,${keys.withoutCredits}:demo:1`;
+    const keys = {
+      full: testKey,
+      withoutPlan: 'small',
+      withoutCredits: 'empty',
+      paced: 'paced',
+      pacedWithoutCredits: 'gone',
+    };
+    const MARKET_KEYS = `${testKey}:demo:1000000,small:starter:1000,empty:demo:1,paced:free,gone:free:1`;
     market = await startMarket({ MARKET_KEYS, ...vars });
     const { url } = market;
     target = createTarget({ name: 'market', url, keys, putFaults: async (rules) => putFaults(url, rules) });

@@ -1,10 +1,11 @@
-// All rows of the suite, in the description's order.
+// All rows of the suite, in the description's order; then what the service has beside it.
 
 import type { Row } from './row.ts';
 import { coinFieldRows } from './rows/coin-fields.ts';
 import { earlierErrorRows } from './rows/earlier-errors.ts';
 import { errorRows } from './rows/errors.ts';
 import { filterRows } from './rows/filters.ts';
+import { laterRows } from './rows/later-operations.ts';
 import { membershipRows } from './rows/memberships.ts';
 import { metaRows } from './rows/meta-fields.ts';
 import { parameterRows } from './rows/parameters.ts';
@@ -17,4 +18,5 @@ export const rows: readonly Row[] = [
   ...filterRows,
   ...errorRows,
   ...earlierErrorRows,
+  ...laterRows,
 ];

@@ -11,6 +11,9 @@ export interface Keys {
   readonly withoutPlan?: string;
   /** Has no credits. */
   readonly withoutCredits?: string;
+  /** Has the plan with a pace; and one of that plan without credits. */
+  readonly paced?: string;
+  readonly pacedWithoutCredits?: string;
 }
 
 export interface TargetOptions {
