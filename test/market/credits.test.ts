@@ -70,7 +70,7 @@ it('clients that go away between debit and refund pay nothing', async () => {
     client.abort();
     await Promise.allSettled(asked);
   }
-  await expect.poll(async () => (await usageOf(url, testKey)).usedCredits).toBe(0);
+  await expect.poll(async () => (await usageOf(url, testKey)).usedCredits, { timeout: 30_000 }).toBe(0);
 });
 
 it('a total that was lowered below what is used leaves none, not less', async () => {
