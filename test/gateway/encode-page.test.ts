@@ -29,6 +29,18 @@ const one = async (written: string): Promise<readonly [string, string]> => {
 
 const names = '"id":"a","name":"A","symbol":"A"';
 
+/** A text as it is stored, character by character. */
+const cleanByCharacter = (text: string): string => {
+  let clean = '';
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0xd800 && code < 0xe000)) continue;
+    if (clean.length + character.length > 256) break;
+    clean += character;
+  }
+  return clean;
+};
+
 describe('copied is', () => {
   it.each([
     ['a plain coin', `{${names}}`, `{${names}}`],
@@ -76,6 +88,19 @@ describe('written anew is', () => {
     expect(await one(written)).toEqual([withRisk, plain]);
   });
 
+  it.each([
+    ['a name with control characters', 'A\\u0000b\\n\\u007f\u0085c', 'Abc'],
+    ['a name with half a pair', 'A\\ud800b\\udc00', 'Ab'],
+    ['a name whose rest is empty', '\\u0001', ''],
+    ['a name of 16,000 characters', '币'.repeat(16_000), '币'.repeat(256)],
+    ['a name whose 256th character is half a pair', `${'a'.repeat(255)}😀`, 'a'.repeat(255)],
+  ])('%s, and its column', async (_title, written, clean) => {
+    const text = `{"meta":${meta(1)},"result":[{"id":"a","x":"\\u0001","name":"${written}","symbol":"${written}"}]}`;
+    const snapshot = open(await encodeText(text, asked));
+    expect(JSON.parse(rowText(snapshot, 0, true))).toEqual({ id: 'a', x: '\u0001', name: clean, symbol: clean });
+    expect([snapshot.columns.text('name', 0), snapshot.columns.text('symbol', 0)]).toEqual([clean, clean]);
+  });
+
   it('what is no UTF-8', async () => {
     const bytes = new TextEncoder().encode(`{"meta":${meta(1)},"result":[{${names},"x":"?"}]}`);
     bytes[bytes.lastIndexOf('?'.charCodeAt(0))] = 0xff;
@@ -83,6 +108,50 @@ describe('written anew is', () => {
     if (!page.ok) throw new Error(page.error);
     expect(rowText(open(page.value), 0, true)).toBe(`{${names},"x":"\ufffd"}`);
   });
+});
+
+it.each([
+  ['joined emoji', '👩‍🚀'],
+  ['marks of direction', '\u202eA'],
+  ['blanks around it', ' A '],
+  ['256 characters', 'a'.repeat(256)],
+])('a name with %s stays', async (_title, name) => {
+  const written = JSON.stringify({ id: 'a', name, symbol: name });
+  expect(await one(written)).toEqual([written, written]);
+});
+
+it.each([
+  ['a control character', 'a\u0001'],
+  ['half a pair', 'a\udc00'],
+  ['257 characters', 'a'.repeat(257)],
+])('an id with %s makes its row unreadable', async (_title, id) => {
+  const coins = Array.from({ length: 20 }, (_, index) => ({ id: `c${index}`, name: 'N', symbol: 'S' }));
+  const page = await encodeText(
+    JSON.stringify({ meta: JSON.parse(meta(21)), result: [...coins, { id, name: 'N', symbol: 'S' }] }),
+    asked,
+  );
+  expect([page.count, page.unreadable]).toEqual([20, 1]);
+});
+
+it('contracts are the same in the row and in the column', async () => {
+  const contracts = {
+    contractAddress: '0x1\u0001',
+    contractAddresses: [{ blockchain: 'b\ud800', contractAddress: '0x\u00022' }],
+  };
+  const snapshot = open(
+    await encodeText(
+      JSON.stringify({ meta: JSON.parse(meta(1)), result: [{ id: 'a', name: 'A', symbol: 'A', ...contracts }] }),
+      asked,
+    ),
+  );
+  expect(JSON.parse(rowText(snapshot, 0, true))).toMatchObject({
+    contractAddress: '0x1',
+    contractAddresses: [{ blockchain: 'b', contractAddress: '0x2' }],
+  });
+  expect(snapshot.columns.contracts()[0]).toEqual([
+    { chain: 'b', address: '0x2' },
+    { chain: undefined, address: '0x1' },
+  ]);
 });
 
 describe('an answer', () => {
@@ -139,13 +208,22 @@ const anything = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
+/** Any text, and any sequence of code units, some of them longer than a name may be. */
+const anyNames = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc
+    .array(fc.oneof(fc.integer({ min: 0, max: 0xffff }), fc.integer({ min: 0xd800, max: 0xdfff })), { maxLength: 300 })
+    .map((units) => String.fromCharCode(...units)),
+  fc.string({ unit: 'grapheme-composite', minLength: 200, maxLength: 300 }),
+);
+const goodIds = fc.string({ unit: 'binary', minLength: 1 }).filter((id) => id === cleanByCharacter(id));
+
 const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true, noInteger: true }), fc.integer());
 const coins: fc.Arbitrary<readonly (readonly [string, unknown])[]> = fc
   .tuple(
     fc.tuple(
-      ...(['id', 'name', 'symbol'] as const).map((name) =>
-        fc.tuple(fc.constant(name), fc.string({ unit: 'binary', minLength: 1 })),
-      ),
+      fc.tuple(fc.constant('id'), goodIds),
+      ...(['name', 'symbol'] as const).map((name) => fc.tuple(fc.constant(name), anyNames)),
     ),
     fc.array(fc.tuple(fc.constantFrom(...numberFieldNames), fc.oneof(number, fc.constant(null))), { maxLength: 6 }),
     fc.array(fc.tuple(fc.constantFrom(...riskFieldNames), number), { maxLength: 3 }),
@@ -160,27 +238,31 @@ const coins: fc.Arbitrary<readonly (readonly [string, unknown])[]> = fc
   .map((groups) => groups.flat())
   .chain((members) => fc.shuffledSubarray(members, { minLength: members.length }));
 
-/** A text as a column holds it: without its separators, and as UTF-8 has it. */
-const stored = (text: string): string =>
-  new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text.replace(/[\u0000-\u0002]/g, ' ')));
+const idOf = (members: readonly (readonly [string, unknown])[]): unknown => Object.fromEntries(members)['id'];
 
 describe('any page', () => {
-  it('has the rows and columns that JSON.parse reads', async () => {
+  it('has the rows and columns that JSON.parse reads, its names cleaned', async () => {
+    const pages = fc.uniqueArray(coins, { maxLength: 4, selector: idOf });
     await fc.assert(
-      fc.asyncProperty(fc.array(coins, { maxLength: 4 }), fc.infiniteStream(fc.nat()), async (result, stream) => {
+      fc.asyncProperty(pages, fc.infiniteStream(fc.nat()), async (result, stream) => {
         const text = printJson({ meta: metaOf({ ...asked, itemCount: result.length }), result }, stream);
         const parsed: { readonly result: readonly PlainCoin[] } = JSON.parse(text);
         const snapshot = open(await encodeText(text, asked));
         expect(snapshot.columns.count).toBe(parsed.result.length);
         parsed.result.forEach((coin, row) => {
-          expect(JSON.parse(rowText(snapshot, row, true))).toEqual(coin);
-          expect(JSON.parse(rowText(snapshot, row, false))).toEqual(withoutRisk(coin));
+          const cleaned = {
+            name: cleanByCharacter(String(coin['name'])),
+            symbol: cleanByCharacter(String(coin['symbol'])),
+          };
+          expect(JSON.parse(rowText(snapshot, row, true))).toEqual({ ...coin, ...cleaned });
+          expect(JSON.parse(rowText(snapshot, row, false))).toEqual({ ...withoutRisk(coin), ...cleaned });
           for (const field of numberFieldNames) {
             const value = coin[field];
             expect(snapshot.columns.numbers(field)[row]).toEqual(typeof value === 'number' ? value : Number.NaN);
           }
-          for (const field of ['id', 'name', 'symbol'] as const)
-            expect(snapshot.columns.text(field, row)).toBe(stored(String(coin[field])));
+          expect(snapshot.columns.text('id', row)).toBe(coin['id']);
+          for (const field of ['name', 'symbol'] as const)
+            expect(snapshot.columns.text(field, row)).toBe(cleaned[field]);
         });
       }),
       { numRuns: 300 },

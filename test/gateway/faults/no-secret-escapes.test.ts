@@ -10,7 +10,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gatewayConfig } from '../../../scripts/local/places.ts';
 import { startWorker, type RunningWorker } from '../../../scripts/local/start-worker.ts';
 import { faultyGatewayBundle } from '../../support/faulty-gateway-bundle.ts';
-import { soundPage, startScriptedUpstream, type ScriptedUpstream } from '../../support/start-scripted-upstream.ts';
+import { metaOf } from '../../support/encode-coins.ts';
+import {
+  coin,
+  soundPage,
+  startScriptedUpstream,
+  type ScriptedUpstream,
+} from '../../support/start-scripted-upstream.ts';
 
 const key = 'upstream-key-8b1d4f2c97';
 const token = 'access-token-51c07ae3f6';
@@ -61,6 +67,31 @@ const quoting =
       .end(quoted);
   };
 
+/** A sound page, of coins that quote the key wherever a text may stand. */
+const quotingPage: Handler = (request, response) => {
+  const { searchParams } = new URL(request.url ?? '', 'http://upstream');
+  const [page, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))];
+  const sent = String(request.headers['x-api-key']);
+  const plain = coin('bitcoin', 'BTC', 1, 2e12);
+  const quoted = {
+    name: `Bitcoin ${sent}`,
+    websiteUrl: `https://x.example/?key=${encodeURIComponent(sent)}`,
+    contractAddresses: [{ blockchain: sent, contractAddress: sent }],
+    unknown: { [sent]: [sent] },
+  };
+  const meta = metaOf({ page, limit, itemCount: 2 });
+  const result =
+    page > 1
+      ? []
+      : [
+          { ...plain, ...quoted },
+          { ...plain, ...quoted, rank: 2 },
+        ];
+  response
+    .writeHead(200, { 'X-Echo': sent })
+    .end(JSON.stringify({ meta, result }).replace('upstream-', '\\u0075pstream-'));
+};
+
 const faults: readonly (readonly [title: string, handler: Handler, gatewayFaults: string])[] = [
   ['none', soundPage, ''],
   ['400 that quotes', quoting(400), ''],
@@ -71,6 +102,7 @@ const faults: readonly (readonly [title: string, handler: Handler, gatewayFaults
   ['503 that quotes', quoting(503), ''],
   ['302 that quotes', quoting(302), ''],
   ['an answer of another shape that quotes', quoting(200), ''],
+  ['coins that quote', quotingPage, ''],
   ['a cut connection', (request) => void request.socket.destroy(), ''],
   ['silence', () => undefined, ''],
   ['KV down', soundPage, 'kv-read-fails,kv-write-fails'],

@@ -83,7 +83,7 @@ const join = (pages: readonly Fetched[], ttlSeconds: number): OneOff => {
   const last = pages.at(-1);
   if (last === undefined) throw new Error('There are no pages to join');
   const { meta } = last.page;
-  const named = pages.reduce((sum, { page }) => sum + page.count + page.unreadable, 0);
+  const named = pages.reduce((sum, { page }) => sum + page.count + page.unreadable + page.doubled, 0);
   const label = {
     version: snapshotVersion(asOfFrom),
     asOfFrom,

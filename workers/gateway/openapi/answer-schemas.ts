@@ -1,5 +1,6 @@
 // What the gateway answers with, in JSON Schema.
 
+import { MAX_NAME_CHARACTERS } from '../../../shared/coin/bounds.ts';
 import { fieldNames, isNumberField, type FieldName } from '../../../shared/coin/coin-fields.ts';
 import { columnNames } from '../../../shared/coin/columns.ts';
 import { coinFieldSchema } from '../../../shared/openapi/coin-field-schema.ts';
@@ -28,7 +29,9 @@ const coinSchema = (): Schema =>
     Object.fromEntries([
       ...fieldNames.map((name) => [
         name,
-        always.includes(name) ? coinFieldSchema(name) : orNull(coinFieldSchema(name)),
+        always.includes(name)
+          ? { ...coinFieldSchema(name), maxLength: MAX_NAME_CHARACTERS }
+          : orNull(coinFieldSchema(name)),
       ]),
       ['asOf', timeSchema('Only where columns names it.')],
     ]),

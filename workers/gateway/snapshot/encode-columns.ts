@@ -17,16 +17,11 @@ export interface EncodedColumns extends ColumnsShape {
 }
 
 const encoder = new TextEncoder();
-const separators = /[\u0000-\u0002]/g;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** A text without the characters that separate texts in a column. */
-const plainText = (text: string): string => text.replace(separators, ' ');
-const sameText = (text: string): string => text;
-
 /** The contracts of a coin, each once; the main one too where the list does not have it. */
-const contractsText = (coin: Coin, plain: (text: string) => string): string => {
-  const main = isText(coin['contractAddress']) ? plain(coin['contractAddress']) : '';
+const contractsText = (coin: Coin): string => {
+  const main = isText(coin['contractAddress']) ? coin['contractAddress'] : '';
   const listed: unknown = coin['contractAddresses'];
   const contracts: string[] = [];
   let isMainListed = main === '';
@@ -34,9 +29,8 @@ const contractsText = (coin: Coin, plain: (text: string) => string): string => {
     for (const entry of listed) {
       const { blockchain, contractAddress } = Object(entry);
       if (!isText(contractAddress)) continue;
-      const address = plain(contractAddress);
-      isMainListed ||= address === main;
-      const contract = (isText(blockchain) ? plain(blockchain) : '') + CHAIN_SEPARATOR + address;
+      isMainListed ||= contractAddress === main;
+      const contract = (isText(blockchain) ? blockchain : '') + CHAIN_SEPARATOR + contractAddress;
       if (!contracts.includes(contract)) contracts.push(contract);
     }
   }
@@ -44,10 +38,9 @@ const contractsText = (coin: Coin, plain: (text: string) => string): string => {
   return contracts.join(CONTRACT_SEPARATOR);
 };
 
-/** The UTF-8 of a text column, each text with its end mark. */
-const encodeTexts = (coins: readonly Coin[], column: TextColumn, plain: (text: string) => string): Uint8Array => {
-  const texts =
-    column === 'contracts' ? coins.map((coin) => contractsText(coin, plain)) : coins.map((coin) => plain(coin[column]));
+/** The UTF-8 of a text column, each text with its end mark. Checked coins' texts hold no separators. */
+const encodeTexts = (coins: readonly Coin[], column: TextColumn): Uint8Array => {
+  const texts = column === 'contracts' ? coins.map(contractsText) : coins.map((coin) => coin[column]);
   // The empty text at the end puts an end mark behind the last one, too.
   texts.push('');
   return encoder.encode(texts.join(TEXT_END));
@@ -59,17 +52,12 @@ const noteStarts = (text: Uint8Array, starts: Uint32Array): void => {
   for (let at = 0; at < text.length; at += 1) if (text[at] === 0) starts[++row] = at + 1;
 };
 
-/**
- * Some columns of checked coins; what is no number stands as NaN. `hasSeparators`: characters that separate texts may stand
- * in these.
- */
+/** Some columns of checked coins; what is no number stands as NaN. */
 export const encodeColumns = (
   coins: readonly Coin[],
   { numbers: fields, texts: columns }: ColumnNames,
-  hasSeparators: boolean,
 ): EncodedColumns => {
-  const plain = hasSeparators ? plainText : sameText;
-  const encoded = columns.map((column) => encodeTexts(coins, column, plain));
+  const encoded = columns.map((column) => encodeTexts(coins, column));
   const shape: ColumnsShape = {
     count: coins.length,
     numbers: fields,

@@ -2,7 +2,8 @@
 
 import { riskFieldNames } from '../../../shared/coin/coin-fields.ts';
 import type { CheckedCoin } from '../upstream/coin.ts';
-import { scanRows, type RowSpan } from './scan-rows.ts';
+import { isShallow } from '../upstream/json-value.ts';
+import type { RowSpan } from './scan-rows.ts';
 
 /** One row part: where each row stands in it, then the bytes that the rows are in. */
 export interface EncodedRows {
@@ -17,9 +18,6 @@ const FIRST_PAGE_PART_STARTS = [0, 250] as const;
 
 /** For each coin where it begins, where its risk data begins and ends, and where it ends. */
 export const OFFSETS_PER_ROW = 4;
-
-/** Where a coin's bytes stand, and in them the risk data. */
-type Place = Pick<RowSpan, 'start' | 'riskStart' | 'riskEnd' | 'end'>;
 
 const encoder = new TextEncoder();
 const riskNames: ReadonlySet<string> = new Set(riskFieldNames);
@@ -40,9 +38,9 @@ interface Rewritten {
   readonly riskStart: number;
 }
 
-/** Writes a coin anew, its risk data last. */
+/** Writes a coin anew, its risk data last; without what is too deep to be written. */
 const rewrite = ({ coin }: CheckedCoin): Rewritten => {
-  const members = Object.entries(coin);
+  const members = Object.entries(coin).filter(([, value]) => isShallow(value));
   const json = (isRisk: boolean): string =>
     JSON.stringify(Object.fromEntries(members.filter(([name]) => riskNames.has(name) === isRisk))).slice(1, -1);
   const [plain, risk] = [`{${json(false)}`, json(true)];
@@ -50,58 +48,73 @@ const rewrite = ({ coin }: CheckedCoin): Rewritten => {
   return { bytes, riskStart: encoder.encode(plain).byteLength };
 };
 
-/** The coins from `first` to before `end`: their bytes as one block of the answer, then those that are written anew. */
-const encodePart = (coins: readonly CheckedCoin[], body: Uint8Array, spans: readonly RowSpan[]): EncodedRows => {
-  const count = coins.length;
-  const blockAt = OFFSETS_PER_ROW * count * Uint32Array.BYTES_PER_ELEMENT;
-  const blockStart = spans[coins[0]?.index ?? 0]?.start ?? 0;
-  const blockEnd = spans[coins.at(-1)?.index ?? 0]?.end ?? blockStart;
-  const rewritten: Uint8Array[] = [];
-  let end = blockAt + blockEnd - blockStart;
-  const placeOf = (checked: CheckedCoin): Place => {
-    const span = spans[checked.index];
-    if (span !== undefined && isFaithful(span, checked)) {
-      const moved = blockAt - blockStart;
-      return {
-        start: span.start + moved,
-        riskStart: span.riskStart + moved,
-        riskEnd: span.riskEnd + moved,
-        end: span.end + moved,
-      };
-    }
-    const { bytes, riskStart } = rewrite(checked);
-    const start = end;
-    end += bytes.byteLength;
-    rewritten.push(bytes);
-    return { start, riskStart: start + riskStart, riskEnd: end - 1, end };
-  };
-  const offsets = new Uint32Array(OFFSETS_PER_ROW * count);
-  let next = 0;
-  for (const checked of coins) {
-    const place = placeOf(checked);
-    offsets[next++] = place.start;
-    offsets[next++] = place.riskStart;
-    offsets[next++] = place.riskEnd;
-    offsets[next++] = place.end;
+/** Rows of the answer that follow each other: copied at once, with what separates them. */
+interface Run {
+  readonly start: number;
+  end: number;
+  /** Place of the row that would continue it. */
+  next: number;
+}
+
+const concatenate = (pieces: readonly Uint8Array[]): ArrayBuffer => {
+  const whole = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.byteLength;
   }
-  const part = new Uint8Array(end);
-  part.set(new Uint8Array(offsets.buffer));
-  part.set(body.subarray(blockStart, blockEnd), blockAt);
-  let at = blockAt + blockEnd - blockStart;
-  for (const bytes of rewritten) {
-    part.set(bytes, at);
-    at += bytes.byteLength;
-  }
-  return { count, bytes: part.buffer };
+  return whole.buffer;
 };
 
-/** The row parts of a page's coins; `body` is the answer they were read from. */
+/** The coins of one part: bytes of the answer as they are, in which nothing else stands, and rows that are written anew. */
+const encodePart = (coins: readonly CheckedCoin[], body: Uint8Array, spans: readonly RowSpan[]): EncodedRows => {
+  const count = coins.length;
+  const offsets = new Uint32Array(OFFSETS_PER_ROW * count);
+  const pieces: Uint8Array[] = [];
+  let end = offsets.byteLength;
+  let run: Run = { start: 0, end: 0, next: -1 };
+  const endRun = (): void => {
+    if (run.end > run.start) pieces.push(body.subarray(run.start, run.end));
+    end += run.end - run.start;
+    run = { start: 0, end: 0, next: -1 };
+  };
+  let place = 0;
+  for (const checked of coins) {
+    const span = spans[checked.index];
+    if (span !== undefined && isFaithful(span, checked)) {
+      if (run.next !== checked.index) {
+        endRun();
+        run = { start: span.start, end: span.end, next: checked.index + 1 };
+      }
+      run.end = span.end;
+      run.next = checked.index + 1;
+      const moved = end - run.start;
+      offsets[place++] = span.start + moved;
+      offsets[place++] = span.riskStart + moved;
+      offsets[place++] = span.riskEnd + moved;
+      offsets[place++] = span.end + moved;
+      continue;
+    }
+    endRun();
+    const { bytes, riskStart } = rewrite(checked);
+    pieces.push(bytes);
+    offsets[place++] = end;
+    offsets[place++] = end + riskStart;
+    end += bytes.byteLength;
+    offsets[place++] = end - 1;
+    offsets[place++] = end;
+  }
+  endRun();
+  return { count, bytes: concatenate([new Uint8Array(offsets.buffer), ...pieces]) };
+};
+
+/** The row parts of a page's coins; `body` is the answer they were read from, `spans` where its rows stand. */
 export const encodeRows = (
   coins: readonly CheckedCoin[],
   body: Uint8Array,
+  spans: readonly RowSpan[],
   isFirstPage: boolean,
 ): readonly EncodedRows[] => {
-  const spans = scanRows(body);
   const starts = isFirstPage ? FIRST_PAGE_PART_STARTS : PART_STARTS;
   return starts
     .map((start, index) => coins.slice(start, starts[index + 1]))

@@ -3,13 +3,12 @@
 import { coinField, numberFieldNames, type NumberFieldName } from '../../../shared/coin/coin-fields.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { neutral } from './absence.ts';
+import { isBetterRank } from './better-rank.ts';
+import { cleanCoin, type TextRules } from './clean-coin.ts';
+import { hasNames, isRecord, type Coin } from './named-coin.ts';
+import { toleratedRows } from './tolerated-rows.ts';
 
-/** A coin's own object, unknown fields included. Known numeric fields are numbers, null or absent. */
-export type Coin = Readonly<Record<string, unknown>> & {
-  readonly id: string;
-  readonly name: string;
-  readonly symbol: string;
-};
+export type { Coin } from './named-coin.ts';
 
 export interface PageMeta {
   readonly page: number;
@@ -24,7 +23,7 @@ export interface CheckedCoin {
   /** Its place in the page as it was sent. */
   readonly index: number;
   readonly coin: Coin;
-  /** Something in the coin was no number and counts as missing: it is null here. */
+  /** The coin is not what the upstream wrote: what was no number is null, texts are bounded and cleaned. */
   readonly isChanged: boolean;
   /** What is wrong, where that is a field which every coin has. */
   readonly fault: string | undefined;
@@ -32,9 +31,12 @@ export interface CheckedCoin {
 
 export interface CoinsPage {
   readonly meta: PageMeta;
+  /** Each id once, in the order of the page. */
   readonly coins: readonly CheckedCoin[];
-  /** Coins of the page without an id of their own, a name or a symbol: nothing can be said of them, so they are left out. */
+  /** Coins of the page without a usable id, a name or a symbol: nothing can be said of them, so they are left out. */
   readonly unreadable: number;
+  /** Rows that were left out because another row of the page has their id and a better rank. */
+  readonly doubled: number;
 }
 
 export interface AskedPage {
@@ -51,11 +53,8 @@ export const askedPage = (parameters: ReadonlyMap<string, string>): AskedPage =>
   isWholeMarket: [...parameters.keys()].every((name) => neutral.includes(name)),
 });
 
-/** So large a part of a page's coins may be faulty, and always one. */
-const TOLERATED_FAULTS = 0.01;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** So large a part of a page's coins may have a slip in a field, and always one. */
+const TOLERATED_SLIPS = 0.01;
 
 const isWhole = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
@@ -71,20 +70,19 @@ const wrongFields = (value: Record<string, unknown>): readonly NumberFieldName[]
   return wrong;
 };
 
-const hasNames = (value: Record<string, unknown>): value is Coin =>
-  typeof value['id'] === 'string' && typeof value['name'] === 'string' && typeof value['symbol'] === 'string';
-
 /** One coin, or what is wrong with it. A known numeric field that is no number counts as missing. */
-export const checkCoin = (value: unknown, index: number): Result<CheckedCoin, string> => {
+export const checkCoin = (value: unknown, index: number, rules: TextRules): Result<CheckedCoin, string> => {
   if (!isRecord(value)) return fail('a coin is not an object');
   if (!hasNames(value) || value.id === '') return fail('a coin has no id, name or symbol');
-  const wrong = wrongFields(value);
-  if (wrong.length === 0) return ok({ index, coin: value, isChanged: false, fault: undefined });
+  const clean = cleanCoin(value, rules);
+  if (clean === undefined) return fail('a coin has an unusable id');
+  const wrong = wrongFields(clean);
+  if (wrong.length === 0) return ok({ index, coin: clean, isChanged: clean !== value, fault: undefined });
   const missing = Object.fromEntries(wrong.map((field) => [field, null]));
   const fault = wrong.find((field) => !coinField(field).nullable);
   return ok({
     index,
-    coin: { ...value, ...missing },
+    coin: { ...clean, ...missing },
     isChanged: true,
     fault: fault === undefined ? undefined : `a coin's ${fault} is not a number`,
   });
@@ -98,17 +96,20 @@ const checkMeta = (meta: unknown): PageMeta | undefined => {
   return { page, limit, itemCount, pageCount, hasPreviousPage, hasNextPage };
 };
 
-const STANDS_TWICE = 'a coin stands twice';
+const rankOf = ({ coin: { rank } }: CheckedCoin): number => (typeof rank === 'number' ? rank : Number.NaN);
 
-/** The coins of a page, of which each id names one: a second coin of that id may be any. */
-const checkCoins = (values: readonly unknown[]): readonly Result<CheckedCoin, string>[] => {
-  const ids = new Set<string>();
-  return values.map((value, index) => {
-    const checked = checkCoin(value, index);
-    if (checked.ok && ids.has(checked.value.coin.id)) return fail(STANDS_TWICE);
-    if (checked.ok) ids.add(checked.value.coin.id);
-    return checked;
-  });
+/** Each id once, in the place of its row with the better rank; else of its first row. */
+const onceEach = (coins: readonly CheckedCoin[]): readonly CheckedCoin[] => {
+  const kept = new Map<string, CheckedCoin>();
+  for (const checked of coins) {
+    const { id } = checked.coin;
+    const held = kept.get(id);
+    if (held !== undefined && !isBetterRank(rankOf(checked), rankOf(held))) continue;
+    // A map remembers the place of what is replaced.
+    if (held !== undefined) kept.delete(id);
+    kept.set(id, checked);
+  }
+  return kept.size === coins.length ? coins : [...kept.values()];
 };
 
 /** How many coins a page has by what it says of itself. */
@@ -126,7 +127,7 @@ const contradiction = (meta: PageMeta, count: number): string | undefined => {
 };
 
 /** The page that was asked for, or what is wrong with it. */
-export const checkCoinsPage = (value: unknown, asked: AskedPage): Result<CoinsPage, string> => {
+export const checkCoinsPage = (value: unknown, asked: AskedPage, rules: TextRules): Result<CoinsPage, string> => {
   if (!isRecord(value) || !Array.isArray(value['result'])) return fail('the answer is no list of coins');
   const meta = checkMeta(value['meta']);
   if (meta === undefined) return fail('the answer has no page information');
@@ -136,14 +137,22 @@ export const checkCoinsPage = (value: unknown, asked: AskedPage): Result<CoinsPa
   if (asked.isWholeMarket === true && meta.itemCount === 0) return fail('the market has no coins');
   const contradicted = contradiction(meta, result.length);
   if (contradicted !== undefined) return fail(contradicted);
-  const checked = checkCoins(result);
+  const readable: CheckedCoin[] = [];
+  const lost: string[] = [];
+  for (const [index, one] of result.entries()) {
+    const checked = checkCoin(one, index, rules);
+    if (checked.ok) readable.push(checked.value);
+    else lost.push(checked.error);
+  }
+  const unreadable = lost.length;
+  const coins = onceEach(readable);
   const wanted = coinsBy(meta);
-  const missing = Array.from({ length: wanted - result.length }, () => 'the answer has fewer coins than it says');
-  const faults = [...checked.flatMap((coin) => (coin.ok ? (coin.value.fault ?? []) : coin.error)), ...missing];
-  const [fault] = faults;
+  for (let row = result.length; row < wanted; row += 1) lost.push('the answer has fewer coins than it says');
+  const slips = coins.flatMap(({ fault }) => fault ?? []);
+  const [fault] = [...lost, ...slips];
   // A slip in one coin must not take the market away; slips in many mean that the answer is not what it was.
-  if (fault !== undefined && faults.length > Math.max(1, wanted * TOLERATED_FAULTS)) return fail(fault);
-  const coins = checked.flatMap((coin) => (coin.ok ? [coin.value] : []));
-  const unreadable = checked.filter((coin) => !coin.ok && coin.error !== STANDS_TWICE);
-  return ok({ meta, coins, unreadable: unreadable.length });
+  const isTolerable =
+    lost.length <= toleratedRows(wanted) && lost.length + slips.length <= Math.max(1, wanted * TOLERATED_SLIPS);
+  if (fault !== undefined && !isTolerable) return fail(fault);
+  return ok({ meta, coins, unreadable, doubled: readable.length - coins.length });
 };

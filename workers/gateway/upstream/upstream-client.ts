@@ -134,7 +134,7 @@ export const createUpstreamClient = (
     const answer = await get('/coins', parameters);
     if (!answer.ok) return answer;
     try {
-      const page = encodePage(answer.value.body, askedPage(parameters));
+      const page = encodePage(answer.value.body, askedPage(parameters), { apiKey: configuration.upstreamApiKey });
       return page.ok ? ok({ value: page.value, simulated: answer.value.simulated }) : fail(unavailable(page.error));
     } catch (thrown) {
       if (thrown instanceof SyntaxError) return fail(unavailable('the answer is not JSON'));

@@ -1,0 +1,14 @@
+// What makes an object of the upstream's a coin.
+
+/** A coin's own object, unknown fields included. Known numeric fields are numbers, null or absent. */
+export type Coin = Readonly<Record<string, unknown>> & {
+  readonly id: string;
+  readonly name: string;
+  readonly symbol: string;
+};
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const hasNames = (value: Readonly<Record<string, unknown>>): value is Coin =>
+  typeof value['id'] === 'string' && typeof value['name'] === 'string' && typeof value['symbol'] === 'string';
