@@ -82,10 +82,8 @@ const readers: Readonly<Record<(typeof formatNames)[number], (body: string) => r
     }),
 };
 
-/** What a format makes of a text that it can't hold as it is. */
-const shownNames: Partial<Record<(typeof formatNames)[number], (name: string) => string>> = {
-  text: (name) => name.replace(/[\t\n]/g, ' '),
-};
+/** What is stored of a name. */
+const storedName = (name: string): string => name.replace(/[\t\n]/g, ' ');
 
 /** A plain RFC 4180 reader. */
 const parseCsv = (text: string): readonly (readonly string[])[] =>
@@ -101,7 +99,7 @@ describe.each(formatNames)('%s', (name) => {
   it('holds every cell of the rows asked for, in order', () => {
     const rows = [3, 0, ...names.keys()];
     const cells = readers[name](write(name, rows, { columns: ['name', 'price', 'volume'] }));
-    const shown = names.map((one) => shownNames[name]?.(one) ?? one);
+    const shown = names.map(storedName);
     expect(cells).toEqual(rows.map((row) => [shown[row], row === 0 ? 1e-12 : 1.5e21, null]));
   });
 
@@ -158,8 +156,8 @@ describe('csv', () => {
       "'-2",
       "'@x",
       "' =1",
-      "'\t=1",
-      'Line\nbreak',
+      "' =1",
+      'Line break',
       '🚀 Ünï',
       'مرحبا',
       "O'Neil",

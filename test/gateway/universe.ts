@@ -15,7 +15,9 @@ interface Page {
   readonly result: readonly JsonCoin[];
 }
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+/** A text as the gateway cleans it: one odd name has a tab. */
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value.replaceAll('\t', ' ') : undefined;
 
 const plain = (json: JsonCoin): UniverseCoin => {
   const numbers = Object.fromEntries(

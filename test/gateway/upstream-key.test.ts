@@ -42,7 +42,7 @@ describe('is removed', () => {
     ['escaped as a whole', row(`"x":"${escapedKey}"`), { x: '[removed]' }],
     ['escaped in part', row(`"x":"${apiKey.replace('A', '\\u0041')}"`), { x: '[removed]' }],
     ['with an escaped slash', row(`"x":"${apiKey.replace('/', '\\/')}"`), { x: '[removed]' }],
-    ['where a control character stands in it', `{"id":"a","name":"${apiKey.replace('b', 'b\u0085')}","symbol":"A"}`, { name: '[removed]' }],
+    ['where a control character stands in it', `{"id":"a","name":"${apiKey.replace('b', 'b\u0086')}","symbol":"A"}`, { name: '[removed]' }],
     ['where a half pair stands in it', row(`"contractAddress":"${apiKey.replace('b', 'b\\ud800')}"`), { contractAddress: '[removed]' }],
     ['where the bound would cut it', `{"id":"a","name":"${'n'.repeat(250)}${apiKey}","symbol":"A"}`, { name: `${'n'.repeat(250)}[remov` }],
   ])('%s', (_title, written, expected) => {

@@ -80,9 +80,9 @@ it('a failure is told to all who wait, and not kept', async () => {
 });
 
 it('16 MB of pages are kept', async () => {
-  coins = Array.from({ length: 10 }, (_, index) => ({
+  coins = Array.from({ length: 200 }, (_, index) => ({
     ...coin(`c${index}`, 'S', index + 1, 1),
-    note: 'n'.repeat(520_000),
+    note: 'n'.repeat(26_000),
   }));
   // About 5 MB each.
   for (const name of ['a', 'b', 'c', 'd']) await ask(name);

@@ -6,9 +6,12 @@ import { MAX_NAME_CHARACTERS } from '../../../shared/coin/bounds.ts';
 /** Control characters, and halves of surrogate pairs, which UTF-8 can't hold; `u` keeps pairs together. */
 const unclean = /[\p{Cc}\p{Cs}]/u;
 const allUnclean = /[\p{Cc}\p{Cs}]/gu;
+/** Tabs and ends of lines, which separate words. */
+const separators = /[\t-\r\u0085]/g;
 
-/** The text without control characters and lone surrogates. */
-export const cleanText = (text: string): string => (unclean.test(text) ? text.replace(allUnclean, '') : text);
+/** The text without control characters and lone surrogates; a blank stands for those that separate words. */
+export const cleanText = (text: string): string =>
+  unclean.test(text) ? text.replace(separators, ' ').replace(allUnclean, '') : text;
 
 const isHighSurrogate = (character: string | undefined): boolean =>
   character !== undefined && character >= '\ud800' && character <= '\udbff';
