@@ -7,8 +7,9 @@ import { gatewayConfig } from './local/places.ts';
 import { explainProblem } from './local/start-problem.ts';
 import { chooseExamined } from './upstream/choose-examined.ts';
 import { describeExamination } from './upstream/describe-examination.ts';
-import { gatherEvidence } from './upstream/evidence.ts';
+import { gatherEvidence, MAX_CREDITS } from './upstream/evidence.ts';
 import { examineUpstream } from './upstream/examine-upstream.ts';
+import { realTiming } from './upstream/timing.ts';
 
 /** The address that a deployment asks. */
 const deployedUrl = (): string | undefined => {
@@ -18,8 +19,9 @@ const deployedUrl = (): string | undefined => {
 
 try {
   const upstream = chooseExamined(readEnvironment(gatewayConfig), deployedUrl());
-  console.log(`Asking ${new URL(upstream.url).host} for two pages of coins: at most 4 credits.\n`);
-  const examination = examineUpstream(await gatherEvidence(upstream, fetch, Date.now));
+  console.log(`Asking ${upstream.url}/coins for two pages of coins: at most ${MAX_CREDITS} credits.`);
+  console.log(`One call at a time, ${upstream.pauseMilliseconds / 1000} s after each answer.\n`);
+  const examination = examineUpstream(await gatherEvidence(upstream, fetch, realTiming));
   console.log(describeExamination(examination).join('\n'));
   process.exitCode = examination.isFit ? 0 : 1;
 } catch (problem) {

@@ -1,16 +1,19 @@
 // Whether the address, the key and its credits are right: without these nothing else can be told.
 
 import { fail, pass, unknown, type Assumption } from './assumption.ts';
-import type { Reply } from './evidence.ts';
-import { creditsTaken, isObject, readList, usedCredits } from './read-list.ts';
+import type { Evidence } from './evidence.ts';
+import { creditsTaken, isObject, isOutOfCredits, isOverRate, readList, usedCredits } from './read-list.ts';
+import type { Reply } from './reply.ts';
 
 /** The gateway's own `UPSTREAM_TIMEOUT_SECONDS` unless set. */
 const TIMEOUT_SECONDS = 5;
-/** `shared/plan/credits.ts` counts with it. */
-const PAGES_ASKED = 2;
-
 const waitOf = ({ retryAfter }: Reply): string =>
   retryAfter === null ? '' : `, to be asked again after ${retryAfter}`;
+
+const inSeconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1);
+
+const repliesOf = ({ market, category, usageBefore, usageAfter }: Evidence): readonly Reply[] =>
+  [usageBefore, market, category, usageAfter].filter((reply) => reply !== undefined);
 
 const isKnownError = (body: unknown): boolean =>
   isObject(body) && typeof body['message'] === 'string' && (typeof body['statusCode'] === 'number' || 'error' in body);
@@ -32,14 +35,37 @@ export const accessAssumptions = (creditsPerPage: number): readonly Assumption[]
     remedy: 'Copy the key anew into UPSTREAM_API_KEY, and see in its account that its plan grants the list of coins.',
   },
   {
-    claim: 'The key has credits left, and may ask so fast.',
+    claim: 'The key has credits left.',
     isNeeded: true,
     judge: ({ market, category }) => {
-      const refused = [market, category].find((reply) => reply?.status === 429);
-      if (refused !== undefined) return fail(`it answered 429${waitOf(refused)}`);
+      const refused = [market, category].find((reply) => reply !== undefined && isOutOfCredits(reply));
+      if (refused !== undefined) return fail(`it answered ${refused.status}${waitOf(refused)}`);
       return market.status === 200 ? pass() : unknown('no page of coins was given');
     },
-    remedy: 'Wait as long as it says, or add credits to the key in its account.',
+    remedy: 'Wait until the plan gives new credits, or add credits to the key in its account.',
+  },
+  {
+    claim: 'A call that is over the rate is answered after a wait.',
+    isNeeded: true,
+    judge: (evidence) => {
+      const refused = repliesOf(evidence).find(isOverRate);
+      if (refused !== undefined) return fail(`it answered 429 to the last try${waitOf(refused)}`);
+      if (evidence.market.status === 0) return unknown('no answer came');
+      return pass(evidence.pace.overRate === 0 ? 'none was' : undefined);
+    },
+    remedy: 'Others may be calling with this key: stop them, or run this again later.',
+  },
+  {
+    claim: 'The pace of the gateway is not over the rate.',
+    isNeeded: false,
+    judge: ({ market, pace: { calls, overRate, leastPauseMilliseconds = 0, longestWaitMilliseconds } }) => {
+      if (market.status === 0) return unknown('no answer came');
+      const kept = `${inSeconds(leastPauseMilliseconds)} s or more after each answer`;
+      return overRate === 0
+        ? pass(`${kept}, no 429`)
+        : fail(`${kept}, ${overRate} of ${calls} calls got 429, longest wait ${inSeconds(longestWaitMilliseconds)} s`);
+    },
+    remedy: 'The gateway slows down by itself. UPSTREAM_PAUSE_MILLISECONDS in wrangler.toml sets a longer pause.',
   },
   {
     claim: 'The service is well.',
@@ -83,11 +109,11 @@ export const accessAssumptions = (creditsPerPage: number): readonly Assumption[]
     claim: `A page costs ${creditsPerPage} credits.`,
     isNeeded: true,
     judge: (evidence) => {
+      const pages = [evidence.market, evidence.category].filter((reply) => reply?.status === 200).length;
       const credits = creditsTaken(evidence);
-      if (readList(evidence.category) === undefined) return unknown('not both pages were given');
+      if (pages === 0) return unknown('no page of coins was given');
       if (credits === undefined) return unknown('the service does not tell its count');
-      const perPage = credits / PAGES_ASKED;
-      return credits === PAGES_ASKED * creditsPerPage ? pass() : fail(`two pages took ${credits}, ${perPage} each`);
+      return credits === pages * creditsPerPage ? pass() : fail(`${pages} of them took ${credits}`);
     },
     remedy: `If nobody else used the key meanwhile, divide CREDITS_PER_DAY and CREDITS_PER_MONTH by as much as a page costs more than ${creditsPerPage}.`,
   },

@@ -6,6 +6,19 @@ import type { Upstream } from './evidence.ts';
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
+/** Keys of the free plan were seen to get 429 with less. */
+const PAUSE_MILLISECONDS = 1_000;
+const MAX_PAUSE_MILLISECONDS = 60_000;
+
+const readPause = (text: string | undefined): number => {
+  if (text === undefined) return PAUSE_MILLISECONDS;
+  const pause = Number(text);
+  if (/^\d+$/.test(text) && pause <= MAX_PAUSE_MILLISECONDS) return pause;
+  throw new StartProblem(
+    `UPSTREAM_PAUSE_MILLISECONDS is "${text}": it must be a whole number from 0 to ${MAX_PAUSE_MILLISECONDS} (${PAUSE_MILLISECONDS} unless set).`,
+  );
+};
+
 /** @throws {StartProblem} with what to set. */
 export const chooseExamined = (environment: WorkerVars, deployedUrl: string | undefined): Upstream => {
   const url = environment['UPSTREAM_URL'] ?? deployedUrl ?? '';
@@ -18,10 +31,18 @@ export const chooseExamined = (environment: WorkerVars, deployedUrl: string | un
     throw new StartProblem('UPSTREAM_API_KEY holds a blank or a sign that no key has: copy it anew.');
   if (!URL.canParse(url))
     throw new StartProblem('UPSTREAM_URL is not an address: it must look like https://api.example.com.');
-  const { protocol, hostname } = new URL(url);
+  const { protocol, hostname, username, password, search, hash, origin, pathname } = new URL(url);
   if (protocol !== 'https:' && !(protocol === 'http:' && loopback.has(hostname)))
     throw new StartProblem(
       'UPSTREAM_URL must begin with https:// (http:// on this computer only): the key travels there.',
     );
-  return { url: url.replace(/\/+$/, ''), apiKey };
+  if (username !== '' || password !== '' || search !== '' || hash !== '')
+    throw new StartProblem(
+      'UPSTREAM_URL must hold neither a user name nor a query: the key goes into UPSTREAM_API_KEY.',
+    );
+  return {
+    url: `${origin}${pathname}`.replace(/\/+$/, ''),
+    apiKey,
+    pauseMilliseconds: readPause(environment['UPSTREAM_PAUSE_MILLISECONDS']),
+  };
 };

@@ -1,32 +1,32 @@
 // What an upstream answers to the few questions that tell whether the documentation's assumptions hold. Two of them cost
 // credits; the others are free: one carries no key, and credits are told for nothing.
 
-/** One answer; `status` 0 where none came. */
-export interface Reply {
-  readonly status: number;
-  /** What was sent, as JSON; undefined where it is none. */
-  readonly body: unknown;
-  readonly retryAfter: string | null;
-  readonly isSimulated: boolean;
-  readonly milliseconds: number;
-}
+import { CREDITS_PER_PAGE } from '../../shared/plan/credits.ts';
+import { createPacer, type Pace } from './pacer.ts';
+import { creditsTaken, type Usage } from './read-list.ts';
+import type { Reply } from './reply.ts';
+import type { Timing } from './timing.ts';
 
-export interface Evidence {
+export interface Evidence extends Usage {
   /** The same question as the first page's without a key, which nobody can be charged for. */
   readonly keyless: Reply;
   /** The first 1,000 coins by market cap, with risk data. */
   readonly market: Reply;
-  /** A few large coins of one category in another currency; undefined where the first page was not given. */
+  /** A few large coins of one category in another currency; undefined where the first page was not given, or too dear. */
   readonly category: Reply | undefined;
-  readonly usageBefore: Reply;
-  readonly usageAfter: Reply;
+  readonly pace: Pace;
 }
 
 export interface Upstream {
   /** Without a slash at the end. */
   readonly url: string;
   readonly apiKey: string;
+  /** From the end of an answer to the next call, at least. */
+  readonly pauseMilliseconds: number;
 }
+
+/** What the pages may cost together. */
+export const MAX_CREDITS = 2 * CREDITS_PER_PAGE;
 
 /** The largest page that the description allows. */
 export const PAGE_COINS = 1000;
@@ -62,21 +62,14 @@ const readBody = (text: string): unknown => {
   }
 };
 
-/** The clock is given, so that a test need not wait. Milliseconds. */
-export type Clock = () => number;
-
 export const gatherEvidence = async (
-  { url, apiKey }: Upstream,
+  { url, apiKey, pauseMilliseconds }: Upstream,
   fetcher: typeof fetch,
-  now: Clock,
+  timing: Timing,
 ): Promise<Evidence> => {
-  const ask = async (
-    path: string,
-    parameters: Readonly<Record<string, string>> = {},
-    headers: Readonly<Record<string, string>> = { 'X-API-KEY': apiKey },
-  ): Promise<Reply> => {
-    const address = new URL(url + path);
-    for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+  const { now } = timing;
+  const pacer = createPacer(timing, pauseMilliseconds);
+  const send = async (address: URL, headers: Readonly<Record<string, string>>): Promise<Reply> => {
     const begun = now();
     try {
       const response = await fetcher(address, {
@@ -84,7 +77,8 @@ export const gatherEvidence = async (
         redirect: 'manual',
         signal: AbortSignal.timeout(WAIT_MILLISECONDS),
       });
-      const body = readBody(await response.text());
+      // What is found is printed.
+      const body = readBody((await response.text()).replaceAll(apiKey, '[removed]'));
       return {
         status: response.status,
         body,
@@ -96,12 +90,24 @@ export const gatherEvidence = async (
       return { status: 0, body: undefined, retryAfter: null, isSimulated: false, milliseconds: now() - begun };
     }
   };
+  const ask = (
+    path: string,
+    parameters: Readonly<Record<string, string>> = {},
+    headers: Readonly<Record<string, string>> = { 'X-API-KEY': apiKey },
+  ): Promise<Reply> => {
+    const address = new URL(url + path);
+    for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+    return pacer.take(() => send(address, headers));
+  };
 
-  // One after the other: what the pages cost stands between the two counts.
+  // One after the other: what the pages cost stands between the counts.
   const keyless = await ask('/coins', { limit: '1' }, {});
   const usageBefore = await ask('/usage/credits');
   const market = await ask('/coins', marketQuestion);
-  const category = market.status === 200 ? await ask('/coins', categoryQuestion) : undefined;
-  const usageAfter = await ask('/usage/credits');
-  return { keyless, market, category, usageBefore, usageAfter };
+  const usageBetween = await ask('/usage/credits');
+  const isTooDear = (creditsTaken({ usageBefore, usageAfter: usageBetween }) ?? 0) > CREDITS_PER_PAGE;
+  const isAsked = market.status === 200 && !isTooDear;
+  const category = isAsked ? await ask('/coins', categoryQuestion) : undefined;
+  const usageAfter = isAsked ? await ask('/usage/credits') : usageBetween;
+  return { keyless, market, category, usageBefore, usageAfter, pace: pacer.pace() };
 };

@@ -6,7 +6,7 @@ import type { Assumption, Verdict } from './assumption.ts';
 import type { Evidence } from './evidence.ts';
 import { pageAssumptions } from './page-assumptions.ts';
 import { questionAssumptions } from './question-assumptions.ts';
-import { creditsTaken, readList } from './read-list.ts';
+import { creditsTaken, readList, readPlan, type Plan } from './read-list.ts';
 
 export const assumptions: readonly Assumption[] = [
   ...accessAssumptions(CREDITS_PER_PAGE),
@@ -25,6 +25,8 @@ export interface Examination {
   readonly isFit: boolean;
   /** Credits by the upstream's own count; undefined where it does not tell. */
   readonly credits: number | undefined;
+  /** Undefined where the service does not tell. */
+  readonly plan: Plan | undefined;
   readonly isSimulated: boolean;
   /** Whether there was a page of coins to look at; without it most can't be told. */
   readonly hasPage: boolean;
@@ -36,6 +38,7 @@ export const examineUpstream = (evidence: Evidence): Examination => {
     judged,
     isFit: judged.every(({ assumption, verdict }) => verdict.outcome !== 'fail' || !assumption.isNeeded),
     credits: creditsTaken(evidence),
+    plan: readPlan(evidence.usageAfter) ?? readPlan(evidence.usageBefore),
     isSimulated: evidence.market.isSimulated,
     hasPage: readList(evidence.market) !== undefined,
   };

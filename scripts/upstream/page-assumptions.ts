@@ -8,6 +8,9 @@ import { numberIn, type List, type Loose } from './read-list.ts';
 /** The gateway goes on where no more than this part of a page's coins has a slip. */
 const TOLERATED_SLIPS = 0.01;
 
+/** Of ids that come in several rows. */
+const SHOWN_IDS = 3;
+
 const names = (list: readonly string[]): string => list.join(', ');
 
 const isThere = (coin: Loose, field: string): boolean => coin[field] !== undefined && coin[field] !== null;
@@ -70,15 +73,26 @@ export const pageAssumptions: readonly Assumption[] = [
       'Run this again: coins may have moved. If it lasts, the gateway can prove little and will ask more often; report it.',
   },
   {
-    claim: 'Each coin comes once, with id, name and symbol.',
+    claim: 'Every coin has an id, a name and a symbol.',
     isNeeded: true,
     judge: ofMarket(({ coins }) => {
       const nameless = coins.filter((coin) => ['id', 'name', 'symbol'].some((name) => typeof coin[name] !== 'string'));
-      const distinct = new Set(coins.map((coin) => coin['id'])).size;
-      if (nameless.length > coins.length * TOLERATED_SLIPS) return fail(`${nameless.length} coins lack one of them`);
-      return distinct === coins.length ? pass() : fail(`${coins.length - distinct} coins come twice`);
+      return nameless.length <= coins.length * TOLERATED_SLIPS
+        ? pass()
+        : fail(`${nameless.length} coins lack one of them`);
     }),
-    remedy: 'Run this again: coins may have moved. If it lasts, report it to the maintainers.',
+    remedy: 'The gateway refuses such pages: report it to the maintainers.',
+  },
+  {
+    claim: 'Each id comes once.',
+    isNeeded: false,
+    judge: ofMarket(({ coins }) => {
+      const ids = coins.flatMap(({ id }) => (typeof id === 'string' ? id : []));
+      const doubled = [...new Set(ids.filter((id, place) => ids.indexOf(id) !== place))];
+      const shown = doubled.length > SHOWN_IDS ? [...doubled.slice(0, SHOWN_IDS), '…'] : doubled;
+      return doubled.length === 0 ? pass() : fail(`${doubled.length} in several rows: ${names(shown)}`);
+    }),
+    remedy: 'Nothing to do: the gateway takes the row with the better rank and counts the others.',
   },
   {
     claim: 'Every coin has the fields that are always there.',

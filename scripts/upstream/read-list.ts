@@ -1,6 +1,6 @@
 // An upstream's answer, looked at without trusting it: the list of coins, and the count of credits.
 
-import type { Evidence, Reply } from './evidence.ts';
+import type { Reply } from './reply.ts';
 
 export type Loose = Readonly<Record<string, unknown>>;
 
@@ -28,8 +28,37 @@ export const numberIn = (object: Loose, name: string): number | undefined => {
 export const usedCredits = ({ status, body }: Reply): number | undefined =>
   status === 200 && isObject(body) ? numberIn(body, 'usedCredits') : undefined;
 
+/** What the service says of credits before and after the pages. */
+export interface Usage {
+  readonly usageBefore: Reply;
+  readonly usageAfter: Reply;
+}
+
 /** Credits that the pages took, by the service's own count; undefined where it does not tell. */
-export const creditsTaken = ({ usageBefore, usageAfter }: Evidence): number | undefined => {
+export const creditsTaken = ({ usageBefore, usageAfter }: Usage): number | undefined => {
   const [before, after] = [usedCredits(usageBefore), usedCredits(usageAfter)];
   return before === undefined || after === undefined ? undefined : after - before;
+};
+
+/** Out of credits: 406, or 429 whose text speaks of credits. */
+export const isOutOfCredits = ({ status, body }: Reply): boolean =>
+  status === 406 || (status === 429 && isObject(body) && /credits/i.test(String(body['message'])));
+
+export const isOverRate = (reply: Reply): boolean => reply.status === 429 && !isOutOfCredits(reply);
+
+/** What the service says of the key's plan. */
+export interface Plan {
+  /** Undefined where its name is no short plain text. */
+  readonly name: string | undefined;
+  readonly totalCredits: number;
+  readonly remainingCredits: number;
+}
+
+export const readPlan = ({ status, body }: Reply): Plan | undefined => {
+  if (status !== 200 || !isObject(body)) return undefined;
+  const [totalCredits, remainingCredits] = [numberIn(body, 'totalCredits'), numberIn(body, 'remainingCredits')];
+  if (totalCredits === undefined || remainingCredits === undefined) return undefined;
+  const { subscription } = body;
+  const name = typeof subscription === 'string' && /^[\w .-]{1,30}$/.test(subscription) ? subscription : undefined;
+  return { name, totalCredits, remainingCredits };
 };

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { describeExamination } from '../../../scripts/upstream/describe-examination.ts';
 import { gatherEvidence } from '../../../scripts/upstream/evidence.ts';
 import { assumptions, examineUpstream, type Examination } from '../../../scripts/upstream/examine-upstream.ts';
+import type { Timing } from '../../../scripts/upstream/timing.ts';
 import type { FaultRule } from '../../../workers/market/sandbox/fault-rule.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { clearFaults, putFaults, usageOf } from '../../support/sandbox.ts';
@@ -18,20 +19,34 @@ beforeAll(async () => {
 afterAll(() => market.dispose());
 afterEach(() => clearFaults(market.url));
 
-/** A clock that goes on by as much at every look. */
-const stepping = (milliseconds: number): (() => number) => {
+/** A clock that goes on by as much at every look, and by what is waited. */
+const stepping = (milliseconds: number): Timing => {
   let time = 0;
-  return () => (time += milliseconds);
+  return {
+    now: () => (time += milliseconds),
+    sleep: (wait) => Promise.resolve((time += wait)),
+  };
 };
 
 const examine = async (
   url = market.url,
   apiKey = testKey,
   { fetcher = fetch, step = 1000 }: { fetcher?: typeof fetch; step?: number } = {},
-): Promise<Examination> => examineUpstream(await gatherEvidence({ url, apiKey }, fetcher, stepping(step)));
+): Promise<Examination> =>
+  examineUpstream(await gatherEvidence({ url, apiKey, pauseMilliseconds: 1000 }, fetcher, stepping(step)));
 
 const claims = ({ judged }: Examination, outcome: string): readonly string[] =>
   judged.filter(({ verdict }) => verdict.outcome === outcome).map(({ assumption }) => assumption.claim);
+
+/** The counts are those of the lines. */
+const expectAgreement = (examination: Examination): void => {
+  const lines = describeExamination(examination);
+  const checks = lines.slice(0, lines.indexOf('')).filter((line) => !line.startsWith(' '));
+  const counts = ['ok', 'note', 'FAIL', 'unknown'].map(
+    (word) => `${checks.filter((line) => line.split(' ')[0] === word).length} ${word}`,
+  );
+  expect(lines[lines.indexOf('') + 1]).toMatch(`${checks.length} checks: ${counts.join(', ')}.`);
+};
 
 const counted = async (key: string): Promise<number> => (await usageOf(market.url, key)).usedCredits;
 
@@ -45,12 +60,13 @@ describe('the market service', () => {
     expect(claims(examination, 'unknown')).toEqual([]);
     expect(examination).toMatchObject({ isFit: true, credits: 4, isSimulated: true });
     expect((await counted(testKey)) - before).toBe(4);
+    expectAgreement(examination);
   });
 });
 
 // oxfmt-ignore
 describe.each<[string, FaultRule, readonly string[], number]>([
-  ['429 of the rate', { path: '/coins?*', status: 429, retryAfter: 7 }, ['The key has credits left, and may ask so fast.'], 0],
+  ['429 of the rate', { path: '/coins?*', status: 429, retryAfter: 7 }, ['A call that is over the rate is answered after a wait.', 'The pace of the gateway is not over the rate.'], 0],
   ['503', { path: '/coins?*', status: 503 }, ['The service is well.'], 0],
   ['500', { path: '/coins?*', status: 500 }, ['The service is well.'], 2],
   ['403', { path: '/coins?*', status: 403 }, ['The service takes the key.'], 0],
@@ -66,6 +82,7 @@ describe.each<[string, FaultRule, readonly string[], number]>([
     const examination = await examine();
     expect(claims(examination, 'fail').filter((claim) => claim !== knownNote)).toEqual(failing);
     expect(examination.isFit).toBe(rule.path === '/usage/credits');
+    expectAgreement(examination);
     expect((await counted(testKey)) - before).toBe(credits);
   });
 });
@@ -78,7 +95,7 @@ it('a wrong key: says so, and asks for one page only', async () => {
 
 it('too few credits for the second page: says so, having spent what there was', async () => {
   const examination = await examine(market.url, 'poor');
-  expect(claims(examination, 'fail')).toContain('The key has credits left, and may ask so fast.');
+  expect(claims(examination, 'fail')).toContain('The key has credits left.');
   expect(describeExamination(examination).join('\n')).toContain('it answered 429, to be asked again after 3600');
   expect(await counted('poor')).toBe(2);
 });
@@ -88,16 +105,18 @@ it('nothing at the address: says so', async () => {
   const examination = await examine(market.url, testKey, { fetcher: refused });
   expect(claims(examination, 'fail')).toEqual(['The address answers.']);
   expect(describeExamination(examination)).toEqual([
-    'FAIL  The address answers. (no answer came)',
-    '      Correct UPSTREAM_URL: it is what stands before /coins in the address of the service.',
+    'FAIL     The address answers. (no answer came)',
+    '         Correct UPSTREAM_URL: it is what stands before /coins in the address of the service.',
     '',
-    "The gateway needs what FAIL names: 0 hold, 1 do not, 23 can't be told.",
+    '1 checks: 0 ok, 0 note, 1 FAIL, 0 unknown. 26 more need a page of coins.',
+    'The service does not tell what is left of the plan.',
+    'The gateway needs what FAIL names.',
   ]);
 });
 
 it('a page that takes longer than the gateway waits: says how long', async () => {
   const examination = await examine(market.url, testKey, { step: 6000 });
-  expect(describeExamination(examination)).toContain('FAIL  A page comes within 5 seconds. (it took 6.0 seconds)');
+  expect(describeExamination(examination)).toContain('FAIL     A page comes within 5 seconds. (it took 6.0 seconds)');
 });
 
 describe('a service of another kind', () => {
@@ -124,8 +143,8 @@ describe('a service of another kind', () => {
   it.each<[string, Coins, string]>([
     ['not sorted', [ether, bitcoin], 'Coins come by falling market cap, those without one last.'],
     ['a missing cap first', [{ ...ether, marketCap: null }, bitcoin], 'Coins come by falling market cap, those without one last.'],
-    ['a coin twice', [bitcoin, bitcoin], 'Each coin comes once, with id, name and symbol.'],
-    ['a coin without a symbol', [{ ...bitcoin, symbol: undefined }, ether], 'Each coin comes once, with id, name and symbol.'],
+    ['a coin twice', [bitcoin, bitcoin], 'Each id comes once.'],
+    ['a coin without a symbol', [{ ...bitcoin, symbol: undefined }, ether], 'Every coin has an id, a name and a symbol.'],
     ['no prices', [{ ...bitcoin, price: undefined }, ether], 'Every coin has the fields that are always there.'],
     ['no risk data', [bitcoin, ether], 'Risk data comes where it is asked for, on a scale of 0 to 100.'],
     ['risk data beyond its scale', [{ ...bitcoin, riskScore: 101 }], 'Risk data comes where it is asked for, on a scale of 0 to 100.'],
@@ -157,7 +176,7 @@ describe('a service of another kind', () => {
 it('every failure has its remedy, and no line holds the key', async () => {
   const lines = describeExamination(await examine(market.url, 'a-secret-key'));
   const place = lines.findIndex((line) => line.startsWith('FAIL'));
-  expect(lines[place + 1]).toMatch(/^ {6}Copy the key anew into UPSTREAM_API_KEY/);
+  expect(lines[place + 1]).toMatch(/^ {9}Copy the key anew into UPSTREAM_API_KEY/);
   expect(lines.join('\n')).not.toContain('a-secret-key');
 });
 
@@ -166,11 +185,12 @@ describe('npm run check:upstream', () => {
     const { code, out, err } = await runCommand('scripts/check-upstream.ts', {
       UPSTREAM_URL: market.url,
       UPSTREAM_API_KEY: testKey,
+      UPSTREAM_PAUSE_MILLISECONDS: '0',
     }).ended;
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain(`Asking ${new URL(market.url).host} for two pages of coins: at most 4 credits.`);
+    expect(out).toContain(`Asking ${market.url}/coins for two pages of coins: at most 4 credits.`);
     expect(out).toMatch(
-      /The gateway can work with this upstream: 23 hold, 1 do not, 0 can't be told\. This took 4 credits\./,
+      /27 checks: 26 ok, 1 note, 0 FAIL, 0 unknown\.\nPlan demo: [\d,]+ of 1,000,000 credits left\.\nThe gateway can work with this upstream\. This took 4 credits\./,
     );
   });
 
@@ -178,9 +198,10 @@ describe('npm run check:upstream', () => {
     const { code, out } = await runCommand('scripts/check-upstream.ts', {
       UPSTREAM_URL: market.url,
       UPSTREAM_API_KEY: 'a-secret-key',
+      UPSTREAM_PAUSE_MILLISECONDS: '0',
     }).ended;
     expect(code).toBe(1);
-    expect(out).toContain('FAIL  The service takes the key. (it answered 401)');
+    expect(out).toContain('FAIL     The service takes the key. (it answered 401)');
     expect(out).not.toContain('a-secret-key');
   });
 });

@@ -1,0 +1,155 @@
+// The pace of `npm run check:upstream`, over a service that answers by a script. Time is the test's.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { describeExamination } from '../../../scripts/upstream/describe-examination.ts';
+import { gatherEvidence, type Evidence } from '../../../scripts/upstream/evidence.ts';
+import { examineUpstream } from '../../../scripts/upstream/examine-upstream.ts';
+import type { Timing } from '../../../scripts/upstream/timing.ts';
+import { metaOf } from '../../support/encode-coins.ts';
+import { coin } from '../../support/start-scripted-upstream.ts';
+
+const LATENCY_MILLISECONDS = 150;
+const apiKey = 'a-secret-key';
+
+let time: number;
+/** When each call began, and its address. */
+let calls: { readonly at: number; readonly url: URL; readonly hasKey: boolean }[];
+let underWay: number;
+let usedCredits: number;
+/** Credits of a page. */
+let price: number;
+/** Answers in place of the service's own, in order; undefined lets a call through. */
+let refusals: (Response | undefined)[];
+
+const timing: Timing = { now: () => time, sleep: (milliseconds) => Promise.resolve((time += milliseconds)) };
+
+const answer = (url: URL, hasKey: boolean): Response => {
+  const refusal = refusals.shift();
+  if (refusal !== undefined) return refusal;
+  if (!hasKey) return Response.json({ statusCode: 401, message: 'Invalid API key' }, { status: 401 });
+  const totalCredits = 20_000;
+  if (url.pathname.endsWith('/usage/credits'))
+    return Response.json({
+      totalCredits,
+      usedCredits,
+      remainingCredits: totalCredits - usedCredits,
+      subscription: 'free',
+    });
+  usedCredits += price;
+  const limit = Number(url.searchParams.get('limit'));
+  const result = [coin('bitcoin', 'BTC', 1, 2e12), { ...coin('bitcoin', 'BTC', 2, 2e12), name: apiKey }];
+  return Response.json({ meta: metaOf({ page: 1, limit, itemCount: 2 }), result });
+};
+
+const fetcher: typeof fetch = async (input, init) => {
+  const url = new URL(input instanceof Request ? input.url : input);
+  const hasKey = new Headers(init?.headers).get('X-API-KEY') === apiKey;
+  calls.push({ at: time, url, hasKey });
+  underWay += 1;
+  expect(underWay).toBe(1);
+  await Promise.resolve();
+  time += LATENCY_MILLISECONDS;
+  underWay -= 1;
+  return answer(url, hasKey);
+};
+
+const gather = (url = 'https://api.example.com'): Promise<Evidence> =>
+  gatherEvidence({ url, apiKey, pauseMilliseconds: 1000 }, fetcher, timing);
+
+const lines = (evidence: Evidence): readonly string[] => describeExamination(examineUpstream(evidence));
+const overRate = (headers: Record<string, string> = {}): Response =>
+  Response.json({ statusCode: 429, message: 'Rate limit exceeded' }, { status: 429, headers });
+
+beforeEach(() => {
+  time = 0;
+  calls = [];
+  underWay = 0;
+  usedCredits = 100;
+  price = 2;
+  refusals = [];
+});
+
+describe('pace', () => {
+  it('is one call at a time, a second after each answer', async () => {
+    const evidence = await gather();
+    const begun = calls.map(({ at }) => at);
+    expect(begun.slice(1).map((at, index) => at - (begun[index] ?? 0))).toEqual(
+      begun.slice(1).map(() => LATENCY_MILLISECONDS + 1000),
+    );
+    expect(evidence.pace).toEqual({
+      calls: 6,
+      leastPauseMilliseconds: 1000,
+      overRate: 0,
+      longestWaitMilliseconds: 0,
+    });
+    expect(lines(evidence)).toContain(
+      'ok       The pace of the gateway is not over the rate. (1.0 s or more after each answer, no 429)',
+    );
+  });
+
+  it('waits a 429 out, longer each time, and says so', async () => {
+    refusals = [undefined, undefined, overRate(), overRate()];
+    const evidence = await gather();
+    const begun = calls.map(({ at }) => at);
+    expect(begun.slice(3, 5).map((at, index) => at - (begun[index + 2] ?? 0))).toEqual([2150, 4150]);
+    expect(evidence.pace).toMatchObject({ calls: 8, overRate: 2, longestWaitMilliseconds: 4000 });
+    expect(lines(evidence)).toContain(
+      'note     The pace of the gateway is not over the rate. (1.0 s or more after each answer, 2 of 8 calls got 429, longest wait 4.0 s)',
+    );
+    expect(examineUpstream(evidence).isFit).toBe(false);
+    expect(usedCredits).toBe(104);
+  });
+
+  it('waits as long as a 429 says', async () => {
+    refusals = [undefined, undefined, overRate({ 'Retry-After': '7' })];
+    expect((await gather()).pace.longestWaitMilliseconds).toBe(7000);
+  });
+
+  it.each([
+    ['says to wait for longer than a minute', () => overRate({ 'Retry-After': '3600' }), 1],
+    ['comes again and again', overRate, 5],
+  ])('gives up where a 429 %s', async (_title, refuse, tries) => {
+    refusals = [undefined, undefined, ...Array.from({ length: tries }, () => refuse())];
+    const evidence = await gather();
+    expect(evidence.pace.overRate).toBe(tries);
+    expect(evidence.market.status).toBe(429);
+    expect(lines(evidence).join('\n')).toContain(
+      'FAIL     A call that is over the rate is answered after a wait. (it answered 429',
+    );
+    expect(usedCredits).toBe(100);
+  });
+
+  it.each([
+    ['406', () => Response.json({ statusCode: 406, message: 'Credits limit reached' }, { status: 406 })],
+    [
+      '429 for credits',
+      () => Response.json({ statusCode: 429, message: 'Insufficient credits for this request' }, { status: 429 }),
+    ],
+  ])('does not wait for a %s', async (_title, refuse) => {
+    refusals = [undefined, undefined, refuse()];
+    const evidence = await gather();
+    expect([evidence.pace.overRate, calls.length]).toEqual([0, 4]);
+    expect(lines(evidence).join('\n')).toContain(
+      `FAIL     The key has credits left. (it answered ${evidence.market.status})`,
+    );
+  });
+});
+
+it('tells plan, credits left and an id that comes twice, but never the key', async () => {
+  const told = lines(await gather());
+  expect(told).toContain('Plan free: 19,896 of 20,000 credits left.');
+  expect(told).toContain('note     Each id comes once. (1 in several rows: bitcoin)');
+  expect(told.join('\n')).not.toContain(apiKey);
+});
+
+it('asks for no second page where the first took more than two credits', async () => {
+  price = 10;
+  const evidence = await gather();
+  expect(calls.filter(({ url, hasKey }) => hasKey && url.pathname === '/coins')).toHaveLength(1);
+  expect(lines(evidence)).toContain('FAIL     A page costs 2 credits. (1 of them took 10)');
+});
+
+it('asks below the path of the address', async () => {
+  await gather('https://api.example.com/v1');
+  expect(new Set(calls.map(({ url }) => url.pathname))).toEqual(new Set(['/v1/coins', '/v1/usage/credits']));
+});
