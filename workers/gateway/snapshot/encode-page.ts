@@ -8,7 +8,8 @@ import { createRedaction } from '../upstream/redaction.ts';
 import { commonColumns, rareColumns } from './columns-layout.ts';
 import { encodeColumns, type EncodedColumns } from './encode-columns.ts';
 import { encodeRows, type EncodedRows } from './encode-rows.ts';
-import { scanRows } from './scan-rows.ts';
+import { scanRows, type RowSpan } from './scan-rows.ts';
+import { suspectRows } from './suspect-rows.ts';
 
 /** Plain data that can be cloned and stored. `columns` has the layout of `columns-layout.ts`, as that of `rare` does. */
 export interface EncodedPage extends EncodedColumns {
@@ -26,8 +27,6 @@ export interface EncodeOptions {
   readonly apiKey: string;
 }
 
-/** How JSON writes control characters and lone surrogates: a page without it needs no look at most of its texts. */
-const ESCAPE = '\\u';
 const REPLACEMENT = '\ufffd';
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -39,16 +38,18 @@ export const encodePage = (
   { apiKey }: EncodeOptions = { apiKey: '' },
 ): Result<EncodedPage, string> => {
   const text = decoder.decode(body);
-  const { redact, mayStandIn } = createRedaction(apiKey);
-  const isSuspect = text.includes(ESCAPE) || mayStandIn(text);
-  const page = checkCoinsPage(JSON.parse(text), asked, { redact, isSuspect });
-  if (!page.ok) return page;
+  const value: unknown = JSON.parse(text);
   // Bytes that are no UTF-8 were replaced in the text, and must not go out again in rows.
-  const wellFormed = text.includes(REPLACEMENT) ? encoder.encode(text) : body;
-  const spans = scanRows(wellFormed);
+  const bytes = text.includes(REPLACEMENT) ? encoder.encode(text) : body;
+  let scanned: readonly RowSpan[] | undefined;
+  const spans = (): readonly RowSpan[] => (scanned ??= scanRows(bytes));
+  const redaction = createRedaction(apiKey);
+  const isSuspect = suspectRows({ bytes, text, spans }, redaction);
+  const page = checkCoinsPage(value, asked, { redact: redaction.redact, isSuspect });
+  if (!page.ok) return page;
   const { meta, unreadable, doubled } = page.value;
   const checked = page.value.coins.map((coin) => {
-    const { start, end } = spans[coin.index] ?? { start: 0, end: 0 };
+    const { start, end } = spans()[coin.index] ?? { start: 0, end: 0 };
     return boundCoin(coin, end - start);
   });
   const coins = checked.map(({ coin }) => coin);
@@ -58,6 +59,6 @@ export const encodePage = (
     doubled,
     ...encodeColumns(coins, commonColumns),
     rare: encodeColumns(coins, rareColumns),
-    rows: encodeRows(checked, wellFormed, spans, meta.page === 1),
+    rows: encodeRows(checked, bytes, spans(), meta.page === 1),
   });
 };

@@ -8,8 +8,8 @@ import { hasNames, isRecord, type Coin } from './named-coin.ts';
 export interface TextRules {
   /** Takes the gateway's key out of a text. */
   readonly redact: (text: string) => string;
-  /** The page's JSON holds the key or an escape, so that any text may need a change. */
-  readonly isSuspect: boolean;
+  /** Whether any text of this row of the page may need a change: its JSON may hold the key, or has escapes. */
+  readonly isSuspect: (row: number) => boolean;
 }
 
 /** Contracts are cleaned but not cut: a part of an address is another address. */
@@ -25,9 +25,9 @@ const withCleanContracts = (coin: Coin): Coin => {
 };
 
 /** The same coin where nothing is wrong with its texts; undefined where its id would be another. */
-export const cleanCoin = (coin: Coin, { redact, isSuspect }: TextRules): Coin | undefined => {
+export const cleanCoin = (coin: Coin, row: number, { redact, isSuspect }: TextRules): Coin | undefined => {
   // Cleaned first: the key may stand in a text only once that is clean.
-  const safe = isSuspect ? mapTexts(withCleanContracts(coin), redact) : coin;
+  const safe = isSuspect(row) ? mapTexts(withCleanContracts(coin), redact) : coin;
   if (!isRecord(safe) || !hasNames(safe) || cleanName(safe.id, redact) !== coin.id) return undefined;
   const [name, symbol] = [cleanName(safe.name, redact), cleanName(safe.symbol, redact)];
   return name === safe.name && symbol === safe.symbol ? safe : { ...safe, name, symbol };

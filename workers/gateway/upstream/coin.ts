@@ -74,7 +74,7 @@ const wrongFields = (value: Record<string, unknown>): readonly NumberFieldName[]
 export const checkCoin = (value: unknown, index: number, rules: TextRules): Result<CheckedCoin, string> => {
   if (!isRecord(value)) return fail('a coin is not an object');
   if (!hasNames(value) || value.id === '') return fail('a coin has no id, name or symbol');
-  const clean = cleanCoin(value, rules);
+  const clean = cleanCoin(value, index, rules);
   if (clean === undefined) return fail('a coin has an unusable id');
   const wrong = wrongFields(clean);
   if (wrong.length === 0) return ok({ index, coin: clean, isChanged: clean !== value, fault: undefined });

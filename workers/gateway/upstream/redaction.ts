@@ -6,8 +6,7 @@ const REMOVED = '[removed]';
 
 export interface Redaction {
   /**
-   * Whether the key may stand in this JSON, in any spelling without \u escapes; quick where it does not. It may say so
-   * where it does not.
+   * Whether the key may stand in this JSON, in any spelling without \u escapes: quick, and sometimes wrongly so.
    */
   readonly mayStandIn: (json: string) => boolean;
   /** The text without the key. */
