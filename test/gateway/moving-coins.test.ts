@@ -43,7 +43,7 @@ const moving = (unsound: number) => {
       hasNextPage: number === 1,
     };
     const first = Array.from({ length: 1000 }, (_, index) => coin(`coin-${index + 1}`, 'C', index + 1, 5000 - index));
-    const last = visits <= unsound ? coin('coin-1', 'C', 1, 5000) : coin('coin-1001', 'C', 1001, 3000);
+    const last = visits <= unsound ? coin('coin-1000', 'C', 1000, 4001) : coin('coin-1001', 'C', 1001, 3000);
     response.writeHead(200).end(JSON.stringify({ meta, result: number === 1 ? first : [last] }));
   };
 };

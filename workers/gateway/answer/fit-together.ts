@@ -1,11 +1,12 @@
-// Whether pages of one question can be read as one list.
+// Whether pages of one question can be read as one list, and that list with each coin once.
 
 import type { EncodedPage } from '../snapshot/encode-page.ts';
-import { haveDistinctIds } from '../snapshot/have-distinct-ids.ts';
+import { settleDoubles, type SettledDoubles } from '../snapshot/settle-doubles.ts';
 
-export const fitTogether = (pages: readonly EncodedPage[]): boolean => {
+/** @param known ids that stood on two pages when they were fetched before. */
+export const fitTogether = (pages: readonly EncodedPage[], known: readonly string[] = []): SettledDoubles => {
   const [first] = pages;
-  if (first === undefined) return false;
-  const sameCount = pages.every((page) => page.meta.itemCount === first.meta.itemCount);
-  return sameCount && haveDistinctIds(pages);
+  const sameCount = pages.every((page) => page.meta.itemCount === first?.meta.itemCount);
+  const settled = settleDoubles(pages, known);
+  return { ...settled, pages: sameCount ? settled.pages : undefined };
 };

@@ -109,6 +109,11 @@ const join = (pages: readonly Fetched[], ttlSeconds: number): OneOff => {
   };
 };
 
+const pagesOf = (fetched: readonly Fetched[]): readonly EncodedPage[] => fetched.map(({ page }) => page);
+
+const withPages = (fetched: readonly Fetched[], pages: readonly EncodedPage[]): readonly Fetched[] =>
+  fetched.map((one, index) => ({ ...one, page: pages[index] ?? one.page }));
+
 /** Who asks, and for what. */
 interface Asking {
   readonly life: RequestLife;
@@ -172,9 +177,13 @@ export const createOneOffs = (
       asking,
       age,
     );
-    if (!pages.ok || fitTogether(pages.value.map(({ page }) => page))) return pages;
+    if (!pages.ok) return pages;
+    const fitting = fitTogether(pagesOf(pages.value));
+    if (fitting.pages !== undefined) return ok(withPages(pages.value, fitting.pages));
     const again = await withSecond(await fetchFirst(first, asking, 0), parameters, asking, 0);
-    if (!again.ok || fitTogether(again.value.map(({ page }) => page))) return again;
+    if (!again.ok) return again;
+    const fitted = fitTogether(pagesOf(again.value), fitting.ids);
+    if (fitted.pages !== undefined) return ok(withPages(again.value, fitted.pages));
     return fail({ reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the pages do not fit together' });
   };
 

@@ -21,6 +21,8 @@ export interface Job {
   pages: readonly BoughtPage[];
   /** Page sets that did not fit together. */
   misfits: number;
+  /** Ids that stood on two pages each time before. */
+  twice: readonly string[];
   /** `show`: publishes the first page alone, for those who wait. */
   stage: 'fetch' | 'show' | 'publish' | 'store';
   isShown: boolean;

@@ -6,6 +6,7 @@ import { MAX_LIMIT } from '../../../shared/question/question.ts';
 import { assessPages, type Assessment } from '../snapshot/assess-pages.ts';
 import { baseSetParameters } from '../snapshot/base-set-parameters.ts';
 import { freshness } from '../snapshot/freshness.ts';
+import { settleDoubles } from '../snapshot/settle-doubles.ts';
 import { joinPages } from '../snapshot/join-pages.ts';
 import { withSecondsLeft } from '../snapshot/data-failure.ts';
 import { snapshotVersion } from '../snapshot/snapshot-version.ts';
@@ -60,7 +61,7 @@ export interface RefresherOptions {
 /** An invocation waits no longer than this for a page's turn; the page is tried again in the next. */
 const TURN_MILLISECONDS = 20_000;
 /** Nobody waits through a pause that is longer than this. */
-const LONG_MILLISECONDS = 7_500;
+const LONG_MILLISECONDS = 10_000;
 /** Published sets that wait to be stored are in memory together. */
 const MOST_UNSTORED = 4;
 /** Versions whose parts are kept: readers may still be at the one before. */
@@ -75,6 +76,8 @@ const SHOWN_SECONDS = 30;
 const LONGEST_FRESH_SECONDS = 3 * 3600;
 /** Pages that do not fit together are fetched once more, but not after so many refreshes in which that did not help. */
 const MOST_MISFITS = 2;
+/** Ids that are remembered to stand twice. */
+const MOST_TWICE = 50;
 
 const unavailable = (detail: string, retryAfterSeconds?: number): UpstreamFailure => ({
   reason: 'unavailable',
@@ -227,6 +230,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       depth: label.depth,
       coins: pages.reduce((sum, { value }) => sum + value.count, 0),
       itemCount: facts.itemCount,
+      doubled: pages.reduce((sum, { value }) => sum + value.doubled, 0),
       partial: label.partial,
     };
     book.change(job.text, {
@@ -255,6 +259,10 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
 
   const publish = (job: Job): void => {
     const { misfits = 0 } = book.get(job.text) ?? {};
+    const values = job.pages.map(({ value }) => value);
+    // What stands twice after the first try has to do so again after the second, and in the next refresh.
+    const doubles = settleDoubles(values, job.misfits === 0 ? job.twice : []);
+    job.pages = job.pages.map((page, index) => ({ ...page, value: doubles.pages?.[index] ?? page.value }));
     const { pages, facts } = fittingPages(job);
     const fits = pages.length === job.pages.length && facts.sound;
     const again: Job = { ...job, pages: [] };
@@ -262,11 +270,13 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     if (!fits && mayTryAgain && calls.refusal(nextPurpose(again), creditsLeft(again)) === undefined) {
       // Coins moved in between: once more, from the first page.
       job.misfits += 1;
+      job.twice = doubles.ids;
       job.pages = [];
       job.stage = 'fetch';
       return;
     }
-    book.change(job.text, { misfits: fits ? 0 : misfits + 1 });
+    const twice = doubles.ids.filter((id) => job.twice.includes(id)).slice(0, MOST_TWICE);
+    book.note(job.text, { misfits: fits ? 0 : misfits + 1, twice });
     job.published = putForward(job, pages, facts, undefined);
     // It may be a while before it is stored, and they are large.
     job.pages = [];
@@ -344,6 +354,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
         client,
         pages: [],
         misfits: 0,
+        twice: record.twice,
         stage: 'fetch',
         isShown: false,
         published: undefined,

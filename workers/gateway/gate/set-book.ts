@@ -21,6 +21,8 @@ export interface PublishedVersion {
   readonly depth: number;
   readonly coins: number;
   readonly itemCount: number;
+  /** Rows of coins that the list has already. */
+  readonly doubled?: number;
   /** A first page, published before the others. */
   readonly partial?: boolean;
 }
@@ -59,6 +61,8 @@ export interface SetRecord {
   readonly idleSeconds: number;
   /** Refreshes in a row whose pages did not fit together, not even fetched twice. */
   readonly misfits: number;
+  /** Ids that stood on two pages of the list each time that it was fetched of late. */
+  readonly twice: readonly string[];
   /** Null where the newest list was believed. */
   readonly doubt: Doubt | null;
 }
@@ -105,6 +109,7 @@ const newRecord = (set: BaseSet, now: number): SetRecord => ({
   storedAt: null,
   idleSeconds: 0,
   misfits: 0,
+  twice: [],
   doubt: null,
 });
 

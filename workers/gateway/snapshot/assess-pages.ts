@@ -80,21 +80,30 @@ const idsOf = (pages: readonly EncodedPage[]): readonly string[] =>
       .map((id) => id ?? ''),
   );
 
+/** So many rows of a list may be of coins that it has already: this many, or this part of it. */
+const FEW_DOUBLES = 3;
+const FEW_DOUBLES_PART = 0.01;
+
 /** What pages fetched by falling market cap prove about the rest of their set. */
 export const assessPages = (set: BaseSet, pages: readonly EncodedPage[]): Assessment => {
   const caps = numbersOf(pages, 'marketCap');
   const itemCount = pages[0]?.meta.itemCount ?? 0;
   const ids = idsOf(pages);
-  const distinct = new Set(ids).size === ids.length;
   const oneCount = pages.every((page) => page.meta.itemCount === itemCount);
   const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
+  const doubled = pages.reduce((sum, page) => sum + page.doubled, 0);
+  // Doubles of a few coins are a slip; of many, nobody knows what the list is.
+  const distinct = new Set(ids).size === ids.length && doubled <= Math.max(FEW_DOUBLES, ids.length * FEW_DOUBLES_PART);
   const lastCap = caps.at(-1) ?? Number.NaN;
   const sound = distinct && oneCount && isNonIncreasing(caps);
   return {
     ids,
     itemCount,
     complete:
-      distinct && oneCount && caps.length + unreadable === itemCount && pages.at(-1)?.meta.hasNextPage === false,
+      distinct &&
+      oneCount &&
+      caps.length + unreadable + doubled === itemCount &&
+      pages.at(-1)?.meta.hasNextPage === false,
     sound,
     cutoff: Number.isNaN(lastCap) ? null : lastCap,
     ranksHeld: isWholeMarket(set) ? countRanksHeld(numbersOf(pages, 'rank')) : 0,

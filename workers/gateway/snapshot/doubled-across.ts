@@ -10,33 +10,40 @@ export interface DoubledAcross {
   readonly rows: readonly ReadonlySet<number>[];
   /** Each once, in the order in which they are met a second time. */
   readonly ids: readonly string[];
+  /** How many rows lie between two places of each, at least. */
+  readonly distances: ReadonlyMap<string, number>;
 }
 
 interface Place {
   /** Of the page. */
   readonly rows: Set<number>;
   readonly row: number;
+  /** Among all rows. */
+  readonly place: number;
   readonly rank: number;
 }
 
 export const doubledAcross = (pages: readonly EncodedPage[]): DoubledAcross => {
   const kept = new Map<string, Place>();
-  const ids = new Set<string>();
+  const distances = new Map<string, number>();
+  let before = 0;
   const rows = pages.map((page) => {
     const dropped = new Set<number>();
     const reader = decodeColumns(page.columns, 0, page);
     const ranks = reader.numbers('rank');
     for (const [row, id] of reader.texts('id').entries()) {
-      const place = { rows: dropped, row, rank: ranks[row] ?? Number.NaN };
+      const place = { rows: dropped, row, place: before + row, rank: ranks[row] ?? Number.NaN };
       const held = kept.get(id);
       const isKept = held === undefined || isBetterRank(place.rank, held.rank);
       if (isKept) kept.set(id, place);
       if (held === undefined) continue;
-      ids.add(id);
+      const distance = place.place - held.place;
+      distances.set(id, Math.min(distances.get(id) ?? Number.POSITIVE_INFINITY, Math.abs(distance)));
       const { rows: losing, row: lost } = isKept ? held : place;
       losing.add(lost);
     }
+    before += page.count;
     return dropped;
   });
-  return { rows, ids: [...ids] };
+  return { rows, ids: [...distances.keys()], distances };
 };

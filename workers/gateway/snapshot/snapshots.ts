@@ -59,7 +59,7 @@ export interface SnapshotsOptions {
 }
 
 /** The gate may be on the other side of the world. */
-const REPLY_MILLISECONDS = 300;
+const REPLY_MILLISECONDS = 1_000;
 /** KV answers in a fraction of this; a longer wait leaves too little time for the gate. */
 const KV_WAIT_MILLISECONDS = 1_500;
 /** Whoever waited for a renewal that its first asker was not allowed tries by himself, this often. */
