@@ -2,7 +2,7 @@
 
 import { refreshCreditsPerSecond, type Budget } from '../../workers/gateway/gate/budget.ts';
 import { creditsFor } from '../../workers/gateway/gate/depth.ts';
-import { pacedLifetime, type Claim } from '../../workers/gateway/gate/lifetimes.ts';
+import { pacedFactor, pacedLifetime, type Claim } from '../../workers/gateway/gate/lifetimes.ts';
 import { createNotebook } from '../../workers/gateway/gate/notebook.ts';
 import { purposeNames, type Purpose } from '../../workers/gateway/gate/purposes.ts';
 import { createWriteQuota } from '../../workers/gateway/gate/write-quota.ts';
@@ -80,7 +80,9 @@ export const pacingTable = (ttlSeconds: number, depth: number): string => {
     };
     const claim: Claim = { credits: creditsFor(depth, endless), clients: 1, idleSeconds: 0 };
     const others = Array.from({ length: sets - 1 }, () => claim);
-    return pacedLifetime([claim, ...others], refreshCreditsPerSecond(budget, monthBegins), ttlSeconds, DAY_SECONDS);
+    const perSecond = refreshCreditsPerSecond(budget, monthBegins);
+    const factor = pacedFactor([claim, ...others], perSecond, ttlSeconds, DAY_SECONDS);
+    return pacedLifetime(claim, factor, ttlSeconds, DAY_SECONDS);
   };
   return table(
     ['credits a month', 'a day', ...setCounts.map((sets) => (sets === 1 ? '1 set' : `${sets} sets`))],

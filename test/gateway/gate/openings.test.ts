@@ -133,8 +133,8 @@ it('a set that is asked for while another is fetched goes before its further pag
 
 it('who cannot have an answer in time is told when to come again, and then has it', async () => {
   const world = begin({ pauseMilliseconds: 1000 });
-  const answers = [...Array(9).keys()].map((set) => ask(world, set, 5000));
-  await goOn(world, 6);
+  const answers = [...Array(9).keys()].map((set) => ask(world, set, 6000));
+  await goOn(world, 7);
   const given = await Promise.all(answers);
   expect(given.slice(0, 5)).toEqual(['fresh', 'fresh', 'fresh', 'fresh', 'fresh']);
   expect(given.at(-1)).toBe('rate');

@@ -153,8 +153,11 @@ export const createGate = (options: GateOptions): Gate => {
   };
 
   /** How long a set's snapshot is good for by what is known now, in milliseconds. */
-  const lifetimeOf = (text: string, { ttlSeconds: given, itemCount, partial = false }: PublishedVersion): number =>
-    1000 * (itemCount === 0 || partial ? given : Math.max(given, pacing.lifetimeOf(text)));
+  const lifetimeOf = (
+    text: string,
+    { ttlSeconds: given, itemCount, partial = false }: PublishedVersion,
+    paced = pacing.look(),
+  ): number => 1000 * (itemCount === 0 || partial ? given : Math.max(given, paced(text)));
 
   /** Why a set is not fetched now. What is fresh by what is known now may be stale to its readers. */
   const refusalOf = (text: string, depth: number | undefined, own: string): UpstreamFailure | undefined => {
@@ -168,14 +171,14 @@ export const createGate = (options: GateOptions): Gate => {
   };
 
   /** When a set in demand is due, milliseconds since 1970: it was asked for since it was fetched. */
-  const dueAt = (text: string, record: SetRecord): number => {
+  const dueAt = (text: string, record: SetRecord, paced: (text: string) => number): number => {
     const [newest] = record.versions;
     // What was tried and failed is tried again when it is asked for again.
     const triedAt = Math.max(newest?.asOf ?? 0, record.failed?.at ?? 0);
     if (newest === undefined || newest.itemCount === 0 || record.askedAt <= triedAt) return Number.POSITIVE_INFINITY;
     const refused = refresher.refusal(text);
     const allowed = refused === undefined ? now() : now() + secondsToWait(refused) * 1000;
-    return Math.max(newest.asOf + lifetimeOf(text, newest), allowed);
+    return Math.max(newest.asOf + lifetimeOf(text, newest, paced), allowed);
   };
 
   /** Sees to it that a set is fetched, and notes how long after the end of its lifetime that is. */
@@ -190,7 +193,8 @@ export const createGate = (options: GateOptions): Gate => {
   };
 
   const beginWhatIsDue = (): void => {
-    for (const [text, record] of book.all()) if (dueAt(text, record) <= now()) void want(text);
+    const paced = pacing.look();
+    for (const [text, record] of book.all()) if (dueAt(text, record, paced) <= now()) void want(text);
   };
 
   /** Called where something was written down just now. */
@@ -205,7 +209,8 @@ export const createGate = (options: GateOptions): Gate => {
     const nextIn = refresher.nextIn();
     if (nextIn !== undefined) return wakeIn(hasBrokenOff ? AFTER_DEFECT_MILLISECONDS : nextIn);
     if (calls.isReconcileDue()) return wakeIn(limiter.pauseLeft());
-    const times = book.all().map(([text, record]) => dueAt(text, record));
+    const paced = pacing.look();
+    const times = book.all().map(([text, record]) => dueAt(text, record, paced));
     const next = Math.min(...times, Number.POSITIVE_INFINITY);
     if (Number.isFinite(next)) wakeIn(Math.max(next - now(), 0));
   };
@@ -267,6 +272,7 @@ export const createGate = (options: GateOptions): Gate => {
       history.noteLightly(answered);
       const { pausedSeconds, upstreamCount, ...today } = calls.describe();
       const clients = demand.clientsBySet(now());
+      const paced = pacing.look();
       return {
         credits: {
           ...today,
@@ -284,7 +290,7 @@ export const createGate = (options: GateOptions): Gate => {
           asOf: record.versions[0]?.asOf ?? null,
           ttlSeconds: record.versions[0]?.ttlSeconds ?? null,
           failing: record.failed !== null,
-          lifetimeSeconds: pacing.lifetimeOf(set),
+          lifetimeSeconds: paced(set),
           clients: clients.get(set) ?? 0,
           doubt: record.doubt && {
             since: record.doubt.since,

@@ -32,19 +32,17 @@ const costOf = (claims: readonly Claim[], factor: number, ttlSeconds: number): n
   claims.reduce((sum, claim) => sum + claim.credits / (lifetimeOf(claim, factor, ttlSeconds) + claim.idleSeconds), 0);
 
 /**
- * The lifetime of the first claim, in seconds.
- * @param claims of all sets in use, the one in question first.
+ * What lifetimes are multiplied by, so that all claims together cost no more than there is.
  * @param creditsPerSecond that refreshes may take.
- * @param longest where there is no credit at all.
+ * @param longest lifetime of any claim, in seconds.
  */
-export const pacedLifetime = (
-  claims: readonly [Claim, ...(readonly Claim[])],
+export const pacedFactor = (
+  claims: readonly Claim[],
   creditsPerSecond: number,
   ttlSeconds: number,
   longest: number,
 ): number => {
-  const [own] = claims;
-  if (costOf(claims, 0, ttlSeconds) <= creditsPerSecond) return ttlSeconds;
+  if (costOf(claims, 0, ttlSeconds) <= creditsPerSecond) return 0;
   // The factor at which the longest lifetime is reached by the set that reaches it last.
   let most = longest / Math.min(...claims.map(proportionOf));
   let least = 0;
@@ -53,5 +51,9 @@ export const pacedLifetime = (
     if (costOf(claims, middle, ttlSeconds) <= creditsPerSecond) most = middle;
     else least = middle;
   }
-  return Math.ceil(Math.min(longest, lifetimeOf(own, most, ttlSeconds)) - SLIGHT_SECONDS);
+  return most;
 };
+
+/** The lifetime of a claim by that factor, in whole seconds. */
+export const pacedLifetime = (claim: Claim, factor: number, ttlSeconds: number, longest: number): number =>
+  Math.ceil(Math.min(longest, lifetimeOf(claim, factor, ttlSeconds)) - SLIGHT_SECONDS);
