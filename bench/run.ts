@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { gatewayReadings } from './gateway.ts';
 import { marketFigures } from './market.ts';
 import type { Figure } from './measure.ts';
+import { paceReadings } from './pace.ts';
 import { playgroundReadings } from './playground.ts';
 import { queryFigures } from './query.ts';
 
@@ -33,6 +34,7 @@ const parts: Readonly<Record<string, (groups: readonly string[]) => Promise<read
   market: async () => printed(marketFigures()),
   gateway: gatewayReadings,
   playground: playgroundReadings,
+  pace: paceReadings,
 };
 
 const [asked, ...groups] = process.argv.slice(2);

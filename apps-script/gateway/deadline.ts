@@ -1,4 +1,4 @@
-// How long a cell may ask. Google ends a custom function after 30 s; the gateway answers the add-on within 8 s.
+// How long a cell may ask. Google ends a custom function after 30 s; the gateway answers within 10 s.
 
 /** No request starts once this much has passed. */
 export const LAST_START_MS = 10_000;

@@ -20,7 +20,7 @@ import { untoldOf } from './tell-reference.ts';
 import { readWishes, wishKeys, writeWish } from './wishes.ts';
 
 /** How long a cell waits for what another fetches. */
-const WAIT_MS = 8_000;
+const WAIT_MS = 10_000;
 const LEAST_SLEEP_MS = 150;
 const SLEEP_SPREAD_MS = 450;
 /** A claim holds as long as a cell may fetch, and no longer: Google may have ended whoever made it. */

@@ -82,7 +82,7 @@ describe('npm start', () => {
     for (const name of files) await utimes(join(distFolder(), name), anHourAgo, anHourAgo);
     const upstream = await startScriptedUpstream();
     try {
-      const real = { UPSTREAM_URL: upstream.url, UPSTREAM_PAUSE_MILLISECONDS: '0', UPSTREAM_API_KEY: 'the-real-key' };
+      const real = { UPSTREAM_URL: upstream.url, UPSTREAM_API_KEY: 'the-real-key' };
       const { line, gateway, market, signal, ended } = await started(real);
       expect(line).toBe(`Coinsheet is ready: ${gateway} (prices from ${new URL(upstream.url).host})\n`);
       const text = await (await fetch(`${gateway}/coins?columns=id&format=csv`)).text();
@@ -101,11 +101,11 @@ describe('npm start', () => {
     const token = 'a-token-of-a-test';
     const hash = createHash('sha256').update(token).digest('hex');
     const file = join(copy, '.dev.vars');
-    await writeFile(file, `ACCESS_TOKEN_HASHES=${hash}\nCREDITS_PER_DAY=1\n`);
+    await writeFile(file, `ACCESS_TOKEN_HASHES=${hash}\nSNAPSHOT_TTL_SECONDS=60\n`);
     try {
-      const { line, gateway, signal, ended } = await started({ CREDITS_PER_DAY: '4321', SNAPSHOT_COINS: '1000' });
+      const { line, gateway, signal, ended } = await started({ SNAPSHOT_TTL_SECONDS: '4321', SNAPSHOT_COINS: '1000' });
       expect(line).toBe(
-        `Coinsheet is ready: ${gateway} (simulated prices; CREDITS_PER_DAY, SNAPSHOT_COINS from the environment; ACCESS_TOKEN_HASHES from .dev.vars)\n`,
+        `Coinsheet is ready: ${gateway} (simulated prices; SNAPSHOT_COINS, SNAPSHOT_TTL_SECONDS from the environment; ACCESS_TOKEN_HASHES from .dev.vars)\n`,
       );
       expect((await fetch(`${gateway}${table}`)).status).toBe(401);
       const headers = { Authorization: `Bearer ${token}` };

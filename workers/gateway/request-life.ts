@@ -17,7 +17,7 @@ export interface RequestLife {
 }
 
 /** A request waits at most so long, all waits together, and only when there is nothing to answer with. */
-const WAIT_MILLISECONDS = 7_500;
+const WAIT_MILLISECONDS = 10_000;
 
 export const beginRequest = (waitUntil: RequestLife['waitUntil'], admit: Admission, client: string): RequestLife => {
   // The real clock: it is people who wait, whatever time a frozen clock says.

@@ -71,7 +71,7 @@ describe('a budget that is used up', () => {
   it("of the upstream's own", async () => {
     await expectAsOf('/coins', 0);
     const { market } = stage.gateway;
-    await market.setVars({ MARKET_KEYS: `${testKey}:starter:${await counted()},oracle:demo:1000000` });
+    await market.setVars({ MARKET_KEYS: `${testKey}:free:${await counted()},oracle:demo:1000000` });
     const before = await counted();
     await stage.moveTo(3 * HOUR);
     await expectAsOf('/coins', 0);

@@ -1,0 +1,62 @@
+// A key of the free plan and an empty gateway: everybody is answered, at the pace that the market data service allows.
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePlan } from '../support/free-plan.ts';
+import { readObject } from '../support/list-answer.ts';
+import { startGateway, type TestGateway } from '../support/start-gateway.ts';
+
+let gateway: TestGateway;
+beforeEach(async () => {
+  gateway = await startGateway(freePlan);
+});
+afterEach(async () => {
+  await gateway.dispose();
+});
+
+interface KeyUse {
+  readonly paths: readonly { readonly refused: number }[];
+}
+
+interface StatusOfCredits {
+  readonly gate: { readonly credits: { readonly day: { readonly limit: number }; readonly upstream: object | null } };
+}
+
+/** Calls that the market service has refused as too fast. */
+const tooFast = async (): Promise<number> => {
+  const state = await gateway.market.get('/_sandbox/state');
+  const { keys }: { readonly keys: readonly KeyUse[] } = JSON.parse(await state.text());
+  return keys.flatMap(({ paths }) => paths).reduce((sum, { refused }) => sum + refused, 0);
+};
+
+const sets = ['', 'category=defi', 'category=memecoins', 'category=gaming', 'category=layer-1', 'chain=solana'];
+
+describe('six questions about six sets, asked at once of a gateway that holds nothing', () => {
+  // The bound is the promise: within 20 seconds.
+  it('are all answered', { timeout: 20_000 }, async () => {
+    const answers = await Promise.all(sets.map((set) => gateway.get(`/coins.csv?${set}&limit=5`)));
+    expect(answers.map(({ status }) => status)).toEqual(sets.map(() => 200));
+    const lines = await Promise.all(answers.map(async (answer) => (await answer.text()).trimEnd().split('\r\n')));
+    expect(lines.map(({ length }) => length)).toEqual(sets.map(() => 6));
+    expect(await tooFast()).toBeLessThanOrEqual(1);
+  });
+
+  it('are answered from the whole of their sets soon after', { timeout: 40_000 }, async () => {
+    await Promise.all(sets.map((set) => gateway.get(`/coins.csv?${set}&limit=5`)));
+    // Needs the second page: it waits for that, and pays for nothing of its own.
+    const deep = await gateway.get('/coins.csv?page=3&limit=500');
+    expect([deep.status, deep.headers.get('Cache-Status')]).toEqual([200, expect.stringContaining('by page')]);
+    const status = await readObject(await gateway.get('/status'));
+    expect(status).toMatchObject({ gate: { credits: { today: { question: 0 } } } });
+    expect(await tooFast()).toBeLessThanOrEqual(1);
+  });
+});
+
+it('what the key has is asked for, and spread over the month', async () => {
+  await gateway.get('/coins?limit=1');
+  const limitOf = async (): Promise<unknown> => {
+    const { gate }: StatusOfCredits = JSON.parse(await (await gateway.get('/status')).text());
+    return gate.credits.upstream === null ? 'not known yet' : gate.credits.day.limit;
+  };
+  // The clock stands at the 21st of November: ten days are left.
+  await expect.poll(limitOf, { timeout: 20_000 }).toBe(2000);
+});
