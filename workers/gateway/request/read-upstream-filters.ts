@@ -15,6 +15,9 @@ export interface UpstreamFilters {
   readonly usdFilters: readonly (readonly [string, string])[];
 }
 
+/** What no coin matches, and any snapshot in order of market cap proves. */
+const nothing: Condition = { kind: 'number', field: 'marketCap', operator: '>', value: Number.MAX_VALUE };
+
 /** As it was sent: blanks around it count. An empty one restricts nothing. */
 const textConditions = (
   parameters: Parameters,
@@ -22,7 +25,10 @@ const textConditions = (
   test: readonly [field: TextFieldName, operator: TextOperator],
 ): readonly Condition[] => {
   const text = parameters.get(name) ?? '';
-  return text === '' ? [] : [textTestOf(...test, text)];
+  const [field, operator] = test;
+  if (text === '') return [];
+  // The upstream compares texts with the blanks around them, which no coin's are said to have.
+  return [operator === '=' && text !== text.trim() ? nothing : textTestOf(field, operator, text)];
 };
 
 const listConditions = (parameters: Parameters, name: string, field: TextFieldName): readonly Condition[] => {
