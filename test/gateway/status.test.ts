@@ -4,11 +4,13 @@ import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 import { readObject } from '../support/list-answer.ts';
 import { countedUpstream } from '../support/ledger.ts';
+import { putFaults } from '../support/sandbox.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
+import { testKey } from '../support/start-market.ts';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
@@ -65,7 +67,53 @@ describe('whoever prefers', () => {
 
 it('the ordinary answer has no history', async () => {
   const { gate } = await readObject(await gateway.get('/status'));
-  expect(Object.keys(Object(gate))).toEqual(['credits', 'upstreamPausedSeconds', 'kvWrites', 'sets']);
+  expect(Object.keys(Object(gate))).toEqual([
+    'credits',
+    'upstreamPausedSeconds',
+    'upstreamPauseMilliseconds',
+    'kvWrites',
+    'sets',
+  ]);
+});
+
+describe('pace, budget and freshness', () => {
+  // The frozen moment is noon of 21 November: ten days of the month are left, today among them.
+  const settings = {
+    marketVars: { MARKET_KEYS: `${testKey}:demo:20000`, MARKET_COINS: '1500' },
+    vars: { SNAPSHOT_COINS: '1000', CREDITS_PER_DAY: '', CREDITS_PER_MONTH: '' },
+  };
+  let own: TestGateway;
+  beforeAll(async () => {
+    own = await startGateway(settings);
+    await (await own.get('/coins?limit=3')).text();
+  });
+  afterAll(() => own.dispose());
+  const gateOf = async () => Object(await readObject(await own.get('/status')))['gate'];
+
+  it('tells the budget that the key gives, and when it is renewed', async () => {
+    // The upstream is asked for its count behind the answer.
+    await vi.waitFor(async () => expect((await gateOf()).credits.upstream).not.toBeNull());
+    const { day, month, upstream, renews } = (await gateOf()).credits;
+    expect(month).toMatchObject({ limit: 20_000, spent: 2, left: 19_998 });
+    expect(day).toMatchObject({ limit: 2000, spent: 2, left: 1998, ends: '2026-11-22T00:00:00.000Z' });
+    expect(upstream).toMatchObject({ total: 20_000, used: 2, remaining: 19_998, at: expect.any(String) });
+    expect(renews).toBe('2026-12-01T00:00:00.000Z');
+  });
+
+  it('tells how often a set is refreshed, for how many clients, and that nothing is in doubt', async () => {
+    const { sets } = await gateOf();
+    expect(sets).toMatchObject([{ set: '||USD', lifetimeSeconds: 120, clients: 0.5, doubt: null, failing: false }]);
+  });
+
+  it('tells since when a list is in doubt', async () => {
+    await putFaults(own.market.url, [{ path: '/coins', damage: 'lone-coin' }]);
+    const since = '2026-11-21T12:10:00.000Z';
+    await own.setVars({ ...settings.vars, GATEWAY_NOW: since });
+    expect(Object(await readObject(await own.get('/coins?limit=3'))).result).toHaveLength(3);
+    const [market] = (await gateOf()).sets;
+    expect(market).toMatchObject({ coins: 1000, failing: true, doubt: { since, times: 1, itemCount: 1 } });
+    expect(Object.keys(market.doubt)).toEqual(['since', 'times', 'itemCount']);
+  });
 });
 
 it('tells the version of the package, and another build at each deployment', async () => {

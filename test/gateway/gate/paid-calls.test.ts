@@ -37,7 +37,7 @@ let answer: () => Promise<Answer>;
 let left: number;
 let countsAsked: number;
 
-const open = (perDay = 100): PaidCalls => {
+const open = (perDay = 100, pauseMilliseconds = 0): PaidCalls => {
   const client: UpstreamClient = {
     coins: () => answer(),
     creditUsage: () => {
@@ -47,7 +47,7 @@ const open = (perDay = 100): PaidCalls => {
   };
   const notebook = createNotebook(sql);
   const now = (): number => time;
-  const limiter = createLimiter({ pauseMilliseconds: 0, notebook, clock: now });
+  const limiter = createLimiter({ pauseMilliseconds, notebook, clock: now });
   const limits = { perDay, perMonth: 1000 };
   const seen = createDemand(notebook);
   demand = seen;
@@ -228,6 +228,18 @@ describe('pauses', () => {
     expect(called).toBe(0);
   });
 
+  it('are told for as long as they last; the pace between calls is none', async () => {
+    calls = open(100, 1000);
+    await page();
+    expect(calls.describe().pausedSeconds).toBe(0);
+    time += 1000;
+    answer = failing({ reason: 'rate', retryAfterSeconds: undefined });
+    await page();
+    expect(calls.describe().pausedSeconds).toBe(2);
+    time += 2000;
+    expect(calls.describe().pausedSeconds).toBe(0);
+  });
+
   it('outlive the gate', async () => {
     await failOften('refresh');
     expect(open().refusal('refresh')).toMatchObject({ reason: 'unavailable' });
@@ -275,13 +287,14 @@ describe("the upstream's own count", () => {
     calls = open(10_000);
     left = 100;
     await calls.reconcile();
-    expect(calls.describe().perDay).toBe(Math.floor(100 / 16));
+    expect(calls.describe()).toMatchObject({ perDay: Math.floor(100 / 16), renewsAt: Date.parse('2026-02-01') });
     left = 900;
     time += 3600_000;
     await calls.reconcile();
     // Until the 16th of February.
     expect(calls.describe().perDay).toBe(Math.floor(900 / 31));
-    expect(open(10_000).describe().perDay).toBe(Math.floor(900 / 31));
+    const renewed = { perDay: Math.floor(900 / 31), renewsAt: Date.parse('2026-02-16') };
+    expect(open(10_000).describe()).toMatchObject(renewed);
   });
 
   it('that said that nothing is left is not believed for ever', async () => {

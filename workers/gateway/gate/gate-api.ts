@@ -63,8 +63,11 @@ export interface GateStatus {
     readonly spending: Spending;
     /** When the day's budget begins anew. */
     readonly dayEnds: number;
+    /** When the key's plan gives new credits, as far as is known. */
+    readonly renewsAt: number;
     readonly upstream: UpstreamCount | null;
   };
+  /** For how much longer the upstream is not called, after failures or refusals. */
   readonly upstreamPausedSeconds: number;
   /** From the end of one call to the start of the next, at present. */
   readonly upstreamPauseMilliseconds: number;

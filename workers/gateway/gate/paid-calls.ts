@@ -15,6 +15,7 @@ import {
   type BreakerState,
 } from './breaker.ts';
 import { levelOf, withSpent } from './buckets.ts';
+import { nextRenewal } from './calendar.ts';
 import { dayLimit, deniedUntil, monthLimit, type Budget, type BudgetLimits } from './budget.ts';
 import { SPENT_HALF_LIFE_SECONDS, type Demand } from './demand.ts';
 import type { Ledger } from './ledger.ts';
@@ -53,6 +54,9 @@ export interface PaidCalls {
 export interface PaidCallsStatus {
   readonly perDay: number;
   readonly perMonth: number;
+  /** When the key's plan gives new credits, as far as is known, milliseconds since 1970. */
+  readonly renewsAt: number;
+  /** The pace between calls is no pause. */
   readonly pausedSeconds: number;
   readonly upstreamCount: UpstreamCount | null;
 }
@@ -256,11 +260,16 @@ export const createPaidCalls = (options: PaidCallsOptions): PaidCalls => {
       renewalDay = day;
       notebook.write('renewal-day', renewalDay);
     },
-    describe: () => ({
-      perDay: dayLimit(budget(), now()),
-      perMonth: monthLimit(budget()),
-      pausedSeconds: Math.max(pauseLeft(breakers.snapshots, now()), Math.ceil(limiter.pauseLeft() / 1000)),
-      upstreamCount: count ?? null,
-    }),
+    describe() {
+      const left = limiter.pauseLeft();
+      const refusedSeconds = left > limiter.pause() ? Math.ceil(left / 1000) : 0;
+      return {
+        perDay: dayLimit(budget(), now()),
+        perMonth: monthLimit(budget()),
+        renewsAt: nextRenewal(now(), renewalDay),
+        pausedSeconds: Math.max(pauseLeft(breakers.snapshots, now()), refusedSeconds),
+        upstreamCount: count ?? null,
+      };
+    },
   };
 };

@@ -25,6 +25,9 @@ const creditsSchema = (): Schema =>
     upstream: orNull(
       objectSchema({ at: timeSchema(), total: numberSchema(), used: numberSchema(), remaining: numberSchema() }),
     ),
+    renews: timeSchema(
+      "When the key's plan gives new credits: the first of a month unless its count showed another day.",
+    ),
   });
 
 const historySchema = (): Schema =>
@@ -44,7 +47,10 @@ const gateSchema = (): Schema =>
   objectSchema(
     {
       credits: creditsSchema(),
-      upstreamPausedSeconds: numberSchema('How much longer the upstream is left in peace.'),
+      upstreamPausedSeconds: numberSchema(
+        'For how much longer the upstream is not called, after failures or refusals.',
+      ),
+      upstreamPauseMilliseconds: numberSchema('From the end of one call to the start of the next, at present.'),
       kvWrites: objectSchema({ perDay: numberSchema(), today: numberSchema() }),
       sets: listSchema(
         objectSchema({
@@ -54,6 +60,16 @@ const gateSchema = (): Schema =>
           asOf: orNull(timeSchema()),
           ttlSeconds: orNull(numberSchema()),
           failing: flagSchema('The last refresh failed.'),
+          lifetimeSeconds: numberSchema('How long a snapshot that is published now counts as fresh.'),
+          clients: numberSchema('Clients that use it; one that uses several sets is shared out among them.'),
+          doubt: orNull({
+            ...objectSchema({
+              since: timeSchema('When it was first found.'),
+              times: numberSchema('Refreshes in a row that found the same.'),
+              itemCount: numberSchema('Coins that it counts.'),
+            }),
+            description: 'A newer list that lacks too many coins of the one that is held, which stays for now.',
+          }),
         }),
       ),
       history: orNull(historySchema()),

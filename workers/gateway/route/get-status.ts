@@ -24,8 +24,8 @@ const historyBody = ({ seconds, columns, rows }: HistoryTable): object => ({
 
 /** What the gate tells, times as texts. */
 const gateBody = (status: GateStatus, withHistory: boolean): object => {
-  const { credits, upstreamPausedSeconds, kvWrites, sets, history } = status;
-  const { perDay, perMonth, spending, dayEnds, upstream } = credits;
+  const { credits, upstreamPausedSeconds, upstreamPauseMilliseconds, kvWrites, sets, history } = status;
+  const { perDay, perMonth, spending, dayEnds, renewsAt, upstream } = credits;
   return {
     credits: {
       day: {
@@ -38,10 +38,17 @@ const gateBody = (status: GateStatus, withHistory: boolean): object => {
       today: spending.todayBy,
       /** What the upstream itself counts of the key; null where it has not told. */
       upstream: upstream === null ? null : { ...upstream, at: timeText(upstream.at) },
+      renews: timeText(renewsAt),
     },
     upstreamPausedSeconds,
+    upstreamPauseMilliseconds,
     kvWrites,
-    sets: sets.map((one) => ({ ...one, asOf: timeOrNull(one.asOf) })),
+    sets: sets.map(({ asOf, clients, doubt, ...one }) => ({
+      ...one,
+      asOf: timeOrNull(asOf),
+      clients: Number(clients.toFixed(2)),
+      doubt: doubt && { ...doubt, since: timeText(doubt.since) },
+    })),
     ...(withHistory ? { history: history?.map(historyBody) ?? null } : {}),
   };
 };
