@@ -83,7 +83,7 @@ export const charts: readonly ChartEntry[] = [
         : `the longest call took ${milliseconds(largest(periods, 'longestMilliseconds'))}`,
   },
   {
-    title: 'Pauses of the breaker',
+    title: 'Pauses of upstream calls',
     kind: 'bars',
     write: durationText,
     series: [count('longest pause', 'pausedSeconds')],

@@ -1,10 +1,12 @@
-// How the gateway is now: budgets, the breaker, and what it holds.
+// How the gateway is now: budgets, calls to the upstream, and what it holds.
 
 import { durationText } from '../duration.ts';
 import { element, tableElement } from '../element.ts';
+import { setName } from './set-name.ts';
 import type { Budget, GateBody, HeldSet, StatusBody } from './status-body.ts';
 
 const figures = new Intl.NumberFormat('en');
+const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const shortFigures = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 });
 /** Longer figures stand in a card in short. */
 const LONGEST = 9_999_999;
@@ -32,38 +34,40 @@ const meterOf = (title: string, spent: number, limit: number): HTMLElement =>
 const budgetCard = (title: string, { spent, limit }: Budget, small = ''): HTMLElement =>
   card(title, inShort(spent), `of ${inShort(limit)}${small}`, meterOf(title, spent, limit));
 
-const upstreamCard = ({ upstreamPausedSeconds }: GateBody): HTMLElement =>
-  upstreamPausedSeconds > 0
-    ? card('Breaker', 'Open', `the upstream is left in peace for ${durationText(upstreamPausedSeconds)} more`)
-    : card('Breaker', 'Closed', 'the upstream may be called');
+const paceText = (milliseconds: number): string =>
+  milliseconds === 0 ? 'one at a time' : `one at a time, ${tenths.format(milliseconds / 1000)}\u00A0s apart`;
 
-const countCard = ({ credits: { upstream } }: GateBody): HTMLElement | undefined =>
+const upstreamCard = ({ upstreamPausedSeconds, upstreamPauseMilliseconds }: GateBody): HTMLElement =>
+  upstreamPausedSeconds > 0
+    ? card('Upstream calls', 'Paused', `for ${durationText(upstreamPausedSeconds)} more`)
+    : card('Upstream calls', 'Allowed', paceText(upstreamPauseMilliseconds));
+
+const untilText = (time: string, now: number): string => durationText(Math.max(0, (Date.parse(time) - now) / 1000));
+
+const countCard = ({ credits: { upstream, renews } }: GateBody, now: number): HTMLElement | undefined =>
   upstream === null
     ? undefined
-    : card('Left upstream', inShort(upstream.remaining), `of ${inShort(upstream.total)}, by its own count`);
+    : card(
+        'Left upstream',
+        inShort(upstream.remaining),
+        `of ${inShort(upstream.total)}, by its own count; renewed in ${untilText(renews, now)}`,
+      );
 
 const cardsOf = (gate: GateBody, now: number): HTMLElement => {
   const { day, month } = gate.credits;
-  const left = Math.max(0, (Date.parse(day.ends) - now) / 1000);
   return element(
     'dl',
     { class: 'cards' },
-    budgetCard('Credits today', day, `, anew in ${durationText(left)}`),
+    budgetCard('Credits today', day, `, anew in ${untilText(day.ends, now)}`),
     budgetCard('Credits this month', month),
-    countCard(gate) ?? undefined,
+    countCard(gate, now),
     upstreamCard(gate),
     budgetCard('Writes to KV today', { spent: gate.kvWrites.today, limit: gate.kvWrites.perDay }),
   );
 };
 
-/** `defi||USD` is hard to read. */
-const setName = (set: string): string => {
-  const [categories = '', chains = '', currency = ''] = set.split('|');
-  const members = [categories, chains].filter((part) => part !== '').join(' on ');
-  return `${members === '' ? 'whole market' : members.replaceAll('+', ' or ')}, ${currency}`;
-};
-
-const stateOf = ({ asOf, ttlSeconds, failing }: HeldSet, now: number): string => {
+const stateOf = ({ asOf, ttlSeconds, failing, doubt }: HeldSet, now: number): string => {
+  if (doubt !== null) return 'a newer list is in doubt';
   if (failing) return 'the last refresh failed';
   if (asOf === null || ttlSeconds === null) return 'being fetched';
   return now - Date.parse(asOf) < ttlSeconds * 1000 ? 'fresh' : 'refreshed when asked for';
@@ -74,19 +78,20 @@ const setRow = (held: HeldSet, now: number): readonly string[] => [
   figures.format(held.coins),
   figures.format(held.depth),
   held.asOf === null ? '–' : durationText(Math.max(0, (now - Date.parse(held.asOf)) / 1000)),
-  held.ttlSeconds === null ? '–' : durationText(held.ttlSeconds),
+  durationText(held.lifetimeSeconds),
+  tenths.format(held.clients),
   stateOf(held, now),
 ];
 
-/** The columns of a set's coins and depth. */
-const setFigures: ReadonlySet<number> = new Set([1, 2]);
+/** The columns of a set's coins, depth and clients. */
+const setFigures: ReadonlySet<number> = new Set([1, 2, 5]);
 
 const setsTable = ({ sets }: GateBody, now: number): HTMLElement =>
   sets.length === 0
     ? element('p', {}, 'No snapshot is held yet: the first question fetches one.')
     : tableElement(
         'Snapshots',
-        ['set', 'coins', 'depth asked for', 'age', 'lifetime', 'state'],
+        ['set', 'coins', 'depth asked for', 'age', 'refreshed every', 'clients', 'state'],
         sets.map((held) => setRow(held, now)),
         setFigures,
       );

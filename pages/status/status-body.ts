@@ -12,6 +12,13 @@ export interface HistoryTable {
   readonly rows: readonly (readonly (string | number | null)[])[];
 }
 
+/** A newer list that lacks too many coins of the one held. */
+export interface Doubt {
+  readonly since: string;
+  readonly times: number;
+  readonly itemCount: number;
+}
+
 export interface HeldSet {
   readonly set: string;
   readonly depth: number;
@@ -19,6 +26,9 @@ export interface HeldSet {
   readonly asOf: string | null;
   readonly ttlSeconds: number | null;
   readonly failing: boolean;
+  readonly lifetimeSeconds: number;
+  readonly clients: number;
+  readonly doubt: Doubt | null;
 }
 
 export interface GateBody {
@@ -26,8 +36,10 @@ export interface GateBody {
     readonly day: Budget & { readonly ends: string };
     readonly month: Budget;
     readonly upstream: { readonly at: string; readonly total: number; readonly remaining: number } | null;
+    readonly renews: string;
   };
   readonly upstreamPausedSeconds: number;
+  readonly upstreamPauseMilliseconds: number;
   readonly kvWrites: { readonly perDay: number; readonly today: number };
   readonly sets: readonly HeldSet[];
   readonly history: readonly HistoryTable[] | null;

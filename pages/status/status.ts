@@ -5,7 +5,8 @@ import { charts } from './charts.ts';
 import { drawChart } from './draw-chart.ts';
 import { periodsOf } from './periods.ts';
 import { newsOf, present } from './present.ts';
-import type { HistoryTable, StatusBody } from './status-body.ts';
+import { freshnessSentence, warningSentences } from './sentences.ts';
+import type { GateBody, HistoryTable, StatusBody } from './status-body.ts';
 
 const MINUTE = 60_000;
 const DAY_SECONDS = 86_400;
@@ -56,6 +57,11 @@ const drawHistory = (history: readonly HistoryTable[], now: number): readonly HT
   ];
 };
 
+const sentencesOf = (gate: GateBody, now: number): readonly HTMLElement[] => [
+  element('p', {}, element('strong', {}, freshnessSentence(gate))),
+  ...warningSentences(gate, now).map((sentence) => element('p', { class: 'problem' }, sentence)),
+];
+
 /** Tables that somebody has opened stay open. */
 const keepOpen = (): (() => void) => {
   const open = [...document.querySelectorAll('details')].map((details) => details.open);
@@ -67,6 +73,7 @@ const draw = (): void => {
   const now = Date.parse(body.time);
   const { gate } = body;
   place('news').textContent = newsOf(body);
+  place('sentences').replaceChildren(...(gate === null ? [] : sentencesOf(gate, now)));
   const reopen = keepOpen();
   place('view').replaceChildren(
     ...(gate === null ? [] : [...present(gate, now), ...drawHistory(gate.history ?? [], now)]),

@@ -181,7 +181,8 @@ describe('the operator’s view', () => {
       const text = (await page.locator('main').textContent()) ?? '';
       expect(text).toContain(`Credits today${gate.credits.day.spent}`);
       expect(text).toContain(`Coinsheet ${version}, build ${build.slice(0, 8)}.`);
-      expect(text).toContain('BreakerClosed');
+      expect(text).toContain('Upstream callsAllowedone at a time');
+      expect(text).toMatch(/is refreshed every 2.min while it is asked for/);
       expect(text).toContain('gaming, USD');
       const charts = page.locator('.chart');
       expect(await charts.count()).toBeGreaterThan(6);
@@ -221,8 +222,8 @@ describe('the operator’s view', () => {
     await putFaults(gateway.market.url, [{ path: '*', status: 503, retryAfter: 40 }]);
     await gateway.get('/coins?category=metaverse');
     await show('/status', desktop, async ({ page }) => {
-      await page.getByText('Open', { exact: false }).first().waitFor();
-      expect(await page.locator('.cards').textContent()).toContain('the upstream is left in peace');
+      await page.getByText('The upstream is not called for').waitFor();
+      expect(await page.locator('.cards').textContent()).toContain('Upstream callsPausedfor');
       expect(await page.locator('.charts').textContent()).toMatch(/calls, [1-9]\d* failed/);
     });
   });

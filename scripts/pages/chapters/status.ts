@@ -10,7 +10,8 @@ export const statusPage = (): Page => ({
   title: 'Status',
   about: 'What this gateway holds, what it has spent, and how its upstream is.',
   scripts: ['status.js'],
-  body: html`<p id="news" role="status">Loading…</p>
+  body: html`<div id="sentences"></div>
+    <p id="news" role="status">Loading…</p>
     <div id="view"></div>
     <p class="note">
       Looking costs no credits. Counts of answers are estimates: what a part of the gateway had not told when it ended

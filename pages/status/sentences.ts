@@ -1,0 +1,78 @@
+// What the page says before all figures, in plain words: how fresh data is, which list is in doubt, and whether the upstream
+// is called at present. Pure.
+
+import { durationText } from '../duration.ts';
+import { setName } from './set-name.ts';
+import type { Doubt, GateBody, HeldSet } from './status-body.ts';
+
+const figures = new Intl.NumberFormat('en');
+const wholeMarket = '||USD';
+const CREDITS_PER_PAGE = 2;
+/** A lifetime of this length means that there are no credits for refreshes. */
+const DAY_SECONDS = 86_400;
+
+const nameOf = (set: string): string => (set === wholeMarket ? 'the whole market' : `the set “${setName(set)}”`);
+const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+/** `every 2 min to 5 h`, of one set or several. */
+const everyOf = (sets: readonly HeldSet[]): string => {
+  const seconds = sets.map(({ lifetimeSeconds }) => lifetimeSeconds);
+  const texts = [Math.min(...seconds), Math.max(...seconds)].map(durationText);
+  return `every ${[...new Set(texts)].join(' to ')}`;
+};
+
+const refreshedOf = (sets: readonly HeldSet[]): string => {
+  const first = sets.find(({ set }) => set === wholeMarket) ?? sets[0];
+  if (first === undefined) return 'No coins are held yet: the first question fetches them.';
+  const others = sets.filter((one) => one !== first);
+  const more =
+    others.length === 0
+      ? ''
+      : `, ${others.length === 1 ? 'the other set' : `the ${others.length} other sets`} ${everyOf(others)}`;
+  return `${capitalised(nameOf(first.set))} is refreshed ${everyOf([first])} while it is asked for${more}.`;
+};
+
+/** How fresh data is, and what of the day's budget is spent. */
+export const freshnessSentence = ({ sets, credits: { day } }: GateBody): string => {
+  const held = sets.filter(({ asOf }) => asOf !== null);
+  return `${refreshedOf(held)} ${figures.format(day.spent)} of today’s ${figures.format(day.limit)} credits are spent.`;
+};
+
+const coinsText = (count: number): string => (count === 1 ? '1 coin' : `${figures.format(count)} coins`);
+
+const doubtSentence = (set: string, { since, times, itemCount }: Doubt, now: number): string => {
+  const age = durationText(Math.max(0, (now - Date.parse(since)) / 1000));
+  const found = times === 1 ? `once, ${age} ago` : `${figures.format(times)} times, first ${age} ago`;
+  return (
+    `A newer list of ${nameOf(set)} is in doubt: it has ${coinsText(itemCount)} and lacks coins that are held. ` +
+    `It was found ${found}. The coins held stay until it was found three times over an hour or more.`
+  );
+};
+
+const doubtSentences = ({ sets }: GateBody, now: number): readonly string[] =>
+  sets.flatMap(({ set, doubt }) => (doubt === null ? [] : [doubtSentence(set, doubt, now)]));
+
+const pauseSentences = ({ upstreamPausedSeconds }: GateBody): readonly string[] =>
+  upstreamPausedSeconds > 0
+    ? [
+        `The upstream is not called for ${durationText(upstreamPausedSeconds)} more, after calls that failed or were ` +
+          'refused. The last good data is shown meanwhile.',
+      ]
+    : [];
+
+const untilText = (time: string, now: number): string => durationText(Math.max(0, (Date.parse(time) - now) / 1000));
+
+/** Where credits are short: of the key, else of the day. */
+const creditsSentences = ({ sets, credits: { day, upstream, renews } }: GateBody, now: number): readonly string[] => {
+  if (upstream !== null && upstream.remaining < CREDITS_PER_PAGE)
+    return [`The key has no credits left: data ages until it gets new ones, in ${untilText(renews, now)}.`];
+  const isSpent = sets.length > 0 && sets.every(({ lifetimeSeconds }) => lifetimeSeconds >= DAY_SECONDS);
+  return isSpent ? [`Today’s credits for refreshes are spent: data ages for ${untilText(day.ends, now)} more.`] : [];
+};
+
+/** What somebody should look at. */
+export const warningSentences = (gate: GateBody, now: number): readonly string[] => [
+  ...creditsSentences(gate, now),
+  ...doubtSentences(gate, now),
+  ...pauseSentences(gate),
+];

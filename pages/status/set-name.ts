@@ -1,0 +1,7 @@
+// A set's canonical text in words: `defi||USD` is hard to read.
+
+export const setName = (set: string): string => {
+  const [categories = '', chains = '', currency = ''] = set.split('|');
+  const members = [categories, chains].filter((part) => part !== '').join(' on ');
+  return `${members === '' ? 'whole market' : members.replaceAll('+', ' or ')}, ${currency}`;
+};

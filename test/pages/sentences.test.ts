@@ -1,0 +1,94 @@
+// What the operator's view says in words, by what the gateway tells.
+
+import { describe, expect, it } from 'vitest';
+import { freshnessSentence, warningSentences } from '../../pages/status/sentences.ts';
+import type { GateBody, HeldSet } from '../../pages/status/status-body.ts';
+
+const now = Date.parse('2026-01-31T12:00:00Z');
+
+const held = (set: string, lifetimeSeconds: number, more: Partial<HeldSet> = {}): HeldSet => ({
+  set,
+  depth: 2000,
+  coins: 2000,
+  asOf: '2026-01-31T11:59:00.000Z',
+  ttlSeconds: 120,
+  failing: false,
+  lifetimeSeconds,
+  clients: 1,
+  doubt: null,
+  ...more,
+});
+
+const gateWith = (sets: readonly HeldSet[], more: Partial<GateBody> = {}): GateBody => ({
+  credits: {
+    day: { limit: 1645, spent: 1200, ends: '2026-02-01T00:00:00.000Z' },
+    month: { limit: 20_000, spent: 1200 },
+    upstream: null,
+    renews: '2026-02-01T00:00:00.000Z',
+  },
+  upstreamPausedSeconds: 0,
+  upstreamPauseMilliseconds: 1000,
+  kvWrites: { perDay: 800, today: 0 },
+  sets,
+  history: null,
+  ...more,
+});
+
+/** Blanks that do not break are blanks. */
+const plain = (text: string): string => text.replaceAll('\u00A0', ' ');
+
+describe('how fresh data is', () => {
+  it.each<readonly [readonly HeldSet[], string]>([
+    [[], 'No coins are held yet: the first question fetches them.'],
+    [[held('||USD', 120, { asOf: null })], 'No coins are held yet: the first question fetches them.'],
+    [[held('||USD', 553)], 'The whole market is refreshed every 9 min while it is asked for.'],
+    [
+      [held('defi||EUR', 7200), held('||USD', 120)],
+      'The whole market is refreshed every 2 min while it is asked for, the other set every 2 h.',
+    ],
+    [
+      [held('||USD', 120), held('defi||USD', 600), held('gaming||USD', 7200)],
+      'The whole market is refreshed every 2 min while it is asked for, the 2 other sets every 10 min to 2 h.',
+    ],
+    [[held('defi|solana|USD', 120)], 'The set “defi on solana, USD” is refreshed every 2 min while it is asked for.'],
+  ])('%#', (sets, sentence) => {
+    expect(plain(freshnessSentence(gateWith(sets)))).toBe(`${sentence} 1,200 of today’s 1,645 credits are spent.`);
+  });
+});
+
+describe('what somebody should look at', () => {
+  const doubt = (times: number, itemCount: number) => ({ since: '2026-01-31T11:40:00.000Z', times, itemCount });
+
+  it.each<readonly [GateBody, readonly string[]]>([
+    [gateWith([held('||USD', 120)]), []],
+    [
+      gateWith([held('||USD', 120, { doubt: doubt(1, 1) })]),
+      [
+        'A newer list of the whole market is in doubt: it has 1 coin and lacks coins that are held. It was found ' +
+          'once, 20 min ago. The coins held stay until it was found three times over an hour or more.',
+      ],
+    ],
+    [
+      gateWith([held('defi||USD', 120, { doubt: doubt(2, 1300) })], { upstreamPausedSeconds: 240 }),
+      [
+        'A newer list of the set “defi, USD” is in doubt: it has 1,300 coins and lacks coins that are held. It was ' +
+          'found 2 times, first 20 min ago. The coins held stay until it was found three times over an hour or more.',
+        'The upstream is not called for 4 min more, after calls that failed or were refused. The last good data is ' +
+          'shown meanwhile.',
+      ],
+    ],
+    [
+      gateWith([held('||USD', 86_400), held('defi||USD', 86_400)]),
+      ['Today’s credits for refreshes are spent: data ages for 12 h more.'],
+    ],
+    [gateWith([held('||USD', 120), held('defi||USD', 86_400)]), []],
+    [
+      gateWith([held('||USD', 86_400)], {
+        credits: { ...gateWith([]).credits, upstream: { at: '2026-01-31T11:00:00.000Z', total: 20_000, remaining: 1 } },
+      }),
+      ['The key has no credits left: data ages until it gets new ones, in 12 h.'],
+    ],
+  ])('%#', (gate, sentences) => {
+    expect(warningSentences(gate, now).map(plain)).toEqual(sentences);
+  });
+});
