@@ -4,6 +4,7 @@ import { isJsonObject, readJson, type JsonObject } from '../text/read-json.ts';
 
 export interface Budget {
   readonly limit: number;
+  readonly spent: number;
   readonly left: number;
 }
 
@@ -11,6 +12,10 @@ export interface HeldSet {
   /** As the gateway names it: categories, blockchains and currency, split by `|`. */
   readonly set: string;
   readonly coins: number;
+  /** How often it is fetched again while it is asked for. */
+  readonly refreshSeconds: number | undefined;
+  /** Since when a newer list that lacks coins of it is in doubt, milliseconds since 1970. */
+  readonly doubtedSince: number | undefined;
 }
 
 export interface Status {
@@ -23,6 +28,8 @@ export interface Status {
   /** What the market data service itself has left for the key. */
   readonly upstreamCredits: number | undefined;
   readonly upstreamPausedSeconds: number | undefined;
+  /** From the end of one of the gateway's calls to the start of the next. */
+  readonly upstreamPauseMilliseconds: number | undefined;
   readonly keyValueWrites: Budget | undefined;
   readonly sets: readonly HeldSet[];
 }
@@ -38,20 +45,27 @@ const numberIn = (value: unknown, name: string): number | undefined => {
 };
 
 const readBudget = (value: unknown): Budget | undefined => {
-  const [limit, left] = [numberIn(value, 'limit'), numberIn(value, 'left')];
-  return limit === undefined || left === undefined ? undefined : { limit, left };
+  const [limit, spent, left] = [numberIn(value, 'limit'), numberIn(value, 'spent'), numberIn(value, 'left')];
+  return limit === undefined || spent === undefined || left === undefined ? undefined : { limit, spent, left };
 };
 
 const readWrites = (value: unknown): Budget | undefined => {
   const [limit, spent] = [numberIn(value, 'perDay'), numberIn(value, 'today')];
-  return limit === undefined || spent === undefined ? undefined : { limit, left: Math.max(0, limit - spent) };
+  return limit === undefined || spent === undefined ? undefined : { limit, spent, left: Math.max(0, limit - spent) };
+};
+
+const timeIn = (value: JsonObject | undefined, name: string): number | undefined => {
+  const time = Date.parse(String(value?.[name]));
+  return Number.isNaN(time) ? undefined : time;
 };
 
 const readSets = (value: unknown): readonly HeldSet[] =>
   (Array.isArray(value) ? (value as readonly unknown[]) : []).flatMap((one) => {
     const coins = numberIn(one, 'coins');
     const set = isJsonObject(one) ? one['set'] : undefined;
-    return typeof set === 'string' && coins !== undefined ? [{ set, coins }] : [];
+    if (typeof set !== 'string' || coins === undefined) return [];
+    const refreshSeconds = numberIn(one, 'lifetimeSeconds');
+    return [{ set, coins, refreshSeconds, doubtedSince: timeIn(objectIn(one, 'doubt'), 'since') }];
   });
 
 /** Undefined where the text is not what a gateway says. */
@@ -68,6 +82,7 @@ export const readStatus = (text: string): Status | undefined => {
     creditsThisMonth: readBudget(objectIn(credits, 'month')),
     upstreamCredits: numberIn(objectIn(credits, 'upstream'), 'remaining'),
     upstreamPausedSeconds: numberIn(gate, 'upstreamPausedSeconds'),
+    upstreamPauseMilliseconds: numberIn(gate, 'upstreamPauseMilliseconds'),
     keyValueWrites: readWrites(objectIn(gate, 'kvWrites')),
     sets: readSets(gate === undefined ? body['snapshots'] : gate['sets']),
   };

@@ -27,11 +27,26 @@ const labelled = (labels: Readonly<Record<string, string>>, names: string): read
 const setName = (set: string): string => {
   const [category = '', chain = '', currency = ''] = set.split('|');
   const members = [...labelled(categories, category), ...labelled(chains, chain)];
-  return `Coins held: ${members.length === 0 ? 'whole market' : members.join(', ')}, ${currency}`;
+  return `${members.length === 0 ? 'whole market' : members.join(', ')}, ${currency}`;
 };
 
-const setRows = (sets: readonly HeldSet[]): readonly (readonly [string, Cell])[] =>
-  sets.map(({ set, coins }) => [setName(set), coins]);
+const timeCell = (time: number | undefined): Value => (time === undefined ? undefined : new Date(time));
+
+/** What is told of each set that the gateway holds. */
+const setTable: readonly (readonly [what: string, value: (held: HeldSet) => Value])[] = [
+  ['Coins held', ({ coins }) => coins],
+  ['Refreshed every, seconds', ({ refreshSeconds }) => refreshSeconds],
+  ['Newer list in doubt since', ({ doubtedSince }) => timeCell(doubtedSince)],
+];
+
+const setRows = (held: HeldSet): readonly (readonly [string, Cell])[] =>
+  setTable.flatMap(([what, value]) => {
+    const cell = value(held);
+    return cell === undefined ? [] : [[`${what}: ${setName(held.set)}`, cell] as const];
+  });
+
+const secondsIn = (milliseconds: number | undefined): Value =>
+  milliseconds === undefined ? undefined : milliseconds / 1000;
 
 const priceKinds: readonly (readonly [simulated: boolean, text: string])[] = [
   [true, 'Invented prices'],
@@ -42,17 +57,20 @@ const table: readonly (readonly [what: string, value: (facts: StatusFacts) => Va
   ['Gateway', ({ settings }) => settings?.gatewayUrl.replace(/^https?:\/\//, '')],
   ['Prices', ({ status }) => priceKinds.find(([simulated]) => simulated === status?.simulated)?.[1]],
   ['Prices from', ({ status }) => status?.upstream],
-  ['Data time', ({ asOf }) => (asOf === undefined ? undefined : new Date(asOf))],
+  ['Data time', ({ asOf }) => timeCell(asOf)],
   [
     'Data age in seconds',
     ({ asOf, now }) => (asOf === undefined ? undefined : Math.max(0, Math.round((now - asOf) / 1000))),
   ],
+  ['Credits spent today', ({ status }) => status?.creditsToday?.spent],
   ['Credits left today', ({ status }) => status?.creditsToday?.left],
   ['Credits a day', ({ status }) => status?.creditsToday?.limit],
+  ['Credits spent this month', ({ status }) => status?.creditsThisMonth?.spent],
   ['Credits left this month', ({ status }) => status?.creditsThisMonth?.left],
   ['Credits a month', ({ status }) => status?.creditsThisMonth?.limit],
   ['Credits left at the service', ({ status }) => status?.upstreamCredits],
   ['Service left in peace for seconds', ({ status }) => status?.upstreamPausedSeconds || undefined],
+  ['Seconds between calls to the service', ({ status }) => secondsIn(status?.upstreamPauseMilliseconds)],
   ['KV writes left today', ({ status }) => status?.keyValueWrites?.left],
   ['KV writes a day', ({ status }) => status?.keyValueWrites?.limit],
 ];
@@ -79,6 +97,6 @@ const known = (rows: typeof table, facts: StatusFacts): readonly (readonly [stri
 export const statusRows = (facts: StatusFacts): readonly (readonly Cell[])[] => [
   ['what', 'value'],
   ...known(table, facts),
-  ...setRows(facts.status?.sets ?? []),
+  ...(facts.status?.sets ?? []).flatMap(setRows),
   ...known(lastTable, facts),
 ];

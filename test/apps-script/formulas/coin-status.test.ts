@@ -34,18 +34,22 @@ test('tells what the gateway tells, and no token', async () => {
     'Prices from': upstream,
     'Data time': new Date('2026-11-21T12:00:00.000Z'),
     'Data age in seconds': 0,
+    'Credits spent today': gate.credits.day.spent,
     'Credits left today': gate.credits.day.left,
     'Credits a day': gate.credits.day.limit,
+    'Credits spent this month': gate.credits.month.spent,
     'Credits left this month': gate.credits.month.left,
     'Credits a month': gate.credits.month.limit,
+    'Seconds between calls to the service': 0,
     'KV writes left today': gate.kvWrites.perDay - gate.kvWrites.today,
     'KV writes a day': gate.kvWrites.perDay,
     'Coins held: whole market, EUR': 2000,
+    'Refreshed every, seconds: whole market, EUR': 120,
     Currency: 'EUR',
     'Rows up to an hour old': 'stale=ok',
     'Access token': 'set',
   });
-  expect(status.has('Problem')).toBe(false);
+  expect([...status.keys()].filter((what) => /Problem|in doubt|in peace/.test(what))).toEqual([]);
   expect(JSON.stringify(output)).not.toContain('very-secret');
 });
 
@@ -61,6 +65,7 @@ test('names sets as people do', async () => {
   const names = [...statusOf(desk.type('=COIN_STATUS()')).keys()];
   expect(names).toContain('Coins held: Decentralised finance, Layer 1, EUR');
   expect(names).toContain('Coins held: Solana, EUR');
+  expect(names).toContain('Refreshed every, seconds: Solana, EUR');
 });
 
 test.each(['=COIN_STATUS("")', '=COIN_STATUS("refresh:9")', '=COIN_STATUS({TRUE;""}, FALSE)'])('%s', (formula) => {
@@ -69,17 +74,49 @@ test.each(['=COIN_STATUS("")', '=COIN_STATUS("refresh:9")', '=COIN_STATUS({TRUE;
 
 const snapshotOf = (columns: string): object => scriptedSnapshot({ columns }) as object;
 
-describe('a gateway that has seen no data where it was asked', () => {
-  const answering = (simulated: boolean): Desk => {
-    const own = startDesk(addon());
-    own.gateway.instead = (request) => {
-      const { pathname, searchParams } = new URL(request.url);
-      if (pathname === '/status') return reply({ service: 'coinsheet', simulated: null, gate: null });
-      if (pathname === '/coins/query') return reply({ answers: [{ columns: ['id'], rows: [['bitcoin']], asOf }] });
-      return reply({ ...snapshotOf(searchParams.get('columns') ?? 'id,rank,marketCap'), simulated });
-    };
-    return own;
+/** Before a gateway that has the data of half a minute ago, and this at `/status`. */
+const deskTelling = (status: object, simulated = true): Desk => {
+  const own = startDesk(addon());
+  own.gateway.instead = (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === '/status') return reply({ service: 'coinsheet', ...status });
+    if (pathname === '/coins/query') return reply({ answers: [{ columns: ['id'], rows: [['bitcoin']], asOf }] });
+    return reply({ ...snapshotOf(searchParams.get('columns') ?? 'id,rank,marketCap'), simulated });
   };
+  return own;
+};
+
+test('tells a pace, a pause and a list in doubt', () => {
+  const credits = { day: { limit: 645, spent: 640, left: 5 }, month: { limit: 20_000, spent: 700, left: 19_300 } };
+  const held = { coins: 2000, lifetimeSeconds: 553 };
+  const sets = [
+    { ...held, set: '||USD', doubt: { since: '2026-11-21T11:40:00.000Z', times: 2, itemCount: 1 } },
+    { ...held, set: 'defi||USD', lifetimeSeconds: 1105, doubt: null },
+    // Of an older gateway.
+    { set: 'gaming||USD', coins: 7 },
+  ];
+  const gate = { credits, upstreamPausedSeconds: 40, upstreamPauseMilliseconds: 1500, sets };
+  const status = statusOf(deskTelling({ simulated: true, gate }).type('=COIN_STATUS()'));
+  expect(Object.fromEntries(status)).toMatchObject({
+    'Credits spent today': 640,
+    'Credits a day': 645,
+    'Credits spent this month': 700,
+    'Credits a month': 20_000,
+    'Service left in peace for seconds': 40,
+    'Seconds between calls to the service': 1.5,
+  });
+  expect([...status].filter(([what]) => /, USD$/.test(what))).toEqual([
+    ['Coins held: whole market, USD', 2000],
+    ['Refreshed every, seconds: whole market, USD', 553],
+    ['Newer list in doubt since: whole market, USD', new Date('2026-11-21T11:40:00.000Z')],
+    ['Coins held: Decentralised finance, USD', 2000],
+    ['Refreshed every, seconds: Decentralised finance, USD', 1105],
+    ['Coins held: Gaming, USD', 7],
+  ]);
+});
+
+describe('a gateway that has seen no data where it was asked', () => {
+  const answering = (simulated: boolean): Desk => deskTelling({ simulated: null, gate: null }, simulated);
 
   test.each([
     [true, 'Invented prices'],
