@@ -75,12 +75,13 @@ const key: Step = {
       ? ok('stored as a secret')
       : fail(`the Worker ${worker} has no ${KEY_NAME} yet`);
   },
-  do: async ({ environment, person, upstreamUrl, fetcher, wrangler, worker }) => {
+  do: async ({ environment, person, upstreamUrl, fetcher, wrangler, worker, say }) => {
     const question = `  The key of the market data service at ${new URL(upstreamUrl).host} (it is not shown): `;
     const given = environment[KEY_NAME] ?? (await person.askSecretly(question));
     if (given === undefined) return fail('nobody can be asked for it here');
     const tested = await testKey(fetcher, upstreamUrl, given);
     if (!tested.ok) return tested;
+    if (tested.value !== undefined) say(`  ${tested.value}`);
     const stored = await wrangler.run(['secret', 'put', KEY_NAME, '--name', worker], `${given}\n`);
     return stored.code === 0 ? ok(undefined) : fail(complaintOf(stored).replaceAll(given, '…'));
   },

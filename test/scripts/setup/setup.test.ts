@@ -67,6 +67,9 @@ describe('from an empty account', () => {
     expect(marks(lines)).toEqual(all);
     expect(isDone).toBe(true);
     expect(lines).toContain(`✓ Deployment: ${address}.`);
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^ {2}The key has [\d,]+ of 1,000,000 credits left; the gateway spreads /),
+    );
     expect(lines.at(-1)).toMatch(/^✓ First answer: Bitcoin [\d.]+, .*, all invented\.$/);
     await isSetUp();
   });
