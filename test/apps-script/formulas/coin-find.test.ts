@@ -148,7 +148,8 @@ describe('a gateway without credits for more than the largest coins', () => {
     for (const text of ['symbol:none1', 'symbol:none2']) poor.type(`=COIN_FIND("${text}")`);
   });
   afterAll(() => poor?.dispose());
-  const used = 'The credits of this gateway are used up for now, and no earlier answer is kept: try again later.';
+  const used =
+    'This gateway has no credits left for this question at present, and no earlier answer is kept: try again later.';
 
   test('what is found stands above what is wrong', () => {
     const output = poor.type('=COIN_FIND("uniswap")');

@@ -50,7 +50,8 @@ export const dataProblem = (failure: DataFailure): GatewayProblem => {
     case 'credits':
       return {
         reason: 'upstream-credits',
-        detail: 'The credits of this gateway are used up for now, and no earlier answer is kept: try again later.',
+        detail:
+          'This gateway has no credits left for this question at present, and no earlier answer is kept: try again later.',
         retryAfterSeconds: failure.retryAfterSeconds ?? RETRY_SECONDS,
       };
     case 'rate': {
