@@ -85,7 +85,7 @@ it('what the button asks for is what the deployment needs', () => {
     read('package.json'),
   );
   const unknown = Object.keys(cloudflare.bindings).filter(
-    (name) => name !== required && !new RegExp(`^${name} = |"${name}"$`, 'm').test(read('wrangler.toml')),
+    (name) => name !== required && !new RegExp(`^(# )?${name} = |"${name}"$`, 'm').test(read('wrangler.toml')),
   );
   expect(unknown).toEqual([]);
 });
