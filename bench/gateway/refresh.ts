@@ -77,7 +77,7 @@ const measureRefreshes = async (stage: Stage, market: RunningWorker, depth: numb
     ({ processId } = gateway);
     const refreshes: Refresh[] = [];
     for (const currency of currencies) {
-      // Pages of a set that is opened are asked for side by side: this one has a single page, and then is fetched again.
+      // The set is opened with a single page, and then fetched again.
       await ask(`currency=${currency}`);
       await restingCpuMilliseconds(processId, REST_STEPS);
       const own: number[] = [];

@@ -43,7 +43,7 @@ const questionLimits: readonly (readonly [string, number])[] = [
 const costs: readonly (readonly [string, number])[] = [
   [`Credits for a page of up to ${number(MAX_LIMIT)} coins`, CREDITS_PER_PAGE],
   ['Pages that are looked through at most for one question that no snapshot answers', MAX_LOOKED_PAGES],
-  ['Sets of coins that are held beside the whole market', MAX_SETS],
+  ['Sets of coins that are held, the whole market among them', MAX_SETS],
 ];
 
 const rows = (entries: readonly (readonly [string, number])[]) => entries.map(([what, value]) => [what, number(value)]);
@@ -60,7 +60,8 @@ export const limitsPage = (): Page => {
       ${table('Of a question', ['what', 'at most'], rows(questionLimits))} ${heading(2, 'What costs credits')}
       <p>
         Answers from snapshots cost nothing and are not limited. A snapshot is refreshed at most once in its lifetime,
-        whoever asks.
+        whoever asks. A day's budget is what the key's plan has left, spread evenly over the days until it is renewed;
+        <a href="/status">the status</a> tells how often each set is refreshed.
       </p>
       ${table('Credits', ['what', 'number'], rows(costs))}
       ${table(
