@@ -297,16 +297,22 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     store,
   };
 
+  /** Sets whose next page is to be fetched, the one that is due first first. */
+  const wantedInOrder = (): readonly Job[] =>
+    [...jobs.values()]
+      .filter(({ stage }) => stage === 'fetch')
+      .sort((a, b) => dueAt(a, standardDepth) - dueAt(b, standardDepth));
+
   /** What is all there is published before anything is waited for, and stored while the upstream is paused. */
   const nextJob = (): Job | undefined => {
     const all = [...jobs.values()];
     const ready = all.find(({ stage }) => stage === 'show' || stage === 'publish');
     if (ready !== undefined) return ready;
     const unstored = all.filter(({ stage }) => stage === 'store');
-    const wanted = all.filter(({ stage }) => stage === 'fetch');
+    const wanted = wantedInOrder();
     const isTimeToStore = wanted.length === 0 || unstored.length >= MOST_UNSTORED || limiter.pauseLeft() > 0;
     if (unstored[0] !== undefined && isTimeToStore) return unstored[0];
-    return wanted.toSorted((a, b) => dueAt(a, standardDepth) - dueAt(b, standardDepth))[0];
+    return wanted[0];
   };
 
   const underWay: Refresher['underWay'] = (text) => {
@@ -321,11 +327,14 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       return job.stage === 'fetch' ? limiter.pauseLeft() : 0;
     },
     secondsUntilTurn(text) {
-      const job = jobs.get(text);
-      const due = job === undefined ? clock() : dueAt(job, standardDepth);
-      const before = [...jobs.values()].filter((one) => one.stage === 'fetch' && dueAt(one, standardDepth) < due);
-      if (before.length === 0 && limiter.pauseLeft() === 0) return 0;
-      return Math.ceil((limiter.waitFor(due) + before.length * (limiter.pause() + limiter.meanMilliseconds())) / 1000);
+      const line = wantedInOrder();
+      const before = Math.max(
+        0,
+        line.findIndex((job) => job.text === text),
+      );
+      if (before === 0 && limiter.pauseLeft() === 0) return 0;
+      const due = line[before] === undefined ? clock() : dueAt(line[before], standardDepth);
+      return Math.ceil((limiter.waitFor(due) + before * (limiter.pause() + limiter.meanMilliseconds())) / 1000);
     },
     refusal(text, depth = standardDepth, client) {
       const record = book.get(text);
