@@ -60,6 +60,11 @@ export const requestDeviations: readonly RequestDeviation[] = [
     why: 'nobody means so many, and an address has its limits',
   },
   {
+    title: 'a name of 2,001 characters',
+    query: `name=${'a'.repeat(2001)}`,
+    why: 'no coin is called so, and the question would cost credits',
+  },
+  {
     title: 'a price above -1',
     query: 'price~greaterThan=-1',
     why: 'the published interface takes bounds below zero for percentages only, so they are not sent on',

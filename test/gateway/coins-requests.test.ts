@@ -78,6 +78,12 @@ describe('GET /coins? is refused with a sentence:', () => {
     ['format=csv&sep=comma&decimal=comma', 'sep', /^sep and decimal are both a comma/],
     ['currency=', 'currency', /^currency is ""/],
     [`coinIds=${'a,'.repeat(1001)}a`, 'coinIds', /^coinIds has 1002 entries: at most 1000/],
+    [`name=${'n'.repeat(2001)}`, 'name', /^name has a text of 2001 characters: at most 2000 are looked for\.$/],
+    [`symbol=${'s'.repeat(60_000)}`, 'symbol', /^symbol has a text of 60000 characters/],
+    [`coinIds=a,${'i'.repeat(2001)}`, 'coinIds', /^coinIds has a text of 2001 characters/],
+    [`contractAddresses=${'0'.repeat(2001)}`, 'contractAddresses', /^contractAddresses has a text of 2001 characters/],
+    [`categories=${'c'.repeat(2001)}`, 'categories', /^categories has a text of 2001 characters/],
+    [`blockchains=a,${'b'.repeat(2001)}`, 'blockchains', /^blockchains has a text of 2001 characters/],
   ])('%s', async (query, parameter, sentence) => {
     const { status, body, headers } = await json(`/coins?${query}`);
     expect({ status, message: body['message'], parameter: body['parameter'] }).toEqual({

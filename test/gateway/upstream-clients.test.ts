@@ -63,6 +63,8 @@ describe('GET /coins? as the market service answers it:', () => {
     'currency=eUr&limit=2',
     'sortDir=desc&limit=3',
     'contractAddresses=0xDAC17F958D2EE523A2206206994597C13D831EC7',
+    `name=${'b'.repeat(2000)}`,
+    `coinIds=bitcoin,${'c'.repeat(2000)}`,
   ])('%s', async (query) => {
     const [own, upstreams] = await both(`/coins?${query}`);
     expect(own).toMatchObject({ status: 200 });

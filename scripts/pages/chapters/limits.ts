@@ -9,7 +9,7 @@ import { MAX_LIMIT } from '../../../shared/question/question.ts';
 import { MAX_REFERENCE_LENGTH } from '../../../shared/reference/reference.ts';
 import { purposeNames, purposes } from '../../../workers/gateway/gate/purposes.ts';
 import { MAX_SETS } from '../../../workers/gateway/gate/set-book.ts';
-import { MAX_VALUE_LENGTH } from '../../../workers/gateway/request/parameters.ts';
+import { MAX_TEXT_LENGTH, MAX_VALUE_LENGTH } from '../../../workers/gateway/request/parameters.ts';
 import { MAX_COLUMNS } from '../../../workers/gateway/request/read-columns.ts';
 import { MAX_SENT_NAMES } from '../../../workers/gateway/request/read-membership.ts';
 import { MAX_QUESTIONS } from '../../../workers/gateway/request/read-query-body.ts';
@@ -34,6 +34,7 @@ const questionLimits: readonly (readonly [string, number])[] = [
   ['Categories or blockchains in category, chain or a filter', MAX_NAMES],
   ['Names in categories or blockchains', MAX_SENT_NAMES],
   ['Characters of the name of a coin', MAX_REFERENCE_LENGTH],
+  ['Characters of a text that coins are looked for by', MAX_TEXT_LENGTH],
   ['Characters of one parameter', MAX_VALUE_LENGTH],
   ['Questions in one body', MAX_QUESTIONS],
   ['Rows of all questions in one body', MAX_ROWS],

@@ -24,6 +24,7 @@ import {
   type ComparisonParameter,
   type Parameter,
 } from '../request/parameter-table.ts';
+import { MAX_TEXT_LENGTH } from '../request/parameters.ts';
 import { MAX_COLUMNS } from '../request/read-columns.ts';
 import { decimalWords, MAX_PAGE, separatorWords, yesWords } from '../request/read-list-request.ts';
 import { MAX_SENT_NAMES } from '../request/read-membership.ts';
@@ -41,8 +42,8 @@ const listSchemas = (): Readonly<Record<ListParameterName, Schema>> => ({
   limit: wholeSchema(1, MAX_LIMIT),
   coinIds: textSchema(`At most ${MAX_LIMIT}, separated by commas.`),
   currency: withDefault(choiceSchema(currencyCodes), 'USD'),
-  name: textSchema(),
-  symbol: textSchema(),
+  name: { ...textSchema(), maxLength: MAX_TEXT_LENGTH },
+  symbol: { ...textSchema(), maxLength: MAX_TEXT_LENGTH },
   contractAddresses: textSchema(`At most ${MAX_LIMIT}, separated by commas.`),
   blockchains: namesSchema(MAX_SENT_NAMES, chainNames),
   includeRiskScore: withDefault(choiceSchema(['true', 'false']), 'false'),

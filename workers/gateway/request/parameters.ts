@@ -6,6 +6,8 @@ export type Parameters = ReadonlyMap<string, string>;
 
 /** No value can be longer: the longest are a filter and a list of a thousand ids. */
 export const MAX_VALUE_LENGTH = 65_536;
+/** One text that coins are looked for by: far longer than any name, id or contract. */
+export const MAX_TEXT_LENGTH = 2_000;
 
 /** Reads a query string against an allow-list. */
 export const readParameters = (search: URLSearchParams, known: readonly string[]): Parameters => {
@@ -70,6 +72,12 @@ export const readChoice = <Word extends string>(
   );
 };
 
+/** A text that may go to the upstream, where a longer one would cost credits and find nothing. */
+export const boundText = (name: string, text: string): string =>
+  text.length > MAX_TEXT_LENGTH
+    ? refuse(name, `${name} has a text of ${text.length} characters: at most ${MAX_TEXT_LENGTH} are looked for.`)
+    : text;
+
 const atMost = (name: string, parts: readonly string[], most: number): readonly string[] =>
   parts.length > most
     ? refuse(name, `${name} has ${parts.length} entries: at most ${most} are answered at once.`)
@@ -90,4 +98,4 @@ export const looseList = (name: string, text: string, most: number): readonly st
     name,
     partsOf(text).filter((part) => part !== ''),
     most,
-  );
+  ).map((part) => boundText(name, part));

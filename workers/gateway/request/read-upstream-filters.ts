@@ -7,7 +7,7 @@ import { plainDecimal } from '../../../shared/query/decimal.ts';
 import type { TextOperator } from '../../../shared/query/operators.ts';
 import { MAX_LIMIT } from '../../../shared/question/question.ts';
 import { comparisonParameters, filterOperators } from './parameter-table.ts';
-import { looseList, readDecimal, type Parameters } from './parameters.ts';
+import { boundText, looseList, readDecimal, type Parameters } from './parameters.ts';
 import { refuse } from './request-problem.ts';
 
 export interface UpstreamFilters {
@@ -24,7 +24,7 @@ const textConditions = (
   name: string,
   test: readonly [field: TextFieldName, operator: TextOperator],
 ): readonly Condition[] => {
-  const text = parameters.get(name) ?? '';
+  const text = boundText(name, parameters.get(name) ?? '');
   const [field, operator] = test;
   if (text === '') return [];
   // The upstream compares texts with the blanks around them, which no coin's are said to have.
