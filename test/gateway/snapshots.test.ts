@@ -3,11 +3,12 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '../../shared/result.ts';
+import { hashText } from '../../shared/text/hash.ts';
 import type { GateClient } from '../../workers/gateway/gate/gate-client.ts';
 import type { RequestLife } from '../../workers/gateway/request-life.ts';
 import { MAX_BYTES_IN_MEMORY } from '../../workers/gateway/snapshot/held-snapshots.ts';
 import { openSnapshot, type Snapshot } from '../../workers/gateway/snapshot/snapshot.ts';
-import { createVisitors } from '../../workers/gateway/visitors.ts';
+import { createVisitors, type Visitors } from '../../workers/gateway/visitors.ts';
 import { createSnapshots, type Snapshots } from '../../workers/gateway/snapshot/snapshots.ts';
 import type { SnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
 import type { UpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
@@ -25,6 +26,7 @@ let behind: Promise<unknown>[];
 let stored: Snapshot | undefined;
 let asksOfGate: number;
 let isDown: boolean;
+let visitors: Visitors;
 let snapshots: Snapshots;
 
 const client: Pick<UpstreamClient, 'coins'> = {
@@ -68,7 +70,8 @@ beforeEach(() => {
       return hangs.gate ? await never : await running.snapshot(ask);
     },
   };
-  snapshots = createSnapshots({ gate, store, visitors: createVisitors(), now, logDefect: () => undefined });
+  visitors = createVisitors();
+  snapshots = createSnapshots({ gate, store, visitors, now, logDefect: () => undefined });
 });
 
 const get = async (milliseconds = 1000) => {
@@ -257,6 +260,13 @@ describe('sets that were made up and refused', () => {
     await get();
     await refuse(21_000);
     expect(heldSets()).toEqual(['||USD']);
+  });
+
+  it('make nobody forget who uses a set that is held', async () => {
+    await get();
+    expect(await get()).toBe('fresh from memory');
+    await refuse(1_000);
+    expect(visitors.take('||USD')).toEqual([hashText('c')]);
   });
 
   it('take nothing away that is known of others', async () => {

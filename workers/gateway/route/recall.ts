@@ -10,6 +10,6 @@ export const recall = async (request: Request, gateway: Gateway, client: string)
   if (kept === undefined) return undefined;
   if (accessTokenHashes.length > 0 && !(await checkAccess(request, accessTokenHashes))) return undefined;
   gateway.answerCounts.note('memory');
-  for (const set of gateway.repeated.setsOf(request.url)) gateway.visitors.note(set, client);
+  for (const set of gateway.repeated.setsOf(request.url)) gateway.visitors.note(set, client, true);
   return kept;
 };

@@ -219,8 +219,8 @@ export const createSnapshots = ({ gate, store, visitors, now, logDefect }: Snaps
   const get: Snapshots['get'] = async (set, life) => {
     const key = baseSetText(set);
     life.sets.add(key);
-    visitors.note(key, life.client);
     const before = memory.get(key);
+    visitors.note(key, life.client, before !== undefined);
     const age = ageOf(before);
     // Nearly every request ends here.
     if (before !== undefined && age === 'fresh')
