@@ -57,6 +57,13 @@ it('a CSV file quotes what needs it, and makes no formula', () => {
   expect(toCsv([['a,b', 'say "x"', '=1+1', -5, true, null]])).toBe(`"a,b","say ""x""",'=1+1,-5,true,\r\n`);
 });
 
+it.each(['\u00a0=1+1', '\u200b=1+1', '\uff1d1+1', ' @SUM(A1)', '\u22121'])(
+  'a CSV file makes no formula of %j either',
+  (text) => {
+    expect(toCsv([[text]])).toBe(`'${text}\r\n`);
+  },
+);
+
 describe('a number is shown with the digits that tell something:', () => {
   test.each([
     [25, undefined],

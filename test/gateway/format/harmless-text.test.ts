@@ -4,8 +4,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListAnswer } from '../../../workers/gateway/answer/list-answer.ts';
 import { csv } from '../../../workers/gateway/format/csv.ts';
-import { harmlessText } from '../../../workers/gateway/format/harmless-text.ts';
+import { harmlessText } from '../../../shared/text/harmless-text.ts';
 import { text } from '../../../workers/gateway/format/text.ts';
+import { cleanText } from '../../../workers/gateway/upstream/clean-name.ts';
 import { openSnapshot } from '../../../workers/gateway/snapshot/snapshot.ts';
 import { snapshotOf } from '../../support/encode-coins.ts';
 import { coin } from '../../support/start-scripted-upstream.ts';
@@ -94,10 +95,10 @@ describe('in an answer', () => {
   it.each(styles)('csv with $separator and $decimal: names have it, numbers below zero have not', async (style) => {
     const answer = await answerOf();
     const body = csv.write(answer, { columns: ['priceChange1d', 'name'], risk: false, csv: style });
-    for (const index of held.keys()) {
+    for (const [index, name] of held.entries()) {
       const number = String(-index - 0.5).replace('.', style.decimal);
-      // Held names are cleaned: a tab is a blank there.
-      const cell = `'${answer.snapshot.columns.texts('name')[index]?.replaceAll('"', '""') ?? ''}`;
+      // As it is held: cleaned at the rim.
+      const cell = `'${cleanText(blanks[name])}=HYPERLINK(""x"")`;
       expect(body).toContain(`${number}${style.separator}"${cell}"\r\n`);
     }
   });

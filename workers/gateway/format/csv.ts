@@ -2,9 +2,9 @@
 // left alone.
 
 import { defaultColumns } from '../../../shared/coin/columns.ts';
+import { harmlessText } from '../../../shared/text/harmless-text.ts';
 import { cellReader, type CellValue } from './cell-value.ts';
 import type { CsvStyle, Format } from './format.ts';
-import { harmlessText } from './harmless-text.ts';
 
 /** Quoted whatever the separator: a spreadsheet may split at another one than was meant. */
 const needsQuotes = /[",;\t\r\n]/;

@@ -2,9 +2,9 @@
 // behind the last row, so that one cell is exactly its value. A missing value is empty.
 
 import { defaultColumns } from '../../../shared/coin/columns.ts';
+import { harmlessText } from '../../../shared/text/harmless-text.ts';
 import { cellReader, type CellValue } from './cell-value.ts';
 import type { Format } from './format.ts';
-import { harmlessText } from './harmless-text.ts';
 
 /** What some reader takes for the end of a cell or a line. */
 const breaks = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g;
