@@ -203,12 +203,22 @@ describe('pauses', () => {
   it.each([
     ['a 429', { reason: 'credits', retryAfterSeconds: 40 }],
     ['a 503 with a wait', down(503, 40)],
-    ['a refused key', { reason: 'key' }],
-  ] as const)('after %s are for all', async (_, failure) => {
+  ] as const)('after %s are for all, whatever was asked', async (_, failure) => {
     answer = failing(failure);
     await page('question');
     expect(calls.refusal('refresh')).toMatchObject({ reason: failure.reason });
     expect(calls.refusal('question')).toMatchObject({ reason: failure.reason });
+  });
+
+  it('after a refused key are for all, but for questions alone where one met it: its words may have been refused', async () => {
+    answer = failing({ reason: 'key' });
+    await page('question');
+    expect(calls.refusal('question')).toMatchObject({ reason: 'key' });
+    expect(calls.refusal('refresh')).toBeUndefined();
+    time += 60_000;
+    await page('refresh');
+    expect(calls.refusal('question')).toMatchObject({ reason: 'key' });
+    expect(calls.refusal('refresh')).toMatchObject({ reason: 'key' });
   });
 
   it('end with one call that finds out, for which the others wait', async () => {

@@ -96,6 +96,12 @@ const COUNT_GIVES_WAY_MILLISECONDS = 15_000;
 /** Questions that people think up may be what the upstream fails on: their failures do not stop the snapshots. */
 const breakerOf = (purpose: Purpose): keyof Notes['breakers'] => (purpose === 'question' ? 'questions' : 'snapshots');
 
+/**
+ * Whether it may be the words of a question that were refused, by a firewall before the upstream, with the status of a
+ * refused key. Where it is the key, the next snapshot finds out.
+ */
+const mayBeOfItsWords = (failure: UpstreamFailure): boolean => failure.reason === 'key';
+
 /** For a call that is due at a time. */
 const secondsToWait = (limiter: Limiter, due: number): number => Math.max(1, Math.ceil(limiter.waitFor(due) / 1000));
 
@@ -128,7 +134,8 @@ export const createPaidCalls = (options: PaidCallsOptions): PaidCalls => {
     if (failure === undefined) return setBreaker(own, afterSuccess(breakers[own], now()));
     // What it says of its credits is found out at once.
     if (failure.reason === 'credits') reconciledAt = Number.NEGATIVE_INFINITY;
-    const names: readonly (keyof Notes['breakers'])[] = concernsAll(failure) ? ['questions', 'snapshots'] : [own];
+    const isForAll = concernsAll(failure) && !(own === 'questions' && mayBeOfItsWords(failure));
+    const names: readonly (keyof Notes['breakers'])[] = isForAll ? ['questions', 'snapshots'] : [own];
     for (const name of names) setBreaker(name, afterFailure(breakers[name], failure, now()));
   };
 
