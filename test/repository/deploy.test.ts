@@ -35,6 +35,10 @@ it('no version of the gateway but the deployed one is on the internet', () => {
   expect(unstable_readConfig({ config: gatewayConfig }, { hideWarnings: true }).preview_urls).toBe(false);
 });
 
+it('no query string goes into the log of the platform: it may hold an access token', async () => {
+  expect(await readFile(gatewayConfig, 'utf8')).toMatch(/^redact_query_string = true$/m);
+});
+
 it('the market service, with its Durable Object and without faults on demand', async () => {
   const { output, script } = await dryRun(marketConfig);
   expect(output).toContain('env.BOOK');

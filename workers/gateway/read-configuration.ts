@@ -86,6 +86,12 @@ type NumberName = keyof typeof numbers;
 /** A number, or undefined where it is not set and need not be. */
 type NumberValues = { readonly [Name in NumberName]: number | Extract<(typeof numbers)[Name]['default'], undefined> };
 
+/** As long as a time. A longer value may be a secret in the wrong place, and everyone who asks gets the sentence. */
+const LONGEST_SHOWN = 24;
+
+const shownValue = (text: string): string =>
+  text.length > LONGEST_SHOWN ? `a text of ${text.length} characters` : `"${text}"`;
+
 const readNumber = (env: Variables, name: NumberName): Result<number | undefined, string> => {
   const { default: standard, least, most }: NumberBounds = numbers[name];
   const text = env[name];
@@ -93,7 +99,9 @@ const readNumber = (env: Variables, name: NumberName): Result<number | undefined
   const value = Number(text);
   if (Number.isInteger(value) && value >= least && value <= most) return ok(value);
   const unlessSet = standard === undefined ? 'no limit' : standard;
-  return fail(`${name} is "${text}": it must be a whole number from ${least} to ${most} (${unlessSet} unless set).`);
+  return fail(
+    `${name} is ${shownValue(text)}: it must be a whole number from ${least} to ${most} (${unlessSet} unless set).`,
+  );
 };
 
 const numberNames = Object.keys(numbers) as readonly NumberName[];
@@ -142,7 +150,9 @@ const readClock = (text: string | undefined): Result<() => number, string> => {
   if (text === undefined || text === '') return ok(() => Date.now());
   const frozen = readTime(text);
   return frozen === undefined
-    ? fail(`GATEWAY_NOW is "${text}": it must be a time like 2026-01-31T12:00:00Z, or milliseconds since 1970.`)
+    ? fail(
+        `GATEWAY_NOW is ${shownValue(text)}: it must be a time like 2026-01-31T12:00:00Z, or milliseconds since 1970.`,
+      )
     : ok(() => frozen);
 };
 

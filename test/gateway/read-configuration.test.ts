@@ -1,0 +1,33 @@
+// Settings that an operator may get wrong: the gateway does not start, and says why without a secret.
+
+import { expect, it } from 'vitest';
+import { readConfiguration, type Variables } from '../../workers/gateway/read-configuration.ts';
+
+const key = 'a-key-of-some-length-0123456789';
+const good: Variables = { UPSTREAM_URL: 'https://api.example.com', UPSTREAM_API_KEY: key };
+
+const problemWith = (changes: Partial<Variables>): string => {
+  const read = readConfiguration({ ...good, ...changes });
+  return read.ok ? 'none' : read.error;
+};
+
+it.each<[string, Partial<Variables>, RegExp]>([
+  ['no key', { UPSTREAM_API_KEY: '' }, /^UPSTREAM_API_KEY is not set/],
+  ['no address', { UPSTREAM_URL: '' }, /^UPSTREAM_URL is not set/],
+  ['no https', { UPSTREAM_URL: 'http://api.example.com' }, /^UPSTREAM_URL must begin with https/],
+  ['this computer as a user name', { UPSTREAM_URL: 'http://127.0.0.1@api.example.com' }, /must begin with https/],
+  ['the key in the address', { UPSTREAM_URL: `https://api.example.com?key=${key}` }, /must hold neither/],
+  ['the key as a password', { UPSTREAM_URL: `https://me:${key}@api.example.com` }, /must hold neither/],
+  ['the key for a number', { CREDITS_PER_DAY: key }, /^CREDITS_PER_DAY is a text of 31 characters: it must be/],
+  ['the key for a time', { GATEWAY_NOW: key }, /^GATEWAY_NOW is a text of 31 characters: it must be/],
+  ['a token for its hash', { ACCESS_TOKEN_HASHES: key }, /^ACCESS_TOKEN_HASHES holds something else/],
+  ['a word for a number', { SNAPSHOT_COINS: 'many' }, /^SNAPSHOT_COINS is "many": it must be a whole number/],
+])('%s', (_title, changes, sentence) => {
+  const problem = problemWith(changes);
+  expect(problem).toMatch(sentence);
+  expect(problem).not.toContain(key);
+});
+
+it('http on the own computer', () => {
+  expect(problemWith({ UPSTREAM_URL: 'http://localhost:8788' })).toBe('none');
+});
