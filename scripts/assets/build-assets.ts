@@ -7,6 +7,7 @@ import { buildPages } from '../pages/build-pages.ts';
 import { pagesHeaders } from '../pages/pages-headers.ts';
 import { assetsFolder } from '../local/places.ts';
 import { commonHeaders, headersFile } from './headers-file.ts';
+import { robotsFile } from './robots-file.ts';
 import { writeFiles, type StaticFile } from './static-file.ts';
 
 export interface BuildAssetsOptions {
@@ -20,7 +21,12 @@ export const buildAssets = async ({ addonFolder, outDir = assetsFolder }: BuildA
   const playground = await buildPlayground(addonFolder);
   const pages = await buildPages();
   const rules = [commonHeaders, ...playgroundHeaders(playground), ...pagesHeaders];
-  const files: readonly StaticFile[] = [...playground, ...pages, { path: '_headers', content: headersFile(rules) }];
+  const files: readonly StaticFile[] = [
+    ...playground,
+    ...pages,
+    robotsFile,
+    { path: '_headers', content: headersFile(rules) },
+  ];
   await rm(outDir, { recursive: true, force: true });
   await writeFiles(outDir, files);
 };

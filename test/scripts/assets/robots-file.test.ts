@@ -1,0 +1,20 @@
+// Crawlers are asked to leave addresses with data alone, and may read the pages.
+
+import { expect, it } from 'vitest';
+import { robotsFile } from '../../../scripts/assets/robots-file.ts';
+import { addressEntry, addressNames } from '../../../workers/gateway/route/addresses.ts';
+
+const disallowed = [...String(robotsFile.content).matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
+const mayRead = (address: string): boolean => !disallowed.some((beginning) => address.startsWith(beginning));
+
+it('is a rule for all crawlers', () => {
+  expect(robotsFile).toEqual({ path: 'robots.txt', content: 'User-agent: *\nDisallow: /coins\nDisallow: /snapshot\n' });
+});
+
+it.each(addressNames)('%s', (address) => {
+  expect(mayRead(address)).toBe(!addressEntry(address).guarded);
+});
+
+it.each(['/docs/', '/playground/'])('%s may be read', (page) => {
+  expect(mayRead(page)).toBe(true);
+});
