@@ -36,6 +36,19 @@ it.each([
     expect(headers).not.toHaveProperty(name);
 });
 
+it.each(['a"; detail="b', 'a\r\nSet-Cookie: b=1', 'a\u0000', 'ä, b'])(
+  'no name of a request gets into a header: categories=%j',
+  async (name) => {
+    const response = await gateway.get(`/coins?categories=${encodeURIComponent(name)}`);
+    await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.has('Set-Cookie')).toBe(false);
+    expect(response.headers.get('Cache-Status')).toMatch(
+      /^Coinsheet; fwd=miss; stored; ttl=\d+; detail="upstream, [a-z ]+"$/,
+    );
+  },
+);
+
 it('GET / runs no scripts, stands in no frame and tells nobody its address', async () => {
   const headers = Object.fromEntries((await gateway.get('/')).headers);
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
