@@ -22,6 +22,10 @@ interface Explained {
   readonly snapshot: { readonly coins: number; readonly complete: boolean; readonly sound: boolean };
 }
 
+interface StatusOfSets {
+  readonly gate: { readonly sets: readonly { readonly doubled: number }[] };
+}
+
 /** What a question about the whole market finds. */
 const explain = async (): Promise<Explained> => {
   const answer = await stage.get('/coins?where=price%3E0&sort=price&explain=1');
@@ -58,6 +62,8 @@ describe('a coin that a list has twice', () => {
     const { plan, snapshot } = await explain();
     expect([plan.kind, snapshot]).toEqual(['local', expect.objectContaining({ coins: 2499, complete: true })]);
     expect((await stage.get('/coins?limit=1')).headers.get('X-Data-As-Of')).toBe(stage.textAt(HOUR));
+    const status: StatusOfSets = JSON.parse((await stage.get('/status')).text);
+    expect(status.gate.sets.map(({ doubled }) => doubled)).toEqual([1]);
   });
 });
 

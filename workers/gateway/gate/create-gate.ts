@@ -289,6 +289,7 @@ export const createGate = (options: GateOptions): Gate => {
           coins: record.versions[0]?.coins ?? 0,
           asOf: record.versions[0]?.asOf ?? null,
           ttlSeconds: record.versions[0]?.ttlSeconds ?? null,
+          doubled: record.versions[0]?.doubled ?? 0,
           failing: record.failed !== null,
           lifetimeSeconds: paced(set),
           clients: clients.get(set) ?? 0,

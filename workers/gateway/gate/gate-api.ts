@@ -78,6 +78,8 @@ export interface GateStatus {
     readonly coins: number;
     readonly asOf: number | null;
     readonly ttlSeconds: number | null;
+    /** Rows of the list that are of coins which it has already. */
+    readonly doubled: number;
     readonly failing: boolean;
     /** How long a snapshot that was published now would count as fresh. */
     readonly lifetimeSeconds: number;

@@ -59,6 +59,7 @@ const gateSchema = (): Schema =>
           coins: numberSchema(),
           asOf: orNull(timeSchema()),
           ttlSeconds: orNull(numberSchema()),
+          doubled: numberSchema('Rows of the list that are of coins which it has already.'),
           failing: flagSchema('The last refresh failed.'),
           lifetimeSeconds: numberSchema('How long a snapshot that is published now counts as fresh.'),
           clients: numberSchema('Clients that use it; one that uses several sets is shared out among them.'),
