@@ -128,7 +128,7 @@ export const createSnapshots = ({ gate, store, visitors, now, logDefect }: Snaps
       // What was in use will be in use: it comes along, so that no answer has to wait for it.
       furtherParts: held?.snapshot.loadedParts() ?? [],
       // The reply takes its time, too.
-      waitMilliseconds: Math.max(0, life.remaining() - REPLY_MILLISECONDS),
+      waitMilliseconds: life.remaining() - Math.min(REPLY_MILLISECONDS, life.remaining() / 4),
       mayOpen,
       depth,
       whole,
