@@ -34,12 +34,14 @@ const holdInKv = async (): Promise<void> => {
   await expect.poll(() => stage.newestInKv(), soon).not.toBe(before);
 };
 
-const expectRightAgain = async (seconds: number): Promise<void> => {
+/** @param unclear credits of calls that a stop of workerd may have cut off: nobody knows whether they were counted. */
+const expectRightAgain = async (seconds: number, unclear = 0): Promise<void> => {
   await stage.moveTo(seconds, { FAULTS: '' });
   await expectAsOf('/coins', seconds);
   await expectAsOf(newMarket(), seconds);
   expect(JSON.parse((await get(newMarket())).text)).toEqual(await stage.fromMarket(newMarket()));
-  await expect.poll(() => stage.balance(), soon).toBe(0);
+  await expect.poll(() => stage.balance(), soon).toBeLessThanOrEqual(unclear);
+  expect(await stage.balance()).toBeGreaterThanOrEqual(0);
 };
 
 const setFaults = (faults: readonly string[]): Promise<unknown> =>
@@ -79,7 +81,8 @@ describe('a gate that is evicted while the upstream answers', () => {
     expect(await stage.balance()).toBeGreaterThanOrEqual(0);
     const { status, headers } = await get('/coins');
     expect([status, headers.get('X-Data-As-Of')]).toEqual([200, expect.stringMatching(/T06:0[02]:[014][05]/)]);
-    await expectRightAgain(3600);
+    // The clock is set by starting workerd anew, maybe in the middle of the next call.
+    await expectRightAgain(3600, 2);
   });
 
   it.each([
