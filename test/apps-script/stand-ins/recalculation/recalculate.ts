@@ -25,7 +25,7 @@ const usualMilliseconds: Readonly<Record<ServiceName, number>> = {
 };
 
 /** Real time, in which any cell comes to its next call. */
-const LONGEST_SILENCE_MS = 30_000;
+const LONGEST_SILENCE_MS = 45_000;
 
 /** What goes wrong with a call, if anything. */
 export interface Fault {
