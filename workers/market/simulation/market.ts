@@ -4,23 +4,9 @@ import { keepFigure, type Figure } from './figure.ts';
 import { drawBits } from './hash.ts';
 import { orderPlaces } from './order-places.ts';
 import { riskFigures, type RiskFigures } from './scores.ts';
+import type { TradeFigures } from './trade-figures.ts';
 import type { Universe } from './universe.ts';
 import { momentOf, walkAt, type Moment } from './walk.ts';
-
-/** Money is US dollars. */
-export interface TradeFigures {
-  readonly rank: Figure;
-  readonly price: Figure;
-  readonly priceBtc: Figure;
-  readonly volume: Figure;
-  readonly marketCap: Figure;
-  readonly availableSupply: Figure;
-  readonly totalSupply: Figure;
-  readonly fullyDilutedValuation: Figure;
-  readonly priceChange1h: Figure;
-  readonly priceChange1d: Figure;
-  readonly priceChange1w: Figure;
-}
 
 export interface Market {
   readonly universe: Universe;

@@ -3,7 +3,7 @@
 import type { RiskFieldName } from '../../../shared/coin/coin-fields.ts';
 import type { Figure } from './figure.ts';
 import { draw } from './hash.ts';
-import type { TradeFigures } from './market.ts';
+import type { TradeFigures } from './trade-figures.ts';
 import type { Universe } from './universe.ts';
 
 export type RiskFigures = Readonly<Record<RiskFieldName, Figure>>;

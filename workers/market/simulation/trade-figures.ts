@@ -1,0 +1,18 @@
+// What is known of each coin's trade at one minute.
+
+import type { Figure } from './figure.ts';
+
+/** Money is US dollars. */
+export interface TradeFigures {
+  readonly rank: Figure;
+  readonly price: Figure;
+  readonly priceBtc: Figure;
+  readonly volume: Figure;
+  readonly marketCap: Figure;
+  readonly availableSupply: Figure;
+  readonly totalSupply: Figure;
+  readonly fullyDilutedValuation: Figure;
+  readonly priceChange1h: Figure;
+  readonly priceChange1d: Figure;
+  readonly priceChange1w: Figure;
+}
