@@ -2,13 +2,9 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  DOUBT_SECONDS,
-  whyNotReplaced,
-  type Doubt,
-  type FoundList,
-} from '../../../workers/gateway/gate/replacement-policy.ts';
-import type { PublishedVersion } from '../../../workers/gateway/gate/set-book.ts';
+import { DOUBT_SECONDS, whyNotReplaced, type FoundList } from '../../../workers/gateway/gate/replacement-policy.ts';
+import type { Doubt } from '../../../workers/gateway/gate/doubt.ts';
+import type { PublishedVersion } from '../../../workers/gateway/gate/set-record.ts';
 import { snapshotOf } from '../../support/encode-coins.ts';
 import { coin } from '../../support/start-scripted-upstream.ts';
 

@@ -2,7 +2,7 @@
 
 import { CREDITS_PER_PAGE } from '../../../shared/plan/credits.ts';
 import { MAX_LIMIT } from '../../../shared/question/question.ts';
-import type { SetRecord } from './set-book.ts';
+import type { SetRecord } from './set-record.ts';
 
 /** How long a set stays deeper than standard before it has to show again that it should be. */
 const GROWN_SECONDS = 3600;

@@ -5,7 +5,8 @@ import { refreshCreditsPerSecond } from './budget.ts';
 import type { Demand } from './demand.ts';
 import { isInDemand, refreshCredits } from './depth.ts';
 import { pacedFactor, pacedLifetime, type Claim } from './lifetimes.ts';
-import type { SetBook, SetRecord } from './set-book.ts';
+import type { SetBook } from './set-book.ts';
+import type { SetRecord } from './set-record.ts';
 
 export interface Pacing {
   /** Seconds for which a set's newest snapshot is to count as fresh, by what is known now. */

@@ -22,7 +22,8 @@ import type { PartStore } from './part-store.ts';
 import type { Purpose } from './purposes.ts';
 import { nextFailure, pauseLeft } from './refresh-pause.ts';
 import { whyNotReplaced } from './replacement-policy.ts';
-import type { PublishedVersion, SetBook, SetRecord } from './set-book.ts';
+import type { SetBook } from './set-book.ts';
+import type { PublishedVersion, SetRecord } from './set-record.ts';
 import type { WriteLog } from '../write-log.ts';
 
 export interface Refresher {

@@ -4,22 +4,12 @@
 import { freshness } from '../snapshot/freshness.ts';
 import { openSnapshot } from '../snapshot/snapshot.ts';
 import type { SnapshotLabel } from '../snapshot/snapshot-header.ts';
-import type { PublishedVersion } from './set-book.ts';
+import type { Doubt } from './doubt.ts';
+import type { PublishedVersion } from './set-record.ts';
 
 export interface FoundList extends Pick<SnapshotLabel, 'sound' | 'complete' | 'itemCount'> {
   /** Of all its coins, by falling market cap. */
   readonly ids: readonly string[];
-}
-
-/** A list that lacks coins of the one before; plain data, stored with the set. */
-export interface Doubt {
-  /** When it was first found, milliseconds since 1970. */
-  readonly since: number;
-  /** Refreshes in a row that found the same. */
-  readonly times: number;
-  readonly itemCount: number;
-  /** Ids of its largest coins. */
-  readonly largest: readonly string[];
 }
 
 export interface Refusal {
