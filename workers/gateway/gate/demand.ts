@@ -4,23 +4,7 @@
 import { CLIENTS_POWER } from './lifetimes.ts';
 import type { Notebook } from './notebook.ts';
 import type { Purpose } from './purposes.ts';
-
-/** A figure that halves in equal times. */
-interface Fading {
-  readonly value: number;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-}
-
-interface ClientRecord {
-  /** Times that each set was asked for, by its text: one a slot. */
-  readonly sets: Readonly<Record<string, Fading>>;
-  /** Credits. */
-  readonly spent: Readonly<Partial<Record<Purpose, Fading>>>;
-}
-
-/** Plain data, so that it can be stored: the most recently seen client last. */
-export type StoredDemand = readonly (readonly [client: string, record: ClientRecord])[];
+import type { ClientRecord, Fading } from './stored-demand.ts';
 
 export interface Demand {
   /** Notes that clients have asked for a set since they were noted last. */

@@ -3,16 +3,7 @@
 
 import { within } from '../cache/within.ts';
 import type { Notebook } from './notebook.ts';
-
-/** Plain data, so that it can be stored. Times are milliseconds of the clock. */
-export interface Pace {
-  /** From the end of one call to the start of the next. */
-  readonly pauseMilliseconds: number;
-  /** Calls in a row that the upstream refused as too fast. */
-  readonly refusals: number;
-  /** When the next call may start. */
-  readonly readyAt: number;
-}
+import type { Pace } from './pace.ts';
 
 /** How a call ended, as far as the pace is concerned. */
 export interface CallEnd {

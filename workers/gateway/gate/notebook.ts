@@ -2,8 +2,8 @@
 
 import type { BreakerState } from './breaker.ts';
 import type { Buckets } from './buckets.ts';
-import type { StoredDemand } from './demand.ts';
-import type { Pace } from './limiter.ts';
+import type { StoredDemand } from './stored-demand.ts';
+import type { Pace } from './pace.ts';
 import { textIn, type Sql } from './sql.ts';
 
 /** What the upstream said of the key's credits. */
