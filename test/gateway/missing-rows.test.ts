@@ -2,7 +2,7 @@
 // snapshot, or with a reasoned error.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Configuration } from '../../workers/gateway/read-configuration.ts';
+import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
 import { getCoin } from '../../workers/gateway/route/get-coin.ts';
 import { getCoins } from '../../workers/gateway/route/get-coins.ts';
 import { postQuery } from '../../workers/gateway/route/post-query.ts';

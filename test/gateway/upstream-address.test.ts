@@ -1,7 +1,7 @@
 // Addresses that the gateway asks of its upstream: UPSTREAM_URL may have a path, which everything stands below.
 
 import { expect, it } from 'vitest';
-import { readConfiguration } from '../../workers/gateway/read-configuration.ts';
+import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
 import { createUpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
 
 it.each([

@@ -161,7 +161,7 @@ it('UPSTREAM_URL and UPSTREAM_API_KEY: the real upstream; neither: the embedded 
 });
 
 it('every setting that the gateway reads is one that a start takes', async () => {
-  const source = await readFile(join(repositoryRoot, 'workers/gateway/read-configuration.ts'), 'utf8');
+  const source = await readFile(join(repositoryRoot, 'workers/gateway/configuration/read-configuration.ts'), 'utf8');
   const read = [...source.matchAll(/^  readonly ([A-Z_]+)\?: string;$/gm)].map(([, name]) => name);
   expect(read).toContain('ACCESS_TOKEN_HASHES');
   expect(gatewaySettingNames).toEqual(expect.arrayContaining(read));

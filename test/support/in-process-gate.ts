@@ -4,7 +4,8 @@
 import { createGate, type Gate } from '../../workers/gateway/gate/create-gate.ts';
 import { createGateClient, type GateClient } from '../../workers/gateway/gate/gate-client.ts';
 import type { Sql } from '../../workers/gateway/gate/sql.ts';
-import { readConfiguration, type Configuration } from '../../workers/gateway/read-configuration.ts';
+import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
+import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
 import type { SnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
 import type { UpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
 import { openSqlite } from './sqlite.ts';

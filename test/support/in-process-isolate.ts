@@ -2,7 +2,7 @@
 // what happens between two turns of its event loop, or over KV that was tampered with.
 
 import { createGateway } from '../../workers/gateway/gateway.ts';
-import type { Configuration } from '../../workers/gateway/read-configuration.ts';
+import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
 import type { RouteContext } from '../../workers/gateway/route/route-context.ts';
 import { createSnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
 import { startInProcessGate, type InProcessGateOptions } from './in-process-gate.ts';

@@ -5,7 +5,7 @@
 import { Gate as OwnGate } from '../../workers/gateway/gate/gate.ts';
 import type { PageAsk, SnapshotAsk } from '../../workers/gateway/gate/gate-api.ts';
 import type { Tally } from '../../workers/gateway/gate/tally.ts';
-import type { Env } from '../../workers/gateway/read-configuration.ts';
+import type { Env } from '../../workers/gateway/env.ts';
 import worker from '../../workers/gateway/worker.ts';
 import type { BaseSet } from '../../shared/question/question.ts';
 

@@ -4,7 +4,7 @@ import { createAnswerCounts, type AnswerCounts } from './answer-counts.ts';
 import { createOneOffs, type OneOffs } from './answer/one-offs.ts';
 import type { GateApi } from './gate/gate-api.ts';
 import { createGateClient, type GateClient } from './gate/gate-client.ts';
-import type { Configuration } from './read-configuration.ts';
+import type { Configuration } from './configuration/configuration.ts';
 import type { Limiters } from './request/admission.ts';
 import { createRepeatedAnswers, type RepeatedAnswers } from './response/repeated-answers.ts';
 import { createSnapshotStore, type KeyValue } from './snapshot/snapshot-store.ts';

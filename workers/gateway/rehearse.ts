@@ -6,7 +6,7 @@
 import { answerRequest } from './answer-request.ts';
 import type { GateApi } from './gate/gate-api.ts';
 import { createGateway, type Gateway } from './gateway.ts';
-import { readConfiguration } from './read-configuration.ts';
+import { readConfiguration } from './configuration/read-configuration.ts';
 import { assessPages } from './snapshot/assess-pages.ts';
 import { encodePage } from './snapshot/encode-page.ts';
 import { joinPages, type SnapshotParts } from './snapshot/join-pages.ts';

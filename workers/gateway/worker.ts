@@ -2,7 +2,8 @@
 
 import { answerRequest } from './answer-request.ts';
 import { createGateway, type Gateway } from './gateway.ts';
-import { readConfiguration, type Env } from './read-configuration.ts';
+import { readConfiguration } from './configuration/read-configuration.ts';
+import type { Env } from './env.ts';
 import { rehearse } from './rehearse.ts';
 import { problemResponse } from './response/problem-response.ts';
 import { logDefect } from './write-log.ts';

@@ -3,7 +3,7 @@
 
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Gateway } from '../../../workers/gateway/gateway.ts';
-import type { Configuration } from '../../../workers/gateway/read-configuration.ts';
+import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
 import type { Limiters } from '../../../workers/gateway/request/admission.ts';
 import { testConfiguration } from '../../support/in-process-gate.ts';
 import { askIsolate, startInProcessGateway, type InProcessGateway } from '../../support/in-process-gateway.ts';

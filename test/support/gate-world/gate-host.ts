@@ -3,7 +3,7 @@
 import { createGate, type Gate } from '../../../workers/gateway/gate/create-gate.ts';
 import type { GateApi } from '../../../workers/gateway/gate/gate-api.ts';
 import type { Sql } from '../../../workers/gateway/gate/sql.ts';
-import type { Configuration } from '../../../workers/gateway/read-configuration.ts';
+import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
 import { createSnapshotStore, type KeyValue } from '../../../workers/gateway/snapshot/snapshot-store.ts';
 import { openSqlite } from '../sqlite.ts';
 import { createMarketClient, type AskMarket } from './market-client.ts';

@@ -5,7 +5,7 @@ import { createGateClient } from '../../../workers/gateway/gate/gate-client.ts';
 import { DOUBT_SECONDS } from '../../../workers/gateway/gate/replacement-policy.ts';
 import { createVisitors } from '../../../workers/gateway/visitors.ts';
 import type { GateApi } from '../../../workers/gateway/gate/gate-api.ts';
-import type { Configuration } from '../../../workers/gateway/read-configuration.ts';
+import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
 import type { RequestLife } from '../../../workers/gateway/request-life.ts';
 import { baseSetParameters } from '../../../workers/gateway/snapshot/base-set-parameters.ts';
 import { RowsMissing } from '../../../workers/gateway/snapshot/further-parts.ts';

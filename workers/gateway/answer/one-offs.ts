@@ -8,7 +8,7 @@ import { createRecent } from '../cache/recent.ts';
 import { createSharedFlight, type SharedFlight } from '../cache/shared-flight.ts';
 import type { GateClient } from '../gate/gate-client.ts';
 import type { PageAsk } from '../gate/gate-api.ts';
-import type { Configuration } from '../read-configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 import type { EncodedPage } from '../snapshot/encode-page.ts';
 import type { DataFailure } from '../snapshot/data-failure.ts';
 import { freshness, type Freshness } from '../snapshot/freshness.ts';

@@ -3,7 +3,7 @@
 
 import { baseSetText } from '../../../shared/question/question.ts';
 import { within } from '../cache/within.ts';
-import type { Configuration } from '../read-configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 import { freshness } from '../snapshot/freshness.ts';
 import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
 import type { UpstreamClient, UpstreamFailure } from '../upstream/upstream-client.ts';

@@ -2,7 +2,7 @@
 
 import { DurableObject } from 'cloudflare:workers';
 import type { BaseSet } from '../../../shared/question/question.ts';
-import { readConfiguration, type Env } from '../read-configuration.ts';
+import { readConfiguration, type Variables } from '../configuration/read-configuration.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { createUpstreamClient } from '../upstream/upstream-client.ts';
 import { logDefect, writeLog } from '../write-log.ts';
@@ -10,13 +10,18 @@ import { createGate, type Gate as GateCore } from './create-gate.ts';
 import type { GateApi, PageAsk, SnapshotAsk } from './gate-api.ts';
 import type { Tally } from './tally.ts';
 
-export class Gate extends DurableObject<Env> implements GateApi {
+/** The Worker's bindings, as far as the gate uses them. */
+export interface GateEnv extends Variables {
+  readonly SNAPSHOTS: KVNamespace;
+}
+
+export class Gate extends DurableObject<GateEnv> implements GateApi {
   readonly #core: GateCore;
   readonly #state: DurableObjectState;
   /** When the alarm is set for, milliseconds since 1970. */
   #alarmAt = Number.POSITIVE_INFINITY;
 
-  constructor(state: DurableObjectState, env: Env) {
+  constructor(state: DurableObjectState, env: GateEnv) {
     super(state, env);
     this.#state = state;
     const configuration = readConfiguration(env);

@@ -2,7 +2,7 @@
 
 import { hashText } from '../../../shared/text/hash.ts';
 import { openApiDocument } from '../openapi/openapi-document.ts';
-import type { Configuration } from '../read-configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 import { commonHeaders } from '../response/headers.ts';
 import { matchesTag } from '../response/matches-tag.ts';
 import { refuseParameters } from './refuse-parameters.ts';

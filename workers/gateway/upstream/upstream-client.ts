@@ -2,7 +2,7 @@
 // and a size limit. Every outcome that is not a checked answer is a failure value without any upstream text in it.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Configuration } from '../read-configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 import { encodePage, type EncodedPage } from '../snapshot/encode-page.ts';
 import { askedPage } from './coin.ts';
 import { giveBack, readLimitedBytes } from './read-limited-bytes.ts';

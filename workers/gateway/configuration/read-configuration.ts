@@ -1,20 +1,12 @@
 // Turns the Worker's variables into one complete, checked, read-only configuration. A wrong value is a sentence.
 
-import { MAX_LIMIT } from '../../shared/question/question.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
-import { readTime } from '../../shared/text/read-time.ts';
-import type { GateApi } from './gate/gate-api.ts';
+import { MAX_LIMIT } from '../../../shared/question/question.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { readTime } from '../../../shared/text/read-time.ts';
+import type { Configuration } from './configuration.ts';
 
-/** The Worker's bindings; numbers arrive as text. */
-export interface Env {
-  readonly SNAPSHOTS: KVNamespace;
-  readonly GATE: DurableObjectNamespace<GateApi & Rpc.DurableObjectBranded>;
-  /** Limits, for each client, questions that cost credits. */
-  readonly PAID_QUESTIONS?: RateLimit;
-  /** Limits, for each client, base sets that are not held yet, and deeper snapshots. */
-  readonly NEW_SNAPSHOTS?: RateLimit;
-  /** The pages that `npm run build` makes. */
-  readonly ASSETS?: Fetcher;
+/** The Worker's variables; numbers arrive as text. */
+export interface Variables {
   readonly UPSTREAM_URL?: string;
   readonly UPSTREAM_API_KEY?: string;
   readonly SNAPSHOT_TTL_SECONDS?: string;
@@ -28,38 +20,6 @@ export interface Env {
   readonly ACCESS_TOKEN_HASHES?: string;
   readonly GATEWAY_NOW?: string;
   readonly BUILD?: WorkerVersionMetadata;
-}
-
-/** What of it is read here. */
-export type Variables = Omit<Env, 'SNAPSHOTS' | 'GATE' | 'ASSETS'>;
-
-export interface Configuration {
-  /** Required: where the market data service answers, without a trailing slash. */
-  readonly upstreamUrl: string;
-  /** Required, a secret: leaves the gateway in the header of upstream requests only. */
-  readonly upstreamApiKey: string;
-  /** Default 120: how long an answer counts as fresh. */
-  readonly snapshotTtlSeconds: number;
-  /** Default 2,000: how many coins of a base set a snapshot holds, in whole pages of 1,000. */
-  readonly snapshotCoins: number;
-  /** Default 5,000: how many coins a snapshot holds at most, where questions call for more than it holds by default. */
-  readonly snapshotMaxCoins: number;
-  /** Default none: credits that may be spent in a day (UTC), beside what the key's plan leaves for it. */
-  readonly creditsPerDay: number | undefined;
-  /** Default none: credits that may be spent in a month (UTC), beside what the key's plan gives. */
-  readonly creditsPerMonth: number | undefined;
-  /** Default 800: writes to KV in a day (UTC); the free plan has 1,000 for the whole account. */
-  readonly kvWritesPerDay: number;
-  /** Default 5: how long one upstream request may take. */
-  readonly upstreamTimeoutSeconds: number;
-  /** Default 1,000: from the end of one upstream request to the start of the next. */
-  readonly upstreamPauseMilliseconds: number;
-  /** Default none: then everyone may ask. SHA-256 of each access token, in lower-case hexadecimal. */
-  readonly accessTokenHashes: readonly string[];
-  /** Default "local": names the deployed version, which may write the same data differently than another. */
-  readonly build: string;
-  /** Milliseconds since 1970; frozen when `GATEWAY_NOW` is set, which only tests and demonstrations do. */
-  readonly now: () => number;
 }
 
 interface NumberBounds {
