@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { afterFailure, closedBreaker, pauseLeft, permission } from '../../../workers/gateway/gate/breaker.ts';
-import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-client.ts';
+import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
 
 const now = Date.parse('2026-01-31T12:00:00Z');
 const timeout: UpstreamFailure = { reason: 'timeout' };

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { pauseLeft } from '../../../workers/gateway/gate/refresh-pause.ts';
-import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-client.ts';
+import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
 
 const now = Date.UTC(2026, 0, 1);
 const failure: UpstreamFailure = { reason: 'unavailable', retryAfterSeconds: undefined, detail: 'no list of coins' };

@@ -3,11 +3,8 @@
 import { fail, ok } from '../../../shared/result.ts';
 import { encodePage } from '../../../workers/gateway/snapshot/encode-page.ts';
 import { askedPage } from '../../../workers/gateway/upstream/coin.ts';
-import type {
-  CreditUsage,
-  UpstreamClient,
-  UpstreamFailure,
-} from '../../../workers/gateway/upstream/upstream-client.ts';
+import type { CreditUsage, UpstreamClient } from '../../../workers/gateway/upstream/upstream-client.ts';
+import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
 import type { Reply } from './market-model.ts';
 
 /** Asks the market for a page, or without parameters for the credits used. */

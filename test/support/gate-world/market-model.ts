@@ -3,7 +3,7 @@
 
 import { CREDITS_PER_PAGE } from '../../../shared/plan/credits.ts';
 import { MAX_LIMIT } from '../../../shared/question/question.ts';
-import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-client.ts';
+import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
 import { metaOf } from '../encode-coins.ts';
 
 /** How a call may end. */

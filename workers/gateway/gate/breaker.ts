@@ -1,7 +1,7 @@
 // Leaves a failing upstream in peace: for as long as it asks, else longer with every failure. Pure but for its own state.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { UpstreamFailure } from '../upstream/upstream-client.ts';
+import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 
 /** Plain data, so that it can be stored. */
 export interface BreakerState {

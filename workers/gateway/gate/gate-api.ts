@@ -2,7 +2,7 @@
 
 import type { BaseSet } from '../../../shared/question/question.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { UpstreamFailure } from '../upstream/upstream-client.ts';
+import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { HistoryTable } from './history.ts';
 import type { KeptPage } from './page-keeper.ts';
 import type { Spending } from './ledger.ts';

@@ -5,7 +5,7 @@ import { CREDITS_PER_PAGE } from '../../../shared/plan/credits.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { createRecent } from '../cache/recent.ts';
 import { pageLifetime } from '../upstream/absence.ts';
-import type { UpstreamFailure } from '../upstream/upstream-client.ts';
+import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { BoughtPage, Order, PaidCalls } from './paid-calls.ts';
 
 export interface PageKeeper {

@@ -1,6 +1,6 @@
 // How long a set is left alone after refreshes that failed: longer each time, or as long as the upstream asks. Pure.
 
-import type { UpstreamFailure } from '../upstream/upstream-client.ts';
+import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { FailedRefresh } from './set-record.ts';
 
 const FIRST_SECONDS = 10;

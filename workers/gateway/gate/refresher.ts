@@ -10,7 +10,7 @@ import { settleDoubles } from '../snapshot/settle-doubles.ts';
 import { joinPages } from '../snapshot/join-pages.ts';
 import { withSecondsLeft } from '../snapshot/data-failure.ts';
 import { snapshotVersion } from '../snapshot/snapshot-version.ts';
-import type { UpstreamFailure } from '../upstream/upstream-client.ts';
+import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { History } from './history.ts';
 import { creditsFor, depthOf } from './depth.ts';
 import { creditsLeft, dueAt, pagesLeft, settle, settled, type Job } from './job.ts';

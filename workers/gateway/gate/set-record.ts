@@ -1,7 +1,7 @@
 // What the gate knows of one base set: plain data, stored as JSON.
 
 import type { BaseSet } from '../../../shared/question/question.ts';
-import type { UpstreamFailure } from '../upstream/upstream-client.ts';
+import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { Doubt } from './doubt.ts';
 
 /** One published snapshot. Part 0 is its common columns, the others are its further parts. */

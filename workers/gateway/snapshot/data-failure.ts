@@ -1,6 +1,6 @@
 // Why there is no data to answer with.
 
-import type { UpstreamFailure } from '../upstream/upstream-client.ts';
+import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 
 export type DataFailure =
   | UpstreamFailure

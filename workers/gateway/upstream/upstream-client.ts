@@ -6,26 +6,8 @@ import type { Configuration } from '../configuration/configuration.ts';
 import { encodePage, type EncodedPage } from '../snapshot/encode-page.ts';
 import { askedPage } from './coin.ts';
 import { giveBack, readLimitedBytes } from './read-limited-bytes.ts';
+import type { UpstreamFailure } from './upstream-failure.ts';
 import type { WriteLog } from '../write-log.ts';
-
-export type UpstreamFailure =
-  /** The service does not accept the gateway's key, or its plan. */
-  | { readonly reason: 'key' }
-  /** The key, or this gateway's own budget, has no credits left. */
-  | { readonly reason: 'credits'; readonly retryAfterSeconds: number | undefined }
-  /** Asked faster than the key's plan allows. */
-  | { readonly reason: 'rate'; readonly retryAfterSeconds: number | undefined }
-  | { readonly reason: 'timeout' }
-  /** Down, cut off, or an answer that can't be trusted; `status` is the HTTP status, if there was one but 200, `detail` is for the log. */
-  | {
-      readonly reason: 'unavailable';
-      readonly retryAfterSeconds: number | undefined;
-      readonly detail: string;
-      readonly status?: number;
-    }
-  /** The service refuses the question itself. */
-  | { readonly reason: 'rejected'; readonly detail: string }
-  | { readonly reason: 'not-found' };
 
 /** Whether the data is invented, as the service says of itself, beside the data. */
 export interface FromUpstream<Value> {

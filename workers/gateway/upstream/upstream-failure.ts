@@ -1,0 +1,20 @@
+// Why the market data service gave no answer that can be trusted: values without any of its text in them.
+
+export type UpstreamFailure =
+  /** The service does not accept the gateway's key, or its plan. */
+  | { readonly reason: 'key' }
+  /** The key, or this gateway's own budget, has no credits left. */
+  | { readonly reason: 'credits'; readonly retryAfterSeconds: number | undefined }
+  /** Asked faster than the key's plan allows. */
+  | { readonly reason: 'rate'; readonly retryAfterSeconds: number | undefined }
+  | { readonly reason: 'timeout' }
+  /** Down, cut off, or an answer that can't be trusted; `status` is the HTTP status, if there was one but 200, `detail` is for the log. */
+  | {
+      readonly reason: 'unavailable';
+      readonly retryAfterSeconds: number | undefined;
+      readonly detail: string;
+      readonly status?: number;
+    }
+  /** The service refuses the question itself. */
+  | { readonly reason: 'rejected'; readonly detail: string }
+  | { readonly reason: 'not-found' };
