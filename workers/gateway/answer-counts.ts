@@ -1,12 +1,12 @@
 // What an isolate has answered since it told the gate last, which it does when it asks the gate anyway. One that ends in
 // between takes its counts with it: they are an estimate.
 
-import type { PreparedAnswer } from './answer/prepared-answer.ts';
+import type { AnswerSource } from './gate/answer-source.ts';
 import { addTally, type Tally } from './gate/tally.ts';
 
 export interface AnswerCounts {
   /** Counts an answer by where its data came from, and how old the data is if it is over its time. */
-  note(from: PreparedAnswer['from'], staleMilliseconds?: number): void;
+  note(from: AnswerSource, staleMilliseconds?: number): void;
   /** What was counted since the last time. */
   take(): Tally;
   /** What was taken did not arrive. */

@@ -1,6 +1,7 @@
 // What an answer needs, and an answer before its work is done.
 
-import type { SnapshotAnswer, Snapshots } from '../snapshot/snapshots.ts';
+import type { AnswerSource } from '../gate/answer-source.ts';
+import type { Snapshots } from '../snapshot/snapshots.ts';
 import type { RequestLife } from '../request-life.ts';
 import type { ListAnswer } from './list-answer.ts';
 import type { OneOffs } from './one-offs.ts';
@@ -18,7 +19,7 @@ export interface PreparedAnswer {
   readonly stale: boolean;
   /** How the answer came about, for `Cache-Status` and the log. */
   readonly plan: string;
-  readonly from: SnapshotAnswer['from'] | 'upstream';
+  readonly from: AnswerSource;
   /** Does the work; not called where the client has the answer already. */
   readonly select: () => ListAnswer;
 }

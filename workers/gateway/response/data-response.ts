@@ -1,6 +1,6 @@
 // An answer with data as an HTTP response: its age, its entity tag, and a 304 where the client has it already.
 
-import type { PreparedAnswer } from '../answer/prepared-answer.ts';
+import type { AnswerSource } from '../gate/answer-source.ts';
 import type { RouteContext } from '../route/route-context.ts';
 import { secondsLeft } from '../snapshot/freshness.ts';
 import { writeLog } from '../write-log.ts';
@@ -23,7 +23,7 @@ export interface DataResponse {
   readonly ttlSeconds: number;
   readonly simulated: boolean;
   readonly stale: boolean;
-  readonly from: PreparedAnswer['from'];
+  readonly from: AnswerSource;
   readonly plan: string;
   readonly contentType: string;
   /** All that the body depends on beside the data: question, format and options. */
@@ -33,7 +33,7 @@ export interface DataResponse {
 }
 
 /** RFC 9211. @param ttl below 0 for what is over its time. */
-const cacheStatus = (from: DataResponse['from'], stale: boolean, ttl: number, plan: string): string => {
+const cacheStatus = (from: AnswerSource, stale: boolean, ttl: number, plan: string): string => {
   const way = (from === 'upstream' || from === 'gate') && !stale ? 'fwd=miss; stored' : 'hit';
   return `Coinsheet; ${way}; ttl=${ttl}; detail="${plan}"`;
 };
@@ -53,7 +53,7 @@ export const dataResponse = async (data: DataResponse): Promise<Response> => {
     'Cache-Control': stale || isPrivate || ttl === 0 ? 'no-store' : `public, max-age=${ttl}`,
     'X-Data-As-Of': asOfText,
   });
-  const full = (ttl: number, source: DataResponse['from']): Readonly<Record<string, string>> => ({
+  const full = (ttl: number, source: AnswerSource): Readonly<Record<string, string>> => ({
     ...commonHeaders,
     ...unchanged(ttl),
     'Content-Type': contentType,

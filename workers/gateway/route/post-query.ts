@@ -3,12 +3,12 @@
 
 import { answerList } from '../answer/answer-list.ts';
 import { answerReferences, type CoinPlace } from '../answer/answer-references.ts';
-import type { PreparedAnswer } from '../answer/prepared-answer.ts';
 import { problemBody, type GatewayProblem } from '../answer/gateway-problem.ts';
 import { referenceRows } from '../answer/reference-rows.ts';
 import { cellReader, timeText, type CellValue } from '../format/cell-value.ts';
 import { cellsNeedRows } from '../format/needs-rows.ts';
 import { tableOf, type Table } from '../format/table.ts';
+import type { AnswerSource } from '../gate/answer-source.ts';
 import { readLimitedText } from '../request/read-limited-text.ts';
 import {
   MAX_BODY_BYTES,
@@ -37,7 +37,7 @@ interface TableAnswer extends Omit<Table, 'rows'> {
 
 interface Answered {
   readonly table: TableAnswer;
-  readonly from: PreparedAnswer['from'];
+  readonly from: AnswerSource;
   readonly simulated: boolean;
 }
 

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { hashText } from '../../../shared/text/hash.ts';
 import { createRecent } from '../cache/recent.ts';
 import { within } from '../cache/within.ts';
+import type { AnswerSource } from '../gate/answer-source.ts';
 import type { GateClient } from '../gate/gate-client.ts';
 import type { RequestLife } from '../request-life.ts';
 import { deniedFor, isRecent, noAttempt, secondsDenied, type Attempt, type Renewal } from './attempt.ts';
@@ -21,7 +22,7 @@ import type { SnapshotStore } from './snapshot-store.ts';
 export interface SnapshotAnswer {
   readonly snapshot: Snapshot;
   readonly freshness: Exclude<Freshness, 'gone'>;
-  readonly from: 'memory' | 'kv' | 'gate';
+  readonly from: Exclude<AnswerSource, 'upstream'>;
 }
 
 export interface Snapshots {
