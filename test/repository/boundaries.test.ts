@@ -72,17 +72,15 @@ describe('lint refuses', () => {
     expect(await withPlanted(file, line, () => complaintsOf('oxlint', '--type-aware', file))).toContain(complaint);
   });
 
-  it('an import cycle', async () => {
-    await writeFile(
-      join(copy, 'shared/cycle-a.ts'),
-      "import { b } from './cycle-b.ts';\n\nexport const a = (): unknown => b;\n",
-    );
-    await writeFile(
-      join(copy, 'shared/cycle-b.ts'),
-      "import { a } from './cycle-a.ts';\n\nexport const b = (): unknown => a;\n",
-    );
+  it.each([
+    ['values', "import { planted as other } from './OTHER.ts';\n\nexport const planted = (): unknown => other;\n"],
+    ['types', "import type { Planted as Other } from './OTHER.ts';\n\nexport type Planted = readonly Other[];\n"],
+  ])('an import cycle of %s', async (_, source) => {
+    const pathOf = (name: string): string => join(copy, `shared/${name}.ts`);
+    await writeFile(pathOf('cycle-a'), source.replace('OTHER', 'cycle-b'));
+    await writeFile(pathOf('cycle-b'), source.replace('OTHER', 'cycle-a'));
     const complaints = await complaintsOf('oxlint', '--type-aware', 'shared');
-    await Promise.all(['a', 'b'].map((name) => rm(join(copy, `shared/cycle-${name}.ts`))));
+    await Promise.all(['cycle-a', 'cycle-b'].map((name) => rm(pathOf(name))));
     expect(complaints).toContain('no-cycle');
   });
 });
