@@ -1,7 +1,7 @@
 // How many answers came from where, which the gate is told now and then.
 
 import { describe, expect, it, vi } from 'vitest';
-import { createAnswerCounts } from '../../workers/gateway/answer-counts.ts';
+import { createAnswerCounts } from '../../workers/gateway/gate/answer-counts.ts';
 import { getCoin } from '../../workers/gateway/route/get-coin.ts';
 import { getCoins } from '../../workers/gateway/route/get-coins.ts';
 import type { RouteContext } from '../../workers/gateway/route/route-context.ts';

@@ -1,6 +1,6 @@
 // The parts that one isolate keeps between requests, wired together.
 
-import { createAnswerCounts, type AnswerCounts } from './answer-counts.ts';
+import { createAnswerCounts, type AnswerCounts } from './gate/answer-counts.ts';
 import { createOneOffs, type OneOffs } from './answer/one-offs.ts';
 import type { GateApi } from './gate/gate-api.ts';
 import { createGateClient, type GateClient } from './gate/gate-client.ts';

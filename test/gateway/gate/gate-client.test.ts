@@ -1,7 +1,7 @@
 // A gate that does not answer, as an isolate sees it. The clock is the test's.
 
 import { beforeEach, expect, it } from 'vitest';
-import { createAnswerCounts } from '../../../workers/gateway/answer-counts.ts';
+import { createAnswerCounts } from '../../../workers/gateway/gate/answer-counts.ts';
 import { createGateClient, type GateClient } from '../../../workers/gateway/gate/gate-client.ts';
 import type { GateApi } from '../../../workers/gateway/gate/gate-api.ts';
 

@@ -4,7 +4,7 @@
 import { fail, type Result } from '../../../shared/result.ts';
 import { within } from '../cache/within.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
-import type { AnswerCounts } from '../answer-counts.ts';
+import type { AnswerCounts } from './answer-counts.ts';
 import type { GateApi, GateStatus, SnapshotAsk, SnapshotReply } from './gate-api.ts';
 import type { Tally } from './tally.ts';
 import type { WriteLog } from '../write-log.ts';

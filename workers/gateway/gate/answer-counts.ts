@@ -1,8 +1,8 @@
 // What an isolate has answered since it told the gate last, which it does when it asks the gate anyway. One that ends in
 // between takes its counts with it: they are an estimate.
 
-import type { AnswerSource } from './gate/answer-source.ts';
-import { addTally, type Tally } from './gate/tally.ts';
+import type { AnswerSource } from './answer-source.ts';
+import { addTally, type Tally } from './tally.ts';
 
 export interface AnswerCounts {
   /** Counts an answer by where its data came from, and how old the data is if it is over its time. */
