@@ -10,7 +10,7 @@ import { createRepeatedAnswers, type RepeatedAnswers } from './response/repeated
 import { createSnapshotStore, type KeyValue } from './snapshot/snapshot-store.ts';
 import { createSnapshots, type Snapshots } from './snapshot/snapshots.ts';
 import { createVisitors, type Visitors } from './visitors.ts';
-import { logDefect, writeLog } from './write-log.ts';
+import { logDefect, writeLog } from './log/write-log.ts';
 
 export interface Gateway {
   readonly configuration: Configuration;

@@ -12,7 +12,7 @@ import { encodePage } from './snapshot/encode-page.ts';
 import { joinPages, type SnapshotParts } from './snapshot/join-pages.ts';
 import { sealColumns } from './snapshot/sealed-columns.ts';
 import type { KeyValue } from './snapshot/snapshot-store.ts';
-import { logDefect } from './write-log.ts';
+import { logDefect } from './log/write-log.ts';
 
 const market = { category: [], chain: [], currency: 'USD' } as const;
 /** There are more coins than these three: most answers are proven by what a part of the market says. */

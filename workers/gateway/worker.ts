@@ -6,7 +6,7 @@ import { readConfiguration } from './configuration/read-configuration.ts';
 import type { Env } from './env.ts';
 import { rehearse } from './rehearse.ts';
 import { problemResponse } from './response/problem-response.ts';
-import { logDefect } from './write-log.ts';
+import { logDefect } from './log/write-log.ts';
 
 export { Gate } from './gate/gate.ts';
 

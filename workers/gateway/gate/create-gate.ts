@@ -27,7 +27,7 @@ import type { PublishedVersion, SetRecord } from './set-record.ts';
 import type { Sql } from './sql.ts';
 import { watchedClient, watchedQuota } from './watched.ts';
 import { createWriteQuota } from './write-quota.ts';
-import type { WriteLog } from '../write-log.ts';
+import type { WriteLog } from '../log/write-log.ts';
 
 export interface GateOptions {
   readonly configuration: Configuration;

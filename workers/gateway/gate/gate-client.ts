@@ -7,7 +7,7 @@ import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { AnswerCounts } from './answer-counts.ts';
 import type { GateApi, GateStatus, SnapshotAsk, SnapshotReply } from './gate-api.ts';
 import type { Tally } from './tally.ts';
-import type { WriteLog } from '../write-log.ts';
+import type { WriteLog } from '../log/write-log.ts';
 
 /** As the gate itself, but never rejecting. */
 export interface GateClient extends Pick<GateApi, 'furtherPart' | 'page'> {

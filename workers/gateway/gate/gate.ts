@@ -5,7 +5,7 @@ import type { BaseSet } from '../../../shared/question/question.ts';
 import { readConfiguration, type Variables } from '../configuration/read-configuration.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { createUpstreamClient } from '../upstream/upstream-client.ts';
-import { logDefect, writeLog } from '../write-log.ts';
+import { logDefect, writeLog } from '../log/write-log.ts';
 import { createGate, type Gate as GateCore } from './create-gate.ts';
 import type { GateApi, PageAsk, SnapshotAsk } from './gate-api.ts';
 import type { Tally } from './tally.ts';

@@ -24,7 +24,7 @@ import { nextFailure, pauseLeft } from './refresh-pause.ts';
 import { whyNotReplaced } from './replacement-policy.ts';
 import type { SetBook } from './set-book.ts';
 import type { PublishedVersion, SetRecord } from './set-record.ts';
-import type { WriteLog } from '../write-log.ts';
+import type { WriteLog } from '../log/write-log.ts';
 
 export interface Refresher {
   /** Sees to it that a set is fetched, for a client if it is opened; resolves once it is published or has failed. */

@@ -3,7 +3,7 @@
 import type { AnswerSource } from '../gate/answer-source.ts';
 import type { RouteContext } from '../route/route-context.ts';
 import { secondsLeft } from '../snapshot/freshness.ts';
-import { writeLog } from '../write-log.ts';
+import { writeLog } from '../log/write-log.ts';
 import { hashText } from '../../../shared/text/hash.ts';
 import { commonHeaders, crossOriginHeaders } from './headers.ts';
 import { matchesTag } from './matches-tag.ts';

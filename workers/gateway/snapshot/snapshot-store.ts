@@ -11,7 +11,7 @@ import { FIRST_ROW_PART, type SnapshotParts } from './join-pages.ts';
 import { furtherChecksums, isWhole, sealColumns } from './sealed-columns.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { SNAPSHOT_FORMAT } from './snapshot-header.ts';
-import type { WriteLog } from '../write-log.ts';
+import type { WriteLog } from '../log/write-log.ts';
 
 /** What the store needs of a KV namespace; a small part, so that any key-value store can stand in. */
 export interface KeyValue {

@@ -7,7 +7,7 @@ import { encodePage, type EncodedPage } from '../snapshot/encode-page.ts';
 import { askedPage } from './coin.ts';
 import { giveBack, readLimitedBytes } from './read-limited-bytes.ts';
 import type { UpstreamFailure } from './upstream-failure.ts';
-import type { WriteLog } from '../write-log.ts';
+import type { WriteLog } from '../log/write-log.ts';
 
 /** Whether the data is invented, as the service says of itself, beside the data. */
 export interface FromUpstream<Value> {
