@@ -5,7 +5,7 @@ import { columnNames, type ColumnName } from '../../shared/coin/columns.ts';
 import { baseSetText } from '../../shared/question/question.ts';
 import { rowTexts } from '../../workers/gateway/format/row-texts.ts';
 import { columnBytes } from '../../workers/gateway/format/snapshot-columns.ts';
-import { createHeldSnapshots } from '../../workers/gateway/snapshot/held-snapshots.ts';
+import { createHeldSnapshots } from '../../workers/gateway/snapshots/held-snapshots.ts';
 import { openSnapshot, type Snapshot } from '../../workers/gateway/snapshot/snapshot.ts';
 import { snapshotOf } from '../support/encode-coins.ts';
 import { coin } from '../support/start-scripted-upstream.ts';

@@ -8,8 +8,8 @@ import type { Configuration } from './configuration/configuration.ts';
 import type { Limiters } from './request/admission.ts';
 import { createRepeatedAnswers, type RepeatedAnswers } from './response/repeated-answers.ts';
 import { createSnapshotStore, type KeyValue } from './snapshot/snapshot-store.ts';
-import { createSnapshots, type Snapshots } from './snapshot/snapshots.ts';
-import { createVisitors, type Visitors } from './visitors.ts';
+import { createSnapshots, type Snapshots } from './snapshots/snapshots.ts';
+import { createVisitors, type Visitors } from './snapshots/visitors.ts';
 import { logDefect, writeLog } from './log/write-log.ts';
 
 export interface Gateway {

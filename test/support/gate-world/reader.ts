@@ -3,7 +3,7 @@
 import { createOneOffs } from '../../../workers/gateway/answer/one-offs.ts';
 import { createGateClient } from '../../../workers/gateway/gate/gate-client.ts';
 import { DOUBT_SECONDS } from '../../../workers/gateway/gate/replacement-policy.ts';
-import { createVisitors } from '../../../workers/gateway/visitors.ts';
+import { createVisitors } from '../../../workers/gateway/snapshots/visitors.ts';
 import type { GateApi } from '../../../workers/gateway/gate/gate-api.ts';
 import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
 import type { RequestLife } from '../../../workers/gateway/request-life.ts';
@@ -11,7 +11,7 @@ import { baseSetParameters } from '../../../workers/gateway/snapshot/base-set-pa
 import { RowsMissing } from '../../../workers/gateway/snapshot/further-parts.ts';
 import type { SnapshotHeader } from '../../../workers/gateway/snapshot/snapshot-header.ts';
 import { createSnapshotStore, type KeyValue } from '../../../workers/gateway/snapshot/snapshot-store.ts';
-import { createSnapshots } from '../../../workers/gateway/snapshot/snapshots.ts';
+import { createSnapshots } from '../../../workers/gateway/snapshots/snapshots.ts';
 import type { Snapshot } from '../../../workers/gateway/snapshot/snapshot.ts';
 import { baseSetText, isWholeMarket, MAX_LIMIT, type BaseSet } from '../../../shared/question/question.ts';
 import { expectGiven } from './expect-given.ts';

@@ -8,7 +8,7 @@ import type { ListRequest } from '../request/read-list-request.ts';
 import { mayBeHeld } from '../request/set-names.ts';
 import { emptyNameProblem } from '../request/unlisted-name.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import type { SnapshotAnswer } from '../snapshot/snapshots.ts';
+import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
 import { answerUpstream } from './answer-upstream.ts';
 import { directPlan } from './direct-plan.ts';
 import { excludeSets, type ExcludedSets } from './exclude-sets.ts';

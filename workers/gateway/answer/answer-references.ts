@@ -9,7 +9,7 @@ import { referenceText, type Reference } from '../../../shared/reference/referen
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { baseSetParameters } from '../snapshot/base-set-parameters.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import type { SnapshotAnswer } from '../snapshot/snapshots.ts';
+import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
 import { spellingOf } from './absent-references.ts';
 import { dataProblem, type GatewayProblem } from './gateway-problem.ts';
 import { lookupsFor, MAX_LOOKUPS } from './lookups.ts';

@@ -1,7 +1,7 @@
 // What an answer needs, and an answer before its work is done.
 
 import type { AnswerSource } from '../gate/answer-source.ts';
-import type { Snapshots } from '../snapshot/snapshots.ts';
+import type { Snapshots } from '../snapshots/snapshots.ts';
 import type { RequestLife } from '../request-life.ts';
 import type { ListAnswer } from './list-answer.ts';
 import type { OneOffs } from './one-offs.ts';

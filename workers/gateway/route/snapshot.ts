@@ -15,7 +15,7 @@ import { emptyNameProblem } from '../request/unlisted-name.ts';
 import { dataResponse } from '../response/data-response.ts';
 import { commonHeaders } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
-import type { SnapshotAnswer } from '../snapshot/snapshots.ts';
+import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
 import { refuseParameters } from './refuse-parameters.ts';
 import { answerContext, type RouteContext } from './route-context.ts';
 import { withRows } from './with-rows.ts';

@@ -3,7 +3,7 @@
 
 import { baseSetText, type BaseSet } from '../../../shared/question/question.ts';
 import { createRecent } from '../cache/recent.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 
 export interface Held {
   readonly set: BaseSet;

@@ -1,7 +1,7 @@
 // Which clients have asked this isolate for which set since it told the gate last, which it does when it asks the gate for
 // that set anyway. Nearly every request passes here: nothing is computed that need not be.
 
-import { hashText } from '../../shared/text/hash.ts';
+import { hashText } from '../../../shared/text/hash.ts';
 
 export interface Visitors {
   /** @param isHeld whether this isolate holds the set. */

@@ -10,14 +10,14 @@ import type { AnswerSource } from '../gate/answer-source.ts';
 import type { GateClient } from '../gate/gate-client.ts';
 import type { RequestLife } from '../request-life.ts';
 import { deniedFor, isRecent, noAttempt, secondsDenied, type Attempt, type Renewal } from './attempt.ts';
-import { withSecondsLeft, type DataFailure } from './data-failure.ts';
-import { freshness, type Freshness } from './freshness.ts';
+import { withSecondsLeft, type DataFailure } from '../snapshot/data-failure.ts';
+import { freshness, type Freshness } from '../snapshot/freshness.ts';
 import { createHeldSnapshots, type Held } from './held-snapshots.ts';
-import type { Visitors } from '../visitors.ts';
+import type { Visitors } from './visitors.ts';
 import { createRowSource } from './row-source.ts';
-import { openSnapshot, type Snapshot } from './snapshot.ts';
-import type { SnapshotHeader } from './snapshot-header.ts';
-import type { SnapshotStore } from './snapshot-store.ts';
+import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts';
+import type { SnapshotHeader } from '../snapshot/snapshot-header.ts';
+import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
 
 export interface SnapshotAnswer {
   readonly snapshot: Snapshot;

@@ -4,8 +4,8 @@
 import type { BaseSet } from '../../../shared/question/question.ts';
 import { within } from '../cache/within.ts';
 import type { GateClient } from '../gate/gate-client.ts';
-import type { LoadPart } from './further-parts.ts';
-import type { SnapshotStore } from './snapshot-store.ts';
+import type { LoadPart } from '../snapshot/further-parts.ts';
+import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
 
 export interface RowSource {
   gateFirst(set: BaseSet): LoadPart;

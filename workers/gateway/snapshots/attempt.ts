@@ -1,7 +1,7 @@
 // What was tried of late to bring a set: neither KV nor the gate is asked for the same again at once.
 
 import { createSharedFlight, type SharedFlight } from '../cache/shared-flight.ts';
-import type { DataFailure } from './data-failure.ts';
+import type { DataFailure } from '../snapshot/data-failure.ts';
 
 /** Whether a renewal was allowed to whoever began it. */
 export type Renewal = 'done' | 'not-admitted';
