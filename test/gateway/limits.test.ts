@@ -11,7 +11,7 @@ import type { GateApi } from '../../workers/gateway/gate/gate-api.ts';
 import { createGateway, type Gateway } from '../../workers/gateway/gateway.ts';
 import type { Limited } from '../../workers/gateway/request/admission.ts';
 import { createSnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
-import type { UpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
+import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
 import { countingLimiters } from '../support/counting-limiters.ts';
 import { encodeCoins } from '../support/encode-coins.ts';
 import { startInProcessGate, testConfiguration } from '../support/in-process-gate.ts';

@@ -7,7 +7,7 @@ import { getCoin } from '../../workers/gateway/route/get-coin.ts';
 import { getCoins } from '../../workers/gateway/route/get-coins.ts';
 import { postQuery } from '../../workers/gateway/route/post-query.ts';
 import type { RouteContext } from '../../workers/gateway/route/route-context.ts';
-import type { UpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
+import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { encodeCoins } from '../support/encode-coins.ts';
 import { testConfiguration } from '../support/in-process-gate.ts';

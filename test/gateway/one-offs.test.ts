@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
 import { createOneOffs, type OneOffs } from '../../workers/gateway/answer/one-offs.ts';
-import type { UpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
+import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { encodeCoins } from '../support/encode-coins.ts';
 import { startInProcessGate, testConfiguration } from '../support/in-process-gate.ts';

@@ -2,7 +2,7 @@
 // and at most a day.
 
 import { describe, expect, it } from 'vitest';
-import { createUpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
+import { createUpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
 import { testConfiguration } from '../support/in-process-gate.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');

@@ -11,7 +11,7 @@ import { openSnapshot, type Snapshot } from '../../workers/gateway/snapshot/snap
 import { createVisitors, type Visitors } from '../../workers/gateway/snapshots/visitors.ts';
 import { createSnapshots, type Snapshots } from '../../workers/gateway/snapshots/snapshots.ts';
 import type { SnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
-import type { UpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
+import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
 import { encodeCoins, snapshotOf } from '../support/encode-coins.ts';
 import { startInProcessGate, testConfiguration } from '../support/in-process-gate.ts';
 import { coin } from '../support/start-scripted-upstream.ts';

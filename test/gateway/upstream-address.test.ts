@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
-import { createUpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
+import { createUpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
 
 it.each([
   ['https://openapiv1.coinstats.app', 'https://openapiv1.coinstats.app'],

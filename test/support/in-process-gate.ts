@@ -7,7 +7,7 @@ import type { Sql } from '../../workers/gateway/gate/sql.ts';
 import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
 import type { SnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
-import type { UpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
+import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
 import { openSqlite } from './sqlite.ts';
 
 /** A configuration as a deployment has it, with the given clock (milliseconds since 1970) and values. */

@@ -9,7 +9,7 @@ import type { Configuration } from '../../workers/gateway/configuration/configur
 import { encodePage } from '../../workers/gateway/snapshot/encode-page.ts';
 import { createSnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
 import { askedPage } from '../../workers/gateway/upstream/coin.ts';
-import type { UpstreamClient } from '../../workers/gateway/upstream/upstream-client.ts';
+import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
 import { startInProcessGate } from './in-process-gate.ts';
 import { memoryKeyValue } from './memory-key-value.ts';
 

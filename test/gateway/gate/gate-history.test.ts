@@ -5,7 +5,7 @@ import { noMembership } from '../../../shared/query/filter.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { createGate, type Gate } from '../../../workers/gateway/gate/create-gate.ts';
 import { createSnapshotStore } from '../../../workers/gateway/snapshot/snapshot-store.ts';
-import type { UpstreamClient } from '../../../workers/gateway/upstream/upstream-client.ts';
+import type { UpstreamClient } from '../../../workers/gateway/providers/coinstats/upstream-client.ts';
 import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
 import { encodeCoins } from '../../support/encode-coins.ts';
 import { testConfiguration } from '../../support/in-process-gate.ts';

@@ -9,7 +9,7 @@ import { createNotebook } from '../../../workers/gateway/gate/notebook.ts';
 import { createPaidCalls, type PaidCalls } from '../../../workers/gateway/gate/paid-calls.ts';
 import type { Sql } from '../../../workers/gateway/gate/sql.ts';
 import type { EncodedPage } from '../../../workers/gateway/snapshot/encode-page.ts';
-import type { FromUpstream, UpstreamClient } from '../../../workers/gateway/upstream/upstream-client.ts';
+import type { FromUpstream, UpstreamClient } from '../../../workers/gateway/providers/coinstats/upstream-client.ts';
 import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
 import { encodeCoins } from '../../support/encode-coins.ts';
 import { openSqlite } from '../../support/sqlite.ts';

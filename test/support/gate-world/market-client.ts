@@ -3,7 +3,7 @@
 import { fail, ok } from '../../../shared/result.ts';
 import { encodePage } from '../../../workers/gateway/snapshot/encode-page.ts';
 import { askedPage } from '../../../workers/gateway/upstream/coin.ts';
-import type { CreditUsage, UpstreamClient } from '../../../workers/gateway/upstream/upstream-client.ts';
+import type { CreditUsage, UpstreamClient } from '../../../workers/gateway/providers/coinstats/upstream-client.ts';
 import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
 import type { Reply } from './market-model.ts';
 

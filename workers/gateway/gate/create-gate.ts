@@ -6,7 +6,7 @@ import { within } from '../cache/within.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { freshness } from '../snapshot/freshness.ts';
 import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
-import type { UpstreamClient } from '../upstream/upstream-client.ts';
+import type { UpstreamClient } from '../providers/coinstats/upstream-client.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import { nextDay } from './calendar.ts';
 import { createDemand } from './demand.ts';

@@ -4,7 +4,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { BaseSet } from '../../../shared/question/question.ts';
 import { readConfiguration, type Variables } from '../configuration/read-configuration.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
-import { createUpstreamClient } from '../upstream/upstream-client.ts';
+import { createUpstreamClient } from '../providers/coinstats/upstream-client.ts';
 import { logDefect, writeLog } from '../log/write-log.ts';
 import { createGate, type Gate as GateCore } from './create-gate.ts';
 import type { GateApi, PageAsk, SnapshotAsk } from './gate-api.ts';

@@ -4,7 +4,7 @@
 import { CREDITS_PER_PAGE } from '../../../shared/plan/credits.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { EncodedPage } from '../snapshot/encode-page.ts';
-import type { FromUpstream, UpstreamClient } from '../upstream/upstream-client.ts';
+import type { FromUpstream, UpstreamClient } from '../providers/coinstats/upstream-client.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import {
   afterFailure,

@@ -1,7 +1,7 @@
 // The gate's tools, whose use goes into the history.
 
 import { CREDITS_PER_PAGE } from '../../../shared/plan/credits.ts';
-import type { UpstreamClient } from '../upstream/upstream-client.ts';
+import type { UpstreamClient } from '../providers/coinstats/upstream-client.ts';
 import { isItsFault } from './breaker.ts';
 import type { History } from './history.ts';
 import { isRefunded } from './paid-calls.ts';

@@ -1,13 +1,13 @@
 // The only place that talks to the market data service: one fixed host, its own headers only, no redirects, a time-out
 // and a size limit. Every outcome that is not a checked answer is a failure value without any upstream text in it.
 
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Configuration } from '../configuration/configuration.ts';
-import { encodePage, type EncodedPage } from '../snapshot/encode-page.ts';
-import { askedPage } from './coin.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import type { Configuration } from '../../configuration/configuration.ts';
+import { encodePage, type EncodedPage } from '../../snapshot/encode-page.ts';
+import { askedPage } from '../../upstream/coin.ts';
 import { giveBack, readLimitedBytes } from './read-limited-bytes.ts';
-import type { UpstreamFailure } from './upstream-failure.ts';
-import type { WriteLog } from '../log/write-log.ts';
+import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+import type { WriteLog } from '../../log/write-log.ts';
 
 /** Whether the data is invented, as the service says of itself, beside the data. */
 export interface FromUpstream<Value> {
