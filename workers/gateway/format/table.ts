@@ -1,7 +1,7 @@
 // `{columns, rows, asOf, source}`: a two-dimensional table, as a spreadsheet takes it. Missing values are null.
 
 import { defaultColumns, type ColumnName } from '../../../shared/coin/columns.ts';
-import type { ListAnswer } from '../answer/list-answer.ts';
+import type { ListAnswer } from './list-answer.ts';
 import { cellReader, timeText, type CellValue } from './cell-value.ts';
 import type { Format } from './format.ts';
 import { rowTexts } from './row-texts.ts';
