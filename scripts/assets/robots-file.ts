@@ -1,7 +1,7 @@
 // What crawlers are asked to leave alone: addresses with data. The pages link to examples of them, and each set of coins
 // that is asked for the first time costs credits. It asks; it does not keep anybody out.
 
-import { addressEntry, addressNames } from '../../workers/gateway/route/addresses.ts';
+import { addressEntry, addressNames } from '../../workers/gateway/request/addresses.ts';
 import type { StaticFile } from './static-file.ts';
 
 /** `/coins` for `/coins.csv` and `/coins/{id}`: what stands here is the beginning of addresses. */

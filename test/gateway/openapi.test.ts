@@ -6,7 +6,7 @@ import { reasons } from '../../shared/error/reasons.ts';
 import { formatNames } from '../../workers/gateway/format/formats.ts';
 import { openApiDocument } from '../../workers/gateway/openapi/openapi-document.ts';
 import { listParameterNames } from '../../workers/gateway/request/parameter-table.ts';
-import { addressEntry, addressNames } from '../../workers/gateway/route/addresses.ts';
+import { addressEntry, addressNames } from '../../workers/gateway/request/addresses.ts';
 import { checkSchema } from '../support/check-schema.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
 

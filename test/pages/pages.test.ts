@@ -10,7 +10,7 @@ import { fieldNames } from '../../shared/coin/coin-fields.ts';
 import { reasons } from '../../shared/error/reasons.ts';
 import { operatorSymbols } from '../../shared/query/operators.ts';
 import { listParameterNames, listParameters } from '../../workers/gateway/request/parameter-table.ts';
-import { addressNames } from '../../workers/gateway/route/addresses.ts';
+import { addressNames } from '../../workers/gateway/request/addresses.ts';
 
 let files: ReadonlyMap<string, string>;
 beforeAll(async () => {

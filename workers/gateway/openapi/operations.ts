@@ -11,7 +11,7 @@ import {
   valueParameterNames,
 } from '../request/parameter-table.ts';
 import { snapshotParameterNames } from '../request/read-snapshot-request.ts';
-import { addressEntry, addressNames, type Address, type MethodOf } from '../route/addresses.ts';
+import { addressEntry, addressNames, type Address, type MethodOf } from '../request/addresses.ts';
 import { formatSchemas } from './answer-schemas.ts';
 import { queryBodySchema, snapshotBodySchema } from './body-schemas.ts';
 import type { ParameterSchema } from './parameter-schemas.ts';

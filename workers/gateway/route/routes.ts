@@ -4,7 +4,14 @@ import { Router } from 'itty-router';
 import { pageResponse } from '../response/page-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { preflightHeaders } from '../response/headers.ts';
-import { addressEntry, addressNames, allowedMethods, findAddress, type Address, type MethodOf } from './addresses.ts';
+import {
+  addressEntry,
+  addressNames,
+  allowedMethods,
+  findAddress,
+  type Address,
+  type MethodOf,
+} from '../request/addresses.ts';
 import { getCoin } from './get-coin.ts';
 import { getCoins } from './get-coins.ts';
 import { getHome } from './get-home.ts';
