@@ -16,7 +16,7 @@ import { readCurrency, readRisk } from '../request/read-list-request.ts';
 import { ProblemCarrier } from '../request/request-problem.ts';
 import { searchOf } from '../request/search-of.ts';
 import { projectCoin } from '../format/project-coin.ts';
-import { dataResponse, type WriteBody } from '../response/data-response.ts';
+import { dataResponse, type WriteBody } from './data-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { answerContext, type RouteContext } from './route-context.ts';
 import { withRows } from './with-rows.ts';

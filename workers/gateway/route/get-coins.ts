@@ -11,7 +11,7 @@ import { listParameterNames } from '../request/parameter-table.ts';
 import { readParameters } from '../request/parameters.ts';
 import { readListRequest, type Presentation } from '../request/read-list-request.ts';
 import { searchOf } from '../request/search-of.ts';
-import { dataResponse } from '../response/data-response.ts';
+import { dataResponse } from './data-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { explainCoins } from './explain-coins.ts';
 import { answerContext, type RouteContext } from './route-context.ts';

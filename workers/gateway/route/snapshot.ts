@@ -12,7 +12,7 @@ import { MAX_BODY_BYTES } from '../request/read-query-body.ts';
 import { readSnapshotBody, readSnapshotQuery, type SnapshotRequest } from '../request/read-snapshot-request.ts';
 import { searchOf } from '../request/search-of.ts';
 import { emptyNameProblem } from '../request/unlisted-name.ts';
-import { dataResponse } from '../response/data-response.ts';
+import { dataResponse } from './data-response.ts';
 import { commonHeaders } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
