@@ -1,13 +1,10 @@
 // What a request has to give: time until its caller should have an answer, a way to let work go on after that, and leave
 // to ask for what costs credits.
 
+import type { Waiter } from './cache/shared-flight.ts';
 import type { Admission } from './request/admission.ts';
 
-export interface RequestLife {
-  /** Keeps work going after the response, as `ExecutionContext.waitUntil` does. */
-  readonly waitUntil: (work: Promise<unknown>) => void;
-  /** How much longer the request may wait for anything, in milliseconds; 0 once its time is over. */
-  readonly remaining: () => number;
+export interface RequestLife extends Waiter {
   /** Whether the client may have one more of what is limited. */
   readonly admit: Admission;
   /** Who asks (request/client-key.ts). */
