@@ -3,7 +3,7 @@
 import type { Gateway } from './gateway.ts';
 import { admissionOf } from './request/admission.ts';
 import { clientKey } from './request/client-key.ts';
-import { beginRequest, type RequestLife } from './request-life.ts';
+import { beginRequest, type RequestLife } from './request/request-life.ts';
 import { recall } from './route/recall.ts';
 import { route } from './route/routes.ts';
 

@@ -6,7 +6,7 @@ import { DOUBT_SECONDS } from '../../../workers/gateway/gate/replacement-policy.
 import { createVisitors } from '../../../workers/gateway/snapshots/visitors.ts';
 import type { GateApi } from '../../../workers/gateway/gate/gate-api.ts';
 import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
-import type { RequestLife } from '../../../workers/gateway/request-life.ts';
+import type { RequestLife } from '../../../workers/gateway/request/request-life.ts';
 import { baseSetParameters } from '../../../workers/gateway/snapshot/base-set-parameters.ts';
 import { RowsMissing } from '../../../workers/gateway/snapshot/further-parts.ts';
 import type { SnapshotHeader } from '../../../workers/gateway/snapshot/snapshot-header.ts';

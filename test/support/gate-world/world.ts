@@ -7,7 +7,7 @@ import { purposeNames, purposes } from '../../../workers/gateway/gate/purposes.t
 import { MAX_SETS } from '../../../workers/gateway/gate/set-book.ts';
 import { FIRST_ROW_PART } from '../../../workers/gateway/snapshot/join-pages.ts';
 import { openSnapshot } from '../../../workers/gateway/snapshot/snapshot.ts';
-import type { RequestLife } from '../../../workers/gateway/request-life.ts';
+import type { RequestLife } from '../../../workers/gateway/request/request-life.ts';
 import { testConfiguration } from '../in-process-gate.ts';
 import { createGateHost, type GateHost } from './gate-host.ts';
 import type { AskMarket } from './market-client.ts';

@@ -2,7 +2,7 @@
 
 import type { AnswerSource } from '../gate/answer-source.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
-import type { RequestLife } from '../request-life.ts';
+import type { RequestLife } from '../request/request-life.ts';
 import type { ListAnswer } from '../format/list-answer.ts';
 import type { OneOffs } from './one-offs.ts';
 

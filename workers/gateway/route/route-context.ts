@@ -2,7 +2,7 @@
 
 import type { AnswerContext } from '../answer/prepared-answer.ts';
 import type { Gateway } from '../gateway.ts';
-import type { RequestLife } from '../request-life.ts';
+import type { RequestLife } from '../request/request-life.ts';
 
 export interface RouteContext {
   readonly gateway: Gateway;

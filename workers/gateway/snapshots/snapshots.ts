@@ -8,7 +8,7 @@ import { createRecent } from '../cache/recent.ts';
 import { within } from '../cache/within.ts';
 import type { AnswerSource } from '../gate/answer-source.ts';
 import type { GateClient } from '../gate/gate-client.ts';
-import type { RequestLife } from '../request-life.ts';
+import type { RequestLife } from '../request/request-life.ts';
 import { deniedFor, isRecent, noAttempt, secondsDenied, type Attempt, type Renewal } from './attempt.ts';
 import { withSecondsLeft, type DataFailure } from '../snapshot/data-failure.ts';
 import { freshness, type Freshness } from '../snapshot/freshness.ts';
