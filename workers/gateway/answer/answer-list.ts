@@ -12,7 +12,8 @@ import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
 import { answerUpstream } from './answer-upstream.ts';
 import { directPlan } from './direct-plan.ts';
 import { excludeSets, type ExcludedSets } from './exclude-sets.ts';
-import { dataProblem, type GatewayProblem } from './gateway-problem.ts';
+import { dataProblem } from '../problem/data-problem.ts';
+import type { GatewayProblem } from '../problem/gateway-problem.ts';
 import { filterOf, planList, type PlannedList } from './plan-list.ts';
 import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
 

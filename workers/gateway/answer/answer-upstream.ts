@@ -15,7 +15,8 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { PageAsk } from '../gate/gate-api.ts';
 import { baseSetParameters } from '../snapshot/base-set-parameters.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import { dataProblem, type GatewayProblem } from './gateway-problem.ts';
+import { dataProblem } from '../problem/data-problem.ts';
+import type { GatewayProblem } from '../problem/gateway-problem.ts';
 import type { OneOffAnswer } from './one-offs.ts';
 import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
 

@@ -8,7 +8,7 @@ import { timeText } from '../format/cell-value.ts';
 import { snapshotValue, type SnapshotColumnName, type SnapshotValue } from '../format/snapshot-columns.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { answerReferences } from './answer-references.ts';
-import type { GatewayProblem } from './gateway-problem.ts';
+import type { GatewayProblem } from '../problem/gateway-problem.ts';
 import type { AnswerContext } from './prepared-answer.ts';
 import { referenceRows, type ReferenceRows } from './reference-rows.ts';
 

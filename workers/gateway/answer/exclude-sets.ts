@@ -8,7 +8,8 @@ import { shown } from '../request/request-problem.ts';
 import { unlistedNames, type MembershipName } from '../request/set-names.ts';
 import { emptyNameProblem } from '../request/unlisted-name.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import { dataProblem, type GatewayProblem } from './gateway-problem.ts';
+import { dataProblem } from '../problem/data-problem.ts';
+import type { GatewayProblem } from '../problem/gateway-problem.ts';
 import type { AnswerContext } from './prepared-answer.ts';
 
 export interface ExcludedSets {

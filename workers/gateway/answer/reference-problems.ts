@@ -4,7 +4,7 @@ import type { CoinColumns } from '../../../shared/columns/coin-columns.ts';
 import { kindNames, notFoundSentences } from '../../../shared/reference/not-found.ts';
 import type { Reference } from '../../../shared/reference/reference.ts';
 import { shown } from '../../../shared/text/shown.ts';
-import type { GatewayProblem } from './gateway-problem.ts';
+import type { GatewayProblem } from '../problem/gateway-problem.ts';
 
 /** Says of one reference after the other that no coin has it. */
 export const notFoundProblem = (columns: CoinColumns): ((reference: Reference) => GatewayProblem) => {

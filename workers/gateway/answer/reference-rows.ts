@@ -4,7 +4,7 @@ import { reasons } from '../../../shared/error/reasons.ts';
 import type { Reference } from '../../../shared/reference/reference.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { CoinPlace } from './answer-references.ts';
-import type { GatewayProblem } from './gateway-problem.ts';
+import type { GatewayProblem } from '../problem/gateway-problem.ts';
 
 export interface RowProblem {
   readonly row: number;

@@ -1,7 +1,7 @@
 // Reads a body as JSON.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { GatewayProblem } from '../answer/gateway-problem.ts';
+import type { GatewayProblem } from '../problem/gateway-problem.ts';
 import { repeatedProperty } from './repeated-property.ts';
 import { shown } from './request-problem.ts';
 

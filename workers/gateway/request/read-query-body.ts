@@ -5,7 +5,7 @@ import { defaultColumns, type ColumnName } from '../../../shared/coin/columns.ts
 import { parseReference, type Reference } from '../../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { MAX_LIMIT, type Question } from '../../../shared/question/question.ts';
-import { requestProblem, type GatewayProblem } from '../answer/gateway-problem.ts';
+import type { GatewayProblem } from '../problem/gateway-problem.ts';
 import { readColumns } from './read-columns.ts';
 import { readCurrency, readListRequest, readRisk } from './read-list-request.ts';
 import { bodyProblem, parseBody } from './parse-body.ts';
@@ -96,11 +96,11 @@ const readQuestion = (value: unknown): Result<BodyQuestion, GatewayProblem> => {
     if (!isRecord(value)) return refuse('questions', 'A question must be an object, like {"category": "defi"}.');
     if ('ids' in value) return ok(readReferences(value));
     const list = readListRequest(() => readFields(value, listNames), 'table');
-    if (!list.ok) return fail(requestProblem(list.error));
+    if (!list.ok) return fail(list.error);
     const { question, presentation, unlisted } = list.value;
     return ok({ kind: 'list', question, columns: presentation.columns ?? defaultColumns, unlisted });
   } catch (thrown) {
-    if (thrown instanceof ProblemCarrier) return fail(requestProblem(thrown.problem));
+    if (thrown instanceof ProblemCarrier) return fail(thrown.problem);
     throw thrown;
   }
 };

@@ -5,7 +5,7 @@ import { MAX_LIMIT, type BaseSet } from '../../../shared/question/question.ts';
 import type { Reference } from '../../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { noMembership } from '../../../shared/query/filter.ts';
-import { requestProblem, type GatewayProblem } from '../answer/gateway-problem.ts';
+import type { GatewayProblem } from '../problem/gateway-problem.ts';
 import { isSnapshotColumn, snapshotColumnNames, type SnapshotColumnName } from '../format/snapshot-columns.ts';
 import { alwaysTaken } from './parameter-table.ts';
 import { readParameters, type Parameters } from './parameters.ts';
@@ -65,7 +65,7 @@ const reading = (read: () => SnapshotRequest): Result<SnapshotRequest, GatewayPr
   try {
     return ok(read());
   } catch (thrown) {
-    if (thrown instanceof ProblemCarrier) return fail(requestProblem(thrown.problem));
+    if (thrown instanceof ProblemCarrier) return fail(thrown.problem);
     throw thrown;
   }
 };

@@ -1,7 +1,8 @@
 // A problem as an HTTP response: never cached, and without any text of the upstream's or of an exception.
 
 import { reasons } from '../../../shared/error/reasons.ts';
-import { problemBody, type GatewayProblem } from '../answer/gateway-problem.ts';
+import { problemBody } from '../problem/problem-body.ts';
+import type { GatewayProblem } from '../problem/gateway-problem.ts';
 import { commonHeaders } from './headers.ts';
 
 export const problemResponse = (problem: GatewayProblem, request: Request): Response => {

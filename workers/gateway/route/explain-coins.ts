@@ -6,7 +6,7 @@ import { explainPlan } from '../../../shared/plan/explain-plan.ts';
 import { baseSetText, questionText } from '../../../shared/question/question.ts';
 import { directPlan } from '../answer/direct-plan.ts';
 import { excludeSets } from '../answer/exclude-sets.ts';
-import { dataProblem } from '../answer/gateway-problem.ts';
+import { dataProblem } from '../problem/data-problem.ts';
 import { planList } from '../answer/plan-list.ts';
 import { timeText } from '../format/cell-value.ts';
 import { formats } from '../format/formats.ts';

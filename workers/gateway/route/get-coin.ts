@@ -5,7 +5,7 @@ import type { ColumnName } from '../../../shared/coin/columns.ts';
 import { parseReference, referenceText, type Reference } from '../../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { harmlessText } from '../../../shared/text/harmless-text.ts';
-import { requestProblem, type GatewayProblem } from '../answer/gateway-problem.ts';
+import type { GatewayProblem } from '../problem/gateway-problem.ts';
 import { answerReferences, type CoinPlace } from '../answer/answer-references.ts';
 import { cellReader } from '../format/cell-value.ts';
 import { cellsNeedRows } from '../format/needs-rows.ts';
@@ -61,7 +61,7 @@ const readRequest = (request: Request, id: string, field: string | undefined): R
       field: field === undefined ? undefined : readColumn('field', decode(field), risk),
     });
   } catch (thrown) {
-    if (thrown instanceof ProblemCarrier) return fail(requestProblem(thrown.problem));
+    if (thrown instanceof ProblemCarrier) return fail(thrown.problem);
     throw thrown;
   }
 };

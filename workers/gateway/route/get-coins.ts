@@ -3,7 +3,6 @@
 import { questionText } from '../../../shared/question/question.ts';
 import { ok } from '../../../shared/result.ts';
 import { answerList } from '../answer/answer-list.ts';
-import { requestProblem } from '../answer/gateway-problem.ts';
 import type { Format } from '../format/format.ts';
 import { formats, type FormatName } from '../format/formats.ts';
 import { needsRows } from '../format/needs-rows.ts';
@@ -26,7 +25,7 @@ export const getCoins = async (
   fixedFormat?: FormatName,
 ): Promise<Response> => {
   const read = readListRequest(() => readParameters(searchOf(request), listParameterNames), fixedFormat);
-  if (!read.ok) return problemResponse(requestProblem(read.error), request);
+  if (!read.ok) return problemResponse(read.error, request);
   if (read.value.explain) {
     const explained = await withRows(context, async () => ok(await explainCoins(request, context, read.value)));
     return explained.ok ? explained.value : problemResponse(explained.error, request);

@@ -3,7 +3,8 @@
 
 import { answerList } from '../answer/answer-list.ts';
 import { answerReferences, type CoinPlace } from '../answer/answer-references.ts';
-import { problemBody, type GatewayProblem } from '../answer/gateway-problem.ts';
+import { problemBody } from '../problem/problem-body.ts';
+import type { GatewayProblem } from '../problem/gateway-problem.ts';
 import { referenceRows } from '../answer/reference-rows.ts';
 import { cellReader, timeText, type CellValue } from '../format/cell-value.ts';
 import { cellsNeedRows } from '../format/needs-rows.ts';

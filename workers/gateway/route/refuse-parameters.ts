@@ -1,7 +1,6 @@
 // Reads the query parameters of an address that takes few, and refuses all others, so that nothing is ignored silently.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { requestProblem } from '../answer/gateway-problem.ts';
 import { alwaysTaken } from '../request/parameter-table.ts';
 import { readParameters, type Parameters } from '../request/parameters.ts';
 import { ProblemCarrier } from '../request/request-problem.ts';
@@ -17,7 +16,7 @@ export const readOrRefuse = <Value>(
   try {
     return ok(read(readParameters(searchOf(request), known)));
   } catch (thrown) {
-    if (thrown instanceof ProblemCarrier) return fail(problemResponse(requestProblem(thrown.problem), request));
+    if (thrown instanceof ProblemCarrier) return fail(problemResponse(thrown.problem, request));
     throw thrown;
   }
 };

@@ -4,7 +4,8 @@
 import { baseSetText } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { answerWanted } from '../answer/answer-wanted.ts';
-import { dataProblem, type GatewayProblem } from '../answer/gateway-problem.ts';
+import { dataProblem } from '../problem/data-problem.ts';
+import type { GatewayProblem } from '../problem/gateway-problem.ts';
 import { timeText } from '../format/cell-value.ts';
 import { writeSnapshot } from '../format/write-snapshot.ts';
 import { readLimitedText } from '../request/read-limited-text.ts';

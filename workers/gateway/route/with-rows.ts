@@ -1,7 +1,8 @@
 // Answers over snapshots whose rows are read when needed. Where they can't be had, the snapshot is renewed and the
 // question answered once more.
 
-import { dataProblem, type GatewayProblem } from '../answer/gateway-problem.ts';
+import { dataProblem } from '../problem/data-problem.ts';
+import type { GatewayProblem } from '../problem/gateway-problem.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import { RowsMissing } from '../snapshot/further-parts.ts';
 import { ColumnsNeeded } from '../snapshot/snapshot-columns.ts';

@@ -1,43 +1,12 @@
-// A reason why a question could not be answered, with the sentence a person reads; the response maps it to HTTP.
+// Why there is no data, as a sentence with its remedy.
 
-import { reasons, typeOfReason, type ReasonName } from '../../../shared/error/reasons.ts';
 import type { DataFailure } from '../snapshot/data-failure.ts';
-import type { RequestProblem } from '../request/request-problem.ts';
-
-export interface GatewayProblem {
-  readonly reason: ReasonName;
-  /** The parameter or id that the upstream's message names. */
-  readonly name?: string;
-  /** What was wrong and the remedy. */
-  readonly detail: string;
-  readonly retryAfterSeconds?: number;
-  /** The methods that the address answers. */
-  readonly allow?: string;
-}
-
-/** RFC 9457 problem details, with the four fields of the upstream's own errors. */
-export interface ProblemBody {
-  readonly type: string;
-  readonly title: string;
-  readonly status: number;
-  readonly detail: string;
-  readonly statusCode: number;
-  readonly message: string;
-  readonly requestId: string;
-  readonly path: string;
-  readonly parameter?: string;
-}
+import type { GatewayProblem } from './gateway-problem.ts';
 
 /** How long a client is asked to wait where the upstream did not say. */
 const RETRY_SECONDS = 30;
 /** The period of the rate limits in wrangler.toml. */
 const LIMIT_SECONDS = 60;
-
-export const requestProblem = ({ name, detail }: RequestProblem): GatewayProblem => ({
-  reason: 'invalid-parameter',
-  name,
-  detail,
-});
 
 export const dataProblem = (failure: DataFailure): GatewayProblem => {
   switch (failure.reason) {
@@ -93,19 +62,4 @@ export const dataProblem = (failure: DataFailure): GatewayProblem => {
     default:
       return failure satisfies never;
   }
-};
-
-export const problemBody = (problem: GatewayProblem, path: string, requestId: string): ProblemBody => {
-  const { status, title, message } = reasons[problem.reason];
-  return {
-    type: typeOfReason(problem.reason),
-    title,
-    status,
-    detail: problem.detail,
-    statusCode: status,
-    message: message.replace('{name}', () => problem.name ?? 'query'),
-    requestId,
-    path,
-    ...(problem.name === undefined ? {} : { parameter: problem.name }),
-  };
 };
