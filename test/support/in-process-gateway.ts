@@ -4,7 +4,8 @@
 import { fail, ok } from '../../shared/result.ts';
 import { answerRequest } from '../../workers/gateway/answer-request.ts';
 import type { Gate } from '../../workers/gateway/gate/create-gate.ts';
-import { createGateway, type Gateway } from '../../workers/gateway/gateway.ts';
+import { createGateway } from '../../workers/gateway/gateway.ts';
+import type { Gateway } from '../../workers/gateway/route/route-context.ts';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
 import { encodePage } from '../../workers/gateway/snapshot/encode-page.ts';
 import { createSnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';

@@ -1,6 +1,6 @@
 // Answers one request: with what was just answered at the same address, or by its route.
 
-import type { Gateway } from './gateway.ts';
+import type { Gateway } from './route/route-context.ts';
 import { admissionOf } from './request/admission.ts';
 import { clientKey } from './request/client-key.ts';
 import { beginRequest, type RequestLife } from './request/request-life.ts';

@@ -1,31 +1,18 @@
-// The parts that one isolate keeps between requests, wired together.
+// Wires together the parts that one isolate keeps between requests.
 
-import { createAnswerCounts, type AnswerCounts } from './gate/answer-counts.ts';
-import { createOneOffs, type OneOffs } from './answer/one-offs.ts';
+import { createAnswerCounts } from './gate/answer-counts.ts';
+import { createOneOffs } from './answer/one-offs.ts';
 import type { GateApi } from './gate/gate-api.ts';
-import { createGateClient, type GateClient } from './gate/gate-client.ts';
+import { createGateClient } from './gate/gate-client.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import type { Limiters } from './request/admission.ts';
-import { createRepeatedAnswers, type RepeatedAnswers } from './response/repeated-answers.ts';
+import type { Pages } from './response/page-response.ts';
+import { createRepeatedAnswers } from './response/repeated-answers.ts';
+import type { Gateway } from './route/route-context.ts';
 import { createSnapshotStore, type KeyValue } from './snapshot/snapshot-store.ts';
-import { createSnapshots, type Snapshots } from './snapshots/snapshots.ts';
-import { createVisitors, type Visitors } from './snapshots/visitors.ts';
+import { createSnapshots } from './snapshots/snapshots.ts';
+import { createVisitors } from './snapshots/visitors.ts';
 import { logDefect, writeLog } from './log/write-log.ts';
-
-export interface Gateway {
-  readonly configuration: Configuration;
-  readonly limiters: Limiters;
-  readonly gate: GateClient;
-  readonly snapshots: Snapshots;
-  readonly oneOffs: OneOffs;
-  readonly repeated: RepeatedAnswers;
-  readonly answerCounts: AnswerCounts;
-  readonly visitors: Visitors;
-  readonly pages: Pages | undefined;
-}
-
-/** The static pages beside the Worker; undefined where it runs without them. */
-export type Pages = Pick<Fetcher, 'fetch'>;
 
 export interface GatewayOptions {
   readonly configuration: Configuration;
@@ -33,6 +20,7 @@ export interface GatewayOptions {
   readonly store: KeyValue;
   /** Gives a new connection to the gate at each call. */
   readonly gate: () => GateApi;
+  /** Undefined where the Worker runs without them. */
   readonly pages: Pages | undefined;
 }
 

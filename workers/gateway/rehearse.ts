@@ -5,7 +5,8 @@
 
 import { answerRequest } from './answer-request.ts';
 import type { GateApi } from './gate/gate-api.ts';
-import { createGateway, type Gateway } from './gateway.ts';
+import { createGateway } from './gateway.ts';
+import type { Gateway } from './route/route-context.ts';
 import { readConfiguration } from './configuration/read-configuration.ts';
 import { assessPages } from './snapshot/assess-pages.ts';
 import { encodePage } from './snapshot/encode-page.ts';

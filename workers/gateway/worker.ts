@@ -1,7 +1,8 @@
 // The Worker's entry: bindings, and one net under everything. No logic.
 
 import { answerRequest } from './answer-request.ts';
-import { createGateway, type Gateway } from './gateway.ts';
+import { createGateway } from './gateway.ts';
+import type { Gateway } from './route/route-context.ts';
 import { readConfiguration } from './configuration/read-configuration.ts';
 import type { Env } from './env.ts';
 import { rehearse } from './rehearse.ts';

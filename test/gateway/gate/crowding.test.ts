@@ -2,7 +2,7 @@
 // still be opened.
 
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Gateway } from '../../../workers/gateway/gateway.ts';
+import type { Gateway } from '../../../workers/gateway/route/route-context.ts';
 import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
 import type { Limiters } from '../../../workers/gateway/request/admission.ts';
 import { testConfiguration } from '../../support/in-process-gate.ts';

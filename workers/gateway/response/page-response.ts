@@ -1,7 +1,9 @@
 // A static page in place of JSON, for people: the same address answers both.
 
-import type { Pages } from '../gateway.ts';
 import { prefersHtml } from '../request/prefers-html.ts';
+
+/** The static pages beside the Worker. */
+export type Pages = Pick<Fetcher, 'fetch'>;
 
 /**
  * The page that stands at `address` beside the Worker, where whoever asks prefers one and there is one.

@@ -1,6 +1,6 @@
 // What was just answered at the same address, before anything else is looked at but the access token.
 
-import type { Gateway } from '../gateway.ts';
+import type { Gateway } from './route-context.ts';
 import { checkAccess } from '../request/check-access.ts';
 
 export const recall = async (request: Request, gateway: Gateway, client: string): Promise<Response | undefined> => {

@@ -1,8 +1,29 @@
 // What every route gets beside the request.
 
+import type { OneOffs } from '../answer/one-offs.ts';
 import type { AnswerContext } from '../answer/prepared-answer.ts';
-import type { Gateway } from '../gateway.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import type { AnswerCounts } from '../gate/answer-counts.ts';
+import type { GateClient } from '../gate/gate-client.ts';
+import type { Limiters } from '../request/admission.ts';
+import type { Pages } from '../response/page-response.ts';
+import type { RepeatedAnswers } from '../response/repeated-answers.ts';
+import type { Snapshots } from '../snapshots/snapshots.ts';
+import type { Visitors } from '../snapshots/visitors.ts';
 import type { RequestLife } from '../request/request-life.ts';
+
+/** The parts that one isolate keeps between requests. */
+export interface Gateway {
+  readonly configuration: Configuration;
+  readonly limiters: Limiters;
+  readonly gate: GateClient;
+  readonly snapshots: Snapshots;
+  readonly oneOffs: OneOffs;
+  readonly repeated: RepeatedAnswers;
+  readonly answerCounts: AnswerCounts;
+  readonly visitors: Visitors;
+  readonly pages: Pages | undefined;
+}
 
 export interface RouteContext {
   readonly gateway: Gateway;
