@@ -1,0 +1,71 @@
+// What docs/architecture.md says, held against the files: that they exist, and that the gateway's folders stand in layers.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../../scripts/local/places.ts';
+
+const page = readFileSync(join(repositoryRoot, 'docs/architecture.md'), 'utf8');
+
+interface Section {
+  readonly heading: string;
+  readonly text: string;
+}
+
+const sections: readonly Section[] = page.split(/^## /m).map((part) => {
+  const [heading = '', ...lines] = part.split('\n');
+  return { heading, text: lines.join('\n').replaceAll(/^```[\s\S]*?^```$/gm, '') };
+});
+
+/** Files and folders that a text names in code; what begins with a slash is an address. */
+const pathsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/`([\w.-][\w./-]*(?:\.(?:ts|json)|\/))`/g)].map(([, path = '']) => path);
+
+/** A path begins in the repository, or in the folder that the section's heading names. */
+const exists = ({ heading }: Section, path: string): boolean =>
+  ['', ...pathsIn(heading)].some((base) => existsSync(join(repositoryRoot, base, path)));
+
+describe.each(sections)('$heading', (section) => {
+  it('names only files and folders that there are', () => {
+    expect(pathsIn(section.text).filter((path) => !exists(section, path))).toEqual([]);
+  });
+});
+
+it('each walk names its files', () => {
+  const walks = sections.filter(({ heading }) => heading.startsWith('A '));
+  expect(walks.map(({ heading, text }) => [heading.split(':')[0], pathsIn(text).length > 10])).toEqual([
+    ['A request', true],
+    ['A formula', true],
+    ['A refresh', true],
+  ]);
+});
+
+describe('the folders of the gateway', async () => {
+  const gateway = join(repositoryRoot, 'workers/gateway');
+  const table = sections.find(({ heading }) => heading === 'Folders of `workers/gateway/`')?.text ?? '';
+  const layers = [...table.matchAll(/^\| `(\w+)\/` \|/gm)].map(([, folder = '']) => folder);
+  const folderOf = (file: string): string | undefined => (file.includes('/') ? file.split('/')[0] : undefined);
+  const layerOf = (file: string): number => {
+    const folder = folderOf(file);
+    return folder === undefined ? layers.length : layers.indexOf(folder);
+  };
+  const files = (await readdir(gateway, { recursive: true })).filter((file) => file.endsWith('.ts'));
+  const importsOf = (file: string): readonly string[] =>
+    [...readFileSync(join(gateway, file), 'utf8').matchAll(/ from '(\.[^']+)';/g)]
+      .map(([, path = '']) => relative(gateway, join(gateway, dirname(file), path)))
+      .filter((path) => !path.startsWith('..'));
+
+  it('are all in the table', () => {
+    expect([...new Set(files.flatMap((file) => folderOf(file) ?? []))].sort()).toEqual([...layers].sort());
+  });
+
+  it('import only folders above them in the table', () => {
+    const upward = files.flatMap((file) =>
+      importsOf(file)
+        .filter((path) => layerOf(path) > layerOf(file))
+        .map((path) => `${file} imports ${path}`),
+    );
+    expect(upward).toEqual([]);
+  });
+});
