@@ -2,6 +2,7 @@
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
+import { hasNumbers, type Check } from './notebook.ts';
 
 /** Plain data, so that it can be stored. */
 export interface BreakerState {
@@ -12,6 +13,9 @@ export interface BreakerState {
   readonly seconds: number;
   readonly failure: UpstreamFailure | null;
 }
+
+export const isBreakerState: Check<BreakerState> = (stored): stored is BreakerState =>
+  hasNumbers(stored, 'failures', 'since', 'seconds');
 
 export const closedBreaker: BreakerState = { failures: 0, since: 0, seconds: 0, failure: null };
 

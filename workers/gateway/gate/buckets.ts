@@ -1,6 +1,7 @@
 // A token bucket for each purpose whose share may not be spent at once: it is filled up again at the pace at which the share
 // lasts all day. Pure.
 
+import { hasNumbers, isRecordOf, type Check } from './notebook.ts';
 import { purposes, type Purpose } from './purposes.ts';
 
 /** Credits in a bucket at a time, milliseconds since 1970. */
@@ -11,6 +12,9 @@ export interface Bucket {
 
 /** Plain data, so that it can be stored; a purpose that is missing has spent nothing. */
 export type Buckets = Readonly<Partial<Record<Purpose, Bucket>>>;
+
+export const isBuckets: Check<Buckets> = (stored): stored is Buckets =>
+  isRecordOf(stored, (bucket): bucket is Bucket => hasNumbers(bucket, 'level', 'at'));
 
 const DAY_MILLISECONDS = 86_400_000;
 /** Credits that the deepest set costs: a bucket that holds less would keep it closed. */

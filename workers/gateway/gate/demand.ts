@@ -4,7 +4,7 @@
 import { CLIENTS_POWER } from './lifetimes.ts';
 import type { Notebook } from './notebook.ts';
 import type { Purpose } from './purposes.ts';
-import type { ClientRecord, Fading } from './stored-demand.ts';
+import { isStoredDemand, type ClientRecord, Fading } from './stored-demand.ts';
 
 export interface Demand {
   /** Notes that clients have asked for a set since they were noted last. */
@@ -48,7 +48,7 @@ const withUse = (before: Fading | undefined, now: number): Fading => {
 const noRecord: ClientRecord = { sets: {}, spent: {} };
 
 export const createDemand = (notebook: Pick<Notebook, 'read' | 'write'>): Demand => {
-  const clients = new Map<string, ClientRecord>(notebook.read('demand') ?? []);
+  const clients = new Map<string, ClientRecord>(notebook.read('demand', isStoredDemand) ?? []);
   let isChanged = false;
 
   /** The client becomes the most recently seen one. */

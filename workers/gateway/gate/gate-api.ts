@@ -6,7 +6,7 @@ import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { HistoryTable } from './history.ts';
 import type { KeptPage } from './page-keeper.ts';
 import type { Spending } from './ledger.ts';
-import type { UpstreamCount } from './notebook.ts';
+import type { UpstreamCount } from './upstream-count.ts';
 import type { Tally } from './tally.ts';
 
 export interface SnapshotAsk {

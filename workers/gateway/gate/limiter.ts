@@ -3,7 +3,7 @@
 
 import { within } from '../cache/within.ts';
 import type { Notebook } from './notebook.ts';
-import type { Pace } from './pace.ts';
+import { isPace, type Pace } from './pace.ts';
 
 /** How a call ended, as far as the pace is concerned. */
 export interface CallEnd {
@@ -68,7 +68,7 @@ interface Place {
 }
 
 export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: LimiterOptions): Limiter => {
-  let pace: Pace = notebook.read('pace') ?? { pauseMilliseconds: plain, refusals: 0, readyAt: 0 };
+  let pace: Pace = notebook.read('pace', isPace) ?? { pauseMilliseconds: plain, refusals: 0, readyAt: 0 };
   // A setting that has grown since counts at once.
   if (pace.pauseMilliseconds < plain) pace = { ...pace, pauseMilliseconds: plain };
   let meanMilliseconds = FIRST_GUESS_MILLISECONDS;

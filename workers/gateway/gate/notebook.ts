@@ -1,46 +1,41 @@
-// Small things that the gate must not forget, as JSON by name.
+// Small things that the gate must not forget, as JSON by name. Each is read once, by the part that wrote it, and checked: what
+// an earlier version wrote in another shape is as good as nothing.
 
-import type { BreakerState } from './breaker.ts';
-import type { Buckets } from './buckets.ts';
-import type { StoredDemand } from './stored-demand.ts';
-import type { Pace } from './pace.ts';
 import { textIn, type Sql } from './sql.ts';
 
-/** What the upstream said of the key's credits. */
-export interface UpstreamCount {
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly total: number;
-  readonly used: number;
-  readonly remaining: number;
-}
-
-export interface Notes {
-  readonly breakers: Readonly<Record<'questions' | 'snapshots', BreakerState>>;
-  readonly 'upstream-count': UpstreamCount;
-  /** The day of the month on which the upstream gives new credits. */
-  readonly 'renewal-day': number;
-  readonly pace: Pace;
-  readonly buckets: Buckets;
-  readonly demand: StoredDemand;
-  /** Writes by day, as in `2026-01-31`. */
-  readonly 'kv-writes': Readonly<Record<string, number>>;
-}
+export type Check<Value> = (stored: unknown) => stored is Value;
 
 export interface Notebook {
-  /** What was written last under a name; undefined where nothing was. */
-  read<Name extends keyof Notes>(name: Name): Notes[Name] | undefined;
-  write<Name extends keyof Notes>(name: Name, value: Notes[Name]): void;
+  /** What was written last under a name; undefined where nothing was, or nothing that passes the check. */
+  read<Value>(name: string, check: Check<Value>): Value | undefined;
+  write(name: string, value: unknown): void;
 }
+
+const isRecord = (stored: unknown): stored is Readonly<Record<string, unknown>> =>
+  typeof stored === 'object' && stored !== null && !Array.isArray(stored);
+
+/** Whether a stored value is an object whose members all pass. */
+export const isRecordOf = <Value>(stored: unknown, check: Check<Value>): stored is Readonly<Record<string, Value>> =>
+  isRecord(stored) && Object.values(stored).every(check);
+
+/** Whether a stored value is an object that has numbers under these names. */
+export const hasNumbers = <Name extends string>(
+  stored: unknown,
+  ...names: readonly Name[]
+): stored is Readonly<Record<Name, number>> =>
+  isRecord(stored) && names.every((name) => typeof stored[name] === 'number' && Number.isFinite(stored[name]));
+
+export const isNumber: Check<number> = (stored): stored is number => typeof stored === 'number' && Number.isFinite(stored);
 
 export const createNotebook = (sql: Sql): Notebook => {
   sql.exec('CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID');
   return {
-    read: (name) => {
+    read(name, check) {
       const [row] = sql.exec('SELECT value FROM notes WHERE name = ?', name).toArray();
-      return row === undefined ? undefined : JSON.parse(textIn(row, 'value'));
+      const stored: unknown = row === undefined ? undefined : JSON.parse(textIn(row, 'value'));
+      return check(stored) ? stored : undefined;
     },
-    write: (name, value) => {
+    write(name, value) {
       sql.exec('INSERT OR REPLACE INTO notes VALUES (?, ?)', name, JSON.stringify(value));
     },
   };

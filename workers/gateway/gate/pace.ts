@@ -1,6 +1,8 @@
 // How fast the upstream may be called at present: plain data, so that it can be stored. Times are milliseconds of the
 // limiter's clock.
 
+import { hasNumbers, type Check } from './notebook.ts';
+
 export interface Pace {
   /** From the end of one call to the start of the next. */
   readonly pauseMilliseconds: number;
@@ -9,3 +11,5 @@ export interface Pace {
   /** When the next call may start. */
   readonly readyAt: number;
 }
+
+export const isPace: Check<Pace> = (stored): stored is Pace => hasNumbers(stored, 'pauseMilliseconds', 'refusals', 'readyAt');

@@ -11,18 +11,20 @@ import {
   afterSuccess,
   closedBreaker,
   concernsAll,
+  isBreakerState,
   pauseLeft,
   permission,
   type BreakerState,
 } from './breaker.ts';
-import { levelOf, withSpent } from './buckets.ts';
+import { isBuckets, levelOf, withSpent } from './buckets.ts';
 import { nextRenewal } from './calendar.ts';
 import { dayLimit, deniedUntil, monthLimit, type Budget, type BudgetLimits } from './budget.ts';
 import { SPENT_HALF_LIFE_SECONDS, type Demand } from './demand.ts';
 import type { Ledger } from './ledger.ts';
 import type { CallEnd, Limiter } from './limiter.ts';
-import type { Notebook, Notes, UpstreamCount } from './notebook.ts';
+import { isNumber, isRecordOf, type Notebook } from './notebook.ts';
 import { purposes, type Purpose } from './purposes.ts';
+import { isUpstreamCount, type UpstreamCount } from './upstream-count.ts';
 
 /** A page with the time at which it was asked for, milliseconds since 1970. */
 export interface BoughtPage extends FromUpstream<EncodedPage> {
@@ -94,8 +96,10 @@ const FREE_CREDITS = 8;
 /** The upstream's count gives way to pages that are wanted. */
 const COUNT_GIVES_WAY_MILLISECONDS = 15_000;
 
+type BreakerName = 'questions' | 'snapshots';
+
 /** Questions that people think up may be what the upstream fails on: their failures do not stop the snapshots. */
-const breakerOf = (purpose: Purpose): keyof Notes['breakers'] => (purpose === 'question' ? 'questions' : 'snapshots');
+const breakerOf = (purpose: Purpose): BreakerName => (purpose === 'question' ? 'questions' : 'snapshots');
 
 /**
  * Whether it may be the words of a question that were refused, by a firewall before the upstream, with the status of a
@@ -115,16 +119,20 @@ const endOf = (answer: Result<unknown, UpstreamFailure>): CallEnd => {
 
 export const createPaidCalls = (options: PaidCallsOptions): PaidCalls => {
   const { client: upstream, ledger, limits, limiter, demand, notebook, now, clock } = options;
-  let breakers = notebook.read('breakers') ?? { questions: closedBreaker, snapshots: closedBreaker };
-  let buckets = notebook.read('buckets') ?? {};
-  let count = notebook.read('upstream-count');
-  let renewalDay = notebook.read('renewal-day') ?? 1;
+  let breakers: Readonly<Record<BreakerName, BreakerState>> = {
+    questions: closedBreaker,
+    snapshots: closedBreaker,
+    ...notebook.read('breakers', (stored) => isRecordOf(stored, isBreakerState)),
+  };
+  let buckets = notebook.read('buckets', isBuckets) ?? {};
+  let count = notebook.read('upstream-count', isUpstreamCount);
+  let renewalDay = notebook.read('renewal-day', isNumber) ?? 1;
   /** Credits written down that are not in the upstream's count, those of calls under way among them. */
   let uncounted = 0;
   let creditsUnderWay = 0;
   let reconciledAt = Number.NEGATIVE_INFINITY;
 
-  const setBreaker = (name: keyof Notes['breakers'], state: BreakerState): void => {
+  const setBreaker = (name: BreakerName, state: BreakerState): void => {
     if (breakers[name] === state || (breakers[name].failures === 0 && state.failures === 0)) return;
     breakers = { ...breakers, [name]: state };
     notebook.write('breakers', breakers);
@@ -136,7 +144,7 @@ export const createPaidCalls = (options: PaidCallsOptions): PaidCalls => {
     // What it says of its credits is found out at once.
     if (failure.reason === 'credits') reconciledAt = Number.NEGATIVE_INFINITY;
     const isForAll = concernsAll(failure) && !(own === 'questions' && mayBeOfItsWords(failure));
-    const names: readonly (keyof Notes['breakers'])[] = isForAll ? ['questions', 'snapshots'] : [own];
+    const names: readonly BreakerName[] = isForAll ? ['questions', 'snapshots'] : [own];
     for (const name of names) setBreaker(name, afterFailure(breakers[name], failure, now()));
   };
 

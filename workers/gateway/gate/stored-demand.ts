@@ -1,5 +1,6 @@
 // What the gate remembers of each client: plain data, so that it can be stored.
 
+import { hasNumbers, isRecordOf, type Check } from './notebook.ts';
 import type { Purpose } from './purposes.ts';
 
 /** A figure that halves in equal times. */
@@ -18,3 +19,11 @@ export interface ClientRecord {
 
 /** The most recently seen client last. */
 export type StoredDemand = readonly (readonly [client: string, record: ClientRecord])[];
+
+const isFading: Check<Fading> = (stored): stored is Fading => hasNumbers(stored, 'value', 'at');
+
+const isClientRecord: Check<ClientRecord> = (stored): stored is ClientRecord =>
+  isRecordOf(Object(stored).sets, isFading) && isRecordOf(Object(stored).spent, isFading);
+
+export const isStoredDemand: Check<StoredDemand> = (stored): stored is StoredDemand =>
+  Array.isArray(stored) && stored.every((entry) => typeof entry?.[0] === 'string' && isClientRecord(entry[1]));

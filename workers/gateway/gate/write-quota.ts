@@ -3,7 +3,7 @@
 // while the day's writes are not far ahead of the day, so that new sets can't use up what those in steady use need.
 
 import { dayOf, nextDay } from './calendar.ts';
-import type { Notebook, Notes } from './notebook.ts';
+import { isNumber, isRecordOf, type Check, type Notebook } from './notebook.ts';
 
 export interface WriteQuota {
   /** Whether a set may be written now, having been written last at `storedAt`, or never if null; `sets` share the quota. */
@@ -19,7 +19,10 @@ const FIRST_WRITES = 0.25;
 /** Days that are kept: a clock may be set back over midnight. */
 const KEPT_DAYS = 8;
 
-type Tally = Notes['kv-writes'];
+/** Writes by day, as in `2026-01-31`. */
+type Tally = Readonly<Record<string, number>>;
+
+const isTally: Check<Tally> = (stored): stored is Tally => isRecordOf(stored, isNumber);
 
 /** The writes of one day changed; the latest days are kept. */
 const withDay = (tally: Tally, day: string, writes: number): Tally => {
@@ -29,7 +32,7 @@ const withDay = (tally: Tally, day: string, writes: number): Tally => {
 };
 
 export const createWriteQuota = (notebook: Notebook, perDay: number): WriteQuota => {
-  let tally = notebook.read('kv-writes') ?? {};
+  let tally = notebook.read('kv-writes', isTally) ?? {};
   const used = (now: number): number => tally[dayOf(now)] ?? 0;
   return {
     used,
