@@ -3,8 +3,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { fail, ok } from '../../../shared/result.ts';
 import { createPageKeeper, type PageKeeper } from '../../../workers/gateway/gate/page-keeper.ts';
-import type { PaidCalls } from '../../../workers/gateway/gate/paid-calls.ts';
+import { createPaidCalls } from '../../../workers/gateway/gate/paid-calls.ts';
+import type { UpstreamClient } from '../../../workers/gateway/providers/coinstats/upstream-client.ts';
 import { encodeCoins, type PlainCoin } from '../../support/encode-coins.ts';
+import { createSpendingWorld, noon } from '../../support/spending-world.ts';
 import { coin } from '../../support/start-scripted-upstream.ts';
 
 let seconds: number;
@@ -13,22 +15,26 @@ let isDown: boolean;
 let coins: readonly PlainCoin[];
 let keeper: PageKeeper;
 
-const page: PaidCalls['page'] = async () => {
-  const asOf = seconds * 1000;
-  bought += 1;
-  if (isDown) return fail({ reason: 'timeout' });
-  return ok({ value: await encodeCoins(coins), simulated: false, asOf });
+const upstream: Pick<UpstreamClient, 'coins'> = {
+  async coins() {
+    bought += 1;
+    if (isDown) return fail({ reason: 'timeout' });
+    return ok({ value: await encodeCoins(coins), simulated: false });
+  },
 };
 
-const order = { client: 'c', due: 0, latest: 5000 };
-const ask = (name: string, maxAgeSeconds = 120) => keeper.page(new Map([['name', name]]), maxAgeSeconds, order);
+const asker = { client: 'c', due: noon, latest: noon + 5000 };
+const ask = (name: string, maxAgeSeconds = 120) => keeper.page(new Map([['name', name]]), maxAgeSeconds, asker);
 
 beforeEach(() => {
   seconds = 1_000_000;
   bought = 0;
   isDown = false;
   coins = [coin('a', 'A', 1, 1)];
-  keeper = createPageKeeper({ page }, () => seconds * 1000);
+  const now = (): number => seconds * 1000;
+  const { account, breakers, count, limiter } = createSpendingWorld().open(1_000_000);
+  const calls = createPaidCalls({ breakers, count, limiter, now, clock: () => noon });
+  keeper = createPageKeeper({ account, calls, upstream, now });
 });
 
 it('a page is bought once for all who ask at once, and one of them is told that it cost something', async () => {
@@ -57,7 +63,7 @@ it('the order of parameters makes no other page', async () => {
       ['b', '2'],
     ]),
     120,
-    order,
+    asker,
   );
   await keeper.page(
     new Map([
@@ -65,7 +71,7 @@ it('the order of parameters makes no other page', async () => {
       ['a', '1'],
     ]),
     120,
-    order,
+    asker,
   );
   expect(bought).toBe(1);
 });
@@ -107,7 +113,7 @@ it.each([
 ])('%s', async (_, parameters, age, credits) => {
   coins = [];
   const named = new Map(Object.entries(parameters));
-  await keeper.page(named, 120, order);
+  await keeper.page(named, 120, asker);
   seconds += age;
-  expect(await keeper.page(named, age === 0 ? 0 : 120, order)).toMatchObject({ value: { credits } });
+  expect(await keeper.page(named, age === 0 ? 0 : 120, asker)).toMatchObject({ value: { credits } });
 });

@@ -2,16 +2,20 @@
 // demand, and keeps the budget. Knows nothing of Durable Objects: storage, alarm and clock are given.
 
 import { baseSetText } from '../../../shared/question/question.ts';
+import { fail } from '../../../shared/result.ts';
 import { within } from '../cache/within.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { freshness } from '../snapshot/freshness.ts';
 import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
 import type { UpstreamClient } from '../providers/coinstats/upstream-client.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
-import { nextDay } from './calendar.ts';
+import type { WriteLog } from '../log/write-log.ts';
+import { createAccount } from './account.ts';
+import { createBreakers } from './breakers.ts';
 import { createDemand } from './demand.ts';
 import { creditsFor, depthOf } from './depth.ts';
 import type { GateApi, IndexedPart, SnapshotAsk, SnapshotReply } from './gate-api.ts';
+import { gateStatus, pausedSeconds } from './gate-status.ts';
 import { createHistory } from './history.ts';
 import { createKvWriter } from './kv-writer.ts';
 import { createLedger } from './ledger.ts';
@@ -21,13 +25,15 @@ import { createPacing } from './pacing.ts';
 import { createPageKeeper } from './page-keeper.ts';
 import { createPaidCalls } from './paid-calls.ts';
 import { createPartStore } from './part-store.ts';
+import { createPublisher } from './publisher.ts';
 import { createRefresher } from './refresher.ts';
+import { createSchedule } from './schedule.ts';
 import { createSetBook } from './set-book.ts';
 import type { PublishedVersion, SetRecord } from './set-record.ts';
 import type { Sql } from './sql.ts';
+import { createUpstreamCount } from './upstream-count.ts';
 import { watchedClient, watchedQuota } from './watched.ts';
 import { createWriteQuota } from './write-quota.ts';
-import type { WriteLog } from '../log/write-log.ts';
 
 export interface GateOptions {
   readonly configuration: Configuration;
@@ -49,47 +55,57 @@ export interface Gate extends GateApi {
 const crowded: UpstreamFailure = { reason: 'rate', retryAfterSeconds: 10 };
 /** What has just failed for no reason of the upstream's is not tried again at once. */
 const AFTER_DEFECT_MILLISECONDS = 10_000;
-/** How the newest of a set's mean times between the end of a lifetime and the next question counts. */
-const NEWEST_PART = 0.3;
-/** Where a refusal does not say how long it holds. */
-const REFUSED_SECONDS = 30;
-
-const secondsToWait = (failure: UpstreamFailure): number =>
-  Math.max(1, 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? REFUSED_SECONDS) : REFUSED_SECONDS);
 
 export const createGate = (options: GateOptions): Gate => {
   const { configuration, sql, store, wakeIn, log, clock = () => Date.now() } = options;
-  const { now, snapshotTtlSeconds: ttlSeconds, snapshotCoins, snapshotMaxCoins, kvWritesPerDay } = configuration;
-  const { creditsPerDay: perDay, creditsPerMonth: perMonth, upstreamPauseMilliseconds } = configuration;
+  const { now, snapshotTtlSeconds: ttlSeconds, snapshotCoins: standardDepth, snapshotMaxCoins } = configuration;
+  const { creditsPerDay: perDay, creditsPerMonth: perMonth, kvWritesPerDay } = configuration;
   const notebook = createNotebook(sql);
   const ledger = createLedger(sql);
   const history = createHistory(sql);
   const demand = createDemand(notebook);
-  const client = watchedClient(options.client, history, clock);
-  const limiter = createLimiter({ pauseMilliseconds: upstreamPauseMilliseconds, notebook, clock });
-  const limits = { perDay, perMonth };
-  const calls = createPaidCalls({ client, ledger, limits, limiter, demand, notebook, now, clock });
   const parts = createPartStore(sql);
+  const upstream = watchedClient(options.client, history, clock);
+  const limiter = createLimiter({ pauseMilliseconds: configuration.upstreamPauseMilliseconds, notebook, clock });
+  const breakers = createBreakers(notebook, now);
+  const count = createUpstreamCount({ upstream, limiter, notebook, now, clock });
+  const account = createAccount({ ledger, limits: { perDay, perMonth }, breakers, count, demand, notebook, now });
+  const calls = createPaidCalls({ breakers, count, limiter, now, clock });
+  const keeper = createPageKeeper({ account, calls, upstream, now });
   const book = createSetBook(sql, parts, () => demand.clientsBySet(now()));
   const quota = watchedQuota(createWriteQuota(notebook, kvWritesPerDay), history);
-  const keeper = createPageKeeper(calls, now);
-  const standardDepth = snapshotCoins;
-  const pacing = createPacing({ book, demand, budget: () => calls.budget(), ttlSeconds, standardDepth, now });
+  const pacing = createPacing({ book, demand, budget: () => account.budget(), ttlSeconds, standardDepth, now });
+  const publisher = createPublisher({ book, parts, pacing, history, ttlSeconds, now, log });
+  const kvWriter = createKvWriter({ book, store, quota, now });
+  const wake = (): void => wakeIn(0);
   const refresher = createRefresher({
     book,
-    parts,
+    account,
     calls,
+    upstream,
     limiter,
-    pacing,
-    kvWriter: createKvWriter({ book, store, quota, now }),
-    history,
-    ttlSeconds,
+    publisher,
+    kvWriter,
     standardDepth,
     now,
     clock,
-    wake: () => wakeIn(0),
+    wake,
     log,
   });
+  const schedule = createSchedule({ book, pacing, refresher, now });
+  const observed = {
+    account,
+    breakers,
+    count,
+    ledger,
+    limiter,
+    demand,
+    book,
+    pacing,
+    quota,
+    kvWritesPerDay,
+    standardDepth,
+  };
 
   let isWorking = false;
   let hasBrokenOff = false;
@@ -100,10 +116,20 @@ export const createGate = (options: GateOptions): Gate => {
   const deepen = (text: string, depth: number): void => {
     const record = book.get(text);
     // Another question may have deepened it further just now.
-    const before = record === undefined ? 0 : depthOf(record, snapshotCoins, now());
+    const before = record === undefined ? 0 : depthOf(record, standardDepth, now());
     const coins = Math.max(before, Math.min(depth, snapshotMaxCoins));
     book.change(text, { grown: { coins, since: now() }, creditsForDepth: 0 });
     log('deepened', { set: text, coins });
+  };
+
+  /** Has a set fetched, for a client and so deep as the client needs it. */
+  const want = (text: string, client: string, depth: number | undefined): ReturnType<typeof schedule.want> => {
+    const wanted = schedule.want(text, {
+      client,
+      depth: depth === undefined ? undefined : Math.min(depth, snapshotMaxCoins),
+    });
+    if (wanted.ok && depth !== undefined) deepen(text, depth);
+    return wanted;
   };
 
   /** The set's record, opened if that is allowed, and noted as asked for. */
@@ -124,13 +150,12 @@ export const createGate = (options: GateOptions): Gate => {
   const noteDepth = (text: string, depth: number, rent: number, own: string): void => {
     const record = book.get(text);
     const newest = record?.versions[0];
-    if (record === undefined || newest === undefined || depth <= depthOf(record, snapshotCoins, now())) return;
+    if (record === undefined || newest === undefined || depth <= depthOf(record, standardDepth, now())) return;
     const credits = record.creditsForDepth + rent;
     if (credits < creditsFor(depth, newest.itemCount)) {
       book.change(text, { creditsForDepth: credits });
-    } else if (isTooShallow(newest, depth) && refresher.refusal(text, depth, own) === undefined) {
-      deepen(text, depth);
-      void want(text);
+    } else if (isTooShallow(newest, depth)) {
+      void want(text, own, depth);
     }
   };
 
@@ -154,67 +179,30 @@ export const createGate = (options: GateOptions): Gate => {
     return { kind: 'newer', columns, furtherParts };
   };
 
-  /** How long a set's snapshot is good for by what is known now, in milliseconds. */
-  const lifetimeOf = (
-    text: string,
-    { ttlSeconds: given, itemCount, partial = false }: PublishedVersion,
-    paced = pacing.look(),
-  ): number => 1000 * (itemCount === 0 || partial ? given : Math.max(given, paced(text)));
-
-  /** Why a set is not fetched now. What is fresh by what is known now may be stale to its readers. */
-  const refusalOf = (text: string, depth: number | undefined, own: string): UpstreamFailure | undefined => {
+  /** Has a set fetched, or says why not. What is fresh by what is known now may be stale to its readers. */
+  const wantIfDue = (text: string, client: string, depth: number | undefined): ReturnType<typeof schedule.want> => {
     const [newest] = book.get(text)?.versions ?? [];
     const isNeeded = newest === undefined || depth !== undefined || ageOf(newest) === 'gone';
-    // A clock that was set back does not make it last longer.
-    const left = isNeeded ? 0 : lifetimeOf(text, newest) - Math.abs(now() - newest.asOf);
+    const left = isNeeded ? 0 : schedule.goodFor(text, newest);
     return left > 0
-      ? { reason: 'credits', retryAfterSeconds: Math.ceil(left / 1000) }
-      : refresher.refusal(text, depth, own);
-  };
-
-  /** When a set in demand is due, milliseconds since 1970: it was asked for since it was fetched. */
-  const dueAt = (text: string, record: SetRecord, paced: (text: string) => number): number => {
-    const [newest] = record.versions;
-    // What was tried and failed is tried again when it is asked for again.
-    const triedAt = Math.max(newest?.asOf ?? 0, record.failed?.at ?? 0);
-    if (newest === undefined || newest.itemCount === 0 || record.askedAt <= triedAt) return Number.POSITIVE_INFINITY;
-    const refused = refresher.refusal(text);
-    const allowed = refused === undefined ? now() : now() + secondsToWait(refused) * 1000;
-    return Math.max(newest.asOf + lifetimeOf(text, newest, paced), allowed);
-  };
-
-  /** Sees to it that a set is fetched, and notes how long after the end of its lifetime that is. */
-  const want = (text: string, own?: string): Promise<void> => {
-    const record = book.get(text);
-    const [newest] = record?.versions ?? [];
-    if (record !== undefined && newest !== undefined) {
-      const idle = Math.max(0, (now() - newest.asOf) / 1000 - newest.ttlSeconds);
-      book.note(text, { idleSeconds: record.idleSeconds + NEWEST_PART * (idle - record.idleSeconds) });
-    }
-    return refresher.want(text, own);
-  };
-
-  const beginWhatIsDue = (): void => {
-    const paced = pacing.look();
-    for (const [text, record] of book.all()) if (dueAt(text, record, paced) <= now()) void want(text);
+      ? fail({ reason: 'credits', retryAfterSeconds: Math.ceil(left / 1000) })
+      : want(text, client, depth);
   };
 
   /** Called where something was written down just now. */
   const writeHistory = (): void => {
     const held = book.all().flatMap(([, { versions }]) => versions.slice(0, 1));
     const coins = held.reduce((sum, published) => sum + published.coins, 0);
-    history.noteLightly({ sets: held.length, coins, pausedSeconds: calls.describe().pausedSeconds });
+    history.noteLightly({ sets: held.length, coins, pausedSeconds: pausedSeconds(observed) });
     history.write(now());
   };
 
   const arrangeNext = (): void => {
-    const nextIn = refresher.nextIn();
-    if (nextIn !== undefined) return wakeIn(hasBrokenOff ? AFTER_DEFECT_MILLISECONDS : nextIn);
-    if (calls.isReconcileDue()) return wakeIn(limiter.pauseLeft());
-    const paced = pacing.look();
-    const times = book.all().map(([text, record]) => dueAt(text, record, paced));
-    const next = Math.min(...times, Number.POSITIVE_INFINITY);
-    if (Number.isFinite(next)) wakeIn(Math.max(next - now(), 0));
+    const stepIn = refresher.nextIn();
+    if (stepIn !== undefined) return wakeIn(hasBrokenOff ? AFTER_DEFECT_MILLISECONDS : stepIn);
+    if (count.isDue()) return wakeIn(limiter.pauseLeft());
+    const dueIn = schedule.nextIn();
+    if (Number.isFinite(dueIn)) wakeIn(dueIn);
   };
 
   return {
@@ -235,20 +223,18 @@ export const createGate = (options: GateOptions): Gate => {
         arrangeNext();
         return reply(text, ask, undefined);
       }
-      const refused = refusalOf(text, depth, ask.client);
-      if (refused !== undefined) {
-        // What was refused may be allowed once the upstream has told its count anew.
-        arrangeNext();
-        return reply(text, ask, refused);
-      }
-      if (depth !== undefined) deepen(text, depth);
       const isNews = newest !== undefined && (ask.known === undefined || newest.version > ask.known);
       const release = book.hold(text);
       try {
-        const done = want(text, ask.client);
+        const wanted = wantIfDue(text, ask.client, depth);
+        if (!wanted.ok) {
+          // What was refused may be allowed once the upstream has told its count anew.
+          arrangeNext();
+          return reply(text, ask, wanted.error);
+        }
         if (age === 'stale' && isNews && depth === undefined) return reply(text, ask, undefined);
         // Nobody waits for what will surely come later.
-        await within(done, limiter.pauseLeft() > ask.waitMilliseconds ? 0 : ask.waitMilliseconds);
+        await within(wanted.value, limiter.pauseLeft() > ask.waitMilliseconds ? 0 : ask.waitMilliseconds);
         return reply(text, ask, book.get(text)?.failed?.failure);
       } finally {
         release();
@@ -261,8 +247,8 @@ export const createGate = (options: GateOptions): Gate => {
     },
     async page({ parameters, maxAgeSeconds, deeper, client: own, waitMilliseconds }) {
       const due = clock();
-      const order = { client: own, due, latest: due + waitMilliseconds };
-      const page = await keeper.page(parameters, maxAgeSeconds, order);
+      const asker = { client: own, due, latest: due + waitMilliseconds };
+      const page = await keeper.page(parameters, maxAgeSeconds, asker);
       writeHistory();
       demand.write(now());
       if (deeper !== undefined && page.ok) noteDepth(baseSetText(deeper.set), deeper.depth, page.value.credits, own);
@@ -272,37 +258,8 @@ export const createGate = (options: GateOptions): Gate => {
     },
     async status(withHistory = false, answered = {}) {
       history.noteLightly(answered);
-      const { pausedSeconds, upstreamCount, ...today } = calls.describe();
-      const clients = demand.clientsBySet(now());
-      const paced = pacing.look();
-      return {
-        credits: {
-          ...today,
-          spending: ledger.spending(now()),
-          dayEnds: nextDay(now()),
-          upstream: upstreamCount,
-        },
-        upstreamPausedSeconds: pausedSeconds,
-        upstreamPauseMilliseconds: limiter.pause(),
-        kvWrites: { perDay: kvWritesPerDay, today: quota.used(now()) },
-        sets: book.all().map(([set, record]) => ({
-          set,
-          depth: depthOf(record, snapshotCoins, now()),
-          coins: record.versions[0]?.coins ?? 0,
-          asOf: record.versions[0]?.asOf ?? null,
-          ttlSeconds: record.versions[0]?.ttlSeconds ?? null,
-          doubled: record.versions[0]?.doubled ?? 0,
-          failing: record.failed !== null,
-          lifetimeSeconds: paced(set),
-          clients: clients.get(set) ?? 0,
-          doubt: record.doubt && {
-            since: record.doubt.since,
-            times: record.doubt.times,
-            itemCount: record.doubt.itemCount,
-          },
-        })),
-        ...(withHistory ? { history: history.read(now()) } : {}),
-      };
+      const status = gateStatus(observed, now());
+      return withHistory ? { ...status, history: history.read(now()) } : status;
     },
     async work() {
       // One step at a time: the next is arranged when this one ends.
@@ -310,9 +267,9 @@ export const createGate = (options: GateOptions): Gate => {
       isWorking = true;
       try {
         await refresher.step();
-        beginWhatIsDue();
+        schedule.beginDue();
         if (refresher.nextIn() === undefined) {
-          await calls.reconcile();
+          await count.update();
           // Once for all pages of a refresh.
           writeHistory();
           demand.write(now());

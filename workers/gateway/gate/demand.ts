@@ -4,7 +4,7 @@
 import { CLIENTS_POWER } from './lifetimes.ts';
 import type { Notebook } from './notebook.ts';
 import type { Purpose } from './purposes.ts';
-import { isStoredDemand, type ClientRecord, Fading } from './stored-demand.ts';
+import { isStoredDemand, type ClientRecord, type Fading } from './stored-demand.ts';
 
 export interface Demand {
   /** Notes that clients have asked for a set since they were noted last. */

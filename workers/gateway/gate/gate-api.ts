@@ -4,9 +4,9 @@ import type { BaseSet } from '../../../shared/question/question.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { HistoryTable } from './history.ts';
-import type { KeptPage } from './page-keeper.ts';
+import type { KeptPage } from './bought-page.ts';
 import type { Spending } from './ledger.ts';
-import type { UpstreamCount } from './upstream-count.ts';
+import type { CreditCount } from './upstream-count.ts';
 import type { Tally } from './tally.ts';
 
 export interface SnapshotAsk {
@@ -65,7 +65,7 @@ export interface GateStatus {
     readonly dayEnds: number;
     /** When the key's plan gives new credits, as far as is known. */
     readonly renewsAt: number;
-    readonly upstream: UpstreamCount | null;
+    readonly upstream: CreditCount | null;
   };
   /** For how much longer the upstream is not called, after failures or refusals. */
   readonly upstreamPausedSeconds: number;

@@ -1,9 +1,11 @@
 // One call to the upstream at a time, with a pause between the end of one and the start of the next. What is due first goes
 // first. A call that the upstream refuses as too fast is waited for, longer each time, and widens the pause for a while.
 
+import type { Result } from '../../../shared/result.ts';
 import { within } from '../cache/within.ts';
 import type { Notebook } from './notebook.ts';
 import { isPace, type Pace } from './pace.ts';
+import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 
 /** How a call ended, as far as the pace is concerned. */
 export interface CallEnd {
@@ -11,6 +13,14 @@ export interface CallEnd {
   /** What the upstream asks for with a refusal. */
   readonly retryAfterSeconds: number | undefined;
 }
+
+/** Of a call to the upstream. */
+export const endOf = (answer: Result<unknown, UpstreamFailure>): CallEnd => {
+  const isTooFast = !answer.ok && answer.error.reason === 'rate';
+  const retryAfterSeconds =
+    isTooFast && 'retryAfterSeconds' in answer.error ? answer.error.retryAfterSeconds : undefined;
+  return { isTooFast, retryAfterSeconds };
+};
 
 export interface LimitedCall<Value> {
   /** The earliest goes first: when it was wanted, plus the time for which it gives way to others. */
@@ -135,7 +145,7 @@ export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: Lim
       const before = waiting.filter((place) => place.due <= due).length + (isRunning ? 1 : 0);
       return pauseLeft() + before * (meanMilliseconds + pace.pauseMilliseconds);
     },
-    async run({ due, latest, refused, call, endOf }) {
+    async run({ due, latest, refused, call, endOf: paceOf }) {
       const place: Place = { due };
       waiting = [...waiting, place];
       const isItsTurn = await turn(place, latest);
@@ -149,7 +159,7 @@ export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: Lim
       const began = clock();
       try {
         const value = await call();
-        const { isTooFast, retryAfterSeconds = 0 } = endOf(value);
+        const { isTooFast, retryAfterSeconds = 0 } = paceOf(value);
         if (isTooFast) noteTooFast(retryAfterSeconds);
         else noteTaken();
         return value;

@@ -25,7 +25,8 @@ export const hasNumbers = <Name extends string>(
 ): stored is Readonly<Record<Name, number>> =>
   isRecord(stored) && names.every((name) => typeof stored[name] === 'number' && Number.isFinite(stored[name]));
 
-export const isNumber: Check<number> = (stored): stored is number => typeof stored === 'number' && Number.isFinite(stored);
+export const isNumber: Check<number> = (stored): stored is number =>
+  typeof stored === 'number' && Number.isFinite(stored);
 
 export const createNotebook = (sql: Sql): Notebook => {
   sql.exec('CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID');

@@ -12,4 +12,5 @@ export interface Pace {
   readonly readyAt: number;
 }
 
-export const isPace: Check<Pace> = (stored): stored is Pace => hasNumbers(stored, 'pauseMilliseconds', 'refusals', 'readyAt');
+export const isPace: Check<Pace> = (stored): stored is Pace =>
+  hasNumbers(stored, 'pauseMilliseconds', 'refusals', 'readyAt');

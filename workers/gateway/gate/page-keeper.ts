@@ -5,21 +5,26 @@ import { CREDITS_PER_PAGE } from '../../../shared/plan/credits.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { createRecent } from '../cache/recent.ts';
 import { pageLifetime } from '../upstream/absence.ts';
+import type { UpstreamClient } from '../providers/coinstats/upstream-client.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
-import type { BoughtPage, Order, PaidCalls } from './paid-calls.ts';
+import type { Account } from './account.ts';
+import type { BoughtPage, KeptPage } from './bought-page.ts';
+import type { Order, PaidCalls } from './paid-calls.ts';
 
 export interface PageKeeper {
   /** A page that is at most so old, kept or bought in its turn for a client. */
   page(
     parameters: ReadonlyMap<string, string>,
     maxAgeSeconds: number,
-    order: Pick<Order, 'client' | 'due' | 'latest'>,
+    asker: Pick<Order, 'due' | 'latest'> & { readonly client: string },
   ): Promise<Result<KeptPage, UpstreamFailure>>;
 }
 
-export interface KeptPage extends BoughtPage {
-  /** Credits that were spent for it just now. */
-  readonly credits: number;
+export interface PageKeeperOptions {
+  readonly account: Account;
+  readonly calls: PaidCalls;
+  readonly upstream: Pick<UpstreamClient, 'coins'>;
+  readonly now: () => number;
 }
 
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
@@ -38,19 +43,32 @@ const keyOf = (parameters: ReadonlyMap<string, string>): string =>
     .sort()
     .join();
 
-export const createPageKeeper = (calls: Pick<PaidCalls, 'page'>, now: () => number): PageKeeper => {
+export const createPageKeeper = ({ account, calls, upstream, now }: PageKeeperOptions): PageKeeper => {
   const kept = createRecent<BoughtPage>(MAX_KEPT_BYTES, bytesOf);
   const flights = new Map<string, Promise<Result<BoughtPage, UpstreamFailure>>>();
-  /** Whoever allows a page no age wants it new, whatever it says. */
+  /** Who allows a page no age wants it new, whatever it says. */
   const isGood = ({ asOf, value }: BoughtPage, parameters: ReadonlyMap<string, string>, maxAgeSeconds: number) =>
     maxAgeSeconds > 0 && Math.abs(now() - asOf) < pageLifetime(parameters, value.meta, maxAgeSeconds) * 1000;
+  const buy = async (
+    parameters: ReadonlyMap<string, string>,
+    { client, due, latest }: Parameters<PageKeeper['page']>[2],
+  ): Promise<Result<BoughtPage, UpstreamFailure>> => {
+    const reserved = account.reserve('question', CREDITS_PER_PAGE, client);
+    if (!reserved.ok) return reserved;
+    try {
+      const order = { reservation: reserved.value, credits: CREDITS_PER_PAGE, due, latest };
+      return await calls.call(order, () => upstream.coins(parameters));
+    } finally {
+      reserved.value.release();
+    }
+  };
   return {
-    async page(parameters, maxAgeSeconds, order) {
+    async page(parameters, maxAgeSeconds, asker) {
       const key = keyOf(parameters);
       const held = kept.get(key);
       if (held !== undefined && isGood(held, parameters, maxAgeSeconds)) return ok({ ...held, credits: 0 });
       const joined = flights.get(key);
-      const flight = joined ?? calls.page(parameters, { ...order, purpose: 'question' });
+      const flight = joined ?? buy(parameters, asker);
       flights.set(key, flight);
       try {
         const page = await flight;

@@ -1,55 +1,60 @@
 // Fetches base sets again, a page at a time: each step is one invocation of the gate's alarm, so that none takes more CPU
-// than an invocation has. Of several sets the one whose page is due first goes first. What was fetched is published whole;
-// only where nothing can be shown is a first page published alone, and the others follow.
+// than an invocation has. What was fetched is published whole; only where nothing can be shown is a first page published
+// alone, and the others follow.
 
+import { CREDITS_PER_PAGE } from '../../../shared/plan/credits.ts';
 import { MAX_LIMIT } from '../../../shared/question/question.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import { assessPages, type Assessment } from '../snapshot/assess-pages.ts';
 import { baseSetParameters } from '../snapshot/base-set-parameters.ts';
+import { withSecondsLeft } from '../snapshot/data-failure.ts';
 import { freshness } from '../snapshot/freshness.ts';
 import { settleDoubles } from '../snapshot/settle-doubles.ts';
-import { joinPages } from '../snapshot/join-pages.ts';
-import { withSecondsLeft } from '../snapshot/data-failure.ts';
-import { snapshotVersion } from '../snapshot/snapshot-version.ts';
+import type { UpstreamClient } from '../providers/coinstats/upstream-client.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
-import type { History } from './history.ts';
+import type { WriteLog } from '../log/write-log.ts';
+import type { Account, Reservation } from './account.ts';
+import type { BoughtPage } from './bought-page.ts';
 import { creditsFor, depthOf } from './depth.ts';
-import { creditsLeft, dueAt, pagesLeft, settle, settled, type Job } from './job.ts';
+import { createJobQueue, type JobQueue } from './job-queue.ts';
+import { dueAt, payerOf, releaseRest, reserveRest, settle, settled, type Job } from './job.ts';
 import type { KvWriter } from './kv-writer.ts';
 import type { Limiter } from './limiter.ts';
-import type { Pacing } from './pacing.ts';
-import type { BoughtPage, PaidCalls } from './paid-calls.ts';
-import type { PartStore } from './part-store.ts';
-import type { Purpose } from './purposes.ts';
+import type { PaidCalls } from './paid-calls.ts';
+import type { Publisher } from './publisher.ts';
 import { nextFailure, pauseLeft } from './refresh-pause.ts';
-import { whyNotReplaced } from './replacement-policy.ts';
+import type { Refusal } from './replacement-policy.ts';
 import type { SetBook } from './set-book.ts';
-import type { PublishedVersion, SetRecord } from './set-record.ts';
-import type { WriteLog } from '../log/write-log.ts';
+import type { SetRecord } from './set-record.ts';
 
-export interface Refresher {
-  /** Sees to it that a set is fetched, for a client if it is opened; resolves once it is published or has failed. */
-  want(text: string, client?: string): Promise<void>;
+/** Who wants a set, and how much of it. */
+export interface Wish {
+  /** Pays for a set that is opened, and for depth; undefined where it is refreshed for all. */
+  readonly client?: string;
+  /** Coins beyond the standard depth; fewer would not do. */
+  readonly depth?: number | undefined;
+}
+
+export interface Refresher extends Pick<JobQueue, 'nextIn' | 'secondsUntilTurn'> {
+  /**
+   * Sees to it that a set is fetched, or says why it is not fetched now.
+   * @returns resolves once it is published or has failed.
+   */
+  want(text: string, wish?: Wish): Result<Promise<void>, UpstreamFailure>;
   /** Resolves once what is being fetched of a set is published or has failed; undefined where nothing is. */
   underWay(text: string): Promise<void> | undefined;
-  /** Why a set, or so many coins of it, would not be fetched now, with the time to wait; undefined where it would be. */
-  refusal(text: string, depth?: number, client?: string): UpstreamFailure | undefined;
   /** The next page, or the publishing of what was fetched. */
   step(): Promise<void>;
-  /** Milliseconds until there is a step to take; undefined where there is none. */
-  nextIn(): number | undefined;
-  /** Seconds until a set's next page has its turn, about; 0 where it has. */
-  secondsUntilTurn(text: string): number;
 }
 
 export interface RefresherOptions {
   readonly book: SetBook;
-  readonly parts: PartStore;
+  readonly account: Account;
   readonly calls: PaidCalls;
+  readonly upstream: Pick<UpstreamClient, 'coins'>;
   readonly limiter: Limiter;
-  readonly pacing: Pacing;
+  readonly publisher: Publisher;
   readonly kvWriter: KvWriter;
-  readonly history: Pick<History, 'note'>;
-  readonly ttlSeconds: number;
   readonly standardDepth: number;
   readonly now: () => number;
   /** The limiter's. */
@@ -63,18 +68,8 @@ export interface RefresherOptions {
 const TURN_MILLISECONDS = 20_000;
 /** Nobody waits through a pause that is longer than this. */
 const LONG_MILLISECONDS = 10_000;
-/** Published sets that wait to be stored are in memory together. */
-const MOST_UNSTORED = 4;
-/** Versions whose parts are kept: readers may still be at the one before. */
-const KEPT_VERSIONS = 3;
-/** That a set has no coins is known for so long: categories do not appear by the minute. */
-const EMPTY_SECONDS = 3600;
 /** A first page is published alone where the others take longer than this. */
 const SHOWN_IF_LONGER_MILLISECONDS = 1_000;
-/** It counts as fresh for so long: the whole snapshot follows. */
-const SHOWN_SECONDS = 30;
-/** No snapshot counts as fresh for longer: readers look then whether there is a newer one. */
-const LONGEST_FRESH_SECONDS = 3 * 3600;
 /** Pages that do not fit together are fetched once more, but not after so many refreshes in which that did not help. */
 const MOST_MISFITS = 2;
 /** Ids that are remembered to stand twice. */
@@ -86,44 +81,49 @@ const unavailable = (detail: string, retryAfterSeconds?: number): UpstreamFailur
   detail,
 });
 
-/** Nothing of the set is held yet. */
-const isOpening = (record: SetRecord | undefined): boolean => record === undefined || record.versions.length === 0;
-
 /** Coins in the whole set, as far as is known. */
-const itemCountOf = (record: SetRecord | undefined): number =>
-  record?.versions[0]?.itemCount ?? Number.POSITIVE_INFINITY;
+const itemCountOf = ({ versions: [newest] }: SetRecord): number => newest?.itemCount ?? Number.POSITIVE_INFINITY;
+
+/** Seconds for which a set is left alone after refreshes that failed. */
+const backoffOf = ({ failed, versions: [newest] }: SetRecord, now: number): number =>
+  failed === null ? 0 : pauseLeft(failed, newest?.ttlSeconds ?? 0, now);
+
+const factsOf = ({ set }: Job, pages: readonly BoughtPage[]): Assessment =>
+  assessPages(
+    set,
+    pages.map(({ value }) => value),
+  );
 
 /** The pages that fit together, from the first on: all of them, or as many as do. */
-const fittingPages = ({ set, pages }: Job): { readonly pages: readonly BoughtPage[]; readonly facts: Assessment } => {
-  for (let count = pages.length; count > 1; count -= 1) {
-    const some = pages.slice(0, count);
-    const facts = assessPages(
-      set,
-      some.map(({ value }) => value),
-    );
-    if (facts.sound) return { pages: some, facts };
+const fittingPages = (job: Job): { readonly pages: readonly BoughtPage[]; readonly facts: Assessment } => {
+  for (let count = job.pages.length; ; count -= 1) {
+    const pages = job.pages.slice(0, count);
+    const facts = factsOf(job, pages);
+    if (facts.sound || count <= 1) return { pages, facts };
   }
-  const first = pages.slice(0, 1);
-  return {
-    pages: first,
-    facts: assessPages(
-      set,
-      first.map(({ value }) => value),
-    ),
-  };
 };
 
+/** The set's pages by falling market cap. */
+const pageParameters = ({ set, pages }: Job): ReadonlyMap<string, string> =>
+  baseSetParameters(set)
+    .set('sortBy', 'marketCap')
+    .set('sortDir', 'desc')
+    .set('limit', String(MAX_LIMIT))
+    .set('page', String(pages.length + 1));
+
 export const createRefresher = (options: RefresherOptions): Refresher => {
-  const { book, parts, calls, limiter, pacing, kvWriter, history, ttlSeconds, standardDepth, now, clock } = options;
-  const { wake, log } = options;
+  const { book, account, calls, upstream, limiter, publisher, kvWriter, standardDepth, now, clock, wake, log } =
+    options;
   const jobs = new Map<string, Job>();
+  const queue = createJobQueue({ jobs, limiter, standardDepth, clock });
 
   const end = (job: Job): void => {
     if (jobs.get(job.text) === job) jobs.delete(job.text);
+    releaseRest(job);
     settle(job);
   };
 
-  const fail = (job: Job, failure: UpstreamFailure, change: Partial<SetRecord> = {}): void => {
+  const failJob = (job: Job, failure: UpstreamFailure, change: Partial<SetRecord> = {}): void => {
     log('refresh-failed', { set: job.text, ...failure });
     try {
       const failed = nextFailure(book.get(job.text)?.failed ?? null, failure, now());
@@ -134,125 +134,43 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     }
   };
 
-  const nextPurpose = ({ isOpening: isFirst, pages }: Job): Purpose => {
-    if (pages.length > 0 && pages.length * MAX_LIMIT >= standardDepth) return 'deepening';
-    return isFirst ? 'opening' : 'refresh';
-  };
-
-  /** Why a set is not fetched now to the standard depth. Of a set that is opened the first page alone is worth having. */
-  const standardRefusal = (record: SetRecord | undefined, client: string | undefined): UpstreamFailure | undefined =>
-    isOpening(record)
-      ? calls.refusal('opening', undefined, client)
-      : calls.refusal('refresh', creditsFor(standardDepth, itemCountOf(record)));
-
   const fetchNext = async (job: Job): Promise<void> => {
-    const number = job.pages.length + 1;
-    // Other sets may have spent what was left when this one was wanted.
-    const refused = number === 1 ? standardRefusal(book.get(job.text), job.client) : undefined;
-    if (refused !== undefined) return fail(job, refused);
-    const parameters = baseSetParameters(job.set)
-      .set('sortBy', 'marketCap')
-      .set('sortDir', 'desc')
-      .set('limit', String(MAX_LIMIT))
-      .set('page', String(number));
-    const [purpose, due] = [nextPurpose(job), dueAt(job, standardDepth)];
-    const client = purpose === 'opening' ? job.client : undefined;
-    const page = await calls.page(parameters, { purpose, client, due, latest: clock() + TURN_MILLISECONDS });
+    const payer = payerOf(job, standardDepth);
+    if (payer === undefined) return void (job.stage = 'publish');
+    const order = {
+      reservation: payer,
+      credits: CREDITS_PER_PAGE,
+      due: dueAt(job, standardDepth),
+      latest: clock() + TURN_MILLISECONDS,
+    };
+    const page = await calls.call(order, () => upstream.coins(pageParameters(job)));
     // The limiter waits until the upstream takes calls again; people do not, where that is long.
     if (!page.ok && page.error.reason === 'rate')
       return limiter.pauseLeft() > LONG_MILLISECONDS ? settle(job) : undefined;
     // What lies beyond the standard depth is a luxury.
-    if (!page.ok && (number - 1) * MAX_LIMIT < standardDepth) return fail(job, page.error);
+    if (!page.ok && payer !== job.deeper) return failJob(job, page.error);
     if (page.ok) job.pages = [...job.pages, page.value];
-    if (!page.ok || !page.value.value.meta.hasNextPage || job.pages.length * MAX_LIMIT >= job.depth) {
-      job.stage = 'publish';
-      return;
-    }
-    if (number > 1 || !job.isAwaited) return;
-    // Where the other pages can't be paid, the first is all that there is for its whole lifetime.
-    if (calls.refusal(nextPurpose(job), creditsLeft(job), job.client) !== undefined) job.stage = 'publish';
-    else if (millisecondsLeft(job) > SHOWN_IF_LONGER_MILLISECONDS) job.stage = 'show';
+    const isLast = !page.ok || !page.value.value.meta.hasNextPage || job.pages.length * MAX_LIMIT >= job.depth;
+    if (isLast || !reserveRest(job, standardDepth)) job.stage = 'publish';
+    else if (isFirstOfSlow(job)) job.stage = 'show';
   };
 
-  /** Until all pages of a job are there, about. */
-  const millisecondsLeft = (job: Job): number =>
-    limiter.waitFor(dueAt(job, standardDepth)) + pagesLeft(job) * (limiter.pause() + limiter.meanMilliseconds());
+  /** The first page of a set that somebody waits for, whose other pages take a while. */
+  const isFirstOfSlow = (job: Job): boolean =>
+    job.pages.length === 1 && job.isAwaited && queue.millisecondsLeft(job) > SHOWN_IF_LONGER_MILLISECONDS;
 
-  /** How long a snapshot that is published now counts as fresh. */
-  const lifetimeOf = (text: string, itemCount: number): number =>
-    itemCount === 0
-      ? Math.max(ttlSeconds, EMPTY_SECONDS)
-      : Math.min(pacing.lifetimeOf(text), Math.max(ttlSeconds, LONGEST_FRESH_SECONDS));
-
-  /** Stores pages as the newest version of their set, unless they may not take the place of the one before. */
-  const putForward = (
-    job: Job,
-    pages: readonly BoughtPage[],
-    facts: Assessment,
-    seconds: number | undefined,
-  ): Job['published'] => {
+  /** What was refused was paid: the next try is due when a refresh would be. */
+  const refuse = (job: Job, { detail, doubt }: Refusal): void => {
     const record = book.get(job.text);
-    const [first] = pages;
-    const last = pages.at(-1);
-    // Dropped meanwhile, for sets that are used more.
-    if (record === undefined || first === undefined || last === undefined) return undefined;
-    const [before] = record.versions;
-    const refused = whyNotReplaced(facts, before, record.doubt, ({ slot }) => parts.read(job.text, slot, 0), now());
-    if (refused !== undefined) {
-      // It was paid: the next try is due when a refresh would be.
-      const wait = lifetimeOf(job.text, itemCountOf(record));
-      fail(job, unavailable(refused.detail, wait), { doubt: refused.doubt });
-      return undefined;
-    }
-    const lifetime = seconds ?? lifetimeOf(job.text, facts.itemCount);
-    const version = snapshotVersion(first.asOf, before?.version);
-    const { ids: _ids, ...label } = {
-      ...facts,
-      version,
-      simulated: pages.some((page) => page.simulated),
-      partial: seconds !== undefined,
-      asOfFrom: first.asOf,
-      asOfTo: last.asOf,
-      ttlSeconds: lifetime,
-      depth: Math.min(job.depth, seconds === undefined ? job.depth : MAX_LIMIT),
-    };
-    const joined = joinPages(
-      pages.map(({ value }) => value),
-      label,
-    );
-    // Of no version that is kept, so that a write which breaks off spoils none.
-    const slot = ((before?.slot ?? -1) + 1) % (KEPT_VERSIONS + 1);
-    parts.write(job.text, slot, [joined.columns, ...joined.further]);
-    const published: PublishedVersion = {
-      version,
-      slot,
-      asOf: first.asOf,
-      ttlSeconds: lifetime,
-      depth: label.depth,
-      coins: pages.reduce((sum, { value }) => sum + value.count, 0),
-      itemCount: facts.itemCount,
-      doubled: pages.reduce((sum, { value }) => sum + value.doubled, 0),
-      partial: label.partial,
-    };
-    book.change(job.text, {
-      versions: [published, ...record.versions].slice(0, KEPT_VERSIONS),
-      failed: null,
-      doubt: null,
-    });
-    history.note({ refreshes: 1 });
-    log('refreshed', { set: job.text, version, coins: published.coins, sound: facts.sound, ttlSeconds: lifetime });
-    return { version, parts: joined };
+    const wait = publisher.lifetimeOf(job.text, record === undefined ? 0 : itemCountOf(record));
+    failJob(job, unavailable(detail, wait), { doubt });
   };
 
-  /** The first page alone, for those who wait. */
   const show = (job: Job): void => {
-    const pages = job.pages.slice(0, 1);
-    const facts = assessPages(
-      job.set,
-      pages.map(({ value }) => value),
-    );
-    putForward(job, pages, facts, SHOWN_SECONDS);
-    if (!jobs.has(job.text)) return;
+    const [first] = job.pages;
+    if (first === undefined) return end(job);
+    const shown = publisher.show(job, first, factsOf(job, [first]));
+    if (!shown.ok) return refuse(job, shown.error);
     job.isShown = true;
     job.stage = 'fetch';
     settle(job);
@@ -266,9 +184,8 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     job.pages = job.pages.map((page, index) => ({ ...page, value: doubles.pages?.[index] ?? page.value }));
     const { pages, facts } = fittingPages(job);
     const fits = pages.length === job.pages.length && facts.sound;
-    const again: Job = { ...job, pages: [] };
     const mayTryAgain = job.misfits === 0 && misfits < MOST_MISFITS;
-    if (!fits && mayTryAgain && calls.refusal(nextPurpose(again), creditsLeft(again)) === undefined) {
+    if (!fits && mayTryAgain && reserveRest({ ...job, pages: [] }, standardDepth)) {
       // Coins moved in between: once more, from the first page.
       job.misfits += 1;
       job.twice = doubles.ids;
@@ -278,10 +195,13 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     }
     const twice = doubles.ids.filter((id) => job.twice.includes(id)).slice(0, MOST_TWICE);
     book.note(job.text, { misfits: fits ? 0 : misfits + 1, twice });
-    job.published = putForward(job, pages, facts, undefined);
+    const published = publisher.publish(job, pages, facts);
     // It may be a while before it is stored, and they are large.
     job.pages = [];
-    if (job.published === undefined) return end(job);
+    releaseRest(job);
+    if (!published.ok) return refuse(job, published.error);
+    if (published.value === undefined) return end(job);
+    job.published = published.value;
     job.stage = 'store';
     settle(job);
   };
@@ -298,92 +218,83 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     store,
   };
 
-  /** Sets whose next page is to be fetched, the one that is due first first. */
-  const wantedInOrder = (): readonly Job[] =>
-    [...jobs.values()]
-      .filter(({ stage }) => stage === 'fetch')
-      .sort((a, b) => dueAt(a, standardDepth) - dueAt(b, standardDepth));
-
-  /** What is all there is published before anything is waited for, and stored while the upstream is paused. */
-  const nextJob = (): Job | undefined => {
-    const all = [...jobs.values()];
-    const ready = all.find(({ stage }) => stage === 'show' || stage === 'publish');
-    if (ready !== undefined) return ready;
-    const unstored = all.filter(({ stage }) => stage === 'store');
-    const wanted = wantedInOrder();
-    const isTimeToStore = wanted.length === 0 || unstored.length >= MOST_UNSTORED || limiter.pauseLeft() > 0;
-    if (unstored[0] !== undefined && isTimeToStore) return unstored[0];
-    return wanted[0];
-  };
-
   const underWay: Refresher['underWay'] = (text) => {
     const running = jobs.get(text);
     return running === undefined || running.stage === 'store' ? undefined : settled(running);
   };
 
+  /** Of a set that is opened the first page alone is worth having; one that is held is fetched to the standard depth. */
+  const reserveStandard = (record: SetRecord, client: string | undefined): Result<Reservation, UpstreamFailure> =>
+    record.versions.length === 0
+      ? account.reserve('opening', CREDITS_PER_PAGE, client)
+      : account.reserve('refresh', creditsFor(standardDepth, itemCountOf(record)));
+
+  /** Undefined where no coins beyond the standard depth are fetched. */
+  const reserveDeeper = (
+    record: SetRecord,
+    depth: number,
+    client: string | undefined,
+  ): Result<Reservation, UpstreamFailure> | undefined => {
+    const more = creditsFor(depth, itemCountOf(record)) - creditsFor(standardDepth, itemCountOf(record));
+    return more > 0 && Number.isFinite(itemCountOf(record)) ? account.reserve('deepening', more, client) : undefined;
+  };
+
+  const begin = (text: string, record: SetRecord, { client, depth }: Wish): Result<Job, UpstreamFailure> => {
+    const left = backoffOf(record, now());
+    if (record.failed !== null && left > 0) return fail(withSecondsLeft(record.failed.failure, left));
+    const paid = reserveStandard(record, client);
+    if (!paid.ok) return paid;
+    const wanted = Math.max(depthOf(record, standardDepth, now()), depth ?? 0);
+    const deeper = reserveDeeper(record, wanted, client);
+    if (deeper?.ok === false && depth !== undefined) {
+      paid.value.release();
+      return deeper;
+    }
+    const [newest] = record.versions;
+    const age = newest === undefined ? 'gone' : freshness(newest.asOf, now(), newest.ttlSeconds);
+    return ok({
+      text,
+      set: record.set,
+      depth: wanted,
+      wantedAt: clock(),
+      isAwaited: age === 'gone' || age === 'expired',
+      paid: paid.value,
+      deeper: deeper?.ok === true ? deeper.value : undefined,
+      pages: [],
+      misfits: 0,
+      twice: record.twice,
+      stage: 'fetch',
+      isShown: false,
+      published: undefined,
+      waiting: [],
+    });
+  };
+
   return {
-    nextIn() {
-      const job = nextJob();
-      if (job === undefined) return undefined;
-      return job.stage === 'fetch' ? limiter.pauseLeft() : 0;
-    },
-    secondsUntilTurn(text) {
-      const line = wantedInOrder();
-      const before = Math.max(
-        0,
-        line.findIndex((job) => job.text === text),
-      );
-      if (before === 0 && limiter.pauseLeft() === 0) return 0;
-      const due = line[before] === undefined ? clock() : dueAt(line[before], standardDepth);
-      return Math.ceil((limiter.waitFor(due) + before * (limiter.pause() + limiter.meanMilliseconds())) / 1000);
-    },
-    refusal(text, depth = standardDepth, client) {
-      const record = book.get(text);
-      const failed = record?.failed ?? null;
-      const left = failed === null ? 0 : pauseLeft(failed, record?.versions[0]?.ttlSeconds ?? 0, now());
-      if (failed !== null && left > 0) return withSecondsLeft(failed.failure, left);
-      const itemCount = itemCountOf(record);
-      const more = creditsFor(depth, itemCount) - creditsFor(standardDepth, itemCount);
-      return standardRefusal(record, client) ?? (more > 0 ? calls.refusal('deepening', more, client) : undefined);
-    },
+    nextIn: () => queue.nextIn(),
+    secondsUntilTurn: (text) => queue.secondsUntilTurn(text),
     underWay,
-    want(text, client) {
+    want(text, wish = {}) {
       const record = book.get(text);
-      if (record === undefined) return Promise.resolve();
+      if (record === undefined) return ok(Promise.resolve());
       const running = underWay(text);
-      if (running !== undefined) return running;
-      const [newest] = record.versions;
-      const age = newest === undefined ? 'gone' : freshness(newest.asOf, now(), newest.ttlSeconds);
-      const job: Job = {
-        text,
-        set: record.set,
-        depth: depthOf(record, standardDepth, now()),
-        wantedAt: clock(),
-        isOpening: isOpening(record),
-        isAwaited: age === 'gone' || age === 'expired',
-        client,
-        pages: [],
-        misfits: 0,
-        twice: record.twice,
-        stage: 'fetch',
-        isShown: false,
-        published: undefined,
-        waiting: [],
-      };
-      jobs.set(text, job);
+      if (running !== undefined) return ok(running);
+      const job = begin(text, record, wish);
+      if (!job.ok) return job;
+      jobs.set(text, job.value);
       wake();
-      return settled(job);
+      return ok(settled(job.value));
     },
     async step() {
       // What was dropped meanwhile, for sets that are used more, is not paid for.
       for (const job of jobs.values()) if (book.get(job.text) === undefined) end(job);
-      const job = nextJob();
+      const job = queue.next();
       if (job === undefined) return;
       try {
         await stages[job.stage](job);
       } catch (thrown) {
         // Left as it is, it would be tried for ever, without a pause.
-        fail(job, unavailable('the refresh broke off'));
+        failJob(job, unavailable('the refresh broke off'));
         throw thrown;
       }
     },
