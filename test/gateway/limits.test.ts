@@ -7,6 +7,7 @@ import { currencyCodes } from '../../shared/coin/currencies.ts';
 import { categoryNames } from '../../shared/coin/memberships.ts';
 import { ok } from '../../shared/result.ts';
 import { answerRequest } from '../../workers/gateway/answer-request.ts';
+import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
 import type { GateApi } from '../../workers/gateway/gate/gate-api.ts';
 import { createGateway } from '../../workers/gateway/gateway.ts';
 import type { Gateway } from '../../workers/gateway/route/route-context.ts';
@@ -42,6 +43,8 @@ describe('in this process', () => {
       return ok({ value: await encodeCoins(shown, { page, limit, itemCount: matching.length }), simulated: false });
     },
   };
+  /** Names of coins further down are single questions. */
+  const noDeeper = { snapshotMaxCoins: 1000 };
   const most = { PAID_QUESTIONS: 4, NEW_SNAPSHOTS: 2 };
   let keyValue: MemoryKeyValue;
   let gate: GateApi;
@@ -49,10 +52,15 @@ describe('in this process', () => {
   let asked: Record<Limited, string[]>;
   let gateway: Gateway;
 
-  const start = (accessTokenHashes: readonly string[] = [], limits: typeof most = most): void => {
+  const start = (
+    accessTokenHashes: readonly string[] = [],
+    limits: typeof most = most,
+    values: Partial<Configuration> = {},
+  ): void => {
     const configuration = testConfiguration(() => Date.parse('2026-11-21T12:00:00Z'), {
       accessTokenHashes,
       snapshotCoins: 1000,
+      ...values,
     });
     keyValue = memoryKeyValue();
     const store = createSnapshotStore(keyValue, () => undefined);
@@ -109,6 +117,7 @@ describe('in this process', () => {
   });
 
   it('single questions are, each that is new', async () => {
+    start([], most, noDeeper);
     await ask('/coins');
     expect(await statuses(numbered('/coins?name=c199', 6))).toEqual([200, 200, 200, 200, 429, 429]);
     expect(calls.page).toBe(4);
@@ -118,6 +127,7 @@ describe('in this process', () => {
   });
 
   it('says so, and when to come again', async () => {
+    start([], most, noDeeper);
     await ask('/coins');
     await statuses(numbered('/coins?name=c199', 4));
     const refused = await ask('/coins?name=c17');

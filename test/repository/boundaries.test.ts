@@ -57,12 +57,12 @@ const withPlanted = async (file: string, line: string, check: () => Promise<stri
 
 describe('lint refuses', () => {
   it.each([
-    ['shared/planted.ts', "export * from '../../workers/gateway/gateway.ts';", 'shared/ imports nothing but itself'],
+    ['shared/planted.ts', "export * from '../workers/gateway/gateway.ts';", 'shared/ imports nothing but itself'],
     ['shared/query/planted.ts', "export * from 'node:fs';", 'shared/ imports nothing but itself'],
-    ['workers/gateway/planted.ts', "export * from '../../workers/gateway/worker.ts';", 'The gateway imports shared/ only'],
-    ['workers/market/planted.ts', "export * from '../../workers/gateway/worker.ts';", 'The market service imports shared/ only'],
-    ['apps-script/planted.ts', "export * from '../../workers/gateway/gateway.ts';", 'The add-on imports shared/ only'],
-    ['playground/planted.ts', "export * from '../../apps-script/app.ts';", 'The playground runs the built add-on'],
+    ['workers/gateway/planted.ts', "export * from '../market/worker.ts';", 'The gateway imports shared/ only'],
+    ['workers/market/planted.ts', "export * from '../gateway/worker.ts';", 'The market service imports shared/ only'],
+    ['apps-script/planted.ts', "export * from '../workers/gateway/gateway.ts';", 'The add-on imports shared/ only'],
+    ['playground/planted.ts', "export * from '../apps-script/app.ts';", 'The playground runs the built add-on'],
     [
       'shared/query/planted.ts',
       'export const planted = async (): Promise<void> => {\n  Promise.resolve();\n};',

@@ -57,7 +57,6 @@ it('a gate that is down is a failure like any other, and a missing part', async 
     await client.page({
       parameters: new Map(),
       maxAgeSeconds: 0,
-      deeper: undefined,
       client: 'c',
       waitMilliseconds: 5000,
     }),

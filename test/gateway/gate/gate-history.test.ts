@@ -27,7 +27,6 @@ const ask = {
 const question = {
   parameters: new Map([['name', 'x']]),
   maxAgeSeconds: 0,
-  deeper: undefined,
   client: 'c',
   waitMilliseconds: 5000,
 };

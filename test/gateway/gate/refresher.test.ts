@@ -172,16 +172,15 @@ describe('pages that do not fit together', () => {
 });
 
 describe('a deeper snapshot', () => {
-  it('is bought once single questions have taken what it costs', async () => {
+  it('is bought with the first question that it would have answered', async () => {
     await get();
     const opened = charged();
     await question('a');
-    await question('b');
-    expect(await status()).toMatchObject({ depth: 8, coins: 8 });
-    await question('c');
     expect(await status()).toMatchObject({ depth: 12, coins: 11 });
-    // Three questions, then three pages: twice what it would have cost at once.
-    expect(charged() - opened).toBe(2 * 6);
+    // The question's own page, and three pages.
+    expect(charged() - opened).toBe(2 + 6);
+    await question('b');
+    expect(charged() - opened).toBe(2 + 6 + 2);
   });
 
   it('is standard again after an hour', async () => {

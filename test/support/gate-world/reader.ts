@@ -133,10 +133,9 @@ export const createReader = (options: ReaderOptions): Reader => {
         ['limit', limit],
         ['page', '1'],
       ]);
-      const wish = deeper === undefined ? undefined : { set: deeper, depth: configuration.snapshotCoins + MAX_LIMIT };
-      const answer = await (pages === 1
-        ? oneOffs.page(parameters, life, wish)
-        : oneOffs.twoPages(parameters, life, wish));
+      const depth = configuration.snapshotCoins + MAX_LIMIT;
+      if (deeper !== undefined) life.waitUntil(snapshots.getDeeper(deeper, life, depth));
+      const answer = await (pages === 1 ? oneOffs.page(parameters, life) : oneOffs.twoPages(parameters, life));
       if (!answer.ok) return answer.error.reason;
       const { snapshot } = answer.value;
       const serial = expectGiven(snapshot, questionOf(parameters), given);

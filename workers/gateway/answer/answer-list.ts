@@ -57,7 +57,7 @@ export const answerList = async (
   if (!excluded.ok) return excluded;
   if (!mayBeHeld(question.set)) {
     const [filterIn, { way }] = [filterOf(question, excluded.value), directPlan(question)];
-    const directly = { question, needsTotal, context, facts: undefined, filterIn, way, deeper: undefined };
+    const directly = { question, needsTotal, context, facts: undefined, filterIn, way };
     const answer = await answerUpstream(directly);
     return answer.ok ? ok(withExclusions(answer.value, excluded.value)) : answer;
   }
@@ -70,9 +70,8 @@ export const answerList = async (
     const plan = wanted.kind === 'deepen' ? wanted.otherwise : wanted;
     if (plan.kind === 'refuse') return fail({ reason: 'too-broad', name: 'where', detail: plan.detail });
     if (plan.kind === 'local') return ok(answerLocally(question, planned, plan));
-    const deeper = wanted.kind === 'deepen' ? { set: question.set, depth: wanted.depth } : undefined;
     const { facts } = snapshot;
-    return await answerUpstream({ question, needsTotal, context, facts, filterIn, way: plan.way, deeper });
+    return await answerUpstream({ question, needsTotal, context, facts, filterIn, way: plan.way });
   };
   const isEnough = (snapshot: Snapshot): boolean => planIn(snapshot).planned.kind === 'local';
   const held = await context.snapshots.getEnough(question.set, context.life, isEnough);
@@ -82,11 +81,13 @@ export const answerList = async (
 
   const planned = planOver(held.value);
   const { planned: best } = planned;
+  const getDeeper = (depth: number) => context.snapshots.getDeeper(question.set, context.life, depth);
+  // The upstream answers this question sooner than a deeper snapshot does, which is fetched for the next ones.
+  if (best.kind === 'deepen' && best.otherwise.kind === 'upstream') context.life.waitUntil(getDeeper(best.depth));
   let answer = await answerAsPlanned(planned);
-  // A deeper snapshot is fetched at once only where nothing else answers, which may show only once the upstream was asked;
-  // else the gate sees how often one is called for.
+  // Nothing else answers, which may show only once the upstream was asked.
   if (best.kind === 'deepen' && !answer.ok && answer.error.reason === 'too-broad') {
-    const deeper = await context.snapshots.getDeeper(question.set, context.life, best.depth);
+    const deeper = await getDeeper(best.depth);
     if (!deeper.ok) return fail(dataProblem(deeper.error));
     answer = await answerAsPlanned(planOver(deeper.value));
   }

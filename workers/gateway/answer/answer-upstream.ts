@@ -12,7 +12,6 @@ import { compileUpstream } from '../../../shared/query/compile-upstream.ts';
 import type { RowFilter } from '../../../shared/query/filter-rows.ts';
 import { MAX_LIMIT, type Question } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { PageAsk } from '../gate/gate-api.ts';
 import { baseSetParameters } from '../snapshot/base-set-parameters.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { dataProblem } from '../problem/data-problem.ts';
@@ -29,8 +28,6 @@ export interface UpstreamInput {
   /** The filter that the whole question asks for. */
   readonly filterIn: (snapshot: Snapshot) => RowFilter;
   readonly way: OneOffWay;
-  /** The deeper snapshot that would have made this unnecessary. */
-  readonly deeper: PageAsk['deeper'];
 }
 
 const tooBroad = ({ question, facts }: UpstreamInput): GatewayProblem => ({
@@ -69,7 +66,7 @@ const prepared = (
 };
 
 export const answerUpstream = async (input: UpstreamInput): Promise<Result<PreparedAnswer, GatewayProblem>> => {
-  const { question, needsTotal, context, filterIn, way, deeper } = input;
+  const { question, needsTotal, context, filterIn, way } = input;
   const { condition, sort, page, limit } = question;
   const { parameters: pushed } = compileUpstream(condition, { currency: question.set.currency });
   const { upstreamSort } = coinField(sort.field);
@@ -84,7 +81,7 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
     new Map([...parameters, ['page', String(number)], ['limit', String(size)]]);
 
   if (way === 'its page') {
-    const answer = await context.oneOffs.page(pageParameters(page, limit), context.life, deeper);
+    const answer = await context.oneOffs.page(pageParameters(page, limit), context.life);
     if (!answer.ok) return fail(dataProblem(answer.error));
     const { snapshot, meta } = answer.value;
     const rows = Array.from({ length: snapshot.columns.count }, (_, row) => row);
@@ -126,7 +123,7 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
     });
   };
 
-  const first = await context.oneOffs.page(pageParameters(1, MAX_LIMIT), context.life, deeper);
+  const first = await context.oneOffs.page(pageParameters(1, MAX_LIMIT), context.life);
   if (!first.ok) return fail(dataProblem(first.error));
   const one = settle(first.value, 'one page');
   if (one !== undefined) return ok(one);
@@ -135,7 +132,7 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
   }
   const isHopeless = hopelessAmong(first.value.meta.itemCount, question, needsTotal) !== undefined;
   if (isHopeless) return fail(tooBroad(input));
-  const both = await context.oneOffs.twoPages(parameters, context.life, deeper);
+  const both = await context.oneOffs.twoPages(parameters, context.life);
   if (!both.ok) return fail(dataProblem(both.error));
   const two = settle(both.value, 'two pages');
   return two === undefined ? fail(tooBroad(input)) : ok(two);

@@ -7,7 +7,6 @@ import { hashText } from '../../../shared/text/hash.ts';
 import { createRecent } from '../cache/recent.ts';
 import { createSharedFlight, type SharedFlight } from '../cache/shared-flight.ts';
 import type { GateClient } from '../gate/gate-client.ts';
-import type { PageAsk } from '../gate/gate-api.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { EncodedPage } from '../snapshot/encode-page.ts';
 import type { DataFailure } from '../snapshot/data-failure.ts';
@@ -41,17 +40,9 @@ export interface OneOffs {
   /** What look-ups by page found to name no coin, as far as whoever asked has noted it. */
   readonly absent: AbsentReferences;
   /** One page, `page` and `limit` being among the parameters. */
-  page(
-    parameters: Parameters,
-    life: RequestLife,
-    deeper?: PageAsk['deeper'],
-  ): Promise<Result<OneOffAnswer, DataFailure>>;
+  page(parameters: Parameters, life: RequestLife): Promise<Result<OneOffAnswer, DataFailure>>;
   /** The first two pages of 1,000 as one; the first is taken from memory if it was fetched just now. */
-  twoPages(
-    parameters: Parameters,
-    life: RequestLife,
-    deeper?: PageAsk['deeper'],
-  ): Promise<Result<OneOffAnswer, DataFailure>>;
+  twoPages(parameters: Parameters, life: RequestLife): Promise<Result<OneOffAnswer, DataFailure>>;
 }
 
 interface Fetched {
@@ -114,12 +105,6 @@ const pagesOf = (fetched: readonly Fetched[]): readonly EncodedPage[] => fetched
 const withPages = (fetched: readonly Fetched[], pages: readonly EncodedPage[]): readonly Fetched[] =>
   fetched.map((one, index) => ({ ...one, page: pages[index] ?? one.page }));
 
-/** Who asks, and for what. */
-interface Asking {
-  readonly life: RequestLife;
-  readonly deeper: PageAsk['deeper'];
-}
-
 export const createOneOffs = (
   { now, snapshotTtlSeconds }: Pick<Configuration, 'now' | 'snapshotTtlSeconds'>,
   gate: Pick<GateClient, 'page'>,
@@ -130,12 +115,12 @@ export const createOneOffs = (
 
   const fetchPage = async (
     parameters: Parameters,
-    { life, deeper }: Asking,
+    life: RequestLife,
     maxAgeSeconds: number,
   ): Promise<Result<Fetched, DataFailure>> => {
     if (!(await life.admit('PAID_QUESTIONS'))) return fail({ reason: 'rate-limited' });
     const client = hashText(life.client);
-    const answer = await gate.page({ parameters, maxAgeSeconds, deeper, client, waitMilliseconds: life.remaining() });
+    const answer = await gate.page({ parameters, maxAgeSeconds, client, waitMilliseconds: life.remaining() });
     if (!answer.ok) return answer;
     const { value: page, simulated, asOf } = answer.value;
     return ok({ page, simulated, asOf });
@@ -143,10 +128,10 @@ export const createOneOffs = (
 
   const fetchFirst = async (
     parameters: Parameters,
-    asking: Asking,
+    life: RequestLife,
     maxAgeSeconds: number,
   ): Promise<Result<Fetched, DataFailure>> => {
-    const fetched = await fetchPage(parameters, asking, maxAgeSeconds);
+    const fetched = await fetchPage(parameters, life, maxAgeSeconds);
     const mayGetSecond =
       parameters.get('limit') === String(MAX_LIMIT) && fetched.ok && fetched.value.page.meta.hasNextPage;
     if (mayGetSecond) firstPages.set(textOf(parameters, 1), fetched.value);
@@ -156,31 +141,29 @@ export const createOneOffs = (
   const withSecond = async (
     first: Result<Fetched, DataFailure>,
     parameters: Parameters,
-    asking: Asking,
+    life: RequestLife,
     maxAgeSeconds: number,
   ): Promise<Result<readonly Fetched[], DataFailure>> => {
     if (!first.ok) return first;
-    const second = await fetchPage(pageParameters(parameters, 2), asking, maxAgeSeconds);
+    const second = await fetchPage(pageParameters(parameters, 2), life, maxAgeSeconds);
     return second.ok ? ok([first.value, second.value]) : second;
   };
 
   /** Pages that do not fit together, since coins moved in between, are fetched once more. */
-  const fetchTwo = async (parameters: Parameters, asking: Asking): Promise<Result<readonly Fetched[], DataFailure>> => {
+  const fetchTwo = async (
+    parameters: Parameters,
+    life: RequestLife,
+  ): Promise<Result<readonly Fetched[], DataFailure>> => {
     const first = pageParameters(parameters, 1);
     const recent = firstPages.get(textOf(first, 1));
     firstPages.delete(textOf(first, 1));
     const isTogether = recent !== undefined && Math.abs(now() - recent.asOf) < TOGETHER_SECONDS * 1000;
     const age = TOGETHER_SECONDS;
-    const pages = await withSecond(
-      isTogether ? ok(recent) : await fetchFirst(first, asking, age),
-      parameters,
-      asking,
-      age,
-    );
+    const pages = await withSecond(isTogether ? ok(recent) : await fetchFirst(first, life, age), parameters, life, age);
     if (!pages.ok) return pages;
     const fitting = fitTogether(pagesOf(pages.value));
     if (fitting.pages !== undefined) return ok(withPages(pages.value, fitting.pages));
-    const again = await withSecond(await fetchFirst(first, asking, 0), parameters, asking, 0);
+    const again = await withSecond(await fetchFirst(first, life, 0), parameters, life, 0);
     if (!again.ok) return again;
     const fitted = fitTogether(pagesOf(again.value), fitting.ids);
     if (fitted.pages !== undefined) return ok(withPages(again.value, fitted.pages));
@@ -223,14 +206,13 @@ export const createOneOffs = (
 
   return {
     absent: createAbsentReferences(now),
-    page(parameters, life, deeper) {
+    page(parameters, life) {
       const fetchOne = async (): Promise<Result<readonly Fetched[], DataFailure>> => {
-        const fetched = await fetchFirst(parameters, { life, deeper }, snapshotTtlSeconds);
+        const fetched = await fetchFirst(parameters, life, snapshotTtlSeconds);
         return fetched.ok ? ok([fetched.value]) : fetched;
       };
       return answer(textOf(parameters, 1), parameters, fetchOne, life);
     },
-    twoPages: (parameters, life, deeper) =>
-      answer(textOf(parameters, 2), parameters, () => fetchTwo(parameters, { life, deeper }), life),
+    twoPages: (parameters, life) => answer(textOf(parameters, 2), parameters, () => fetchTwo(parameters, life), life),
   };
 };

@@ -7,8 +7,3 @@ import type { FromUpstream } from '../providers/coinstats/upstream-client.ts';
 export interface BoughtPage extends FromUpstream<EncodedPage> {
   readonly asOf: number;
 }
-
-export interface KeptPage extends BoughtPage {
-  /** Credits that were spent for it just now. */
-  readonly credits: number;
-}

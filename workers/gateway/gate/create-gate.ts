@@ -13,7 +13,7 @@ import type { WriteLog } from '../log/write-log.ts';
 import { createAccount } from './account.ts';
 import { createBreakers } from './breakers.ts';
 import { createDemand } from './demand.ts';
-import { creditsFor, depthOf } from './depth.ts';
+import { depthOf } from './depth.ts';
 import type { GateApi, IndexedPart, SnapshotAsk, SnapshotReply } from './gate-api.ts';
 import { gateStatus, pausedSeconds } from './gate-status.ts';
 import { createHistory } from './history.ts';
@@ -118,7 +118,7 @@ export const createGate = (options: GateOptions): Gate => {
     // Another question may have deepened it further just now.
     const before = record === undefined ? 0 : depthOf(record, standardDepth, now());
     const coins = Math.max(before, Math.min(depth, snapshotMaxCoins));
-    book.change(text, { grown: { coins, since: now() }, creditsForDepth: 0 });
+    book.change(text, { grown: { coins, since: now() } });
     log('deepened', { set: text, coins });
   };
 
@@ -145,19 +145,6 @@ export const createGate = (options: GateOptions): Gate => {
   /** Whether a set is to be deeper than it is; not where the newest was asked to be so deep already. */
   const isTooShallow = (newest: PublishedVersion | undefined, depth: number | undefined): boolean =>
     depth !== undefined && newest !== undefined && newest.depth < Math.min(depth, newest.itemCount, snapshotMaxCoins);
-
-  /** As with skis: rented until the rent has reached the price, then bought. So never more than twice what was needed. */
-  const noteDepth = (text: string, depth: number, rent: number, own: string): void => {
-    const record = book.get(text);
-    const newest = record?.versions[0];
-    if (record === undefined || newest === undefined || depth <= depthOf(record, standardDepth, now())) return;
-    const credits = record.creditsForDepth + rent;
-    if (credits < creditsFor(depth, newest.itemCount)) {
-      book.change(text, { creditsForDepth: credits });
-    } else if (isTooShallow(newest, depth)) {
-      void want(text, own, depth);
-    }
-  };
 
   /** Why there is nothing yet of what is being fetched. */
   const noAnswerYet = (text: string): UpstreamFailure => {
@@ -245,13 +232,12 @@ export const createGate = (options: GateOptions): Gate => {
       const published = book.get(text)?.versions.find((one) => one.version === version);
       return published === undefined ? undefined : parts.read(text, published.slot, index + 1);
     },
-    async page({ parameters, maxAgeSeconds, deeper, client: own, waitMilliseconds }) {
+    async page({ parameters, maxAgeSeconds, client: own, waitMilliseconds }) {
       const due = clock();
       const asker = { client: own, due, latest: due + waitMilliseconds };
       const page = await keeper.page(parameters, maxAgeSeconds, asker);
       writeHistory();
       demand.write(now());
-      if (deeper !== undefined && page.ok) noteDepth(baseSetText(deeper.set), deeper.depth, page.value.credits, own);
       // A snapshot's page may have waited for this one.
       arrangeNext();
       return page;

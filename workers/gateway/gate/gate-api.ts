@@ -4,7 +4,7 @@ import type { BaseSet } from '../../../shared/question/question.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { HistoryTable } from './history.ts';
-import type { KeptPage } from './bought-page.ts';
+import type { BoughtPage } from './bought-page.ts';
 import type { Spending } from './ledger.ts';
 import type { CreditCount } from './upstream-count.ts';
 import type { Tally } from './tally.ts';
@@ -47,8 +47,6 @@ export interface PageAsk {
   readonly parameters: ReadonlyMap<string, string>;
   /** A page that was bought so long ago is good enough. */
   readonly maxAgeSeconds: number;
-  /** A snapshot of this depth would have made the page unnecessary. */
-  readonly deeper: { readonly set: BaseSet; readonly depth: number } | undefined;
   /** Who asks: a hash. */
   readonly client: string;
   /** How long the caller waits for its turn, in milliseconds. */
@@ -97,6 +95,6 @@ export interface GateApi {
   snapshot(ask: SnapshotAsk, answered?: Tally): Promise<SnapshotReply>;
   /** One further part of a version; undefined where the gate does not have it any more. */
   furtherPart(set: BaseSet, version: string, index: number): Promise<ArrayBuffer | undefined>;
-  page(ask: PageAsk): Promise<Result<KeptPage, UpstreamFailure>>;
+  page(ask: PageAsk): Promise<Result<BoughtPage, UpstreamFailure>>;
   status(withHistory?: boolean, answered?: Tally): Promise<GateStatus>;
 }

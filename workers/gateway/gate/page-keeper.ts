@@ -8,7 +8,7 @@ import { pageLifetime } from '../upstream/absence.ts';
 import type { UpstreamClient } from '../providers/coinstats/upstream-client.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { Account } from './account.ts';
-import type { BoughtPage, KeptPage } from './bought-page.ts';
+import type { BoughtPage } from './bought-page.ts';
 import type { Order, PaidCalls } from './paid-calls.ts';
 
 export interface PageKeeper {
@@ -17,7 +17,7 @@ export interface PageKeeper {
     parameters: ReadonlyMap<string, string>,
     maxAgeSeconds: number,
     asker: Pick<Order, 'due' | 'latest'> & { readonly client: string },
-  ): Promise<Result<KeptPage, UpstreamFailure>>;
+  ): Promise<Result<BoughtPage, UpstreamFailure>>;
 }
 
 export interface PageKeeperOptions {
@@ -66,15 +66,13 @@ export const createPageKeeper = ({ account, calls, upstream, now }: PageKeeperOp
     async page(parameters, maxAgeSeconds, asker) {
       const key = keyOf(parameters);
       const held = kept.get(key);
-      if (held !== undefined && isGood(held, parameters, maxAgeSeconds)) return ok({ ...held, credits: 0 });
-      const joined = flights.get(key);
-      const flight = joined ?? buy(parameters, asker);
+      if (held !== undefined && isGood(held, parameters, maxAgeSeconds)) return ok(held);
+      const flight = flights.get(key) ?? buy(parameters, asker);
       flights.set(key, flight);
       try {
         const page = await flight;
-        if (!page.ok) return page;
-        kept.set(key, page.value);
-        return ok({ ...page.value, credits: joined === undefined ? CREDITS_PER_PAGE : 0 });
+        if (page.ok) kept.set(key, page.value);
+        return page;
       } finally {
         if (flights.get(key) === flight) flights.delete(key);
       }

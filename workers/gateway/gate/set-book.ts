@@ -45,7 +45,6 @@ const newRecord = (set: BaseSet, now: number): SetRecord => ({
   set,
   askedAt: now,
   grown: null,
-  creditsForDepth: 0,
   versions: [],
   failed: null,
   storedAt: null,

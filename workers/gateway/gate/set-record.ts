@@ -43,8 +43,6 @@ export interface SetRecord {
   readonly askedAt: number;
   /** Null where the depth is standard. */
   readonly grown: GrownDepth | null;
-  /** Credits that single questions have taken which a deeper snapshot would have answered. */
-  readonly creditsForDepth: number;
   /** The newest first. */
   readonly versions: readonly PublishedVersion[];
   readonly failed: FailedRefresh | null;

@@ -15,11 +15,14 @@ export interface Attempt {
   /** The gate said, when it was asked last, that there is nothing newer for so long. */
   deniedSeconds: number;
   failure: DataFailure | undefined;
+  /** Why the gate gave no deeper snapshot, and until when it is not asked for one again, milliseconds since 1970. */
+  depthFailure: DataFailure | undefined;
+  depthDeniedUntil: number;
   readonly renewal: SharedFlight<Renewal>;
 }
 
-/** The gate is asked at most so often for one set: it may be far away, and its requests are counted. */
-const ASK_SECONDS = 10;
+/** Minimum time between two requests to the gate for one set: it may be far away, and its requests are counted. */
+export const ASK_SECONDS = 10;
 
 export const noAttempt = (): Attempt => ({
   lookedAt: Number.NEGATIVE_INFINITY,
@@ -27,6 +30,8 @@ export const noAttempt = (): Attempt => ({
   isUnknown: false,
   deniedSeconds: 0,
   failure: undefined,
+  depthFailure: undefined,
+  depthDeniedUntil: Number.NEGATIVE_INFINITY,
   renewal: createSharedFlight(),
 });
 

@@ -9,7 +9,7 @@ import { within } from '../cache/within.ts';
 import type { AnswerSource } from '../gate/answer-source.ts';
 import type { GateClient } from '../gate/gate-client.ts';
 import type { RequestLife } from '../request/request-life.ts';
-import { deniedFor, isRecent, noAttempt, secondsDenied, type Attempt, type Renewal } from './attempt.ts';
+import { ASK_SECONDS, deniedFor, isRecent, noAttempt, secondsDenied, type Attempt, type Renewal } from './attempt.ts';
 import { withSecondsLeft, type DataFailure } from '../snapshot/data-failure.ts';
 import { freshness, type Freshness } from '../snapshot/freshness.ts';
 import { createHeldSnapshots, type Held } from './held-snapshots.ts';
@@ -136,16 +136,22 @@ export const createSnapshots = ({ gate, store, visitors, now, logDefect }: Snaps
       client: hashText(life.client),
       clients: visitors.take(key),
     });
-    attempt.isUnknown = reply.kind === 'unknown';
-    attempt.failure = reply.kind === 'newer' || reply.kind === 'unknown' ? undefined : reply.failure;
-    attempt.deniedSeconds = secondsDenied(attempt.failure);
+    const failure = reply.kind === 'newer' || reply.kind === 'unknown' ? undefined : reply.failure;
+    if (depth === undefined) {
+      attempt.isUnknown = reply.kind === 'unknown';
+      attempt.failure = failure;
+      attempt.deniedSeconds = secondsDenied(failure);
+    } else {
+      attempt.depthFailure = failure;
+      attempt.depthDeniedUntil = now() + 1000 * Math.max(ASK_SECONDS, secondsDenied(failure));
+    }
     if (reply.kind === 'newer') {
       const parts: ArrayBuffer[] = [];
       for (const { index, part } of reply.furtherParts) parts[index] = part;
       const newest = openSnapshot({ columns: reply.columns, further: parts }, source.gateFirst(set));
       memory.take(set, newest, 'gate');
     }
-    return !attempt.isUnknown;
+    return reply.kind !== 'unknown';
   };
 
   /** Asks the gate, and opens the set there if that is needed and the client may have one more. */
@@ -255,12 +261,14 @@ export const createSnapshots = ({ gate, store, visitors, now, logDefect }: Snaps
       const key = baseSetText(set);
       const wanted = want(set, key);
       const isShallow = (): boolean => (memory.get(key)?.snapshot.header.depth ?? 0) < depth;
+      const denied = (): Result<never, DataFailure> => fail(wanted.attempt.depthFailure ?? failureOf(wanted));
+      if (isShallow() && now() < wanted.attempt.depthDeniedUntil) return denied();
       // One that is under way may be for less.
       if (wanted.attempt.renewal.isFlying(now())) await join(wanted, life, () => bring(wanted, life));
       if (isShallow() && !(await life.admit('NEW_SNAPSHOTS'))) return fail({ reason: 'rate-limited' });
       if (isShallow()) await join(wanted, life, () => askOrOpen(wanted, life, depth));
       const answer = given(memory.get(key), undefined);
-      return answer === undefined || isShallow() ? fail(failureOf(wanted)) : ok(answer);
+      return answer === undefined || isShallow() ? denied() : ok(answer);
     },
     async renew(version, life) {
       const set = memory.breakVersion(version);
