@@ -1,7 +1,7 @@
 // What each invocation of the gate costs in a refresh: fetching and encoding a page of 1,000 coins, publishing all pages,
 // and storing them in KV. The gate's requests are stopped on their way, and between two of them its CPU time is read.
 
-import { encodePage } from '../../workers/gateway/snapshot/encode-page.ts';
+import { encodePage } from '../../workers/gateway/codec/encode-page.ts';
 import type { RunningWorker } from '../../scripts/local/start-worker.ts';
 import { cpuMilliseconds, restingCpuMilliseconds } from './cpu.ts';
 import { startKeyValueServer } from './key-value-server.ts';

@@ -1,7 +1,7 @@
 // Filter, sort and page over columns, without looking at more rows than needed or ordering more than the page.
 
 import type { RowFilter } from '../query/filter-rows.ts';
-import { createScratch } from '../scratch.ts';
+import { createScratch } from '../buffer-pool.ts';
 import type { CoinColumns } from './coin-columns.ts';
 import { rowOrder, type RowOrder, type Sort } from './order-rows.ts';
 import { orderedRows, standInOrder } from './ordered-rows.ts';

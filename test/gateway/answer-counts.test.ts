@@ -1,14 +1,14 @@
 // How many answers came from where, which the gate is told now and then.
 
 import { describe, expect, it, vi } from 'vitest';
-import { createAnswerCounts } from '../../workers/gateway/gate/answer-counts.ts';
+import { createAnswerCounts } from '../../workers/gateway/broker/metrics/answer-counts.ts';
 import { getCoin } from '../../workers/gateway/route/get-coin.ts';
 import { getCoins } from '../../workers/gateway/route/get-coins.ts';
 import type { RouteContext } from '../../workers/gateway/route/route-context.ts';
 import { getSnapshot, postSnapshot } from '../../workers/gateway/route/snapshot.ts';
 import { ok } from '../../shared/result.ts';
 import { encodeCoins } from '../support/encode-coins.ts';
-import { testConfiguration } from '../support/in-process-gate.ts';
+import { testConfiguration } from '../support/in-process-broker.ts';
 import { startInProcessIsolate } from '../support/in-process-isolate.ts';
 import { memoryKeyValue } from '../support/memory-key-value.ts';
 import { coin } from '../support/start-scripted-upstream.ts';

@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodePage } from '../../workers/gateway/snapshot/encode-page.ts';
+import { encodePage } from '../../workers/gateway/codec/encode-page.ts';
 import { metaOf } from '../support/encode-coins.ts';
 
 const asked = { page: 1, limit: 1000 };

@@ -3,11 +3,11 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { doubledAcross } from '../../workers/gateway/snapshot/doubled-across.ts';
-import type { EncodedPage } from '../../workers/gateway/snapshot/encode-page.ts';
-import { joinPages } from '../../workers/gateway/snapshot/join-pages.ts';
-import { openSnapshot } from '../../workers/gateway/snapshot/snapshot.ts';
-import { withoutRows } from '../../workers/gateway/snapshot/without-rows.ts';
+import { doubledAcross } from '../../workers/gateway/codec/doubled-across.ts';
+import type { EncodedPage } from '../../workers/gateway/codec/encode-page.ts';
+import { joinPages } from '../../workers/gateway/codec/join-pages.ts';
+import { openSnapshot } from '../../workers/gateway/codec/snapshot.ts';
+import { withoutRows } from '../../workers/gateway/codec/without-rows.ts';
 import { encodeCoins, snapshotLabel } from '../support/encode-coins.ts';
 
 interface Row {

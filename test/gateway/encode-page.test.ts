@@ -4,9 +4,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { numberFieldNames, riskFieldNames } from '../../shared/coin/coin-fields.ts';
-import { openSnapshot, type Snapshot } from '../../workers/gateway/snapshot/snapshot.ts';
-import { encodePage, type EncodedPage } from '../../workers/gateway/snapshot/encode-page.ts';
-import { joinPages } from '../../workers/gateway/snapshot/join-pages.ts';
+import { openSnapshot, type Snapshot } from '../../workers/gateway/codec/snapshot.ts';
+import { encodePage, type EncodedPage } from '../../workers/gateway/codec/encode-page.ts';
+import { joinPages } from '../../workers/gateway/codec/join-pages.ts';
 import { encodeText, metaOf, snapshotLabel, type PlainCoin } from '../support/encode-coins.ts';
 import { printJson } from '../support/print-json.ts';
 

@@ -5,7 +5,7 @@ import { formats, formatNames } from '../../workers/gateway/format/formats.ts';
 import type { ColumnName } from '../../shared/coin/columns.ts';
 import type { FormatOptions } from '../../workers/gateway/format/format.ts';
 import { tableOf } from '../../workers/gateway/format/table.ts';
-import { openSnapshot } from '../../workers/gateway/snapshot/snapshot.ts';
+import { openSnapshot } from '../../workers/gateway/codec/snapshot.ts';
 import type { ListAnswer } from '../../workers/gateway/format/list-answer.ts';
 import { snapshotLabel as header, snapshotOf } from '../support/encode-coins.ts';
 import { coin } from '../support/start-scripted-upstream.ts';

@@ -1,7 +1,7 @@
 // How old an answer may be: each title is its age in seconds, with 120 s to live.
 
 import { describe, expect, it } from 'vitest';
-import { freshness, secondsLeft } from '../../workers/gateway/snapshot/freshness.ts';
+import { freshness, secondsLeft } from '../../workers/gateway/codec/freshness.ts';
 
 describe('an answer is', () => {
   it.each([

@@ -10,7 +10,7 @@ import type { RouteContext } from '../../workers/gateway/route/route-context.ts'
 import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { encodeCoins } from '../support/encode-coins.ts';
-import { testConfiguration } from '../support/in-process-gate.ts';
+import { testConfiguration } from '../support/in-process-broker.ts';
 import { startInProcessIsolate } from '../support/in-process-isolate.ts';
 import { memoryKeyValue, type MemoryKeyValue } from '../support/memory-key-value.ts';
 import { coin } from '../support/start-scripted-upstream.ts';

@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { createUpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
-import { testConfiguration } from '../support/in-process-gate.ts';
+import { testConfiguration } from '../support/in-process-broker.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const asked = new Map([

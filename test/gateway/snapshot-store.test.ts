@@ -1,12 +1,12 @@
 // Snapshots in KV: what is written is read again, rows only where they are needed; whatever is wrong with it is a miss.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { assessPages } from '../../workers/gateway/snapshot/assess-pages.ts';
-import { joinPages } from '../../workers/gateway/snapshot/join-pages.ts';
-import { openSnapshot, type Snapshot } from '../../workers/gateway/snapshot/snapshot.ts';
-import { RowsMissing, type LoadPart } from '../../workers/gateway/snapshot/further-parts.ts';
-import { ColumnsNeeded } from '../../workers/gateway/snapshot/snapshot-columns.ts';
-import { createSnapshotStore, type SnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
+import { assessPages } from '../../workers/gateway/codec/assess-pages.ts';
+import { joinPages } from '../../workers/gateway/codec/join-pages.ts';
+import { openSnapshot, type Snapshot } from '../../workers/gateway/codec/snapshot.ts';
+import { RowsMissing, type LoadPart } from '../../workers/gateway/codec/further-parts.ts';
+import { ColumnsNeeded } from '../../workers/gateway/codec/snapshot-columns.ts';
+import { createSnapshotStore, type SnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
 import { encodeCoins, snapshotLabel, snapshotOf, type PlainCoin } from '../support/encode-coins.ts';
 import { memoryKeyValue, type MemoryKeyValue } from '../support/memory-key-value.ts';
 import { coin } from '../support/start-scripted-upstream.ts';

@@ -4,16 +4,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '../../shared/result.ts';
 import { hashText } from '../../shared/text/hash.ts';
-import type { GateClient } from '../../workers/gateway/gate/gate-client.ts';
+import type { GateClient } from '../../workers/gateway/broker/broker-client.ts';
 import type { RequestLife } from '../../workers/gateway/request/request-life.ts';
 import { MAX_BYTES_IN_MEMORY } from '../../workers/gateway/snapshots/held-snapshots.ts';
-import { openSnapshot, type Snapshot } from '../../workers/gateway/snapshot/snapshot.ts';
+import { openSnapshot, type Snapshot } from '../../workers/gateway/codec/snapshot.ts';
 import { createVisitors, type Visitors } from '../../workers/gateway/snapshots/visitors.ts';
 import { createSnapshots, type Snapshots } from '../../workers/gateway/snapshots/snapshots.ts';
-import type { SnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
+import type { SnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
 import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
 import { encodeCoins, snapshotOf } from '../support/encode-coins.ts';
-import { startInProcessGate, testConfiguration } from '../support/in-process-gate.ts';
+import { startInProcessGate, testConfiguration } from '../support/in-process-broker.ts';
 import { coin } from '../support/start-scripted-upstream.ts';
 
 const set = { category: [], chain: [], currency: 'USD' } as const;

@@ -1,9 +1,9 @@
 // The gateway's own key among the upstream's data: nothing that is stored of a page holds it, however it was written.
 
 import { describe, expect, it } from 'vitest';
-import { encodePage, type EncodedPage } from '../../workers/gateway/snapshot/encode-page.ts';
-import { joinPages } from '../../workers/gateway/snapshot/join-pages.ts';
-import { openSnapshot } from '../../workers/gateway/snapshot/snapshot.ts';
+import { encodePage, type EncodedPage } from '../../workers/gateway/codec/encode-page.ts';
+import { joinPages } from '../../workers/gateway/codec/join-pages.ts';
+import { openSnapshot } from '../../workers/gateway/codec/snapshot.ts';
 import { metaOf, snapshotLabel } from '../support/encode-coins.ts';
 
 const apiKey = 'Abc+1/QRstuvwx=';

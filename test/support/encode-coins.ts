@@ -1,8 +1,8 @@
 // Coins as the pages and snapshots that the gateway makes of them.
 
-import { encodePage, type EncodedPage } from '../../workers/gateway/snapshot/encode-page.ts';
-import { joinPages, type SnapshotParts } from '../../workers/gateway/snapshot/join-pages.ts';
-import type { SnapshotLabel } from '../../workers/gateway/snapshot/snapshot-header.ts';
+import { encodePage, type EncodedPage } from '../../workers/gateway/codec/encode-page.ts';
+import { joinPages, type SnapshotParts } from '../../workers/gateway/codec/join-pages.ts';
+import type { SnapshotLabel } from '../../workers/gateway/codec/snapshot-header.ts';
 
 export type PlainCoin = Readonly<Record<string, unknown>>;
 

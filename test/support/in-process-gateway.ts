@@ -3,15 +3,15 @@
 
 import { fail, ok } from '../../shared/result.ts';
 import { answerRequest } from '../../workers/gateway/answer-request.ts';
-import type { Gate } from '../../workers/gateway/gate/create-gate.ts';
+import type { Gate } from '../../workers/gateway/broker/create-broker.ts';
 import { createGateway } from '../../workers/gateway/gateway.ts';
 import type { Gateway } from '../../workers/gateway/route/route-context.ts';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
-import { encodePage } from '../../workers/gateway/snapshot/encode-page.ts';
-import { createSnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
+import { encodePage } from '../../workers/gateway/codec/encode-page.ts';
+import { createSnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
 import { askedPage } from '../../workers/gateway/upstream/coin.ts';
 import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
-import { startInProcessGate } from './in-process-gate.ts';
+import { startInProcessGate } from './in-process-broker.ts';
 import { memoryKeyValue } from './memory-key-value.ts';
 
 export interface InProcessGatewayOptions {

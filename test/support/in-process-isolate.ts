@@ -4,8 +4,8 @@
 import { createGateway } from '../../workers/gateway/gateway.ts';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
 import type { RouteContext } from '../../workers/gateway/route/route-context.ts';
-import { createSnapshotStore } from '../../workers/gateway/snapshot/snapshot-store.ts';
-import { startInProcessGate, type InProcessGateOptions } from './in-process-gate.ts';
+import { createSnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
+import { startInProcessGate, type InProcessGateOptions } from './in-process-broker.ts';
 import type { MemoryKeyValue } from './memory-key-value.ts';
 
 export interface InProcessIsolateOptions extends Pick<InProcessGateOptions, 'client'> {

@@ -1,6 +1,6 @@
 // A key-value store in memory that stands in for KV: keeps what is put, tells what was asked for, fails on demand.
 
-import type { KeyValue } from '../../workers/gateway/snapshot/snapshot-store.ts';
+import type { KeyValue } from '../../workers/gateway/codec/snapshot-store.ts';
 
 export interface MemoryKeyValue extends KeyValue {
   readonly held: Map<string, ArrayBuffer>;

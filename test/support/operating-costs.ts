@@ -1,11 +1,11 @@
 // What running a gateway costs, computed by the gate's own functions: the tables of docs/operations.md are held against it.
 
-import { refreshCreditsPerSecond, type Budget } from '../../workers/gateway/gate/budget.ts';
-import { creditsFor } from '../../workers/gateway/gate/depth.ts';
-import { pacedFactor, pacedLifetime, type Claim } from '../../workers/gateway/gate/lifetimes.ts';
-import { createNotebook } from '../../workers/gateway/gate/notebook.ts';
-import { purposeNames, type Purpose } from '../../workers/gateway/gate/purposes.ts';
-import { createWriteQuota } from '../../workers/gateway/gate/write-quota.ts';
+import { refreshCreditsPerSecond, type Budget } from '../../workers/gateway/broker/spend/budget.ts';
+import { creditsFor } from '../../workers/gateway/broker/sets/depth.ts';
+import { pacedFactor, pacedLifetime, type Claim } from '../../workers/gateway/broker/refresh/lifetimes.ts';
+import { createNotebook } from '../../workers/gateway/broker/notebook.ts';
+import { purposeNames, type Purpose } from '../../workers/gateway/broker/spend/purposes.ts';
+import { createWriteQuota } from '../../workers/gateway/broker/spend/write-quota.ts';
 import { coin } from './start-scripted-upstream.ts';
 import { snapshotOf } from './encode-coins.ts';
 import { openSqlite } from './sqlite.ts';

@@ -1,15 +1,15 @@
 // The parts of the gate that spend credits, on a clock of the test's, before an upstream that answers when it is told.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { createAccount, type Account } from '../../workers/gateway/gate/account.ts';
-import { createBreakers, type Breakers } from '../../workers/gateway/gate/breakers.ts';
-import { createDemand, type Demand } from '../../workers/gateway/gate/demand.ts';
-import { createLedger, type Ledger } from '../../workers/gateway/gate/ledger.ts';
-import { createLimiter, type Limiter } from '../../workers/gateway/gate/limiter.ts';
-import { createNotebook } from '../../workers/gateway/gate/notebook.ts';
-import { createPaidCalls } from '../../workers/gateway/gate/paid-calls.ts';
-import type { Purpose } from '../../workers/gateway/gate/purposes.ts';
-import { createUpstreamCount, type UpstreamCount } from '../../workers/gateway/gate/upstream-count.ts';
+import { createAccount, type Account } from '../../workers/gateway/broker/spend/account.ts';
+import { createBreakers, type Breakers } from '../../workers/gateway/broker/spend/breakers.ts';
+import { createDemand, type Demand } from '../../workers/gateway/broker/spend/demand.ts';
+import { createLedger, type Ledger } from '../../workers/gateway/broker/spend/ledger.ts';
+import { createLimiter, type Limiter } from '../../workers/gateway/broker/spend/limiter.ts';
+import { createNotebook } from '../../workers/gateway/broker/notebook.ts';
+import { createPaidCalls } from '../../workers/gateway/broker/spend/paid-calls.ts';
+import type { Purpose } from '../../workers/gateway/broker/spend/purposes.ts';
+import { createUpstreamCount, type UpstreamCount } from '../../workers/gateway/broker/spend/upstream-count.ts';
 import type { UpstreamFailure } from '../../workers/gateway/upstream/upstream-failure.ts';
 import { openSqlite } from './sqlite.ts';
 

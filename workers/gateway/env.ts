@@ -1,7 +1,7 @@
 // The Worker's bindings.
 
 import type { Variables } from './configuration/read-configuration.ts';
-import type { GateApi } from './gate/gate-api.ts';
+import type { GateApi } from './broker/broker-api.ts';
 
 export interface Env extends Variables {
   readonly SNAPSHOTS: KVNamespace;

@@ -1,15 +1,15 @@
 // Wires together the parts that one isolate keeps between requests.
 
-import { createAnswerCounts } from './gate/answer-counts.ts';
-import { createOneOffs } from './answer/one-offs.ts';
-import type { GateApi } from './gate/gate-api.ts';
-import { createGateClient } from './gate/gate-client.ts';
+import { createAnswerCounts } from './broker/metrics/answer-counts.ts';
+import { createOneOffs } from './ask/direct-queries.ts';
+import type { GateApi } from './broker/broker-api.ts';
+import { createGateClient } from './broker/broker-client.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import type { Limiters } from './request/admission.ts';
 import type { Pages } from './response/page-response.ts';
-import { createRepeatedAnswers } from './response/repeated-answers.ts';
+import { createRepeatedAnswers } from './response/response-cache.ts';
 import type { Gateway } from './route/route-context.ts';
-import { createSnapshotStore, type KeyValue } from './snapshot/snapshot-store.ts';
+import { createSnapshotStore, type KeyValue } from './codec/snapshot-store.ts';
 import { createSnapshots } from './snapshots/snapshots.ts';
 import { createVisitors } from './snapshots/visitors.ts';
 import { logDefect, writeLog } from './log/write-log.ts';

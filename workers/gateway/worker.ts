@@ -5,11 +5,11 @@ import { createGateway } from './gateway.ts';
 import type { Gateway } from './route/route-context.ts';
 import { readConfiguration } from './configuration/read-configuration.ts';
 import type { Env } from './env.ts';
-import { rehearse } from './rehearse.ts';
+import { rehearse } from './warm-up.ts';
 import { problemResponse } from './response/problem-response.ts';
 import { logDefect } from './log/write-log.ts';
 
-export { Gate } from './gate/gate.ts';
+export { Gate } from './broker/broker.ts';
 
 /** The one object of its kind. */
 const GATE_NAME = 'gate';

@@ -4,13 +4,13 @@
 import * as fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import worker from '../../../workers/gateway/worker.ts';
-import { createSnapshotStore } from '../../../workers/gateway/snapshot/snapshot-store.ts';
+import { createSnapshotStore } from '../../../workers/gateway/codec/snapshot-store.ts';
 import { ok } from '../../../shared/result.ts';
 import { answerDefects, seeAnswer } from '../../support/answer-defects.ts';
 import { encodeCoins } from '../../support/encode-coins.ts';
 import { frozenNow } from '../../support/frozen-now.ts';
 import { hostileRequests, type HostileRequest } from '../../support/hostile-requests.ts';
-import { startInProcessGate, testConfiguration } from '../../support/in-process-gate.ts';
+import { startInProcessGate, testConfiguration } from '../../support/in-process-broker.ts';
 import { countedUpstream, spentToday } from '../../support/ledger.ts';
 import { memoryKeyValue } from '../../support/memory-key-value.ts';
 import { startGateway } from '../../support/start-gateway.ts';

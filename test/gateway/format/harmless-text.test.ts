@@ -7,7 +7,7 @@ import { csv } from '../../../workers/gateway/format/csv.ts';
 import { harmlessText } from '../../../shared/text/harmless-text.ts';
 import { text } from '../../../workers/gateway/format/text.ts';
 import { cleanText } from '../../../workers/gateway/upstream/clean-name.ts';
-import { openSnapshot } from '../../../workers/gateway/snapshot/snapshot.ts';
+import { openSnapshot } from '../../../workers/gateway/codec/snapshot.ts';
 import { snapshotOf } from '../../support/encode-coins.ts';
 import { coin } from '../../support/start-scripted-upstream.ts';
 

@@ -3,7 +3,7 @@
 import { coinField, isNumberField, type FieldName } from '../../../shared/coin/coin-fields.ts';
 import { isPseudoColumn, type ColumnName } from '../../../shared/coin/columns.ts';
 import { isNamedText } from './needs-rows.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { Snapshot } from '../codec/snapshot.ts';
 
 export type CellValue = string | number | null;
 

@@ -1,6 +1,6 @@
 // The rows that answer a question, still in the snapshot they stand in; a format makes a body of them.
 
-import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { Snapshot } from '../codec/snapshot.ts';
 
 export interface ListAnswer {
   readonly snapshot: Snapshot;

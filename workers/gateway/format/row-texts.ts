@@ -4,7 +4,7 @@
 import { isNumberField } from '../../../shared/coin/coin-fields.ts';
 import { isPseudoColumn, type ColumnName } from '../../../shared/coin/columns.ts';
 import { createRecent, type Recent } from '../cache/recent.ts';
-import type { SnapshotColumns } from '../snapshot/snapshot-columns.ts';
+import type { SnapshotColumns } from '../codec/snapshot-columns.ts';
 import { cellReader, type CellSource } from './cell-value.ts';
 import { isNamedText } from './needs-rows.ts';
 

@@ -4,7 +4,7 @@
 import { isNumberField, numberFieldNames, type NumberFieldName } from '../../../shared/coin/coin-fields.ts';
 import type { ColumnName } from '../../../shared/coin/columns.ts';
 import type { Contract, NamedTextField } from '../../../shared/columns/coin-columns.ts';
-import type { SnapshotColumns } from '../snapshot/snapshot-columns.ts';
+import type { SnapshotColumns } from '../codec/snapshot-columns.ts';
 
 /** `contractAddresses` holds all contracts of a coin, the main one too. */
 export type SnapshotColumnName = NumberFieldName | NamedTextField | 'contractAddresses';

@@ -2,7 +2,7 @@
 // rebuild from it all that a plan looks at.
 
 import { baseSetText, type BaseSet } from '../../../shared/question/question.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { Snapshot } from '../codec/snapshot.ts';
 import { timeText } from './cell-value.ts';
 import { joinBytes } from './join-bytes.ts';
 import { columnBytes, type SnapshotColumnName } from './snapshot-columns.ts';

@@ -11,8 +11,8 @@ import {
   timeSchema,
   type Schema,
 } from '../../../shared/openapi/schema.ts';
-import { historyColumns } from '../gate/history.ts';
-import { purposeNames } from '../gate/purposes.ts';
+import { historyColumns } from '../broker/metrics/history.ts';
+import { purposeNames } from '../broker/spend/purposes.ts';
 
 const budgetSchema = (more: Readonly<Record<string, Schema>> = {}): Schema =>
   objectSchema({ limit: numberSchema(), spent: numberSchema(), left: numberSchema(), ...more });

@@ -1,6 +1,6 @@
 // Why there is no data, as a sentence with its remedy.
 
-import type { DataFailure } from '../snapshot/data-failure.ts';
+import type { DataFailure } from '../codec/data-failure.ts';
 import type { GatewayProblem } from './gateway-problem.ts';
 
 /** How long a client is asked to wait where the upstream did not say. */

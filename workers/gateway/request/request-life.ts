@@ -1,7 +1,7 @@
 // What a request has to give: time until its caller should have an answer, a way to let work go on after that, and leave
 // to ask for what costs credits.
 
-import type { Waiter } from '../cache/shared-flight.ts';
+import type { Waiter } from '../cache/single-flight.ts';
 import type { Admission } from './admission.ts';
 
 export interface RequestLife extends Waiter {

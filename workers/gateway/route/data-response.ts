@@ -1,13 +1,13 @@
 // An answer with data as an HTTP response: its age, its entity tag, and a 304 where the client has it already.
 
-import type { AnswerSource } from '../gate/answer-source.ts';
+import type { AnswerSource } from '../broker/metrics/answer-source.ts';
 import type { RouteContext } from './route-context.ts';
-import { secondsLeft } from '../snapshot/freshness.ts';
+import { secondsLeft } from '../codec/freshness.ts';
 import { writeLog } from '../log/write-log.ts';
 import { hashText } from '../../../shared/text/hash.ts';
 import { commonHeaders, crossOriginHeaders } from '../response/headers.ts';
 import { matchesTag } from '../response/matches-tag.ts';
-import type { AnswerHeaders } from '../response/repeated-answers.ts';
+import type { AnswerHeaders } from '../response/response-cache.ts';
 
 /** Bytes may be good until the next call only: they are used, or copied, at once. */
 export type WriteBody = () => string | Uint8Array;

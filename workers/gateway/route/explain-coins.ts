@@ -4,13 +4,13 @@
 import type { Plan } from '../../../shared/plan/plan.ts';
 import { explainPlan } from '../../../shared/plan/explain-plan.ts';
 import { baseSetText, questionText } from '../../../shared/question/question.ts';
-import { directPlan } from '../answer/direct-plan.ts';
-import { excludeSets } from '../answer/exclude-sets.ts';
+import { directPlan } from '../ask/direct-plan.ts';
+import { excludeSets } from '../ask/exclude-sets.ts';
 import { dataProblem } from '../problem/data-problem.ts';
-import { planList } from '../answer/plan-list.ts';
+import { planList } from '../ask/plan-list.ts';
 import { timeText } from '../format/cell-value.ts';
 import { formats } from '../format/formats.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { Snapshot } from '../codec/snapshot.ts';
 import type { ListRequest } from '../request/read-list-request.ts';
 import { mayBeHeld } from '../request/set-names.ts';
 import { commonHeaders } from '../response/headers.ts';

@@ -6,7 +6,7 @@ import { parseReference, referenceText, type Reference } from '../../../shared/r
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { harmlessText } from '../../../shared/text/harmless-text.ts';
 import type { GatewayProblem } from '../problem/gateway-problem.ts';
-import { answerReferences, type CoinPlace } from '../answer/answer-references.ts';
+import { answerReferences, type CoinPlace } from '../ask/answer-references.ts';
 import { cellReader } from '../format/cell-value.ts';
 import { cellsNeedRows } from '../format/needs-rows.ts';
 import { coinParameterNames, valueParameterNames } from '../request/parameter-table.ts';

@@ -2,7 +2,7 @@
 
 import { questionText } from '../../../shared/question/question.ts';
 import { ok } from '../../../shared/result.ts';
-import { answerList } from '../answer/answer-list.ts';
+import { answerList } from '../ask/answer-list.ts';
 import type { Format } from '../format/format.ts';
 import { formats, type FormatName } from '../format/formats.ts';
 import { needsRows } from '../format/needs-rows.ts';

@@ -3,8 +3,8 @@
 // By name: the bundler then leaves out the rest of the file.
 import { version } from '../../../package.json';
 import { timeText } from '../format/cell-value.ts';
-import type { GateStatus } from '../gate/gate-api.ts';
-import type { HistoryTable } from '../gate/history.ts';
+import type { GateStatus } from '../broker/broker-api.ts';
+import type { HistoryTable } from '../broker/metrics/history.ts';
 import { statusParameterNames } from '../request/parameter-table.ts';
 import { readChoice } from '../request/parameters.ts';
 import { yesWords } from '../request/read-list-request.ts';

@@ -1,15 +1,15 @@
 // POST /coins/query: several questions at once, one answer each, in order. A question that can't be answered gets its
 // problem in its place; the others are answered all the same.
 
-import { answerList } from '../answer/answer-list.ts';
-import { answerReferences, type CoinPlace } from '../answer/answer-references.ts';
+import { answerList } from '../ask/answer-list.ts';
+import { answerReferences, type CoinPlace } from '../ask/answer-references.ts';
 import { problemBody } from '../problem/problem-body.ts';
 import type { GatewayProblem } from '../problem/gateway-problem.ts';
-import { referenceRows } from '../answer/reference-rows.ts';
+import { referenceRows } from '../ask/reference-rows.ts';
 import { cellReader, timeText, type CellValue } from '../format/cell-value.ts';
 import { cellsNeedRows } from '../format/needs-rows.ts';
 import { tableOf, type Table } from '../format/table.ts';
-import type { AnswerSource } from '../gate/answer-source.ts';
+import type { AnswerSource } from '../broker/metrics/answer-source.ts';
 import { readLimitedText } from '../request/read-limited-text.ts';
 import {
   MAX_BODY_BYTES,
@@ -20,7 +20,7 @@ import {
 } from '../request/read-query-body.ts';
 import { commonHeaders } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { Snapshot } from '../codec/snapshot.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { refuseParameters } from './refuse-parameters.ts';
 import { answerContext, type RouteContext } from './route-context.ts';

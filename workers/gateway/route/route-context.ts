@@ -1,13 +1,13 @@
 // What every route gets beside the request.
 
-import type { OneOffs } from '../answer/one-offs.ts';
-import type { AnswerContext } from '../answer/prepared-answer.ts';
+import type { OneOffs } from '../ask/direct-queries.ts';
+import type { AnswerContext } from '../ask/prepared-answer.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import type { AnswerCounts } from '../gate/answer-counts.ts';
-import type { GateClient } from '../gate/gate-client.ts';
+import type { AnswerCounts } from '../broker/metrics/answer-counts.ts';
+import type { GateClient } from '../broker/broker-client.ts';
 import type { Limiters } from '../request/admission.ts';
 import type { Pages } from '../response/page-response.ts';
-import type { RepeatedAnswers } from '../response/repeated-answers.ts';
+import type { RepeatedAnswers } from '../response/response-cache.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import type { Visitors } from '../snapshots/visitors.ts';
 import type { RequestLife } from '../request/request-life.ts';

@@ -3,7 +3,7 @@
 
 import { baseSetText } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { answerWanted } from '../answer/answer-wanted.ts';
+import { answerWanted } from '../ask/answer-wanted.ts';
 import { dataProblem } from '../problem/data-problem.ts';
 import type { GatewayProblem } from '../problem/gateway-problem.ts';
 import { timeText } from '../format/cell-value.ts';

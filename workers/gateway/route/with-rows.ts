@@ -4,8 +4,8 @@
 import { dataProblem } from '../problem/data-problem.ts';
 import type { GatewayProblem } from '../problem/gateway-problem.ts';
 import { fail, type Result } from '../../../shared/result.ts';
-import { RowsMissing } from '../snapshot/further-parts.ts';
-import { ColumnsNeeded } from '../snapshot/snapshot-columns.ts';
+import { RowsMissing } from '../codec/further-parts.ts';
+import { ColumnsNeeded } from '../codec/snapshot-columns.ts';
 import type { RouteContext } from './route-context.ts';
 
 /** Begins the answer anew for each snapshot whose rare columns it turns out to need. */

@@ -3,7 +3,7 @@
 
 import { baseSetText, type BaseSet } from '../../../shared/question/question.ts';
 import { createRecent } from '../cache/recent.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
+import type { Snapshot } from '../codec/snapshot.ts';
 
 export interface Held {
   readonly set: BaseSet;

@@ -2,10 +2,10 @@
 // were written there. Whoever the snapshot came from is asked first, then the other.
 
 import type { BaseSet } from '../../../shared/question/question.ts';
-import { within } from '../cache/within.ts';
-import type { GateClient } from '../gate/gate-client.ts';
-import type { LoadPart } from '../snapshot/further-parts.ts';
-import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
+import { within } from '../cache/with-timeout.ts';
+import type { GateClient } from '../broker/broker-client.ts';
+import type { LoadPart } from '../codec/further-parts.ts';
+import type { SnapshotStore } from '../codec/snapshot-store.ts';
 
 export interface RowSource {
   gateFirst(set: BaseSet): LoadPart;

@@ -5,19 +5,27 @@ import { baseSetText, isWholeMarket, type BaseSet } from '../../../shared/questi
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { hashText } from '../../../shared/text/hash.ts';
 import { createRecent } from '../cache/recent.ts';
-import { within } from '../cache/within.ts';
-import type { AnswerSource } from '../gate/answer-source.ts';
-import type { GateClient } from '../gate/gate-client.ts';
+import { within } from '../cache/with-timeout.ts';
+import type { AnswerSource } from '../broker/metrics/answer-source.ts';
+import type { GateClient } from '../broker/broker-client.ts';
 import type { RequestLife } from '../request/request-life.ts';
-import { ASK_SECONDS, deniedFor, isRecent, noAttempt, secondsDenied, type Attempt, type Renewal } from './attempt.ts';
-import { withSecondsLeft, type DataFailure } from '../snapshot/data-failure.ts';
-import { freshness, type Freshness } from '../snapshot/freshness.ts';
+import {
+  ASK_SECONDS,
+  deniedFor,
+  isRecent,
+  noAttempt,
+  secondsDenied,
+  type Attempt,
+  type Renewal,
+} from './fetch-state.ts';
+import { withSecondsLeft, type DataFailure } from '../codec/data-failure.ts';
+import { freshness, type Freshness } from '../codec/freshness.ts';
 import { createHeldSnapshots, type Held } from './held-snapshots.ts';
 import type { Visitors } from './visitors.ts';
 import { createRowSource } from './row-source.ts';
-import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts';
-import type { SnapshotHeader } from '../snapshot/snapshot-header.ts';
-import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
+import { openSnapshot, type Snapshot } from '../codec/snapshot.ts';
+import type { SnapshotHeader } from '../codec/snapshot-header.ts';
+import type { SnapshotStore } from '../codec/snapshot-store.ts';
 
 export interface SnapshotAnswer {
   readonly snapshot: Snapshot;

@@ -3,7 +3,7 @@
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
-import { encodePage, type EncodedPage } from '../../snapshot/encode-page.ts';
+import { encodePage, type EncodedPage } from '../../codec/encode-page.ts';
 import { askedPage } from '../../upstream/coin.ts';
 import { giveBack, readLimitedBytes } from './read-limited-bytes.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';

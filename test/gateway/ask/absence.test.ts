@@ -1,0 +1,79 @@
+// That a coin does not exist is asked of the upstream once an hour, whoever asks, and beside whatever else. The clock is the
+// test's.
+
+import { beforeEach, expect, it } from 'vitest';
+import type { PlainCoin } from '../../support/encode-coins.ts';
+import { testConfiguration } from '../../support/in-process-broker.ts';
+import { askIsolate, startInProcessGateway, type InProcessGateway } from '../../support/in-process-gateway.ts';
+import { plainUpstream } from '../../support/plain-upstream.ts';
+import { coin } from '../../support/start-scripted-upstream.ts';
+import type { Gateway } from '../../../workers/gateway/route/route-context.ts';
+
+let seconds: number;
+let coins: readonly PlainCoin[];
+let world: InProcessGateway;
+let isolate: Gateway;
+
+beforeEach(async () => {
+  seconds = 1_000_000;
+  coins = Array.from({ length: 1200 }, (_, index) => coin(`c${index}`, `S${index}`, index + 1, 5000 - index));
+  const configuration = testConfiguration(() => seconds * 1000, { snapshotCoins: 1000 });
+  world = startInProcessGateway({ configuration, upstream: (parameters) => plainUpstream(coins, parameters) });
+  isolate = world.isolate();
+  await askIsolate(isolate, '/coins');
+});
+
+/** The names that are looked up upstream for a batch of references: each pays for itself. */
+const lookups = async (ids: readonly string[], at = isolate): Promise<readonly string[]> => {
+  const from = world.asked.length;
+  await askIsolate(at, '/coins/query', { method: 'POST', body: JSON.stringify({ questions: [{ ids }] }) });
+  return world.asked.slice(from).flatMap((asked) => asked.get('coinIds') ?? asked.get('symbol') ?? []);
+};
+
+const statuses = async (ids: readonly string[]): Promise<unknown> => {
+  const response = await askIsolate(isolate, '/coins/query', {
+    method: 'POST',
+    body: JSON.stringify({ questions: [{ ids, columns: ['id'] }] }),
+  });
+  const { answers } = await response.json();
+  return answers[0].rows;
+};
+
+it('a name that is neither an id nor a symbol is looked up as both, and not again for an hour', async () => {
+  expect(await lookups(['ghost'])).toEqual(['ghost', 'GHOST']);
+  seconds += 3599;
+  expect(await lookups(['ghost'])).toEqual([]);
+  seconds += 1;
+  expect(await lookups(['ghost'])).toEqual(['ghost', 'GHOST']);
+});
+
+it('costs nothing beside a coin whose price has to be renewed, and is looked up in full after an hour', async () => {
+  expect(await lookups(['ghost', 'id:c1100'])).toEqual(['c1100,ghost', 'GHOST']);
+  for (let minutes = 5; minutes < 60; minutes += 5) {
+    seconds += 300;
+    expect(await lookups(['ghost', 'id:c1100'])).toEqual(['c1100,ghost']);
+  }
+  seconds += 300;
+  expect(await lookups(['ghost', 'id:c1100'])).toEqual(['c1100,ghost', 'GHOST']);
+});
+
+it('another isolate is told by the gate', async () => {
+  await lookups(['ghost']);
+  seconds += 300;
+  expect(await lookups(['ghost'], world.isolate())).toEqual([]);
+});
+
+it('a coin that has come is found as soon as it is looked up again, and stays found', async () => {
+  expect(await statuses(['ghost', 'id:c1100'])).toEqual([null, ['c1100']]);
+  coins = [...coins, coin('ghost', 'G', 1201, 1)];
+  seconds += 300;
+  expect(await statuses(['ghost', 'id:c1100'])).toEqual([['ghost'], ['c1100']]);
+  seconds += 300;
+  expect(await statuses(['ghost'])).toEqual([['ghost']]);
+});
+
+it('one spelling of an id says nothing about another', async () => {
+  coins = [...coins, coin('Ghost', 'G', 1201, 1)];
+  expect(await statuses(['id:ghost'])).toEqual([null]);
+  expect(await statuses(['id:Ghost'])).toEqual([['Ghost']]);
+});

@@ -1,0 +1,115 @@
+// Who may reserve credits, and how many.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Reservation } from '../../../workers/gateway/broker/spend/account.ts';
+import type { Purpose } from '../../../workers/gateway/broker/spend/purposes.ts';
+import { createSpendingWorld, refusal, type Spenders, type SpendingWorld } from '../../support/spending-world.ts';
+
+let world: SpendingWorld;
+let parts: Spenders;
+
+beforeEach(() => {
+  world = createSpendingWorld();
+  parts = world.open();
+});
+
+describe('a reservation', () => {
+  const granted = (purpose: Purpose, credits: number, client?: string): Reservation => {
+    const reserved = parts.account.reserve(purpose, credits, client);
+    if (!reserved.ok) throw new Error('It was refused');
+    return reserved.value;
+  };
+
+  beforeEach(() => {
+    // A quarter of it, 25, for each of the others; three are kept from refreshes.
+    parts = world.open(100);
+  });
+
+  it('counts as spent for all that come after it, until it is released', () => {
+    const own = granted('refresh', 90);
+    expect(refusal(parts, 'refresh', 8)).toMatchObject({ reason: 'credits' });
+    expect(refusal(parts, 'refresh', 7)).toBeUndefined();
+    expect(world.ledger.spending(world.time).today).toBe(0);
+    own.release();
+    expect(refusal(parts, 'refresh', 97)).toBeUndefined();
+  });
+
+  it('counts once where it is spent', () => {
+    const own = granted('refresh', 90);
+    own.spend(40);
+    expect([own.left(), world.ledger.spending(world.time).today]).toEqual([50, 40]);
+    expect(refusal(parts, 'refresh', 8)).toMatchObject({ reason: 'credits' });
+    expect(refusal(parts, 'refresh', 7)).toBeUndefined();
+    own.release();
+    expect(refusal(parts, 'refresh', 57)).toBeUndefined();
+    expect(refusal(parts, 'refresh', 58)).toMatchObject({ reason: 'credits' });
+  });
+
+  it('has back what was not charged', () => {
+    const own = granted('refresh', 4);
+    const takeBack = own.spend(2);
+    takeBack();
+    expect([own.left(), world.ledger.spending(world.time).today]).toEqual([4, 0]);
+  });
+
+  it('pays nothing beyond itself', () => {
+    expect(() => granted('refresh', 2).spend(3)).toThrow('3 credits of 2 reserved ones');
+  });
+
+  it('is extended by what there is, and stays as it was where that is refused', () => {
+    const own = granted('opening', 2);
+    expect(own.extend(24)).toMatchObject({ reason: 'credits' });
+    expect(own.left()).toBe(2);
+    expect(own.extend(23)).toBeUndefined();
+    expect(own.left()).toBe(25);
+    expect(refusal(parts, 'opening', 2)).toMatchObject({ reason: 'credits' });
+    expect(refusal(parts, 'question', 2)).toBeUndefined();
+  });
+
+  it('is a part of what its client may have', () => {
+    for (const seconds of [0, 400]) parts.demand.noteUse('||USD', ['a', 'b'], world.time - 1000 * seconds);
+    expect(refusal(parts, 'question', 8, 'a')).toBeUndefined();
+    granted('question', 8, 'a');
+    expect(refusal(parts, 'question', 8, 'a')).toMatchObject({ reason: 'credits' });
+    expect(refusal(parts, 'question', 8, 'b')).toBeUndefined();
+  });
+
+  it('is lost with the gate, and nothing is spent of it', () => {
+    granted('refresh', 90);
+    expect(refusal(world.open(100), 'refresh', 97)).toBeUndefined();
+  });
+});
+
+describe('a client', () => {
+  const others = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `other${index}`);
+  const buyAll = async (client: string): Promise<number> => {
+    let bought = 0;
+    while ((await parts.page('question', client)).ok) bought += 1;
+    return bought;
+  };
+
+  beforeEach(() => {
+    parts = world.open(1000);
+  });
+
+  it.each([
+    // 125 of the 250 credits of questions may be spent at once.
+    ['alone has half of it', 1, 31],
+    ['among two has half of it', 2, 31],
+    ['among many has a tenth of it', 30, 6],
+  ])('%s', async (_, clients, questions) => {
+    for (const seconds of [0, 400]) parts.demand.noteUse('||USD', others(clients), world.time - 1000 * seconds);
+    expect(await buyAll('greedy')).toBe(questions);
+  });
+
+  it('that has had its part waits, and others do not', async () => {
+    for (const seconds of [0, 400]) parts.demand.noteUse('||USD', others(30), world.time - 1000 * seconds);
+    await buyAll('greedy');
+    expect(await parts.page('question', 'other1')).toMatchObject({ ok: true });
+    const refused = refusal(parts, 'question', 2, 'greedy');
+    expect(refused).toMatchObject({ reason: 'credits' });
+    world.time +=
+      1000 * (refused !== undefined && 'retryAfterSeconds' in refused ? (refused.retryAfterSeconds ?? 0) : 0);
+    expect(refusal(parts, 'question', 2, 'greedy')).toBeUndefined();
+  });
+});

@@ -1,0 +1,117 @@
+// A gate that does not answer, as an isolate sees it. The clock is the test's.
+
+import { beforeEach, expect, it } from 'vitest';
+import { createAnswerCounts } from '../../../workers/gateway/broker/metrics/answer-counts.ts';
+import { createGateClient, type GateClient } from '../../../workers/gateway/broker/broker-client.ts';
+import type { GateApi } from '../../../workers/gateway/broker/broker-api.ts';
+
+const set = { category: [], chain: [], currency: 'USD' } as const;
+const ask = {
+  set,
+  known: undefined,
+  furtherParts: [],
+  waitMilliseconds: 0,
+  mayOpen: false,
+  depth: undefined,
+  whole: false,
+  client: 'c',
+  clients: [],
+};
+
+let seconds: number;
+let connections: number;
+let isDown: boolean;
+let client: GateClient;
+
+const connect = (): GateApi => {
+  connections += 1;
+  const answer = async <Value>(value: Value): Promise<Value> => {
+    if (isDown) throw new Error('The gate is down');
+    return value;
+  };
+  return {
+    snapshot: () => answer({ kind: 'unknown' }),
+    furtherPart: () => answer(new ArrayBuffer(1)),
+    page: () => answer({ ok: false, error: { reason: 'timeout' } }),
+    status: () => Promise.reject(new Error('not asked here')),
+  };
+};
+
+beforeEach(() => {
+  seconds = 1_000_000;
+  connections = 0;
+  isDown = false;
+  client = createGateClient(
+    connect,
+    () => seconds * 1000,
+    () => undefined,
+  );
+});
+
+it('a gate that is down is a failure like any other, and a missing part', async () => {
+  isDown = true;
+  const failure = { reason: 'unavailable', retryAfterSeconds: 5 };
+  expect(await client.snapshot(ask)).toMatchObject({ kind: 'none', failure });
+  seconds += 5;
+  expect(
+    await client.page({
+      parameters: new Map(),
+      maxAgeSeconds: 0,
+      client: 'c',
+      waitMilliseconds: 5000,
+    }),
+  ).toMatchObject({
+    error: failure,
+  });
+  seconds += 5;
+  expect(await client.furtherPart(set, 'v', 0)).toBeUndefined();
+  seconds += 5;
+  expect(await client.status()).toBeUndefined();
+});
+
+it.each([
+  ['is left alone for five seconds, then tried again', 4, 5],
+  ['is tried again though the clock was set back', -4, -3600],
+])('a gate that failed %s', async (_, before, after) => {
+  isDown = true;
+  await client.snapshot(ask);
+  isDown = false;
+  seconds += before;
+  expect(await client.snapshot(ask)).toMatchObject({ kind: 'none' });
+  expect(connections).toBe(1);
+  seconds += after - before;
+  expect(await client.snapshot(ask)).toEqual({ kind: 'unknown' });
+});
+
+it('every call has a connection of its own: one that failed stays broken', async () => {
+  await client.snapshot(ask);
+  await client.furtherPart(set, 'v', 0);
+  expect(connections).toBe(2);
+});
+
+it('tells of answers with the next call, and again where that failed', async () => {
+  const told: unknown[] = [];
+  const counts = createAnswerCounts();
+  const telling = createGateClient(
+    () => ({
+      ...connect(),
+      snapshot: (_ask, answered) => {
+        told.push(answered);
+        return isDown ? Promise.reject(new Error('The gate is down')) : Promise.resolve({ kind: 'unknown' });
+      },
+    }),
+    () => seconds * 1000,
+    () => undefined,
+    counts,
+  );
+  counts.note('memory');
+  isDown = true;
+  await telling.snapshot(ask);
+  // While the gate is left alone nothing is told, and nothing lost.
+  await telling.snapshot(ask);
+  isDown = false;
+  seconds += 5;
+  counts.note('kv');
+  await telling.snapshot(ask);
+  expect(told).toEqual([{ memory: 1 }, { memory: 1, kv: 1 }]);
+});

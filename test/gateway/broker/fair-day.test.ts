@@ -1,0 +1,112 @@
+// A day of a public gateway with a key of the free plan: twenty people use it, and one more asks for all that costs credits,
+// as often as the limits for one client allow. The others' data must not grow much older for it, nor their questions go
+// unanswered. A page has four coins here.
+
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Gateway } from '../../../workers/gateway/route/route-context.ts';
+import type * as Question from '../../../shared/question/question.ts';
+import { testConfiguration } from '../../support/in-process-broker.ts';
+import { askIsolate, startInProcessGateway } from '../../support/in-process-gateway.ts';
+import { plainUpstream } from '../../support/plain-upstream.ts';
+import { coin } from '../../support/start-scripted-upstream.ts';
+
+vi.mock('../../../shared/question/question.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof Question>()),
+  MAX_LIMIT: 4,
+}));
+
+const MINUTE = 60_000;
+const start = Date.parse('2026-11-01T00:00:00Z');
+const coins = Array.from({ length: 12 }, (_, index) => coin(`c${index}`, `S${index}`, index + 1, 5000 - index));
+const USERS = 20;
+/** What people use: all of them the whole market, and some a category beside it. */
+const categories = ['', 'category=defi&', 'category=layer-1&', 'category=gaming&'] as const;
+const currencies = ['EUR', 'GBP', 'JPY', 'CHF', 'CAD'] as const;
+const abused = currencies.flatMap((currency) =>
+  ['nft', 'metaverse', 'layer-2'].map((category) => `category=${category}&currency=${currency}&`),
+);
+/** Questions that no snapshot answers, for each person and day. */
+const QUESTIONS_A_DAY = 3;
+
+interface Day {
+  /** Of the answers that people got, in minutes. */
+  readonly meanAge: number;
+  readonly answeredQuestions: number;
+  readonly credits: number;
+  readonly sets: number;
+}
+
+/** As random numbers, but the same in every run. */
+const scattered = (seed: number): number => (((Math.sin(seed * 12.9898) * 43_758.5453) % 1) + 1) % 1;
+
+const live = async (isAbused: boolean): Promise<Day> => {
+  let now = start;
+  const values = { creditsPerDay: undefined, creditsPerMonth: undefined, snapshotCoins: 4, snapshotMaxCoins: 4 };
+  const configuration = testConfiguration(() => now, values);
+  const gateway = startInProcessGateway({ configuration, upstream: (parameters) => plainUpstream(coins, parameters) });
+  const isolates: readonly Gateway[] = [gateway.isolate(), gateway.isolate(), gateway.isolate()];
+  let requests = 0;
+  const ask = async (client: number, path: string): Promise<Response> => {
+    requests += 1;
+    const isolate = isolates[requests % isolates.length];
+    if (isolate === undefined) throw new Error('There is no isolate');
+    const headers = { 'CF-Connecting-IP': `10.0.0.${client}` };
+    return await askIsolate(isolate, `/coins.csv?${path}_=${requests}`, { headers });
+  };
+  const ages: number[] = [];
+  let answered = 0;
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    if (isAbused && minute % 2 === 0) {
+      for (const set of abused) await ask(200, `${set}limit=2&`);
+      for (let index = 0; index < 4; index += 1) await ask(200, `sort=price&limit=1&where=price%3E${minute}.${index}&`);
+    }
+    for (let user = 0; user < USERS; user += 1) {
+      // Each looks about every ten minutes, and a part of them at a category as well.
+      if (scattered(minute * USERS + user) > 0.1) continue;
+      for (const set of ['', categories[user % categories.length] ?? '']) {
+        const response = await ask(user, `${set}limit=2&`);
+        if (response.status === 200) ages.push((now - Date.parse(response.headers.get('X-Data-As-Of') ?? '')) / MINUTE);
+      }
+    }
+    for (let user = 0; user < USERS; user += 1) {
+      const isTime = Math.floor(scattered(user) * 480) === minute % (1440 / QUESTIONS_A_DAY);
+      if (!isTime) continue;
+      const response = await ask(user, `sort=price&limit=1&where=price%3E0.${user}${minute}&`);
+      if (response.status === 200) answered += 1;
+    }
+    now += MINUTE;
+  }
+  const { credits, sets } = await gateway.gate.status();
+  return {
+    meanAge: ages.reduce((sum, age) => sum + age, 0) / ages.length,
+    answeredQuestions: answered / (USERS * QUESTIONS_A_DAY),
+    // The day that has just begun has spent nothing.
+    credits: credits.spending.thisMonth,
+    sets: sets.length,
+  };
+};
+
+let alone: Day;
+let together: Day;
+beforeAll(async () => {
+  alone = await live(false);
+  together = await live(true);
+}, 240_000);
+
+describe('twenty people and one who asks for all that costs credits', () => {
+  it('have data that is hardly older than without him', () => {
+    expect(alone.meanAge).toBeGreaterThan(1);
+    expect(together.meanAge / alone.meanAge).toBeLessThan(1.5);
+  });
+
+  it('have their questions answered', () => {
+    expect(alone.answeredQuestions).toBeGreaterThanOrEqual(0.95);
+    expect(together.answeredQuestions).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('spend together no more than a day of the free plan', () => {
+    expect(alone.credits).toBeLessThanOrEqual(666);
+    expect(together.credits).toBeLessThanOrEqual(666);
+    expect(together.sets).toBeGreaterThan(15);
+  });
+});

@@ -1,0 +1,251 @@
+// How base sets are fetched: when, how deep, and what becomes of pages that do not fit together. A page has four coins
+// here, the market eleven, the standard depth is two pages, and nothing happens but what a test says.
+
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GateStatus } from '../../../workers/gateway/broker/broker-api.ts';
+import type * as Question from '../../../shared/question/question.ts';
+import { plenty } from '../../support/broker-world/plenty.ts';
+import { standStill } from '../../support/broker-world/stand-still.ts';
+import { run } from '../../support/broker-world/run.ts';
+import { createWorld, setOf, type World, type WorldOptions } from '../../support/broker-world/world.ts';
+import { quiet } from '../../support/broker-world/world-clock.ts';
+
+vi.mock('../../../shared/question/question.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof Question>()),
+  MAX_LIMIT: 4,
+}));
+
+const patience = { milliseconds: 5000, mayPay: true };
+
+const anyVersion = {
+  known: undefined,
+  furtherParts: [],
+  waitMilliseconds: 0,
+  mayOpen: false,
+  depth: undefined,
+  whole: false,
+  client: 'c',
+  clients: [],
+};
+
+let world: World;
+
+const begin = (options: Partial<WorldOptions> = {}): void => {
+  vi.clearAllTimers();
+  world = createWorld({ ...plenty, ...options });
+};
+
+standStill();
+beforeEach(() => begin());
+
+const ask = (isolate = 0, set = 0, depth?: number): Promise<string> =>
+  world.askSet(isolate, { set: setOf(set), depth, needsRows: false }, patience);
+
+/** Asked, fetched and answered. */
+const get = async (set = 0, depth?: number): Promise<string> => {
+  const answer = ask(0, set, depth);
+  await run(world);
+  return await answer;
+};
+
+const question = async (name: string): Promise<void> => {
+  const answer = world.askQuestion(0, { name, pages: 1, deeper: setOf(0) }, patience);
+  await run(world);
+  await answer;
+};
+
+const charged = (): number => world.market.counted().charged;
+const pagesUnderWay = (): readonly number[] =>
+  world.market.calls.filter((call) => !call.isUsage).map(({ page }) => page);
+const status = async (set = 0): Promise<GateStatus['sets'][number] | undefined> =>
+  (await world.gate.connect().status()).sets[set];
+
+/** The alarm rings, and the call that it makes is answered. */
+const step = async (): Promise<void> => {
+  world.gate.ring();
+  await quiet();
+  const [call] = world.market.calls;
+  if (call !== undefined) world.market.answer(call, 'good');
+  await quiet();
+};
+
+describe('a refresh', () => {
+  it('is one for all who ask, a page at a time', async () => {
+    const answers = [ask(0), ask(1), ask(2)];
+    await quiet();
+    world.gate.ring();
+    world.gate.ring();
+    await quiet();
+    expect(pagesUnderWay()).toEqual([1]);
+    await run(world);
+    expect(await Promise.all(answers)).toEqual(['fresh', 'fresh', 'fresh']);
+    expect(charged()).toBe(4);
+  });
+
+  it('for the first time is one of the first page where the others cannot be paid', async () => {
+    // A quarter of the day may go to sets that are asked for the first time.
+    begin({ creditsPerDay: 12 });
+    expect(await get()).toBe('fresh');
+    expect(charged()).toBe(2);
+  });
+
+  it('of a set that is held is not begun where its first page could be paid, but not all', async () => {
+    begin({ creditsPerDay: 19 });
+    await get();
+    // Two refreshes of two pages, then three credits are left.
+    for (let hours = 1; hours < 12; hours += 1) {
+      await world.pass(3600);
+      void world.gate.connect().snapshot({ ...anyVersion, set: setOf(0) });
+      await run(world);
+    }
+    expect(charged()).toBe(16);
+  });
+
+  it('comes by itself for a set that was asked for since, and for no other', async () => {
+    await get(0);
+    await get(1);
+    await world.pass(60);
+    await world.gate.connect().snapshot({ ...anyVersion, set: setOf(1) });
+    const before = world.market.given.size;
+    await world.pass(61);
+    await run(world);
+    expect([...world.market.given.values()].slice(before).map((page) => page.question.includes('k1'))).toEqual([
+      true,
+      true,
+    ]);
+    await world.pass(3000);
+    await run(world);
+    expect(world.market.given.size).toBe(before + 2);
+  });
+
+  it('that fails leaves the set alone for longer each time', async () => {
+    const fails = async (): Promise<number> => {
+      const before = charged();
+      void ask();
+      await quiet();
+      world.gate.ring();
+      await quiet();
+      for (const call of world.market.calls.slice()) world.market.answer(call, '422');
+      await quiet();
+      return charged() - before;
+    };
+    expect(await fails()).toBe(2);
+    await world.pass(9);
+    expect(await fails()).toBe(0);
+    await world.pass(2);
+    expect(await fails()).toBe(2);
+    await world.pass(11);
+    expect(await fails()).toBe(0);
+  });
+});
+
+describe('pages that do not fit together', () => {
+  const misfit = async (): Promise<void> => {
+    await step();
+    world.market.move('over a page end');
+    await step();
+    // What was fetched is looked at.
+    world.gate.ring();
+    await quiet();
+  };
+
+  it('are fetched once more', async () => {
+    const answer = ask();
+    await quiet();
+    await misfit();
+    await run(world);
+    expect(await answer).toBe('fresh');
+    expect(await status()).toMatchObject({ coins: 8 });
+    expect(charged()).toBe(8);
+  });
+
+  it('are cut to the first page where that does not help', async () => {
+    const answer = ask();
+    await quiet();
+    await misfit();
+    await misfit();
+    await run(world);
+    expect(await answer).toBe('fresh');
+    expect(await status()).toMatchObject({ coins: 4 });
+    expect(charged()).toBe(8);
+  });
+});
+
+describe('a deeper snapshot', () => {
+  it('is bought with the first question that it would have answered', async () => {
+    await get();
+    const opened = charged();
+    await question('a');
+    expect(await status()).toMatchObject({ depth: 12, coins: 11 });
+    // The question's own page, and three pages.
+    expect(charged() - opened).toBe(2 + 6);
+    await question('b');
+    expect(charged() - opened).toBe(2 + 6 + 2);
+  });
+
+  it('is standard again after an hour', async () => {
+    expect(await get()).toBe('fresh');
+    expect(await get(0, 12)).toBe('fresh');
+    expect(await status()).toMatchObject({ depth: 12, coins: 11 });
+    await world.pass(3601);
+    expect(await get()).toBe('fresh');
+    expect(await status()).toMatchObject({ depth: 8, coins: 8 });
+  });
+
+  it('that the budget does not have is not begun: the standard one stays', async () => {
+    // Four credits of the day may go beyond the standard depth: two pages of the three.
+    begin({ creditsPerDay: 19 });
+    for (let more = 0; more < 9; more += 1) world.market.move('grow');
+    await get();
+    expect(await get(0, 20)).toBe('credits');
+    expect(charged()).toBe(4);
+    expect(await get()).toBe('fresh');
+  });
+
+  it('whose further pages fail is published as deep as the standard', async () => {
+    await get();
+    const answer = ask(0, 0, 12);
+    await quiet();
+    await step();
+    await step();
+    world.gate.ring();
+    await quiet();
+    expect(pagesUnderWay()).toEqual([3]);
+    for (const call of world.market.calls.slice()) world.market.answer(call, '500');
+    await run(world);
+    await answer;
+    expect(await status()).toMatchObject({ coins: 8, failing: false });
+    expect([...world.market.given.values()].at(-1)?.serial).toBe(4);
+  });
+});
+
+describe('KV', () => {
+  it('is written so seldom that its writes last the day', async () => {
+    // Five writes a snapshot: one in four hours.
+    begin({ kvWritesPerDay: 30 });
+    await get();
+    const key = [...world.keyValue.landed.keys()].find((name) => name.endsWith('/newest')) ?? '';
+    const times = (): number => world.keyValue.landed.get(key)?.length ?? 0;
+    expect(times()).toBe(1);
+    await world.pass(7200);
+    await get();
+    expect(times()).toBe(1);
+    await world.pass(7500);
+    await get();
+    expect(times()).toBe(2);
+  });
+
+  it('that hangs does not keep the next refresh waiting', async () => {
+    await get();
+    world.keyValue.mode = 'hanging';
+    await world.pass(700);
+    void ask();
+    await run(world);
+    await world.pass(11);
+    await world.pass(700);
+    world.keyValue.mode = 'well';
+    const before = world.market.given.size;
+    await get();
+    expect(world.market.given.size).toBe(before + 2);
+  });
+});

@@ -1,0 +1,123 @@
+// Which base sets the gate holds, and which one goes.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPartStore } from '../../../workers/gateway/broker/sets/part-store.ts';
+import { createSetBook, MAX_SETS, type SetBook } from '../../../workers/gateway/broker/sets/set-registry.ts';
+import type { Sql } from '../../../workers/gateway/broker/sql.ts';
+import { openSqlite } from '../../support/sqlite.ts';
+
+let sql: Sql;
+let book: SetBook;
+let clients: Map<string, number>;
+
+const setOf = (name: string) => ({ category: name === '' ? [] : [name], chain: [], currency: 'USD' }) as const;
+const textOf = (name: string): string => `${name}||USD`;
+const createBook = (): SetBook => createSetBook(sql, createPartStore(sql), () => clients);
+
+const publish = (name: string, asOf: number, itemCount = 5): void => {
+  const version = { version: `v${asOf}`, slot: 0, asOf, ttlSeconds: 0, depth: 2000, coins: itemCount, itemCount };
+  const before = book.get(textOf(name))?.versions ?? [];
+  book.change(textOf(name), { versions: [version, ...before] });
+  createPartStore(sql).write(textOf(name), 0, [new ArrayBuffer(8)]);
+};
+
+const hold = (name: string, asOf: number, itemCount?: number): void => {
+  book.open(setOf(name), asOf);
+  publish(name, asOf, itemCount);
+};
+
+const held = (): readonly string[] => book.all().map(([text]) => text);
+
+beforeEach(() => {
+  sql = openSqlite();
+  clients = new Map();
+  book = createBook();
+  for (let index = 1; index <= MAX_SETS; index += 1) hold(`k${index}`, index * 1000);
+});
+
+describe('where there are too many', () => {
+  it('the set that the fewest clients use goes, and its parts go with it', () => {
+    for (let index = 1; index <= MAX_SETS; index += 1) clients.set(textOf(`k${index}`), index === 7 ? 0.1 : 1);
+    clients.set(textOf('new'), 0.5);
+    hold('new', 100_000);
+    expect(held()).toHaveLength(MAX_SETS);
+    expect(held()).not.toContain(textOf('k7'));
+    expect(held()).toContain(textOf('new'));
+    expect(createPartStore(sql).read(textOf('k7'), 0, 0)).toBeUndefined();
+  });
+
+  it('of sets with equally many clients the one asked for longest ago goes', () => {
+    book.noteAsked(textOf('k1'), 99_000);
+    hold('new', 100_000);
+    expect(held()).not.toContain(textOf('k2'));
+    expect(held()).toContain(textOf('k1'));
+  });
+
+  it('one client that opens sets without end takes no place of a set that several use', () => {
+    for (let index = 1; index <= MAX_SETS; index += 1) clients.set(textOf(`k${index}`), 2);
+    for (let index = 0; index < 200; index += 1) {
+      clients.set(textOf(`other${index}`), 0.01);
+      hold(`other${index}`, 100_000 + index);
+    }
+    expect(held().filter((text) => text.startsWith('other'))).toEqual([]);
+  });
+
+  it('a set without coins goes first', () => {
+    hold('empty', 100_000, 0);
+    hold('new', 101_000);
+    expect(held()).not.toContain(textOf('empty'));
+  });
+
+  it('the whole market in dollars never goes', () => {
+    hold('', 1);
+    for (let index = 0; index < 40; index += 1) hold(`other${index}`, 100_000 + index);
+    expect(held()).toContain(textOf(''));
+    expect(held()).toHaveLength(MAX_SETS);
+  });
+});
+
+describe('a set that somebody waits for', () => {
+  it('stays until nobody does', () => {
+    const first = book.hold(textOf('k1'));
+    const second = book.hold(textOf('k1'));
+    hold('new', 100_000);
+    expect(held()).toContain(textOf('k1'));
+    first();
+    hold('newer', 100_001);
+    expect(held()).toContain(textOf('k1'));
+    second();
+    hold('newest', 100_002);
+    expect(held()).not.toContain(textOf('k1'));
+  });
+
+  it.each([0, 5])('stays though it has %i coins, as do all that are opened with it', (coins) => {
+    const names = Array.from({ length: 6 }, (_, index) => `opened${index}`);
+    const releases = names.map((name) => book.hold(textOf(name)));
+    for (const name of names) hold(name, 50, coins);
+    for (const name of names) expect(held()).toContain(textOf(name));
+    for (const release of releases) release();
+    expect(held()).toHaveLength(MAX_SETS);
+  });
+});
+
+it('a set that was asked for but has no data takes nobody’s place', () => {
+  for (let index = 0; index < 200; index += 1) book.open(setOf(`wish${index}`), 100_000 + index);
+  for (let index = 1; index <= MAX_SETS; index += 1) expect(held()).toContain(textOf(`k${index}`));
+  expect(held().length).toBeLessThan(100);
+});
+
+describe('after a restart', () => {
+  it('sets with data are there, others are not', () => {
+    book.open(setOf('wish'), 100_000);
+    const again = createBook();
+    expect(again.all()).toHaveLength(MAX_SETS);
+    expect(again.get(textOf('k3'))?.versions[0]?.version).toBe('v3000');
+  });
+
+  it('what was stored before a field was there has its first value', () => {
+    const { idleSeconds: _, doubt: __, ...older } = book.get(textOf('k3')) ?? {};
+    const json = JSON.stringify({ ...older, isSteady: true });
+    sql.exec('UPDATE sets SET record = ? WHERE base_set = ?', json, textOf('k3'));
+    expect(createBook().get(textOf('k3'))).toMatchObject({ idleSeconds: 0, doubt: null, askedAt: 3000 });
+  });
+});

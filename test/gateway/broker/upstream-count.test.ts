@@ -1,0 +1,86 @@
+// The upstream's own count of credits.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dayLimit } from '../../../workers/gateway/broker/spend/budget.ts';
+import { nextRenewal } from '../../../workers/gateway/broker/spend/calendar.ts';
+import {
+  createSpendingWorld,
+  failing,
+  refusal,
+  type Spenders,
+  type SpendingWorld,
+} from '../../support/spending-world.ts';
+
+let world: SpendingWorld;
+let parts: Spenders;
+
+const planOf = ({ account, count }: Spenders) => ({
+  perDay: dayLimit(account.budget(), world.time),
+  renewsAt: nextRenewal(world.time, count.renewalDay()),
+});
+
+beforeEach(() => {
+  world = createSpendingWorld();
+  parts = world.open();
+});
+
+describe("the upstream's own count", () => {
+  it('is asked for once an hour, and more often where little is left', async () => {
+    await parts.count.update();
+    world.time += 3599_000;
+    expect(parts.count.isDue()).toBe(false);
+    world.time += 1000;
+    world.left = 20;
+    await parts.count.update();
+    expect([parts.count.isDue(), world.countsAsked]).toEqual([false, 2]);
+    world.time += 600_000;
+    expect(parts.count.isDue()).toBe(true);
+  });
+
+  it('limits what may be spent', async () => {
+    world.left = 3;
+    await parts.count.update();
+    expect(refusal(parts, 'refresh', 4)).toEqual({ reason: 'credits', retryAfterSeconds: 600 });
+    await parts.page();
+    expect(refusal(parts, 'refresh', 2)).toEqual({ reason: 'credits', retryAfterSeconds: 600 });
+  });
+
+  it('has the calls that were made before it, and not those after it', async () => {
+    await parts.page();
+    await parts.count.update();
+    expect(parts.account.budget().upstreamLeft).toBe(500);
+    await parts.page();
+    expect(parts.account.budget().upstreamLeft).toBe(498);
+  });
+
+  it('is asked for at once where the upstream says that there are no credits', async () => {
+    await parts.count.update();
+    world.answer = failing({ reason: 'credits', retryAfterSeconds: undefined });
+    await parts.page();
+    expect(parts.count.isDue()).toBe(true);
+  });
+
+  it('that falls tells on which day of the month the plan is renewed', async () => {
+    world.time = Date.parse('2026-01-16T12:00:00Z');
+    parts = world.open(10_000);
+    world.left = 100;
+    await parts.count.update();
+    expect(planOf(parts)).toEqual({ perDay: Math.floor(100 / 16), renewsAt: Date.parse('2026-02-01') });
+    world.left = 900;
+    world.time += 3600_000;
+    await parts.count.update();
+    // Until the 16th of February.
+    const renewed = { perDay: Math.floor(900 / 31), renewsAt: Date.parse('2026-02-16') };
+    expect(planOf(parts)).toEqual(renewed);
+    expect(planOf(world.open(10_000))).toEqual(renewed);
+  });
+
+  it('that said that nothing is left is not believed for ever', async () => {
+    world.left = 0;
+    await parts.count.update();
+    parts = world.open();
+    expect(refusal(parts, 'refresh')).toMatchObject({ reason: 'credits' });
+    world.time += 3 * 3600_000 + 1;
+    expect(refusal(parts, 'refresh')).toBeUndefined();
+  });
+});

@@ -1,0 +1,37 @@
+// The gate's way to the market model: reads its answers as those of the real upstream are read.
+
+import { fail, ok } from '../../../shared/result.ts';
+import { encodePage } from '../../../workers/gateway/codec/encode-page.ts';
+import { askedPage } from '../../../workers/gateway/upstream/coin.ts';
+import type { CreditUsage, UpstreamClient } from '../../../workers/gateway/providers/coinstats/upstream-client.ts';
+import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
+import type { Reply } from './market-model.ts';
+
+/** Asks the market for a page, or without parameters for the credits used. */
+export type AskMarket = (parameters: ReadonlyMap<string, string> | undefined) => Promise<Reply>;
+
+const unreadable: UpstreamFailure = { reason: 'unavailable', retryAfterSeconds: undefined, detail: 'unreadable' };
+
+export const createMarketClient = (ask: AskMarket): UpstreamClient => ({
+  async coins(parameters) {
+    const reply = await ask(parameters);
+    if (typeof reply !== 'string') return fail(reply);
+    try {
+      const page = encodePage(new TextEncoder().encode(reply), askedPage(parameters));
+      return page.ok ? ok({ value: page.value, simulated: false }) : fail(unreadable);
+    } catch (thrown) {
+      if (thrown instanceof SyntaxError) return fail(unreadable);
+      throw thrown;
+    }
+  },
+  async creditUsage() {
+    const reply = await ask(undefined);
+    if (typeof reply !== 'string') return fail(reply);
+    try {
+      const usage: CreditUsage = JSON.parse(reply);
+      return Number.isFinite(usage.remainingCredits) ? ok(usage) : fail(unreadable);
+    } catch {
+      return fail(unreadable);
+    }
+  },
+});

@@ -1,0 +1,146 @@
+// An isolate whose answers are held against what the upstream gave.
+
+import { createOneOffs } from '../../../workers/gateway/ask/direct-queries.ts';
+import { createGateClient } from '../../../workers/gateway/broker/broker-client.ts';
+import { DOUBT_SECONDS } from '../../../workers/gateway/broker/sets/replacement-policy.ts';
+import { createVisitors } from '../../../workers/gateway/snapshots/visitors.ts';
+import type { GateApi } from '../../../workers/gateway/broker/broker-api.ts';
+import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
+import type { RequestLife } from '../../../workers/gateway/request/request-life.ts';
+import { baseSetParameters } from '../../../workers/gateway/codec/base-set-parameters.ts';
+import { RowsMissing } from '../../../workers/gateway/codec/further-parts.ts';
+import type { SnapshotHeader } from '../../../workers/gateway/codec/snapshot-header.ts';
+import { createSnapshotStore, type KeyValue } from '../../../workers/gateway/codec/snapshot-store.ts';
+import { createSnapshots } from '../../../workers/gateway/snapshots/snapshots.ts';
+import type { Snapshot } from '../../../workers/gateway/codec/snapshot.ts';
+import { baseSetText, isWholeMarket, MAX_LIMIT, type BaseSet } from '../../../shared/question/question.ts';
+import { expectGiven } from './expect-given.ts';
+import type { GivenPage } from './market-model.ts';
+
+export interface SetRequest {
+  readonly set: BaseSet;
+  readonly depth: number | undefined;
+  readonly needsRows: boolean;
+}
+
+export interface QuestionRequest {
+  readonly name: string;
+  readonly pages: 1 | 2;
+  /** A snapshot of this set, a page deeper, would have done. */
+  readonly deeper: BaseSet | undefined;
+}
+
+export interface Reader {
+  /** What it was given: how fresh, or why nothing. */
+  askSet(request: SetRequest, life: RequestLife): Promise<string>;
+  askQuestion(request: QuestionRequest, life: RequestLife): Promise<string>;
+}
+
+export interface ReaderOptions {
+  readonly configuration: Configuration;
+  readonly keyValue: KeyValue;
+  readonly connect: () => GateApi;
+  readonly given: ReadonlyMap<number, GivenPage>;
+  /** No clock was ever set. */
+  readonly isTimeSteady: () => boolean;
+  readonly onDefect: (thrown: unknown) => void;
+}
+
+/** What is asked, but for the page's number. */
+export const questionOf = (parameters: ReadonlyMap<string, string>): string =>
+  [...parameters]
+    .filter(([name]) => name !== 'page')
+    .map((pair) => pair.join('='))
+    .sort()
+    .join('&');
+
+const setQuestion = (set: BaseSet): string =>
+  questionOf(baseSetParameters(set).set('sortBy', 'marketCap').set('sortDir', 'desc').set('limit', String(MAX_LIMIT)));
+
+/** What has been shown of one thing. */
+interface Shown {
+  readonly version: string;
+  readonly serial: number;
+}
+
+export const createReader = (options: ReaderOptions): Reader => {
+  const { configuration, keyValue, connect, given, isTimeSteady, onDefect } = options;
+  const { now } = configuration;
+  const gate = createGateClient(connect, now, () => undefined);
+  const store = createSnapshotStore(keyValue, () => undefined);
+  const snapshots = createSnapshots({ gate, store, visitors: createVisitors(), now, logDefect: onDefect });
+  const oneOffs = createOneOffs(configuration, gate);
+  const shown = new Map<string, Shown>();
+  /** When what was shown last of a market that proves something was asked for. */
+  const provenAt = new Map<string, number>();
+
+  const noteShown = (name: string, version: string, serial: number): void => {
+    const before = shown.get(name);
+    if (before !== undefined && serial < before.serial)
+      throw new Error(`${name} went back from answer ${before.serial} to ${serial}`);
+    if (before !== undefined && version < before.version)
+      throw new Error(`${name} went back from version ${before.version} to ${version}`);
+    shown.set(name, { version, serial });
+  };
+
+  /** What proves nothing is no news where there was better an hour ago. */
+  const noteProof = (set: BaseSet, { sound, complete, asOfFrom }: SnapshotHeader): void => {
+    const name = baseSetText(set);
+    const before = provenAt.get(name) ?? Number.NEGATIVE_INFINITY;
+    if (sound || complete) provenAt.set(name, asOfFrom);
+    // Other sets may have had to go meanwhile, and have been opened anew.
+    else if (isWholeMarket(set) && isTimeSteady() && now() - before < DOUBT_SECONDS * 1000)
+      throw new Error(`${name} proves nothing, ${(now() - before) / 1000} s after it did`);
+  };
+
+  const checkRows = async (snapshot: Snapshot): Promise<boolean> => {
+    const { columns } = snapshot;
+    const rows = [...Array(columns.count).keys()];
+    try {
+      await snapshot.loadRows(rows);
+    } catch (thrown) {
+      if (thrown instanceof RowsMissing) return false;
+      throw thrown;
+    }
+    const prices = columns.numbers('price');
+    const isOther = rows.find((row) => snapshot.rows.coin(row)['price'] !== prices[row]);
+    if (isOther !== undefined) throw new Error(`Row ${isOther} is not that of the columns`);
+    return true;
+  };
+
+  const askSet: Reader['askSet'] = async (request, life) => {
+    const { set, depth, needsRows } = request;
+    const answer = await (depth === undefined ? snapshots.get(set, life) : snapshots.getDeeper(set, life, depth));
+    if (!answer.ok) return answer.error.reason;
+    const { snapshot, freshness } = answer.value;
+    const { header } = snapshot;
+    noteShown(baseSetText(set), header.version, expectGiven(snapshot, setQuestion(set), given));
+    noteProof(set, header);
+    const age = Math.abs(now() - header.asOfFrom) / 1000;
+    if (freshness === 'fresh' && age >= header.ttlSeconds) throw new Error(`${age} s old data is called fresh`);
+    if (age >= 86_400) throw new Error(`${age} s old data is shown`);
+    if (!needsRows || (await checkRows(snapshot))) return freshness;
+    await snapshots.renew(header.version, life);
+    return await askSet({ ...request, needsRows: false }, life);
+  };
+
+  return {
+    askSet,
+    async askQuestion({ name, pages, deeper }, life) {
+      const limit = String(MAX_LIMIT);
+      const parameters = new Map([
+        ['name', name],
+        ['limit', limit],
+        ['page', '1'],
+      ]);
+      const depth = configuration.snapshotCoins + MAX_LIMIT;
+      if (deeper !== undefined) life.waitUntil(snapshots.getDeeper(deeper, life, depth));
+      const answer = await (pages === 1 ? oneOffs.page(parameters, life) : oneOffs.twoPages(parameters, life));
+      if (!answer.ok) return answer.error.reason;
+      const { snapshot } = answer.value;
+      const serial = expectGiven(snapshot, questionOf(parameters), given);
+      noteShown(`${name} ${pages}`, '', serial);
+      return answer.value.stale ? 'stale' : 'fresh';
+    },
+  };
+};

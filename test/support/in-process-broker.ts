@@ -1,0 +1,65 @@
+// The gate without a Durable Object: its own code over SQLite in memory, with an alarm that rings at once. For tests of
+// what stands before it, whose upstream is a function.
+
+import { createGate, type Gate } from '../../workers/gateway/broker/create-broker.ts';
+import { createGateClient, type GateClient } from '../../workers/gateway/broker/broker-client.ts';
+import type { Sql } from '../../workers/gateway/broker/sql.ts';
+import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
+import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
+import type { SnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
+import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
+import { openSqlite } from './sqlite.ts';
+
+/** A configuration as a deployment has it, with the given clock (milliseconds since 1970) and values. */
+export const testConfiguration = (now: () => number, values: Partial<Configuration> = {}): Configuration => {
+  const read = readConfiguration({
+    UPSTREAM_URL: 'https://upstream.example',
+    UPSTREAM_API_KEY: 'k',
+    // What the tests' upstreams allow.
+    UPSTREAM_PAUSE_MILLISECONDS: '0',
+    CREDITS_PER_DAY: '5000',
+    CREDITS_PER_MONTH: '155000',
+  });
+  if (!read.ok) throw new Error(read.error);
+  return { ...read.value, now, ...values };
+};
+
+export interface InProcessGateOptions {
+  readonly configuration: Configuration;
+  readonly client: Pick<UpstreamClient, 'coins'> & Partial<UpstreamClient>;
+  readonly store: SnapshotStore;
+  /** Default: a new one. */
+  readonly sql?: Sql;
+}
+
+export interface InProcessGate {
+  readonly gate: Gate;
+  readonly client: GateClient;
+}
+
+const countsNothing: Pick<UpstreamClient, 'creditUsage'> = {
+  creditUsage: () => Promise.resolve({ ok: false, error: { reason: 'not-found' } }),
+};
+
+export const startInProcessGate = (options: InProcessGateOptions): InProcessGate => {
+  const { configuration, client, store, sql = openSqlite() } = options;
+  const gate = createGate({
+    configuration,
+    sql,
+    client: { ...countsNothing, ...client },
+    store,
+    // What is due later is left: the tests' clocks do not go on by themselves.
+    wakeIn: (milliseconds) => {
+      if (milliseconds === 0) queueMicrotask(() => void gate.work());
+    },
+    log: () => undefined,
+  });
+  return {
+    gate,
+    client: createGateClient(
+      () => gate,
+      configuration.now,
+      () => undefined,
+    ),
+  };
+};

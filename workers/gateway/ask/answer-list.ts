@@ -1,0 +1,109 @@
+// Answers a list question: plans it, then selects rows from the snapshot or from a bounded upstream request.
+
+import { selectRows } from '../../../shared/columns/select-rows.ts';
+import type { LocalPlan } from '../../../shared/plan/plan.ts';
+import { baseSetText, type Question } from '../../../shared/question/question.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { ListRequest } from '../request/read-list-request.ts';
+import { mayBeHeld } from '../request/set-names.ts';
+import { emptyNameProblem } from '../request/unlisted-name.ts';
+import type { Snapshot } from '../codec/snapshot.ts';
+import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
+import { answerUpstream } from './answer-upstream.ts';
+import { directPlan } from './direct-plan.ts';
+import { excludeSets, type ExcludedSets } from './exclude-sets.ts';
+import { dataProblem } from '../problem/data-problem.ts';
+import type { GatewayProblem } from '../problem/gateway-problem.ts';
+import { filterOf, planList, type PlannedList } from './plan-list.ts';
+import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
+
+/** A question planned over the snapshot that was given. */
+type Planned = SnapshotAnswer & PlannedList;
+
+const answerLocally = (
+  { set, sort, page, limit }: Question,
+  { snapshot, freshness, from, filterIn }: Planned,
+  plan: LocalPlan,
+): PreparedAnswer => {
+  const { facts, header, columns } = snapshot;
+  return {
+    version: header.version,
+    asOf: header.asOfFrom,
+    ttlSeconds: header.ttlSeconds,
+    simulated: header.simulated,
+    stale: freshness !== 'fresh',
+    plan: `snapshot ${baseSetText(set)} by ${plan.rows}`,
+    from,
+    select: () => {
+      const isCounted = plan.total === 'total';
+      const asked = { sort, page, limit, needsTotal: plan.total !== undefined && !isCounted };
+      const { rows, total } = selectRows(columns, filterIn(snapshot), asked);
+      const known = isCounted ? facts.itemCount : total;
+      return { snapshot, asOf: header.asOfFrom, rows, total: known, page, limit, source: 'snapshot' };
+    },
+  };
+};
+
+/** A question as it was read. */
+export type ListToAnswer = Pick<ListRequest, 'question' | 'unlisted'>;
+
+/** Prepares the answer to a question; `needsTotal` where the answer says how many coins match in all. */
+export const answerList = async (
+  { question, unlisted }: ListToAnswer,
+  needsTotal: boolean,
+  context: AnswerContext,
+): Promise<Result<PreparedAnswer, GatewayProblem>> => {
+  const excluded = await excludeSets(question, context);
+  if (!excluded.ok) return excluded;
+  if (!mayBeHeld(question.set)) {
+    const [filterIn, { way }] = [filterOf(question, excluded.value), directPlan(question)];
+    const directly = { question, needsTotal, context, facts: undefined, filterIn, way };
+    const answer = await answerUpstream(directly);
+    return answer.ok ? ok(withExclusions(answer.value, excluded.value)) : answer;
+  }
+  const { maxDepth } = context;
+  const planIn = (snapshot: Snapshot): PlannedList =>
+    planList({ question, needsTotal, snapshot, excluded: excluded.value, maxDepth });
+  const planOver = (answer: SnapshotAnswer): Planned => ({ ...answer, ...planIn(answer.snapshot) });
+  const answerAsPlanned = async (planned: Planned): Promise<Result<PreparedAnswer, GatewayProblem>> => {
+    const { snapshot, filterIn, planned: wanted } = planned;
+    const plan = wanted.kind === 'deepen' ? wanted.otherwise : wanted;
+    if (plan.kind === 'refuse') return fail({ reason: 'too-broad', name: 'where', detail: plan.detail });
+    if (plan.kind === 'local') return ok(answerLocally(question, planned, plan));
+    const { facts } = snapshot;
+    return await answerUpstream({ question, needsTotal, context, facts, filterIn, way: plan.way });
+  };
+  const isEnough = (snapshot: Snapshot): boolean => planIn(snapshot).planned.kind === 'local';
+  const held = await context.snapshots.getEnough(question.set, context.life, isEnough);
+  if (!held.ok) return fail(dataProblem(held.error));
+  const { complete, itemCount } = held.value.snapshot.facts;
+  if (unlisted !== undefined && complete && itemCount === 0) return fail(emptyNameProblem(unlisted));
+
+  const planned = planOver(held.value);
+  const { planned: best } = planned;
+  const getDeeper = (depth: number) => context.snapshots.getDeeper(question.set, context.life, depth);
+  // The upstream answers this question sooner than a deeper snapshot does, which is fetched for the next ones.
+  if (best.kind === 'deepen' && best.otherwise.kind === 'upstream') context.life.waitUntil(getDeeper(best.depth));
+  let answer = await answerAsPlanned(planned);
+  // Nothing else answers, which may show only once the upstream was asked.
+  if (best.kind === 'deepen' && !answer.ok && answer.error.reason === 'too-broad') {
+    const deeper = await getDeeper(best.depth);
+    if (!deeper.ok) return fail(dataProblem(deeper.error));
+    answer = await answerAsPlanned(planOver(deeper.value));
+  }
+  return answer.ok ? ok(withExclusions(answer.value, excluded.value)) : answer;
+};
+
+/** An answer depends on the sets that it leaves out as well: on their versions, and on their age. */
+const withExclusions = (answer: PreparedAnswer, excluded: ExcludedSets): PreparedAnswer => {
+  const asOf = Math.min(answer.asOf, excluded.asOf);
+  const expires = Math.min(answer.asOf + answer.ttlSeconds * 1000, excluded.expires);
+  return {
+    ...answer,
+    version: [answer.version, ...excluded.versions].join('+'),
+    asOf,
+    ttlSeconds: (expires - asOf) / 1000,
+    stale: answer.stale || excluded.stale,
+    select: () => ({ ...answer.select(), asOf }),
+  };
+};

@@ -1,0 +1,149 @@
+// Answers which coins a list of references names: from the snapshot of the whole market, and what it can't tell by a
+// bounded number of upstream look-ups.
+
+import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
+import { noMembership } from '../../../shared/query/filter.ts';
+import { MAX_LIMIT } from '../../../shared/question/question.ts';
+import { findReference, findRow } from '../../../shared/reference/find-reference.ts';
+import { referenceText, type Reference } from '../../../shared/reference/reference.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { baseSetParameters } from '../codec/base-set-parameters.ts';
+import type { Snapshot } from '../codec/snapshot.ts';
+import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
+import { spellingOf } from './absent-references.ts';
+import { dataProblem } from '../problem/data-problem.ts';
+import type { GatewayProblem } from '../problem/gateway-problem.ts';
+import { lookupsFor, MAX_LOOKUPS } from './lookups.ts';
+import type { AnswerContext } from './prepared-answer.ts';
+import { isAnIdProblem, notFoundProblem, tooManyMatchesProblem, tooManyProblem } from './reference-problems.ts';
+
+/** Where one coin stands. */
+export interface CoinPlace {
+  readonly snapshot: Snapshot;
+  readonly row: number;
+  /** Older than its time to live. */
+  readonly stale: boolean;
+}
+
+/** Where coins stand whose rows are not known yet. */
+type CoinPlaceSource = Omit<CoinPlace, 'row'>;
+
+export interface ReferenceAnswers {
+  /** The snapshot of the whole market. */
+  readonly snapshot: Snapshot;
+  /** That snapshot is older than its time to live. */
+  readonly stale: boolean;
+  readonly from: SnapshotAnswer['from'];
+  /** One for each reference, in order. */
+  readonly coins: readonly Result<CoinPlace, GatewayProblem>[];
+}
+
+/** What the look-ups for one reference have brought. */
+interface Found {
+  readonly places: CoinPlace[];
+  problem: GatewayProblem | undefined;
+  /** When the oldest of them was; infinity where there was none, and minus infinity where one is not fresh. */
+  asOf: number;
+}
+
+const capOf = ({ snapshot, row }: CoinPlace): number => {
+  const cap = snapshot.columns.numbers('marketCap')[row] ?? Number.NaN;
+  return Number.isNaN(cap) ? Number.NEGATIVE_INFINITY : cap;
+};
+
+const largest = (places: readonly CoinPlace[]): CoinPlace | undefined =>
+  [...places].sort((a, b) => capOf(b) - capOf(a))[0];
+
+/** Looks up what the snapshot can't prove; the snapshot's own candidates take part, as they may be the largest. */
+const lookUp = async (
+  references: readonly Reference[],
+  held: CoinPlaceSource,
+  set: Parameters<typeof baseSetParameters>[0],
+  context: AnswerContext,
+): Promise<ReadonlyMap<string, Found>> => {
+  const { absent } = context.oneOffs;
+  const found = new Map<string, Found>();
+  const known = new Set<Reference>();
+  for (const reference of references) {
+    const row = findRow(held.snapshot.columns, reference);
+    const places = row === undefined ? [] : [{ ...held, row }];
+    found.set(referenceText(reference), { places, problem: undefined, asOf: Number.POSITIVE_INFINITY });
+    if (row === undefined && absent.has(reference)) known.add(reference);
+  }
+  // One that tells of others too costs the same with those that are known to name no coin.
+  const lookups = lookupsFor(references).filter(({ answers }) => answers.some((one) => !known.has(one)));
+  for (const { parameter, value, answers } of lookups.slice(0, MAX_LOOKUPS)) {
+    const parameters = baseSetParameters(set)
+      .set(parameter, value)
+      .set('sortBy', 'marketCap')
+      .set('sortDir', 'desc')
+      .set('page', '1')
+      .set('limit', String(MAX_LIMIT));
+    const answer = await context.oneOffs.page(parameters, context.life);
+    for (const reference of answers) {
+      const entry = found.get(referenceText(reference));
+      if (entry === undefined) continue;
+      if (!answer.ok) {
+        entry.problem = dataProblem(answer.error);
+        continue;
+      }
+      const { snapshot, meta, stale } = answer.value;
+      entry.asOf = Math.min(entry.asOf, stale ? Number.NEGATIVE_INFINITY : snapshot.header.asOfFrom);
+      const row = findRow(snapshot.columns, reference);
+      if (row !== undefined) entry.places.push({ snapshot, row, stale });
+      else if (meta.hasNextPage) entry.problem = tooManyMatchesProblem(reference);
+    }
+  }
+  for (const { answers } of lookups.slice(MAX_LOOKUPS)) {
+    for (const reference of answers) {
+      const entry = found.get(referenceText(reference));
+      if (entry === undefined) continue;
+      const isAnId = entry.places.some(
+        ({ snapshot, row }) => snapshot.columns.lowerTexts('id')[row] === reference.text,
+      );
+      entry.problem ??= isAnId ? isAnIdProblem(reference) : tooManyProblem(reference, held.snapshot.columns.count);
+    }
+  }
+  for (const reference of references) {
+    const entry = found.get(referenceText(reference));
+    if (entry === undefined || entry.problem !== undefined) continue;
+    if (entry.places.length > 0) absent.forget(reference);
+    // What was known already was not looked up in full, and is to be once its hour is over.
+    else if (!known.has(reference) && Number.isFinite(entry.asOf)) absent.note(reference, entry.asOf);
+  }
+  return found;
+};
+
+/** Answers each reference in the market of a currency. */
+export const answerReferences = async (
+  references: readonly Reference[],
+  currency: CurrencyCode,
+  context: AnswerContext,
+): Promise<Result<ReferenceAnswers, GatewayProblem>> => {
+  const set = { ...noMembership, currency };
+  const isEnough = ({ facts }: Snapshot): boolean =>
+    references.every((reference) => findReference(facts, reference).kind !== 'unproven');
+  const held = await context.snapshots.getEnough(set, context.life, isEnough);
+  if (!held.ok) return fail(dataProblem(held.error));
+  const { snapshot, freshness, from } = held.value;
+  const { facts } = snapshot;
+  const source: CoinPlaceSource = { snapshot, stale: freshness !== 'fresh' };
+
+  // One reference in two spellings is looked up in both.
+  const unproven = new Map<string, Reference>();
+  for (const reference of references) {
+    if (findReference(facts, reference).kind === 'unproven') unproven.set(spellingOf(reference), reference);
+  }
+  const found = await lookUp([...unproven.values()], source, set, context);
+  const notFound = notFoundProblem(snapshot.columns);
+
+  const coins = references.map((reference): Result<CoinPlace, GatewayProblem> => {
+    const proven = findReference(facts, reference);
+    if (proven.kind === 'row') return ok({ ...source, row: proven.row });
+    const entry = found.get(referenceText(reference));
+    if (entry?.problem !== undefined) return fail(entry.problem);
+    const place = largest(entry?.places ?? []);
+    return place === undefined ? fail(notFound(reference)) : ok(place);
+  });
+  return ok({ snapshot, stale: source.stale, from, coins });
+};

@@ -1,0 +1,139 @@
+// Answers a question that no proof makes local, with at most two upstream pages: the upstream filters what it can, and
+// all is evaluated again on what comes back. What would stay unbounded is refused with a condition to add.
+
+import { coinField, isNumberField } from '../../../shared/coin/coin-fields.ts';
+import { countRows } from '../../../shared/columns/count-rows.ts';
+import { selectRows } from '../../../shared/columns/select-rows.ts';
+import { hopelessAmong } from '../../../shared/plan/hopeless.ts';
+import type { OneOffWay } from '../../../shared/plan/plan-one-off.ts';
+import type { SnapshotFacts } from '../../../shared/plan/snapshot-facts.ts';
+import { tooBroadSentence } from '../../../shared/plan/too-broad.ts';
+import { compileUpstream } from '../../../shared/query/compile-upstream.ts';
+import type { RowFilter } from '../../../shared/query/filter-rows.ts';
+import { MAX_LIMIT, type Question } from '../../../shared/question/question.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { baseSetParameters } from '../codec/base-set-parameters.ts';
+import type { Snapshot } from '../codec/snapshot.ts';
+import { dataProblem } from '../problem/data-problem.ts';
+import type { GatewayProblem } from '../problem/gateway-problem.ts';
+import type { OneOffAnswer } from './direct-queries.ts';
+import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
+
+export interface UpstreamInput {
+  readonly question: Question;
+  readonly needsTotal: boolean;
+  readonly context: AnswerContext;
+  /** Of the base set's snapshot, for advice; undefined where the set is not held. */
+  readonly facts: SnapshotFacts | undefined;
+  /** The filter that the whole question asks for. */
+  readonly filterIn: (snapshot: Snapshot) => RowFilter;
+  readonly way: OneOffWay;
+}
+
+const tooBroad = ({ question, facts }: UpstreamInput): GatewayProblem => ({
+  reason: 'too-broad',
+  name: 'where',
+  detail: tooBroadSentence(question, facts),
+});
+
+/** How many matches surely stand before whatever the upstream did not send: their sort value is strictly before the last one's. */
+const settledRows = ({ columns }: Snapshot, { sort }: Question, filter: RowFilter): number => {
+  if (!isNumberField(sort.field) || columns.count === 0) return 0;
+  const values = columns.numbers(sort.field);
+  const last = values[columns.count - 1] ?? Number.NaN;
+  return countRows(filter, (row) => {
+    const value = values[row] ?? Number.NaN;
+    return sort.descending ? value > last : value < last;
+  });
+};
+
+const prepared = (
+  { snapshot, stale, held }: OneOffAnswer,
+  how: string,
+  select: PreparedAnswer['select'],
+): PreparedAnswer => {
+  const { version, asOfFrom, ttlSeconds, simulated } = snapshot.header;
+  return {
+    version,
+    asOf: asOfFrom,
+    ttlSeconds,
+    simulated,
+    stale,
+    plan: `upstream, ${how}`,
+    from: held ? 'memory' : 'upstream',
+    select,
+  };
+};
+
+export const answerUpstream = async (input: UpstreamInput): Promise<Result<PreparedAnswer, GatewayProblem>> => {
+  const { question, needsTotal, context, filterIn, way } = input;
+  const { condition, sort, page, limit } = question;
+  const { parameters: pushed } = compileUpstream(condition, { currency: question.set.currency });
+  const { upstreamSort } = coinField(sort.field);
+  const parameters = new Map([
+    ...baseSetParameters(question.set),
+    ...pushed,
+    ...question.usdFilters,
+    ['sortBy', upstreamSort ?? 'marketCap'],
+    ['sortDir', upstreamSort === undefined || sort.descending ? 'desc' : 'asc'],
+  ]);
+  const pageParameters = (number: number, size: number) =>
+    new Map([...parameters, ['page', String(number)], ['limit', String(size)]]);
+
+  if (way === 'its page') {
+    const answer = await context.oneOffs.page(pageParameters(page, limit), context.life);
+    if (!answer.ok) return fail(dataProblem(answer.error));
+    const { snapshot, meta } = answer.value;
+    const rows = Array.from({ length: snapshot.columns.count }, (_, row) => row);
+    // Should the upstream read a parameter otherwise than published, the rows tell: then all is looked through below.
+    if (filterIn(snapshot).keep(Uint32Array.from(rows), rows.length) === rows.length) {
+      return ok(
+        prepared(answer.value, 'its page', () => ({
+          snapshot,
+          asOf: snapshot.header.asOfFrom,
+          rows,
+          total: meta.itemCount,
+          page,
+          limit,
+          source: 'upstream',
+        })),
+      );
+    }
+  }
+
+  /** The answer, if what the upstream sent settles it. */
+  const settle = (answer: OneOffAnswer, how: string): PreparedAnswer | undefined => {
+    const { snapshot, complete } = answer;
+    const filter = filterIn(snapshot);
+    const isSettled =
+      complete ||
+      (!needsTotal && upstreamSort !== undefined && settledRows(snapshot, question, filter) >= page * limit);
+    if (!isSettled) return undefined;
+    return prepared(answer, how, () => {
+      const { rows, total } = selectRows(snapshot.columns, filter, { sort, page, limit, needsTotal: complete });
+      return {
+        snapshot,
+        asOf: snapshot.header.asOfFrom,
+        rows,
+        total,
+        page,
+        limit,
+        source: 'upstream',
+      };
+    });
+  };
+
+  const first = await context.oneOffs.page(pageParameters(1, MAX_LIMIT), context.life);
+  if (!first.ok) return fail(dataProblem(first.error));
+  const one = settle(first.value, 'one page');
+  if (one !== undefined) return ok(one);
+  if (!first.value.meta.hasNextPage) {
+    return fail(dataProblem({ reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the count does not fit' }));
+  }
+  const isHopeless = hopelessAmong(first.value.meta.itemCount, question, needsTotal) !== undefined;
+  if (isHopeless) return fail(tooBroad(input));
+  const both = await context.oneOffs.twoPages(parameters, context.life);
+  if (!both.ok) return fail(dataProblem(both.error));
+  const two = settle(both.value, 'two pages');
+  return two === undefined ? fail(tooBroad(input)) : ok(two);
+};

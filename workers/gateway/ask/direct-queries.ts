@@ -1,0 +1,218 @@
+// Single questions to the upstream, by way of the gate, that no snapshot answers. Answers live in this isolate's memory
+// and the gate's only; while the upstream fails, an earlier answer serves for up to a day.
+
+import { MAX_LIMIT } from '../../../shared/question/question.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { hashText } from '../../../shared/text/hash.ts';
+import { createRecent } from '../cache/recent.ts';
+import { createSharedFlight, type SharedFlight } from '../cache/single-flight.ts';
+import type { GateClient } from '../broker/broker-client.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import type { EncodedPage } from '../codec/encode-page.ts';
+import type { DataFailure } from '../codec/data-failure.ts';
+import { freshness, type Freshness } from '../codec/freshness.ts';
+import { joinPages } from '../codec/join-pages.ts';
+import { openSnapshot, type Snapshot } from '../codec/snapshot.ts';
+import { snapshotVersion } from '../codec/snapshot-version.ts';
+import type { PageMeta } from '../upstream/coin.ts';
+import { pageLifetime } from '../upstream/absence.ts';
+import type { RequestLife } from '../request/request-life.ts';
+import { createAbsentReferences, type AbsentReferences } from './absent-references.ts';
+import { fitTogether } from './fit-together.ts';
+
+export interface OneOff {
+  readonly snapshot: Snapshot;
+  /** Of the last page. */
+  readonly meta: PageMeta;
+  /** All that the upstream has for the question. */
+  readonly complete: boolean;
+}
+
+export interface OneOffAnswer extends OneOff {
+  readonly stale: boolean;
+  /** Was in memory already. */
+  readonly held: boolean;
+}
+
+type Parameters = ReadonlyMap<string, string>;
+
+export interface OneOffs {
+  /** What look-ups by page found to name no coin, as far as whoever asked has noted it. */
+  readonly absent: AbsentReferences;
+  /** One page, `page` and `limit` being among the parameters. */
+  page(parameters: Parameters, life: RequestLife): Promise<Result<OneOffAnswer, DataFailure>>;
+  /** The first two pages of 1,000 as one; the first is taken from memory if it was fetched just now. */
+  twoPages(parameters: Parameters, life: RequestLife): Promise<Result<OneOffAnswer, DataFailure>>;
+}
+
+interface Fetched {
+  readonly page: EncodedPage;
+  readonly simulated: boolean;
+  readonly asOf: number;
+}
+
+/** What all kept answers may take together; two full pages have about 2.7 MB. */
+const MAX_KEPT_BYTES = 24 * 1024 * 1024;
+/** What an answer takes beside its snapshot, about. */
+const ANSWER_BYTES = 2_000;
+/** First pages that may get a second, and work under way. */
+const MAX_FIRST_PAGES = 2;
+const MAX_FLIGHTS = 100;
+/** Pages fetched so close to each other count as fetched together. */
+const TOGETHER_SECONDS = 10;
+
+/** One text for the same parameters: values may hold any character, so each pair is quoted. */
+const textOf = (parameters: Parameters, pages: number): string =>
+  [...[...parameters].map((pair) => JSON.stringify(pair)).sort(), pages].join();
+
+const pageParameters = (parameters: Parameters, page: number): Parameters =>
+  new Map([...parameters, ['page', String(page)], ['limit', String(MAX_LIMIT)]]);
+
+const join = (pages: readonly Fetched[], ttlSeconds: number): OneOff => {
+  const times = pages.map(({ asOf }) => asOf);
+  const [asOfFrom, asOfTo] = [Math.min(...times), Math.max(...times)];
+  const last = pages.at(-1);
+  if (last === undefined) throw new Error('There are no pages to join');
+  const { meta } = last.page;
+  const named = pages.reduce((sum, { page }) => sum + page.count + page.unreadable + page.doubled, 0);
+  const label = {
+    version: snapshotVersion(asOfFrom),
+    asOfFrom,
+    asOfTo,
+    ttlSeconds,
+    simulated: pages.some(({ simulated }) => simulated),
+    depth: pages.length * meta.limit,
+    itemCount: meta.itemCount,
+    complete: false,
+    sound: false,
+    cutoff: null,
+    ranksHeld: 0,
+    orders: [],
+  };
+  const parts = joinPages(
+    pages.map(({ page }) => page),
+    label,
+  );
+  return {
+    snapshot: openSnapshot(parts),
+    meta,
+    complete: meta.page === pages.length && !meta.hasNextPage && named === meta.itemCount,
+  };
+};
+
+const pagesOf = (fetched: readonly Fetched[]): readonly EncodedPage[] => fetched.map(({ page }) => page);
+
+const withPages = (fetched: readonly Fetched[], pages: readonly EncodedPage[]): readonly Fetched[] =>
+  fetched.map((one, index) => ({ ...one, page: pages[index] ?? one.page }));
+
+export const createOneOffs = (
+  { now, snapshotTtlSeconds }: Pick<Configuration, 'now' | 'snapshotTtlSeconds'>,
+  gate: Pick<GateClient, 'page'>,
+): OneOffs => {
+  const kept = createRecent<OneOff>(MAX_KEPT_BYTES, ({ snapshot }) => ANSWER_BYTES + snapshot.byteLength());
+  const firstPages = createRecent<Fetched>(MAX_FIRST_PAGES);
+  const flights = createRecent<SharedFlight<Result<OneOff, DataFailure>>>(MAX_FLIGHTS);
+
+  const fetchPage = async (
+    parameters: Parameters,
+    life: RequestLife,
+    maxAgeSeconds: number,
+  ): Promise<Result<Fetched, DataFailure>> => {
+    if (!(await life.admit('PAID_QUESTIONS'))) return fail({ reason: 'rate-limited' });
+    const client = hashText(life.client);
+    const answer = await gate.page({ parameters, maxAgeSeconds, client, waitMilliseconds: life.remaining() });
+    if (!answer.ok) return answer;
+    const { value: page, simulated, asOf } = answer.value;
+    return ok({ page, simulated, asOf });
+  };
+
+  const fetchFirst = async (
+    parameters: Parameters,
+    life: RequestLife,
+    maxAgeSeconds: number,
+  ): Promise<Result<Fetched, DataFailure>> => {
+    const fetched = await fetchPage(parameters, life, maxAgeSeconds);
+    const mayGetSecond =
+      parameters.get('limit') === String(MAX_LIMIT) && fetched.ok && fetched.value.page.meta.hasNextPage;
+    if (mayGetSecond) firstPages.set(textOf(parameters, 1), fetched.value);
+    return fetched;
+  };
+
+  const withSecond = async (
+    first: Result<Fetched, DataFailure>,
+    parameters: Parameters,
+    life: RequestLife,
+    maxAgeSeconds: number,
+  ): Promise<Result<readonly Fetched[], DataFailure>> => {
+    if (!first.ok) return first;
+    const second = await fetchPage(pageParameters(parameters, 2), life, maxAgeSeconds);
+    return second.ok ? ok([first.value, second.value]) : second;
+  };
+
+  /** Pages that do not fit together, since coins moved in between, are fetched once more. */
+  const fetchTwo = async (
+    parameters: Parameters,
+    life: RequestLife,
+  ): Promise<Result<readonly Fetched[], DataFailure>> => {
+    const first = pageParameters(parameters, 1);
+    const recent = firstPages.get(textOf(first, 1));
+    firstPages.delete(textOf(first, 1));
+    const isTogether = recent !== undefined && Math.abs(now() - recent.asOf) < TOGETHER_SECONDS * 1000;
+    const age = TOGETHER_SECONDS;
+    const pages = await withSecond(isTogether ? ok(recent) : await fetchFirst(first, life, age), parameters, life, age);
+    if (!pages.ok) return pages;
+    const fitting = fitTogether(pagesOf(pages.value));
+    if (fitting.pages !== undefined) return ok(withPages(pages.value, fitting.pages));
+    const again = await withSecond(await fetchFirst(first, life, 0), parameters, life, 0);
+    if (!again.ok) return again;
+    const fitted = fitTogether(pagesOf(again.value), fitting.ids);
+    if (fitted.pages !== undefined) return ok(withPages(again.value, fitted.pages));
+    return fail({ reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the pages do not fit together' });
+  };
+
+  const ageOf = (parameters: Parameters, held: OneOff | undefined): Freshness => {
+    if (held === undefined) return 'gone';
+    const { asOfFrom, ttlSeconds } = held.snapshot.header;
+    return freshness(asOfFrom, now(), pageLifetime(parameters, held.meta, ttlSeconds));
+  };
+
+  const answer = async (
+    key: string,
+    parameters: Parameters,
+    fetchPages: () => Promise<Result<readonly Fetched[], DataFailure>>,
+    life: RequestLife,
+  ): Promise<Result<OneOffAnswer, DataFailure>> => {
+    const held = kept.get(key);
+    const age = ageOf(parameters, held);
+    if (held !== undefined && age === 'fresh') return ok({ ...held, stale: false, held: true });
+    // Whoever has no time left begins nothing more.
+    if (life.remaining() === 0)
+      return held !== undefined && age !== 'gone'
+        ? ok({ ...held, stale: true, held: true })
+        : fail({ reason: 'timeout' });
+    const flight = flights.get(key) ?? createSharedFlight();
+    flights.set(key, flight);
+    const begin = async (): Promise<Result<OneOff, DataFailure>> => {
+      const pages = await fetchPages();
+      if (!pages.ok) return pages;
+      const joined = join(pages.value, snapshotTtlSeconds);
+      kept.set(key, joined);
+      return ok(joined);
+    };
+    const fetched = (await flight.join(begin, now(), life)) ?? fail<DataFailure>({ reason: 'timeout' });
+    if (fetched.ok) return ok({ ...fetched.value, stale: false, held: false });
+    return held !== undefined && age !== 'gone' ? ok({ ...held, stale: true, held: true }) : fetched;
+  };
+
+  return {
+    absent: createAbsentReferences(now),
+    page(parameters, life) {
+      const fetchOne = async (): Promise<Result<readonly Fetched[], DataFailure>> => {
+        const fetched = await fetchFirst(parameters, life, snapshotTtlSeconds);
+        return fetched.ok ? ok([fetched.value]) : fetched;
+      };
+      return answer(textOf(parameters, 1), parameters, fetchOne, life);
+    },
+    twoPages: (parameters, life) => answer(textOf(parameters, 2), parameters, () => fetchTwo(parameters, life), life),
+  };
+};

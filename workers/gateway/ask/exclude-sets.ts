@@ -1,0 +1,63 @@
+// The coins that a question leaves out by category or blockchain. Each such set has to be held whole.
+
+import { noMembership } from '../../../shared/query/filter.ts';
+import type { RowTest } from '../../../shared/query/evaluate.ts';
+import type { Question } from '../../../shared/question/question.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { shown } from '../request/request-problem.ts';
+import { unlistedNames, type MembershipName } from '../request/set-names.ts';
+import { emptyNameProblem } from '../request/unlisted-name.ts';
+import type { Snapshot } from '../codec/snapshot.ts';
+import { dataProblem } from '../problem/data-problem.ts';
+import type { GatewayProblem } from '../problem/gateway-problem.ts';
+import type { AnswerContext } from './prepared-answer.ts';
+
+export interface ExcludedSets {
+  /** Versions of the sets, part of the answer's own. */
+  readonly versions: readonly string[];
+  /** When the oldest of them was given; infinity where there is none. */
+  readonly asOf: number;
+  /** When the first of them stops counting as fresh; infinity where there is none. */
+  readonly expires: number;
+  readonly stale: boolean;
+  /** The test that drops the excluded coins of a snapshot. */
+  readonly testIn: (snapshot: Snapshot) => RowTest;
+}
+
+export const excludeSets = async (
+  { exclude, set: { currency } }: Question,
+  { snapshots, life }: AnswerContext,
+): Promise<Result<ExcludedSets, GatewayProblem>> => {
+  const sets: readonly MembershipName[] = [
+    ...exclude.category.map((name) => ['category', name] as const),
+    ...exclude.chain.map((name) => ['chain', name] as const),
+  ];
+  const excluded = new Set<string>();
+  const versions: string[] = [];
+  let asOf = Number.POSITIVE_INFINITY;
+  let expires = Number.POSITIVE_INFINITY;
+  let stale = false;
+  for (const [kind, name] of sets) {
+    const set = { ...noMembership, [kind]: [name], currency };
+    const held = await snapshots.get(set, life);
+    if (!held.ok) return fail(dataProblem(held.error));
+    const { facts, header } = held.value.snapshot;
+    if (!facts.complete) {
+      const detail = `"not" works for a category or chain that is held whole, and ${shown(name)} has ${facts.itemCount} coins: leave it out, or ask for what you want instead of what you don't.`;
+      return fail({ reason: 'too-broad', name: 'where', detail });
+    }
+    // A listed name may have no coin at present; another one is a slip.
+    if (facts.itemCount === 0 && unlistedNames(set).length > 0)
+      return fail(emptyNameProblem({ kind, name, parameter: 'where' }));
+    for (const id of facts.columns.lowerTexts('id')) if (id !== undefined) excluded.add(id);
+    versions.push(header.version);
+    asOf = Math.min(asOf, header.asOfFrom);
+    expires = Math.min(expires, header.asOfFrom + header.ttlSeconds * 1000);
+    stale ||= held.value.freshness !== 'fresh';
+  }
+  const testIn = (snapshot: Snapshot): RowTest => {
+    const ids = snapshot.columns.lowerTexts('id');
+    return (row) => !excluded.has(ids[row] ?? '');
+  };
+  return ok({ versions, asOf, expires, stale, testIn });
+};

@@ -1,0 +1,42 @@
+// Plans a list question over the snapshot of its base set, the coins that it leaves out being known.
+
+import { plan, type Plan } from '../../../shared/plan/plan.ts';
+import type { PlanInput } from '../../../shared/plan/plan-input.ts';
+import { countRows } from '../../../shared/columns/count-rows.ts';
+import { compileFilter, filterAnd, type RowFilter } from '../../../shared/query/filter-rows.ts';
+import type { Question } from '../../../shared/question/question.ts';
+import type { Snapshot } from '../codec/snapshot.ts';
+import type { ExcludedSets } from './exclude-sets.ts';
+
+export interface ListToPlan {
+  readonly question: Question;
+  readonly needsTotal: boolean;
+  readonly snapshot: Snapshot;
+  readonly excluded: ExcludedSets;
+  /** How many coins a snapshot may hold at most. */
+  readonly maxDepth: number;
+}
+
+export interface PlannedList {
+  readonly planned: Plan;
+  /** The filter that the whole question asks for. */
+  readonly filterIn: (snapshot: Snapshot) => RowFilter;
+}
+
+/** The filter that the whole question asks for. */
+export const filterOf =
+  ({ condition }: Question, excluded: ExcludedSets): PlannedList['filterIn'] =>
+  (snapshot) => {
+    const matches = compileFilter(condition, snapshot.columns);
+    return excluded.versions.length === 0 ? matches : filterAnd(matches, excluded.testIn(snapshot));
+  };
+
+export const planList = ({ question, needsTotal, snapshot, excluded, maxDepth }: ListToPlan): PlannedList => {
+  const { facts } = snapshot;
+  const compiled = filterOf(question, excluded);
+  /** Several proofs count with it, and the answer is selected with it. */
+  let own: RowFilter | undefined;
+  const filterIn = (one: Snapshot): RowFilter => (one === snapshot ? (own ??= compiled(one)) : compiled(one));
+  const countMatches: PlanInput['countMatches'] = (among, enough) => countRows(filterIn(snapshot), among, enough);
+  return { planned: plan({ question, facts, needsTotal, maxDepth, countMatches }), filterIn };
+};

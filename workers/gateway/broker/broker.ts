@@ -1,0 +1,75 @@
+// The gate as a Durable Object: one for the whole world, with SQLite and an alarm. Holds no logic of its own.
+
+import { DurableObject } from 'cloudflare:workers';
+import type { BaseSet } from '../../../shared/question/question.ts';
+import { readConfiguration, type Variables } from '../configuration/read-configuration.ts';
+import { createSnapshotStore } from '../codec/snapshot-store.ts';
+import { createUpstreamClient } from '../providers/coinstats/upstream-client.ts';
+import { logDefect, writeLog } from '../log/write-log.ts';
+import { createGate, type Gate as GateCore } from './create-broker.ts';
+import type { GateApi, PageAsk, SnapshotAsk } from './broker-api.ts';
+import type { Tally } from './metrics/tally.ts';
+
+/** The Worker's bindings, as far as the gate uses them. */
+export interface GateEnv extends Variables {
+  readonly SNAPSHOTS: KVNamespace;
+}
+
+export class Gate extends DurableObject<GateEnv> implements GateApi {
+  readonly #core: GateCore;
+  readonly #state: DurableObjectState;
+  /** When the alarm is set for, milliseconds since 1970. */
+  #alarmAt = Number.POSITIVE_INFINITY;
+
+  constructor(state: DurableObjectState, env: GateEnv) {
+    super(state, env);
+    this.#state = state;
+    const configuration = readConfiguration(env);
+    if (!configuration.ok) throw new Error(configuration.error);
+    this.#core = createGate({
+      configuration: configuration.value,
+      sql: state.storage.sql,
+      client: createUpstreamClient(configuration.value, (input, init) => fetch(input, init), writeLog),
+      store: createSnapshotStore(env.SNAPSHOTS, writeLog),
+      wakeIn: (milliseconds) => this.#wakeIn(milliseconds),
+      log: writeLog,
+    });
+  }
+
+  /** The platform's clock, whatever a frozen one says: it is the platform that waits. */
+  #wakeIn(milliseconds: number): void {
+    const at = Date.now() + milliseconds;
+    if (this.#alarmAt <= at) return;
+    this.#alarmAt = at;
+    this.#state.storage.setAlarm(at).catch((thrown: unknown) => {
+      this.#alarmAt = Number.POSITIVE_INFINITY;
+      logDefect(thrown);
+    });
+  }
+
+  override async alarm(): Promise<void> {
+    this.#alarmAt = Number.POSITIVE_INFINITY;
+    try {
+      await this.#core.work();
+    } catch (thrown) {
+      // An alarm that throws is called again by the platform, over and over: one line in the log is enough.
+      logDefect(thrown);
+    }
+  }
+
+  snapshot(ask: SnapshotAsk, answered?: Tally) {
+    return this.#core.snapshot(ask, answered);
+  }
+
+  furtherPart(set: BaseSet, version: string, index: number) {
+    return this.#core.furtherPart(set, version, index);
+  }
+
+  page(ask: PageAsk) {
+    return this.#core.page(ask);
+  }
+
+  status(withHistory?: boolean, answered?: Tally) {
+    return this.#core.status(withHistory, answered);
+  }
+}

@@ -1,0 +1,273 @@
+// The gate: every call to the upstream goes through it. It holds the newest snapshot of each base set, refreshes those in
+// demand, and keeps the budget. Knows nothing of Durable Objects: storage, alarm and clock are given.
+
+import { baseSetText } from '../../../shared/question/question.ts';
+import { fail } from '../../../shared/result.ts';
+import { within } from '../cache/with-timeout.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { freshness } from '../codec/freshness.ts';
+import type { SnapshotStore } from '../codec/snapshot-store.ts';
+import type { UpstreamClient } from '../providers/coinstats/upstream-client.ts';
+import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
+import type { WriteLog } from '../log/write-log.ts';
+import { createAccount } from './spend/account.ts';
+import { createBreakers } from './spend/breakers.ts';
+import { createDemand } from './spend/demand.ts';
+import { depthOf } from './sets/depth.ts';
+import type { GateApi, IndexedPart, SnapshotAsk, SnapshotReply } from './broker-api.ts';
+import { gateStatus, pausedSeconds } from './broker-status.ts';
+import { createHistory } from './metrics/history.ts';
+import { createKvWriter } from './refresh/kv-writer.ts';
+import { createLedger } from './spend/ledger.ts';
+import { createLimiter } from './spend/limiter.ts';
+import { createNotebook } from './notebook.ts';
+import { createPacing } from './refresh/pacing.ts';
+import { createPageKeeper } from './spend/page-cache.ts';
+import { createPaidCalls } from './spend/paid-calls.ts';
+import { createPartStore } from './sets/part-store.ts';
+import { createPublisher } from './refresh/publisher.ts';
+import { createRefresher } from './refresh/refresher.ts';
+import { createSchedule } from './refresh/schedule.ts';
+import { createSetBook } from './sets/set-registry.ts';
+import type { PublishedVersion, SetRecord } from './sets/set-record.ts';
+import type { Sql } from './sql.ts';
+import { createUpstreamCount } from './spend/upstream-count.ts';
+import { watchedClient, watchedQuota } from './metrics/metered.ts';
+import { createWriteQuota } from './spend/write-quota.ts';
+
+export interface GateOptions {
+  readonly configuration: Configuration;
+  readonly sql: Sql;
+  readonly client: UpstreamClient;
+  readonly store: SnapshotStore;
+  /** Has `work` called in so many milliseconds, earlier than it would have been before if that is sooner. */
+  readonly wakeIn: (milliseconds: number) => void;
+  readonly log: WriteLog;
+  /** Milliseconds that go on while the upstream is waited for, whatever a frozen clock says. Default: the platform's. */
+  readonly clock?: () => number;
+}
+
+export interface Gate extends GateApi {
+  /** One step of what is to be done, then the next one is arranged. */
+  work(): Promise<void>;
+}
+
+const crowded: UpstreamFailure = { reason: 'rate', retryAfterSeconds: 10 };
+/** What has just failed for no reason of the upstream's is not tried again at once. */
+const AFTER_DEFECT_MILLISECONDS = 10_000;
+
+export const createGate = (options: GateOptions): Gate => {
+  const { configuration, sql, store, wakeIn, log, clock = () => Date.now() } = options;
+  const { now, snapshotTtlSeconds: ttlSeconds, snapshotCoins: standardDepth, snapshotMaxCoins } = configuration;
+  const { creditsPerDay: perDay, creditsPerMonth: perMonth, kvWritesPerDay } = configuration;
+  const notebook = createNotebook(sql);
+  const ledger = createLedger(sql);
+  const history = createHistory(sql);
+  const demand = createDemand(notebook);
+  const parts = createPartStore(sql);
+  const upstream = watchedClient(options.client, history, clock);
+  const limiter = createLimiter({ pauseMilliseconds: configuration.upstreamPauseMilliseconds, notebook, clock });
+  const breakers = createBreakers(notebook, now);
+  const count = createUpstreamCount({ upstream, limiter, notebook, now, clock });
+  const account = createAccount({ ledger, limits: { perDay, perMonth }, breakers, count, demand, notebook, now });
+  const calls = createPaidCalls({ breakers, count, limiter, now, clock });
+  const keeper = createPageKeeper({ account, calls, upstream, now });
+  const book = createSetBook(sql, parts, () => demand.clientsBySet(now()));
+  const quota = watchedQuota(createWriteQuota(notebook, kvWritesPerDay), history);
+  const pacing = createPacing({ book, demand, budget: () => account.budget(), ttlSeconds, standardDepth, now });
+  const publisher = createPublisher({ book, parts, pacing, history, ttlSeconds, now, log });
+  const kvWriter = createKvWriter({ book, store, quota, now });
+  const wake = (): void => wakeIn(0);
+  const refresher = createRefresher({
+    book,
+    account,
+    calls,
+    upstream,
+    limiter,
+    publisher,
+    kvWriter,
+    standardDepth,
+    now,
+    clock,
+    wake,
+    log,
+  });
+  const schedule = createSchedule({ book, pacing, refresher, now });
+  const observed = {
+    account,
+    breakers,
+    count,
+    ledger,
+    limiter,
+    demand,
+    book,
+    pacing,
+    quota,
+    kvWritesPerDay,
+    standardDepth,
+  };
+
+  let isWorking = false;
+  let hasBrokenOff = false;
+
+  const ageOf = (published: PublishedVersion | undefined) =>
+    published === undefined ? 'gone' : freshness(published.asOf, now(), published.ttlSeconds);
+
+  const deepen = (text: string, depth: number): void => {
+    const record = book.get(text);
+    // Another question may have deepened it further just now.
+    const before = record === undefined ? 0 : depthOf(record, standardDepth, now());
+    const coins = Math.max(before, Math.min(depth, snapshotMaxCoins));
+    book.change(text, { grown: { coins, since: now() } });
+    log('deepened', { set: text, coins });
+  };
+
+  /** Has a set fetched, for a client and so deep as the client needs it. */
+  const want = (text: string, client: string, depth: number | undefined): ReturnType<typeof schedule.want> => {
+    const wanted = schedule.want(text, {
+      client,
+      depth: depth === undefined ? undefined : Math.min(depth, snapshotMaxCoins),
+    });
+    if (wanted.ok && depth !== undefined) deepen(text, depth);
+    return wanted;
+  };
+
+  /** The set's record, opened if that is allowed, and noted as asked for. */
+  const recordFor = ({ set, mayOpen, client: own, clients }: SnapshotAsk): SetRecord | undefined => {
+    const text = baseSetText(set);
+    if (book.get(text) === undefined && !mayOpen) return undefined;
+    if (book.get(text) !== undefined) book.noteAsked(text, now());
+    else if (!book.open(set, now())) return undefined;
+    demand.noteUse(text, [...clients, own], now());
+    return book.get(text);
+  };
+
+  /** Whether a set is to be deeper than it is; not where the newest was asked to be so deep already. */
+  const isTooShallow = (newest: PublishedVersion | undefined, depth: number | undefined): boolean =>
+    depth !== undefined && newest !== undefined && newest.depth < Math.min(depth, newest.itemCount, snapshotMaxCoins);
+
+  /** Why there is nothing yet of what is being fetched. */
+  const noAnswerYet = (text: string): UpstreamFailure => {
+    const retryAfterSeconds = refresher.secondsUntilTurn(text);
+    return retryAfterSeconds > 0 ? { reason: 'rate', retryAfterSeconds } : { reason: 'timeout' };
+  };
+
+  const reply = (text: string, ask: SnapshotAsk, failure: UpstreamFailure | undefined): SnapshotReply => {
+    const newest = book.get(text)?.versions[0];
+    if (newest === undefined || ageOf(newest) === 'gone')
+      return { kind: 'none', failure: failure ?? noAnswerYet(text) };
+    if (ask.known !== undefined && newest.version <= ask.known) return { kind: 'same', failure };
+    const columns = parts.read(text, newest.slot, 0);
+    if (columns === undefined) return { kind: 'none', failure: failure ?? noAnswerYet(text) };
+    const furtherParts = ask.furtherParts.flatMap((index): IndexedPart[] => {
+      const part = parts.read(text, newest.slot, index + 1);
+      return part === undefined ? [] : [{ index, part }];
+    });
+    return { kind: 'newer', columns, furtherParts };
+  };
+
+  /** Has a set fetched, or says why not. What is fresh by what is known now may be stale to its readers. */
+  const wantIfDue = (text: string, client: string, depth: number | undefined): ReturnType<typeof schedule.want> => {
+    const [newest] = book.get(text)?.versions ?? [];
+    const isNeeded = newest === undefined || depth !== undefined || ageOf(newest) === 'gone';
+    const left = isNeeded ? 0 : schedule.goodFor(text, newest);
+    return left > 0
+      ? fail({ reason: 'credits', retryAfterSeconds: Math.ceil(left / 1000) })
+      : want(text, client, depth);
+  };
+
+  /** Called where something was written down just now. */
+  const writeHistory = (): void => {
+    const held = book.all().flatMap(([, { versions }]) => versions.slice(0, 1));
+    const coins = held.reduce((sum, published) => sum + published.coins, 0);
+    history.noteLightly({ sets: held.length, coins, pausedSeconds: pausedSeconds(observed) });
+    history.write(now());
+  };
+
+  const arrangeNext = (): void => {
+    const stepIn = refresher.nextIn();
+    if (stepIn !== undefined) return wakeIn(hasBrokenOff ? AFTER_DEFECT_MILLISECONDS : stepIn);
+    if (count.isDue()) return wakeIn(limiter.pauseLeft());
+    const dueIn = schedule.nextIn();
+    if (Number.isFinite(dueIn)) wakeIn(dueIn);
+  };
+
+  return {
+    async snapshot(ask, answered = {}) {
+      history.noteLightly(answered);
+      const text = baseSetText(ask.set);
+      const record = recordFor(ask);
+      if (record === undefined) return ask.mayOpen ? { kind: 'none', failure: crowded } : { kind: 'unknown' };
+      const [newest] = record.versions;
+      const age = ageOf(newest);
+      const depth = isTooShallow(newest, ask.depth) ? ask.depth : undefined;
+      const underWay = ask.whole ? refresher.underWay(text) : undefined;
+      if (underWay !== undefined) {
+        await within(underWay, ask.waitMilliseconds);
+        return reply(text, ask, undefined);
+      }
+      if (age === 'fresh' && depth === undefined) {
+        arrangeNext();
+        return reply(text, ask, undefined);
+      }
+      const isNews = newest !== undefined && (ask.known === undefined || newest.version > ask.known);
+      const release = book.hold(text);
+      try {
+        const wanted = wantIfDue(text, ask.client, depth);
+        if (!wanted.ok) {
+          // What was refused may be allowed once the upstream has told its count anew.
+          arrangeNext();
+          return reply(text, ask, wanted.error);
+        }
+        if (age === 'stale' && isNews && depth === undefined) return reply(text, ask, undefined);
+        // Nobody waits for what will surely come later.
+        await within(wanted.value, limiter.pauseLeft() > ask.waitMilliseconds ? 0 : ask.waitMilliseconds);
+        return reply(text, ask, book.get(text)?.failed?.failure);
+      } finally {
+        release();
+      }
+    },
+    async furtherPart(set, version, index) {
+      const text = baseSetText(set);
+      const published = book.get(text)?.versions.find((one) => one.version === version);
+      return published === undefined ? undefined : parts.read(text, published.slot, index + 1);
+    },
+    async page({ parameters, maxAgeSeconds, client: own, waitMilliseconds }) {
+      const due = clock();
+      const asker = { client: own, due, latest: due + waitMilliseconds };
+      const page = await keeper.page(parameters, maxAgeSeconds, asker);
+      writeHistory();
+      demand.write(now());
+      // A snapshot's page may have waited for this one.
+      arrangeNext();
+      return page;
+    },
+    async status(withHistory = false, answered = {}) {
+      history.noteLightly(answered);
+      const status = gateStatus(observed, now());
+      return withHistory ? { ...status, history: history.read(now()) } : status;
+    },
+    async work() {
+      // One step at a time: the next is arranged when this one ends.
+      if (isWorking) return;
+      isWorking = true;
+      try {
+        await refresher.step();
+        schedule.beginDue();
+        if (refresher.nextIn() === undefined) {
+          await count.update();
+          // Once for all pages of a refresh.
+          writeHistory();
+          demand.write(now());
+        }
+        hasBrokenOff = false;
+      } catch (thrown) {
+        hasBrokenOff = true;
+        throw thrown;
+      } finally {
+        isWorking = false;
+        arrangeNext();
+      }
+    },
+  };
+};

@@ -1,0 +1,98 @@
+// How the gate was over time: tallies of five minutes for a day, and of an hour for a month. They wait in memory until the
+// gate has written something else anyway; what a gate that ends has not written down is lost.
+
+import { textIn, type Sql } from '../sql.ts';
+import { addTally, measureNames, medianMilliseconds, type Tally } from './tally.ts';
+
+/** Tallies of equally long periods, the oldest first; periods in which nothing was written are left out. */
+export interface HistoryTable {
+  readonly seconds: number;
+  /** Names of the figures of a row; the first is when the period began, milliseconds since 1970. */
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (number | null)[])[];
+}
+
+export interface History {
+  /** Counts what has been written down elsewhere. */
+  note(tally: Tally): void;
+  /** Counts what alone is not worth a write. */
+  noteLightly(tally: Tally): void;
+  /** Writes down what was noted; nothing where all of it is light. */
+  write(now: number): void;
+  read(now: number): readonly HistoryTable[];
+}
+
+/** Rows are counted, not dated, when old ones go: a clock may be ahead for a moment. */
+const periods = [
+  { seconds: 300, kept: 288 },
+  { seconds: 3600, kept: 744 },
+] as const;
+
+export const historyColumns = ['start', ...measureNames, 'medianMilliseconds'] as const;
+
+const startOf = (time: number, seconds: number): number => Math.floor(time / 1000 / seconds) * seconds * 1000;
+
+const rowOf = (start: number, tally: Tally): readonly (number | null)[] => [
+  start,
+  ...measureNames.map((name) => tally[name] ?? null),
+  medianMilliseconds(tally),
+];
+
+export const createHistory = (sql: Sql): History => {
+  sql.exec(
+    'CREATE TABLE IF NOT EXISTS history (seconds INTEGER, start INTEGER, tally TEXT NOT NULL, PRIMARY KEY (seconds, start)) WITHOUT ROWID',
+  );
+  let waiting: Tally = {};
+  let isDue = false;
+
+  const tallies = (seconds: number, from: number, to: number): Map<number, Tally> =>
+    new Map(
+      sql
+        .exec(
+          'SELECT start, tally FROM history WHERE seconds = ? AND start >= ? AND start <= ? ORDER BY start',
+          seconds,
+          from,
+          to,
+        )
+        .toArray()
+        .map((row) => [Number(row['start']), JSON.parse(textIn(row, 'tally')) as Tally]),
+    );
+
+  const forget = (seconds: number, kept: number): void => {
+    sql.exec(
+      'DELETE FROM history WHERE seconds = ? AND start NOT IN (SELECT start FROM history WHERE seconds = ? ORDER BY start DESC LIMIT ?)',
+      seconds,
+      seconds,
+      kept,
+    );
+  };
+
+  return {
+    note(tally) {
+      waiting = addTally(waiting, tally);
+      isDue = true;
+    },
+    noteLightly(tally) {
+      waiting = addTally(waiting, tally);
+    },
+    write(now) {
+      if (!isDue) return;
+      for (const { seconds, kept } of periods) {
+        const start = startOf(now, seconds);
+        const before = tallies(seconds, start, start).get(start);
+        const sum = JSON.stringify(addTally(before ?? {}, waiting));
+        sql.exec('INSERT OR REPLACE INTO history VALUES (?, ?, ?)', seconds, start, sum);
+        if (before === undefined) forget(seconds, kept);
+      }
+      waiting = {};
+      isDue = false;
+    },
+    read: (now) =>
+      periods.map(({ seconds, kept }) => {
+        const start = startOf(now, seconds);
+        const held = tallies(seconds, start - (kept - 1) * seconds * 1000, start);
+        if (Object.keys(waiting).length > 0) held.set(start, addTally(held.get(start) ?? {}, waiting));
+        return { seconds, columns: historyColumns, rows: [...held].map(([at, tally]) => rowOf(at, tally)) };
+      }),
+  };
+};

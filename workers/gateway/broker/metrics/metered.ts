@@ -1,0 +1,35 @@
+// The gate's tools, whose use goes into the history.
+
+import { CREDITS_PER_PAGE } from '../../../../shared/plan/credits.ts';
+import type { UpstreamClient } from '../../providers/coinstats/upstream-client.ts';
+import { isItsFault } from '../spend/breaker.ts';
+import type { History } from './history.ts';
+import { isRefunded } from '../spend/paid-calls.ts';
+import { durationClass } from './tally.ts';
+import type { WriteQuota } from '../spend/write-quota.ts';
+
+/** @param clock milliseconds that go on, whatever a frozen clock says. */
+export const watchedClient = (client: UpstreamClient, history: History, clock: () => number): UpstreamClient => ({
+  creditUsage: () => client.creditUsage(),
+  async coins(parameters) {
+    const began = clock();
+    const answer = await client.coins(parameters);
+    const milliseconds = clock() - began;
+    history.note({
+      credits: !answer.ok && isRefunded(answer.error) ? 0 : CREDITS_PER_PAGE,
+      calls: 1,
+      failures: !answer.ok && isItsFault(answer.error) ? 1 : 0,
+      longestMilliseconds: milliseconds,
+      [durationClass(milliseconds)]: 1,
+    });
+    return answer;
+  },
+});
+
+export const watchedQuota = (quota: WriteQuota, history: History): WriteQuota => ({
+  ...quota,
+  note(writes, now) {
+    quota.note(writes, now);
+    history.note({ kvWrites: writes });
+  },
+});

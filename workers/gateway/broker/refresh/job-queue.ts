@@ -1,0 +1,65 @@
+// Which job takes the next step. Of several sets the one whose page is due first goes first.
+
+import { dueAt, pagesLeft, type Job } from './job.ts';
+import type { Limiter } from '../spend/limiter.ts';
+
+export interface JobQueue {
+  next(): Job | undefined;
+  /** Milliseconds until there is a step to take; undefined where there is none. */
+  nextIn(): number | undefined;
+  /** Milliseconds until all pages of a job are there, about. */
+  millisecondsLeft(job: Job): number;
+  /** Seconds until a set's next page has its turn, about; 0 where it has. */
+  secondsUntilTurn(text: string): number;
+}
+
+export interface JobQueueOptions {
+  readonly jobs: ReadonlyMap<string, Job>;
+  readonly limiter: Limiter;
+  readonly standardDepth: number;
+  /** The limiter's. */
+  readonly clock: () => number;
+}
+
+/** Published sets that wait to be stored are in memory together. */
+const MOST_UNSTORED = 4;
+
+export const createJobQueue = ({ jobs, limiter, standardDepth, clock }: JobQueueOptions): JobQueue => {
+  const dueOf = (job: Job): number => dueAt(job, standardDepth);
+  const pageMilliseconds = (): number => limiter.pause() + limiter.meanMilliseconds();
+
+  /** Sets whose next page is to be fetched. */
+  const wantedInOrder = (): readonly Job[] =>
+    [...jobs.values()].filter(({ stage }) => stage === 'fetch').sort((a, b) => dueOf(a) - dueOf(b));
+
+  /** What is all there is published before anything is waited for, and stored while the upstream is paused. */
+  const next = (): Job | undefined => {
+    const all = [...jobs.values()];
+    const ready = all.find(({ stage }) => stage === 'show' || stage === 'publish');
+    if (ready !== undefined) return ready;
+    const unstored = all.filter(({ stage }) => stage === 'store');
+    const wanted = wantedInOrder();
+    const isTimeToStore = wanted.length === 0 || unstored.length >= MOST_UNSTORED || limiter.pauseLeft() > 0;
+    return isTimeToStore && unstored[0] !== undefined ? unstored[0] : wanted[0];
+  };
+
+  return {
+    next,
+    nextIn() {
+      const job = next();
+      if (job === undefined) return undefined;
+      return job.stage === 'fetch' ? limiter.pauseLeft() : 0;
+    },
+    millisecondsLeft: (job) => limiter.waitFor(dueOf(job)) + pagesLeft(job) * pageMilliseconds(),
+    secondsUntilTurn(text) {
+      const line = wantedInOrder();
+      const before = Math.max(
+        0,
+        line.findIndex((job) => job.text === text),
+      );
+      if (before === 0 && limiter.pauseLeft() === 0) return 0;
+      const due = line[before] === undefined ? clock() : dueOf(line[before]);
+      return Math.ceil((limiter.waitFor(due) + before * pageMilliseconds()) / 1000);
+    },
+  };
+};

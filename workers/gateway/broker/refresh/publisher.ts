@@ -1,0 +1,109 @@
+// Stores fetched pages as the newest version of their set, unless they may not take the place of the one before.
+
+import { MAX_LIMIT } from '../../../../shared/question/question.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import type { Assessment } from '../../codec/assess-pages.ts';
+import { joinPages } from '../../codec/join-pages.ts';
+import { snapshotVersion } from '../../codec/snapshot-version.ts';
+import type { WriteLog } from '../../log/write-log.ts';
+import type { BoughtPage } from '../spend/bought-page.ts';
+import type { History } from '../metrics/history.ts';
+import type { Job } from './job.ts';
+import type { Pacing } from './pacing.ts';
+import type { PartStore } from '../sets/part-store.ts';
+import { whyNotReplaced, type Refusal } from '../sets/replacement-policy.ts';
+import type { SetBook } from '../sets/set-registry.ts';
+import type { PublishedVersion } from '../sets/set-record.ts';
+
+export interface Publisher {
+  /** All that was fetched; undefined where the set was dropped meanwhile, for sets that are used more. */
+  publish(job: Job, pages: readonly BoughtPage[], facts: Assessment): Result<Job['published'], Refusal>;
+  /** A first page alone: it counts as fresh for a short time, since the whole snapshot follows. */
+  show(job: Job, page: BoughtPage, facts: Assessment): Result<Job['published'], Refusal>;
+  /** Seconds for which a snapshot that is published now counts as fresh. */
+  lifetimeOf(text: string, itemCount: number): number;
+}
+
+export interface PublisherOptions {
+  readonly book: SetBook;
+  readonly parts: PartStore;
+  readonly pacing: Pacing;
+  readonly history: Pick<History, 'note'>;
+  readonly ttlSeconds: number;
+  readonly now: () => number;
+  readonly log: WriteLog;
+}
+
+/** Versions whose parts are kept: readers may still be at the one before. */
+const KEPT_VERSIONS = 3;
+/** That a set has no coins is known for so long: categories do not appear by the minute. */
+const EMPTY_SECONDS = 3600;
+/** A first page that is shown alone counts as fresh for so long. */
+const SHOWN_SECONDS = 30;
+/** No snapshot counts as fresh for longer: readers look then whether there is a newer one. */
+const LONGEST_FRESH_SECONDS = 3 * 3600;
+
+export const createPublisher = (options: PublisherOptions): Publisher => {
+  const { book, parts, pacing, history, ttlSeconds, now, log } = options;
+
+  const lifetimeOf: Publisher['lifetimeOf'] = (text, itemCount) =>
+    itemCount === 0
+      ? Math.max(ttlSeconds, EMPTY_SECONDS)
+      : Math.min(pacing.lifetimeOf(text), Math.max(ttlSeconds, LONGEST_FRESH_SECONDS));
+
+  const put = (
+    job: Job,
+    pages: readonly BoughtPage[],
+    { ids, ...facts }: Assessment,
+    { ttlSeconds: lifetime, depth, partial }: Pick<PublishedVersion, 'ttlSeconds' | 'depth'> & { partial: boolean },
+  ): Result<Job['published'], Refusal> => {
+    const record = book.get(job.text);
+    const [first] = pages;
+    const last = pages.at(-1);
+    if (record === undefined || first === undefined || last === undefined) return ok(undefined);
+    const [before] = record.versions;
+    const readColumns = ({ slot }: PublishedVersion) => parts.read(job.text, slot, 0);
+    const refused = whyNotReplaced({ ...facts, ids }, before, record.doubt, readColumns, now());
+    if (refused !== undefined) return fail(refused);
+    const version = snapshotVersion(first.asOf, before?.version);
+    const simulated = pages.some((page) => page.simulated);
+    const values = pages.map(({ value }) => value);
+    const times = { asOfFrom: first.asOf, asOfTo: last.asOf, ttlSeconds: lifetime };
+    const joined = joinPages(values, { ...facts, ...times, version, simulated, partial, depth });
+    // Of no version that is kept, so that a write which breaks off spoils none.
+    const slot = ((before?.slot ?? -1) + 1) % (KEPT_VERSIONS + 1);
+    parts.write(job.text, slot, [joined.columns, ...joined.further]);
+    const published: PublishedVersion = {
+      version,
+      slot,
+      asOf: first.asOf,
+      ttlSeconds: lifetime,
+      depth,
+      coins: values.reduce((sum, { count }) => sum + count, 0),
+      itemCount: facts.itemCount,
+      doubled: values.reduce((sum, { doubled }) => sum + doubled, 0),
+      partial,
+    };
+    const versions = [published, ...record.versions].slice(0, KEPT_VERSIONS);
+    book.change(job.text, { versions, failed: null, doubt: null });
+    history.note({ refreshes: 1 });
+    log('refreshed', { set: job.text, version, coins: published.coins, sound: facts.sound, ttlSeconds: lifetime });
+    return ok({ version, parts: joined });
+  };
+
+  return {
+    lifetimeOf,
+    publish: (job, pages, facts) =>
+      put(job, pages, facts, {
+        ttlSeconds: lifetimeOf(job.text, facts.itemCount),
+        depth: job.depth,
+        partial: false,
+      }),
+    show: (job, page, facts) =>
+      put(job, [page], facts, {
+        ttlSeconds: SHOWN_SECONDS,
+        depth: Math.min(job.depth, MAX_LIMIT),
+        partial: true,
+      }),
+  };
+};

@@ -1,0 +1,87 @@
+// When each held set is fetched: once its snapshot's lifetime has ended, if it was asked for since.
+
+import type { Result } from '../../../../shared/result.ts';
+import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+import type { Pacing } from './pacing.ts';
+import type { Refresher, Wish } from './refresher.ts';
+import type { SetBook } from '../sets/set-registry.ts';
+import type { PublishedVersion, SetRecord } from '../sets/set-record.ts';
+
+export interface Schedule {
+  /** Milliseconds for which a snapshot still is good enough, by what is known now; 0 where it is not. */
+  goodFor(text: string, newest: PublishedVersion): number;
+  /** Sees to it that a set is fetched, and notes how long after the end of its lifetime that is. */
+  want(text: string, wish?: Wish): Result<Promise<void>, UpstreamFailure>;
+  /** Has the sets fetched that are due. */
+  beginDue(): void;
+  /** Milliseconds until the next one is due; infinity where none will be. */
+  nextIn(): number;
+}
+
+export interface ScheduleOptions {
+  readonly book: SetBook;
+  readonly pacing: Pacing;
+  readonly refresher: Pick<Refresher, 'want'>;
+  readonly now: () => number;
+}
+
+/** How the newest of a set's mean times between the end of a lifetime and the next question counts. */
+const NEWEST_PART = 0.3;
+/** Where a refusal does not say how long it holds. */
+const REFUSED_SECONDS = 30;
+
+const secondsToWait = (failure: UpstreamFailure): number =>
+  Math.max(1, 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? REFUSED_SECONDS) : REFUSED_SECONDS);
+
+export const createSchedule = ({ book, pacing, refresher, now }: ScheduleOptions): Schedule => {
+  /** Until when sets that were due are not tried again by themselves, milliseconds since 1970. */
+  const refusedUntil = new Map<string, number>();
+
+  /** Milliseconds for which a set's snapshot is good. */
+  const lifetimeOf = (
+    text: string,
+    { ttlSeconds, itemCount, partial = false }: PublishedVersion,
+    paced = pacing.look(),
+  ): number => 1000 * (itemCount === 0 || partial ? ttlSeconds : Math.max(ttlSeconds, paced(text)));
+
+  /** When a set in demand is due, milliseconds since 1970. */
+  const dueAt = (text: string, record: SetRecord, paced: (text: string) => number): number => {
+    const [newest] = record.versions;
+    // What was tried and failed is tried again when it is asked for again.
+    const triedAt = Math.max(newest?.asOf ?? 0, record.failed?.at ?? 0);
+    if (newest === undefined || newest.itemCount === 0 || record.askedAt <= triedAt) return Number.POSITIVE_INFINITY;
+    return Math.max(newest.asOf + lifetimeOf(text, newest, paced), refusedUntil.get(text) ?? 0);
+  };
+
+  const want: Schedule['want'] = (text, wish) => {
+    const wanted = refresher.want(text, wish);
+    if (!wanted.ok) return wanted;
+    refusedUntil.delete(text);
+    const record = book.get(text);
+    const [newest] = record?.versions ?? [];
+    if (record !== undefined && newest !== undefined) {
+      const idle = Math.max(0, (now() - newest.asOf) / 1000 - newest.ttlSeconds);
+      book.note(text, { idleSeconds: record.idleSeconds + NEWEST_PART * (idle - record.idleSeconds) });
+    }
+    return wanted;
+  };
+
+  return {
+    // A clock that was set back does not make it last longer.
+    goodFor: (text, newest) => Math.max(0, lifetimeOf(text, newest) - Math.abs(now() - newest.asOf)),
+    want,
+    beginDue() {
+      const paced = pacing.look();
+      for (const [text, record] of book.all()) {
+        if (dueAt(text, record, paced) > now()) continue;
+        const begun = want(text);
+        if (!begun.ok) refusedUntil.set(text, now() + secondsToWait(begun.error) * 1000);
+      }
+    },
+    nextIn() {
+      const paced = pacing.look();
+      const times = book.all().map(([text, record]) => dueAt(text, record, paced));
+      return Math.max(Math.min(...times, Number.POSITIVE_INFINITY) - now(), 0);
+    },
+  };
+};

@@ -1,0 +1,28 @@
+// How deep a set's snapshot is to be, and what that costs. Pure.
+
+import { CREDITS_PER_PAGE } from '../../../../shared/plan/credits.ts';
+import { MAX_LIMIT } from '../../../../shared/question/question.ts';
+import type { SetRecord } from './set-record.ts';
+
+/** How long a set stays deeper than standard before it has to show again that it should be. */
+const GROWN_SECONDS = 3600;
+/** A set that was not asked for in so long is not in demand. */
+const DEMAND_SECONDS = 3600;
+
+/** Coins that the next refresh asks for. */
+export const depthOf = ({ grown }: SetRecord, standard: number, now: number): number =>
+  grown === null || Math.abs(now - grown.since) > GROWN_SECONDS * 1000 ? standard : Math.max(standard, grown.coins);
+
+/** Credits of a snapshot of so many coins of a set that has `itemCount`. */
+export const creditsFor = (coins: number, itemCount: number): number =>
+  CREDITS_PER_PAGE * Math.max(1, Math.ceil(Math.min(coins, itemCount) / MAX_LIMIT));
+
+/** Credits of one refresh of a set; an unknown one may have as many coins as are asked for. */
+export const refreshCredits = (record: SetRecord, standard: number, now: number): number =>
+  creditsFor(depthOf(record, standard, now), record.versions[0]?.itemCount ?? Number.POSITIVE_INFINITY);
+
+/** Whether a set is likely to be asked for again: it was asked for lately, and is not empty. */
+export const isInDemand = ({ askedAt, versions: [newest] }: SetRecord, now: number): boolean =>
+  newest !== undefined &&
+  newest.itemCount > 0 &&
+  Math.abs(now - askedAt) < Math.max(DEMAND_SECONDS, 2 * newest.ttlSeconds) * 1000;

@@ -1,0 +1,70 @@
+// The parts of the newest snapshots of each set, durable. Each set has a few slots that its versions take in turn: a new
+// version overwrites the oldest, which costs one written row a piece instead of a deletion and an insertion.
+
+import type { Sql } from '../sql.ts';
+
+export interface PartStore {
+  /** Replaces all parts in a slot. */
+  write(set: string, slot: number, parts: readonly ArrayBuffer[]): void;
+  /** Part `part` of a slot, or undefined where there is none. */
+  read(set: string, slot: number, part: number): ArrayBuffer | undefined;
+  /** Deletes all parts of a set. */
+  drop(set: string): void;
+}
+
+/** A row may have 2 MB. */
+const MAX_PIECE_BYTES = 1_900_000;
+
+const piecesOf = (bytes: ArrayBuffer): readonly ArrayBuffer[] => {
+  // Most parts are one piece, and need not be copied.
+  if (bytes.byteLength <= MAX_PIECE_BYTES) return [bytes];
+  const pieces: ArrayBuffer[] = [];
+  for (let at = 0; at < bytes.byteLength; at += MAX_PIECE_BYTES) pieces.push(bytes.slice(at, at + MAX_PIECE_BYTES));
+  return pieces;
+};
+
+const joinPieces = (pieces: readonly ArrayBuffer[]): ArrayBuffer => {
+  const [only] = pieces;
+  if (only !== undefined && pieces.length === 1) return only;
+  const joined = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.byteLength, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    joined.set(new Uint8Array(piece), at);
+    at += piece.byteLength;
+  }
+  return joined.buffer;
+};
+
+export const createPartStore = (sql: Sql): PartStore => {
+  sql.exec(`CREATE TABLE IF NOT EXISTS parts (
+    base_set TEXT, slot INTEGER, part INTEGER, piece INTEGER, bytes BLOB NOT NULL, PRIMARY KEY (base_set, slot, part, piece))`);
+  return {
+    write(set, slot, parts) {
+      parts.forEach((bytes, part) => {
+        const pieces = piecesOf(bytes);
+        pieces.forEach((piece, index) => {
+          sql.exec('INSERT OR REPLACE INTO parts VALUES (?, ?, ?, ?, ?)', set, slot, part, index, piece);
+        });
+        // What an earlier, longer part had behind these pieces.
+        sql.exec(
+          'DELETE FROM parts WHERE base_set = ? AND slot = ? AND part = ? AND piece >= ?',
+          set,
+          slot,
+          part,
+          pieces.length,
+        );
+      });
+      sql.exec('DELETE FROM parts WHERE base_set = ? AND slot = ? AND part >= ?', set, slot, parts.length);
+    },
+    read(set, slot, part) {
+      const pieces = sql
+        .exec('SELECT bytes FROM parts WHERE base_set = ? AND slot = ? AND part = ? ORDER BY piece', set, slot, part)
+        .toArray()
+        .flatMap(({ bytes }) => (bytes instanceof ArrayBuffer ? [bytes] : []));
+      return pieces.length === 0 ? undefined : joinPieces(pieces);
+    },
+    drop: (set) => {
+      sql.exec('DELETE FROM parts WHERE base_set = ?', set);
+    },
+  };
+};

@@ -1,0 +1,140 @@
+// The base sets that the gate holds. A set is stored once it has data; at most so many are. Where there are too many, the one
+// that the fewest clients use goes, and of equals the one used least recently; never one that somebody waits for, and never
+// the whole market in dollars.
+
+import { noMembership } from '../../../../shared/query/filter.ts';
+import { baseSetText, type BaseSet } from '../../../../shared/question/question.ts';
+import { SNAPSHOT_FORMAT } from '../../codec/snapshot-header.ts';
+import type { PartStore } from './part-store.ts';
+import type { SetRecord } from './set-record.ts';
+import { textIn, type Sql } from '../sql.ts';
+
+export interface SetBook {
+  get(text: string): SetRecord | undefined;
+  /**
+   * Adds a set, in memory only as long as it has no data; of too many without data the one asked for first is forgotten.
+   * False where somebody waits for each of them.
+   */
+  open(set: BaseSet, now: number): boolean;
+  /** Stores a change; with its first data a set takes its place among those held. */
+  change(text: string, change: Partial<SetRecord>): void;
+  /** Notes what alone is not worth a write. */
+  note(text: string, change: Partial<SetRecord>): void;
+  /** Notes that a set is in demand. */
+  noteAsked(text: string, now: number): void;
+  all(): readonly (readonly [text: string, record: SetRecord])[];
+  /** The set stays until the returned function is called: somebody waits for it. */
+  hold(text: string): () => void;
+}
+
+export const MAX_SETS = 32;
+/** Sets that were asked for and have no data yet, or could not be fetched. */
+const MAX_WITHOUT_DATA = 64;
+
+const wholeMarket = baseSetText({ ...noMembership, currency: 'USD' });
+
+const hasData = ({ versions }: SetRecord): boolean => versions.length > 0;
+
+/** Until when a set is surely of use, milliseconds since 1970: readers do not ask for what is fresh. */
+const usedUntil = ({ askedAt, versions: [newest] }: SetRecord): number =>
+  newest === undefined ? askedAt : Math.max(askedAt, newest.asOf + newest.ttlSeconds * 1000);
+
+const isEmpty = ({ versions: [newest] }: SetRecord): boolean => (newest?.itemCount ?? 0) === 0;
+
+const newRecord = (set: BaseSet, now: number): SetRecord => ({
+  set,
+  askedAt: now,
+  grown: null,
+  versions: [],
+  failed: null,
+  storedAt: null,
+  idleSeconds: 0,
+  misfits: 0,
+  twice: [],
+  doubt: null,
+});
+
+/** What was stored before a field was there lacks it. */
+const readRecord = (json: string): SetRecord => {
+  const stored: Partial<SetRecord> & Pick<SetRecord, 'set'> = JSON.parse(json);
+  return { ...newRecord(stored.set, 0), ...stored };
+};
+
+/** @param clientsBySet how many clients use each set at present, by its text. */
+export const createSetBook = (sql: Sql, parts: PartStore, clientsBySet: () => ReadonlyMap<string, number>): SetBook => {
+  sql.exec(
+    'CREATE TABLE IF NOT EXISTS sets (base_set TEXT PRIMARY KEY, format TEXT, record TEXT NOT NULL) WITHOUT ROWID',
+  );
+  sql.exec('DROP TABLE IF EXISTS left_sets');
+  const records = new Map<string, SetRecord>();
+  /** How many wait for each set. */
+  const holds = new Map<string, number>();
+  const drop = (text: string): void => {
+    sql.exec('DELETE FROM sets WHERE base_set = ?', text);
+    parts.drop(text);
+    records.delete(text);
+  };
+  for (const row of sql.exec('SELECT base_set, format, record FROM sets').toArray()) {
+    const text = textIn(row, 'base_set');
+    // Parts of another layout are of no use to readers of this one.
+    if (textIn(row, 'format') === SNAPSHOT_FORMAT) records.set(text, readRecord(textIn(row, 'record')));
+    else drop(text);
+  }
+
+  /** Sets that are more than may be held go. */
+  const makeRoom = (): void => {
+    const held = [...records].filter(([, record]) => hasData(record));
+    const surplus = held.length - MAX_SETS;
+    if (surplus <= 0) return;
+    const clients = clientsBySet();
+    const rank = ([text, record]: readonly [string, SetRecord]): readonly [number, number] =>
+      isEmpty(record) ? [-1, usedUntil(record)] : [clients.get(text) ?? 0, usedUntil(record)];
+    const going = held
+      .filter(([text]) => text !== wholeMarket && !holds.has(text))
+      .map((entry) => ({ text: entry[0], rank: rank(entry) }))
+      .sort((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1]);
+    for (const { text } of going.slice(0, surplus)) drop(text);
+  };
+
+  return {
+    get: (text) => records.get(text),
+    open(set, now) {
+      const waiting = [...records].filter(([, record]) => !hasData(record));
+      const goable = waiting.filter(([text]) => !holds.has(text));
+      const [oldest] = goable.sort(([, a], [, b]) => a.askedAt - b.askedAt);
+      if (waiting.length >= MAX_WITHOUT_DATA) {
+        if (oldest === undefined) return false;
+        records.delete(oldest[0]);
+      }
+      records.set(baseSetText(set), newRecord(set, now));
+      return true;
+    },
+    change(text, change) {
+      const record = records.get(text);
+      if (record === undefined) return;
+      const changed = { ...record, ...change };
+      if (hasData(changed))
+        sql.exec('INSERT OR REPLACE INTO sets VALUES (?, ?, ?)', text, SNAPSHOT_FORMAT, JSON.stringify(changed));
+      records.set(text, changed);
+      if (!hasData(record) && hasData(changed)) makeRoom();
+    },
+    note(text, change) {
+      const record = records.get(text);
+      if (record !== undefined) records.set(text, { ...record, ...change });
+    },
+    noteAsked(text, now) {
+      const record = records.get(text);
+      if (record !== undefined) records.set(text, { ...record, askedAt: now });
+    },
+    all: () => [...records],
+    hold(text) {
+      holds.set(text, (holds.get(text) ?? 0) + 1);
+      return () => {
+        const left = (holds.get(text) ?? 1) - 1;
+        if (left > 0) holds.set(text, left);
+        else holds.delete(text);
+        makeRoom();
+      };
+    },
+  };
+};

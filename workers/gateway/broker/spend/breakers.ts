@@ -1,0 +1,60 @@
+// The two circuit breakers: one for snapshots, one for questions that people think up, which may be what the upstream fails
+// on. Their states are stored, so that an eviction ends no pause.
+
+import type { Result } from '../../../../shared/result.ts';
+import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+import {
+  afterFailure,
+  afterSuccess,
+  closedBreaker,
+  concernsAll,
+  isBreakerState,
+  pauseLeft,
+  permission,
+  type BreakerState,
+} from './breaker.ts';
+import { isRecordOf, type Notebook } from '../notebook.ts';
+import type { Purpose } from './purposes.ts';
+
+export interface Breakers {
+  /** Why the upstream is not called for a purpose now. */
+  permission(purpose: Purpose): Result<undefined, UpstreamFailure>;
+  /** Notes how a call ended: undefined where it succeeded. */
+  note(purpose: Purpose, failure: UpstreamFailure | undefined): void;
+  /** Seconds until snapshots may be fetched again. */
+  pauseLeft(): number;
+}
+
+type BreakerName = 'questions' | 'snapshots';
+
+const nameOf = (purpose: Purpose): BreakerName => (purpose === 'question' ? 'questions' : 'snapshots');
+
+/**
+ * Whether it may be the words of a question that were refused, by a firewall before the upstream, with the status of a
+ * refused key. Where it is the key, the next snapshot finds out.
+ */
+const mayBeOfItsWords = (failure: UpstreamFailure): boolean => failure.reason === 'key';
+
+export const createBreakers = (notebook: Notebook, now: () => number): Breakers => {
+  let states: Readonly<Record<BreakerName, BreakerState>> = {
+    questions: closedBreaker,
+    snapshots: closedBreaker,
+    ...notebook.read('breakers', (stored) => isRecordOf(stored, isBreakerState)),
+  };
+  const set = (name: BreakerName, state: BreakerState): void => {
+    if (states[name] === state || (states[name].failures === 0 && state.failures === 0)) return;
+    states = { ...states, [name]: state };
+    notebook.write('breakers', states);
+  };
+  return {
+    permission: (purpose) => permission(states[nameOf(purpose)], now()),
+    note(purpose, failure) {
+      const own = nameOf(purpose);
+      if (failure === undefined) return set(own, afterSuccess(states[own], now()));
+      const isForAll = concernsAll(failure) && !(own === 'questions' && mayBeOfItsWords(failure));
+      const names: readonly BreakerName[] = isForAll ? ['questions', 'snapshots'] : [own];
+      for (const name of names) set(name, afterFailure(states[name], failure, now()));
+    },
+    pauseLeft: () => pauseLeft(states.snapshots, now()),
+  };
+};

@@ -1,0 +1,114 @@
+// Which clients use which sets, and what each of them has spent lately: so that credits are shared out fairly, whatever one
+// of them asks for. Clients are hashes; what they did fades within hours.
+
+import { CLIENTS_POWER } from '../refresh/lifetimes.ts';
+import type { Notebook } from '../notebook.ts';
+import type { Purpose } from './purposes.ts';
+import { isStoredDemand, type ClientRecord, type Fading } from './stored-demand.ts';
+
+export interface Demand {
+  /** Notes that clients have asked for a set since they were noted last. */
+  noteUse(set: string, clients: readonly string[], now: number): void;
+  noteSpent(client: string, purpose: Purpose, credits: number, now: number): void;
+  /** Credits that a client has spent lately. */
+  spentBy(client: string, purpose: Purpose, now: number): number;
+  /** How many clients there are at present: each counts for 1 at most, less where it was hardly seen yet. */
+  clients(now: number): number;
+  /** How many clients use each set: each counts for 1 in all, less where it was hardly seen yet. */
+  clientsBySet(now: number): ReadonlyMap<string, number>;
+  /** Writes down what has changed since it was last written. */
+  write(now: number): void;
+}
+
+const USE_HALF_LIFE_SECONDS = 3600;
+export const SPENT_HALF_LIFE_SECONDS = 6 * 3600;
+/** A client that asks without end counts no more often than this. */
+const SLOT_SECONDS = 300;
+/** A client counts for 1 when it was seen in so many slots lately. */
+const SLOTS_OF_A_CLIENT = 2;
+/** What has faded to less than this is forgotten. */
+const FORGOTTEN = 0.02;
+/** The most recently seen ones are kept in memory, and of them these are stored. */
+const MAX_CLIENTS = 1_000;
+const MAX_STORED = 200;
+
+const faded = ({ value, at }: Fading, now: number, halfLifeSeconds: number): number =>
+  value * 0.5 ** (Math.abs(now - at) / 1000 / halfLifeSeconds);
+
+const fadedUse = (use: Fading, now: number): number => faded(use, now, USE_HALF_LIFE_SECONDS);
+const fadedSpent = (spent: Fading, now: number): number => faded(spent, now, SPENT_HALF_LIFE_SECONDS);
+
+const slotOf = (time: number): number => Math.floor(time / 1000 / SLOT_SECONDS);
+
+const withUse = (before: Fading | undefined, now: number): Fading => {
+  if (before === undefined) return { value: 1, at: now };
+  return slotOf(before.at) === slotOf(now) ? before : { value: fadedUse(before, now) + 1, at: now };
+};
+
+const noRecord: ClientRecord = { sets: {}, spent: {} };
+
+export const createDemand = (notebook: Pick<Notebook, 'read' | 'write'>): Demand => {
+  const clients = new Map<string, ClientRecord>(notebook.read('demand', isStoredDemand) ?? []);
+  let isChanged = false;
+
+  /** The client becomes the most recently seen one. */
+  const put = (client: string, record: ClientRecord): void => {
+    clients.delete(client);
+    clients.set(client, record);
+    isChanged = true;
+    const [oldest] = clients.keys();
+    if (clients.size > MAX_CLIENTS && oldest !== undefined) clients.delete(oldest);
+  };
+
+  return {
+    noteUse(set, seen, now) {
+      for (const client of seen) {
+        const record = clients.get(client) ?? noRecord;
+        const before = record.sets[set];
+        const use = withUse(before, now);
+        if (use !== before) put(client, { ...record, sets: { ...record.sets, [set]: use } });
+      }
+    },
+    noteSpent(client, purpose, credits, now) {
+      const record = clients.get(client) ?? noRecord;
+      const before = record.spent[purpose];
+      const value = Math.max(0, (before === undefined ? 0 : fadedSpent(before, now)) + credits);
+      put(client, { ...record, spent: { ...record.spent, [purpose]: { value, at: now } } });
+    },
+    spentBy(client, purpose, now) {
+      const spent = clients.get(client)?.spent[purpose];
+      return spent === undefined ? 0 : fadedSpent(spent, now);
+    },
+    clients(now) {
+      const uses = (sets: ClientRecord['sets']): number =>
+        Object.values(sets).reduce((sum, use) => sum + fadedUse(use, now), 0);
+      return [...clients.values()].reduce((sum, { sets }) => sum + Math.min(1, uses(sets) / SLOTS_OF_A_CLIENT), 0);
+    },
+    clientsBySet(now) {
+      const sums = new Map<string, number>();
+      for (const { sets } of clients.values()) {
+        const uses = Object.entries(sets).map(([set, use]) => [set, fadedUse(use, now)] as const);
+        const all = uses.reduce((sum, [, use]) => sum + use, 0);
+        if (all < FORGOTTEN) continue;
+        const presence = Math.min(1, all / SLOTS_OF_A_CLIENT);
+        // So that what its sets get of the credits together does not grow with how many they are.
+        for (const [set, use] of uses)
+          sums.set(set, (sums.get(set) ?? 0) + presence * (use / all) ** (1 / CLIENTS_POWER));
+      }
+      return sums;
+    },
+    write(now) {
+      if (!isChanged) return;
+      isChanged = false;
+      for (const [client, { sets, spent }] of clients) {
+        const record: ClientRecord = {
+          sets: Object.fromEntries(Object.entries(sets).filter(([, use]) => fadedUse(use, now) >= FORGOTTEN)),
+          spent: Object.fromEntries(Object.entries(spent).filter(([, figure]) => fadedSpent(figure, now) >= FORGOTTEN)),
+        };
+        if (Object.keys(record.sets).length + Object.keys(record.spent).length === 0) clients.delete(client);
+        else clients.set(client, record);
+      }
+      notebook.write('demand', [...clients].slice(-MAX_STORED));
+    },
+  };
+};

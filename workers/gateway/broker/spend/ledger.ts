@@ -1,0 +1,87 @@
+// The credits spent, by day and purpose. They are written down before the upstream is called, and taken back only where the
+// upstream says that it charged nothing: the ledger is never below the upstream's own count.
+
+import { dayOf, monthOf } from './calendar.ts';
+import { purposeNames, type Purpose } from './purposes.ts';
+import type { Sql } from '../sql.ts';
+
+/** What one debit wrote down; a refund goes to the same day. */
+export interface Receipt {
+  readonly day: string;
+  readonly purpose: Purpose;
+  readonly credits: number;
+}
+
+/** Credits. */
+export interface Spending {
+  readonly today: number;
+  readonly thisMonth: number;
+  readonly todayBy: Readonly<Record<Purpose, number>>;
+}
+
+export interface Ledger {
+  debit(time: number, purpose: Purpose, credits: number): Receipt;
+  refund(receipt: Receipt): void;
+  spending(time: number): Spending;
+}
+
+/** Days with spending that are kept: this month's and the last's. Counted, since a clock may be ahead for a moment. */
+const KEPT_DAYS = 62;
+
+export const createLedger = (sql: Sql): Ledger => {
+  sql.exec(
+    'CREATE TABLE IF NOT EXISTS spending (day TEXT, purpose TEXT, credits INTEGER NOT NULL, PRIMARY KEY (day, purpose)) WITHOUT ROWID',
+  );
+  /** What was last added up, until something is written: the gate looks at it at every turn. */
+  let known: { readonly day: string; readonly spending: Spending } | undefined;
+  const post = ({ day, purpose, credits }: Receipt): void => {
+    known = undefined;
+    sql.exec(
+      'INSERT INTO spending VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET credits = credits + excluded.credits',
+      day,
+      purpose,
+      credits,
+    );
+  };
+  const forget = (): void => {
+    sql.exec(
+      'DELETE FROM spending WHERE day NOT IN (SELECT DISTINCT day FROM spending ORDER BY day DESC LIMIT ?)',
+      KEPT_DAYS,
+    );
+  };
+  let lastDay = '';
+
+  return {
+    debit(time, purpose, credits) {
+      const receipt = { day: dayOf(time), purpose, credits };
+      post(receipt);
+      if (receipt.day !== lastDay) {
+        lastDay = receipt.day;
+        forget();
+      }
+      return receipt;
+    },
+    refund: (receipt) => post({ ...receipt, credits: -receipt.credits }),
+    spending(time) {
+      if (known?.day === dayOf(time)) return known.spending;
+      const rows = sql
+        .exec(
+          'SELECT day, purpose, credits FROM spending WHERE day >= ? AND day < ?',
+          `${monthOf(time)}-01`,
+          `${monthOf(time)}-99`,
+        )
+        .toArray()
+        .map(({ day, purpose, credits }) => ({ day, purpose, credits: Number(credits) }));
+      const today = rows.filter(({ day }) => day === dayOf(time));
+      const sum = (some: typeof rows): number => some.reduce((credits, row) => credits + row.credits, 0);
+      const by = (name: Purpose): [Purpose, number] => [name, sum(today.filter(({ purpose }) => purpose === name))];
+      const spending = {
+        today: sum(today),
+        thisMonth: sum(rows),
+        todayBy: Object.fromEntries(purposeNames.map(by)) as Record<Purpose, number>,
+      };
+      known = { day: dayOf(time), spending };
+      return spending;
+    },
+  };
+};

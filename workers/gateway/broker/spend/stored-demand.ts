@@ -1,0 +1,29 @@
+// What the gate remembers of each client: plain data, so that it can be stored.
+
+import { hasNumbers, isRecordOf, type Check } from '../notebook.ts';
+import type { Purpose } from './purposes.ts';
+
+/** A figure that halves in equal times. */
+export interface Fading {
+  readonly value: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+export interface ClientRecord {
+  /** Times that each set was asked for, by its text: one a slot. */
+  readonly sets: Readonly<Record<string, Fading>>;
+  /** Credits. */
+  readonly spent: Readonly<Partial<Record<Purpose, Fading>>>;
+}
+
+/** The most recently seen client last. */
+export type StoredDemand = readonly (readonly [client: string, record: ClientRecord])[];
+
+const isFading: Check<Fading> = (stored): stored is Fading => hasNumbers(stored, 'value', 'at');
+
+const isClientRecord: Check<ClientRecord> = (stored): stored is ClientRecord =>
+  isRecordOf(Object(stored).sets, isFading) && isRecordOf(Object(stored).spent, isFading);
+
+export const isStoredDemand: Check<StoredDemand> = (stored): stored is StoredDemand =>
+  Array.isArray(stored) && stored.every((entry) => typeof entry?.[0] === 'string' && isClientRecord(entry[1]));

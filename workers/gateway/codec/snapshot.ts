@@ -1,0 +1,70 @@
+// A snapshot as the rest of the gateway sees it, wherever its parts come from.
+
+import type { SnapshotFacts } from '../../../shared/plan/snapshot-facts.ts';
+import { columnsBytes } from './columns-layout.ts';
+import { decodeColumns, type ColumnsReader } from './decode-columns.ts';
+import { openFurtherParts, type LoadPart } from './further-parts.ts';
+import { HEADER_LENGTH_BYTES, RARE_COLUMNS_PART, type SnapshotParts } from './join-pages.ts';
+import { ColumnsNeeded, snapshotColumns, type SnapshotColumns } from './snapshot-columns.ts';
+import type { SnapshotHeader } from './snapshot-header.ts';
+import { openRows, type SnapshotRows } from './snapshot-rows.ts';
+import { createWeight } from './memory-size.ts';
+
+export interface Snapshot {
+  readonly header: SnapshotHeader;
+  readonly columns: SnapshotColumns;
+  readonly rows: SnapshotRows;
+  readonly facts: SnapshotFacts;
+  /** Makes the rows of this list readable; rejects with RowsMissing where they can't be had. */
+  loadRows(rows: readonly number[]): Promise<void>;
+  /** The further parts that are in memory, by their index. */
+  loadedParts(): readonly number[];
+  /** What the snapshot takes in memory at present, about: it grows as parts are read and answers are made. */
+  byteLength(): number;
+  /** Tells whenever that has grown. */
+  onGrowth(listener: () => void): void;
+}
+
+/** Texts of one coin once they are decoded, its places in orders and in indexes, about; contracts count by themselves. */
+const DECODED_BYTES_PER_COIN = 600;
+
+const noMoreParts: LoadPart = () => Promise.resolve(undefined);
+
+/** Opens a snapshot; throws where the parts are not parts of one. Further parts that are not among the given ones are asked of `loadPart`. */
+export const openSnapshot = (parts: SnapshotParts, loadPart: LoadPart = noMoreParts): Snapshot => {
+  const headLength = new DataView(parts.columns).getUint32(0, true);
+  const head = new Uint8Array(parts.columns, HEADER_LENGTH_BYTES, headLength);
+  const header: SnapshotHeader = JSON.parse(new TextDecoder().decode(head));
+  const { version, complete, sound, itemCount, ranksHeld, cutoff, count, rare, rowPages } = header;
+  if (rowPages.reduce((sum, page) => sum + page.count, 0) !== count || rare.count !== count)
+    throw new Error('The further parts hold another number of coins than the columns');
+  const sizes = [columnsBytes(rare), ...rowPages.map(({ bytes }) => bytes)];
+  const weight = createWeight();
+  const further = openFurtherParts(version, sizes, parts.further, loadPart, weight.grow);
+  weight.add(() => parts.columns.byteLength + count * DECODED_BYTES_PER_COIN + further.byteLength());
+  const { rows, load } = openRows(rowPages, further);
+  let rareColumns: ColumnsReader | undefined;
+  const readRare = (): ColumnsReader => {
+    const bytes = further.get(RARE_COLUMNS_PART);
+    if (bytes === undefined) throw new ColumnsNeeded(() => further.load([RARE_COLUMNS_PART]));
+    return decodeColumns(bytes, 0, rare);
+  };
+  const common = decodeColumns(parts.columns, HEADER_LENGTH_BYTES + headLength, header);
+  const columns = snapshotColumns(
+    header,
+    common,
+    (field) => header.numbers.includes(field),
+    () => (rareColumns ??= readRare()),
+    weight,
+  );
+  return {
+    header,
+    columns,
+    rows,
+    facts: { columns, complete, sound, itemCount, ranksHeld, cutoff: cutoff ?? Number.NaN },
+    loadRows: load,
+    loadedParts: () => further.loaded(),
+    byteLength: weight.bytes,
+    onGrowth: weight.watch,
+  };
+};

@@ -1,0 +1,46 @@
+// What was tried of late to bring a set: neither KV nor the gate is asked for the same again at once.
+
+import { createSharedFlight, type SharedFlight } from '../cache/single-flight.ts';
+import type { DataFailure } from '../codec/data-failure.ts';
+
+/** Whether a renewal was allowed to whoever began it. */
+export type Renewal = 'done' | 'not-admitted';
+
+export interface Attempt {
+  /** When KV was looked into and the gate asked, milliseconds since 1970. */
+  lookedAt: number;
+  askedAt: number;
+  /** The gate said, when it was asked last, that it does not hold the set. */
+  isUnknown: boolean;
+  /** The gate said, when it was asked last, that there is nothing newer for so long. */
+  deniedSeconds: number;
+  failure: DataFailure | undefined;
+  /** Why the gate gave no deeper snapshot, and until when it is not asked for one again, milliseconds since 1970. */
+  depthFailure: DataFailure | undefined;
+  depthDeniedUntil: number;
+  readonly renewal: SharedFlight<Renewal>;
+}
+
+/** Minimum time between two requests to the gate for one set: it may be far away, and its requests are counted. */
+export const ASK_SECONDS = 10;
+
+export const noAttempt = (): Attempt => ({
+  lookedAt: Number.NEGATIVE_INFINITY,
+  askedAt: Number.NEGATIVE_INFINITY,
+  isUnknown: false,
+  deniedSeconds: 0,
+  failure: undefined,
+  depthFailure: undefined,
+  depthDeniedUntil: Number.NEGATIVE_INFINITY,
+  renewal: createSharedFlight(),
+});
+
+/** Whether something was done just now. */
+export const isRecent = (at: number, now: number): boolean => Math.abs(now - at) < ASK_SECONDS * 1000;
+
+/** Seconds left of a denial; a clock that jumps does not lengthen it. */
+export const deniedFor = ({ askedAt, deniedSeconds }: Attempt, now: number): number =>
+  Math.max(0, Math.ceil(deniedSeconds - Math.abs(now - askedAt) / 1000));
+
+export const secondsDenied = (failure: DataFailure | undefined): number =>
+  failure !== undefined && 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) : 0;
