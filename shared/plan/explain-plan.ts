@@ -5,7 +5,7 @@ import { plainDecimal } from '../query/decimal.ts';
 import { MAX_LOOKED_PAGES } from './credits.ts';
 import type { HopelessReason } from './hopeless.ts';
 import type { PlanInput } from './plan-input.ts';
-import type { OneOffWay, RefusePlan, UpstreamPlan } from './plan-one-off.ts';
+import type { DirectWay, RefusePlan, UpstreamPlan } from './plan-one-off.ts';
 import type { LocalPlan, Plan } from './plan.ts';
 import { capBound, lastRank, type ProofName, type TotalProofName } from './proofs.ts';
 import { capReach, rankReach } from './snapshot-reach.ts';
@@ -60,7 +60,7 @@ const unprovenSentences: Readonly<Record<UnprovenReason, (input: Explained) => s
   rows: (input) => `coins outside the snapshot, which holds ${heldOf(input)}, may belong to the answer`,
 };
 
-const waySentences: Readonly<Record<OneOffWay, string>> = {
+const waySentences: Readonly<Record<DirectWay, string>> = {
   'its page': 'for this very page',
   'one page': `for at most ${MAX_LIMIT} coins to look through`,
   'two pages': `for at most ${MAX_LOOKED_PAGES * MAX_LIMIT} coins to look through`,

@@ -13,11 +13,11 @@ import { conditionToAdd, tooBroadSentence } from './too-broad.ts';
 import type { UnprovenReason } from './unproven.ts';
 
 /** How a one-off is settled: by the page asked for itself, or by coins that are looked through. */
-export type OneOffWay = 'its page' | 'one page' | 'two pages';
+export type DirectWay = 'its page' | 'one page' | 'two pages';
 
 export interface UpstreamPlan {
   readonly kind: 'upstream';
-  readonly way: OneOffWay;
+  readonly way: DirectWay;
   /** Why the snapshot does not answer it. */
   readonly unproven: UnprovenReason;
   /** At most, while the upstream reads every parameter as published and no coin moves between two pages. */
@@ -41,7 +41,7 @@ export const canDoAll = (question: Question): boolean => {
   return testsOf(residual).length === 0 && !hasExclusions(question) && canSort;
 };
 
-export const planOneOff = (input: PlanInput, unproven: UnprovenReason): UpstreamPlan | RefusePlan => {
+export const planDirect = (input: PlanInput, unproven: UnprovenReason): UpstreamPlan | RefusePlan => {
   const { question, facts } = input;
   if (canDoAll(question)) return { kind: 'upstream', way: 'its page', unproven, credits: CREDITS_PER_PAGE };
 

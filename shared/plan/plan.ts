@@ -3,7 +3,7 @@
 // the cell as well.
 
 import { deepen, type Deeper } from './deepen.ts';
-import { planOneOff, type RefusePlan, type UpstreamPlan } from './plan-one-off.ts';
+import { planDirect, type RefusePlan, type UpstreamPlan } from './plan-one-off.ts';
 import type { PlanInput } from './plan-input.ts';
 import { rowProofs, totalProofs, type ProofName, type TotalProofName } from './proofs.ts';
 import { unproven } from './unproven.ts';
@@ -32,7 +32,7 @@ export const plan = (input: PlanInput): Plan => {
   const total = isComparable && needsTotal ? totalProofs.find((proof) => proof.holds(input))?.name : undefined;
   const rows = isComparable ? rowProofs.find((proof) => proof.holds(input))?.name : undefined;
   if (rows !== undefined && (total !== undefined || !needsTotal)) return { kind: 'local', rows, total };
-  const otherwise = planOneOff(input, unproven(input, rows));
+  const otherwise = planDirect(input, unproven(input, rows));
   const deeper = deepen(input, rows, total);
   return deeper === undefined ? otherwise : { kind: 'deepen', ...deeper, otherwise };
 };

@@ -2,11 +2,11 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
-import { createOneOffs, type OneOffs } from '../../workers/gateway/ask/direct-queries.ts';
+import { createDirectQueries, type DirectQueries } from '../../workers/gateway/ask/direct-queries.ts';
 import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { encodeCoins } from '../support/encode-coins.ts';
-import { startInProcessGate, testConfiguration } from '../support/in-process-broker.ts';
+import { startInProcessBroker, testConfiguration } from '../support/in-process-broker.ts';
 import { memoryKeyValue } from '../support/memory-key-value.ts';
 import { coin } from '../support/start-scripted-upstream.ts';
 
@@ -16,7 +16,7 @@ let isDown: boolean;
 let asked: number;
 /** Runs before each answer of the upstream. */
 let before: (page: number) => void;
-let oneOffs: OneOffs;
+let directQueries: DirectQueries;
 
 const client: Pick<UpstreamClient, 'coins'> = {
   async coins(parameters) {
@@ -38,7 +38,7 @@ beforeEach(() => {
   before = () => undefined;
   const configuration = testConfiguration(() => seconds * 1000);
   const store = createSnapshotStore(memoryKeyValue(), () => undefined);
-  oneOffs = createOneOffs(configuration, startInProcessGate({ configuration, client, store }).client);
+  directQueries = createDirectQueries(configuration, startInProcessBroker({ configuration, client, store }).client);
 });
 
 const running = {
@@ -50,12 +50,15 @@ const running = {
 };
 
 const page = async (parameters: Record<string, string>) => {
-  const answer = await oneOffs.page(new Map(Object.entries({ page: '1', limit: '1000', ...parameters })), running);
+  const answer = await directQueries.page(
+    new Map(Object.entries({ page: '1', limit: '1000', ...parameters })),
+    running,
+  );
   return answer.ok ? { ids: answer.value.snapshot.columns.texts('id'), ...answer.value } : answer.error;
 };
 
 const twoPages = async () => {
-  const answer = await oneOffs.twoPages(new Map([['name', 'x']]), running);
+  const answer = await directQueries.twoPages(new Map([['name', 'x']]), running);
   return answer.ok ? { ids: answer.value.snapshot.columns.texts('id'), ...answer.value } : answer.error;
 };
 
@@ -90,7 +93,7 @@ describe('one page', () => {
   });
 
   it('is not begun for a request whose time is over', async () => {
-    const answer = await oneOffs.page(new Map([['name', 'x']]), { ...running, remaining: () => 0 });
+    const answer = await directQueries.page(new Map([['name', 'x']]), { ...running, remaining: () => 0 });
     expect([answer, asked]).toEqual([{ ok: false, error: { reason: 'timeout' } }, 0]);
   });
 
@@ -104,7 +107,7 @@ describe('one page', () => {
   });
 
   it('makes room for others: 24 MB of answers are kept', async () => {
-    // About 5 MB each, and nothing is kept at the gate: it has room for less.
+    // About 5 MB each, and nothing is kept at the broker: it has room for less.
     coins = Array.from({ length: 200 }, (_, index) => ({
       ...coin(`c${index}`, 'S', index + 1, 1),
       note: 'n'.repeat(26_000),

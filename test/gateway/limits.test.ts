@@ -8,7 +8,7 @@ import { categoryNames } from '../../shared/coin/memberships.ts';
 import { ok } from '../../shared/result.ts';
 import { answerRequest } from '../../workers/gateway/answer-request.ts';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
-import type { GateApi } from '../../workers/gateway/broker/broker-api.ts';
+import type { BrokerApi } from '../../workers/gateway/broker/broker-api.ts';
 import { createGateway } from '../../workers/gateway/gateway.ts';
 import type { Gateway } from '../../workers/gateway/route/route-context.ts';
 import type { Limited } from '../../workers/gateway/request/admission.ts';
@@ -16,7 +16,7 @@ import { createSnapshotStore } from '../../workers/gateway/codec/snapshot-store.
 import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
 import { countingLimiters } from '../support/counting-limiters.ts';
 import { encodeCoins } from '../support/encode-coins.ts';
-import { startInProcessGate, testConfiguration } from '../support/in-process-broker.ts';
+import { startInProcessBroker, testConfiguration } from '../support/in-process-broker.ts';
 import { readObject } from '../support/list-answer.ts';
 import { memoryKeyValue, type MemoryKeyValue } from '../support/memory-key-value.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
@@ -47,7 +47,7 @@ describe('in this process', () => {
   const noDeeper = { snapshotMaxCoins: 1000 };
   const most = { PAID_QUESTIONS: 4, NEW_SNAPSHOTS: 2 };
   let keyValue: MemoryKeyValue;
-  let gate: GateApi;
+  let broker: BrokerApi;
   let calls: Record<'snapshot' | 'page' | 'status', number>;
   let asked: Record<Limited, string[]>;
   let gateway: Gateway;
@@ -64,9 +64,9 @@ describe('in this process', () => {
     });
     keyValue = memoryKeyValue();
     const store = createSnapshotStore(keyValue, () => undefined);
-    const { gate: running } = startInProcessGate({ configuration, client, store });
+    const { broker: running } = startInProcessBroker({ configuration, client, store });
     calls = { snapshot: 0, page: 0, status: 0 };
-    gate = {
+    broker = {
       snapshot: (...ask) => {
         calls.snapshot += 1;
         return running.snapshot(...ask);
@@ -87,7 +87,7 @@ describe('in this process', () => {
       configuration,
       limiters: counting.limiters,
       store: keyValue,
-      gate: () => gate,
+      broker: () => broker,
       pages: undefined,
     });
   };
@@ -112,7 +112,7 @@ describe('in this process', () => {
   it('answers from the market in USD are not limited', async () => {
     expect(new Set(await statuses(numbered('/coins?format=table&limit=1', 20)))).toEqual(new Set([200]));
     expect(asked.PAID_QUESTIONS).toEqual([]);
-    // It had to be opened at the gate.
+    // It had to be opened at the broker.
     expect(asked.NEW_SNAPSHOTS.length).toBeLessThanOrEqual(1);
   });
 
@@ -204,7 +204,7 @@ describe('in this process', () => {
   it.each([
     ['with tokens', tokens],
     ['without tokens', []],
-  ])('looks at the gate by /status are limited by address, whatever token is made up, %s', async (_, hashes) => {
+  ])('looks at the broker by /status are limited by address, whatever token is made up, %s', async (_, hashes) => {
     start(hashes);
     for (let index = 0; index < 20; index += 1)
       expect((await ask('/status', { headers: { Authorization: `Bearer made-up-${index}` } })).status).toBe(200);

@@ -1,7 +1,7 @@
 // The same address asked again: the same answer, with the time that is left, for as long as it is right and no longer.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRepeatedAnswers, type RepeatedAnswers } from '../../workers/gateway/response/response-cache.ts';
+import { createResponseCache, type ResponseCache } from '../../workers/gateway/response/response-cache.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
 
 const url = 'https://gateway.example/coins?limit=1';
@@ -18,20 +18,20 @@ const answer = {
   }),
 };
 
-const keepTwice = (answers: RepeatedAnswers, address: string, one: typeof answer): void => {
+const keepTwice = (answers: ResponseCache, address: string, one: typeof answer): void => {
   answers.keep(address, one);
   answers.keep(address, one);
 };
 
 describe('a kept answer', () => {
   const kept = () => {
-    const answers = createRepeatedAnswers();
+    const answers = createResponseCache();
     keepTwice(answers, url, answer);
     return answers;
   };
 
   it('is kept from the second time on that its address is asked', () => {
-    const answers = createRepeatedAnswers();
+    const answers = createResponseCache();
     answers.keep(url, answer);
     expect(answers.recall(new Request(url), 1, 0)).toBeUndefined();
     answers.keep(url, answer);
@@ -39,7 +39,7 @@ describe('a kept answer', () => {
   });
 
   it('is kept of nearly all addresses where many are asked twice, and of none where they are asked once', () => {
-    const answers = createRepeatedAnswers();
+    const answers = createResponseCache();
     const addresses = Array.from({ length: 1000 }, (_, index) => `${url}&page=${index}`);
     const countKept = (): number => {
       for (const address of addresses) answers.keep(address, answer);
@@ -63,7 +63,7 @@ describe('a kept answer', () => {
   });
 
   it('is not given for longer where the clock was set back', () => {
-    const answers = createRepeatedAnswers();
+    const answers = createResponseCache();
     keepTwice(answers, url, { ...answer, asOf: 50_000 });
     const left = (now: number): string | null | undefined =>
       answers.recall(new Request(url), 1, now)?.headers.get('Cache-Control');
@@ -93,14 +93,14 @@ describe('a kept answer', () => {
     ['bytes', new TextEncoder().encode('coins')],
     ['many bytes', new TextEncoder().encode('coïns'.repeat(10_000))],
   ])('gives %s again and again', async (_, body) => {
-    const answers = createRepeatedAnswers();
+    const answers = createResponseCache();
     for (let time = 0; time < 2; time += 1) answers.keep(url, { ...answer, body });
     const expected = await new Response(body).text();
     for (let time = 0; time < 3; time += 1) expect(await answers.recall(new Request(url), 1, 0)?.text()).toBe(expected);
   });
 
   it('without a body is a 304 for whoever has it, and for others nothing', async () => {
-    const answers = createRepeatedAnswers();
+    const answers = createResponseCache();
     for (let time = 0; time < 2; time += 1) answers.keep(url, { ...answer, body: undefined });
     const has = new Request(url, { headers: { 'If-None-Match': answer.tag } });
     expect(answers.recall(has, 1, 0)?.status).toBe(304);
@@ -111,7 +111,7 @@ describe('a kept answer', () => {
   });
 
   it('stays as it was when the memory of its body is used again', async () => {
-    const answers = createRepeatedAnswers();
+    const answers = createResponseCache();
     const body = new TextEncoder().encode('coins');
     for (let time = 0; time < 2; time += 1) answers.keep(url, { ...answer, body });
     body.fill(0);

@@ -1,10 +1,10 @@
-// Where a set's snapshot comes from, from memory on, and while KV or the gate hangs. The clock is the test's; no wait is
+// Where a set's snapshot comes from, from memory on, and while KV or the broker hangs. The clock is the test's; no wait is
 // longer than the request's own time.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '../../shared/result.ts';
 import { hashText } from '../../shared/text/hash.ts';
-import type { GateClient } from '../../workers/gateway/broker/broker-client.ts';
+import type { BrokerClient } from '../../workers/gateway/broker/broker-client.ts';
 import type { RequestLife } from '../../workers/gateway/request/request-life.ts';
 import { MAX_BYTES_IN_MEMORY } from '../../workers/gateway/snapshots/held-snapshots.ts';
 import { openSnapshot, type Snapshot } from '../../workers/gateway/codec/snapshot.ts';
@@ -13,7 +13,7 @@ import { createSnapshots, type Snapshots } from '../../workers/gateway/snapshots
 import type { SnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
 import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
 import { encodeCoins, snapshotOf } from '../support/encode-coins.ts';
-import { startInProcessGate, testConfiguration } from '../support/in-process-broker.ts';
+import { startInProcessBroker, testConfiguration } from '../support/in-process-broker.ts';
 import { coin } from '../support/start-scripted-upstream.ts';
 
 const set = { category: [], chain: [], currency: 'USD' } as const;
@@ -21,7 +21,7 @@ const never = new Promise<never>(() => undefined);
 
 let seconds: number;
 let asked: number;
-let hangs: { kv: boolean; gate: boolean };
+let hangs: { kv: boolean; broker: boolean };
 let behind: Promise<unknown>[];
 let stored: Snapshot | undefined;
 let asksOfGate: number;
@@ -58,20 +58,20 @@ beforeEach(() => {
   behind = [];
   stored = undefined;
   isDown = false;
-  hangs = { kv: false, gate: false };
+  hangs = { kv: false, broker: false };
   const now = (): number => seconds * 1000;
-  // The gate has its own KV, so that a hanging one is a matter of the isolate alone.
+  // The broker has its own KV, so that a hanging one is a matter of the isolate alone.
   const gateStore: SnapshotStore = { ...store, read: () => Promise.resolve(undefined) };
-  const { client: running } = startInProcessGate({ configuration: testConfiguration(now), client, store: gateStore });
-  const gate: GateClient = {
+  const { client: running } = startInProcessBroker({ configuration: testConfiguration(now), client, store: gateStore });
+  const broker: BrokerClient = {
     ...running,
     snapshot: async (ask) => {
       asksOfGate += 1;
-      return hangs.gate ? await never : await running.snapshot(ask);
+      return hangs.broker ? await never : await running.snapshot(ask);
     },
   };
   visitors = createVisitors();
-  snapshots = createSnapshots({ gate, store, visitors, now, logDefect: () => undefined });
+  snapshots = createSnapshots({ broker, store, visitors, now, logDefect: () => undefined });
 });
 
 const get = async (milliseconds = 1000) => {
@@ -96,31 +96,31 @@ const pushOut = async (): Promise<void> => {
   }
 };
 
-it('stale data in memory is given at once, though KV and the gate hang', async () => {
+it('stale data in memory is given at once, though KV and the broker hang', async () => {
   expect(await get()).toBe('fresh from gate');
   seconds += 130;
-  hangs = { kv: true, gate: true };
+  hangs = { kv: true, broker: true };
   // No time at all: nothing can be waited for.
   expect(await get(0)).toBe('stale from memory');
   expect(await get(0)).toBe('stale from memory');
 });
 
-it('with nothing held, a hanging KV leaves time for the gate', async () => {
-  hangs = { kv: true, gate: false };
+it('with nothing held, a hanging KV leaves time for the broker', async () => {
+  hangs = { kv: true, broker: false };
   expect(await get(20)).toBe('fresh from gate');
 });
 
-it('with nothing held, a hanging gate ends the request, and is asked once', async () => {
-  hangs = { kv: false, gate: true };
+it('with nothing held, a hanging broker ends the request, and is asked once', async () => {
+  hangs = { kv: false, broker: true };
   expect(await Promise.all([get(10), get(10), get(10)])).toEqual(['timeout', 'timeout', 'timeout']);
   expect(asksOfGate).toBe(1);
 });
 
 it('work that its request left unfinished is begun anew after a while', async () => {
-  hangs = { kv: false, gate: true };
+  hangs = { kv: false, broker: true };
   expect(await get(10)).toBe('timeout');
   seconds += 31;
-  hangs.gate = false;
+  hangs.broker = false;
   expect(await get()).toBe('fresh from gate');
   expect(asked).toBe(1);
 });
@@ -153,7 +153,7 @@ it('sets are forgotten when all together take too much memory', async () => {
 
 const heldSets = (): readonly string[] => snapshots.held().map((one) => one.set);
 
-it('the gate is asked at most once in ten seconds for a set', async () => {
+it('the broker is asked at most once in ten seconds for a set', async () => {
   expect(await get()).toBe('fresh from gate');
   expect(asksOfGate).toBe(2);
   isDown = true;
@@ -177,18 +177,18 @@ describe('memory that is long over its time', () => {
   it.each([
     ['hours', 5 * 3600],
     ['more than a day', 25 * 3600],
-  ])('%s, gives way to what is newer in KV, though the gate hangs', async (_, age) => {
+  ])('%s, gives way to what is newer in KV, though the broker hangs', async (_, age) => {
     expect(await get()).toBe('fresh from gate');
     seconds += age;
     await storeOne(60, 'z');
-    hangs.gate = true;
+    hangs.broker = true;
     expect(await get(20)).toBe('fresh from kv');
   });
 
-  it('serves where neither KV nor the gate gives anything newer', async () => {
+  it('serves where neither KV nor the broker gives anything newer', async () => {
     expect(await get()).toBe('fresh from gate');
     seconds += 5 * 3600;
-    hangs = { kv: true, gate: true };
+    hangs = { kv: true, broker: true };
     expect(await get(20)).toBe('expired from memory');
   });
 
@@ -231,9 +231,9 @@ describe('a set that was pushed out of memory', () => {
     expect(await get()).toBe('fresh from kv');
   });
 
-  it('comes back older, as what is out of date, where the gate is away, and newer as soon as it is back', async () => {
+  it('comes back older, as what is out of date, where the broker is away, and newer as soon as it is back', async () => {
     await storeOne(1, String(first));
-    hangs.gate = true;
+    hangs.broker = true;
     expect(await get(20)).toBe('expired from kv');
     expect(await get(20)).toBe('expired from memory');
     // Nor is it forgotten when that one is pushed out as well.
@@ -241,7 +241,7 @@ describe('a set that was pushed out of memory', () => {
     await pushOut();
     await storeOne(1, String(first));
     expect(await get(20)).toBe('expired from kv');
-    hangs.gate = false;
+    hangs.broker = false;
     seconds += 31;
     expect(await get()).toBe('fresh from gate');
     expect(await versionOf()).toBe(second);

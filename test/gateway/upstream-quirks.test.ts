@@ -206,7 +206,7 @@ describe('names of coins', () => {
     expect(JSON.parse((await get('/coins/symbol:steth')).text).id).toBe('steth');
   });
 
-  it("a name within too many others is not said to be nobody's", async () => {
+  it("a name withTimeout too many others is not said to be nobody's", async () => {
     serve({ coins });
     const { status, text } = await get('/coins/name:oin');
     expect(status).toBe(422);

@@ -28,14 +28,14 @@ export interface FaultStage {
   /** So many seconds after the day's beginning, in milliseconds since 1970. */
   timeAt(seconds: number): number;
   textAt(seconds: number): string;
-  /** Moves the gateway's clock. Its memory is lost with that, the gate's too; what is stored stays. */
+  /** Moves the gateway's clock. Its memory is lost with that, the broker's too; what is stored stays. */
   moveTo(seconds: number, vars?: WorkerVars): Promise<void>;
   get(path: string): Promise<SeenAnswer>;
   /** What KV names as the newest of the whole market; changes with every snapshot that is written there whole. */
   newestInKv(): Promise<string | null>;
   /** What the market itself answers. */
   fromMarket(path: string): Promise<unknown>;
-  /** Credits that the gate has written down today beyond those that the upstream has counted since the day began. */
+  /** Credits that the broker has written down today beyond those that the upstream has counted since the day began. */
   balance(): Promise<number>;
 }
 

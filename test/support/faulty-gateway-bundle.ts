@@ -1,4 +1,4 @@
-// The bundle of the gateway whose KV and gate fail on demand (`test/workers/faulty-gateway.ts`).
+// The bundle of the gateway whose KV and broker fail on demand (`test/workers/faulty-gateway.ts`).
 
 import { join } from 'node:path';
 import { bundleFolder } from '../../scripts/local/places.ts';

@@ -1,8 +1,8 @@
-// The gate without a Durable Object: its own code over SQLite in memory, with an alarm that rings at once. For tests of
+// The broker without a Durable Object: its own code over SQLite in memory, with an alarm that rings at once. For tests of
 // what stands before it, whose upstream is a function.
 
-import { createGate, type Gate } from '../../workers/gateway/broker/create-broker.ts';
-import { createGateClient, type GateClient } from '../../workers/gateway/broker/broker-client.ts';
+import { createBroker, type Broker } from '../../workers/gateway/broker/create-broker.ts';
+import { createBrokerClient, type BrokerClient } from '../../workers/gateway/broker/broker-client.ts';
 import type { Sql } from '../../workers/gateway/broker/sql.ts';
 import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
@@ -24,7 +24,7 @@ export const testConfiguration = (now: () => number, values: Partial<Configurati
   return { ...read.value, now, ...values };
 };
 
-export interface InProcessGateOptions {
+export interface InProcessBrokerOptions {
   readonly configuration: Configuration;
   readonly client: Pick<UpstreamClient, 'coins'> & Partial<UpstreamClient>;
   readonly store: SnapshotStore;
@@ -32,32 +32,32 @@ export interface InProcessGateOptions {
   readonly sql?: Sql;
 }
 
-export interface InProcessGate {
-  readonly gate: Gate;
-  readonly client: GateClient;
+export interface InProcessBroker {
+  readonly broker: Broker;
+  readonly client: BrokerClient;
 }
 
 const countsNothing: Pick<UpstreamClient, 'creditUsage'> = {
   creditUsage: () => Promise.resolve({ ok: false, error: { reason: 'not-found' } }),
 };
 
-export const startInProcessGate = (options: InProcessGateOptions): InProcessGate => {
+export const startInProcessBroker = (options: InProcessBrokerOptions): InProcessBroker => {
   const { configuration, client, store, sql = openSqlite() } = options;
-  const gate = createGate({
+  const broker = createBroker({
     configuration,
     sql,
     client: { ...countsNothing, ...client },
     store,
     // What is due later is left: the tests' clocks do not go on by themselves.
     wakeIn: (milliseconds) => {
-      if (milliseconds === 0) queueMicrotask(() => void gate.work());
+      if (milliseconds === 0) queueMicrotask(() => void broker.work());
     },
     log: () => undefined,
   });
   return {
-    gate,
-    client: createGateClient(
-      () => gate,
+    broker,
+    client: createBrokerClient(
+      () => broker,
       configuration.now,
       () => undefined,
     ),

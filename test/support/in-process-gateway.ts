@@ -1,9 +1,9 @@
-// Isolates of the gateway in this process, all behind one gate, over an upstream that is a function: for tests of what
+// Isolates of the gateway in this process, all behind one broker, over an upstream that is a function: for tests of what
 // isolates share, and of what is asked of the upstream.
 
 import { fail, ok } from '../../shared/result.ts';
 import { answerRequest } from '../../workers/gateway/answer-request.ts';
-import type { Gate } from '../../workers/gateway/broker/create-broker.ts';
+import type { Broker } from '../../workers/gateway/broker/create-broker.ts';
 import { createGateway } from '../../workers/gateway/gateway.ts';
 import type { Gateway } from '../../workers/gateway/route/route-context.ts';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
@@ -11,7 +11,7 @@ import { encodePage } from '../../workers/gateway/codec/encode-page.ts';
 import { createSnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
 import { askedPage } from '../../workers/gateway/upstream/coin.ts';
 import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
-import { startInProcessGate } from './in-process-broker.ts';
+import { startInProcessBroker } from './in-process-broker.ts';
 import { memoryKeyValue } from './memory-key-value.ts';
 
 export interface InProcessGatewayOptions {
@@ -21,7 +21,7 @@ export interface InProcessGatewayOptions {
 }
 
 export interface InProcessGateway {
-  readonly gate: Gate;
+  readonly broker: Broker;
   /** The pages that were asked of the upstream, in order. */
   readonly asked: URLSearchParams[];
   /** A new one, that holds nothing yet. */
@@ -40,11 +40,12 @@ export const startInProcessGateway = ({ configuration, upstream }: InProcessGate
   };
   const keyValue = memoryKeyValue();
   const store = createSnapshotStore(keyValue, () => undefined);
-  const { gate } = startInProcessGate({ configuration, client: { coins }, store });
+  const { broker } = startInProcessBroker({ configuration, client: { coins }, store });
   return {
-    gate,
+    broker,
     asked,
-    isolate: () => createGateway({ configuration, limiters: {}, store: keyValue, gate: () => gate, pages: undefined }),
+    isolate: () =>
+      createGateway({ configuration, limiters: {}, store: keyValue, broker: () => broker, pages: undefined }),
   };
 };
 

@@ -1,35 +1,35 @@
-// What the gate has written down, beside what the market service counts.
+// What the broker has written down, beside what the market service counts.
 
 import { readObject } from './list-answer.ts';
 import { usageOf } from './sandbox.ts';
 import { testKey } from './start-market.ts';
 import type { TestGateway } from './start-gateway.ts';
 
-/** How the gate is, as GET /status tells. */
-export const gateOf = async (gateway: TestGateway): Promise<Readonly<Record<string, unknown>>> =>
+/** How the broker is, as GET /status tells. */
+export const brokerOf = async (gateway: TestGateway): Promise<Readonly<Record<string, unknown>>> =>
   Object((await readObject(await gateway.get('/status')))['gate']);
 
-/** Credits that the gate has written down in the day at which its clock stands. */
+/** Credits that the broker has written down in the day at which its clock stands. */
 export const spentToday = async (gateway: TestGateway): Promise<number> =>
-  Number(Object(Object((await gateOf(gateway))['credits']).day).spent);
+  Number(Object(Object((await brokerOf(gateway))['credits']).day).spent);
 
 /** The same for the month. */
 export const spentThisMonth = async (gateway: TestGateway): Promise<number> =>
-  Number(Object(Object((await gateOf(gateway))['credits']).month).spent);
+  Number(Object(Object((await brokerOf(gateway))['credits']).month).spent);
 
 /** Credits that the market service has taken from the gateway's key since it was started. */
 export const countedUpstream = async ({ market }: TestGateway): Promise<number> =>
   (await usageOf(market.url, testKey)).usedCredits;
 
 const setOf = async (gateway: TestGateway, set: string): Promise<Readonly<Record<string, unknown>>> => {
-  const { sets } = await gateOf(gateway);
+  const { sets } = await brokerOf(gateway);
   return Object(Array.isArray(sets) ? sets.find((one) => Object(one).set === set) : undefined);
 };
 
-/** Whether the last refresh of a set, by its canonical text, has failed; undefined where the gate does not hold it. */
+/** Whether the last refresh of a set, by its canonical text, has failed; undefined where the broker does not hold it. */
 export const isFailing = async (gateway: TestGateway, set: string): Promise<unknown> =>
   (await setOf(gateway, set))['failing'];
 
-/** When the data was given that the gate holds of a set. */
+/** When the data was given that the broker holds of a set. */
 export const heldSince = async (gateway: TestGateway, set: string): Promise<unknown> =>
   (await setOf(gateway, set))['asOf'];

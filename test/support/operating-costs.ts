@@ -1,4 +1,4 @@
-// What running a gateway costs, computed by the gate's own functions: the tables of docs/operations.md are held against it.
+// What running a gateway costs, computed by the broker's own functions: the tables of docs/operations.md are held against it.
 
 import { refreshCreditsPerSecond, type Budget } from '../../workers/gateway/broker/spend/budget.ts';
 import { creditsFor } from '../../workers/gateway/broker/sets/depth.ts';

@@ -19,7 +19,7 @@ export interface TestGatewayOptions {
   readonly assets?: string;
   /** Path of a bundle to run in the gateway's place. Default: the gateway's own. */
   readonly bundle?: string;
-  /** Folder in which KV and the gate are kept. Default: one that ends with it. */
+  /** Folder in which KV and the broker are kept. Default: one that ends with it. */
   readonly persist?: string;
   /** Takes each line of the gateway's log. Default: they go to this process's own output. */
   readonly onLog?: (line: string) => void;

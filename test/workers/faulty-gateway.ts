@@ -2,7 +2,7 @@
 // platform never does by itself. PUT /_faults with a list of faults, for as long as this process runs; GET tells what was
 // asked of KV. The variable FAULTS holds those from the start on.
 
-import { Gate as OwnGate } from '../../workers/gateway/broker/broker.ts';
+import { Broker as OwnGate } from '../../workers/gateway/broker/broker.ts';
 import type { PageAsk, SnapshotAsk } from '../../workers/gateway/broker/broker-api.ts';
 import type { Tally } from '../../workers/gateway/broker/metrics/tally.ts';
 import type { Env } from '../../workers/gateway/env.ts';

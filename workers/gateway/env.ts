@@ -1,11 +1,11 @@
 // The Worker's bindings.
 
 import type { Variables } from './configuration/read-configuration.ts';
-import type { GateApi } from './broker/broker-api.ts';
+import type { BrokerApi } from './broker/broker-api.ts';
 
 export interface Env extends Variables {
   readonly SNAPSHOTS: KVNamespace;
-  readonly GATE: DurableObjectNamespace<GateApi & Rpc.DurableObjectBranded>;
+  readonly GATE: DurableObjectNamespace<BrokerApi & Rpc.DurableObjectBranded>;
   /** Limits, for each client, questions that cost credits. */
   readonly PAID_QUESTIONS?: RateLimit;
   /** Limits, for each client, base sets that are not held yet, and deeper snapshots. */

@@ -1,13 +1,13 @@
 // Wires together the parts that one isolate keeps between requests.
 
 import { createAnswerCounts } from './broker/metrics/answer-counts.ts';
-import { createOneOffs } from './ask/direct-queries.ts';
-import type { GateApi } from './broker/broker-api.ts';
-import { createGateClient } from './broker/broker-client.ts';
+import { createDirectQueries } from './ask/direct-queries.ts';
+import type { BrokerApi } from './broker/broker-api.ts';
+import { createBrokerClient } from './broker/broker-client.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import type { Limiters } from './request/admission.ts';
 import type { Pages } from './response/page-response.ts';
-import { createRepeatedAnswers } from './response/response-cache.ts';
+import { createResponseCache } from './response/response-cache.ts';
 import type { Gateway } from './route/route-context.ts';
 import { createSnapshotStore, type KeyValue } from './codec/snapshot-store.ts';
 import { createSnapshots } from './snapshots/snapshots.ts';
@@ -18,24 +18,24 @@ export interface GatewayOptions {
   readonly configuration: Configuration;
   readonly limiters: Limiters;
   readonly store: KeyValue;
-  /** Gives a new connection to the gate at each call. */
-  readonly gate: () => GateApi;
+  /** Gives a new connection to the broker at each call. */
+  readonly broker: () => BrokerApi;
   /** Undefined where the Worker runs without them. */
   readonly pages: Pages | undefined;
 }
 
-export const createGateway = ({ configuration, limiters, store, gate: connect, pages }: GatewayOptions): Gateway => {
+export const createGateway = ({ configuration, limiters, store, broker: connect, pages }: GatewayOptions): Gateway => {
   const { now } = configuration;
   const answerCounts = createAnswerCounts();
   const visitors = createVisitors();
-  const gate = createGateClient(connect, now, writeLog, answerCounts);
+  const broker = createBrokerClient(connect, now, writeLog, answerCounts);
   return {
     configuration,
     limiters,
-    gate,
-    snapshots: createSnapshots({ gate, store: createSnapshotStore(store, writeLog), visitors, now, logDefect }),
-    oneOffs: createOneOffs(configuration, gate),
-    repeated: createRepeatedAnswers(),
+    broker,
+    snapshots: createSnapshots({ broker, store: createSnapshotStore(store, writeLog), visitors, now, logDefect }),
+    directQueries: createDirectQueries(configuration, broker),
+    repeated: createResponseCache(),
     answerCounts,
     visitors,
     pages,

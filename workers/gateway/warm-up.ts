@@ -4,7 +4,7 @@
 // forbids random numbers and responses: an answer goes as far as its response.
 
 import { answerRequest } from './answer-request.ts';
-import type { GateApi } from './broker/broker-api.ts';
+import type { BrokerApi } from './broker/broker-api.ts';
 import { createGateway } from './gateway.ts';
 import type { Gateway } from './route/route-context.ts';
 import { readConfiguration } from './configuration/read-configuration.ts';
@@ -56,9 +56,9 @@ const keyValueOf = async (parts: SnapshotParts): Promise<KeyValue> => {
 
 const nothing = (): void => undefined;
 const absent = (): never => {
-  throw new Error('There is no gate');
+  throw new Error('There is no broker');
 };
-const noGate: GateApi = { snapshot: absent, furtherPart: absent, page: absent, status: absent };
+const noBroker: BrokerApi = { snapshot: absent, furtherPart: absent, page: absent, status: absent };
 
 /** A gateway of its own. */
 const openGateway = async (): Promise<Gateway> => {
@@ -68,7 +68,7 @@ const openGateway = async (): Promise<Gateway> => {
     configuration: { ...read.value, now: () => 0 },
     limiters: {},
     store: await keyValueOf(inventedParts()),
-    gate: () => noGate,
+    broker: () => noBroker,
     pages: undefined,
   });
 };
@@ -85,7 +85,7 @@ const paths = [
 const TIMES = 3;
 
 /** The status of each answer, where the platform lets answers be made. */
-export const rehearse = async (): Promise<readonly number[]> => {
+export const warmUp = async (): Promise<readonly number[]> => {
   const statuses: number[] = [];
   try {
     const gateway = await openGateway();

@@ -5,16 +5,17 @@ import { createGateway } from './gateway.ts';
 import type { Gateway } from './route/route-context.ts';
 import { readConfiguration } from './configuration/read-configuration.ts';
 import type { Env } from './env.ts';
-import { rehearse } from './warm-up.ts';
+import { warmUp } from './warm-up.ts';
 import { problemResponse } from './response/problem-response.ts';
 import { logDefect } from './log/write-log.ts';
 
-export { Gate } from './broker/broker.ts';
+/** The Durable Object's class, under the name that deployments know it by. */
+export { Broker as Gate } from './broker/broker.ts';
 
 /** The one object of its kind. */
 const GATE_NAME = 'gate';
 
-void rehearse();
+void warmUp();
 
 /** Kept for as long as the isolate lives. */
 let gateway: Gateway | undefined;
@@ -35,7 +36,7 @@ export default {
           configuration: configuration.value,
           limiters: env,
           store: env.SNAPSHOTS,
-          gate: () => env.GATE.getByName(GATE_NAME),
+          broker: () => env.GATE.getByName(GATE_NAME),
           pages: env.ASSETS,
         });
       }

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 const ask = (path: string, init?: RequestInit): Promise<Response> => askIsolate(isolate, path, init);
-const sets = async (): Promise<readonly string[]> => (await gateway.gate.status()).sets.map(({ set }) => set);
+const sets = async (): Promise<readonly string[]> => (await gateway.broker.status()).sets.map(({ set }) => set);
 const where = (filter: string): string => `where=${encodeURIComponent(filter)}`;
 
 describe("in the upstream's own parameters", () => {

@@ -74,7 +74,7 @@ describe('a reservation', () => {
     expect(refusal(parts, 'question', 8, 'b')).toBeUndefined();
   });
 
-  it('is lost with the gate, and nothing is spent of it', () => {
+  it('is lost with the broker, and nothing is spent of it', () => {
     granted('refresh', 90);
     expect(refusal(world.open(100), 'refresh', 97)).toBeUndefined();
   });

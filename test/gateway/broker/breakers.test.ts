@@ -90,7 +90,7 @@ describe('pauses', () => {
     expect(pausedSeconds(parts)).toBe(0);
   });
 
-  it('outlive the gate', async () => {
+  it('outlive the broker', async () => {
     await failOften('refresh');
     expect(refusal(world.open(), 'refresh')).toMatchObject({ reason: 'unavailable' });
   });

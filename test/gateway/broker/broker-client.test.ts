@@ -1,9 +1,9 @@
-// A gate that does not answer, as an isolate sees it. The clock is the test's.
+// A broker that does not answer, as an isolate sees it. The clock is the test's.
 
 import { beforeEach, expect, it } from 'vitest';
 import { createAnswerCounts } from '../../../workers/gateway/broker/metrics/answer-counts.ts';
-import { createGateClient, type GateClient } from '../../../workers/gateway/broker/broker-client.ts';
-import type { GateApi } from '../../../workers/gateway/broker/broker-api.ts';
+import { createBrokerClient, type BrokerClient } from '../../../workers/gateway/broker/broker-client.ts';
+import type { BrokerApi } from '../../../workers/gateway/broker/broker-api.ts';
 
 const set = { category: [], chain: [], currency: 'USD' } as const;
 const ask = {
@@ -21,12 +21,12 @@ const ask = {
 let seconds: number;
 let connections: number;
 let isDown: boolean;
-let client: GateClient;
+let client: BrokerClient;
 
-const connect = (): GateApi => {
+const connect = (): BrokerApi => {
   connections += 1;
   const answer = async <Value>(value: Value): Promise<Value> => {
-    if (isDown) throw new Error('The gate is down');
+    if (isDown) throw new Error('The broker is down');
     return value;
   };
   return {
@@ -41,14 +41,14 @@ beforeEach(() => {
   seconds = 1_000_000;
   connections = 0;
   isDown = false;
-  client = createGateClient(
+  client = createBrokerClient(
     connect,
     () => seconds * 1000,
     () => undefined,
   );
 });
 
-it('a gate that is down is a failure like any other, and a missing part', async () => {
+it('a broker that is down is a failure like any other, and a missing part', async () => {
   isDown = true;
   const failure = { reason: 'unavailable', retryAfterSeconds: 5 };
   expect(await client.snapshot(ask)).toMatchObject({ kind: 'none', failure });
@@ -72,7 +72,7 @@ it('a gate that is down is a failure like any other, and a missing part', async 
 it.each([
   ['is left alone for five seconds, then tried again', 4, 5],
   ['is tried again though the clock was set back', -4, -3600],
-])('a gate that failed %s', async (_, before, after) => {
+])('a broker that failed %s', async (_, before, after) => {
   isDown = true;
   await client.snapshot(ask);
   isDown = false;
@@ -92,12 +92,12 @@ it('every call has a connection of its own: one that failed stays broken', async
 it('tells of answers with the next call, and again where that failed', async () => {
   const told: unknown[] = [];
   const counts = createAnswerCounts();
-  const telling = createGateClient(
+  const telling = createBrokerClient(
     () => ({
       ...connect(),
       snapshot: (_ask, answered) => {
         told.push(answered);
-        return isDown ? Promise.reject(new Error('The gate is down')) : Promise.resolve({ kind: 'unknown' });
+        return isDown ? Promise.reject(new Error('The broker is down')) : Promise.resolve({ kind: 'unknown' });
       },
     }),
     () => seconds * 1000,
@@ -107,7 +107,7 @@ it('tells of answers with the next call, and again where that failed', async () 
   counts.note('memory');
   isDown = true;
   await telling.snapshot(ask);
-  // While the gate is left alone nothing is told, and nothing lost.
+  // While the broker is left alone nothing is told, and nothing lost.
   await telling.snapshot(ask);
   isDown = false;
   seconds += 5;

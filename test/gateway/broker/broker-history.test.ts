@@ -1,9 +1,9 @@
-// What a gate at work writes into its history. The clocks are the test's; the alarm rings when it is told.
+// What a broker at work writes into its history. The clocks are the test's; the alarm rings when it is told.
 
 import { expect, it } from 'vitest';
 import { noMembership } from '../../../shared/query/filter.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { createGate, type Gate } from '../../../workers/gateway/broker/create-broker.ts';
+import { createBroker, type Broker } from '../../../workers/gateway/broker/create-broker.ts';
 import { createSnapshotStore } from '../../../workers/gateway/codec/snapshot-store.ts';
 import type { UpstreamClient } from '../../../workers/gateway/providers/coinstats/upstream-client.ts';
 import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
@@ -32,7 +32,7 @@ const question = {
 };
 
 interface Stage {
-  readonly gate: Gate;
+  readonly broker: Broker;
   /** How long each call takes, and why it fails, if it does. */
   callMilliseconds: number;
   failure: UpstreamFailure | undefined;
@@ -53,7 +53,7 @@ const startStage = (): Stage => {
     creditUsage: () => Promise.resolve(fail({ reason: 'not-found' })),
   };
   const stage: Stage = {
-    gate: createGate({
+    broker: createBroker({
       configuration: testConfiguration(() => noon),
       sql: {
         exec(query, ...bindings) {
@@ -75,8 +75,8 @@ const startStage = (): Stage => {
 };
 
 /** The present five minutes, and the present hour. */
-const present = async ({ gate }: Stage): Promise<readonly object[]> => {
-  const { history = [] } = await gate.status(true);
+const present = async ({ broker }: Stage): Promise<readonly object[]> => {
+  const { history = [] } = await broker.status(true);
   return history.map(({ columns, rows }) =>
     Object.fromEntries(columns.map((name, index) => [name, rows.at(-1)?.[index]])),
   );
@@ -84,8 +84,8 @@ const present = async ({ gate }: Stage): Promise<readonly object[]> => {
 
 it('a refresh: its call, its snapshot and its writes to KV', async () => {
   const stage = startStage();
-  await stage.gate.snapshot(ask, { memory: 8, kv: 1, gate: 1 });
-  for (let step = 0; step < 3; step += 1) await stage.gate.work();
+  await stage.broker.snapshot(ask, { memory: 8, kv: 1, gate: 1 });
+  for (let step = 0; step < 3; step += 1) await stage.broker.work();
   const expected = {
     start: noon,
     credits: 2,
@@ -113,7 +113,7 @@ it('questions: those that failed by the fault of the upstream, those that it cha
   ];
   for (const failure of failures) {
     stage.failure = failure;
-    await stage.gate.page(question);
+    await stage.broker.page(question);
     stage.callMilliseconds *= 4;
   }
   expect((await present(stage))[0]).toMatchObject({
@@ -129,12 +129,12 @@ it('questions: those that failed by the fault of the upstream, those that it cha
 it('writes nothing of its own accord, and nothing for a look', async () => {
   const stage = startStage();
   const before = stage.writes();
-  await stage.gate.snapshot(ask, { memory: 1000 });
-  await stage.gate.status(true, { memory: 1 });
+  await stage.broker.snapshot(ask, { memory: 1000 });
+  await stage.broker.status(true, { memory: 1 });
   expect(stage.writes()).toBe(before);
   expect((await present(stage))[0]).toMatchObject({ memory: 1001, calls: null });
 });
 
 it('is told only where it is asked for', async () => {
-  expect(await startStage().gate.status()).not.toHaveProperty('history');
+  expect(await startStage().broker.status()).not.toHaveProperty('history');
 });

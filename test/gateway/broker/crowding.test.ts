@@ -108,23 +108,23 @@ it.each([
   ['that were all held before', (index: number) => listed(index % 40), 20],
 ] as const)('sets %s', async (_, next, oldest) => {
   expect(await attack(60, next)).toBeLessThan(oldest);
-  const { spending, perDay } = (await gateway.gate.status()).credits;
+  const { spending, perDay } = (await gateway.broker.status()).credits;
   // An hour's part of what is left of the day.
   expect(spending.todayBy.refresh).toBeLessThan(perDay / 20);
   now += 5 * MINUTE;
   expect((await ask(open(), 'category=gaming')).status).toBe(200);
   expect(await restOfTheDay()).toBeLessThan(oldest);
   expect((await ask(open(), 'category=nft')).status).toBe(200);
-  const { kvWrites } = await gateway.gate.status();
+  const { kvWrites } = await gateway.broker.status();
   expect(kvWrites.today).toBeLessThan(kvWrites.perDay);
 });
 
 it('the writes to KV of a set in steady use go on', async () => {
   await attack(60, listed);
-  const before = (await gateway.gate.status()).kvWrites.today;
+  const before = (await gateway.broker.status()).kvWrites.today;
   await restOfTheDay();
   // Three writes each, once an hour at least.
-  expect((await gateway.gate.status()).kvWrites.today - before).toBeGreaterThan(3 * 18);
+  expect((await gateway.broker.status()).kvWrites.today - before).toBeGreaterThan(3 * 18);
 });
 
 it('more sets in steady use than are held come back as refreshes, no more often than they would be refreshed', async () => {
@@ -136,22 +136,22 @@ it('more sets in steady use than are held come back as refreshes, no more often 
     return [...statuses];
   };
   await useFor(HOUR);
-  const before = (await gateway.gate.status()).credits.spending;
+  const before = (await gateway.broker.status()).credits.spending;
   expect(await useFor(3 * HOUR)).toEqual([200]);
-  const { spending, perDay } = (await gateway.gate.status()).credits;
+  const { spending, perDay } = (await gateway.broker.status()).credits;
   expect(spending.todayBy.opening - before.todayBy.opening).toBeLessThan(100);
   // Three of the 19 hours that were left have passed.
   expect(spending.today - before.today).toBeLessThan((4 / 19) * perDay);
 });
 
 it('sets that somebody has take turns do not spend what is for refreshing', async () => {
-  // Nobody but the gate holds anything: each time a set is asked for it has to be there, or to come back.
+  // Nobody but the broker holds anything: each time a set is asked for it has to be there, or to come back.
   await begin({ kvWritesPerDay: 0 });
   for (const end = now + HOUR; now < end; now += MINUTE) {
     for (let index = 0; index < 20; index += 1) await ask(open(), listed(index));
     await ask(reader, 'category=defi');
   }
-  const { spending, perDay } = (await gateway.gate.status()).credits;
+  const { spending, perDay } = (await gateway.broker.status()).credits;
   expect(spending.todayBy.refresh).toBeLessThan(perDay / 10);
   expect(await restOfTheDay()).toBeLessThan(20);
 });

@@ -76,7 +76,7 @@ const live = async (isAbused: boolean): Promise<Day> => {
     }
     now += MINUTE;
   }
-  const { credits, sets } = await gateway.gate.status();
+  const { credits, sets } = await gateway.broker.status();
   return {
     meanAge: ages.reduce((sum, age) => sum + age, 0) / ages.length,
     answeredQuestions: answered / (USERS * QUESTIONS_A_DAY),

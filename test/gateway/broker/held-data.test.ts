@@ -2,7 +2,7 @@
 // four coins here, the market eleven, the standard depth is two pages, and nothing happens but what a test says.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { GateStatus } from '../../../workers/gateway/broker/broker-api.ts';
+import type { BrokerStatus } from '../../../workers/gateway/broker/broker-api.ts';
 import type * as Question from '../../../shared/question/question.ts';
 import { openSnapshot } from '../../../workers/gateway/codec/snapshot.ts';
 import type { Outcome } from '../../support/broker-world/market-model.ts';
@@ -35,7 +35,7 @@ const get = async (set = 0, outcome: Outcome = 'good'): Promise<string> => {
   const answer = ask(set);
   for (let step = 0; step < 8; step += 1) {
     await quiet();
-    world.gate.ring();
+    world.broker.ring();
     await quiet();
     for (const call of world.market.calls.slice()) world.market.answer(call, outcome);
   }
@@ -46,8 +46,8 @@ const get = async (set = 0, outcome: Outcome = 'good'): Promise<string> => {
   return given;
 };
 
-const status = async (set = 0): Promise<GateStatus['sets'][number] | undefined> =>
-  (await world.gate.connect().status()).sets[set];
+const status = async (set = 0): Promise<BrokerStatus['sets'][number] | undefined> =>
+  (await world.broker.connect().status()).sets[set];
 const charged = (): number => world.market.counted().charged;
 
 describe('an empty answer', () => {
@@ -84,13 +84,13 @@ describe('an empty answer', () => {
 });
 
 describe('coins in no order', () => {
-  it('are kept out for an hour, also by another gate, and then are what there is', async () => {
+  it('are kept out for an hour, also by another broker, and then are what there is', async () => {
     expect(await get()).toBe('fresh');
     world.market.move('disorder');
     await world.pass(300);
     expect(await get()).toBe('expired');
     expect(await status()).toMatchObject({ coins: 8, failing: true });
-    world.gate.evict();
+    world.broker.evict();
     await world.pass(3000);
     expect(await get()).toBe('expired');
     await world.pass(700);
@@ -106,7 +106,7 @@ describe('coins in no order', () => {
     const before = charged();
     for (let times = 0; times < 5; times += 1) {
       await world.pass(130);
-      world.gate.ring();
+      world.broker.ring();
       await run(world);
     }
     expect(charged()).toBe(before);
@@ -141,7 +141,7 @@ it('of two deeper snapshots asked for at once the deepest stays', async () => {
     client: 'c',
     clients: [],
   };
-  for (const depth of [20, 12]) void world.gate.connect().snapshot({ ...wish, depth });
+  for (const depth of [20, 12]) void world.broker.connect().snapshot({ ...wish, depth });
   await run(world);
   expect(await status()).toMatchObject({ coins: 20, depth: 20 });
 });
@@ -165,10 +165,10 @@ describe('a write to KV that lands late', () => {
       client: 'c',
       clients: [],
     };
-    void world.gate.connect().snapshot(wish);
+    void world.broker.connect().snapshot(wish);
     for (let step = 0; step < 5; step += 1) {
       await quiet();
-      world.gate.ring();
+      world.broker.ring();
       await quiet();
       for (const call of world.market.calls.slice()) world.market.answer(call, 'good');
     }

@@ -1,4 +1,4 @@
-// What the gate keeps of how it was over time.
+// What the broker keeps of how it was over time.
 
 import { describe, expect, it } from 'vitest';
 import { createHistory, type HistoryTable } from '../../../workers/gateway/broker/metrics/history.ts';

@@ -14,10 +14,10 @@ let world: World;
 const ask = (isolate: number): Promise<string> =>
   world.askSet(isolate, { set: setOf(0), depth: undefined, needsRows: false }, { milliseconds: 5000, mayPay: true });
 
-/** What the gate does without anyone's answer being let through. */
+/** What the broker does without anyone's answer being let through. */
 const work = async (): Promise<void> => {
   for (let step = 0; step < 8; step += 1) {
-    world.gate.ring();
+    world.broker.ring();
     await quiet();
     const [call] = world.market.calls;
     if (call !== undefined) world.market.answer(call, 'good');
@@ -27,14 +27,14 @@ const work = async (): Promise<void> => {
 
 beforeEach(() => {
   vi.clearAllTimers();
-  // Isolates have the gate only.
+  // Isolates have the broker only.
   world = createWorld({ ...plenty, kvWritesPerDay: 0 });
 });
 
-it('an answer of the gate that comes late does not replace a newer one', async () => {
+it('an answer of the broker that comes late does not replace a newer one', async () => {
   void ask(0);
   await run(world);
-  world.gate.mode = 'slow';
+  world.broker.mode = 'slow';
   void ask(1);
   await quiet();
   await world.pass(200);
@@ -43,10 +43,10 @@ it('an answer of the gate that comes late does not replace a newer one', async (
   await world.pass(20);
   const again = ask(1);
   await quiet();
-  expect(world.gate.waiting).toHaveLength(3);
-  world.gate.waiting.splice(2, 1)[0]?.();
+  expect(world.broker.waiting).toHaveLength(3);
+  world.broker.waiting.splice(2, 1)[0]?.();
   expect(await again).toBe('fresh');
-  for (const late of world.gate.waiting.splice(0)) late();
+  for (const late of world.broker.waiting.splice(0)) late();
   await quiet();
   expect(await ask(1)).toBe('fresh');
   world.check();

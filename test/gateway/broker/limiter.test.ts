@@ -154,7 +154,7 @@ describe('a call that was too fast', () => {
     expect(limiter.pause()).toBe(8000);
   });
 
-  it('is remembered by the next gate', async () => {
+  it('is remembered by the next broker', async () => {
     isTooFast = () => true;
     void call('a');
     await pass(1);

@@ -39,7 +39,7 @@ const goOn = async (world: World, seconds: number): Promise<readonly string[]> =
   for (let tenth = 0; tenth < 10 * seconds; tenth += 1) {
     for (let turn = 0; turn < 6; turn += 1) {
       await quiet();
-      world.gate.ring();
+      world.broker.ring();
       await quiet();
       asked.push(...underWay(world));
       for (const call of world.market.calls.slice()) world.market.answer(call, 'good');
@@ -58,7 +58,7 @@ const answerCall = (world: World, outcome: Outcome): void => {
 };
 
 const statusOf = async (world: World, set: string) =>
-  (await world.gate.connect().status()).sets.find((one) => one.set.startsWith(set));
+  (await world.broker.connect().status()).sets.find((one) => one.set.startsWith(set));
 
 it('pages come one after the other, and the snapshot after them', async () => {
   const world = begin();
@@ -92,14 +92,14 @@ it('a first page is not shown where the others are there in a moment', async () 
   void ask(world);
   await goOn(world, 1);
   expect([...world.market.given.values()].map(({ page }) => page)).toEqual([1, 2, 3]);
-  expect(world.gate.sql.exec('SELECT DISTINCT slot FROM parts').toArray()).toHaveLength(1);
+  expect(world.broker.sql.exec('SELECT DISTINCT slot FROM parts').toArray()).toHaveLength(1);
 });
 
 it('who needs the pages that follow a first page waits for them', async () => {
   const world = begin({ pauseMilliseconds: 1000 });
   void ask(world);
   await goOn(world, 0.1);
-  const connection = world.gate.connect();
+  const connection = world.broker.connect();
   const wish = { set: setOf(0), known: undefined, furtherParts: [], waitMilliseconds: 7000, mayOpen: false };
   const shown = await connection.snapshot({ ...wish, depth: undefined, whole: false, client: 'c', clients: [] });
   const whole = connection.snapshot({ ...wish, depth: undefined, whole: true, client: 'c', clients: [] });
@@ -155,7 +155,7 @@ it('whose pages do not fit together are cut to those that do where fetching them
   const world = begin({ creditsPerDay: 24 });
   const answer = ask(world);
   await quiet();
-  world.gate.ring();
+  world.broker.ring();
   await quiet();
   answerCall(world, 'good');
   world.market.move('grow');
@@ -171,7 +171,7 @@ it('pages that never fit together are fetched twice at first, and once later', a
     void ask(world);
     for (let turn = 0; turn < 40; turn += 1) {
       await quiet();
-      world.gate.ring();
+      world.broker.ring();
       await quiet();
       for (const call of world.market.calls.slice()) {
         world.market.answer(call, 'good');
@@ -209,7 +209,7 @@ it('what fails behind the first page leaves what was shown, and is tried again',
   await goOn(world, 0.1);
   expect(await answer).toBe('fresh');
   await world.pass(1);
-  world.gate.ring();
+  world.broker.ring();
   await quiet();
   answerCall(world, '500');
   await quiet();
@@ -224,7 +224,7 @@ it('a refusal as too fast is waited out, and fails no page', async () => {
   const world = begin({ pauseMilliseconds: 1000 });
   const answer = ask(world, 0, 7500);
   await quiet();
-  world.gate.ring();
+  world.broker.ring();
   await quiet();
   answerCall(world, 'too fast');
   const asked = await goOn(world, 10);

@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, it } from 'vitest';
 import { fail, ok } from '../../../shared/result.ts';
-import { createPageKeeper, type PageKeeper } from '../../../workers/gateway/broker/spend/page-cache.ts';
+import { createPageCache, type PageCache } from '../../../workers/gateway/broker/spend/page-cache.ts';
 import { createPaidCalls } from '../../../workers/gateway/broker/spend/paid-calls.ts';
 import type { UpstreamClient } from '../../../workers/gateway/providers/coinstats/upstream-client.ts';
 import { encodeCoins, type PlainCoin } from '../../support/encode-coins.ts';
@@ -13,7 +13,7 @@ let seconds: number;
 let bought: number;
 let isDown: boolean;
 let coins: readonly PlainCoin[];
-let keeper: PageKeeper;
+let keeper: PageCache;
 
 const upstream: Pick<UpstreamClient, 'coins'> = {
   async coins() {
@@ -34,7 +34,7 @@ beforeEach(() => {
   const now = (): number => seconds * 1000;
   const { account, breakers, count, limiter } = createSpendingWorld().open(1_000_000);
   const calls = createPaidCalls({ breakers, count, limiter, now, clock: () => noon });
-  keeper = createPageKeeper({ account, calls, upstream, now });
+  keeper = createPageCache({ account, calls, upstream, now });
 });
 
 it('a page is bought once for all who ask at once', async () => {

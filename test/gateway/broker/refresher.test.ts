@@ -2,7 +2,7 @@
 // here, the market eleven, the standard depth is two pages, and nothing happens but what a test says.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { GateStatus } from '../../../workers/gateway/broker/broker-api.ts';
+import type { BrokerStatus } from '../../../workers/gateway/broker/broker-api.ts';
 import type * as Question from '../../../shared/question/question.ts';
 import { plenty } from '../../support/broker-world/plenty.ts';
 import { standStill } from '../../support/broker-world/stand-still.ts';
@@ -57,12 +57,12 @@ const question = async (name: string): Promise<void> => {
 const charged = (): number => world.market.counted().charged;
 const pagesUnderWay = (): readonly number[] =>
   world.market.calls.filter((call) => !call.isUsage).map(({ page }) => page);
-const status = async (set = 0): Promise<GateStatus['sets'][number] | undefined> =>
-  (await world.gate.connect().status()).sets[set];
+const status = async (set = 0): Promise<BrokerStatus['sets'][number] | undefined> =>
+  (await world.broker.connect().status()).sets[set];
 
 /** The alarm rings, and the call that it makes is answered. */
 const step = async (): Promise<void> => {
-  world.gate.ring();
+  world.broker.ring();
   await quiet();
   const [call] = world.market.calls;
   if (call !== undefined) world.market.answer(call, 'good');
@@ -73,8 +73,8 @@ describe('a refresh', () => {
   it('is one for all who ask, a page at a time', async () => {
     const answers = [ask(0), ask(1), ask(2)];
     await quiet();
-    world.gate.ring();
-    world.gate.ring();
+    world.broker.ring();
+    world.broker.ring();
     await quiet();
     expect(pagesUnderWay()).toEqual([1]);
     await run(world);
@@ -95,7 +95,7 @@ describe('a refresh', () => {
     // Two refreshes of two pages, then three credits are left.
     for (let hours = 1; hours < 12; hours += 1) {
       await world.pass(3600);
-      void world.gate.connect().snapshot({ ...anyVersion, set: setOf(0) });
+      void world.broker.connect().snapshot({ ...anyVersion, set: setOf(0) });
       await run(world);
     }
     expect(charged()).toBe(16);
@@ -105,7 +105,7 @@ describe('a refresh', () => {
     await get(0);
     await get(1);
     await world.pass(60);
-    await world.gate.connect().snapshot({ ...anyVersion, set: setOf(1) });
+    await world.broker.connect().snapshot({ ...anyVersion, set: setOf(1) });
     const before = world.market.given.size;
     await world.pass(61);
     await run(world);
@@ -123,7 +123,7 @@ describe('a refresh', () => {
       const before = charged();
       void ask();
       await quiet();
-      world.gate.ring();
+      world.broker.ring();
       await quiet();
       for (const call of world.market.calls.slice()) world.market.answer(call, '422');
       await quiet();
@@ -145,7 +145,7 @@ describe('pages that do not fit together', () => {
     world.market.move('over a page end');
     await step();
     // What was fetched is looked at.
-    world.gate.ring();
+    world.broker.ring();
     await quiet();
   };
 
@@ -208,7 +208,7 @@ describe('a deeper snapshot', () => {
     await quiet();
     await step();
     await step();
-    world.gate.ring();
+    world.broker.ring();
     await quiet();
     expect(pagesUnderWay()).toEqual([3]);
     for (const call of world.market.calls.slice()) world.market.answer(call, '500');

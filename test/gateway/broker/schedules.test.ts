@@ -1,4 +1,4 @@
-// Random schedules of requests, faults and time against the gate and several isolates, all of them the real ones. The
+// Random schedules of requests, faults and time against the broker and several isolates, all of them the real ones. The
 // budget is never exceeded, an error never becomes data, and a reader never goes back in time; and once the faults are
 // over, there is fresh data again.
 

@@ -1,18 +1,18 @@
-// Which base sets the gate holds, and which one goes.
+// Which base sets the broker holds, and which one goes.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPartStore } from '../../../workers/gateway/broker/sets/part-store.ts';
-import { createSetBook, MAX_SETS, type SetBook } from '../../../workers/gateway/broker/sets/set-registry.ts';
+import { createSetRegistry, MAX_SETS, type SetRegistry } from '../../../workers/gateway/broker/sets/set-registry.ts';
 import type { Sql } from '../../../workers/gateway/broker/sql.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 
 let sql: Sql;
-let book: SetBook;
+let book: SetRegistry;
 let clients: Map<string, number>;
 
 const setOf = (name: string) => ({ category: name === '' ? [] : [name], chain: [], currency: 'USD' }) as const;
 const textOf = (name: string): string => `${name}||USD`;
-const createBook = (): SetBook => createSetBook(sql, createPartStore(sql), () => clients);
+const createBook = (): SetRegistry => createSetRegistry(sql, createPartStore(sql), () => clients);
 
 const publish = (name: string, asOf: number, itemCount = 5): void => {
   const version = { version: `v${asOf}`, slot: 0, asOf, ttlSeconds: 0, depth: 2000, coins: itemCount, itemCount };

@@ -10,7 +10,7 @@ import { answerDefects, seeAnswer } from '../../support/answer-defects.ts';
 import { encodeCoins } from '../../support/encode-coins.ts';
 import { frozenNow } from '../../support/frozen-now.ts';
 import { hostileRequests, type HostileRequest } from '../../support/hostile-requests.ts';
-import { startInProcessGate, testConfiguration } from '../../support/in-process-broker.ts';
+import { startInProcessBroker, testConfiguration } from '../../support/in-process-broker.ts';
 import { countedUpstream, spentToday } from '../../support/ledger.ts';
 import { memoryKeyValue } from '../../support/memory-key-value.ts';
 import { startGateway } from '../../support/start-gateway.ts';
@@ -54,7 +54,7 @@ it('100,000 requests in one isolate', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   let calls = 0;
-  const client: Parameters<typeof startInProcessGate>[0]['client'] = {
+  const client: Parameters<typeof startInProcessBroker>[0]['client'] = {
     async coins(parameters) {
       calls += 1;
       const [page, limit] = [Number(parameters.get('page')), Number(parameters.get('limit'))];
@@ -74,10 +74,10 @@ it('100,000 requests in one isolate', async () => {
     snapshotMaxCoins: 1000,
   });
   const store = createSnapshotStore(keyValue, () => undefined);
-  const { gate } = startInProcessGate({ configuration, client, store });
+  const { broker } = startInProcessBroker({ configuration, client, store });
   const env = {
     SNAPSHOTS: Object.assign(Object.create(null), keyValue),
-    GATE: Object.assign(Object.create(null), { getByName: () => gate }),
+    GATE: Object.assign(Object.create(null), { getByName: () => broker }),
     UPSTREAM_URL: 'https://upstream.example',
     UPSTREAM_API_KEY: 'k',
     ...allowed,

@@ -1,7 +1,7 @@
 // Steps at random: most of them let things go on, some break them.
 
 import * as fc from 'fast-check';
-import type { GateMode } from './broker-host.ts';
+import type { BrokerMode } from './broker-host.ts';
 import { moves, outcomes, type Outcome } from './market-model.ts';
 import type { KeyValueMode } from './slow-key-value.ts';
 import type { Step } from './steps.ts';
@@ -70,7 +70,7 @@ export const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('gate' as const),
-      mode: fc.constantFrom<GateMode[]>('well', 'well', 'slow', 'down', 'hanging'),
+      mode: fc.constantFrom<BrokerMode[]>('well', 'well', 'slow', 'down', 'hanging'),
     }),
   },
   {
@@ -92,5 +92,5 @@ export const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
       isWell: fc.constantFrom(true, true, true, false),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('let the gate answer' as const), which: fc.nat(9) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('let the broker answer' as const), which: fc.nat(9) }) },
 );

@@ -1,7 +1,7 @@
-// What the platform does for the gate: keeps its storage and its alarm while it comes and goes, and carries calls to it.
+// What the platform does for the broker: keeps its storage and its alarm while it comes and goes, and carries calls to it.
 
-import { createGate, type Gate } from '../../../workers/gateway/broker/create-broker.ts';
-import type { GateApi } from '../../../workers/gateway/broker/broker-api.ts';
+import { createBroker, type Broker } from '../../../workers/gateway/broker/create-broker.ts';
+import type { BrokerApi } from '../../../workers/gateway/broker/broker-api.ts';
 import type { Sql } from '../../../workers/gateway/broker/sql.ts';
 import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
 import { createSnapshotStore, type KeyValue } from '../../../workers/gateway/codec/snapshot-store.ts';
@@ -9,30 +9,30 @@ import { openSqlite } from '../sqlite.ts';
 import { createMarketClient, type AskMarket } from './market-client.ts';
 
 /** `slow`: answers wait until they are let through. */
-export type GateMode = 'well' | 'slow' | 'down' | 'hanging';
+export type BrokerMode = 'well' | 'slow' | 'down' | 'hanging';
 
-export interface GateHost {
-  mode: GateMode;
+export interface BrokerHost {
+  mode: BrokerMode;
   readonly sql: Sql;
-  /** Which gate it is by now, from 1 on. */
+  /** Which broker it is by now, from 1 on. */
   number(): number;
-  /** A connection to whatever gate there is. */
-  connect(): GateApi;
+  /** A connection to whatever broker there is. */
+  connect(): BrokerApi;
   /** Rings the alarm if it is due, whether or not the last one has been dealt with. */
   ring(): boolean;
   /** Milliseconds until the alarm is due. */
   alarmIn(): number;
-  /** The gate is gone with all that it had under way; a new one is there with the same storage. */
+  /** The broker is gone with all that it had under way; a new one is there with the same storage. */
   evict(): void;
   /** Answers that wait, the oldest first. */
   readonly waiting: (() => void)[];
 }
 
-export interface GateHostOptions {
+export interface BrokerHostOptions {
   readonly configuration: Configuration;
   readonly keyValue: KeyValue;
-  /** For the gate of that number. */
-  readonly askMarket: (gate: number) => AskMarket;
+  /** For the broker of that number. */
+  readonly askMarket: (broker: number) => AskMarket;
   readonly now: () => number;
   /** Milliseconds that only go on. */
   readonly elapsed: () => number;
@@ -40,9 +40,9 @@ export interface GateHostOptions {
   readonly onDefect: (thrown: unknown) => void;
 }
 
-/** One gate's time in memory. */
+/** One broker's time in memory. */
 interface Life {
-  readonly gate: Gate;
+  readonly broker: Broker;
   readonly number: number;
   /** Rejects when it is evicted. */
   readonly gone: Promise<never>;
@@ -51,14 +51,14 @@ interface Life {
   working: number;
 }
 
-export const createGateHost = ({
+export const createBrokerHost = ({
   configuration,
   keyValue,
   askMarket,
   now,
   elapsed,
   onDefect,
-}: GateHostOptions): GateHost => {
+}: BrokerHostOptions): BrokerHost => {
   const sql = openSqlite();
   const waiting: (() => void)[] = [];
   let alarmAt = Number.POSITIVE_INFINITY;
@@ -70,12 +70,12 @@ export const createGateHost = ({
     const isGone = (): boolean => own !== number;
     let end = (): void => undefined;
     const gone = new Promise<never>((_, reject) => {
-      end = () => reject(new Error('The gate was evicted'));
+      end = () => reject(new Error('The broker was evicted'));
     });
     gone.catch(() => undefined);
     const guarded: Sql = {
       exec(query, ...bindings) {
-        if (isGone()) throw new Error('The gate was evicted');
+        if (isGone()) throw new Error('The broker was evicted');
         return sql.exec(query, ...bindings);
       },
     };
@@ -85,7 +85,7 @@ export const createGateHost = ({
       end,
       alarmAt: Number.POSITIVE_INFINITY,
       working: 0,
-      gate: createGate({
+      broker: createBroker({
         configuration,
         sql: guarded,
         client: createMarketClient(askMarket(own)),
@@ -105,26 +105,26 @@ export const createGateHost = ({
 
   let life = begin();
 
-  const carry = async <Value>(ask: (gate: Gate) => Promise<Value>): Promise<Value> => {
-    const { gate, gone } = life;
-    if (host.mode === 'down') throw new Error('The gate is down');
+  const carry = async <Value>(ask: (broker: Broker) => Promise<Value>): Promise<Value> => {
+    const { broker, gone } = life;
+    if (host.mode === 'down') throw new Error('The broker is down');
     if (host.mode === 'hanging') return await new Promise<never>(() => undefined);
     const isSlow = host.mode === 'slow';
-    const answer = await Promise.race([ask(gate), gone]);
+    const answer = await Promise.race([ask(broker), gone]);
     if (isSlow) await new Promise<void>((resolve) => waiting.push(resolve));
     return answer;
   };
 
-  const host: GateHost = {
+  const host: BrokerHost = {
     mode: 'well',
     sql,
     waiting,
     number: () => number,
     connect: () => ({
-      snapshot: (ask) => carry((gate) => gate.snapshot(ask)),
-      furtherPart: (set, version, index) => carry((gate) => gate.furtherPart(set, version, index)),
-      page: (ask) => carry((gate) => gate.page(ask)),
-      status: () => carry((gate) => gate.status()),
+      snapshot: (ask) => carry((broker) => broker.snapshot(ask)),
+      furtherPart: (set, version, index) => carry((broker) => broker.furtherPart(set, version, index)),
+      page: (ask) => carry((broker) => broker.page(ask)),
+      status: () => carry((broker) => broker.status()),
     }),
     ring() {
       if (alarmAt > now()) return false;
@@ -135,7 +135,7 @@ export const createGateHost = ({
       const isOver = (): void => {
         own.working -= 1;
       };
-      own.gate.work().then(isOver, (thrown: unknown) => {
+      own.broker.work().then(isOver, (thrown: unknown) => {
         isOver();
         if (own.number === number) onDefect(thrown);
       });

@@ -1,4 +1,4 @@
-// The gate's way to the market model: reads its answers as those of the real upstream are read.
+// The broker's way to the market model: reads its answers as those of the real upstream are read.
 
 import { fail, ok } from '../../../shared/result.ts';
 import { encodePage } from '../../../workers/gateway/codec/encode-page.ts';

@@ -52,8 +52,8 @@ export interface GivenPage {
 export interface MarketCall {
   readonly question: string;
   readonly page: number;
-  /** Which gate asked. */
-  readonly gate: number;
+  /** Which broker asked. */
+  readonly broker: number;
   readonly askedAt: number;
   /** On a clock that is never set. */
   readonly since: number;
@@ -68,12 +68,12 @@ export interface MarketModel {
   /** Calls under way, the oldest first. */
   readonly calls: MarketCall[];
   readonly given: ReadonlyMap<number, GivenPage>;
-  /** Credits that it counts, and those it gave back without the gate's knowing. */
+  /** Credits that it counts, and those it gave back without the broker's knowing. */
   readonly counted: () => { readonly charged: number; readonly unknown: number };
   take(call: MarketCall): void;
   answer(call: MarketCall, outcome: Outcome): void;
-  /** The gate that asked is gone: nobody hears what comes of it. */
-  lose(gate: number, isRefunded: boolean): void;
+  /** The broker that asked is gone: nobody hears what comes of it. */
+  lose(broker: number, isRefunded: boolean): void;
   move(kind: Move): void;
   /** Until when it has asked to be left alone, on a clock that is never set. */
   restsUntil(): number;
@@ -226,8 +226,8 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
       if (!call.isUsage) noteRest(outcome);
       call.respond(replyTo(call, outcome));
     },
-    lose(gate, isRefunded) {
-      for (const call of calls.filter((one) => one.gate === gate)) {
+    lose(broker, isRefunded) {
+      for (const call of calls.filter((one) => one.broker === broker)) {
         remove(call);
         if (call.isUsage || !isRefunded) continue;
         giveBack();

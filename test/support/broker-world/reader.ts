@@ -1,10 +1,10 @@
 // An isolate whose answers are held against what the upstream gave.
 
-import { createOneOffs } from '../../../workers/gateway/ask/direct-queries.ts';
-import { createGateClient } from '../../../workers/gateway/broker/broker-client.ts';
+import { createDirectQueries } from '../../../workers/gateway/ask/direct-queries.ts';
+import { createBrokerClient } from '../../../workers/gateway/broker/broker-client.ts';
 import { DOUBT_SECONDS } from '../../../workers/gateway/broker/sets/replacement-policy.ts';
 import { createVisitors } from '../../../workers/gateway/snapshots/visitors.ts';
-import type { GateApi } from '../../../workers/gateway/broker/broker-api.ts';
+import type { BrokerApi } from '../../../workers/gateway/broker/broker-api.ts';
 import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
 import type { RequestLife } from '../../../workers/gateway/request/request-life.ts';
 import { baseSetParameters } from '../../../workers/gateway/codec/base-set-parameters.ts';
@@ -39,7 +39,7 @@ export interface Reader {
 export interface ReaderOptions {
   readonly configuration: Configuration;
   readonly keyValue: KeyValue;
-  readonly connect: () => GateApi;
+  readonly connect: () => BrokerApi;
   readonly given: ReadonlyMap<number, GivenPage>;
   /** No clock was ever set. */
   readonly isTimeSteady: () => boolean;
@@ -66,10 +66,10 @@ interface Shown {
 export const createReader = (options: ReaderOptions): Reader => {
   const { configuration, keyValue, connect, given, isTimeSteady, onDefect } = options;
   const { now } = configuration;
-  const gate = createGateClient(connect, now, () => undefined);
+  const broker = createBrokerClient(connect, now, () => undefined);
   const store = createSnapshotStore(keyValue, () => undefined);
-  const snapshots = createSnapshots({ gate, store, visitors: createVisitors(), now, logDefect: onDefect });
-  const oneOffs = createOneOffs(configuration, gate);
+  const snapshots = createSnapshots({ broker, store, visitors: createVisitors(), now, logDefect: onDefect });
+  const directQueries = createDirectQueries(configuration, broker);
   const shown = new Map<string, Shown>();
   /** When what was shown last of a market that proves something was asked for. */
   const provenAt = new Map<string, number>();
@@ -135,7 +135,9 @@ export const createReader = (options: ReaderOptions): Reader => {
       ]);
       const depth = configuration.snapshotCoins + MAX_LIMIT;
       if (deeper !== undefined) life.waitUntil(snapshots.getDeeper(deeper, life, depth));
-      const answer = await (pages === 1 ? oneOffs.page(parameters, life) : oneOffs.twoPages(parameters, life));
+      const answer = await (pages === 1
+        ? directQueries.page(parameters, life)
+        : directQueries.twoPages(parameters, life));
       if (!answer.ok) return answer.error.reason;
       const { snapshot } = answer.value;
       const serial = expectGiven(snapshot, questionOf(parameters), given);

@@ -15,7 +15,7 @@ const ATTEMPTS = 4;
 const SECONDS_BETWEEN = 30;
 
 const heal = async (world: World): Promise<void> => {
-  world.gate.mode = 'well';
+  world.broker.mode = 'well';
   world.keyValue.mode = 'well';
   world.keyValue.newestBehind = 0;
   world.keyValue.hidesParts = false;

@@ -13,16 +13,16 @@ export const run = async (world: World): Promise<void> => {
   let seconds = 0;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     await quiet();
-    const isRung = world.gate.ring();
+    const isRung = world.broker.ring();
     const [call] = world.market.calls;
     if (call !== undefined) world.market.answer(call, 'good');
     const kv = world.keyValue.waiting.splice(0);
     // KV keeps no order.
     for (const go of kv.toReversed()) go(true);
-    const answers = world.gate.waiting.splice(0);
+    const answers = world.broker.waiting.splice(0);
     for (const go of answers) go();
     if (isRung || call !== undefined || kv.length + answers.length > 0) continue;
-    const isPaced = world.gate.alarmIn() <= 3000 || world.isWaiting();
+    const isPaced = world.broker.alarmIn() <= 3000 || world.isWaiting();
     if (!world.isPaced || !isPaced || seconds === MOST_SECONDS) return;
     seconds += 1;
     await world.pass(1);

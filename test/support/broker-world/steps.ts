@@ -1,6 +1,6 @@
 // What may happen in a world, as plain data, so that a schedule that fails can be made shorter.
 
-import type { GateMode } from './broker-host.ts';
+import type { BrokerMode } from './broker-host.ts';
 import type { Move, Outcome } from './market-model.ts';
 import { run } from './run.ts';
 import type { KeyValueMode } from './slow-key-value.ts';
@@ -34,11 +34,11 @@ export type Step =
   | { readonly do: 'run' }
   | { readonly do: 'evict'; readonly isRefunded: boolean }
   | { readonly do: 'replace'; readonly isolate: number }
-  | { readonly do: 'gate'; readonly mode: GateMode }
+  | { readonly do: 'gate'; readonly mode: BrokerMode }
   | { readonly do: 'kv'; readonly mode: KeyValueMode }
   | { readonly do: 'kv sees'; readonly newestBehind: number; readonly hidesParts: boolean }
   | { readonly do: 'let kv through'; readonly which: number; readonly isWell: boolean }
-  | { readonly do: 'let the gate answer'; readonly which: number };
+  | { readonly do: 'let the broker answer'; readonly which: number };
 
 /** The one of `some` that a number says. */
 const taken = <Value>(some: Value[], which: number): Value | undefined =>
@@ -51,7 +51,7 @@ const endOf = (what: 'day' | 'month', time: number): number => {
 };
 
 export const take = async (world: World, step: Step): Promise<void> => {
-  const { market, gate, keyValue, clock } = world;
+  const { market, broker, keyValue, clock } = world;
   switch (step.do) {
     case 'ask for a set': {
       const { isolate: at, set: index, depth, needsRows, patience: wait } = step;
@@ -89,20 +89,20 @@ export const take = async (world: World, step: Step): Promise<void> => {
       world.setClock(endOf(step.what, clock.now()));
       break;
     case 'ring':
-      gate.ring();
+      broker.ring();
       break;
     case 'run':
       await run(world);
       break;
     case 'evict':
-      market.lose(gate.number(), step.isRefunded);
-      gate.evict();
+      market.lose(broker.number(), step.isRefunded);
+      broker.evict();
       break;
     case 'replace':
       world.replaceIsolate(step.isolate);
       break;
     case 'gate':
-      gate.mode = step.mode;
+      broker.mode = step.mode;
       break;
     case 'kv':
       keyValue.mode = step.mode;
@@ -114,8 +114,8 @@ export const take = async (world: World, step: Step): Promise<void> => {
     case 'let kv through':
       taken(keyValue.waiting, step.which)?.(step.isWell);
       break;
-    case 'let the gate answer':
-      taken(gate.waiting, step.which)?.();
+    case 'let the broker answer':
+      taken(broker.waiting, step.which)?.();
       break;
     default:
       step satisfies never;

@@ -1,4 +1,4 @@
-// A gate, isolates, KV and an upstream in one thread, where nothing happens but what a schedule says. Whatever must hold
+// A broker, isolates, KV and an upstream in one thread, where nothing happens but what a schedule says. Whatever must hold
 // is checked as it happens; what did not hold stands in `broken`.
 
 import { MAX_LIMIT, type BaseSet } from '../../../shared/question/question.ts';
@@ -9,7 +9,7 @@ import { FIRST_ROW_PART } from '../../../workers/gateway/codec/join-pages.ts';
 import { openSnapshot } from '../../../workers/gateway/codec/snapshot.ts';
 import type { RequestLife } from '../../../workers/gateway/request/request-life.ts';
 import { testConfiguration } from '../in-process-broker.ts';
-import { createGateHost, type GateHost } from './broker-host.ts';
+import { createBrokerHost, type BrokerHost } from './broker-host.ts';
 import type { AskMarket } from './market-client.ts';
 import { createMarketModel, type MarketModel, type Reply } from './market-model.ts';
 import { createReader, questionOf, type QuestionRequest, type Reader, type SetRequest } from './reader.ts';
@@ -34,7 +34,7 @@ export interface World {
   readonly clock: WorldClock;
   readonly market: MarketModel;
   readonly keyValue: SlowKeyValue;
-  readonly gate: GateHost;
+  readonly broker: BrokerHost;
   /** Calls have a pause between them. */
   readonly isPaced: boolean;
   /** How many isolates there are. */
@@ -128,7 +128,7 @@ export const createWorld = (options: WorldOptions): World => {
   };
 
   const ledgerTotal = (): number =>
-    Number(gate.sql.exec('SELECT TOTAL(credits) AS all_days FROM spending').toArray()[0]?.['all_days']);
+    Number(broker.sql.exec('SELECT TOTAL(credits) AS all_days FROM spending').toArray()[0]?.['all_days']);
 
   const checkLedger = (): void => {
     const { charged, unknown } = market.counted();
@@ -140,7 +140,7 @@ export const createWorld = (options: WorldOptions): World => {
     );
   };
 
-  /** When the last call of each gate ended, by the clock that only goes on. */
+  /** When the last call of each broker ended, by the clock that only goes on. */
   const endedAt = new Map<number, number>();
   const askMarket =
     (from: number): AskMarket =>
@@ -148,12 +148,12 @@ export const createWorld = (options: WorldOptions): World => {
       const isUsage = parameters === undefined;
       const question = isUsage ? 'usage' : questionOf(parameters);
       const page = Number(parameters?.get('page'));
-      const rivals = market.calls.filter((call) => call.gate === from && !call.isUsage && !isUsage);
+      const rivals = market.calls.filter((call) => call.broker === from && !call.isUsage && !isUsage);
       claim(
         rivals.every((call) => call.question !== question || call.page !== page),
         () => `page ${page} of ${question} is called for twice at once`,
       );
-      const running = market.calls.filter((call) => call.gate === from);
+      const running = market.calls.filter((call) => call.broker === from);
       claim(running.length === 0, () => `${question} is called for beside ${running[0]?.question}`);
       const pause = clock.elapsed() - (endedAt.get(from) ?? Number.NEGATIVE_INFINITY);
       const least = options.pauseMilliseconds ?? 0;
@@ -166,20 +166,20 @@ export const createWorld = (options: WorldOptions): World => {
           endedAt.set(from, clock.elapsed());
           resolve(reply);
         };
-        market.take({ question, page, gate: from, askedAt, since, isUsage, respond });
+        market.take({ question, page, broker: from, askedAt, since, isUsage, respond });
         if (!isUsage) checkDebits();
         checkLedger();
       });
     };
 
-  const gate = createGateHost({ configuration, keyValue, askMarket, now, elapsed: clock.elapsed, onDefect });
-  const ledger = createLedger(gate.sql);
+  const broker = createBrokerHost({ configuration, keyValue, askMarket, now, elapsed: clock.elapsed, onDefect });
+  const ledger = createLedger(broker.sql);
   let isTimeSteady = true;
   const openReader = (): Reader =>
     createReader({
       configuration,
       keyValue,
-      connect: () => gate.connect(),
+      connect: () => broker.connect(),
       given: market.given,
       isTimeSteady: () => isTimeSteady,
       onDefect,
@@ -227,7 +227,7 @@ export const createWorld = (options: WorldOptions): World => {
     clock,
     market,
     keyValue,
-    gate,
+    broker,
     isPaced: (options.pauseMilliseconds ?? 0) > 0,
     isolates: ISOLATES,
     planCredits: options.planCredits,
@@ -257,7 +257,7 @@ export const createWorld = (options: WorldOptions): World => {
     isWaiting: () => open.length > 0,
     check() {
       checkLedger();
-      const sets = Number(gate.sql.exec('SELECT COUNT(*) AS held FROM sets').toArray()[0]?.['held']);
+      const sets = Number(broker.sql.exec('SELECT COUNT(*) AS held FROM sets').toArray()[0]?.['held']);
       claim(sets <= MAX_SETS, () => `${sets} sets are held`);
       const longest = Math.max(0, ...open.map(({ since }) => clock.elapsed() - since));
       claim(longest <= LONGEST_WAIT_MILLISECONDS, () => `a request has waited for ${longest} ms`);

@@ -61,7 +61,7 @@ const lookUp = async (
   set: Parameters<typeof baseSetParameters>[0],
   context: AnswerContext,
 ): Promise<ReadonlyMap<string, Found>> => {
-  const { absent } = context.oneOffs;
+  const { absent } = context.directQueries;
   const found = new Map<string, Found>();
   const known = new Set<Reference>();
   for (const reference of references) {
@@ -79,7 +79,7 @@ const lookUp = async (
       .set('sortDir', 'desc')
       .set('page', '1')
       .set('limit', String(MAX_LIMIT));
-    const answer = await context.oneOffs.page(parameters, context.life);
+    const answer = await context.directQueries.page(parameters, context.life);
     for (const reference of answers) {
       const entry = found.get(referenceText(reference));
       if (entry === undefined) continue;

@@ -5,7 +5,7 @@ import { coinField, isNumberField } from '../../../shared/coin/coin-fields.ts';
 import { countRows } from '../../../shared/columns/count-rows.ts';
 import { selectRows } from '../../../shared/columns/select-rows.ts';
 import { hopelessAmong } from '../../../shared/plan/hopeless.ts';
-import type { OneOffWay } from '../../../shared/plan/plan-one-off.ts';
+import type { DirectWay } from '../../../shared/plan/plan-one-off.ts';
 import type { SnapshotFacts } from '../../../shared/plan/snapshot-facts.ts';
 import { tooBroadSentence } from '../../../shared/plan/too-broad.ts';
 import { compileUpstream } from '../../../shared/query/compile-upstream.ts';
@@ -16,7 +16,7 @@ import { baseSetParameters } from '../codec/base-set-parameters.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import { dataProblem } from '../problem/data-problem.ts';
 import type { GatewayProblem } from '../problem/gateway-problem.ts';
-import type { OneOffAnswer } from './direct-queries.ts';
+import type { DirectAnswer } from './direct-queries.ts';
 import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
 
 export interface UpstreamInput {
@@ -27,7 +27,7 @@ export interface UpstreamInput {
   readonly facts: SnapshotFacts | undefined;
   /** The filter that the whole question asks for. */
   readonly filterIn: (snapshot: Snapshot) => RowFilter;
-  readonly way: OneOffWay;
+  readonly way: DirectWay;
 }
 
 const tooBroad = ({ question, facts }: UpstreamInput): GatewayProblem => ({
@@ -48,7 +48,7 @@ const settledRows = ({ columns }: Snapshot, { sort }: Question, filter: RowFilte
 };
 
 const prepared = (
-  { snapshot, stale, held }: OneOffAnswer,
+  { snapshot, stale, held }: DirectAnswer,
   how: string,
   select: PreparedAnswer['select'],
 ): PreparedAnswer => {
@@ -81,7 +81,7 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
     new Map([...parameters, ['page', String(number)], ['limit', String(size)]]);
 
   if (way === 'its page') {
-    const answer = await context.oneOffs.page(pageParameters(page, limit), context.life);
+    const answer = await context.directQueries.page(pageParameters(page, limit), context.life);
     if (!answer.ok) return fail(dataProblem(answer.error));
     const { snapshot, meta } = answer.value;
     const rows = Array.from({ length: snapshot.columns.count }, (_, row) => row);
@@ -102,7 +102,7 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
   }
 
   /** The answer, if what the upstream sent settles it. */
-  const settle = (answer: OneOffAnswer, how: string): PreparedAnswer | undefined => {
+  const settle = (answer: DirectAnswer, how: string): PreparedAnswer | undefined => {
     const { snapshot, complete } = answer;
     const filter = filterIn(snapshot);
     const isSettled =
@@ -123,7 +123,7 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
     });
   };
 
-  const first = await context.oneOffs.page(pageParameters(1, MAX_LIMIT), context.life);
+  const first = await context.directQueries.page(pageParameters(1, MAX_LIMIT), context.life);
   if (!first.ok) return fail(dataProblem(first.error));
   const one = settle(first.value, 'one page');
   if (one !== undefined) return ok(one);
@@ -132,7 +132,7 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
   }
   const isHopeless = hopelessAmong(first.value.meta.itemCount, question, needsTotal) !== undefined;
   if (isHopeless) return fail(tooBroad(input));
-  const both = await context.oneOffs.twoPages(parameters, context.life);
+  const both = await context.directQueries.twoPages(parameters, context.life);
   if (!both.ok) return fail(dataProblem(both.error));
   const two = settle(both.value, 'two pages');
   return two === undefined ? fail(tooBroad(input)) : ok(two);

@@ -1,14 +1,14 @@
 // How a question about a set that is never held is answered: by the upstream, with the parameters that were sent.
 
 import { CREDITS_PER_PAGE, MAX_LOOKED_PAGES } from '../../../shared/plan/credits.ts';
-import { canDoAll, type OneOffWay } from '../../../shared/plan/plan-one-off.ts';
+import { canDoAll, type DirectWay } from '../../../shared/plan/plan-one-off.ts';
 import type { Question } from '../../../shared/question/question.ts';
 import { shown } from '../request/request-problem.ts';
 import { MAX_NAMES, unlistedNames } from '../request/set-names.ts';
 
 export interface DirectPlan {
   readonly kind: 'upstream';
-  readonly way: OneOffWay;
+  readonly way: DirectWay;
   /** One sentence. */
   readonly reason: string;
   /** At most. */

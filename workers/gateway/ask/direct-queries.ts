@@ -1,12 +1,12 @@
-// Single questions to the upstream, by way of the gate, that no snapshot answers. Answers live in this isolate's memory
-// and the gate's only; while the upstream fails, an earlier answer serves for up to a day.
+// Single questions to the upstream, by way of the broker, that no snapshot answers. Answers live in this isolate's memory
+// and the broker's only; while the upstream fails, an earlier answer serves for up to a day.
 
 import { MAX_LIMIT } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { hashText } from '../../../shared/text/hash.ts';
 import { createRecent } from '../cache/recent.ts';
-import { createSharedFlight, type SharedFlight } from '../cache/single-flight.ts';
-import type { GateClient } from '../broker/broker-client.ts';
+import { createSingleFlight, type SingleFlight } from '../cache/single-flight.ts';
+import type { BrokerClient } from '../broker/broker-client.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { EncodedPage } from '../codec/encode-page.ts';
 import type { DataFailure } from '../codec/data-failure.ts';
@@ -20,7 +20,7 @@ import type { RequestLife } from '../request/request-life.ts';
 import { createAbsentReferences, type AbsentReferences } from './absent-references.ts';
 import { fitTogether } from './fit-together.ts';
 
-export interface OneOff {
+export interface DirectResult {
   readonly snapshot: Snapshot;
   /** Of the last page. */
   readonly meta: PageMeta;
@@ -28,7 +28,7 @@ export interface OneOff {
   readonly complete: boolean;
 }
 
-export interface OneOffAnswer extends OneOff {
+export interface DirectAnswer extends DirectResult {
   readonly stale: boolean;
   /** Was in memory already. */
   readonly held: boolean;
@@ -36,13 +36,13 @@ export interface OneOffAnswer extends OneOff {
 
 type Parameters = ReadonlyMap<string, string>;
 
-export interface OneOffs {
+export interface DirectQueries {
   /** What look-ups by page found to name no coin, as far as whoever asked has noted it. */
   readonly absent: AbsentReferences;
   /** One page, `page` and `limit` being among the parameters. */
-  page(parameters: Parameters, life: RequestLife): Promise<Result<OneOffAnswer, DataFailure>>;
+  page(parameters: Parameters, life: RequestLife): Promise<Result<DirectAnswer, DataFailure>>;
   /** The first two pages of 1,000 as one; the first is taken from memory if it was fetched just now. */
-  twoPages(parameters: Parameters, life: RequestLife): Promise<Result<OneOffAnswer, DataFailure>>;
+  twoPages(parameters: Parameters, life: RequestLife): Promise<Result<DirectAnswer, DataFailure>>;
 }
 
 interface Fetched {
@@ -68,7 +68,7 @@ const textOf = (parameters: Parameters, pages: number): string =>
 const pageParameters = (parameters: Parameters, page: number): Parameters =>
   new Map([...parameters, ['page', String(page)], ['limit', String(MAX_LIMIT)]]);
 
-const join = (pages: readonly Fetched[], ttlSeconds: number): OneOff => {
+const join = (pages: readonly Fetched[], ttlSeconds: number): DirectResult => {
   const times = pages.map(({ asOf }) => asOf);
   const [asOfFrom, asOfTo] = [Math.min(...times), Math.max(...times)];
   const last = pages.at(-1);
@@ -105,13 +105,13 @@ const pagesOf = (fetched: readonly Fetched[]): readonly EncodedPage[] => fetched
 const withPages = (fetched: readonly Fetched[], pages: readonly EncodedPage[]): readonly Fetched[] =>
   fetched.map((one, index) => ({ ...one, page: pages[index] ?? one.page }));
 
-export const createOneOffs = (
+export const createDirectQueries = (
   { now, snapshotTtlSeconds }: Pick<Configuration, 'now' | 'snapshotTtlSeconds'>,
-  gate: Pick<GateClient, 'page'>,
-): OneOffs => {
-  const kept = createRecent<OneOff>(MAX_KEPT_BYTES, ({ snapshot }) => ANSWER_BYTES + snapshot.byteLength());
+  broker: Pick<BrokerClient, 'page'>,
+): DirectQueries => {
+  const kept = createRecent<DirectResult>(MAX_KEPT_BYTES, ({ snapshot }) => ANSWER_BYTES + snapshot.byteLength());
   const firstPages = createRecent<Fetched>(MAX_FIRST_PAGES);
-  const flights = createRecent<SharedFlight<Result<OneOff, DataFailure>>>(MAX_FLIGHTS);
+  const flights = createRecent<SingleFlight<Result<DirectResult, DataFailure>>>(MAX_FLIGHTS);
 
   const fetchPage = async (
     parameters: Parameters,
@@ -120,7 +120,7 @@ export const createOneOffs = (
   ): Promise<Result<Fetched, DataFailure>> => {
     if (!(await life.admit('PAID_QUESTIONS'))) return fail({ reason: 'rate-limited' });
     const client = hashText(life.client);
-    const answer = await gate.page({ parameters, maxAgeSeconds, client, waitMilliseconds: life.remaining() });
+    const answer = await broker.page({ parameters, maxAgeSeconds, client, waitMilliseconds: life.remaining() });
     if (!answer.ok) return answer;
     const { value: page, simulated, asOf } = answer.value;
     return ok({ page, simulated, asOf });
@@ -170,7 +170,7 @@ export const createOneOffs = (
     return fail({ reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the pages do not fit together' });
   };
 
-  const ageOf = (parameters: Parameters, held: OneOff | undefined): Freshness => {
+  const ageOf = (parameters: Parameters, held: DirectResult | undefined): Freshness => {
     if (held === undefined) return 'gone';
     const { asOfFrom, ttlSeconds } = held.snapshot.header;
     return freshness(asOfFrom, now(), pageLifetime(parameters, held.meta, ttlSeconds));
@@ -181,7 +181,7 @@ export const createOneOffs = (
     parameters: Parameters,
     fetchPages: () => Promise<Result<readonly Fetched[], DataFailure>>,
     life: RequestLife,
-  ): Promise<Result<OneOffAnswer, DataFailure>> => {
+  ): Promise<Result<DirectAnswer, DataFailure>> => {
     const held = kept.get(key);
     const age = ageOf(parameters, held);
     if (held !== undefined && age === 'fresh') return ok({ ...held, stale: false, held: true });
@@ -190,9 +190,9 @@ export const createOneOffs = (
       return held !== undefined && age !== 'gone'
         ? ok({ ...held, stale: true, held: true })
         : fail({ reason: 'timeout' });
-    const flight = flights.get(key) ?? createSharedFlight();
+    const flight = flights.get(key) ?? createSingleFlight();
     flights.set(key, flight);
-    const begin = async (): Promise<Result<OneOff, DataFailure>> => {
+    const begin = async (): Promise<Result<DirectResult, DataFailure>> => {
       const pages = await fetchPages();
       if (!pages.ok) return pages;
       const joined = join(pages.value, snapshotTtlSeconds);

@@ -4,7 +4,7 @@ import type { AnswerSource } from '../broker/metrics/answer-source.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import type { RequestLife } from '../request/request-life.ts';
 import type { ListAnswer } from '../format/list-answer.ts';
-import type { OneOffs } from './direct-queries.ts';
+import type { DirectQueries } from './direct-queries.ts';
 
 export interface PreparedAnswer {
   /** Of all the data that the answer depends on: another version may be another answer. */
@@ -26,7 +26,7 @@ export interface PreparedAnswer {
 
 export interface AnswerContext {
   readonly snapshots: Snapshots;
-  readonly oneOffs: OneOffs;
+  readonly directQueries: DirectQueries;
   /** How many coins a snapshot may hold at most. */
   readonly maxDepth: number;
   readonly life: RequestLife;

@@ -1,4 +1,4 @@
-// What an isolate may ask of the gate. Plain data both ways: it travels to the Durable Object and back.
+// What an isolate may ask of the broker. Plain data both ways: it travels to the Durable Object and back.
 
 import type { BaseSet } from '../../../shared/question/question.ts';
 import type { Result } from '../../../shared/result.ts';
@@ -17,7 +17,7 @@ export interface SnapshotAsk {
   readonly furtherParts: readonly number[];
   /** How long the caller would wait for something newer than it has, in milliseconds. */
   readonly waitMilliseconds: number;
-  /** A set that the gate does not hold may be opened. */
+  /** A set that the broker does not hold may be opened. */
   readonly mayOpen: boolean;
   /** Coins that the snapshot should hold; undefined: as many as it does. */
   readonly depth: number | undefined;
@@ -53,8 +53,8 @@ export interface PageAsk {
   readonly waitMilliseconds: number;
 }
 
-/** How the gate is, for people. Times are milliseconds since 1970. */
-export interface GateStatus {
+/** How the broker is, for people. Times are milliseconds since 1970. */
+export interface BrokerStatus {
   readonly credits: {
     readonly perDay: number;
     readonly perMonth: number;
@@ -91,10 +91,10 @@ export interface GateStatus {
 }
 
 /** `answered` is what the isolate has answered since it asked last. */
-export interface GateApi {
+export interface BrokerApi {
   snapshot(ask: SnapshotAsk, answered?: Tally): Promise<SnapshotReply>;
-  /** One further part of a version; undefined where the gate does not have it any more. */
+  /** One further part of a version; undefined where the broker does not have it any more. */
   furtherPart(set: BaseSet, version: string, index: number): Promise<ArrayBuffer | undefined>;
   page(ask: PageAsk): Promise<Result<BoughtPage, UpstreamFailure>>;
-  status(withHistory?: boolean, answered?: Tally): Promise<GateStatus>;
+  status(withHistory?: boolean, answered?: Tally): Promise<BrokerStatus>;
 }

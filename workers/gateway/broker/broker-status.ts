@@ -1,4 +1,4 @@
-// How the gate is, for people.
+// How the broker is, for people.
 
 import { dayLimit, monthLimit } from './spend/budget.ts';
 import type { Account } from './spend/account.ts';
@@ -6,23 +6,23 @@ import type { Breakers } from './spend/breakers.ts';
 import { nextDay, nextRenewal } from './spend/calendar.ts';
 import type { Demand } from './spend/demand.ts';
 import { depthOf } from './sets/depth.ts';
-import type { GateStatus } from './broker-api.ts';
+import type { BrokerStatus } from './broker-api.ts';
 import type { Ledger } from './spend/ledger.ts';
 import type { Limiter } from './spend/limiter.ts';
 import type { Pacing } from './refresh/pacing.ts';
-import type { SetBook } from './sets/set-registry.ts';
+import type { SetRegistry } from './sets/set-registry.ts';
 import type { SetRecord } from './sets/set-record.ts';
 import type { UpstreamCount } from './spend/upstream-count.ts';
 import type { WriteQuota } from './spend/write-quota.ts';
 
-export interface GateParts {
+export interface BrokerParts {
   readonly account: Pick<Account, 'budget'>;
   readonly breakers: Pick<Breakers, 'pauseLeft'>;
   readonly count: Pick<UpstreamCount, 'newest' | 'renewalDay'>;
   readonly ledger: Pick<Ledger, 'spending'>;
   readonly limiter: Pick<Limiter, 'pause' | 'pauseLeft'>;
   readonly demand: Pick<Demand, 'clientsBySet'>;
-  readonly book: Pick<SetBook, 'all'>;
+  readonly book: Pick<SetRegistry, 'all'>;
   readonly pacing: Pick<Pacing, 'look'>;
   readonly quota: Pick<WriteQuota, 'used'>;
   readonly kvWritesPerDay: number;
@@ -30,18 +30,18 @@ export interface GateParts {
 }
 
 /** Seconds until the upstream is called again, after failures or refusals; the pace between calls is no pause. */
-export const pausedSeconds = ({ limiter, breakers }: Pick<GateParts, 'limiter' | 'breakers'>): number => {
+export const pausedSeconds = ({ limiter, breakers }: Pick<BrokerParts, 'limiter' | 'breakers'>): number => {
   const left = limiter.pauseLeft();
   const refusedSeconds = left > limiter.pause() ? Math.ceil(left / 1000) : 0;
   return Math.max(breakers.pauseLeft(), refusedSeconds);
 };
 
-export const gateStatus = (parts: GateParts, now: number): GateStatus => {
+export const brokerStatus = (parts: BrokerParts, now: number): BrokerStatus => {
   const { account, count, ledger, limiter, demand, book, pacing, quota, kvWritesPerDay, standardDepth } = parts;
   const budget = account.budget();
   const clients = demand.clientsBySet(now);
   const paced = pacing.look();
-  const describe = ([set, record]: readonly [string, SetRecord]): GateStatus['sets'][number] => {
+  const describe = ([set, record]: readonly [string, SetRecord]): BrokerStatus['sets'][number] => {
     const { failed, doubt, versions } = record;
     const [newest] = versions;
     return {

@@ -1,4 +1,4 @@
-// The gate as a Durable Object: one for the whole world, with SQLite and an alarm. Holds no logic of its own.
+// The broker as a Durable Object: one for the whole world, with SQLite and an alarm. Holds no logic of its own.
 
 import { DurableObject } from 'cloudflare:workers';
 import type { BaseSet } from '../../../shared/question/question.ts';
@@ -6,17 +6,17 @@ import { readConfiguration, type Variables } from '../configuration/read-configu
 import { createSnapshotStore } from '../codec/snapshot-store.ts';
 import { createUpstreamClient } from '../providers/coinstats/upstream-client.ts';
 import { logDefect, writeLog } from '../log/write-log.ts';
-import { createGate, type Gate as GateCore } from './create-broker.ts';
-import type { GateApi, PageAsk, SnapshotAsk } from './broker-api.ts';
+import { createBroker, type Broker as BrokerCore } from './create-broker.ts';
+import type { BrokerApi, PageAsk, SnapshotAsk } from './broker-api.ts';
 import type { Tally } from './metrics/tally.ts';
 
-/** The Worker's bindings, as far as the gate uses them. */
+/** The Worker's bindings, as far as the broker uses them. */
 export interface GateEnv extends Variables {
   readonly SNAPSHOTS: KVNamespace;
 }
 
-export class Gate extends DurableObject<GateEnv> implements GateApi {
-  readonly #core: GateCore;
+export class Broker extends DurableObject<GateEnv> implements BrokerApi {
+  readonly #core: BrokerCore;
   readonly #state: DurableObjectState;
   /** When the alarm is set for, milliseconds since 1970. */
   #alarmAt = Number.POSITIVE_INFINITY;
@@ -26,7 +26,7 @@ export class Gate extends DurableObject<GateEnv> implements GateApi {
     this.#state = state;
     const configuration = readConfiguration(env);
     if (!configuration.ok) throw new Error(configuration.error);
-    this.#core = createGate({
+    this.#core = createBroker({
       configuration: configuration.value,
       sql: state.storage.sql,
       client: createUpstreamClient(configuration.value, (input, init) => fetch(input, init), writeLog),

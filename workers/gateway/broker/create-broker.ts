@@ -1,9 +1,9 @@
-// The gate: every call to the upstream goes through it. It holds the newest snapshot of each base set, refreshes those in
+// The broker: every call to the upstream goes through it. It holds the newest snapshot of each base set, refreshes those in
 // demand, and keeps the budget. Knows nothing of Durable Objects: storage, alarm and clock are given.
 
 import { baseSetText } from '../../../shared/question/question.ts';
 import { fail } from '../../../shared/result.ts';
-import { within } from '../cache/with-timeout.ts';
+import { withTimeout } from '../cache/with-timeout.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { freshness } from '../codec/freshness.ts';
 import type { SnapshotStore } from '../codec/snapshot-store.ts';
@@ -14,28 +14,28 @@ import { createAccount } from './spend/account.ts';
 import { createBreakers } from './spend/breakers.ts';
 import { createDemand } from './spend/demand.ts';
 import { depthOf } from './sets/depth.ts';
-import type { GateApi, IndexedPart, SnapshotAsk, SnapshotReply } from './broker-api.ts';
-import { gateStatus, pausedSeconds } from './broker-status.ts';
+import type { BrokerApi, IndexedPart, SnapshotAsk, SnapshotReply } from './broker-api.ts';
+import { brokerStatus, pausedSeconds } from './broker-status.ts';
 import { createHistory } from './metrics/history.ts';
 import { createKvWriter } from './refresh/kv-writer.ts';
 import { createLedger } from './spend/ledger.ts';
 import { createLimiter } from './spend/limiter.ts';
 import { createNotebook } from './notebook.ts';
 import { createPacing } from './refresh/pacing.ts';
-import { createPageKeeper } from './spend/page-cache.ts';
+import { createPageCache } from './spend/page-cache.ts';
 import { createPaidCalls } from './spend/paid-calls.ts';
 import { createPartStore } from './sets/part-store.ts';
 import { createPublisher } from './refresh/publisher.ts';
 import { createRefresher } from './refresh/refresher.ts';
 import { createSchedule } from './refresh/schedule.ts';
-import { createSetBook } from './sets/set-registry.ts';
+import { createSetRegistry } from './sets/set-registry.ts';
 import type { PublishedVersion, SetRecord } from './sets/set-record.ts';
 import type { Sql } from './sql.ts';
 import { createUpstreamCount } from './spend/upstream-count.ts';
-import { watchedClient, watchedQuota } from './metrics/metered.ts';
+import { meteredClient, meteredQuota } from './metrics/metered.ts';
 import { createWriteQuota } from './spend/write-quota.ts';
 
-export interface GateOptions {
+export interface BrokerOptions {
   readonly configuration: Configuration;
   readonly sql: Sql;
   readonly client: UpstreamClient;
@@ -47,7 +47,7 @@ export interface GateOptions {
   readonly clock?: () => number;
 }
 
-export interface Gate extends GateApi {
+export interface Broker extends BrokerApi {
   /** One step of what is to be done, then the next one is arranged. */
   work(): Promise<void>;
 }
@@ -56,7 +56,7 @@ const crowded: UpstreamFailure = { reason: 'rate', retryAfterSeconds: 10 };
 /** What has just failed for no reason of the upstream's is not tried again at once. */
 const AFTER_DEFECT_MILLISECONDS = 10_000;
 
-export const createGate = (options: GateOptions): Gate => {
+export const createBroker = (options: BrokerOptions): Broker => {
   const { configuration, sql, store, wakeIn, log, clock = () => Date.now() } = options;
   const { now, snapshotTtlSeconds: ttlSeconds, snapshotCoins: standardDepth, snapshotMaxCoins } = configuration;
   const { creditsPerDay: perDay, creditsPerMonth: perMonth, kvWritesPerDay } = configuration;
@@ -65,15 +65,15 @@ export const createGate = (options: GateOptions): Gate => {
   const history = createHistory(sql);
   const demand = createDemand(notebook);
   const parts = createPartStore(sql);
-  const upstream = watchedClient(options.client, history, clock);
+  const upstream = meteredClient(options.client, history, clock);
   const limiter = createLimiter({ pauseMilliseconds: configuration.upstreamPauseMilliseconds, notebook, clock });
   const breakers = createBreakers(notebook, now);
   const count = createUpstreamCount({ upstream, limiter, notebook, now, clock });
   const account = createAccount({ ledger, limits: { perDay, perMonth }, breakers, count, demand, notebook, now });
   const calls = createPaidCalls({ breakers, count, limiter, now, clock });
-  const keeper = createPageKeeper({ account, calls, upstream, now });
-  const book = createSetBook(sql, parts, () => demand.clientsBySet(now()));
-  const quota = watchedQuota(createWriteQuota(notebook, kvWritesPerDay), history);
+  const keeper = createPageCache({ account, calls, upstream, now });
+  const book = createSetRegistry(sql, parts, () => demand.clientsBySet(now()));
+  const quota = meteredQuota(createWriteQuota(notebook, kvWritesPerDay), history);
   const pacing = createPacing({ book, demand, budget: () => account.budget(), ttlSeconds, standardDepth, now });
   const publisher = createPublisher({ book, parts, pacing, history, ttlSeconds, now, log });
   const kvWriter = createKvWriter({ book, store, quota, now });
@@ -203,7 +203,7 @@ export const createGate = (options: GateOptions): Gate => {
       const depth = isTooShallow(newest, ask.depth) ? ask.depth : undefined;
       const underWay = ask.whole ? refresher.underWay(text) : undefined;
       if (underWay !== undefined) {
-        await within(underWay, ask.waitMilliseconds);
+        await withTimeout(underWay, ask.waitMilliseconds);
         return reply(text, ask, undefined);
       }
       if (age === 'fresh' && depth === undefined) {
@@ -221,7 +221,7 @@ export const createGate = (options: GateOptions): Gate => {
         }
         if (age === 'stale' && isNews && depth === undefined) return reply(text, ask, undefined);
         // Nobody waits for what will surely come later.
-        await within(wanted.value, limiter.pauseLeft() > ask.waitMilliseconds ? 0 : ask.waitMilliseconds);
+        await withTimeout(wanted.value, limiter.pauseLeft() > ask.waitMilliseconds ? 0 : ask.waitMilliseconds);
         return reply(text, ask, book.get(text)?.failed?.failure);
       } finally {
         release();
@@ -244,7 +244,7 @@ export const createGate = (options: GateOptions): Gate => {
     },
     async status(withHistory = false, answered = {}) {
       history.noteLightly(answered);
-      const status = gateStatus(observed, now());
+      const status = brokerStatus(observed, now());
       return withHistory ? { ...status, history: history.read(now()) } : status;
     },
     async work() {

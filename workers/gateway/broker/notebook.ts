@@ -1,4 +1,4 @@
-// Small things that the gate must not forget, as JSON by name. Each is read once, by the part that wrote it, and checked: what
+// Small things that the broker must not forget, as JSON by name. Each is read once, by the part that wrote it, and checked: what
 // an earlier version wrote in another shape is as good as nothing.
 
 import { textIn, type Sql } from './sql.ts';

@@ -1,4 +1,4 @@
-// What the gate needs of a Durable Object's SQLite: a small part, so that any SQLite can stand in.
+// What the broker needs of a Durable Object's SQLite: a small part, so that any SQLite can stand in.
 
 export type SqlValue = ArrayBuffer | string | number | null;
 

@@ -1,7 +1,7 @@
 // Work that several requests wait for and one of them started. It is held by that request's waitUntil; should its context
 // die all the same, the work is given up after a while and started anew. Nobody waits longer than their time.
 
-import { within } from './with-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** What a request gives the work that it begins or joins. */
 export interface Waiter {
@@ -11,7 +11,7 @@ export interface Waiter {
   readonly remaining: () => number;
 }
 
-export interface SharedFlight<Value> {
+export interface SingleFlight<Value> {
   /** Whether there is work to join. */
   isFlying(now: number): boolean;
   /**
@@ -26,7 +26,7 @@ const ABANDONED_MILLISECONDS = 30_000;
 
 const isAbandoned = (since: number, now: number): boolean => Math.abs(now - since) > ABANDONED_MILLISECONDS;
 
-export const createSharedFlight = <Value>(): SharedFlight<Value> => {
+export const createSingleFlight = <Value>(): SingleFlight<Value> => {
   let flying: { readonly work: Promise<Value>; readonly since: number } | undefined;
   return {
     isFlying: (now) => flying !== undefined && !isAbandoned(flying.since, now),
@@ -39,7 +39,7 @@ export const createSharedFlight = <Value>(): SharedFlight<Value> => {
         };
         waiter.waitUntil(flight.work.then(land, land));
       }
-      return await within(flying.work, Math.min(waiter.remaining(), most));
+      return await withTimeout(flying.work, Math.min(waiter.remaining(), most));
     },
   };
 };

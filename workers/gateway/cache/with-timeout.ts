@@ -10,7 +10,7 @@ const setAlarm = (ring: () => void, milliseconds: number): ReturnType<typeof set
 };
 
 /** What the work gives, or undefined where it takes longer; the work itself goes on. */
-export const within = async <Value>(work: Promise<Value>, milliseconds: number): Promise<Value | undefined> => {
+export const withTimeout = async <Value>(work: Promise<Value>, milliseconds: number): Promise<Value | undefined> => {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const late = new Promise<undefined>((resolve) => {
     timer = setAlarm(() => resolve(undefined), milliseconds);

@@ -3,7 +3,7 @@
 
 import { baseSetText, type BaseSet } from '../../../shared/question/question.ts';
 import { hashText } from '../../../shared/text/hash.ts';
-import { within } from '../cache/with-timeout.ts';
+import { withTimeout } from '../cache/with-timeout.ts';
 import { checksum, isSame } from './checksum.ts';
 import { OLDEST_SECONDS } from './freshness.ts';
 import type { LoadPart } from './further-parts.ts';
@@ -82,7 +82,7 @@ export const createSnapshotStore = (store: KeyValue, log: WriteLog): SnapshotSto
 
   /** A part that is what was written, or undefined; rejects where the store fails. */
   const readChecked = async (set: BaseSet, version: string, index: number): Promise<ArrayBuffer | undefined> => {
-    // A snapshot that came from the gate may be the newest in KV as well.
+    // A snapshot that came from the broker may be the newest in KV as well.
     if (checksumOf(set, version, index) === undefined) await readNewest(set);
     const expected = checksumOf(set, version, index);
     if (expected === undefined) return undefined;
@@ -97,7 +97,7 @@ export const createSnapshotStore = (store: KeyValue, log: WriteLog): SnapshotSto
   return {
     async readPart(set, version, index) {
       try {
-        return await within(readChecked(set, version, index), PART_WAIT_MILLISECONDS);
+        return await withTimeout(readChecked(set, version, index), PART_WAIT_MILLISECONDS);
       } catch {
         log('snapshot-read-failed', { key: partKey(set, version, index) });
         return undefined;

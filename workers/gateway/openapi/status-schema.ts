@@ -43,7 +43,7 @@ const historySchema = (): Schema =>
     'Periods of five minutes over a day, then of an hour over 31 days. Counts of answers are estimates.',
   );
 
-const gateSchema = (): Schema =>
+const brokerSchema = (): Schema =>
   objectSchema(
     {
       credits: creditsSchema(),
@@ -101,5 +101,5 @@ export const statusSchema = (): Schema =>
       }),
       'What the isolate that answers has in memory.',
     ),
-    gate: orNull(gateSchema()),
+    gate: orNull(brokerSchema()),
   });

@@ -28,7 +28,7 @@ export interface AnswerHeaders {
   readonly unchanged: Readonly<Record<string, string>>;
 }
 
-export interface RepeatedAnswers {
+export interface ResponseCache {
   /** The answer to a GET of this very address, if it is kept and still right. */
   recall(request: Request, generation: number, now: number): Response | undefined;
   /** The sets of the answer that is kept of an address. */
@@ -74,7 +74,7 @@ const keptBody = (body: RepeatableAnswer['body']): RepeatableAnswer['body'] => {
  */
 const bodyToSend = (body: Body): Body => (typeof body === 'string' || isShort(body) ? body : body.slice());
 
-export const createRepeatedAnswers = (): RepeatedAnswers => {
+export const createResponseCache = (): ResponseCache => {
   const kept = createRecent<Entry>(MAX_BYTES, ({ bytes }) => bytes);
   /** Hashes of addresses that were asked, each at its place until another takes it: nothing else is paid for what is asked once. */
   const asked = new Uint32Array(ASKED_PLACES);

@@ -3,7 +3,7 @@
 // By name: the bundler then leaves out the rest of the file.
 import { version } from '../../../package.json';
 import { timeText } from '../format/cell-value.ts';
-import type { GateStatus } from '../broker/broker-api.ts';
+import type { BrokerStatus } from '../broker/broker-api.ts';
 import type { HistoryTable } from '../broker/metrics/history.ts';
 import { statusParameterNames } from '../request/parameter-table.ts';
 import { readChoice } from '../request/parameters.ts';
@@ -22,8 +22,8 @@ const historyBody = ({ seconds, columns, rows }: HistoryTable): object => ({
   rows: rows.map(([start = null, ...figures]) => [timeOrNull(start), ...figures]),
 });
 
-/** What the gate tells, times as texts. */
-const gateBody = (status: GateStatus, withHistory: boolean): object => {
+/** What the broker tells, times as texts. */
+const brokerBody = (status: BrokerStatus, withHistory: boolean): object => {
   const { credits, upstreamPausedSeconds, upstreamPauseMilliseconds, kvWrites, sets, history } = status;
   const { perDay, perMonth, spending, dayEnds, renewsAt, upstream } = credits;
   return {
@@ -65,10 +65,10 @@ export const getStatus = async (request: Request, { gateway, life }: RouteContex
   if (page !== undefined) return page;
   const { build, now, upstreamUrl, snapshotTtlSeconds, snapshotCoins, snapshotMaxCoins } = gateway.configuration;
   const held = gateway.snapshots.held();
-  // Each look at the gate is a request of its quota.
-  const gate = (await life.admit('PAID_QUESTIONS'))
-    ? await gateway.gate.status(withHistory)
-    : gateway.gate.lastStatus();
+  // Each look at the broker is a request of its quota.
+  const broker = (await life.admit('PAID_QUESTIONS'))
+    ? await gateway.broker.status(withHistory)
+    : gateway.broker.lastStatus();
   const body = {
     service: 'coinsheet',
     version,
@@ -90,8 +90,8 @@ export const getStatus = async (request: Request, { gateway, life }: RouteContex
       complete: header.complete,
       sound: header.sound,
     })),
-    /** Null where the gate does not answer; not quite new for a client that asks very often. */
-    gate: gate === undefined ? null : gateBody(gate, withHistory),
+    /** Null where the broker does not answer; not quite new for a client that asks very often. */
+    gate: broker === undefined ? null : brokerBody(broker, withHistory),
   };
   return new Response(JSON.stringify(body), {
     headers: {

@@ -1,13 +1,13 @@
 // What every route gets beside the request.
 
-import type { OneOffs } from '../ask/direct-queries.ts';
+import type { DirectQueries } from '../ask/direct-queries.ts';
 import type { AnswerContext } from '../ask/prepared-answer.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { AnswerCounts } from '../broker/metrics/answer-counts.ts';
-import type { GateClient } from '../broker/broker-client.ts';
+import type { BrokerClient } from '../broker/broker-client.ts';
 import type { Limiters } from '../request/admission.ts';
 import type { Pages } from '../response/page-response.ts';
-import type { RepeatedAnswers } from '../response/response-cache.ts';
+import type { ResponseCache } from '../response/response-cache.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import type { Visitors } from '../snapshots/visitors.ts';
 import type { RequestLife } from '../request/request-life.ts';
@@ -16,10 +16,10 @@ import type { RequestLife } from '../request/request-life.ts';
 export interface Gateway {
   readonly configuration: Configuration;
   readonly limiters: Limiters;
-  readonly gate: GateClient;
+  readonly broker: BrokerClient;
   readonly snapshots: Snapshots;
-  readonly oneOffs: OneOffs;
-  readonly repeated: RepeatedAnswers;
+  readonly directQueries: DirectQueries;
+  readonly repeated: ResponseCache;
   readonly answerCounts: AnswerCounts;
   readonly visitors: Visitors;
   readonly pages: Pages | undefined;
@@ -34,7 +34,7 @@ export interface RouteContext {
 
 export const answerContext = ({ gateway, life }: RouteContext): AnswerContext => ({
   snapshots: gateway.snapshots,
-  oneOffs: gateway.oneOffs,
+  directQueries: gateway.directQueries,
   maxDepth: gateway.configuration.snapshotMaxCoins,
   life,
 });

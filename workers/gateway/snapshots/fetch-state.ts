@@ -1,30 +1,30 @@
-// What was tried of late to bring a set: neither KV nor the gate is asked for the same again at once.
+// What was tried of late to bring a set: neither KV nor the broker is asked for the same again at once.
 
-import { createSharedFlight, type SharedFlight } from '../cache/single-flight.ts';
+import { createSingleFlight, type SingleFlight } from '../cache/single-flight.ts';
 import type { DataFailure } from '../codec/data-failure.ts';
 
 /** Whether a renewal was allowed to whoever began it. */
 export type Renewal = 'done' | 'not-admitted';
 
-export interface Attempt {
-  /** When KV was looked into and the gate asked, milliseconds since 1970. */
+export interface FetchState {
+  /** When KV was looked into and the broker asked, milliseconds since 1970. */
   lookedAt: number;
   askedAt: number;
-  /** The gate said, when it was asked last, that it does not hold the set. */
+  /** The broker said, when it was asked last, that it does not hold the set. */
   isUnknown: boolean;
-  /** The gate said, when it was asked last, that there is nothing newer for so long. */
+  /** The broker said, when it was asked last, that there is nothing newer for so long. */
   deniedSeconds: number;
   failure: DataFailure | undefined;
-  /** Why the gate gave no deeper snapshot, and until when it is not asked for one again, milliseconds since 1970. */
+  /** Why the broker gave no deeper snapshot, and until when it is not asked for one again, milliseconds since 1970. */
   depthFailure: DataFailure | undefined;
   depthDeniedUntil: number;
-  readonly renewal: SharedFlight<Renewal>;
+  readonly renewal: SingleFlight<Renewal>;
 }
 
-/** Minimum time between two requests to the gate for one set: it may be far away, and its requests are counted. */
+/** Minimum time between two requests to the broker for one set: it may be far away, and its requests are counted. */
 export const ASK_SECONDS = 10;
 
-export const noAttempt = (): Attempt => ({
+export const noFetchState = (): FetchState => ({
   lookedAt: Number.NEGATIVE_INFINITY,
   askedAt: Number.NEGATIVE_INFINITY,
   isUnknown: false,
@@ -32,14 +32,14 @@ export const noAttempt = (): Attempt => ({
   failure: undefined,
   depthFailure: undefined,
   depthDeniedUntil: Number.NEGATIVE_INFINITY,
-  renewal: createSharedFlight(),
+  renewal: createSingleFlight(),
 });
 
 /** Whether something was done just now. */
 export const isRecent = (at: number, now: number): boolean => Math.abs(now - at) < ASK_SECONDS * 1000;
 
 /** Seconds left of a denial; a clock that jumps does not lengthen it. */
-export const deniedFor = ({ askedAt, deniedSeconds }: Attempt, now: number): number =>
+export const deniedFor = ({ askedAt, deniedSeconds }: FetchState, now: number): number =>
   Math.max(0, Math.ceil(deniedSeconds - Math.abs(now - askedAt) / 1000));
 
 export const secondsDenied = (failure: DataFailure | undefined): number =>

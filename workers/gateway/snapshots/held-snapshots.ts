@@ -11,7 +11,7 @@ export interface Held {
   readonly from: 'kv' | 'gate';
   /** A newer one was given before: this one is for when there is no other. */
   readonly isBehind: boolean;
-  /** Its rows can't be had: the gate's newest takes its place, whatever its name. */
+  /** Its rows can't be had: the broker's newest takes its place, whatever its name. */
   readonly isBroken: boolean;
 }
 
@@ -58,7 +58,7 @@ export const createHeldSnapshots = (): HeldSnapshots => {
       const { version } = snapshot.header;
       const held = sets.get(key);
       if (held !== undefined && !held.isBroken && held.snapshot.header.version >= version) return;
-      // What the gate gives is its newest.
+      // What the broker gives is its newest.
       const before = from === 'gate' ? undefined : given.get(key);
       const isBehind = before !== undefined && before > version;
       if (!isBehind) given.set(key, version);

@@ -1,14 +1,14 @@
-// Where the further parts of a snapshot come from when they are first needed: the gate keeps the newest versions, KV those that
+// Where the further parts of a snapshot come from when they are first needed: the broker keeps the newest versions, KV those that
 // were written there. Whoever the snapshot came from is asked first, then the other.
 
 import type { BaseSet } from '../../../shared/question/question.ts';
-import { within } from '../cache/with-timeout.ts';
-import type { GateClient } from '../broker/broker-client.ts';
+import { withTimeout } from '../cache/with-timeout.ts';
+import type { BrokerClient } from '../broker/broker-client.ts';
 import type { LoadPart } from '../codec/further-parts.ts';
 import type { SnapshotStore } from '../codec/snapshot-store.ts';
 
 export interface RowSource {
-  gateFirst(set: BaseSet): LoadPart;
+  brokerFirst(set: BaseSet): LoadPart;
   kvFirst(set: BaseSet): LoadPart;
 }
 
@@ -20,17 +20,17 @@ const inOrder =
   async (...part) =>
     (await first(...part)) ?? (await second(...part));
 
-export const createRowSource = (gate: Pick<GateClient, 'furtherPart'>, store: SnapshotStore): RowSource => {
+export const createRowSource = (broker: Pick<BrokerClient, 'furtherPart'>, store: SnapshotStore): RowSource => {
   const fromGate =
     (set: BaseSet): LoadPart =>
     (index, version) =>
-      within(gate.furtherPart(set, version, index), WAIT_MILLISECONDS);
+      withTimeout(broker.furtherPart(set, version, index), WAIT_MILLISECONDS);
   const fromKv =
     (set: BaseSet): LoadPart =>
     (index, version) =>
       store.readPart(set, version, index);
   return {
-    gateFirst: (set) => inOrder(fromGate(set), fromKv(set)),
+    brokerFirst: (set) => inOrder(fromGate(set), fromKv(set)),
     kvFirst: (set) => inOrder(fromKv(set), fromGate(set)),
   };
 };

@@ -1,21 +1,21 @@
-// Gives the snapshot of a base set: from memory, else from KV, else from the gate. Stale data is given at once and renewed
+// Gives the snapshot of a base set: from memory, else from KV, else from the broker. Stale data is given at once and renewed
 // behind; expired data only where no newer can be had. Nothing here talks to the upstream.
 
 import { baseSetText, isWholeMarket, type BaseSet } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { hashText } from '../../../shared/text/hash.ts';
 import { createRecent } from '../cache/recent.ts';
-import { within } from '../cache/with-timeout.ts';
+import { withTimeout } from '../cache/with-timeout.ts';
 import type { AnswerSource } from '../broker/metrics/answer-source.ts';
-import type { GateClient } from '../broker/broker-client.ts';
+import type { BrokerClient } from '../broker/broker-client.ts';
 import type { RequestLife } from '../request/request-life.ts';
 import {
   ASK_SECONDS,
   deniedFor,
   isRecent,
-  noAttempt,
+  noFetchState,
   secondsDenied,
-  type Attempt,
+  type FetchState,
   type Renewal,
 } from './fetch-state.ts';
 import { withSecondsLeft, type DataFailure } from '../codec/data-failure.ts';
@@ -41,7 +41,7 @@ export interface Snapshots {
     life: RequestLife,
     isEnough: (snapshot: Snapshot) => boolean,
   ): Promise<Result<SnapshotAnswer, DataFailure>>;
-  /** A snapshot of at least so many coins, if the gate grants it. */
+  /** A snapshot of at least so many coins, if the broker grants it. */
   getDeeper(set: BaseSet, life: RequestLife, depth: number): Promise<Result<SnapshotAnswer, DataFailure>>;
   /** Replaces the snapshot of this version, whose rows can't be had, if that can be done; until then its columns serve. */
   renew(version: string, life: RequestLife): Promise<void>;
@@ -59,7 +59,7 @@ export interface HeldSnapshot {
 }
 
 export interface SnapshotsOptions {
-  readonly gate: GateClient;
+  readonly broker: BrokerClient;
   readonly store: SnapshotStore;
   readonly visitors: Visitors;
   readonly now: () => number;
@@ -67,9 +67,9 @@ export interface SnapshotsOptions {
   readonly logDefect: (thrown: unknown) => void;
 }
 
-/** The gate may be on the other side of the world. */
+/** The broker may be on the other side of the world. */
 const REPLY_MILLISECONDS = 1_000;
-/** KV answers in a fraction of this; a longer wait leaves too little time for the gate. */
+/** KV answers in a fraction of this; a longer wait leaves too little time for the broker. */
 const KV_WAIT_MILLISECONDS = 1_500;
 /** Whoever waited for a renewal that its first asker was not allowed tries by himself, this often. */
 const ATTEMPTS = 2;
@@ -81,24 +81,24 @@ interface Wanted {
   readonly set: BaseSet;
   /** Its canonical text. */
   readonly key: string;
-  readonly attempt: Attempt;
+  readonly attempt: FetchState;
 }
 
-/** What the gate is asked for. */
+/** What the broker is asked for. */
 interface Asking {
   readonly mayOpen?: boolean;
   readonly depth?: number | undefined;
   readonly whole?: boolean;
 }
 
-export const createSnapshots = ({ gate, store, visitors, now, logDefect }: SnapshotsOptions): Snapshots => {
+export const createSnapshots = ({ broker, store, visitors, now, logDefect }: SnapshotsOptions): Snapshots => {
   const memory = createHeldSnapshots();
   /** Apart from what is held: sets that nobody has are cheap to make up, and push nothing out of memory. */
-  const attempts = createRecent<Attempt>(MAX_ATTEMPTS);
-  const source = createRowSource(gate, store);
+  const attempts = createRecent<FetchState>(MAX_ATTEMPTS);
+  const source = createRowSource(broker, store);
   const want = (set: BaseSet, key: string): Wanted => {
     const known = attempts.get(key);
-    const attempt = known ?? noAttempt();
+    const attempt = known ?? noFetchState();
     if (known === undefined) attempts.set(key, attempt);
     return { set, key, attempt };
   };
@@ -118,11 +118,11 @@ export const createSnapshots = ({ gate, store, visitors, now, logDefect }: Snaps
   const look = async ({ set, key, attempt }: Wanted, life: RequestLife): Promise<void> => {
     attempt.lookedAt = now();
     const read = store.read(set, memory.get(key)?.snapshot.header.version, source.kvFirst(set));
-    const stored = await within(read, Math.min(KV_WAIT_MILLISECONDS, life.remaining() / 2));
+    const stored = await withTimeout(read, Math.min(KV_WAIT_MILLISECONDS, life.remaining() / 2));
     if (stored !== undefined) memory.take(set, stored, 'kv');
   };
 
-  /** Asks the gate once; false where it does not hold the set and may not open it. */
+  /** Asks the broker once; false where it does not hold the set and may not open it. */
   const ask = async (
     wanted: Wanted,
     life: RequestLife,
@@ -131,7 +131,7 @@ export const createSnapshots = ({ gate, store, visitors, now, logDefect }: Snaps
     const { set, key, attempt } = wanted;
     const held = memory.get(key);
     attempt.askedAt = now();
-    const reply = await gate.snapshot({
+    const reply = await broker.snapshot({
       set,
       known: held?.isBroken === true ? undefined : held?.snapshot.header.version,
       // What was in use will be in use: it comes along, so that no answer has to wait for it.
@@ -156,16 +156,16 @@ export const createSnapshots = ({ gate, store, visitors, now, logDefect }: Snaps
     if (reply.kind === 'newer') {
       const parts: ArrayBuffer[] = [];
       for (const { index, part } of reply.furtherParts) parts[index] = part;
-      const newest = openSnapshot({ columns: reply.columns, further: parts }, source.gateFirst(set));
+      const newest = openSnapshot({ columns: reply.columns, further: parts }, source.brokerFirst(set));
       memory.take(set, newest, 'gate');
     }
     return reply.kind !== 'unknown';
   };
 
-  /** Asks the gate, and opens the set there if that is needed and the client may have one more. */
+  /** Asks the broker, and opens the set there if that is needed and the client may have one more. */
   const askOrOpen = async (wanted: Wanted, life: RequestLife, depth?: number): Promise<Renewal> => {
     const { attempt } = wanted;
-    // Who may not open a set asks the gate no more often for it than others.
+    // Who may not open a set asks the broker no more often for it than others.
     const isUnknown = attempt.isUnknown && isRecent(attempt.askedAt, now());
     if (!isUnknown && (await ask(wanted, life, { depth }))) return 'done';
     if (!(await life.admit('NEW_SNAPSHOTS'))) return 'not-admitted';
@@ -177,7 +177,7 @@ export const createSnapshots = ({ gate, store, visitors, now, logDefect }: Snaps
   const bring = async (wanted: Wanted, life: RequestLife): Promise<Renewal> => {
     const { set, key, attempt } = wanted;
     const held = memory.get(key);
-    // What the gate gave just now was pushed out of memory since.
+    // What the broker gave just now was pushed out of memory since.
     const isLost = held === undefined && attempt.failure === undefined;
     // Others may have brought a newer one to KV since this isolate was asked last.
     if (!isUsable(held) && !isRecent(attempt.lookedAt, now())) {

@@ -1,4 +1,4 @@
-// Which clients have asked this isolate for which set since it told the gate last, which it does when it asks the gate for
+// Which clients have asked this isolate for which set since it told the broker last, which it does when it asks the broker for
 // that set anyway. Nearly every request passes here: nothing is computed that need not be.
 
 import { hashText } from '../../../shared/text/hash.ts';
@@ -10,7 +10,7 @@ export interface Visitors {
   take(set: string): readonly string[];
 }
 
-/** The gate learns of so many clients of a set at once; of more it makes no difference. */
+/** The broker learns of so many clients of a set at once; of more it makes no difference. */
 const MAX_CLIENTS = 64;
 /** Of each kind; what was noted first goes. */
 const MAX_SETS = 64;

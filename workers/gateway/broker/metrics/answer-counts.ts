@@ -1,4 +1,4 @@
-// What an isolate has answered since it told the gate last, which it does when it asks the gate anyway. One that ends in
+// What an isolate has answered since it told the broker last, which it does when it asks the broker anyway. One that ends in
 // between takes its counts with it: they are an estimate.
 
 import type { AnswerSource } from './answer-source.ts';

@@ -1,4 +1,4 @@
 // Where the data of an answer came from.
 
-/** What an isolate held, KV, the gate, or the upstream for this very question. */
+/** What an isolate held, KV, the broker, or the upstream for this very question. */
 export type AnswerSource = 'memory' | 'kv' | 'gate' | 'upstream';

@@ -1,5 +1,5 @@
-// How the gate was over time: tallies of five minutes for a day, and of an hour for a month. They wait in memory until the
-// gate has written something else anyway; what a gate that ends has not written down is lost.
+// How the broker was over time: tallies of five minutes for a day, and of an hour for a month. They wait in memory until the
+// broker has written something else anyway; what a broker that ends has not written down is lost.
 
 import { textIn, type Sql } from '../sql.ts';
 import { addTally, measureNames, medianMilliseconds, type Tally } from './tally.ts';

@@ -1,4 +1,4 @@
-// The gate's tools, whose use goes into the history.
+// The broker's tools, whose use goes into the history.
 
 import { CREDITS_PER_PAGE } from '../../../../shared/plan/credits.ts';
 import type { UpstreamClient } from '../../providers/coinstats/upstream-client.ts';
@@ -9,7 +9,7 @@ import { durationClass } from './tally.ts';
 import type { WriteQuota } from '../spend/write-quota.ts';
 
 /** @param clock milliseconds that go on, whatever a frozen clock says. */
-export const watchedClient = (client: UpstreamClient, history: History, clock: () => number): UpstreamClient => ({
+export const meteredClient = (client: UpstreamClient, history: History, clock: () => number): UpstreamClient => ({
   creditUsage: () => client.creditUsage(),
   async coins(parameters) {
     const began = clock();
@@ -26,7 +26,7 @@ export const watchedClient = (client: UpstreamClient, history: History, clock: (
   },
 });
 
-export const watchedQuota = (quota: WriteQuota, history: History): WriteQuota => ({
+export const meteredQuota = (quota: WriteQuota, history: History): WriteQuota => ({
   ...quota,
   note(writes, now) {
     quota.note(writes, now);

@@ -1,11 +1,11 @@
 // Stores published snapshots in KV, as often as the quota allows.
 
-import { within } from '../../cache/with-timeout.ts';
+import { withTimeout } from '../../cache/with-timeout.ts';
 import type { SnapshotParts } from '../../codec/join-pages.ts';
 import type { SnapshotStore } from '../../codec/snapshot-store.ts';
 import { isInDemand } from '../sets/depth.ts';
 import type { Job } from './job.ts';
-import type { SetBook } from '../sets/set-registry.ts';
+import type { SetRegistry } from '../sets/set-registry.ts';
 import type { WriteQuota } from '../spend/write-quota.ts';
 
 export interface KvWriter {
@@ -14,7 +14,7 @@ export interface KvWriter {
 }
 
 export interface KvWriterOptions {
-  readonly book: SetBook;
+  readonly book: SetRegistry;
   readonly store: Pick<SnapshotStore, 'write'>;
   readonly quota: WriteQuota;
   readonly now: () => number;
@@ -49,7 +49,7 @@ export const createKvWriter = ({ book, store, quota, now }: KvWriterOptions): Kv
       book.change(text, { storedAt: now() });
       underWay.add(text);
       const written = store.write(set, published).finally(() => underWay.delete(text));
-      await within(written, STORE_MILLISECONDS);
+      await withTimeout(written, STORE_MILLISECONDS);
     },
   };
 };

@@ -5,7 +5,7 @@ import { refreshCreditsPerSecond } from '../spend/budget.ts';
 import type { Demand } from '../spend/demand.ts';
 import { isInDemand, refreshCredits } from '../sets/depth.ts';
 import { pacedFactor, pacedLifetime, type Claim } from './lifetimes.ts';
-import type { SetBook } from '../sets/set-registry.ts';
+import type { SetRegistry } from '../sets/set-registry.ts';
 import type { SetRecord } from '../sets/set-record.ts';
 
 export interface Pacing {
@@ -16,7 +16,7 @@ export interface Pacing {
 }
 
 export interface PacingOptions {
-  readonly book: Pick<SetBook, 'get' | 'all'>;
+  readonly book: Pick<SetRegistry, 'get' | 'all'>;
   readonly demand: Pick<Demand, 'clientsBySet'>;
   readonly budget: () => Budget;
   /** The least lifetime. */

@@ -12,7 +12,7 @@ import type { Job } from './job.ts';
 import type { Pacing } from './pacing.ts';
 import type { PartStore } from '../sets/part-store.ts';
 import { whyNotReplaced, type Refusal } from '../sets/replacement-policy.ts';
-import type { SetBook } from '../sets/set-registry.ts';
+import type { SetRegistry } from '../sets/set-registry.ts';
 import type { PublishedVersion } from '../sets/set-record.ts';
 
 export interface Publisher {
@@ -25,7 +25,7 @@ export interface Publisher {
 }
 
 export interface PublisherOptions {
-  readonly book: SetBook;
+  readonly book: SetRegistry;
   readonly parts: PartStore;
   readonly pacing: Pacing;
   readonly history: Pick<History, 'note'>;

@@ -1,4 +1,4 @@
-// Fetches base sets again, a page at a time: each step is one invocation of the gate's alarm, so that none takes more CPU
+// Fetches base sets again, a page at a time: each step is one invocation of the broker's alarm, so that none takes more CPU
 // than an invocation has. What was fetched is published whole; only where nothing can be shown is a first page published
 // alone, and the others follow.
 
@@ -24,7 +24,7 @@ import type { PaidCalls } from '../spend/paid-calls.ts';
 import type { Publisher } from './publisher.ts';
 import { nextFailure, pauseLeft } from './backoff.ts';
 import type { Refusal } from '../sets/replacement-policy.ts';
-import type { SetBook } from '../sets/set-registry.ts';
+import type { SetRegistry } from '../sets/set-registry.ts';
 import type { SetRecord } from '../sets/set-record.ts';
 
 /** Who wants a set, and how much of it. */
@@ -48,7 +48,7 @@ export interface Refresher extends Pick<JobQueue, 'nextIn' | 'secondsUntilTurn'>
 }
 
 export interface RefresherOptions {
-  readonly book: SetBook;
+  readonly book: SetRegistry;
   readonly account: Account;
   readonly calls: PaidCalls;
   readonly upstream: Pick<UpstreamClient, 'coins'>;

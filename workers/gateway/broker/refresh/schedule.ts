@@ -4,7 +4,7 @@ import type { Result } from '../../../../shared/result.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { Pacing } from './pacing.ts';
 import type { Refresher, Wish } from './refresher.ts';
-import type { SetBook } from '../sets/set-registry.ts';
+import type { SetRegistry } from '../sets/set-registry.ts';
 import type { PublishedVersion, SetRecord } from '../sets/set-record.ts';
 
 export interface Schedule {
@@ -19,7 +19,7 @@ export interface Schedule {
 }
 
 export interface ScheduleOptions {
-  readonly book: SetBook;
+  readonly book: SetRegistry;
   readonly pacing: Pacing;
   readonly refresher: Pick<Refresher, 'want'>;
   readonly now: () => number;

@@ -1,4 +1,4 @@
-// What the gate knows of one base set: plain data, stored as JSON.
+// What the broker knows of one base set: plain data, stored as JSON.
 
 import type { BaseSet } from '../../../../shared/question/question.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';

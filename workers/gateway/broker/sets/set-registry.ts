@@ -1,4 +1,4 @@
-// The base sets that the gate holds. A set is stored once it has data; at most so many are. Where there are too many, the one
+// The base sets that the broker holds. A set is stored once it has data; at most so many are. Where there are too many, the one
 // that the fewest clients use goes, and of equals the one used least recently; never one that somebody waits for, and never
 // the whole market in dollars.
 
@@ -9,7 +9,7 @@ import type { PartStore } from './part-store.ts';
 import type { SetRecord } from './set-record.ts';
 import { textIn, type Sql } from '../sql.ts';
 
-export interface SetBook {
+export interface SetRegistry {
   get(text: string): SetRecord | undefined;
   /**
    * Adds a set, in memory only as long as it has no data; of too many without data the one asked for first is forgotten.
@@ -61,7 +61,11 @@ const readRecord = (json: string): SetRecord => {
 };
 
 /** @param clientsBySet how many clients use each set at present, by its text. */
-export const createSetBook = (sql: Sql, parts: PartStore, clientsBySet: () => ReadonlyMap<string, number>): SetBook => {
+export const createSetRegistry = (
+  sql: Sql,
+  parts: PartStore,
+  clientsBySet: () => ReadonlyMap<string, number>,
+): SetRegistry => {
   sql.exec(
     'CREATE TABLE IF NOT EXISTS sets (base_set TEXT PRIMARY KEY, format TEXT, record TEXT NOT NULL) WITHOUT ROWID',
   );

@@ -32,7 +32,7 @@ export const createLedger = (sql: Sql): Ledger => {
   sql.exec(
     'CREATE TABLE IF NOT EXISTS spending (day TEXT, purpose TEXT, credits INTEGER NOT NULL, PRIMARY KEY (day, purpose)) WITHOUT ROWID',
   );
-  /** What was last added up, until something is written: the gate looks at it at every turn. */
+  /** What was last added up, until something is written: the broker looks at it at every turn. */
   let known: { readonly day: string; readonly spending: Spending } | undefined;
   const post = ({ day, purpose, credits }: Receipt): void => {
     known = undefined;

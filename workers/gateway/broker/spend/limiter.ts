@@ -2,7 +2,7 @@
 // first. A call that the upstream refuses as too fast is waited for, longer each time, and widens the pause for a while.
 
 import type { Result } from '../../../../shared/result.ts';
-import { within } from '../../cache/with-timeout.ts';
+import { withTimeout } from '../../cache/with-timeout.ts';
 import type { Notebook } from '../notebook.ts';
 import { isPace, type Pace } from './pace.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
@@ -103,7 +103,7 @@ export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: Lim
 
   const isPlain = ({ pauseMilliseconds, refusals }: Pace): boolean => refusals === 0 && pauseMilliseconds === plain;
 
-  /** The plan's own pace needs no writing down: it is what a gate without notes begins with. */
+  /** The plan's own pace needs no writing down: it is what a broker without notes begins with. */
   const change = (next: Pace): void => {
     const isWorthAWrite = !isPlain(pace) || !isPlain(next);
     pace = next;
@@ -133,7 +133,7 @@ export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: Lim
       const left = latest - clock();
       if (left < 0) return false;
       if (isNext && pause === 0) return true;
-      await within(moved(), isNext ? Math.min(pause, left + 1) : left + 1);
+      await withTimeout(moved(), isNext ? Math.min(pause, left + 1) : left + 1);
     }
   };
 

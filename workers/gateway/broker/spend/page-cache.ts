@@ -1,4 +1,4 @@
-// Pages that were bought for single questions, kept in the gate's memory for all isolates: one call for a question that
+// Pages that were bought for single questions, kept in the broker's memory for all isolates: one call for a question that
 // many ask at once, and none for one that was asked just now.
 
 import { CREDITS_PER_PAGE } from '../../../../shared/plan/credits.ts';
@@ -11,7 +11,7 @@ import type { Account } from './account.ts';
 import type { BoughtPage } from './bought-page.ts';
 import type { Order, PaidCalls } from './paid-calls.ts';
 
-export interface PageKeeper {
+export interface PageCache {
   /** A page that is at most so old, kept or bought in its turn for a client. */
   page(
     parameters: ReadonlyMap<string, string>,
@@ -20,7 +20,7 @@ export interface PageKeeper {
   ): Promise<Result<BoughtPage, UpstreamFailure>>;
 }
 
-export interface PageKeeperOptions {
+export interface PageCacheOptions {
   readonly account: Account;
   readonly calls: PaidCalls;
   readonly upstream: Pick<UpstreamClient, 'coins'>;
@@ -43,7 +43,7 @@ const keyOf = (parameters: ReadonlyMap<string, string>): string =>
     .sort()
     .join();
 
-export const createPageKeeper = ({ account, calls, upstream, now }: PageKeeperOptions): PageKeeper => {
+export const createPageCache = ({ account, calls, upstream, now }: PageCacheOptions): PageCache => {
   const kept = createRecent<BoughtPage>(MAX_KEPT_BYTES, bytesOf);
   const flights = new Map<string, Promise<Result<BoughtPage, UpstreamFailure>>>();
   /** Who allows a page no age wants it new, whatever it says. */
@@ -51,7 +51,7 @@ export const createPageKeeper = ({ account, calls, upstream, now }: PageKeeperOp
     maxAgeSeconds > 0 && Math.abs(now() - asOf) < pageLifetime(parameters, value.meta, maxAgeSeconds) * 1000;
   const buy = async (
     parameters: ReadonlyMap<string, string>,
-    { client, due, latest }: Parameters<PageKeeper['page']>[2],
+    { client, due, latest }: Parameters<PageCache['page']>[2],
   ): Promise<Result<BoughtPage, UpstreamFailure>> => {
     const reserved = account.reserve('question', CREDITS_PER_PAGE, client);
     if (!reserved.ok) return reserved;

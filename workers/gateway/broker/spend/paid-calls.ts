@@ -1,4 +1,4 @@
-// The only way from the gate to what the upstream charges for: in its turn a call's credits are written down before it is
+// The only way from the broker to what the upstream charges for: in its turn a call's credits are written down before it is
 // made, and only what the upstream does not charge for gives them back.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';

@@ -1,4 +1,4 @@
-// What the gate remembers of each client: plain data, so that it can be stored.
+// What the broker remembers of each client: plain data, so that it can be stored.
 
 import { hasNumbers, isRecordOf, type Check } from '../notebook.ts';
 import type { Purpose } from './purposes.ts';

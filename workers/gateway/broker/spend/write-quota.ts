@@ -1,5 +1,5 @@
 // KV takes a limited number of writes a day, from the whole account. Each set's snapshots are written so far apart that the
-// day's share lasts; between writes, isolates get fresh parts from the gate. A new set's first write is made at once only
+// day's share lasts; between writes, isolates get fresh parts from the broker. A new set's first write is made at once only
 // while the day's writes are not far ahead of the day, so that new sets can't use up what those in steady use need.
 
 import { dayOf, nextDay } from './calendar.ts';
