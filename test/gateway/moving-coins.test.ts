@@ -1,32 +1,16 @@
 // Coins that move from one page to another while the pages are fetched: what is answered is proven all the same.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bundlePath } from '../../scripts/local/bundle-worker.ts';
-import { gatewayConfig } from '../../scripts/local/places.ts';
-import { startWorker, type RunningWorker } from '../../scripts/local/start-worker.ts';
-import { coin, startScriptedUpstream, type ScriptedUpstream } from '../support/start-scripted-upstream.ts';
+import { describe, expect, it } from 'vitest';
+import { useScriptedGateway } from '../support/scripted-gateway.ts';
+import { coin } from '../support/start-scripted-upstream.ts';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
 const at = (seconds: number): string => String(noon + seconds * 1000);
 
-let upstream: ScriptedUpstream;
-let gateway: RunningWorker;
-beforeEach(async () => {
-  upstream = await startScriptedUpstream();
-  const vars = {
-    UPSTREAM_URL: upstream.url,
-    UPSTREAM_PAUSE_MILLISECONDS: '0',
-    UPSTREAM_API_KEY: 'key',
-    GATEWAY_NOW: at(0),
-  };
-  gateway = await startWorker({ config: gatewayConfig, bundle: bundlePath(gatewayConfig), vars });
-});
-afterEach(async () => {
-  await Promise.all([gateway.dispose(), upstream.dispose()]);
-});
+const stage = useScriptedGateway({ GATEWAY_NOW: at(0) });
 
-const get = (path: string): Promise<Response> => fetch(`${gateway.url}${path}`);
+const get = (path: string): Promise<Response> => fetch(`${stage().url}${path}`);
 
 /** Two pages; on the first `unsound` visits a coin has moved from the second to the first in between. */
 const moving = (unsound: number) => {
@@ -50,16 +34,16 @@ const moving = (unsound: number) => {
 
 describe('pages that do not fit together', () => {
   it('are fetched once more', async () => {
-    upstream.answer(moving(1));
+    stage().upstream.answer(moving(1));
     const { headers } = await get('/coins.csv?where=price%3E0&sort=price');
     expect(headers.get('Cache-Status')).toContain('by complete');
-    expect(upstream.requests.length).toBe(4);
+    expect(stage().upstream.requests.length).toBe(4);
   });
 
   it('are cut to the first, whose proofs still hold', async () => {
-    upstream.answer(moving(9));
+    stage().upstream.answer(moving(9));
     expect((await get('/coins.csv?where=marketCap%3E4500&sort=price')).headers.get('Cache-Status')).toContain('by cap');
-    expect(upstream.requests.length).toBe(4);
+    expect(stage().upstream.requests.length).toBe(4);
   });
 });
 
@@ -71,8 +55,8 @@ it('coins that move between pages spoil nothing that is held, and all is whole a
     [3, 9],
     [6, 0],
   ] as const) {
-    upstream.answer(moving(unsound));
-    await gateway.setVars({ GATEWAY_NOW: at(hours * 3600) });
+    stage().upstream.answer(moving(unsound));
+    await stage().restart({ GATEWAY_NOW: at(hours * 3600) });
     const { headers } = await get(unsound === 0 ? whole : first);
     expect([headers.get('Cache-Status'), headers.get('X-Data-As-Of')]).toEqual([
       expect.stringContaining(unsound === 0 ? 'by complete' : 'by cap'),

@@ -2,35 +2,18 @@
 // upstream's error as data, and never the key.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bundlePath } from '../../scripts/local/bundle-worker.ts';
-import { gatewayConfig } from '../../scripts/local/places.ts';
-import { startWorker, type RunningWorker } from '../../scripts/local/start-worker.ts';
-import { coin, soundPage, startScriptedUpstream, type ScriptedUpstream } from '../support/start-scripted-upstream.ts';
+import { describe, expect, it } from 'vitest';
+import { useScriptedGateway } from '../support/scripted-gateway.ts';
+import { coin, soundPage } from '../support/start-scripted-upstream.ts';
 
 const key = 'the-secret-key-of-the-gateway';
 const noon = Date.parse('2026-11-21T12:00:00Z');
 const at = (seconds: number): string => String(noon + seconds * 1000);
 
-let upstream: ScriptedUpstream;
-let gateway: RunningWorker;
-beforeEach(async () => {
-  upstream = await startScriptedUpstream();
-  const vars = {
-    UPSTREAM_URL: upstream.url,
-    UPSTREAM_PAUSE_MILLISECONDS: '0',
-    UPSTREAM_API_KEY: key,
-    UPSTREAM_TIMEOUT_SECONDS: '1',
-    GATEWAY_NOW: at(0),
-  };
-  gateway = await startWorker({ config: gatewayConfig, bundle: bundlePath(gatewayConfig), vars });
-});
-afterEach(async () => {
-  await Promise.all([gateway.dispose(), upstream.dispose()]);
-});
+const stage = useScriptedGateway({ UPSTREAM_API_KEY: key, UPSTREAM_TIMEOUT_SECONDS: '1', GATEWAY_NOW: at(0) });
 
 const get = async (path: string): Promise<{ status: number; text: string; headers: Headers }> => {
-  const response = await fetch(`${gateway.url}${path}`);
+  const response = await fetch(`${stage().url}${path}`);
   const text = await response.text();
   expect(text + JSON.stringify([...response.headers])).not.toContain(key);
   return { status: response.status, text, headers: response.headers };
@@ -165,7 +148,7 @@ const faults: readonly (readonly [title: string, handler: Handler, status: numbe
 
 describe('with nothing held, the upstream answers with', () => {
   it.each(faults)('%s', async (_title, handler, expectedStatus, expectedTitle) => {
-    upstream.answer(handler);
+    stage().upstream.answer(handler);
     const answer = await get('/coins');
     const body = JSON.parse(answer.text);
     expect({ status: answer.status, title: body.title, cache: answer.headers.get('Cache-Control') }).toEqual({
@@ -175,8 +158,8 @@ describe('with nothing held, the upstream answers with', () => {
     });
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
     // And nothing of it was kept: once the upstream is well, so are the answers, after a pause that spares it.
-    upstream.answer(soundPage);
-    await gateway.setVars({ GATEWAY_NOW: at(3600) });
+    stage().upstream.answer(soundPage);
+    await stage().restart({ GATEWAY_NOW: at(3600) });
     expect(JSON.parse((await get('/coins')).text).meta.itemCount).toBe(2);
   });
 });
@@ -184,8 +167,8 @@ describe('with nothing held, the upstream answers with', () => {
 describe('with data held, the upstream answers with', () => {
   it.each(faults)('%s', async (_title, handler) => {
     const before = await get('/coins');
-    upstream.answer(handler);
-    await gateway.setVars({ GATEWAY_NOW: at(3 * 3600) });
+    stage().upstream.answer(handler);
+    await stage().restart({ GATEWAY_NOW: at(3 * 3600) });
     const after = await get('/coins');
     expect({ status: after.status, text: after.text, asOf: after.headers.get('X-Data-As-Of') }).toEqual({
       status: 200,
@@ -198,21 +181,21 @@ describe('with data held, the upstream answers with', () => {
 
 it('a day later the old data is gone', async () => {
   await get('/coins');
-  upstream.answer(status(500, {}));
-  await gateway.setVars({ GATEWAY_NOW: at(25 * 3600) });
+  stage().upstream.answer(status(500, {}));
+  await stage().restart({ GATEWAY_NOW: at(25 * 3600) });
   expect((await get('/coins')).status).toBe(503);
 });
 
 it('passes the wait that the upstream asks for on, and leaves it in peace for as long', async () => {
-  upstream.answer(status(429, {}, { 'Retry-After': '77' }));
+  stage().upstream.answer(status(429, {}, { 'Retry-After': '77' }));
   expect((await get('/coins')).headers.get('Retry-After')).toBe('77');
   expect((await get('/coins')).status).toBe(503);
-  expect(upstream.requests.length).toBe(1);
+  expect(stage().upstream.requests.length).toBe(1);
 });
 
 it('sends the upstream its own headers only', async () => {
-  await fetch(`${gateway.url}/coins?token=x`);
-  await fetch(`${gateway.url}/coins`, {
+  await fetch(`${stage().url}/coins?token=x`);
+  await fetch(`${stage().url}/coins`, {
     headers: {
       Authorization: 'Bearer caller',
       'X-API-KEY': 'caller',
@@ -220,8 +203,8 @@ it('sends the upstream its own headers only', async () => {
       'X-Forwarded-For': '10.0.0.1',
     },
   });
-  expect(upstream.requests.length).toBe(1);
-  const [request] = upstream.requests;
+  expect(stage().upstream.requests.length).toBe(1);
+  const [request] = stage().upstream.requests;
   expect(request?.headers['x-api-key']).toBe(key);
   expect(JSON.stringify(request)).not.toMatch(/caller|10\.0\.0\.1/);
   expect(request?.path).toBe(
@@ -233,15 +216,15 @@ describe('age', () => {
   it('fresh data is answered from memory, then from KV in a new isolate, without a request', async () => {
     expect((await get('/coins')).headers.get('Cache-Status')).toContain('fwd=miss');
     expect((await get('/coins')).headers.get('Cache-Status')).toContain('hit; ttl=120');
-    await gateway.setVars({ GATEWAY_NOW: at(100) });
+    await stage().restart({ GATEWAY_NOW: at(100) });
     const answer = await get('/coins');
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=20');
-    expect(upstream.requests.length).toBe(1);
+    expect(stage().upstream.requests.length).toBe(1);
   });
 
   it('stale data is answered at once and renewed behind', async () => {
     await get('/coins');
-    await gateway.setVars({ GATEWAY_NOW: at(130) });
+    await stage().restart({ GATEWAY_NOW: at(130) });
     const stale = await get('/coins');
     expect([stale.headers.get('X-Data-As-Of'), stale.headers.get('Cache-Control')]).toEqual([
       '2026-11-21T12:00:00.000Z',
@@ -250,24 +233,24 @@ describe('age', () => {
     expect(stale.headers.get('Cache-Status')).toContain('hit; ttl=-10;');
     // Renewed with the first answer: the next reader has it.
     await expect.poll(async () => (await get('/coins')).headers.get('X-Data-As-Of')).toBe('2026-11-21T12:02:10.000Z');
-    expect(upstream.requests.length).toBe(2);
+    expect(stage().upstream.requests.length).toBe(2);
   });
 
   it('expired data waits for new', async () => {
     await get('/coins');
-    await gateway.setVars({ GATEWAY_NOW: at(240) });
+    await stage().restart({ GATEWAY_NOW: at(240) });
     expect((await get('/coins')).headers.get('X-Data-As-Of')).toBe('2026-11-21T12:04:00.000Z');
   });
 
   it('fifty readers at once cost one request', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => get('/coins')));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(upstream.requests.length).toBe(1);
+    expect(stage().upstream.requests.length).toBe(1);
   });
 });
 
 it('a wrong setting is said in a sentence that holds no secret', async () => {
-  await gateway.setVars({ SNAPSHOT_TTL_SECONDS: 'soon' });
+  await stage().restart({ SNAPSHOT_TTL_SECONDS: 'soon' });
   const { status: code, text } = await get('/coins');
   expect(code).toBe(500);
   expect(JSON.parse(text).detail).toBe(

@@ -1,39 +1,14 @@
 // Answers over upstreams that are sound but awkward: coins that move, ids in mixed case, sets without coins, faulty coins.
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bundlePath } from '../../scripts/local/bundle-worker.ts';
-import { gatewayConfig } from '../../scripts/local/places.ts';
-import { startWorker, type RunningWorker } from '../../scripts/local/start-worker.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { metaOf } from '../support/encode-coins.ts';
-import {
-  coin,
-  listing,
-  startScriptedUpstream,
-  type Listing,
-  type ScriptedCoin,
-  type ScriptedUpstream,
-} from '../support/start-scripted-upstream.ts';
+import { useScriptedGateway } from '../support/scripted-gateway.ts';
+import { coin, listing, type Listing, type ScriptedCoin } from '../support/start-scripted-upstream.ts';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
 const at = (seconds: number): string => String(noon + seconds * 1000);
 
-let upstream: ScriptedUpstream;
-let gateway: RunningWorker;
-beforeEach(async () => {
-  upstream = await startScriptedUpstream();
-  const vars = {
-    UPSTREAM_URL: upstream.url,
-    UPSTREAM_PAUSE_MILLISECONDS: '0',
-    UPSTREAM_API_KEY: 'k',
-    UPSTREAM_TIMEOUT_SECONDS: '2',
-    SNAPSHOT_COINS: '1000',
-    GATEWAY_NOW: at(0),
-  };
-  gateway = await startWorker({ config: gatewayConfig, bundle: bundlePath(gatewayConfig), vars });
-});
-afterEach(async () => {
-  await Promise.all([gateway.dispose(), upstream.dispose()]);
-});
+const stage = useScriptedGateway({ UPSTREAM_TIMEOUT_SECONDS: '2', SNAPSHOT_COINS: '1000', GATEWAY_NOW: at(0) });
 
 interface Answer {
   readonly status: number;
@@ -42,7 +17,7 @@ interface Answer {
 }
 
 const get = async (path: string, headers: Record<string, string> = {}): Promise<Answer> => {
-  const response = await fetch(`${gateway.url}${path}`, { headers });
+  const response = await fetch(`${stage().url}${path}`, { headers });
   return { status: response.status, text: await response.text(), headers: response.headers };
 };
 
@@ -63,11 +38,11 @@ const market = (count: number): ScriptedCoin[] =>
     decimals: index % 7,
   }));
 
-const serve = (one: Listing): void => upstream.answer(listing(one));
+const serve = (one: Listing): void => stage().upstream.answer(listing(one));
 
 /** Coins in the order that they are given in, whatever they say. */
 const serveAsIs = (coins: readonly ScriptedCoin[], change: (page: readonly ScriptedCoin[]) => unknown): void =>
-  upstream.answer((request, response) => {
+  stage().upstream.answer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://upstream');
     const [page, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))];
     const meta = metaOf({ page, limit, itemCount: coins.length });
@@ -83,13 +58,13 @@ describe('a page with coins missing', () => {
     serveAsIs(coins, (page) => page.filter((_, index) => index < 3 || index > 600));
     expect((await all()).map(({ status }) => status)).toEqual([503, 503, 503]);
     serve({ coins });
-    await gateway.setVars({ GATEWAY_NOW: at(600) });
+    await stage().restart({ GATEWAY_NOW: at(600) });
     const good = await all();
     serveAsIs(coins, (page) => page.slice(0, 10));
-    await gateway.setVars({ GATEWAY_NOW: at(1200) });
+    await stage().restart({ GATEWAY_NOW: at(1200) });
     await all();
-    upstream.answer((_, response) => void response.writeHead(500).end());
-    await gateway.setVars({ GATEWAY_NOW: at(1260) });
+    stage().upstream.answer((_, response) => void response.writeHead(500).end());
+    await stage().restart({ GATEWAY_NOW: at(1260) });
     const answers = await all();
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(answers.map(({ text }) => text)).toEqual(good.map(({ text }) => text));
@@ -115,10 +90,10 @@ describe('one coin', () => {
     );
     const answers = await Promise.all(questions.map((path) => get(path)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(upstream.requests.length).toBe(1);
+    expect(stage().upstream.requests.length).toBe(1);
     const filtered = firstColumn(await get(`/coins.csv?${where(`marketCap > ${1e9 - 702}`)}&columns=id&limit=1000`));
     expect(filtered).toEqual(market(702).flatMap(({ id }, index) => (index === 700 ? [] : [id])));
-    expect(upstream.requests.length).toBe(1);
+    expect(stage().upstream.requests.length).toBe(1);
   });
 });
 
@@ -197,7 +172,7 @@ describe('names of coins', () => {
     const body = JSON.stringify({
       questions: [{ ids: ['EPjFWdd5_solana', 'epjfwdd5_solana', 'EPJFWDD5_SOLANA'], columns: ['id'] }],
     });
-    const { answers } = Object(await (await fetch(`${gateway.url}/coins/query`, { method: 'POST', body })).json());
+    const { answers } = Object(await (await fetch(`${stage().url}/coins/query`, { method: 'POST', body })).json());
     expect(answers[0].rows).toEqual([['EPjFWdd5_solana'], ['EPjFWdd5_solana'], ['EPjFWdd5_solana']]);
   });
 
@@ -255,16 +230,16 @@ describe('sets of coins', () => {
     const first = await get(question);
     expect(firstColumn(first)).toEqual(['c0', 'c1', 'c2', 'c3', 'c4']);
     serve({ coins, categories: { ...categories, privacy: [...coins.slice(5, 7), ...coins.slice(15, 23)] } });
-    await gateway.setVars({ GATEWAY_NOW: at(3600) });
+    await stage().restart({ GATEWAY_NOW: at(3600) });
     const second = await get(question, { 'If-None-Match': first.headers.get('ETag') ?? '' });
     expect([second.status, firstColumn(second).length]).toEqual([200, 8]);
     // The left-out set can't be renewed for a while, the other can.
-    upstream.answer((request, response) =>
+    stage().upstream.answer((request, response) =>
       request.url?.includes('privacy') === true
         ? void response.writeHead(500).end()
         : listing({ coins, categories })(request, response),
     );
-    await gateway.setVars({ GATEWAY_NOW: at(3 * 3600) });
+    await stage().restart({ GATEWAY_NOW: at(3 * 3600) });
     const third = await get(question);
     expect([third.status, third.headers.get('X-Data-As-Of'), third.headers.get('Cache-Control')]).toEqual([
       200,
@@ -287,9 +262,9 @@ describe('costs', () => {
   it('a new isolate with many readers at once takes what is stored', async () => {
     serve({ coins: market(5) });
     await get('/coins');
-    await gateway.setVars({ GATEWAY_NOW: at(60) });
-    const before = upstream.requests.length;
+    await stage().restart({ GATEWAY_NOW: at(60) });
+    const before = stage().upstream.requests.length;
     await Promise.all(Array.from({ length: 20 }, (_, index) => get(`/coins?limit=${index + 1}`)));
-    expect(upstream.requests.length).toBe(before);
+    expect(stage().upstream.requests.length).toBe(before);
   });
 });

@@ -4,6 +4,8 @@
 import type { WorkerVars } from '../../scripts/local/start-worker.ts';
 import { seeAnswer, type SeenAnswer } from './answer-defects.ts';
 import { countedUpstream, spentToday } from './ledger.ts';
+import { gatewayUnderTestBundle } from './gateway-under-test-bundle.ts';
+import { restartable, type Restartable } from './restartable.ts';
 import { clearFaults } from './sandbox.ts';
 import { startGateway, type TestGateway, type TestGatewayOptions } from './start-gateway.ts';
 import { testKey } from './start-market.ts';
@@ -20,16 +22,18 @@ const firstDay = Date.UTC(2026, 10, 2, 6);
 const versioned = /[0-9a-z]{9}-[0-9a-z]{7}/;
 
 export interface FaultStage {
-  readonly gateway: TestGateway;
+  readonly gateway: TestGateway & Restartable;
   /** The gateway's log since the test began. */
   readonly log: readonly string[];
-  /** Begins a test: another day, and no faults. */
-  nextDay(): Promise<void>;
+  /** Begins a test: another day, no faults of the market's, and these variables. */
+  nextDay(vars?: WorkerVars): Promise<void>;
   /** So many seconds after the day's beginning, in milliseconds since 1970. */
   timeAt(seconds: number): number;
   textAt(seconds: number): string;
-  /** Moves the gateway's clock. Its memory is lost with that, the broker's too; what is stored stays. */
+  /** Moves the gateway's clock by a restart. Its memory is lost with that, the broker's too; what is stored stays. */
   moveTo(seconds: number, vars?: WorkerVars): Promise<void>;
+  /** The same by a new process, which cuts off what is under way. */
+  cutTo(seconds: number): Promise<void>;
   get(path: string): Promise<SeenAnswer>;
   /** What KV names as the newest of the whole market; changes with every snapshot that is written there whole. */
   newestInKv(): Promise<string | null>;
@@ -39,10 +43,15 @@ export interface FaultStage {
   balance(): Promise<number>;
 }
 
-export const startFaultStage = async ({ vars, marketVars, ...options }: TestGatewayOptions): Promise<FaultStage> => {
+export const startFaultStage = async ({
+  vars,
+  marketVars,
+  ...options
+}: Omit<TestGatewayOptions, 'bundle'>): Promise<FaultStage> => {
   const log: string[] = [];
-  const gateway = await startGateway({
+  const started = await startGateway({
     ...options,
+    bundle: gatewayUnderTestBundle,
     vars: { UPSTREAM_TIMEOUT_SECONDS: '1', ...vars },
     // More than a snapshot holds, so that not all questions are answered from it.
     marketVars: {
@@ -52,22 +61,24 @@ export const startFaultStage = async ({ vars, marketVars, ...options }: TestGate
     },
     onLog: (line) => log.push(line),
   });
+  const gateway = restartable(started);
   let day = firstDay;
   let counted = 0;
   const timeAt = (seconds: number): number => day + seconds * 1000;
-  const moveTo: FaultStage['moveTo'] = (seconds, changed = {}) =>
-    gateway.setVars({ GATEWAY_NOW: String(timeAt(seconds)), ...changed });
+  const clockAt = (seconds: number): WorkerVars => ({ GATEWAY_NOW: String(timeAt(seconds)) });
+  const moveTo: FaultStage['moveTo'] = (seconds, changed = {}) => gateway.restart({ ...clockAt(seconds), ...changed });
   return {
     gateway,
     log,
     timeAt,
     textAt: (seconds) => new Date(timeAt(seconds)).toISOString(),
     moveTo,
-    async nextDay() {
+    cutTo: (seconds) => gateway.setVars(clockAt(seconds)),
+    async nextDay(changed = {}) {
       day += 2 * 86_400_000;
       log.length = 0;
       await clearFaults(gateway.market.url);
-      await moveTo(0);
+      await moveTo(0, changed);
       counted = await countedUpstream(gateway);
     },
     get: async (path) => await seeAnswer(await gateway.get(path)),

@@ -9,7 +9,7 @@ import { buildAddon } from '../../scripts/addon/build-addon.ts';
 import { bundleModule, bundlePath, bundleWorker } from '../../scripts/local/bundle-worker.ts';
 import { assetsFolder, gatewayConfig, marketConfig, repositoryRoot } from '../../scripts/local/places.ts';
 import { addonGatewayUrl } from './addon-gateway-url.ts';
-import { faultyGatewayBundle } from './faulty-gateway-bundle.ts';
+import { gatewayUnderTestBundle } from './gateway-under-test-bundle.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,7 +28,7 @@ const orForget = async (bundle: string, work: Promise<unknown>): Promise<void> =
   }
 };
 
-const faultyGateway = join(repositoryRoot, 'test/workers/faulty-gateway.ts');
+const gatewayUnderTest = join(repositoryRoot, 'test/workers/gateway-under-test.ts');
 
 /** As with the Workers. */
 const buildOrForget = async (outDir: string): Promise<void> => {
@@ -46,7 +46,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const configs = [gatewayConfig, marketConfig].filter((config) => existsSync(config));
   await Promise.all([
     ...configs.map((config) => orForget(bundlePath(config), bundleWorker(config))),
-    orForget(faultyGatewayBundle, bundleModule(faultyGateway, faultyGatewayBundle)),
+    orForget(gatewayUnderTestBundle, bundleModule(gatewayUnderTest, gatewayUnderTestBundle)),
     buildOrForget(folder),
   ]);
   project.provide('addonFolder', folder);

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { currencyCodes } from '../../../shared/coin/currencies.ts';
 import { checkedAnswers } from '../../support/checked-answers.ts';
 import { soon, startFaultStage, type FaultStage } from '../../support/fault-stage.ts';
-import { faultyGatewayBundle } from '../../support/faulty-gateway-bundle.ts';
 import { countedUpstream, heldSince, isFailing } from '../../support/ledger.ts';
 import { clearFaults, putFaults, readState } from '../../support/sandbox.ts';
 
@@ -14,13 +13,12 @@ let stage: FaultStage;
 let turn = 0;
 
 beforeAll(async () => {
-  stage = await startFaultStage({ bundle: faultyGatewayBundle });
+  stage = await startFaultStage({});
 });
 afterAll(() => stage.gateway.dispose());
 beforeEach(async () => {
   turn += 1;
-  await stage.gateway.setVars({ FAULTS: '' });
-  await stage.nextDay();
+  await stage.nextDay({ FAULTS: '' });
 });
 
 const { get, expectAsOf, expectRefusal } = checkedAnswers(() => stage);
@@ -117,7 +115,7 @@ describe('workerd is stopped while the upstream answers', () => {
     await stage.moveTo(3600);
     const cut = stage.get(typeof path === 'string' ? path : path()).catch(() => undefined);
     await expect.poll(struck, soon).toBeGreaterThan(0);
-    await stage.moveTo(3600 + 10);
+    await stage.cutTo(3600 + 10);
     await cut;
     expect(await stage.balance()).toBeGreaterThanOrEqual(0);
     // The last good data is still there, and so are the credits of the call that nobody got the answer of.

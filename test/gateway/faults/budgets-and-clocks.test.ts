@@ -24,8 +24,7 @@ beforeAll(async () => {
 afterAll(() => stage.gateway.dispose());
 beforeEach(async () => {
   turn += 1;
-  await stage.gateway.setVars(ample);
-  await stage.nextDay();
+  await stage.nextDay(ample);
 });
 
 const { get, expectAsOf } = checkedAnswers(() => stage);

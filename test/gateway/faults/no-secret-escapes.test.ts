@@ -9,8 +9,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gatewayConfig } from '../../../scripts/local/places.ts';
 import { startWorker, type RunningWorker } from '../../../scripts/local/start-worker.ts';
-import { faultyGatewayBundle } from '../../support/faulty-gateway-bundle.ts';
+import { gatewayUnderTestBundle } from '../../support/gateway-under-test-bundle.ts';
 import { metaOf } from '../../support/encode-coins.ts';
+import { restartable, type Restartable } from '../../support/restartable.ts';
 import {
   coin,
   soundPage,
@@ -25,15 +26,15 @@ const secrets = [key, token, encodeURIComponent(key), Buffer.from(key).toString(
 const firstHour = Date.UTC(2026, 10, 2, 6);
 let folder: string;
 let upstream: ScriptedUpstream;
-let gateway: RunningWorker;
+let gateway: RunningWorker & Restartable;
 const log: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'coinsheet-secrets-'));
   upstream = await startScriptedUpstream();
-  gateway = await startWorker({
+  const started = await startWorker({
     config: gatewayConfig,
-    bundle: faultyGatewayBundle,
+    bundle: gatewayUnderTestBundle,
     isLimited: false,
     persist: folder,
     onLog: (line) => log.push(line),
@@ -46,6 +47,7 @@ beforeAll(async () => {
       GATEWAY_NOW: String(firstHour),
     },
   });
+  gateway = restartable(started);
 });
 afterAll(async () => {
   await Promise.all([gateway.dispose(), upstream.dispose()]);
@@ -159,7 +161,7 @@ const filesIn = async (path: string): Promise<readonly string[]> => {
 it.each(faults)('in answers, with %s', async (title, handler, gatewayFaults) => {
   const turn = 1 + faults.findIndex(([other]) => other === title);
   upstream.answer(handler);
-  await gateway.setVars({ GATEWAY_NOW: String(firstHour + turn * 3 * 3_600_000), FAULTS: gatewayFaults });
+  await gateway.restart({ GATEWAY_NOW: String(firstHour + turn * 3 * 3_600_000), FAULTS: gatewayFaults });
   const answers = await Promise.all(
     requests.map(async ([target, init]) => {
       const response = await fetch(gateway.url + target, { ...init, redirect: 'manual' });

@@ -1,0 +1,26 @@
+// The gateway's own Worker and gate over a KV that fails on demand, with a gate that fails on demand, and with a restart
+// that takes no new process. PUT /_faults with a list of faults, until the next restart; GET tells what was asked of KV
+// since the last one. PUT /_restart with all variables that differ from those that the process was started with.
+
+import { bindingsOf, beginNewLife, gateOf, presentLife, type EnvUnderTest } from './life.ts';
+
+export { Gate } from './gate-under-test.ts';
+
+const restart = async (request: Request, env: EnvUnderTest): Promise<Response> => {
+  const ended = gateOf(env, presentLife());
+  beginNewLife(await request.json<Readonly<Record<string, string>>>());
+  // An object that is ended gives no answer.
+  await ended.end().catch(() => undefined);
+  return new Response(null, { status: 204 });
+};
+
+export default {
+  async fetch(request, env, context): Promise<Response> {
+    const life = presentLife();
+    const { pathname } = new URL(request.url);
+    if (pathname === '/_restart') return await restart(request, env);
+    if (pathname !== '/_faults') return await life.worker.fetch(request, bindingsOf(env, life), context);
+    if (request.method === 'PUT') life.faults = await request.json<string[]>();
+    return Response.json(life.asked);
+  },
+} satisfies ExportedHandler<EnvUnderTest>;

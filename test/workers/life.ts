@@ -1,0 +1,70 @@
+// What the gateway under test has in memory. Locally the Worker and the gate share one isolate, so they share it. A restart
+// replaces it, as the end of an isolate does; what is stored stays.
+
+import { createWorker, type GatewayWorker } from '../../workers/gateway/create-worker.ts';
+import type { BrokerApi } from '../../workers/gateway/broker/broker-api.ts';
+import type { Env } from '../../workers/gateway/env.ts';
+import { faultyKv } from './faulty-kv.ts';
+
+interface Ending {
+  /** Ends the object once its work is done. */
+  end(): Promise<void>;
+}
+
+export interface EnvUnderTest extends Env {
+  readonly GATE: DurableObjectNamespace<BrokerApi & Ending & Rpc.DurableObjectBranded>;
+  /** Names of faults with commas between them, from the start on. */
+  readonly FAULTS?: string;
+  /** Names what is stored: under another name nothing is stored yet. */
+  readonly STORED_UNDER?: string;
+}
+
+export type Variables = Readonly<Record<string, string>>;
+
+export interface Life {
+  readonly worker: GatewayWorker;
+  /** Laid over the bindings. */
+  readonly variables: Variables;
+  /** Instead of those that the variable FAULTS names. */
+  faults?: readonly string[];
+  /** What was asked of KV. */
+  readonly asked: { gets: number; puts: number };
+}
+
+const begin = (variables: Variables): Life => ({ worker: createWorker(), variables, asked: { gets: 0, puts: 0 } });
+
+let life = begin({});
+
+export const presentLife = (): Life => life;
+
+export const beginNewLife = (variables: Variables): void => {
+  life = begin(variables);
+};
+
+export const variablesOf = (env: EnvUnderTest, { variables }: Life): EnvUnderTest => ({ ...env, ...variables });
+
+export const hasFault = (env: EnvUnderTest, own: Life, fault: string): boolean =>
+  (own.faults ?? (variablesOf(env, own).FAULTS ?? '').split(',')).includes(fault);
+
+/** The gate's object for what is stored under the present name. */
+export const gateOf = (env: EnvUnderTest, own: Life): ReturnType<EnvUnderTest['GATE']['getByName']> =>
+  env.GATE.getByName(`gate${variablesOf(env, own).STORED_UNDER ?? ''}`);
+
+/** The bindings as a life has them. */
+export const bindingsOf = (env: EnvUnderTest, own: Life): EnvUnderTest => {
+  const laidOver = variablesOf(env, own);
+  return {
+    ...laidOver,
+    SNAPSHOTS: faultyKv(env.SNAPSHOTS, {
+      prefix: laidOver.STORED_UNDER ?? '',
+      asked: own.asked,
+      has: (fault) => hasFault(env, own, fault),
+    }),
+    GATE: new Proxy(env.GATE, {
+      get: () => () => {
+        if (own !== life) throw new Error('The isolate has ended');
+        return gateOf(env, own);
+      },
+    }),
+  };
+};

@@ -1,0 +1,54 @@
+// The Worker over its bindings, with the memory of one isolate and one net under everything. No logic.
+
+import { answerRequest } from './answer-request.ts';
+import { createGateway } from './gateway.ts';
+import type { Gateway } from './route/route-context.ts';
+import { readConfiguration } from './configuration/read-configuration.ts';
+import type { Env } from './env.ts';
+import { problemResponse } from './response/problem-response.ts';
+import { logDefect } from './log/write-log.ts';
+
+/** The one object of its kind. */
+const GATE_NAME = 'gate';
+
+export interface GatewayWorker {
+  fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response>;
+}
+
+export const createWorker = (): GatewayWorker => {
+  /** Kept for as long as the isolate lives. */
+  let gateway: Gateway | undefined;
+  return {
+    async fetch(request, env, context) {
+      try {
+        if (gateway === undefined) {
+          const configuration = readConfiguration(env);
+          if (!configuration.ok) {
+            console.error(JSON.stringify({ event: 'configuration', detail: configuration.error }));
+            return problemResponse(
+              { reason: 'internal', detail: `This gateway is not set up: ${configuration.error}` },
+              request,
+            );
+          }
+          gateway = createGateway({
+            configuration: configuration.value,
+            limiters: env,
+            store: env.SNAPSHOTS,
+            broker: () => env.GATE.getByName(GATE_NAME),
+            pages: env.ASSETS,
+          });
+        }
+        return await answerRequest(request, gateway, (work) => context.waitUntil(work));
+      } catch (thrown) {
+        logDefect(thrown);
+        return problemResponse(
+          {
+            reason: 'internal',
+            detail: 'Something went wrong in the gateway: try again, and tell its operator if it stays so.',
+          },
+          request,
+        );
+      }
+    },
+  };
+};
