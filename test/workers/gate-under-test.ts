@@ -3,8 +3,12 @@
 import { Broker as OwnGate } from '../../workers/gateway/broker/broker.ts';
 import type { PageAsk, SnapshotAsk } from '../../workers/gateway/broker/broker-api.ts';
 import type { Tally } from '../../workers/gateway/broker/metrics/tally.ts';
+import { withTimeout } from '../../workers/gateway/cache/with-timeout.ts';
 import type { BaseSet } from '../../shared/question/question.ts';
 import { bindingsOf, hasFault, presentLife, type EnvUnderTest } from './life.ts';
+
+/** Longer than the tests let a call to the upstream take. What goes on for longer waits for its turn. */
+const LONGEST_CALL_MILLISECONDS = 2_500;
 
 let evict: (() => void) | undefined;
 const ownFetch = globalThis.fetch;
@@ -31,11 +35,15 @@ export class Gate extends OwnGate {
     };
   }
 
-  /** Ends it once its work is done: all that it holds in memory is gone, all that it has written down stays. */
+  /** Ends it once its calls are answered: all that it holds in memory is gone, all that it has written down stays. */
   async end(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
+    await withTimeout(this.#idle(), LONGEST_CALL_MILLISECONDS);
     await this.ctx.storage.sync();
     this.ctx.abort('Ended for a restart');
+  }
+
+  async #idle(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
   }
 
   async #finished<Value>(work: Promise<Value>): Promise<Value> {
