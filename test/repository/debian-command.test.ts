@@ -1,0 +1,59 @@
+// The tests install what they miss, beside other processes that install: an apt-get that is scripted stands for Debian's.
+
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { debianCommand } from '../support/debian-command.ts';
+
+let folder: string;
+const commandNamed = async (name: string, script: string): Promise<void> => {
+  await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`);
+  await chmod(join(folder, name), 0o755);
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coinsheet-debian-'));
+  vi.stubEnv('PATH', `${folder}${delimiter}${process.env['PATH'] ?? ''}`);
+  await commandNamed('sudo', 'shift 2; exec "$@"');
+  await commandNamed('flock', 'shift; exec "$@"');
+  await commandNamed('sleep', `echo "sleep" >>"${folder}/log"`);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+/** Each call takes the next sentence; an empty one lets it do its work. */
+const aptGetThatSays = async (...sentences: readonly string[]): Promise<void> => {
+  await writeFile(join(folder, 'sentences'), sentences.map((sentence) => `${sentence}\n`).join(''));
+  await commandNamed(
+    'apt-get',
+    `cd "${folder}"
+echo "$1" >>log
+sentence=$(head -n 1 sentences)
+sed -i 1d sentences
+if [ -n "$sentence" ]; then echo "E: $sentence" >&2; exit 100; fi
+if [ "$1" = install ]; then printf '#!/bin/sh\\n' >scripted-command; chmod +x scripted-command; fi`,
+  );
+};
+
+const log = async (): Promise<readonly string[]> => (await readFile(join(folder, 'log'), 'utf8')).trimEnd().split('\n');
+
+it('waits while another process holds a lock', async () => {
+  await aptGetThatSays(
+    'Could not get lock /var/lib/apt/lists/lock. It is held by process 7 (apt-get)',
+    '',
+    'Unable to acquire the dpkg frontend lock (/var/lib/dpkg/lock-frontend), is another process using it?',
+    'Unable to lock directory /var/cache/apt/archives/',
+    '',
+  );
+  expect(debianCommand('scripted-command', 'scripted-package')).toBe('scripted-command');
+  expect(await log()).toEqual(['update', 'sleep', 'update', 'install', 'sleep', 'install', 'sleep', 'install']);
+});
+
+it('fails at once for any other reason', async () => {
+  await aptGetThatSays('', 'Unable to locate package scripted-package');
+  expect(() => debianCommand('scripted-command', 'scripted-package')).toThrow('Unable to locate package');
+  expect(await log()).toEqual(['update', 'install']);
+});
