@@ -10,12 +10,16 @@ import { bindingsOf, hasFault, presentLife, type EnvUnderTest } from './life.ts'
 /** Longer than the tests let a call to the upstream take. What goes on for longer waits for its turn. */
 const LONGEST_CALL_MILLISECONDS = 2_500;
 
-let evict: (() => void) | undefined;
+/** Ends the gate's object if that fault is on. What it has written down until then stays. */
+let evictIf: ((fault: string) => Promise<boolean>) | undefined;
 const ownFetch = globalThis.fetch;
-/** Only the gate calls anything: it goes in the moment in which a page is there and nothing of it is noted. */
+/** Only the gate calls anything. It goes before a page is asked for, or once it is there and nothing of it is noted. */
 globalThis.fetch = async (input, init) => {
+  const isPage = typeof input === 'string' && input.includes('/coins?');
+  if (isPage && (await evictIf?.('gate-evicted-before-call')) === true)
+    return await new Promise<never>(() => undefined);
   const response = await ownFetch(input, init);
-  if (typeof input === 'string' && input.includes('/coins?')) evict?.();
+  if (isPage) await evictIf?.('gate-evicted-in-call');
   return response;
 };
 
@@ -28,22 +32,28 @@ export class Gate extends OwnGate {
     const life = presentLife();
     super(state, bindingsOf(env, life));
     this.#has = (fault) => hasFault(env, life, fault);
-    evict = () => {
-      if (!this.#has('gate-evicted-in-call')) return;
+    evictIf = async (fault) => {
+      if (!this.#has(fault)) return false;
+      await state.storage.sync();
       life.faults = [];
+      life.evictions += 1;
       state.abort('Evicted on demand');
+      return true;
     };
   }
 
   /** Ends it once its calls are answered: all that it holds in memory is gone, all that it has written down stays. */
   async end(): Promise<void> {
     await withTimeout(this.#idle(), LONGEST_CALL_MILLISECONDS);
-    await this.ctx.storage.sync();
     this.ctx.abort('Ended for a restart');
   }
 
+  /** An alarm may ring while the last writes reach the disk. */
   async #idle(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
+    do {
+      await Promise.allSettled(this.#underWay);
+      await this.ctx.storage.sync();
+    } while (this.#underWay.size > 0);
   }
 
   async #finished<Value>(work: Promise<Value>): Promise<Value> {

@@ -1,6 +1,7 @@
 // The gateway's own Worker and gate over a KV that fails on demand, with a gate that fails on demand, and with a restart
 // that takes no new process. PUT /_faults with a list of faults, until the next restart; GET tells what was asked of KV
-// since the last one. PUT /_restart with all variables that differ from those that the process was started with.
+// since the last one, and how often the gate was evicted. PUT /_restart with all variables that differ from those that the
+// process was started with.
 
 import { bindingsOf, beginNewLife, gateOf, presentLife, type EnvUnderTest } from './life.ts';
 
@@ -21,6 +22,6 @@ export default {
     if (pathname === '/_restart') return await restart(request, env);
     if (pathname !== '/_faults') return await life.worker.fetch(request, bindingsOf(env, life), context);
     if (request.method === 'PUT') life.faults = await request.json<string[]>();
-    return Response.json(life.asked);
+    return Response.json({ ...life.asked, evictions: life.evictions });
   },
 } satisfies ExportedHandler<EnvUnderTest>;

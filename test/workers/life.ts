@@ -29,9 +29,16 @@ export interface Life {
   faults?: readonly string[];
   /** What was asked of KV. */
   readonly asked: { gets: number; puts: number };
+  /** How often the gate's object was evicted on demand. */
+  evictions: number;
 }
 
-const begin = (variables: Variables): Life => ({ worker: createWorker(), variables, asked: { gets: 0, puts: 0 } });
+const begin = (variables: Variables): Life => ({
+  worker: createWorker(),
+  variables,
+  asked: { gets: 0, puts: 0 },
+  evictions: 0,
+});
 
 let life = begin({});
 
