@@ -16,7 +16,8 @@ const dryRun = async (config: string): Promise<{ output: string; script: string 
     const wrangler = join(repositoryRoot, 'node_modules/.bin/wrangler');
     const { stdout } = await promisify(execFile)(wrangler, ['deploy', '--dry-run', '--outdir', folder, '-c', config], {
       cwd: repositoryRoot,
-      env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
+      // Tests before it in its process may have made wrangler quiet.
+      env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_LOG: 'log' },
     });
     const name = (await readdir(folder)).find((file) => file.endsWith('.js'));
     return { output: stdout, script: await readFile(join(folder, name ?? ''), 'utf8') };

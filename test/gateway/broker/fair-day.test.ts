@@ -89,6 +89,8 @@ const live = async (isAbused: boolean): Promise<Day> => {
 let alone: Day;
 let together: Day;
 beforeAll(async () => {
+  // The log of two days of answers.
+  vi.spyOn(console, 'log').mockReturnValue();
   alone = await live(false);
   together = await live(true);
 }, 240_000);
