@@ -5,7 +5,7 @@ import type { Env } from './env.ts';
 import { warmUp } from './warm-up.ts';
 
 /** The Durable Object's class, under the name that deployments know it by. */
-export { Broker as Broker } from './broker/broker.ts';
+export { Broker as Gate } from './broker/broker.ts';
 
 void warmUp();
 
