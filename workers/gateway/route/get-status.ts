@@ -91,7 +91,7 @@ export const getStatus = async (request: Request, { gateway, life }: RouteContex
       sound: header.sound,
     })),
     /** Null where the broker does not answer; not quite new for a client that asks very often. */
-    broker: broker === undefined ? null : brokerBody(broker, withHistory),
+    gate: broker === undefined ? null : brokerBody(broker, withHistory),
   };
   return new Response(JSON.stringify(body), {
     headers: {
