@@ -1,25 +1,25 @@
 // The rim of the add-on: joins formulas to Google's services. Bundled into one global, `App_`; nothing runs on loading.
 
 import { fail } from '../shared/result.ts';
-import type { Output } from './cells/cell.ts';
-import { coin as coinFormula } from './formulas/coin.ts';
-import { coinCategoriesTable } from './formulas/coin-categories.ts';
-import { coinConvert as coinConvertFormula } from './formulas/coin-convert.ts';
-import { coinFieldsTable } from './formulas/coin-fields.ts';
-import { coinFind as coinFindFormula } from './formulas/coin-find.ts';
-import { coinStatus as coinStatusFormula } from './formulas/coin-status.ts';
-import { coins as coinsFormula } from './formulas/coins.ts';
-import type { Formula } from './formulas/formula.ts';
+import type { Output } from '../addon/cells/cell.ts';
+import { coin as coinFormula } from '../addon/formulas/coin.ts';
+import { coinCategoriesTable } from '../addon/formulas/coin-categories.ts';
+import { coinConvert as coinConvertFormula } from '../addon/formulas/coin-convert.ts';
+import { coinFieldsTable } from '../addon/formulas/coin-fields.ts';
+import { coinFind as coinFindFormula } from '../addon/formulas/coin-find.ts';
+import { coinStatus as coinStatusFormula } from '../addon/formulas/coin-status.ts';
+import { coins as coinsFormula } from '../addon/formulas/coins.ts';
+import type { Formula } from '../addon/formulas/formula.ts';
 import { googleServices } from './google-services.ts';
 import { googleTimer } from './menu/google-timer.ts';
 import { googleWindow } from './menu/google-window.ts';
 import { googleWorkbook } from './menu/google-workbook.ts';
 import { menuActions, type MenuActionName } from './menu/menu-actions.ts';
-import { refreshMarket } from './market/refresh-market.ts';
-import type { Build } from './services.ts';
-import { act } from './sidebar/actions.ts';
-import { googleSettingsStore } from './sidebar/google-settings-store.ts';
-import { templates as templateTable } from './templates/templates.ts';
+import { refreshMarket } from '../addon/sheet-cache/refresh-market.ts';
+import type { Build } from '../addon/services.ts';
+import { act } from '../addon/sidebar/actions.ts';
+import { googleSettingsStore } from './google-settings-store.ts';
+import { templates as templateTable } from '../addon/templates/templates.ts';
 
 /** Put around the bundle by `scripts/addon/bundle-addon.ts`. */
 declare const COINSHEET_BUILD: Build;

@@ -1,6 +1,6 @@
 // The only file that calls Google. No logic: it gives the core what it needs, and takes null services for absent ones.
 
-import type { Cache, FetchReply, FetchRequest, Locked, Properties, Services } from './services.ts';
+import type { Cache, FetchReply, FetchRequest, Locked, Properties, Services } from '../addon/services.ts';
 
 const fetch = ({ url, headers, body, followRedirects, timeoutSeconds }: FetchRequest): FetchReply => {
   // `timeoutSeconds` is documented, and missing in the published types.

@@ -1,8 +1,8 @@
 // The open spreadsheet, through SpreadsheetApp. No logic, and one call of Google's for a whole block of cells where there is one.
 
-import { changeColours, lookStyle, type SheetPlan, type TemplateChart } from '../templates/template.ts';
-import { readCellName } from './cell-name.ts';
-import type { Area, Place, SheetReading, Workbook } from './workbook.ts';
+import { changeColours, lookStyle, type SheetPlan, type TemplateChart } from '../../addon/templates/template.ts';
+import { readCellName } from '../../addon/workbook/cell-name.ts';
+import type { Area, Place, SheetReading, Workbook } from '../../addon/workbook/workbook.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;

@@ -1,18 +1,18 @@
 // What the menu's entries do.
 
 import type { Result } from '../../shared/result.ts';
-import type { Build } from '../services.ts';
-import { insertTemplate } from '../templates/insert-template.ts';
-import { templateNames, type TemplateName } from '../templates/templates.ts';
-import { cellName } from './cell-name.ts';
-import { countOf } from './count-of.ts';
-import { freezeQuestion } from './freeze-question.ts';
-import { freeze, planFreeze } from './freeze.ts';
+import type { Build } from '../../addon/services.ts';
+import { insertTemplate } from '../../addon/templates/insert-template.ts';
+import { templateNames, type TemplateName } from '../../addon/templates/templates.ts';
+import { cellName } from '../../addon/workbook/cell-name.ts';
+import { countOf } from '../../addon/text/count-of.ts';
+import { freezeQuestion } from '../../addon/workbook/freeze-question.ts';
+import { freeze, planFreeze } from '../../addon/workbook/freeze.ts';
 import { menuEntries } from './menu-table.ts';
-import { addMissingTokens, changeRefreshCell, formulasWithoutToken } from './refresh.ts';
+import { addMissingTokens, changeRefreshCell, formulasWithoutToken } from '../../addon/workbook/refresh.ts';
 import type { Timer } from './timer.ts';
 import type { Window } from './window.ts';
-import type { Workbook } from './workbook.ts';
+import type { Workbook } from '../../addon/workbook/workbook.ts';
 
 export interface MenuContext {
   readonly workbook: Workbook;

@@ -1,7 +1,7 @@
 // An example sheet as data: the add-on's templates have this form, so that they are sheets here too. Only their types come from
 // there, which leave nothing behind in the page's script.
 
-import type { Look, LookStyle, Template } from '../../apps-script/templates/template.ts';
+import type { Look, LookStyle, Template } from '../../addon/templates/template.ts';
 
 export type { LookStyle };
 

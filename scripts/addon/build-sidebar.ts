@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { repositoryRoot } from '../local/places.ts';
 
-const folder = join(repositoryRoot, 'apps-script', 'sidebar', 'page');
+const folder = join(repositoryRoot, 'addon', 'sidebar', 'page');
 
 const bundled = async (entry: string): Promise<string> => {
   const { outputFiles } = await build({

@@ -10,7 +10,7 @@ const addonFolder = join(repositoryRoot, 'apps-script', 'dist');
 
 const inRepository = (path: string): string => join(repositoryRoot, path);
 
-const addonSources = ['apps-script', 'shared', 'scripts/addon'].map(inRepository);
+const addonSources = ['addon', 'apps-script', 'shared', 'scripts/addon'].map(inRepository);
 /** Pages tell of everything: the add-on, the tables, the gateway. Packages change with their lock file. */
 const pageSources = [
   'playground',

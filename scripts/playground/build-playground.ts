@@ -67,7 +67,7 @@ export const buildPlayground = async (addonFolder: string): Promise<readonly Sta
     bundleScript('builder/google-host.ts'),
     sourceOf('index.html'),
     sourceOf('style.css'),
-    readShared('apps-script/sidebar/page/tokens.css'),
+    readShared('addon/sidebar/page/tokens.css'),
     readShared('icons/coinsheet.svg'),
     vendorFiles(),
   ]);

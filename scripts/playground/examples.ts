@@ -1,10 +1,10 @@
 // The example sheets: the add-on's own templates and the category board, as the workbook that the page opens.
 
-import { gainersAndLosers } from '../../apps-script/templates/gainers-and-losers.ts';
-import { portfolio } from '../../apps-script/templates/portfolio.ts';
-import { screener } from '../../apps-script/templates/screener.ts';
-import { changeColours, lookStyles } from '../../apps-script/templates/template.ts';
-import { watchlist } from '../../apps-script/templates/watchlist.ts';
+import { gainersAndLosers } from '../../addon/templates/gainers-and-losers.ts';
+import { portfolio } from '../../addon/templates/portfolio.ts';
+import { screener } from '../../addon/templates/screener.ts';
+import { changeColours, lookStyles } from '../../addon/templates/template.ts';
+import { watchlist } from '../../addon/templates/watchlist.ts';
 import { categoryBoard } from '../../playground/sheets/category-board.ts';
 import { toWorkbook } from '../../playground/sheets/to-workbook.ts';
 

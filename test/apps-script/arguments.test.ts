@@ -1,12 +1,12 @@
 // How formulas are read. Titles are formulas as they are typed; no service is called.
 
 import { describe, expect, test } from 'vitest';
-import { readCoin } from '../../apps-script/formulas/read-coin.ts';
-import type { Unit } from '../../apps-script/arguments/read-unit.ts';
-import { readCoinConvert } from '../../apps-script/formulas/read-coin-convert.ts';
-import { readCoinFind } from '../../apps-script/formulas/read-coin-find.ts';
-import { readCoins } from '../../apps-script/formulas/read-coins.ts';
-import type { Settings } from '../../apps-script/settings/read-settings.ts';
+import { readCoin } from '../../addon/formulas/read-coin.ts';
+import type { Unit } from '../../addon/arguments/read-unit.ts';
+import { readCoinConvert } from '../../addon/formulas/read-coin-convert.ts';
+import { readCoinFind } from '../../addon/formulas/read-coin-find.ts';
+import { readCoins } from '../../addon/formulas/read-coins.ts';
+import type { Settings } from '../../addon/settings/read-settings.ts';
 import { readFormula } from './stand-ins/read-formula.ts';
 import { sentenceLike } from './stand-ins/sentence-like.ts';
 

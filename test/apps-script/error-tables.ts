@@ -7,7 +7,7 @@ import {
   failures,
   type FailureFacts,
   type FailureReason,
-} from '../../apps-script/gateway/failures.ts';
+} from '../../addon/client/failures.ts';
 import { reasons, type ReasonName } from '../../shared/error/reasons.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
 import { queryErrorSentence } from '../../shared/query/format-query-error.ts';

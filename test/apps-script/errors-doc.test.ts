@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settingNames } from '../../apps-script/settings/setting-labels.ts';
+import { settingNames } from '../../addon/settings/setting-labels.ts';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 import { failureRows, filterRows, reasonRows } from './error-tables.ts';
 import { useBuiltAddon } from './stand-ins/built-addon.ts';

@@ -1,7 +1,7 @@
 // What formulas give, typed into the built add-on with a scripted gateway behind it.
 
 import { describe, expect, test } from 'vitest';
-import { showCell } from '../../apps-script/formulas/show-cell.ts';
+import { showCell } from '../../addon/formulas/show-cell.ts';
 import { columnNames } from '../../shared/coin/columns.ts';
 import { startDesk } from './stand-ins/desk.ts';
 import { useBuiltAddon } from './stand-ins/built-addon.ts';

@@ -5,7 +5,7 @@ import { allExamples } from '../../scripts/pages/examples.ts';
 import { pathOf } from '../../scripts/pages/example.ts';
 import { buildPages } from '../../scripts/pages/build-pages.ts';
 import { html } from '../../scripts/pages/html.ts';
-import { optionTable } from '../../apps-script/arguments/options.ts';
+import { optionTable } from '../../addon/arguments/options.ts';
 import { fieldNames } from '../../shared/coin/coin-fields.ts';
 import { reasons } from '../../shared/error/reasons.ts';
 import { operatorSymbols } from '../../shared/query/operators.ts';

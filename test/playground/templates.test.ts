@@ -1,7 +1,7 @@
 // The add-on's templates, inserted by its sidebar in the playground.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { templateNames, templates } from '../../apps-script/templates/templates.ts';
+import { templateNames, templates } from '../../addon/templates/templates.ts';
 import { fromFragment, toFragment } from '../../playground/share/address.ts';
 import type { SheetData, WorkbookData } from '../../playground/sheets/workbook-data.ts';
 import { exampleWorkbook } from '../../scripts/playground/examples.ts';

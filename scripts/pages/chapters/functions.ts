@@ -1,6 +1,6 @@
 // The add-on's functions, from the comments that Google's autocomplete shows.
 
-import { optionTable } from '../../../apps-script/arguments/options.ts';
+import { optionTable } from '../../../addon/arguments/options.ts';
 import { renderExamples } from '../example.ts';
 import { functionExamples } from '../examples.ts';
 import { code, heading, html, sentence, table, type Html } from '../html.ts';

@@ -1,7 +1,7 @@
 // Limits, from the constants that enforce them and from wrangler.toml.
 
 import { unstable_readConfig } from 'wrangler';
-import { MAX_BODY_BYTES, MAX_ROWS } from '../../../apps-script/gateway/wire.ts';
+import { MAX_BODY_BYTES, MAX_ROWS } from '../../../addon/client/wire.ts';
 import { CREDITS_PER_PAGE, MAX_LOOKED_PAGES } from '../../../shared/plan/credits.ts';
 import { MAX_FILTER_DEPTH } from '../../../shared/query/parse-syntax.ts';
 import { MAX_FILTER_LENGTH } from '../../../shared/query/tokenize.ts';

@@ -1,7 +1,7 @@
 // How long answers are fresh.
 
 import { expect, test } from 'vitest';
-import { freshUntil } from '../../../apps-script/answers/fresh-until.ts';
+import { freshUntil } from '../../../addon/client/fresh-until.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 

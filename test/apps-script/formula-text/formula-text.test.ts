@@ -1,7 +1,7 @@
 // Formulas as each locale writes them: what is inserted, and what is found in formulas that stand there.
 
 import { describe, expect, test } from 'vitest';
-import { findCalls } from '../../../apps-script/formula-text/calls.ts';
+import { findCalls } from '../../../addon/formula-text/calls.ts';
 import {
   draftAddress,
   draftFormula,
@@ -9,11 +9,11 @@ import {
   draftProblem,
   draftWhere,
   type Draft,
-} from '../../../apps-script/formula-text/draft.ts';
-import { localise } from '../../../apps-script/formula-text/localise.ts';
-import { formulaLocale } from '../../../apps-script/formula-text/locale.ts';
-import { addTokens, nextToken } from '../../../apps-script/formula-text/refresh-cell.ts';
-import { writeCall } from '../../../apps-script/formula-text/write-call.ts';
+} from '../../../addon/formula-text/draft.ts';
+import { localise } from '../../../addon/formula-text/localise.ts';
+import { formulaLocale } from '../../../addon/formula-text/locale.ts';
+import { addTokens, nextToken } from '../../../addon/formula-text/refresh-cell.ts';
+import { writeCall } from '../../../addon/formula-text/write-call.ts';
 import { parseFilter } from '../../../shared/query/parse-filter.ts';
 import { fromLocale } from '../stand-ins/file-locale.ts';
 

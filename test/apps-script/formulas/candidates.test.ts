@@ -1,7 +1,7 @@
 // Which coins match a text, and which match best.
 
 import { describe, expect, test } from 'vitest';
-import { bestFirst, candidateId, grades, type Candidate } from '../../../apps-script/formulas/candidates.ts';
+import { bestFirst, candidateId, grades, type Candidate } from '../../../addon/formulas/candidates.ts';
 import { parseReference, type Reference } from '../../../shared/reference/reference.ts';
 
 const coin = (id: string, symbol: string, name: string, marketCap: number | null): Candidate => [

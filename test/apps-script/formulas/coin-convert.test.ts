@@ -1,9 +1,9 @@
 // COIN_CONVERT in the built add-on, before the real gateway.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { priceQuestions } from '../../../apps-script/formulas/price-questions.ts';
-import { rateWays } from '../../../apps-script/formulas/rates.ts';
-import { readCoinConvert } from '../../../apps-script/formulas/read-coin-convert.ts';
+import { priceQuestions } from '../../../addon/formulas/price-questions.ts';
+import { rateWays } from '../../../addon/formulas/rates.ts';
+import { readCoinConvert } from '../../../addon/formulas/read-coin-convert.ts';
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import { useBuiltAddon } from '../stand-ins/built-addon.ts';
 import { startDesk } from '../stand-ins/desk.ts';

@@ -1,8 +1,8 @@
 // Questions share requests as far as the gateway's bounds allow.
 
 import { expect, test } from 'vitest';
-import { packQuestions } from '../../../apps-script/gateway/pack-questions.ts';
-import type { WireQuestion } from '../../../apps-script/gateway/wire.ts';
+import { packQuestions } from '../../../addon/client/pack-questions.ts';
+import type { WireQuestion } from '../../../addon/client/wire.ts';
 
 const list = (limit: number): WireQuestion => ({ sort: '-marketCap', limit, columns: ['name'] });
 const filtered = (character: string): WireQuestion => ({

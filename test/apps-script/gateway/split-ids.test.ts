@@ -2,8 +2,8 @@
 
 import { array, assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitIds } from '../../../apps-script/gateway/split-ids.ts';
-import { MAX_BODY_BYTES, MAX_ROWS, requestBody } from '../../../apps-script/gateway/wire.ts';
+import { splitIds } from '../../../addon/client/split-ids.ts';
+import { MAX_BODY_BYTES, MAX_ROWS, requestBody } from '../../../addon/client/wire.ts';
 
 const look = { columns: ['price', 'name'], currency: 'EUR', risk: true } as const;
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;

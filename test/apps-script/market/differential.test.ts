@@ -3,10 +3,10 @@
 
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerQuestions } from '../../../apps-script/answers/answer-questions.ts';
-import { readAnswers } from '../../../apps-script/gateway/read-reply.ts';
-import { requestBody, type WireQuestion } from '../../../apps-script/gateway/wire.ts';
-import { readQuestion } from '../../../apps-script/market/read-question.ts';
+import { answerQuestions } from '../../../addon/local/answer-questions.ts';
+import { readAnswers } from '../../../addon/client/read-reply.ts';
+import { requestBody, type WireQuestion } from '../../../addon/client/wire.ts';
+import { readQuestion } from '../../../addon/local/read-question.ts';
 import { fieldNames, isRiskField } from '../../../shared/coin/coin-fields.ts';
 import type { ColumnName } from '../../../shared/coin/columns.ts';
 import { whereQuestions } from '../../gateway/random-questions.ts';

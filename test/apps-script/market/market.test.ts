@@ -1,15 +1,15 @@
 // What the cache holds of the market, how it is renewed, and what cells do while another renews it.
 
 import { describe, expect, test } from 'vitest';
-import { answerQuestions } from '../../../apps-script/answers/answer-questions.ts';
-import { failureOf } from '../../../apps-script/gateway/failures.ts';
-import type { ListQuestion } from '../../../apps-script/gateway/wire.ts';
-import { readBook, writeBook } from '../../../apps-script/market/book.ts';
-import { failingSince } from '../../../apps-script/market/failing.ts';
-import { claimKey, scopeOf } from '../../../apps-script/market/market-keys.ts';
-import { refreshMarket } from '../../../apps-script/market/refresh-market.ts';
-import { forgetSettings, readSettings } from '../../../apps-script/settings/read-settings.ts';
-import type { Services } from '../../../apps-script/services.ts';
+import { answerQuestions } from '../../../addon/local/answer-questions.ts';
+import { failureOf } from '../../../addon/client/failures.ts';
+import type { ListQuestion } from '../../../addon/client/wire.ts';
+import { readBook, writeBook } from '../../../addon/sheet-cache/book.ts';
+import { failingSince } from '../../../addon/local/failing.ts';
+import { claimKey, scopeOf } from '../../../addon/sheet-cache/market-keys.ts';
+import { refreshMarket } from '../../../addon/sheet-cache/refresh-market.ts';
+import { forgetSettings, readSettings } from '../../../addon/settings/read-settings.ts';
+import type { Services } from '../../../addon/services.ts';
 import { currencyCodes } from '../../../shared/coin/currencies.ts';
 import { pass } from '../stand-ins/asked-formulas.ts';
 import { useBuiltAddon } from '../stand-ins/built-addon.ts';

@@ -1,8 +1,8 @@
 // Which cells were a table's, drawn as sheets: letters are formulas (small ones of other people), digits what they fill.
 
 import { describe, expect, test } from 'vitest';
-import { tableCells } from '../../../apps-script/menu/table-cells.ts';
-import type { SheetReading } from '../../../apps-script/menu/workbook.ts';
+import { tableCells } from '../../../addon/workbook/table-cells.ts';
+import type { SheetReading } from '../../../addon/workbook/workbook.ts';
 
 /** `F` is the frozen formula, `o` another that reads a range, `x` typed; `1` goes with F, `2` with the other, `.` is blank. */
 const before = (lines: readonly string[]): SheetReading => {

@@ -1,10 +1,10 @@
 // What the sidebar's doctor finds in a file, and where it leads.
 
 import { describe, expect, test } from 'vitest';
-import { findCalls } from '../../../apps-script/formula-text/calls.ts';
-import { plainLocale } from '../../../apps-script/formula-text/locale.ts';
-import type { CoinFormula } from '../../../apps-script/menu/read-formulas.ts';
-import { formulaFindings } from '../../../apps-script/sidebar/findings.ts';
+import { findCalls } from '../../../addon/formula-text/calls.ts';
+import { plainLocale } from '../../../addon/formula-text/locale.ts';
+import type { CoinFormula } from '../../../addon/workbook/read-formulas.ts';
+import { formulaFindings } from '../../../addon/sidebar/findings.ts';
 import { reply } from '../stand-ins/scripted-gateway.ts';
 import { openScriptedFile } from './open-scripted-file.ts';
 

@@ -1,11 +1,11 @@
 // Each template in a file, over the real gateway: every formula gives values, in every way of writing formulas.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findCalls } from '../../../apps-script/formula-text/calls.ts';
-import { plainLocale } from '../../../apps-script/formula-text/locale.ts';
-import { REFRESH_NAME } from '../../../apps-script/formula-text/refresh-cell.ts';
-import { readCellName } from '../../../apps-script/menu/cell-name.ts';
-import { templateNames, templates, type TemplateName } from '../../../apps-script/templates/templates.ts';
+import { findCalls } from '../../../addon/formula-text/calls.ts';
+import { plainLocale } from '../../../addon/formula-text/locale.ts';
+import { REFRESH_NAME } from '../../../addon/formula-text/refresh-cell.ts';
+import { readCellName } from '../../../addon/workbook/cell-name.ts';
+import { templateNames, templates, type TemplateName } from '../../../addon/templates/templates.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
 import { useBuiltAddon } from '../stand-ins/built-addon.ts';
 import type { FileLocale } from '../stand-ins/file-locale.ts';

@@ -1,0 +1,86 @@
+// How well coins match what is looked for, and which match best.
+
+import type { ColumnName } from '../../shared/coin/columns.ts';
+import type { Reference } from '../../shared/reference/reference.ts';
+import { comparable } from '../../shared/text/comparable.ts';
+import type { WireAnswer, WireCell } from '../client/wire.ts';
+
+export const candidateColumns = [
+  'id',
+  'symbol',
+  'name',
+  'rank',
+  'marketCap',
+  'price',
+] as const satisfies readonly ColumnName[];
+
+type CandidateColumn = (typeof candidateColumns)[number];
+
+/** A coin, its cells in the order of the columns. */
+export type Candidate = readonly WireCell[];
+
+/** Less is better. */
+export const grades = { symbol: 0, 'id or name': 1, beginning: 2, part: 3 } as const;
+export type Grade = (typeof grades)[keyof typeof grades];
+
+const cellOf = (candidate: Candidate, column: CandidateColumn): WireCell =>
+  candidate[candidateColumns.indexOf(column)] ?? null;
+
+const comparedText = (candidate: Candidate, column: CandidateColumn): string =>
+  comparable(String(cellOf(candidate, column) ?? ''));
+
+export const candidateId = (candidate: Candidate): string => comparedText(candidate, 'id');
+export const candidateSymbol = (candidate: Candidate): string => comparedText(candidate, 'symbol');
+
+/** A coin without a market cap is smaller than all others. */
+export const candidateCap = (candidate: Candidate): number => {
+  const cap = cellOf(candidate, 'marketCap');
+  return typeof cap === 'number' ? cap : Number.NEGATIVE_INFINITY;
+};
+
+/** The texts in which each kind of reference is looked for. */
+const searched: Readonly<Record<Exclude<Reference['kind'], 'contract'>, readonly CandidateColumn[]>> = {
+  best: ['symbol', 'id', 'name'],
+  symbol: ['symbol'],
+  id: ['id'],
+  name: ['name'],
+};
+
+/** How well a coin matches; undefined where it does not. */
+export const gradeOf = (candidate: Candidate, { kind, text }: Reference): Grade | undefined => {
+  // A contract is never looked for by its parts: what is found has it.
+  if (kind === 'contract') return grades.symbol;
+  const texts = searched[kind].map((column) => [column, comparedText(candidate, column)] as const);
+  if (texts.some(([column, held]) => column === 'symbol' && held === text)) return grades.symbol;
+  if (texts.some(([, held]) => held === text)) return grades['id or name'];
+  if (texts.some(([, held]) => held.startsWith(text))) return grades.beginning;
+  return texts.some(([, held]) => held.includes(text)) ? grades.part : undefined;
+};
+
+export interface Graded {
+  readonly candidate: Candidate;
+  readonly grade: Grade;
+}
+
+const compare = (first: Graded, second: Graded): number => {
+  if (first.grade !== second.grade) return first.grade - second.grade;
+  const [one, other] = [candidateCap(first.candidate), candidateCap(second.candidate)];
+  if (one !== other) return one > other ? -1 : 1;
+  return candidateId(first.candidate) < candidateId(second.candidate) ? -1 : 1;
+};
+
+/** Those that match, each once, best first. */
+export const bestFirst = (candidates: readonly Candidate[], reference: Reference): readonly Graded[] => {
+  const graded = new Map<string, Graded>();
+  for (const candidate of candidates) {
+    const grade = gradeOf(candidate, reference);
+    if (grade !== undefined) graded.set(candidateId(candidate), { candidate, grade });
+  }
+  return [...graded.values()].sort(compare);
+};
+
+/** Reads a row of an answer as a candidate. */
+export const candidateReader = ({ columns }: WireAnswer): ((row: readonly WireCell[]) => Candidate) => {
+  const places = candidateColumns.map((column) => columns.indexOf(column));
+  return (row) => places.map((place) => row[place] ?? null);
+};

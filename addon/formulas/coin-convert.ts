@@ -1,0 +1,101 @@
+// COIN_CONVERT: amounts of one coin or currency in another, in the amounts' own shape.
+
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { AnswerContext } from '../local/answer-questions.ts';
+import { categoryInsteadSentence } from '../arguments/read-ids.ts';
+import { convertsCoins } from '../arguments/read-unit.ts';
+import type { Output } from '../cells/cell.ts';
+import { problemRow } from '../cells/problem-row.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { askReferences } from './ask-references.ts';
+import { coinsCalled } from './coins-called.ts';
+import type { Formula } from './formula.ts';
+import { missingSentence } from './missing-sentence.ts';
+import { priceQuestions } from './price-questions.ts';
+import { rateOf, rateWays, type PriceOf, type Quote, type RateWay } from './rates.ts';
+import { readCoinConvert, type Conversion, type CoinConvertReading } from './read-coin-convert.ts';
+
+const waysOf = (conversion: Conversion, currency: CurrencyCode): readonly RateWay[] =>
+  conversion.kind === 'conversion' ? rateWays(conversion.from, conversion.to, currency) : [];
+
+const quoteKey = ({ reference, currency }: Quote): string => `${currency} ${reference}`;
+
+/** The prices that the ways take; a sentence where nothing at all was answered. */
+const askPrices = (context: AnswerContext, ways: readonly RateWay[]): Result<PriceOf, string> => {
+  const questions = priceQuestions(ways);
+  const found = askReferences(
+    context,
+    questions.map(({ question }) => question),
+    () =>
+      ([price]) =>
+        typeof price === 'number' ? price : null,
+  );
+  if (!found.ok) return found;
+  const prices = new Map<string, Result<number | null, string>>();
+  for (const [index, { currency }] of questions.entries()) {
+    for (const [reference, price] of found.value[index] ?? [])
+      prices.set(
+        quoteKey({ reference, currency }),
+        price.ok ? price : fail(missingSentence(reference, price.error, convertsCoins)),
+      );
+  }
+  const unanswered = fail('The gateway gave no price for this coin: try again.');
+  return ok((quote) => prices.get(quoteKey(quote)) ?? unanswered);
+};
+
+const convert = (
+  conversion: Exclude<Conversion, { kind: 'category' }>,
+  currency: CurrencyCode,
+  priceOf: PriceOf,
+): Result<number | null, string> => {
+  if (conversion.kind === 'blank') return ok(null);
+  if (conversion.kind === 'bad') return fail(conversion.sentence);
+  const rate = rateOf(waysOf(conversion, currency), priceOf);
+  if (!rate.ok || rate.value === null) return rate;
+  return ok(conversion.amount * rate.value);
+};
+
+const lay = (
+  { single, rows }: CoinConvertReading,
+  valueOf: (conversion: Conversion) => Result<number | null, string>,
+): Result<Output, string> => {
+  const [only] = rows[0] ?? [];
+  if (only === undefined) return ok([[null]]);
+  if (single) return valueOf(only);
+  return ok(
+    rows.map((row) =>
+      row.flatMap((conversion) => {
+        const value = valueOf(conversion);
+        return problemRow(value.ok ? ok([value.value]) : value, 1);
+      }),
+    ),
+  );
+};
+
+export const coinConvert: Formula = ({ services, build }, values) => {
+  const startedAt = services.now();
+  const reading = readCoinConvert(values);
+  if (!reading.ok) return reading;
+  const settings = readSettings(services, build);
+  if (!settings.ok) return settings;
+  const { currency } = settings.value;
+  const ways = reading.value.rows.flatMap((row) => row.flatMap((conversion) => waysOf(conversion, currency)));
+  const context = { services, settings: settings.value, build, startedAt };
+  const priceOf = askPrices(context, ways);
+  if (!priceOf.ok) return priceOf;
+  const named = reading.value.rows.flat().filter((conversion) => conversion.kind === 'category');
+  const called =
+    named.length === 0
+      ? undefined
+      : coinsCalled(
+          context,
+          named.map(({ text }) => text),
+          currency,
+        );
+  return lay(reading.value, (conversion) =>
+    conversion.kind === 'category'
+      ? fail(categoryInsteadSentence(conversion, convertsCoins, called?.get(conversion.text)))
+      : convert(conversion, currency, priceOf.value),
+  );
+};

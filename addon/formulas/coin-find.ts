@@ -1,0 +1,96 @@
+// COIN_FIND: which coins a text may mean, best first; for a range of texts the best of each.
+
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { AnswerContext } from '../local/answer-questions.ts';
+import type { Search } from '../arguments/read-search.ts';
+import type { Cell, Grid, Output } from '../cells/cell.ts';
+import { problemRow } from '../cells/problem-row.ts';
+import { failureSentence } from '../client/failures.ts';
+import { splitIds } from '../client/split-ids.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { askReferences } from './ask-references.ts';
+import { bestFirst, candidateColumns, candidateReader, grades, type Candidate } from './candidates.ts';
+import { candidateShower } from './candidate-cells.ts';
+import { findCandidates, referencesBeyond } from './find-candidates.ts';
+import type { Formula } from './formula.ts';
+import { askLargestCoins } from './largest-coins.ts';
+import { readCoinFind } from './read-coin-find.ts';
+
+const width = candidateColumns.length;
+
+const isSearch = (search: Search): search is Search & { readonly kind: 'search' } => search.kind === 'search';
+
+const largestOf = (context: AnswerContext, searches: readonly Search[]): Result<readonly Candidate[], string> => {
+  if (!searches.some(isSearch)) return ok([]);
+  const largest = askLargestCoins(context);
+  // Contracts are looked up, not searched for: they are found without.
+  if (searches.every((search) => !isSearch(search) || search.reference.kind === 'contract'))
+    return ok(largest.ok ? largest.value : []);
+  return largest.ok ? largest : fail(failureSentence(largest.error));
+};
+
+/** The candidates for one text; what kept others from being found stands below them. */
+const candidatesOf = (context: AnswerContext, search: Search, limit: number): Result<Grid, string> => {
+  if (search.kind === 'bad') return fail(search.sentence);
+  if (search.kind === 'blank') return ok([]);
+  const largest = largestOf(context, [search]);
+  if (!largest.ok) return largest;
+  const { graded, problem } = findCandidates(context, search, largest.value, limit);
+  if (graded.length === 0 && problem !== undefined) return fail(problem);
+  const candidates = graded.map(({ candidate }) => candidate);
+  const rows = candidates.slice(0, limit).map(candidateShower([...largest.value, ...candidates]));
+  const rest = problem === undefined ? [] : [problemRow(fail(`There may be more candidates. ${problem}`), width)];
+  return ok([...rows, ...rest]);
+};
+
+const notFound = (text: string): string => `No coin is found for "${text}": try a shorter part of its name.`;
+
+/** The best candidate for each text. What the largest coins don't answer exactly is looked up for all texts together. */
+const bestOfEach = (context: AnswerContext, searches: readonly Search[]): Result<Grid, string> => {
+  const largest = largestOf(context, searches);
+  if (!largest.ok) return largest;
+  const among = new Map(
+    searches.filter(isSearch).map((search) => {
+      const graded = search.reference.kind === 'contract' ? [] : bestFirst(largest.value, search.reference);
+      return [search.text, { graded, beyond: referencesBeyond(search, graded) }];
+    }),
+  );
+  const references = [...new Set([...among.values()].flatMap(({ beyond }) => beyond))];
+  const look = { columns: candidateColumns, currency: context.settings.currency, risk: false };
+  const asked = askReferences(context, splitIds(references, look), candidateReader);
+  if (!asked.ok && among.size === 1) return asked;
+  const found = new Map(asked.ok ? asked.value.flatMap((one) => [...one]) : []);
+  const looked = [...found.values()].flatMap((one) => (one.ok ? [one.value] : []));
+  const show = candidateShower([...largest.value, ...looked]);
+  const row = (search: Search): Result<readonly Cell[], string> => {
+    if (search.kind === 'blank') return ok(Array.from({ length: width }, () => null));
+    if (search.kind === 'bad') return fail(search.sentence);
+    const { graded = [], beyond = [] } = among.get(search.text) ?? {};
+    const [first] = graded;
+    if (first !== undefined && first.grade <= grades['id or name']) return ok(show(first.candidate));
+    if (!asked.ok) return asked;
+    const own = beyond.flatMap((reference) => found.get(reference) ?? []);
+    const exact = bestFirst(
+      own.flatMap((one) => (one.ok ? [one.value] : [])),
+      search.reference,
+    );
+    const unclear = own.find((one) => !one.ok && !one.error.isUnknown);
+    const best = exact[0] ?? (unclear === undefined ? first : undefined);
+    if (best !== undefined) return ok(show(best.candidate));
+    return fail(unclear?.ok === false ? unclear.error.sentence : notFound(search.text));
+  };
+  return ok(searches.map((search) => problemRow(row(search), width)));
+};
+
+export const coinFind: Formula = ({ services, build }, values): Result<Output, string> => {
+  const startedAt = services.now();
+  const reading = readCoinFind(values);
+  if (!reading.ok) return reading;
+  const settings = readSettings(services, build);
+  if (!settings.ok) return settings;
+  const context = { services, settings: settings.value, build, startedAt };
+  const { searches, limit } = reading.value;
+  const [only = { kind: 'blank' } as const] = searches.list;
+  const rows = searches.single ? candidatesOf(context, only, limit) : bestOfEach(context, searches.list);
+  return rows.ok ? ok([candidateColumns, ...rows.value]) : rows;
+};

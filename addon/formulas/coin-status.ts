@@ -1,0 +1,62 @@
+// COIN_STATUS: the gateway, the age of the data, credits and limits. A gateway that fails leaves what can be known and a
+// sentence; no token is ever shown.
+
+import { ok } from '../../shared/result.ts';
+import { answerQuestions, type AnswerContext } from '../local/answer-questions.ts';
+import { checkExtra } from '../arguments/check-extra.ts';
+import { problemCell } from '../cells/problem-row.ts';
+import { failureSentence } from '../client/failures.ts';
+import { sendToGateway } from '../client/send-to-gateway.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { isJsonObject, readJson } from '../text/read-json.ts';
+import type { Formula } from './formula.ts';
+import { readStatus, type Status } from './read-status.ts';
+import { statusRows, type StatusFacts } from './status-rows.ts';
+
+/** The time of the data that formulas show. A question for one coin: what this file holds may answer it. */
+const askTime = (context: AnswerContext): Pick<StatusFacts, 'asOf' | 'problem'> => {
+  const { currency } = context.settings;
+  const [answer] = answerQuestions(context, [
+    { sort: '-marketCap', limit: 1, columns: ['id'], ...(currency !== 'USD' && { currency }) },
+  ]);
+  if (answer?.ok === false) return { asOf: undefined, problem: failureSentence(answer.error) };
+  const time = Date.parse(answer?.value.asOf ?? '');
+  return { asOf: Number.isNaN(time) ? undefined : time, problem: undefined };
+};
+
+const readSimulated = (text: string): boolean | undefined => {
+  const body = readJson(text);
+  const simulated = isJsonObject(body) ? body['simulated'] : undefined;
+  return typeof simulated === 'boolean' ? simulated : undefined;
+};
+
+/** A gateway that has seen no data yet where it was asked does not know whether prices are invented; a snapshot always tells. */
+const withSimulated = (context: AnswerContext, status: Status): Status => {
+  if (status.simulated !== undefined) return status;
+  const told = sendToGateway(context, { path: '/snapshot?columns=rank' }, readSimulated);
+  return told.ok ? { ...status, simulated: told.value } : status;
+};
+
+export const coinStatus: Formula = ({ services, build }, values) => {
+  const startedAt = services.now();
+  const nothingElse = checkExtra('COIN_STATUS', values, 'nothing but a refresh cell may stand there');
+  if (!nothingElse.ok) return nothingElse;
+  const settings = readSettings(services, build);
+  const unknown = { build, settings: undefined, status: undefined, asOf: undefined, now: startedAt };
+  if (!settings.ok) return ok(statusRows({ ...unknown, problem: problemCell(settings.error) }));
+  const context: AnswerContext = { services, settings: settings.value, build, startedAt };
+  // First the data: a gateway that has just started learns from it whether prices are invented.
+  const { asOf, problem } = askTime(context);
+  const status = sendToGateway(context, { path: '/status' }, readStatus);
+  const sentence = problem ?? (status.ok ? undefined : failureSentence(status.error));
+  return ok(
+    statusRows({
+      ...unknown,
+      settings: settings.value,
+      status: status.ok ? withSimulated(context, status.value) : undefined,
+      asOf,
+      now: services.now(),
+      problem: sentence === undefined ? undefined : problemCell(sentence),
+    }),
+  );
+};

@@ -1,0 +1,73 @@
+// COIN: values of the coins that are named, beside the cells that name them.
+
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { AnswerContext } from '../local/answer-questions.ts';
+import type { Field } from '../arguments/read-fields.ts';
+import { categoryInsteadSentence, type Id, type Ids } from '../arguments/read-ids.ts';
+import type { Cell, Output } from '../cells/cell.ts';
+import { problemRow } from '../cells/problem-row.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { askReferences } from './ask-references.ts';
+import { coinsCalled } from './coins-called.ts';
+import type { Formula } from './formula.ts';
+import { missingSentence } from './missing-sentence.ts';
+import { readCoin, type CoinReading } from './read-coin.ts';
+import { rowShower } from './show-row.ts';
+
+/** The cells of one coin, or why there are none. */
+type CoinCells = Result<readonly Cell[], string>;
+
+const unanswered: CoinCells = fail('The gateway gave no answer for this coin: try again.');
+
+/** What is found of each reference and said of each category; a sentence where no question at all was answered. */
+const ask = (
+  context: AnswerContext,
+  { ids, questions, fields, currency }: CoinReading,
+): Result<ReadonlyMap<string, CoinCells>, string> => {
+  const found = askReferences(context, questions, (answer) => rowShower(answer, fields));
+  if (!found.ok) return found;
+  const cells = new Map<string, CoinCells>();
+  for (const references of found.value) {
+    for (const [reference, row] of references)
+      cells.set(reference, row.ok ? row : fail(missingSentence(reference, row.error)));
+  }
+  const named = ids.rows.flat().filter((id) => id.kind === 'category');
+  const called =
+    named.length === 0
+      ? undefined
+      : coinsCalled(
+          context,
+          named.map(({ text }) => text),
+          currency,
+        );
+  for (const id of named) cells.set(id.text, fail(categoryInsteadSentence(id, undefined, called?.get(id.text))));
+  return ok(cells);
+};
+
+const cellsOf = (id: Id, fields: readonly Field[], found: ReadonlyMap<string, CoinCells>): CoinCells => {
+  if (id.kind === 'blank') return ok(fields.map(() => null));
+  return id.kind === 'bad' ? fail(id.sentence) : (found.get(id.text) ?? unanswered);
+};
+
+const lay = (ids: Ids, fields: readonly Field[], found: ReadonlyMap<string, CoinCells>): Result<Output, string> => {
+  const cells = ids.rows.map((row) => row.map((id) => cellsOf(id, fields, found)));
+  const [only] = cells[0] ?? [];
+  if (only === undefined) return ok([[null]]);
+  if (ids.single) {
+    if (!only.ok) return only;
+    return ok(fields.length === 1 ? (only.value[0] ?? null) : [only.value]);
+  }
+  if (fields.length === 1) return ok(cells.map((row) => row.map((cell) => problemRow(cell, 1)[0] ?? null)));
+  return ok(cells.flat().map((cell) => problemRow(cell, fields.length)));
+};
+
+export const coin: Formula = ({ services, build }, values) => {
+  const startedAt = services.now();
+  const settings = readSettings(services, build);
+  if (!settings.ok) return settings;
+  const reading = readCoin(values, settings.value);
+  if (!reading.ok) return reading;
+  const { ids, fields, stale } = reading.value;
+  const found = ask({ services, settings: { ...settings.value, stale }, build, startedAt }, reading.value);
+  return found.ok ? lay(ids, fields, found.value) : found;
+};

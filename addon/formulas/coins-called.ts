@@ -1,0 +1,27 @@
+// The coins that are called like categories, for the sentence that says what to write instead.
+
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
+import type { AnswerContext } from '../local/answer-questions.ts';
+import { splitIds } from '../client/split-ids.ts';
+import { askReferences } from './ask-references.ts';
+
+/** A reference to the coin by each text that is a coin's id or symbol. None where it could not be told. */
+export const coinsCalled = (
+  context: AnswerContext,
+  texts: readonly string[],
+  currency: CurrencyCode,
+): ReadonlyMap<string, string> => {
+  const questions = splitIds([...new Set(texts)], { columns: ['id'], currency, risk: false });
+  const found = askReferences(
+    context,
+    questions,
+    () =>
+      ([id]) =>
+        id,
+  );
+  const called = new Map<string, string>();
+  for (const references of found.ok ? found.value : []) {
+    for (const [text, id] of references) if (id.ok && typeof id.value === 'string') called.set(text, `id:${id.value}`);
+  }
+  return called;
+};

@@ -1,0 +1,68 @@
+// Looks for one text: among the largest coins; beyond them for a coin that is called exactly so, and for names that hold the
+// text while there is room for more.
+
+import { quote } from '../../shared/query/serialise-condition.ts';
+import type { Reference } from '../../shared/reference/reference.ts';
+import { answerQuestions, type AnswerContext } from '../local/answer-questions.ts';
+import { failureSentence } from '../client/failures.ts';
+import { sharedParts } from '../client/shared-parts.ts';
+import type { IdsQuestion, ListQuestion } from '../client/wire.ts';
+import { foundReferences } from './ask-references.ts';
+import { bestFirst, candidateColumns, candidateReader, grades, type Candidate, type Graded } from './candidates.ts';
+
+export interface FoundCandidates {
+  /** Best first. */
+  readonly graded: readonly Graded[];
+  /** Why there may be more; undefined where all was looked through. */
+  readonly problem: string | undefined;
+}
+
+const isExact = (graded: readonly Graded[]): boolean => graded.some(({ grade }) => grade <= grades['id or name']);
+
+/** What is missing of a search: references to look up, and whether names are to be looked through. */
+export const referencesBeyond = (
+  { text, reference }: { readonly text: string; readonly reference: Reference },
+  graded: readonly Graded[],
+): readonly string[] => {
+  if (isExact(graded)) return [];
+  return reference.kind === 'best' ? [text, `name:${reference.written}`] : [text];
+};
+
+export const findCandidates = (
+  context: AnswerContext,
+  search: { readonly text: string; readonly reference: Reference },
+  largest: readonly Candidate[],
+  limit: number,
+): FoundCandidates => {
+  const { reference } = search;
+  const among = reference.kind === 'contract' ? [] : bestFirst(largest, reference);
+  const look = sharedParts({ columns: candidateColumns, currency: context.settings.currency, risk: false });
+  const ids = referencesBeyond(search, among);
+  const named: IdsQuestion[] = ids.length === 0 ? [] : [{ ids, ...look }];
+  const searchesNames = reference.kind === 'best' || reference.kind === 'name';
+  const list: ListQuestion[] =
+    searchesNames && among.length < limit
+      ? [{ where: `name ~ ${quote(reference.text)}`, sort: '-marketCap', limit, ...look }]
+      : [];
+  const questions = [...named, ...list];
+  if (questions.length === 0) return { graded: among, problem: undefined };
+
+  const found: Candidate[] = among.map(({ candidate }) => candidate);
+  let unclear: string | undefined;
+  let unsearched: string | undefined;
+  for (const [index, answer] of answerQuestions(context, questions).entries()) {
+    const question = named[index];
+    if (question !== undefined) {
+      for (const one of foundReferences(question, answer, candidateReader).values()) {
+        if (one.ok) found.push(one.value);
+        else if (!one.error.isUnknown) unclear ??= one.error.sentence;
+      }
+    } else if (answer.ok) {
+      const read = candidateReader(answer.value);
+      for (const row of answer.value.rows) if (row !== null) found.push(read(row));
+    } else unsearched = failureSentence(answer.error);
+  }
+  const graded = bestFirst(found, reference);
+  // A coin that is called exactly so is no longer looked for.
+  return { graded, problem: unsearched ?? (isExact(graded) ? undefined : unclear) };
+};

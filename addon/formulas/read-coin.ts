@@ -1,0 +1,43 @@
+// Reads the arguments of COIN into the coins to ask for and how to show them.
+
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { readArgument, readSubject } from '../arguments/argument.ts';
+import { checkExtra } from '../arguments/check-extra.ts';
+import type { OptionName, Options } from '../arguments/options.ts';
+import { columnsOf, readFields, type Field } from '../arguments/read-fields.ts';
+import { readIds, type Ids } from '../arguments/read-ids.ts';
+import { readOptions } from '../arguments/read-options.ts';
+import { splitIds } from '../client/split-ids.ts';
+import type { IdsQuestion } from '../client/wire.ts';
+import type { Settings } from '../settings/read-settings.ts';
+
+export interface CoinReading {
+  readonly ids: Ids;
+  readonly fields: readonly Field[];
+  readonly stale: Options['stale'];
+  readonly currency: CurrencyCode;
+  /** Each reference once, in as many questions as the gateway's bounds ask for. */
+  readonly questions: readonly IdsQuestion[];
+}
+
+const optionNames: readonly OptionName[] = ['currency', 'risk', 'stale'];
+
+const referencesOf = ({ rows }: Ids): readonly string[] => [
+  ...new Set(rows.flat().flatMap((id) => (id.kind === 'reference' ? [id.text] : []))),
+];
+
+export const readCoin = (values: readonly unknown[], settings: Settings): Result<CoinReading, string> => {
+  const [idsValue, fieldsValue, optionsValue, ...extra] = values;
+  const nothingMore = checkExtra('COIN', extra);
+  if (!nothingMore.ok) return nothingMore;
+  const options = readOptions(readArgument(optionsValue), { formula: 'COIN', names: optionNames });
+  if (!options.ok) return options;
+  const { risk = false, currency = settings.currency, stale = settings.stale } = options.value;
+  const fields = readFields(readArgument(fieldsValue), { whenOmitted: ['price'], risk, optionsPlace: 'third' });
+  if (!fields.ok) return fields;
+
+  const ids = readIds(readSubject(idsValue));
+  const questions = splitIds(referencesOf(ids), { columns: columnsOf(fields.value), currency, risk });
+  return ok({ ids, fields: fields.value, stale, currency, questions });
+};

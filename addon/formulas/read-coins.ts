@@ -1,0 +1,64 @@
+// Reads the arguments of COINS into the question to ask and how to show its answer.
+
+import { defaultColumns } from '../../shared/coin/columns.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { readArgument, readSubject } from '../arguments/argument.ts';
+import { checkExtra } from '../arguments/check-extra.ts';
+import type { OptionName, Options } from '../arguments/options.ts';
+import { columnsOf, readFields, type Field } from '../arguments/read-fields.ts';
+import { readLimit } from '../arguments/read-limit.ts';
+import { readOptions } from '../arguments/read-options.ts';
+import { readSort } from '../arguments/read-sort.ts';
+import { readUniverse } from '../arguments/read-universe.ts';
+import { readWhere } from '../arguments/read-where.ts';
+import { sharedParts } from '../client/shared-parts.ts';
+import type { ListQuestion } from '../client/wire.ts';
+import type { Settings } from '../settings/read-settings.ts';
+
+export interface CoinsReading {
+  readonly question: ListQuestion;
+  readonly fields: readonly Field[];
+  readonly headers: Options['headers'];
+  readonly stale: Options['stale'];
+  /** The universe as written, where it may be a coin. */
+  readonly maybeCoin: string | undefined;
+}
+
+const optionNames: readonly OptionName[] = ['headers', 'currency', 'limit', 'page', 'risk', 'stale'];
+
+export const readCoins = (values: readonly unknown[], settings: Settings): Result<CoinsReading, string> => {
+  const [universeValue, whereValue, fieldsValue, sortValue, limitValue, optionsValue, ...extra] = values;
+  const nothingMore = checkExtra('COINS', extra);
+  if (!nothingMore.ok) return nothingMore;
+  const universe = readUniverse(readSubject(universeValue));
+  if (!universe.ok) return universe;
+  const options = readOptions(readArgument(optionsValue), { formula: 'COINS', names: optionNames });
+  if (!options.ok) return options;
+  const {
+    headers = 'names',
+    page = 1,
+    risk = false,
+    currency = settings.currency,
+    stale = settings.stale,
+  } = options.value;
+  const where = readWhere(readArgument(whereValue), { currency, risk });
+  if (!where.ok) return where;
+  const fields = readFields(readArgument(fieldsValue), { whenOmitted: defaultColumns, risk, optionsPlace: 'sixth' });
+  if (!fields.ok) return fields;
+  const sort = readSort(readArgument(sortValue), risk);
+  if (!sort.ok) return sort;
+  const limit = readLimit(readArgument(limitValue), options.value.limit);
+  if (!limit.ok) return limit;
+
+  const { categories, chain, maybeCoin } = universe.value;
+  const question: ListQuestion = {
+    ...(categories.length > 0 && { category: categories.join(',') }),
+    ...(chain !== undefined && { chain }),
+    ...(where.value !== '' && { where: where.value }),
+    sort: sort.value,
+    limit: limit.value,
+    ...(page > 1 && { page }),
+    ...sharedParts({ columns: columnsOf(fields.value), currency, risk }),
+  };
+  return ok({ question, fields: fields.value, headers, stale, maybeCoin });
+};

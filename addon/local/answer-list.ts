@@ -1,0 +1,37 @@
+// Answers a question about a list from a held set, under the gateway's own proofs.
+
+import { countRows } from '../../shared/columns/count-rows.ts';
+import { selectRows } from '../../shared/columns/select-rows.ts';
+import { plan } from '../../shared/plan/plan.ts';
+import { compileFilter } from '../../shared/query/filter-rows.ts';
+import type { WireAnswer } from '../client/wire.ts';
+import type { HeldSet } from './held-set.ts';
+import type { LocalQuestion } from './read-question.ts';
+import { snapshotRow } from './snapshot-row.ts';
+
+type LocalList = Extract<LocalQuestion, { kind: 'list' }>;
+
+/** Undefined where the set does not provably hold the whole answer. */
+export const answerList = ({ wire, question }: LocalList, held: HeldSet): WireAnswer | undefined => {
+  const { facts, head } = held;
+  const { columns } = facts;
+  const filter = compileFilter(question.condition, columns);
+  const planned = plan({
+    question,
+    facts,
+    needsTotal: false,
+    maxDepth: head.maxDepth,
+    countMatches: (among, enough) => countRows(filter, among, enough),
+  });
+  if (planned.kind !== 'local') return undefined;
+  const { sort, page, limit } = question;
+  const { rows } = selectRows(columns, filter, { sort, page, limit, needsTotal: false });
+  return {
+    columns: wire.columns,
+    rows: rows.map(snapshotRow(held, wire.columns)),
+    asOf: head.asOf,
+    expires: head.expires,
+    ...(head.stale === true && { stale: true }),
+    problems: [],
+  };
+};

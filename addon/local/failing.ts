@@ -1,0 +1,50 @@
+// What is remembered of a failure, so that not every cell has to find it out: for as long, all obey it at once.
+
+import { failureEntry, failures, type Failure, type FailureReason } from '../client/failures.ts';
+import { isJsonObject } from '../text/read-json.ts';
+
+export interface Failing {
+  /** Milliseconds since 1970. */
+  readonly until: number;
+  readonly failure: Failure;
+}
+
+const FAILING_MS = 20_000;
+/** What does not pass by itself, such as a category that does not exist. */
+const REFUSED_MS = 60_000;
+
+/** Longer ones come from strangers. */
+const LONGEST_DETAIL = 400;
+
+/** Failures of one set; any other is the gateway's as a whole. */
+const ofOneSet: readonly FailureReason[] = ['refused', 'unknown-category', 'too-many-requests', 'gateway-failed'];
+
+export const isOfOneSet = ({ reason, facts }: Failure): boolean =>
+  ofOneSet.includes(reason) && facts.status !== undefined;
+
+export const failingSince = (failure: Failure, now: number): Failing => {
+  const passes = failureEntry(failure.reason).passing || !isOfOneSet(failure);
+  const { reason, facts } = failure;
+  const remembered = { reason, facts: { ...facts, detail: facts.detail.slice(0, LONGEST_DETAIL) } };
+  return { until: now + (passes ? FAILING_MS : REFUSED_MS), failure: remembered };
+};
+
+/** Those that are still to be obeyed, the latest of them where they are more than `most`. */
+export const lasting = (
+  failing: Readonly<Record<string, Failing>>,
+  now: number,
+  most: number,
+): Readonly<Record<string, Failing>> =>
+  Object.fromEntries(
+    Object.entries(failing)
+      .filter(([, { until }]) => until > now)
+      .sort(([, a], [, b]) => b.until - a.until)
+      .slice(0, most),
+  );
+
+export const isFailing = (value: unknown): value is Failing =>
+  isJsonObject(value) &&
+  typeof value['until'] === 'number' &&
+  isJsonObject(value['failure']) &&
+  isJsonObject(value['failure']['facts']) &&
+  Object.prototype.hasOwnProperty.call(failures, String(value['failure']['reason']));

@@ -1,0 +1,34 @@
+// Asks the gateway for a set's snapshot, and with it for coins that are wanted.
+
+import type { Result } from '../../shared/result.ts';
+import type { Failure } from '../client/failures.ts';
+import { sendToGateway, type GatewayRequest, type Sender } from '../client/send-to-gateway.ts';
+import type { BaseSet } from '../../shared/question/question.ts';
+import { marketColumns } from './market-columns.ts';
+import { readSnapshot, type Snapshot } from './read-snapshot.ts';
+
+const textsOf = ({ category, chain, currency }: BaseSet, risk: boolean): Readonly<Record<string, string>> => ({
+  ...(category.length > 0 && { category: category.join() }),
+  ...(chain.length > 0 && { chain: chain.join() }),
+  ...(currency !== 'USD' && { currency }),
+  columns: marketColumns(risk).join(),
+  ...(risk && { includeRiskScore: 'true' }),
+});
+
+/** With coins it is a POST; without, an address that the gateway answers more cheaply when it is asked for again. */
+const requestFor = (set: BaseSet, risk: boolean, wanted: readonly string[]): GatewayRequest => {
+  const texts = textsOf(set, risk);
+  if (wanted.length > 0) return { path: '/snapshot', body: JSON.stringify({ ...texts, ids: wanted }) };
+  const query = Object.entries(texts).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
+  return { path: `/snapshot?${query.join('&')}` };
+};
+
+export const fetchSnapshot = (
+  sender: Sender,
+  set: BaseSet,
+  risk: boolean,
+  wanted: readonly string[],
+): Result<Snapshot, Failure> =>
+  sendToGateway(sender, requestFor(set, risk, wanted), (text, clean) =>
+    readSnapshot(text, { set, risk, ids: wanted.length, clean }),
+  );

@@ -1,0 +1,52 @@
+// Looks up coins that no snapshot tells for sure, in as few questions as the gateway's own bounds on looking up allow.
+
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
+import { askGateway } from '../client/ask-gateway.ts';
+import { failureSentence, type Failure } from '../client/failures.ts';
+import type { Sender } from '../client/send-to-gateway.ts';
+import { groupWanted } from './group-wanted.ts';
+import { cellColumns } from './market-columns.ts';
+import { askFor, missed, withRows, type FoundCoins } from './wanted-coins.ts';
+
+/** Of a problem where the gateway told no status. */
+const UNAVAILABLE = 503;
+
+/** Looks references up by themselves, as many as are looked up at once. */
+export const lookUp = (
+  sender: Sender,
+  currency: CurrencyCode,
+  risk: boolean,
+  references: readonly string[],
+  found: FoundCoins,
+): { readonly found: FoundCoins; readonly failure: Failure | undefined } => {
+  const { services, settings, startedAt } = sender;
+  const asks = new Map(references.map((reference) => [reference, askFor(reference, found, services.now())]));
+  const bySent = new Map([...asks.values()].map((ask) => [ask.sent, ask]));
+  const groups = groupWanted([...bySent.keys()]).map((sent) =>
+    sent.flatMap((text) => [...asks.values()].filter((ask) => ask.sent === text)),
+  );
+  if (groups.length === 0) return { found, failure: undefined };
+  const questions = groups.map((group) => ({
+    ids: group.map(({ sent }) => sent),
+    columns: cellColumns(risk),
+    ...(currency !== 'USD' && { currency }),
+    ...(risk && ({ includeRiskScore: true } as const)),
+  }));
+  const reply = askGateway(services, settings, questions, startedAt);
+  const now = services.now();
+  let next = found;
+  groups.forEach((group, index) => {
+    const answer = reply.ok ? reply.value[index] : reply;
+    if (answer === undefined) return;
+    if (answer.ok) {
+      next = withRows(next, group, answer.value, now);
+      return;
+    }
+    const problem = { status: answer.error.facts.status ?? UNAVAILABLE, detail: failureSentence(answer.error) };
+    next = new Map([
+      ...next,
+      ...group.map(({ reference }) => [reference, missed(found.get(reference), problem, now)] as const),
+    ]);
+  });
+  return { found: next, failure: reply.ok ? undefined : reply.error };
+};

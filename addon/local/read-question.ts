@@ -1,0 +1,121 @@
+// Reads a question as the gateway does. What it would refuse, or what asks for more than snapshots hold, is left to it.
+
+import { isRiskField, isSortField } from '../../shared/coin/coin-fields.ts';
+import { isCurrencyCode, type CurrencyCode } from '../../shared/coin/currencies.ts';
+import { isPseudoColumn } from '../../shared/coin/columns.ts';
+import { findField } from '../../shared/coin/find-field.ts';
+import { membershipPattern } from '../../shared/coin/memberships.ts';
+import type { Sort } from '../../shared/columns/order-rows.ts';
+import { testsOf } from '../../shared/query/condition.ts';
+import { noMembership } from '../../shared/query/filter.ts';
+import { parseFilter } from '../../shared/query/parse-filter.ts';
+import { canonicalise } from '../../shared/query/serialise-condition.ts';
+import { baseSetText, MAX_LIMIT, type BaseSet, type Question } from '../../shared/question/question.ts';
+import { parseReference } from '../../shared/reference/reference.ts';
+import { isIdsQuestion, type IdsQuestion, type ListQuestion, type WireQuestion } from '../client/wire.ts';
+import { isCellColumn, isRiskColumn, plannedColumns, type MarketColumn } from './market-columns.ts';
+
+/** What it takes to answer. */
+export interface Need {
+  readonly set: BaseSet;
+  /** The set's canonical text. */
+  readonly setText: string;
+  readonly columns: readonly MarketColumn[];
+  /** Coins that are named, as written. */
+  readonly references: readonly string[];
+  readonly risk: boolean;
+}
+
+export type LocalQuestion =
+  | { readonly kind: 'list'; readonly wire: ListQuestion; readonly question: Question; readonly need: Need }
+  | { readonly kind: 'ids'; readonly wire: IdsQuestion; readonly need: Need };
+
+/** The gateway's own bound. */
+const MAX_NAMES = 5;
+
+const namesOf = (text: string | undefined): readonly string[] | undefined => {
+  const names = [...new Set((text ?? '').split(',').filter((name) => name !== ''))].sort();
+  return names.length <= MAX_NAMES && names.every((name) => membershipPattern.test(name)) ? names : undefined;
+};
+
+const merged = (given: readonly string[] | undefined, filtered: readonly string[]): readonly string[] | undefined => {
+  if (given === undefined || filtered.length === 0) return given;
+  return given.length === 0 || given.join() === filtered.join() ? filtered : undefined;
+};
+
+const sortOf = (text: string): Sort | undefined => {
+  const descending = text.startsWith('-');
+  const found = findField(text.slice(descending ? 1 : 0));
+  return found.ok && isSortField(found.value) ? { field: found.value, descending } : undefined;
+};
+
+const needOf = (
+  set: BaseSet,
+  { columns, includeRiskScore }: WireQuestion,
+  used: readonly MarketColumn[],
+  references: readonly string[],
+): Need | undefined => {
+  const shown = columns.filter((column) => !isPseudoColumn(column));
+  if (!shown.every(isCellColumn)) return undefined;
+  const all = [...new Set([...plannedColumns, ...shown, ...used])];
+  const risk = all.some(isRiskColumn);
+  return risk && includeRiskScore !== true
+    ? undefined
+    : { set, setText: baseSetText(set), columns: all, references, risk };
+};
+
+const readList = (wire: ListQuestion, currency: CurrencyCode): LocalQuestion | undefined => {
+  const filter = parseFilter(wire.where ?? '', { currency });
+  const sort = sortOf(wire.sort);
+  if (!filter.ok || sort === undefined || wire.limit > MAX_LIMIT) return undefined;
+  const { include, exclude } = filter.value;
+  const [category, chain] = [
+    merged(namesOf(wire.category), include.category),
+    merged(namesOf(wire.chain), include.chain),
+  ];
+  if (category === undefined || chain === undefined) return undefined;
+  // What is left out is whole sets of its own, which the gateway puts together.
+  if (exclude.category.length + exclude.chain.length > 0) return undefined;
+  const { condition } = canonicalise(filter.value.condition);
+  const tested = testsOf(condition).map(({ field }): MarketColumn =>
+    field === 'contractAddress' ? 'contractAddresses' : field,
+  );
+  const set = { category, chain, currency };
+  const need = needOf(set, wire, [sort.field, ...tested], []);
+  if (need === undefined || (isRiskField(sort.field) && wire.includeRiskScore !== true)) return undefined;
+  const { limit, page = 1 } = wire;
+  return {
+    kind: 'list',
+    wire,
+    need,
+    question: { set, exclude, condition, sort, page, limit, usdFilters: [] },
+  };
+};
+
+/** The columns that references are looked up in. */
+const referenceColumns = (references: readonly string[]): readonly MarketColumn[] => {
+  const kinds = new Set(
+    references.map((text) => {
+      const reference = parseReference(text);
+      return reference.ok ? reference.value.kind : undefined;
+    }),
+  );
+  return [
+    // By its id a coin is found without; but of an id that is none, it is told whether it is a symbol.
+    ...(kinds.has('best') || kinds.has('symbol') || kinds.has('id') ? (['symbol'] as const) : []),
+    ...(kinds.has('name') ? (['name'] as const) : []),
+    ...(kinds.has('contract') ? (['contractAddresses'] as const) : []),
+  ];
+};
+
+const readIds = (wire: IdsQuestion, currency: CurrencyCode): LocalQuestion | undefined => {
+  const need = needOf({ ...noMembership, currency }, wire, referenceColumns(wire.ids), wire.ids);
+  return need === undefined ? undefined : { kind: 'ids', wire, need };
+};
+
+/** Undefined where it is the gateway's to answer, come what may. */
+export const readQuestion = (wire: WireQuestion): LocalQuestion | undefined => {
+  const { currency = 'USD' } = wire;
+  if (!isCurrencyCode(currency)) return undefined;
+  return isIdsQuestion(wire) ? readIds(wire, currency) : readList(wire, currency);
+};

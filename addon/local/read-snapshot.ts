@@ -1,0 +1,115 @@
+// Checks what came back from `/snapshot`. Inner code trusts the types it gives.
+
+import { baseSetText, type BaseSet } from '../../shared/question/question.ts';
+import type { CleanText } from '../client/clean-text.ts';
+import { readRowProblems } from '../client/read-reply.ts';
+import type { WireAnswer } from '../client/wire.ts';
+import { isJsonObject, readJson, type JsonObject } from '../text/read-json.ts';
+import type { Head } from '../sheet-cache/book.ts';
+import type { MarketValues } from './held-set.ts';
+import { cellColumns, marketColumns, type MarketColumn } from './market-columns.ts';
+
+/** Coins that were asked for: cells in the order of `cellColumns`; null where there are none or the snapshot holds them. */
+export type WantedRows = Pick<WireAnswer, 'rows' | 'problems' | 'asOf' | 'expires' | 'stale'>;
+
+/** What was asked for. */
+export interface SnapshotAsked {
+  readonly set: BaseSet;
+  readonly risk: boolean;
+  /** How many coins were asked for beside it. */
+  readonly ids: number;
+  readonly clean: CleanText;
+}
+
+export interface Snapshot extends Pick<
+  Head,
+  'version' | 'asOf' | 'expires' | 'stale' | 'simulated' | 'maxDepth' | 'facts'
+> {
+  readonly values: ReadonlyMap<MarketColumn, MarketValues>;
+  readonly wanted: WantedRows;
+}
+
+const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
+
+const readFacts = (value: unknown): Head['facts'] | undefined => {
+  if (!isJsonObject(value)) return undefined;
+  const { count, itemCount, complete, sound, cutoff, ranksHeld } = value;
+  if (!isCount(count) || !isCount(itemCount) || !isCount(ranksHeld)) return undefined;
+  if (typeof complete !== 'boolean' || typeof sound !== 'boolean') return undefined;
+  return typeof cutoff === 'number' || cutoff === null
+    ? { count, itemCount, complete, sound, cutoff, ranksHeld }
+    : undefined;
+};
+
+const readValues = (
+  value: unknown,
+  count: number,
+  names: readonly MarketColumn[],
+): ReadonlyMap<MarketColumn, MarketValues> | undefined => {
+  if (!isJsonObject(value)) return undefined;
+  const values = new Map<MarketColumn, MarketValues>();
+  for (const name of names) {
+    const list = value[name];
+    if (!Array.isArray(list) || list.length !== count) return undefined;
+    values.set(name, list);
+  }
+  return values;
+};
+
+/** The columns come in the order in which they were asked for. */
+const readWantedRows = (
+  value: unknown,
+  { risk, ids, clean }: SnapshotAsked,
+  names: readonly MarketColumn[],
+  head: { readonly asOf: string; readonly expires: string },
+): WantedRows | undefined => {
+  if (ids === 0) return { rows: [], problems: [], ...head };
+  if (!isJsonObject(value) || !Array.isArray(value['rows']) || value['rows'].length !== ids) return undefined;
+  const places = cellColumns(risk).map((column) => names.indexOf(column));
+  const rows = (value['rows'] as readonly unknown[]).map((row) =>
+    Array.isArray(row)
+      ? places.map((place) => {
+          const cell: unknown = row[place];
+          return typeof cell === 'string' || typeof cell === 'number' ? cell : null;
+        })
+      : null,
+  );
+  const { asOf, stale, problems } = value;
+  return {
+    rows,
+    problems: readRowProblems(problems, clean),
+    asOf: typeof asOf === 'string' ? asOf : head.asOf,
+    expires: head.expires,
+    ...(stale === true && { stale }),
+  };
+};
+
+const readTexts = ({ set, version, asOf, expires }: JsonObject) =>
+  typeof set === 'string' && typeof version === 'string' && typeof asOf === 'string' && typeof expires === 'string'
+    ? { set, version, asOf, expires }
+    : undefined;
+
+/** Undefined where the text is not what a gateway says of this set. */
+export const readSnapshot = (text: string, asked: SnapshotAsked): Snapshot | undefined => {
+  const { set, risk } = asked;
+  const body = readJson(text);
+  if (!isJsonObject(body)) return undefined;
+  const [texts, facts] = [readTexts(body), readFacts(body['facts'])];
+  if (texts === undefined || facts === undefined || texts.set !== baseSetText(set)) return undefined;
+  const names = marketColumns(risk);
+  const values = readValues(body['columns'], facts.count, names);
+  const { version, asOf, expires } = texts;
+  const wanted = readWantedRows(body['wanted'], asked, names, { asOf, expires });
+  if (values === undefined || wanted === undefined) return undefined;
+  return {
+    version,
+    asOf,
+    expires,
+    ...(body['stale'] === true && { stale: true }),
+    simulated: body['simulated'] === true,
+    maxDepth: isCount(body['maxDepth']) ? body['maxDepth'] : facts.count,
+    facts,
+    values,
+    wanted,
+  };
+};

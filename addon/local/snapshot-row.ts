@@ -1,0 +1,11 @@
+// A row of a snapshot as the cells of an answer.
+
+import { isPseudoColumn, type ColumnName } from '../../shared/coin/columns.ts';
+import type { WireCell } from '../client/wire.ts';
+import type { HeldSet } from './held-set.ts';
+import { isCellColumn } from './market-columns.ts';
+
+export const snapshotRow =
+  ({ cell, head: { asOf } }: HeldSet, columns: readonly ColumnName[]): ((row: number) => readonly WireCell[]) =>
+  (row) =>
+    columns.map((column) => (isPseudoColumn(column) ? asOf : isCellColumn(column) ? cell(column, row) : null));

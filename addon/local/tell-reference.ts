@@ -1,0 +1,48 @@
+// What the held set tells of a coin that a formula names.
+
+import { parseReference, type Reference } from '../../shared/reference/reference.ts';
+import { findReference } from '../../shared/reference/find-reference.ts';
+import { indexedRow } from '../../shared/reference/coin-indexes.ts';
+import { reasons } from '../../shared/error/reasons.ts';
+import type { WireProblem } from '../client/wire.ts';
+import type { Found } from './found.ts';
+import type { HeldSet } from './held-set.ts';
+import { cellColumns } from './market-columns.ts';
+import type { Need } from './read-question.ts';
+
+export type Told =
+  /** The snapshot's own row. */
+  | { readonly kind: 'row'; readonly row: number }
+  /** Looked up beside the snapshot. */
+  | { readonly kind: 'found'; readonly found: Found }
+  /** The whole set is held and names no coin so. */
+  | { readonly kind: 'absent'; readonly reference: Reference }
+  /** `last` is what was found before the problem. */
+  | { readonly kind: 'problem'; readonly problem: WireProblem; readonly last: Found | undefined }
+  /** To be looked up; `last` is what was found before. */
+  | { readonly kind: 'untold'; readonly last: Found | undefined };
+
+/** `width` is how many cells a coin that was looked up has to have. */
+export const tellReference = ({ facts, found }: HeldSet, text: string, width: number, now: number): Told => {
+  const reference = parseReference(text);
+  if (!reference.ok) {
+    const problem = { status: reasons['invalid-parameter'].status, detail: reference.error };
+    return { kind: 'problem', problem, last: undefined };
+  }
+  const proven = findReference(facts, reference.value);
+  if (proven.kind === 'row') return proven;
+  if (proven.kind === 'absent') return { kind: 'absent', reference: reference.value };
+  const last = found.get(text);
+  if (last === undefined || last.freshUntil <= now) return { kind: 'untold', last };
+  if (last.problem !== undefined) return { kind: 'problem', problem: last.problem, last };
+  if (last.cells !== undefined)
+    return last.cells.length < width ? { kind: 'untold', last } : { kind: 'found', found: last };
+  const row = last.id === undefined ? undefined : indexedRow(facts.columns, 'id', last.id.toLowerCase());
+  return row === undefined ? { kind: 'untold', last } : { kind: 'row', row };
+};
+
+/** References that are neither told nor found. */
+export const untoldOf = (held: HeldSet, { references, risk }: Need, now: number): readonly string[] => {
+  const width = cellColumns(risk).length;
+  return references.filter((text) => tellReference(held, text, width, now).kind === 'untold');
+};

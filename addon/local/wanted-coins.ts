@@ -1,0 +1,113 @@
+// The coins that are wanted beside a snapshot: what to ask for, and what is kept of the answers. A name that was proven to
+// name a coin stands for that coin's id for an hour: ids are looked up a hundred at a time, names one by one.
+
+import { freshUntil } from '../client/fresh-until.ts';
+import { failureEntry } from '../client/failures.ts';
+import { reasonOfStatus } from '../client/reason-of-status.ts';
+import type { WireProblem } from '../client/wire.ts';
+import { utf8Length } from '../text/utf8-length.ts';
+import { REMEMBERED_MS, type Found } from './found.ts';
+import { groupWanted } from './group-wanted.ts';
+import { cellColumns } from './market-columns.ts';
+import type { WantedRows } from './read-snapshot.ts';
+
+export type FoundCoins = ReadonlyMap<string, Found>;
+
+/** A reference, and what is sent for it. */
+export interface Ask {
+  readonly reference: string;
+  readonly sent: string;
+}
+
+/** How soon what failed in passing is tried again. */
+const RETRY_MS = 20_000;
+
+const isRemembered = ({ since }: Found, now: number): boolean => since + REMEMBERED_MS > now;
+
+export const askFor = (reference: string, found: FoundCoins, now: number): Ask => {
+  const last = found.get(reference);
+  const isKnown = last?.id !== undefined && isRemembered(last, now);
+  return { reference, sent: isKnown ? `id:${last.id}` : reference };
+};
+
+/** Those whose ids are known, to be sent along with the next snapshot: all at once where they are not too many. */
+export const knownAsks = (found: FoundCoins, now: number): readonly Ask[] => {
+  const known = [...found].flatMap(([reference, { id }]) => (id === undefined ? [] : [askFor(reference, found, now)]));
+  const [together = []] = groupWanted(known.map(({ sent }) => sent));
+  const sendable = new Set(together);
+  return known.filter(({ sent }) => sendable.has(sent));
+};
+
+/** The gateway's bound on a body, with room for what stands around the references. */
+const MAX_BYTES = 200_000;
+
+/** The cell's own references: that the snapshot tells one costs the gateway nothing. */
+export const ownAsks = (references: readonly string[], found: FoundCoins, now: number): readonly Ask[] => {
+  let bytes = 0;
+  return references
+    .filter((reference) => {
+      const last = found.get(reference);
+      return last === undefined || (last.id === undefined && last.freshUntil <= now);
+    })
+    .filter((reference) => {
+      bytes += utf8Length(JSON.stringify(reference)) + 1;
+      return bytes <= MAX_BYTES;
+    })
+    .map((reference) => ({ reference, sent: reference }));
+};
+
+const TOO_BROAD = 422;
+
+/** An answer without what the gateway had no look-ups left for: that is asked again in smaller groups. */
+export const withoutTooMany = (answer: WantedRows): WantedRows => ({
+  ...answer,
+  problems: answer.problems.filter(({ status }) => status !== TOO_BROAD),
+});
+
+/** What is remembered without being looked up again: unknown coins for their hour, and last good cells. */
+export const stillRemembered = (found: FoundCoins, now: number): FoundCoins =>
+  new Map([...found].filter(([, one]) => isRemembered(one, now)));
+
+const isPassing = ({ status }: WireProblem): boolean => failureEntry(reasonOfStatus(status)).passing;
+
+/** What is kept of a reference that could not be looked up. */
+export const missed = (last: Found | undefined, problem: WireProblem, now: number): Found => {
+  const passing = isPassing(problem);
+  const base = passing && last !== undefined ? last : { since: now };
+  return { ...base, problem, freshUntil: now + (passing ? RETRY_MS : REMEMBERED_MS) };
+};
+
+/** What was found, with what an answer to these asks says. */
+export const withRows = (found: FoundCoins, asks: readonly Ask[], answer: WantedRows, now: number): FoundCoins => {
+  const next = new Map(found);
+  const problems = new Map(answer.problems.map(({ row, ...problem }) => [row, problem]));
+  const idPlace = cellColumns(false).indexOf('id');
+  asks.forEach(({ reference, sent }, row) => {
+    const last = found.get(reference);
+    const [cells, problem] = [answer.rows[row] ?? undefined, problems.get(row)];
+    const { asOf, expires, stale } = answer;
+    const fresh = freshUntil({ asOf, ...(expires !== undefined && { expires }) }, now);
+    const since = last !== undefined && sent !== reference ? last.since : now;
+    if (cells !== undefined) {
+      const id = cells[idPlace];
+      next.set(reference, {
+        since,
+        freshUntil: fresh,
+        ...(typeof id === 'string' && { id }),
+        cells: cells.map((cell) => (typeof cell === 'boolean' ? null : cell)),
+        asOf,
+        ...(expires !== undefined && { expires }),
+        ...(stale === true && { stale }),
+      });
+    } else if (problem !== undefined && (sent === reference || isPassing(problem))) {
+      next.set(reference, missed(last, problem, now));
+    } else if (problem === undefined && last?.id !== undefined) {
+      // The snapshot tells the coin by now.
+      next.set(reference, { since, freshUntil: fresh, id: last.id });
+    } else {
+      // The coin that the name stood for is gone: what it names now is looked up when it is needed.
+      next.delete(reference);
+    }
+  });
+  return next;
+};

@@ -1,0 +1,66 @@
+// What the gateway would not answer of late, so that not every cell asks it again: one entry, read together with the answers.
+// Cells write it without a lock; what one of them loses so is asked once more.
+
+import { failureEntry, type Failure } from '../client/failures.ts';
+import { isIdsQuestion, type WireQuestion } from '../client/wire.ts';
+import { failingSince, isFailing, lasting, type Failing } from '../local/failing.ts';
+import type { Cache } from '../services.ts';
+import { asciiJson } from '../text/ascii-json.ts';
+import { isJsonObject, readJson } from '../text/read-json.ts';
+
+/** By whom it concerns. */
+export type FailingQuestions = Readonly<Record<string, Failing>>;
+
+const EVERY_QUESTION = '*';
+const MOST = 30;
+const SECONDS = 60;
+
+export const failingQuestionsKey = (scope: string): string => `coinsheet:2:${scope}:answer:failing`;
+
+/** All questions about the same members. */
+const membersOf = (question: WireQuestion): string =>
+  isIdsQuestion(question) ? '' : `${question.category ?? ''}|${question.chain ?? ''}`;
+
+export const readFailingQuestions = (text: string | undefined): FailingQuestions => {
+  const value = text === undefined ? undefined : readJson(text);
+  return Object.fromEntries(
+    Object.entries(isJsonObject(value) ? value : {}).filter((entry): entry is [string, Failing] => isFailing(entry[1])),
+  );
+};
+
+export const writeFailingQuestions = (cache: Cache, key: string, failing: FailingQuestions, now: number): void =>
+  cache.putAll({ [key]: asciiJson(lasting(failing, now, MOST)) }, SECONDS);
+
+/** Why the question, whose own name is `name`, need not be asked at present. */
+export const failureOfQuestion = (
+  failing: FailingQuestions,
+  question: WireQuestion,
+  name: string,
+  now: number,
+): Failure | undefined =>
+  [EVERY_QUESTION, membersOf(question), name]
+    .map((who) => failing[who])
+    .find((one) => one !== undefined && one.until > now)?.failure;
+
+/** Why no question need be asked at present. */
+export const failureOfAll = (failing: FailingQuestions, now: number): Failure | undefined => {
+  const all = failing[EVERY_QUESTION];
+  return all !== undefined && all.until > now ? all.failure : undefined;
+};
+
+/** With a failure of a request as a whole, which others would meet too; but not where it was what was asked in it. */
+export const withFailedRequest = (failing: FailingQuestions, failure: Failure, now: number): FailingQuestions =>
+  failureEntry(failure.reason).passing ? { ...failing, [EVERY_QUESTION]: failingSince(failure, now) } : failing;
+
+/** With what became of one question. What passes by itself is not remembered: the next moment may answer it. */
+export const withRefusedQuestion = (
+  failing: FailingQuestions,
+  question: WireQuestion,
+  name: string,
+  failure: Failure,
+  now: number,
+): FailingQuestions => {
+  if (failureEntry(failure.reason).passing) return failing;
+  const isOfMembers = failure.reason === 'unknown-category' && !isIdsQuestion(question) && question.category;
+  return { ...failing, [isOfMembers ? membersOf(question) : name]: failingSince(failure, now) };
+};

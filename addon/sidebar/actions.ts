@@ -1,0 +1,91 @@
+// What the sidebar's page can ask for. Requests and replies are plain data: texts, numbers, booleans, null, lists and objects
+// of these, since Google passes nothing else between a page and a script. The page takes its types from here.
+
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { cellName } from '../workbook/cell-name.ts';
+import { freeze, planFreeze, type FreezePlan, type FreezeScope } from '../workbook/freeze.ts';
+import { insertFormula, type FormulaToInsert, type Insertion } from '../workbook/insert-formula.ts';
+import { addMissingTokens, changeRefreshCell, formulasWithoutToken } from '../workbook/refresh.ts';
+import type { Place } from '../workbook/workbook.ts';
+import { insertTemplate } from '../templates/insert-template.ts';
+import { isTemplateName } from '../templates/templates.ts';
+import type { SidebarContext } from './context.ts';
+import { examine, type Examination } from './examine.ts';
+import { preview, type Preview, type PreviewRequest } from './preview.ts';
+import { saveSettings, showSettings, testSettings, type EditedSettings, type ShownSettings } from './settings.ts';
+
+export interface Start {
+  /** The file's, such as `de_DE`. */
+  readonly locale: string;
+  readonly settings: ShownSettings;
+}
+
+type Action<Request, Reply> = (context: SidebarContext, request: Request) => Result<Reply, string>;
+
+export interface Refreshed {
+  /** Formulas that no refresh cell reaches. */
+  readonly unreached: number;
+  /** Why the data could not be fetched anew; null where they were. */
+  readonly problem: string | null;
+}
+
+const start: Action<null, Start> = (context) =>
+  ok({ locale: context.workbook.locale(), settings: showSettings(context) });
+
+const insert: Action<FormulaToInsert, Insertion> = ({ workbook }, request) => insertFormula(workbook, request);
+
+const select: Action<Place, null> = ({ workbook }, place) => {
+  workbook.select(place);
+  return ok(null);
+};
+
+const refresh: Action<null, Refreshed> = ({ workbook, warm }) => {
+  const warmed = warm();
+  changeRefreshCell(workbook);
+  return ok({ unreached: formulasWithoutToken(workbook).length, problem: warmed.ok ? null : warmed.error });
+};
+
+const insertTemplateNamed: Action<string, string> = ({ workbook }, name) =>
+  isTemplateName(name)
+    ? ok(insertTemplate(workbook, name))
+    : fail(`There is no template "${name}": reload the sidebar.`);
+
+const lookAtFreeze: Action<FreezeScope, FreezePlan> = ({ workbook }, scope) => ok(planFreeze(workbook, scope));
+const freezeNow: Action<FreezeScope, number> = ({ workbook }, scope) => ok(freeze(workbook, scope));
+const addTokens: Action<null, number> = ({ workbook }) => ok(addMissingTokens(workbook));
+const doctor: Action<null, Examination> = (context) => ok(examine(context));
+const activeCell: Action<null, string> = ({ workbook }) => ok(cellName(workbook.selection()));
+const save: Action<EditedSettings, ShownSettings> = saveSettings;
+const test: Action<EditedSettings, string> = testSettings;
+const showTable: Action<PreviewRequest, Preview> = preview;
+
+export const actions = {
+  start,
+  preview: showTable,
+  insert,
+  activeCell,
+  save,
+  test,
+  doctor,
+  select,
+  addTokens,
+  refresh,
+  planFreeze: lookAtFreeze,
+  freeze: freezeNow,
+  insertTemplate: insertTemplateNamed,
+};
+
+export type Actions = typeof actions;
+export type ActionName = keyof Actions;
+export type RequestOf<Name extends ActionName> = Parameters<Actions[Name]>[1];
+export type ReplyOf<Name extends ActionName> = Extract<ReturnType<Actions[Name]>, { ok: true }>['value'];
+
+export const isActionName = (name: string): name is ActionName => Object.prototype.hasOwnProperty.call(actions, name);
+
+/** The page is ours, and asks for actions with the requests that its types name. */
+export const act = (context: SidebarContext, name: string, request: unknown): Result<unknown, string> => {
+  if (!isActionName(name))
+    return fail(`The sidebar asked for "${name}", which this script does not know: close and open it.`);
+  const action = actions[name] as Action<unknown, unknown>;
+  return action(context, request);
+};

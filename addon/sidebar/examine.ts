@@ -1,0 +1,73 @@
+// The doctor: the gateway as formulas reach it, the file, and its formulas. Worst first.
+
+import type { Cell, Grid, Output } from '../cells/cell.ts';
+import { coinStatus } from '../formulas/coin-status.ts';
+import { formulaLocale } from '../formula-text/locale.ts';
+import { coinFormulas } from '../workbook/read-formulas.ts';
+import type { SidebarContext } from './context.ts';
+import { formulaFindings, type Finding } from './findings.ts';
+
+export interface Examination {
+  readonly findings: readonly Finding[];
+  /** What is known of gateway and settings. */
+  readonly facts: readonly (readonly [what: string, value: string])[];
+}
+
+const levels: readonly Finding['level'][] = ['problem', 'warning', 'note', 'good'];
+
+const factText = (cell: Cell): string => {
+  if (cell === null) return '';
+  if (typeof cell === 'object') return `${cell.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  return String(cell);
+};
+
+const isGrid = (output: Output): output is Grid => Array.isArray(output);
+
+const statusFacts = ({ services, build }: SidebarContext): readonly (readonly [string, string])[] => {
+  const status = coinStatus({ services, build }, []);
+  if (!status.ok) return [['Problem', status.error]];
+  const rows = isGrid(status.value) ? status.value.slice(1) : [];
+  return rows.map(([what = null, value = null]) => [factText(what), factText(value)]);
+};
+
+const finding = (level: Finding['level'], title: string, detail: string): Finding => ({
+  level,
+  title,
+  detail,
+  cells: [],
+});
+
+const gatewayFindings = (facts: Examination['facts']): readonly Finding[] => {
+  const named = new Map(facts);
+  const problem = named.get('Problem');
+  const gateway = named.get('Gateway') ?? '';
+  const reached =
+    problem === undefined
+      ? finding('good', 'The gateway answers', `${gateway}, and this account may fetch from it.`)
+      : finding('problem', 'Formulas get no fresh data', problem.replace(/^⚠\s*/, ''));
+  const invented = finding(
+    'warning',
+    'Prices are invented',
+    'The gateway has no key of the market data service: add one for real prices.',
+  );
+  return named.get('Prices') === 'Invented prices' ? [reached, invented] : [reached];
+};
+
+const localeFinding = (name: string): Finding => {
+  const { argumentSeparator, decimalSign } = formulaLocale(name);
+  const separator = argumentSeparator === ';' ? 'semicolons' : 'commas';
+  const decimals = decimalSign === ',' ? 'decimal commas' : 'decimal points';
+  return finding('note', `Locale ${name}`, `Formulas are written with ${separator} between arguments and ${decimals}.`);
+};
+
+export const examine = (context: SidebarContext): Examination => {
+  const { workbook } = context;
+  const locale = workbook.locale();
+  const facts = statusFacts(context);
+  const formulas = coinFormulas(workbook.sheets(), formulaLocale(locale));
+  const findings = [...gatewayFindings(facts), ...formulaFindings(formulas), localeFinding(locale)];
+  return {
+    findings: levels.flatMap((level) => findings.filter((one) => one.level === level)),
+    facts: facts.filter(([what]) => what !== 'Problem'),
+  };
+};

@@ -1,0 +1,90 @@
+// What is well and what is not, with the cells to look at.
+
+import type { Examination } from '../examine.ts';
+import type { Finding } from '../findings.ts';
+import { columnName } from '../../workbook/cell-name.ts';
+import { button, element, fill, message, section } from './elements.ts';
+import { ask } from './host.ts';
+
+const MOST_CELLS = 6;
+
+const levelWords: Readonly<Record<Finding['level'], string>> = {
+  problem: 'Problem',
+  warning: 'Worth a look',
+  note: 'Note',
+  good: 'Well',
+};
+
+const factRows = ({ facts }: Examination): HTMLElement =>
+  element('dl', {}, ...facts.flatMap(([what, value]) => [element('dt', {}, what), element('dd', {}, value)]));
+
+export const doctorTab = (): HTMLElement => {
+  const told = message();
+  const report = element('div', {});
+
+  const select = async (place: Finding['cells'][number]): Promise<void> => {
+    const done = await ask('select', place);
+    if (!done.ok) told.show('bad', done.error);
+  };
+  const addTokens = async (): Promise<void> => {
+    told.show('busy', 'Adding…');
+    const done = await ask('addTokens', null);
+    if (!done.ok) {
+      told.show('bad', done.error);
+      return;
+    }
+    await examine();
+    told.show('good', `The refresh cell was added to ${done.value} formulas.`);
+  };
+  const cellLinks = ({ cells }: Finding): HTMLElement =>
+    element(
+      'div',
+      { class: 'chips' },
+      ...cells
+        .slice(0, MOST_CELLS)
+        .map((place) =>
+          button(`${place.sheet}!${columnName(place.column)}${place.row}`, () => void select(place), { class: 'chip' }),
+        ),
+      cells.length > MOST_CELLS && element('span', { class: 'hint' }, `and ${cells.length - MOST_CELLS} more`),
+    );
+  const findingItem = (finding: Finding): HTMLElement =>
+    element(
+      'li',
+      { class: 'finding', 'data-level': finding.level },
+      element('p', { class: 'level' }, levelWords[finding.level]),
+      element('h3', {}, finding.title),
+      element('p', {}, finding.detail),
+      finding.cells.length > 0 && cellLinks(finding),
+      finding.remedy === 'add-tokens' &&
+        button(
+          `Add it to ${finding.cells.length === 1 ? 'this formula' : `these ${finding.cells.length} formulas`}`,
+          () => void addTokens(),
+        ),
+    );
+  const examine = async (): Promise<void> => {
+    told.show('busy', 'Examining…');
+    const done = await ask('doctor', null);
+    if (!done.ok) {
+      told.show('bad', done.error);
+      return;
+    }
+    told.clear();
+    fill(
+      report,
+      element('ul', { class: 'findings' }, ...done.value.findings.map(findingItem)),
+      section('Gateway and settings', factRows(done.value)),
+    );
+  };
+  void examine();
+  return element(
+    'div',
+    {},
+    element(
+      'div',
+      { class: 'actions' },
+      button('Examine again', () => void examine()),
+    ),
+    told.element,
+    report,
+  );
+};

@@ -1,0 +1,83 @@
+// Turns formulas into the values that they show, after telling what that will do.
+
+import { freezeQuestion } from '../../workbook/freeze-question.ts';
+import type { FreezePlan, FreezeScope } from '../../workbook/freeze.ts';
+import { button, element, fill, message, section } from './elements.ts';
+import { ask } from './host.ts';
+
+const scopes: readonly (readonly [scope: FreezeScope, label: string])[] = [
+  ['selection', 'The selected cells'],
+  ['sheet', 'The whole sheet'],
+];
+
+export const freezeTab = (): HTMLElement => {
+  let scope: FreezeScope = 'selection';
+  const told = message();
+  const plan = element('div', { class: 'plan' });
+  const choices = scopes.map(([name, label]) => {
+    const radio = element('input', { type: 'radio', name: 'scope', value: name, checked: name === scope });
+    radio.addEventListener('change', () => {
+      scope = name;
+      fill(plan);
+      told.clear();
+    });
+    return element('label', { class: 'choice' }, radio, label);
+  });
+
+  const freeze = async (): Promise<void> => {
+    fill(plan);
+    told.show('busy', 'Freezing…');
+    const done = await ask('freeze', scope);
+    if (done.ok)
+      told.show(
+        'good',
+        `${done.value} ${done.value === 1 ? 'formula' : 'formulas'} frozen. Undo (Ctrl+Z) brings them back.`,
+      );
+    else told.show('bad', done.error);
+  };
+  const confirm = (found: FreezePlan): void => {
+    const yes = button(`Freeze ${found.formulas}`, () => void freeze(), { class: 'primary' });
+    const no = button('Cancel', () => {
+      fill(plan);
+      look.focus();
+    });
+    fill(
+      plan,
+      ...freezeQuestion(found).map((text) => element('p', {}, text)),
+      element('div', { class: 'actions' }, yes, no),
+    );
+    yes.focus();
+  };
+  const lookUp = async (): Promise<void> => {
+    told.show('busy', 'Looking…');
+    const found = await ask('planFreeze', scope);
+    if (!found.ok) {
+      told.show('bad', found.error);
+      return;
+    }
+    told.clear();
+    if (found.value.formulas > 0) confirm(found.value);
+    else
+      told.show(
+        'bad',
+        `No Coinsheet formula with a value is in ${found.value.range}: select the cell in which its table begins.`,
+      );
+  };
+  const look = button('Freeze…', () => void lookUp());
+  return element(
+    'div',
+    {},
+    section(
+      'Formulas to values',
+      element(
+        'p',
+        { class: 'hint' },
+        'For a report that must not change any more. Only formulas that call Coinsheet are touched.',
+      ),
+      element('div', { role: 'radiogroup', 'aria-label': 'What to freeze', class: 'choices' }, ...choices),
+      element('div', { class: 'actions' }, look),
+      plan,
+      told.element,
+    ),
+  );
+};
