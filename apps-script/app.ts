@@ -1,6 +1,6 @@
 // The rim of the add-on: joins formulas to Google's services. Bundled into one global, `App_`; nothing runs on loading.
 
-import { fail } from '../shared/result.ts';
+import { fail, type Result } from '../shared/result.ts';
 import type { Output } from '../addon/cells/cell.ts';
 import { coin as coinFormula } from '../addon/formulas/coin.ts';
 import { coinCategoriesTable } from '../addon/formulas/coin-categories.ts';
@@ -15,8 +15,10 @@ import { googleTimer } from './menu/google-timer.ts';
 import { googleWindow } from './menu/google-window.ts';
 import { googleWorkbook } from './menu/google-workbook.ts';
 import { menuActions, type MenuActionName } from './menu/menu-actions.ts';
-import { refreshMarket } from '../addon/sheet-cache/refresh-market.ts';
-import type { Build } from '../addon/services.ts';
+import { refreshMarket } from './sheet-cache/refresh-market.ts';
+import type { Build } from '../addon/build.ts';
+import { runSync } from '../addon/steps/run-sync.ts';
+import { sheetHost } from './sheet-host.ts';
 import { act } from '../addon/sidebar/actions.ts';
 import { googleSettingsStore } from './google-settings-store.ts';
 import { templates as templateTable } from '../addon/templates/templates.ts';
@@ -24,11 +26,14 @@ import { templates as templateTable } from '../addon/templates/templates.ts';
 /** Put around the bundle by `scripts/addon/bundle-addon.ts`. */
 declare const COINSHEET_BUILD: Build;
 
-const answer = (formula: Formula, values: readonly unknown[]): ReturnType<Formula> => {
+const host = () => sheetHost(googleServices, COINSHEET_BUILD);
+const { now, logError } = googleServices;
+
+const answer = (formula: Formula, values: readonly unknown[]): Result<Output, string> => {
   try {
-    return formula({ services: googleServices, build: COINSHEET_BUILD }, values);
+    return runSync(formula({ build: COINSHEET_BUILD, now }, values), host());
   } catch (error) {
-    googleServices.logError(error);
+    logError(error);
     return fail('Coinsheet met an unexpected problem: try again, and report it if it lasts.');
   }
 };
@@ -59,16 +64,12 @@ export const menu = (name: MenuActionName): void => {
 };
 
 /** What the sidebar's page asks for: plain data in and out. */
-export const sidebar = (name: string, request: unknown): ReturnType<typeof act> => {
+export const sidebar = (name: string, request: unknown): Result<unknown, string> => {
   try {
-    const store = googleSettingsStore;
-    return act(
-      { services: googleServices, build: COINSHEET_BUILD, workbook: googleWorkbook, store, warm },
-      name,
-      request,
-    );
+    const store = googleSettingsStore(COINSHEET_BUILD);
+    return runSync(act({ build: COINSHEET_BUILD, now, workbook: googleWorkbook, store }, name, request), host());
   } catch (error) {
-    googleServices.logError(error);
+    logError(error);
     // What Google refuses, such as a protected cell, it explains itself.
     return fail(`This could not be done: ${error instanceof Error ? error.message : String(error)}`);
   }

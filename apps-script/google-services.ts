@@ -1,6 +1,8 @@
 // The only file that calls Google. No logic: it gives the core what it needs, and takes null services for absent ones.
 
-import type { Cache, FetchReply, FetchRequest, Locked, Properties, Services } from '../addon/services.ts';
+import type { FetchReply, FetchRequest } from '../addon/client/fetch.ts';
+import type { Properties } from '../addon/settings/settings.ts';
+import type { Cache, Locked, Services } from './services.ts';
 
 const fetch = ({ url, headers, body, followRedirects, timeoutSeconds }: FetchRequest): FetchReply => {
   // `timeoutSeconds` is documented, and missing in the published types.

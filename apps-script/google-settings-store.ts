@@ -1,6 +1,9 @@
 // The file's settings, through PropertiesService.
 
+import type { Build } from '../addon/build.ts';
 import type { SettingsStore } from '../addon/sidebar/settings-store.ts';
+import { googleServices } from './google-services.ts';
+import { forgetSettings } from './settings/read-settings.ts';
 
 const properties = (): GoogleAppsScript.Properties.Properties => {
   const found: GoogleAppsScript.Properties.Properties | null = PropertiesService.getDocumentProperties();
@@ -9,7 +12,7 @@ const properties = (): GoogleAppsScript.Properties.Properties => {
   return found;
 };
 
-export const googleSettingsStore: SettingsStore = {
+export const googleSettingsStore = (build: Build): SettingsStore => ({
   read: () => properties().getProperties(),
   write: (values) => {
     const store = properties();
@@ -17,5 +20,7 @@ export const googleSettingsStore: SettingsStore = {
       if (value === '') store.deleteProperty(name);
       else store.setProperty(name, value);
     }
+    forgetSettings(googleServices, build);
   },
-};
+  usual: () => PropertiesService.getScriptProperties().getProperties(),
+});

@@ -2,11 +2,12 @@
 // that may help and time is left.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { FetchReply, Services } from '../services.ts';
-import type { Settings } from '../settings/read-settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import { perform, type Steps } from '../steps/step.ts';
 import { mayCarryToken } from '../settings/may-carry-token.ts';
 import { textCleaner, type CleanText } from './clean-text.ts';
 import { LAST_START_MS, REQUEST_TIMEOUT_SECONDS } from './deadline.ts';
+import type { FetchReply } from './fetch.ts';
 import { failureEntry, failureOf, type Failure, type FailureReason } from './failures.ts';
 import { readProblemText } from './read-reply.ts';
 import { reasonOfException } from './reason-of-exception.ts';
@@ -19,11 +20,12 @@ export interface GatewayRequest {
   readonly body?: string;
 }
 
-/** Who sends, and since when. */
-export interface Sender {
-  readonly services: Services;
+/** On whose behalf the gateway is asked, and since when. */
+export interface Asker {
   readonly settings: Settings;
-  /** When the cell began, in milliseconds since 1970. */
+  /** The time, in milliseconds since 1970. */
+  readonly now: () => number;
+  /** When the cell began. */
   readonly startedAt: number;
 }
 
@@ -56,11 +58,11 @@ const readReply = <Value>(
     : ok(value);
 };
 
-const sendOnce = <Value>(
-  { services, settings }: Sender,
+function* sendOnce<Value>(
+  settings: Settings,
   { path, body }: GatewayRequest,
   read: Read<Value>,
-): Result<Value, Failure> => {
+): Steps<Result<Value, Failure>, 'fetch'> {
   const { gatewayUrl, accessToken } = settings;
   const headers: Record<string, string> = { Accept: 'application/json' };
   // Settings with a token for any other address are refused already.
@@ -69,27 +71,24 @@ const sendOnce = <Value>(
   const url = `${gatewayUrl}${path}`;
   // Where a redirect leads, nobody has said that the token may go.
   const followRedirects = !carriesToken;
-  try {
-    const reply = services.fetch({ url, headers, body, followRedirects, timeoutSeconds: REQUEST_TIMEOUT_SECONDS });
-    return readReply(reply, settings, read);
-  } catch (error) {
-    const detail = String(error);
-    return fail(failureOf(reasonOfException(detail, gatewayUrl), { gatewayUrl, detail }));
-  }
-};
+  const timeoutSeconds = REQUEST_TIMEOUT_SECONDS;
+  const reply = yield* perform('fetch', { url, headers, body, followRedirects, timeoutSeconds });
+  if (reply.ok) return readReply(reply.value, settings, read);
+  const detail = reply.error;
+  return fail(failureOf(reasonOfException(detail, gatewayUrl), { gatewayUrl, detail }));
+}
 
-export const sendToGateway = <Value>(
-  sender: Sender,
+export function* sendToGateway<Value>(
+  { settings, now, startedAt }: Asker,
   request: GatewayRequest,
   read: Read<Value>,
-): Result<Value, Failure> => {
-  const { services, settings, startedAt } = sender;
+): Steps<Result<Value, Failure>, 'fetch'> {
   let last: Result<Value, Failure> = fail(failureOf('out-of-time', { gatewayUrl: settings.gatewayUrl }));
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (services.now() - startedAt >= LAST_START_MS) return last;
-    last = sendOnce(sender, request, read);
+    if (now() - startedAt >= LAST_START_MS) return last;
+    last = yield* sendOnce(settings, request, read);
     const mayRetry = !last.ok && failureEntry(last.error.reason).retry && last.error.facts.retrySeconds === undefined;
     if (!mayRetry) return last;
   }
   return last;
-};
+}

@@ -1,9 +1,11 @@
 // Asks for coins by their references, and says of each what was found or why nothing was.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { answerQuestions, type AnswerContext } from '../local/answer-questions.ts';
+import type { Asker } from '../client/send-to-gateway.ts';
+import { answerQuestions } from '../local/answer-questions.ts';
 import { failureSentence, type Failure } from '../client/failures.ts';
 import type { IdsQuestion, WireAnswer, WireCell } from '../client/wire.ts';
+import type { Steps } from '../steps/step.ts';
 
 export interface MissingReference {
   readonly sentence: string;
@@ -43,12 +45,12 @@ export const foundReferences = <Value>(
 };
 
 /** What is found, question by question; a sentence where no question at all was answered. */
-export const askReferences = <Value>(
-  context: AnswerContext,
+export function* askReferences<Value>(
+  asker: Asker,
   questions: readonly IdsQuestion[],
   reader: RowReader<Value>,
-): Result<readonly FoundReferences<Value>[], string> => {
-  const answers = questions.length === 0 ? [] : answerQuestions(context, questions);
+): Steps<Result<readonly FoundReferences<Value>[], string>> {
+  const answers = questions.length === 0 ? [] : yield* answerQuestions(asker, questions);
   const [first] = answers;
   if (first?.ok === false && answers.every((answer) => !answer.ok)) return fail(failureSentence(first.error));
   return ok(
@@ -57,4 +59,4 @@ export const askReferences = <Value>(
       return answer === undefined ? new Map() : foundReferences(question, answer, reader);
     }),
   );
-};
+}

@@ -2,6 +2,7 @@
 
 import { categories, chains } from '../../shared/coin/memberships.ts';
 import { ok } from '../../shared/result.ts';
+import { done } from '../steps/step.ts';
 import type { Formula } from './formula.ts';
 
 const header = ['universe', 'label', 'kind'] as const;
@@ -13,4 +14,4 @@ const table = [
   ...Object.entries(chains).map(([name, label]) => [`chain:${name}`, label, 'blockchain']),
 ];
 
-export const coinCategoriesTable: Formula = () => ok(table);
+export const coinCategoriesTable: Formula = () => done(ok(table));

@@ -2,12 +2,12 @@
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { AnswerContext } from '../local/answer-questions.ts';
+import type { Asker } from '../client/send-to-gateway.ts';
 import { categoryInsteadSentence } from '../arguments/read-ids.ts';
 import { convertsCoins } from '../arguments/read-unit.ts';
 import type { Output } from '../cells/cell.ts';
 import { problemRow } from '../cells/problem-row.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { perform, type Steps } from '../steps/step.ts';
 import { askReferences } from './ask-references.ts';
 import { coinsCalled } from './coins-called.ts';
 import type { Formula } from './formula.ts';
@@ -22,10 +22,10 @@ const waysOf = (conversion: Conversion, currency: CurrencyCode): readonly RateWa
 const quoteKey = ({ reference, currency }: Quote): string => `${currency} ${reference}`;
 
 /** The prices that the ways take; a sentence where nothing at all was answered. */
-const askPrices = (context: AnswerContext, ways: readonly RateWay[]): Result<PriceOf, string> => {
+function* askPrices(asker: Asker, ways: readonly RateWay[]): Steps<Result<PriceOf, string>> {
   const questions = priceQuestions(ways);
-  const found = askReferences(
-    context,
+  const found = yield* askReferences(
+    asker,
     questions.map(({ question }) => question),
     () =>
       ([price]) =>
@@ -42,7 +42,7 @@ const askPrices = (context: AnswerContext, ways: readonly RateWay[]): Result<Pri
   }
   const unanswered = fail('The gateway gave no price for this coin: try again.');
   return ok((quote) => prices.get(quoteKey(quote)) ?? unanswered);
-};
+}
 
 const convert = (
   conversion: Exclude<Conversion, { kind: 'category' }>,
@@ -73,23 +73,23 @@ const lay = (
   );
 };
 
-export const coinConvert: Formula = ({ services, build }, values) => {
-  const startedAt = services.now();
+export const coinConvert: Formula = function* ({ now }, values) {
+  const startedAt = now();
   const reading = readCoinConvert(values);
   if (!reading.ok) return reading;
-  const settings = readSettings(services, build);
+  const settings = yield* perform('settings', null);
   if (!settings.ok) return settings;
   const { currency } = settings.value;
   const ways = reading.value.rows.flatMap((row) => row.flatMap((conversion) => waysOf(conversion, currency)));
-  const context = { services, settings: settings.value, build, startedAt };
-  const priceOf = askPrices(context, ways);
+  const asker: Asker = { settings: settings.value, now, startedAt };
+  const priceOf = yield* askPrices(asker, ways);
   if (!priceOf.ok) return priceOf;
   const named = reading.value.rows.flat().filter((conversion) => conversion.kind === 'category');
   const called =
     named.length === 0
       ? undefined
-      : coinsCalled(
-          context,
+      : yield* coinsCalled(
+          asker,
           named.map(({ text }) => text),
           currency,
         );

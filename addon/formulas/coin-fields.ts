@@ -4,6 +4,7 @@ import { coinField } from '../../shared/coin/coin-fields.ts';
 import { columnNames, isPseudoColumn, pseudoColumns, type ColumnName } from '../../shared/coin/columns.ts';
 import { ok } from '../../shared/result.ts';
 import type { Cell } from '../cells/cell.ts';
+import { done } from '../steps/step.ts';
 import type { Formula } from './formula.ts';
 
 const header = ['field', 'label', 'type', 'unit', 'filter', 'sort', 'option', 'aliases', 'about'] as const;
@@ -31,4 +32,4 @@ const row = (column: ColumnName): readonly Cell[] => {
   ];
 };
 
-export const coinFieldsTable: Formula = () => ok([header, ...columnNames.map(row)]);
+export const coinFieldsTable: Formula = () => done(ok([header, ...columnNames.map(row)]));

@@ -1,13 +1,13 @@
 // COIN_FIND: which coins a text may mean, best first; for a range of texts the best of each.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { AnswerContext } from '../local/answer-questions.ts';
+import type { Asker } from '../client/send-to-gateway.ts';
 import type { Search } from '../arguments/read-search.ts';
-import type { Cell, Grid, Output } from '../cells/cell.ts';
+import type { Cell, Grid } from '../cells/cell.ts';
 import { problemRow } from '../cells/problem-row.ts';
 import { failureSentence } from '../client/failures.ts';
 import { splitIds } from '../client/split-ids.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { perform, type Steps } from '../steps/step.ts';
 import { askReferences } from './ask-references.ts';
 import { bestFirst, candidateColumns, candidateReader, grades, type Candidate } from './candidates.ts';
 import { candidateShower } from './candidate-cells.ts';
@@ -20,34 +20,34 @@ const width = candidateColumns.length;
 
 const isSearch = (search: Search): search is Search & { readonly kind: 'search' } => search.kind === 'search';
 
-const largestOf = (context: AnswerContext, searches: readonly Search[]): Result<readonly Candidate[], string> => {
+function* largestOf(asker: Asker, searches: readonly Search[]): Steps<Result<readonly Candidate[], string>> {
   if (!searches.some(isSearch)) return ok([]);
-  const largest = askLargestCoins(context);
+  const largest = yield* askLargestCoins(asker);
   // Contracts are looked up, not searched for: they are found without.
   if (searches.every((search) => !isSearch(search) || search.reference.kind === 'contract'))
     return ok(largest.ok ? largest.value : []);
   return largest.ok ? largest : fail(failureSentence(largest.error));
-};
+}
 
 /** The candidates for one text; what kept others from being found stands below them. */
-const candidatesOf = (context: AnswerContext, search: Search, limit: number): Result<Grid, string> => {
+function* candidatesOf(asker: Asker, search: Search, limit: number): Steps<Result<Grid, string>> {
   if (search.kind === 'bad') return fail(search.sentence);
   if (search.kind === 'blank') return ok([]);
-  const largest = largestOf(context, [search]);
+  const largest = yield* largestOf(asker, [search]);
   if (!largest.ok) return largest;
-  const { graded, problem } = findCandidates(context, search, largest.value, limit);
+  const { graded, problem } = yield* findCandidates(asker, search, largest.value, limit);
   if (graded.length === 0 && problem !== undefined) return fail(problem);
   const candidates = graded.map(({ candidate }) => candidate);
   const rows = candidates.slice(0, limit).map(candidateShower([...largest.value, ...candidates]));
   const rest = problem === undefined ? [] : [problemRow(fail(`There may be more candidates. ${problem}`), width)];
   return ok([...rows, ...rest]);
-};
+}
 
 const notFound = (text: string): string => `No coin is found for "${text}": try a shorter part of its name.`;
 
 /** The best candidate for each text. What the largest coins don't answer exactly is looked up for all texts together. */
-const bestOfEach = (context: AnswerContext, searches: readonly Search[]): Result<Grid, string> => {
-  const largest = largestOf(context, searches);
+function* bestOfEach(asker: Asker, searches: readonly Search[]): Steps<Result<Grid, string>> {
+  const largest = yield* largestOf(asker, searches);
   if (!largest.ok) return largest;
   const among = new Map(
     searches.filter(isSearch).map((search) => {
@@ -56,8 +56,8 @@ const bestOfEach = (context: AnswerContext, searches: readonly Search[]): Result
     }),
   );
   const references = [...new Set([...among.values()].flatMap(({ beyond }) => beyond))];
-  const look = { columns: candidateColumns, currency: context.settings.currency, risk: false };
-  const asked = askReferences(context, splitIds(references, look), candidateReader);
+  const look = { columns: candidateColumns, currency: asker.settings.currency, risk: false };
+  const asked = yield* askReferences(asker, splitIds(references, look), candidateReader);
   if (!asked.ok && among.size === 1) return asked;
   const found = new Map(asked.ok ? asked.value.flatMap((one) => [...one]) : []);
   const looked = [...found.values()].flatMap((one) => (one.ok ? [one.value] : []));
@@ -80,17 +80,17 @@ const bestOfEach = (context: AnswerContext, searches: readonly Search[]): Result
     return fail(unclear?.ok === false ? unclear.error.sentence : notFound(search.text));
   };
   return ok(searches.map((search) => problemRow(row(search), width)));
-};
+}
 
-export const coinFind: Formula = ({ services, build }, values): Result<Output, string> => {
-  const startedAt = services.now();
+export const coinFind: Formula = function* ({ now }, values) {
+  const startedAt = now();
   const reading = readCoinFind(values);
   if (!reading.ok) return reading;
-  const settings = readSettings(services, build);
+  const settings = yield* perform('settings', null);
   if (!settings.ok) return settings;
-  const context = { services, settings: settings.value, build, startedAt };
+  const asker: Asker = { settings: settings.value, now, startedAt };
   const { searches, limit } = reading.value;
   const [only = { kind: 'blank' } as const] = searches.list;
-  const rows = searches.single ? candidatesOf(context, only, limit) : bestOfEach(context, searches.list);
+  const rows = yield* searches.single ? candidatesOf(asker, only, limit) : bestOfEach(asker, searches.list);
   return rows.ok ? ok([candidateColumns, ...rows.value]) : rows;
 };

@@ -2,27 +2,27 @@
 // sentence; no token is ever shown.
 
 import { ok } from '../../shared/result.ts';
-import { answerQuestions, type AnswerContext } from '../local/answer-questions.ts';
+import { answerQuestions } from '../local/answer-questions.ts';
 import { checkExtra } from '../arguments/check-extra.ts';
 import { problemCell } from '../cells/problem-row.ts';
 import { failureSentence } from '../client/failures.ts';
-import { sendToGateway } from '../client/send-to-gateway.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { sendToGateway, type Asker } from '../client/send-to-gateway.ts';
+import { perform, type Steps } from '../steps/step.ts';
 import { isJsonObject, readJson } from '../text/read-json.ts';
 import type { Formula } from './formula.ts';
 import { readStatus, type Status } from './read-status.ts';
 import { statusRows, type StatusFacts } from './status-rows.ts';
 
 /** The time of the data that formulas show. A question for one coin: what this file holds may answer it. */
-const askTime = (context: AnswerContext): Pick<StatusFacts, 'asOf' | 'problem'> => {
-  const { currency } = context.settings;
-  const [answer] = answerQuestions(context, [
+function* askTime(asker: Asker): Steps<Pick<StatusFacts, 'asOf' | 'problem'>> {
+  const { currency } = asker.settings;
+  const [answer] = yield* answerQuestions(asker, [
     { sort: '-marketCap', limit: 1, columns: ['id'], ...(currency !== 'USD' && { currency }) },
   ]);
   if (answer?.ok === false) return { asOf: undefined, problem: failureSentence(answer.error) };
   const time = Date.parse(answer?.value.asOf ?? '');
   return { asOf: Number.isNaN(time) ? undefined : time, problem: undefined };
-};
+}
 
 const readSimulated = (text: string): boolean | undefined => {
   const body = readJson(text);
@@ -31,31 +31,31 @@ const readSimulated = (text: string): boolean | undefined => {
 };
 
 /** A gateway that has seen no data yet where it was asked does not know whether prices are invented; a snapshot always tells. */
-const withSimulated = (context: AnswerContext, status: Status): Status => {
+function* withSimulated(asker: Asker, status: Status): Steps<Status, 'fetch'> {
   if (status.simulated !== undefined) return status;
-  const told = sendToGateway(context, { path: '/snapshot?columns=rank' }, readSimulated);
+  const told = yield* sendToGateway(asker, { path: '/snapshot?columns=rank' }, readSimulated);
   return told.ok ? { ...status, simulated: told.value } : status;
-};
+}
 
-export const coinStatus: Formula = ({ services, build }, values) => {
-  const startedAt = services.now();
+export const coinStatus: Formula = function* ({ build, now }, values) {
+  const startedAt = now();
   const nothingElse = checkExtra('COIN_STATUS', values, 'nothing but a refresh cell may stand there');
   if (!nothingElse.ok) return nothingElse;
-  const settings = readSettings(services, build);
+  const settings = yield* perform('settings', null);
   const unknown = { build, settings: undefined, status: undefined, asOf: undefined, now: startedAt };
   if (!settings.ok) return ok(statusRows({ ...unknown, problem: problemCell(settings.error) }));
-  const context: AnswerContext = { services, settings: settings.value, build, startedAt };
+  const asker: Asker = { settings: settings.value, now, startedAt };
   // First the data: a gateway that has just started learns from it whether prices are invented.
-  const { asOf, problem } = askTime(context);
-  const status = sendToGateway(context, { path: '/status' }, readStatus);
+  const { asOf, problem } = yield* askTime(asker);
+  const status = yield* sendToGateway(asker, { path: '/status' }, readStatus);
   const sentence = problem ?? (status.ok ? undefined : failureSentence(status.error));
   return ok(
     statusRows({
       ...unknown,
       settings: settings.value,
-      status: status.ok ? withSimulated(context, status.value) : undefined,
+      status: status.ok ? yield* withSimulated(asker, status.value) : undefined,
       asOf,
-      now: services.now(),
+      now: now(),
       problem: sentence === undefined ? undefined : problemCell(sentence),
     }),
   );

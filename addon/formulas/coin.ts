@@ -1,12 +1,12 @@
 // COIN: values of the coins that are named, beside the cells that name them.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { AnswerContext } from '../local/answer-questions.ts';
+import type { Asker } from '../client/send-to-gateway.ts';
 import type { Field } from '../arguments/read-fields.ts';
 import { categoryInsteadSentence, type Id, type Ids } from '../arguments/read-ids.ts';
 import type { Cell, Output } from '../cells/cell.ts';
 import { problemRow } from '../cells/problem-row.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { perform, type Steps } from '../steps/step.ts';
 import { askReferences } from './ask-references.ts';
 import { coinsCalled } from './coins-called.ts';
 import type { Formula } from './formula.ts';
@@ -20,11 +20,11 @@ type CoinCells = Result<readonly Cell[], string>;
 const unanswered: CoinCells = fail('The gateway gave no answer for this coin: try again.');
 
 /** What is found of each reference and said of each category; a sentence where no question at all was answered. */
-const ask = (
-  context: AnswerContext,
+function* ask(
+  asker: Asker,
   { ids, questions, fields, currency }: CoinReading,
-): Result<ReadonlyMap<string, CoinCells>, string> => {
-  const found = askReferences(context, questions, (answer) => rowShower(answer, fields));
+): Steps<Result<ReadonlyMap<string, CoinCells>, string>> {
+  const found = yield* askReferences(asker, questions, (answer) => rowShower(answer, fields));
   if (!found.ok) return found;
   const cells = new Map<string, CoinCells>();
   for (const references of found.value) {
@@ -35,14 +35,14 @@ const ask = (
   const called =
     named.length === 0
       ? undefined
-      : coinsCalled(
-          context,
+      : yield* coinsCalled(
+          asker,
           named.map(({ text }) => text),
           currency,
         );
   for (const id of named) cells.set(id.text, fail(categoryInsteadSentence(id, undefined, called?.get(id.text))));
   return ok(cells);
-};
+}
 
 const cellsOf = (id: Id, fields: readonly Field[], found: ReadonlyMap<string, CoinCells>): CoinCells => {
   if (id.kind === 'blank') return ok(fields.map(() => null));
@@ -61,13 +61,13 @@ const lay = (ids: Ids, fields: readonly Field[], found: ReadonlyMap<string, Coin
   return ok(cells.flat().map((cell) => problemRow(cell, fields.length)));
 };
 
-export const coin: Formula = ({ services, build }, values) => {
-  const startedAt = services.now();
-  const settings = readSettings(services, build);
+export const coin: Formula = function* ({ now }, values) {
+  const startedAt = now();
+  const settings = yield* perform('settings', null);
   if (!settings.ok) return settings;
   const reading = readCoin(values, settings.value);
   if (!reading.ok) return reading;
   const { ids, fields, stale } = reading.value;
-  const found = ask({ services, settings: { ...settings.value, stale }, build, startedAt }, reading.value);
+  const found = yield* ask({ settings: { ...settings.value, stale }, now, startedAt }, reading.value);
   return found.ok ? lay(ids, fields, found.value) : found;
 };

@@ -1,19 +1,20 @@
 // The coins that are called like categories, for the sentence that says what to write instead.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
-import type { AnswerContext } from '../local/answer-questions.ts';
+import type { Asker } from '../client/send-to-gateway.ts';
 import { splitIds } from '../client/split-ids.ts';
+import type { Steps } from '../steps/step.ts';
 import { askReferences } from './ask-references.ts';
 
 /** A reference to the coin by each text that is a coin's id or symbol. None where it could not be told. */
-export const coinsCalled = (
-  context: AnswerContext,
+export function* coinsCalled(
+  asker: Asker,
   texts: readonly string[],
   currency: CurrencyCode,
-): ReadonlyMap<string, string> => {
+): Steps<ReadonlyMap<string, string>> {
   const questions = splitIds([...new Set(texts)], { columns: ['id'], currency, risk: false });
-  const found = askReferences(
-    context,
+  const found = yield* askReferences(
+    asker,
     questions,
     () =>
       ([id]) =>
@@ -24,4 +25,4 @@ export const coinsCalled = (
     for (const [text, id] of references) if (id.ok && typeof id.value === 'string') called.set(text, `id:${id.value}`);
   }
   return called;
-};
+}

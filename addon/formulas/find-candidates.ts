@@ -3,10 +3,12 @@
 
 import { quote } from '../../shared/query/serialise-condition.ts';
 import type { Reference } from '../../shared/reference/reference.ts';
-import { answerQuestions, type AnswerContext } from '../local/answer-questions.ts';
+import type { Asker } from '../client/send-to-gateway.ts';
+import { answerQuestions } from '../local/answer-questions.ts';
 import { failureSentence } from '../client/failures.ts';
 import { sharedParts } from '../client/shared-parts.ts';
 import type { IdsQuestion, ListQuestion } from '../client/wire.ts';
+import type { Steps } from '../steps/step.ts';
 import { foundReferences } from './ask-references.ts';
 import { bestFirst, candidateColumns, candidateReader, grades, type Candidate, type Graded } from './candidates.ts';
 
@@ -28,15 +30,15 @@ export const referencesBeyond = (
   return reference.kind === 'best' ? [text, `name:${reference.written}`] : [text];
 };
 
-export const findCandidates = (
-  context: AnswerContext,
+export function* findCandidates(
+  asker: Asker,
   search: { readonly text: string; readonly reference: Reference },
   largest: readonly Candidate[],
   limit: number,
-): FoundCandidates => {
+): Steps<FoundCandidates> {
   const { reference } = search;
   const among = reference.kind === 'contract' ? [] : bestFirst(largest, reference);
-  const look = sharedParts({ columns: candidateColumns, currency: context.settings.currency, risk: false });
+  const look = sharedParts({ columns: candidateColumns, currency: asker.settings.currency, risk: false });
   const ids = referencesBeyond(search, among);
   const named: IdsQuestion[] = ids.length === 0 ? [] : [{ ids, ...look }];
   const searchesNames = reference.kind === 'best' || reference.kind === 'name';
@@ -50,7 +52,8 @@ export const findCandidates = (
   const found: Candidate[] = among.map(({ candidate }) => candidate);
   let unclear: string | undefined;
   let unsearched: string | undefined;
-  for (const [index, answer] of answerQuestions(context, questions).entries()) {
+  const answers = yield* answerQuestions(asker, questions);
+  for (const [index, answer] of answers.entries()) {
     const question = named[index];
     if (question !== undefined) {
       for (const one of foundReferences(question, answer, candidateReader).values()) {
@@ -65,4 +68,4 @@ export const findCandidates = (
   const graded = bestFirst(found, reference);
   // A coin that is called exactly so is no longer looked for.
   return { graded, problem: unsearched ?? (isExact(graded) ? undefined : unclear) };
-};
+}

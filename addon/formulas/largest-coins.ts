@@ -1,22 +1,24 @@
 // The largest coins, among which texts are looked for first: one question for every search, so that it is asked once.
 
 import { ok, type Result } from '../../shared/result.ts';
-import { answerQuestions, type AnswerContext } from '../local/answer-questions.ts';
+import type { Asker } from '../client/send-to-gateway.ts';
+import { answerQuestions } from '../local/answer-questions.ts';
 import { failureOf, type Failure } from '../client/failures.ts';
 import { sharedParts } from '../client/shared-parts.ts';
 import { MAX_ROWS, type ListQuestion } from '../client/wire.ts';
+import type { Steps } from '../steps/step.ts';
 import { candidateColumns, candidateReader, type Candidate } from './candidates.ts';
 
-export const askLargestCoins = (context: AnswerContext): Result<readonly Candidate[], Failure> => {
-  const { gatewayUrl, currency } = context.settings;
+export function* askLargestCoins(asker: Asker): Steps<Result<readonly Candidate[], Failure>> {
+  const { gatewayUrl, currency } = asker.settings;
   const question: ListQuestion = {
     sort: '-marketCap',
     limit: MAX_ROWS,
     ...sharedParts({ columns: candidateColumns, currency, risk: false }),
   };
-  const [answer] = answerQuestions(context, [question]);
+  const [answer] = yield* answerQuestions(asker, [question]);
   if (answer === undefined) return { ok: false, error: failureOf('unlike-versions', { gatewayUrl }) };
   if (!answer.ok) return answer;
   const read = candidateReader(answer.value);
   return ok(answer.value.rows.flatMap((row) => (row === null ? [] : [read(row)])));
-};
+}

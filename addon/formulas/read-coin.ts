@@ -10,7 +10,7 @@ import { readIds, type Ids } from '../arguments/read-ids.ts';
 import { readOptions } from '../arguments/read-options.ts';
 import { splitIds } from '../client/split-ids.ts';
 import type { IdsQuestion } from '../client/wire.ts';
-import type { Settings } from '../settings/read-settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 export interface CoinReading {
   readonly ids: Ids;

@@ -13,7 +13,7 @@ import { readUniverse } from '../arguments/read-universe.ts';
 import { readWhere } from '../arguments/read-where.ts';
 import { sharedParts } from '../client/shared-parts.ts';
 import type { ListQuestion } from '../client/wire.ts';
-import type { Settings } from '../settings/read-settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 export interface CoinsReading {
   readonly question: ListQuestion;

@@ -2,8 +2,8 @@
 
 import { categories, chains } from '../../shared/coin/memberships.ts';
 import type { Cell } from '../cells/cell.ts';
-import type { Build } from '../services.ts';
-import type { Settings } from '../settings/read-settings.ts';
+import type { Build } from '../build.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { HeldSet, Status } from './read-status.ts';
 
 export interface StatusFacts {

@@ -1,16 +1,18 @@
-// Answers from the sets that the cache holds those questions that they provably answer; the others are the gateway's.
+// Answers from held sets those questions that they provably answer; the others are the gateway's.
 
-import { fail, ok, type Result } from '../../shared/result.ts';
-import { failureEntry, type Failure } from '../client/failures.ts';
-import type { Settings } from '../settings/read-settings.ts';
-import type { Services } from '../services.ts';
-import type { WireAnswer, WireQuestion } from '../client/wire.ts';
+import { fail, ok } from '../../shared/result.ts';
+import type { Answer } from '../client/answer.ts';
+import { failureEntry } from '../client/failures.ts';
+import type { Asker } from '../client/send-to-gateway.ts';
+import type { Settings } from '../settings/settings.ts';
+import { perform, type Steps } from '../steps/step.ts';
+import type { WireQuestion } from '../client/wire.ts';
 import { answerIds } from './answer-ids.ts';
 import { answerList } from './answer-list.ts';
-import type { Market, Obtained } from '../sheet-cache/market.ts';
+import type { Obtained } from './held-set.ts';
 import { readQuestion, type LocalQuestion, type Need } from './read-question.ts';
 
-export type MarketAnswers = ReadonlyMap<WireQuestion, Result<WireAnswer, Failure>>;
+export type MarketAnswers = ReadonlyMap<WireQuestion, Answer>;
 
 /** What several questions about one set need of it. */
 const joined = (needs: readonly [Need, ...Need[]]): Need => ({
@@ -25,7 +27,7 @@ const answerOne = (
   { held, failure }: Obtained,
   { stale }: Settings,
   now: number,
-): Result<WireAnswer, Failure> | undefined => {
+): Answer | undefined => {
   const mayBeOld = stale === 'ok' && (failure === undefined || failureEntry(failure.reason).passing);
   const isUsable = held !== undefined && (held.head.freshUntil > now || mayBeOld);
   if (!isUsable) return failure === undefined ? undefined : fail(failure);
@@ -34,12 +36,7 @@ const answerOne = (
   return answer === undefined ? undefined : ok(answer);
 };
 
-export const askMarket = (
-  market: Market,
-  questions: readonly WireQuestion[],
-  settings: Settings,
-  services: Pick<Services, 'now'>,
-): MarketAnswers => {
+export function* askMarket(asker: Asker, questions: readonly WireQuestion[]): Steps<MarketAnswers, 'sets'> {
   const bySet = new Map<string, [LocalQuestion, ...LocalQuestion[]]>();
   for (const wire of questions) {
     const local = readQuestion(wire);
@@ -48,13 +45,18 @@ export const askMarket = (
     if (others === undefined) bySet.set(local.need.setText, [local]);
     else others.push(local);
   }
-  const answers = new Map<WireQuestion, Result<WireAnswer, Failure>>();
-  for (const [first, ...others] of bySet.values()) {
-    const obtained = market.obtain(joined([first.need, ...others.map(({ need }) => need)]));
-    for (const question of [first, ...others]) {
-      const answer = answerOne(question, obtained, settings, services.now());
+  const answers = new Map<WireQuestion, Answer>();
+  if (bySet.size === 0) return answers;
+  const groups = [...bySet.values()];
+  const needs = groups.map(([first, ...others]) => joined([first.need, ...others.map(({ need }) => need)]));
+  const replies = yield* perform('sets', { asker, needs });
+  groups.forEach((group, index) => {
+    const obtained = replies[index];
+    if (obtained === undefined) return;
+    for (const question of group) {
+      const answer = answerOne(question, obtained, asker.settings, asker.now());
       if (answer !== undefined) answers.set(question.wire, answer);
     }
-  }
+  });
   return answers;
-};
+}

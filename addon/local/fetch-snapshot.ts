@@ -2,8 +2,9 @@
 
 import type { Result } from '../../shared/result.ts';
 import type { Failure } from '../client/failures.ts';
-import { sendToGateway, type GatewayRequest, type Sender } from '../client/send-to-gateway.ts';
+import { sendToGateway, type GatewayRequest, type Asker } from '../client/send-to-gateway.ts';
 import type { BaseSet } from '../../shared/question/question.ts';
+import type { Steps } from '../steps/step.ts';
 import { marketColumns } from './market-columns.ts';
 import { readSnapshot, type Snapshot } from './read-snapshot.ts';
 
@@ -24,11 +25,11 @@ const requestFor = (set: BaseSet, risk: boolean, wanted: readonly string[]): Gat
 };
 
 export const fetchSnapshot = (
-  sender: Sender,
+  asker: Asker,
   set: BaseSet,
   risk: boolean,
   wanted: readonly string[],
-): Result<Snapshot, Failure> =>
-  sendToGateway(sender, requestFor(set, risk, wanted), (text, clean) =>
+): Steps<Result<Snapshot, Failure>, 'fetch'> =>
+  sendToGateway(asker, requestFor(set, risk, wanted), (text, clean) =>
     readSnapshot(text, { set, risk, ids: wanted.length, clean }),
   );

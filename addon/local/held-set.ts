@@ -4,22 +4,46 @@
 import type { NumberFieldName } from '../../shared/coin/coin-fields.ts';
 import type { CoinColumns, Contract, NamedTextField } from '../../shared/columns/coin-columns.ts';
 import type { SnapshotFacts } from '../../shared/plan/snapshot-facts.ts';
-import type { Head } from '../sheet-cache/book.ts';
+import type { Failure } from '../client/failures.ts';
 import type { Found } from './found.ts';
 import type { CellColumn, MarketColumn } from './market-columns.ts';
 
 /** As in the gateway's JSON. */
 export type MarketValues = readonly unknown[];
 
-export interface HeldSet {
+/** What is told of a set. */
+export interface SetHead {
+  readonly version: string;
+  /** When the data was given and when it stops being fresh, as ISO texts. */
+  readonly asOf: string;
+  readonly expires: string;
+  /** Milliseconds since 1970. */
+  readonly freshUntil: number;
+  /** The gateway had nothing newer than data whose time is over. */
+  readonly stale?: true;
+  readonly simulated: boolean;
+  readonly maxDepth: number;
+  readonly facts: Omit<SnapshotFacts, 'columns' | 'cutoff'> & {
+    readonly count: number;
+    /** Null where it is not known. */
+    readonly cutoff: number | null;
+  };
+}
+
+export interface HeldSet<Head extends SetHead = SetHead> {
   readonly head: Head;
   readonly facts: SnapshotFacts;
   /** A coin's cell; texts as written. */
   readonly cell: (column: CellColumn, row: number) => string | number | null;
-  /** The same columns under another head and with other coins beside them. */
-  readonly with: (head: Head, found: ReadonlyMap<string, Found>) => HeldSet;
   /** What was found of the coins that were wanted, by their references as written. */
   readonly found: ReadonlyMap<string, Found>;
+}
+
+/** What a host has of a set. */
+export interface Obtained {
+  readonly held: HeldSet | undefined;
+  /** Why it is not as fresh or as whole as was needed. */
+  readonly failure: Failure | undefined;
 }
 
 const contractOf = (text: string): Contract => {
@@ -40,7 +64,7 @@ const once = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
 };
 
 const factsOf = (
-  { count, cutoff, ...facts }: Head['facts'],
+  { count, cutoff, ...facts }: SetHead['facts'],
   column: (name: MarketColumn) => MarketValues,
 ): SnapshotFacts => {
   let contracts: readonly (readonly Contract[])[] | undefined;
@@ -57,27 +81,20 @@ const factsOf = (
   return { ...facts, cutoff: cutoff ?? Number.NaN, columns };
 };
 
-export const heldSet = (
+export const heldSet = <Head extends SetHead>(
   head: Head,
   values: ReadonlyMap<MarketColumn, MarketValues>,
   found: ReadonlyMap<string, Found>,
-): HeldSet => {
+): HeldSet<Head> => {
   const column = (name: MarketColumn): MarketValues => {
     const held = values.get(name);
     if (held === undefined) throw new Error(`The column ${name} was not read`);
     return held;
   };
   const facts = factsOf(head.facts, column);
-  const cell: HeldSet['cell'] = (name, row) => {
+  const cell: HeldSet<Head>['cell'] = (name, row) => {
     const value = column(name)[row];
     return typeof value === 'string' || typeof value === 'number' ? value : null;
   };
-  const under = (newHead: Head, newFound: ReadonlyMap<string, Found>): HeldSet => ({
-    head: newHead,
-    facts,
-    cell,
-    found: newFound,
-    with: under,
-  });
-  return under(head, found);
+  return { head, facts, cell, found };
 };

@@ -3,7 +3,8 @@
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { askGateway } from '../client/ask-gateway.ts';
 import { failureSentence, type Failure } from '../client/failures.ts';
-import type { Sender } from '../client/send-to-gateway.ts';
+import type { Asker } from '../client/send-to-gateway.ts';
+import type { Steps } from '../steps/step.ts';
 import { groupWanted } from './group-wanted.ts';
 import { cellColumns } from './market-columns.ts';
 import { askFor, missed, withRows, type FoundCoins } from './wanted-coins.ts';
@@ -12,15 +13,14 @@ import { askFor, missed, withRows, type FoundCoins } from './wanted-coins.ts';
 const UNAVAILABLE = 503;
 
 /** Looks references up by themselves, as many as are looked up at once. */
-export const lookUp = (
-  sender: Sender,
+export function* lookUp(
+  asker: Asker,
   currency: CurrencyCode,
   risk: boolean,
   references: readonly string[],
   found: FoundCoins,
-): { readonly found: FoundCoins; readonly failure: Failure | undefined } => {
-  const { services, settings, startedAt } = sender;
-  const asks = new Map(references.map((reference) => [reference, askFor(reference, found, services.now())]));
+): Steps<{ readonly found: FoundCoins; readonly failure: Failure | undefined }, 'fetch'> {
+  const asks = new Map(references.map((reference) => [reference, askFor(reference, found, asker.now())]));
   const bySent = new Map([...asks.values()].map((ask) => [ask.sent, ask]));
   const groups = groupWanted([...bySent.keys()]).map((sent) =>
     sent.flatMap((text) => [...asks.values()].filter((ask) => ask.sent === text)),
@@ -32,8 +32,8 @@ export const lookUp = (
     ...(currency !== 'USD' && { currency }),
     ...(risk && ({ includeRiskScore: true } as const)),
   }));
-  const reply = askGateway(services, settings, questions, startedAt);
-  const now = services.now();
+  const reply = yield* askGateway(asker, questions);
+  const now = asker.now();
   let next = found;
   groups.forEach((group, index) => {
     const answer = reply.ok ? reply.value[index] : reply;
@@ -49,4 +49,4 @@ export const lookUp = (
     ]);
   });
   return { found: next, failure: reply.ok ? undefined : reply.error };
-};
+}

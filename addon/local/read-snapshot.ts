@@ -5,8 +5,7 @@ import type { CleanText } from '../client/clean-text.ts';
 import { readRowProblems } from '../client/read-reply.ts';
 import type { WireAnswer } from '../client/wire.ts';
 import { isJsonObject, readJson, type JsonObject } from '../text/read-json.ts';
-import type { Head } from '../sheet-cache/book.ts';
-import type { MarketValues } from './held-set.ts';
+import type { MarketValues, SetHead } from './held-set.ts';
 import { cellColumns, marketColumns, type MarketColumn } from './market-columns.ts';
 
 /** Coins that were asked for: cells in the order of `cellColumns`; null where there are none or the snapshot holds them. */
@@ -21,17 +20,14 @@ export interface SnapshotAsked {
   readonly clean: CleanText;
 }
 
-export interface Snapshot extends Pick<
-  Head,
-  'version' | 'asOf' | 'expires' | 'stale' | 'simulated' | 'maxDepth' | 'facts'
-> {
+export interface Snapshot extends Omit<SetHead, 'freshUntil'> {
   readonly values: ReadonlyMap<MarketColumn, MarketValues>;
   readonly wanted: WantedRows;
 }
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
 
-const readFacts = (value: unknown): Head['facts'] | undefined => {
+const readFacts = (value: unknown): SetHead['facts'] | undefined => {
   if (!isJsonObject(value)) return undefined;
   const { count, itemCount, complete, sound, cutoff, ranksHeld } = value;
   if (!isCount(count) || !isCount(itemCount) || !isCount(ranksHeld)) return undefined;

@@ -9,6 +9,7 @@ import { addMissingTokens, changeRefreshCell, formulasWithoutToken } from '../wo
 import type { Place } from '../workbook/workbook.ts';
 import { insertTemplate } from '../templates/insert-template.ts';
 import { isTemplateName } from '../templates/templates.ts';
+import { done, perform, type Steps } from '../steps/step.ts';
 import type { SidebarContext } from './context.ts';
 import { examine, type Examination } from './examine.ts';
 import { preview, type Preview, type PreviewRequest } from './preview.ts';
@@ -20,7 +21,13 @@ export interface Start {
   readonly settings: ShownSettings;
 }
 
-type Action<Request, Reply> = (context: SidebarContext, request: Request) => Result<Reply, string>;
+type Action<Request, Reply> = (context: SidebarContext, request: Request) => Steps<Result<Reply, string>>;
+
+/** An action that asks the host for nothing but the file. */
+const plain =
+  <Request, Reply>(act: (context: SidebarContext, request: Request) => Result<Reply, string>): Action<Request, Reply> =>
+  (context, request) =>
+    done(act(context, request));
 
 export interface Refreshed {
   /** Formulas that no refresh cell reaches. */
@@ -29,33 +36,37 @@ export interface Refreshed {
   readonly problem: string | null;
 }
 
-const start: Action<null, Start> = (context) =>
-  ok({ locale: context.workbook.locale(), settings: showSettings(context) });
+const start: Action<null, Start> = plain((context) =>
+  ok({ locale: context.workbook.locale(), settings: showSettings(context) }),
+);
 
-const insert: Action<FormulaToInsert, Insertion> = ({ workbook }, request) => insertFormula(workbook, request);
+const insert: Action<FormulaToInsert, Insertion> = plain(({ workbook }, request) => insertFormula(workbook, request));
 
-const select: Action<Place, null> = ({ workbook }, place) => {
+const select: Action<Place, null> = plain(({ workbook }, place) => {
   workbook.select(place);
   return ok(null);
-};
+});
 
-const refresh: Action<null, Refreshed> = ({ workbook, warm }) => {
-  const warmed = warm();
+const refresh: Action<null, Refreshed> = function* ({ workbook }) {
+  const renewed = yield* perform('renew', null);
   changeRefreshCell(workbook);
-  return ok({ unreached: formulasWithoutToken(workbook).length, problem: warmed.ok ? null : warmed.error });
+  return ok({ unreached: formulasWithoutToken(workbook).length, problem: renewed.ok ? null : renewed.error });
 };
 
-const insertTemplateNamed: Action<string, string> = ({ workbook }, name) =>
+const insertTemplateNamed: Action<string, string> = plain(({ workbook }, name) =>
   isTemplateName(name)
     ? ok(insertTemplate(workbook, name))
-    : fail(`There is no template "${name}": reload the sidebar.`);
+    : fail(`There is no template "${name}": reload the sidebar.`),
+);
 
-const lookAtFreeze: Action<FreezeScope, FreezePlan> = ({ workbook }, scope) => ok(planFreeze(workbook, scope));
-const freezeNow: Action<FreezeScope, number> = ({ workbook }, scope) => ok(freeze(workbook, scope));
-const addTokens: Action<null, number> = ({ workbook }) => ok(addMissingTokens(workbook));
-const doctor: Action<null, Examination> = (context) => ok(examine(context));
-const activeCell: Action<null, string> = ({ workbook }) => ok(cellName(workbook.selection()));
-const save: Action<EditedSettings, ShownSettings> = saveSettings;
+const lookAtFreeze: Action<FreezeScope, FreezePlan> = plain(({ workbook }, scope) => ok(planFreeze(workbook, scope)));
+const freezeNow: Action<FreezeScope, number> = plain(({ workbook }, scope) => ok(freeze(workbook, scope)));
+const addTokens: Action<null, number> = plain(({ workbook }) => ok(addMissingTokens(workbook)));
+const doctor: Action<null, Examination> = function* (context) {
+  return ok(yield* examine(context));
+};
+const activeCell: Action<null, string> = plain(({ workbook }) => ok(cellName(workbook.selection())));
+const save: Action<EditedSettings, ShownSettings> = plain(saveSettings);
 const test: Action<EditedSettings, string> = testSettings;
 const showTable: Action<PreviewRequest, Preview> = preview;
 
@@ -78,14 +89,15 @@ export const actions = {
 export type Actions = typeof actions;
 export type ActionName = keyof Actions;
 export type RequestOf<Name extends ActionName> = Parameters<Actions[Name]>[1];
-export type ReplyOf<Name extends ActionName> = Extract<ReturnType<Actions[Name]>, { ok: true }>['value'];
+type Outcome<Work> = Work extends Steps<infer Value> ? Value : never;
+export type ReplyOf<Name extends ActionName> = Extract<Outcome<ReturnType<Actions[Name]>>, { ok: true }>['value'];
 
 export const isActionName = (name: string): name is ActionName => Object.prototype.hasOwnProperty.call(actions, name);
 
 /** The page is ours, and asks for actions with the requests that its types name. */
-export const act = (context: SidebarContext, name: string, request: unknown): Result<unknown, string> => {
+export const act = (context: SidebarContext, name: string, request: unknown): Steps<Result<unknown, string>> => {
   if (!isActionName(name))
-    return fail(`The sidebar asked for "${name}", which this script does not know: close and open it.`);
+    return done(fail(`The sidebar asked for "${name}", which this script does not know: close and open it.`));
   const action = actions[name] as Action<unknown, unknown>;
   return action(context, request);
 };

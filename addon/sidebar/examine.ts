@@ -4,6 +4,7 @@ import type { Cell, Grid, Output } from '../cells/cell.ts';
 import { coinStatus } from '../formulas/coin-status.ts';
 import { formulaLocale } from '../formula-text/locale.ts';
 import { coinFormulas } from '../workbook/read-formulas.ts';
+import type { Steps } from '../steps/step.ts';
 import type { SidebarContext } from './context.ts';
 import { formulaFindings, type Finding } from './findings.ts';
 
@@ -23,12 +24,12 @@ const factText = (cell: Cell): string => {
 
 const isGrid = (output: Output): output is Grid => Array.isArray(output);
 
-const statusFacts = ({ services, build }: SidebarContext): readonly (readonly [string, string])[] => {
-  const status = coinStatus({ services, build }, []);
+function* statusFacts(context: SidebarContext): Steps<Examination['facts']> {
+  const status = yield* coinStatus(context, []);
   if (!status.ok) return [['Problem', status.error]];
   const rows = isGrid(status.value) ? status.value.slice(1) : [];
   return rows.map(([what = null, value = null]) => [factText(what), factText(value)]);
-};
+}
 
 const finding = (level: Finding['level'], title: string, detail: string): Finding => ({
   level,
@@ -60,14 +61,14 @@ const localeFinding = (name: string): Finding => {
   return finding('note', `Locale ${name}`, `Formulas are written with ${separator} between arguments and ${decimals}.`);
 };
 
-export const examine = (context: SidebarContext): Examination => {
+export function* examine(context: SidebarContext): Steps<Examination> {
   const { workbook } = context;
   const locale = workbook.locale();
-  const facts = statusFacts(context);
+  const facts = yield* statusFacts(context);
   const formulas = coinFormulas(workbook.sheets(), formulaLocale(locale));
   const findings = [...gatewayFindings(facts), ...formulaFindings(formulas), localeFinding(locale)];
   return {
     findings: levels.flatMap((level) => findings.filter((one) => one.level === level)),
     facts: facts.filter(([what]) => what !== 'Problem'),
   };
-};
+}

@@ -3,6 +3,7 @@
 import { ok, type Result } from '../../shared/result.ts';
 import type { Cell, Grid } from '../cells/cell.ts';
 import { coins } from '../formulas/coins.ts';
+import type { Steps } from '../steps/step.ts';
 import type { SidebarContext } from './context.ts';
 
 export interface PreviewRequest {
@@ -27,8 +28,8 @@ const plainCell = (cell: Cell): PreviewCell => (typeof cell === 'object' && cell
 
 const isGrid = (output: Cell | Grid): output is Grid => Array.isArray(output);
 
-export const preview = ({ services, build }: SidebarContext, request: PreviewRequest): Result<Preview, string> => {
-  const table = coins({ services, build }, request.arguments);
+export function* preview(context: SidebarContext, request: PreviewRequest): Steps<Result<Preview, string>> {
+  const table = yield* coins(context, request.arguments);
   if (!table.ok) return table;
   const [header = [], ...rows] = isGrid(table.value) ? table.value : [[table.value]];
   return ok({
@@ -36,4 +37,4 @@ export const preview = ({ services, build }: SidebarContext, request: PreviewReq
     rows: rows.slice(0, SHOWN_ROWS).map((row) => row.map(plainCell)),
     total: rows.length,
   });
-};
+}

@@ -3,11 +3,11 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { failureSentence } from '../client/failures.ts';
 import { readAnswers } from '../client/read-reply.ts';
-import { sendToGateway, type Sender } from '../client/send-to-gateway.ts';
+import { sendToGateway, type Asker } from '../client/send-to-gateway.ts';
 import { requestBody } from '../client/wire.ts';
 import { readStatus } from '../formulas/read-status.ts';
-import type { Services } from '../services.ts';
-import { forgetSettings, readSettings, type Settings } from '../settings/read-settings.ts';
+import { checkSettings, pickSettings, type Properties, type Settings } from '../settings/settings.ts';
+import type { Steps } from '../steps/step.ts';
 import type { SidebarContext } from './context.ts';
 
 export interface ShownSettings {
@@ -30,30 +30,28 @@ export interface EditedSettings {
   readonly stale: string;
 }
 
-type Kept = Readonly<Record<string, string>>;
-
 const LEAST_LENGTH_TO_HINT = 16;
 const HINT_LENGTH = 4;
 
 const hint = (token: string): string =>
   token.length < LEAST_LENGTH_TO_HINT ? (token === '' ? '' : 'set') : `ends in …${token.slice(-HINT_LENGTH)}`;
 
-export const showSettings = ({ build, store, services }: SidebarContext): ShownSettings => {
+export const showSettings = ({ build, store }: SidebarContext): ShownSettings => {
   const kept = store.read();
-  const [, script = {}] = services.properties();
+  const usual = store.usual();
   return {
     gatewayUrl: kept['GATEWAY_URL'] ?? '',
-    usualGatewayUrl: script['GATEWAY_URL'] || build.gatewayUrl,
-    // As `read-settings.ts` has it: the script's token goes with the script's gateway.
-    token: hint(kept['ACCESS_TOKEN'] ?? (kept['GATEWAY_URL'] === undefined ? script['ACCESS_TOKEN'] : '') ?? ''),
+    usualGatewayUrl: usual['GATEWAY_URL'] || build.gatewayUrl,
+    // As `settings/settings.ts` has it: the usual token goes with the usual gateway.
+    token: hint(kept['ACCESS_TOKEN'] ?? (kept['GATEWAY_URL'] === undefined ? usual['ACCESS_TOKEN'] : '') ?? ''),
     currency: kept['CURRENCY'] ?? '',
-    usualCurrency: script['CURRENCY'] || 'USD',
+    usualCurrency: usual['CURRENCY'] || 'USD',
     stale: kept['STALE'] ?? '',
   };
 };
 
 /** A token is for one gateway: whoever names another has to give it again, so that none is sent to a stranger. */
-const editedProperties = (edited: EditedSettings, kept: Kept): Kept => {
+const editedProperties = (edited: EditedSettings, kept: Properties): Properties => {
   const gatewayUrl = edited.gatewayUrl.trim().replace(/\/+$/, '');
   const isSameGateway = gatewayUrl === (kept['GATEWAY_URL'] ?? '').replace(/\/+$/, '');
   const keptToken = isSameGateway ? (kept['ACCESS_TOKEN'] ?? '') : '';
@@ -66,15 +64,10 @@ const editedProperties = (edited: EditedSettings, kept: Kept): Kept => {
 };
 
 /** The settings as formulas would read them. */
-const tryOut = ({ services, build }: SidebarContext, properties: Kept): Result<Settings, string> => {
-  const [, script = {}] = services.properties();
-  const trial: Services = {
-    ...services,
-    cache: { getAll: () => ({}), putAll: () => undefined, removeAll: () => undefined },
-    // The script's token goes with the script's gateway.
-    properties: () => [properties, properties['GATEWAY_URL'] === '' ? script : {}],
-  };
-  return readSettings(trial, build);
+const tryOut = ({ store, build }: SidebarContext, properties: Properties): Result<Settings, string> => {
+  // The usual token goes with the usual gateway.
+  const usual = properties['GATEWAY_URL'] === '' ? store.usual() : {};
+  return checkSettings(pickSettings([properties, usual]), build.gatewayUrl);
 };
 
 export const saveSettings = (context: SidebarContext, edited: EditedSettings): Result<ShownSettings, string> => {
@@ -82,7 +75,6 @@ export const saveSettings = (context: SidebarContext, edited: EditedSettings): R
   const settings = tryOut(context, properties);
   if (!settings.ok) return settings;
   context.store.write(properties);
-  forgetSettings(context.services, context.build);
   return ok(showSettings(context));
 };
 
@@ -92,24 +84,24 @@ const priceText = (price: unknown, currency: string): string =>
   typeof price === 'number' ? `bitcoin costs ${Number(price.toPrecision(SHOWN_DIGITS))} ${currency}` : 'it answers';
 
 /** What is wrong with the settings in one sentence, or that they work. */
-export const testSettings = (context: SidebarContext, edited: EditedSettings): Result<string, string> => {
-  const { services, store } = context;
+export function* testSettings(context: SidebarContext, edited: EditedSettings): Steps<Result<string, string>, 'fetch'> {
+  const { store, now } = context;
   const settings = tryOut(context, editedProperties(edited, store.read()));
   if (!settings.ok) return settings;
-  const sender: Sender = { services, settings: settings.value, startedAt: services.now() };
+  const asker: Asker = { settings: settings.value, now, startedAt: now() };
   const { currency } = settings.value;
   const question = { ids: ['id:bitcoin'], columns: ['price'] as const, ...(currency !== 'USD' && { currency }) };
-  const answers = sendToGateway(sender, { path: '/coins/query', body: requestBody([question]) }, (text, clean) =>
+  const answers = yield* sendToGateway(asker, { path: '/coins/query', body: requestBody([question]) }, (text, clean) =>
     readAnswers(text, 1, clean),
   );
   if (!answers.ok) return fail(failureSentence(answers.error));
   const [answer] = answers.value;
   if (answer === undefined || !answer.ok) return fail(answer?.error.detail ?? 'The gateway gave no answer: try again.');
-  const status = sendToGateway(sender, { path: '/status' }, readStatus);
+  const status = yield* sendToGateway(asker, { path: '/status' }, readStatus);
   const invented =
     status.ok && status.value.simulated === true
       ? ' These prices are invented: the gateway has no key of the market data service.'
       : '';
   const time = answer.value.asOf.replace(/^.*T(\d\d:\d\d:\d\d).*$/, '$1');
   return ok(`The gateway works: ${priceText(answer.value.rows[0]?.[0], currency)}, by data of ${time} UTC.${invented}`);
-};
+}

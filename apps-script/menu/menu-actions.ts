@@ -1,7 +1,7 @@
 // What the menu's entries do.
 
 import type { Result } from '../../shared/result.ts';
-import type { Build } from '../../addon/services.ts';
+import type { Build } from '../../addon/build.ts';
 import { insertTemplate } from '../../addon/templates/insert-template.ts';
 import { templateNames, type TemplateName } from '../../addon/templates/templates.ts';
 import { cellName } from '../../addon/workbook/cell-name.ts';

@@ -1,6 +1,6 @@
 // The menu *Coinsheet*. Each entry names a function of `functions.ts`.
 
-import type { Build } from '../../addon/services.ts';
+import type { Build } from '../../addon/build.ts';
 
 export interface MenuItem {
   readonly caption: string;

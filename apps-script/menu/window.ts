@@ -1,6 +1,6 @@
 // What the menu needs of the window around a spreadsheet.
 
-import type { Build } from '../../addon/services.ts';
+import type { Build } from '../../addon/build.ts';
 import type { MenuEntry } from './menu-table.ts';
 
 /** The sidebar's tabs. */

@@ -6,7 +6,7 @@ import type { Unit } from '../../addon/arguments/read-unit.ts';
 import { readCoinConvert } from '../../addon/formulas/read-coin-convert.ts';
 import { readCoinFind } from '../../addon/formulas/read-coin-find.ts';
 import { readCoins } from '../../addon/formulas/read-coins.ts';
-import type { Settings } from '../../addon/settings/read-settings.ts';
+import type { Settings } from '../../addon/settings/settings.ts';
 import { readFormula } from './stand-ins/read-formula.ts';
 import { sentenceLike } from './stand-ins/sentence-like.ts';
 

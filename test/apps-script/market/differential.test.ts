@@ -3,7 +3,6 @@
 
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerQuestions } from '../../../addon/local/answer-questions.ts';
 import { readAnswers } from '../../../addon/client/read-reply.ts';
 import { requestBody, type WireQuestion } from '../../../addon/client/wire.ts';
 import { readQuestion } from '../../../addon/local/read-question.ts';
@@ -12,7 +11,7 @@ import type { ColumnName } from '../../../shared/coin/columns.ts';
 import { whereQuestions } from '../../gateway/random-questions.ts';
 import { readUniverse, type UniverseCoin } from '../../gateway/universe.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
-import { startOfTime } from '../stand-ins/google.ts';
+import { askInSheet } from '../stand-ins/ask-in-sheet.ts';
 import { startHttpTransport, type HttpTransport } from '../stand-ins/http-transport.ts';
 import { plainServices } from '../stand-ins/plain-services.ts';
 
@@ -100,7 +99,7 @@ describe.each(universes)('$title', ({ coins, seed, depth, leastLocal }) => {
     fc.assert(
       fc.property(wireQuestions(universe, depth), (question) => {
         const before = asked.filter((url) => url.endsWith('/coins/query')).length;
-        const [answer] = answerQuestions({ services, settings, build, startedAt: startOfTime }, [question]);
+        const [answer] = askInSheet({ services, settings, build }, [question]);
         const isList = readQuestion(question)?.kind === 'list';
         lists += Number(isList);
         local += Number(isList && asked.filter((url) => url.endsWith('/coins/query')).length === before);

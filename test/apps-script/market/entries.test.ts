@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columnEntries, readWanted, wantedEntries, wantedKeys } from '../../../addon/sheet-cache/entries.ts';
+import { columnEntries, readWanted, wantedEntries, wantedKeys } from '../../../apps-script/sheet-cache/entries.ts';
 import type { Found } from '../../../addon/local/found.ts';
 import { useBuiltAddon } from '../stand-ins/built-addon.ts';
 import { Calls } from '../stand-ins/calls.ts';

@@ -1,16 +1,16 @@
 // What the cache holds of the market, how it is renewed, and what cells do while another renews it.
 
 import { describe, expect, test } from 'vitest';
-import { answerQuestions } from '../../../addon/local/answer-questions.ts';
 import { failureOf } from '../../../addon/client/failures.ts';
 import type { ListQuestion } from '../../../addon/client/wire.ts';
-import { readBook, writeBook } from '../../../addon/sheet-cache/book.ts';
-import { failingSince } from '../../../addon/local/failing.ts';
-import { claimKey, scopeOf } from '../../../addon/sheet-cache/market-keys.ts';
-import { refreshMarket } from '../../../addon/sheet-cache/refresh-market.ts';
-import { forgetSettings, readSettings } from '../../../addon/settings/read-settings.ts';
-import type { Services } from '../../../addon/services.ts';
+import { readBook, writeBook } from '../../../apps-script/sheet-cache/book.ts';
+import { failingSince } from '../../../addon/client/failing.ts';
+import { claimKey, scopeOf } from '../../../apps-script/sheet-cache/market-keys.ts';
+import { refreshMarket } from '../../../apps-script/sheet-cache/refresh-market.ts';
+import { forgetSettings, readSettings } from '../../../apps-script/settings/read-settings.ts';
+import type { Services } from '../../../apps-script/services.ts';
 import { currencyCodes } from '../../../shared/coin/currencies.ts';
+import { askInSheet } from '../stand-ins/ask-in-sheet.ts';
 import { pass } from '../stand-ins/asked-formulas.ts';
 import { useBuiltAddon } from '../stand-ins/built-addon.ts';
 import { startDesk, type Desk } from '../stand-ins/desk.ts';
@@ -148,7 +148,7 @@ describe('while another cell fetches', () => {
     const claim = claimKey(scopeOf(settings, build), '||USD');
     services.cache.putAll({ [claim]: 'claimed' }, 20);
     const ask = (questions: readonly ListQuestion[]) =>
-      answerQuestions({ services, settings, build, startedAt: services.now() }, questions).map(({ ok }) => ok);
+      askInSheet({ services, settings, build }, questions).map(({ ok }) => ok);
     expect(ask([{ ...question, category: 'defi' }])).toEqual([true]);
     expect(ask([question])).toEqual([false]);
     expect(gateway.paths).toEqual([expect.stringContaining('category=defi')]);
@@ -196,7 +196,7 @@ describe('while the lock service fails', () => {
   const settings = { gatewayUrl, accessToken: '', currency: 'USD', stale: 'ok' } as const;
   const isAnswered = (services: Services): readonly boolean[] => {
     const question = { sort: '-marketCap', limit: 1, columns: ['id'] } as const;
-    return answerQuestions({ services, settings, build, startedAt: services.now() }, [question]).map(({ ok }) => ok);
+    return askInSheet({ services, settings, build }, [question]).map(({ ok }) => ok);
   };
 
   test('for a moment, a cell waits for that moment', () => {
@@ -273,8 +273,8 @@ describe('for the menu', () => {
     const services = { ...plainServices(scriptGateway().send), properties: () => [stores] };
     readSettings(services, build);
     stores.STALE = 'never';
-    expect(readSettings(services, build)).toMatchObject({ value: { stale: 'ok' } });
+    expect(readSettings(services, build)).toMatchObject({ value: { settings: { stale: 'ok' } } });
     forgetSettings(services, build);
-    expect(readSettings(services, build)).toMatchObject({ value: { stale: 'never' } });
+    expect(readSettings(services, build)).toMatchObject({ value: { settings: { stale: 'never' } } });
   });
 });

@@ -1,6 +1,6 @@
 // The services that the add-on's core takes, for tests of a part of it without the built bundle.
 
-import type { Services } from '../../../addon/services.ts';
+import type { Services } from '../../../apps-script/services.ts';
 import { StandInCache } from './cache-service.ts';
 import { Calls } from './calls.ts';
 import { startOfTime } from './google.ts';

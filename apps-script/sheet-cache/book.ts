@@ -1,12 +1,12 @@
 // The book: one cache entry that says of each set what is held of it, and which sets failed. It is written last, under the
 // lock, so that what it names has been written before.
 
-import type { SnapshotFacts } from '../../shared/plan/snapshot-facts.ts';
+import type { SetHead } from '../../addon/local/held-set.ts';
 import type { Cache } from '../services.ts';
-import { asciiJson } from '../text/ascii-json.ts';
-import { isJsonObject, readJson } from '../text/read-json.ts';
-import { isFailing, lasting, type Failing } from '../local/failing.ts';
-import type { MarketColumn } from '../local/market-columns.ts';
+import { asciiJson } from '../../addon/text/ascii-json.ts';
+import { isJsonObject, readJson } from '../../addon/text/read-json.ts';
+import { isFailing, lasting, type Failing } from '../../addon/client/failing.ts';
+import type { MarketColumn } from '../../addon/local/market-columns.ts';
 
 /** A held set's entries: how many parts each column has, and in how many buckets the wanted coins lie. */
 export interface HeldEntries {
@@ -15,23 +15,9 @@ export interface HeldEntries {
   readonly wanted?: { readonly stamp: string; readonly buckets: number };
 }
 
-export interface Head extends HeldEntries {
+export interface Head extends SetHead, HeldEntries {
   /** Another with every writing. */
   readonly stamp: string;
-  /** When the data was given and when it stops being fresh, as ISO texts. */
-  readonly asOf: string;
-  readonly expires: string;
-  /** Milliseconds since 1970. */
-  readonly freshUntil: number;
-  /** The gateway had nothing newer than data whose time is over. */
-  readonly stale?: true;
-  readonly simulated: boolean;
-  readonly maxDepth: number;
-  readonly facts: Omit<SnapshotFacts, 'columns' | 'cutoff'> & {
-    readonly count: number;
-    /** Null where it is not known. */
-    readonly cutoff: number | null;
-  };
   /** What was held before, and is removed with the next writing: until then cells may be reading it. */
   readonly previous?: HeldEntries;
 }

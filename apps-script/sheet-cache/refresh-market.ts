@@ -4,12 +4,13 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { isCurrencyCode } from '../../shared/coin/currencies.ts';
 import { noMembership } from '../../shared/query/filter.ts';
 import { baseSetText, type BaseSet } from '../../shared/question/question.ts';
-import { failureSentence } from '../client/failures.ts';
-import { timelyServices } from '../client/timely-services.ts';
-import type { Build, Services } from '../services.ts';
+import { failureSentence } from '../../addon/client/failures.ts';
+import { timelyServices } from '../timely-services.ts';
+import type { Build } from '../../addon/build.ts';
+import type { Services } from '../services.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readBook } from './book.ts';
-import { plannedColumns } from '../local/market-columns.ts';
+import { plannedColumns } from '../../addon/local/market-columns.ts';
 import { bookKey, scopeOf } from './market-keys.ts';
 import { openMarket } from './market.ts';
 
@@ -23,16 +24,17 @@ const setOf = (text: string): BaseSet | undefined => {
 
 /** How many sets were fetched; the whole market where none was held. Fails with a sentence where not all could be. */
 export const refreshMarket = (services: Services, build: Build): Result<number, string> => {
-  const settings = readSettings(services, build);
-  if (!settings.ok) return settings;
-  const { heads } = readBook(settings.value.seen?.[bookKey(build)], scopeOf(settings.value, build));
+  const read = readSettings(services, build);
+  if (!read.ok) return read;
+  const { settings, seen } = read.value;
+  const { heads } = readBook(seen[bookKey(build)], scopeOf(settings, build));
   const held = Object.keys(heads).flatMap((text) => setOf(text) ?? []);
-  const sets = held.length > 0 ? held : [{ ...noMembership, currency: settings.value.currency }];
+  const sets = held.length > 0 ? held : [{ ...noMembership, currency: settings.currency }];
   for (const set of sets) {
     // Not a cell: each set has a cell's time.
     const startedAt = services.now();
-    const sender = { services: timelyServices(services, startedAt), settings: settings.value, startedAt };
-    const market = openMarket(sender, build, undefined);
+    const asker = { settings, now: services.now, startedAt };
+    const market = openMarket({ services: timelyServices(services, startedAt), asker }, build, undefined);
     const need = { set, setText: baseSetText(set), columns: plannedColumns, references: [], risk: false };
     const { failure } = market.renew(need);
     if (failure !== undefined) return fail(failureSentence(failure));

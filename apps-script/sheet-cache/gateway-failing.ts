@@ -1,10 +1,10 @@
 // The mark that the gateway as a whole fails: an entry of its own, so that it can be set without the lock.
 
-import type { Failure } from '../client/failures.ts';
+import type { Failure } from '../../addon/client/failures.ts';
 import type { Cache } from '../services.ts';
-import { asciiJson } from '../text/ascii-json.ts';
-import { isJsonObject, readJson } from '../text/read-json.ts';
-import { failingSince, isFailing } from '../local/failing.ts';
+import { asciiJson } from '../../addon/text/ascii-json.ts';
+import { isJsonObject, readJson } from '../../addon/text/read-json.ts';
+import { failingSince, isFailing } from '../../addon/client/failing.ts';
 
 /** The failure that all obey at present. */
 export const readGatewayFailing = (text: string | undefined, scope: string, now: number): Failure | undefined => {

@@ -1,18 +1,18 @@
 // Keeps the gateway's answers for an hour: as answers while they are fresh, as last good rows after that. There is room for a
 // hundred: each has its place in one of a few slots that its key falls into, where it takes that of the oldest.
 
-import { readAnswer } from '../client/read-reply.ts';
-import type { WireAnswer } from '../client/wire.ts';
+import type { CachedAnswer } from '../../addon/client/answer.ts';
+import { readAnswer } from '../../addon/client/read-reply.ts';
+import type { WireAnswer } from '../../addon/client/wire.ts';
 import type { Cache } from '../services.ts';
-import { asciiJson } from '../text/ascii-json.ts';
-import { isJsonObject, readJson } from '../text/read-json.ts';
-import type { AnswerKey } from './cache-key.ts';
+import { asciiJson } from '../../addon/text/ascii-json.ts';
+import { isJsonObject, readJson } from '../../addon/text/read-json.ts';
 import { cutEntries, joinEntry, partKeysOf } from './cut-entries.ts';
 
-export interface CachedAnswer {
-  readonly answer: WireAnswer;
-  /** Milliseconds since 1970. */
-  readonly freshUntil: number;
+export interface AnswerKey {
+  readonly scope: string;
+  /** The question's own. */
+  readonly name: string;
 }
 
 export interface AnswerCache {

@@ -4,14 +4,14 @@
 
 import { hashText } from '../../shared/text/hash.ts';
 import type { Cache } from '../services.ts';
-import { asciiJson } from '../text/ascii-json.ts';
-import { isJsonObject, readJson } from '../text/read-json.ts';
+import { asciiJson } from '../../addon/text/ascii-json.ts';
+import { isJsonObject, readJson } from '../../addon/text/read-json.ts';
 import type { Head, HeldEntries } from './book.ts';
-import { isFound, type Found } from '../local/found.ts';
-import { heldSet, type HeldSet, type MarketValues } from '../local/held-set.ts';
-import { marketColumns, type MarketColumn } from '../local/market-columns.ts';
+import { isFound, type Found } from '../../addon/local/found.ts';
+import { heldSet, type HeldSet, type MarketValues } from '../../addon/local/held-set.ts';
+import { marketColumns, type MarketColumn } from '../../addon/local/market-columns.ts';
 import { entryKey } from './market-keys.ts';
-import type { Need } from '../local/read-question.ts';
+import type { Need } from '../../addon/local/read-question.ts';
 
 /** Below the service's 100 KB, in ASCII. */
 const PART_LENGTH = 90_000;
@@ -123,7 +123,7 @@ const readColumn = (
 };
 
 /** What is held of a set, as far as is needed, in one call; undefined where a part was forgotten or never held. */
-export const loadSet = (cache: Cache, place: Place, head: Head, need: Need): HeldSet | undefined => {
+export const loadSet = (cache: Cache, place: Place, head: Head, need: Need): HeldSet<Head> | undefined => {
   const ofColumns = need.columns.map((column) => [column, columnKeys(place, head, column)] as const);
   if (ofColumns.some(([, keys]) => keys.length === 0)) return undefined;
   const wanted = bucketKeys(place, head, need.references);

@@ -4,19 +4,19 @@
 // the lock service fails, cells go without the lock after a while: then some sets are fetched more than once.
 
 import { isWholeMarket } from '../../shared/question/question.ts';
-import { failureOf, type Failure } from '../client/failures.ts';
-import { LAST_CALL_MS, LAST_START_MS } from '../client/deadline.ts';
-import type { Sender } from '../client/send-to-gateway.ts';
-import type { Build } from '../services.ts';
+import { failureOf, type Failure } from '../../addon/client/failures.ts';
+import { LAST_CALL_MS, LAST_START_MS } from '../../addon/client/deadline.ts';
+import type { Cell } from './cell.ts';
+import type { Build } from '../../addon/build.ts';
 import { bring, type Brought } from './bring.ts';
 import { readBook, withHead, writeBook, type Book, type Head } from './book.ts';
 import { allKeys, HELD_SECONDS, loadSet, type Place } from './entries.ts';
-import { failingSince, isOfOneSet } from '../local/failing.ts';
+import { failingSince, isOfOneSet } from '../../addon/client/failing.ts';
 import { markGatewayFailing, readGatewayFailing } from './gateway-failing.ts';
-import type { HeldSet } from '../local/held-set.ts';
+import type { HeldSet } from '../../addon/local/held-set.ts';
 import { bookKey, claimKey, failedKey, scopeOf } from './market-keys.ts';
-import type { Need } from '../local/read-question.ts';
-import { untoldOf } from '../local/tell-reference.ts';
+import type { Need } from '../../addon/local/read-question.ts';
+import { untoldOf } from '../../addon/local/tell-reference.ts';
 import { readWishes, wishKeys, writeWish } from './wishes.ts';
 
 /** How long a cell waits for what another fetches. */
@@ -33,9 +33,12 @@ const LOCK_PATIENCE_MS = 2_000;
 /** Coins that are looked up few at a time: a cell goes for more so often. */
 const MAX_ROUNDS = 3;
 
-export interface Obtained {
-  readonly held: HeldSet | undefined;
-  /** Why it is not as fresh or as whole as was needed. */
+/** What is told of a set by its head in the book. */
+type Held = HeldSet<Head>;
+
+/** A set, and why it is not as fresh or as whole as was needed. */
+interface Obtained {
+  readonly held: Held | undefined;
   readonly failure: Failure | undefined;
 }
 
@@ -58,14 +61,15 @@ type Looked =
   /** It is this cell's to fetch. */
   | {
       readonly kind: 'claimed';
-      readonly current: HeldSet | undefined;
+      readonly current: Held | undefined;
       readonly head: Head | undefined;
       readonly wishes: readonly string[];
     };
 
 /** `seen` is what a look into the cache has just brought. */
-export const openMarket = (sender: Sender, build: Build, seen: Seen | undefined): Market => {
-  const { services, settings, startedAt } = sender;
+export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Market => {
+  const { services, asker } = cell;
+  const { settings, startedAt } = asker;
   const { cache } = services;
   const scope = scopeOf(settings, build);
   const [book, failed] = [bookKey(build), failedKey(build)];
@@ -98,16 +102,15 @@ export const openMarket = (sender: Sender, build: Build, seen: Seen | undefined)
   };
 
   /** What is held of the set by now; the same again where nothing was written since. */
-  const load = (need: Need, last: HeldSet | undefined): HeldSet | undefined => {
+  const load = (need: Need, last: Held | undefined): Held | undefined => {
     const head = held.heads[need.setText];
     if (head === undefined) return last;
     const { stamp } = head;
     return stamp === last?.head.stamp ? last : (loadSet(cache, { scope, set: need.setText }, head, need) ?? last);
   };
 
-  const isFresh = (one: HeldSet | undefined): one is HeldSet =>
-    one !== undefined && one.head.freshUntil > services.now();
-  const isEnough = (one: HeldSet | undefined, need: Need): boolean =>
+  const isFresh = (one: Held | undefined): one is Held => one !== undefined && one.head.freshUntil > services.now();
+  const isEnough = (one: Held | undefined, need: Need): boolean =>
     isFresh(one) && untoldOf(one, need, services.now()).length === 0;
 
   let lockFailsSince: number | undefined;
@@ -122,7 +125,7 @@ export const openMarket = (sender: Sender, build: Build, seen: Seen | undefined)
   };
 
   /** With the lock: looks once more, and claims the set where it has to be fetched. */
-  const look = (place: Place, need: Need, last: HeldSet | undefined, isForced: boolean): Looked => {
+  const look = (place: Place, need: Need, last: Held | undefined, isForced: boolean): Looked => {
     const mayWish = isWholeMarket(need.set);
     const claim = claimKey(place.scope, place.set);
     const entries = cache.getAll([book, failed, claim, ...(mayWish ? wishKeys(place) : [])]);
@@ -138,12 +141,12 @@ export const openMarket = (sender: Sender, build: Build, seen: Seen | undefined)
   };
 
   /** With the lock: says in the book as it is by now what was brought. */
-  const publish = ({ set }: Place, { failure, head, outdated }: Brought): void => {
+  const publish = ({ set }: Place, { failure, held: brought, outdated }: Brought): void => {
     view(cache.getAll([book, failed]));
     const { [set]: _failing, ...others } = held.failing;
     const now = services.now();
     const failing = failure === undefined ? others : { ...others, [set]: failingSince(failure, now) };
-    write(head === undefined ? { ...held, failing } : withHead({ ...held, failing }, set, head));
+    write(brought === undefined ? { ...held, failing } : withHead({ ...held, failing }, set, brought.head));
     cache.removeAll([claimKey(scope, set), ...outdated]);
   };
 
@@ -158,27 +161,27 @@ export const openMarket = (sender: Sender, build: Build, seen: Seen | undefined)
   };
 
   /** Looks with the lock and fetches without it; undefined where another cell does either. */
-  const renew = (need: Need, last: HeldSet | undefined, isForced = false): Obtained | undefined => {
+  const renew = (need: Need, last: Held | undefined, isForced = false): Obtained | undefined => {
     const place: Place = { scope, set: need.setText };
     const looked = withLock(() => look(place, need, last, isForced));
     if (looked === undefined || looked.kind === 'claimed elsewhere') return undefined;
     if (looked.kind === 'told') return looked.obtained;
     const { current, head, wishes } = looked;
-    const brought = bring({ sender, place, need, current, head, wishes });
+    const brought = bring({ cell, place, need, current, head, wishes });
     const { failure } = brought;
     const isWhole = failure !== undefined && !isOfOneSet(failure);
     // At once and without the lock: no other cell needs to find it out.
     if (isWhole) markFailing(failure);
     // There is nothing else to say of a set that was not fetched; its claim is over before the failure is forgotten.
     if (!isWhole) publishSoon(place, brought);
-    else if (brought.head !== undefined) publishSoon(place, { ...brought, failure: undefined });
+    else if (brought.held !== undefined) publishSoon(place, { ...brought, failure: undefined });
     return { held: brought.held ?? current, failure };
   };
 
   const pause = (): void => services.sleep(LEAST_SLEEP_MS + Math.floor(Math.random() * SLEEP_SPREAD_MS));
 
   const obtain = (need: Need): Obtained => {
-    let last: HeldSet | undefined = load(need, undefined);
+    let last: Held | undefined = load(need, undefined);
     if (isEnough(last, need)) return { held: last, failure: undefined };
     const waitUntil = Math.min(services.now() + WAIT_MS, startedAt + LAST_START_MS);
     /** The state of the set in which the cell last wrote down what it wants: later fetches may have missed it. */

@@ -1,21 +1,7 @@
-// What the add-on needs of the world outside: Google's services in a spreadsheet, stand-ins in tests and elsewhere.
+// What the host of Google Sheets needs: Google's services in a spreadsheet, stand-ins in tests and elsewhere.
 
-export interface FetchRequest {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** JSON, which is POSTed; GETs where left out. */
-  readonly body?: string | undefined;
-  /** Otherwise a redirect is the reply. */
-  readonly followRedirects: boolean;
-  readonly timeoutSeconds: number;
-}
-
-export interface FetchReply {
-  readonly status: number;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly text: string;
-}
+import type { FetchReply, FetchRequest } from '../addon/client/fetch.ts';
+import type { Properties } from '../addon/settings/settings.ts';
 
 /** Forgets at any time; never throws. */
 export interface Cache {
@@ -31,8 +17,6 @@ export type Locked<Value> =
   /** The lock service failed, so that nothing is known of the lock. */
   | { readonly kind: 'failed' };
 
-export type Properties = Readonly<Record<string, string>>;
-
 export interface Services {
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -45,13 +29,4 @@ export interface Services {
   /** Settings as they are kept, first those that win. Slow, throws, and of a daily quota: see `read-settings.ts`. */
   readonly properties: () => readonly Properties[];
   readonly logError: (error: unknown) => void;
-}
-
-/** What is fixed when the add-on is built. */
-export interface Build {
-  readonly gatewayUrl: string;
-  /** Differs between builds whose cache entries must not mix. */
-  readonly id: string;
-  /** `published`: the add-on of Google's Marketplace, which may do less than somebody's own script. `own` where left out. */
-  readonly edition?: 'own' | 'published';
 }

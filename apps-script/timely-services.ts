@@ -1,8 +1,8 @@
 // The services within a cell's time: once it is over, the cache is empty, the lock is another's and nothing is slept, so
 // that whatever comes after finds its way to an answer at once. Requests look at the clock themselves (send-to-gateway.ts).
 
-import type { Services } from '../services.ts';
-import { LAST_CALL_MS } from './deadline.ts';
+import type { Services } from './services.ts';
+import { LAST_CALL_MS } from '../addon/client/deadline.ts';
 
 export const timelyServices = (services: Services, startedAt: number): Services => {
   const { cache } = services;

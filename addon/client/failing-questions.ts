@@ -1,35 +1,17 @@
-// What the gateway would not answer of late, so that not every cell asks it again: one entry, read together with the answers.
-// Cells write it without a lock; what one of them loses so is asked once more.
+// What the gateway would not answer of late, so that not every formula asks it again.
 
-import { failureEntry, type Failure } from '../client/failures.ts';
-import { isIdsQuestion, type WireQuestion } from '../client/wire.ts';
-import { failingSince, isFailing, lasting, type Failing } from '../local/failing.ts';
-import type { Cache } from '../services.ts';
-import { asciiJson } from '../text/ascii-json.ts';
-import { isJsonObject, readJson } from '../text/read-json.ts';
+import { failingSince, type Failing } from './failing.ts';
+import { failureEntry, type Failure } from './failures.ts';
+import { isIdsQuestion, type WireQuestion } from './wire.ts';
 
 /** By whom it concerns. */
 export type FailingQuestions = Readonly<Record<string, Failing>>;
 
 const EVERY_QUESTION = '*';
-const MOST = 30;
-const SECONDS = 60;
-
-export const failingQuestionsKey = (scope: string): string => `coinsheet:2:${scope}:answer:failing`;
 
 /** All questions about the same members. */
 const membersOf = (question: WireQuestion): string =>
   isIdsQuestion(question) ? '' : `${question.category ?? ''}|${question.chain ?? ''}`;
-
-export const readFailingQuestions = (text: string | undefined): FailingQuestions => {
-  const value = text === undefined ? undefined : readJson(text);
-  return Object.fromEntries(
-    Object.entries(isJsonObject(value) ? value : {}).filter((entry): entry is [string, Failing] => isFailing(entry[1])),
-  );
-};
-
-export const writeFailingQuestions = (cache: Cache, key: string, failing: FailingQuestions, now: number): void =>
-  cache.putAll({ [key]: asciiJson(lasting(failing, now, MOST)) }, SECONDS);
 
 /** Why the question, whose own name is `name`, need not be asked at present. */
 export const failureOfQuestion = (

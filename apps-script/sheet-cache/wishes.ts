@@ -3,17 +3,15 @@
 
 import { hashText } from '../../shared/text/hash.ts';
 import type { Cache } from '../services.ts';
-import { asciiJson } from '../text/ascii-json.ts';
-import { readJson } from '../text/read-json.ts';
+import { asciiJson } from '../../addon/text/ascii-json.ts';
+import { readJson } from '../../addon/text/read-json.ts';
+import { MAX_WANTED } from '../../addon/local/wanted-coins.ts';
 import type { Place } from './entries.ts';
 import { entryKey } from './market-keys.ts';
 
 const SLOTS = 60;
 const SECONDS = 60;
 const MAX_LENGTH = 90_000;
-
-/** Coins that are looked up for a set at most. */
-export const MAX_WANTED = 1_000;
 
 const slotKey = ({ scope, set }: Place, slot: number): string => entryKey(scope, set, 'wish', slot);
 

@@ -2,7 +2,7 @@
 // keys; the two that are read before the settings are known say it inside.
 
 import { hashText } from '../../shared/text/hash.ts';
-import type { Build } from '../services.ts';
+import type { Build } from '../../addon/build.ts';
 
 export interface Scoped {
   readonly gatewayUrl: string;

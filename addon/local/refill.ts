@@ -1,0 +1,100 @@
+// Fetches what a held set lacks: the snapshot where it is not fresh or not whole, with the coins whose ids are known; then
+// coins that this formula or others want. Where it is kept is the host's.
+
+import { freshUntil } from '../client/fresh-until.ts';
+import type { Failure } from '../client/failures.ts';
+import type { Asker } from '../client/send-to-gateway.ts';
+import type { Steps } from '../steps/step.ts';
+import { fetchSnapshot } from './fetch-snapshot.ts';
+import { heldSet, type HeldSet, type MarketValues, type SetHead } from './held-set.ts';
+import { lookUp } from './look-up.ts';
+import type { MarketColumn } from './market-columns.ts';
+import type { Need } from './read-question.ts';
+import type { Snapshot } from './read-snapshot.ts';
+import { untoldOf } from './tell-reference.ts';
+import {
+  knownAsks,
+  MAX_WANTED,
+  ownAsks,
+  stillRemembered,
+  withoutTooMany,
+  withRows,
+  type FoundCoins,
+} from './wanted-coins.ts';
+
+export interface Lacking {
+  readonly need: Need;
+  /** What is held of the set; undefined where a part of it is missing, or where it is to be fetched anew. */
+  readonly current: HeldSet | undefined;
+  /** All coins that were found beside the set. */
+  readonly earlier: FoundCoins;
+  /** Coins that others want. */
+  readonly wishes: readonly string[];
+  /** With risk data, also where the formula itself needs none. */
+  readonly risk: boolean;
+}
+
+export interface Refill {
+  readonly held: HeldSet;
+  /** The columns, where the snapshot was fetched anew. */
+  readonly values: ReadonlyMap<MarketColumn, MarketValues> | undefined;
+  /** Why coins could not be looked up. */
+  readonly failure: Failure | undefined;
+}
+
+export type Refilled =
+  | ({ readonly kind: 'refilled' } & Refill)
+  /** Nothing could be fetched. */
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+const newestFound = (found: FoundCoins): FoundCoins =>
+  found.size <= MAX_WANTED ? found : new Map([...found].sort(([, a], [, b]) => b.since - a.since).slice(0, MAX_WANTED));
+
+const headOf = (
+  { version, asOf, expires, stale, simulated, maxDepth, facts }: Omit<Snapshot, 'values' | 'wanted'>,
+  now: number,
+): SetHead => ({
+  version,
+  asOf,
+  expires,
+  freshUntil: freshUntil({ asOf, expires }, now),
+  ...(stale === true && { stale }),
+  simulated,
+  maxDepth,
+  facts,
+});
+
+/** Looks up what is still wanted. */
+function* withLookUps(
+  asker: Asker,
+  { need, risk }: Lacking,
+  held: HeldSet,
+  wished: readonly string[],
+): Steps<Omit<Refill, 'values'>, 'fetch'> {
+  const wanted = [...new Set([...untoldOf(held, need, asker.now()), ...wished])].slice(0, MAX_WANTED);
+  const { found, failure } = yield* lookUp(asker, need.set.currency, risk, wanted, held.found);
+  return { held: { ...held, found: newestFound(found) }, failure };
+}
+
+export function* refill(asker: Asker, lacking: Lacking): Steps<Refilled, 'fetch'> {
+  const { need, current, wishes, risk } = lacking;
+  const { now } = asker;
+  const earlier = stillRemembered(lacking.earlier, now());
+  if (current !== undefined && current.head.freshUntil > now()) {
+    const isHeld = (wish: string): boolean => (earlier.get(wish)?.freshUntil ?? 0) > now();
+    const wished = wishes.filter((wish) => !isHeld(wish));
+    const looked = yield* withLookUps(asker, lacking, { ...current, found: earlier }, wished);
+    return { kind: 'refilled', ...looked, values: undefined };
+  }
+  const own = ownAsks(need.references, earlier, now());
+  const asks = [...knownAsks(earlier, now()), ...own].slice(0, MAX_WANTED);
+  const sent = asks.map((ask) => ask.sent);
+  const fetched = yield* fetchSnapshot(asker, need.set, risk, sent);
+  if (!fetched.ok) return { kind: 'failed', failure: fetched.error };
+  const fetchedAt = now();
+  const { wanted, values } = fetched.value;
+  const found = withRows(earlier, asks, withoutTooMany(wanted), fetchedAt);
+  const held = heldSet(headOf(fetched.value, fetchedAt), values, found);
+  const wished = untoldOf(held, { ...need, references: wishes }, fetchedAt);
+  return { kind: 'refilled', ...(yield* withLookUps(asker, lacking, held, wished)), values };
+}

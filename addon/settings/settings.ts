@@ -1,0 +1,76 @@
+// The settings of the add-on: which of several stores they are taken from, and whether they can work.
+
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { readCurrency, readStale, type Options } from '../arguments/options.ts';
+import { mayCarryToken } from './may-carry-token.ts';
+import { settingLabels, type SettingName } from './setting-labels.ts';
+
+export interface Settings {
+  /** Without a slash at the end. */
+  readonly gatewayUrl: string;
+  /** Empty where the gateway is public. */
+  readonly accessToken: string;
+  readonly currency: CurrencyCode;
+  readonly stale: Options['stale'];
+}
+
+/** As a store keeps them, by their names. */
+export type Properties = Readonly<Record<string, string>>;
+
+/** As they were written; empty where they are not set. */
+export type RawSettings = Readonly<Record<SettingName, string>>;
+
+const webAddress = /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/;
+const token = /^[\x21-\x7e]*$/;
+
+const pick = (stores: readonly Properties[], name: SettingName): string =>
+  stores.map((store) => (store[name] ?? '').trim()).find((text) => text !== '') ?? '';
+
+/**
+ * A token goes to the gateway that stands beside it, or to one that is set further off: whoever may name a file's gateway
+ * does not get the script's token sent to it.
+ */
+const pickToken = (stores: readonly Properties[]): string => {
+  const ofGateway = stores.findIndex((store) => pick([store], 'GATEWAY_URL') !== '');
+  return pick(ofGateway < 0 ? stores : stores.slice(0, ofGateway + 1), 'ACCESS_TOKEN');
+};
+
+/** From the first store that has each; first those that win. */
+export const pickSettings = (stores: readonly Properties[]): RawSettings => ({
+  GATEWAY_URL: pick(stores, 'GATEWAY_URL'),
+  ACCESS_TOKEN: pickToken(stores),
+  CURRENCY: pick(stores, 'CURRENCY'),
+  STALE: pick(stores, 'STALE'),
+});
+
+const inSettings = (sentence: string): string => `In the settings: ${sentence}`;
+
+const plainHttp = (gatewayUrl: string): string =>
+  `${settingLabels.GATEWAY_URL} is "${gatewayUrl}", and an access token is sent over https only: write ${gatewayUrl.replace(/^http:/, 'https:')}, or remove the token.`;
+
+/** `usualGatewayUrl` is asked where none is set. */
+export const checkSettings = (raw: RawSettings, usualGatewayUrl: string): Result<Settings, string> => {
+  const gatewayUrl = (raw.GATEWAY_URL || usualGatewayUrl).replace(/\/+$/, '');
+  if (!webAddress.test(gatewayUrl)) {
+    return fail(
+      inSettings(
+        `${settingLabels.GATEWAY_URL} is "${gatewayUrl}": write the gateway's, such as https://name.workers.dev.`,
+      ),
+    );
+  }
+  if (!token.test(raw.ACCESS_TOKEN)) {
+    return fail(inSettings(`${settingLabels.ACCESS_TOKEN} holds a space or a sign that no token has: copy it again.`));
+  }
+  if (raw.ACCESS_TOKEN !== '' && !mayCarryToken(gatewayUrl)) return fail(inSettings(plainHttp(gatewayUrl)));
+  const currency = readCurrency(raw.CURRENCY || 'USD');
+  if (!currency.ok) return fail(inSettings(currency.error));
+  const stale = readStale(raw.STALE || 'ok');
+  if (!stale.ok) return fail(inSettings(stale.error));
+  return ok({
+    gatewayUrl,
+    accessToken: raw.ACCESS_TOKEN,
+    currency: currency.value,
+    stale: stale.value.stale ?? 'ok',
+  });
+};

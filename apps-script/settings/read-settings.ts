@@ -1,0 +1,78 @@
+// The document's settings, else the script's, else the build's. Google counts reads of properties by the day, so what they
+// hold is cached: a change made by hand shows after `SETTINGS_SECONDS`.
+
+import type { Build } from '../../addon/build.ts';
+import {
+  checkSettings,
+  pickSettings,
+  type Properties,
+  type RawSettings,
+  type Settings,
+} from '../../addon/settings/settings.ts';
+import { settingNames } from '../../addon/settings/setting-labels.ts';
+import { asciiJson } from '../../addon/text/ascii-json.ts';
+import { isJsonObject, readJson } from '../../addon/text/read-json.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Services } from '../services.ts';
+import { bookKey, failedKey } from '../sheet-cache/market-keys.ts';
+
+export interface ReadSettings {
+  readonly settings: Settings;
+  /** What the same look into the cache brought of the market, so that a cell needs no look more. */
+  readonly seen: Readonly<Record<string, string>>;
+}
+
+export const SETTINGS_SECONDS = 300;
+
+/** The one cache entry of all settings. */
+export const settingsKey = (build: Build): string => `coinsheet:1:settings:${build.id}`;
+
+/** Whoever changes a setting calls this, so that the next formula reads it anew. */
+export const forgetSettings = ({ cache }: Pick<Services, 'cache'>, build: Build): void =>
+  cache.removeAll([settingsKey(build)]);
+
+const fromCache = (text: string | undefined): RawSettings | undefined => {
+  const value = text === undefined ? undefined : readJson(text);
+  if (!isJsonObject(value)) return undefined;
+  const [url, accessToken, currency, stale] = settingNames.map((name) => value[name]);
+  if (typeof url !== 'string' || typeof accessToken !== 'string') return undefined;
+  if (typeof currency !== 'string' || typeof stale !== 'string') return undefined;
+  return { GATEWAY_URL: url, ACCESS_TOKEN: accessToken, CURRENCY: currency, STALE: stale };
+};
+
+const unreadable =
+  "Google didn't let Coinsheet read its settings: recalculate in a minute, or tomorrow if the daily limit on reading properties is used up.";
+
+const readStores = (services: Services): Result<readonly Properties[], string> => {
+  try {
+    return ok(services.properties());
+  } catch (error) {
+    services.logError(error);
+    return fail(unreadable);
+  }
+};
+
+interface Loaded {
+  readonly raw: RawSettings;
+  readonly seen: Readonly<Record<string, string>>;
+}
+
+const load = (services: Services, build: Build): Result<Loaded, string> => {
+  const key = settingsKey(build);
+  const { [key]: text, ...seen } = services.cache.getAll([key, bookKey(build), failedKey(build)]);
+  const cached = fromCache(text);
+  if (cached !== undefined) return ok({ raw: cached, seen });
+  const read = readStores(services);
+  if (!read.ok) return read;
+  const raw = pickSettings(read.value);
+  services.cache.putAll({ [key]: asciiJson(raw) }, SETTINGS_SECONDS);
+  return ok({ raw, seen });
+};
+
+export const readSettings = (services: Services, build: Build): Result<ReadSettings, string> => {
+  const loaded = load(services, build);
+  if (!loaded.ok) return loaded;
+  const { raw, seen } = loaded.value;
+  const settings = checkSettings(raw, build.gatewayUrl);
+  return settings.ok ? ok({ settings: settings.value, seen }) : settings;
+};

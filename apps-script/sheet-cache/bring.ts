@@ -1,0 +1,86 @@
+// Fetches what a held set lacks, and writes its entries; leaves to the caller the book that names them.
+
+import type { Failure } from '../../addon/client/failures.ts';
+import type { HeldSet, SetHead } from '../../addon/local/held-set.ts';
+import type { Need } from '../../addon/local/read-question.ts';
+import { refill } from '../../addon/local/refill.ts';
+import { runSync } from '../../addon/steps/run-sync.ts';
+import { hashText } from '../../shared/text/hash.ts';
+import { fetchHost } from '../fetch-host.ts';
+import type { Head, HeldEntries } from './book.ts';
+import type { Cell } from './cell.ts';
+import { allKeys, columnEntries, HELD_SECONDS, readWanted, wantedEntries, wantedKeys, type Place } from './entries.ts';
+
+interface Lacking {
+  readonly cell: Cell;
+  readonly place: Place;
+  readonly need: Need;
+  /** What of the set the cell has read; undefined where a part of it was forgotten. */
+  readonly current: HeldSet<Head> | undefined;
+  readonly head: Head | undefined;
+  /** Coins that other cells want. */
+  readonly wishes: readonly string[];
+}
+
+export interface Brought {
+  /** Undefined where nothing could be fetched. */
+  readonly held: HeldSet<Head> | undefined;
+  readonly failure: Failure | undefined;
+  /** Keys of entries that no cell reads any more. */
+  readonly outdated: readonly string[];
+}
+
+const hasRisk = (head: Head | undefined): boolean => head?.parts.riskScore !== undefined;
+
+const entriesOf = ({ version, parts, wanted }: HeldEntries): HeldEntries => ({
+  version,
+  parts,
+  ...(wanted !== undefined && { wanted }),
+});
+
+/** What is told of a set, without what was told of its entries. */
+const setHeadOf = ({ stale, version, asOf, expires, freshUntil, simulated, maxDepth, facts }: SetHead): SetHead => ({
+  version,
+  asOf,
+  expires,
+  freshUntil,
+  ...(stale === true && { stale }),
+  simulated,
+  maxDepth,
+  facts,
+});
+
+/** What no cell reads any more once `next` stands in the book: what was outdated before, as far as nothing has it again. */
+const outdatedKeys = (place: Place, before: Head | undefined, next: Head): readonly string[] => {
+  if (before?.previous === undefined) return [];
+  const live = new Set([...allKeys(place, next), ...allKeys(place, before)]);
+  return allKeys(place, before.previous).filter((key) => !live.has(key));
+};
+
+export const bring = ({ cell, place, need, current, head: before, wishes }: Lacking): Brought => {
+  const { services, asker } = cell;
+  const { cache } = services;
+  const oldKeys = before === undefined ? [] : wantedKeys(place, before);
+  const earlier = readWanted(oldKeys, cache.getAll(oldKeys));
+  const risk = need.risk || hasRisk(before);
+  const refilled = runSync(refill(asker, { need, current, earlier, wishes, risk }), fetchHost(services));
+  if (refilled.kind === 'failed') return { held: undefined, failure: refilled.failure, outdated: [] };
+
+  const { held, values, failure } = refilled;
+  const { entries: columns, parts } =
+    values === undefined
+      ? { entries: {}, parts: current?.head.parts ?? {} }
+      : columnEntries(place, held.head.version, values);
+  const stamp = hashText(`${held.head.version} ${services.now()} ${Math.random()}`);
+  const { entries, buckets } = wantedEntries(place, stamp, held.found);
+  const hasWanted = held.found.size > 0;
+  const head: Head = {
+    ...setHeadOf(held.head),
+    stamp,
+    parts,
+    ...(hasWanted && { wanted: { stamp, buckets } }),
+    ...(before !== undefined && { previous: entriesOf(before) }),
+  };
+  cache.putAll({ ...columns, ...(hasWanted && entries) }, HELD_SECONDS);
+  return { held: { ...held, head }, failure, outdated: outdatedKeys(place, before, head) };
+};

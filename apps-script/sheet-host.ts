@@ -1,0 +1,48 @@
+// Google Sheets as the host of one formula: settings out of properties, sets and answers out of the document's cache, and
+// requests by UrlFetchApp, each of which the formula waits for.
+
+import type { Build } from '../addon/build.ts';
+import type { Asker } from '../addon/client/send-to-gateway.ts';
+import type { Host } from '../addon/steps/step.ts';
+import { ok } from '../shared/result.ts';
+import { fetchHost } from './fetch-host.ts';
+import type { Services } from './services.ts';
+import { readSettings, type ReadSettings } from './settings/read-settings.ts';
+import { answersFromCache } from './sheet-cache/answers-from-cache.ts';
+import type { Cell } from './sheet-cache/cell.ts';
+import { scopeOf } from './sheet-cache/market-keys.ts';
+import { openMarket, type Market } from './sheet-cache/market.ts';
+import { refreshMarket } from './sheet-cache/refresh-market.ts';
+import { timelyServices } from './timely-services.ts';
+
+interface Opened {
+  readonly cell: Cell;
+  readonly market: Market;
+}
+
+export const sheetHost = (services: Services, build: Build): Host => {
+  let seen: ReadSettings['seen'] | undefined;
+  let opened: Opened | undefined;
+  const open = (asker: Asker): Opened => {
+    if (opened?.cell.asker !== asker) {
+      const cell = { services: timelyServices(services, asker.startedAt), asker };
+      opened = { cell, market: openMarket(cell, build, seen) };
+    }
+    return opened;
+  };
+  return {
+    settings: () => {
+      const read = readSettings(services, build);
+      if (!read.ok) return read;
+      ({ seen } = read.value);
+      return ok(read.value.settings);
+    },
+    sets: ({ asker, needs }) => needs.map(open(asker).market.obtain),
+    questions: ({ asker, questions }) => {
+      const { cell, market } = open(asker);
+      return answersFromCache(cell, scopeOf(asker.settings, build), market, questions);
+    },
+    ...fetchHost(services),
+    renew: () => refreshMarket(services, build),
+  };
+};
