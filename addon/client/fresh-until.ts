@@ -3,6 +3,9 @@
 
 import type { WireAnswer } from './wire.ts';
 
+/** For so long rows may stand in where no newer can be had. */
+export const LAST_GOOD_SECONDS = 3_600;
+
 const USUAL_LIFE_MS = 120_000;
 /** Stale data: long enough for the cells that recalculate together. */
 const SHORTEST_MS = 10_000;

@@ -2,6 +2,7 @@
 // hundred: each has its place in one of a few slots that its key falls into, where it takes that of the oldest.
 
 import type { CachedAnswer } from '../../addon/client/answer.ts';
+import { LAST_GOOD_SECONDS } from '../../addon/client/fresh-until.ts';
 import { readAnswer } from '../../addon/client/read-reply.ts';
 import type { WireAnswer } from '../../addon/client/wire.ts';
 import type { Cache } from '../services.ts';
@@ -23,7 +24,6 @@ export interface AnswerCache {
   readonly remember: (answers: ReadonlyMap<string, CachedAnswer>) => void;
 }
 
-export const LAST_GOOD_SECONDS = 3_600;
 /** Of the service's 1,000 items; the market's own are to stay. */
 const GROUPS = 25;
 const SLOTS = 4;

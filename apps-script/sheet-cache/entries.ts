@@ -7,6 +7,7 @@ import type { Cache } from '../services.ts';
 import { asciiJson } from '../../addon/text/ascii-json.ts';
 import { isJsonObject, readJson } from '../../addon/text/read-json.ts';
 import type { Head, HeldEntries } from './book.ts';
+import { LAST_GOOD_SECONDS } from '../../addon/client/fresh-until.ts';
 import { isFound, type Found } from '../../addon/local/found.ts';
 import { heldSet, type HeldSet, type MarketValues } from '../../addon/local/held-set.ts';
 import { marketColumns, type MarketColumn } from '../../addon/local/market-columns.ts';
@@ -23,7 +24,7 @@ const MAX_BUCKETS = 64;
 const MAX_COLUMN_PARTS = 40;
 
 /** How long sets are held: as last good rows after they are no longer fresh. */
-export const HELD_SECONDS = 3_600;
+export const HELD_SECONDS = LAST_GOOD_SECONDS;
 
 export interface Place {
   readonly scope: string;

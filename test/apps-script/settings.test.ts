@@ -128,13 +128,3 @@ describe('an access token', () => {
     expect(followed).toEqual([false, true]);
   });
 });
-
-test('settings that Google does not give', () => {
-  const desk = startDesk(addon());
-  desk.evaluate(
-    'PropertiesService.getDocumentProperties = () => { throw new Error("Service invoked too many times"); }',
-  );
-  expect(desk.problem(formula)).toMatch(/^Google didn't let Coinsheet read its settings: recalculate in a minute, or/);
-  expect(desk.problem('=COIN({"BTC"; "ETH"})')).toMatch(/^Google didn't let Coinsheet read its settings/);
-  expect(desk.logged).toHaveLength(2);
-});

@@ -1,5 +1,5 @@
-// Random questions to the market in the cache and to the gateway itself: whichever way an answer comes, it is the same to the
-// last digit, its time and its problems included.
+// Random questions under both drivers, to sets in the sheet's cache and in memory, and to the gateway itself: whichever way an
+// answer comes, it is the same to the last digit, its time and its problems included.
 
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +12,7 @@ import { whereQuestions } from '../../gateway/random-questions.ts';
 import { readUniverse, type UniverseCoin } from '../../gateway/universe.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
 import { askInSheet } from '../stand-ins/ask-in-sheet.ts';
+import { memoryAsker } from '../stand-ins/memory-asker.ts';
 import { startHttpTransport, type HttpTransport } from '../stand-ins/http-transport.ts';
 import { plainServices } from '../stand-ins/plain-services.ts';
 
@@ -85,7 +86,7 @@ describe.each(universes)('$title', ({ coins, seed, depth, leastLocal }) => {
     await gateway?.dispose();
   });
 
-  test('every answer is the gateway’s own', () => {
+  test('every answer is the gateway’s own', async () => {
     const asked: string[] = [];
     const services = plainServices((request) => {
       asked.push(request.url);
@@ -93,11 +94,12 @@ describe.each(universes)('$title', ({ coins, seed, depth, leastLocal }) => {
     });
     const settings = { gatewayUrl: gateway.url, accessToken: '', currency: 'USD', stale: 'ok' } as const;
     const build = { gatewayUrl: gateway.url, id: 'test' };
+    const askMemory = memoryAsker(services, settings);
     let local = 0;
     let lists = 0;
 
-    fc.assert(
-      fc.property(wireQuestions(universe, depth), (question) => {
+    await fc.assert(
+      fc.asyncProperty(wireQuestions(universe, depth), async (question) => {
         const before = asked.filter((url) => url.endsWith('/coins/query')).length;
         const [answer] = askInSheet({ services, settings, build }, [question]);
         const isList = readQuestion(question)?.kind === 'list';
@@ -106,8 +108,12 @@ describe.each(universes)('$title', ({ coins, seed, depth, leastLocal }) => {
         const body = requestBody([question]);
         const reply = transport.send({ url: `${gateway.url}/coins/query`, method: 'POST', headers: {}, body });
         const [own] = readAnswers(reply.body, 1, (text) => text) ?? [];
-        const seen = answer?.ok === true ? answer.value : answer?.error.facts.detail;
-        expect([question, seen]).toEqual([question, own?.ok === true ? own.value : own?.error.detail]);
+        const expected = own?.ok === true ? own.value : own?.error.detail;
+        const [inMemory] = await askMemory([question]);
+        for (const one of [answer, inMemory]) {
+          const seen = one?.ok === true ? one.value : one?.error.facts.detail;
+          expect([question, seen]).toEqual([question, expected]);
+        }
       }),
       { numRuns: QUESTIONS },
     );

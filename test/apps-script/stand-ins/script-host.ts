@@ -1,4 +1,5 @@
 // Apps Script's runtime: runs the built add-on in a bare context that has ECMAScript and Google's services, nothing else.
+// Promises within it settle before a call returns, so that formulas under the asynchronous driver are typed as any other.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +13,21 @@ export interface ScriptHost extends Google {
   readonly evaluate: (script: string) => unknown;
 }
 
+type Settled =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'given'; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** A script that calls a function with the values that stand in the context, and tells what became of it. */
+const settling = (name: string): string => `(() => {
+  const settled = { kind: 'waiting' };
+  (async () => ${name}(...standInValues))().then(
+    (value) => Object.assign(settled, { kind: 'given', value }),
+    (error) => Object.assign(settled, { kind: 'failed', error }),
+  );
+  return settled;
+})()`;
+
 /** `more`: services that only some scripts have, such as the spreadsheet's. */
 export const startScriptHost = (
   folder: string,
@@ -19,16 +35,22 @@ export const startScriptHost = (
   more: Readonly<Record<string, unknown>> = {},
 ): ScriptHost => {
   const google = makeGoogle(options);
-  const context = vm.createContext({ ...google.globals, ...more, standInNow: () => google.clock.now });
+  const context = vm.createContext(
+    { ...google.globals, ...more, standInNow: () => google.clock.now },
+    { microtaskMode: 'afterEvaluate' },
+  );
   const evaluate = (script: string): unknown => vm.runInContext(script, context);
   evaluate('Date.now = standInNow; delete globalThis.standInNow;');
   for (const file of ['app.js', 'functions.js']) {
     vm.runInContext(readFileSync(join(folder, file), 'utf8'), context, { filename: file });
   }
   const call = (name: string, ...values: readonly unknown[]): unknown => {
-    const found = evaluate(`typeof ${name} === 'function' ? ${name} : undefined`);
-    if (typeof found !== 'function') throw new Error(`The add-on has no function ${name}.`);
-    return structuredClone(found(...values));
+    if (evaluate(`typeof ${name}`) !== 'function') throw new Error(`The add-on has no function ${name}.`);
+    context['standInValues'] = values;
+    const settled: Settled = Object(evaluate(settling(name)));
+    if (settled.kind === 'waiting') throw new Error(`${name} waits for what never comes.`);
+    if (settled.kind === 'failed') throw settled.error;
+    return structuredClone(settled.value);
   };
   return { ...google, call, evaluate };
 };

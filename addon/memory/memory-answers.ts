@@ -1,0 +1,86 @@
+// Answers that no held set gives, in memory: questions that formulas ask at the same time go into the same requests.
+
+import { answersOfGateway, type AnswerStore } from '../client/answers-of-gateway.ts';
+import type { Answer, CachedAnswer } from '../client/answer.ts';
+import { LAST_GOOD_SECONDS } from '../client/fresh-until.ts';
+import { lasting } from '../client/failing.ts';
+import type { FailingQuestions } from '../client/failing-questions.ts';
+import { questionName } from '../client/question-name.ts';
+import type { Asker } from '../client/send-to-gateway.ts';
+import type { WireQuestion } from '../client/wire.ts';
+import { runAsync } from '../steps/run-async.ts';
+import type { AsyncHost } from '../steps/step.ts';
+import type { GatewayState } from './gateway-state.ts';
+
+const MAX_ANSWERS = 100;
+const MAX_FAILING = 30;
+
+type Answers = ReadonlyMap<string, Answer>;
+
+interface Batch {
+  readonly questions: Map<string, WireQuestion>;
+  readonly answers: Promise<Answers>;
+}
+
+export type AskTogether = (
+  asker: Asker,
+  questions: readonly WireQuestion[],
+) => Promise<readonly (Answer | undefined)[]>;
+
+export const memoryAnswers = (
+  host: AsyncHost<'fetch'>,
+  gateway: GatewayState,
+  collect: () => Promise<void>,
+): AskTogether => {
+  const held = new Map<string, CachedAnswer & { readonly until: number }>();
+  let failing: FailingQuestions = {};
+  /** By what their askers make of old rows. */
+  const batches = new Map<string, Batch>();
+
+  const remember = (answers: ReadonlyMap<string, CachedAnswer>, now: number): void => {
+    for (const [name, answer] of answers) {
+      held.delete(name);
+      held.set(name, { ...answer, until: now + LAST_GOOD_SECONDS * 1000 });
+    }
+    for (const name of held.keys()) {
+      if (held.size <= MAX_ANSWERS) return;
+      held.delete(name);
+    }
+  };
+
+  const storeFor = (asker: Asker): AnswerStore => ({
+    held: (name) => {
+      const found = held.get(name);
+      return found !== undefined && found.until > asker.now() ? found : undefined;
+    },
+    remember: (answers) => remember(answers, asker.now()),
+    failing,
+    rememberFailing: (next) => {
+      failing = lasting({ ...failing, ...next }, asker.now(), MAX_FAILING);
+    },
+    gatewayFailure: () => gateway.failure(asker.now()),
+    markGatewayFailing: (failure) => gateway.markFailing(failure, asker.now()),
+  });
+
+  const begin = (asker: Asker, stale: string): Batch => {
+    const questions = new Map<string, WireQuestion>();
+    const ask = async (): Promise<Answers> => {
+      await collect();
+      batches.delete(stale);
+      const answers = await runAsync(answersOfGateway(asker, storeFor(asker), [...questions.values()]), host);
+      const names = [...questions.keys()];
+      return new Map(answers.map((answer, index) => [names[index] ?? '', answer]));
+    };
+    const batch = { questions, answers: ask() };
+    batches.set(stale, batch);
+    return batch;
+  };
+
+  return async (asker, questions) => {
+    const { stale } = asker.settings;
+    const batch = batches.get(stale) ?? begin(asker, stale);
+    for (const question of questions) batch.questions.set(questionName(question), question);
+    const answers = await batch.answers;
+    return questions.map((question) => answers.get(questionName(question)));
+  };
+};

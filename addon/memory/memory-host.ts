@@ -1,0 +1,67 @@
+// A host that keeps everything in memory and answers in its own time: for spreadsheets whose add-ons stay loaded, such as
+// Excel. No lock and no claims, as one thread runs all formulas.
+
+import { fail, ok } from '../../shared/result.ts';
+import { noMembership } from '../../shared/query/filter.ts';
+import { baseSetText } from '../../shared/question/question.ts';
+import { failureOf, failureSentence } from '../client/failures.ts';
+import type { Asker } from '../client/send-to-gateway.ts';
+import { plannedColumns } from '../local/market-columns.ts';
+import type { Need } from '../local/read-question.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { AsyncHost } from '../steps/step.ts';
+import { gatewayState } from './gateway-state.ts';
+import { memoryAnswers, type AskTogether } from './memory-answers.ts';
+import { memorySets, type MemorySets } from './memory-sets.ts';
+
+export interface MemoryServices extends AsyncHost<'settings' | 'fetch'> {
+  readonly now: () => number;
+  /** Waits for a moment, in which other formulas may ask for the same. */
+  readonly collect: () => Promise<void>;
+}
+
+interface Memory {
+  readonly scope: string;
+  readonly sets: MemorySets;
+  readonly answers: AskTogether;
+}
+
+const usualNeed = ({ currency }: Settings): Need => {
+  const set = { ...noMembership, currency };
+  return { set, setText: baseSetText(set), columns: plannedColumns, references: [], risk: false };
+};
+
+export const memoryHost = (services: MemoryServices): AsyncHost => {
+  const { settings, fetch, now, collect } = services;
+  let memory: Memory | undefined;
+  /** What two gateways or tokens gave never mixes. */
+  const memoryFor = ({ gatewayUrl, accessToken }: Settings): Memory => {
+    const scope = JSON.stringify([gatewayUrl, accessToken]);
+    if (memory?.scope !== scope) {
+      const gateway = gatewayState();
+      const sets = memorySets({ fetch }, gateway, collect);
+      memory = { scope, sets, answers: memoryAnswers({ fetch }, gateway, collect) };
+    }
+    return memory;
+  };
+  return {
+    settings,
+    fetch,
+    sets: async ({ asker, needs }) => {
+      const { sets } = memoryFor(asker.settings);
+      return Promise.all(needs.map((need) => sets.obtain(asker, need)));
+    },
+    questions: async ({ asker, questions }) => {
+      const { gatewayUrl } = asker.settings;
+      const answers = await memoryFor(asker.settings).answers(asker, questions);
+      return answers.map((answer) => answer ?? fail(failureOf('unlike-versions', { gatewayUrl })));
+    },
+    renew: async () => {
+      const read = await settings(null);
+      if (!read.ok) return read;
+      const asker: Asker = { settings: read.value, now, startedAt: now() };
+      const { count, failure } = await memoryFor(read.value).sets.renew(asker, usualNeed(read.value));
+      return failure === undefined ? ok(count) : fail(failureSentence(failure));
+    },
+  };
+};

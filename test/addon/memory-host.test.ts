@@ -1,0 +1,134 @@
+// Formulas side by side in a host that keeps everything in memory: what they share, and what they ask.
+
+import { describe, expect, test } from 'vitest';
+import { coin } from '../../addon/formulas/coin.ts';
+import { coins } from '../../addon/formulas/coins.ts';
+import type { Formula } from '../../addon/formulas/formula.ts';
+import { memoryHost } from '../../addon/memory/memory-host.ts';
+import type { Settings } from '../../addon/settings/settings.ts';
+import { runAsync } from '../../addon/steps/run-async.ts';
+import { fail, ok } from '../../shared/result.ts';
+import { startOfTime } from '../apps-script/stand-ins/google.ts';
+import { reply, scriptGateway } from '../apps-script/stand-ins/scripted-gateway.ts';
+import type { Transport } from '../apps-script/stand-ins/transport.ts';
+
+const build = { gatewayUrl: 'https://gateway.test', id: 'test' };
+
+/** A host before a gateway; all replies come when the test lets them. */
+const open = (send: Transport) => {
+  const clock = { now: startOfTime };
+  const kept: { settings: Settings } = {
+    settings: { gatewayUrl: build.gatewayUrl, accessToken: '', currency: 'USD', stale: 'ok' },
+  };
+  const urls: string[] = [];
+  const host = memoryHost({
+    now: () => clock.now,
+    settings: async () => ok(kept.settings),
+    fetch: async ({ url, headers, body }) => {
+      urls.push(url.slice(build.gatewayUrl.length).split('?')[0] ?? '');
+      try {
+        const {
+          status,
+          headers: named,
+          body: text,
+        } = send({ url, headers, body, method: body === undefined ? 'GET' : 'POST' });
+        return ok({ status, headers: named, text });
+      } catch (error) {
+        return fail(String(error));
+      }
+    },
+    collect: async () => undefined,
+  });
+  const type = async (formula: Formula, ...values: readonly unknown[]): Promise<unknown> => {
+    const outcome = await runAsync(formula({ build, now: () => clock.now }, values), host);
+    return outcome.ok ? outcome.value : outcome.error;
+  };
+  return { clock, kept, urls, host, type };
+};
+
+describe('five hundred different formulas at once', () => {
+  const texts = Array.from({ length: 250 }, (_, index) => index + 1);
+
+  test('about one set of coins share one request', async () => {
+    const { type, urls } = open(scriptGateway().send);
+    const tables = texts.map((limit) =>
+      type(coins, 'all', `rank != ${limit + 100}`, 'name', undefined, 1 + (limit % 3)),
+    );
+    const prices = texts.map((row) =>
+      type(coin, row % 2 === 0 ? 'BTC' : 'ETH', row % 3 === 0 ? 'price' : 'price, rank'),
+    );
+    const [shown, priced] = [await Promise.all(tables), await Promise.all(prices)];
+    expect(shown[0]).toEqual([['name'], ['Bitcoin'], ['Ethereum']]);
+    expect(priced.slice(0, 3)).toEqual([[[3000, 2]], [[90_000, 1]], 3000]);
+    expect(urls).toEqual(['/snapshot']);
+  });
+
+  test('about coins that no snapshot tells go into that request too', async () => {
+    const { type, urls } = open(scriptGateway().send);
+    const shown = await Promise.all(texts.map((row) => type(coin, `nobody-${row}`)));
+    expect(new Set(shown.map((text) => String(text).slice(0, 24)))).toEqual(new Set(['No coin is called "nobod']));
+    expect(urls).toEqual(['/snapshot']);
+  });
+
+  test('that only the gateway can answer go ten to a request', async () => {
+    const { type, urls } = open(scriptGateway().send);
+    const shown = await Promise.all(
+      texts.slice(0, 95).map((limit) => type(coins, 'defi', undefined, 'icon', undefined, limit)),
+    );
+    expect(shown[1]).toEqual([['icon'], ['eth.png'], ['uni.png']]);
+    expect(urls).toEqual(Array.from({ length: 10 }, () => '/coins/query'));
+  });
+
+  test('before a gateway that fails all say so, after one request and one more try', async () => {
+    const { type, urls, clock } = open(() => {
+      throw new Error('No route.');
+    });
+    const shown = await Promise.all(texts.map((row) => type(coin, `coin-${row}`)));
+    expect(new Set(shown)).toEqual(new Set([expect.stringMatching(/can't be reached/)]));
+    expect(await type(coin, 'BTC', 'icon')).toMatch(/can't be reached/);
+    expect(urls).toHaveLength(2);
+    clock.now += 21_000;
+    await type(coin, 'BTC');
+    expect(urls).toHaveLength(4);
+  });
+
+  test('end when no reply comes in time', async () => {
+    const { type, clock } = open(() => {
+      clock.now += 10_000;
+      throw new Error('Timeout');
+    });
+    const shown = await Promise.all([type(coin, 'BTC'), type(coin, 'BTC', 'icon'), type(coins, 'defi')]);
+    expect(new Set(shown)).toEqual(new Set([expect.stringMatching(/^The gateway took too long/)]));
+    expect(clock.now - startOfTime).toBeLessThanOrEqual(30_000);
+  });
+});
+
+describe('a set', () => {
+  test('is fetched with risk data once a formula asks for it', async () => {
+    const { type, urls } = open(scriptGateway().send);
+    await type(coin, 'BTC');
+    await Promise.all([type(coin, 'BTC', 'risk', 'risk=yes'), type(coin, 'ETH', 'risk', 'risk=yes')]);
+    await type(coin, 'BTC', 'risk', 'risk=yes');
+    expect(urls).toHaveLength(2);
+  });
+
+  test('of one token is never shown under another', async () => {
+    const gateway = scriptGateway();
+    const { type, kept } = open(gateway.send);
+    await type(coin, 'BTC');
+    kept.settings = { ...kept.settings, accessToken: 'other' };
+    gateway.instead = () => reply('no', { status: 401 });
+    expect(await type(coin, 'BTC')).toMatch(/^The gateway refuses the access token/);
+  });
+
+  test('is fetched anew when the person asks for it, and the failure is told', async () => {
+    const gateway = scriptGateway();
+    const { type, urls, host } = open(gateway.send);
+    await Promise.all([type(coin, 'BTC'), type(coins, 'defi')]);
+    expect(await host.renew(null)).toEqual(ok(2));
+    expect(urls).toHaveLength(4);
+    gateway.instead = () => reply('no', { status: 500 });
+    expect(await host.renew(null)).toMatchObject({ ok: false, error: expect.stringMatching(/status 500/) });
+    expect(await type(coin, 'BTC')).toBe(90_000);
+  });
+});

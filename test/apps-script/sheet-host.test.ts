@@ -1,0 +1,88 @@
+// What Google Sheets does as the host of formulas: its cache, its properties, its log.
+
+import { expect, describe, test } from 'vitest';
+import { formula, pass, rows } from './stand-ins/asked-formulas.ts';
+import { useBuiltAddon } from './stand-ins/built-addon.ts';
+import { startDesk } from './stand-ins/desk.ts';
+import { reply } from './stand-ins/scripted-gateway.ts';
+
+const addon = useBuiltAddon();
+
+describe('the cache', () => {
+  test.each([formula, '=COIN("BTC")', '=COIN({"BTC"; "nope"}, "name, asOf")', '=COINS("eth", "rank < 9")'])(
+    'warm, it is all that %s calls, and twice',
+    (warm) => {
+      const desk = startDesk(addon());
+      const first = desk.type(warm);
+      const names = ['cache.getAll', 'cache.putAll', 'cache.removeAll', 'properties.read', 'lock.tryLock', 'fetch'];
+      const counts = (): readonly number[] => names.map((name) => desk.calls.of(name));
+      const before = counts();
+      expect(desk.type(warm)).toEqual(first);
+      expect(counts().map((count, index) => count - (before[index] ?? 0))).toEqual([2, 0, 0, 0, 0, 0]);
+    },
+  );
+
+  test('holds long questions and large answers', () => {
+    const desk = startDesk(addon());
+    const ids = Array.from({ length: 990 }, (_, index) => [`a-coin-of-a-long-name-that-is-not-there-${index}-ü`]);
+    const first = desk.call('COIN', ids, 'icon');
+    expect(desk.call('COIN', ids, 'icon')).toEqual(first);
+    expect(desk.calls.of('fetch')).toBe(1);
+    expect(desk.documentCache.size).toBeGreaterThan(3);
+  });
+
+  test('asks again where a part of a large answer was forgotten', () => {
+    const desk = startDesk(addon());
+    const ids = Array.from({ length: 990 }, (_, index) => [`a-coin-of-a-long-name-that-is-not-there-${index}-ü`]);
+    const first = desk.call('COIN', ids, 'icon');
+    desk.documentCache.remove(desk.documentCache.keys.find((key) => /:answer:\d+:\d+:\w+:1$/.test(key)) ?? '');
+    expect(desk.call('COIN', ids, 'icon')).toEqual(first);
+    expect(desk.calls.of('fetch')).toBe(2);
+  });
+
+  test('takes no more room when a large answer is renewed', () => {
+    const desk = startDesk(addon());
+    const ids = Array.from({ length: 990 }, (_, index) => [`coin-${index}`]);
+    const sizes = [1, 2, 3, 4].map((round) => {
+      pass(desk, 200);
+      const icons = ids.map(([id]) => [`${id}-${round}`.padEnd(200, 'x')]);
+      desk.gateway.instead = () =>
+        reply({ answers: [{ columns: ['icon'], rows: icons, asOf: new Date(desk.clock.now).toISOString() }] });
+      expect(desk.call('COIN', ids, 'icon')).toEqual(icons);
+      desk.gateway.instead = undefined;
+      expect(desk.call('COIN', ids, 'icon')).toEqual(icons);
+      return desk.documentCache.keys.filter((key) => key.includes(':answer:')).length;
+    });
+    expect(sizes).toEqual([4, 4, 4, 4]);
+  });
+
+  test('is the script cache where there is no document', () => {
+    const desk = startDesk(addon(), { inDocument: false });
+    expect(desk.type(formula)).toEqual(rows);
+    desk.type(formula);
+    expect(desk.calls.of('fetch')).toBe(1);
+    expect([desk.scriptCache.size > 2, desk.documentCache.size]).toEqual([true, 0]);
+  });
+
+  test('may fail altogether', () => {
+    const desk = startDesk(addon());
+    desk.evaluate('CacheService.getDocumentCache = () => { throw new Error("Service unavailable"); }');
+    expect(desk.type(formula)).toEqual(rows);
+  });
+});
+
+test('an unexpected problem is logged, and the cell says no more than that', () => {
+  const desk = startDesk(addon());
+  expect(() => desk.call('COIN', Symbol('odd'))).toThrow('Coinsheet met an unexpected problem');
+  expect(desk.logged).toHaveLength(1);
+});
+
+test('settings that Google does not give', () => {
+  const desk = startDesk(addon());
+  desk.evaluate(
+    'PropertiesService.getDocumentProperties = () => { throw new Error("Service invoked too many times"); }',
+  );
+  expect(desk.problem(formula)).toMatch(/^Google didn't let Coinsheet read its settings: recalculate in a minute, or/);
+  expect(desk.problem('=COIN({"BTC"; "ETH"})')).toMatch(/^Google didn't let Coinsheet read its settings/);
+  expect(desk.logged).toHaveLength(2);
+});
