@@ -15,7 +15,7 @@ import { googleTimer } from './menu/google-timer.ts';
 import { googleWindow } from './menu/google-window.ts';
 import { googleWorkbook } from './menu/google-workbook.ts';
 import { menuActions, type MenuActionName } from './menu/menu-actions.ts';
-import { refreshMarket } from './sheet-cache/refresh-market.ts';
+import { refreshMarket } from './refresh-market.ts';
 import type { Build } from '../addon/build.ts';
 import { runSync } from '../addon/steps/run-sync.ts';
 import { sheetHost } from './sheet-host.ts';

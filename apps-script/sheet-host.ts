@@ -2,7 +2,7 @@
 // requests by UrlFetchApp, each of which the formula waits for.
 
 import type { Build } from '../addon/build.ts';
-import type { Asker } from '../addon/client/send-to-gateway.ts';
+import type { Asker } from '../addon/client/asker.ts';
 import type { Host } from '../addon/steps/step.ts';
 import { ok } from '../shared/result.ts';
 import { fetchHost } from './fetch-host.ts';
@@ -12,7 +12,7 @@ import { answersFromCache } from './sheet-cache/answers-from-cache.ts';
 import type { Cell } from './sheet-cache/cell.ts';
 import { scopeOf } from './sheet-cache/market-keys.ts';
 import { openMarket, type Market } from './sheet-cache/market.ts';
-import { refreshMarket } from './sheet-cache/refresh-market.ts';
+import { refreshMarket } from './refresh-market.ts';
 import { timelyServices } from './timely-services.ts';
 
 interface Opened {

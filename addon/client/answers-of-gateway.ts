@@ -18,7 +18,7 @@ import { fillRows, hasPassingProblem } from './fill-rows.ts';
 import { freshUntil } from './fresh-until.ts';
 import { packQuestions } from './pack-questions.ts';
 import { questionName } from './question-name.ts';
-import type { Asker } from './send-to-gateway.ts';
+import type { Asker } from './asker.ts';
 import type { WireQuestion } from './wire.ts';
 
 /** Where a host keeps answers, by the names of their questions, and what failed. */

@@ -7,7 +7,8 @@ import type { CleanText } from './clean-text.ts';
 import { failureOf, type Failure } from './failures.ts';
 import { readAnswers } from './read-reply.ts';
 import { reasonOfProblem } from './reason-of-status.ts';
-import { sendToGateway, type Asker } from './send-to-gateway.ts';
+import { sendToGateway } from './send-to-gateway.ts';
+import type { Asker } from './asker.ts';
 import { requestBody, type WireQuestion } from './wire.ts';
 
 /** One for each question, in order. */

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Settings } from '../settings/settings.ts';
 import { perform, type Steps } from '../steps/step.ts';
 import { mayCarryToken } from '../settings/may-carry-token.ts';
+import type { Asker } from './asker.ts';
 import { textCleaner, type CleanText } from './clean-text.ts';
 import { LAST_START_MS, REQUEST_TIMEOUT_SECONDS } from './deadline.ts';
 import type { FetchReply } from './fetch.ts';
@@ -18,15 +19,6 @@ export interface GatewayRequest {
   readonly path: string;
   /** JSON to POST; GETs where left out. */
   readonly body?: string;
-}
-
-/** On whose behalf the gateway is asked, and since when. */
-export interface Asker {
-  readonly settings: Settings;
-  /** The time, in milliseconds since 1970. */
-  readonly now: () => number;
-  /** When the cell began. */
-  readonly startedAt: number;
 }
 
 /** What a reply's text holds, its sentences cleaned; undefined where no gateway would say it. */

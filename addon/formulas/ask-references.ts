@@ -1,7 +1,7 @@
 // Asks for coins by their references, and says of each what was found or why nothing was.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Asker } from '../client/send-to-gateway.ts';
+import type { Asker } from '../client/asker.ts';
 import { answerQuestions } from '../local/answer-questions.ts';
 import { failureSentence, type Failure } from '../client/failures.ts';
 import type { IdsQuestion, WireAnswer, WireCell } from '../client/wire.ts';

@@ -2,7 +2,7 @@
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Asker } from '../client/send-to-gateway.ts';
+import type { Asker } from '../client/asker.ts';
 import { categoryInsteadSentence } from '../arguments/read-ids.ts';
 import { convertsCoins } from '../arguments/read-unit.ts';
 import type { Output } from '../cells/cell.ts';

@@ -1,7 +1,7 @@
 // COIN_FIND: which coins a text may mean, best first; for a range of texts the best of each.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Asker } from '../client/send-to-gateway.ts';
+import type { Asker } from '../client/asker.ts';
 import type { Search } from '../arguments/read-search.ts';
 import type { Cell, Grid } from '../cells/cell.ts';
 import { problemRow } from '../cells/problem-row.ts';

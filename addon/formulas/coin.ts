@@ -1,7 +1,7 @@
 // COIN: values of the coins that are named, beside the cells that name them.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Asker } from '../client/send-to-gateway.ts';
+import type { Asker } from '../client/asker.ts';
 import type { Field } from '../arguments/read-fields.ts';
 import { categoryInsteadSentence, type Id, type Ids } from '../arguments/read-ids.ts';
 import type { Cell, Output } from '../cells/cell.ts';

@@ -1,7 +1,7 @@
 // The coins that are called like categories, for the sentence that says what to write instead.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
-import type { Asker } from '../client/send-to-gateway.ts';
+import type { Asker } from '../client/asker.ts';
 import { splitIds } from '../client/split-ids.ts';
 import type { Steps } from '../steps/step.ts';
 import { askReferences } from './ask-references.ts';

@@ -1,7 +1,7 @@
 // COINS: a table of the coins of a universe that pass a filter, with a header.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Asker } from '../client/send-to-gateway.ts';
+import type { Asker } from '../client/asker.ts';
 import { answerQuestions } from '../local/answer-questions.ts';
 import { failureSentence } from '../client/failures.ts';
 import { coinInsteadSentence } from '../arguments/read-universe.ts';

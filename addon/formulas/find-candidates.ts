@@ -3,7 +3,7 @@
 
 import { quote } from '../../shared/query/serialise-condition.ts';
 import type { Reference } from '../../shared/reference/reference.ts';
-import type { Asker } from '../client/send-to-gateway.ts';
+import type { Asker } from '../client/asker.ts';
 import { answerQuestions } from '../local/answer-questions.ts';
 import { failureSentence } from '../client/failures.ts';
 import { sharedParts } from '../client/shared-parts.ts';

@@ -1,7 +1,7 @@
 // The largest coins, among which texts are looked for first: one question for every search, so that it is asked once.
 
 import { ok, type Result } from '../../shared/result.ts';
-import type { Asker } from '../client/send-to-gateway.ts';
+import type { Asker } from '../client/asker.ts';
 import { answerQuestions } from '../local/answer-questions.ts';
 import { failureOf, type Failure } from '../client/failures.ts';
 import { sharedParts } from '../client/shared-parts.ts';

@@ -5,7 +5,7 @@ import { fail } from '../../shared/result.ts';
 import type { Answer } from '../client/answer.ts';
 import { textCleaner } from '../client/clean-text.ts';
 import { failureOf } from '../client/failures.ts';
-import type { Asker } from '../client/send-to-gateway.ts';
+import type { Asker } from '../client/asker.ts';
 import type { WireQuestion } from '../client/wire.ts';
 import type { Settings } from '../settings/settings.ts';
 import { perform, type Steps } from '../steps/step.ts';

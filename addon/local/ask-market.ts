@@ -3,7 +3,7 @@
 import { fail, ok } from '../../shared/result.ts';
 import type { Answer } from '../client/answer.ts';
 import { failureEntry } from '../client/failures.ts';
-import type { Asker } from '../client/send-to-gateway.ts';
+import type { Asker } from '../client/asker.ts';
 import type { Settings } from '../settings/settings.ts';
 import { perform, type Steps } from '../steps/step.ts';
 import type { WireQuestion } from '../client/wire.ts';

@@ -3,7 +3,7 @@
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { askGateway } from '../client/ask-gateway.ts';
 import { failureSentence, type Failure } from '../client/failures.ts';
-import type { Asker } from '../client/send-to-gateway.ts';
+import type { Asker } from '../client/asker.ts';
 import type { Steps } from '../steps/step.ts';
 import { groupWanted } from './group-wanted.ts';
 import { cellColumns } from './market-columns.ts';

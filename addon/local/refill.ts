@@ -3,7 +3,7 @@
 
 import { freshUntil } from '../client/fresh-until.ts';
 import type { Failure } from '../client/failures.ts';
-import type { Asker } from '../client/send-to-gateway.ts';
+import type { Asker } from '../client/asker.ts';
 import type { Steps } from '../steps/step.ts';
 import { fetchSnapshot } from './fetch-snapshot.ts';
 import { heldSet, type HeldSet, type MarketValues, type SetHead } from './held-set.ts';

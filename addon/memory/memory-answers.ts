@@ -6,7 +6,7 @@ import { LAST_GOOD_SECONDS } from '../client/fresh-until.ts';
 import { lasting } from '../client/failing.ts';
 import type { FailingQuestions } from '../client/failing-questions.ts';
 import { questionName } from '../client/question-name.ts';
-import type { Asker } from '../client/send-to-gateway.ts';
+import type { Asker } from '../client/asker.ts';
 import type { WireQuestion } from '../client/wire.ts';
 import { runAsync } from '../steps/run-async.ts';
 import type { AsyncHost } from '../steps/step.ts';

@@ -5,7 +5,7 @@ import { fail, ok } from '../../shared/result.ts';
 import { noMembership } from '../../shared/query/filter.ts';
 import { baseSetText } from '../../shared/question/question.ts';
 import { failureOf, failureSentence } from '../client/failures.ts';
-import type { Asker } from '../client/send-to-gateway.ts';
+import type { Asker } from '../client/asker.ts';
 import { plannedColumns } from '../local/market-columns.ts';
 import type { Need } from '../local/read-question.ts';
 import type { Settings } from '../settings/settings.ts';

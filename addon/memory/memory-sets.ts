@@ -5,7 +5,7 @@ import { LAST_START_MS } from '../client/deadline.ts';
 import { LAST_GOOD_SECONDS } from '../client/fresh-until.ts';
 import { failingSince, isOfOneSet, type Failing } from '../client/failing.ts';
 import { failureOf, type Failure } from '../client/failures.ts';
-import type { Asker } from '../client/send-to-gateway.ts';
+import type { Asker } from '../client/asker.ts';
 import type { HeldSet, Obtained } from '../local/held-set.ts';
 import type { Need } from '../local/read-question.ts';
 import { refill } from '../local/refill.ts';

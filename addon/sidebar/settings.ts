@@ -3,7 +3,8 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { failureSentence } from '../client/failures.ts';
 import { readAnswers } from '../client/read-reply.ts';
-import { sendToGateway, type Asker } from '../client/send-to-gateway.ts';
+import { sendToGateway } from '../client/send-to-gateway.ts';
+import type { Asker } from '../client/asker.ts';
 import { requestBody } from '../client/wire.ts';
 import { readStatus } from '../formulas/read-status.ts';
 import { checkSettings, pickSettings, type Properties, type Settings } from '../settings/settings.ts';

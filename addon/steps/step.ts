@@ -4,7 +4,7 @@
 
 import type { Answer } from '../client/answer.ts';
 import type { FetchReply, FetchRequest } from '../client/fetch.ts';
-import type { Asker } from '../client/send-to-gateway.ts';
+import type { Asker } from '../client/asker.ts';
 import type { WireQuestion } from '../client/wire.ts';
 import type { Obtained } from '../local/held-set.ts';
 import type { Need } from '../local/read-question.ts';

@@ -1,6 +1,6 @@
 // One cell that is calculated: Google's services, and on whose behalf the gateway is asked.
 
-import type { Asker } from '../../addon/client/send-to-gateway.ts';
+import type { Asker } from '../../addon/client/asker.ts';
 import type { Services } from '../services.ts';
 
 export interface Cell {

@@ -1,21 +1,13 @@
 // The formula builder.
 
-import type { FormulaLocale } from '../../formula-text/locale.ts';
 import { columnFields } from './column-fields.ts';
 import { conditionFields } from './condition-fields.ts';
 import { draftState } from './draft-state.ts';
 import { element } from './elements.ts';
 import { formulaBox } from './formula-box.ts';
 import { previewTable } from './preview-table.ts';
+import type { Surroundings } from './surroundings.ts';
 import { universeFields } from './universe-fields.ts';
-
-/** What the builder has to know of file and settings. */
-export interface Surroundings {
-  readonly locale: FormulaLocale;
-  readonly gatewayUrl: () => string;
-  /** That of the settings. */
-  readonly currency: () => string;
-}
 
 export const buildTab = (surroundings: Surroundings): HTMLElement => {
   const state = draftState();

@@ -2,7 +2,7 @@
 
 import { coinField, fieldNames, isNumberField, type FieldName } from '../../../shared/coin/coin-fields.ts';
 import { draftProblem, type DraftCondition, type DraftOperator } from '../../formula-text/draft.ts';
-import type { Surroundings } from './build-tab.ts';
+import type { Surroundings } from './surroundings.ts';
 import type { DraftState } from './draft-state.ts';
 import { button, element, fill, input, labelled, section, select } from './elements.ts';
 import { errorParts } from './error-parts.ts';

@@ -1,7 +1,7 @@
 // What came of the choices: the formula to insert or copy, and the same table as an address.
 
 import { draftAddress, draftFormula, draftImport, draftProblem, type Draft } from '../../formula-text/draft.ts';
-import type { Surroundings } from './build-tab.ts';
+import type { Surroundings } from './surroundings.ts';
 import { copyText } from './copy.ts';
 import type { DraftState } from './draft-state.ts';
 import { button, element, message } from './elements.ts';

@@ -4,7 +4,7 @@ import { coinField, fieldNames } from '../../../shared/coin/coin-fields.ts';
 import { draftArguments, draftProblem } from '../../formula-text/draft.ts';
 import { countOf } from '../../text/count-of.ts';
 import type { Preview, PreviewCell } from '../preview.ts';
-import type { Surroundings } from './build-tab.ts';
+import type { Surroundings } from './surroundings.ts';
 import { columnLabel } from './column-fields.ts';
 import { shownFields, type DraftState } from './draft-state.ts';
 import { element, fill } from './elements.ts';

@@ -6,7 +6,7 @@ import type { ListQuestion } from '../../../addon/client/wire.ts';
 import { readBook, writeBook } from '../../../apps-script/sheet-cache/book.ts';
 import { failingSince } from '../../../addon/client/failing.ts';
 import { claimKey, scopeOf } from '../../../apps-script/sheet-cache/market-keys.ts';
-import { refreshMarket } from '../../../apps-script/sheet-cache/refresh-market.ts';
+import { refreshMarket } from '../../../apps-script/refresh-market.ts';
 import { forgetSettings, readSettings } from '../../../apps-script/settings/read-settings.ts';
 import type { Services } from '../../../apps-script/services.ts';
 import { currencyCodes } from '../../../shared/coin/currencies.ts';

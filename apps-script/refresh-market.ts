@@ -1,18 +1,18 @@
 // Fetches anew all sets that the cache holds, for the menu: formulas that recalculate after it cost no request.
 
-import { fail, ok, type Result } from '../../shared/result.ts';
-import { isCurrencyCode } from '../../shared/coin/currencies.ts';
-import { noMembership } from '../../shared/query/filter.ts';
-import { baseSetText, type BaseSet } from '../../shared/question/question.ts';
-import { failureSentence } from '../../addon/client/failures.ts';
-import { timelyServices } from '../timely-services.ts';
-import type { Build } from '../../addon/build.ts';
-import type { Services } from '../services.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import { readBook } from './book.ts';
-import { plannedColumns } from '../../addon/local/market-columns.ts';
-import { bookKey, scopeOf } from './market-keys.ts';
-import { openMarket } from './market.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
+import { isCurrencyCode } from '../shared/coin/currencies.ts';
+import { noMembership } from '../shared/query/filter.ts';
+import { baseSetText, type BaseSet } from '../shared/question/question.ts';
+import { failureSentence } from '../addon/client/failures.ts';
+import { timelyServices } from './timely-services.ts';
+import type { Build } from '../addon/build.ts';
+import type { Services } from './services.ts';
+import { readSettings } from './settings/read-settings.ts';
+import { readBook } from './sheet-cache/book.ts';
+import { plannedColumns } from '../addon/local/market-columns.ts';
+import { bookKey, scopeOf } from './sheet-cache/market-keys.ts';
+import { openMarket } from './sheet-cache/market.ts';
 
 const names = (list: string): readonly string[] => list.split('+').filter((name) => name !== '');
 
