@@ -10,7 +10,7 @@ import type { Build } from '../addon/build.ts';
 import type { Services } from './services.ts';
 import { readSettings } from './settings/read-settings.ts';
 import { readBook } from './sheet-cache/book.ts';
-import { plannedColumns } from '../addon/local/market-columns.ts';
+import { plannedColumns } from '../shared/question/used-columns.ts';
 import { bookKey, scopeOf } from './sheet-cache/market-keys.ts';
 import { openMarket } from './sheet-cache/market.ts';
 

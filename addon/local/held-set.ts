@@ -6,7 +6,7 @@ import type { CoinColumns, Contract, NamedTextField } from '../../shared/columns
 import type { SnapshotFacts } from '../../shared/plan/snapshot-facts.ts';
 import type { Failure } from '../client/failures.ts';
 import type { Found } from './found.ts';
-import type { CellColumn, MarketColumn } from './market-columns.ts';
+import type { CellColumn, SetColumn } from '../../shared/columns/set-column.ts';
 
 /** As in the gateway's JSON. */
 export type MarketValues = readonly unknown[];
@@ -65,7 +65,7 @@ const once = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
 
 const factsOf = (
   { count, cutoff, ...facts }: SetHead['facts'],
-  column: (name: MarketColumn) => MarketValues,
+  column: (name: SetColumn) => MarketValues,
 ): SnapshotFacts => {
   let contracts: readonly (readonly Contract[])[] | undefined;
   const columns: CoinColumns = {
@@ -83,10 +83,10 @@ const factsOf = (
 
 export const heldSet = <Head extends SetHead>(
   head: Head,
-  values: ReadonlyMap<MarketColumn, MarketValues>,
+  values: ReadonlyMap<SetColumn, MarketValues>,
   found: ReadonlyMap<string, Found>,
 ): HeldSet<Head> => {
-  const column = (name: MarketColumn): MarketValues => {
+  const column = (name: SetColumn): MarketValues => {
     const held = values.get(name);
     if (held === undefined) throw new Error(`The column ${name} was not read`);
     return held;

@@ -6,21 +6,21 @@ import { isPseudoColumn } from '../../shared/coin/columns.ts';
 import { findField } from '../../shared/coin/find-field.ts';
 import { membershipPattern } from '../../shared/coin/memberships.ts';
 import type { Sort } from '../../shared/columns/order-rows.ts';
-import { testsOf } from '../../shared/query/condition.ts';
+import { isCellColumn, type SetColumn } from '../../shared/columns/set-column.ts';
 import { noMembership } from '../../shared/query/filter.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
 import { canonicalise } from '../../shared/query/serialise-condition.ts';
 import { baseSetText, MAX_LIMIT, type BaseSet, type Question } from '../../shared/question/question.ts';
-import { parseReference } from '../../shared/reference/reference.ts';
+import { listColumns, referenceColumns } from '../../shared/question/used-columns.ts';
 import { isIdsQuestion, type IdsQuestion, type ListQuestion, type WireQuestion } from '../client/wire.ts';
-import { isCellColumn, isRiskColumn, plannedColumns, type MarketColumn } from './market-columns.ts';
+import { isRiskColumn } from './market-columns.ts';
 
 /** What it takes to answer. */
 export interface Need {
   readonly set: BaseSet;
   /** The set's canonical text. */
   readonly setText: string;
-  readonly columns: readonly MarketColumn[];
+  readonly columns: readonly SetColumn[];
   /** Coins that are named, as written. */
   readonly references: readonly string[];
   readonly risk: boolean;
@@ -52,12 +52,12 @@ const sortOf = (text: string): Sort | undefined => {
 const needOf = (
   set: BaseSet,
   { columns, includeRiskScore }: WireQuestion,
-  used: readonly MarketColumn[],
+  used: readonly SetColumn[],
   references: readonly string[],
 ): Need | undefined => {
   const shown = columns.filter((column) => !isPseudoColumn(column));
   if (!shown.every(isCellColumn)) return undefined;
-  const all = [...new Set([...plannedColumns, ...shown, ...used])];
+  const all = [...new Set([...used, ...shown])];
   const risk = all.some(isRiskColumn);
   return risk && includeRiskScore !== true
     ? undefined
@@ -77,11 +77,8 @@ const readList = (wire: ListQuestion, currency: CurrencyCode): LocalQuestion | u
   // What is left out is whole sets of its own, which the gateway puts together.
   if (exclude.category.length + exclude.chain.length > 0) return undefined;
   const { condition } = canonicalise(filter.value.condition);
-  const tested = testsOf(condition).map(({ field }): MarketColumn =>
-    field === 'contractAddress' ? 'contractAddresses' : field,
-  );
   const set = { category, chain, currency };
-  const need = needOf(set, wire, [sort.field, ...tested], []);
+  const need = needOf(set, wire, listColumns({ condition, sort }), []);
   if (need === undefined || (isRiskField(sort.field) && wire.includeRiskScore !== true)) return undefined;
   const { limit, page = 1 } = wire;
   return {
@@ -90,22 +87,6 @@ const readList = (wire: ListQuestion, currency: CurrencyCode): LocalQuestion | u
     need,
     question: { set, exclude, condition, sort, page, limit, usdFilters: [] },
   };
-};
-
-/** The columns that references are looked up in. */
-const referenceColumns = (references: readonly string[]): readonly MarketColumn[] => {
-  const kinds = new Set(
-    references.map((text) => {
-      const reference = parseReference(text);
-      return reference.ok ? reference.value.kind : undefined;
-    }),
-  );
-  return [
-    // By its id a coin is found without; but of an id that is none, it is told whether it is a symbol.
-    ...(kinds.has('best') || kinds.has('symbol') || kinds.has('id') ? (['symbol'] as const) : []),
-    ...(kinds.has('name') ? (['name'] as const) : []),
-    ...(kinds.has('contract') ? (['contractAddresses'] as const) : []),
-  ];
 };
 
 const readIds = (wire: IdsQuestion, currency: CurrencyCode): LocalQuestion | undefined => {

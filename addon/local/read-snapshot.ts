@@ -6,7 +6,8 @@ import { readRowProblems } from '../client/read-reply.ts';
 import type { WireAnswer } from '../client/wire.ts';
 import { isJsonObject, readJson, type JsonObject } from '../text/read-json.ts';
 import type { MarketValues, SetHead } from './held-set.ts';
-import { cellColumns, marketColumns, type MarketColumn } from './market-columns.ts';
+import type { SetColumn } from '../../shared/columns/set-column.ts';
+import { cellColumns, marketColumns } from './market-columns.ts';
 
 /** Coins that were asked for: cells in the order of `cellColumns`; null where there are none or the snapshot holds them. */
 export type WantedRows = Pick<WireAnswer, 'rows' | 'problems' | 'asOf' | 'expires' | 'stale'>;
@@ -21,7 +22,7 @@ export interface SnapshotAsked {
 }
 
 export interface Snapshot extends Omit<SetHead, 'freshUntil'> {
-  readonly values: ReadonlyMap<MarketColumn, MarketValues>;
+  readonly values: ReadonlyMap<SetColumn, MarketValues>;
   readonly wanted: WantedRows;
 }
 
@@ -40,10 +41,10 @@ const readFacts = (value: unknown): SetHead['facts'] | undefined => {
 const readValues = (
   value: unknown,
   count: number,
-  names: readonly MarketColumn[],
-): ReadonlyMap<MarketColumn, MarketValues> | undefined => {
+  names: readonly SetColumn[],
+): ReadonlyMap<SetColumn, MarketValues> | undefined => {
   if (!isJsonObject(value)) return undefined;
-  const values = new Map<MarketColumn, MarketValues>();
+  const values = new Map<SetColumn, MarketValues>();
   for (const name of names) {
     const list = value[name];
     if (!Array.isArray(list) || list.length !== count) return undefined;
@@ -56,7 +57,7 @@ const readValues = (
 const readWantedRows = (
   value: unknown,
   { risk, ids, clean }: SnapshotAsked,
-  names: readonly MarketColumn[],
+  names: readonly SetColumn[],
   head: { readonly asOf: string; readonly expires: string },
 ): WantedRows | undefined => {
   if (ids === 0) return { rows: [], problems: [], ...head };

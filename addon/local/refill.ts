@@ -8,7 +8,7 @@ import type { Steps } from '../steps/step.ts';
 import { fetchSnapshot } from './fetch-snapshot.ts';
 import { heldSet, type HeldSet, type MarketValues, type SetHead } from './held-set.ts';
 import { lookUp } from './look-up.ts';
-import type { MarketColumn } from './market-columns.ts';
+import type { SetColumn } from '../../shared/columns/set-column.ts';
 import type { Need } from './read-question.ts';
 import type { Snapshot } from './read-snapshot.ts';
 import { untoldOf } from './tell-reference.ts';
@@ -37,7 +37,7 @@ export interface Lacking {
 export interface Refill {
   readonly held: HeldSet;
   /** The columns, where the snapshot was fetched anew. */
-  readonly values: ReadonlyMap<MarketColumn, MarketValues> | undefined;
+  readonly values: ReadonlyMap<SetColumn, MarketValues> | undefined;
   /** Why coins could not be looked up. */
   readonly failure: Failure | undefined;
 }

@@ -3,7 +3,7 @@
 import { isPseudoColumn, type ColumnName } from '../../shared/coin/columns.ts';
 import type { WireCell } from '../client/wire.ts';
 import type { HeldSet } from './held-set.ts';
-import { isCellColumn } from './market-columns.ts';
+import { isCellColumn } from '../../shared/columns/set-column.ts';
 
 export const snapshotRow =
   ({ cell, head: { asOf } }: HeldSet, columns: readonly ColumnName[]): ((row: number) => readonly WireCell[]) =>

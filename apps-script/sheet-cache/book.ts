@@ -6,12 +6,12 @@ import type { Cache } from '../services.ts';
 import { asciiJson } from '../../addon/text/ascii-json.ts';
 import { isJsonObject, readJson } from '../../addon/text/read-json.ts';
 import { isFailing, lasting, type Failing } from '../../addon/client/failing.ts';
-import type { MarketColumn } from '../../addon/local/market-columns.ts';
+import type { SetColumn } from '../../shared/columns/set-column.ts';
 
 /** A held set's entries: how many parts each column has, and in how many buckets the wanted coins lie. */
 export interface HeldEntries {
   readonly version: string;
-  readonly parts: Readonly<Partial<Record<MarketColumn, number>>>;
+  readonly parts: Readonly<Partial<Record<SetColumn, number>>>;
   readonly wanted?: { readonly stamp: string; readonly buckets: number };
 }
 

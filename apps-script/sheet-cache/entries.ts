@@ -10,7 +10,8 @@ import type { Head, HeldEntries } from './book.ts';
 import { LAST_GOOD_SECONDS } from '../../addon/client/fresh-until.ts';
 import { isFound, type Found } from '../../addon/local/found.ts';
 import { heldSet, type HeldSet, type MarketValues } from '../../addon/local/held-set.ts';
-import { marketColumns, type MarketColumn } from '../../addon/local/market-columns.ts';
+import type { SetColumn } from '../../shared/columns/set-column.ts';
+import { marketColumns } from '../../addon/local/market-columns.ts';
 import { entryKey } from './market-keys.ts';
 import type { Need } from '../../addon/local/read-question.ts';
 
@@ -31,7 +32,7 @@ export interface Place {
   readonly set: string;
 }
 
-const columnKeys = ({ scope, set }: Place, { version, parts }: HeldEntries, column: MarketColumn): readonly string[] =>
+const columnKeys = ({ scope, set }: Place, { version, parts }: HeldEntries, column: SetColumn): readonly string[] =>
   Array.from({ length: parts[column] ?? 0 }, (_, part) => entryKey(scope, set, version, column, part));
 
 const bucketKey = ({ scope, set }: Place, stamp: string, bucket: number): string =>
@@ -59,10 +60,10 @@ export const wantedKeys = (place: Place, { wanted }: HeldEntries): readonly stri
 export const columnEntries = (
   place: Place,
   version: string,
-  values: ReadonlyMap<MarketColumn, MarketValues>,
+  values: ReadonlyMap<SetColumn, MarketValues>,
 ): { readonly entries: Readonly<Record<string, string>>; readonly parts: Head['parts'] } => {
   const entries: Record<string, string> = {};
-  const parts: Partial<Record<MarketColumn, number>> = {};
+  const parts: Partial<Record<SetColumn, number>> = {};
   for (const [column, list] of values) {
     const text = asciiJson(list);
     const count = Math.ceil(text.length / PART_LENGTH);
@@ -129,7 +130,7 @@ export const loadSet = (cache: Cache, place: Place, head: Head, need: Need): Hel
   if (ofColumns.some(([, keys]) => keys.length === 0)) return undefined;
   const wanted = bucketKeys(place, head, need.references);
   const entries = cache.getAll([...ofColumns.flatMap(([, keys]) => keys), ...wanted]);
-  const values = new Map<MarketColumn, MarketValues>();
+  const values = new Map<SetColumn, MarketValues>();
   for (const [column, keys] of ofColumns) {
     const list = readColumn(keys, entries, head.facts.count);
     if (list === undefined) return undefined;
