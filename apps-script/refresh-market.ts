@@ -27,7 +27,7 @@ export const refreshMarket = (services: Services, build: Build): Result<number, 
   const read = readSettings(services, build);
   if (!read.ok) return read;
   const { settings, seen } = read.value;
-  const { heads } = readBook(seen[bookKey(build)], scopeOf(settings, build));
+  const heads = readBook(seen[bookKey(build)], scopeOf(settings, build));
   const held = Object.keys(heads).flatMap((text) => setOf(text) ?? []);
   const sets = held.length > 0 ? held : [{ ...noMembership, currency: settings.currency }];
   for (const set of sets) {

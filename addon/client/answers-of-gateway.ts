@@ -27,7 +27,8 @@ export interface AnswerStore {
   readonly held: (name: string) => CachedAnswer | undefined;
   readonly remember: (answers: ReadonlyMap<string, CachedAnswer>) => void;
   readonly failing: FailingQuestions;
-  readonly rememberFailing: (failing: FailingQuestions) => void;
+  /** Beside what was remembered before. */
+  readonly rememberFailing: (more: FailingQuestions) => void;
   /** What the gateway as a whole fails with at present. */
   readonly gatewayFailure: () => Failure | undefined;
   readonly markGatewayFailing: (failure: Failure) => void;
@@ -87,7 +88,8 @@ export function* answersOfGateway(
     }
     if (fresh.size > 0) store.remember(fresh);
   }
-  if (failing !== store.failing) store.rememberFailing(failing);
+  const more = Object.entries(failing).filter(([who, one]) => store.failing[who] !== one);
+  if (more.length > 0) store.rememberFailing(Object.fromEntries(more));
 
   const standIn = (failure: Failure, held: CachedAnswer | undefined): Answer => {
     const mayStandIn = settings.stale === 'ok' && failureEntry(failure.reason).passing;

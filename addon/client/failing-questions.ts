@@ -7,7 +7,8 @@ import { isIdsQuestion, type WireQuestion } from './wire.ts';
 /** By whom it concerns. */
 export type FailingQuestions = Readonly<Record<string, Failing>>;
 
-const EVERY_QUESTION = '*';
+/** Requests with questions fail altogether. */
+export const EVERY_QUESTION = '*';
 
 /** All questions about the same members. */
 const membersOf = (question: WireQuestion): string =>

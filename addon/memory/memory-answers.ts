@@ -55,8 +55,8 @@ export const memoryAnswers = (
     },
     remember: (answers) => remember(answers, asker.now()),
     failing,
-    rememberFailing: (next) => {
-      failing = lasting({ ...failing, ...next }, asker.now(), MAX_FAILING);
+    rememberFailing: (more) => {
+      failing = lasting({ ...failing, ...more }, asker.now(), MAX_FAILING);
     },
     gatewayFailure: () => gateway.failure(asker.now()),
     markGatewayFailing: (failure) => gateway.markFailing(failure, asker.now()),

@@ -6,26 +6,24 @@ import { questionName } from '../../addon/client/question-name.ts';
 import type { WireQuestion } from '../../addon/client/wire.ts';
 import { runSync } from '../../addon/steps/run-sync.ts';
 import { fetchHost } from '../fetch-host.ts';
-import { openAnswerCache } from './answer-cache.ts';
+import { readAnswers, writeAnswers } from './answer-cache.ts';
 import type { Cell } from './cell.ts';
-import { failingQuestionsKey, readFailingQuestions, writeFailingQuestions } from './failing-entry.ts';
 import type { Market } from './market.ts';
 
 export const answersFromCache = (
   { services, asker }: Cell,
   scope: string,
-  market: Pick<Market, 'failing' | 'markFailing'>,
+  market: Pick<Market, 'failing' | 'failure' | 'rememberFailing' | 'markFailing'>,
   questions: readonly WireQuestion[],
 ): readonly Answer[] => {
-  const failingKey = failingQuestionsKey(scope);
-  const keys = questions.map((question) => ({ scope, name: questionName(question) }));
-  const { held, beside, remember } = openAnswerCache(services.cache, keys, [failingKey]);
+  const { cache } = services;
+  const held = readAnswers(cache, scope, questions.map(questionName));
   const store: AnswerStore = {
     held: (name) => held.get(name),
-    remember,
-    failing: readFailingQuestions(beside[failingKey]),
-    rememberFailing: (failing) => writeFailingQuestions(services.cache, failingKey, failing, services.now()),
-    gatewayFailure: market.failing,
+    remember: (answers) => writeAnswers(cache, scope, answers),
+    failing: market.failing(),
+    rememberFailing: market.rememberFailing,
+    gatewayFailure: market.failure,
     markGatewayFailing: market.markFailing,
   };
   return runSync(answersOfGateway(asker, store, questions), fetchHost(services));

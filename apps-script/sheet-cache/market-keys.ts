@@ -13,10 +13,10 @@ export const scopeOf = ({ gatewayUrl, accessToken }: Scoped, build: Build): stri
   hashText(JSON.stringify([gatewayUrl, accessToken, build.id]));
 
 /** What is held of each set. */
-export const bookKey = (build: Build): string => `coinsheet:2:book:${build.id}`;
+export const bookKey = (build: Build): string => `coinsheet:3:book:${build.id}`;
 
-/** That the gateway as a whole fails. */
-export const failedKey = (build: Build): string => `coinsheet:2:failed:${build.id}`;
+/** What failed of late. */
+export const failingKey = (build: Build): string => `coinsheet:3:failing:${build.id}`;
 
 /** Far below the service's 250 characters, with what stands around and behind it. */
 const LONGEST_SET = 100;
@@ -25,7 +25,7 @@ const setName = (set: string): string => (set.length > LONGEST_SET ? `#${hashTex
 
 /** The key of an entry that belongs to a set. */
 export const entryKey = (scope: string, set: string, ...rest: readonly (string | number)[]): string =>
-  ['coinsheet:2', scope, setName(set), ...rest].join(':');
+  ['coinsheet:3', scope, setName(set), ...rest].join(':');
 
 /** That a cell fetches the set at present. */
 export const claimKey = (scope: string, set: string): string => entryKey(scope, set, 'claim');

@@ -12,9 +12,9 @@ import { bring, type Brought } from './bring.ts';
 import { readBook, withHead, writeBook, type Book, type Head } from './book.ts';
 import { allKeys, HELD_SECONDS, loadSet, type Place } from './entries.ts';
 import { failingSince, isOfOneSet } from '../../addon/client/failing.ts';
-import { markGatewayFailing, readGatewayFailing } from './gateway-failing.ts';
+import { failingSet, readFailing, WHOLE_GATEWAY, writeFailing, type FailingEntry } from './failing-entry.ts';
 import type { HeldSet } from '../../addon/local/held-set.ts';
-import { bookKey, claimKey, failedKey, scopeOf } from './market-keys.ts';
+import { bookKey, claimKey, failingKey, scopeOf } from './market-keys.ts';
 import type { Need } from '../../addon/local/read-question.ts';
 import { untoldOf } from '../../addon/local/tell-reference.ts';
 import { readWishes, wishKeys, writeWish } from './wishes.ts';
@@ -47,7 +47,10 @@ export interface Market {
   /** Fetches a set anew, however fresh it is. */
   readonly renew: (need: Need) => Obtained;
   /** What the gateway as a whole fails with at present. */
-  readonly failing: () => Failure | undefined;
+  readonly failure: () => Failure | undefined;
+  /** What failed of late. */
+  readonly failing: () => FailingEntry;
+  readonly rememberFailing: (more: FailingEntry) => void;
   /** Has all cells obey a failure for a while. */
   readonly markFailing: (failure: Failure) => void;
 }
@@ -72,28 +75,34 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
   const { settings, startedAt } = asker;
   const { cache } = services;
   const scope = scopeOf(settings, build);
-  const [book, failed] = [bookKey(build), failedKey(build)];
+  const [book, failed] = [bookKey(build), failingKey(build)];
   let held: Book;
-  let gatewayFailure: Failure | undefined;
+  let failing: FailingEntry;
   const view = (entries: Seen): void => {
     held = readBook(entries[book], scope);
-    gatewayFailure = readGatewayFailing(entries[failed], scope, services.now());
+    failing = readFailing(entries[failed], scope);
   };
   view(seen ?? cache.getAll([book, failed]));
 
-  const failureFor = (set: string): Failure | undefined => {
-    const failing = held.failing[set];
-    return gatewayFailure ?? (failing !== undefined && failing.until > services.now() ? failing.failure : undefined);
+  const failureOfWhom = (who: string): Failure | undefined => {
+    const one = failing[who];
+    return one !== undefined && one.until > services.now() ? one.failure : undefined;
   };
+  const wholeFailure = (): Failure | undefined => failureOfWhom(WHOLE_GATEWAY);
+  const failureFor = (set: string): Failure | undefined => wholeFailure() ?? failureOfWhom(failingSet(set));
 
-  const markFailing = (failure: Failure): void => {
-    gatewayFailure = failure;
-    markGatewayFailing(cache, failed, scope, failure, services.now());
+  const putFailing = (next: FailingEntry): void => {
+    failing = next;
+    writeFailing(cache, failed, scope, next, services.now());
   };
+  const rememberFailing = (more: FailingEntry): void =>
+    putFailing({ ...readFailing(cache.getAll([failed])[failed], scope), ...more });
+  const markFailing = (failure: Failure): void =>
+    rememberFailing({ [WHOLE_GATEWAY]: failingSince(failure, services.now()) });
 
   const write = (next: Book): void => {
     held = next;
-    const gone = Object.entries(writeBook(cache, book, scope, next, services.now(), HELD_SECONDS));
+    const gone = Object.entries(writeBook(cache, book, scope, next, HELD_SECONDS));
     cache.removeAll(
       gone.flatMap(([set, { previous, ...head }]) =>
         [head, ...(previous === undefined ? [] : [previous])].flatMap((entries) => allKeys({ scope, set }, entries)),
@@ -103,7 +112,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
 
   /** What is held of the set by now; the same again where nothing was written since. */
   const load = (need: Need, last: Held | undefined): Held | undefined => {
-    const head = held.heads[need.setText];
+    const head = held[need.setText];
     if (head === undefined) return last;
     const { stamp } = head;
     return stamp === last?.head.stamp ? last : (loadSet(cache, { scope, set: need.setText }, head, need) ?? last);
@@ -137,16 +146,17 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
     if (entries[claim] !== undefined) return { kind: 'claimed elsewhere' };
     cache.putAll({ [claim]: 'claimed' }, CLAIM_SECONDS);
     const wishes = mayWish ? readWishes(place, entries) : [];
-    return { kind: 'claimed', current: isForced ? undefined : current, head: held.heads[need.setText], wishes };
+    return { kind: 'claimed', current: isForced ? undefined : current, head: held[need.setText], wishes };
   };
 
   /** With the lock: says in the book as it is by now what was brought. */
   const publish = ({ set }: Place, { failure, held: brought, outdated }: Brought): void => {
     view(cache.getAll([book, failed]));
-    const { [set]: _failing, ...others } = held.failing;
-    const now = services.now();
-    const failing = failure === undefined ? others : { ...others, [set]: failingSince(failure, now) };
-    write(brought === undefined ? { ...held, failing } : withHead({ ...held, failing }, set, brought.head));
+    const who = failingSet(set);
+    const { [who]: before, ...others } = failing;
+    if (failure !== undefined) putFailing({ ...others, [who]: failingSince(failure, services.now()) });
+    else if (before !== undefined) putFailing(others);
+    if (brought !== undefined) write(withHead(held, set, brought.head));
     cache.removeAll([claimKey(scope, set), ...outdated]);
   };
 
@@ -223,5 +233,5 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
     return { held: undefined, failure: failureOf('out-of-time', settings) };
   };
 
-  return { obtain, renew: renewNow, failing: () => gatewayFailure, markFailing };
+  return { obtain, renew: renewNow, failure: wholeFailure, failing: () => failing, rememberFailing, markFailing };
 };

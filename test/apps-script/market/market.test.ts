@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { failureOf } from '../../../addon/client/failures.ts';
 import type { ListQuestion } from '../../../addon/client/wire.ts';
-import { readBook, writeBook } from '../../../apps-script/sheet-cache/book.ts';
-import { failingSince } from '../../../addon/client/failing.ts';
+import { readFailing, WHOLE_GATEWAY, writeFailing } from '../../../apps-script/sheet-cache/failing-entry.ts';
+import { failingSince, type Failing } from '../../../addon/client/failing.ts';
 import { claimKey, scopeOf } from '../../../apps-script/sheet-cache/market-keys.ts';
 import { refreshMarket } from '../../../apps-script/refresh-market.ts';
 import { forgetSettings, readSettings } from '../../../apps-script/settings/read-settings.ts';
@@ -44,24 +44,36 @@ describe('a set', () => {
   });
 });
 
-describe('the book', () => {
-  const books = plainServices(scriptGateway().send);
-
-  test('of many failing sets keeps the latest', () => {
-    const failing = Object.fromEntries(
-      Array.from({ length: 400 }, (_, index) => [
-        `set-${index}||USD`,
-        failingSince(
-          failureOf('unknown-category', { gatewayUrl: 'https://a.test', status: 400, detail: 'ü'.repeat(2_000) }),
-          books.now() + index,
-        ),
-      ]),
-    );
-    writeBook(books.cache, 'book', 'scope', { heads: {}, failing }, books.now(), 60);
-    const read = Object.keys(readBook(books.store.get('book') ?? undefined, 'scope').failing);
-    expect(read).toEqual(Array.from({ length: 30 }, (_, index) => `set-${399 - index}||USD`));
+describe('of what failed', () => {
+  const { cache, store, now } = plainServices(scriptGateway().send);
+  const written = (failing: Readonly<Record<string, Failing>>): readonly string[] => {
+    writeFailing(cache, 'failing', 'scope', failing, now());
+    return Object.keys(readFailing(store.get('failing') ?? undefined, 'scope'));
+  };
+  const refused = failureOf('unknown-category', {
+    gatewayUrl: 'https://a.test',
+    status: 400,
+    detail: 'ü'.repeat(2_000),
   });
 
+  test('the latest is kept, and what concerns all', () => {
+    const failing = Object.fromEntries(
+      Array.from({ length: 400 }, (_, index) => [`set-${index}||USD`, failingSince(refused, now() + index)]),
+    );
+    const latest = Array.from({ length: 30 }, (_, index) => `set-${399 - index}||USD`);
+    expect(written(failing)).toEqual(latest);
+    const unreachable = failingSince(failureOf('unreachable', { gatewayUrl: 'https://a.test' }), now());
+    const all = { [WHOLE_GATEWAY]: unreachable, '*': unreachable };
+    expect(new Set(written({ ...failing, ...all }))).toEqual(new Set([...latest, WHOLE_GATEWAY, '*']));
+  });
+
+  test('nothing of another gateway or token is read', () => {
+    writeFailing(cache, 'failing', 'scope', { set: failingSince(refused, now()) }, now());
+    expect(readFailing(store.get('failing') ?? undefined, 'another')).toEqual({});
+  });
+});
+
+describe('the book', () => {
   test('of many sets keeps those that were fetched last, and nothing of the others', () => {
     const desk = startDesk(addon());
     const codes = currencyCodes.filter((code) => code !== 'USD').slice(0, 25);
