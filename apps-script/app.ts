@@ -2,14 +2,8 @@
 
 import { fail, type Result } from '../shared/result.ts';
 import type { Output } from '../addon/cells/cell.ts';
-import { coin as coinFormula } from '../addon/formulas/coin.ts';
-import { coinCategoriesTable } from '../addon/formulas/coin-categories.ts';
-import { coinConvert as coinConvertFormula } from '../addon/formulas/coin-convert.ts';
-import { coinFieldsTable } from '../addon/formulas/coin-fields.ts';
-import { coinFind as coinFindFormula } from '../addon/formulas/coin-find.ts';
-import { coinStatus as coinStatusFormula } from '../addon/formulas/coin-status.ts';
-import { coins as coinsFormula } from '../addon/formulas/coins.ts';
 import type { Formula } from '../addon/formulas/formula.ts';
+import { formulas } from '../addon/formulas/formulas.ts';
 import { googleServices } from './google-services.ts';
 import { googleTimer } from './menu/google-timer.ts';
 import { googleWindow } from './menu/google-window.ts';
@@ -47,13 +41,13 @@ const callable =
     return outcome.value;
   };
 
-export const coins = callable(coinsFormula);
-export const coin = callable(coinFormula);
-export const coinFind = callable(coinFindFormula);
-export const coinConvert = callable(coinConvertFormula);
-export const coinStatus = callable(coinStatusFormula);
-export const coinFields = callable(coinFieldsTable);
-export const coinCategories = callable(coinCategoriesTable);
+export const coins = callable(formulas.coins);
+export const coin = callable(formulas.coin);
+export const coinFind = callable(formulas.coinFind);
+export const coinConvert = callable(formulas.coinConvert);
+export const coinStatus = callable(formulas.coinStatus);
+export const coinFields = callable(formulas.coinFields);
+export const coinCategories = callable(formulas.coinCategories);
 
 const warm = () => refreshMarket(googleServices, COINSHEET_BUILD);
 

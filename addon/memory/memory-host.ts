@@ -39,7 +39,7 @@ export const memoryHost = (services: MemoryServices): AsyncHost => {
     const scope = JSON.stringify([gatewayUrl, accessToken]);
     if (memory?.scope !== scope) {
       const gateway = gatewayState();
-      const sets = memorySets({ fetch }, gateway, collect);
+      const sets = memorySets({ host: { fetch }, gateway, collect });
       memory = { scope, sets, answers: memoryAnswers({ fetch }, gateway, collect) };
     }
     return memory;

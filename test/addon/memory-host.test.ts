@@ -7,6 +7,7 @@ import type { Formula } from '../../addon/formulas/formula.ts';
 import { memoryHost } from '../../addon/memory/memory-host.ts';
 import type { Settings } from '../../addon/settings/settings.ts';
 import { runAsync } from '../../addon/steps/run-async.ts';
+import { currencyCodes } from '../../shared/coin/currencies.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { startOfTime } from '../apps-script/stand-ins/google.ts';
 import { reply, scriptGateway } from '../apps-script/stand-ins/scripted-gateway.ts';
@@ -104,6 +105,16 @@ describe('five hundred different formulas at once', () => {
 });
 
 describe('a set', () => {
+  test('goes when twenty others were needed since', async () => {
+    const { type, urls } = open(scriptGateway().send);
+    const [first = 'USD', ...codes] = currencyCodes.slice(0, 21);
+    for (const code of [first, ...codes]) await type(coin, 'BTC', 'price', code);
+    await Promise.all(codes.map((code) => type(coin, 'BTC', 'price', code)));
+    expect(urls).toHaveLength(21);
+    await type(coin, 'BTC', 'price', first);
+    expect(urls).toHaveLength(22);
+  });
+
   test('is fetched with risk data once a formula asks for it', async () => {
     const { type, urls } = open(scriptGateway().send);
     await type(coin, 'BTC');

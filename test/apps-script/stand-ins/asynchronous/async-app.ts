@@ -1,14 +1,8 @@
 // The add-on's formulas in a host that answers in its own time and keeps everything in memory, over the stand-ins of Google's
 // requests and properties. Bundled in place of `apps-script/app.ts`.
 
-import { coin as coinFormula } from '../../../../addon/formulas/coin.ts';
-import { coinCategoriesTable } from '../../../../addon/formulas/coin-categories.ts';
-import { coinConvert as coinConvertFormula } from '../../../../addon/formulas/coin-convert.ts';
-import { coinFieldsTable } from '../../../../addon/formulas/coin-fields.ts';
-import { coinFind as coinFindFormula } from '../../../../addon/formulas/coin-find.ts';
-import { coinStatus as coinStatusFormula } from '../../../../addon/formulas/coin-status.ts';
-import { coins as coinsFormula } from '../../../../addon/formulas/coins.ts';
 import type { Formula } from '../../../../addon/formulas/formula.ts';
+import { formulas } from '../../../../addon/formulas/formulas.ts';
 import { memoryHost } from '../../../../addon/memory/memory-host.ts';
 import { checkSettings, pickSettings } from '../../../../addon/settings/settings.ts';
 import { runAsync } from '../../../../addon/steps/run-async.ts';
@@ -35,10 +29,10 @@ const callable =
     return outcome.value;
   };
 
-export const coins = callable(coinsFormula);
-export const coin = callable(coinFormula);
-export const coinFind = callable(coinFindFormula);
-export const coinConvert = callable(coinConvertFormula);
-export const coinStatus = callable(coinStatusFormula);
-export const coinFields = callable(coinFieldsTable);
-export const coinCategories = callable(coinCategoriesTable);
+export const coins = callable(formulas.coins);
+export const coin = callable(formulas.coin);
+export const coinFind = callable(formulas.coinFind);
+export const coinConvert = callable(formulas.coinConvert);
+export const coinStatus = callable(formulas.coinStatus);
+export const coinFields = callable(formulas.coinFields);
+export const coinCategories = callable(formulas.coinCategories);
