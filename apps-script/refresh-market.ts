@@ -9,9 +9,9 @@ import { timelyServices } from './timely-services.ts';
 import type { Build } from '../addon/build.ts';
 import type { Services } from './services.ts';
 import { readSettings } from './settings/read-settings.ts';
-import { readBook } from './sheet-cache/book.ts';
+import { readManifest } from './sheet-cache/manifest.ts';
 import { plannedColumns } from '../shared/question/used-columns.ts';
-import { bookKey, scopeOf } from './sheet-cache/market-keys.ts';
+import { manifestKey, scopeOf } from './sheet-cache/market-keys.ts';
 import { openMarket } from './sheet-cache/market.ts';
 
 const names = (list: string): readonly string[] => list.split('+').filter((name) => name !== '');
@@ -27,7 +27,7 @@ export const refreshMarket = (services: Services, build: Build): Result<number, 
   const read = readSettings(services, build);
   if (!read.ok) return read;
   const { settings, seen } = read.value;
-  const heads = readBook(seen[bookKey(build)], scopeOf(settings, build));
+  const heads = readManifest(seen[manifestKey(build)], scopeOf(settings, build));
   const held = Object.keys(heads).flatMap((text) => setOf(text) ?? []);
   const sets = held.length > 0 ? held : [{ ...noMembership, currency: settings.currency }];
   for (const set of sets) {

@@ -1,4 +1,4 @@
-// What the host of Google Sheets needs: Google's services in a spreadsheet, stand-ins in tests and elsewhere.
+// What the host of Google Sheets needs: Google's services in a spreadsheet, fakes in tests and elsewhere.
 
 import type { FetchReply, FetchRequest } from '../addon/client/fetch.ts';
 import type { Properties } from '../addon/settings/settings.ts';

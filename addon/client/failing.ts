@@ -1,6 +1,6 @@
 // What is remembered of a failure, so that not every cell has to find it out: for as long, all obey it at once.
 
-import { failureEntry, failures, type Failure, type FailureReason } from '../client/failures.ts';
+import { failureEntry, failures, type Failure, type FailureReason } from './failures.ts';
 import { isJsonObject } from '../text/read-json.ts';
 
 export interface Failing {

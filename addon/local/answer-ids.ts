@@ -14,7 +14,7 @@ import { isCellColumn } from '../../shared/columns/set-column.ts';
 import { cellColumns } from './market-columns.ts';
 import type { LocalQuestion } from './read-question.ts';
 import { snapshotRow } from './snapshot-row.ts';
-import { tellReference } from './tell-reference.ts';
+import { resolveReference } from './resolve-reference.ts';
 
 type LocalIds = Extract<LocalQuestion, { kind: 'ids' }>;
 
@@ -63,20 +63,22 @@ export const answerIds = ({ wire, need }: LocalIds, held: HeldSet, context: IdsC
   const used: Found[] = [];
   const problems: (WireProblem & { readonly row: number })[] = [];
   const rows = wire.ids.map((text, row) => {
-    const told = tellReference(held, text, width, now);
-    if (told.kind === 'row') return ofSnapshot(told.row);
-    if (told.kind === 'absent') {
-      problems.push({ row, status: reasons['coin-not-found'].status, detail: notFound(told.reference) });
+    const resolved = resolveReference(held, text, width, now);
+    if (resolved.kind === 'row') return ofSnapshot(resolved.row);
+    if (resolved.kind === 'absent') {
+      problems.push({ row, status: reasons['coin-not-found'].status, detail: notFound(resolved.reference) });
       return null;
     }
-    const last = told.kind === 'found' ? told.found : told.last;
+    const last = resolved.kind === 'found' ? resolved.found : resolved.last;
     const mayStandIn =
-      told.kind === 'untold' ? mayBeOld : told.kind === 'problem' && mayBeOld && isPassing(told.problem);
-    if (last?.cells !== undefined && last.cells.length >= width && (told.kind === 'found' || mayStandIn)) {
+      resolved.kind === 'unresolved'
+        ? mayBeOld
+        : resolved.kind === 'problem' && mayBeOld && isPassing(resolved.problem);
+    if (last?.cells !== undefined && last.cells.length >= width && (resolved.kind === 'found' || mayStandIn)) {
       used.push(last);
       return foundRow(last, wire.columns);
     }
-    problems.push({ row, ...(told.kind === 'problem' ? told.problem : problemOf(text, failure)) });
+    problems.push({ row, ...(resolved.kind === 'problem' ? resolved.problem : problemOf(text, failure)) });
     return null;
   });
   const isStale = head.stale === true || used.some(({ stale }) => stale === true);

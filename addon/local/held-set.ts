@@ -30,8 +30,8 @@ export interface SetHead {
   };
 }
 
-export interface HeldSet<Head extends SetHead = SetHead> {
-  readonly head: Head;
+export interface HeldSet<ManifestEntry extends SetHead = SetHead> {
+  readonly head: ManifestEntry;
   readonly facts: SnapshotFacts;
   /** A coin's cell; texts as written. */
   readonly cell: (column: CellColumn, row: number) => string | number | null;
@@ -81,18 +81,18 @@ const factsOf = (
   return { ...facts, cutoff: cutoff ?? Number.NaN, columns };
 };
 
-export const heldSet = <Head extends SetHead>(
-  head: Head,
+export const heldSet = <ManifestEntry extends SetHead>(
+  head: ManifestEntry,
   values: ReadonlyMap<SetColumn, MarketValues>,
   found: ReadonlyMap<string, Found>,
-): HeldSet<Head> => {
+): HeldSet<ManifestEntry> => {
   const column = (name: SetColumn): MarketValues => {
     const held = values.get(name);
     if (held === undefined) throw new Error(`The column ${name} was not read`);
     return held;
   };
   const facts = factsOf(head.facts, column);
-  const cell: HeldSet<Head>['cell'] = (name, row) => {
+  const cell: HeldSet<ManifestEntry>['cell'] = (name, row) => {
     const value = column(name)[row];
     return typeof value === 'string' || typeof value === 'number' ? value : null;
   };

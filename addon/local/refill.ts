@@ -11,7 +11,7 @@ import { lookUp } from './look-up.ts';
 import type { SetColumn } from '../../shared/columns/set-column.ts';
 import type { Need } from './read-question.ts';
 import type { Snapshot } from './read-snapshot.ts';
-import { untoldOf } from './tell-reference.ts';
+import { unresolvedOf } from './resolve-reference.ts';
 import {
   knownAsks,
   MAX_WANTED,
@@ -29,7 +29,7 @@ export interface Lacking {
   /** All coins that were found beside the set. */
   readonly earlier: FoundCoins;
   /** Coins that others want. */
-  readonly wishes: readonly string[];
+  readonly lookups: readonly string[];
   /** With risk data, also where the formula itself needs none. */
   readonly risk: boolean;
 }
@@ -50,7 +50,7 @@ export type Refilled =
 const newestFound = (found: FoundCoins): FoundCoins =>
   found.size <= MAX_WANTED ? found : new Map([...found].sort(([, a], [, b]) => b.since - a.since).slice(0, MAX_WANTED));
 
-const headOf = (
+const entryOf = (
   { version, asOf, expires, stale, simulated, maxDepth, facts }: Omit<Snapshot, 'values' | 'wanted'>,
   now: number,
 ): SetHead => ({
@@ -69,21 +69,21 @@ function* withLookUps(
   asker: Asker,
   { need, risk }: Lacking,
   held: HeldSet,
-  wished: readonly string[],
+  queued: readonly string[],
 ): Steps<Omit<Refill, 'values'>, 'fetch'> {
-  const wanted = [...new Set([...untoldOf(held, need, asker.now()), ...wished])].slice(0, MAX_WANTED);
+  const wanted = [...new Set([...unresolvedOf(held, need, asker.now()), ...queued])].slice(0, MAX_WANTED);
   const { found, failure } = yield* lookUp(asker, need.set.currency, risk, wanted, held.found);
   return { held: { ...held, found: newestFound(found) }, failure };
 }
 
 export function* refill(asker: Asker, lacking: Lacking): Steps<Refilled, 'fetch'> {
-  const { need, current, wishes, risk } = lacking;
+  const { need, current, lookups, risk } = lacking;
   const { now } = asker;
   const earlier = stillRemembered(lacking.earlier, now());
   if (current !== undefined && current.head.freshUntil > now()) {
-    const isHeld = (wish: string): boolean => (earlier.get(wish)?.freshUntil ?? 0) > now();
-    const wished = wishes.filter((wish) => !isHeld(wish));
-    const looked = yield* withLookUps(asker, lacking, { ...current, found: earlier }, wished);
+    const isHeld = (lookup: string): boolean => (earlier.get(lookup)?.freshUntil ?? 0) > now();
+    const queued = lookups.filter((lookup) => !isHeld(lookup));
+    const looked = yield* withLookUps(asker, lacking, { ...current, found: earlier }, queued);
     return { kind: 'refilled', ...looked, values: undefined };
   }
   const own = ownAsks(need.references, earlier, now());
@@ -94,7 +94,7 @@ export function* refill(asker: Asker, lacking: Lacking): Steps<Refilled, 'fetch'
   const fetchedAt = now();
   const { wanted, values } = fetched.value;
   const found = withRows(earlier, asks, withoutTooMany(wanted), fetchedAt);
-  const held = heldSet(headOf(fetched.value, fetchedAt), values, found);
-  const wished = untoldOf(held, { ...need, references: wishes }, fetchedAt);
-  return { kind: 'refilled', ...(yield* withLookUps(asker, lacking, held, wished)), values };
+  const held = heldSet(entryOf(fetched.value, fetchedAt), values, found);
+  const queued = unresolvedOf(held, { ...need, references: lookups }, fetchedAt);
+  return { kind: 'refilled', ...(yield* withLookUps(asker, lacking, held, queued)), values };
 }

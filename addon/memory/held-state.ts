@@ -20,7 +20,7 @@ interface Wanted {
   anew: boolean;
 }
 
-export interface Wish {
+export interface Lookup {
   readonly references: readonly string[];
   readonly risk: boolean;
   readonly anew: boolean;
@@ -32,7 +32,7 @@ export interface HeldState {
   /** What the gateway or this set fails with at present. */
   readonly failure: (now: number) => Failure | undefined;
   /** Joins the request that waits for more formulas, or begins one; done when it is. */
-  readonly request: (asker: Asker, wish: Wish) => Promise<void>;
+  readonly request: (asker: Asker, lookup: Lookup) => Promise<void>;
 }
 
 export interface HeldStateServices {
@@ -56,7 +56,7 @@ export const heldState = (need: Need, { host, gateway, collect }: HeldStateServi
         need: { ...need, references: [...references], risk: withRisk },
         current: anew || withRisk !== hasRisk ? undefined : held,
         earlier: held?.found ?? new Map(),
-        wishes: [],
+        lookups: [],
         risk: withRisk,
       }),
       host,

@@ -5,7 +5,7 @@ import { LAST_START_MS } from '../client/deadline.ts';
 import { failureOf, type Failure } from '../client/failures.ts';
 import type { HeldSet, Obtained } from '../local/held-set.ts';
 import type { Need } from '../local/read-question.ts';
-import { untoldOf } from '../local/tell-reference.ts';
+import { unresolvedOf } from '../local/resolve-reference.ts';
 import { heldState, type HeldState, type HeldStateServices } from './held-state.ts';
 
 /** Coins that are looked up few at a time: a formula goes for more so often. */
@@ -39,7 +39,7 @@ export const memorySets = (services: HeldStateServices): MemorySets => {
     for (let round = 0; ; round += 1) {
       const now = asker.now();
       const held = state.held(need.risk, now);
-      const references = isFresh(held, now) ? untoldOf(held, need, now) : need.references;
+      const references = isFresh(held, now) ? unresolvedOf(held, need, now) : need.references;
       if (isFresh(held, now) && references.length === 0) return { held, failure: undefined };
       const failure = state.failure(now);
       if (failure !== undefined) return { held, failure };

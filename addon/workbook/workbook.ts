@@ -1,4 +1,4 @@
-// What menu, sidebar and templates need of the open spreadsheet: Google's in a file, a stand-in in tests and elsewhere.
+// What menu, sidebar and templates need of the open spreadsheet: Google's in a file, a fake in tests and elsewhere.
 
 import type { SheetPlan } from '../templates/template.ts';
 

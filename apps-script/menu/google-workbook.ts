@@ -8,10 +8,10 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 type Rule = GoogleAppsScript.Spreadsheet.ConditionalFormatRule;
 
-const book = () => SpreadsheetApp.getActiveSpreadsheet();
+const spreadsheet = () => SpreadsheetApp.getActiveSpreadsheet();
 
 const rangeOf = ({ sheet, row, column }: Place, columns = 1): Range => {
-  const found = book().getSheetByName(sheet);
+  const found = spreadsheet().getSheetByName(sheet);
   if (found === null) throw new Error(`There is no sheet "${sheet}" any more: try again.`);
   return found.getRange(row, column, 1, columns);
 };
@@ -27,8 +27,8 @@ const readSheet = (sheet: Sheet): SheetReading => {
 };
 
 const selection = (): Area => {
-  const found: Range | null = book().getActiveRange();
-  const range = found ?? book().getActiveSheet().getRange(1, 1);
+  const found: Range | null = spreadsheet().getActiveRange();
+  const range = found ?? spreadsheet().getActiveSheet().getRange(1, 1);
   return {
     sheet: range.getSheet().getName(),
     row: range.getRow(),
@@ -40,11 +40,12 @@ const selection = (): Area => {
 
 const addNamed: Workbook['addNamed'] = (name, sheetName, text) => {
   // A new sheet becomes the active one.
-  const active: Range | null = book().getActiveRange();
-  const sheet = book().getSheetByName(sheetName) ?? book().insertSheet(sheetName, book().getSheets().length);
+  const active: Range | null = spreadsheet().getActiveRange();
+  const sheet =
+    spreadsheet().getSheetByName(sheetName) ?? spreadsheet().insertSheet(sheetName, spreadsheet().getSheets().length);
   const cell = sheet.getRange(1, 1);
   cell.setValue(text);
-  book().setNamedRange(name, cell);
+  spreadsheet().setNamedRange(name, cell);
   active?.activate();
   sheet.hideSheet();
 };
@@ -110,7 +111,7 @@ const addChart = (sheet: Sheet, { kind, title, labels, values, at, width, height
 };
 
 const addSheet: Workbook['addSheet'] = (name, plan) => {
-  const sheet = book().insertSheet(name);
+  const sheet = spreadsheet().insertSheet(name);
   for (const { range, format } of plan.numberFormats) sheet.getRange(range).setNumberFormat(format);
   for (const { range, look } of plan.looks) applyLook(sheet.getRange(range), look);
   plan.columnWidths.forEach((width, index) => sheet.setColumnWidth(index + 1, width));
@@ -121,14 +122,14 @@ const addSheet: Workbook['addSheet'] = (name, plan) => {
 };
 
 export const googleWorkbook: Workbook = {
-  locale: () => book().getSpreadsheetLocale(),
-  sheets: () => book().getSheets().map(readSheet),
+  locale: () => spreadsheet().getSpreadsheetLocale(),
+  sheets: () => spreadsheet().getSheets().map(readSheet),
   sheet: (name) => {
-    const found = book().getSheetByName(name);
+    const found = spreadsheet().getSheetByName(name);
     return found === null ? undefined : readSheet(found);
   },
   sheetNames: () =>
-    book()
+    spreadsheet()
       .getSheets()
       .map((sheet) => sheet.getName()),
   selection,
@@ -143,14 +144,14 @@ export const googleWorkbook: Workbook = {
   },
   settle: () => SpreadsheetApp.flush(),
   namedText: (name) => {
-    const range = book().getRangeByName(name);
+    const range = spreadsheet().getRangeByName(name);
     // A checkbox is shown in the file's language.
     return range === null ? undefined : String(range.getValue());
   },
   writeNamed: (name, text) => {
-    book().getRangeByName(name)?.setValue(text);
+    spreadsheet().getRangeByName(name)?.setValue(text);
   },
   addNamed,
   addSheet,
-  tell: (text) => book().toast(text, 'Coinsheet'),
+  tell: (text) => spreadsheet().toast(text, 'Coinsheet'),
 };

@@ -14,7 +14,7 @@ import { asciiJson } from '../../addon/text/ascii-json.ts';
 import { isJsonObject, readJson } from '../../addon/text/read-json.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Services } from '../services.ts';
-import { bookKey, failingKey } from '../sheet-cache/market-keys.ts';
+import { manifestKey, failingKey } from '../sheet-cache/market-keys.ts';
 
 export interface ReadSettings {
   readonly settings: Settings;
@@ -59,7 +59,7 @@ interface Loaded {
 
 const load = (services: Services, build: Build): Result<Loaded, string> => {
   const key = settingsKey(build);
-  const { [key]: text, ...seen } = services.cache.getAll([key, bookKey(build), failingKey(build)]);
+  const { [key]: text, ...seen } = services.cache.getAll([key, manifestKey(build), failingKey(build)]);
   const cached = fromCache(text);
   if (cached !== undefined) return ok({ raw: cached, seen });
   const read = readStores(services);

@@ -12,7 +12,7 @@ const MAX_LENGTH = 900_000;
 const partKeys = (key: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `${key}:${index}`);
 
-const readHead = (head: string): { readonly count: number; readonly version: string } | undefined => {
+const readEntry = (head: string): { readonly count: number; readonly version: string } | undefined => {
   const [, count, version = ''] = /^\+(\d+):(\w+)$/.exec(head) ?? [];
   return count === undefined ? undefined : { count: Number(count), version };
 };
@@ -39,12 +39,12 @@ export const cutEntries = (texts: ReadonlyMap<string, string>): readonly Readonl
 };
 
 /** The keys of the parts that a head names; none where it holds the text itself. */
-export const partKeysOf = (key: string, head: string): readonly string[] => partKeys(key, readHead(head)?.count ?? 0);
+export const partKeysOf = (key: string, head: string): readonly string[] => partKeys(key, readEntry(head)?.count ?? 0);
 
 /** The text under a head, or undefined where a part was forgotten or is another text's. */
 export const joinEntry = (key: string, head: string, parts: Readonly<Record<string, string>>): string | undefined => {
   if (head.startsWith('=')) return head.slice(1);
-  const cut = readHead(head);
+  const cut = readEntry(head);
   if (cut === undefined) return undefined;
   const mark = `${cut.version}:`;
   const pieces = partKeys(key, cut.count).map((partKey) => parts[partKey] ?? '');

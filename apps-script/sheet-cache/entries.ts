@@ -6,7 +6,7 @@ import { hashText } from '../../shared/text/hash.ts';
 import type { Cache } from '../services.ts';
 import { asciiJson } from '../../addon/text/ascii-json.ts';
 import { isJsonObject, readJson } from '../../addon/text/read-json.ts';
-import type { Head, HeldEntries } from './book.ts';
+import type { ManifestEntry, HeldEntries } from './manifest.ts';
 import { LAST_GOOD_SECONDS } from '../../addon/client/fresh-until.ts';
 import { isFound, type Found } from '../../addon/local/found.ts';
 import { heldSet, type HeldSet, type MarketValues } from '../../addon/local/held-set.ts';
@@ -61,7 +61,7 @@ export const columnEntries = (
   place: Place,
   version: string,
   values: ReadonlyMap<SetColumn, MarketValues>,
-): { readonly entries: Readonly<Record<string, string>>; readonly parts: Head['parts'] } => {
+): { readonly entries: Readonly<Record<string, string>>; readonly parts: ManifestEntry['parts'] } => {
   const entries: Record<string, string> = {};
   const parts: Partial<Record<SetColumn, number>> = {};
   for (const [column, list] of values) {
@@ -125,7 +125,12 @@ const readColumn = (
 };
 
 /** What is held of a set, as far as is needed, in one call; undefined where a part was forgotten or never held. */
-export const loadSet = (cache: Cache, place: Place, head: Head, need: Need): HeldSet<Head> | undefined => {
+export const loadSet = (
+  cache: Cache,
+  place: Place,
+  head: ManifestEntry,
+  need: Need,
+): HeldSet<ManifestEntry> | undefined => {
   const ofColumns = need.columns.map((column) => [column, columnKeys(place, head, column)] as const);
   if (ofColumns.some(([, keys]) => keys.length === 0)) return undefined;
   const wanted = bucketKeys(place, head, need.references);

@@ -13,7 +13,7 @@ export const scopeOf = ({ gatewayUrl, accessToken }: Scoped, build: Build): stri
   hashText(JSON.stringify([gatewayUrl, accessToken, build.id]));
 
 /** What is held of each set. */
-export const bookKey = (build: Build): string => `coinsheet:3:book:${build.id}`;
+export const manifestKey = (build: Build): string => `coinsheet:3:manifest:${build.id}`;
 
 /** What failed of late. */
 export const failingKey = (build: Build): string => `coinsheet:3:failing:${build.id}`;

@@ -8,16 +8,16 @@ import { failureOf, type Failure } from '../../addon/client/failures.ts';
 import { LAST_CALL_MS, LAST_START_MS } from '../../addon/client/deadline.ts';
 import type { Cell } from './cell.ts';
 import type { Build } from '../../addon/build.ts';
-import { bring, type Brought } from './bring.ts';
-import { readBook, withHead, writeBook, type Book, type Head } from './book.ts';
+import { refillSets, type Refilled } from './refill-sets.ts';
+import { readManifest, withEntry, writeManifest, type Manifest, type ManifestEntry } from './manifest.ts';
 import { allKeys, HELD_SECONDS, loadSet, type Place } from './entries.ts';
 import { failingSince, isOfOneSet } from '../../addon/client/failing.ts';
 import { failingSet, readFailing, WHOLE_GATEWAY, writeFailing, type FailingEntry } from './failing-entry.ts';
 import type { HeldSet } from '../../addon/local/held-set.ts';
-import { bookKey, claimKey, failingKey, scopeOf } from './market-keys.ts';
+import { manifestKey, claimKey, failingKey, scopeOf } from './market-keys.ts';
 import type { Need } from '../../addon/local/read-question.ts';
-import { untoldOf } from '../../addon/local/tell-reference.ts';
-import { readWishes, wishKeys, writeWish } from './wishes.ts';
+import { unresolvedOf } from '../../addon/local/resolve-reference.ts';
+import { queuedLookups, lookupQueueKeys, queueLookups } from './lookup-queue.ts';
 
 /** How long a cell waits for what another fetches. */
 const WAIT_MS = 10_000;
@@ -33,8 +33,8 @@ const LOCK_PATIENCE_MS = 2_000;
 /** Coins that are looked up few at a time: a cell goes for more so often. */
 const MAX_ROUNDS = 3;
 
-/** What is told of a set by its head in the book. */
-type Held = HeldSet<Head>;
+/** What is told of a set by its head in the manifest. */
+type Held = HeldSet<ManifestEntry>;
 
 /** A set, and why it is not as fresh or as whole as was needed. */
 interface Obtained {
@@ -65,8 +65,8 @@ type Looked =
   | {
       readonly kind: 'claimed';
       readonly current: Held | undefined;
-      readonly head: Head | undefined;
-      readonly wishes: readonly string[];
+      readonly head: ManifestEntry | undefined;
+      readonly lookups: readonly string[];
     };
 
 /** `seen` is what a look into the cache has just brought. */
@@ -75,14 +75,14 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
   const { settings, startedAt } = asker;
   const { cache } = services;
   const scope = scopeOf(settings, build);
-  const [book, failed] = [bookKey(build), failingKey(build)];
-  let held: Book;
+  const [manifest, failed] = [manifestKey(build), failingKey(build)];
+  let held: Manifest;
   let failing: FailingEntry;
   const view = (entries: Seen): void => {
-    held = readBook(entries[book], scope);
+    held = readManifest(entries[manifest], scope);
     failing = readFailing(entries[failed], scope);
   };
-  view(seen ?? cache.getAll([book, failed]));
+  view(seen ?? cache.getAll([manifest, failed]));
 
   const failureOfWhom = (who: string): Failure | undefined => {
     const one = failing[who];
@@ -100,9 +100,9 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
   const markFailing = (failure: Failure): void =>
     rememberFailing({ [WHOLE_GATEWAY]: failingSince(failure, services.now()) });
 
-  const write = (next: Book): void => {
+  const write = (next: Manifest): void => {
     held = next;
-    const gone = Object.entries(writeBook(cache, book, scope, next, HELD_SECONDS));
+    const gone = Object.entries(writeManifest(cache, manifest, scope, next, HELD_SECONDS));
     cache.removeAll(
       gone.flatMap(([set, { previous, ...head }]) =>
         [head, ...(previous === undefined ? [] : [previous])].flatMap((entries) => allKeys({ scope, set }, entries)),
@@ -120,7 +120,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
 
   const isFresh = (one: Held | undefined): one is Held => one !== undefined && one.head.freshUntil > services.now();
   const isEnough = (one: Held | undefined, need: Need): boolean =>
-    isFresh(one) && untoldOf(one, need, services.now()).length === 0;
+    isFresh(one) && unresolvedOf(one, need, services.now()).length === 0;
 
   let lockFailsSince: number | undefined;
   /** Runs the work with the lock, or without where the lock service keeps failing; undefined where it did not run. */
@@ -135,9 +135,9 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
 
   /** With the lock: looks once more, and claims the set where it has to be fetched. */
   const look = (place: Place, need: Need, last: Held | undefined, isForced: boolean): Looked => {
-    const mayWish = isWholeMarket(need.set);
+    const mayQueue = isWholeMarket(need.set);
     const claim = claimKey(place.scope, place.set);
-    const entries = cache.getAll([book, failed, claim, ...(mayWish ? wishKeys(place) : [])]);
+    const entries = cache.getAll([manifest, failed, claim, ...(mayQueue ? lookupQueueKeys(place) : [])]);
     view(entries);
     const current = load(need, last);
     const failure = failureFor(need.setText);
@@ -145,26 +145,26 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
       return { kind: 'told', obtained: { held: current, failure } };
     if (entries[claim] !== undefined) return { kind: 'claimed elsewhere' };
     cache.putAll({ [claim]: 'claimed' }, CLAIM_SECONDS);
-    const wishes = mayWish ? readWishes(place, entries) : [];
-    return { kind: 'claimed', current: isForced ? undefined : current, head: held[need.setText], wishes };
+    const lookups = mayQueue ? queuedLookups(place, entries) : [];
+    return { kind: 'claimed', current: isForced ? undefined : current, head: held[need.setText], lookups };
   };
 
-  /** With the lock: says in the book as it is by now what was brought. */
-  const publish = ({ set }: Place, { failure, held: brought, outdated }: Brought): void => {
-    view(cache.getAll([book, failed]));
+  /** With the lock: says in the manifest as it is by now what was brought. */
+  const publish = ({ set }: Place, { failure, held: refilled, outdated }: Refilled): void => {
+    view(cache.getAll([manifest, failed]));
     const who = failingSet(set);
     const { [who]: before, ...others } = failing;
     if (failure !== undefined) putFailing({ ...others, [who]: failingSince(failure, services.now()) });
     else if (before !== undefined) putFailing(others);
-    if (brought !== undefined) write(withHead(held, set, brought.head));
+    if (refilled !== undefined) write(withEntry(held, set, refilled.head));
     cache.removeAll([claimKey(scope, set), ...outdated]);
   };
 
   /** Others hold the lock for moments only. */
-  const publishSoon = (place: Place, brought: Brought): void => {
+  const publishSoon = (place: Place, refilled: Refilled): void => {
     const until = Math.min(services.now() + PUBLISH_MS, startedAt + LAST_CALL_MS);
     const work = (): true => {
-      publish(place, brought);
+      publish(place, refilled);
       return true;
     };
     while (withLock(work) === undefined && services.now() < until) services.sleep(PUBLISH_SLEEP_MS);
@@ -176,16 +176,16 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
     const looked = withLock(() => look(place, need, last, isForced));
     if (looked === undefined || looked.kind === 'claimed elsewhere') return undefined;
     if (looked.kind === 'told') return looked.obtained;
-    const { current, head, wishes } = looked;
-    const brought = bring({ cell, place, need, current, head, wishes });
-    const { failure } = brought;
+    const { current, head, lookups } = looked;
+    const refilled = refillSets({ cell, place, need, current, head, lookups });
+    const { failure } = refilled;
     const isWhole = failure !== undefined && !isOfOneSet(failure);
     // At once and without the lock: no other cell needs to find it out.
     if (isWhole) markFailing(failure);
     // There is nothing else to say of a set that was not fetched; its claim is over before the failure is forgotten.
-    if (!isWhole) publishSoon(place, brought);
-    else if (brought.held !== undefined) publishSoon(place, { ...brought, failure: undefined });
-    return { held: brought.held ?? current, failure };
+    if (!isWhole) publishSoon(place, refilled);
+    else if (refilled.held !== undefined) publishSoon(place, { ...refilled, failure: undefined });
+    return { held: refilled.held ?? current, failure };
   };
 
   const pause = (): void => services.sleep(LEAST_SLEEP_MS + Math.floor(Math.random() * SLEEP_SPREAD_MS));
@@ -195,7 +195,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
     if (isEnough(last, need)) return { held: last, failure: undefined };
     const waitUntil = Math.min(services.now() + WAIT_MS, startedAt + LAST_START_MS);
     /** The state of the set in which the cell last wrote down what it wants: later fetches may have missed it. */
-    let wishedAt: string | undefined;
+    let queuedAt: string | undefined;
     let isClaimed = false;
     for (let round = 0; ;) {
       const failure = failureFor(need.setText);
@@ -206,9 +206,9 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
         last = renewed.held;
         round += 1;
         if (renewed.failure !== undefined || round === MAX_ROUNDS || isEnough(last, need)) return renewed;
-      } else if (isFresh(last) && wishedAt !== last.head.stamp) {
-        wishedAt = last.head.stamp;
-        writeWish(cache, { scope, set: need.setText }, untoldOf(last, need, services.now()));
+      } else if (isFresh(last) && queuedAt !== last.head.stamp) {
+        queuedAt = last.head.stamp;
+        queueLookups(cache, { scope, set: need.setText }, unresolvedOf(last, need, services.now()));
       }
       if (services.now() >= waitUntil) {
         const isHere = isFresh(last);
@@ -217,7 +217,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
       if (renewed !== undefined) continue;
       pause();
       const claim = claimKey(scope, need.setText);
-      const entries = cache.getAll([book, failed, claim]);
+      const entries = cache.getAll([manifest, failed, claim]);
       view(entries);
       isClaimed = entries[claim] !== undefined;
       last = load(need, last);

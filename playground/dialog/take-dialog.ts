@@ -66,7 +66,7 @@ const sectionOf = (way: Way): HTMLElement => {
   return section;
 };
 
-const headOf = (): HTMLFormElement => {
+const entryOf = (): HTMLFormElement => {
   const head = document.createElement('form');
   head.method = 'dialog';
   const title = element('h2', 'Get it into my sheet');
@@ -84,7 +84,7 @@ export const startTakeDialog = (formulaOf: () => string): void => {
       ways.append(element('p', "Deploy first: Google can't reach your computer.", 'warning'));
     }
     ways.append(...waysFor(location.origin, formulaOf() || EXAMPLE_FORMULA).map(sectionOf));
-    dialog.replaceChildren(headOf(), ways);
+    dialog.replaceChildren(entryOf(), ways);
   };
   find('take', HTMLButtonElement).addEventListener('click', () => {
     fill();

@@ -19,7 +19,7 @@ const timesIn = (text: string, name: string): readonly number[] =>
 const isData = (path: string): boolean => /^\/(snapshot|coins)\b/.test(path);
 
 /** The head of a snapshot stands before its columns, which are long and tell nothing here. */
-const headOf = (path: string, text: string): string =>
+const entryOf = (path: string, text: string): string =>
   path.startsWith('/snapshot') ? text.slice(0, Math.max(0, text.indexOf('"columns":'))) : text;
 
 export const makeDataTimes = () => {
@@ -37,7 +37,7 @@ export const makeDataTimes = () => {
   return {
     note: (path: string, request: string, text: string, now: number): void => {
       if (!isData(path)) return;
-      const head = headOf(path, text);
+      const head = entryOf(path, text);
       const asOf = timesIn(head, 'asOf');
       if (asOf.length === 0) return;
       const freshUntil = Math.min(...timesIn(head, 'expires'));

@@ -1,4 +1,4 @@
-// The worker that stands for Apps Script: Google's services as stand-ins, then the very scripts that clasp pushes, then the
+// The worker that stands for Apps Script: Google's services as fakes, then the very scripts that clasp pushes, then the
 // page's calls, one after the other.
 
 import type { FromWorker, Outcome, ToWorker } from '../calls/protocol.ts';

@@ -9,9 +9,9 @@ import type { Settings } from '../../addon/settings/settings.ts';
 import { runAsync } from '../../addon/steps/run-async.ts';
 import { currencyCodes } from '../../shared/coin/currencies.ts';
 import { fail, ok } from '../../shared/result.ts';
-import { startOfTime } from '../apps-script/stand-ins/google.ts';
-import { reply, scriptGateway } from '../apps-script/stand-ins/scripted-gateway.ts';
-import type { Transport } from '../apps-script/stand-ins/transport.ts';
+import { startOfTime } from '../apps-script/fakes/google.ts';
+import { reply, scriptGateway } from '../apps-script/fakes/scripted-gateway.ts';
+import type { Transport } from '../apps-script/fakes/transport.ts';
 
 const build = { gatewayUrl: 'https://gateway.test', id: 'test' };
 

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categories, categoryNames, chains, chainNames } from '../../shared/coin/memberships.ts';
 import { oddCoins, oddContracts, startOddDesk, type OddDesk } from './odd-market.ts';
-import { useBuiltAddon } from './stand-ins/built-addon.ts';
+import { useBuiltAddon } from './fakes/built-addon.ts';
 
 const addon = useBuiltAddon();
 

@@ -1,11 +1,11 @@
 // Where answers come from: the cache, the gateway, the last good rows.
 
 import { describe, expect, test } from 'vitest';
-import { formula, pass, rows, throwing } from './stand-ins/asked-formulas.ts';
-import { startDesk, type Desk } from './stand-ins/desk.ts';
-import { useBuiltAddon } from './stand-ins/built-addon.ts';
-import { answerScripted, reply, type ScriptedQuestion } from './stand-ins/scripted-gateway.ts';
-import type { Transport } from './stand-ins/transport.ts';
+import { formula, pass, rows, throwing } from './fakes/asked-formulas.ts';
+import { startDesk, type Desk } from './fakes/desk.ts';
+import { useBuiltAddon } from './fakes/built-addon.ts';
+import { answerScripted, reply, type ScriptedQuestion } from './fakes/scripted-gateway.ts';
+import type { Transport } from './fakes/transport.ts';
 
 const addon = useBuiltAddon();
 

@@ -7,8 +7,8 @@ import { readCoinConvert } from '../../addon/formulas/read-coin-convert.ts';
 import { readCoinFind } from '../../addon/formulas/read-coin-find.ts';
 import { readCoins } from '../../addon/formulas/read-coins.ts';
 import type { Settings } from '../../addon/settings/settings.ts';
-import { readFormula } from './stand-ins/read-formula.ts';
-import { sentenceLike } from './stand-ins/sentence-like.ts';
+import { readFormula } from './fakes/read-formula.ts';
+import { sentenceLike } from './fakes/sentence-like.ts';
 
 const settings: Settings = { gatewayUrl: 'https://gateway.test', accessToken: '', currency: 'USD', stale: 'ok' };
 

@@ -1,8 +1,8 @@
 // The tests of formulas once more, under the asynchronous driver and with sets in memory: the same cells.
 
 import { afterAll, describe } from 'vitest';
-import { withDriver } from './stand-ins/built-addon.ts';
-import { removeAsynchronousAddon } from './stand-ins/asynchronous/asynchronous-addon.ts';
+import { withDriver } from './fakes/built-addon.ts';
+import { removeAsynchronousAddon } from './fakes/asynchronous/asynchronous-addon.ts';
 
 afterAll(removeAsynchronousAddon);
 

@@ -8,10 +8,10 @@ import vm from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { buildAddon } from '../../scripts/addon/build-addon.ts';
 import { addonGatewayUrl } from '../support/addon-gateway-url.ts';
-import { useBuiltAddon } from './stand-ins/built-addon.ts';
-import { startDesk } from './stand-ins/desk.ts';
-import { laterSyntax, topLevel } from './stand-ins/syntax.ts';
-import { coinFunctions } from './stand-ins/file.ts';
+import { useBuiltAddon } from './fakes/built-addon.ts';
+import { startDesk } from './fakes/desk.ts';
+import { laterSyntax, topLevel } from './fakes/syntax.ts';
+import { coinFunctions } from './fakes/file.ts';
 
 const addon = useBuiltAddon();
 const read = (name: string): string => readFileSync(join(addon(), name), 'utf8');

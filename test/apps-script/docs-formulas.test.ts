@@ -5,9 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repositoryRoot } from '../../scripts/local/places.ts';
-import { useBuiltAddon } from './stand-ins/built-addon.ts';
-import { startGatewayDesk, type GatewayDesk } from './stand-ins/gateway-desk.ts';
-import { openSheet, type Sheet } from './stand-ins/sheet.ts';
+import { useBuiltAddon } from './fakes/built-addon.ts';
+import { startGatewayDesk, type GatewayDesk } from './fakes/gateway-desk.ts';
+import { openSheet, type Sheet } from './fakes/sheet.ts';
 
 const functionNames = ['COINS', 'COIN', 'COIN_FIND', 'COIN_CONVERT', 'COIN_STATUS', 'COIN_FIELDS', 'COIN_CATEGORIES'];
 

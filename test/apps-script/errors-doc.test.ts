@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settingNames } from '../../addon/settings/setting-labels.ts';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 import { failureRows, filterRows, reasonRows } from './error-tables.ts';
-import { useBuiltAddon } from './stand-ins/built-addon.ts';
-import { startDesk } from './stand-ins/desk.ts';
-import { startGatewayDesk, type GatewayDesk } from './stand-ins/gateway-desk.ts';
+import { useBuiltAddon } from './fakes/built-addon.ts';
+import { startDesk } from './fakes/desk.ts';
+import { startGatewayDesk, type GatewayDesk } from './fakes/gateway-desk.ts';
 
 const page = readFileSync(join(repositoryRoot, 'docs/errors.md'), 'utf8');
 

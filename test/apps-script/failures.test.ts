@@ -2,12 +2,12 @@
 
 import { describe, expect, test } from 'vitest';
 import { reasons } from '../../shared/error/reasons.ts';
-import { askedRows, askingFormula, formula, pass, problem, quota, rows, throwing } from './stand-ins/asked-formulas.ts';
-import { startDesk, type Desk } from './stand-ins/desk.ts';
-import { useBuiltAddon } from './stand-ins/built-addon.ts';
-import { reply } from './stand-ins/scripted-gateway.ts';
-import { sentenceLike } from './stand-ins/sentence-like.ts';
-import type { Transport } from './stand-ins/transport.ts';
+import { askedRows, askingFormula, formula, pass, problem, quota, rows, throwing } from './fakes/asked-formulas.ts';
+import { startDesk, type Desk } from './fakes/desk.ts';
+import { useBuiltAddon } from './fakes/built-addon.ts';
+import { reply } from './fakes/scripted-gateway.ts';
+import { sentenceLike } from './fakes/sentence-like.ts';
+import type { Transport } from './fakes/transport.ts';
 
 const addon = useBuiltAddon();
 

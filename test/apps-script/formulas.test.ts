@@ -3,10 +3,10 @@
 import { describe, expect, test } from 'vitest';
 import { showCell } from '../../addon/formulas/show-cell.ts';
 import { columnNames } from '../../shared/coin/columns.ts';
-import { startDesk } from './stand-ins/desk.ts';
-import { useBuiltAddon } from './stand-ins/built-addon.ts';
-import { asOf, reply } from './stand-ins/scripted-gateway.ts';
-import type { Transport } from './stand-ins/transport.ts';
+import { startDesk } from './fakes/desk.ts';
+import { useBuiltAddon } from './fakes/built-addon.ts';
+import { asOf, reply } from './fakes/scripted-gateway.ts';
+import type { Transport } from './fakes/transport.ts';
 
 const addon = useBuiltAddon();
 

@@ -2,10 +2,10 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
-import { useBuiltAddon } from './stand-ins/built-addon.ts';
-import { startHttpTransport, type HttpTransport } from './stand-ins/http-transport.ts';
-import { readFormula } from './stand-ins/read-formula.ts';
-import { startScriptHost, type ScriptHost } from './stand-ins/script-host.ts';
+import { useBuiltAddon } from './fakes/built-addon.ts';
+import { startHttpTransport, type HttpTransport } from './fakes/http-transport.ts';
+import { readFormula } from './fakes/read-formula.ts';
+import { startScriptHost, type ScriptHost } from './fakes/script-host.ts';
 
 const addon = useBuiltAddon();
 

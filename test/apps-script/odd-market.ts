@@ -3,9 +3,9 @@
 import { categoryNames, chainNames } from '../../shared/coin/memberships.ts';
 import { startGateway } from '../support/start-gateway.ts';
 import { coin, listing, startScriptedUpstream, type ScriptedCoin } from '../support/start-scripted-upstream.ts';
-import { startHttpTransport } from './stand-ins/http-transport.ts';
-import { readFormula } from './stand-ins/read-formula.ts';
-import { startScriptHost } from './stand-ins/script-host.ts';
+import { startHttpTransport } from './fakes/http-transport.ts';
+import { readFormula } from './fakes/read-formula.ts';
+import { startScriptHost } from './fakes/script-host.ts';
 
 const contract = (blockchain: string, contractAddress: string) => ({ blockchain, contractAddress });
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startOddDesk, type OddDesk } from './odd-market.ts';
-import { useBuiltAddon } from './stand-ins/built-addon.ts';
+import { useBuiltAddon } from './fakes/built-addon.ts';
 
 const addon = useBuiltAddon();
 

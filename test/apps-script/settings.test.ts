@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from 'vitest';
 import { addonGatewayUrl } from '../support/addon-gateway-url.ts';
-import { formula } from './stand-ins/asked-formulas.ts';
-import { startDesk } from './stand-ins/desk.ts';
-import { useBuiltAddon } from './stand-ins/built-addon.ts';
-import { reply } from './stand-ins/scripted-gateway.ts';
+import { formula } from './fakes/asked-formulas.ts';
+import { startDesk } from './fakes/desk.ts';
+import { useBuiltAddon } from './fakes/built-addon.ts';
+import { reply } from './fakes/scripted-gateway.ts';
 
 const addon = useBuiltAddon();
 

@@ -1,10 +1,10 @@
 // What Google Sheets does as the host of formulas: its cache, its properties, its log.
 
 import { expect, describe, test } from 'vitest';
-import { formula, pass, rows } from './stand-ins/asked-formulas.ts';
-import { useBuiltAddon } from './stand-ins/built-addon.ts';
-import { startDesk } from './stand-ins/desk.ts';
-import { reply } from './stand-ins/scripted-gateway.ts';
+import { formula, pass, rows } from './fakes/asked-formulas.ts';
+import { useBuiltAddon } from './fakes/built-addon.ts';
+import { startDesk } from './fakes/desk.ts';
+import { reply } from './fakes/scripted-gateway.ts';
 
 const addon = useBuiltAddon();
 

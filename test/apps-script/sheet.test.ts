@@ -1,9 +1,9 @@
 // The add-on in a real spreadsheet engine: formulas are typed, results spill, other formulas read them.
 
 import { describe, expect, test } from 'vitest';
-import { useBuiltAddon } from './stand-ins/built-addon.ts';
-import { startDesk } from './stand-ins/desk.ts';
-import { openSheet } from './stand-ins/sheet.ts';
+import { useBuiltAddon } from './fakes/built-addon.ts';
+import { startDesk } from './fakes/desk.ts';
+import { openSheet } from './fakes/sheet.ts';
 
 const addon = useBuiltAddon();
 

@@ -2,10 +2,10 @@
 // engine into which a person types. The same table has to come out of the address and of the formula.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useBuiltAddon } from '../apps-script/stand-ins/built-addon.ts';
-import { startHttpTransport, type HttpTransport } from '../apps-script/stand-ins/http-transport.ts';
-import { startScriptHost } from '../apps-script/stand-ins/script-host.ts';
-import { openSheet } from '../apps-script/stand-ins/sheet.ts';
+import { useBuiltAddon } from '../apps-script/fakes/built-addon.ts';
+import { startHttpTransport, type HttpTransport } from '../apps-script/fakes/http-transport.ts';
+import { startScriptHost } from '../apps-script/fakes/script-host.ts';
+import { openSheet } from '../apps-script/fakes/sheet.ts';
 import { freePlan } from '../support/free-plan.ts';
 import { startGateway, type TestGateway, type TestGatewayOptions } from '../support/start-gateway.ts';
 

@@ -3,7 +3,7 @@
 import { assert, property, string } from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { forEngine, forGoogle } from '../../playground/engine/double-quotes.ts';
-import { openSheet } from '../apps-script/stand-ins/sheet.ts';
+import { openSheet } from '../apps-script/fakes/sheet.ts';
 import { emptyFirstCell, openEmptySheet, selectFirstCell } from './hands.ts';
 import { useStage } from './stage.ts';
 import type { Visit } from './visit.ts';

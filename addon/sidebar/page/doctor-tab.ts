@@ -19,22 +19,22 @@ const factRows = ({ facts }: Examination): HTMLElement =>
   element('dl', {}, ...facts.flatMap(([what, value]) => [element('dt', {}, what), element('dd', {}, value)]));
 
 export const doctorTab = (): HTMLElement => {
-  const told = message();
+  const notice = message();
   const report = element('div', {});
 
   const select = async (place: Finding['cells'][number]): Promise<void> => {
     const done = await ask('select', place);
-    if (!done.ok) told.show('bad', done.error);
+    if (!done.ok) notice.show('bad', done.error);
   };
   const addTokens = async (): Promise<void> => {
-    told.show('busy', 'Adding…');
+    notice.show('busy', 'Adding…');
     const done = await ask('addTokens', null);
     if (!done.ok) {
-      told.show('bad', done.error);
+      notice.show('bad', done.error);
       return;
     }
     await examine();
-    told.show('good', `The refresh cell was added to ${done.value} formulas.`);
+    notice.show('good', `The refresh cell was added to ${done.value} formulas.`);
   };
   const cellLinks = ({ cells }: Finding): HTMLElement =>
     element(
@@ -62,13 +62,13 @@ export const doctorTab = (): HTMLElement => {
         ),
     );
   const examine = async (): Promise<void> => {
-    told.show('busy', 'Examining…');
+    notice.show('busy', 'Examining…');
     const done = await ask('doctor', null);
     if (!done.ok) {
-      told.show('bad', done.error);
+      notice.show('bad', done.error);
       return;
     }
-    told.clear();
+    notice.clear();
     fill(
       report,
       element('ul', { class: 'findings' }, ...done.value.findings.map(findingItem)),
@@ -84,7 +84,7 @@ export const doctorTab = (): HTMLElement => {
       { class: 'actions' },
       button('Examine again', () => void examine()),
     ),
-    told.element,
+    notice.element,
     report,
   );
 };

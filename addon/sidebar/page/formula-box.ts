@@ -28,7 +28,7 @@ export const formulaBox = (
     return { ...draft, currency: draft.currency || (currency() === USUAL_CURRENCY ? '' : currency()) };
   };
   const code = element('code', { class: 'formula', tabindex: 0, 'aria-label': 'Formula' });
-  const told = message();
+  const notice = message();
   const draw = (): void => {
     code.textContent = draftFormula(state.get(), locale);
   };
@@ -38,35 +38,35 @@ export const formulaBox = (
   state.onChange(() => {
     draw();
     asked = null;
-    told.clear();
+    notice.clear();
   });
   draw();
 
   const insert = async (): Promise<void> => {
     if (draftProblem(state.get(), locale, currency()) !== undefined) {
-      told.show('bad', 'Correct the condition first: the formula would show an error.');
+      notice.show('bad', 'Correct the condition first: the formula would show an error.');
       return;
     }
     const over = asked ?? inserted;
     asked = null;
-    told.show('busy', 'Inserting…');
+    notice.show('busy', 'Inserting…');
     const done = await ask('insert', { formula: draftFormula(state.get(), locale), ...table.size(), over });
     if (!done.ok) {
-      told.show('bad', done.error);
+      notice.show('bad', done.error);
       return;
     }
     const { at, place, asks } = done.value;
     if (asks) {
       asked = place;
-      told.show('bad', `${at} is filled already: press again to replace it, or select an empty cell.`);
+      notice.show('bad', `${at} is filled already: press again to replace it, or select an empty cell.`);
       return;
     }
     inserted = place;
-    told.show('good', `Inserted into ${at}.`);
+    notice.show('good', `Inserted into ${at}.`);
   };
   const copy = async (what: string, text: string): Promise<void> => {
     const copied = await copyText(text);
-    told.show(
+    notice.show(
       copied ? 'good' : 'bad',
       copied ? `${what} copied.` : 'The browser forbids copying: select the text instead.',
     );
@@ -86,7 +86,7 @@ export const formulaBox = (
       button('Insert into active cell', () => void insert(), { class: 'primary' }),
       copier('Copy', 'Formula', () => draftFormula(state.get(), locale)),
     ),
-    told.element,
+    notice.element,
   );
   const others = element(
     'details',

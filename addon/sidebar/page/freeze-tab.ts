@@ -12,28 +12,28 @@ const scopes: readonly (readonly [scope: FreezeScope, label: string])[] = [
 
 export const freezeTab = (): HTMLElement => {
   let scope: FreezeScope = 'selection';
-  const told = message();
+  const notice = message();
   const plan = element('div', { class: 'plan' });
   const choices = scopes.map(([name, label]) => {
     const radio = element('input', { type: 'radio', name: 'scope', value: name, checked: name === scope });
     radio.addEventListener('change', () => {
       scope = name;
       fill(plan);
-      told.clear();
+      notice.clear();
     });
     return element('label', { class: 'choice' }, radio, label);
   });
 
   const freeze = async (): Promise<void> => {
     fill(plan);
-    told.show('busy', 'Freezing…');
+    notice.show('busy', 'Freezing…');
     const done = await ask('freeze', scope);
     if (done.ok)
-      told.show(
+      notice.show(
         'good',
         `${done.value} ${done.value === 1 ? 'formula' : 'formulas'} frozen. Undo (Ctrl+Z) brings them back.`,
       );
-    else told.show('bad', done.error);
+    else notice.show('bad', done.error);
   };
   const confirm = (found: FreezePlan): void => {
     const yes = button(`Freeze ${found.formulas}`, () => void freeze(), { class: 'primary' });
@@ -49,16 +49,16 @@ export const freezeTab = (): HTMLElement => {
     yes.focus();
   };
   const lookUp = async (): Promise<void> => {
-    told.show('busy', 'Looking…');
+    notice.show('busy', 'Looking…');
     const found = await ask('planFreeze', scope);
     if (!found.ok) {
-      told.show('bad', found.error);
+      notice.show('bad', found.error);
       return;
     }
-    told.clear();
+    notice.clear();
     if (found.value.formulas > 0) confirm(found.value);
     else
-      told.show(
+      notice.show(
         'bad',
         `No Coinsheet formula with a value is in ${found.value.range}: select the cell in which its table begins.`,
       );
@@ -77,7 +77,7 @@ export const freezeTab = (): HTMLElement => {
       element('div', { role: 'radiogroup', 'aria-label': 'What to freeze', class: 'choices' }, ...choices),
       element('div', { class: 'actions' }, look),
       plan,
-      told.element,
+      notice.element,
     ),
   );
 };

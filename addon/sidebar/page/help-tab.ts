@@ -15,11 +15,11 @@ const formulas: readonly (readonly [formula: string, about: string])[] = [
 ];
 
 export const helpTab = (gatewayUrl: () => string): HTMLElement => {
-  const told = message();
+  const notice = message();
   const insert = async (name: TemplateName): Promise<void> => {
-    told.show('busy', 'Inserting…');
+    notice.show('busy', 'Inserting…');
     const done = await ask('insertTemplate', name);
-    told.show(done.ok ? 'good' : 'bad', done.ok ? `Added the sheet "${done.value}".` : done.error);
+    notice.show(done.ok ? 'good' : 'bad', done.ok ? `Added the sheet "${done.value}".` : done.error);
   };
   const entry = (name: TemplateName): HTMLElement =>
     element(
@@ -31,7 +31,7 @@ export const helpTab = (gatewayUrl: () => string): HTMLElement => {
   return element(
     'div',
     {},
-    section('Templates', element('ul', { class: 'templates' }, ...templateNames.map(entry)), told.element),
+    section('Templates', element('ul', { class: 'templates' }, ...templateNames.map(entry)), notice.element),
     section(
       'Functions',
       element(

@@ -37,7 +37,7 @@ const open = async (page: HTMLElement): Promise<void> => {
   ];
   const refresh = refreshControl();
   const { tabs, panels } = tabList(pages, page.dataset['tab'] ?? '');
-  fill(page, element('header', {}, tabs, refresh.button), refresh.told, ...panels);
+  fill(page, element('header', {}, tabs, refresh.button), refresh.notice, ...panels);
 };
 
 const page = document.getElementById('page');

@@ -95,10 +95,10 @@ export const previewTable = (state: DraftState, { locale, currency }: Surroundin
   const language = `${locale.name.replace('_', '-')}-u-nu-latn`;
   let rows: number | undefined;
   let asked = 0;
-  const finish = (isNew: boolean, ...told: readonly (Node | string)[]): void => {
+  const finish = (isNew: boolean, ...notice: readonly (Node | string)[]): void => {
     frame.setAttribute('aria-busy', 'false');
     frame.classList.toggle('old', !isNew);
-    fill(caption, ...told);
+    fill(caption, ...notice);
   };
   const show = async (): Promise<void> => {
     asked += 1;

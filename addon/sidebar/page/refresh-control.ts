@@ -11,22 +11,22 @@ const unreachedText = (count: number): string =>
 export interface RefreshControl {
   readonly button: HTMLElement;
   /** What came of it. */
-  readonly told: HTMLElement;
+  readonly notice: HTMLElement;
 }
 
 export const refreshControl = (): RefreshControl => {
-  const told = message();
+  const notice = message();
   const refresh = async (): Promise<void> => {
-    told.show('busy', 'Refreshing…');
+    notice.show('busy', 'Refreshing…');
     const done = await ask('refresh', null);
-    if (!done.ok) told.show('bad', done.error);
-    else if (done.value.problem !== null) told.show('bad', done.value.problem);
-    else told.show('good', unreachedText(done.value.unreached));
+    if (!done.ok) notice.show('bad', done.error);
+    else if (done.value.problem !== null) notice.show('bad', done.value.problem);
+    else notice.show('good', unreachedText(done.value.unreached));
   };
   const control = button('↻', () => void refresh(), {
     class: 'refresh',
     'aria-label': 'Refresh now',
     title: 'Refresh now',
   });
-  return { button: control, told: element('div', { class: 'refreshed' }, told.element) };
+  return { button: control, notice: element('div', { class: 'refreshed' }, notice.element) };
 };

@@ -23,10 +23,10 @@ export const settingsTab = (shown: ShownSettings, onSave: (saved: ShownSettings)
     currency: shown.currency,
     stale: shown.stale === 'never' ? 'never' : '',
   };
-  const told = message();
+  const notice = message();
   const change = (changes: Partial<EditedSettings>): void => {
     edited = { ...edited, ...changes };
-    told.clear();
+    notice.clear();
   };
   const address = input(edited.gatewayUrl, (gatewayUrl) => change({ gatewayUrl }), {
     type: 'url',
@@ -54,21 +54,21 @@ export const settingsTab = (shown: ShownSettings, onSave: (saved: ShownSettings)
   };
   showKept(shown.token);
   const save = async (): Promise<void> => {
-    told.show('busy', 'Saving…');
+    notice.show('busy', 'Saving…');
     const saved = await ask('save', edited);
     if (!saved.ok) {
-      told.show('bad', saved.error);
+      notice.show('bad', saved.error);
       return;
     }
     change({ accessToken: null });
     showKept(saved.value.token);
     onSave(saved.value);
-    told.show('good', 'Saved. Formulas follow when they recalculate: "Refresh now" (↻, above) sees to it.');
+    notice.show('good', 'Saved. Formulas follow when they recalculate: "Refresh now" (↻, above) sees to it.');
   };
   const test = async (): Promise<void> => {
-    told.show('busy', 'Asking the gateway…');
+    notice.show('busy', 'Asking the gateway…');
     const tested = await ask('test', edited);
-    told.show(tested.ok ? 'good' : 'bad', tested.ok ? tested.value : tested.error);
+    notice.show(tested.ok ? 'good' : 'bad', tested.ok ? tested.value : tested.error);
   };
   return element(
     'div',
@@ -108,6 +108,6 @@ export const settingsTab = (shown: ShownSettings, onSave: (saved: ShownSettings)
       button('Save', () => void save(), { class: 'primary' }),
       button('Test', () => void test()),
     ),
-    told.element,
+    notice.element,
   );
 };

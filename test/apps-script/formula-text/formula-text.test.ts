@@ -15,7 +15,7 @@ import { formulaLocale } from '../../../addon/formula-text/locale.ts';
 import { addTokens, nextToken } from '../../../addon/formula-text/refresh-cell.ts';
 import { writeCall } from '../../../addon/formula-text/write-call.ts';
 import { parseFilter } from '../../../shared/query/parse-filter.ts';
-import { fromLocale } from '../stand-ins/file-locale.ts';
+import { fromLocale } from '../fakes/file-locale.ts';
 
 const plain = formulaLocale('en_US');
 const german = formulaLocale('de_DE');

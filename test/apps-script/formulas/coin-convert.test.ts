@@ -5,11 +5,11 @@ import { priceQuestions } from '../../../addon/formulas/price-questions.ts';
 import { rateWays } from '../../../addon/formulas/rates.ts';
 import { readCoinConvert } from '../../../addon/formulas/read-coin-convert.ts';
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
-import { useBuiltAddon } from '../stand-ins/built-addon.ts';
-import { startDesk } from '../stand-ins/desk.ts';
-import { startGatewayDesk, type GatewayDesk } from '../stand-ins/gateway-desk.ts';
-import { readFormula } from '../stand-ins/read-formula.ts';
-import { sentenceLike } from '../stand-ins/sentence-like.ts';
+import { useBuiltAddon } from '../fakes/built-addon.ts';
+import { startDesk } from '../fakes/desk.ts';
+import { startGatewayDesk, type GatewayDesk } from '../fakes/gateway-desk.ts';
+import { readFormula } from '../fakes/read-formula.ts';
+import { sentenceLike } from '../fakes/sentence-like.ts';
 
 const addon = useBuiltAddon();
 

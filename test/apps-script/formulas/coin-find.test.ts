@@ -1,9 +1,9 @@
 // COIN_FIND in the built add-on, before the real gateway.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useBuiltAddon } from '../stand-ins/built-addon.ts';
-import { startDesk } from '../stand-ins/desk.ts';
-import { startGatewayDesk, type GatewayDesk } from '../stand-ins/gateway-desk.ts';
+import { useBuiltAddon } from '../fakes/built-addon.ts';
+import { startDesk } from '../fakes/desk.ts';
+import { startGatewayDesk, type GatewayDesk } from '../fakes/gateway-desk.ts';
 
 const addon = useBuiltAddon();
 const header = ['id', 'symbol', 'name', 'rank', 'marketCap', 'price'];

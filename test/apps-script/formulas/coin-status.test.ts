@@ -1,10 +1,10 @@
 // COIN_STATUS in the built add-on, before the real gateway and before none.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useBuiltAddon } from '../stand-ins/built-addon.ts';
-import { startDesk, type Desk } from '../stand-ins/desk.ts';
-import { startGatewayDesk, type GatewayDesk } from '../stand-ins/gateway-desk.ts';
-import { asOf, reply, scriptedSnapshot } from '../stand-ins/scripted-gateway.ts';
+import { useBuiltAddon } from '../fakes/built-addon.ts';
+import { startDesk, type Desk } from '../fakes/desk.ts';
+import { startGatewayDesk, type GatewayDesk } from '../fakes/gateway-desk.ts';
+import { asOf, reply, scriptedSnapshot } from '../fakes/scripted-gateway.ts';
 
 const addon = useBuiltAddon();
 

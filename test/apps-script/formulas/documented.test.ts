@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { repositoryRoot } from '../../../scripts/local/places.ts';
-import { coinFunctions } from '../stand-ins/file.ts';
+import { coinFunctions } from '../fakes/file.ts';
 
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 const source = read('apps-script/functions.ts');

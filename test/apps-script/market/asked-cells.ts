@@ -1,9 +1,9 @@
 // Cells that are typed into a sheet, each with the question that it comes down to, so that what it shows can be compared with
 // the gateway's own answer.
 
-import { seededRandom } from '../stand-ins/recalculation/random.ts';
-import type { Cell } from '../stand-ins/recalculation/messages.ts';
-import type { Transport } from '../stand-ins/transport.ts';
+import { seededRandom } from '../fakes/recalculation/random.ts';
+import type { Cell } from '../fakes/recalculation/messages.ts';
+import type { Transport } from '../fakes/transport.ts';
 
 export interface AskedCell {
   readonly cell: Cell;

@@ -11,10 +11,10 @@ import type { ColumnName } from '../../../shared/coin/columns.ts';
 import { whereQuestions } from '../../gateway/random-questions.ts';
 import { readUniverse, type UniverseCoin } from '../../gateway/universe.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
-import { askInSheet } from '../stand-ins/ask-in-sheet.ts';
-import { memoryAsker } from '../stand-ins/memory-asker.ts';
-import { startHttpTransport, type HttpTransport } from '../stand-ins/http-transport.ts';
-import { plainServices } from '../stand-ins/plain-services.ts';
+import { askInSheet } from '../fakes/ask-in-sheet.ts';
+import { memoryAsker } from '../fakes/memory-asker.ts';
+import { startHttpTransport, type HttpTransport } from '../fakes/http-transport.ts';
+import { plainServices } from '../fakes/plain-services.ts';
 
 const universes = [
   { title: '400 coins, held whole', coins: 400, seed: 'a', depth: 1000, leastLocal: 0.9 },

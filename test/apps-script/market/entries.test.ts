@@ -4,17 +4,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { columnEntries, readWanted, wantedEntries, wantedKeys } from '../../../apps-script/sheet-cache/entries.ts';
 import type { Found } from '../../../addon/local/found.ts';
-import { useBuiltAddon } from '../stand-ins/built-addon.ts';
-import { Calls } from '../stand-ins/calls.ts';
-import { StandInCache } from '../stand-ins/cache-service.ts';
-import { startDesk } from '../stand-ins/desk.ts';
-import {
-  asOf,
-  reply,
-  scriptedSnapshot,
-  snapshotQuestion,
-  type ScriptedQuestion,
-} from '../stand-ins/scripted-gateway.ts';
+import { useBuiltAddon } from '../fakes/built-addon.ts';
+import { Calls } from '../fakes/calls.ts';
+import { StandInCache } from '../fakes/cache-service.ts';
+import { startDesk } from '../fakes/desk.ts';
+import { asOf, reply, scriptedSnapshot, snapshotQuestion, type ScriptedQuestion } from '../fakes/scripted-gateway.ts';
 
 const addon = useBuiltAddon();
 

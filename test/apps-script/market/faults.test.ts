@@ -3,16 +3,16 @@
 
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { useBuiltAddon } from '../stand-ins/built-addon.ts';
-import { openDocument, type Document } from '../stand-ins/recalculation/document.ts';
-import type { Cell, ServiceName } from '../stand-ins/recalculation/messages.ts';
+import { useBuiltAddon } from '../fakes/built-addon.ts';
+import { openDocument, type Document } from '../fakes/recalculation/document.ts';
+import type { Cell, ServiceName } from '../fakes/recalculation/messages.ts';
 import {
   startRecalculator,
   type Fault,
   type RecalculationOptions,
   type Recalculator,
-} from '../stand-ins/recalculation/recalculate.ts';
-import { scriptGateway } from '../stand-ins/scripted-gateway.ts';
+} from '../fakes/recalculation/recalculate.ts';
+import { scriptGateway } from '../fakes/scripted-gateway.ts';
 
 const addon = useBuiltAddon();
 

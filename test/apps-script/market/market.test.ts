@@ -10,12 +10,12 @@ import { refreshMarket } from '../../../apps-script/refresh-market.ts';
 import { forgetSettings, readSettings } from '../../../apps-script/settings/read-settings.ts';
 import type { Services } from '../../../apps-script/services.ts';
 import { currencyCodes } from '../../../shared/coin/currencies.ts';
-import { askInSheet } from '../stand-ins/ask-in-sheet.ts';
-import { pass } from '../stand-ins/asked-formulas.ts';
-import { useBuiltAddon } from '../stand-ins/built-addon.ts';
-import { startDesk } from '../stand-ins/desk.ts';
-import { plainServices } from '../stand-ins/plain-services.ts';
-import { reply, scriptGateway, scriptedSnapshot, snapshotQuestion } from '../stand-ins/scripted-gateway.ts';
+import { askInSheet } from '../fakes/ask-in-sheet.ts';
+import { pass } from '../fakes/asked-formulas.ts';
+import { useBuiltAddon } from '../fakes/built-addon.ts';
+import { startDesk } from '../fakes/desk.ts';
+import { plainServices } from '../fakes/plain-services.ts';
+import { reply, scriptGateway, scriptedSnapshot, snapshotQuestion } from '../fakes/scripted-gateway.ts';
 
 const addon = useBuiltAddon();
 

@@ -3,14 +3,10 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
-import { useBuiltAddon } from '../stand-ins/built-addon.ts';
-import { startHttpTransport, type HttpTransport } from '../stand-ins/http-transport.ts';
-import { openDocument, type Document } from '../stand-ins/recalculation/document.ts';
-import {
-  startRecalculator,
-  type RecalculationOptions,
-  type Recalculator,
-} from '../stand-ins/recalculation/recalculate.ts';
+import { useBuiltAddon } from '../fakes/built-addon.ts';
+import { startHttpTransport, type HttpTransport } from '../fakes/http-transport.ts';
+import { openDocument, type Document } from '../fakes/recalculation/document.ts';
+import { startRecalculator, type RecalculationOptions, type Recalculator } from '../fakes/recalculation/recalculate.ts';
 import {
   coinCell,
   coinCells,

@@ -1,10 +1,10 @@
 // What formulas are answered from a held set, in any host.
 
 import { describe, expect, test } from 'vitest';
-import { pass } from '../stand-ins/asked-formulas.ts';
-import { useBuiltAddon } from '../stand-ins/built-addon.ts';
-import { startDesk, type Desk } from '../stand-ins/desk.ts';
-import { reply, scriptedSnapshot, snapshotQuestion } from '../stand-ins/scripted-gateway.ts';
+import { pass } from '../fakes/asked-formulas.ts';
+import { useBuiltAddon } from '../fakes/built-addon.ts';
+import { startDesk, type Desk } from '../fakes/desk.ts';
+import { reply, scriptedSnapshot, snapshotQuestion } from '../fakes/scripted-gateway.ts';
 
 const addon = useBuiltAddon();
 

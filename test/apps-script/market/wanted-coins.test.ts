@@ -1,11 +1,11 @@
 // Coins that no snapshot tells for sure: what is asked for beside it, how often, and what is shown of the answers.
 
 import { expect, test } from 'vitest';
-import { pass } from '../stand-ins/asked-formulas.ts';
-import { useBuiltAddon } from '../stand-ins/built-addon.ts';
-import { startDesk } from '../stand-ins/desk.ts';
-import { reply, scriptedSnapshot, snapshotQuestion } from '../stand-ins/scripted-gateway.ts';
-import type { Transport } from '../stand-ins/transport.ts';
+import { pass } from '../fakes/asked-formulas.ts';
+import { useBuiltAddon } from '../fakes/built-addon.ts';
+import { startDesk } from '../fakes/desk.ts';
+import { reply, scriptedSnapshot, snapshotQuestion } from '../fakes/scripted-gateway.ts';
+import type { Transport } from '../fakes/transport.ts';
 
 const addon = useBuiltAddon();
 

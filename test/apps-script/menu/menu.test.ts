@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildAddon } from '../../../scripts/addon/build-addon.ts';
 import { addonGatewayUrl } from '../../support/addon-gateway-url.ts';
-import { useBuiltAddon } from '../stand-ins/built-addon.ts';
-import type { FileLocale } from '../stand-ins/file-locale.ts';
-import { openFile, type OpenFile } from '../stand-ins/file.ts';
-import { startScriptHost } from '../stand-ins/script-host.ts';
-import { reply, scriptGateway } from '../stand-ins/scripted-gateway.ts';
-import { makeUi, type StandInMenuItem } from '../stand-ins/ui.ts';
+import { useBuiltAddon } from '../fakes/built-addon.ts';
+import type { FileLocale } from '../fakes/file-locale.ts';
+import { openFile, type OpenFile } from '../fakes/file.ts';
+import { startScriptHost } from '../fakes/script-host.ts';
+import { reply, scriptGateway } from '../fakes/scripted-gateway.ts';
+import { makeUi, type StandInMenuItem } from '../fakes/ui.ts';
 
 const addon = useBuiltAddon();
 const german: FileLocale = { name: 'de_DE', decimal: ',' };

@@ -1,8 +1,8 @@
 // What the sidebar's page can ask of the script, in a file with the built add-on.
 
 import { describe, expect, test } from 'vitest';
-import { reply } from '../stand-ins/scripted-gateway.ts';
-import { passed, runFromPage } from '../stand-ins/script-run.ts';
+import { reply } from '../fakes/scripted-gateway.ts';
+import { passed, runFromPage } from '../fakes/script-run.ts';
 import { openScriptedFile } from './open-scripted-file.ts';
 
 describe('google.script.run', () => {

@@ -5,7 +5,7 @@ import { findCalls } from '../../../addon/formula-text/calls.ts';
 import { plainLocale } from '../../../addon/formula-text/locale.ts';
 import type { CoinFormula } from '../../../addon/workbook/read-formulas.ts';
 import { formulaFindings } from '../../../addon/sidebar/findings.ts';
-import { reply } from '../stand-ins/scripted-gateway.ts';
+import { reply } from '../fakes/scripted-gateway.ts';
 import { openScriptedFile } from './open-scripted-file.ts';
 
 interface Finding {

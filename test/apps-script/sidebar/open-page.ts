@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import type { OpenFile } from '../stand-ins/file.ts';
+import type { OpenFile } from '../fakes/file.ts';
 
 export interface OpenPage {
   readonly page: Page;

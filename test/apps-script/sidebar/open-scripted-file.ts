@@ -1,9 +1,9 @@
 // A file with the built add-on whose sidebar asks, and a scripted gateway whose requests are kept.
 
 import { inject } from 'vitest';
-import { openFile, type FileOptions } from '../stand-ins/file.ts';
-import { scriptGateway } from '../stand-ins/scripted-gateway.ts';
-import type { HttpRequest } from '../stand-ins/transport.ts';
+import { openFile, type FileOptions } from '../fakes/file.ts';
+import { scriptGateway } from '../fakes/scripted-gateway.ts';
+import type { HttpRequest } from '../fakes/transport.ts';
 
 export const openScriptedFile = (options: Partial<FileOptions> = {}) => {
   const gateway = scriptGateway();

@@ -5,10 +5,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { startChromium } from '../../support/chromium.ts';
 import { INSTALL_MILLISECONDS } from '../../support/debian-command.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
-import { useBuiltAddon } from '../stand-ins/built-addon.ts';
-import type { FileLocale } from '../stand-ins/file-locale.ts';
-import { openFile } from '../stand-ins/file.ts';
-import { startHttpTransport, type HttpTransport } from '../stand-ins/http-transport.ts';
+import { useBuiltAddon } from '../fakes/built-addon.ts';
+import type { FileLocale } from '../fakes/file-locale.ts';
+import { openFile } from '../fakes/file.ts';
+import { startHttpTransport, type HttpTransport } from '../fakes/http-transport.ts';
 import { openPage, type OpenPageOptions } from './open-page.ts';
 
 export interface OpenOptions extends OpenPageOptions {

@@ -7,10 +7,10 @@ import { REFRESH_NAME } from '../../../addon/formula-text/refresh-cell.ts';
 import { readCellName } from '../../../addon/workbook/cell-name.ts';
 import { templateNames, templates, type TemplateName } from '../../../addon/templates/templates.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
-import { useBuiltAddon } from '../stand-ins/built-addon.ts';
-import type { FileLocale } from '../stand-ins/file-locale.ts';
-import { openFile, type OpenFile } from '../stand-ins/file.ts';
-import { startHttpTransport, type HttpTransport } from '../stand-ins/http-transport.ts';
+import { useBuiltAddon } from '../fakes/built-addon.ts';
+import type { FileLocale } from '../fakes/file-locale.ts';
+import { openFile, type OpenFile } from '../fakes/file.ts';
+import { startHttpTransport, type HttpTransport } from '../fakes/http-transport.ts';
 
 const addon = useBuiltAddon();
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addonManifest, scopes, type Edition } from '../../../scripts/addon/manifest.ts';
 import { repositoryRoot } from '../../../scripts/local/places.ts';
-import { useBuiltAddon } from '../../apps-script/stand-ins/built-addon.ts';
+import { useBuiltAddon } from '../../apps-script/fakes/built-addon.ts';
 
 const addon = useBuiltAddon();
 

@@ -8,9 +8,9 @@ import vm from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pasteScript, withGatewayUrl } from '../../../scripts/addon/paste-script.ts';
 import { addonGatewayUrl } from '../../support/addon-gateway-url.ts';
-import { useBuiltAddon } from '../../apps-script/stand-ins/built-addon.ts';
-import { startDesk } from '../../apps-script/stand-ins/desk.ts';
-import { laterSyntax } from '../../apps-script/stand-ins/syntax.ts';
+import { useBuiltAddon } from '../../apps-script/fakes/built-addon.ts';
+import { startDesk } from '../../apps-script/fakes/desk.ts';
+import { laterSyntax } from '../../apps-script/fakes/syntax.ts';
 
 const addon = useBuiltAddon();
 const built = (name: string): string => readFileSync(join(addon(), name), 'utf8');

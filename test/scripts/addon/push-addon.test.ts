@@ -1,4 +1,4 @@
-// `npm run addon:push`, with a stand-in for clasp that notes how it was called.
+// `npm run addon:push`, with a fake for clasp that notes how it was called.
 
 import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// The stand-in for wrangler as a command: its account is a file in the folder that the first word names.
+// The fake for wrangler as a command: its account is a file in the folder that the first word names.
 
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A stand-in for wrangler: its commands, outputs and exit codes as wrangler 4.155 has them, over an account that is plain
+// A fake for wrangler: its commands, outputs and exit codes as wrangler 4.155 has them, over an account that is plain
 // data. It keeps of a secret its hash only, so that a test can tell where the secret itself has gone.
 
 import { createHash } from 'node:crypto';

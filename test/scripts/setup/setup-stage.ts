@@ -1,4 +1,4 @@
-// A person who sets a gateway up: a folder with wrangler.toml, an account, and a stand-in for wrangler, called as a function
+// A person who sets a gateway up: a folder with wrangler.toml, an account, and a fake for wrangler, called as a function
 // or, where that matters, found on the PATH.
 
 import { readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ export interface SetupStage {
   readonly change: (more: Partial<FakeAccount>) => Promise<void>;
   /** One `npm run setup`; all lines that it said, and whether all is there. */
   readonly run: (world?: Partial<World>) => Promise<{ readonly isDone: boolean; readonly lines: readonly string[] }>;
-  /** Puts the stand-in on a PATH, and gives what runs it from there. */
+  /** Puts the fake on a PATH, and gives what runs it from there. */
   readonly onPath: () => Promise<WranglerCommand>;
   readonly dispose: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-// `npm run setup` from an empty account to the first answer of a real gateway, with a stand-in for wrangler: interrupted
+// `npm run setup` from an empty account to the first answer of a real gateway, with a fake for wrangler: interrupted
 // everywhere, and run again.
 
 import { readdir, readFile } from 'node:fs/promises';

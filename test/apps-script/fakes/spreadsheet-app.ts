@@ -127,7 +127,7 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
       formatting.charts.set(sheet.name, [...(formatting.charts.get(sheet.name) ?? []), chart]),
   });
 
-  const book = {
+  const manifest = {
     getSpreadsheetLocale: () => model.locale.name,
     getSheets: () => model.sheets.map(sheetOf),
     getSheetByName: (name: string) => {
@@ -154,14 +154,14 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
 
   return {
     app: {
-      getActiveSpreadsheet: () => book,
+      getActiveSpreadsheet: () => manifest,
       flush: () => calls.count('flush'),
       newConditionalFormatRule: () => makeRule(),
     },
     toasts,
     formatting,
     select: (name: string, cells: string) => {
-      book.getSheetByName(name)?.getRange(cells).activate();
+      manifest.getSheetByName(name)?.getRange(cells).activate();
     },
     active: () => ({ sheet: active.sheet.name, ...active.grid }),
   };

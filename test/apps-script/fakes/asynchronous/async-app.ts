@@ -1,4 +1,4 @@
-// The add-on's formulas in a host that answers in its own time and keeps everything in memory, over the stand-ins of Google's
+// The add-on's formulas in a host that answers in its own time and keeps everything in memory, over the fakes of Google's
 // requests and properties. Bundled in place of `apps-script/app.ts`.
 
 import type { Formula } from '../../../../addon/formulas/formula.ts';

@@ -1,4 +1,4 @@
-// Fetches what a held set lacks, and writes its entries; leaves to the caller the book that names them.
+// Fetches what a held set lacks, and writes its entries; leaves to the caller the manifest that names them.
 
 import type { Failure } from '../../addon/client/failures.ts';
 import type { HeldSet, SetHead } from '../../addon/local/held-set.ts';
@@ -7,7 +7,7 @@ import { refill } from '../../addon/local/refill.ts';
 import { runSync } from '../../addon/steps/run-sync.ts';
 import { hashText } from '../../shared/text/hash.ts';
 import { fetchHost } from '../fetch-host.ts';
-import type { Head, HeldEntries } from './book.ts';
+import type { ManifestEntry, HeldEntries } from './manifest.ts';
 import type { Cell } from './cell.ts';
 import { allKeys, columnEntries, HELD_SECONDS, readWanted, wantedEntries, wantedKeys, type Place } from './entries.ts';
 
@@ -16,21 +16,21 @@ interface Lacking {
   readonly place: Place;
   readonly need: Need;
   /** What of the set the cell has read; undefined where a part of it was forgotten. */
-  readonly current: HeldSet<Head> | undefined;
-  readonly head: Head | undefined;
+  readonly current: HeldSet<ManifestEntry> | undefined;
+  readonly head: ManifestEntry | undefined;
   /** Coins that other cells want. */
-  readonly wishes: readonly string[];
+  readonly lookups: readonly string[];
 }
 
-export interface Brought {
+export interface Refilled {
   /** Undefined where nothing could be fetched. */
-  readonly held: HeldSet<Head> | undefined;
+  readonly held: HeldSet<ManifestEntry> | undefined;
   readonly failure: Failure | undefined;
   /** Keys of entries that no cell reads any more. */
   readonly outdated: readonly string[];
 }
 
-const hasRisk = (head: Head | undefined): boolean => head?.parts.riskScore !== undefined;
+const hasRisk = (head: ManifestEntry | undefined): boolean => head?.parts.riskScore !== undefined;
 
 const entriesOf = ({ version, parts, wanted }: HeldEntries): HeldEntries => ({
   version,
@@ -50,20 +50,20 @@ const setHeadOf = ({ stale, version, asOf, expires, freshUntil, simulated, maxDe
   facts,
 });
 
-/** What no cell reads any more once `next` stands in the book: what was outdated before, as far as nothing has it again. */
-const outdatedKeys = (place: Place, before: Head | undefined, next: Head): readonly string[] => {
+/** What no cell reads any more once `next` stands in the manifest: what was outdated before, as far as nothing has it again. */
+const outdatedKeys = (place: Place, before: ManifestEntry | undefined, next: ManifestEntry): readonly string[] => {
   if (before?.previous === undefined) return [];
   const live = new Set([...allKeys(place, next), ...allKeys(place, before)]);
   return allKeys(place, before.previous).filter((key) => !live.has(key));
 };
 
-export const bring = ({ cell, place, need, current, head: before, wishes }: Lacking): Brought => {
+export const refillSets = ({ cell, place, need, current, head: before, lookups }: Lacking): Refilled => {
   const { services, asker } = cell;
   const { cache } = services;
   const oldKeys = before === undefined ? [] : wantedKeys(place, before);
   const earlier = readWanted(oldKeys, cache.getAll(oldKeys));
   const risk = need.risk || hasRisk(before);
-  const refilled = runSync(refill(asker, { need, current, earlier, wishes, risk }), fetchHost(services));
+  const refilled = runSync(refill(asker, { need, current, earlier, lookups, risk }), fetchHost(services));
   if (refilled.kind === 'failed') return { held: undefined, failure: refilled.failure, outdated: [] };
 
   const { held, values, failure } = refilled;
@@ -74,7 +74,7 @@ export const bring = ({ cell, place, need, current, head: before, wishes }: Lack
   const stamp = hashText(`${held.head.version} ${services.now()} ${Math.random()}`);
   const { entries, buckets } = wantedEntries(place, stamp, held.found);
   const hasWanted = held.found.size > 0;
-  const head: Head = {
+  const head: ManifestEntry = {
     ...setHeadOf(held.head),
     stamp,
     parts,

@@ -10,7 +10,7 @@ import type { HeldSet } from './held-set.ts';
 import { cellColumns } from './market-columns.ts';
 import type { Need } from './read-question.ts';
 
-export type Told =
+export type Resolved =
   /** The snapshot's own row. */
   | { readonly kind: 'row'; readonly row: number }
   /** Looked up beside the snapshot. */
@@ -20,10 +20,10 @@ export type Told =
   /** `last` is what was found before the problem. */
   | { readonly kind: 'problem'; readonly problem: WireProblem; readonly last: Found | undefined }
   /** To be looked up; `last` is what was found before. */
-  | { readonly kind: 'untold'; readonly last: Found | undefined };
+  | { readonly kind: 'unresolved'; readonly last: Found | undefined };
 
 /** `width` is how many cells a coin that was looked up has to have. */
-export const tellReference = ({ facts, found }: HeldSet, text: string, width: number, now: number): Told => {
+export const resolveReference = ({ facts, found }: HeldSet, text: string, width: number, now: number): Resolved => {
   const reference = parseReference(text);
   if (!reference.ok) {
     const problem = { status: reasons['invalid-parameter'].status, detail: reference.error };
@@ -33,16 +33,16 @@ export const tellReference = ({ facts, found }: HeldSet, text: string, width: nu
   if (proven.kind === 'row') return proven;
   if (proven.kind === 'absent') return { kind: 'absent', reference: reference.value };
   const last = found.get(text);
-  if (last === undefined || last.freshUntil <= now) return { kind: 'untold', last };
+  if (last === undefined || last.freshUntil <= now) return { kind: 'unresolved', last };
   if (last.problem !== undefined) return { kind: 'problem', problem: last.problem, last };
   if (last.cells !== undefined)
-    return last.cells.length < width ? { kind: 'untold', last } : { kind: 'found', found: last };
+    return last.cells.length < width ? { kind: 'unresolved', last } : { kind: 'found', found: last };
   const row = last.id === undefined ? undefined : indexedRow(facts.columns, 'id', last.id.toLowerCase());
-  return row === undefined ? { kind: 'untold', last } : { kind: 'row', row };
+  return row === undefined ? { kind: 'unresolved', last } : { kind: 'row', row };
 };
 
 /** References that are neither told nor found. */
-export const untoldOf = (held: HeldSet, { references, risk }: Need, now: number): readonly string[] => {
+export const unresolvedOf = (held: HeldSet, { references, risk }: Need, now: number): readonly string[] => {
   const width = cellColumns(risk).length;
-  return references.filter((text) => tellReference(held, text, width, now).kind === 'untold');
+  return references.filter((text) => resolveReference(held, text, width, now).kind === 'unresolved');
 };

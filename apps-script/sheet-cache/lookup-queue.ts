@@ -15,10 +15,10 @@ const MAX_LENGTH = 90_000;
 
 const slotKey = ({ scope, set }: Place, slot: number): string => entryKey(scope, set, 'wish', slot);
 
-export const wishKeys = (place: Place): readonly string[] =>
+export const lookupQueueKeys = (place: Place): readonly string[] =>
   Array.from({ length: SLOTS }, (_, slot) => slotKey(place, slot));
 
-export const writeWish = (cache: Cache, place: Place, references: readonly string[]): void => {
+export const queueLookups = (cache: Cache, place: Place, references: readonly string[]): void => {
   const slot = parseInt(hashText(references.join()).slice(0, 7), 36) % SLOTS;
   let length = 0;
   const listed = references.slice(0, MAX_WANTED).filter((reference) => {
@@ -28,8 +28,8 @@ export const writeWish = (cache: Cache, place: Place, references: readonly strin
   cache.putAll({ [slotKey(place, slot)]: asciiJson(listed) }, SECONDS);
 };
 
-export const readWishes = (place: Place, entries: Readonly<Record<string, string>>): readonly string[] =>
-  wishKeys(place).flatMap((key) => {
+export const queuedLookups = (place: Place, entries: Readonly<Record<string, string>>): readonly string[] =>
+  lookupQueueKeys(place).flatMap((key) => {
     const list = readJson(entries[key] ?? '');
     return Array.isArray(list) ? list.filter((reference) => typeof reference === 'string') : [];
   });

@@ -1,4 +1,4 @@
-// All of Google's services that a custom function may use, as stand-ins with one clock and one count of calls.
+// All of Google's services that a custom function may use, as fakes with one clock and one count of calls.
 
 import { Calls } from './calls.ts';
 import { StandInCache } from './cache-service.ts';

@@ -1,4 +1,4 @@
-// The stand-ins are as strict as what they stand for.
+// The fakes are as strict as what they stand for.
 
 import { describe, expect, test } from 'vitest';
 import { makeGoogle } from './google.ts';

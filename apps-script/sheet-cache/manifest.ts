@@ -1,4 +1,4 @@
-// The book: one cache entry that says of each set what is held of it. It is written last, under the lock, so that what it
+// The manifest: one cache entry that says of each set what is held of it. It is written last, under the lock, so that what it
 // names has been written before.
 
 import type { SetHead } from '../../addon/local/held-set.ts';
@@ -14,7 +14,7 @@ export interface HeldEntries {
   readonly wanted?: { readonly stamp: string; readonly buckets: number };
 }
 
-export interface Head extends SetHead, HeldEntries {
+export interface ManifestEntry extends SetHead, HeldEntries {
   /** Another with every writing. */
   readonly stamp: string;
   /** What was held before, and is removed with the next writing: until then cells may be reading it. */
@@ -22,11 +22,11 @@ export interface Head extends SetHead, HeldEntries {
 }
 
 /** The heads of sets, the one that was fetched last at the end. */
-export type Book = Readonly<Record<string, Head>>;
+export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 /** The least recently fetched set goes when there are more: with those before them, their entries fit into the cache. */
 const MAX_SETS = 20;
-const isHead = (value: unknown): value is Head =>
+const isEntry = (value: unknown): value is ManifestEntry =>
   isJsonObject(value) &&
   typeof value['stamp'] === 'string' &&
   typeof value['version'] === 'string' &&
@@ -35,23 +35,29 @@ const isHead = (value: unknown): value is Head =>
   isJsonObject(value['facts']);
 
 /** Empty where none is held, or only one of another scope. */
-export const readBook = (text: string | undefined, scope: string): Book => {
+export const readManifest = (text: string | undefined, scope: string): Manifest => {
   const value = text === undefined ? undefined : readJson(text);
   if (!isJsonObject(value) || value['scope'] !== scope || !isJsonObject(value['heads'])) return {};
   return Object.fromEntries(
-    Object.entries(value['heads']).filter((entry): entry is [string, Head] => isHead(entry[1])),
+    Object.entries(value['heads']).filter((entry): entry is [string, ManifestEntry] => isEntry(entry[1])),
   );
 };
 
 /** The set as the one that was fetched last. */
-export const withHead = (book: Book, set: string, head: Head): Book => {
-  const { [set]: _head, ...others } = book;
+export const withEntry = (manifest: Manifest, set: string, head: ManifestEntry): Manifest => {
+  const { [set]: _head, ...others } = manifest;
   return { ...others, [set]: head };
 };
 
 /** Gives the sets that had to go. */
-export const writeBook = (cache: Cache, key: string, scope: string, book: Book, seconds: number): Book => {
-  const sets = Object.entries(book);
+export const writeManifest = (
+  cache: Cache,
+  key: string,
+  scope: string,
+  manifest: Manifest,
+  seconds: number,
+): Manifest => {
+  const sets = Object.entries(manifest);
   const most = Math.max(0, sets.length - MAX_SETS);
   cache.putAll({ [key]: asciiJson({ scope, heads: Object.fromEntries(sets.slice(most)) }) }, seconds);
   return Object.fromEntries(sets.slice(0, most));

@@ -1,4 +1,4 @@
-// How a stand-in for UrlFetchApp reaches a server: at once, as Apps Script sees it.
+// How a fake for UrlFetchApp reaches a server: at once, as Apps Script sees it.
 
 export interface HttpRequest {
   readonly url: string;
