@@ -1,7 +1,7 @@
-// Memory for the time of one call, used again by the next: taking new memory for each question costs as much as answering
-// it does. What is in it has to be used up before anything else runs, so never across an `await`.
+// Buffers that calls reuse: allocating one for each question costs as much as answering it. A buffer's content is valid
+// until anything else runs: do not use it across an `await`.
 
-/** Gives a list of at least so many entries, which hold what the call before left there. */
+/** Returns a function that gives a list of at least `length` entries, with arbitrary content from earlier calls. */
 export const createScratch = <List extends { readonly length: number }>(
   make: (length: number) => List,
 ): ((length: number) => List) => {

@@ -1,4 +1,4 @@
-// A value or a reason: how every expected failure travels in the project.
+// A value or an error. All expected failures are values of this type.
 
 export type Result<Value, Problem> =
   | { readonly ok: true; readonly value: Value }

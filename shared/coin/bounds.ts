@@ -1,4 +1,4 @@
-// What a gateway gives of a coin at most, whatever its upstream sends.
+// Limits that the gateway sets on a coin's values, independent of the upstream.
 
-/** Of an id, a name or a symbol: UTF-16 code units, as spreadsheets count characters. */
+/** Maximum length of an id, name or symbol, in UTF-16 code units, the unit in which spreadsheets count characters. */
 export const MAX_NAME_CHARACTERS = 256;

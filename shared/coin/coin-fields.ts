@@ -1,30 +1,33 @@
-// The only list of coin fields in the project. Types, filters, sort names, headers, columns, documentation and error
-// suggestions derive from it: adding a field is one line here.
+// The table of coin fields. Types, filters, sort names, headers, columns, documentation and error suggestions derive
+// from it: to add a field, add one line here.
 
 export interface CoinField {
-  /** `number`; `text`; `url` (a text that is only shown); `list` (several texts: shown joined, filtered one by one). */
+  /**
+   * `number`; `text`; `url` (a text that is only shown); `list` (several texts, joined when shown, filtered one by
+   * one).
+   */
   readonly type: 'number' | 'text' | 'url' | 'list';
-  /** What a number counts. `currency` follows the selected currency; `percent` is percent numbers (5 means 5 %). */
+  /** Unit of a number. `currency` is the selected currency; `percent` is percent numbers (5 means 5 %). */
   readonly unit: 'none' | 'rank' | 'currency' | 'BTC' | 'coins' | 'percent' | 'score' | 'digits';
-  /** The header people read. */
+  /** Column header. */
   readonly label: string;
   /** Other spellings, compared ignoring case, spaces, `_`, `-` and `.`. */
   readonly aliases: readonly string[];
-  /** May be absent or null in a coin. */
+  /** Whether the field may be absent or null in a coin. */
   readonly nullable: boolean;
-  /** May stand in a filter. */
+  /** Whether a filter can test the field. */
   readonly filterable: boolean;
-  /** May be sorted by. */
+  /** Whether coins can be sorted by the field. */
   readonly sortable: boolean;
-  /** The upstream's name in `<name>~greaterThan` filters, where it has one. */
+  /** The upstream's name in `<name>~greaterThan` filters, if it can filter by the field. */
   readonly upstreamFilter?: string;
-  /** The upstream's filter on this field compares US dollars, whatever the selected currency. */
+  /** The upstream's filter on this field compares US dollars, not the selected currency. */
   readonly upstreamFilterInUsd?: true;
-  /** The upstream's name in `sortBy`, where it has one. */
+  /** The upstream's name in `sortBy`, if it can sort by the field. */
   readonly upstreamSort?: string;
-  /** Part of the risk data: only there when it was asked for. */
+  /** Part of the risk data, which the upstream sends only on request. */
   readonly risk?: true;
-  /** One sentence for people. */
+  /** One-sentence description, shown in the documentation. */
   readonly about: string;
 }
 
@@ -76,10 +79,10 @@ export type TextFieldName = NamesWith<{ type: 'text' }>;
 export type SortFieldName = NamesWith<{ sortable: true }>;
 export type RiskFieldName = NamesWith<{ risk: true }>;
 
-// `Object.keys` forgets the key type; this is the one place that gives it back.
+// `Object.keys` loses the key type. The cast is done here only.
 export const fieldNames = Object.keys(coinFields) as readonly FieldName[];
 
-/** One field's entry, seen through the general interface. */
+/** The field's entry, with the type `CoinField`. */
 export const coinField = (name: FieldName): CoinField => coinFields[name];
 
 export const isNumberField = (name: FieldName): name is NumberFieldName => coinField(name).type === 'number';

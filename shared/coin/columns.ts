@@ -1,4 +1,4 @@
-// What may stand in a table's header: the coin fields, and columns that describe the answer itself.
+// The columns that a table can have: the coin fields, and columns that describe the answer.
 
 import { fieldNames, type FieldName } from './coin-fields.ts';
 
@@ -17,7 +17,7 @@ export const columnNames: readonly ColumnName[] = [
   ...(Object.keys(pseudoColumns) as PseudoColumnName[]),
 ];
 
-/** The columns of a table when none are asked for. */
+/** The columns of a table if the question names none. */
 export const defaultColumns: readonly ColumnName[] = [
   'rank',
   'name',

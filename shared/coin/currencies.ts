@@ -1,4 +1,4 @@
-// The currencies in which prices and market data can be shown. The gateway's allow-list; codes as in ISO 4217, or a coin's symbol.
+// The currencies that the gateway accepts. Codes are those of ISO 4217 or a coin's symbol.
 
 export const currencies = {
   USD: 'US dollar',
@@ -57,5 +57,5 @@ export const currencyCodes = Object.keys(currencies) as readonly CurrencyCode[];
 export const isCurrencyCode = (text: string): text is CurrencyCode =>
   Object.prototype.hasOwnProperty.call(currencies, text);
 
-/** Those that are coins themselves. */
+/** The currencies that are coins. */
 export const coinCurrencies: readonly CurrencyCode[] = ['BTC', 'ETH'];

@@ -1,11 +1,11 @@
-// Finds a field or column by any of its spellings: name, label, alias or the upstream's own filter and sort name.
+// Finds a field or column by any spelling: name, label, alias, or the upstream's filter or sort name.
 
 import { fail, ok, type Result } from '../result.ts';
 import { nearest } from '../text/nearest.ts';
 import { coinField, fieldNames, type FieldName } from './coin-fields.ts';
 import { columnNames, isPseudoColumn, pseudoColumns, type ColumnName } from './columns.ts';
 
-/** `Market_Cap`, `market cap` and `marketCap` are one spelling. */
+/** Removes case, spaces, `_`, `-` and `.`: `Market_Cap`, `market cap` and `marketCap` give the same text. */
 export const normaliseSpelling = (text: string): string => text.toLowerCase().replace(/[\s_.-]+/g, '');
 
 const spellingsOf = (column: ColumnName): readonly string[] => {
@@ -37,7 +37,7 @@ const fieldsBySpelling = spellingTable(fieldNames);
 const columnsBySpelling = spellingTable(columnNames);
 
 export interface UnknownName {
-  /** What was written. */
+  /** The text as written. */
   readonly found: string;
   /** The closest known name, if one is close enough. */
   readonly suggestion: string | undefined;
@@ -50,8 +50,8 @@ const find = <Name extends ColumnName>(table: ReadonlyMap<string, Name>, text: s
   return fail({ found: text, suggestion: close === undefined ? undefined : table.get(close) });
 };
 
-/** A coin field by any spelling. */
+/** The coin field with this spelling. */
 export const findField = (text: string): Result<FieldName, UnknownName> => find(fieldsBySpelling, text);
 
-/** A column (coin field or pseudo-column) by any spelling. */
+/** The column (coin field or pseudo-column) with this spelling. */
 export const findColumn = (text: string): Result<ColumnName, UnknownName> => find(columnsBySpelling, text);

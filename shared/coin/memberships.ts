@@ -1,5 +1,5 @@
-// Categories and blockchains that the upstream is known to have. Its lists are open: these serve suggestions and
-// documentation, and a well-formed name that is not among them is still asked for.
+// Known categories and blockchains of the upstream, for suggestions and documentation. The upstream's lists can grow:
+// other well-formed names are sent to it as well.
 
 export const categories = {
   defi: 'Decentralised finance',
@@ -22,5 +22,5 @@ export const chains = {
 export const categoryNames: readonly string[] = Object.keys(categories);
 export const chainNames: readonly string[] = Object.keys(chains);
 
-/** How a category or blockchain name may look. */
+/** Pattern of a category or blockchain name. */
 export const membershipPattern = /^[a-z0-9][a-z0-9_.-]{0,63}$/;

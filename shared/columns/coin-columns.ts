@@ -1,11 +1,11 @@
-// A set of coins as columns: what the evaluator, the sorter and the planner read. Row i of every column is one coin.
+// A set of coins as columns, read by the evaluator, the sorter and the planner. Row i of every column is the same coin.
 
 import type { NumberFieldName } from '../coin/coin-fields.ts';
 
-/** Text fields with one value a coin. */
+/** Text fields with one value per coin. */
 export type NamedTextField = 'id' | 'name' | 'symbol';
 
-/** Lower-cased; the upstream does not always say on which blockchain an address is. */
+/** A contract, lower-cased. `chain` is undefined if the upstream does not name the blockchain of the address. */
 export interface Contract {
   readonly chain: string | undefined;
   readonly address: string;
@@ -14,11 +14,11 @@ export interface Contract {
 export interface CoinColumns {
   /** Number of coins. */
   readonly count: number;
-  /** Sorts, like `-marketCap`, in whose order the coins are known to stand, ties and all. Default: none. */
+  /** The sorts, like `-marketCap`, that the rows are already in, ties included. Default: none. */
   readonly orders?: readonly string[];
-  /** The values of a numeric field; NaN where a coin has none. */
+  /** The values of a number field; NaN for a missing value. */
   numbers(field: NumberFieldName): Float64Array;
-  /** The values of a text field, lower-cased; undefined where a coin has none. */
+  /** The values of a text field, lower-cased; undefined for a missing value. */
   lowerTexts(field: NamedTextField): readonly (string | undefined)[];
   /** Each coin's contracts on all blockchains. */
   contracts(): readonly (readonly Contract[])[];

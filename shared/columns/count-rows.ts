@@ -1,14 +1,16 @@
-// Counts matches, no more of them than needed.
+// Counts matching rows and stops at a given number.
 
 import type { RowFilter } from '../query/filter-rows.ts';
 
-/** Rows that are looked at together. */
+/** Rows filtered at a time. */
 const BLOCK_ROWS = 256;
 
-/** Of one call at a time. */
+/** Reused by every call; calls do not overlap. */
 const block = new Uint32Array(BLOCK_ROWS);
 
-/** How many rows pass the filter and stand among the given ones; any number from `enough` on says "enough". */
+/**
+ * Returns the number of rows that pass the filter and the test `among`. From `enough` on the count may be incomplete.
+ */
 export const countRows = (
   { span, keep }: RowFilter,
   among: (row: number) => boolean,

@@ -1,5 +1,5 @@
-// Puts rows into order: by the sort field, then rank, then id. Missing values stand last in both directions; texts go by
-// their lower-cased code units, so that every runtime sorts alike.
+// Sorts rows by the sort field, then rank, then id. Missing values come last in both directions. Texts are compared by
+// their lower-cased code units, so that every runtime gives the same order.
 
 import { isNumberField, type SortFieldName } from '../coin/coin-fields.ts';
 import type { CoinColumns, NamedTextField } from './coin-columns.ts';
@@ -9,10 +9,13 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** Negative where row `a` stands before row `b`. */
+/** Negative if row `a` comes before row `b`. */
 export type RowOrder = (a: number, b: number) => number;
 
-/** By a number, then as `ties` says. One function without calls in it: in a new isolate nothing is compiled yet, and calls are dear. */
+/**
+ * Compares by a number, then by `ties`. One function without inner calls: new isolates run uncompiled code, where calls
+ * are slow.
+ */
 const numberOrder = (values: Float64Array, descending: boolean, ties: RowOrder): RowOrder => {
   const before = descending ? 1 : -1;
   return (a, b) => {
@@ -37,9 +40,9 @@ const textOrder = (columns: CoinColumns, field: NamedTextField, descending: bool
   return (a, b) => compareTexts(texts[a], texts[b], descending) || ties(a, b);
 };
 
-/** The order of rows under a sort, total: no two rows compare equal unless their ids do. */
+/** Returns a total order: two rows compare equal only if their ids are equal. */
 export const rowOrder = (columns: CoinColumns, { field, descending }: Sort): RowOrder => {
-  // Ids are texts, which may have to be decoded: they are not touched before two rows are equal in all else.
+  // Decoding ids is expensive: they are read only if two rows are equal otherwise.
   let ids: RowOrder | undefined;
   const byId: RowOrder = (a, b) => (ids ??= textOrder(columns, 'id', false, () => 0))(a, b);
   const byRank = numberOrder(columns.numbers('rank'), false, byId);

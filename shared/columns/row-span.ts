@@ -1,15 +1,18 @@
-// Which rows can hold values between two bounds, where the rows are known to stand in that field's order: found by halving.
+// Finds the rows with values between two bounds by binary search, for a field that the rows are sorted by.
 
 import type { NumberFieldName } from '../coin/coin-fields.ts';
 import type { CoinColumns } from './coin-columns.ts';
 
-/** Rows from `first` to before `end`, which is never before `first`. */
+/** The rows from `first` to before `end`. `end` is never less than `first`. */
 export interface RowSpan {
   readonly first: number;
   readonly end: number;
 }
 
-/** The first of the rows that is past something, where all rows behind it are as well; their end where none is. */
+/**
+ * The first row of the span for which `isPast` holds, else the span's end. `isPast` must hold for all rows after it,
+ * too.
+ */
 const firstPast = ({ first, end }: RowSpan, isPast: (row: number) => boolean): number => {
   let [low, high] = [first, end];
   while (low < high) {
@@ -20,7 +23,7 @@ const firstPast = ({ first, end }: RowSpan, isPast: (row: number) => boolean): n
   return low;
 };
 
-/** The rows with a value from `low` to `high`, all of them and no others; undefined where the rows stand in another order. */
+/** The span of all rows with a value from `low` to `high`; undefined if the rows are not sorted by the field. */
 export const spanWithin = (
   columns: CoinColumns,
   field: NumberFieldName,
@@ -32,13 +35,13 @@ export const spanWithin = (
   if (!rises && !orders.includes(`-${field}`)) return undefined;
   const values = columns.numbers(field);
   const at = (row: number): number => values[row] ?? Number.NaN;
-  // Missing values are NaN and stand last in both directions: each test lets them be past.
+  // Missing values are NaN and come last in both directions. Both tests are negated, so that NaN counts as past.
   const first = firstPast({ first: 0, end: count }, rises ? (row) => !(at(row) < low) : (row) => !(at(row) > high));
   const end = firstPast({ first, end: count }, rises ? (row) => !(at(row) <= high) : (row) => !(at(row) >= low));
   return { first, end };
 };
 
-/** The rows of both. */
+/** The rows that both spans contain. */
 export const overlap = (one: RowSpan, other: RowSpan): RowSpan => {
   const first = Math.max(one.first, other.first);
   return { first, end: Math.max(first, Math.min(one.end, other.end)) };

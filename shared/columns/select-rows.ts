@@ -1,4 +1,4 @@
-// Filter, sort and page over columns, without looking at more rows than needed or ordering more than the page.
+// Filters, sorts and pages columns. Reads only the rows it needs, and sorts only the page.
 
 import type { RowFilter } from '../query/filter-rows.ts';
 import { createScratch } from '../buffer-pool.ts';
@@ -10,20 +10,20 @@ export interface RowsWanted {
   readonly sort: Sort;
   /** From 1. */
   readonly page: number;
-  /** Rows a page. */
+  /** Rows per page. */
   readonly limit: number;
-  /** All matches are counted, which takes a look at every row. */
+  /** Whether to count all matches, which reads every row. */
   readonly needsTotal: boolean;
 }
 
 export interface RowSelection {
-  /** The page's rows in order. */
+  /** The page's rows, sorted. */
   readonly rows: readonly number[];
-  /** All rows that match, on any page; where it is not needed it may be undefined. */
+  /** The number of matches on all pages. It may be undefined if `needsTotal` is false. */
   readonly total: number | undefined;
 }
 
-/** Sinks the entry at `index` of a heap whose root is the row that stands last in order. */
+/** Restores the heap below `index`. The root is the row that comes last in the order. */
 const sink = (heap: number[], index: number, order: RowOrder): void => {
   const row = heap[index] ?? 0;
   let hole = index;
@@ -38,7 +38,7 @@ const sink = (heap: number[], index: number, order: RowOrder): void => {
   heap[hole] = row;
 };
 
-/** Those of the rows that stand first, `count` of them, in order. */
+/** The first `count` of the rows, sorted. */
 const firstRows = (rows: Uint32Array, count: number, order: RowOrder): readonly number[] => {
   if (rows.length <= 2 * count) return Array.from(rows).sort(order).slice(0, count);
   const heap = Array.from(rows.subarray(0, count));
@@ -53,13 +53,16 @@ const firstRows = (rows: Uint32Array, count: number, order: RowOrder): readonly 
   return heap.sort(order);
 };
 
-/** Rows that are looked at together where the page may be full before the last of them. */
+/** Rows filtered at a time if the page may be full before the last row. */
 const BLOCK_ROWS = 256;
 
 const rowScratch = createScratch((length) => new Uint32Array(length));
 const markScratch = createScratch((length) => new Uint8Array(length));
 
-/** The matches from place `start` to before `end`, out of rows that are in order; undefined: as they stand. */
+/**
+ * The matches from `start` to before `end` of the sorted rows; `ordered` is undefined if the rows themselves are
+ * sorted.
+ */
 const walk = (
   ordered: Uint32Array | undefined,
   { span, keep }: RowFilter,
@@ -81,7 +84,7 @@ const walk = (
   return rows;
 };
 
-/** The same, out of all rows in order, where it is known which match: each is only looked up. */
+/** The same, if the matching rows are known: marks them and reads the marks in the order of the sort. */
 const pick = (ordered: Uint32Array, matching: Uint32Array, start: number, end: number): readonly number[] => {
   const marks = markScratch(ordered.length).fill(0);
   for (let index = 0; index < matching.length; index += 1) marks[matching[index] ?? 0] = 1;
@@ -96,7 +99,7 @@ const pick = (ordered: Uint32Array, matching: Uint32Array, start: number, end: n
   return rows;
 };
 
-/** A page of the rows that pass the filter. */
+/** Returns a page of the rows that pass the filter. */
 export const selectRows = (columns: CoinColumns, filter: RowFilter, wanted: RowsWanted): RowSelection => {
   const { sort, page, limit, needsTotal } = wanted;
   const [start, end] = [(page - 1) * limit, page * limit];
@@ -105,7 +108,7 @@ export const selectRows = (columns: CoinColumns, filter: RowFilter, wanted: Rows
   const ordered = stand ? undefined : orderedRows(columns, sort, order);
   if (!needsTotal && (stand || ordered !== undefined))
     return { rows: walk(ordered, filter, start, end), total: undefined };
-  // Rows are counted as they lie in memory, which takes a fraction of the time that looking them up in an order does.
+  // Counting rows in the order of memory takes a fraction of the time of looking them up in another order.
   const list = rowScratch(columns.count);
   const total = filter.find(list);
   const matches = list.subarray(0, total);

@@ -1,4 +1,4 @@
-// What the checks of a filter share: the text, for errors, and the currency that amounts are compared in.
+// What all checks of a filter need: its text, for errors, and the currency of amounts.
 
 import type { QueryErrorReason, Span } from './query-error.ts';
 import { queryError, QueryProblem } from './query-problem.ts';
@@ -9,7 +9,7 @@ export interface CheckContext {
   readonly currency: string;
 }
 
-/** Ends the check with an error at a place. */
+/** Ends the check with an error at `at`. */
 export const refuse = (
   { source }: CheckContext,
   reason: QueryErrorReason,
@@ -20,5 +20,5 @@ export const refuse = (
   throw new QueryProblem(queryError(source, reason, at, expected, suggestion));
 };
 
-/** An operand read as text: what stands between quotes, else as it was written. */
+/** The operand as text: the content of quotes, else as written. */
 export const textOf = (operand: Operand): string => (operand.kind === 'text' ? operand.text : operand.raw);

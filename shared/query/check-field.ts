@@ -13,19 +13,19 @@ const filterableNames: readonly string[] = [
   'chain',
 ];
 
-/** `market` is no slip of the pen but a name cut short. */
+/** The field that the word is the beginning of, such as `marketCap` for `market`. */
 const nearestByPrefix = (word: string): string | undefined => {
   const start = normaliseSpelling(word);
   return start.length < 3 ? undefined : fieldNames.find((name) => normaliseSpelling(name).startsWith(start));
 };
 
-/** The field, if it can be filtered by. */
+/** The field, if it is filterable; otherwise ends the check. */
 export const filterable = (context: CheckContext, field: FieldName, operand: Operand): FieldName =>
   coinField(field).filterable
     ? field
     : refuse(context, 'not-filterable', operand.at, 'a field that can be filtered by');
 
-/** The field that an operand names; anything else ends the check. */
+/** The field that the operand names; ends the check if it names none. */
 export const checkField = (context: CheckContext, operand: Operand): FieldName => {
   const membership = membershipNameOf(operand);
   if (membership !== undefined)

@@ -1,5 +1,5 @@
-// Category and chain in a filter: they choose the set of coins rather than test a coin, so each stands as a condition of
-// its own, one of each, with any number of exclusions.
+// Checks category and chain in a filter. They select the set of coins instead of testing one coin, so each must be a
+// separate condition joined by "and": one category, one chain, and any number of exclusions.
 
 import { normaliseSpelling } from '../coin/find-field.ts';
 import { membershipPattern } from '../coin/memberships.ts';
@@ -18,7 +18,7 @@ export interface MembershipTest {
   readonly at: Span;
 }
 
-/** How people write the two names, normalised. */
+/** Accepted spellings of the two names, normalised. */
 const spellings: ReadonlyMap<string, MembershipName> = new Map([
   ['category', 'category'],
   ['categories', 'category'],
@@ -44,7 +44,7 @@ const readName = (context: CheckContext, name: MembershipName, operand: Operand)
     : refuse(context, 'wrong-type', operand.at, `the name of a ${name}, like ${examples[name]}`);
 };
 
-/** The membership that a condition speaks of, or undefined where it speaks of something else. */
+/** The membership that a condition tests; undefined for other conditions. */
 export const checkMembership = (context: CheckContext, syntax: Syntax, negated = false): MembershipTest | undefined => {
   if (syntax.kind === 'not') return checkMembership(context, syntax.part, !negated);
   if (syntax.kind !== 'chain' && syntax.kind !== 'in') return undefined;
@@ -82,7 +82,7 @@ const included = (context: CheckContext, tests: readonly MembershipTest[], name:
 const excluded = (tests: readonly MembershipTest[], name: MembershipName): readonly string[] =>
   sortedOnce(tests.filter((test) => test.name === name && test.negated).flatMap((test) => test.values));
 
-/** What all membership conditions of a filter say together. */
+/** Combines all membership conditions of a filter. */
 export const joinMemberships = (
   context: CheckContext,
   tests: readonly MembershipTest[],

@@ -1,4 +1,4 @@
-// Gives meaning to a syntax tree: looks fields up, checks that values fit them, and pushes negation into the operators.
+// Turns a syntax tree into a filter: finds fields, checks that values fit them, and moves negation into the operators.
 
 import { isNumberField, isTextField, type FieldName } from '../coin/coin-fields.ts';
 import { findField } from '../coin/find-field.ts';
@@ -15,11 +15,11 @@ import { caught } from './query-problem.ts';
 import type { LocatedOperator, Operand, Syntax } from './syntax.ts';
 
 export interface CheckOptions {
-  /** The currency that amounts are compared in; `$` is refused in any other than USD. Default USD. */
+  /** Currency of amounts. `$` is an error in currencies other than USD. Default: USD. */
   readonly currency?: string;
 }
 
-/** One comparison of a chain; the field may stand on either side. */
+/** Checks one comparison of a chain; the field may be on either side. */
 const checkComparison = (
   context: CheckContext,
   left: Operand,
@@ -42,7 +42,7 @@ const checkComparison = (
       negated,
     });
   }
-  // `BTC = symbol` is a text on the left; `capp > price` is a misspelt field, since no number is a word.
+  // `BTC = symbol` has a text on the left. In `capp > price` the left side is a misspelt field: a word is no number.
   const mayBeValue = (field: FieldName): boolean => left.kind !== 'word' || isTextField(field);
   if (rightField?.ok === true && mayBeValue(rightField.value)) {
     const { swapped } = operator(link.operator);
@@ -62,7 +62,7 @@ const checkComparison = (
       negated,
     });
   }
-  // Neither side is a field: the one that looks like a name is named.
+  // Neither side is a field: the error names the side that looks like a name.
   const field = checkField(context, left.kind !== 'word' && right.kind === 'word' ? right : left);
   return checkTest(context, { field, symbol: link.operator, value: right, at, negated });
 };
@@ -105,13 +105,13 @@ const checkCondition = (context: CheckContext, syntax: Syntax, negated: boolean)
   }
 };
 
-/** The conditions that must all hold, of which only these may be about membership. */
+/** The parts joined by "and" at the top level. Only these may be memberships. */
 const conjuncts = (context: CheckContext, syntax: Syntax): readonly (Condition | MembershipTest)[] =>
   syntax.kind === 'and'
     ? syntax.parts.flatMap((part) => conjuncts(context, part))
     : [checkMembership(context, syntax) ?? checkCondition(context, syntax, false)];
 
-/** What a syntax tree means, or what is wrong with it. */
+/** Returns the filter that a syntax tree means, or the error in it. */
 export const checkSyntax = (
   source: string,
   syntax: Syntax,

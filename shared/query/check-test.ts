@@ -1,4 +1,4 @@
-// One test of a field against a value: the operator has to suit the field, and the value its unit.
+// Checks one test of a field: the operator must suit the field's type, and the value its unit.
 
 import {
   coinField,
@@ -26,7 +26,7 @@ export interface Comparison {
   readonly field: FieldName;
   readonly symbol: OperatorSymbol;
   readonly value: Operand;
-  /** Where the operator stands. */
+  /** The operator's place. */
   readonly at: Span;
   readonly negated: boolean;
 }
@@ -34,7 +34,7 @@ export interface Comparison {
 const operatorsThat = (kind: 'comparesNumbers' | 'comparesTexts'): string =>
   operatorSymbols.filter((symbol) => operator(symbol)[kind]).join(' ');
 
-/** `1.000.000` is a word to the tokenizer; what it should have been. */
+/** Removes the points of a number like `1.000.000`, which the tokenizer reads as a word; undefined for other texts. */
 const withoutPoints = (raw: string): string | undefined =>
   /^\d{1,3}(\.\d{3})+$/.test(raw) ? raw.replace(/\./g, '') : undefined;
 
@@ -115,7 +115,7 @@ const textTest = (
   return textTestOf(field, negated ? negatedTextOperator[symbol] : symbol, written);
 };
 
-/** The condition that a comparison means. */
+/** Returns the condition that a comparison means. */
 export const checkTest = (context: CheckContext, comparison: Comparison): Condition => {
   const { field, value } = comparison;
   if (isNumberField(field)) return numberTest(context, field, comparison);

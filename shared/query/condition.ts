@@ -1,5 +1,6 @@
-// A checked filter. Negation has been pushed into the operators, which three-valued logic allows: a missing value makes
-// a test unknown, so neither the test nor its negation holds, and what remains needs two values only.
+// A checked filter. The checker has moved negation into the operators. Under three-valued logic this is exact: a
+// missing value makes a test unknown, and then neither the test nor its negation holds. So two values, true and not
+// true, suffice.
 
 import type { NumberFieldName, TextFieldName } from '../coin/coin-fields.ts';
 import type { NumberOperator, TextOperator } from './operators.ts';
@@ -15,30 +16,33 @@ export interface TextTest {
   readonly kind: 'text';
   readonly field: TextFieldName;
   readonly operator: TextOperator;
-  /** Lower-cased: texts are compared ignoring case. */
+  /** Lower-cased: comparisons ignore case. */
   readonly value: string;
-  /** As it was written, where that differs, in every spelling: the upstream may mind the case of an id. */
+  /** All spellings as written, if they differ from `value`: the upstream may distinguish the case of ids. */
   readonly written?: readonly string[];
 }
 
 export type Condition =
   | NumberTest
   | TextTest
-  /** Every part holds; with no parts, always. */
+  /** Holds if every part holds; always if there are no parts. */
   | { readonly kind: 'all'; readonly parts: readonly Condition[] }
-  /** At least one part holds; with no parts, never. */
+  /** Holds if at least one part holds; never if there are no parts. */
   | { readonly kind: 'any'; readonly parts: readonly Condition[] };
 
 export const always: Condition = { kind: 'all', parts: [] };
 
-/** A test of a text field against a text as it was written. Blanks around it count only where a part is looked for. */
+/** Returns a test of a text field. Surrounding blanks of the text count only for the operators "contains". */
 export const textTestOf = (field: TextFieldName, operator: TextOperator, text: string): TextTest => {
   const written = operator === '=' || operator === '!=' ? text.trim() : text;
   const value = written.toLowerCase();
   return { kind: 'text', field, operator, value, ...(value === written ? {} : { written: [written] }) };
 };
 
-/** Whether a condition plainly lets every coin through. Having no tests is not enough: no part of "any" never holds. */
+/**
+ * Whether the condition lets every coin through: "all" of nothing, or of such parts. "any" of nothing lets none
+ * through.
+ */
 export const isAlways = (condition: Condition): boolean => condition.kind === 'all' && condition.parts.every(isAlways);
 
 /** All of the given conditions. */
@@ -53,6 +57,6 @@ export const anyOf = (parts: readonly Condition[]): Condition => {
   return parts.length === 1 && first !== undefined ? first : { kind: 'any', parts };
 };
 
-/** The tests of a condition, in order. */
+/** All tests of a condition, in order. */
 export const testsOf = (condition: Condition): readonly (NumberTest | TextTest)[] =>
   condition.kind === 'all' || condition.kind === 'any' ? condition.parts.flatMap(testsOf) : [condition];

@@ -1,4 +1,4 @@
-// Doubles next to each other, and doubles written without an exponent.
+// The neighbours of a double, and doubles as decimal texts without an exponent.
 
 const buffer = new DataView(new ArrayBuffer(8));
 
@@ -12,16 +12,16 @@ const fromBits = (bits: bigint): number => {
   return buffer.getFloat64(0);
 };
 
-/** The least double above a finite value. */
+/** The smallest double above a finite value. */
 export const nextUp = (value: number): number => {
   if (value === 0) return Number.MIN_VALUE;
   return fromBits(bitsOf(value) + (value > 0 ? BigInt(1) : BigInt(-1)));
 };
 
-/** The greatest double below a finite value. */
+/** The largest double below a finite value. */
 export const nextDown = (value: number): number => -nextUp(-value);
 
-/** The shortest decimal text that reads back as the same double, never in exponent notation. */
+/** The shortest decimal text that reads back as the same double, without an exponent. */
 export const plainDecimal = (value: number): string => {
   const [mantissa = '', exponentText = ''] = String(Math.abs(value)).split('e');
   const sign = value < 0 ? '-' : '';

@@ -1,4 +1,4 @@
-// Recognises a list of wanted texts in a condition.
+// Recognises a condition that lists texts.
 
 import type { Condition, TextTest } from './condition.ts';
 
@@ -6,11 +6,11 @@ export interface EqualTexts {
   readonly field: TextTest['field'];
   /** Lower-cased. */
   readonly values: readonly string[];
-  /** In every spelling that was written. */
+  /** All spellings, as written. */
   readonly spellings: readonly string[];
 }
 
-/** `id = "a" or id = "b"`: the field and its values, where every part is such a test of one field. */
+/** The field and values of a condition like `id = "a" or id = "b"`; undefined for any other condition. */
 export const equalTexts = (condition: Condition): EqualTexts | undefined => {
   const tests = condition.kind === 'any' ? condition.parts : [condition];
   const [first] = tests;

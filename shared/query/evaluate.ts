@@ -1,5 +1,5 @@
-// Turns a condition into a test of one row of columns. Sound for three-valued logic because conditions hold no negation:
-// an unknown test is simply not true, and "all" and "any" of tests that are not true stay so.
+// Compiles a condition into a test of one row. Two values suffice for three-valued logic, because conditions contain no
+// negation: an unknown test counts as not true, in "all" and in "any".
 
 import type { CoinColumns } from '../columns/coin-columns.ts';
 import { comparableTexts } from '../columns/comparable-texts.ts';
@@ -10,7 +10,8 @@ export type RowTest = (row: number) => boolean;
 
 const numberTest = ({ field, operator, value }: NumberTest, columns: CoinColumns): RowTest => {
   const values = columns.numbers(field);
-  // A missing value is NaN, which every comparison but != answers with false by itself.
+  // A missing value is NaN: every comparison with it is false, except `!=`, which is therefore written as two
+  // comparisons.
   const at = (row: number): number => values[row] ?? Number.NaN;
   switch (operator) {
     case '>':
@@ -61,7 +62,7 @@ const textTest = ({ field, operator, value }: TextTest, columns: CoinColumns): R
   };
 };
 
-/** A long list of wanted texts is one look into a set, not a comparison each. */
+/** Tests a list of texts by one lookup in a set. */
 const listTest = ({ field, values }: EqualTexts, columns: CoinColumns): RowTest => {
   const wanted = new Set(values);
   if (field === 'contractAddress') {
@@ -75,7 +76,7 @@ const listTest = ({ field, values }: EqualTexts, columns: CoinColumns): RowTest 
   };
 };
 
-/** A test that tells of a row number whether the coin there meets the condition. */
+/** Returns a test of whether the coin in a row meets the condition. */
 export const compileCondition = (condition: Condition, columns: CoinColumns): RowTest => {
   if (condition.kind === 'number') return numberTest(condition, columns);
   if (condition.kind === 'text') return textTest(condition, columns);

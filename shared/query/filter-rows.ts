@@ -1,6 +1,6 @@
-// Filters lists of rows by a condition, test after test over whole columns: much cheaper than asking every test about
-// one row after the other. Bounds on numbers, of which most conditions consist, are compared in one tight loop a field, or
-// not at all where the rows stand in that field's order.
+// Filters lists of rows, one test after another over whole columns. This is much cheaper than all tests on one row
+// after another. Bounds on numbers, which most conditions consist of, take one tight loop per field, or none if the
+// rows are sorted by the field.
 
 import type { NumberFieldName } from '../coin/coin-fields.ts';
 import type { CoinColumns } from '../columns/coin-columns.ts';
@@ -10,23 +10,26 @@ import { nextDown, nextUp } from './decimal.ts';
 import { compileCondition, type RowTest } from './evaluate.ts';
 
 export interface RowFilter {
-  /** No other rows match. */
+  /** The rows that can match: rows outside it never match. */
   readonly span: RowSpan;
-  /** Moves those of the first `count` rows that match to the list's beginning, in their order, and gives how many they are. */
+  /** Moves the matching ones of the first `count` rows to the list's start, in order. Returns their number. */
   readonly keep: (rows: Uint32Array, count: number) => number;
-  /** Writes all rows that match, as they stand, and gives how many they are. The list has room for all rows of the span. */
+  /**
+   * Writes all matching rows to the list, in the order of the columns, and returns their number. The list must have
+   * room for the span.
+   */
   readonly find: (rows: Uint32Array) => number;
 }
 
 interface Interval {
-  /** Both ends match. */
+  /** Inclusive, like `high`. */
   readonly low: number;
   readonly high: number;
 }
 
 const { NEGATIVE_INFINITY, POSITIVE_INFINITY } = Number;
 
-/** The numbers that pass a test, where they stand side by side. */
+/** The interval of numbers that pass a test; undefined for `!=`. */
 const intervalOf = ({ operator, value }: NumberTest): Interval | undefined => {
   switch (operator) {
     case '>':
@@ -53,12 +56,12 @@ const meet = (one: Interval, other: Interval): Interval => ({
   high: Math.min(one.high, other.high),
 });
 
-/** An interval that the values of a column have to be in. */
+/** An interval for the values of a column. */
 interface Bound extends Interval {
   readonly values: Float64Array;
 }
 
-/** A missing value is NaN, which is within no interval. */
+/** Keeps the rows with a value in the interval. A missing value is NaN, which is in no interval. */
 const keepWithin = (rows: Uint32Array, count: number, { values, low, high }: Bound): number => {
   let kept = 0;
   for (let index = 0; index < count; index += 1) {
@@ -72,7 +75,7 @@ const keepWithin = (rows: Uint32Array, count: number, { values, low, high }: Bou
   return kept;
 };
 
-/** The same as filling the list and keeping those within, in one go. */
+/** Writes the rows of the span with a value in the interval: `findAll` and `keepWithin` in one loop. */
 const findWithin = (rows: Uint32Array, { first, end }: RowSpan, { values, low, high }: Bound): number => {
   let found = 0;
   for (let row = first; row < end; row += 1) {
@@ -114,7 +117,7 @@ const keepPassing = (rows: Uint32Array, count: number, test: RowTest): number =>
   return kept;
 };
 
-/** The intervals that a condition asks for, one a field, and what else it asks for. */
+/** Splits a condition into one interval per field and the remaining parts. */
 const partsOf = (condition: Condition): { intervals: ReadonlyMap<NumberFieldName, Interval>; rest: Condition[] } => {
   const intervals = new Map<NumberFieldName, Interval>();
   const rest: Condition[] = [];
@@ -128,7 +131,7 @@ const partsOf = (condition: Condition): { intervals: ReadonlyMap<NumberFieldName
   return { intervals, rest };
 };
 
-/** A filter for the rows of these columns. */
+/** Returns a filter for the rows of these columns. */
 export const compileFilter = (condition: Condition, columns: CoinColumns): RowFilter => {
   const { intervals, rest } = partsOf(condition);
   const spans: RowSpan[] = [{ first: 0, end: columns.count }];
@@ -158,7 +161,7 @@ export const compileFilter = (condition: Condition, columns: CoinColumns): RowFi
   };
 };
 
-/** What passes the filter and one more test. */
+/** The filter, followed by one more test. */
 export const filterAnd = ({ span, keep, find }: RowFilter, test: RowTest): RowFilter => ({
   span,
   keep: (rows, count) => keepPassing(rows, keep(rows, count), test),

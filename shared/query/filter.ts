@@ -1,9 +1,9 @@
-// A whole checked filter: the test on each coin, and the sets of coins it is asked of.
+// A checked filter: a condition on each coin, and the categories and blockchains to include and exclude.
 
 import { always, type Condition } from './condition.ts';
 import { canonicalise, quote } from './serialise-condition.ts';
 
-/** Names of categories and blockchains, lower-cased, sorted, each once. */
+/** Names of categories and blockchains, lower-cased, sorted, without duplicates. */
 export interface Membership {
   readonly category: readonly string[];
   readonly chain: readonly string[];
@@ -11,9 +11,9 @@ export interface Membership {
 
 export interface Filter {
   readonly condition: Condition;
-  /** Coins in any of these categories and on any of these blockchains; an empty list does not restrict. */
+  /** Coins in any of these categories and on any of these blockchains; an empty list includes all. */
   readonly include: Membership;
-  /** Without the coins in any of these. */
+  /** Coins in any of these are excluded. */
   readonly exclude: Membership;
 }
 
@@ -26,7 +26,7 @@ const membershipText = (name: keyof Membership, values: readonly string[]): stri
 
 const names = ['category', 'chain'] as const satisfies readonly (keyof Membership)[];
 
-/** The canonical text of a filter; the empty text for one that lets every coin through. */
+/** The canonical text of a filter; empty for the filter that lets every coin through. */
 export const serialiseFilter = ({ condition, include, exclude }: Filter): string => {
   const included = names.filter((name) => include[name].length > 0).map((name) => membershipText(name, include[name]));
   const excluded = names

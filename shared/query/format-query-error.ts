@@ -1,11 +1,11 @@
-// A filter error in words: one sentence, then the place it speaks of with a caret line below.
+// Formats a filter error: one sentence, then the part of the filter around the error, with carets below it.
 
 import type { QueryError } from './query-error.ts';
 
-/** How much of a long filter is shown around the error. */
+/** Maximum length of the excerpt of a long filter, characters. */
 const EXCERPT_LENGTH = 60;
 
-/** Where and what, then what to write instead. */
+/** One sentence: the error, its place and the remedy. */
 export const queryErrorSentence = (error: QueryError): string => {
   const { reason, found, expected, suggestion, at } = error;
   const hint =
@@ -41,7 +41,7 @@ export const queryErrorSentence = (error: QueryError): string => {
   }
 };
 
-/** The sentence, the filter around the error, and carets under the part it speaks of. */
+/** The sentence, an excerpt of the filter, and carets below the error. */
 export const formatQueryError = (error: QueryError): string => {
   const { source, at } = error;
   const from = Math.max(0, Math.min(at.start - EXCERPT_LENGTH / 2, source.length - EXCERPT_LENGTH));

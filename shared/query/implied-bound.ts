@@ -1,5 +1,5 @@
-// What a condition says about one number without looking at any coin: the planner proves from it that no coin outside
-// a snapshot can match.
+// Finds the bounds on a number that a condition implies. From them the planner proves that no coin outside a snapshot
+// can match.
 
 import type { NumberFieldName } from '../coin/coin-fields.ts';
 import type { Condition } from './condition.ts';
@@ -17,15 +17,15 @@ const boundingOperators: Readonly<Record<Side, Readonly<Record<string, { strict:
   upper: { '<': { strict: true }, '<=': { strict: false }, '=': { strict: false } },
 };
 
-/** The tighter of two bounds where `tighter`, else the looser. */
+/** The tighter of two bounds if `tighter`, else the looser. */
 const choose = (side: Side, a: Bound, b: Bound, tighter: boolean): Bound => {
   if (a.value === b.value) return a.strict === tighter ? a : b;
   return a.value > b.value === (tighter === (side === 'lower')) ? a : b;
 };
 
 /**
- * The tightest bound on `field` that every coin matching the condition keeps, or undefined where the condition implies
- * none: `and` takes the tightest of its parts, `or` the loosest and only if every part has one.
+ * The tightest bound on `field` that holds for every coin matching the condition; undefined if the condition implies
+ * none. For `and` it is the tightest bound of the parts; for `or` the loosest, if every part has one.
  */
 export const impliedBound = (condition: Condition, field: NumberFieldName, side: Side): Bound | undefined => {
   if (condition.kind === 'text') return undefined;

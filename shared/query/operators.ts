@@ -1,14 +1,14 @@
-// The comparison operators. The tokenizer, checker, serialiser and error messages read these tables only.
+// The comparison operators. The tokenizer, checker, serialiser and error messages derive from these tables.
 
 export type NumberOperator = '>' | '>=' | '<' | '<=' | '=' | '!=';
-/** `!~`, "does not contain", exists in checked conditions only: it is written `not field ~ text`. */
+/** `!~` ("does not contain") exists in checked conditions only; in a filter it is written `not field ~ text`. */
 export type TextOperator = '=' | '!=' | '~' | '!~';
 export type OperatorSymbol = NumberOperator | '~';
 
 export interface Operator {
-  /** Other ways to write it. */
+  /** Alternative spellings. */
   readonly spellings: readonly string[];
-  /** The operator that says the same with the sides swapped; undefined where the field must stand on the left. */
+  /** The equivalent operator with the sides swapped; undefined if the field must be on the left. */
   readonly swapped: OperatorSymbol | undefined;
   readonly comparesNumbers: boolean;
   readonly comparesTexts: boolean;
@@ -27,7 +27,7 @@ export const operators = {
   '~': { spellings: [], swapped: undefined, comparesNumbers: false, comparesTexts: true },
 } as const satisfies Record<OperatorSymbol, Operator>;
 
-/** The operator of a test's negation, which a missing value leaves as unknown as the test. */
+/** The operator of a test's negation. A missing value makes both unknown. */
 export const negatedNumberOperator = {
   '>': '<=',
   '>=': '<',
@@ -53,7 +53,7 @@ export const isNumberOperator = (symbol: OperatorSymbol): symbol is NumberOperat
 export const isTextOperator = (symbol: OperatorSymbol): symbol is OperatorSymbol & TextOperator =>
   operators[symbol].comparesTexts;
 
-/** What people write for an operator that is spelled otherwise here; whole words ignoring case. */
+/** Common misspellings of operators, with the operator meant; words are matched whole, ignoring case. */
 export const misspeltOperators: readonly (readonly [string, OperatorSymbol | 'not ~'])[] = [
   ['===', '='],
   ['!==', '!='],
@@ -75,15 +75,15 @@ export const misspeltOperators: readonly (readonly [string, OperatorSymbol | 'no
   ['lte', '<='],
 ];
 
-/** Every spelling with its operator, longest spelling first, so that the first that fits is the right one. */
+/** Every spelling with its operator, longest first: the first match is the right one. */
 export const operatorSpellings: readonly (readonly [string, OperatorSymbol])[] = operatorSymbols
   .flatMap((symbol) => [symbol, ...operators[symbol].spellings].map((text) => [text, symbol] as const))
   .sort(([a], [b]) => b.length - a.length);
 
-/** The misspelt operators that are signs, not words. */
+/** The misspellings that consist of signs. */
 export const misspeltSigns = misspeltOperators.filter(([text]) => !/^\w/.test(text));
 
-/** The characters that an operator, spelled rightly or not, can begin with. */
+/** The characters that an operator or a misspelling of one starts with. */
 export const operatorStarts: ReadonlySet<string> = new Set(
   [...operatorSpellings, ...misspeltSigns].map(([text]) => text.slice(0, 1)),
 );

@@ -1,4 +1,4 @@
-// The query language's front door: text in, checked filter or located error out. Never throws, whatever the text.
+// Entry point of the query language: returns a checked filter or a located error. Never throws.
 
 import { ok, type Result } from '../result.ts';
 import { checkSyntax, type CheckOptions } from './check-syntax.ts';
@@ -8,7 +8,9 @@ import type { QueryError } from './query-error.ts';
 
 export type { Filter } from './filter.ts';
 
-/** Reads a filter like `marketCap > 1e9 and priceChange1d > 5% and not name ~ "inu"`; an empty text is every coin. */
+/**
+ * Reads a filter like `marketCap > 1e9 and priceChange1d > 5% and not name ~ "inu"`; an empty text matches every coin.
+ */
 export const parseFilter = (source: string, options: CheckOptions = {}): Result<Filter, QueryError> => {
   const syntax = parseSyntax(source);
   if (!syntax.ok) return syntax;

@@ -1,8 +1,9 @@
-// Builds the located syntax tree from a filter's text. The grammar, loosest first:
+// Parses a filter's text into a located syntax tree. The grammar, lowest precedence first:
 //   or   := and ("or" and)*
 //   and  := not (("and" | "," | ";" | "&") not)*
 //   not  := "not"* ( "(" or ")" | comparison )
-//   comparison := operand ( (operator operand)+ | ["not"] "between" operand "and" operand | ["not"] "in" "(" operand ("," operand)* ")" )
+//   comparison := operand ( (operator operand)+ | ["not"] "between" operand "and" operand | ["not"] list )
+//   list := "in" "(" operand (("," | ";") operand)* ")"
 
 import { ok, type Result } from '../result.ts';
 import type { QueryError, QueryErrorReason, Span } from './query-error.ts';
@@ -11,7 +12,7 @@ import { caught, queryError, QueryProblem } from './query-problem.ts';
 import type { LocatedOperator, Operand, Syntax } from './syntax.ts';
 import { tokenize, type Token } from './tokenize.ts';
 
-/** The deepest nesting of brackets and "not" that is read; keeps recursion far from any stack's end. */
+/** Maximum nesting of brackets and "not"; prevents a stack overflow. */
 export const MAX_FILTER_DEPTH = 32;
 
 const keywords = ['and', 'or', 'not', 'between', 'in'] as const;
@@ -68,7 +69,7 @@ class Parser {
     return new QueryProblem(queryError(this.source, reason, at, expected, suggestion));
   }
 
-  /** Something stands behind a finished condition: most often an unquoted text of several words, or a forgotten "and". */
+  /** Reports text after a complete condition, most often an unquoted text of several words or a missing "and". */
   private refuseRest(): never {
     const { token } = this;
     const before = this.tokens[this.position - 1];
@@ -184,7 +185,7 @@ class Parser {
     return { kind: 'in', subject, values, at: spanOf(subject, this.take()) };
   }
 
-  /** The operator that the word here stands for in other languages. */
+  /** The operator meant by the word at this place, if it is an operator of another language. */
   private misspeltOperator(): string | undefined {
     const { token } = this;
     const word = token.kind === 'word' ? token.raw.toLowerCase() : undefined;
@@ -210,7 +211,7 @@ class Parser {
   }
 }
 
-/** The syntax tree of a filter; undefined for one that is empty or all white space. */
+/** Returns the syntax tree of a filter; undefined if the filter is empty or white space. */
 export const parseSyntax = (source: string): Result<Syntax | undefined, QueryError> => {
   const tokens = tokenize(source);
   if (!tokens.ok) return tokens;

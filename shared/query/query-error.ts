@@ -1,4 +1,4 @@
-// What can be wrong with a filter, as data: each rim turns it into its own words with `formatQueryError`.
+// Errors in a filter, as data. `formatQueryError` turns them into text.
 
 export type QueryErrorReason =
   | 'too-long'
@@ -27,10 +27,10 @@ export interface QueryError {
   readonly reason: QueryErrorReason;
   readonly source: string;
   readonly at: Span;
-  /** What stands there, as written; empty at the end of the text. */
+  /** The text at the place of the error; empty at the end of the filter. */
   readonly found: string;
-  /** What could stand there, as a noun phrase. */
+  /** What is valid there, as a noun phrase. */
   readonly expected: string;
-  /** What to write instead, ready to paste. */
+  /** The correction, ready to paste. */
   readonly suggestion?: string;
 }

@@ -1,9 +1,9 @@
-// Makes filter errors, and carries them out of a recursion: thrown within the query language only, a value outside.
+// Makes filter errors. They are thrown inside the query language only; its callers get values.
 
 import { fail, ok, type Result } from '../result.ts';
 import type { QueryError, QueryErrorReason, Span } from './query-error.ts';
 
-/** An error at a place of a filter's text. */
+/** An error at a place in a filter. */
 export const queryError = (
   source: string,
   reason: QueryErrorReason,
@@ -27,7 +27,7 @@ export class QueryProblem extends Error {
   }
 }
 
-/** What the work gives, or the problem that ended it. */
+/** Returns the result of `work`, or the error that it throws as a `QueryProblem`. */
 export const caught = <Value>(work: () => Value): Result<Value, QueryError> => {
   try {
     return ok(work());

@@ -1,5 +1,5 @@
-// Reads a number as people write it in a spreadsheet or a chat: `1e9`, `1_000_000`, `1.5B`, `$1`, `-5%`.
-// A decimal comma is refused, never read as two things.
+// Reads a number as written in spreadsheets and chats: `1e9`, `1_000_000`, `1.5B`, `$1`, `-5%`. A decimal comma is an
+// error, because `1,5` could also mean two values.
 
 import type { QueryErrorReason } from './query-error.ts';
 
@@ -7,14 +7,14 @@ export interface ReadNumber {
   readonly value: number;
   readonly percent: boolean;
   readonly dollar: boolean;
-  /** The index after the number. */
+  /** Index after the number. */
   readonly end: number;
   readonly problem?: { readonly reason: QueryErrorReason; readonly expected: string; readonly suggestion?: string };
 }
 
 const exponentOfSuffix: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9, t: 12 };
 
-// Sign and dollar in either order, digits with single underscores, exponent, suffix, percent. Each part is bounded by
+// Sign and dollar in either order, digits with single underscores, exponent, suffix, percent. Each part is delimited by
 // its neighbours, so that matching takes linear time.
 const pattern = /([-+−]?)(\$?)([-+−]?)((?:\d+(?:_\d+)*)?(?:\.\d+(?:_\d+)*)?)(?:[eE]([-+]?\d+))?([kKmMbBtT]?)(\s*%)?/y;
 const commaGroups = /(?:,\d+)+(?:\.\d+)?/y;
@@ -36,7 +36,7 @@ const withCommas = (whole: string, groups: string): { expected: string; suggesti
     : { expected: 'a space after each comma between values', suggestion: `${whole}${groups.replace(/,/g, ', ')}` };
 };
 
-/** The number that begins at `start`, or undefined where none does. */
+/** The number that starts at `start`; undefined if there is none. */
 export const readNumber = (source: string, start: number): ReadNumber | undefined => {
   pattern.lastIndex = start;
   const match = pattern.exec(source);
@@ -56,7 +56,7 @@ export const readNumber = (source: string, start: number): ReadNumber | undefine
       return { ...read, value: 0, end: end + groups[0].length, problem: { reason: 'decimal-comma', ...advice } };
     }
   }
-  // One decimal conversion, so that 1.1B is the very number 1100000000.
+  // Converted once, so that 1.1B is exactly 1100000000.
   const power = Number(exponent === '' ? 0 : exponent) + (exponentOfSuffix[suffix.toLowerCase()] ?? 0);
   const size = Number(`${plain}e${power}`);
   const lost = !Number.isFinite(size) || (size === 0 && /[1-9]/.test(plain));

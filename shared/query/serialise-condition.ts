@@ -1,5 +1,5 @@
-// The one text of a condition: equal questions give equal texts, whatever order, brackets or number spelling they had.
-// The text is a filter again, and reads back as the same condition.
+// Writes the canonical text of a condition: equal conditions give equal texts, regardless of order, brackets and number
+// spelling. The text is a filter and parses to the same condition.
 
 import { coinField } from '../coin/coin-fields.ts';
 import { allOf, anyOf, type Condition, type NumberTest, type TextTest } from './condition.ts';
@@ -19,7 +19,7 @@ interface Canonical {
   readonly text: string;
 }
 
-/** Tests for equality of one field, in an "or", read as a list: `rank in (1, 2)`. */
+/** Joins tests of one field for equality in an "or" into a list: `rank in (1, 2)`. */
 const listTexts = (
   parts: readonly (readonly [text: string, part: Condition])[],
 ): readonly (readonly [text: string, isList: boolean])[] => {
@@ -40,7 +40,7 @@ const listTexts = (
 
 const isList = (condition: Condition): boolean => condition.kind === 'all' || condition.kind === 'any';
 
-/** Equal parts are one, which keeps every spelling that a text was written in. */
+/** Merges two equal parts. The result has all spellings of both. */
 const merged = (held: Condition | undefined, part: Condition): Condition => {
   if (held?.kind !== 'text' || part.kind !== 'text') return part;
   const written = [...new Set([...(held.written ?? []), ...(part.written ?? [])])];
@@ -74,7 +74,9 @@ const canonicalList = (condition: Extract<Condition, { kind: 'all' | 'any' }>): 
   };
 };
 
-/** The canonical form of a condition with its text: nested lists of one kind joined, equal parts once, parts sorted. */
+/**
+ * The canonical form of a condition and its text: nested lists of one kind flattened, duplicates removed, parts sorted.
+ */
 export const canonicalise = (condition: Condition): Canonical =>
   condition.kind === 'all' || condition.kind === 'any'
     ? canonicalList(condition)

@@ -1,9 +1,9 @@
-// The located syntax tree of a filter: what was written and where, before any field is looked up.
+// The located syntax tree of a filter, before fields are looked up.
 
 import type { OperatorSymbol } from './operators.ts';
 import type { Span } from './query-error.ts';
 
-/** A field name or a value: which of both, the checker decides. */
+/** A field name or a value; the checker decides which. */
 export type Operand = { readonly at: Span; readonly raw: string } & (
   | { readonly kind: 'word' }
   | { readonly kind: 'text'; readonly text: string }

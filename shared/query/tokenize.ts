@@ -1,4 +1,4 @@
-// Cuts a filter's text into tokens. Knows how numbers, texts and words look; knows no field and no grammar.
+// Splits a filter's text into tokens. Knows the form of numbers, texts and words, but no fields and no grammar.
 
 import { fail, ok, type Result } from '../result.ts';
 import { misspeltSigns, operatorSpellings, operatorStarts, type OperatorSymbol } from './operators.ts';
@@ -14,10 +14,10 @@ export type Token = { readonly at: Span; readonly raw: string } & (
   | { readonly kind: 'open' | 'close' | 'comma' | 'and-mark' | 'end' }
 );
 
-/** The longest filter that is read. */
+/** Maximum length of a filter, UTF-16 code units. */
 export const MAX_FILTER_LENGTH = 2000;
 
-// Phones and word processors write curly quotes by themselves; each opening form lists what may close it.
+// Phones and word processors type curly quotes. Each opening quote lists the quotes that may close it.
 const closingQuotes: Readonly<Record<string, string>> = {
   '"': '"',
   "'": "'",
@@ -42,9 +42,9 @@ const marks: Readonly<Record<string, 'open' | 'close' | 'comma' | 'and-mark'>> =
 };
 
 const whiteSpace = /\s/;
-// ASCII letters, digits and `_`, and everything beyond ASCII that has no meaning of its own here.
+// ASCII letters, digits, `_` and `#`, and every character beyond ASCII without a meaning of its own in the language.
 const wordCharacter = /[A-Za-z0-9_#]|[^\x00-\x7f\s“”„‟«»‘’‚‛≥≤≠−]/;
-// Inside a word, between two word characters: `layer-1`, `usdc.e`, `ethereum:0xdac…`.
+// Allowed inside a word, between two word characters: `layer-1`, `usdc.e`, `ethereum:0xdac…`.
 const wordConnector = /[-.:]/;
 
 const isWordCharacter = (source: string, index: number): boolean => {
@@ -52,7 +52,7 @@ const isWordCharacter = (source: string, index: number): boolean => {
   return character !== undefined && wordCharacter.test(character);
 };
 
-/** The index after the word that begins or goes on at `start`. */
+/** Index after the word that starts or continues at `start`. */
 const endOfWord = (source: string, start: number): number => {
   let end = start;
   for (;;) {
@@ -62,7 +62,7 @@ const endOfWord = (source: string, start: number): number => {
   }
 };
 
-/** The text between quotes, a doubled closing quote standing for itself; undefined where the text is not closed. */
+/** The text between quotes, with doubled closing quotes undoubled; undefined if it is not closed. */
 const readQuoted = (source: string, start: number): { text: string; end: number } | undefined => {
   const closing = closingQuotes[source[start] ?? ''] ?? '';
   let text = '';
@@ -77,7 +77,7 @@ const readQuoted = (source: string, start: number): { text: string; end: number 
   return undefined;
 };
 
-/** `24h`, `1inch` and `0xdac…` begin like numbers and are words. */
+/** Whether the number ends where its word ends: `24h`, `1inch` and `0xdac…` start like numbers but are words. */
 const standsAlone = (source: string, start: number, number: ReadNumber): boolean =>
   number.problem?.reason === 'decimal-comma' ||
   (endOfWord(source, start) <= number.end && !isWordCharacter(source, number.end));

@@ -1,4 +1,4 @@
-// Which row a text names, for each way of naming a coin. Built when first asked for, kept as long as the columns are.
+// Indexes from a text to a row, one for each way to name a coin. Built on first use; freed together with the columns.
 
 import type { CoinColumns } from '../columns/coin-columns.ts';
 import { comparableTexts } from '../columns/comparable-texts.ts';
@@ -6,10 +6,10 @@ import { rowOrder } from '../columns/order-rows.ts';
 
 export type IndexName = 'id' | 'symbol' | 'name' | 'contract';
 
-/** The row of highest market cap that each text names. */
+/** For each text the row of highest market cap that it names. */
 type Index = ReadonlyMap<string, number>;
 
-/** The texts that name the coin of a row. */
+/** Returns the texts that name the coin of a row. */
 const textsOf = (columns: CoinColumns, name: IndexName): ((row: number) => readonly (string | undefined)[]) => {
   if (name !== 'contract') {
     const texts = comparableTexts(columns, name);
@@ -38,7 +38,10 @@ const makeIndex = (columns: CoinColumns, name: IndexName): Index => {
 
 const indexes = new WeakMap<CoinColumns, Map<IndexName, Index>>();
 
-/** The row of highest market cap whose id, symbol, name or contract is `text` (as `comparable` makes it), or undefined. */
+/**
+ * The row of highest market cap with this id, symbol, name or contract; undefined if there is none. `text`: as
+ * `comparable` gives it.
+ */
 export const indexedRow = (columns: CoinColumns, name: IndexName, text: string): number | undefined => {
   const held = indexes.get(columns) ?? new Map<IndexName, Index>();
   indexes.set(columns, held);

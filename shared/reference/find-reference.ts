@@ -1,4 +1,4 @@
-// Finds the coin that a reference names in a snapshot, or says that the snapshot can't tell.
+// Finds the coin that a reference names in a snapshot, or reports that the snapshot cannot prove which one it is.
 
 import type { CoinColumns } from '../columns/coin-columns.ts';
 import { rowOrder } from '../columns/order-rows.ts';
@@ -9,12 +9,12 @@ import type { Reference } from './reference.ts';
 
 export type FoundReference =
   | { readonly kind: 'row'; readonly row: number }
-  /** The whole set is held and names no coin so. */
+  /** The snapshot is complete and has no such coin. */
   | { readonly kind: 'absent' }
-  /** A coin outside the snapshot may be the one meant. */
+  /** The reference may name a coin outside the snapshot. */
   | { readonly kind: 'unproven' };
 
-/** The row of highest market cap among the given columns that a reference names. */
+/** The row of highest market cap that a reference names. */
 export const findRow = (columns: CoinColumns, reference: Reference): number | undefined => {
   switch (reference.kind) {
     case 'id':
@@ -39,8 +39,9 @@ export const findRow = (columns: CoinColumns, reference: Reference): number | un
 };
 
 /**
- * The coin that a reference names in the whole set. An id is unique, so a row that has it is the one. Anything else may
- * name a coin outside the snapshot too, which is smaller for certain only if the row's market cap is above the cutoff.
+ * The coin that a reference names in the whole base set. An id is unique, so a row with it is the coin. Other names may
+ * also belong to a coin outside the snapshot; that coin is surely smaller only if the row's market cap is above the
+ * cutoff.
  */
 export const findReference = (facts: SnapshotFacts, reference: Reference): FoundReference => {
   const row = findRow(facts.columns, reference);

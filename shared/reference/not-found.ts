@@ -1,4 +1,4 @@
-// What is said of a reference that names no coin.
+// The sentence for a reference that names no coin.
 
 import type { CoinColumns } from '../columns/coin-columns.ts';
 import { quote } from '../query/serialise-condition.ts';
@@ -9,7 +9,7 @@ import { findRow } from './find-reference.ts';
 import type { Reference } from './reference.ts';
 import { writtenId } from './written-id.ts';
 
-/** A look through all ids for the nearest costs a millisecond: so many references of a question get one. */
+/** Maximum number of suggestions per question: a search for the nearest id takes a millisecond. */
 const MAX_SUGGESTIONS = 5;
 
 export const kindNames: Readonly<Record<Reference['kind'], string>> = {
@@ -32,7 +32,7 @@ const suggestion = (columns: CoinColumns, { kind, text, written }: Reference): s
   return close === undefined ? undefined : quote(writtenId(close));
 };
 
-/** An address of a form that is not known, or a mistyped one; ids are words with hyphens between them. */
+/** Whether the text may be a mistyped address or one of an unknown form. Words joined by hyphens are ids. */
 const mayBeAddress = (text: string): boolean =>
   /^0x|[:/]|^[\w.-]{26,}$/i.test(text) && !/^[a-z0-9]+(-[a-z0-9]+)+$/.test(text);
 
@@ -43,7 +43,7 @@ const howToWrite = ({ kind, text }: Reference): string => {
     : 'Write an id like bitcoin, or a symbol like BTC.';
 };
 
-/** Says of one reference after the other that no coin has it. */
+/** Returns a function that gives the sentence for each reference without a coin. */
 export const notFoundSentences = (columns: CoinColumns): ((reference: Reference) => string) => {
   let suggestions = 0;
   return (reference) => {

@@ -1,24 +1,24 @@
-// How people name one coin: an id, a ticker, a name or a contract address.
+// A reference names one coin: by id, ticker, name or contract address.
 
 import { fail, ok, type Result } from '../result.ts';
 import { comparable } from '../text/comparable.ts';
 
-/** `text` is to compare with; `written` keeps the case, which the upstream may mind in an id. */
+/** `text` is for comparisons; `written` keeps the case, which the upstream may distinguish in ids. */
 interface Written {
   readonly text: string;
   readonly written: string;
 }
 
 export type Reference = Written &
-  /** Bare text: the coin of highest market cap whose id or symbol it is. */
+  /** Bare text: the coin of highest market cap with this id or symbol. */
   (
     | { readonly kind: 'best' }
     | { readonly kind: 'id' | 'symbol' | 'name' }
-    /** On any blockchain where `chain` is undefined. */
+    /** Any blockchain if `chain` is undefined. */
     | { readonly kind: 'contract'; readonly chain: string | undefined }
   );
 
-/** The longest reference that is read. */
+/** Maximum length of a reference, UTF-16 code units. */
 export const MAX_REFERENCE_LENGTH = 300;
 
 const prefixes: ReadonlyMap<string, 'id' | 'symbol' | 'name' | 'contract'> = new Map([
@@ -30,9 +30,9 @@ const prefixes: ReadonlyMap<string, 'id' | 'symbol' | 'name' | 'contract'> = new
 ]);
 
 const hexAddress = /^0x[0-9a-f]{16,}/i;
-/** Solana's and Tron's addresses: base 58, which leaves out 0, O, I and l. No id or symbol is so long and so mixed. */
+/** Solana and Tron addresses: base 58, without 0, O, I and l. No id or symbol has this length and mix of characters. */
 const base58Address = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[1-9A-HJ-NP-Za-km-z]{32,44}$/;
-/** TON's: base 64 of 36 bytes, whose first tell the network. */
+/** TON addresses: base 64 of 36 bytes, of which the first ones name the network. */
 const tonAddress = /^[EUk0]Q[\w-]{46}$/;
 /** Types of Move, on Sui and Aptos: `0x2::sui::SUI`. */
 const moveType = /^0x[0-9a-f]+::\w+::\w/i;
@@ -42,23 +42,26 @@ const controlCharacter = /[\u0000-\u001f\u007f]/;
 
 const named = (written: string): Written => ({ text: comparable(written), written });
 
-/** What stands before the first colon and what behind it. */
+/** The texts before and after the first colon. */
 const cutAtColon = (text: string): { readonly prefix: string; readonly rest: string } => {
   const colon = text.indexOf(':');
   return { prefix: text.slice(0, Math.max(colon, 0)).trim().toLowerCase(), rest: text.slice(colon + 1).trim() };
 };
 
-/** Whether a text says itself what it is, as `name:One, Two` does: then any sign may stand in it. */
+/** Whether a text has a known prefix, as in `name:One, Two`. The rest may then contain any character. */
 export const saysKind = (text: string): boolean => prefixes.has(cutAtColon(text.trim()).prefix);
 
-/** `0xdac1…`, or `ethereum:0xdac1…`; undefined where it looks like no address. */
+/** Reads `0xdac1…` or `ethereum:0xdac1…`; undefined if it does not look like an address. */
 const readAddress = (written: string): Reference | undefined => {
   if (isAddress(written)) return { kind: 'contract', chain: undefined, ...named(written) };
   const { prefix, rest } = cutAtColon(written);
   return prefix !== '' && isAddress(rest) ? { kind: 'contract', chain: prefix, ...named(rest) } : undefined;
 };
 
-/** Reads `bitcoin`, `id:bitcoin`, `symbol:BTC`, `name:Bitcoin`, `0xdac1…`, `solana:DezX…`, `contract:usdt.tether-token.near`. */
+/**
+ * Reads `bitcoin`, `id:bitcoin`, `symbol:BTC`, `name:Bitcoin`, `0xdac1…`, `solana:DezX…`,
+ * `contract:usdt.tether-token.near`.
+ */
 export const parseReference = (input: string): Result<Reference, string> => {
   const written = input.trim();
   if (written === '') return fail('An empty text names no coin: write an id like bitcoin, or a symbol like BTC.');
@@ -75,6 +78,6 @@ export const parseReference = (input: string): Result<Reference, string> => {
   return ok(readAddress(written) ?? { kind: 'best', ...named(written) });
 };
 
-/** One text for one reference. */
+/** The canonical text of a reference. */
 export const referenceText = (reference: Reference): string =>
   `${reference.kind === 'contract' && reference.chain !== undefined ? reference.chain : reference.kind}:${reference.text}`;

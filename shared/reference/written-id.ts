@@ -1,14 +1,14 @@
-// An id as it is to be written so that formulas take it for an id.
+// Writes an id in a form that formulas read as an id.
 
 import { categoryNames } from '../coin/memberships.ts';
 import { parseReference } from './reference.ts';
 
-/** Others hold signs that mean something, such as a comma between two coins. */
+/** Other ids contain characters with a meaning in formulas, such as a comma between two coins. */
 const plainId = /^[a-z0-9][a-z0-9._-]*$/i;
-/** What a spreadsheet makes a truth value of. */
+/** Texts that spreadsheets convert to booleans. */
 const truthValue = /^(true|false)$/i;
 
-/** The bare id, or `id:…` where the bare one would be read as something else, such as a category. */
+/** The bare id, or `id:…` if the bare one has another meaning, such as a category. */
 export const writtenId = (id: string): string => {
   const reference = parseReference(id);
   const isBare =

@@ -1,3 +1,3 @@
-// A text as it is compared with another for equality: without blanks around it, ignoring case.
+// A text in the form for tests of equality: without surrounding blanks, lower-cased.
 
 export const comparable = (text: string): string => text.trim().toLowerCase();

@@ -1,8 +1,11 @@
-// Short names for texts, the same in every runtime. Not for secrets.
+// Hashes texts, with the same result in every runtime. Not cryptographic.
 
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a over UTF-16 code units, from the given start, with a final mixing so that similar texts differ everywhere. */
+/**
+ * FNV-1a over UTF-16 code units with the given start value, and a final mixing so that similar texts get unrelated
+ * hashes.
+ */
 const hash32 = (text: string, start: number): number => {
   let hash = start;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), FNV_PRIME);
@@ -11,9 +14,9 @@ const hash32 = (text: string, start: number): number => {
   return (hash ^ (hash >>> 16)) >>> 0;
 };
 
-/** 32 bits: where two texts with one hash do no harm. */
+/** A 32-bit hash, for uses in which collisions do no harm. */
 export const hashNumber = (text: string): number => hash32(text, 0x811c9dc5);
 
-/** 64 bits in base 36. */
+/** A 64-bit hash in base 36. */
 export const hashText = (text: string): string =>
   hash32(text, 0x811c9dc5).toString(36).padStart(7, '0') + hash32(text, 0x9747b28c).toString(36).padStart(7, '0');

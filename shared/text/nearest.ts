@@ -1,9 +1,9 @@
-// The closest of several known words: behind every "did you mean".
+// Finds the closest of several known words, for "did you mean".
 
-// Longer words are not typing slips of ours; the bound keeps the work per suggestion constant.
+// Maximum length of a word, characters. It bounds the work per suggestion; longer texts are no typing errors.
 const LONGEST_WORD = 40;
 
-/** Edits (insert, delete, replace, swap of neighbours) that turn one word into the other (optimal string alignment). */
+/** Number of edits (insert, delete, replace, swap of neighbours) between two words (optimal string alignment). */
 const editDistance = (from: string, to: string): number => {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);
@@ -23,8 +23,8 @@ const editDistance = (from: string, to: string): number => {
 };
 
 /**
- * The known word closest to `word`, ignoring case, or undefined where none is close: at most a third of it wrong. Never
- * `word` itself: advice to write what was written is none.
+ * The known word closest to `word`, ignoring case, with errors in at most a third of its characters; undefined if there
+ * is none. Never `word` itself, which would be no help.
  */
 export const nearest = (word: string, known: Iterable<string>): string | undefined => {
   if (word.length === 0 || word.length > LONGEST_WORD) return undefined;

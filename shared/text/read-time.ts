@@ -1,19 +1,22 @@
-// Reads a moment as a setting names it. Strict, since a clock that is frozen at a moment nobody meant looks like one that works.
+// Reads the time in a setting. Strict: a clock frozen at an unintended time would go unnoticed.
 
-/** ISO 8601 with a zone; seconds and their fraction may be left out. */
+/** ISO 8601 with a time zone; seconds and their fraction are optional. */
 const ISO = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
 const MILLISECONDS = /^\d+$/;
 
-/** The latest time that a Date can hold, in milliseconds since 1970. */
+/** The latest time that a Date can hold, milliseconds since 1970. */
 const LATEST_TIME_MS = 8.64e15;
 const MINUTE_MS = 60_000;
 
-/** Milliseconds since 1970 of `2026-01-31T12:00:00Z`, `2026-01-31T13:00+01:00` or `1769860800000`; undefined for all else. */
+/**
+ * Milliseconds since 1970 of `2026-01-31T12:00:00Z`, `2026-01-31T13:00+01:00` or `1769860800000`; undefined for other
+ * texts.
+ */
 export const readTime = (text: string): number | undefined => {
   if (MILLISECONDS.test(text)) return Number(text) <= LATEST_TIME_MS ? Number(text) : undefined;
   const [, local = '', sign, hours = '0', minutes = '0'] = ISO.exec(text) ?? [];
   const time = Date.parse(`${local}Z`);
-  // Date.parse takes 30 February for 2 March, and 24:00 for the next day.
+  // Date.parse reads 30 February as 2 March, and 24:00 as the next day.
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(local)) return undefined;
   const ahead = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
   return sign === '-' ? time + ahead : time - ahead;

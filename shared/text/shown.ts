@@ -1,4 +1,4 @@
-// A value as it may stand in a sentence: bounded, on one line.
+// A value for use in a sentence: quoted, shortened, on one line.
 
 const SHOWN_LENGTH = 60;
 

@@ -1,8 +1,8 @@
-// How a ticker symbol is written upstream, where tickers stand in upper case; whether it ignores case is not published.
+// The upstream's spelling of a ticker symbol: upper case. The upstream does not document whether it ignores case.
 
-/** `text` is lower-cased. Letters like `ß` or `ı`, which upper case makes others of, are left as they were `written`. */
+/** `text` is lower-cased. If upper case changes a letter, like `ß` or `ı`, the result is `written` as it is. */
 export const tickerOf = (text: string, written: string): string => {
   const ticker = text.toUpperCase();
-  // Put together, a capital I and its dot are another text than apart.
+  // Normalisation joins a capital I and a combining dot into another letter.
   return ticker.toLowerCase() === text && ticker.normalize() === ticker ? ticker : written;
 };

@@ -1,4 +1,4 @@
-// The coin table against the published interface, and every way to name a field.
+// Compares the coin table with the published interface, and tests every spelling of a field.
 
 import { describe, expect, it } from 'vitest';
 import { coinField, fieldNames, isSortField, riskFieldNames } from '../../../shared/coin/coin-fields.ts';
@@ -12,7 +12,7 @@ const published = [
   'priceChange1w', 'websiteUrl', 'redditUrl', 'twitterUrl', 'contractAddress', 'contractAddresses', 'decimals', 'explorers', 'liquidityScore', 'volatilityScore', 'marketCapScore', 'riskScore', 'avgChange',
 ];
 
-it('holds every published field, in the published order', () => {
+it('contains every published field, in the published order', () => {
   expect(fieldNames).toEqual(published);
 });
 
@@ -36,11 +36,11 @@ it('knows the 33 comparison filters and the 9 sort names', () => {
   ]);
 });
 
-it('calls five fields risk data', () => {
+it('has five fields of risk data', () => {
   expect(riskFieldNames).toEqual(['liquidityScore', 'volatilityScore', 'marketCapScore', 'riskScore', 'avgChange']);
 });
 
-it('sorts and filters by every number', () => {
+it('can sort and filter by every number', () => {
   const numbers = fieldNames.filter((name) => coinField(name).type === 'number');
   expect(numbers.filter((name) => !isSortField(name) || !coinField(name).filterable)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Filter, sort and page against the plainest way of doing it.
+// Compares filter, sort and page with the simplest implementation.
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -22,13 +22,13 @@ const inOrder = (columns: CoinColumns, sort: Sort) => orderedRows(columns, sort,
 
 const everyNth = (columns: CoinColumns, modulus: number): RowFilter => filterOf(columns, (row) => row % modulus === 0);
 
-/** More coins than are looked at together, most of them in ties. */
+/** More coins than one block of rows, most of them in ties. */
 const repeated = (list: readonly PlainCoin[]): readonly PlainCoin[] =>
   Array.from({ length: 12 }, (_, copy) =>
     list.map((coin) => ({ ...coin, texts: { ...coin.texts, id: `${coin.texts.id}-${copy}` } })),
   ).flat();
 
-it('gives the same page as sorting everything, whether the rows are in order yet or not', () => {
+it('gives the same page as sorting everything, on the first and on later calls', () => {
   fc.assert(
     fc.property(
       coins.map(repeated),
@@ -52,8 +52,8 @@ it('gives the same page as sorting everything, whether the rows are in order yet
   );
 });
 
-describe('all rows in order', () => {
-  it('are those of the order, ties and missing values in both directions', () => {
+describe('all rows sorted', () => {
+  it('are in the order of the sort, with ties and missing values, in both directions', () => {
     fc.assert(
       fc.property(coins, sorts, (list, sort) => {
         const columns = columnsOf(list);
@@ -65,7 +65,7 @@ describe('all rows in order', () => {
     );
   });
 
-  it('are put into order at the second question by a field, at the first where they nearly stand so', () => {
+  it('are sorted at the second question by a field, at the first one if they are nearly sorted', () => {
     const columns = columnsOf([]);
     const price = { field: 'price', descending: true } as const;
     expect(inOrder(columns, price)).toBeUndefined();
@@ -78,7 +78,7 @@ describe('all rows in order', () => {
   });
 });
 
-it('gives the same page of rows that are known to stand in an order', () => {
+it('gives the same page of rows that are already sorted', () => {
   const standing = { field: 'marketCap', descending: true } as const;
   fc.assert(
     fc.property(
@@ -105,7 +105,7 @@ it('gives the same page of rows that are known to stand in an order', () => {
   );
 });
 
-it('counts matches as far as they matter', () => {
+it('counts matches up to the given number', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 900 }),

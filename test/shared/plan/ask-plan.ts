@@ -1,4 +1,4 @@
-// Asks the planner about a snapshot of ten coins: market caps 1000 down to 100, ranks 1 to 10, of fifty coins in all.
+// Plans questions over a snapshot of ten coins: market caps 1000 down to 100, ranks 1 to 10, of fifty coins in total.
 
 import type { Sort } from '../../../shared/columns/order-rows.ts';
 import { explainPlan, type Explanation } from '../../../shared/plan/explain-plan.ts';
@@ -10,7 +10,7 @@ import { parseFilter } from '../../../shared/query/parse-filter.ts';
 import { columnsOf } from '../../support/columns-of.ts';
 import type { PlainCoin } from '../query/arbitrary-filter.ts';
 
-/** `count` coins whose market caps are `capOf` of their places, from 1. */
+/** `count` coins with market cap `capOf(place)`; places start at 1. */
 export const coinsBy = (count: number, capOf: (place: number) => number | undefined): readonly PlainCoin[] =>
   Array.from({ length: count }, (_, index) => {
     const cap = capOf(index + 1);
@@ -23,7 +23,7 @@ export const coinsBy = (count: number, capOf: (place: number) => number | undefi
 
 export const tenCoins = coinsBy(10, (place) => 1100 - 100 * place);
 
-/** What a sound snapshot of the first coins of the whole market would say. */
+/** The facts of a sound snapshot of the first coins of the whole market. */
 export const factsOf = (coins: readonly PlainCoin[], itemCount: number): SnapshotFacts => ({
   columns: columnsOf(coins),
   complete: false,
@@ -91,7 +91,7 @@ export const explained = (asked: Asked): Explanation => {
   return explainPlan(plan(input), input);
 };
 
-/** `cap + total`, `deepen 3000 by page`, `upstream, two pages`, `refuse, total`. */
+/** Such as `cap + total`, `deepen 3000 by page`, `upstream, two pages`, `refuse, total`. */
 export const planText = (asked: Asked): string => {
   const result = planned(asked);
   const proofs =
@@ -110,7 +110,7 @@ export const planText = (asked: Asked): string => {
   }
 };
 
-/** The proofs, or that there is none. */
+/** The proofs, or `unproven`. */
 export const proofText = (asked: Asked): string => {
   const result = planned(asked);
   return result.kind === 'local' ? planText(asked) : 'unproven';

@@ -1,12 +1,12 @@
-// When a deeper snapshot is worth asking for, and how deep: the snapshot holds the first 2,000 coins of 30,000, each
-// market cap being a power of its place, and may hold 10,000.
+// When the planner asks for a deeper snapshot, and how deep. The snapshot holds the first 2,000 coins of 30,000, may
+// hold 10,000, and its market caps are a power of the place.
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countAbove } from '../../../shared/plan/count-above.ts';
 import { byCap, byPrice, byRank, coinsBy, factsOf, planned, planText, type Asked } from './ask-plan.ts';
 
-/** 1e12 / place²: the 2,000th has 250,000, the 4,000th 62,500. */
+/** 1e12 / place²: the 2,000th coin has 250,000, the 4,000th 62,500. */
 const capAt = (place: number): number => 1e12 / place ** 2;
 const held = coinsBy(2000, capAt);
 const facts = { itemCount: 30_000 };
@@ -28,7 +28,7 @@ describe('deepens', () => {
       { where: `marketCap >= ${capAt(4500)}`, needsTotal: true },
       'deepen 5000 by page + cap',
     ],
-    // The coin there has to be followed by one below, and the estimate is no exact one.
+    // A coin below the bound must follow, and the estimate is not exact.
     [
       'past the market cap of a last coin',
       { where: `marketCap >= ${capAt(4000)}`, sort: byPrice },
@@ -43,7 +43,7 @@ describe('deepens', () => {
       'deepen 4000 by rank',
     ],
     [
-      'for a rank that nearly is held',
+      'for a rank just outside the ranks held',
       { where: 'rank <= 1990', sort: byPrice, facts: { ranksHeld: 1980 } },
       'deepen 3000 by rank',
     ],
@@ -68,7 +68,7 @@ describe('deepens', () => {
     ],
     ['to a page by rank', { page: 25, sort: byRank }, 'deepen 3000 by page'],
     ['past a page by rank that ends with a last coin', { page: 30, sort: byRank }, 'deepen 4000 by page'],
-    // 499 of the 2,000 match, a quarter: 1,000 take 4,000 and some.
+    // 499 of the 2,000 match, a quarter: 1,000 matches need slightly more than 4,000 coins.
     ['to a filtered page by the density of matches', { where: 'price > 1499', page: 10 }, 'deepen 5000 by page'],
     ['to a filtered page by rank', { where: 'price > 1499', page: 10, sort: byRank }, 'deepen 5000 by page'],
     [
@@ -81,48 +81,45 @@ describe('deepens', () => {
       { where: `rank <= 3500 and marketCap > ${capAt(6000)}`, sort: byPrice },
       'deepen 4000 by rank',
     ],
-    ['as far as the total takes', { where: 'rank <= 4500', page: 21, needsTotal: true }, 'deepen 5000 by page + rank'],
+    ['as far as the total needs', { where: 'rank <= 4500', page: 21, needsTotal: true }, 'deepen 5000 by page + rank'],
     [
-      'for the total alone, the rows being proven',
+      'for the total alone, if the rows are proven',
       { where: 'price > 3', needsTotal: true, facts: { itemCount: 8000 } },
       'deepen 8000 by page + complete',
     ],
     [
-      'for the total alone, if the rows are proven already',
+      'for the total of a smaller set alone',
       { where: 'price > 3', needsTotal: true, facts: { itemCount: 3000 } },
       'deepen 3000 by page + complete',
     ],
-    ['a snapshot of which a coin could not be read', { page: 21, coins: held.slice(0, 1999) }, 'deepen 3000 by page'],
-    ['up to the most', { where: 'rank <= 9999', sort: byPrice }, 'deepen 10000 by rank'],
-    ['by whole pages within the most', { page: 25, maxDepth: 3999 }, 'deepen 3000 by page'],
+    ['a snapshot with an unreadable coin', { page: 21, coins: held.slice(0, 1999) }, 'deepen 3000 by page'],
+    ['up to the maximum', { where: 'rank <= 9999', sort: byPrice }, 'deepen 10000 by rank'],
+    ['by whole pages within the maximum', { page: 25, maxDepth: 3999 }, 'deepen 3000 by page'],
   ])('%s', (_title, asked, expected) => expect(ask(asked)).toBe(expected));
 });
 
 describe('does not deepen', () => {
   it.each<[string, Asked]>([
-    ['what would be out of order at any depth', { sort: byPrice }],
+    ['for an order that no depth proves', { sort: byPrice }],
     ['for a total at any depth', { where: 'price > 3', needsTotal: true }],
-    ['beyond the most', { where: 'rank <= 10000', sort: byPrice }],
-    ['beyond the whole pages within the most', { page: 25, maxDepth: 2999 }],
-    ['a snapshot that has the most', { page: 25, maxDepth: 2000 }],
-    ['a snapshot that has the most but for a coin', { page: 25, maxDepth: 2000, coins: held.slice(0, 1999) }],
+    ['beyond the maximum', { where: 'rank <= 10000', sort: byPrice }],
+    ['beyond the whole pages within the maximum', { page: 25, maxDepth: 2999 }],
+    ['a snapshot of the maximum depth', { page: 25, maxDepth: 2000 }],
+    ['a snapshot of the maximum depth that lacks a coin', { page: 25, maxDepth: 2000, coins: held.slice(0, 1999) }],
     ['a snapshot that is not sound', { page: 25, facts: { sound: false } }],
-    [
-      'to the whole set, from pages that do not fit together',
-      { sort: byPrice, facts: { itemCount: 2500, sound: false } },
-    ],
-    ['a snapshot of nothing', { sort: byPrice, coins: [], facts: { itemCount: 2500 } }],
+    ['to the whole set, from an unsound snapshot', { sort: byPrice, facts: { itemCount: 2500, sound: false } }],
+    ['an empty snapshot', { sort: byPrice, coins: [], facts: { itemCount: 2500 } }],
     ['to compare dollars', { page: 25, usd: true }],
     ['for ids that may be anywhere', { where: 'id = coin-2001', sort: byPrice }],
-    ['for a page of which nothing is seen', { where: 'price > 5000' }],
-    ['for a page that there is not', { page: 301 }],
+    ['for a page without known matches', { where: 'price > 5000' }],
+    ['for a page past the end', { page: 301 }],
     ['for market caps from zero', { where: 'marketCap >= 0', sort: byPrice }],
     ['where market caps are zero', { page: 20, coins: coinsBy(2000, (place) => Math.max(0, 1500 - place)) }],
     [
       'a filter on cap where market caps are zero',
       { where: 'marketCap >= 0', sort: byPrice, coins: coinsBy(2000, (place) => Math.max(0, 1500 - place)) },
     ],
-    ['where there is no market cap', { page: 20, coins: coinsBy(2000, () => undefined) }],
+    ['where market caps are missing', { page: 20, coins: coinsBy(2000, () => undefined) }],
     ['for a rank where ranks are missing on top', { where: 'rank <= 2500', sort: byPrice, facts: { ranksHeld: 1798 } }],
     ['for a page by rank where ranks are missing on top', { page: 25, sort: byRank, facts: { ranksHeld: 4 } }],
     ['for ranks of a part of the market', { where: 'rank <= 2500', sort: byPrice, facts: { ranksHeld: 0 } }],
@@ -130,14 +127,14 @@ describe('does not deepen', () => {
     expect(ask(asked)).toMatch(/^(?:upstream|refuse)/);
   });
 
-  it('what is proven', () => expect(ask({ page: 1 })).toBe('page'));
+  it('for a proven question', () => expect(ask({ page: 1 })).toBe('page'));
 
-  it('what is whole, whatever is asked', () =>
+  it('a complete snapshot, for any question', () =>
     expect(ask({ page: 25, usd: true, facts: { complete: true, itemCount: 2000 } })).toMatch(/^upstream/));
 });
 
 describe('a plan to deepen', () => {
-  it('says what to do without, and what a refresh takes', () =>
+  it('contains the plan without it, and the credits of a refresh', () =>
     expect(planned({ coins: held, facts, page: 25, limit: 100, maxDepth: 5000 })).toEqual({
       kind: 'deepen',
       depth: 3000,
@@ -147,7 +144,7 @@ describe('a plan to deepen', () => {
       otherwise: { kind: 'upstream', way: 'its page', unproven: 'rows', credits: 2 },
     }));
 
-  it('may be refused otherwise', () =>
+  it('may contain a refusal as the plan without it', () =>
     expect(
       planned({
         coins: held,
@@ -169,26 +166,26 @@ describe('the estimate of coins above a market cap', () => {
     expect(counted).toBeLessThanOrEqual(5002);
   });
 
-  it('errs towards more where caps fall ever faster', () => {
+  it('is too high rather than too low if caps fall faster and faster', () => {
     const falling = (place: number): number => (1e12 * Math.exp(-place / 500)) / place;
     expect(estimate(coinsBy(2000, falling), falling(3000))).toBeGreaterThan(3000);
   });
 
-  it('takes the flattest stretch', () => {
+  it('uses the flattest section', () => {
     const capOf = (place: number): number => (place <= 1000 ? 1e9 / place : 1e6 * (1000 / place) ** 3);
     expect(estimate(coinsBy(2000, capOf), capOf(2000) / 4)).toBe(8000);
   });
 
   it.each<[string, (place: number) => number | undefined]>([
-    ['all level', () => 5],
-    ['level in a stretch', (place) => (place < 900 ? 1000 - place : 5)],
+    ['all equal', () => 5],
+    ['equal in a section', (place) => (place < 900 ? 1000 - place : 5)],
     ['all zero', () => 0],
     ['missing', () => undefined],
     ['missing at the end', (place) => (place < 1500 ? 1e9 / place : undefined)],
     ['of one coin', (place) => (place === 1 ? 5 : undefined)],
   ])('is every coin where caps are %s', (_title, capOf) => expect(estimate(coinsBy(2000, capOf), 1)).toBe(30_000));
 
-  it('is no fewer than are held', () =>
+  it('is at least the number of coins held', () =>
     expect(
       estimate(
         coinsBy(2000, (place) => Math.max(0, 1500 - place)),
@@ -199,23 +196,23 @@ describe('the estimate of coins above a market cap', () => {
   it.each([0, -5, Number.NaN, Number.MIN_VALUE])('is every coin above %d', (cap) =>
     expect(estimate(held, cap)).toBe(30_000),
   );
-  it('is every coin above less than nothing', () =>
+  it('is every coin above a negative cap', () =>
     expect(
       estimate(
         coinsBy(2000, (place) => 1e9 / place),
         -5,
       ),
     ).toBe(30_000));
-  it('is every coin above what all have', () =>
+  it('is every coin above the cap of all coins', () =>
     expect(
       estimate(
         coinsBy(2000, () => 5),
         5,
       ),
     ).toBe(30_000));
-  it('is every coin where one is held', () => expect(estimate(held.slice(0, 1), 1)).toBe(30_000));
+  it('is every coin if one coin is held', () => expect(estimate(held.slice(0, 1), 1)).toBe(30_000));
 
-  it('is a whole number of coins, whatever the caps', () => {
+  it('is a whole number of coins for any caps', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ noNaN: true, min: -1, max: Number.MAX_VALUE }), { maxLength: 40 }),
@@ -236,8 +233,8 @@ describe('the estimate of coins above a market cap', () => {
   });
 });
 
-it('every deepening ends', () => {
-  // The snapshot grows as asked, and nothing is ever proven: the filter matches too rarely further down.
+it('repeated deepening ends', () => {
+  // The snapshot grows as planned, but nothing is ever proven: matches are too rare further down.
   const all = coinsBy(10_000, capAt);
   let coins = held;
   for (let times = 0; times < 9; times += 1) {

@@ -1,4 +1,4 @@
-// What people read of each decision: each title is the sentence.
+// The explanation of each decision: each title is the sentence.
 
 import { describe, expect, it } from 'vitest';
 import { byPrice, byRank, coinsBy, explained, type Asked } from './ask-plan.ts';

@@ -1,4 +1,4 @@
-// What a question that no snapshot answers takes of the upstream, and which are refused without asking: the snapshot
+// Direct queries: what a question that no snapshot answers costs upstream, and which ones are refused. The snapshot
 // holds the first 1,000 coins of 2,500 unless the title says otherwise, and may hold no more.
 
 import { describe, expect, it } from 'vitest';
@@ -17,55 +17,47 @@ const smallest = { field: 'marketCap', descending: false } as const;
 
 describe('the upstream', () => {
   it.each<[string, Asked, string]>([
-    ['gives the page of a sort it knows', { sort: byVolume, needsTotal: true }, 'upstream, its page'],
+    ['gives the page for a known sort', { sort: byVolume, needsTotal: true }, 'upstream, its page'],
     [
-      'gives the page of a filter it knows',
+      'gives the page for a known filter',
       { where: 'volume > 5 and name ~ x', sort: byVolume, page: 500 },
       'upstream, its page',
     ],
     [
-      'gives the page of a comparison in dollars',
+      'gives the page for a comparison in dollars',
       { usd: true, sort: byVolume, needsTotal: true },
       'upstream, its page',
     ],
     [
-      'sends what is looked through for a filter it does not know',
+      'gives two pages to filter by an unknown filter',
       { where: 'decimals > 3', sort: byVolume },
       'upstream, two pages',
     ],
+    ['gives two pages to sort by an unknown sort', { where: 'volume > 5', sort: byDecimals }, 'upstream, two pages'],
+    ['gives two pages to exclude a category', { where: 'not category = nft', sort: byVolume }, 'upstream, two pages'],
     [
-      'sends what is looked through for a sort it does not know',
-      { where: 'volume > 5', sort: byDecimals },
-      'upstream, two pages',
-    ],
-    [
-      'sends what is looked through without the coins of a category',
-      { where: 'not category = nft', sort: byVolume },
-      'upstream, two pages',
-    ],
-    [
-      'sends what is looked through beside dollars',
+      'gives two pages to filter further after a comparison in dollars',
       { where: 'decimals > 3', usd: true, sort: byDecimals, needsTotal: true },
       'upstream, two pages',
     ],
-    ['sends one page for a few ids', { where: 'id in (a, b)', sort: byDecimals }, 'upstream, one page'],
+    ['gives one page for a few ids', { where: 'id in (a, b)', sort: byDecimals }, 'upstream, one page'],
     [
-      'sends two pages for an id that it can not be asked for',
+      'gives two pages for an id that a request cannot contain',
       { where: 'id = "a,b" and decimals > 3', sort: byVolume },
       'upstream, two pages',
     ],
     [
-      'sends one page of a set that is no larger',
+      'gives one page of a set of at most 1,000 coins',
       { sort: byDecimals, facts: { itemCount: 1000, sound: false } },
       'upstream, one page',
     ],
     [
-      'sends two pages of a set that is larger',
+      'gives two pages of a larger set',
       { sort: byDecimals, facts: { itemCount: 1001, sound: false } },
       'upstream, two pages',
     ],
     [
-      'sends the whole of a set that two pages hold',
+      'gives all of a set that fits in two pages',
       { sort: byDecimals, needsTotal: true, facts: { itemCount: 2000 } },
       'upstream, two pages',
     ],
@@ -75,15 +67,15 @@ describe('the upstream', () => {
     [{ sort: byVolume }, 2],
     [{ where: 'id in (a, b)', sort: byDecimals }, 2],
     [{ where: 'volume > 5', sort: byDecimals }, 4],
-  ])('takes for %j at most %d credits', (asked, credits) => expect(planned(ask(asked))).toMatchObject({ credits }));
+  ])('costs for %j at most %d credits', (asked, credits) => expect(planned(ask(asked))).toMatchObject({ credits }));
 });
 
 describe('refused is', () => {
   it.each<[string, Asked, string]>([
-    ['a total that nothing bounds', { where: 'decimals > 3', sort: byVolume, needsTotal: true }, 'refuse, total'],
+    ['an unbounded total', { where: 'decimals > 3', sort: byVolume, needsTotal: true }, 'refuse, total'],
     ['a total without the coins of a category', { where: 'not category = nft', needsTotal: true }, 'refuse, total'],
     [
-      'a bounded total of more matches than are looked through',
+      'a bounded total of more matches than two pages',
       {
         where: 'volume < 5 and decimals > 3',
         sort: byVolume,
@@ -94,15 +86,19 @@ describe('refused is', () => {
       'refuse, total',
     ],
     ['a sort that the upstream does not know', { sort: byDecimals }, 'refuse, order'],
-    ['a sort by text, of which a part settles nothing', { where: 'decimals > 3', sort: byName }, 'refuse, order'],
-    ['a page behind all that is looked through', { where: 'decimals > 3', sort: byVolume, page: 200 }, 'refuse, page'],
     [
-      'a page of which looking has shown that it is not full',
+      'a sort by text, which a part of the coins cannot settle',
+      { where: 'decimals > 3', sort: byName },
+      'refuse, order',
+    ],
+    ['a page beyond the two pages', { where: 'decimals > 3', sort: byVolume, page: 200 }, 'refuse, page'],
+    [
+      'a page that the coins held show not to be full',
       { where: 'decimals = 3', coins: many, facts: { itemCount: 5000 } },
       'refuse, held',
     ],
     [
-      'a page by rank of which looking has shown that it is not full',
+      'a page by rank that the coins held show not to be full',
       { where: 'decimals = 3', sort: byRank, coins: many, facts: { itemCount: 5000 } },
       'refuse, held',
     ],
@@ -111,12 +107,12 @@ describe('refused is', () => {
 
 describe('not refused is', () => {
   it.each<[string, Asked]>([
-    ['a page that looking may fill', { where: 'decimals > 3', sort: byVolume, page: 199 }],
-    ['a set that is looked through as a whole', { sort: byDecimals, facts: { itemCount: 2000 } }],
+    ['a page that two pages may fill', { where: 'decimals > 3', sort: byVolume, page: 199 }],
+    ['a set that fits in two pages', { sort: byDecimals, facts: { itemCount: 2000 } }],
     ['a sort by text that the upstream can page', { sort: byName, page: 200 }],
-    ['what the upstream bounds', { where: 'name ~ x and decimals > 3', sort: byDecimals, needsTotal: true }],
+    ['a question that the upstream bounds', { where: 'name ~ x and decimals > 3', sort: byDecimals, needsTotal: true }],
     [
-      'what the upstream bounds to some that are held',
+      'a question that the upstream bounds to coins held',
       {
         where: 'price < 2000 and decimals > 3',
         sort: byDecimals,
@@ -126,7 +122,7 @@ describe('not refused is', () => {
       },
     ],
     [
-      'what the upstream bounds to more, in a snapshot that is not sound',
+      'a question that the upstream bounds to more, with an unsound snapshot',
       {
         where: 'price < 9000 and decimals > 3',
         sort: byDecimals,
@@ -136,7 +132,7 @@ describe('not refused is', () => {
       },
     ],
     [
-      'what is compared in dollars',
+      'a comparison in dollars',
       {
         where: 'price < 9000 and decimals > 3',
         sort: byDecimals,
@@ -147,11 +143,11 @@ describe('not refused is', () => {
       },
     ],
     [
-      'a page whose coins are not all held',
+      'a page with coins that are not held',
       { where: 'decimals = 3', coins: many.slice(0, 1999), facts: { itemCount: 5000 } },
     ],
     [
-      'a page by rank whose coins are not all held',
+      'a page by rank with coins that are not held',
       { where: 'decimals = 3', sort: byRank, coins: many.slice(0, 2000), facts: { itemCount: 5000 } },
     ],
     ['a page in the other order', { where: 'decimals = 3', sort: smallest, coins: many, facts: { itemCount: 5000 } }],
@@ -169,7 +165,7 @@ describe('not refused is', () => {
       { where: 'decimals = 3 and name ~ x', coins: many, facts: { itemCount: 5000 } },
     ],
     [
-      'a page where the snapshot is not sound',
+      'a page with an unsound snapshot',
       { where: 'decimals = 3', coins: many, facts: { itemCount: 5000, sound: false } },
     ],
   ])('%s', (_title, asked) => expect(planned(ask(asked)).kind).toBe('upstream'));
@@ -201,7 +197,7 @@ describe('a refusal', () => {
     expect(planned({ ...asked, where: add })).toMatchObject({ kind: 'local', rows: 'cap' });
   });
 
-  it('names none where none would do', () => {
+  it('names no condition if none would help', () => {
     const sentence =
       'Too many coins may match to be looked through: add a condition that leaves fewer coins, or ask by marketCap or rank, largest first.';
     const unsound = planned(ask({ sort: byDecimals, facts: { sound: false } }));
@@ -211,7 +207,7 @@ describe('a refusal', () => {
   });
 });
 
-it('says why the snapshot does not answer', () => {
+it('gives the reason why the snapshot does not answer', () => {
   const reasons: [Asked, string][] = [
     [{ usd: true, facts: { sound: false } }, 'dollars'],
     [{ facts: { sound: false } }, 'unsound'],

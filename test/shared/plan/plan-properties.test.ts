@@ -1,4 +1,4 @@
-// What must hold of every plan, shown with random questions over random universes.
+// Properties of all plans, tested with random questions over random universes.
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ const inputOf = (universe: Universe, maxDepth: number): PlanInput => {
   };
 };
 
-/** What a look at every coin of the universe gives, by the filter's meaning as it was written. */
+/** The answer from all coins of the universe, by the filter's own meaning. */
 const naive = ({ coins, question, truth, excluded }: Universe) => {
   const matching = coins.filter((coin) => truth(coin) && !excluded.has(coin.texts.id ?? ''));
   const { sort, page, limit } = question;
@@ -39,7 +39,7 @@ const naive = ({ coins, question, truth, excluded }: Universe) => {
   return { ids: rows.map(({ texts }) => texts.id), total: matching.length };
 };
 
-/** What the snapshot gives under a local plan. */
+/** The answer from the snapshot under a local plan. */
 const local = (universe: Universe, { total }: Extract<Plan, { kind: 'local' }>) => {
   const { received, question } = universe;
   const { coins, facts } = received;
@@ -52,7 +52,7 @@ const local = (universe: Universe, { total }: Extract<Plan, { kind: 'local' }>) 
 };
 
 describe('a local plan', () => {
-  it('answers as a look at every coin of the universe does, in rows and total', () => {
+  it('gives the same rows and total as all coins of the universe', () => {
     const met = new Set<string>();
     fc.assert(
       fc.property(universes(fc.integer({ min: 1, max: 40 }), 6), (universe) => {
@@ -70,7 +70,7 @@ describe('a local plan', () => {
 });
 
 describe('a refusal', () => {
-  it('is of questions only that looking through two pages could not have settled', () => {
+  it('is only for questions that two pages could not have settled', () => {
     const met = new Set<string>();
     fc.assert(
       fc.property(universes(fc.constantFrom(1900, 2000, 2001, 2400, 3200), MAX_LIMIT), (universe) => {

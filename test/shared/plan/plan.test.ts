@@ -1,4 +1,4 @@
-// Every proof and its near misses: each title says what the snapshot is and what is asked.
+// Every proof and its near misses: each title names the snapshot and the question.
 
 import { describe, expect, it } from 'vitest';
 import { always, type Condition } from '../../../shared/query/condition.ts';
@@ -7,7 +7,7 @@ import { columnsOf } from '../../support/columns-of.ts';
 import type { PlainCoin } from '../query/arbitrary-filter.ts';
 import { byCap, byPrice, byRank, coinsBy, inputOf, proofText, tenCoins, type Asked } from './ask-plan.ts';
 
-/** The ten coins with other numbers in one place. */
+/** The ten coins with other numbers at one place. */
 const withNumbers = (place: number, numbers: PlainCoin['numbers']): readonly PlainCoin[] =>
   tenCoins.map((coin, index) => (index === place - 1 ? { ...coin, numbers: { ...coin.numbers, ...numbers } } : coin));
 
@@ -28,9 +28,9 @@ describe('complete', () => {
     ],
     ['a page beyond the end', { page: 9, needsTotal: true, facts: { complete: true } }, 'complete + complete'],
     ['an empty set', { coins: [], facts: { complete: true, itemCount: 0 } }, 'complete'],
-    ['nothing of a set that is not held whole', { sort: byPrice }, 'unproven'],
+    ['nothing of an incomplete set', { sort: byPrice }, 'unproven'],
     [
-      'nothing, where dollars are compared beside another currency',
+      'nothing, if dollars are compared in a question in another currency',
       { facts: { complete: true }, usd: true },
       'unproven',
     ],
@@ -50,7 +50,7 @@ describe('cap', () => {
     ['marketCap >= 100 and marketCap > 100', 'cap + cap'],
     ['marketCap > 500 and not category = nft', 'cap + cap'],
     ['category = defi and marketCap > 500', 'cap + cap'],
-    // Coins at the cutoff may stand outside.
+    // Coins at the cutoff may be outside the snapshot.
     ['marketCap >= 100', 'unproven'],
     ['marketCap = 100', 'unproven'],
     ['marketCap between 100 and 300', 'unproven'],
@@ -72,10 +72,10 @@ describe('cap', () => {
     ['needs a sound snapshot', { where: 'marketCap > 500', facts: { sound: false } }, 'unproven'],
     ['needs a coin', { where: 'marketCap > 500', coins: [] }, 'unproven'],
     ['needs a market cap', { where: 'marketCap > 500', coins: capless(10) }, 'unproven'],
-    ['rests on the last market cap that there is', { where: 'marketCap > 300', coins: capless(2) }, 'cap'],
-    // A cap that could not be read looks like one that is missing.
+    ['uses the last known market cap', { where: 'marketCap > 300', coins: capless(2) }, 'cap'],
+    // An unreadable market cap looks like a missing one.
     [
-      'takes coins without one for no proof that none follows',
+      'does not conclude from missing market caps that no coins with one follow',
       { where: 'marketCap >= 300', coins: capless(2) },
       'unproven',
     ],
@@ -93,7 +93,7 @@ describe('rank', () => {
     ['rank <= 9 and price > 3', 'rank + rank'],
     ['rank <= 9 or rank between 2 and 4', 'rank + rank'],
     ['category != nft and rank <= 9', 'rank + rank'],
-    // Coins of equal market cap may share a rank, and the tenth coin's equal may stand outside.
+    // Coins of equal market cap may share a rank, so a coin equal to the tenth may be outside the snapshot.
     ['rank <= 10', 'unproven'],
     ['rank < 11', 'unproven'],
     ['rank < 10.5', 'unproven'],
@@ -108,9 +108,9 @@ describe('rank', () => {
 
   it.each<[string, Asked, string]>([
     ['needs the ranks to be held', { where: 'rank <= 5', facts: { ranksHeld: 4 } }, 'unproven'],
-    ['proves the ranks that are held', { where: 'rank <= 4', facts: { ranksHeld: 4 } }, 'rank'],
+    ['proves the ranks held', { where: 'rank <= 4', facts: { ranksHeld: 4 } }, 'rank'],
     ['needs the whole market', { where: 'rank <= 1', facts: { ranksHeld: 0 } }, 'unproven'],
-    ['needs ranks from 1 on, whatever is asked', { where: 'rank < 1', facts: { ranksHeld: 0 } }, 'unproven'],
+    ['needs ranks from 1 on for any question', { where: 'rank < 1', facts: { ranksHeld: 0 } }, 'unproven'],
     ['needs a sound snapshot', { where: 'rank <= 5', facts: { sound: false } }, 'unproven'],
     ['needs market caps', { where: 'rank <= 5', coins: capless(10) }, 'unproven'],
     [
@@ -125,7 +125,7 @@ describe('rank', () => {
     ],
     ['stops at the coins without a market cap', { where: 'rank <= 7', coins: capless(2) }, 'rank'],
     ['stops before the coins without a market cap', { where: 'rank <= 8', coins: capless(2) }, 'unproven'],
-    ['heeds a low rank of the last coin', { where: 'rank <= 3', coins: withNumbers(10, { rank: 3 }) }, 'unproven'],
+    ['respects a low rank of the last coin', { where: 'rank <= 3', coins: withNumbers(10, { rank: 3 }) }, 'unproven'],
   ])('%s', (_title, asked, expected) => expect(proofText({ sort: byPrice, ...asked })).toBe(expected));
 });
 
@@ -149,12 +149,12 @@ describe('page', () => {
     ['an empty snapshot', { limit: 1, coins: [] }, 'unproven'],
     ['the smallest coins', { sort: { field: 'marketCap', descending: false }, limit: 1 }, 'unproven'],
     ['the dearest coins', { sort: { field: 'price', descending: true }, limit: 1 }, 'unproven'],
-    ['an answer that says how many match in all', { where: 'price > 3', needsTotal: true }, 'unproven'],
+    ['an answer with the total of matches', { where: 'price > 3', needsTotal: true }, 'unproven'],
     ['an unsound snapshot', { facts: { sound: false }, limit: 1 }, 'unproven'],
     ['an unsound snapshot by rank', { sort: byRank, facts: { sound: false }, limit: 1 }, 'unproven'],
     ['the first ranks', { sort: byRank, limit: 9 }, 'page'],
     ['the rank at the cutoff', { sort: byRank, limit: 10 }, 'unproven'],
-    ['more ranks than are held', { sort: byRank, limit: 9, facts: { ranksHeld: 8 } }, 'unproven'],
+    ['more ranks than the snapshot holds', { sort: byRank, limit: 9, facts: { ranksHeld: 8 } }, 'unproven'],
     ['enough ranked matches of a filter', { sort: byRank, where: 'price > 3', limit: 5 }, 'page'],
     ['too few ranked matches of a filter', { sort: byRank, where: 'price > 3', limit: 6 }, 'unproven'],
     ['ranks of a part of the market', { sort: byRank, limit: 1, facts: { ranksHeld: 0 } }, 'unproven'],
@@ -164,24 +164,24 @@ describe('page', () => {
 
 describe('total', () => {
   it.each<[string, Asked, string]>([
-    ['is the set itself without a filter', { needsTotal: true }, 'page + total'],
-    ['is the set itself of a category', { where: 'category = defi', needsTotal: true }, 'page + total'],
+    ['is the size of the set without a filter', { needsTotal: true }, 'page + total'],
+    ['is the size of the set of a category', { where: 'category = defi', needsTotal: true }, 'page + total'],
     ['is unknown with a filter', { where: 'price > 3', needsTotal: true }, 'unproven'],
     ['is unknown without coins of another category', { where: 'not category = nft', needsTotal: true }, 'unproven'],
     ['is unknown without coins of a blockchain', { where: 'not chain = solana', needsTotal: true }, 'unproven'],
-    ['is no proof of rows', { needsTotal: true, sort: byPrice }, 'unproven'],
-    ['is not looked for where none is needed', { where: 'price > 3', limit: 1 }, 'page'],
+    ['does not prove rows', { needsTotal: true, sort: byPrice }, 'unproven'],
+    ['is not proven if none is needed', { where: 'price > 3', limit: 1 }, 'page'],
   ])('%s', (_title, asked, expected) => expect(proofText(asked)).toBe(expected));
 
   const totalUnder = (condition: Condition): string => {
     const input = inputOf({ needsTotal: true, sort: byCap, limit: 1 });
     return plan({ ...input, question: { ...input.question, condition } }).kind;
   };
-  it('is the set itself under conditions that lead nowhere', () =>
+  it('is the size of the set under conditions without tests', () =>
     expect(totalUnder({ kind: 'all', parts: [always, always] })).toBe('local'));
-  it('is unknown where nothing can match, though nothing is tested', () =>
+  it('is unknown under a condition without tests that never holds', () =>
     expect(totalUnder({ kind: 'any', parts: [] })).not.toBe('local'));
-  it('is unknown where a part of the condition can never match', () =>
+  it('is unknown if a part of the condition never holds', () =>
     expect(totalUnder({ kind: 'all', parts: [{ kind: 'any', parts: [] }] })).not.toBe('local'));
 });
 
@@ -204,25 +204,25 @@ describe('ids', () => {
 
   const twice = [...tenCoins.slice(0, 9), { ...tenCoins[0], numbers: {}, texts: { id: 'Coin-1' }, contracts: [] }];
   it.each<[string, Asked, string]>([
-    ['hold in a snapshot that is not sound', { where: 'id in (coin-2, coin-3)', facts: { sound: false } }, 'ids'],
+    ['hold in an unsound snapshot', { where: 'id in (coin-2, coin-3)', facts: { sound: false } }, 'ids'],
     [
-      'hold of a coin that stands once beside one that stands twice',
+      'hold for a coin listed once, beside one listed twice',
       { where: 'id in (coin-2, coin-2)', coins: twice, facts: { sound: false } },
       'ids',
     ],
     [
-      'do not hold of a coin that stands twice, as often as it is named',
+      'do not hold for a coin listed twice and named twice',
       { where: 'id in (coin-1, coin-1)', coins: twice, facts: { sound: false } },
       'unproven',
     ],
     [
-      'do not hold of a coin that stands twice',
+      'do not hold for a coin listed twice',
       { where: 'id in (coin-1, coin-2)', coins: twice, facts: { sound: false } },
       'unproven',
     ],
   ])('%s', (_title, asked, expected) => expect(proofText({ sort: byPrice, ...asked })).toBe(expected));
 
-  it('look at no coin where the snapshot is sound', () => {
+  it('read no coin if the snapshot is sound', () => {
     let looks = 0;
     const columns = columnsOf(tenCoins);
     const counting = { ...columns, lowerTexts: (field: 'id') => ((looks += 1), columns.lowerTexts(field)) };
@@ -234,7 +234,7 @@ describe('ids', () => {
   });
 });
 
-describe('of several proofs the first that holds is taken', () => {
+describe('the first of several proofs is used', () => {
   it.each<[string, Asked, string]>([
     ['complete before cap', { where: 'marketCap > 500', facts: { complete: true } }, 'complete'],
     ['cap before rank', { where: 'marketCap > 500 and rank < 3' }, 'cap'],

@@ -1,5 +1,5 @@
-// Random filters for property tests: syntax as a person could write it, in many spellings, together with a naive
-// meaning of it that follows three-valued logic step by step and shares no code with the evaluator.
+// Random filters for property tests, in many spellings, each with a naive meaning that follows three-valued logic step
+// by step and shares no code with the evaluator.
 
 import * as fc from 'fast-check';
 import {
@@ -17,13 +17,13 @@ export interface PlainCoin {
 
 export type Truth = boolean | 'unknown';
 
-/** A piece of filter: its text, in one of its spellings, and what it means for a coin. */
+/** A part of a filter: its text in one spelling, and its meaning for a coin. */
 export interface Piece {
   readonly text: string;
   readonly truth: (coin: PlainCoin) => Truth;
 }
 
-/** What the comparisons compare with. */
+/** The values that comparisons use. */
 export interface Vocabulary {
   readonly numbers: (field: NumberFieldName) => fc.Arbitrary<number>;
   readonly words: (field: TextFieldName) => fc.Arbitrary<string>;
@@ -55,7 +55,7 @@ const operatorTexts: Readonly<Record<NumberOperator, readonly string[]>> = {
   '!=': ['!=', '<>', '≠'],
 };
 
-/** Values that collide often, so that equality and boundaries are met. */
+/** Values that collide often, to test equality and boundaries. */
 const smallNumber: fc.Arbitrary<number> = fc.constantFrom(
   -5,
   -1.5,
@@ -184,7 +184,7 @@ const textPiece = ({ words }: Vocabulary): fc.Arbitrary<Piece> =>
     })
     .chain(({ field, symbol, bare, blanks }) =>
       fc.tuple(spelled(field), words(field)).map(([name, value]): Piece => ({
-        // Around a part of a text, blanks would count.
+        // Blanks around a part of a text would count.
         text: `${name} ${symbol} ${bare && isBare(value) ? value : quoted(symbol === '~' ? value : `${blanks}${value}${blanks}`)}`,
         truth: (coin) => {
           const own =
@@ -231,16 +231,16 @@ export const piecesOver = (vocabulary: Vocabulary): fc.Arbitrary<Piece> =>
 /** Random filters over values that collide with those of `arbitraryCoin`. */
 export const arbitraryPiece: fc.Arbitrary<Piece> = piecesOver({ numbers: () => smallNumber, words: () => word });
 
-/** Ranks are whole by nature, which the compiler to upstream parameters relies on. */
+/** Ranks are whole numbers; the compiler to upstream parameters relies on it. */
 const wholeRank: fc.Arbitrary<number> = fc.constantFrom(1, 2, 3, 5, 100, 1000);
 
-/** Random coins whose values collide with the filters' own. */
+/** Random coins whose values collide with those of the filters. */
 export const arbitraryCoin: fc.Arbitrary<PlainCoin> = fc.record({
   numbers: fc.record(
     Object.fromEntries(numberFieldNames.map((field) => [field, field === 'rank' ? wholeRank : smallNumber])),
     { requiredKeys: [] },
   ),
-  // The upstream, which is asked for ids and symbols, may mind blanks around these.
+  // Without blanks around ids and symbols, which the upstream may distinguish.
   texts: fc.record({ id: word, name: fc.oneof(word, padded), symbol: word }, { requiredKeys: [] }),
   contracts: fc.array(word, { maxLength: 2 }),
 });

@@ -1,4 +1,4 @@
-// What must hold of every filter, shown with random ones.
+// Properties of all filters, tested with random ones.
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const read = (text: string): Filter => {
 const short = arbitraryPiece.filter(({ text }) => text.length <= 2000);
 
 describe('every filter', () => {
-  it('reads back from its canonical text as the same canonical text', () => {
+  it('has a canonical text that is its own canonical text', () => {
     fc.assert(
       fc.property(short, ({ text }) => {
         const canonical = serialiseFilter(read(text));
@@ -33,7 +33,7 @@ describe('every filter', () => {
     );
   });
 
-  it('has one text whatever the order of its parts', () => {
+  it('has the same text for any order of its parts', () => {
     fc.assert(
       fc.property(
         fc.array(short, { minLength: 2, maxLength: 4 }),
@@ -53,7 +53,7 @@ describe('every filter', () => {
     );
   });
 
-  it('selects the coins that a naive three-valued evaluation selects', () => {
+  it('selects the same coins as a naive three-valued evaluation', () => {
     fc.assert(
       fc.property(short, fc.array(arbitraryCoin, { minLength: 1, maxLength: 20 }), (piece, coins) => {
         const test = compileCondition(read(piece.text).condition, columnsOf(coins));
@@ -67,7 +67,7 @@ describe('every filter', () => {
     { title: 'in any order', orders: [], sort: undefined },
     { title: 'by falling market cap', orders: ['-marketCap'], sort: { field: 'marketCap', descending: true } },
     { title: 'by rank', orders: ['rank'], sort: { field: 'rank', descending: false } },
-  ] as const)('keeps and finds, of rows that stand $title, those that it selects one by one', ({ orders, sort }) => {
+  ] as const)('keeps and finds, in rows $title, the rows that it selects one by one', ({ orders, sort }) => {
     const lists = fc.uniqueArray(fc.nat({ max: 19 }), { maxLength: 20 });
     fc.assert(
       fc.property(short, fc.array(arbitraryCoin, { minLength: 20, maxLength: 20 }), lists, (piece, coins, list) => {
@@ -97,7 +97,7 @@ describe('every filter', () => {
     'rank > 4 and marketCap > 3e5',
     'marketCap > 1e6',
     'marketCap > 4e5 and marketCap < 2e5',
-  ])('looks at no other rows where they stand in the orders of all bounds: %s', (text) => {
+  ])('has an exact span if rows are sorted by the fields of all bounds: %s', (text) => {
     const coins = [9e5, 5e5, 3e5, 3e5, 2e5, 1e5, undefined].map((marketCap, row) => ({
       numbers: { rank: row + 1, ...(marketCap === undefined ? {} : { marketCap }) },
       texts: { id: `coin-${row}` },
@@ -111,7 +111,7 @@ describe('every filter', () => {
     expect(find(new Uint32Array(coins.length))).toBe(matches.length);
   });
 
-  it('selects the same coins through upstream parameters and residual as whole', () => {
+  it('selects the same coins by upstream parameters and residual as by the whole condition', () => {
     fc.assert(
       fc.property(
         short,
@@ -133,7 +133,7 @@ describe('every filter', () => {
   });
 });
 
-/** What is wrong with how a text is read or refused. */
+/** Errors in how a text is read or refused. */
 const faultsOf = (text: string): readonly string[] => {
   const filter = parseFilter(text);
   if (filter.ok) {
@@ -143,7 +143,7 @@ const faultsOf = (text: string): readonly string[] => {
   const { at, found } = filter.error;
   return [
     ...(at.start >= 0 && at.start <= at.end && at.end <= text.length ? [] : ['the place is outside the text']),
-    ...(found === text.slice(at.start, at.end) ? [] : ['what was found does not stand there']),
+    ...(found === text.slice(at.start, at.end) ? [] : ['the text found is not at its place']),
     ...(formatQueryError(filter.error).includes('^') ? [] : ['no caret points there']),
   ];
 };
@@ -200,7 +200,7 @@ describe('every text', () => {
   });
 
   it.each(['(', 'not ', '((((not ', 'a>', '1 < ', '"', 'x in (', 'and ', '1_', '1', ' ', '-', '.', 'a.', '1,', '1 '])(
-    'is answered up to the longest length: %j repeated',
+    'is answered up to the maximum length: %j repeated',
     (unit) => {
       const filter = parseFilter(unit.repeat(Math.floor(2000 / unit.length)));
       expect(filter.ok).toBe(unit === ' ');

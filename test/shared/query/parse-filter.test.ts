@@ -1,4 +1,4 @@
-// The query language by example: each title is a filter, beside it the canonical text or the sentence it is refused with.
+// The query language by example: each title is a filter, followed by its canonical text or its error.
 
 import { describe, expect, it } from 'vitest';
 import { serialiseFilter } from '../../../shared/query/filter.ts';
@@ -133,7 +133,7 @@ describe('a filter is refused', () => {
     ['name contains inu', '"contains" at character 6: expected an operator; did you mean "~"?'],
     ['name LIKE "inu"', '"LIKE" at character 6: expected an operator; did you mean "~"?'],
     ['rank is 5', '"is" at character 6: expected an operator; did you mean "="?'],
-    // A name that every object has is still no field.
+    // Inherited properties of objects are not fields.
     [
       'hasOwnProperty = x',
       expect.stringMatching(/^Unknown field "hasOwnProperty" at character 1: expected one of id, name, /),
@@ -161,7 +161,7 @@ describe('a filter is refused', () => {
     expect(said).toEqual(sentence);
   });
 
-  it('with a caret line under the place', () => {
+  it('with carets below the place', () => {
     const filter = parseFilter('rank < 5 and marketCapp > 1');
     expect(filter.ok ? '' : formatQueryError(filter.error)).toBe(
       [
@@ -179,7 +179,7 @@ describe('a filter is refused', () => {
     expect(excerpt.slice(carets.indexOf('^'), carets.length)).toBe('foo');
   });
 
-  it('with $ where amounts are in another currency', () => {
+  it('with $ if amounts are in another currency', () => {
     const filter = parseFilter('price > $5', { currency: 'EUR' });
     expect(filter.ok ? undefined : queryErrorSentence(filter.error)).toBe(
       '"$5" at character 9: expected a number without $: amounts are in EUR here; did you mean "5"?',

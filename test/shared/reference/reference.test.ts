@@ -1,4 +1,4 @@
-// How coins are named, and which coin is meant: each title is what a person writes.
+// How references are read, and which coin they mean: each title is a reference.
 
 import { describe, expect, it } from 'vitest';
 import type { SnapshotFacts } from '../../../shared/plan/snapshot-facts.ts';
@@ -65,10 +65,10 @@ describe('a reference means', () => {
 
   it.each([
     ['btc', 'bitcoin'],
-    // An id and a symbol say the same: the larger coin is meant.
+    // An id and a symbol are the same text: the larger coin is meant.
     ['eth', 'eth'],
     ['id:tail', 'tail'],
-    // Another coin at the cutoff may have the symbol too.
+    // Another coin at the cutoff may have the same symbol.
     ['tail', 'unproven'],
     ['none', 'unproven'],
     ['unheard-of', 'unproven'],

@@ -1,4 +1,4 @@
-// The words behind "did you mean": at most a third of a word may be wrong.
+// The suggestions of "did you mean": with errors in at most a third of a word.
 
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ it.each([
   ['lmiit', ['limit', 'page'], 'limit'],
   ['LIMIT', ['limit', 'page'], 'limit'],
   ['limits', ['limit', 'page'], 'limit'],
-  // Advice to write what was written is none.
+  // The word itself is no suggestion.
   ['page', ['pages', 'page'], 'pages'],
   ['solana', ['ethereum', 'solana'], undefined],
   ['xyz', ['limit', 'page'], undefined],
@@ -20,7 +20,7 @@ it.each([
   expect(nearest(word, known)).toBe(expected);
 });
 
-it('never advises the word itself, and nothing further off than a third of it', () => {
+it('never suggests the word itself, and only known words', () => {
   const word = fc.stringMatching(/^[a-c-]{0,8}$/);
   fc.assert(
     fc.property(word, fc.array(word), fc.boolean(), (written, others, isKnown) => {
@@ -32,7 +32,7 @@ it('never advises the word itself, and nothing further off than a third of it', 
   );
 });
 
-it('names texts shortly, each otherwise', () => {
+it('short hashes of texts are distinct', () => {
   const names = new Set(Array.from({ length: 20_000 }, (_, index) => hashText(`coins?page=${index}`)));
   expect(names.size).toBe(20_000);
   expect([...names].every((name) => /^[0-9a-z]{14}$/.test(name))).toBe(true);

@@ -1,4 +1,4 @@
-// Moments as settings name them, and what is none.
+// Times in settings, valid and invalid ones.
 
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
