@@ -1,4 +1,4 @@
-// The rows that are asked of a service that somebody pays for, and what they cost.
+// The rows to run against a paid service, and their cost.
 
 import { rows } from './rows.ts';
 import { BASE_CREDITS } from './target.ts';

@@ -1,5 +1,5 @@
-// The published description, line by line, over HTTP. `CONFORMANCE_URL` and `CONFORMANCE_KEY` name a real service to be
-// examined beside the market service and the gateway; it is asked only what costs few credits.
+// Tests the published description, line by line, over HTTP. `CONFORMANCE_URL` and `CONFORMANCE_KEY` add a real service
+// to the market service and the gateway; only rows that cost few credits run against it.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorkerVars } from '../../scripts/local/start-worker.ts';
@@ -13,9 +13,9 @@ import type { Row } from './row.ts';
 import { rows } from './rows.ts';
 import { createTarget, type Target } from './target.ts';
 
-/** As many as a market has unless told otherwise: enough for what only a long tail shows, such as pages of coins that nobody trades. */
+/** The market's default. It includes effects of a long tail, such as pages of coins without trades. */
 const MARKET_COINS = '10000';
-/** The gateway holds the first 2,000 coins; that it is right about longer markets too, its own tests show. */
+/** The gateway's own tests cover longer markets. */
 const COINS_BEHIND_GATEWAY = '2000';
 
 const examineMarket = (asked: readonly Row[], vars: WorkerVars): void => {
@@ -75,12 +75,12 @@ describe("the gateway's drop-in routes", () => {
     return why === undefined ? [] : [{ ...row, why }];
   });
 
-  // A failed expectation, so that an answer was had: one that does not come at all is no deviation.
-  it.each(deviating)('otherwise: $title, since $why', async ({ check }) => {
+  // An assertion error, which means that there was an answer: no answer at all is not a deviation.
+  it.each(deviating)('differs: $title, because $why', async ({ check }) => {
     await expect(check(target)).rejects.toMatchObject({ name: 'AssertionError' });
   });
 
-  it('every deviation is one of a row', () => {
+  it('every deviation belongs to a row', () => {
     const titles = asked.map(({ title }) => title);
     expect(Object.keys(gatewayDeviations).filter((title) => !titles.includes(title))).toEqual([]);
   });

@@ -1,13 +1,13 @@
-// Where the gateway answers otherwise than the service it stands in for, on purpose, and why. The suite checks that each entry is
-// still true: a row here that holds after all is a failure.
+// Intended deviations of the gateway from the service it replaces, with reasons. The suite checks that each entry is
+// still true: a deviating row that passes is a failure.
 
-const noWallets = 'the gateway serves coins only: it never holds a wallet';
-const onlyThePresent = 'the gateway holds the market as it is, not as it was';
+const noWallets = 'the gateway serves coins only, not wallets';
+const onlyThePresent = 'the gateway has the present market only';
 const onlyCoins = 'the gateway serves coins only';
 
 export const gatewayDeviations: Readonly<Record<string, string>> = {
   '5 401 without a key': 'the gateway holds the key, so that its clients need none',
-  '5 401 with a wrong key': 'a key that a client sends is neither needed nor forwarded',
+  '5 401 with a wrong key': 'a key of a client is not needed and not forwarded',
   '4.2 /wallet/balance': noWallets,
   '4.2 /wallet/defi/v2': noWallets,
   '4.2 409 until the transactions are synchronised': noWallets,
@@ -20,7 +20,7 @@ export const gatewayDeviations: Readonly<Record<string, string>> = {
   'later: /coins/price/exchange': onlyThePresent,
   'later: /markets': onlyCoins,
   'later: /currencies': onlyCoins,
-  'later: /v1 is a prefix of the same paths': 'a gateway is reached at the address that its operator gives it',
+  'later: /v1 is a prefix of the same paths': 'the operator chooses the gateway’s address',
   'later: /wallet/blockchains': noWallets,
   'later: /wallet/balance by connectionId': noWallets,
   'later: /wallet/balances: network by network': noWallets,
@@ -34,7 +34,7 @@ export const gatewayDeviations: Readonly<Record<string, string>> = {
 };
 
 export interface RequestDeviation {
-  /** What is asked, shortly. */
+  /** A short description of the request. */
   readonly title: string;
   readonly query: string;
   readonly why: string;
@@ -42,31 +42,31 @@ export interface RequestDeviation {
 
 const times = (count: number, one: string): string => Array.from({ length: count }, () => one).join();
 
-/** Lists of coins in the upstream's own parameters that the gateway answers otherwise. */
+/** Requests for lists of coins in the upstream's own parameters that the gateway answers differently. */
 export const requestDeviations: readonly RequestDeviation[] = [
   {
     title: 'an id in capitals',
     query: 'coinIds=BITCOIN',
-    why: 'the gateway ignores the case of an id, as of every other text',
+    why: 'the gateway ignores the case of ids, as of all texts',
   },
   {
     title: '1,001 ids',
     query: `coinIds=${times(1001, 'bitcoin')}`,
-    why: 'an answer has 1,000 rows at most, and an address has its limits',
+    why: 'an answer has at most 1,000 rows, and addresses are limited in length',
   },
   {
     title: '101 categories',
     query: `categories=${times(101, 'defi')}`,
-    why: 'nobody means so many, and an address has its limits',
+    why: 'no real question has that many, and addresses are limited in length',
   },
   {
     title: 'a name of 2,001 characters',
     query: `name=${'a'.repeat(2001)}`,
-    why: 'no coin is called so, and the question would cost credits',
+    why: 'no coin has such a name, and the question would cost credits',
   },
   {
     title: 'a price above -1',
     query: 'price~greaterThan=-1',
-    why: 'the published interface takes bounds below zero for percentages only, so they are not sent on',
+    why: 'the published interface accepts negative bounds for percentages only, so others are not sent',
   },
 ];

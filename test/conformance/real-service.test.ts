@@ -1,4 +1,4 @@
-// How a real service is named, and that docs/market-api.md tells it truly.
+// How a real service is configured, and that docs/market-api.md describes it correctly.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ it.each([
   expect(() => readRealService(environment)).toThrow(sentence);
 });
 
-it('asks little of a service that somebody pays for', () => {
+it('costs little of a paid service', () => {
   expect(cheapCredits).toBeLessThanOrEqual(30);
 });
 

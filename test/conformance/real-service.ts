@@ -1,4 +1,4 @@
-// The service of somebody's own that the environment names, to be examined beside those of this repository.
+// A real service to test as well, from the environment.
 
 export interface RealService {
   /** Without a trailing slash. */
@@ -6,12 +6,12 @@ export interface RealService {
   readonly key: string;
 }
 
-/** How the titles of its rows begin: what `vitest -t` is given to run no others. */
+/** Start of the titles of its rows, so that `vitest -t` can run only these. */
 export const REAL_SERVICE = 'the real service';
 
 /**
- * Undefined where none is named.
- * @throws {Error} when half of it is.
+ * Undefined if no service is configured.
+ * @throws {Error} if only the address or only the key is set.
  */
 export const readRealService = ({
   CONFORMANCE_URL: url = '',

@@ -1,18 +1,18 @@
-// A row of the suite: one statement of the published description, and how to find out whether a service keeps it.
+// A row of the suite: one statement of the published description, and a check of a service.
 
 import type { Target } from './target.ts';
 
-/** What only a service under our control can bring about. */
+/** What a check needs that only a service under our control offers. */
 export type Need = 'keys' | 'faults' | 'earlier-form';
 
 export interface Row {
-  /** The description's section, and what it states. */
+  /** Section of the description, and the statement. */
   readonly title: string;
-  /** Credits that only this row spends; requests that rows share are counted with the first page. */
+  /** Credits that only this row spends. Requests that rows share are counted with the first page. */
   readonly credits: number;
-  /** Few enough credits for a service that somebody pays for, and true of one whose prices move meanwhile. */
+  /** Whether it costs few enough credits for a paid service, and holds although prices change between requests. */
   readonly isCheap?: true;
   readonly needs?: Need;
-  /** Fails an expectation where the service answers otherwise; throws anything else where it does not answer. */
+  /** Throws an assertion error if the service answers differently, and any other error if it does not answer. */
   readonly check: (target: Target) => Promise<void>;
 }

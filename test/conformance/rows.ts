@@ -1,4 +1,4 @@
-// All rows of the suite, in the description's order; then what the service has beside it.
+// All rows of the suite: those of the description in its order, then those of later operations.
 
 import type { Row } from './row.ts';
 import { coinFieldRows } from './rows/coin-fields.ts';

@@ -1,17 +1,17 @@
-// A service under examination: its address, the keys it knows, and its answers, each asked for once.
+// A service under test: its address, its keys, and its answers, each requested once.
 
 import type { FaultRule } from '../../workers/market/sandbox/fault-rule.ts';
 import type { AnyCoin, ListAnswer } from '../support/list-answer.ts';
 import { readList, readObject } from '../support/list-answer.ts';
 
 export interface Keys {
-  /** May do everything. */
+  /** Permits everything. */
   readonly full: string;
   /** Lacks the plan for wallet DeFi data. */
   readonly withoutPlan?: string;
   /** Has no credits. */
   readonly withoutCredits?: string;
-  /** Has the plan with a pace; and one of that plan without credits. */
+  /** Has the plan with a pace. The next one has the same plan without credits. */
   readonly paced?: string;
   readonly pacedWithoutCredits?: string;
 }
@@ -21,22 +21,22 @@ export interface TargetOptions {
   /** Without a trailing slash. */
   readonly url: string;
   readonly keys: Keys;
-  /** Makes the service answer otherwise; an empty list makes it well again. */
+  /** Sets faults of the service; an empty list removes them. */
   readonly putFaults?: (rules: readonly FaultRule[]) => Promise<void>;
 }
 
 export interface Asked {
   readonly method?: string;
-  /** Null: no key at all. Default: the one that may do everything. */
+  /** Null: no key. Default: the one that permits everything. */
   readonly key?: string | null;
 }
 
 export interface Target extends TargetOptions {
   readonly ask: (path: string, asked?: Asked) => Promise<Response>;
-  /** A list; the same path is asked for once. */
+  /** A list, requested once per path. */
   readonly list: (path: string) => Promise<ListAnswer>;
   readonly object: (path: string) => Promise<AnyCoin>;
-  /** The first page with risk data, which most rows look at. */
+  /** The first page with risk data, which most rows use. */
   readonly base: () => Promise<ListAnswer>;
 }
 

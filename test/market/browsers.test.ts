@@ -1,4 +1,4 @@
-// What browsers and other careful clients ask beside GET: HEAD, OPTIONS, and whether another site's page may read the answer.
+// What browsers and other careful clients use besides GET: HEAD, OPTIONS, and cross-origin access.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usageOf } from '../support/sandbox.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.dispose());
 
-/** All but those of the connection, which are the client's and the runtime's. */
+/** All headers except those of the connection, which client and runtime set. */
 const headersOf = ({ headers }: Response) =>
   Object.fromEntries([...headers].filter(([name]) => !['connection', 'transfer-encoding'].includes(name)));
 
@@ -34,7 +34,7 @@ describe('HEAD is GET without the body', () => {
     expect((await fetch(`${market.url}/coins`, { method: 'HEAD' })).status).toBe(401);
   });
 
-  it('costs what GET costs', async () => {
+  it('costs as much as GET', async () => {
     const before = (await usageOf(market.url, testKey)).usedCredits;
     await market.get('/coins', { method: 'HEAD', headers: { 'X-API-KEY': testKey } });
     expect((await usageOf(market.url, testKey)).usedCredits).toBe(before + 2);
@@ -42,7 +42,7 @@ describe('HEAD is GET without the body', () => {
 });
 
 describe('OPTIONS', () => {
-  it.each(['/', '/coins', '/transactions', '/nope'])('OPTIONS %s: 204 without a key, for nothing', async (path) => {
+  it.each(['/', '/coins', '/transactions', '/nope'])('OPTIONS %s: 204 without a key, free', async (path) => {
     const response = await fetch(`${market.url}${path}`, {
       method: 'OPTIONS',
       headers: { Origin: 'https://example.com', 'Access-Control-Request-Headers': 'x-api-key' },
@@ -57,7 +57,7 @@ describe('OPTIONS', () => {
   });
 });
 
-describe('any page may read', () => {
+describe('pages of any origin may read the answers', () => {
   it.each(['/', '/openapi.json', '/coins', '/coins?limit=0', '/nope'])('GET %s', async (path) => {
     const { headers } = await market.get(path);
     expect(headers.get('Access-Control-Allow-Origin')).toBe('*');

@@ -1,11 +1,11 @@
-// GET /coins/{coinId}/charts and GET /fiats: agree with the list.
+// GET /coins/{coinId}/charts and GET /fiats agree with the list.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readList, readObject, type AnyCoin } from '../support/list-answer.ts';
 import { startMarket, type TestMarket } from '../support/start-market.ts';
 
 let market: TestMarket;
-/** A well-known coin, a stablecoin, one that follows another, invented ones. */
+/** A well-known coin, a stablecoin, a pegged coin, invented ones. */
 let coins: readonly AnyCoin[];
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('GET /coins/{coinId}/charts', () => {
     expect((await chartOf('bitcoin', 'all'))[0]?.[0]).toBe(Date.UTC(2013) / 1000);
   });
 
-  it('charts agree wherever they meet', async () => {
+  it('charts agree at the same minutes', async () => {
     for (const coin of coins) {
       const charts = await Promise.all(
         [...periods.map(([period]) => period), 'all'].map((one) => chartOf(coin['id'], one)),
@@ -82,7 +82,7 @@ describe('GET /coins/{coinId}/charts', () => {
     }
   });
 
-  it('?currency=: the first price in it, by the list’s own rate', async () => {
+  it('?currency=: the first price is in it, at the list’s rate', async () => {
     const dollars = await chartOf('pepe', '24h');
     const euros = await chartOf('pepe', '24h&currency=eur');
     const listed = await readObject(await market.get('/coins/pepe?currency=EUR'));
@@ -116,7 +116,7 @@ describe('GET /coins/{coinId}/charts', () => {
 });
 
 describe('GET /coins/charts', () => {
-  it('each coin’s own chart, in the order asked for; a coin that is not there has an error, the answer none', async () => {
+  it('each coin’s own chart, in the order of the request; an unknown coin has an error, the response has none', async () => {
     const response = await market.get('/coins/charts?coinIds=pepe,nope,bitcoin&period=1w');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual([
@@ -149,13 +149,13 @@ describe('prices at a moment', () => {
         expect(await readObject(asked)).toEqual({ USD, BTC, ETH });
       }
     }
-    // A moment has the price of its minute.
+    // A time has the price of its minute.
     const minute = `/coins/price/avg?coinId=pepe&timestamp=${NOON - 60}`;
     const end = `/coins/price/avg?coinId=pepe&timestamp=${NOON - 1}`;
     expect(await readObject(await market.get(end))).toEqual(await readObject(await market.get(minute)));
   });
 
-  it('/coins/price/exchange: one price by another, by symbols and codes in any case', async () => {
+  it('/coins/price/exchange: the quotient of two prices, by symbols and codes in any case', async () => {
     const price = async (query: string) =>
       (await readObject(await market.get(`/coins/price/exchange?exchange=binance&timestamp=${NOON}&${query}`)))[
         'price'
@@ -204,7 +204,7 @@ describe('GET /markets', () => {
     expect(Number(totals['volume']) / sumOf('volume')).toBeCloseTo(1, 9);
     const bitcoin = listed.find(({ id }) => id === 'bitcoin');
     expect(totals['btcDominance']).toBeCloseTo((100 * Number(bitcoin?.['marketCap'])) / sumOf('marketCap'), 1);
-    // Supplies do not change, so the coins' own changes tell what all of them were worth a day before.
+    // Supplies are constant, so the coins' own changes give the total of the day before.
     const before = listed.reduce(
       (sum, coin) => sum + Number(coin['marketCap']) / (1 + Number(coin['priceChange1d']) / 100),
       0,
@@ -214,7 +214,7 @@ describe('GET /markets', () => {
 });
 
 describe('GET /fiats', () => {
-  it('each currency with its sign, and the rate in which the list shows prices', async () => {
+  it('each currency with its sign, and the rate of the list’s prices', async () => {
     const body: unknown = await (await market.get('/fiats')).json();
     expect(body).toContainEqual({ name: 'USD', rate: 1, symbol: '$', imageUrl: expect.stringContaining('USD') });
     const fiats: readonly AnyCoin[] = Array.isArray(body) ? body : [];

@@ -28,7 +28,7 @@ const withKey = (url: string, path: string, key: string, init: RequestInit = {})
   fetch(`${url}${path}`, { ...init, headers: { 'X-API-KEY': key } });
 
 describe('1,000 concurrent requests', () => {
-  it('with 30 % injected 503s: used = 2 × successes, by every account', async () => {
+  it('with 30 % injected 503s: used = 2 × successes, in every report', async () => {
     const { url, get } = await start({});
     await putFaults(url, [{ path: '/coins', status: 503, rate: 0.3 }]);
     const statuses = await statusesOf(Array.from({ length: 1_000 }, () => get('/coins?limit=1')));
@@ -59,7 +59,7 @@ describe('1,000 concurrent requests', () => {
   });
 });
 
-it('clients that go away between debit and refund pay nothing', async () => {
+it('clients that disconnect between debit and refund pay nothing', async () => {
   const { url } = await start({});
   await putFaults(url, [{ path: '/coins', status: 503 }]);
   for (let turn = 0; turn < 5; turn += 1) {
@@ -73,7 +73,7 @@ it('clients that go away between debit and refund pay nothing', async () => {
   await expect.poll(async () => (await usageOf(url, testKey)).usedCredits, { timeout: 30_000 }).toBe(0);
 });
 
-it('a total that was lowered below what is used leaves none, not less', async () => {
+it('a total lowered below the credits used leaves 0, not less', async () => {
   const { url, setVars } = await start({ MARKET_KEYS: 'k:demo:100' });
   await statusesOf([1, 2, 3].map((page) => withKey(url, `/coins?page=${page}`, 'k')));
   await setVars({ MARKET_KEYS: 'k:demo:4' });
@@ -84,7 +84,7 @@ it('a total that was lowered below what is used leaves none, not less', async ()
   });
 });
 
-it('a restart forgets nothing', async () => {
+it('credits survive a restart', async () => {
   const { get, setVars } = await start({});
   await (await get('/coins')).text();
   await setVars({ MARKET_NOW: '2026-11-21T12:01:00Z' });
@@ -96,7 +96,7 @@ describe('plans', () => {
     .map((plan) => `${plan}:${plan}:1000`)
     .join();
 
-  it('every operation is granted by some plan', () => {
+  it('every operation is permitted by some plan', () => {
     expect(operations.map(({ name }) => name).filter((name) => !plans.demo.grants.includes(name))).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('plans', () => {
         .map(([plan]) => [operation.method, operation.path.replace(/:\w+/, 'bitcoin'), plan] as const),
     );
 
-  it('withhold: 403, which costs nothing', async () => {
+  it('without the operation: 403, which costs nothing', async () => {
     const { url } = await start({ MARKET_KEYS: everyPlan });
     for (const [method, path, plan] of requests(false)) {
       const response = await withKey(url, path, plan, { method });
@@ -119,7 +119,7 @@ describe('plans', () => {
     }
   });
 
-  it('grant', async () => {
+  it('with the operation: no 403', async () => {
     const { url } = await start({ MARKET_KEYS: everyPlan });
     const statuses = await statusesOf(
       requests(true).map(([method, path, plan]) => withKey(url, path, plan, { method })),
@@ -150,7 +150,7 @@ describe('the rate limit', () => {
     });
   });
 
-  it('costs no credits, and credits that are gone cost no rate', async () => {
+  it('a refused call costs no credits, and calls without credits do not count for the rate', async () => {
     const { url } = await start({ MARKET_KEYS: 'k:starter:1' });
     const [first] = await statusesOf([withKey(url, '/coins/bitcoin', 'k')]);
     const gone = await statusesOf(Array.from({ length: 400 }, () => withKey(url, '/coins/bitcoin', 'k')));

@@ -1,4 +1,4 @@
-// MARKET_ERROR_FORM=old: every error in the earlier form.
+// MARKET_ERROR_FORM=old: all errors use the earlier format.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,10 +11,10 @@ import { readObject } from '../support/list-answer.ts';
 import { putFaults } from '../support/sandbox.ts';
 import { startMarket, testKey } from '../support/start-market.ts';
 
-it('words unexpected errors in the earlier form too', async () => {
+it('unexpected errors use the earlier format, too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'coinsheet-without-book-'));
   const config = join(folder, 'wrangler.toml');
-  // Without the binding of its Durable Object the service fails where nobody expects it.
+  // Without the binding of its Durable Object the service fails unexpectedly.
   await writeFile(config, 'name = "coinsheet-market"\ncompatibility_date = "2026-10-01"\n');
   const vars = { MARKET_COINS: '50', MARKET_ERROR_FORM: 'old' };
   const broken = await startWorker({ config, bundle: bundlePath(marketConfig), vars });
@@ -28,7 +28,7 @@ it('words unexpected errors in the earlier form too', async () => {
   }
 });
 
-it('words every error in the earlier form', async () => {
+it('every error uses the earlier format', async () => {
   const old = await startMarket({ MARKET_COINS: '50', MARKET_ERROR_FORM: 'old', MARKET_KEYS: `${testKey}:demo:1` });
   try {
     const bodyOf = async (response: Promise<Response>) => readObject(await response);

@@ -1,4 +1,4 @@
-// Rules of faults as they are put: the titles are bodies, the sentences what is answered to them.
+// Checks of fault rules: the titles are request bodies, the sentences the errors.
 
 import { expect, it } from 'vitest';
 import { readFaultRules } from '../../workers/market/sandbox/read-fault-rules.ts';

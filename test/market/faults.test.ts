@@ -1,4 +1,4 @@
-// Faults on demand, each as a client sees it, and what they cost.
+// Faults on demand as clients see them, and their cost.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FaultRule } from '../../workers/market/sandbox/fault-rule.ts';
@@ -54,7 +54,7 @@ describe('errors', () => {
   });
 });
 
-describe('the words of errors are those of real ones', () => {
+describe('requested errors have the texts of real ones', () => {
   // oxfmt-ignore
   it.each([
     [400, 'GET', '/coins?limit=5&page=1', 'Invalid parameter: limit'],
@@ -88,18 +88,18 @@ describe('damaged answers', () => {
     await expect(market.get('/coins')).rejects.toThrow('fetch failed');
   });
 
-  it('cut-body: the answer breaks off', async () => {
+  it('cut-body: the answer is cut off', async () => {
     await expect((await damaged('cut-body')).text()).rejects.toThrow('terminated');
   });
 
-  it('truncated: a body that ends well, but is half a text', async () => {
+  it('truncated: a complete transfer of half the text', async () => {
     const whole = await (await market.get('/coins')).text();
     const text = await (await damaged('truncated')).text();
     expect(text).toBe(whole.slice(0, Math.ceil(whole.length / 2)));
     expect(() => JSON.parse(text)).toThrow(SyntaxError);
   });
 
-  it('malformed: a body that ends well, but is not JSON', async () => {
+  it('malformed: a complete transfer, but not JSON', async () => {
     const text = await (await damaged('malformed')).text();
     expect(text).toMatch(/,,\}$/);
     expect(() => JSON.parse(text)).toThrow(SyntaxError);
@@ -148,7 +148,7 @@ describe('damaged answers', () => {
     expect(answer.result.slice(0, 9)).toEqual(whole.result.slice(0, 9));
   });
 
-  it('twice-across-pages: page 2 begins with the last coin of page 1, at its own rank; page 1 is well', async () => {
+  it('twice-across-pages: page 2 begins with the last coin of page 1, at its own rank; page 1 is unchanged', async () => {
     const [first, second] = [await pageOf(1), await pageOf(2)];
     const answer = await damagedPage('twice-across-pages', 2);
     expect(answer.meta).toEqual(second.meta);
@@ -157,7 +157,7 @@ describe('damaged answers', () => {
     expect(await damagedPage('twice-across-pages', 1)).toEqual(first);
   });
 
-  it('shifted-pages: a struck page and a well one have a coin twice and miss another', async () => {
+  it('shifted-pages: a shifted and an unchanged page have one coin twice and lack another', async () => {
     const [first, second, third] = [await pageOf(1), await pageOf(2), await pageOf(3)];
     const struckFirst = await damagedPage('shifted-pages', 1);
     expect(struckFirst).toEqual({ ...first, result: [...first.result.slice(0, 9), second.result[0]] });
@@ -166,7 +166,7 @@ describe('damaged answers', () => {
       ...second,
       result: [first.result[9], ...second.result.slice(1, 9), third.result[0]],
     });
-    // Both struck agree with each other: the coins have moved once.
+    // Two shifted pages agree with each other: the coins have moved once.
     expect(new Set([...idsOf(struckFirst), ...idsOf(struckSecond)]).size).toBe(20);
     const last = await damagedPage('shifted-pages', 10);
     expect(idsOf(last).slice(1)).toEqual(idsOf(await pageOf(10)).slice(1));
@@ -199,13 +199,13 @@ describe('damaged answers', () => {
     expect(result).toEqual([{ ...whole.result[0], ...shown }, ...whole.result.slice(1)]);
     await putFaults(market.url, [{ path: '/coins/*', damage }]);
     expect(await readObject(await market.get('/coins/bitcoin'))).toMatchObject(shown);
-    // What has no coins stays as it is.
+    // Bodies without coins stay unchanged.
     await putFaults(market.url, [{ path: '*', damage }]);
     expect(await readObject(await market.get('/usage/credits'))).toMatchObject({ subscription: 'demo' });
   });
 
   it.each(['twice-in-page', 'twice-across-pages', 'shifted-pages', 'lone-coin'] as const)(
-    '%s costs one answer, and leaves what is no list alone',
+    '%s costs one answer, and leaves bodies that are not lists unchanged',
     async (damage) => {
       const before = await usageOf(market.url, testKey);
       await putFaults(market.url, [{ path: '*', damage }]);
@@ -216,7 +216,7 @@ describe('damaged answers', () => {
     },
   );
 
-  it.each(['cut', 'cut-body', 'truncated'] as const)('%s costs what an answer costs', async (damage) => {
+  it.each(['cut', 'cut-body', 'truncated'] as const)('%s costs as much as an answer', async (damage) => {
     const before = await usageOf(market.url, testKey);
     await putDamage(damage);
     await market
@@ -227,7 +227,7 @@ describe('damaged answers', () => {
   });
 });
 
-it('delay: others are answered meanwhile', async () => {
+it('delay: other requests are answered in the meantime', async () => {
   await putFaults(market.url, [{ path: '/coins', delay: 600_000 }]);
   const client = new AbortController();
   const slow = market.get('/coins', { headers: { 'X-API-KEY': testKey }, signal: client.signal });
@@ -239,7 +239,7 @@ it('delay: others are answered meanwhile', async () => {
   await expect(slow).rejects.toThrow('aborted');
 });
 
-describe('which requests are struck', () => {
+describe('which requests a rule applies to', () => {
   const statusesOf = async (paths: readonly string[]): Promise<readonly number[]> => {
     const statuses: number[] = [];
     for (const path of paths) statuses.push((await market.get(path)).status);
@@ -258,12 +258,12 @@ describe('which requests are struck', () => {
     expect(await statusesOf(requests)).toEqual(statuses);
   });
 
-  it('count: so many, then none', async () => {
+  it('count: the maximum number of requests', async () => {
     await putFaults(market.url, [{ path: '/coins', status: 500, count: 2 }]);
     expect(await statusesOf(['/coins', '/coins', '/coins'])).toEqual([500, 500, 200]);
   });
 
-  it('the first rule that strikes counts', async () => {
+  it('the first rule that applies is used', async () => {
     const rules = [
       { path: '/coins', status: 500, count: 1 },
       { path: '*', status: 503, count: 2 },
@@ -276,7 +276,7 @@ describe('which requests are struck', () => {
     ]);
   });
 
-  it('rate: by seed, the same ones again', async () => {
+  it('rate: the seed determines the requests', async () => {
     const asked = Array.from({ length: 60 }, () => '/coins/bitcoin');
     const struckWith = async (seed: string) => {
       await putFaults(market.url, [{ path: '*', status: 503, rate: 0.5 }], seed);
@@ -294,21 +294,21 @@ describe('which requests are struck', () => {
     expect(new Set(await statusesOf(asked))).toEqual(new Set([rate === 0 ? 200 : 503]));
   });
 
-  it('not those that are refused anyway: they use up no count', async () => {
+  it('refused requests are not counted', async () => {
     await putFaults(market.url, [{ path: '*', status: 500, count: 1 }]);
     expect(await statusesOf(['/coins?limit=0', '/nope'])).toEqual([400, 404]);
     expect((await fetch(`${market.url}/coins`)).status).toBe(401);
     expect(await statusesOf(['/coins', '/coins'])).toEqual([500, 200]);
   });
 
-  it('none after DELETE', async () => {
+  it('DELETE removes all rules', async () => {
     await putFaults(market.url, [{ path: '*', status: 500 }]);
     const response = await fetch(`${market.url}/_sandbox/faults`, { method: 'DELETE' });
     expect(await readObject(response)).toEqual({ seed: '', rules: [] });
     expect(await statusesOf(['/coins'])).toEqual([200]);
   });
 
-  it('rules that were refused leave those in force', async () => {
+  it('refused rules leave the active ones unchanged', async () => {
     await putFaults(market.url, [{ path: '*', status: 500 }]);
     const response = await fetch(`${market.url}/_sandbox/faults`, { method: 'PUT', body: '{"rules":[{}]}' });
     expect(response.status).toBe(400);
@@ -320,7 +320,7 @@ describe('which requests are struck', () => {
   });
 });
 
-describe('the paths', () => {
+describe('paths of the sandbox', () => {
   it.each([
     ['POST', '/_sandbox/faults', 'PUT, DELETE'],
     ['GET', '/_sandbox/faults', 'PUT, DELETE'],
@@ -339,7 +339,7 @@ describe('the paths', () => {
   });
 
   it.each(['', 'off'])(
-    'SANDBOX_ADMIN=%s: as any unknown path, and rules put before do nothing',
+    'SANDBOX_ADMIN=%s: like any unknown path, and earlier rules have no effect',
     async (SANDBOX_ADMIN) => {
       const other = await startMarket({ MARKET_COINS: '50' });
       try {

@@ -1,9 +1,9 @@
-// A figure is computed when it is asked for, and once.
+// A figure is computed on first use, once.
 
 import { expect, it } from 'vitest';
 import { keepFigure } from '../../workers/market/simulation/figure.ts';
 
-it('computes only what is asked for, each coin once', () => {
+it('computes only the requested coins, each once', () => {
   const computed: number[] = [];
   const figure = keepFigure(4, (place) => {
     computed.push(place);

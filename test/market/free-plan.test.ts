@@ -1,5 +1,5 @@
-// The plan `free` over HTTP, as clients have met it: one call at a time, one start a second, 406 without credits, new
-// credits each month. A refused call costs nothing, and its answer gives no hint when to retry.
+// The plan `free` over HTTP, as observed by clients: one call at a time, one start per second, 406 without credits, new
+// credits each month. A refused call costs nothing, and its answer does not say when to retry.
 
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WorkerVars } from '../../scripts/local/start-worker.ts';
@@ -19,11 +19,11 @@ const ask = (url: string, path: string, key = 'free'): Promise<Response> =>
 
 const UUID = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
-/** The headers that might tell when to come again. */
+/** Headers that say when to retry. */
 const hintsOf = ({ headers }: Response): readonly string[] =>
   [...headers.keys()].filter((name) => name === 'retry-after' || name.startsWith('x-ratelimit'));
 
-/** Waits until the pace lets the key through. */
+/** Repeats the request until the pace permits it. */
 const askInTime = async (url: string, path: string): Promise<Response> => {
   let response = await ask(url, path);
   await expect
@@ -38,11 +38,11 @@ const askInTime = async (url: string, path: string): Promise<Response> => {
   return response;
 };
 
-// Answers take so long that all calls of a test are there before the first of them is answered.
+// Answers are slow enough that all calls of a test arrive before the first answer.
 const slow = { MARKET_LATENCY_MILLISECONDS: '1500' };
 
 describe('the pace', () => {
-  it('of calls side by side one is answered, the others are 429 in the four-field form', async () => {
+  it('one of several concurrent calls is answered, the others get 429 in the four-field format', async () => {
     const { url } = await start(slow);
     const responses = await Promise.all(['/coins', '/coins', '/fiats', '/usage/credits'].map((path) => ask(url, path)));
     expect(responses.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 429, 429, 429]);
@@ -57,7 +57,7 @@ describe('the pace', () => {
     }
   });
 
-  it('refused calls cost nothing, and the next one that is let through is answered', async () => {
+  it('refused calls cost nothing, and the next call within the pace is answered', async () => {
     const { url } = await start({ MARKET_LATENCY_MILLISECONDS: '150' });
     const first = await Promise.all(Array.from({ length: 5 }, () => ask(url, '/coins')));
     expect(first.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -67,27 +67,27 @@ describe('the pace', () => {
     expect(paths).toEqual([{ path: '/coins', requests: expect.any(Number), refused: expect.any(Number), credits: 4 }]);
   });
 
-  it('is each key’s own, and no other plan’s', async () => {
+  it('applies to each key separately, and to no other plan', async () => {
     const { url } = await start({ ...slow, MARKET_KEYS: 'one:free,two:free,full:demo:1000' });
     const keys = ['one', 'two', 'full', 'full'];
     const responses = await Promise.all(keys.map((key) => ask(url, '/coins', key)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it('what is refused before it is a call does not count: a wrong parameter, an unknown path', async () => {
+  it('requests refused as invalid do not count: a wrong parameter, an unknown path', async () => {
     const { url } = await start(slow);
     const responses = await Promise.all(['/coins?limit=0', '/nope', '/coins'].map((path) => ask(url, path)));
     expect(responses.map(({ status }) => status)).toEqual([400, 404, 200]);
   });
 
-  it('a key is let through again after an answer that was cut off', async () => {
+  it('a key may call again after an answer that was cut off', async () => {
     const { url } = await start({});
     await putFaults(url, [{ path: '/coins', damage: 'cut', count: 1 }]);
     await expect(ask(url, '/coins')).rejects.toThrow('fetch failed');
     expect((await askInTime(url, '/coins')).status).toBe(200);
   });
 
-  it('a 429 on demand is one of the rate', async () => {
+  it('a requested 429 is one of the rate', async () => {
     const { url } = await start({});
     await putFaults(url, [{ path: '/coins', status: 429 }]);
     const [free, full] = await Promise.all([ask(url, '/coins'), ask(url, '/coins', 'full')]);
@@ -98,7 +98,7 @@ describe('the pace', () => {
 });
 
 describe('credits', () => {
-  it('20,000 where the key names none', async () => {
+  it('20,000 by default', async () => {
     const { url } = await start({});
     expect(await readObject(await ask(url, '/usage/credits'))).toEqual({
       totalCredits: 20_000,
@@ -108,7 +108,7 @@ describe('credits', () => {
     });
   });
 
-  it('gone: 406, without a hint, for nothing; what costs nothing is answered; the next month has new ones', async () => {
+  it('used up: 406 at no cost, without Retry-After; affordable requests are answered; the next month renews them', async () => {
     const vars = { MARKET_KEYS: 'free:free:3', MARKET_NOW: '2026-11-30T23:59:00Z' };
     const { url, setVars } = await start(vars);
     expect((await ask(url, '/coins')).status).toBe(200);
@@ -126,11 +126,11 @@ describe('credits', () => {
     await setVars({ ...vars, MARKET_NOW: '2026-12-01T00:00:00Z' });
     expect(await usage()).toMatchObject({ usedCredits: 0, remainingCredits: 3 });
     expect((await askInTime(url, '/coins')).status).toBe(200);
-    // What was used in all is not forgotten.
+    // The total over all months is kept.
     expect((await usageOf(url, 'free')).usedCredits).toBe(5);
   });
 
-  it('gone in the earlier form, and on demand', async () => {
+  it('used up: 406 in the earlier format, and on demand', async () => {
     const { url } = await start({ MARKET_KEYS: 'free:free:1', MARKET_ERROR_FORM: 'old' });
     const body = { error: 'Not Acceptable', message: 'Credits limit reached' };
     expect(await readObject(await ask(url, '/coins'))).toEqual(body);

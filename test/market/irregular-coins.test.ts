@@ -1,4 +1,4 @@
-// What coins lack and have unannounced, as real ones do.
+// Absent and undocumented fields of coins, as in the real interface.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyCoin } from '../support/list-answer.ts';
@@ -18,12 +18,12 @@ const count = (test: (coin: AnyCoin) => boolean): number => all.filter(test).len
 
 // oxfmt-ignore
 it.each(['websiteUrl', 'redditUrl', 'twitterUrl', 'contractAddress', 'decimals', 'riskScore', 'liquidityScore', 'avgChange'])(
-  '%s is there and is absent', (field) => {
+  '%s is present in some coins and absent in others', (field) => {
   expect(count((coin) => field in coin)).toBeGreaterThan(SIZE / 10);
   expect(count((coin) => !(field in coin))).toBeGreaterThan(SIZE / 100);
 });
 
-it.each(['slug', 'isStable', 'color'])('some have the unannounced field %s', (field) => {
+it.each(['slug', 'isStable', 'color'])('some coins have the undocumented field %s', (field) => {
   expect(count((coin) => field in coin)).toBeGreaterThan(10);
   expect(count((coin) => !(field in coin))).toBeGreaterThan(10);
 });
@@ -58,7 +58,7 @@ describe('contractAddress', () => {
     expect(single.length).toBeGreaterThan(SIZE / 4);
   });
 
-  it('is null for some without an address, and for some with several', () => {
+  it('is null for some coins without an address, and for some with several', () => {
     const isNull = (coin: AnyCoin): boolean => coin['contractAddress'] === null;
     expect(count((coin) => isNull(coin) && addressesOf(coin).length === 0)).toBeGreaterThan(0);
     expect(count((coin) => isNull(coin) && addressesOf(coin).length > 1)).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
-// GET /coins through HTTP on the real runtime, compared with a plain filter and sort over every coin the service has: the
-// comparison filters, the sorts, the pages.
+// GET /coins over HTTP on the real runtime, compared with a plain filter and sort over all coins of the service:
+// comparison filters, sorts, pages.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idsOf, readObject, type AnyCoin } from '../support/list-answer.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.dispose());
 
-/** A value that several coins around the middle of the order have, or the median, so that boundaries are met exactly. */
+/** A value that several coins in the middle of the order share, else the median, to test the boundaries exactly. */
 const boundaryOf = (field: string): number => {
   const values = all.map((coin) => numberOf(coin, field)).filter((value) => !Number.isNaN(value));
   const repeated = values.find((value, at) => value !== 0 && values.indexOf(value) !== at);

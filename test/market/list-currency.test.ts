@@ -1,4 +1,4 @@
-// GET /coins in other currencies: money follows, all else stays.
+// GET /coins in other currencies: amounts are converted, everything else is the same.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idsOf, type AnyCoin } from '../support/list-answer.ts';
@@ -12,21 +12,24 @@ beforeAll(async () => {
 });
 afterAll(() => market.dispose());
 
-it.each(['EUR', 'jpy', 'BTC', 'eth'])('GET /coins?currency=%s: money follows, all else stays', async (currency) => {
-  const { result } = await market.ask(`?currency=${currency}&limit=50`);
-  result.forEach((coin, at) => {
-    const dollars = all[at] ?? {};
-    const rate = numberOf(coin, 'price') / numberOf(dollars, 'price');
-    expect(numberOf(coin, 'marketCap')).toBe(numberOf(coin, 'price') * numberOf(coin, 'availableSupply'));
-    expect(numberOf(coin, 'fullyDilutedValuation')).toBe(numberOf(coin, 'price') * numberOf(coin, 'totalSupply'));
-    expect(numberOf(coin, 'volume') / numberOf(dollars, 'volume')).toBeCloseTo(rate, 9);
-    for (const field of ['id', 'rank', 'priceBtc', 'priceChange1d', 'totalSupply'])
-      expect(coin[field]).toBe(dollars[field]);
-  });
-});
+it.each(['EUR', 'jpy', 'BTC', 'eth'])(
+  'GET /coins?currency=%s: amounts are converted, everything else is the same',
+  async (currency) => {
+    const { result } = await market.ask(`?currency=${currency}&limit=50`);
+    result.forEach((coin, at) => {
+      const dollars = all[at] ?? {};
+      const rate = numberOf(coin, 'price') / numberOf(dollars, 'price');
+      expect(numberOf(coin, 'marketCap')).toBe(numberOf(coin, 'price') * numberOf(coin, 'availableSupply'));
+      expect(numberOf(coin, 'fullyDilutedValuation')).toBe(numberOf(coin, 'price') * numberOf(coin, 'totalSupply'));
+      expect(numberOf(coin, 'volume') / numberOf(dollars, 'volume')).toBeCloseTo(rate, 9);
+      for (const field of ['id', 'rank', 'priceBtc', 'priceChange1d', 'totalSupply'])
+        expect(coin[field]).toBe(dollars[field]);
+    });
+  },
+);
 
 describe('coins as currencies', () => {
-  it('GET /coins?currency=BTC: the price is priceBtc, and that of bitcoin 1, to the last bit', async () => {
+  it('GET /coins?currency=BTC: the price is exactly priceBtc, and bitcoin’s price is exactly 1', async () => {
     const { result } = await market.ask('?currency=BTC&limit=1000');
     expect(result.map((coin) => coin['price'])).toEqual(result.map((coin) => coin['priceBtc']));
     expect(result.find(({ id }) => id === 'bitcoin')?.['price']).toBe(1);

@@ -1,4 +1,4 @@
-// GET /coins by who a coin is: ids, name, symbol, contracts, blockchains, categories.
+// GET /coins by identity: ids, name, symbol, contracts, blockchains, categories.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idsOf, type AnyCoin } from '../support/list-answer.ts';
@@ -32,7 +32,7 @@ describe('search', () => {
     expect(idsOf(await market.ask(`?limit=1000&symbol=${symbol}`))).toEqual(expected);
   });
 
-  it('GET /coins?name=&symbol=&coinIds=&categories=&blockchains=&contractAddresses=: empty texts restrict nothing', async () => {
+  it('GET /coins?name=&symbol=&coinIds=&categories=&blockchains=&contractAddresses=: empty texts do not restrict', async () => {
     const { meta } = await market.ask('?name=&symbol=&coinIds=&categories=&blockchains=&contractAddresses=');
     expect(meta['itemCount']).toBe(SIZE);
   });
@@ -91,7 +91,7 @@ describe('membership', () => {
   });
 });
 
-it('conditions of all kinds hold together', async () => {
+it('conditions of all kinds can be combined', async () => {
   const query =
     '?categories=defi&blockchains=ethereum&marketCap~greaterThan=1e8&priceChange1d~lessThan=2.5&rank~greaterThan=30&sortBy=volume&sortDir=desc';
   const expected = all.filter((coin) => {

@@ -1,4 +1,4 @@
-// Any set of parameters, through HTTP, against a plain filter and sort over all the coins that the service has.
+// Random combinations of parameters over HTTP, compared with a plain filter and sort over all coins of the service.
 
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const RUNS = 200;
 const currencies = ['USD', 'EUR', 'JPY', 'BTC'] as const;
 type Currency = (typeof currencies)[number];
 
-/** Fields that filters compare in US dollars, whatever the currency. */
+/** Fields that filters compare in US dollars in every currency. */
 const dollarFields: readonly string[] = ['marketCap', 'fullyDilutedValuation', 'volume'];
 const riskFields = ['liquidityScore', 'volatilityScore', 'marketCapScore', 'riskScore', 'avgChange'] as const;
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.dispose());
 
-/** One coin, as shown in the currency asked for and in dollars. */
+/** A coin in the currency of the question, and in dollars. */
 interface Both {
   readonly shown: AnyCoin;
   readonly dollars: AnyCoin;
@@ -56,7 +56,7 @@ const coinAt = (at: number, currency: Currency = 'USD'): AnyCoin => allIn[curren
 
 const operatorNames = ['greaterThan', 'equals', 'lessThan'] as const;
 
-/** The bound is a value that some coin has, so that the boundary is met. */
+/** The bound is a value of some coin, to test the boundary. */
 const filterPart = (currency: Currency) =>
   fc
     .record({ field: fc.constantFrom(...filterFields), operator: fc.constantFrom(...operatorNames), place })
@@ -87,7 +87,7 @@ const idsPart = fc.array(place, { minLength: 1, maxLength: 30 }).map((places): P
   return { parameter: 'coinIds', value: ids.join(','), test: ({ shown }) => ids.includes(shown['id']) };
 });
 
-/** In any case; one address may belong to several coins. */
+/** In any case; several coins can share an address. */
 const contractsPart = fc
   .array(fc.record({ place, upper: fc.boolean() }), { minLength: 1, maxLength: 30 })
   .map((some): Part => {

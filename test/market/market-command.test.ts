@@ -1,4 +1,4 @@
-// `npm run market` as a process: one ready line, a clean end, a sentence when it cannot start.
+// `npm run market` as a process: one ready line, a clean end, a sentence if it cannot start.
 
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -8,7 +8,7 @@ import { anyAnswers, runCommand, type RunningCommand } from '../support/run-comm
 const run = (environment: Readonly<Record<string, string>>): RunningCommand =>
   runCommand('scripts/market.ts', { MARKET_COINS: '100', MARKET_PORT: '0', ...environment });
 
-it('SIGTERM after the one ready line: nothing answers any more', async () => {
+it('SIGTERM after the one ready line: the service has stopped', async () => {
   const { ready, ended, signal } = run({});
   await ready;
   signal('SIGTERM');
@@ -19,7 +19,7 @@ it('SIGTERM after the one ready line: nothing answers any more', async () => {
   expect(await anyAnswers([url])).toBe(false);
 });
 
-it('a taken port: one sentence, exit code 1', async () => {
+it('a port in use: one sentence, exit code 1', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -1,4 +1,4 @@
-// Wallets on one network, several and all: their names, what they cost, and that all operations agree with each other.
+// Wallets on one, several and all networks: names and cost, and that all operations agree.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readList, readObject, type AnyCoin } from '../support/list-answer.ts';
@@ -31,7 +31,7 @@ const patch = (path: string): Promise<Response> =>
   market.get(path, { method: 'PATCH', headers: { 'X-API-KEY': testKey } });
 
 describe('GET /wallet/blockchains', () => {
-  it('names that the other operations take', async () => {
+  it('names that the other operations accept', async () => {
     const chains = await readArray('/wallet/blockchains');
     expect(chains).toContainEqual({
       name: 'BNB Smart Chain',
@@ -50,7 +50,7 @@ describe('GET /wallet/blockchains', () => {
 });
 
 describe('several networks', () => {
-  it('/wallet/balance: the coins of each, by worth; the connection counts before the blockchain', async () => {
+  it('/wallet/balance: the coins of each, by worth; the connection takes precedence over the blockchain', async () => {
     const [ethereum, base] = await Promise.all(
       ['ethereum', 'base-wallet'].map((one) => readArray(`/wallet/balance?address=${address}&connectionId=${one}`)),
     );
@@ -63,7 +63,7 @@ describe('several networks', () => {
     expect(worths).toEqual(worths.toSorted((left, right) => right - left));
   });
 
-  it('/wallet/balances: the same, network by network; all that the address can be on unless some are named', async () => {
+  it('/wallet/balances: the same, by network; by default all networks on which the address is valid', async () => {
     const all = await readArray(`/wallet/balances?address=${address}`);
     expect(all.map(({ connectionId }) => connectionId)).toEqual([
       'ethereum',
@@ -137,7 +137,7 @@ describe('several networks', () => {
     expect([await cost('ethereum'), await cost('ethereum,polygon,base'), await cost('all')]).toEqual([price, 3 * price, 10 * price]);
   });
 
-  it('wallets in a list cost each by itself', async () => {
+  it('each wallet of a list is charged separately', async () => {
     const wallets = `ethereum:${evm(6)},all:${evm(7)},all:${evm(8)}`;
     expect(await creditsOf(() => market.get(`/wallet/balances?wallets=${wallets}`))).toBe(40 * 21);
   });
@@ -175,7 +175,7 @@ describe('/wallet/transactions', () => {
   const listOf = async (query: string): Promise<readonly AnyCoin[]> =>
     (await readList(await market.get(`/wallet/transactions?${wallet}&limit=100${query}`))).result;
 
-  it('409 until PATCH has synchronised every network asked for', async () => {
+  it('409 until PATCH has synchronised every requested network', async () => {
     const denied = await market.get(`/wallet/transactions?${wallet}`);
     expect([denied.status, await status(wallet)]).toEqual([409, 'syncing']);
     expect(await readObject(await patch(`/wallet/transactions?${wallet}`))).toEqual({ status: 'synced' });
@@ -229,7 +229,7 @@ describe('/wallet/transactions', () => {
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
-  it('other methods: 405 with both that there are', async () => {
+  it('other methods: 405 with the two allowed ones', async () => {
     const response = await market.get(`/wallet/transactions?${wallet}`, {
       method: 'DELETE',
       headers: { 'X-API-KEY': testKey },

@@ -1,4 +1,4 @@
-// GET /openapi.json and the landing page: complete, sound, and open to everyone.
+// GET /openapi.json and the landing page: complete, consistent, and open to everyone.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coinFields, coinField, fieldNames } from '../../shared/coin/coin-fields.ts';
@@ -11,7 +11,7 @@ import { startMarket, testKey, type TestMarket } from '../support/start-market.t
 
 let market: TestMarket;
 let text: string;
-/** Loosely typed: the document is what is examined. */
+/** Loosely typed: the test examines the document. */
 type Loose = { readonly [name: string]: Loose } & readonly Loose[];
 let document: Loose;
 
@@ -26,7 +26,7 @@ const at = (...steps: readonly string[]): Loose | undefined =>
   steps.reduce<Loose | undefined>((found, step) => found?.[step], document);
 
 describe('GET /openapi.json', () => {
-  it('is OpenAPI 3.1 with what it must have', () => {
+  it('is OpenAPI 3.1 with the required members', () => {
     expect(document).toMatchObject({
       openapi: '3.1.0',
       info: {
@@ -62,14 +62,14 @@ describe('GET /openapi.json', () => {
     ).toBeDefined();
   });
 
-  it('has no other operations, and each id once', () => {
+  it('has no other operations, and distinct ids', () => {
     const ids = Object.values(Object(document['paths'])).flatMap((methods) =>
       Object.values(Object(methods)).map((operation) => String(Object(operation).operationId)),
     );
     expect(ids.toSorted()).toEqual(operations.map(({ name }): string => name).toSorted());
   });
 
-  it('every $ref leads somewhere', () => {
+  it('every $ref can be resolved', () => {
     const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
     expect(references.length).toBeGreaterThan(10);
     expect(references.filter((path) => at(...path.split('/')) === undefined)).toEqual([]);
@@ -89,7 +89,7 @@ describe('GET /openapi.json', () => {
     expect(schemaOf('limit')).toEqual({ type: 'integer', minimum: 1, maximum: 1000, default: 20 });
   });
 
-  it('its schema of a coin holds for the coins', async () => {
+  it('coins match their schema', async () => {
     const properties = Object(at('components', 'schemas', 'Coin', 'properties'));
     const required = Object(at('components', 'schemas', 'Coin', 'required'));
     const { result } = await readObject(await market.get('/coins?limit=50&includeRiskScore=true'));
@@ -108,20 +108,20 @@ describe('GET /openapi.json', () => {
 describe('GET /', () => {
   const pageOf = async (): Promise<string> => (await fetch(`${market.url}/`)).text();
 
-  it('says that all is simulated, lists the operations and links the document', async () => {
+  it('says that all data is simulated, lists the operations and links the document', async () => {
     const page = await pageOf();
     expect(page).toContain('All prices and numbers here are simulated.');
     expect(page).toContain('href="/openapi.json"');
     for (const { method, path } of operations) expect(page).toContain(`<code>${method} ${publishedPath(path)}</code>`);
   });
 
-  it('tells who gives keys, and shows none that was configured', async () => {
+  it('says who gives out keys, and shows no configured key', async () => {
     const page = await pageOf();
-    expect(page).toContain('Whoever runs this service gives keys');
+    expect(page).toContain('The operator of this service gives out keys');
     expect(page).not.toContain(testKey);
   });
 
-  it('where nobody configured keys, shows one with which the request that it shows is answered', async () => {
+  it('without configured keys, shows the demo key and a request that works with it', async () => {
     const { url, dispose } = await startMarket({ MARKET_COINS: '50', MARKET_KEYS: '' });
     try {
       const page = await (await fetch(`${url}/`)).text();

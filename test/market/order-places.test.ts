@@ -1,4 +1,4 @@
-// The fast order against a plain sort.
+// Compares the radix sort with a plain sort.
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -29,13 +29,13 @@ const key = fc.oneof(
   fc.integer({ min: -3, max: 3 }),
 );
 
-/** Some of the places that have keys, in any order. */
+/** Some of the places with keys, in any order. */
 const keysAndPlaces = fc
   .array(key, { maxLength: 200 })
   .chain((keys) => fc.record({ keys: fc.constant(keys), places: fc.shuffledSubarray([...keys.keys()]) }));
 
 describe.each(directions)('%s', (direction) => {
-  it('by key, equal ones as they stood, missing ones last', () => {
+  it('by key, stable, missing keys last', () => {
     fc.assert(
       fc.property(keysAndPlaces, ({ keys, places }) => {
         expect(fastOrder(places, keys, direction)).toEqual(plainOrder(places, keys, direction));

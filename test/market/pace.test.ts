@@ -14,14 +14,14 @@ const done: PacedCall = { startedAt: START, isAnswered: true };
 // oxfmt-ignore
 const decisions = [
   ['the first call', undefined, 0, 'accepted'],
-  ['beside one that waits for its answer', waiting, 0, 'one-at-a-time'],
-  ['beside one that waits for its answer longer than the pause', waiting, 1_000, 'one-at-a-time'],
-  ['beside one whose answer will never come', waiting, ANSWER_LIMIT_MILLISECONDS - 1, 'one-at-a-time'],
-  ['after one whose answer will never come', waiting, ANSWER_LIMIT_MILLISECONDS, 'accepted'],
+  ['while another call waits for its answer', waiting, 0, 'one-at-a-time'],
+  ['while another call has been waiting for longer than the pause', waiting, 1_000, 'one-at-a-time'],
+  ['just before an unanswered call counts as ended', waiting, ANSWER_LIMIT_MILLISECONDS - 1, 'one-at-a-time'],
+  ['when an unanswered call counts as ended', waiting, ANSWER_LIMIT_MILLISECONDS, 'accepted'],
   ['right after an answer', done, 150, 'too-soon'],
   ['a millisecond early', done, 999, 'too-soon'],
-  ['a second after the start of the one before', done, 1_000, 'accepted'],
-  ['after a clock was set back', waiting, -1, 'accepted'],
+  ['a second after the start of the previous call', done, 1_000, 'accepted'],
+  ['after the clock was set back', waiting, -1, 'accepted'],
 ] as const;
 
 describe('decidePace', () => {
@@ -40,14 +40,14 @@ describe('answered', () => {
   });
 });
 
-describe('a book of calls', () => {
-  it('each key by itself', () => {
+describe('the calls of several keys', () => {
+  it('keys are independent', () => {
     const book = createPaceBook(() => START);
     book.start('one');
     expect([book.isFree('one', pace), book.isFree('two', pace)]).toEqual([false, true]);
   });
 
-  it('however calls and answers fall: no two at once, no two starts within a second', () => {
+  it('any sequence of calls and answers: no two at a time, no two starts within a second', () => {
     const steps = fc.array(fc.record({ pause: fc.nat(1_500), answer: fc.boolean() }), { maxLength: 60 });
     fc.assert(
       fc.property(steps, (drawn) => {

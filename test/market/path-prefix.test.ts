@@ -1,4 +1,4 @@
-// The service below `/v1`: the same paths, answers, credits and faults as without it.
+// The service below `/v1` has the same paths, answers, credits and faults.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readObject } from '../support/list-answer.ts';
@@ -30,7 +30,7 @@ it.each(['/v1', '/v12/coins', '/v1/v1/coins', '/v1/_sandbox/state'])('GET %s: 40
   expect(await readObject(await market.get(path))).toMatchObject({ statusCode: 404, path });
 });
 
-it('errors name the path as it was asked for, faults and accounts the operation’s', async () => {
+it('errors contain the requested path; faults and usage use the operation’s path', async () => {
   await putFaults(market.url, [{ path: '/coins', status: 503 }]);
   expect(await readObject(await market.get('/v1/coins'))).toMatchObject({ statusCode: 503, path: '/v1/coins' });
   await clearFaults(market.url);

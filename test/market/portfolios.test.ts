@@ -1,4 +1,4 @@
-// Portfolios by share token or id: coins, value, chart and transactions tell of the same moves at the same prices.
+// Portfolios by share token or id: coins, value, chart and transactions are based on the same moves and prices.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readObject, type AnyCoin } from '../support/list-answer.ts';
@@ -24,7 +24,7 @@ const valueOf = async (name: string, currency = 'USD') =>
 const transactionsOf = (name: string, more = '') =>
   partOf(`/portfolio/transactions?shareToken=${name}&currency=USD&limit=100${more}`, 'data');
 
-/** To a millionth. */
+/** Relative tolerance of a millionth. */
 const near = (left: unknown, right: number): void => {
   expect(Math.abs(Number(left) - right)).toBeLessThanOrEqual(1e-6 * Math.max(1, Math.abs(right)));
 };
@@ -75,7 +75,7 @@ describe.each(NAMES)('portfolio %s', (name) => {
       near(items[0].count * items[0].price, totalWorth);
       near(Object(profitLoss).profit, currentValue - totalWorth);
     }
-    // A portfolio of more moves than a page has would show only the newest.
+    // With more moves than a page, the sums would be incomplete.
     expect(moves.length).toBeLessThan(100);
     for (const { count, coin } of await coinsOf(name)) near(counts.get(Object(coin).identifier), Number(count));
     const dates = moves.map(({ date }) => String(date));
@@ -98,7 +98,7 @@ describe.each(NAMES)('portfolio %s', (name) => {
   });
 });
 
-describe('how a portfolio is named', () => {
+describe('how a request names a portfolio', () => {
   it('by token or id, in the query or a header; another name is another portfolio', async () => {
     const byToken = await valueOf('alpha1');
     const byHeader = await market.get('/portfolio/value', { headers: { 'X-API-KEY': testKey, sharetoken: 'alpha1' } });
@@ -107,7 +107,7 @@ describe('how a portfolio is named', () => {
     expect(await valueOf('beta-2')).not.toEqual(byToken);
   });
 
-  it('not at all: the portfolios that were connected, of which there are none', async () => {
+  it('without a name: all connected portfolios, of which there are none', async () => {
     expect(await readObject(await market.get('/portfolio/value'))).toMatchObject({
       totalValue: 0,
       allTimeProfitLossPercent: 0,
@@ -121,7 +121,7 @@ describe('how a portfolio is named', () => {
     });
   });
 
-  it('only by those whose plan has portfolios', async () => {
+  it('403 if the plan has no portfolios', async () => {
     const response = await market.get('/portfolio/value?shareToken=alpha1', { headers: { 'X-API-KEY': 'small' } });
     expect(response.status).toBe(403);
   });

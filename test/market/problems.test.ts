@@ -1,4 +1,4 @@
-// Everything that is refused: status, exact message and the four-field body, through HTTP.
+// All refusals over HTTP: status, exact message and the four-field body.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readObject } from '../support/list-answer.ts';
@@ -12,10 +12,10 @@ afterAll(() => market.dispose());
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Status and body of what came back. */
+/** Status and body of a response. */
 const answered = async (response: Response) => ({ status: response.status, body: await readObject(response) });
 
-/** Status and body of a refusal of the request for this path. */
+/** Expected status and body of a refusal for this path. */
 const refusal = (statusCode: number, message: string, path: string) => ({
   status: statusCode,
   body: { statusCode, message, requestId: expect.stringMatching(UUID), path: path.replace(/\?.*/, '') },
@@ -82,7 +82,7 @@ describe('401', () => {
     ['POST', '/coins'],
     ['DELETE', '/coins/bitcoin'],
     ['POST', '/'],
-  ])('%s %s without a key: before path and method', async (method, path) => {
+  ])('%s %s without a key, checked before path and method', async (method, path) => {
     const response = await fetch(`${market.url}${path}`, { method });
     expect(await answered(response)).toEqual(refusal(401, 'Invalid API key', path));
   });

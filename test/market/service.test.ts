@@ -1,4 +1,4 @@
-// What a started service keeps: credits by key, a frozen clock, and what it says when its settings are wrong.
+// State of a started service: credits by key, a frozen clock, and the error for wrong settings.
 
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WorkerVars } from '../../scripts/local/start-worker.ts';
@@ -13,7 +13,7 @@ const start = async (vars: WorkerVars): Promise<TestMarket> => {
 afterEach(() => market?.dispose());
 
 describe('credits', () => {
-  it('2 for the list, 1 for a coin, nothing for what is refused, 429 when gone, by key', async () => {
+  it('2 for the list, 1 for a coin, 0 for refusals, 429 when used up, by key', async () => {
     const { url } = await start({ MARKET_KEYS: 'one:starter:6,two:pro:100' });
     const get = (path: string, key: string) => fetch(`${url}${path}`, { headers: { 'X-API-KEY': key } });
     const usage = async (key: string) => readObject(await get('/usage/credits', key));

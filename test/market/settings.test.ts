@@ -1,4 +1,4 @@
-// The service's settings: defaults, accepted forms, and the sentence for each wrong one.
+// The service's settings: defaults, accepted formats, and the sentence for each error.
 
 import { describe, expect, it } from 'vitest';
 import { readSettings, type MarketVars } from '../../workers/market/settings/read-settings.ts';
@@ -36,7 +36,7 @@ describe('MARKET_NOW', () => {
   });
 });
 
-it('MARKET_KEYS=a:free:20,b:pro:1000,c:free: the plan’s monthly credits where none are named', () => {
+it('MARKET_KEYS=a:free:20,b:pro:1000,c:free: the plan’s monthly credits by default', () => {
   expect([...valueOf({ MARKET_KEYS: 'a:free:20,b:pro:1000,c:free' }).keys.values()]).toEqual([
     { key: 'a', plan: 'free', totalCredits: 20 },
     { key: 'b', plan: 'pro', totalCredits: 1_000 },

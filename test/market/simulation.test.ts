@@ -1,4 +1,4 @@
-// The simulated market itself: the same for the same seed and minute, consistent in its numbers, irregular where real data are.
+// The simulated market: deterministic by seed and minute, consistent in its numbers, and as irregular as real data.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { riskFieldNames } from '../../shared/coin/coin-fields.ts';
@@ -88,8 +88,8 @@ describe('a market is determined by seed and minute', () => {
   });
 });
 
-describe('the numbers fit each other', () => {
-  it('marketCap = price × availableSupply and fullyDilutedValuation = price × totalSupply, to the last bit', () => {
+describe('the numbers are consistent', () => {
+  it('marketCap = price × availableSupply and fullyDilutedValuation = price × totalSupply, exactly', () => {
     const { price, marketCap, fullyDilutedValuation, availableSupply, totalSupply } = columns;
     expect(marketCap).toEqual(price.map((value, place) => value * (availableSupply[place] ?? 0)));
     expect(fullyDilutedValuation).toEqual(price.map((value, place) => value * (totalSupply[place] ?? 0)));
@@ -110,7 +110,7 @@ describe('the numbers fit each other', () => {
     }
   });
 
-  it('a price asked for alone is that of the market, to the last bit', () => {
+  it('a single price is exactly that of the market', () => {
     expect(places.map((place) => priceOf(universe, place, minute))).toEqual([...columns.price]);
   });
 
@@ -124,7 +124,7 @@ describe('the numbers fit each other', () => {
     }
   });
 
-  it('ranks are 1 to n, once each, by market cap', () => {
+  it('ranks are 1 to n, distinct, by market cap', () => {
     expect([...columns.rank].sort((left, right) => left - right)).toEqual(places.map((place) => place + 1));
     const caps = [...market.byRank()].map((place) => columns.marketCap[place] ?? Number.NaN);
     expect(caps.every((cap, at) => at === 0 || (caps[at - 1] ?? 0) >= cap)).toBe(true);
@@ -152,12 +152,12 @@ describe('the numbers fit each other', () => {
   });
 });
 
-describe('the market is a plausible one', () => {
+describe('the market is plausible', () => {
   it.each([0, 1_440 * 90, 1_440 * 365 * 3])('%i minutes later bitcoin, ethereum and tether lead', (later) => {
     expect(idsByRank(createMarket(universe, minute + later), 3)).toEqual(['bitcoin', 'ethereum', 'tether']);
   });
 
-  it('the smaller a coin, the more it swings', () => {
+  it('smaller coins are more volatile', () => {
     const swingOf = (from: number, to: number): number => {
       const some = market.byRank().subarray(from, to);
       return some.reduce((sum, place) => sum + Math.abs(columns.priceChange1w[place] ?? 0), 0) / some.length;
@@ -177,7 +177,7 @@ describe('the market is a plausible one', () => {
     for (const place of stable) expect(Math.abs((columns.price[place] ?? 0) - 1)).toBeLessThan(0.01);
   });
 
-  it('what is worth another coin moves with it', () => {
+  it('pegged coins move with their target', () => {
     expect(changeOf('wrapped-bitcoin')).toBe(changeOf('bitcoin'));
     expect(changeOf('staked-ether')).toBe(changeOf('ethereum'));
   });
@@ -200,14 +200,14 @@ describe('the market is a plausible one', () => {
   });
 });
 
-describe('the market has what real data have', () => {
+describe('the market has the irregularities of real data', () => {
   it('ids are distinct and well formed', () => {
     const ids = coins.map((coin) => coin.id);
     expect(duplicates(ids)).toBe(0);
     expect(ids.filter((id) => !/^[a-z0-9][\w.-]{0,127}$/.test(id))).toEqual([]);
   });
 
-  it('every coin is found by its id, and no other id is known', () => {
+  it('every coin is found by its id, and other ids are unknown', () => {
     expect(coins.map(({ id }) => universe.placeOf(id))).toEqual(places);
     const strangers = ['', 'no-coin', `${coins.at(-1)?.id}0`, 'bitcoin-0', 'bitcoin-9999', `bitcoin-${SIZE}`];
     expect(strangers.map(universe.placeOf)).toEqual(strangers.map(() => undefined));

@@ -1,5 +1,5 @@
-// `npm start` as a process: the gateway beside the market or the real upstream, one ready line, a clean end. It runs in a
-// copy of the repository, whose built files no other test reads.
+// `npm start` as a process: the gateway with the market or the real upstream, one ready line, a clean end. Runs in a
+// copy of the repository, so that no other test reads its built files.
 
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { anyAnswers, freePorts, runCommand, type RunCommandOptions } from '../su
 import { startScriptedUpstream } from '../support/start-scripted-upstream.ts';
 
 const POLL = { timeout: 20_000 };
-/** What a start needs none of, or makes itself. */
+/** Folders that a start does not need, or makes itself. */
 const left = new Set(['.git', '.wrangler', 'bench', 'build', 'node_modules', 'test']);
 
 let copy: string;
@@ -59,7 +59,7 @@ const builtAt = async (): Promise<Readonly<Record<string, number>>> => {
 const table = '/coins?category=defi&where=marketCap%3E1e9&format=csv';
 
 describe('npm start', () => {
-  it('serves a table over the simulated market, builds the missing add-on, and leaves nothing behind at SIGTERM', async () => {
+  it('serves a table over the simulated market, builds the missing add-on, and cleans up at SIGTERM', async () => {
     await rm(distFolder(), { recursive: true, force: true });
     const { line, gateway, market, signal, ended } = await started();
     expect(line).toBe(`Coinsheet is ready: ${gateway} (simulated prices)\n`);
@@ -76,7 +76,7 @@ describe('npm start', () => {
     expect(await anyAnswers([gateway, market])).toBe(false);
   });
 
-  it('with an upstream: asks it with the key, starts no market, and rebuilds the stale add-on', async () => {
+  it('with an upstream: calls it with the key, starts no market, and rebuilds the stale add-on', async () => {
     const { files } = await buildAddon({ outDir: distFolder() });
     const anHourAgo = new Date(Date.now() - 3_600_000);
     for (const name of files) await utimes(join(distFolder(), name), anHourAgo, anHourAgo);
@@ -97,7 +97,7 @@ describe('npm start', () => {
     }
   });
 
-  it('takes settings from the environment and from .dev.vars, and says which, but not their values', async () => {
+  it('reads settings from the environment and .dev.vars, and prints their names, but not their values', async () => {
     const token = 'a-token-of-a-test';
     const hash = createHash('sha256').update(token).digest('hex');
     const file = join(copy, '.dev.vars');
@@ -118,7 +118,7 @@ describe('npm start', () => {
     }
   });
 
-  it('ends with the process that started it, and leaves a fresh add-on as it is', async () => {
+  it('ends with the process that started it, and does not rebuild a fresh add-on', async () => {
     await buildAddon({ outDir: distFolder() });
     const before = await builtAt();
     const { gateway, market, signal, ended } = await started({}, { belowShell: true });
@@ -130,15 +130,15 @@ describe('npm start', () => {
   });
 });
 
-describe('a start that breaks down', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('because of %s: not a word', async (name) => {
+describe('a start that fails', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('because of %s: prints nothing', async (name) => {
     const { ready, ended, signal } = runCommand('test/support/start-that-signals-break.ts', { BREAK_ON: name });
     await ready;
     signal(name);
     expect(await ended).toEqual({ code: 0, out: 'Starting.\n', err: '' });
   });
 
-  it('by itself: what happened, exit code 1', async () => {
+  it('by itself: the error, exit code 1', async () => {
     const { code, err } = await runCommand('test/support/start-that-signals-break.ts', {}).ended;
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('Error: A helper is gone.') });
   });
@@ -160,14 +160,14 @@ it('UPSTREAM_URL and UPSTREAM_API_KEY: the real upstream; neither: the embedded 
   expect(chooseUpstream({})).toEqual({ kind: 'embedded' });
 });
 
-it('every setting that the gateway reads is one that a start takes', async () => {
+it('`npm start` passes on every setting that the gateway reads', async () => {
   const source = await readFile(join(repositoryRoot, 'workers/gateway/configuration/read-configuration.ts'), 'utf8');
   const read = [...source.matchAll(/^  readonly ([A-Z_]+)\?: string;$/gm)].map(([, name]) => name);
   expect(read).toContain('ACCESS_TOKEN_HASHES');
   expect(gatewaySettingNames).toEqual(expect.arrayContaining(read));
 });
 
-it('settings of the gateway are taken, by name; nothing else is', () => {
+it('only settings of the gateway are passed on', () => {
   const taken = { ACCESS_TOKEN_HASHES: 'secret', UPSTREAM_PAUSE_MILLISECONDS: '7', UPSTREAM_URL: 'https://a.test' };
   expect(gatewaySettings({ ...taken, HOME: '/root', MARKET_KEYS: 'secret' })).toEqual(taken);
   expect(describeSettings(taken, { ACCESS_TOKEN_HASHES: 'secret' })).toEqual([

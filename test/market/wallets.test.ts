@@ -1,4 +1,4 @@
-// The wallet operations: who may ask, what is refused, and that balances, transactions and market data agree.
+// The wallet operations: permissions, refusals, and that balances, transactions and market data agree.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readList, readObject, type AnyCoin } from '../support/list-answer.ts';
@@ -44,8 +44,8 @@ const wrong = [
 // oxfmt-ignore
 const operations = ['/wallet/balance', '/wallet/status', '/wallet/transactions', '/wallet/defi', '/wallet/defi/v2', '/transactions', '/portfolio/transactions'];
 
-describe.each(operations)('%s: what is refused', (path) => {
-  // Without a wallet it asks for a portfolio.
+describe.each(operations)('%s: refusals', (path) => {
+  // Without a wallet it is a request for a portfolio.
   it.each(path === '/portfolio/transactions' ? wrong.slice(1) : wrong)('%s: 400', async (query, parameter) => {
     const method = path === '/transactions' ? 'PATCH' : 'GET';
     const response = await market.get(`${path}${query}`, { method, headers: { 'X-API-KEY': testKey } });
@@ -137,7 +137,7 @@ describe('transactions', () => {
     expect((await market.get(`/portfolio/transactions?${wallet}&limit=1001`)).status).toBe(400);
   });
 
-  it('GET /transactions: 405 with what is allowed', async () => {
+  it('GET /transactions: 405 with the allowed methods', async () => {
     const response = await market.get(`/transactions?${wallet}`);
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe('PATCH, OPTIONS');

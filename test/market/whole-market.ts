@@ -1,5 +1,5 @@
-// A started market with every coin it has, for plain filters and sorts to be compared with. Who is a member of what comes from
-// the universe itself: a service that got memberships wrong would get them wrong in each of its answers.
+// A started market with all of its coins, to compare with plain filters and sorts. Memberships come from the universe,
+// because a service with wrong memberships would be wrong in all of its answers.
 
 import type { CoinIdentity } from '../../workers/market/simulation/identity.ts';
 import { createUniverse } from '../../workers/market/simulation/universe.ts';
@@ -14,7 +14,7 @@ export interface WholeMarket extends TestMarket {
   readonly ask: (query: string) => Promise<ListAnswer>;
   /** All coins with risk data, by rank. */
   readonly allIn: (currency: string) => Promise<readonly AnyCoin[]>;
-  /** Who a coin of the answers is. */
+  /** The universe's entry for a coin of an answer. */
   readonly identityOf: (coin: AnyCoin) => CoinIdentity;
 }
 
@@ -41,25 +41,25 @@ export const startWholeMarket = async (size: number): Promise<WholeMarket> => {
   };
 };
 
-/** NaN where the coin has no such number. */
+/** NaN if the coin has no such number. */
 export const numberOf = (coin: AnyCoin, field: string): number => {
   const value = coin[field];
   return typeof value === 'number' ? value : Number.NaN;
 };
 
-/** In lower case. */
+/** Lower-cased. */
 export const textOf = (coin: AnyCoin, field: string): string => String(coin[field]).toLowerCase();
 
 export const coinIds = (coins: readonly AnyCoin[]): readonly string[] => coins.map(({ id }) => String(id));
 
-/** The coin's addresses in lower case. */
+/** The coin's addresses, lower-cased. */
 export const addressesOf = ({ contractAddresses }: AnyCoin): readonly string[] =>
   Array.isArray(contractAddresses)
     ? contractAddresses.map((contract) => String(Object(contract).contractAddress).toLowerCase())
     : [];
 
 // oxfmt-ignore
-/** Filters by their names, with the field that each compares. */
+/** Filters by name, with the field that each compares. */
 export const filterFields = [
   ['marketCap', 'marketCap'], ['fullyDilutedValuation', 'fullyDilutedValuation'], ['volume', 'volume'], ['priceChange1h', 'priceChange1h'],
   ['priceChange1d', 'priceChange1d'], ['priceChange7d', 'priceChange1w'], ['availableSupply', 'availableSupply'],
@@ -73,7 +73,7 @@ export const operators = {
 } as const satisfies Readonly<Record<string, (value: number, bound: number) => boolean>>;
 
 // oxfmt-ignore
-/** Sorts by their names, with the field that each looks at. */
+/** Sorts by name, with the field that each uses. */
 export const sortFields = [
   ['rank', 'rank'], ['marketCap', 'marketCap'], ['price', 'price'], ['volume', 'volume'], ['priceChange1h', 'priceChange1h'],
   ['priceChange1d', 'priceChange1d'], ['priceChange7d', 'priceChange1w'], ['name', 'name'], ['symbol', 'symbol'],

@@ -1,5 +1,5 @@
-// The one Durable Object of the service: credits, rates, paces, faults and synchronised wallets, the same for all
-// isolates. Holds no logic of its own.
+// The service's only Durable Object: credits, rates, paces, faults and synchronised wallets, shared by all isolates. It
+// contains no logic.
 
 import { DurableObject } from 'cloudflare:workers';
 import { createCreditBook, type CreditBook, type Posting, type PostingLimits } from './credits/credit-book.ts';
@@ -24,7 +24,7 @@ export class MarketBook extends DurableObject<unknown> {
     this.#synced = createSyncBook(state.storage.sql);
   }
 
-  /** Without a target no fault strikes. */
+  /** Without a target no fault applies. */
   admit(posting: Posting, limits: PostingLimits, target: string | undefined): Admission {
     const posted = this.#credits.admit(posting, limits);
     if (posted.outcome !== 'admitted') return posted;

@@ -1,4 +1,4 @@
-// The path prefix under which the service can be reached as well; the paths below it are the same.
+// An optional path prefix. The paths below it are the same.
 
 export const PATH_PREFIX = '/v1';
 

@@ -1,4 +1,5 @@
-// Finds the operation for a request by the table of operations. Who has no key learns nothing about paths and methods.
+// Routes a request to its operation. The key is checked first: a client without one learns nothing about paths and
+// methods.
 
 import { Router, type IRequest } from 'itty-router';
 import { answerJson, answerPage, answerPreflight, answerProblem } from './answers/answer.ts';
@@ -16,10 +17,10 @@ import type { Service } from './service.ts';
 import type { ApiKey } from './settings/read-keys.ts';
 import type { Settings } from './settings/read-settings.ts';
 
-/** Keeps work alive when the client has gone. */
+/** Keeps work running after the client has disconnected. */
 type WaitUntil = (work: Promise<unknown>) => void;
 
-/** `shownPath`: the path as the client asked, for errors. */
+/** `shownPath`: the path as the client sent it, for errors. */
 type RouteArguments = [service: Service, key: ApiKey, shownPath: string];
 
 const latency = async ({ latencyMilliseconds }: Settings): Promise<void> => {
@@ -45,7 +46,7 @@ const answerOperation = async (
     : answerProblem(result.error, shownPath, fault.errorForm ?? settings.errorForm);
   const spoiled = await spoilAnswer(fault, answer, pageReader(operation, request));
   await latency(settings);
-  // Before the answer leaves: the client may send its next call as soon as it has the answer.
+  // Awaited before the answer is sent: the client may send its next call as soon as it has the answer.
   await finish?.();
   return spoiled;
 };
@@ -67,7 +68,7 @@ export interface MarketRouter {
   readonly fetch: (request: Request, service: Service, waitUntil: WaitUntil) => Promise<Response>;
 }
 
-/** Answers every request; throws only what nobody expected. */
+/** Answers every request; throws only unexpected errors. */
 export const createRouter = (): MarketRouter => {
   const router = Router<IRequest, RouteArguments>();
   for (const path of new Set(operations.map((operation) => operation.path))) router.all(path, handle(path));
@@ -89,7 +90,8 @@ export const createRouter = (): MarketRouter => {
     if (key === undefined) return late(service, answerProblem({ reason: 'invalid-key' }, shownPath, errorForm));
     const { method, headers } = request;
     const answering = router.fetch(new Request(url, { method, headers }), service, key, shownPath);
-    // Else a client that disconnects before the refund would pay for a 503, and its call would count as unanswered.
+    // Without it, a client that disconnects before the refund would pay for a 503, and its call would count as
+    // unanswered.
     waitUntil(answering.catch(() => undefined));
     return await answering;
   };
@@ -98,7 +100,7 @@ export const createRouter = (): MarketRouter => {
       if (request.method === 'OPTIONS') return answerPreflight();
       if (request.method !== 'HEAD') return await answer(request, service, waitUntil);
       const { url, headers } = request;
-      // The runtime leaves the body out.
+      // The runtime drops the body.
       return await answer(new Request(url, { method: 'GET', headers }), service, waitUntil);
     },
   };

@@ -1,4 +1,4 @@
-// What one isolate keeps between requests: the checked settings, the universe, the last market, the way to the ledger.
+// The state of an isolate between requests: checked settings, the universe, the last market, access to the ledger.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { createDurableLedger } from './credits/durable-ledger.ts';
@@ -16,20 +16,20 @@ import type { SyncedWallets } from './wallets/synced-wallets.ts';
 export interface Service {
   readonly settings: Settings;
   readonly ledger: Ledger;
-  /** Undefined where faults cannot be asked for. */
+  /** Undefined if faults are disabled. */
   readonly sandbox: Sandbox | undefined;
   readonly syncedWallets: SyncedWallets;
-  /** The market's time, in ms since 1970. */
+  /** The market's time, ms since 1970. */
   readonly now: () => number;
-  /** The market of the present minute, by currency. */
+  /** Returns the market of the present minute, by currency. */
   readonly present: () => (currency: CurrencyCode) => MarketView;
 }
 
 export interface ServiceParts {
   readonly settings: Settings;
-  /** Gives ms since 1970; frozen time overrules it. */
+  /** Returns ms since 1970. A frozen time takes precedence. */
   readonly clock: () => number;
-  /** A stub for the present request: stubs do not outlive the request that made them. */
+  /** Returns a stub for the present request: a stub is valid only in the request that made it. */
   readonly book: () => DurableObjectStub<MarketBook>;
 }
 

@@ -1,4 +1,4 @@
-// The Worker's entry: bindings in, responses out, and nothing else. Unexpected errors are logged, never shown.
+// The Worker's entry: passes bindings and requests on. Unexpected errors go to the log, not to the client.
 
 import type { Result } from '../../shared/result.ts';
 import { answerProblem } from './answers/answer.ts';
@@ -16,7 +16,7 @@ interface MarketBindings extends MarketVars {
 const router = createRouter();
 let started: Result<Service, string> | undefined;
 
-/** Settings cannot change while an isolate lives. */
+/** Reads the settings, which are constant for the lifetime of an isolate. */
 const start = (bindings: MarketBindings): Result<Service, string> => {
   const settings = readSettings(bindings);
   if (!settings.ok) return settings;

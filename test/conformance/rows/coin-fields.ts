@@ -1,4 +1,4 @@
-// Section 2.1: each field of the coin item, with its type. Written off the description, not derived from the coin table.
+// Section 2.1: each field of a coin with its type. Copied from the description, not derived from the coin table.
 
 import { expect } from 'vitest';
 import type { Row } from '../row.ts';

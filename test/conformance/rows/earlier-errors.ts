@@ -1,4 +1,4 @@
-// Section 7.3, the earlier form of the error body: `error` and `message`, for 409 the message alone. Services that word errors so.
+// Section 7.3, the earlier format of errors: `error` and `message`, for 409 only the message. For services that use it.
 
 import { expect } from 'vitest';
 import { readObject } from '../../support/list-answer.ts';
@@ -9,10 +9,10 @@ import { STRANGER, walletQuery } from './wallets.ts';
 interface Refusal {
   readonly status: number;
   readonly message: string;
-  /** Its short name; undefined where the body has only the message. */
+  /** The short name; undefined if the body has only the message. */
   readonly error: string | undefined;
   readonly path: string;
-  /** Whose key asks. Default: the one that may do everything; null: no key at all. */
+  /** Key of the request. Default: the one that may do everything; null: no key. */
   readonly as?: keyof Keys | null;
 }
 

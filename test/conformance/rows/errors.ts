@@ -1,4 +1,5 @@
-// Sections 4.2, 5 and 7: the other operations' conditions, authentication, each status with its exact message and body.
+// Sections 4.2, 5 and 7: conditions of other operations, authentication, and each status with its exact message and
+// body.
 
 import { expect } from 'vitest';
 import { readObject } from '../../support/list-answer.ts';

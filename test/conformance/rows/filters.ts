@@ -1,4 +1,4 @@
-// Section 4.1, comparison filters: 11 fields with 3 operators each. The bound is a value that a coin has, so that strictness shows.
+// Section 4.1, comparison filters: 11 fields with 3 operators each. Bounds are values of coins, to test strictness.
 
 import { expect } from 'vitest';
 import { readList, type AnyCoin } from '../../support/list-answer.ts';
@@ -17,7 +17,7 @@ const operators = {
   lessThan: (value: number, bound: number) => value < bound,
 } as const;
 
-/** The middle one of the first page's values. */
+/** The median of the first page's values. */
 const boundOf = (coins: readonly AnyCoin[], field: string): number => {
   const values = coins.flatMap((coin) => (typeof coin[field] === 'number' ? [coin[field]] : []));
   return values.sort((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -37,7 +37,7 @@ const filterRow = (name: string, field: string, operator: keyof typeof operators
   },
 });
 
-/** Asks for the one coin that has just this value. */
+/** Asks for the coin with exactly this value. */
 const strictRow = (name: string, field: string, operator: keyof typeof operators): Row => ({
   title: `4.1 ${name}~${operator} ${operator === 'equals' ? 'holds' : 'does not hold'} for an equal value`,
   credits: 2,
@@ -52,7 +52,7 @@ const strictRow = (name: string, field: string, operator: keyof typeof operators
 
 const operatorNames = ['greaterThan', 'equals', 'lessThan'] as const;
 
-/** Which of the two a service does is not published. */
+/** The description does not say which of the two a service does. */
 const unavailableRow = (operator: keyof typeof operators): Row => ({
   title: `4.1 riskScore~${operator} only with includeRiskScore=true: else refused, or of no effect`,
   credits: 4,
@@ -87,7 +87,7 @@ export const filterRows: readonly Row[] = [
     check: async (target) => {
       const { result } = await target.list('/coins?priceChange7d~lessThan=-0.5&limit=20');
       expect(result.filter((coin) => Number(coin['priceChange1w']) >= -0.5)).toEqual([]);
-      // Of thousands of coins some fall in any week.
+      // Of thousands of coins, some fall in any week.
       expect(result.length).toBeGreaterThan(0);
     },
   },

@@ -1,4 +1,5 @@
-// Beside the published description: the operations that clients ask for today, the prefix `/v1`, and the plan `free`.
+// Later additions to the published description: operations that clients use today, the prefix `/v1`, and the plan
+// `free`.
 
 import { expect } from 'vitest';
 import { readObject } from '../../support/list-answer.ts';
@@ -136,7 +137,7 @@ const protocol = expect.objectContaining({
   walletAddress: OWNER,
 });
 
-/** Protocols are few: the networks together have some. */
+/** Protocols are few: these networks together have some. */
 const manyNetworks = 'connectionId=ethereum,polygon-wallet,arbitrum-wallet,base-wallet';
 
 const wallets: readonly Row[] = [
@@ -223,7 +224,7 @@ const portfolios: readonly Row[] = [
   }),
 ];
 
-/** What a refusal of the plan `free` looks like; it does not say when to come again. */
+/** Checks a refusal of the plan `free`, which has no header `Retry-After`. */
 const refusesWithoutHint = async (
   response: Response | undefined,
   statusCode: number,
@@ -236,7 +237,7 @@ const refusesWithoutHint = async (
 
 const freePlan: readonly Row[] = [
   {
-    ...row('plan free: of two calls side by side one is 429', 2, async (target) => {
+    ...row('plan free: one of two concurrent calls gets 429', 2, async (target) => {
       const asked = { key: target.keys.paced ?? null };
       const responses = await Promise.all([target.ask('/coins', asked), target.ask('/coins', asked)]);
       expect(responses.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 429]);

@@ -1,5 +1,5 @@
-// Section 4.1, blockchains and categories: each common value that the description names. A coin tells its blockchains by its
-// contracts; its categories it does not tell, so coins are named here about which nobody is in doubt.
+// Section 4.1, blockchains and categories: each common value in the description. The contracts of a coin show its
+// blockchains. Nothing shows its categories, so these rows use coins whose categories are undisputed.
 
 import { expect } from 'vitest';
 import { idsOf, type AnyCoin } from '../../support/list-answer.ts';
@@ -12,17 +12,20 @@ const row = (title: string, credits: number, check: (target: Target) => Promise<
   check,
 });
 
-/** The blockchains on which a coin says that it has a contract. */
+/** The blockchains of a coin's contracts. */
 const contractChains = ({ contractAddresses }: AnyCoin): readonly unknown[] =>
   Array.isArray(contractAddresses) ? contractAddresses.map((contract) => Object(contract).blockchain) : [];
 
-/** Some, but not all. */
+/** Checks that the count is above 0 and below that of all coins. */
 const expectPart = async (target: Target, itemCount: unknown): Promise<void> => {
   expect(Number(itemCount)).toBeGreaterThan(0);
   expect(Number(itemCount)).toBeLessThan(Number((await target.base()).meta['itemCount']));
 };
 
-/** The blockchains with their own coins, which live there without a contract. "the service" in the description's list stands for ethereum. */
+/**
+ * Blockchains with their own coins, which have no contract there. "the service" in the description's list means
+ * ethereum.
+ */
 const chains = {
   ethereum: 'ethereum',
   solana: 'solana',
@@ -37,7 +40,7 @@ const chainRow = ([chain, ownCoin]: [string, string]): Row =>
     await expectPart(target, meta['itemCount']);
     const tokens = result.filter((coin) => coin['id'] !== ownCoin && contractChains(coin).length > 0);
     expect(tokens.filter((coin) => !contractChains(coin).includes(chain))).toEqual([]);
-    // Both are by rank, so the first page has all those of the first page of all coins.
+    // Both lists are by rank, so the chain's first page contains all its coins of the first page of all coins.
     const there = (await target.base()).result.filter((coin) => contractChains(coin).includes(chain));
     const ids = result.map(({ id }) => id);
     expect(there.filter(({ id }) => !ids.includes(id))).toEqual([]);

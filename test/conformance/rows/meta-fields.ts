@@ -1,4 +1,4 @@
-// Sections 2.2 and 2.3: each field of the pagination metadata, and the list response around it.
+// Sections 2.2 and 2.3: each field of the pagination metadata, and the list response.
 
 import { expect } from 'vitest';
 import type { Row } from '../row.ts';

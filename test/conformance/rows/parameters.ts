@@ -1,4 +1,4 @@
-// Section 4.1: each query parameter of the coin list but those of membership, and each sort in both directions.
+// Section 4.1: each query parameter of the coin list except memberships, and each sort in both directions.
 
 import { expect } from 'vitest';
 import { idsOf, type AnyCoin } from '../../support/list-answer.ts';
@@ -95,7 +95,8 @@ const sortRows = sorts.flatMap(([sortBy, field]) =>
       const { result } = await target.list(`/coins?sortBy=${sortBy}&sortDir=${sortDir}&limit=50`);
       const keys = keysOf(result);
       expect(keys).toEqual(inOrder(keys));
-      // The first 50 of all coins may well be equal (nobody trades the last ones), but they lie before the middle of any other 250.
+      // The first 50 of all coins may be equal (many coins have no trades), but they come before the median of any
+      // other 250.
       const middle = inOrder(keysOf((await target.base()).result))[125] ?? '';
       expect(sign * compare(keys[49] ?? '', middle)).toBeLessThanOrEqual(0);
     };

@@ -1,4 +1,4 @@
-// The wallets that rows ask about.
+// The wallets in the rows.
 
 export const OWNER = '0x00000000219ab540356cbb839cbe05303d7705fa';
 /** A wallet that no row synchronises. */

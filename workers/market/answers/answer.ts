@@ -1,20 +1,20 @@
-// Turns what an operation found into a response: JSON, or a page.
+// Turns the result of an operation into a response: JSON or a page.
 
 import { errorBody, type ErrorForm } from './error-form.ts';
 import { commonHeaders, preflightHeaders } from './headers.ts';
 import { problemText, type Problem } from './problem.ts';
 
-/** A 200 with this body. */
+/** A response with status 200 and this body. */
 export const answerJson = (body: unknown): Response =>
   new Response(JSON.stringify(body), { headers: { ...commonHeaders, 'Content-Type': 'application/json' } });
 
 export const answerPage = (html: string): Response =>
   new Response(html, { headers: { ...commonHeaders, 'Content-Type': 'text/html; charset=utf-8' } });
 
-/** What OPTIONS is answered, whatever the path, key or none. */
+/** The response to OPTIONS, for every path and without a key. */
 export const answerPreflight = (): Response => new Response(null, { status: 204, headers: preflightHeaders });
 
-/** Whoever runs the service tops credits up by hand: nobody knows when, but not within seconds. */
+/** The operator adds credits by hand, at an unknown time; an hour is a sensible time to ask again. */
 const CREDITS_RETRY_SECONDS = 3_600;
 
 const retryAfterOf = (problem: Problem): number | undefined => {
@@ -32,7 +32,7 @@ const headersOf = (problem: Problem): Readonly<Record<string, string>> => {
   };
 };
 
-/** An error body in this form. `path` is the request's, without its query. */
+/** A response with an error body in this form. `path`: of the request, without its query. */
 export const answerProblem = (problem: Problem, path: string, form: ErrorForm = 'new'): Response => {
   const { statusCode, message } = problemText(problem);
   const body = errorBody(form, { statusCode, message, requestId: crypto.randomUUID(), path });

@@ -1,6 +1,6 @@
-// The forms in which the service words an error. Clients of the real one meet all of them.
+// The body formats of errors. The real service uses all of them.
 
-/** What each form's body holds. */
+/** The members of each format. */
 export const errorForms = {
   new: 'statusCode, message, requestId, path',
   old: 'error, message; for 409 the message alone',
@@ -26,7 +26,7 @@ const statusNames: Readonly<Record<number, string>> = {
 
 export const statusName = (statusCode: number): string => statusNames[statusCode] ?? 'Error';
 
-/** The name in the old form. That of 429 is published, the others are the statuses' own. */
+/** The name in the old format. The one for 429 is published, the others are the standard reason phrases. */
 const shortNameOf = (statusCode: number): string =>
   statusCode === 429 ? 'Rate limit exceeded' : statusName(statusCode);
 
@@ -34,7 +34,7 @@ export interface ErrorParts {
   readonly statusCode: number;
   readonly message: string;
   readonly requestId: string;
-  /** The request's, without its query. */
+  /** Of the request, without its query. */
   readonly path: string;
 }
 

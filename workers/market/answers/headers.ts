@@ -1,4 +1,4 @@
-// Headers that go with answers: always marked as simulated, never to be cached, readable by any page in a browser.
+// Headers of all responses: marked as simulated, not cached, readable by pages of any origin.
 
 const crossOrigin = {
   'Access-Control-Allow-Origin': '*',
@@ -11,7 +11,7 @@ export const commonHeaders = {
   'X-Data-Simulated': 'true',
 } as const;
 
-/** What a browser asks before it sends a key. */
+/** The response to a browser's preflight request. */
 export const preflightHeaders = {
   ...crossOrigin,
   'Access-Control-Allow-Methods': 'GET, HEAD, PATCH, OPTIONS',

@@ -1,4 +1,4 @@
-// The page at the service's root: says what this is, above all that its prices are not real.
+// The page at the service's root. It describes the service and says that its prices are not real.
 
 import type { Operation } from '../operations/operation.ts';
 import { operations } from '../operations/operations.ts';
@@ -19,15 +19,15 @@ const operationLines = operations.map(
     `<li><code>${operation.method} ${publishedPath(operation.path)}</code> (${creditText(operation)}): ${escapeHtml(operation.summary)}</li>`,
 );
 
-/** How a visitor gets an answer. Keys that were configured are secrets, and never shown. */
+/** How a visitor sends a request. Shows the demo key only: configured keys are secrets. */
 const howToAsk = (hasDemoKey: boolean, origin: string): string =>
   hasDemoKey
-    ? `<p>Everybody may ask, with the key <code>${DEMO_KEY}</code> in the header <code>X-API-KEY</code>:</p>
+    ? `<p>Everybody can ask, with the key <code>${DEMO_KEY}</code> in the header <code>X-API-KEY</code>:</p>
 <pre><code>curl -H 'X-API-KEY: ${DEMO_KEY}' '${escapeHtml(origin)}/coins?categories=defi&amp;limit=5'</code></pre>`
-    : `<p>Ask with a key in the header <code>X-API-KEY</code>. Whoever runs this service gives keys:</p>
+    : `<p>Ask with a key in the header <code>X-API-KEY</code>. The operator of this service gives out keys:</p>
 <pre><code>curl -H 'X-API-KEY: …' '${escapeHtml(origin)}/coins?categories=defi&amp;limit=5'</code></pre>`;
 
-/** `origin`: where the service is reached, e.g. `http://127.0.0.1:8788`. */
+/** `origin`: the address of the service, e.g. `http://127.0.0.1:8788`. */
 export const homePage = ({ settings, now }: Service, origin: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -39,7 +39,7 @@ export const homePage = ({ settings, now }: Service, origin: string): string => 
 <p>Names, symbols and contract addresses of well-known coins are real; many other coins are invented.
 There are ${settings.coinCount} coins. It is ${new Date(now()).toISOString()} here.</p>
 ${howToAsk(settings.keys.has(DEMO_KEY), origin)}
-<p>What can be asked:</p>
+<p>Operations:</p>
 <ul>
 ${operationLines.join('\n')}
 </ul>

@@ -1,11 +1,11 @@
-// What a paged answer says of itself.
+// The member `meta` of a paged answer.
 
 export interface Paging {
   readonly page: number;
   readonly limit: number;
 }
 
-/** True on every page, past the last too. */
+/** `hasPreviousPage` is true from page 2 on, also past the last page. */
 export const pageMeta = ({ page, limit }: Paging, itemCount: number) => {
   const pageCount = Math.ceil(itemCount / limit);
   return { page, limit, itemCount, pageCount, hasPreviousPage: page > 1, hasNextPage: page < pageCount };

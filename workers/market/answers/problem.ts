@@ -1,12 +1,12 @@
-// Every expected failure, and the one place that gives it a status and its published text.
+// All expected failures, with their status and published text.
 
 import { statusName } from './error-form.ts';
 
-/** An error that was asked for. */
+/** An error that a fault rule requests. */
 export interface OnDemand {
   readonly reason: 'on-demand';
   readonly statusCode: number;
-  /** The error of this status that the service has itself, worded as it would be then; undefined where it has none. */
+  /** The service's own error with this status, for this request; undefined if it has none. */
   readonly real: Problem | undefined;
   readonly retryAfterSeconds: number | undefined;
 }
@@ -24,7 +24,7 @@ export type Problem =
   | { readonly reason: 'credits-limit-reached' }
   | {
       readonly reason: 'too-many-requests';
-      /** Undefined: the answer gives no hint. */
+      /** Undefined: no header `Retry-After`. */
       readonly retryAfterSeconds: number | undefined;
     }
   | { readonly reason: 'unavailable' }
@@ -39,8 +39,8 @@ export interface ProblemText {
 }
 
 /**
- * Texts from the published description, section 7.3. Those of 406 and of the rate were met by clients; those of 405, 500,
- * unknown paths and unknown prices are ours.
+ * Texts from section 7.3 of the published description. Those of 406 and of the rate limit were observed by clients;
+ * those of 405, 500, unknown paths and unknown prices are ours.
  */
 export const problemText = (problem: Problem): ProblemText => {
   switch (problem.reason) {

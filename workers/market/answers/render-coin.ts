@@ -1,4 +1,5 @@
-// One coin as the interface shows it, with the irregularities of real answers: absent fields, nulls, fields nobody announced.
+// One coin as the interface shows it, with the irregularities of the real one: absent fields, nulls, undocumented
+// fields.
 
 import { riskFieldNames } from '../../../shared/coin/coin-fields.ts';
 import type { Json } from '../../../shared/openapi/schema.ts';
@@ -12,11 +13,11 @@ import type { CoinIdentity, Contract } from '../simulation/identity.ts';
 
 export type ShownCoin = { readonly [name: string]: Json };
 
-// Shares of the coins that lack something, or have more than announced.
+// Shares of the coins that lack a field or have an undocumented one.
 const NO_WEBSITE_SHARE = 0.1;
 const NO_REDDIT_SHARE = 0.35;
 const NO_TWITTER_SHARE = 0.15;
-/** Of those with several contracts. */
+/** Of the coins with several contracts. */
 const NULL_CONTRACT_SHARE = 0.08;
 const NATIVE_NULL_SHARE = 0.4;
 const NO_DECIMALS_SHARE = 0.1;
@@ -30,7 +31,7 @@ const linksOf = ({ id, seed }: CoinIdentity): ShownCoin => ({
   ...(draw(seed, 'links', 2) < NO_TWITTER_SHARE ? {} : { twitterUrl: `https://twitter.example.com/${id}` }),
 });
 
-/** Nobody misses or mistakes the decimals of a well-known token. */
+/** The decimals of well-known tokens are always present and real. */
 const decimalsFieldOf = (coin: CoinIdentity): ShownCoin => {
   const known = anchorDecimalsOf(coin.id);
   if (known !== undefined) return { decimals: known };
@@ -65,7 +66,7 @@ const explorersOf = (coin: CoinIdentity, contracts: readonly Contract[]): readon
     ? contracts.slice(0, 3).map((contract) => explorerOf(contract.blockchain, contract.contractAddress))
     : coin.blockchains.slice(0, 1).map((chain) => explorerOf(chain, undefined));
 
-/** Missing scores are absent. */
+/** The risk data of a coin. Missing scores are left out. */
 export const riskFields = (view: MarketView, place: number): ShownCoin =>
   Object.fromEntries(
     riskFieldNames.flatMap((field): [string, number][] => {
@@ -76,7 +77,7 @@ export const riskFields = (view: MarketView, place: number): ShownCoin =>
 
 export const iconOf = ({ id }: CoinIdentity): string => `https://static.example.com/coins/${id}.png`;
 
-/** The coin at this place of the universe. */
+/** Renders the coin at this place of the universe. */
 export const renderCoin = (place: number, view: MarketView, withRisk: boolean): ShownCoin => {
   const { market, shown } = view;
   const coin = market.universe.coinAt(place);

@@ -1,48 +1,48 @@
-// The ledger's tables. Every method runs to its end without waiting for anything, so that no other request comes between.
+// The ledger's tables. All methods are synchronous, so that no other request runs in between.
 
 import type { PaceBook } from './pace-book.ts';
 import type { RateLimit } from './plans.ts';
 
-/** What a charge has to say here. Plain data: it travels to the Durable Object. */
+/** A charge as the tables store it. Plain data: it is sent to the Durable Object. */
 export interface Posting {
   readonly key: string;
   readonly path: string;
   readonly credits: number;
-  /** Months since 1970, of the service's time. */
+  /** Months since 1970, in the service's time. */
   readonly month: number;
 }
 
 export interface PostingLimits {
   readonly totalCredits: number;
-  /** Whether the credits are renewed each month. */
+  /** Whether the credits are renewed monthly. */
   readonly isMonthly: boolean;
   readonly rateLimit: RateLimit;
-  /** The service's time, in ms since 1970. */
+  /** The service's time, ms since 1970. */
   readonly now: number;
 }
 
 export type Posted =
   | {
       readonly outcome: 'admitted';
-      /** Identifies the call in the report of its end; undefined where no report is needed. */
+      /** Identifies the call when its end is reported; undefined if no report is needed. */
       readonly startedAt: number | undefined;
     }
   | { readonly outcome: 'no-credits' }
   | {
       readonly outcome: 'too-many-requests';
-      /** Undefined: the answer gives no hint. */
+      /** Undefined: no header `Retry-After`. */
       readonly retryAfterSeconds: number | undefined;
     };
 
-// A type, since only types fit the rows of SqlStorage.
+// A type: interfaces do not fit the rows of SqlStorage.
 export type UsageRow = {
   readonly key: string;
   readonly path: string;
-  /** All requests, with the refused ones. */
+  /** All requests, refused ones included. */
   readonly requests: number;
-  /** Those refused before they cost anything: by plan, parameters, rate or credits. */
+  /** Requests refused at no cost: by plan, parameters, rate or credits. */
   readonly refused: number;
-  /** Credits taken and not given back. */
+  /** Credits charged and not refunded. */
   readonly credits: number;
 };
 
@@ -50,14 +50,14 @@ export interface CreditBook {
   readonly admit: (posting: Posting, limits: PostingLimits) => Posted;
   readonly refund: (posting: Posting) => void;
   readonly noteRefusal: (posting: Posting) => void;
-  /** In this month; undefined: ever. */
+  /** Credits used in this month; if undefined, in all months. */
   readonly used: (key: string, month: number | undefined) => number;
   readonly usage: () => readonly UsageRow[];
 }
 
 const MINUTE_MS = 60_000;
 
-/** Makes the tables where they are missing. */
+/** Creates missing tables. */
 export const createCreditBook = (sql: SqlStorage, paces: PaceBook): CreditBook => {
   sql.exec(`CREATE TABLE IF NOT EXISTS monthly_usage (
     key TEXT, month INTEGER, path TEXT, requests INTEGER NOT NULL, refused INTEGER NOT NULL, credits INTEGER NOT NULL,
@@ -87,7 +87,7 @@ export const createCreditBook = (sql: SqlStorage, paces: PaceBook): CreditBook =
       )
       .one().used ?? 0;
 
-  /** Requests let through in this minute. */
+  /** Number of requests admitted in this minute. */
   const passedIn = (minute: number, key: string): number => {
     const [row] = sql
       .exec<{ requests: number }>('SELECT requests FROM rates WHERE key = ? AND minute = ?', key, minute)
@@ -113,7 +113,10 @@ export const createCreditBook = (sql: SqlStorage, paces: PaceBook): CreditBook =
     }
   };
 
-  /** Counts an accepted call. The number identifies it in the report of its end, where one is needed. */
+  /**
+   * Counts an accepted call. Returns a number that identifies it when its end is reported; undefined if no report is
+   * needed.
+   */
   const start = (key: string, rateLimit: RateLimit, now: number): number | undefined => {
     if (rateLimit?.kind === 'pace') return paces.start(key);
     if (rateLimit !== undefined) {

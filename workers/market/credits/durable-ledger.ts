@@ -1,4 +1,4 @@
-// The ledger that all isolates share: it asks the Durable Object.
+// The ledger shared by all isolates: calls the Durable Object.
 
 import type { MarketBook } from '../market-book.ts';
 import { planOf } from './plans.ts';
@@ -6,9 +6,9 @@ import type { Posting, PostingLimits } from './credit-book.ts';
 import type { Charge, Ledger } from './ledger.ts';
 
 export interface DurableLedgerOptions {
-  /** A stub for the present request: stubs do not outlive the request that made them. Required. */
+  /** Returns a stub for the present request: a stub is valid only in the request that made it. Required. */
   readonly book: () => DurableObjectStub<MarketBook>;
-  /** Whether faults strike, and refusals are counted. Required. */
+  /** Whether faults apply and refusals are counted. Required. */
   readonly hasSandbox: boolean;
 }
 

@@ -1,41 +1,46 @@
-// Who has used how many credits, and how fast. An interface, since where this is kept is nobody's business.
+// The interface for credits used and call rates, independent of its storage.
 
 import type { Fault } from '../sandbox/fault-rule.ts';
 import type { ApiKey } from '../settings/read-keys.ts';
 
 export interface Charge {
   readonly key: ApiKey;
-  /** The operation's, as the published description writes it. */
+  /** The operation's path, as in the published description. */
   readonly path: string;
   readonly credits: number;
-  /** The service's time of the request, in ms since 1970. */
+  /** The service's time of the request, ms since 1970. */
   readonly now: number;
 }
 
 export type Admission =
   | {
       readonly outcome: 'admitted';
-      /** What is to go wrong with this request, if anything. */
+      /** The fault to apply to this request, if any. */
       readonly fault: Fault | undefined;
-      /** Identifies the call in the report of its end; undefined where no report is needed. */
+      /** Identifies the call when its end is reported; undefined if no report is needed. */
       readonly startedAt: number | undefined;
     }
   | { readonly outcome: 'no-credits' }
   | {
       readonly outcome: 'too-many-requests';
-      /** Until the next request is let through, if no other comes first. Undefined: the answer gives no hint. */
+      /**
+       * Time until the next request is admitted, if no other request comes first. Undefined: no header `Retry-After`.
+       */
       readonly retryAfterSeconds: number | undefined;
     };
 
 export interface Ledger {
-  /** Takes the credits if the key has that many left and is not too fast: all of it at once, or nothing. `target`: the request's path and query. */
+  /**
+   * Charges the credits if the key has enough left and is within its rate, atomically. `target`: the request's path and
+   * query.
+   */
   readonly admit: (charge: Charge, target: string) => Promise<Admission>;
-  /** Gives back what was taken. */
+  /** Refunds a charge. */
   readonly refund: (charge: Charge) => Promise<void>;
   /** Reports that an accepted call was answered. */
   readonly finish: (key: ApiKey, startedAt: number) => Promise<void>;
-  /** Notes a request that was refused before it cost anything. */
+  /** Records a request that was refused at no cost. */
   readonly noteRefusal: (charge: Charge) => Promise<void>;
-  /** Credits used so far: in the month of `now` (ms since 1970) where the plan renews them monthly, else ever. */
+  /** Credits used: in the month of `now` (ms since 1970) if the plan renews them monthly, else in total. */
   readonly used: (key: ApiKey, now: number) => Promise<number>;
 }

@@ -1,4 +1,4 @@
-// What a plan gives a key: the operations, how fast it may call, and the problem it is told when its credits are gone.
+// The plans of keys: permitted operations, rate limit, and the error for a key without credits.
 
 import type { OperationName } from '../operations/operation-name.ts';
 import type { Pace } from './pace.ts';
@@ -27,19 +27,19 @@ const wallets = [
 const portfolios = ['portfolioCoins', 'portfolioValue', 'portfolioChart', 'portfolioTransactions'] as const;
 const decentralisedFinance = ['walletDefi', 'walletDefiV2'] as const;
 
-/** Undefined: no limit. Plain data: it travels to the Durable Object. */
+/** Undefined: no limit. Plain data: it is sent to the Durable Object. */
 export type RateLimit =
   | { readonly kind: 'requests-a-minute'; readonly requests: number }
   | ({ readonly kind: 'pace' } & Pace)
   | undefined;
 
 interface Plan {
-  /** The operations it grants; others are a 403. */
+  /** Permitted operations; others give 403. */
   readonly grants: readonly OperationName[];
   readonly rateLimit: RateLimit;
-  /** The monthly credits of a key that names no number. Undefined: the plan's credits are never renewed. */
+  /** Monthly credits of a key, if its setting gives no number. Undefined: credits are not renewed. */
   readonly creditsPerMonth: number | undefined;
-  /** The problem that a key without credits is told. */
+  /** The error for a key without credits. */
   readonly withoutCredits: 'insufficient-credits' | 'credits-limit-reached';
 }
 

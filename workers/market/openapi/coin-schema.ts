@@ -1,10 +1,10 @@
-// A coin in JSON Schema, from the coin table.
+// The JSON Schema of a coin, derived from the coin table.
 
 import { coinField, fieldNames, type FieldName } from '../../../shared/coin/coin-fields.ts';
 import { coinFieldSchema } from '../../../shared/openapi/coin-field-schema.ts';
 import { objectSchema, type Schema } from '../../../shared/openapi/schema.ts';
 
-/** The published description lets this one be null. */
+/** In the published description `contractAddress` may be null. */
 const fieldSchema = (name: FieldName): Schema =>
   name === 'contractAddress' ? { ...coinFieldSchema(name), type: ['string', 'null'] } : coinFieldSchema(name);
 

@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document of the service, from the tables of operations, parameters and coin fields.
+// The OpenAPI 3.1 document of the service, derived from the tables of operations, parameters and coin fields.
 
 import type { Operation } from '../operations/operation.ts';
 import { PATH_PREFIX } from '../path-prefix.ts';
@@ -27,17 +27,17 @@ const metaSchema = objectSchema({
 const errorSchema = objectSchema({
   statusCode: numberSchema('The HTTP status.'),
   message: textSchema('What is wrong.'),
-  requestId: { type: 'string', format: 'uuid', description: 'To be given to support.' },
+  requestId: { type: 'string', format: 'uuid', description: 'For support requests.' },
   path: textSchema("The request's path, without its query."),
 });
 
-/** Refusals that any operation may give, and those of some, by status. */
+/** Descriptions of error responses by status: those of every operation and those of some. */
 const refusals = {
   400: 'A parameter is invalid, unknown or repeated.',
   401: 'The API key is missing or wrong.',
   403: "The key's plan does not grant this operation.",
   404: 'There is no such coin, or no such price.',
-  406: 'The credits are used up, where the plan says so with this status.',
+  406: 'The credits are used up, for plans that use this status.',
   409: 'The transactions are not synchronised.',
   429: 'Credits or requests are used up.',
   500: 'Something unexpected went wrong.',
@@ -56,7 +56,7 @@ const isShown = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' ? value !== '' : Number.isFinite(value) || typeof value === 'boolean';
 
 const queryParameter = ([name, { schema, otherwise, about, isRequired }]: [string, Parameter<unknown>]): Json => {
-  // Flags travel as texts.
+  // Booleans are texts in a query string.
   const shown = typeof otherwise === 'boolean' ? String(otherwise) : otherwise;
   return {
     name,
@@ -127,7 +127,7 @@ const pathObjects = (): Schema => {
   return paths;
 };
 
-/** `origin`: where the service is reached, e.g. `http://127.0.0.1:8788`. */
+/** `origin`: the address of the service, e.g. `http://127.0.0.1:8788`. */
 export const openApiDocument = (origin: string): Schema => ({
   openapi: '3.1.0',
   info: {

@@ -1,4 +1,5 @@
-// GET /coins/charts: the charts of several coins. The answer is a 200 even where a coin has no chart; its entry tells.
+// GET /coins/charts: the charts of several coins. The status is 200 even if a coin has no chart; its entry has an
+// error.
 
 import { fail, ok } from '../../../shared/result.ts';
 import { listSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';

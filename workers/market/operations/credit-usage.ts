@@ -1,4 +1,4 @@
-// GET /usage/credits: what the asking key has used and has left.
+// GET /usage/credits: credits used by the request's key, and left.
 
 import { ok } from '../../../shared/result.ts';
 import { numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
@@ -10,7 +10,7 @@ export const creditUsage: Operation = {
   method: 'GET',
   path: '/usage/credits',
   credits: 0,
-  summary: 'Credits that the asking key has used and has left.',
+  summary: 'Credits that the key has used and has left.',
   parameters: {},
   answer: objectSchema({
     totalCredits: numberSchema(),
@@ -23,7 +23,7 @@ export const creditUsage: Operation = {
     if (!asked.ok) return asked;
     const work: Work = async () => {
       const usedCredits = await service.ledger.used(key, service.now());
-      // More may be used than there are, once the total was lowered.
+      // More than the total may be used if the total was lowered.
       const remainingCredits = Math.max(0, key.totalCredits - usedCredits);
       return ok({ totalCredits: key.totalCredits, usedCredits, remainingCredits, subscription: key.plan });
     };

@@ -1,4 +1,4 @@
-// GET /currencies: the rates of `/fiats` alone, by code.
+// GET /currencies: the rates of `/fiats`, by code.
 
 import { ok } from '../../../shared/result.ts';
 import { numberSchema, objectSchema } from '../../../shared/openapi/schema.ts';

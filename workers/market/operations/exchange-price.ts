@@ -1,4 +1,4 @@
-// GET /coins/price/exchange: what one coin or currency is worth in another at a moment, on an exchange.
+// GET /coins/price/exchange: the price of one coin or currency in another, at a time, on an exchange.
 
 import { fail, ok } from '../../../shared/result.ts';
 import { numberSchema, objectSchema } from '../../../shared/openapi/schema.ts';
@@ -13,8 +13,8 @@ import type { Operation, Work } from './operation.ts';
 
 const parameters = {
   exchange: required(exchangeName, 'The exchange, in any case.'),
-  from: required(anyText, 'Symbol of the coin or currency whose price is asked for, in any case.'),
-  to: required(anyText, 'Symbol of the coin or currency in which it is told, in any case.'),
+  from: required(anyText, 'Symbol of the coin or currency to price, in any case.'),
+  to: required(anyText, 'Symbol of the coin or currency to express the price in, in any case.'),
   ...timestampParameters,
 } as const;
 

@@ -1,4 +1,4 @@
-// GET /fiats: the currencies that are no coins, and what a US dollar is worth in them.
+// GET /fiats: the currencies that are not coins, with their rates to the US dollar.
 
 import { ok } from '../../../shared/result.ts';
 import { listSchema, numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
@@ -6,7 +6,7 @@ import { readQuery } from '../question/read-query.ts';
 import { fiatCodes, fiatRate } from '../simulation/rates.ts';
 import type { Operation, Work } from './operation.ts';
 
-/** `€` for EUR; the code where a currency has no sign of its own. */
+/** The sign of a currency, such as `€` for EUR; the code if it has no sign. */
 const signOf = (code: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
@@ -27,7 +27,7 @@ export const fiatList: Operation = {
   method: 'GET',
   path: '/fiats',
   credits: 1,
-  summary: 'Currencies that are no coins, with their rates.',
+  summary: 'Currencies that are not coins, with their rates.',
   parameters: {},
   answer: listSchema(
     objectSchema({

@@ -1,4 +1,4 @@
-// GET /markets: market cap and volume of all coins together, and bitcoin's share.
+// GET /markets: total market cap and volume of all coins, and bitcoin's share.
 
 import { ok } from '../../../shared/result.ts';
 import { numberSchema, objectSchema } from '../../../shared/openapi/schema.ts';
@@ -11,12 +11,12 @@ export const marketTotals: Operation = {
   method: 'GET',
   path: '/markets',
   credits: 1,
-  summary: 'The whole market: its worth, its volume, the part of bitcoin.',
+  summary: "Totals of the market: market cap, volume, bitcoin's share.",
   parameters: {},
   answer: objectSchema({
     marketCap: numberSchema('US dollars.'),
     volume: numberSchema('US dollars in 24 hours.'),
-    btcDominance: numberSchema("Bitcoin's part of the market cap, percent."),
+    btcDominance: numberSchema("Bitcoin's share of the market cap, percent."),
     marketCapChange: numberSchema('Percent change over 24 hours.'),
     volumeChange: numberSchema('Percent change over 24 hours.'),
     btcDominanceChange: numberSchema('Change over 24 hours, in percentage points.'),

@@ -1,4 +1,4 @@
-// GET /coins/{coinId}: one coin, a bare object.
+// GET /coins/{coinId}: one coin, without an envelope.
 
 import { fail, ok } from '../../../shared/result.ts';
 import { renderCoin } from '../answers/render-coin.ts';

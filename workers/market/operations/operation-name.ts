@@ -1,4 +1,4 @@
-// The names of the operations: what plans grant or withhold.
+// The names of the operations. Plans list the ones they permit.
 
 export type OperationName =
   | 'coins'

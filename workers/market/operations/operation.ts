@@ -1,4 +1,4 @@
-// What an operation of the interface is: a line in the table of operations and a function that checks what was asked.
+// An operation of the interface: its entry in the table, and a function that checks a request.
 
 import type { Result } from '../../../shared/result.ts';
 import type { Problem } from '../answers/problem.ts';
@@ -11,42 +11,42 @@ import type { OperationName } from './operation-name.ts';
 export interface OperationRequest {
   readonly query: URLSearchParams;
   readonly headers: Headers;
-  /** Parts of the path by the names in the route; still percent-encoded. */
+  /** Parts of the path by their names in the route; percent-encoded. */
   readonly pathParts: Readonly<Record<string, string>>;
-  /** Who asks. */
+  /** The key of the request. */
   readonly key: ApiKey;
   readonly service: Service;
 }
 
-/** The work itself, done after its credits were taken: the body of a 200, or a problem. */
+/** Does the work, after its credits were charged. Returns the body of a 200, or a problem. */
 export type Work = () => Promise<Result<unknown, Problem>>;
 
 /** A valid request. */
 export interface Prepared {
   readonly work: Work;
-  /** How many times the operation's price it costs. Default: once. */
+  /** Number of times that the operation's price is charged. Default: 1. */
   readonly times?: number;
 }
 
 export interface Operation {
   readonly name: OperationName;
   readonly method: 'GET' | 'PATCH';
-  /** As itty-router writes it. */
+  /** In the syntax of itty-router. */
   readonly path: string;
-  /** The price; some requests cost several times that. */
+  /** Price in credits. Some requests cost a multiple of it. */
   readonly credits: number;
-  /** What a request costs that is more than the price. */
+  /** Description of the multiple. */
   readonly multiplied?: string;
-  /** What it is for, in one line. */
+  /** One-line description. */
   readonly summary: string;
   /** All query parameters. */
   readonly parameters: ParameterTable;
-  /** Request headers besides the key, each with what it is for. */
+  /** Request headers besides the key, with descriptions. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The body of a 200. */
   readonly answer: Schema;
-  /** Refusals of its own, beside those that any operation may give. */
+  /** Error statuses in addition to those of every operation. */
   readonly refusals?: readonly (404 | 409)[];
-  /** Checks the request, which costs nothing, and gives the work. */
+  /** Checks the request at no cost, and returns the work. */
   readonly prepare: (request: OperationRequest) => Result<Prepared, Problem>;
 }

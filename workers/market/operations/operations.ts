@@ -1,4 +1,4 @@
-// All operations of the interface. A new one is a file and a line here; where two paths fit, the first counts.
+// All operations of the interface. To add one, add a file and a line here. If two paths match, the first one is used.
 
 import { averagePrice } from './average-price.ts';
 import { coinChart } from './coin-chart.ts';
@@ -25,7 +25,7 @@ import { walletTransactions } from './wallet-transactions.ts';
 
 export const operations: readonly Operation[] = [
   listCoins,
-  // Before the coin that would be called `charts`.
+  // Before `oneCoin`, whose path matches `/coins/charts` too.
   coinCharts,
   oneCoin,
   coinChart,

@@ -1,8 +1,8 @@
-// Another page of the list that a request asks for, for faults that mix pages. Costs nothing.
+// Reads another page of the requested list at no cost, for faults that mix pages.
 
 import type { Operation, OperationRequest } from './operation.ts';
 
-/** The body of that page; undefined where there is none. */
+/** Returns the body of that page; undefined if there is none. */
 export type PageReader = (page: number) => Promise<unknown>;
 
 export const pageReader =

@@ -1,4 +1,4 @@
-// What every operation has in common: the plan, a checked request, credits taken before the work and given back with a 503.
+// The common steps of all operations: check plan and request, charge credits before the work, refund them with a 503.
 
 import { fail, type Result } from '../../../shared/result.ts';
 import { problemText, type Problem } from '../answers/problem.ts';
@@ -11,19 +11,22 @@ import { publishedPath } from './published-path.ts';
 
 export interface Performed {
   readonly result: Result<unknown, Problem>;
-  /** What is to go wrong with the answer. */
+  /** The fault to apply to the answer. */
   readonly fault?: Fault | undefined;
-  /** Call it when the answer is ready. Undefined where no report is needed. */
+  /** Call it when the answer is ready. Undefined if no report is needed. */
   readonly finish?: (() => Promise<void>) | undefined;
 }
 
-/** Refusals cost nothing whoever asks for them; 503 is refunded as published. */
+/** Statuses that cost nothing, also when a fault rule requests them. The refund of 503 is published. */
 const FREE_STATUSES: readonly number[] = [400, 401, 403, 405, 406, 429, 503];
 
 const prepare = (operation: Operation, request: OperationRequest): Result<Prepared, Problem> =>
   isGranted(request.key.plan, operation.name) ? operation.prepare(request) : fail({ reason: 'forbidden' });
 
-/** A request that is refused costs nothing; work that finds nothing (404) costs what it costs. `target`: path and query. */
+/**
+ * Performs an operation. Refused requests cost nothing; work that finds nothing (404) has its normal cost. `target`:
+ * path and query.
+ */
 export const perform = async (operation: Operation, request: OperationRequest, target: string): Promise<Performed> => {
   const { key, service } = request;
   const { ledger } = service;

@@ -1,4 +1,4 @@
-// GET /portfolio/chart: what a portfolio was worth through time.
+// GET /portfolio/chart: a portfolio's value over time.
 
 import { ok } from '../../../shared/result.ts';
 import { objectSchema } from '../../../shared/openapi/schema.ts';
@@ -21,7 +21,7 @@ export const portfolioChart: Operation = {
   method: 'GET',
   path: '/portfolio/chart',
   credits: 10,
-  summary: 'What a portfolio was worth over a period, oldest first.',
+  summary: 'Value of a portfolio over a period, oldest first.',
   parameters,
   headers: portfolioHeaders,
   answer: objectSchema({ result: pointsSchema('milliseconds since 1970', 'worth in US dollars') }),

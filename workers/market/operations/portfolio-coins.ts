@@ -1,4 +1,4 @@
-// GET /portfolio/coins: the coins of a portfolio, with what they cost and gained.
+// GET /portfolio/coins: the coins of a portfolio, with cost and gain.
 
 import { ok } from '../../../shared/result.ts';
 import { listSchema, objectSchema } from '../../../shared/openapi/schema.ts';

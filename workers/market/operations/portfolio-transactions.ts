@@ -1,5 +1,5 @@
-// GET /portfolio/transactions: a portfolio's transactions, newest first. With `address` it is those of a synchronised
-// wallet, as the published description has it.
+// GET /portfolio/transactions: a portfolio's transactions, newest first. With `address` it gives those of a
+// synchronised wallet, as in the published description.
 
 import { fail, ok } from '../../../shared/result.ts';
 import { pageMeta } from '../answers/page-meta.ts';

@@ -1,4 +1,4 @@
-// GET /portfolio/value: what a portfolio is worth, cost and gained.
+// GET /portfolio/value: a portfolio's value, cost and gain.
 
 import { ok } from '../../../shared/result.ts';
 import { numberSchema, objectSchema } from '../../../shared/openapi/schema.ts';
@@ -12,7 +12,7 @@ import type { Operation, Work } from './operation.ts';
 
 const parameters = { ...portfolioParameters, ...currencyParameters } as const;
 
-/** `convert`: US dollars into the currency shown. */
+/** `convert`: converts US dollars to the currency shown. */
 const valueOf = (positions: readonly Position[], convert: (dollars: number) => number) => {
   const sum = (part: (position: Position) => number) => positions.reduce((total, one) => total + part(one), 0);
   const totalOf = (kind: keyof Position['gains']) => ({
@@ -38,7 +38,7 @@ export const portfolioValue: Operation = {
   method: 'GET',
   path: '/portfolio/value',
   credits: 10,
-  summary: 'What a portfolio is worth, what it cost and what it gained.',
+  summary: 'Value, cost and gain of a portfolio.',
   parameters,
   headers: portfolioHeaders,
   answer: objectSchema({

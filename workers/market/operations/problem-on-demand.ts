@@ -1,4 +1,5 @@
-// Words an error that was asked for as the service would word its own: it names this request's coin, parameter or method.
+// Makes an error that a fault rule requests. Its text is the service's own for this request: it names the coin,
+// parameter or method.
 
 import type { OnDemand, Problem } from '../answers/problem.ts';
 import { planOf } from '../credits/plans.ts';
@@ -10,11 +11,11 @@ export interface Asked {
   readonly statusCode: number;
   readonly retryAfterSeconds: number | undefined;
   readonly operation: Operation;
-  /** Sound in itself: it would have been answered. */
+  /** A valid request: without the fault it would succeed. */
   readonly request: OperationRequest;
 }
 
-/** The first one of the query, else that of the path, else the first of those there are: one that a client can find in its request, if any. */
+/** The parameter to blame: the query's first one, else the path's first one, else the operation's first one. */
 const parameterOf = ({ operation, request: { query, pathParts } }: Asked): string | undefined =>
   [...query.keys(), ...Object.keys(pathParts), ...Object.keys(operation.parameters)][0];
 
@@ -28,7 +29,7 @@ const notFound = ({ request }: Asked): Problem => {
   return coinId.ok ? { reason: 'unknown-coin', coinId: coinId.value } : { reason: 'unknown-resource' };
 };
 
-/** A plan whose missing credits have another status has 429 for the rate alone. */
+/** Plans with another status for missing credits use 429 for the rate limit only. */
 const tooMany = ({ retryAfterSeconds, request }: Asked): Problem => {
   const { withoutCredits } = planOf(request.key.plan);
   return retryAfterSeconds === undefined && withoutCredits === 'insufficient-credits'

@@ -1,3 +1,3 @@
-// A route of the router as the published description writes it: `/coins/:coinId` is `/coins/{coinId}`.
+// Converts a route of the router to the notation of the published description: `/coins/:coinId` to `/coins/{coinId}`.
 
 export const publishedPath = (route: string): string => route.replace(/:(\w+)/g, '{$1}');

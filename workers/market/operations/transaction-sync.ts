@@ -1,4 +1,4 @@
-// PATCH /wallet/transactions, and its earlier path PATCH /transactions: synchronises a wallet's transactions, which can
+// PATCH /wallet/transactions, and its former path PATCH /transactions: synchronises a wallet's transactions. They can
 // be read afterwards.
 
 import { ok } from '../../../shared/result.ts';

@@ -1,4 +1,4 @@
-// GET /wallet/balance: the coins in a wallet, on one network, several or all.
+// GET /wallet/balance: the coins in a wallet on one, several or all networks.
 
 import { ok } from '../../../shared/result.ts';
 import { listSchema } from '../../../shared/openapi/schema.ts';

@@ -1,4 +1,4 @@
-// GET /wallet/balances: the coins of an address or of several wallets, network by network.
+// GET /wallet/balances: the coins of an address or of several wallets, by network.
 
 import { ok } from '../../../shared/result.ts';
 import { listSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';

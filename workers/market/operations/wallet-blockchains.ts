@@ -1,4 +1,4 @@
-// GET /wallet/blockchains: the networks whose wallets can be asked for, with their names.
+// GET /wallet/blockchains: the networks whose wallets the service knows, with their names.
 
 import { ok } from '../../../shared/result.ts';
 import { listSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
@@ -20,7 +20,7 @@ export const walletBlockchains: Operation = {
   method: 'GET',
   path: '/wallet/blockchains',
   credits: 1,
-  summary: 'The blockchains whose wallets can be asked for.',
+  summary: 'The blockchains whose wallets the service knows.',
   parameters: {},
   answer: listSchema(
     objectSchema({

@@ -1,5 +1,5 @@
-// GET /wallet/defi, and its earlier path GET /wallet/defi/v2: what a wallet holds in protocols of decentralised
-// finance. Needs a plan that grants it.
+// GET /wallet/defi, and its former path GET /wallet/defi/v2: a wallet's holdings in protocols of decentralised finance.
+// Needs a plan that permits it.
 
 import { ok } from '../../../shared/result.ts';
 import { readQuery } from '../question/read-query.ts';
@@ -14,7 +14,7 @@ const defiAt = (name: 'walletDefi' | 'walletDefiV2', path: string): Operation =>
   path,
   credits: 400,
   multiplied: EACH_NETWORK,
-  summary: 'What a wallet has in protocols of decentralised finance; needs a plan that grants it.',
+  summary: "A wallet's holdings in protocols of decentralised finance; needs a plan that permits it.",
   parameters: walletParameters,
   answer: defiSchema,
   prepare: ({ query, service }) => {

@@ -1,3 +1,3 @@
-// How the operations on wallets describe the price of requests for several networks.
+// Description of the price of wallet operations.
 
 export const EACH_NETWORK = 'for each network, ten times that for all';

@@ -1,4 +1,4 @@
-// GET /wallet/status: whether a wallet's transactions were synchronised.
+// GET /wallet/status: whether a wallet's transactions are synchronised.
 
 import { ok } from '../../../shared/result.ts';
 import { objectSchema } from '../../../shared/openapi/schema.ts';

@@ -1,16 +1,16 @@
-// What a portfolio was worth through time: the coins that it held at each point, at the prices of that point.
+// A portfolio's value over time: at each point its coins at that time, at that time's prices.
 
 import { chartTimes, type PeriodName } from '../simulation/chart-times.ts';
 import { worthAt } from '../simulation/chart.ts';
 import { DAY_MINUTES, MINUTE_MS, pricesAt, type Market } from '../simulation/market.ts';
 import { FINE_PARTS, type Move } from '../wallets/holdings.ts';
 
-/** Milliseconds since 1970, worth in US dollars, in bitcoin, in ether. */
+/** Milliseconds since 1970; value in US dollars, bitcoin and ether. */
 export type WorthPoint = readonly [milliseconds: number, usd: number, btc: number, eth: number];
 
 const minuteOf = ({ moment }: Move): number => Math.floor(moment / MINUTE_MS);
 
-/** Oldest first, from the day of the first move on. `moves`: newest first. */
+/** Points from the day of the first move on, oldest first. `moves`: newest first. */
 export const portfolioChartOf = (
   moves: readonly Move[],
   { universe, minute }: Market,

@@ -1,4 +1,4 @@
-// A coin as the operations on portfolios show it.
+// A coin in the format of the portfolio operations.
 
 import { iconOf } from '../answers/render-coin.ts';
 import { numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';

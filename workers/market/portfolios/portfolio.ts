@@ -1,6 +1,6 @@
-// The portfolio that a request names, by share token or by id. Each name is a simulated portfolio, drawn from market
-// seed and name. A request without a name means all portfolios connected to the key; there are none, since no operation
-// connects any.
+// Reads the portfolio that a request names, by share token or id. Each name gives a simulated portfolio, derived from
+// the market's seed and the name. A request without a name means all portfolios of the key; there are none, because no
+// operation adds any.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Problem } from '../answers/problem.ts';
@@ -10,14 +10,14 @@ import type { Service } from '../service.ts';
 import { hash, hashText } from '../simulation/hash.ts';
 import { CANDIDATES, movesAmong, type Move } from '../wallets/holdings.ts';
 
-/** Its name; undefined: none is named. */
+/** Undefined if the request names none. */
 export type PortfolioName = string | undefined;
 
 const NAME = /^[\w-]{1,64}$/;
 
 export const portfolioParameters = {
   shareToken: optional(anyText, '', 'The token under which a portfolio is shared; better in a header.'),
-  portfolioId: optional(anyText, '', 'The id of a portfolio, where no token is given.'),
+  portfolioId: optional(anyText, '', 'The id of a portfolio, if there is no token.'),
   passcode: optional(anyText, '', 'The passcode of a shared portfolio; no simulated one has any.'),
 } as const;
 
@@ -41,7 +41,7 @@ export const readPortfolio = (
   return NAME.test(name) ? ok(name) : fail({ reason: 'invalid-parameter', parameter });
 };
 
-/** Newest first. */
+/** The portfolio's moves, newest first. */
 export const portfolioMoves = (name: PortfolioName, { settings, present, now }: Service): readonly Move[] => {
   if (name === undefined) return [];
   const { universe } = present()('USD').market;

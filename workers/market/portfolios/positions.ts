@@ -1,21 +1,21 @@
-// A portfolio's positions, computed from its moves: what was bought and sold for how much, what is left, and the gains.
-// A received amount counts as bought at the price of its minute, a sent one as sold. US dollars.
+// A portfolio's positions, computed from its moves: amounts bought and sold, their cost, the rest and the gains, in US
+// dollars. A received amount counts as bought at the price of its minute, a sent one as sold.
 
 import { MINUTE_MS, pricesAt, type Market } from '../simulation/market.ts';
 import { FINE_PARTS, type Move } from '../wallets/holdings.ts';
 
 export interface Position {
   readonly place: number;
-  /** Coins left. */
+  /** Coins held. */
   readonly count: number;
   readonly price: number;
   readonly averageBuy: number;
-  /** Undefined where nothing was sold. */
+  /** Undefined if nothing was sold. */
   readonly averageSell: number | undefined;
-  /** What the coins that are left, those that were sold, and all of them cost. */
+  /** Cost of the coins held, of those sold, and of both. */
   readonly costs: { readonly unrealized: number; readonly realized: number; readonly allTime: number };
   readonly gains: { readonly unrealized: number; readonly realized: number; readonly allTime: number };
-  /** The newest move: what it was worth then, and what it has gained since. */
+  /** The newest move: its value then, and the gain since. */
   readonly lastTrade: { readonly worth: number; readonly gain: number };
 }
 
@@ -31,7 +31,7 @@ const sumsOf = (moves: readonly Move[], { universe }: Market): ReadonlyMap<numbe
   const sums = new Map<number, Sums>();
   for (const { place, amount, moment } of moves) {
     const price = pricesAt(universe, Math.floor(moment / MINUTE_MS))(place);
-    // Newest first: the first move of a coin that comes by is its last.
+    // Moves are sorted newest first: a coin's first move in this list is its last one.
     const sum = sums.get(place) ?? { bought: 0, paid: 0, sold: 0, gained: 0, last: { amount, price } };
     if (amount > 0) {
       sum.bought += amount;
@@ -45,7 +45,7 @@ const sumsOf = (moves: readonly Move[], { universe }: Market): ReadonlyMap<numbe
   return sums;
 };
 
-/** Largest worth first; with those of which nothing is left. `moves`: newest first. */
+/** Positions by falling value, including sold-out ones. `moves`: newest first. */
 export const positionsOf = (moves: readonly Move[], market: Market): readonly Position[] =>
   [...sumsOf(moves, market)]
     .map(([place, { bought, paid, sold, gained, last }]): Position => {

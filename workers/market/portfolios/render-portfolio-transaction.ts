@@ -1,4 +1,4 @@
-// A portfolio's move as `/portfolio/transactions` shows it.
+// A portfolio's move in the format of `/portfolio/transactions`.
 
 import { listSchema, numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
 import { draw } from '../simulation/hash.ts';
@@ -14,8 +14,8 @@ export const portfolioTransactionSchema = objectSchema({
     identifier: textSchema(),
     count: numberSchema('Below zero when sold.'),
     symbol: textSchema(),
-    totalWorth: numberSchema('What it was worth then.'),
-    currentValue: numberSchema('What it is worth now.'),
+    totalWorth: numberSchema('Value then.'),
+    currentValue: numberSchema('Value now.'),
   }),
   profitLoss: objectSchema({
     profit: numberSchema(),
@@ -44,7 +44,10 @@ export const portfolioTransactionSchema = objectSchema({
   portfolioInfo: objectSchema({ name: textSchema(), icon: textSchema() }),
 });
 
-/** `convert`: US dollars into the currency shown, at present rates. Fees are in ether, in a market without it in bitcoin. */
+/**
+ * `convert`: converts US dollars to the currency shown, at present rates. Fees are in ether, or in bitcoin if the
+ * market has no ether.
+ */
 export const renderPortfolioTransaction = (
   { moment, place, amount, seed }: Move,
   portfolioName: string,

@@ -1,4 +1,4 @@
-// A position as `/portfolio/coins` shows it: each sum in US dollars, bitcoin and ether at present prices.
+// A position in the format of `/portfolio/coins`: amounts in US dollars, bitcoin and ether at present prices.
 
 import { riskFields } from '../answers/render-coin.ts';
 import { numberSchema, objectSchema } from '../../../shared/openapi/schema.ts';
@@ -39,7 +39,7 @@ export const positionSchema = objectSchema(
 
 const inEachUnit = (percent: number) => ({ USD: percent, BTC: percent, ETH: percent });
 
-/** `view` in US dollars. */
+/** `view`: in US dollars. */
 export const renderPosition = (position: Position, view: MarketView, withRisk: boolean) => {
   const { market } = view;
   const { place, count, price, averageBuy, averageSell, costs, gains, lastTrade } = position;

@@ -1,4 +1,4 @@
-// Which coin fields the service compares and sorts by, from the coin table.
+// The coin fields that the service can filter and sort by, derived from the coin table.
 
 import {
   isNumberField,
@@ -9,7 +9,7 @@ import {
   type TextFieldName,
 } from '../../../shared/coin/coin-fields.ts';
 
-/** Fields whose numbers are kept in columns. A token's decimals are made up only when a coin is shown. */
+/** Number fields that are stored as columns. A token's decimals are generated only when a coin is shown. */
 export type NumberColumnName = Exclude<NumberFieldName, 'decimals'>;
 export type TextColumnName = Exclude<TextFieldName, 'contractAddress'>;
 export type OrderFieldName = Extract<SortFieldName, NumberColumnName | TextColumnName>;

@@ -1,4 +1,4 @@
-// The exchanges whose prices can be asked for. All of them have the market's own price.
+// The known exchanges. All of them have the market's price.
 
 import type { ParameterKind } from './parameter-kinds.ts';
 

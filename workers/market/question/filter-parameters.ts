@@ -1,4 +1,4 @@
-// The comparison filters as parameters of the list, for those who describe it. Reading them is `read-list-question.ts`.
+// Documentation of the list's comparison filters as parameters. `read-list-question.ts` reads them.
 
 import { coinField, isRiskField } from '../../../shared/coin/coin-fields.ts';
 import { filterKinds } from './filters.ts';

@@ -3,7 +3,7 @@
 import { coinField, fieldNames, isRiskField } from '../../../shared/coin/coin-fields.ts';
 import { isNumberColumn, type NumberColumnName } from './comparable-fields.ts';
 
-/** Exact: strictly greater, equal, strictly less. A missing value (NaN) passes none of them. */
+/** Exact: strictly greater, equal, strictly less. A missing value (NaN) never matches. */
 export const comparisons = {
   greaterThan: (value: number, bound: number): boolean => value > bound,
   equals: (value: number, bound: number): boolean => value === bound,
@@ -17,7 +17,7 @@ export interface FilterKind {
   readonly parameter: string;
   readonly field: NumberColumnName;
   readonly operator: Operator;
-  /** Compares US dollars, whatever the currency. */
+  /** Compares US dollars, not the selected currency. */
   readonly inUsd: boolean;
   /** Needs includeRiskScore=true, and a bound from 0 to 100. */
   readonly isRisk: boolean;
@@ -25,7 +25,7 @@ export interface FilterKind {
 
 const operators = Object.keys(comparisons) as readonly Operator[];
 
-/** All filters by their parameters' names. */
+/** All filters by parameter name. */
 export const filterKinds: ReadonlyMap<string, FilterKind> = new Map(
   fieldNames.filter(isNumberColumn).flatMap((field) => {
     const { upstreamFilter, upstreamFilterInUsd = false } = coinField(field);

@@ -1,4 +1,4 @@
-// What GET /coins asks, checked and complete.
+// A checked and complete question of GET /coins.
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import type { OrderFieldName } from './comparable-fields.ts';
@@ -10,23 +10,23 @@ export interface Filter extends FilterKind {
 
 export type SortDirection = 'asc' | 'desc';
 
-/** Empty lists and texts restrict nothing. */
+/** Empty lists and texts do not restrict. */
 export interface ListQuestion {
   readonly page: number;
   readonly limit: number;
   readonly currency: CurrencyCode;
   readonly withRisk: boolean;
-  /** Exact. */
+  /** Case-sensitive. */
   readonly coinIds: readonly string[];
-  /** Lower case; part of the name. */
+  /** Lower case; matches part of the name. */
   readonly name: string;
-  /** Lower case; the whole symbol. */
+  /** Lower case; matches the whole symbol. */
   readonly symbol: string;
-  /** Lower case; any of a coin's addresses. */
+  /** Lower case; matches any of a coin's addresses. */
   readonly contractAddresses: readonly string[];
-  /** Lower case; any of them. */
+  /** Lower case; matches coins on any of them. */
   readonly blockchains: readonly string[];
-  /** Lower case; any of them. */
+  /** Lower case; matches coins in any of them. */
   readonly categories: readonly string[];
   readonly sortField: OrderFieldName;
   readonly sortDirection: SortDirection;

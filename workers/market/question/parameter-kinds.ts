@@ -1,4 +1,4 @@
-// The kinds of parameters: each reads a parameter's text into its value, and says in JSON Schema what it takes.
+// The types of parameters: each parses a text, and has a JSON Schema.
 
 import { coinField, fieldNames } from '../../../shared/coin/coin-fields.ts';
 import { currencyCodes, isCurrencyCode, type CurrencyCode } from '../../../shared/coin/currencies.ts';
@@ -8,7 +8,7 @@ import type { SortDirection } from './list-question.ts';
 import { readDecimal } from './read-decimal.ts';
 
 export interface ParameterKind<Value> {
-  /** The value, or undefined where the text is invalid. */
+  /** The value; undefined if the text is invalid. */
   readonly read: (text: string) => Value | undefined;
   readonly schema: Schema;
 }
@@ -21,7 +21,7 @@ export const wholeNumber = (from: number, to: number): ParameterKind<number> => 
   schema: { type: 'integer', minimum: from, maximum: to },
 });
 
-/** One of these texts, exactly. */
+/** One of these texts, case-sensitive. */
 export const oneOf = <Name extends string>(names: readonly Name[]): ParameterKind<Name> => ({
   read: (text) => names.find((name) => name === text),
   schema: { type: 'string', enum: names },
@@ -37,10 +37,10 @@ const splitList = (text: string): readonly string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-/** Comma-separated; blanks around items and empty items do not count. */
+/** Comma-separated; surrounding blanks and empty items are ignored. */
 export const exactList: ParameterKind<readonly string[]> = { read: splitList, schema: { type: 'string' } };
 
-/** As `exactList`, with so many items at most. */
+/** Like `exactList`, with at most `most` items. */
 export const itemsUpTo = (most: number): ParameterKind<readonly string[]> => ({
   read: (text) => {
     const items = splitList(text);

@@ -1,12 +1,12 @@
-// One query parameter: its kind, what it is when it is left out, and what the documents say of it.
+// A query parameter: type, default and description.
 
 import type { ParameterKind } from './parameter-kinds.ts';
 
 export interface Parameter<Value> extends ParameterKind<Value> {
-  /** The value when it is left out; undefined where it must be given. */
+  /** The default; undefined if the parameter is required. */
   readonly otherwise: Value | undefined;
   readonly about: string;
-  /** Whether it must be given, where `otherwise` does not tell: the operation checks that itself. */
+  /** Overrides what `otherwise` implies, if the operation itself checks the presence. */
   readonly isRequired?: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface OptionalParameter<Value> extends Parameter<Value> {
   readonly otherwise: Value;
 }
 
-/** Parameters by name; their order is the one in which wrong ones are named. */
+/** Parameters by name, in the order in which errors are reported. */
 export type ParameterTable = Readonly<Record<string, Parameter<unknown>>>;
 
 export const optional = <Value>(

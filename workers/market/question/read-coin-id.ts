@@ -1,4 +1,4 @@
-// Reads the coin id of a path, still percent-encoded there.
+// Reads the percent-encoded coin id in a path.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Problem } from '../answers/problem.ts';

@@ -1,8 +1,8 @@
-// A number as people and programs write it in a query string; anything else is none.
+// Reads a decimal number in a query string.
 
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
-/** The number, or undefined where the text is not one finite decimal number. */
+/** The number; undefined if the text is not one finite decimal number. */
 export const readDecimal = (text: string): number | undefined => {
   const value = DECIMAL.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(value) ? value : undefined;

@@ -1,4 +1,4 @@
-// Reads the query string of GET /coins into a complete question, or names the first parameter that is wrong.
+// Reads the query string of GET /coins into a complete question, or reports the first wrong parameter.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Problem } from '../answers/problem.ts';
@@ -26,7 +26,7 @@ export const pageParameters = {
 
 const MAX_SHORT_LIMIT = 100;
 
-/** Of the lists that have shorter pages. */
+/** For lists with shorter pages. */
 export const shortPageParameters = {
   page: pageParameters.page,
   limit: optional(wholeNumber(1, MAX_SHORT_LIMIT), 20, 'Items per page.'),
@@ -36,7 +36,7 @@ export const currencyParameters = {
   currency: optional(currencyCode, 'USD', 'Currency in which prices and market data are shown; case does not matter.'),
 } as const;
 
-/** All parameters of the list besides the comparison filters, with their defaults. */
+/** The list's parameters except the comparison filters. */
 // oxfmt-ignore
 export const listParameters = {
   ...pageParameters,
@@ -59,7 +59,7 @@ export const RISK_MAX = 100;
 
 const isRiskBound = (bound: number): boolean => bound >= RISK_MIN && bound <= RISK_MAX;
 
-/** Every parameter may stand once. */
+/** Reads the question. A repeated parameter is an error. */
 export const readListQuestion = (query: URLSearchParams): Result<ListQuestion, Problem> => {
   const wrong: string[] = [];
   const filters: Filter[] = [];

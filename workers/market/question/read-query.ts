@@ -1,4 +1,4 @@
-// Reads a query string by a table of parameters: each may stand once, none besides them. Names the first that is wrong.
+// Reads a query string by a table of parameters. Unknown and repeated parameters are errors; reports the first one.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Problem } from '../answers/problem.ts';
@@ -22,6 +22,6 @@ export const readQuery = <Values extends Record<string, unknown>>(
     if (value === undefined || texts.length > 1) return wrong(name);
     values[name] = value;
   }
-  // The loop has set every name of the table.
+  // The loop set every name of the table.
   return ok(values as Values);
 };

@@ -1,10 +1,10 @@
-// From when to when: two times in ISO 8601, both of them included.
+// The parameters of a time range: two times in ISO 8601, inclusive.
 
 import { readTime } from '../../../shared/text/read-time.ts';
 import { optional } from './parameter.ts';
 import type { ParameterKind } from './parameter-kinds.ts';
 
-/** In ms since 1970. */
+/** Ms since 1970. */
 const time: ParameterKind<number> = { read: readTime, schema: { type: 'string', format: 'date-time' } };
 
 export const timeRangeParameters = {

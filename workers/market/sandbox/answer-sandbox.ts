@@ -1,4 +1,4 @@
-// The requests under /_sandbox/: put faults, clear them, look at what happened. They need no key and cost nothing.
+// Handles the requests under /_sandbox/: set faults, clear them, show the state. They need no key and cost nothing.
 
 import { answerJson, answerProblem } from '../answers/answer.ts';
 import type { Service } from '../service.ts';
@@ -22,7 +22,7 @@ const clearFaults: Handler = async (_request, _service, sandbox) => {
   return answerJson(none);
 };
 
-/** Keys that were configured, and those that are no longer but have used something. */
+/** Lists the configured keys, and former ones with usage. */
 const showState: Handler = async (_request, { settings, now }, sandbox) => {
   const { usage, faults } = await sandbox.state();
   const keys = [...new Set([...settings.keys.keys(), ...usage.map(({ key }) => key)])].map((key) => {
@@ -43,7 +43,7 @@ const routes: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
   '/_sandbox/state': { GET: showState },
 };
 
-/** Undefined where the path is none of the sandbox's. */
+/** Undefined if the path is not the sandbox's. */
 export const answerSandbox = async (
   request: Request,
   service: Service,

@@ -1,4 +1,4 @@
-// Wrong lists: wrong counts, one coin twice, coins that moved between pages, one coin alone.
+// Damages lists: wrong counts, a coin listed twice, coins shifted between pages, a single coin.
 
 import type { PageReader } from '../operations/page-reader.ts';
 import { isListBody, type Fields, type ListBody } from './list-body.ts';
@@ -17,11 +17,11 @@ const withWrongMeta = ({ meta, result }: ListBody): ListBody => ({
   result,
 });
 
-/** The coins with another one at the place of one of them. Nothing changes where there is none. */
+/** Replaces the coin at `at`. No change if either coin is missing. */
 const replaced = (result: readonly Fields[], at: number, coin: Fields | undefined): readonly Fields[] =>
   coin === undefined || result[at] === undefined ? result : result.with(at, coin);
 
-/** The coin as if it were listed at the place of the other. */
+/** The coin with the rank of the other coin. */
 const ranked = (coin: Fields | undefined, other: Fields | undefined): Fields | undefined =>
   coin === undefined || other === undefined ? undefined : { ...coin, rank: other['rank'] };
 
@@ -49,7 +49,7 @@ const mixed = async ({ meta, result }: ListBody, damage: NeighbourDamage, readPa
   return { meta, result: replaced(replaced(result, 0, before), result.length - 1, after) };
 };
 
-/** What is no list stays as it is. `readPage` reads another page of the same list. */
+/** Bodies that are not lists stay unchanged. `readPage` reads another page of the same list. */
 export const damageList = async (
   body: unknown,
   damage: NeighbourDamage | 'wrong-meta' | 'twice-in-page' | 'lone-coin',

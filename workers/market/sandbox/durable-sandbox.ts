@@ -1,9 +1,9 @@
-// The switchboard that all isolates share: it asks the Durable Object.
+// The sandbox shared by all isolates: calls the Durable Object.
 
 import type { MarketBook } from '../market-book.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** `book` gives a stub for the present request. */
+/** `book` returns a stub for the present request. */
 export const createDurableSandbox = (book: () => DurableObjectStub<MarketBook>): Sandbox => ({
   putFaults: async (faults) => {
     await book().putFaults(faults);

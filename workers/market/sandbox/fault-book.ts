@@ -1,14 +1,14 @@
-// The table of faults in force. Whether a rule strikes depends on seed and number of the request alone, never on chance.
+// The table of active faults. Whether a rule applies to a request depends only on the seed and the request's number.
 
 import { hash, hashText } from '../simulation/hash.ts';
 import type { Fault, FaultRule, FaultRules } from './fault-rule.ts';
 
-/** A rule in force and how often it met a request. */
+/** An active rule with its counts. */
 export interface ActiveFault {
   readonly rule: FaultRule;
-  /** Requests that it is about, so far. */
+  /** Requests that match its path, so far. */
   readonly seen: number;
-  /** Those that it struck. */
+  /** Requests that it was applied to. */
   readonly struck: number;
 }
 
@@ -16,11 +16,11 @@ export interface FaultBook {
   /** Replaces all rules. */
   readonly put: (faults: FaultRules) => void;
   readonly list: () => readonly ActiveFault[];
-  /** What is to go wrong with the next request. `target`: its path and query. */
+  /** The fault to apply to the next request, if any. `target`: its path and query. */
   readonly strike: (target: string) => Fault | undefined;
 }
 
-// A type, since only types fit the rows of SqlStorage.
+// A type: interfaces do not fit the rows of SqlStorage.
 type Row = { place: number; rule: string; seed: number; seen: number; struck: number };
 
 interface Entry extends ActiveFault {
@@ -28,7 +28,7 @@ interface Entry extends ActiveFault {
   readonly seed: number;
 }
 
-/** Whether the path, or the path and query if the pattern has a `?`, fits the pattern. */
+/** Whether the path matches the pattern; the query is included if the pattern has a `?`. */
 export const fits = (pattern: string, target: string): boolean => {
   const path = pattern.includes('?') ? target : target.replace(/\?.*/s, '');
   const source = pattern.split('*').map((part) => part.replace(/[\\^$.+?()[\]{}|]/g, '\\$&'));
@@ -40,7 +40,7 @@ const strikes = ({ rule, place, seed, seen, struck }: Entry): boolean =>
 
 const effectOf = ({ path: _path, rate: _rate, count: _count, ...fault }: FaultRule): Fault => fault;
 
-/** Makes the table where it is missing. */
+/** Creates the table if it is missing. */
 export const createFaultBook = (sql: SqlStorage): FaultBook => {
   sql.exec(`CREATE TABLE IF NOT EXISTS faults (
     place INTEGER PRIMARY KEY, rule TEXT NOT NULL, seed INTEGER NOT NULL, seen INTEGER NOT NULL, struck INTEGER NOT NULL)`);

@@ -1,21 +1,21 @@
-// What can be made to go wrong, as a rule says it.
+// The faults that can be configured, and the rules that apply them.
 
 import type { ErrorForm } from '../answers/error-form.ts';
 
-/** What can happen to an answer on its way. */
+/** Possible damages to an answer, with descriptions. */
 export const damages = {
   cut: 'the connection closes without an answer',
   'cut-body': 'status and headers arrive, then the connection closes in the middle of the body',
-  truncated: 'the body ends after half, and properly so',
+  truncated: 'the body ends after half of its length, without a transport error',
   malformed: 'the body is not JSON: a comma is missing its item',
   'wrong-shape': 'the body is JSON, but lies in an object: { data: … }',
   'wrong-meta': 'page, itemCount, pageCount, hasPreviousPage and hasNextPage of a list are wrong',
   huge: 'the body is followed by 32 MiB of blanks',
   'twice-in-page': "the list's last coin is the first one again, with the last one's rank",
   'twice-across-pages':
-    'a page but the first begins with the last coin of the page before, with the rank of the coin that it replaces',
+    'a page after the first begins with the last coin of the page before, with the rank of the coin it replaces',
   'shifted-pages':
-    'the first and the last coin of a page are those of its neighbours, as if coins had moved since they were asked for',
+    'the first and the last coin of a page are those of its neighbour pages, as if coins had moved in between',
   'lone-coin': 'the list is its first coin alone, and its counts agree with that',
   'blank-name': "the first coin's name and symbol have blanks around them",
   'long-name': "the first coin's name has 16,000 Chinese characters",
@@ -25,7 +25,7 @@ export const damages = {
 
 export type Damage = keyof typeof damages;
 
-/** Those that need a list, and those that need coins: none is in an error. */
+/** Damages that need a list or coins, which errors do not have. */
 export const coinDamages = [
   'wrong-meta',
   'twice-in-page',
@@ -38,31 +38,31 @@ export const coinDamages = [
   'control-characters',
 ] as const satisfies readonly Damage[];
 
-/** What happens to a request that a rule strikes. */
+/** The effect on a request. */
 export interface Fault {
-  /** The operation is not performed; this error is answered. */
+  /** Answer with this error instead of performing the operation. */
   readonly status?: number;
   /** Default: as configured. */
   readonly errorForm?: ErrorForm;
   /** The header `Retry-After` of the error, in seconds. */
   readonly retryAfter?: number;
-  /** How long the answer is held back, in real milliseconds. */
+  /** Delay of the answer, real milliseconds. */
   readonly delay?: number;
   readonly damage?: Damage;
 }
 
 export interface FaultRule extends Fault {
-  /** Of the requests it is about: the path, or path and query if there is a `?` in it. `*` stands for any text. */
+  /** Pattern of the requests: their path, or path and query if it contains a `?`. `*` matches any text. */
   readonly path: string;
-  /** The part of these requests that it strikes, 0 to 1. Default: all. */
+  /** Share of the matching requests to apply the fault to, 0 to 1. Default: 1. */
   readonly rate?: number;
-  /** How many requests it strikes at most. Default: any number. */
+  /** Maximum number of requests to apply the fault to. Default: unlimited. */
   readonly count?: number;
 }
 
 export interface FaultRules {
-  /** Another seed strikes other requests of a rate below 1. */
+  /** With a rate below 1, another seed selects other requests. */
   readonly seed: string;
-  /** The first that strikes a request counts. */
+  /** The first rule that applies to a request is used. */
   readonly rules: readonly FaultRule[];
 }

@@ -1,4 +1,4 @@
-// The body of an answer that is a list, as far as damages look into it.
+// The parts of a list's body that damages change.
 
 export type Fields = Readonly<Record<string, unknown>>;
 

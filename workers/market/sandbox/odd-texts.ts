@@ -1,4 +1,4 @@
-// Names and symbols that no coin should have, put into the first coin of a list or into a single coin.
+// Puts invalid names and symbols into the first coin of a list, or into a single coin.
 
 import { isListBody, isObject, type Fields } from './list-body.ts';
 
@@ -27,7 +27,7 @@ const withOddText = (coin: Fields, kind: OddText): Fields => ({
   ...oddTexts[kind](String(coin['name']), String(coin['symbol'])),
 });
 
-/** What has no coins stays as it is. */
+/** Bodies without coins stay unchanged. */
 export const withOddTexts = (body: unknown, kind: OddText): unknown => {
   if (!isListBody(body)) return isObject(body) && 'symbol' in body ? withOddText(body, kind) : body;
   return { ...body, result: body.result.map((coin, at) => (at === 0 ? withOddText(coin, kind) : coin)) };

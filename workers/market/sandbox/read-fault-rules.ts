@@ -1,4 +1,4 @@
-// Checks rules that come from outside. A rule that would not do what its author means is refused with a sentence.
+// Checks fault rules of a request. A rule that would not have the intended effect is refused with a sentence.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { nearest } from '../../../shared/text/nearest.ts';
@@ -55,7 +55,7 @@ const unknownField = (value: Entries, known: readonly string[], where: string): 
   return `${where} has no field "${unknown}"${meant === undefined ? '.' : `; did you mean "${meant}"?`}`;
 };
 
-/** Fields that say nothing without another one. */
+/** Fields that have no effect without another one. */
 const loneField = (rule: Entries, where: string): string | undefined => {
   const { status, errorForm, retryAfter, delay, damage } = rule;
   if (status === undefined && errorForm !== undefined) return `${where}.errorForm needs a status.`;
@@ -87,7 +87,7 @@ const ruleProblem = (rule: unknown, where: string): string | undefined => {
 const areRules = (value: unknown): value is readonly FaultRule[] =>
   Array.isArray(value) && value.every((rule) => ruleProblem(rule, '') === undefined);
 
-/** `text`: JSON. Gives a sentence that says what is wrong. */
+/** `text`: JSON. The error is a sentence. */
 export const readFaultRules = (text: string): Result<FaultRules, string> => {
   let value: unknown;
   try {

@@ -1,4 +1,4 @@
-// The switchboard of faults as the service sees it. Local runs have one; a deployment has none.
+// The interface for faults. Local runs have it; deployments do not.
 
 import type { UsageRow } from '../credits/credit-book.ts';
 import type { ActiveFault } from './fault-book.ts';

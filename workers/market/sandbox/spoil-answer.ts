@@ -1,4 +1,4 @@
-// Does to an answer what a fault says. The connection itself is the runtime's: it is broken by breaking the body's stream.
+// Applies a fault to an answer. The runtime owns the connection: it is cut by an error in the body's stream.
 
 import type { PageReader } from '../operations/page-reader.ts';
 import { damageList } from './damage-list.ts';
@@ -10,7 +10,8 @@ const CHUNK_BYTES = 64 * 1024;
 const BLANK = 0x20;
 
 /**
- * A stream that breaks. workerd closes the connection then, and has sent nothing if that happens in the same turn of its event loop.
+ * A stream that fails. workerd then closes the connection; it has sent nothing if the failure is in the same turn of
+ * its event loop.
  */
 const broken = (): ReadableStream<Uint8Array> =>
   new ReadableStream({
@@ -19,7 +20,7 @@ const broken = (): ReadableStream<Uint8Array> =>
     },
   });
 
-/** Gives the bytes, lets workerd send them, and breaks. */
+/** Gives the bytes, lets workerd send them, then fails. */
 const brokenAfter = (bytes: Uint8Array): ReadableStream<Uint8Array> => {
   let isGiven = false;
   return new ReadableStream(
@@ -86,7 +87,7 @@ const damageBody = async (
   }
 };
 
-/** The answer's body is JSON. Status and headers stay. `readPage` reads another page of the same list. */
+/** Applies the fault to a JSON answer. Status and headers stay. `readPage` reads another page of the same list. */
 export const spoilAnswer = async (
   { delay, damage }: Fault,
   answer: Response,

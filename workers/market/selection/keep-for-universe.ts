@@ -1,8 +1,8 @@
-// What is made from all coins' identities when a question first needs it, and kept while the universe lives: identities never change.
+// Caches values computed from all coins' identities, as long as the universe exists: identities never change.
 
 import type { Universe } from '../simulation/universe.ts';
 
-/** Makes once per universe and name. */
+/** Computes a value once per universe and name. */
 export const keepForUniverse = <Name extends string, Value>(
   make: (universe: Universe, name: Name) => Value,
 ): ((universe: Universe, name: Name) => Value) => {

@@ -1,10 +1,10 @@
-// Which coins are in a category, live on a blockchain or have a contract address.
+// The coins of a category, a blockchain or a contract address.
 
 import { contractsOf } from '../simulation/contracts.ts';
 import type { CoinIdentity } from '../simulation/identity.ts';
 import { keepForUniverse } from './keep-for-universe.ts';
 
-/** The sets that a coin is in, by the question's parameter. All in lower case. */
+/** The sets of a coin, by parameter of the question, in lower case. */
 const setsOf = {
   categories: ({ categories }) => categories,
   blockchains: ({ blockchains }) => blockchains,
@@ -13,10 +13,10 @@ const setsOf = {
 
 export type MembershipName = keyof typeof setsOf;
 
-// `Object.keys` forgets the key type.
+// `Object.keys` loses the key type.
 export const membershipNames = Object.keys(setsOf) as readonly MembershipName[];
 
-/** The members' places, by the set's name. */
+/** The places of the members, by the set's name. */
 export const members = keepForUniverse(
   (universe, membership: MembershipName): ReadonlyMap<string, readonly number[]> => {
     const places = new Map<string, number[]>();

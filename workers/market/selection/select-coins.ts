@@ -1,5 +1,5 @@
-// Which coins answer a list question: membership, search and comparisons, then order, then the page. Shares nothing with
-// the gateway's own query language, whose answers are compared with these.
+// Selects the coins that answer a list question: membership, search and comparisons, then order, then the page. Shares
+// no code with the gateway's query language: tests compare the two.
 
 import { isTextOrder } from '../question/comparable-fields.ts';
 import { comparisons } from '../question/filters.ts';
@@ -14,9 +14,9 @@ import type { MarketView } from './view.ts';
 type PlaceTest = (place: number) => boolean;
 
 export interface Selection {
-  /** How many coins match. */
+  /** Number of matching coins. */
   readonly itemCount: number;
-  /** Places of the page's coins, in order. */
+  /** Places of the page's coins, sorted. */
   readonly places: readonly number[];
 }
 
@@ -47,11 +47,11 @@ const comparisonTest = (filter: Filter, view: MarketView, inDollars: MarketView)
   return (place) => compare(figure(place), filter.bound);
 };
 
-/** `view` shows the question's currency, `inDollars` US dollars. */
+/** `view`: in the question's currency; `inDollars`: in US dollars. */
 export const selectCoins = (question: ListQuestion, view: MarketView, inDollars: MarketView): Selection => {
   const { sortField, sortDirection, page, limit } = question;
   const { market, shown } = view;
-  // What needs no figures comes first: a figure is computed for those coins only that passed the tests before.
+  // Tests without figures come first: figures are computed only for the coins that pass them.
   const tests = [
     ...identityTests(question, market.universe),
     ...textTests(question, market.universe),
@@ -59,7 +59,7 @@ export const selectCoins = (question: ListQuestion, view: MarketView, inDollars:
   ];
   const matches = market.byRank().filter((place) => tests.every((test) => test(place)));
   const key = isTextOrder(sortField) ? textOrder(market.universe, sortField) : shown[sortField];
-  // Ranks are distinct, so ids never have to decide.
+  // Ranks are distinct, so no further criterion is needed.
   const places = orderPlaces(matches, key, sortDirection);
   return { itemCount: matches.length, places: [...places.subarray((page - 1) * limit, page * limit)] };
 };

@@ -1,4 +1,5 @@
-// Text as numbers: each coin's place among the distinct lower-cased texts, so that texts sort as fast as numbers do.
+// Texts as numbers: the index of each coin's text among the sorted distinct texts, so that texts sort as fast as
+// numbers.
 
 import type { Figure } from '../simulation/figure.ts';
 import { keepForUniverse } from './keep-for-universe.ts';
@@ -6,7 +7,7 @@ import { lowerTexts, type TextName } from './lower-texts.ts';
 
 const compareCodeUnits = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 
-/** Equal texts have equal numbers. Compares UTF-16 code units, as `<` does. */
+/** Equal texts have equal numbers. Compares UTF-16 code units, like `<`. */
 export const textOrder = keepForUniverse((universe, field: TextName): Figure => {
   const texts = lowerTexts(universe, field);
   const turns = new Map([...new Set(texts)].sort(compareCodeUnits).map((text, turn) => [text, turn]));

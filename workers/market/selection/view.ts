@@ -1,4 +1,4 @@
-// A market as one question sees it: money in its currency.
+// A market with amounts in the currency of a question.
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import type { NumberColumnName } from '../question/comparable-fields.ts';
@@ -19,7 +19,7 @@ export const createView = (market: Market, currency: CurrencyCode): MarketView =
   const money = {
     price,
     volume: (place) => convert(figures.volume(place)),
-    // From the price shown, so that price × supply is exact in every currency.
+    // Computed from the price shown, so that price × supply is exact in every currency.
     marketCap: (place) => price(place) * figures.availableSupply(place),
     fullyDilutedValuation: (place) => price(place) * figures.totalSupply(place),
   } satisfies Partial<MarketView['shown']>;

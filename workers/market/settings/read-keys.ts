@@ -1,4 +1,4 @@
-// Reads the list of keys: `key:plan:credits`, separated by commas. A plan with monthly credits needs no third part.
+// Reads the list of keys: comma-separated `key:plan:credits`. The credits are optional for plans with monthly credits.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { isPlanName, planOf, plans, type PlanName } from '../credits/plans.ts';
@@ -7,18 +7,18 @@ export interface ApiKey {
   readonly key: string;
   /** The plan's name, shown as the subscription. */
   readonly plan: PlanName;
-  /** In a month where the plan has monthly credits, else ever. */
+  /** Credits per month if the plan has monthly credits, else in total. */
   readonly totalCredits: number;
 }
 
 const KEY_PATTERN = /^([\w.-]+):([\w.-]+)(?::(\d{1,15}))?$/;
 
-/** Keys by their text, or a sentence that says what is wrong. */
+/** The keys by their text, or a sentence about the error. */
 export const readKeys = (text: string): Result<ReadonlyMap<string, ApiKey>, string> => {
   const keys = new Map<string, ApiKey>();
   for (const [index, part] of text.split(',').entries()) {
     const [, key, plan, credits] = KEY_PATTERN.exec(part.trim()) ?? [];
-    // The entry itself is not shown: it may be a real secret.
+    // The error omits the entry's text, which may be a real secret.
     const malformed = fail(`MARKET_KEYS: entry ${index + 1} is not of the form key:plan:credits.`);
     if (key === undefined || plan === undefined) return malformed;
     if (!isPlanName(plan)) {

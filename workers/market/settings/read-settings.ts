@@ -1,4 +1,4 @@
-// The service's settings, defaulted and checked once.
+// Reads the service's settings: defaults and checks, done once.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readTime } from '../../../shared/text/read-time.ts';
@@ -6,7 +6,7 @@ import type { ErrorForm } from '../answers/error-form.ts';
 import { hashText } from '../simulation/hash.ts';
 import { readKeys, type ApiKey } from './read-keys.ts';
 
-/** Variables of the Worker; each may be left out. docs/market-api.md describes them. */
+/** Variables of the Worker, all optional. docs/market-api.md describes them. */
 export interface MarketVars {
   readonly MARKET_COINS?: string;
   readonly MARKET_SEED?: string;
@@ -18,24 +18,24 @@ export interface MarketVars {
 }
 
 export interface Settings {
-  /** How many coins there are. */
+  /** Number of coins. */
   readonly coinCount: number;
   readonly seed: number;
-  /** The moment at which the clock stands still, in ms since 1970; undefined lets it run. */
+  /** Time of a stopped clock, ms since 1970; undefined: the clock runs. */
   readonly frozenNow: number | undefined;
   readonly keys: ReadonlyMap<string, ApiKey>;
-  /** In which form errors are worded. */
+  /** Body format of errors. */
   readonly errorForm: ErrorForm;
-  /** How long every answer is held back, in real time. */
+  /** Delay of every answer, in real time. */
   readonly latencyMilliseconds: number;
-  /** Whether faults can be asked for. */
+  /** Whether faults can be configured. */
   readonly hasSandbox: boolean;
 }
 
 export const MAX_COINS = 25_000;
 const MAX_LATENCY_MILLISECONDS = 60_000;
 
-/** The key that a service has whose keys nobody configured. It is no secret, so pages may show it. */
+/** The default key, for a service without configured keys. It is public, so pages may show it. */
 export const DEMO_KEY = 'demo';
 
 const defaults = {
@@ -68,7 +68,7 @@ const readErrorForm = (text: string): Result<ErrorForm, string> =>
 const readSwitch = (text: string): Result<boolean, string> =>
   text === 'on' || text === 'off' ? ok(text === 'on') : fail(`SANDBOX_ADMIN must be on or off, not "${text}".`);
 
-/** An empty variable counts as left out. Gives a sentence that says what is wrong. */
+/** Empty variables count as absent. The error is a sentence. */
 export const readSettings = (vars: MarketVars): Result<Settings, string> => {
   const coinCount = readWhole('MARKET_COINS', vars.MARKET_COINS || defaults.MARKET_COINS, 1, MAX_COINS);
   if (!coinCount.ok) return coinCount;

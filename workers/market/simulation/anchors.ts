@@ -1,5 +1,5 @@
-// Coins whose numbers people know by heart: price around which the walk moves (US dollars), circulating and total supply.
-// Magnitudes of 2025, rounded; a few are lifted so that well-known coins stay above a billion. All are simulated afterwards.
+// Well-known coins: mean price of the walk (US dollars), circulating and total supply. Rounded magnitudes of 2025; a
+// few are raised so that well-known coins stay above a billion. The prices shown are simulated.
 
 export type Anchor = readonly [price: number, availableSupply: number, totalSupply: number];
 
@@ -86,7 +86,7 @@ export const anchorOf = (coinId: string): Anchor | undefined => {
   return Object.hasOwn(table, coinId) ? table[coinId] : undefined;
 };
 
-/** Decimal places of well-known tokens, where they are not the usual ones. */
+/** Decimal places of well-known tokens that differ from the usual number. */
 const anchorDecimals: Readonly<Record<string, number>> = {
   tether: 6,
   'usd-coin': 6,
@@ -109,7 +109,7 @@ export const anchorDecimalsOf = (coinId: string): number | undefined => {
   return Object.hasOwn(anchors, coinId) ? USUAL_DECIMALS : undefined;
 };
 
-/** Coins that are worth another coin, or a multiple of it: they walk together. */
+/** Coins whose price follows another coin's by a fixed ratio. */
 export const pegs = {
   'wrapped-bitcoin': { to: 'bitcoin', ratio: 0.9998 },
   'huobi-btc': { to: 'bitcoin', ratio: 0.9985 },

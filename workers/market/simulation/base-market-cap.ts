@@ -1,4 +1,4 @@
-// The market capitalisation around which a coin of a given position moves: straight lines between knots, both axes logarithmic.
+// The mean market cap by position: linear interpolation between knots, both axes logarithmic.
 
 // oxfmt-ignore
 const knots: readonly (readonly [position: number, dollars: number])[] = [
@@ -6,7 +6,7 @@ const knots: readonly (readonly [position: number, dollars: number])[] = [
   [2_000, 4e6], [5_000, 2e5], [10_000, 1e4], [25_000, 10],
 ];
 
-/** US dollars for a position from 1. */
+/** US dollars. Positions start at 1. */
 export const baseMarketCap = (position: number): number => {
   const after = knots.findIndex(([knot]) => knot >= position);
   const to = knots[after] ?? knots.at(-1) ?? [1, 1];

@@ -1,4 +1,4 @@
-// Which categories a coin belongs to: well-known coins by name, others by words in their names, the rest by chance.
+// The categories of a coin: by id for well-known coins, by words in the name for others, else random.
 
 import { draw, pick } from './hash.ts';
 
@@ -33,7 +33,7 @@ const categoriesByCoin = ((): ReadonlyMap<string, readonly string[]> => {
   return table;
 })();
 
-/** Words in a name that say what a coin is for; the first that fits counts. */
+/** Words in a name that imply a category; the first match is used. */
 const tellingWords: readonly (readonly [words: RegExp, category: string])[] = [
   [/\busd\b|usd$|\bdollar\b/i, 'stablecoins'],
   [/inu\b|doge|pepe|shib|\bcat\b|meme|moon|elon|\bbaby|frog|floki|bonk/i, 'memecoins'],
@@ -47,7 +47,7 @@ const tellingWords: readonly (readonly [words: RegExp, category: string])[] = [
   [/chain|network/i, 'layer-1'],
 ];
 
-/** How likely a coin that tells nothing is each of these; what is left over has no category at all. */
+/** Probability of each category for other coins; the remainder has no category. */
 const chances: readonly (readonly [category: string, share: number])[] = [
   ['memecoins', 0.24],
   ['defi', 0.16],
@@ -75,7 +75,7 @@ const seconds = ['defi', 'ai', 'gaming', 'nft', 'infrastructure', 'rwa'] as cons
 
 export const isStablecoin = (categories: readonly string[]): boolean => categories.includes('stablecoins');
 
-/** By what the name tells, else by chance, if chance may decide: it may for coins that nobody knows. */
+/** Categories by words in the name, else at random if `mayGuess`. Well-known coins get no random ones. */
 export const guessCategories = (name: string, seed: number, mayGuess: boolean): readonly string[] => {
   const told = tellingWords.find(([words]) => words.test(name));
   const first = told === undefined ? (mayGuess ? byChance(draw(seed, 'category')) : []) : [told[1]];
@@ -83,5 +83,5 @@ export const guessCategories = (name: string, seed: number, mayGuess: boolean): 
   return [...new Set([...first, pick(seconds, draw(seed, 'secondCategory', 1))])];
 };
 
-/** Those that are known of a real coin; undefined where none are. */
+/** The categories of a well-known coin; undefined for other coins. */
 export const knownCategories = (coinId: string): readonly string[] | undefined => categoriesByCoin.get(coinId);

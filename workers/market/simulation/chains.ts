@@ -1,6 +1,6 @@
-// Blockchain names of the registry in the interface's spelling, and where coins without contracts live.
+// Blockchain names: the registry's in the interface's spelling, and the blockchains of coins without contracts.
 
-/** Only names that differ. */
+/** Names that differ. */
 const renamedChains = {
   'polygon-pos': 'polygon',
   'optimistic-ethereum': 'optimism',
@@ -15,7 +15,7 @@ const renamedChains = {
   xdai: 'gnosis',
 } as const satisfies Record<string, string>;
 
-/** Native coins whose blockchain is not called like the coin. */
+/** Native coins whose blockchain has another name. */
 const nativeChains = {
   'binance-coin': 'binance-smart-chain',
   'avalanche-2': 'avalanche',
@@ -33,10 +33,10 @@ const lookUp = (table: Readonly<Record<string, string>>, name: string): string |
 
 export const normaliseChain = (registryName: string): string => lookUp(renamedChains, registryName) ?? registryName;
 
-/** The blockchain that a coin is native to, where that is known by name. */
+/** The blockchain that a coin is native to, if its name is known. */
 export const nativeChainOf = (coinId: string): string | undefined => lookUp(nativeChains, coinId);
 
-/** Where generated tokens live, most often first. */
+/** Blockchains of generated tokens, the most frequent first. */
 export const tokenChains = [
   'ethereum',
   'solana',
@@ -52,7 +52,7 @@ export const tokenChains = [
   'tron',
 ] as const;
 
-/** Pages that show a token of a chain; the address follows. */
+/** Prefixes of the addresses of explorer pages; the token's address follows. */
 export const tokenExplorers = {
   ethereum: 'https://etherscan.io/token/',
   solana: 'https://solscan.io/token/',
@@ -65,7 +65,7 @@ export const tokenExplorers = {
   tron: 'https://tronscan.org/#/token20/',
 } as const satisfies Record<string, string>;
 
-/** A page for a token, or for a chain's own coin when there is no address. */
+/** The explorer page of a token, or of the chain's own coin if there is no address. */
 export const explorerOf = (chain: string, address: string | undefined): string => {
   const known = lookUp(tokenExplorers, chain);
   if (address === undefined) return `https://explorer.example/${chain}/`;

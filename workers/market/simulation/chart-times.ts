@@ -1,9 +1,9 @@
-// The minutes at which charts have points, by period.
+// The minutes of a chart's points, by period.
 
 import { DAY_MINUTES, HOUR_MINUTES, WEEK_MINUTES } from './market.ts';
 
 interface Period {
-  /** How far back it goes; undefined: to the first day, at 00:00 UTC of each day. */
+  /** Length of the period; undefined: from the first day on, at 00:00 UTC of each day. */
   readonly minutes: number | undefined;
   readonly stepMinutes: number;
 }
@@ -20,12 +20,12 @@ export const periods = {
 
 export type PeriodName = keyof typeof periods;
 
-// `Object.keys` forgets the key type.
+// `Object.keys` loses the key type.
 export const periodNames = Object.keys(periods) as readonly PeriodName[];
 
 /**
- * Oldest first, in minutes since 1970. The last is `minute`, with `all` 00:00 UTC of its day.
- * `firstMinute`: 00:00 UTC of the first day; no point is before it.
+ * Minutes since 1970, oldest first. The last one is `minute`; for `all`, 00:00 UTC of its day. `firstMinute`: 00:00 UTC
+ * of the first day; there are no points before it.
  */
 export const chartTimes = (period: PeriodName, minute: number, firstMinute: number): readonly number[] => {
   const { minutes, stepMinutes } = periods[period];

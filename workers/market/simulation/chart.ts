@@ -1,5 +1,5 @@
-// A coin's prices through time, from the same walk as the list's prices. A point depends only on coin and minute, so
-// charts of different periods agree at the same minute, and with the list's price and changes.
+// A coin's prices over time, from the same walk as the list's prices. A point depends only on coin and minute, so
+// charts of different periods agree with each other, and with the list's price and changes.
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import { chartTimes, type PeriodName } from './chart-times.ts';
@@ -15,15 +15,15 @@ export interface Price {
   readonly ETH: number;
 }
 
-/** Unix seconds, price in the currency asked for, in bitcoin, in ether. */
+/** Unix seconds; price in the requested currency, in bitcoin, in ether. */
 export type ChartPoint = readonly [seconds: number, price: number, priceBtc: number, priceEth: number];
 
-/** What a coin is worth at a minute since 1970. */
+/** The value of a coin at a minute since 1970. */
 export const worthAt = (universe: Universe, place: number, minute: number): Price => {
   const priceOf = pricesAt(universe, minute);
   const ether = universe.placeOf('ethereum');
   const price = priceOf(place);
-  // Bitcoin is the first coin of every universe. A universe of one coin has no ether: it uses the usual price of ether.
+  // Place 0 is bitcoin. A universe of one coin has no ether and uses its usual price.
   return {
     USD: price,
     BTC: price / priceOf(0),
@@ -36,11 +36,11 @@ export interface ChartQuestion {
   readonly currency: CurrencyCode;
 }
 
-/** Money at its present rate, coins at their prices of the point. */
+/** The price in a currency: at the present rate for money, at that time's price for coins. */
 const inCurrency = (price: Price, currency: CurrencyCode): number =>
   isFiatCode(currency) ? price.USD * fiatRate(currency) : price[currency];
 
-/** Oldest first, up to `minute`. */
+/** Points up to `minute`, oldest first. */
 export const chartOf = (
   universe: Universe,
   place: number,

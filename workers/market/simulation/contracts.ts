@@ -1,11 +1,11 @@
-// A coin's contracts: the registry's for real coins, made-up ones of the right form for invented coins.
+// A coin's contracts: from the registry for real coins, generated in a valid form for invented coins.
 
 import { drawBits, pick } from './hash.ts';
 import type { CoinIdentity, Contract } from './identity.ts';
 
 const BASE_58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** Hex digits, in words of 8. `turn` tells several texts of one seed apart. */
+/** Generates hex digits in words of 8. `turn` distinguishes several texts of one seed. */
 export const inventHex = (seed: number, turn: number, length: number): string => {
   let digits = '';
   for (let word = 0; digits.length < length; word += 1) {

@@ -1,6 +1,6 @@
-// All chance in the simulated market: integer hashes, so that the same seed and time always give the same market.
+// The random numbers of the simulated market: integer hashes, so that the same seed and time give the same market.
 
-/** What is drawn for a coin. Two aspects of one coin are independent of each other. */
+/** Properties that are drawn at random. Different aspects of a coin are independent. */
 export const aspects = {
   volatility: 1,
   supply: 2,
@@ -30,7 +30,7 @@ export const aspects = {
 
 export type Aspect = keyof typeof aspects;
 
-/** 32 well mixed bits of two integers (the finaliser of MurmurHash3 over both). */
+/** A 32-bit hash of two integers (the finaliser of MurmurHash3 over both). */
 export const hash = (left: number, right: number): number => {
   let bits = Math.imul(left ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(right ^ 0x7f4a7c15, 0xc2b2ae35);
   bits ^= bits >>> 16;
@@ -40,19 +40,19 @@ export const hash = (left: number, right: number): number => {
   return (bits ^ (bits >>> 16)) >>> 0;
 };
 
-/** 32 bits of a text (FNV-1a). */
+/** A 32-bit hash of a text (FNV-1a). */
 export const hashText = (text: string): number => {
   let bits = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) bits = Math.imul(bits ^ text.charCodeAt(at), 0x01000193);
   return bits >>> 0;
 };
 
-/** An integer for one aspect of the coin with this seed. `turn` tells several draws of one aspect apart. */
+/** A random integer for one aspect of the coin with this seed. `turn` distinguishes several draws of one aspect. */
 export const drawBits = (seed: number, aspect: Aspect, turn = 0): number => hash(seed, aspects[aspect] + turn * 64);
 
-/** A fraction, 0 ≤ x < 1, for one aspect of the coin with this seed. */
+/** A random fraction, 0 ≤ x < 1, for one aspect of the coin with this seed. */
 export const draw = (seed: number, aspect: Aspect, turn = 0): number => drawBits(seed, aspect, turn) / 2 ** 32;
 
-/** One of several, evenly. */
+/** One of the items, uniformly distributed. */
 export const pick = <Item>(items: readonly [Item, ...Item[]], fraction: number): Item =>
   items[Math.floor(fraction * items.length)] ?? items[0];

@@ -1,4 +1,4 @@
-// Who a coin is: all about it that no price changes.
+// The constant properties of a coin.
 
 export interface Contract {
   readonly blockchain: string;
@@ -9,11 +9,11 @@ export interface CoinIdentity {
   readonly id: string;
   readonly name: string;
   readonly symbol: string;
-  /** What everything drawn for this coin is drawn with. */
+  /** Seed of everything drawn for this coin. */
   readonly seed: number;
-  /** Every blockchain it lives on; the first is its main one. */
+  /** All blockchains of the coin; the first one is its main one. */
   readonly blockchains: readonly string[];
   readonly categories: readonly string[];
-  /** Known contracts; undefined for a generated coin, whose contracts are made up when somebody asks. */
+  /** Known contracts; undefined for invented coins, whose contracts are generated on request. */
   readonly contracts: readonly Contract[] | undefined;
 }

@@ -13,7 +13,10 @@ const INVENTED_SPAN_YEARS = 7;
 
 const startOfDay = (minute: number): number => minute - (minute % DAY_MINUTES);
 
-/** The minute, 00:00 UTC of a day: bitcoin's is the first of all, invented coins came late, in 2024 at the latest. */
+/**
+ * The first minute of a coin's charts, 00:00 UTC of a day. Bitcoin's is the earliest; those of invented coins are late,
+ * up to 2024.
+ */
 export const launchOf = (universe: Universe, place: number): number => {
   if (place === 0) return FIRST_LAUNCH;
   const coin = universe.coinAt(place);

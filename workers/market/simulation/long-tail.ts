@@ -1,5 +1,5 @@
-// Thousands of coins that nobody has heard of: made-up names, symbols that several of them share, and names that break
-// spreadsheets, HTML and CSV.
+// Invented coins: generated names, symbols shared by several coins, and names that are difficult for spreadsheets, HTML
+// and CSV.
 
 import { guessCategories } from './categories.ts';
 import { tokenChains } from './chains.ts';
@@ -13,7 +13,7 @@ const middles = ['', '', '', ' Fox', ' Bear', ' Whale', ' Shark', ' Eagle', ' Pu
 // oxfmt-ignore
 const lasts = [' Inu', ' Coin', ' Token', ' Finance', ' Protocol', ' Network', ' AI', ' Swap', 'verse', ' DAO', ' Games', ' Chain', ' Land', ' Labs', ' NFT', ' Yield', ' Pepe', ' Cat', ' Play', ' Exchange', ' Capital', ' Energy', '', ''] as const;
 
-/** Names that a program handles wrongly unless it was written with care. */
+/** Names that a careless program handles wrongly. */
 // oxfmt-ignore
 const oddNames = [
   '=SUM(A1:A9) Coin', '+Plus Finance', '-Minus Token', '@Handle', '=HYPERLINK("https://example.com","Free") Token',
@@ -39,7 +39,7 @@ const symbolOf = (name: string, seed: number): string => {
   const words = name.split(' ').map(letters).filter(Boolean);
   const initials = words.map((word) => word.slice(0, words.length > 2 ? 1 : 3)).join('');
   const plain = (words.length > 1 ? initials : (words[0] ?? 'COIN')).slice(0, LONGEST_SYMBOL).toUpperCase();
-  // A few keep the lower-case letters that their makers wrote, as real ones do.
+  // A few symbols are lower-case, as some real ones are.
   return draw(seed, 'name', 3) < 0.03 ? plain.toLowerCase() : plain;
 };
 
@@ -58,13 +58,15 @@ const slugOf = (name: string): string =>
         .replaceAll(/[^a-z0-9]+/g, '-')
         .replaceAll(/^-|-$/g, '');
 
-/** An invented coin's id ends with its place, so that no list of all ids is needed. Undefined if the id does not end so. */
+/**
+ * The place of an invented coin, with which its id ends, so that no list of all ids is needed. Undefined for other ids.
+ */
 export const placeInId = (coinId: string): number | undefined => {
   const digits = /-(\d{1,9})$/.exec(coinId)?.[1];
   return digits === undefined ? undefined : Number(digits);
 };
 
-/** Makes up what it is asked for and keeps nothing. A class, since objects with getters of their own cost ten times as much. */
+/** Generates properties on request, without caching. A class: objects with own getters cost ten times as much. */
 class InventedCoin implements CoinIdentity {
   readonly seed: number;
   readonly contracts = undefined;
@@ -96,5 +98,5 @@ class InventedCoin implements CoinIdentity {
   }
 }
 
-/** The coin at this place of the universe. */
+/** The invented coin at this place of the universe. */
 export const inventCoin = (seed: number, place: number): CoinIdentity => new InventedCoin(seed, place);

@@ -1,4 +1,4 @@
-// The whole market at one minute: prices from the walk, everything else from the prices. Computes what is asked for, and no more.
+// The market at one minute: prices from the walk, everything else from the prices. All values are computed on request.
 
 import { keepFigure, type Figure } from './figure.ts';
 import { drawBits } from './hash.ts';
@@ -13,7 +13,7 @@ export interface Market {
   /** Whole minutes since 1970. */
   readonly minute: number;
   readonly figures: TradeFigures & RiskFigures;
-  /** Places of the coins, first rank first. */
+  /** Places of the coins, sorted by rank. */
   readonly byRank: () => Uint32Array;
 }
 
@@ -26,7 +26,7 @@ const MARKET_VOLATILITY = 0.014;
 const MARKET_WALK_SEED = 0x5eed;
 const VOLUME_SWING = 0.5;
 
-/** Percent, two decimal places, as published. */
+/** Percent, rounded to two decimal places, as published. */
 export const percentChange = (from: number, to: number): number => {
   const change = Math.round((to / from - 1) * 10_000) / 100;
   return change === 0 ? 0 : change; // never -0
@@ -49,16 +49,16 @@ const priceAt = (universe: Universe, place: number, { moment, marketWalk }: Mark
   return (universe.basePrice[place] ?? 0) * Math.exp(swing);
 };
 
-/** The coins' prices in US dollars at any minute; to the last bit those of the market then. */
+/** The coins' prices in US dollars at any minute; bit for bit those of the market at that minute. */
 export const pricesAt = (universe: Universe, minute: number): Figure => {
   const moment = marketMoment(minute);
   return (place) => priceAt(universe, place, moment);
 };
 
-/** One coin's price in US dollars at any minute. */
+/** A coin's price in US dollars at any minute. */
 export const priceOf = (universe: Universe, place: number, minute: number): number => pricesAt(universe, minute)(place);
 
-/** Computes once. */
+/** Calls `make` once and caches the result. */
 const once = <Value>(make: () => Value): (() => Value) => {
   let made: { readonly value: Value } | undefined;
   return () => (made ??= { value: make() }).value;

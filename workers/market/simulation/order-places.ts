@@ -1,16 +1,16 @@
-// Puts coins in an order by a number each: a radix sort over the numbers' bits. It takes the same time whatever the order was
-// before, is exact to the last bit, and leaves equal numbers as they stood.
+// Sorts coins by a number, with a radix sort over the number's bits. Its time does not depend on the input's order; it
+// is exact to the last bit, and stable.
 
 import type { Figure } from './figure.ts';
 
 const DIGIT_BITS = 11;
 const DIGITS = 2 ** DIGIT_BITS;
 const DIGIT_MASK = DIGITS - 1;
-/** Which half of a number's eight bytes has its sign. */
+/** Index of the half of a double that contains the sign. */
 const HIGH_HALF = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1 ? 1 : 0;
 const SIGN = 0x8000_0000;
 
-/** The two halves of numbers, changed so that they rise as unsigned integers where the numbers rise. */
+/** The two halves of doubles, transformed so that they sort as unsigned integers. */
 interface Halves {
   readonly low: Uint32Array;
   readonly high: Uint32Array;
@@ -23,7 +23,7 @@ const risingHalves = (keys: Float64Array): Halves => {
   for (let at = 0; at < keys.length; at += 1) {
     const upper = halves[2 * at + HIGH_HALF] ?? 0;
     const lower = halves[2 * at + 1 - HIGH_HALF] ?? 0;
-    // Of two negative numbers the one with the greater bits is the smaller.
+    // Of two negative numbers, the one with the larger bits is smaller.
     const isNegative = upper >= SIGN;
     low[at] = isNegative ? ~lower : lower;
     high[at] = isNegative ? ~upper : upper ^ SIGN;
@@ -31,7 +31,7 @@ const risingHalves = (keys: Float64Array): Halves => {
   return { low, high };
 };
 
-/** The turns in order of one digit of their bits; those with the same digit stay as they stood. */
+/** Sorts the indexes by one digit, stably. */
 const orderByDigit = (turns: Uint32Array, bits: Uint32Array, shift: number): Uint32Array => {
   const starts = new Uint32Array(DIGITS + 1);
   for (let turn = 0; turn < bits.length; turn += 1) {
@@ -50,14 +50,14 @@ const orderByDigit = (turns: Uint32Array, bits: Uint32Array, shift: number): Uin
   return ordered;
 };
 
-/** By rising key, or by falling; equal keys stay as they stood. Missing keys (NaN) come last in both directions. */
+/** The places sorted by key, stably. Missing keys (NaN) come last in both directions. */
 export const orderPlaces = (places: Uint32Array, keyOf: Figure, direction: 'asc' | 'desc'): Uint32Array => {
   const sign = direction === 'asc' ? 1 : -1;
   const keys = new Float64Array(places.length);
   let turns: Uint32Array = new Uint32Array(places.length);
   for (let turn = 0; turn < places.length; turn += 1) {
     const key = sign * keyOf(places[turn] ?? 0);
-    // NaN becomes the last of all numbers, and -0 becomes 0, which it equals.
+    // NaN becomes the largest number, and -0 becomes 0, which it equals.
     keys[turn] = Number.isNaN(key) ? Infinity : key + 0;
     turns[turn] = turn;
   }

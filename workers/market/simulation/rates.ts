@@ -1,9 +1,9 @@
-// What a US dollar is worth in each currency: fixed and rounded for money, from the simulated market for coins.
+// The value of a US dollar in each currency: fixed and rounded for money, from the simulated market for coins.
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import type { Market } from './market.ts';
 
-/** Coins that serve as currencies, by their ids. */
+/** Coins that are also currencies, by id. */
 const coinCurrencies = { BTC: 'bitcoin', ETH: 'ethereum' } as const satisfies Partial<Record<CurrencyCode, string>>;
 
 // oxfmt-ignore
@@ -14,21 +14,24 @@ const perDollar = {
   EGP: 49.6, KES: 129.2, ARS: 1240, CLP: 940, COP: 4020, UAH: 41.7, AMD: 384, GEL: 2.71, KZT: 521,
 } as const satisfies Record<Exclude<CurrencyCode, keyof typeof coinCurrencies>, number>;
 
-/** Money that is no coin. */
+/** Currencies that are not coins. */
 export type FiatCode = keyof typeof perDollar;
 
-// `Object.keys` forgets the key type.
+// `Object.keys` loses the key type.
 export const fiatCodes = Object.keys(perDollar) as readonly FiatCode[];
 
 export const isFiatCode = (code: string): code is FiatCode => Object.hasOwn(perDollar, code);
 
-/** US dollars. A universe of one coin has no ether; this stands in. */
+/** US dollars. Used by a universe of one coin, which has no ether. */
 export const USUAL_ETHER_PRICE = 2_500;
 
-/** Units of the currency for one US dollar, the same at any time. */
+/** Units of the currency for one US dollar, constant over time. */
 export const fiatRate = (code: FiatCode): number => perDollar[code];
 
-/** Turns US dollars into the currency, at the market's minute. Divides by a coin's price, so that the coin is worth exactly 1 of itself. */
+/**
+ * Converts US dollars to the currency, at the market's minute. Divides by a coin's price, so that each coin is worth
+ * exactly 1 of itself.
+ */
 export const converterTo = (currency: CurrencyCode, { universe, figures }: Market): ((dollars: number) => number) => {
   if (currency !== 'BTC' && currency !== 'ETH') {
     const rate = perDollar[currency];

@@ -1,4 +1,4 @@
-// Real coins' identities, in order of market cap: those of the token registry, and well-known ones that it lacks.
+// The identities of real coins, sorted by market cap: those of the token registry, and well-known ones that it lacks.
 
 import { tokens } from '@web3icons/common/metadata/tokens';
 import { anchorIds } from './anchors.ts';
@@ -13,7 +13,7 @@ export interface RegisteredCoin {
   readonly contracts: readonly Contract[];
 }
 
-/** The interface's ids where the registry has others. */
+/** The registry's ids that differ from the interface's. */
 const renamedIds: ReadonlyMap<string, string> = new Map([['binancecoin', 'binance-coin']]);
 
 // oxfmt-ignore
@@ -36,7 +36,7 @@ const lacking: readonly RegisteredCoin[] = (
   id, name, symbol, blockchains: [blockchain], contracts: [{ blockchain, contractAddress }],
 }));
 
-/** Ethereum first, since it is the main one where a coin has it. */
+/** Ethereum first: it is the main blockchain of every coin that has it. */
 const mainChainFirst = (contracts: readonly Contract[]): readonly Contract[] => {
   const onEthereum = contracts.filter((contract) => contract.blockchain === 'ethereum');
   return [...onEthereum, ...contracts.filter((contract) => contract.blockchain !== 'ethereum')];
@@ -60,7 +60,7 @@ const fromRegistry = (token: (typeof tokens)[number]): RegisteredCoin => {
   };
 };
 
-/** Neither null nor 0 is a rank. */
+/** Null and 0 mean that there is no rank. */
 const rankOf = (token: (typeof tokens)[number]): number => token.marketCapRank || Infinity;
 
 const byRegistryRank = (left: (typeof tokens)[number], right: (typeof tokens)[number]): number => {
@@ -68,7 +68,10 @@ const byRegistryRank = (left: (typeof tokens)[number], right: (typeof tokens)[nu
   return left.id < right.id ? -1 : 1;
 };
 
-/** Anchored coins first, in their table's order, then the registry's by its own rank, coins without one last. Ids are distinct. */
+/**
+ * Anchored coins first, in the order of their table, then the registry's by rank; coins without a rank last. Ids are
+ * distinct.
+ */
 export const registeredCoins = (): readonly RegisteredCoin[] => {
   const known = new Map<string, RegisteredCoin>();
   const candidates = [...lacking, ...[...tokens].sort(byRegistryRank).map(fromRegistry)];

@@ -1,4 +1,4 @@
-// The risk data: scores from 0 to 100 with two decimal places. NaN where a coin has none.
+// The risk data: scores from 0 to 100 with two decimal places; NaN for a missing score.
 
 import type { RiskFieldName } from '../../../shared/coin/coin-fields.ts';
 import type { Figure } from './figure.ts';
@@ -8,13 +8,13 @@ import type { Universe } from './universe.ts';
 
 export type RiskFigures = Readonly<Record<RiskFieldName, Figure>>;
 
-// Shares of the coins outside the first hundred.
+// Shares of the coins after the first hundred.
 const UNSCORED_SHARE = 0.05;
 const NO_LIQUIDITY_SHARE = 0.08;
 const NO_AVERAGE_SHARE = 0.04;
 const ALWAYS_SCORED = 100;
 
-// A coin's fate is a fraction; that of a coin that has all scores is 1.
+// A coin's fate is a fraction. 1 means that the coin has all scores.
 const isScored = (fate: number): boolean => fate >= UNSCORED_SHARE;
 const isLiquid = (fate: number): boolean => fate >= NO_LIQUIDITY_SHARE;
 const isAveraged = (fate: number): boolean => isScored(fate) && (fate <= 1 - NO_AVERAGE_SHARE || fate === 1);
@@ -22,14 +22,14 @@ const isAveraged = (fate: number): boolean => isScored(fate) && (fate <= 1 - NO_
 const twoPlaces = (value: number): number => Math.round(value * 100) / 100;
 const score = (part: number): number => twoPlaces(100 * Math.min(1, Math.max(0, part)));
 
-/** Where a number of dollars lies between two powers of ten. */
+/** Relative position of a number of dollars between two powers of ten. */
 const between = (dollars: number, from: number, to: number): number => (Math.log10(dollars + 1) - from) / (to - from);
 
-/** Source of the formula: the published example of a scored coin. */
+/** Formula of the published example of a scored coin. */
 export const riskScoreOf = (liquidityScore: number, volatilityScore: number, marketCapScore: number): number =>
   (100 - liquidityScore + volatilityScore + (100 - marketCapScore)) / 3;
 
-/** From what is known of the coins' trade. */
+/** Computes the scores from the coins' trade figures. */
 export const riskFigures = ({ coinSeed, volatility }: Universe, trade: TradeFigures): RiskFigures => {
   const fateOf: Figure = (place) => (place < ALWAYS_SCORED ? 1 : draw(coinSeed[place] ?? 0, 'scores'));
   const scored =

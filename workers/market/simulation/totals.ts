@@ -1,10 +1,10 @@
-// Market cap and volume of all coins together, now and compared with the day before.
+// Total market cap and volume, with their change over a day.
 
 import { createMarket, DAY_MINUTES, percentChange, type Market } from './market.ts';
 
 const twoPlaces = (value: number): number => Math.round(value * 100) / 100;
 
-/** US dollars; dominance in percent. Bitcoin is the first coin of every universe. */
+/** US dollars; dominance in percent. Place 0 is bitcoin. */
 const sumsOf = ({ universe, figures }: Market) => {
   let marketCap = 0;
   let volume = 0;

@@ -1,8 +1,8 @@
-// What is known of each coin's trade at one minute.
+// The trade figures of each coin at one minute.
 
 import type { Figure } from './figure.ts';
 
-/** Money is US dollars. */
+/** Amounts are in US dollars. */
 export interface TradeFigures {
   readonly rank: Figure;
   readonly price: Figure;

@@ -1,4 +1,4 @@
-// Everything about the market that time does not change: who is in it, and the numbers around which each coin moves.
+// The constant part of the market: its coins, and the parameters of their walks.
 
 import { anchorOf, pegOf } from './anchors.ts';
 import { baseMarketCap } from './base-market-cap.ts';
@@ -8,28 +8,28 @@ import type { CoinIdentity } from './identity.ts';
 import { inventCoin, placeInId } from './long-tail.ts';
 import { registeredCoins } from './registry.ts';
 
-/** A coin's place is the same in all columns, which have `size` numbers each. */
+/** A coin's place is its index in all columns, which have length `size`. */
 export interface Universe {
   readonly size: number;
-  /** Who the coin at a place is. Made up anew each time where the coin is invented, so keep none that are not shown. */
+  /** The coin at a place. Invented coins are generated on each call: keep only those to be shown. */
   readonly coinAt: (place: number) => CoinIdentity;
   readonly placeOf: (coinId: string) => number | undefined;
   readonly basePrice: Float64Array;
   readonly availableSupply: Float64Array;
   readonly totalSupply: Float64Array;
-  /** The standard deviation of a day's logarithmic price change that is the coin's own. */
+  /** Standard deviation of the coin's own part of a day's logarithmic price change. */
   readonly volatility: Float64Array;
-  /** How far the coin follows the market as a whole. */
+  /** Factor with which the coin follows the market. */
   readonly beta: Float64Array;
-  /** What everything else about a coin is drawn with: `CoinIdentity.seed`. */
+  /** `CoinIdentity.seed`. */
   readonly coinSeed: Uint32Array;
-  /** What its walk is drawn with; coins that are worth each other share it. */
+  /** Seed of the walk. Coins with a peg share it. */
   readonly walkSeed: Uint32Array;
-  /** Share of the market cap traded on an ordinary day. */
+  /** Share of the market cap traded on a usual day. */
   readonly turnover: Float64Array;
 }
 
-/** Real coins from this place on may have categories by chance: nobody knows them by heart. */
+/** From this place on, real coins may have random categories: few people know them. */
 const WELL_KNOWN = 200;
 const INVENTED_SALT = 0x40000000;
 
@@ -50,7 +50,7 @@ const realCoins = (size: number, seed: number): readonly CoinIdentity[] =>
       return { ...coin, seed: coinSeed, categories };
     });
 
-/** Coins in circulation, as a power of ten. */
+/** A number of coins in circulation, as a power of ten. */
 const supplyMagnitude = (seed: number, invented: boolean): number => {
   const fraction = draw(seed, 'supply');
   if (!invented) return 7 + 3.5 * fraction;
@@ -60,7 +60,7 @@ const supplyMagnitude = (seed: number, invented: boolean): number => {
 const volatilityAt = (position: number, seed: number): number =>
   (0.018 + 0.019 * Math.log10(position)) * (0.6 + draw(seed, 'volatility'));
 
-/** The universe of so many coins. The same arguments give the same universe. */
+/** A universe of `size` coins. The same arguments give the same universe. */
 export const createUniverse = (size: number, seed: number): Universe => {
   const real = realCoins(size, seed);
   const realPlaces = new Map(real.map((coin, place) => [coin.id, place]));
@@ -104,7 +104,7 @@ export const createUniverse = (size: number, seed: number): Universe => {
         ? 0
         : (stable ? 0.25 : 0.015) * 10 ** (1.4 * draw(coinSeed, 'turnover') - 0.4);
 
-    // A twin has exactly its neighbour's numbers, so that equal market caps above zero exist.
+    // A twin copies its neighbour's numbers, so that the market contains equal market caps above zero.
     if (invented && draw(coinSeed, 'fate') < TWIN_SHARE) {
       for (const column of numberColumns) column[place] = column[place - 1] ?? 0;
       continue;

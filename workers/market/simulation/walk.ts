@@ -1,5 +1,5 @@
-// A random walk that can be read at any minute without walking there: a sum of smooth noises of growing period and swing.
-// Over a day it moves by about 1; over years it stays bounded, so that a coin's price keeps its magnitude.
+// A random walk that can be computed at any minute: a sum of smooth noises with growing periods and amplitudes. It
+// moves by about 1 per day and stays bounded over years, so that a coin's price keeps its magnitude.
 
 import { hash } from './hash.ts';
 
@@ -9,7 +9,7 @@ const PERIODS_MINUTES = [3, 13, 55, 230, 970, 4_100, 17_300, 73_000, 308_000];
 
 interface Octave {
   readonly period: number;
-  /** Like a random walk's, the swing grows with the root of the time, until it is bounded. */
+  /** Grows with the square root of the period, as in a random walk, up to a bound. */
   readonly swing: number;
   readonly salt: number;
 }
@@ -20,7 +20,7 @@ const octaves: readonly Octave[] = PERIODS_MINUTES.map((period, index) => ({
   salt: Math.imul(index + 1, 0x632be5ab),
 }));
 
-/** Two moments of one octave, seen from a minute: which lattice points lie around it, and how far it is between them. */
+/** An octave at a minute: the lattice point before, and the blend towards the next one. */
 interface Place {
   readonly octave: Octave;
   readonly before: number;
@@ -29,7 +29,7 @@ interface Place {
 
 export type Moment = readonly Place[];
 
-/** What all coins share about a minute, computed once for all of them. */
+/** The part of a minute that is the same for all coins. */
 export const momentOf = (minute: number): Moment =>
   octaves.map((octave) => {
     const before = Math.floor(minute / octave.period);
@@ -37,7 +37,7 @@ export const momentOf = (minute: number): Moment =>
     return { octave, before, blend: part * part * (3 - 2 * part) };
   });
 
-/** The walk of a seed at a moment; its day-to-day differences have a standard deviation of about 1. */
+/** The walk of a seed at a minute. Its day-to-day differences have a standard deviation of about 1. */
 export const walkAt = (seed: number, moment: Moment): number => {
   let sum = 0;
   for (const { octave, before, blend } of moment) {

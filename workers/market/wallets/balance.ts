@@ -1,4 +1,4 @@
-// Each coin of a wallet, with its market data.
+// The coins of a wallet with their market data.
 
 import { renderCoin } from '../answers/render-coin.ts';
 import { numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
@@ -52,7 +52,7 @@ const render = ({ place, amount }: Holding, { blockchain }: Wallet, view: Market
   };
 };
 
-/** Largest worth first. `view` in US dollars, `now` in ms since 1970. */
+/** By falling value. `view`: in US dollars; `now`: ms since 1970. */
 export const balanceOf = (wallets: readonly Wallet[], marketSeed: number, view: MarketView, now: number) => {
   const worth = ({ place, amount }: Holding): number => amount * view.shown.price(place);
   return wallets

@@ -1,4 +1,4 @@
-// GET /wallet/defi: what a wallet has put into protocols of decentralised finance.
+// GET /wallet/defi: a wallet's investments in protocols of decentralised finance.
 
 import { iconOf } from '../answers/render-coin.ts';
 import { listSchema, numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
@@ -33,7 +33,7 @@ export const defiSchema = objectSchema({
           assets: listSchema(
             objectSchema({
               address: textSchema("The token's contract; twenty zero bytes for a blockchain's own coin."),
-              title: textSchema('What the asset is there.'),
+              title: textSchema('Role of the asset in the protocol.'),
               coinId: textSchema('As in the list of coins.'),
               symbol: textSchema(),
               logo: textSchema(),
@@ -60,7 +60,7 @@ interface Chance {
   readonly candidates: readonly number[];
 }
 
-/** How interfaces write the address of a coin that has no contract. */
+/** The usual address for a coin without a contract. */
 const NO_CONTRACT = `0x${'0'.repeat(40)}`;
 
 const tokenAddress = (coin: CoinIdentity, { blockchain }: Wallet): string =>
@@ -131,7 +131,7 @@ const protocolsOfWallet = (wallet: Wallet, marketSeed: number, view: MarketView)
   });
 };
 
-/** `view` in US dollars. */
+/** `view`: in US dollars. */
 export const defiOf = (wallets: readonly Wallet[], marketSeed: number, view: MarketView) => {
   const protocols = wallets.flatMap((wallet) => protocolsOfWallet(wallet, marketSeed, view));
   return { protocols: protocols.map(({ shown }) => shown), totalAssets: worthIn(view.market, sumOf(protocols)) };

@@ -1,4 +1,4 @@
-// Synchronised wallets in the Durable Object: the same for all isolates, and there after a restart.
+// Synchronised wallets, stored in the Durable Object: shared by all isolates, and kept over restarts.
 
 import type { MarketBook } from '../market-book.ts';
 import type { SyncedWallets } from './synced-wallets.ts';
@@ -6,7 +6,7 @@ import type { Wallet } from './wallet.ts';
 
 const nameOf = ({ blockchain, address }: Wallet): string => `${blockchain} ${address}`;
 
-/** `book` gives a stub for the present request. */
+/** `book` returns a stub for the present request. */
 export const createDurableSyncedWallets = (book: () => DurableObjectStub<MarketBook>): SyncedWallets => ({
   note: async ({ key }, wallet) => {
     await book().noteSynced(key, nameOf(wallet));

@@ -1,5 +1,5 @@
-// What a simulated wallet has done: moves of coins in and out, the same for the same market, blockchain and address. Moves in
-// the future have not happened, so a wallet grows with time; its balances are the sums of its moves.
+// The moves of a simulated wallet: coins in and out, the same for the same market, blockchain and address. Moves in the
+// future are left out, so a wallet grows with time. Balances are the sums of the moves.
 
 import { draw, drawBits, hash, hashText } from '../simulation/hash.ts';
 import type { Universe } from '../simulation/universe.ts';
@@ -7,13 +7,13 @@ import { walletChain } from './wallet-chains.ts';
 import type { Wallet } from './wallet.ts';
 
 export interface Move {
-  /** In ms since 1970. */
+  /** Ms since 1970. */
   readonly moment: number;
   /** The coin's place in the universe. */
   readonly place: number;
-  /** Coins; below zero where they left the wallet. */
+  /** Number of coins; negative if they left the wallet. */
   readonly amount: number;
-  /** What else is drawn for this move. */
+  /** Seed of the move's other properties. */
   readonly seed: number;
 }
 
@@ -28,14 +28,17 @@ const MAX_MOVES = 14;
 const SENT_SHARE = 0.35;
 const FIRST_MOVE = Date.UTC(2021, 0);
 const LIFE_MS = 8 * 365 * 24 * 3_600_000;
-/** Amounts are whole numbers of these parts, so that sums are exact: small ones have 6 places, large ones none. */
+/**
+ * Amounts are whole multiples of 1/1,000,000, so that sums are exact: small amounts have 6 decimal places, large ones
+ * none.
+ */
 export const FINE_PARTS = 1e6;
 const LARGE_AMOUNT = 1e6;
 
 export const walletSeed = (marketSeed: number, { blockchain, address }: Wallet): number =>
   hash(marketSeed, hashText(`${blockchain} ${address}`));
 
-/** Places of coins on the wallet's blockchain, largest first; its own coin comes first of all. */
+/** Places of coins on the wallet's blockchain, largest first, after the blockchain's own coin. */
 export const coinsOnChain = (universe: Universe, { blockchain }: Wallet): readonly number[] => {
   const own = universe.placeOf(walletChain(blockchain).coinId);
   const found = new Set(own === undefined ? [] : [own]);
@@ -45,7 +48,7 @@ export const coinsOnChain = (universe: Universe, { blockchain }: Wallet): readon
   return [...found];
 };
 
-/** So many coins as are worth that many dollars at the price around which the coin moves. */
+/** The number of coins worth this many dollars at the coin's mean price. */
 export const worthOf = (universe: Universe, place: number, dollars: number): number => {
   const amount = dollars / (universe.basePrice[place] ?? 1);
   const parts = amount < LARGE_AMOUNT ? FINE_PARTS : 1;
@@ -74,7 +77,7 @@ const movesOfCoin = (universe: Universe, seed: number, place: number): readonly 
   });
 };
 
-/** All moves of an owner up to `now` (ms since 1970), newest first. The first candidate is always among the coins. */
+/** All moves up to `now` (ms since 1970), newest first. The first candidate is always among the coins. */
 export const movesAmong = (
   universe: Universe,
   candidates: readonly number[],
@@ -97,7 +100,7 @@ export const movesAmong = (
 export const movesOf = (universe: Universe, marketSeed: number, wallet: Wallet, now: number): readonly Move[] =>
   movesAmong(universe, coinsOnChain(universe, wallet), walletSeed(marketSeed, wallet), now);
 
-/** What the moves leave. */
+/** The sums of the moves that are above zero. */
 export const holdingsOf = (moves: readonly Move[]): readonly Holding[] => {
   const sums = new Map<number, number>();
   for (const { place, amount } of moves) {

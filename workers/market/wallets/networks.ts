@@ -1,4 +1,4 @@
-// The networks that a wallet request names: by connection or by blockchain, one, several or all of them.
+// The networks of a wallet request, by connection or blockchain: one, several or all.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Problem } from '../answers/problem.ts';
@@ -9,13 +9,13 @@ import { walletChain, walletChainNames, type WalletChainName } from './wallet-ch
 /** `all`: every network on which the address is valid. */
 export type Networks = readonly WalletChainName[] | 'all';
 
-/** `all` costs as much as ten networks. */
+/** Price of `all`, in prices of one network. */
 const PRICES_OF_ALL = 10;
 
-/** In the real service the second one also waits for slow networks. */
+/** In the real service `forceall` also waits for slow networks. */
 const wordsForAll: readonly string[] = ['all', 'forceall'];
 
-/** By connection, blockchain or the name in the list of coins; exact. */
+/** The network with this connection, blockchain, or name in the list of coins; case-sensitive. */
 const networkOf = (name: string): WalletChainName | undefined =>
   walletChainNames.find((network) => {
     const { connectionId, chain } = walletChain(network);
@@ -36,7 +36,7 @@ export const networkNames: ParameterKind<Networks | null> = {
 
 export const connectionParameters = {
   connectionId: optional(networkNames, null, "The wallet's connection; several with commas, or `all`."),
-  blockchain: optional(networkNames, null, "The wallet's blockchain, where no `connectionId` is given."),
+  blockchain: optional(networkNames, null, "The wallet's blockchain, if there is no `connectionId`."),
 } as const;
 
 interface NamedNetworks {
@@ -44,11 +44,11 @@ interface NamedNetworks {
   readonly blockchain: Networks | null;
 }
 
-/** Where both are given, the connection counts. */
+/** `connectionId` takes precedence. */
 export const chosenNetworks = ({ connectionId, blockchain }: NamedNetworks): Result<Networks, Problem> => {
   const chosen = connectionId ?? blockchain;
   return chosen === null ? fail({ reason: 'invalid-parameter', parameter: 'blockchain' }) : ok(chosen);
 };
 
-/** How many times the operation's price the request costs. */
+/** Number of times that the operation's price is charged. */
 export const timesOf = (networks: Networks): number => (networks === 'all' ? PRICES_OF_ALL : networks.length);

@@ -1,4 +1,4 @@
-// Protocols of decentralised finance in which simulated wallets invest.
+// Protocols of decentralised finance that simulated wallets invest in.
 
 import type { WalletChainName } from './wallet-chains.ts';
 
@@ -28,6 +28,6 @@ const protocols: readonly Protocol[] = [
   { id: 'justlend', name: 'JustLend', kind: 'Lending', chains: ['tron'] },
 ];
 
-/** None on a blockchain without smart contracts. */
+/** Empty for a blockchain without smart contracts. */
 export const protocolsOf = (chain: WalletChainName): readonly Protocol[] =>
   protocols.filter(({ chains }) => chains.includes(chain));

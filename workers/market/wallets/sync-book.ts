@@ -1,11 +1,11 @@
-// The table of synchronised wallets. Every method runs to its end without waiting for anything.
+// The table of synchronised wallets. All methods are synchronous.
 
 export interface SyncBook {
   readonly note: (key: string, wallet: string) => void;
   readonly has: (key: string, wallet: string) => boolean;
 }
 
-/** Makes the table where it is missing. */
+/** Creates the table if it is missing. */
 export const createSyncBook = (sql: SqlStorage): SyncBook => {
   sql.exec(
     'CREATE TABLE IF NOT EXISTS synced_wallets (key TEXT, wallet TEXT, PRIMARY KEY (key, wallet)) WITHOUT ROWID',

@@ -1,4 +1,4 @@
-// Which wallets' transactions a key has synchronised. An interface, since where this is kept is nobody's business.
+// The interface for the wallets whose transactions a key has synchronised, independent of its storage.
 
 import type { ApiKey } from '../settings/read-keys.ts';
 import type { Wallet } from './wallet.ts';

@@ -1,4 +1,4 @@
-// A wallet's moves as transactions: what was moved, its worth then and now, the fee, and where the chain shows it.
+// A wallet's moves as transactions: amount, value then and now, fee, and the link to an explorer.
 
 import { iconOf } from '../answers/render-coin.ts';
 import { listSchema, numberSchema, objectSchema, textSchema, type Schema } from '../../../shared/openapi/schema.ts';
@@ -20,10 +20,10 @@ export const transactionSchema = objectSchema({
   coinData: objectSchema({
     count: numberSchema('Coins moved; below zero when sent.'),
     symbol: textSchema(),
-    currentValue: numberSchema('What they are worth now.'),
+    currentValue: numberSchema('Value now.'),
   }),
   profitLoss: objectSchema({
-    profit: numberSchema('What was gained since.'),
+    profit: numberSchema('Gain since then.'),
     profitPercent: numberSchema(),
     currentValue: numberSchema(),
   }),
@@ -34,7 +34,7 @@ export const transactionSchema = objectSchema({
         objectSchema({
           id: textSchema(),
           count: numberSchema(),
-          totalWorth: numberSchema('What it was worth then, at present rates.'),
+          totalWorth: numberSchema('Value then, at present rates.'),
           coin: coinSchema,
         }),
       ),
@@ -43,7 +43,7 @@ export const transactionSchema = objectSchema({
   fee: objectSchema({
     coin: coinSchema,
     count: numberSchema(),
-    totalWorth: numberSchema('What it was worth then, at present rates.'),
+    totalWorth: numberSchema('Value then, at present rates.'),
   }),
   hash: objectSchema({ id: textSchema(), explorerUrl: textSchema() }),
 });
@@ -64,7 +64,7 @@ const hashOf = (seed: number, form: 'hex' | '0x' | 'base58'): string => {
 export const transactionHash = ({ seed }: Move, blockchain: WalletChainName): string =>
   hashOf(seed, walletChain(blockchain).hash);
 
-/** `view` in US dollars. `convert`: US dollars into the currency shown. */
+/** `view`: in US dollars. `convert`: converts US dollars to the currency shown. */
 export const renderTransaction = (
   move: Move,
   blockchain: WalletChainName,

@@ -1,21 +1,21 @@
-// The blockchains whose wallets can be asked for: their names, the form of addresses, the chain's own coin, the
-// explorer of transactions. `binacesmartchain` is spelt as the service spells it.
+// The blockchains of wallets: names, address format, own coin, explorer. `binacesmartchain` is the service's own
+// spelling.
 
 const BASE_58 = '[1-9A-HJ-NP-Za-km-z]';
 const evmAddress = /^0x[0-9a-f]{40}$/i;
 
 interface WalletChain {
   readonly title: string;
-  /** The interface's own names: of the wallet connection, and of the blockchain. */
+  /** The interface's names of the wallet connection and the blockchain. */
   readonly connectionId: string;
   readonly chain: string;
   readonly address: RegExp;
-  /** Addresses that differ only in case are one wallet. */
+  /** Addresses that differ only in case are the same wallet. */
   readonly ignoresCase: boolean;
   readonly coinId: string;
-  /** Decimal places of that coin. */
+  /** Decimal places of the blockchain's own coin. */
   readonly decimals: number;
-  /** A page for a transaction; its hash follows. */
+  /** Prefix of a transaction's page; the hash follows. */
   readonly explorer: string;
   readonly hash: 'hex' | '0x' | 'base58';
 }
@@ -38,7 +38,7 @@ export const walletChains = {
 
 export type WalletChainName = keyof typeof walletChains;
 
-// `Object.keys` forgets the key type.
+// `Object.keys` loses the key type.
 export const walletChainNames = Object.keys(walletChains) as readonly WalletChainName[];
 
 export const walletChain = (name: WalletChainName): WalletChain => walletChains[name];

@@ -1,4 +1,4 @@
-// Several wallets in one parameter: `connection:address`, separated by commas.
+// Several wallets in one parameter: comma-separated `connection:address`.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Problem } from '../answers/problem.ts';
@@ -19,7 +19,7 @@ const readOne = (text: string): Result<Wallets, Problem> => {
   return networks === undefined || networks === null ? wrong : walletsOn(networks, address, 'wallets');
 };
 
-/** Each wallet costs by itself. */
+/** Each wallet is charged separately. */
 export const readWalletList = (text: string): Result<Wallets, Problem> => {
   const read = text.split(',').map(readOne);
   const wallets = read.flatMap((one) => (one.ok ? [one.value] : []));

@@ -1,4 +1,4 @@
-// A wallet that a request names: its blockchain and an address of the form used there.
+// A wallet in a request: its blockchain and an address valid there.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Problem } from '../answers/problem.ts';
@@ -9,14 +9,14 @@ import { walletChain, walletChainNames, type WalletChainName } from './wallet-ch
 
 export interface Wallet {
   readonly blockchain: WalletChainName;
-  /** In lower case where case does not matter. */
+  /** Lower-cased if the blockchain ignores case. */
   readonly address: string;
 }
 
-/** The wallets that a request names, and what the request costs. */
+/** The wallets of a request, and its cost. */
 export interface Wallets {
   readonly wallets: readonly Wallet[];
-  /** How many times the price. */
+  /** Number of times that the operation's price is charged. */
   readonly times: number;
 }
 
@@ -26,13 +26,13 @@ const addressParameter = optional(
   "The wallet's address: 0x and 40 hex digits, or base 58 on solana, bitcoin and tron.",
 );
 
-/** The networks are checked first: they decide which addresses are valid. */
+/** The networks are read first: they decide which addresses are valid. */
 export const walletParameters = {
   ...connectionParameters,
   address: { ...addressParameter, isRequired: true },
 } as const;
 
-/** As `walletParameters`, for operations where other parameters may name the wallets. */
+/** Like `walletParameters`, for operations in which other parameters may give the wallets. */
 export const maybeWalletParameters = { ...connectionParameters, address: addressParameter } as const;
 
 const walletOn = (blockchain: WalletChainName, address: string): Wallet | undefined => {
@@ -41,7 +41,7 @@ const walletOn = (blockchain: WalletChainName, address: string): Wallet | undefi
   return { blockchain, address: form.ignoresCase ? address.toLowerCase() : address };
 };
 
-/** The address must be valid on each named network; `all` means the networks on which it is valid. */
+/** The address must be valid on each network; `all` means the networks on which it is valid. */
 export const walletsOn = (networks: Networks, address: string, parameter = 'address'): Result<Wallets, Problem> => {
   const found = (networks === 'all' ? walletChainNames : networks).map((network) => walletOn(network, address));
   const wallets = found.filter((wallet) => wallet !== undefined);

@@ -1,4 +1,4 @@
-// A worth in the three units in which the interface tells it.
+// A value in the three units of the interface.
 
 import { numberSchema, objectSchema } from '../../../shared/openapi/schema.ts';
 import type { Price } from '../simulation/chart.ts';
@@ -7,7 +7,7 @@ import { converterTo } from '../simulation/rates.ts';
 
 export const worthSchema = objectSchema({ USD: numberSchema(), BTC: numberSchema(), ETH: numberSchema() });
 
-/** US dollars at the market's own prices. */
+/** Converts US dollars at the market's prices. */
 export const worthIn = (market: Market, dollars: number): Price => ({
   USD: dollars,
   BTC: converterTo('BTC', market)(dollars),
