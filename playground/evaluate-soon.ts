@@ -1,4 +1,4 @@
-// Evaluates the sheet again when answers have come: at once when they are the last or the first for a while, else seldom.
+// Evaluates the sheet after answers arrive: at once after the last answer or a pause, else at most every `PAUSE_MS`.
 
 const PAUSE_MS = 200;
 

@@ -1,4 +1,4 @@
-// Elements of the page by their ids: one that is missing is a mistake in the page.
+// Finds elements of the page by id. A missing one is a bug.
 
 export const find = <Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind => {
   const found = document.getElementById(id);

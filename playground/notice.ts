@@ -1,4 +1,4 @@
-// Says something in passing, in the status bar, where a screen reader hears it too.
+// Shows a short-lived message in the status bar, where screen readers announce it.
 
 import { find } from './find.ts';
 

@@ -1,4 +1,4 @@
-// The playground's page: joins the spreadsheet, the add-on in its worker, and what stands around them.
+// The playground's page: connects the spreadsheet, the add-on's worker and the controls around them.
 
 import { keptToken } from '../pages/access-token.ts';
 import { startSidebar } from './builder/sidebar.ts';
@@ -32,7 +32,7 @@ import { startViews } from './views.ts';
 
 const textAt = async (address: string): Promise<string> => (await fetch(address)).text();
 
-/** This script runs as soon as it is there: before the page is read to its end and the engine's scripts have run, or after. */
+/** Resolves when the page is parsed and the engine's scripts have run. This script may run before or after that. */
 const pageRead = new Promise<void>((resolve) => {
   document.addEventListener('DOMContentLoaded', () => resolve());
   if (isEngineThere()) resolve();
@@ -47,7 +47,7 @@ const selectedFormula = (model: Model): string => {
 };
 
 const start = async (): Promise<void> => {
-  // The sheet exists once the texts that describe it are here; until then nobody calls.
+  // Undefined until the sheet is made; no calls arrive before.
   let model: Model | undefined;
   let statusBar: StatusBar | undefined;
   let tokenBanner: TokenBanner | undefined;
@@ -63,7 +63,7 @@ const start = async (): Promise<void> => {
       if (model !== undefined) applyEdits(model, edits);
     },
   });
-  // Has the market fetched while the engine is read: nearly every formula needs it.
+  // Starts to fetch the market while the engine loads: nearly every formula needs it.
   void addon.call('COIN', ['BTC']);
   const texts = Promise.all([textAt('/addon/functions.js'), textAt(given('templates')), textAt(given('examples'))]);
 
@@ -80,7 +80,7 @@ const start = async (): Promise<void> => {
   const showNews = evaluateSoon(
     () => {
       model?.dispatch('EVALUATE_CELLS');
-      // Answers may come before the sheet can be used, and one may have let other cells ask.
+      // Answers may arrive before the sheet is usable, and an answer may make other cells send calls.
       if (results.pending() > 0) return;
       if (isOpen) setBusy(false);
       for (const done of waiting) done();
@@ -94,7 +94,7 @@ const start = async (): Promise<void> => {
     onNews: showNews,
   });
 
-  /** Resolves when all answers have come. */
+  /** Resolves when all answers have arrived. */
   const refresh = (): Promise<void> =>
     new Promise((resolve) => {
       waiting = [...waiting, resolve];
@@ -117,14 +117,14 @@ const start = async (): Promise<void> => {
   model = sheet;
   selectPlace(sheet, opened.data.active);
 
-  // What stands around the sheet works without its view, which may wait for the charts.
+  // The controls work before the sheet is visible, which may have to wait for the charts.
   startShareButton(() => exportWorkbook(sheet));
   startDownloads(sheet);
   startTakeDialog(() => selectedFormula(sheet));
   startRefreshButton({ statusBar: bar, refresh });
 
   place.replaceChildren();
-  // A chart that is shown before its library is there would break the sheet.
+  // A chart shown before its library is loaded would break the sheet.
   const shown = sheet.getters.getActiveSheetId();
   if (sheet.getters.getFigures(shown).length > 0) await loadCharts(place);
   await mountSpreadsheet({ model: sheet, templates, target: place, notify: notice });
@@ -134,10 +134,10 @@ const start = async (): Promise<void> => {
       source: sidebar,
       run: async (name, values) => {
         if (values[0] === 'refresh') addon.refresh();
-        // Its sheet may have a chart.
+        // The template's sheet may have a chart.
         if (values[0] === 'insertTemplate') await loadCharts(place);
         const outcome = await addon.run(name, values, readSheetState(sheet));
-        // Every formula may have another answer by other settings.
+        // New settings can change every answer.
         if (values[0] === 'save') void refresh();
         return outcome;
       },
@@ -145,16 +145,16 @@ const start = async (): Promise<void> => {
   }
   await loadCharts(place);
   isOpen = true;
-  // Only now is somebody there to read it.
+  // Shown now, because a notice disappears after some seconds.
   if (opened.isDamaged) notice('The sheet in this address is damaged or incomplete: these are the examples.');
-  // The cells, with the answers that have come meanwhile.
+  // Shows the answers that have arrived in the meantime.
   showNews();
 };
 
 start().catch((error: unknown) => {
   console.error(error);
   const examples = document.createElement('a');
-  // Without the sheet that the address may hold.
+  // Without the fragment, which may contain the sheet.
   examples.href = location.pathname;
   examples.textContent = 'open the examples';
   find('sheet', HTMLElement).replaceChildren('The spreadsheet could not be opened: ', examples, '.');

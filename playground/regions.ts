@@ -1,4 +1,4 @@
-// F6 goes from one part of the page to the next, since Tab means something else inside a spreadsheet.
+// F6 moves the focus between the parts of the page, since Tab has another meaning inside a spreadsheet.
 
 import { find } from './find.ts';
 
@@ -10,7 +10,7 @@ const regions = (): readonly HTMLElement[] =>
   );
 
 const enter = (region: HTMLElement | undefined): void => {
-  // In the sheet the place to type is the one that takes keys.
+  // In the sheet the cell's input field takes the keys.
   const target = region?.id === 'sheet' ? region.querySelector<HTMLElement>('.o-grid .o-composer') : undefined;
   (target ?? region?.querySelector<HTMLElement>(focusable))?.focus();
 };
@@ -24,12 +24,12 @@ const move = (event: KeyboardEvent): void => {
   enter(all[(Math.max(present, 0) + step) % all.length]);
 };
 
-/** From the link before the sheet to what comes after it. */
+/** The link before the sheet skips to the part after it. */
 export const startSkipLink = (): void =>
   find('skip', HTMLButtonElement).addEventListener('click', () => {
     const all = regions();
     enter(all[all.findIndex(({ id }) => id === 'sheet') + 1]);
   });
 
-/** Listens in a document: the page's own, or a frame's, whose keys the page does not hear. */
+/** Listens in a document. Frames need their own listener: the page does not get their keys. */
 export const listenForRegions = (place: Document): void => place.addEventListener('keydown', move);

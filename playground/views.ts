@@ -1,4 +1,4 @@
-// On a narrow screen either the builder or the sheet is shown.
+// On narrow screens, shows either the builder or the sheet.
 
 import { given } from './find.ts';
 
@@ -9,7 +9,7 @@ const buttons = (): readonly HTMLButtonElement[] => [
 export const showView = (view: string): void => {
   document.body.dataset['view'] = view;
   for (const button of buttons()) button.setAttribute('aria-pressed', String(button.dataset['view'] === view));
-  // The engine measures its place when the window changes.
+  // Makes the engine measure its size.
   dispatchEvent(new Event('resize'));
 };
 

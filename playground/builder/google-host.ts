@@ -1,5 +1,5 @@
-// Stands for Google in the framed sidebar: `google.script.run` asks the page around it, `google.script.host` does nothing
-// that a frame could not do. https://developers.google.com/apps-script/guides/html/reference/run
+// Replaces Google's API in the framed sidebar: `google.script.run` calls the page around it, `google.script.host` does
+// nothing. https://developers.google.com/apps-script/guides/html/reference/run
 
 import type { RunReply, RunRequest } from './host-messages.ts';
 
@@ -22,7 +22,7 @@ const send = (name: string, values: readonly unknown[], handlers: Handlers): voi
   parent.postMessage(request, location.origin);
 };
 
-/** Any name but those of the handlers is a function of the add-on. */
+/** Every name except those of the handlers is a function of the add-on. */
 const runner = (handlers: Handlers): unknown =>
   new Proxy(
     {},

@@ -1,4 +1,4 @@
-// What the framed sidebar and the page say to each other in place of Google.
+// Messages between the framed sidebar and the page, in place of Google's.
 
 export interface RunRequest {
   readonly coinsheet: 'run';

@@ -1,4 +1,4 @@
-// The add-on's own sidebar, framed beside the sheet: what it asks of Google, the add-on in the worker answers.
+// Shows the add-on's sidebar in a frame beside the sheet. The add-on in the worker answers its calls.
 
 import type { Outcome } from '../calls/protocol.ts';
 import { find } from '../find.ts';

@@ -1,4 +1,4 @@
-// Cells by their letters and numbers. Rows and columns count from 1 here, as people and Google do.
+// Converts cells to and from A1 notation. Rows and columns count from 1, as in Google's API.
 
 import { readCellName } from '../sheets/cell-name.ts';
 import type { RangeState } from './sheet-state.ts';

@@ -1,22 +1,22 @@
-// The add-on in its worker, as the page sees it: calls go in, outcomes come back.
+// The page's side of the add-on's worker: sends calls, receives outcomes.
 
 import type { FromWorker, Meter, Outcome, ToWorker } from './protocol.ts';
 import type { Edit, SheetState } from './sheet-state.ts';
 
 export interface AddonWorker {
   readonly call: (name: string, values: readonly unknown[]) => Promise<Outcome>;
-  /** Has the gateway asked with this token from now on. */
+  /** Sets the access token for the gateway. */
   readonly useToken: (accessToken: string) => void;
-  /** Tells that everything is asked anew from now on. */
+  /** Announces that all formulas are evaluated again. */
   readonly refresh: () => void;
-  /** For the sidebar. */
+  /** A call of the sidebar. */
   readonly run: (name: string, values: readonly unknown[], sheet: SheetState) => Promise<Outcome>;
 }
 
 export interface AddonWorkerOptions {
   readonly script: string;
   readonly gatewayUrl: string;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly accessToken: string;
   readonly onMeter: (meter: Meter) => void;
   readonly onEdits: (edits: readonly Edit[]) => void;

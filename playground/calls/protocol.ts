@@ -1,17 +1,17 @@
-// What the page and the worker that holds the add-on say to each other.
+// Messages between the page and the add-on's worker.
 
 import type { Edit, SheetState } from './sheet-state.ts';
 
 export type ToWorker =
-  /** Comes first: what the add-on's settings are. */
+  /** The first message: the add-on's settings. */
   | { readonly kind: 'start'; readonly gatewayUrl: string; readonly accessToken: string }
-  /** Another access token, after which everything is asked anew. */
+  /** A new access token; all formulas are evaluated again after it. */
   | { readonly kind: 'token'; readonly accessToken: string }
-  /** From now on a person has all formulas asked anew. */
+  /** A person has requested that all formulas are evaluated again. */
   | { readonly kind: 'refresh' }
   /** A cell's formula. */
   | { readonly kind: 'call'; readonly id: number; readonly name: string; readonly values: readonly unknown[] }
-  /** `google.script.run` of the sidebar, with what it may look at in the spreadsheet. */
+  /** `google.script.run` of the sidebar, with a copy of the spreadsheet to read. */
   | {
       readonly kind: 'run';
       readonly id: number;
@@ -20,21 +20,21 @@ export type ToWorker =
       readonly sheet: SheetState;
     };
 
-/** When the data that is shown came from the upstream, in milliseconds since 1970. */
+/** Time range of the data shown, as the upstream gave it, milliseconds since 1970. */
 export interface DataSpan {
   readonly oldest: number;
   readonly newest: number;
-  /** When the first of it stops counting as fresh, so that asking anew brings something newer. */
+  /** When the first part of the data stops being fresh: a refresh before cannot give newer data. */
   readonly freshUntil: number;
 }
 
-/** What the add-on's calls of the gateway came to so far. */
+/** Totals of the add-on's calls to the gateway. */
 export interface Meter {
-  /** Each would count against Google's daily UrlFetch quota. */
+  /** Calls that would count against Google's daily UrlFetch quota. */
   readonly fetches: number;
-  /** Undefined where none has come. */
+  /** Undefined if there is no data yet. */
   readonly data: DataSpan | undefined;
-  /** Whether the gateway wanted an access token, and had none or a wrong one. */
+  /** Whether the gateway refused the last call for lack of a valid access token. */
   readonly wantsToken: boolean;
 }
 
@@ -44,6 +44,6 @@ export interface FromWorker {
   readonly id: number;
   readonly outcome: Outcome;
   readonly meter: Meter;
-  /** What the call changed in the spreadsheet. */
+  /** Changes that the call made to the spreadsheet. */
   readonly edits: readonly Edit[];
 }

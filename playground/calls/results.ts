@@ -1,36 +1,36 @@
-// Answers of custom functions by name and arguments. The engine asks and must be answered at once, the worker answers later:
-// until then a cell is pending, and when all have come the sheet is evaluated again.
+// Results of custom functions by name and arguments. The engine needs a result at once, the worker answers later: until
+// then a cell is pending, and after the answer the sheet is evaluated again.
 
 import type { Outcome } from './protocol.ts';
 
 export interface ResultsOptions {
-  /** Has the function called; the outcome comes later. */
+  /** Calls the function in the worker. */
   readonly call: (name: string, values: readonly unknown[]) => Promise<Outcome>;
-  /** Called when the first answer is waited for. */
+  /** Called when the first answer becomes pending. */
   readonly onWait: () => void;
-  /** Called when cells may show more than before. */
+  /** Called when a result has changed. */
   readonly onNews: () => void;
 }
 
 export interface Results {
-  /** The outcome, or undefined while it is on its way. */
+  /** The outcome; undefined while the answer is pending. */
   readonly ask: (name: string, values: readonly unknown[]) => Outcome | undefined;
-  /** Has everything asked anew; until the answers come, the present ones stand. */
+  /** Requests all results again; the present ones are shown until the answers arrive. */
   readonly refresh: () => void;
-  /** How many answers are on their way. */
+  /** Number of pending answers. */
   readonly pending: () => number;
 }
 
 interface Entry {
   readonly outcome: Outcome | undefined;
-  /** Changes when a person wants newer data; undefined where this page wants it. */
+  /** The refresh tokens among the arguments. Undefined: the page itself has requested a refresh. */
   readonly token: string | undefined;
 }
 
-/** An argument that only makes a formula recalculate. */
+/** Whether an argument serves only to recalculate a formula. */
 const isToken = (value: unknown): boolean => typeof value === 'string' && value.startsWith('refresh:');
 
-/** Enough for a large sheet; the oldest go first. */
+/** Maximum number of results, enough for a large sheet; the oldest are dropped first. */
 const MAX_ENTRIES = 5_000;
 
 export const makeResults = ({ call, onWait, onNews }: ResultsOptions): Results => {
@@ -49,7 +49,7 @@ export const makeResults = ({ call, onWait, onNews }: ResultsOptions): Results =
     pending += 1;
     const outcome = await call(name, values);
     pending -= 1;
-    // A newer question may be under way.
+    // The cell may have sent a newer call in between.
     keep(key, { outcome, token: entries.get(key)?.token ?? token });
     onNews();
   };

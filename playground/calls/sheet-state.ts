@@ -1,5 +1,5 @@
-// The spreadsheet as the add-on's sidebar sees it: the page sends what may be read along with a call, since the worker cannot
-// wait for it, and gets back what was changed. Rows and columns count from 1, as Google does.
+// The spreadsheet for the add-on's sidebar. The page sends a copy along with each call, because the worker cannot wait
+// for it, and gets the changes back. Rows and columns count from 1, as in Google's API.
 
 export type CellValue = string | number | boolean;
 
@@ -9,7 +9,7 @@ export interface Place {
 }
 
 export interface CellState extends Place {
-  /** As shown in the formula bar; empty where the cell holds a plain value. */
+  /** As shown in the formula bar; empty if the cell contains a plain value. */
   readonly formula: string;
   readonly value: CellValue;
   /** As shown in the sheet. */
@@ -28,7 +28,7 @@ export interface TabState {
   readonly name: string;
   readonly rows: number;
   readonly columns: number;
-  /** Those that are not empty. */
+  /** The cells that are not empty. */
   readonly cells: readonly CellState[];
 }
 
@@ -44,7 +44,7 @@ export interface SheetState {
   readonly names: readonly NamedCell[];
 }
 
-/** What makes a new sheet and how it looks. */
+/** Changes that make or format a sheet. */
 export type SheetEdit =
   | { readonly kind: 'sheet'; readonly tab: string; readonly name: string }
   | { readonly kind: 'hide'; readonly tab: string }
@@ -60,11 +60,11 @@ export interface CellLook {
   readonly fillColor?: string;
   readonly textColor?: string;
   readonly bold?: boolean;
-  /** In points. */
+  /** Points. */
   readonly fontSize?: number;
 }
 
-/** A colour for texts of cells that meet a condition. */
+/** A text colour for cells that meet a condition. */
 export interface CellRule {
   readonly ranges: readonly RangeState[];
   readonly operator: 'isGreaterThan' | 'isLessThan' | 'beginsWithText';
@@ -72,21 +72,21 @@ export interface CellRule {
   readonly textColor: string;
 }
 
-/** Its upper left corner is that of the place. */
+/** The place is its upper left corner. */
 export interface SheetChart extends Place {
   readonly type: 'bar' | 'column' | 'pie';
   readonly title: string;
-  /** Such as `A4:A14`. */
+  /** A range, such as `A4:A14`. */
   readonly labels: string;
   readonly values: string;
-  /** In pixels. */
+  /** Pixels. */
   readonly width: number;
   readonly height: number;
 }
 
 export type Edit =
   | SheetEdit
-  /** A cell's new content, as it would be typed. */
+  /** A cell's new content, as typed. */
   | ({ readonly kind: 'content'; readonly tab: string; readonly content: string } & Place)
   | ({ readonly kind: 'select'; readonly tab: string } & RangeState)
   | { readonly kind: 'tell'; readonly text: string };

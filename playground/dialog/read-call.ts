@@ -1,8 +1,8 @@
-// Reads `=NAME(…)` whose arguments are all literals: texts, numbers, TRUE and FALSE, or arrays of these in braces.
+// Reads `=NAME(…)` with literal arguments: texts, numbers, TRUE, FALSE, or arrays of these in braces.
 
 export interface Call {
   readonly name: string;
-  /** The cells of each argument, row by row; one that is left out has none. Blank ones are empty texts. */
+  /** The cells of each argument, row by row; none for an argument left out. Blank cells are empty texts. */
   readonly values: readonly (readonly string[])[];
 }
 
@@ -14,7 +14,7 @@ const blank = /\s*/y;
 const textOf = (written: string): string =>
   written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written;
 
-/** Undefined where a sign belongs to no token. */
+/** Undefined if a character belongs to no token. */
 const tokensIn = (text: string): readonly string[] | undefined => {
   const tokens: string[] = [];
   let place = 0;
@@ -31,7 +31,7 @@ const tokensIn = (text: string): readonly string[] | undefined => {
   return tokens;
 };
 
-/** Undefined where it is no such call, or more than one. */
+/** Undefined if the formula is not exactly one such call. */
 export const readCall = (formula: string): Call | undefined => {
   const [start = '', name = ''] = head.exec(formula) ?? [];
   const tokens = tokensIn(formula.slice(start.length));

@@ -1,4 +1,4 @@
-// The address under which the gateway gives the table of a COINS formula as CSV, where it can be written as one.
+// Converts a COINS formula to the gateway's address of the same table as CSV, if it has one.
 
 import { readCall } from './read-call.ts';
 
@@ -34,7 +34,7 @@ const readSort = (cells: readonly string[]): Parameters | undefined => {
   return { sort: sign === '-' || word.toLowerCase() === 'desc' ? `-${name}` : name };
 };
 
-/** How a table is shown, which an address can't tell. */
+/** Options that only affect how formulas show a table; an address has no equivalent. */
 const shownOnly: readonly string[] = ['headers', 'stale'];
 const inAddress: readonly string[] = ['currency', 'limit', 'page'];
 
@@ -46,10 +46,10 @@ const readOptions = (cells: readonly string[]): Parameters | undefined => {
   return Object.fromEntries(options.filter(([name = '']) => inAddress.includes(name)));
 };
 
-/** An argument that only makes a formula recalculate. */
+/** Whether an argument serves only to recalculate a formula. */
 const isRefreshToken = (cell: string): boolean => /^(true|false|refresh:.*)$/i.test(cell);
 
-/** The path and query; undefined where the formula is no such table. */
+/** The path and query; undefined if the formula has no equivalent address. */
 export const tableAddress = (formula: string): string | undefined => {
   const call = readCall(formula);
   if (call === undefined || call.name !== 'COINS') return undefined;

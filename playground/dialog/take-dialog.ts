@@ -18,7 +18,7 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
   return made;
 };
 
-/** The add-on's code asks the gateway that this page comes from. */
+/** The text to copy. In the add-on's code the placeholder becomes the address of this gateway. */
 const textOf = async ({ copy }: Way): Promise<string> => {
   if ('text' in copy) return copy.text;
   const code = await (await fetch(copy.file)).text();
@@ -57,7 +57,7 @@ const sectionOf = (way: Way): HTMLElement => {
   const line = element('div', '', 'copy');
   if ('text' in way.copy) {
     const code = element('code', way.copy.text);
-    // It may have to be scrolled, by keys as well.
+    // Long texts scroll; this makes scrolling by keyboard possible.
     code.tabIndex = 0;
     line.append(code);
   }
@@ -75,7 +75,7 @@ const entryOf = (): HTMLFormElement => {
   return head;
 };
 
-/** `formulaOf` gives the selected cell's formula; empty where it has none. */
+/** `formulaOf` returns the selected cell's formula, or an empty text. */
 export const startTakeDialog = (formulaOf: () => string): void => {
   const dialog = find('take-dialog', HTMLDialogElement);
   const fill = (): void => {

@@ -1,25 +1,25 @@
-// How a formula of this page comes into somebody's own spreadsheet: the texts to copy, for each spreadsheet.
+// Ways to use a formula of this page in one's own spreadsheet, with the texts to copy.
 
 import { tableAddress } from './table-address.ts';
 
 export interface Way {
   readonly title: string;
   readonly steps: readonly string[];
-  /** What is copied; a text that is long or must be fetched is copied unseen. */
+  /** The text to copy. Long or remote texts are not shown. */
   readonly copy: { readonly label: string; readonly text: string } | { readonly label: string; readonly file: string };
 }
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Google's servers ask the gateway, so that they must reach it. */
+/** Whether the host is local: Google's servers cannot reach a local gateway. */
 export const isLoopback = (hostname: string): boolean => loopback.test(hostname) || hostname.endsWith('.localhost');
 
-/** Where the formula can't be written as an address. */
+/** For formulas without an equivalent address. */
 const EXAMPLE = '/coins.csv?category=defi&where=marketCap%3E1e9';
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** A table for every spreadsheet that loads an address. */
+/** The address of a table, for spreadsheets that load addresses, with a remark about it. */
 const tableOf = (origin: string, formula: string): { readonly address: string; readonly remark: string } => {
   const own = tableAddress(formula);
   return own === undefined
@@ -33,9 +33,9 @@ export const waysFor = (origin: string, formula: string): readonly Way[] => {
     {
       title: 'Google Sheets, all functions',
       steps: [
-        'In your spreadsheet choose Extensions → Apps Script, and put the code in place of what stands there.',
+        'In your spreadsheet choose Extensions → Apps Script, and replace the code there by the copied one.',
         'Save, go back to the spreadsheet and reload it.',
-        'Type a formula, or copy one from here: formulas need no permission. The menu Coinsheet asks for it at its first use.',
+        'Type a formula, or copy one from here: formulas need no permission. The menu Coinsheet asks for permission at first use.',
       ],
       copy: { label: 'Copy the add-on code', file: '/addon/code.txt' },
     },
@@ -52,7 +52,7 @@ export const waysFor = (origin: string, formula: string): readonly Way[] => {
     {
       title: 'Excel',
       steps: [
-        "One value in a cell, for example Bitcoin's price; for a table choose Data → From Web and give it the address below.",
+        "One value in a cell, for example Bitcoin's price; for a table choose Data → From Web and enter the address below.",
       ],
       copy: { label: 'Copy', text: `=NUMBERVALUE(WEBSERVICE(${quoted(`${origin}/coins/bitcoin/price`)}), ".")` },
     },

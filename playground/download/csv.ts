@@ -1,4 +1,4 @@
-// A grid of cells as a CSV file (RFC 4180).
+// Writes a grid of cells as CSV (RFC 4180).
 
 import { harmlessText } from '../../shared/text/harmless-text.ts';
 
@@ -8,7 +8,7 @@ const NEEDS_QUOTES = /[",\r\n]/;
 
 const field = (value: Cell): string => {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  // A coin's name must not become a formula in another spreadsheet.
+  // Prevents a coin's name from becoming a formula in another spreadsheet.
   const harmless = harmlessText(value);
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };

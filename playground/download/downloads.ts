@@ -1,4 +1,4 @@
-// The sheet as a file: the workbook for Excel, or the active sheet's values.
+// Downloads of the sheet: the workbook for Excel, or the active sheet's values as CSV.
 
 import { strToU8, zipSync } from 'fflate';
 import type { Model } from '../engine/engine.ts';
@@ -7,7 +7,7 @@ import { find } from '../find.ts';
 import { notice } from '../notice.ts';
 import { toCsv } from './csv.ts';
 
-/** Some browsers begin to read a file only a while after the click. */
+/** Some browsers start reading a file only a while after the click. */
 const READ_MS = 60_000;
 
 const save = (blob: Blob, name: string): void => {

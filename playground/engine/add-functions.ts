@@ -1,4 +1,4 @@
-// Puts the add-on's functions into the engine, with the descriptions that autocomplete and signature help show.
+// Registers the add-on's functions with the engine, with their descriptions for autocomplete and signature help.
 
 import type { Results } from '../calls/results.ts';
 import type { FunctionDeclaration } from '../functions/read-declarations.ts';
@@ -12,7 +12,7 @@ export const addFunctions = (declarations: readonly FunctionDeclaration[], resul
     engine().addFunction(name, {
       description,
       category: CATEGORY,
-      // A file for Excel gets its values.
+      // A file for Excel contains the function's values.
       isExported: false,
       args: args.map((argument) => ({
         name: argument.name,

@@ -1,4 +1,4 @@
-// SPARKLINE, which the engine lacks: a range as one line of small bars.
+// Adds SPARKLINE, which the engine lacks: a range as a line of small bars.
 
 import type { Arg } from '@odoo/o-spreadsheet';
 import { argumentOf } from './cells.ts';
@@ -7,7 +7,7 @@ import { engine } from './engine.ts';
 const bars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
 const GAP = ' ';
 
-/** The lowest number as the lowest bar, the highest as the highest; what is no number leaves a gap. */
+/** Scales the bars from the lowest to the highest number; other values give a gap. */
 export const sparkline = (values: readonly unknown[]): string => {
   const numbers = values.filter((value) => typeof value === 'number');
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)];

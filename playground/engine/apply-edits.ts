@@ -1,4 +1,4 @@
-// Does to the spreadsheet what the sidebar wants of it.
+// Applies the sidebar's changes to the spreadsheet.
 
 import type { CellPosition } from '@odoo/o-spreadsheet';
 import type { Edit } from '../calls/sheet-state.ts';
@@ -15,11 +15,11 @@ const select = (model: Model, { tab, row, column }: EditOf<'select'>): void => {
   model.selection.selectCell(column - 1, row - 1);
 };
 
-/** A value stays shown as what it replaces, which may have brought its format from a formula. */
+/** A value keeps the format shown in its cell, which may come from the formula that it replaces. */
 const formatFor = (model: Model, position: CellPosition, content: string): string | undefined =>
   content === '' || content.startsWith('=') ? undefined : model.getters.getEvaluatedCell(position).format;
 
-/** All formats are read before the first change: a formula that is replaced takes those of its table away. */
+/** Reads all formats before the first change: replacing a formula removes the formats of its table. */
 const write = (model: Model, edits: readonly EditOf<'content'>[]): void => {
   const changes = edits.map(({ tab, row, column, content }) => {
     const position = { sheetId: tab, col: column - 1, row: row - 1 };
@@ -31,7 +31,7 @@ const write = (model: Model, edits: readonly EditOf<'content'>[]): void => {
 
 const isContent = (edit: Edit): edit is EditOf<'content'> => edit.kind === 'content';
 
-/** What they write into cells is undone at once. */
+/** Applies changes to sheets and cells as one undoable step. */
 export const applyEdits = (model: Model, edits: readonly Edit[]): void => {
   const sheets = edits.filter(isSheetEdit);
   const contents = edits.filter(isContent);

@@ -1,4 +1,4 @@
-// Makes the sheets that the add-on inserts, and has them look as it wants.
+// Creates and formats the sheets that the add-on inserts.
 
 import type { Zone } from '@odoo/o-spreadsheet';
 import type { Edit, Place, RangeState, SheetEdit } from '../calls/sheet-state.ts';
@@ -70,7 +70,7 @@ const appliers: Appliers = {
 
 export const isSheetEdit = (edit: Edit): edit is SheetEdit => edit.kind in appliers;
 
-/** The table's entry for an edit's kind takes edits of that kind. */
+/** Applies an edit by the entry of its kind. */
 const apply = <Kind extends SheetEdit['kind']>(model: Model, kind: Kind, edit: EditOf<Kind>): void =>
   appliers[kind](model, edit);
 

@@ -1,4 +1,4 @@
-// Values on their way between the engine's cells and the add-on, as Apps Script passes them.
+// Converts values between the engine's cells and the add-on, in the form used by Apps Script.
 
 import type { Arg, CellValue, FunctionResultObject } from '@odoo/o-spreadsheet';
 import type { Outcome } from '../calls/protocol.ts';
@@ -7,26 +7,26 @@ import { numberFormat } from './number-format.ts';
 const MS_PER_DAY = 86_400_000;
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 
-/** As the engine counts: days since the end of 1899, in UTC. */
+/** The engine's serial number of a date: days since 30 December 1899, in UTC. */
 const serialOf = (date: Date): number => (date.getTime() - FIRST_DAY) / MS_PER_DAY;
 export const dateOf = (serial: number): Date => new Date(Math.round(serial * MS_PER_DAY) + FIRST_DAY);
 
-/** Of the moments that the add-on gives. */
+/** Format of the times that the add-on returns. */
 export const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 
-/** What a cell shows until its answer comes. */
+/** Shown in a cell until its answer arrives. */
 export const PENDING = 'Loading…';
 
 const isMatrix = (argument: Arg): argument is FunctionResultObject[][] => Array.isArray(argument);
 
-/** The engine's lists of columns to rows, and back. */
+/** Converts the engine's lists of columns to rows, and back. */
 export const transpose = <Item>(lists: readonly (readonly Item[])[]): Item[][] =>
   (lists[0] ?? []).map((_, index) => lists.flatMap((list) => list.slice(index, index + 1)));
 
 /** An empty cell reads as an empty text, as in Sheets. */
 const valueOf = (cell: FunctionResultObject): unknown => cell.value ?? '';
 
-/** A reference to one cell is its value, as in Sheets: the engine gives it as a matrix all the same. */
+/** A reference to one cell is its value, as in Sheets; the engine gives it as a matrix. */
 export const argumentOf = (argument: Arg): unknown => {
   if (argument === undefined) return undefined;
   if (!isMatrix(argument)) return valueOf(argument);
@@ -34,7 +34,7 @@ export const argumentOf = (argument: Arg): unknown => {
   return rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : rows;
 };
 
-/** Whether an argument waits for an answer itself. */
+/** Whether an argument contains a pending cell. */
 export const isPending = (argument: unknown): boolean =>
   Array.isArray(argument) ? argument.some(isPending) : argument === PENDING;
 
@@ -43,12 +43,12 @@ const isCellValue = (value: unknown): value is Exclude<CellValue, null> =>
 
 const isNumeric = (value: unknown): boolean => typeof value === 'number' || value === null || value === '';
 
-/** Whether a column, perhaps below its header, holds numbers of which some have decimals: then all are shown with them. */
+/** Whether a column below its first row contains only numbers, some with decimals: then all of them show decimals. */
 const hasDecimals = ([, ...below]: readonly unknown[]): boolean =>
   below.every(isNumeric) && below.some((value) => typeof value === 'number' && !Number.isInteger(value));
 
 const resultOf = (output: unknown, withDecimals = false): FunctionResultObject => {
-  // Sheets shows null as an empty cell; the engine would show 0.
+  // Sheets shows null as an empty cell, the engine as 0.
   if (output === null || output === undefined) return { value: '' };
   if (output instanceof Date) {
     return { value: serialOf(output), format: TIME_FORMAT };

@@ -1,7 +1,7 @@
-// Google's spreadsheets write a quote inside a formula's text twice. The engine reads no such texts: it gets the same text put
-// together out of `CHAR(34)`, and the formula is shown and copied as it would be written in Google.
+// Google Sheets doubles a quote inside a formula's text. The engine does not support this: it gets a concatenation with
+// `CHAR(34)`, and formulas are shown and copied in Google's form.
 
-/** A text, or a sheet's name, in which a double quote stands for itself. */
+/** A quoted text or a quoted sheet name. */
 const quoted = /"(?:[^"]|"")*"|'(?:[^']|'')*'/g;
 
 const QUOTE = 'CHAR(34)';
@@ -13,12 +13,12 @@ const joined = (text: string): string => {
 
 const hasQuote = (text: string): boolean => text.startsWith('"') && text.length > 2 && text.slice(1, -1).includes('""');
 
-/** The content as the engine reads it. */
+/** The content in the engine's form. */
 export const forEngine = (content: string): string =>
   content.startsWith('=') ? content.replace(quoted, (text) => (hasQuote(text) ? joined(text) : text)) : content;
 
 const piece = '(?:"[^"]*"|\\bCHAR\\(34\\))';
-/** Pieces of a text, as many as there are; sheets' names are passed over. */
+/** A concatenation of texts and `CHAR(34)`, or a quoted sheet name, which stays unchanged. */
 const pieces = new RegExp(`'(?:[^']|'')*'|${piece}(?:&${piece})*`, 'gi');
 const isQuote = (part: string): boolean => part.toUpperCase() === QUOTE;
 
@@ -27,6 +27,6 @@ const merged = (text: string): string => {
   return parts.some(isQuote) ? `"${parts.map((part) => (isQuote(part) ? '""' : part.slice(1, -1))).join('')}"` : text;
 };
 
-/** The content as Google's spreadsheets read it. */
+/** The content in Google's form. */
 export const forGoogle = (content: string): string =>
   content.startsWith('=') ? content.replace(pieces, (text) => (text.startsWith("'") ? text : merged(text))) : content;

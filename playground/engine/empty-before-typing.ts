@@ -1,7 +1,8 @@
-// What is typed over a filled cell replaces it. The engine's field for typing holds the cell's content while nobody edits,
-// and is emptied with the next frame after the first letter: who types faster would find the old content behind the new.
+// Typing over a filled cell replaces its content. The engine keeps the content in its input field and clears it one
+// frame after the first letter: fast typing would leave the old content behind the new. This clears the field before
+// the letter.
 
-/** @param isEditing as the engine knows it, not as it has drawn it. */
+/** @param isEditing the engine's state, which may be ahead of what is drawn. */
 export const emptyBeforeTyping = (place: HTMLElement, isEditing: () => boolean): void => {
   place.addEventListener(
     'beforeinput',

@@ -1,5 +1,5 @@
-// The spreadsheet engine, its component library and the chart library: scripts of their own, unmodified, loaded before the
-// page's (see `scripts/playground/vendors.ts`). The one place that names their globals.
+// The spreadsheet engine, its component library and the chart library are unmodified scripts, loaded before the page's
+// (see `scripts/playground/vendors.ts`). Only this file names their globals.
 
 import type * as Engine from '@odoo/o-spreadsheet';
 import type * as Components from '@odoo/owl';
@@ -9,7 +9,7 @@ export type { Model } from '@odoo/o-spreadsheet';
 declare const o_spreadsheet: typeof Engine;
 declare const owl: typeof Components;
 
-/** Whether its script, the last of the page's, has run. */
+/** Whether the engine's script, the last of the page's scripts, has run. */
 export const isEngineThere = (): boolean => 'o_spreadsheet' in globalThis;
 
 export const engine = (): typeof Engine => o_spreadsheet;

@@ -1,12 +1,12 @@
-// The workbook as an address takes it.
+// Exports the workbook for an address.
 
 import type { ActivePlace } from '../sheets/workbook-data.ts';
 import type { Model } from './engine.ts';
 import { activePlace } from './select-place.ts';
 
-/** Each formula is written out: what the engine calls an export has a shorthand for rows that are alike, as differences. */
+/** Writes out every formula. The engine's public export shortens similar rows to differences. */
 export const exportWorkbook = (model: Model): { readonly active: ActivePlace } => ({
-  // The name is the engine's.
+  // The engine's name.
   // oxlint-disable-next-line no-underscore-dangle
   ...model._exportData(false),
   active: activePlace(model),

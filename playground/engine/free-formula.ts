@@ -1,4 +1,4 @@
-// A formula that works in any sheet: what it takes from other cells stands in it, and what only this workbook has is gone.
+// Makes a formula independent of its workbook: replaces references by their values, and removes the refresh argument.
 
 import { REFRESH_NAME } from '../sheets/refresh-cell.ts';
 import { forGoogle } from './double-quotes.ts';
@@ -11,7 +11,7 @@ const literal = (value: Value): string =>
 
 const isFilled = (value: Value): boolean => value !== null && value !== '';
 
-/** One value, or an array in braces without the empty rows at its end. */
+/** One value, or an array in braces without trailing empty rows. */
 const literals = (rows: readonly (readonly Value[])[]): string => {
   const filled = rows.slice(0, rows.findLastIndex((row) => row.some(isFilled)) + 1);
   const written = filled.map((row) => row.map(literal).join(', '));
@@ -34,7 +34,7 @@ const refreshArgument = new RegExp(`\\s*,\\s*${REFRESH_NAME}\\b`, 'g');
 
 type Token = ReturnType<ReturnType<typeof engine>['tokenize']>[number];
 
-/** The engine reads `A1:B2` as two references with a colon between them; here they are one. */
+/** Joins the two references and the colon that the engine reads `A1:B2` as. */
 const withRanges = (tokens: readonly Token[]): readonly Token[] =>
   tokens.reduce<readonly Token[]>((read, token) => {
     const [first, colon] = read.slice(-2);

@@ -1,5 +1,5 @@
-// Loads the chart library once the tables are shown: the first screen does without it. Until it is there nobody can open
-// another sheet, since a chart without its library would break the spreadsheet.
+// Loads the chart library after the tables are shown, since the first screen usually has no charts. Until then the
+// sheet is inert: opening a sheet with a chart would break the spreadsheet.
 
 import { given } from '../find.ts';
 

@@ -1,4 +1,4 @@
-// Shows the spreadsheet in the page, in the colours of the system, and in others when they change.
+// Mounts the spreadsheet in the page, and follows the system's colour scheme.
 
 import { emptyBeforeTyping } from './empty-before-typing.ts';
 import { components, engine, type Model } from './engine.ts';
@@ -23,7 +23,7 @@ export const mountSpreadsheet = async ({ model, templates, target, notify }: Mou
     state = useState({ isDark: dark.matches });
 
     override setup(): void {
-      // The spreadsheet below takes the page's stores for its own.
+      // The spreadsheet below uses the page's stores as its own.
       const kept = stores.useStoreProvider();
       emptyBeforeTyping(target, () => kept.get(stores.CellComposerStore).editionMode !== 'inactive');
       dark.addEventListener('change', () => {

@@ -1,16 +1,16 @@
-// How a number of an answer is shown in a cell that has no format: with the digits that tell something, whatever its size.
+// The format of a number in a cell without a format: shows the significant digits at any magnitude.
 
 const DIGITS = 4;
-/** What is smaller is left to the engine, which writes it as 1.23E-10. */
+/** Smaller numbers keep the engine's format, such as 1.23E-10. */
 const MOST_DECIMALS = 10;
-/** From here on nobody reads decimals. */
+/** Numbers from this size on are shown without decimals. */
 const LARGE = 1e6;
 
 const isInHundredths = (size: number): boolean => Number(size.toFixed(2)) === size;
 
 /**
- * Undefined where the engine's own way will do.
- * @param withDecimals for a whole number beside others that have some.
+ * Undefined if the engine's default format is suitable.
+ * @param withDecimals for a whole number beside numbers with decimals.
  */
 export const numberFormat = (value: number, withDecimals = false): string | undefined => {
   const size = Math.abs(value);

@@ -1,10 +1,10 @@
-// Several changes as one step of the history, so that one undo takes all of them back.
+// Groups several changes into one step of the history, so that one undo reverts all of them.
 
 import type { Model } from './engine.ts';
 
 /**
- * The engine takes for one step what is dispatched while it handles a command: here one that changes nothing.
- * `change` reads what the sheet held before, until it has returned.
+ * The engine treats everything dispatched while it handles a command as one step; the command here changes nothing.
+ * During `change` the sheet's values can still be read as they were before.
  */
 export const asOneStep = (model: Model, change: () => void): void => {
   const owner = {};

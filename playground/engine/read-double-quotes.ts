@@ -1,10 +1,9 @@
-// Has the engine read formulas as they are written in Google's spreadsheets, however they come into a cell: typed, pasted or
-// inserted by the builder.
+// Makes the engine accept Google's form of formulas, whether typed, pasted or inserted by the builder.
 
 import { forEngine } from './double-quotes.ts';
 import { engine } from './engine.ts';
 
-/** Before the first workbook is opened. */
+/** Call before the first workbook is opened. */
 export const readDoubleQuotes = (): void => {
   const { CorePlugin, registries } = engine();
 

@@ -1,4 +1,4 @@
-// The spreadsheet as the sidebar may look at it.
+// Copies the spreadsheet for the sidebar.
 
 import type { CellState, NamedCell, RangeState, SheetState, TabState } from '../calls/sheet-state.ts';
 import { REFRESH_CELL, REFRESH_NAME, REFRESH_SHEET } from '../sheets/refresh-cell.ts';

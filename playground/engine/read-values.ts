@@ -1,4 +1,4 @@
-// What a sheet shows, as a grid of values without empty rows and columns at its end.
+// The values of a sheet as a grid, without trailing empty rows and columns.
 
 import type { EvaluatedCell } from '@odoo/o-spreadsheet';
 import type { Cell } from '../download/csv.ts';
@@ -7,7 +7,7 @@ import { engine, type Model } from './engine.ts';
 
 const isFilled = (value: Cell): boolean => value !== null && value !== '';
 
-/** A date is a number with a format. The add-on's are moments, written as the gateway does; any other stays as it is shown. */
+/** A date is a number with a format. Times of the add-on are written as the gateway does; other dates as shown. */
 const cellOf = ({ value, format, formattedValue }: EvaluatedCell): Cell => {
   if (typeof value !== 'number' || format === undefined || !engine().helpers.isDateTimeFormat(format)) return value;
   return format === TIME_FORMAT ? dateOf(value).toISOString() : formattedValue;

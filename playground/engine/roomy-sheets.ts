@@ -1,10 +1,10 @@
-// Gives new sheets the room of the example sheets, whoever makes them: the engine's own 100 rows are too few for a table.
+// Gives all new sheets the size of the example sheets: the engine's default of 100 rows is too small for a table.
 
 import type { Command } from '@odoo/o-spreadsheet';
 import { SHEET_SIZE } from '../sheets/sheet-size.ts';
 import { engine } from './engine.ts';
 
-/** Before the first model is made. What is written into the command is repeated with it, when it is redone. */
+/** Call before the first model is made. The size is stored in the command, so that a redo repeats it. */
 export const makeSheetsRoomy = (): void => {
   class RoomySheets extends engine().UIPlugin {
     override beforeHandle(command: Command): void {

@@ -1,4 +1,4 @@
-// Selects the first table's formula, so that a visitor sees in the formula bar what the table is made by.
+// Selects the first table's formula, so that a visitor sees it in the formula bar.
 
 import type { Model } from './engine.ts';
 

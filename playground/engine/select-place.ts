@@ -1,4 +1,4 @@
-// The sheet and cell that a person is at: told for an address, and gone to where an address tells them.
+// Gets and sets the active sheet and cell, which shared addresses contain.
 
 import { a1 } from '../calls/a1.ts';
 import { readCellName } from '../sheets/cell-name.ts';
@@ -11,7 +11,7 @@ export const activePlace = ({ getters }: Model): ActivePlace => {
   return { sheet: sheetId, cell: a1({ row: row + 1, column: col + 1, rows: 1, columns: 1 }) };
 };
 
-/** The first table of the first sheet where no place is told. */
+/** Without a place, selects the first table of the first sheet. */
 export const selectPlace = (model: Model, place: ActivePlace | undefined): void => {
   if (place === undefined) {
     selectFirstTable(model);

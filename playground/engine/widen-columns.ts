@@ -1,16 +1,16 @@
-// Makes columns wide enough for what formulas show in them: a number that is cut off reads as another one. Only columns
-// that nobody gave a width, and they never shrink. Of the sheet that is shown: it takes a while where tables are large.
+// Widens columns to fit what formulas show: a number that is cut off reads as another one. Columns with a width set by
+// a person are left alone, and columns never shrink. Only the active sheet is measured: large tables take a while.
 
 import type { CellPosition, LocalTransportService } from '@odoo/o-spreadsheet';
 import { engine, type Model } from './engine.ts';
 
 type Widths = ReadonlyMap<number, number>;
 
-/** Of a column without a width of its own, in pixels, as the engine has it. */
+/** The engine's default width of a column, pixels. */
 const DEFAULT_WIDTH = 96;
-/** A longer text is cut off. */
+/** Maximum width, pixels; longer texts are cut off. */
 const MOST_WIDTH = 240;
-/** So that prices that change don't make columns twitch. */
+/** Widths are multiples of this, pixels, so that changing prices rarely change them. */
 const STEP = 8;
 
 const widthFor = (content: number): number => Math.min(MOST_WIDTH, Math.ceil(content / STEP) * STEP);
@@ -18,7 +18,7 @@ const widthFor = (content: number): number => Math.min(MOST_WIDTH, Math.ceil(con
 const isCalculated = ({ getters }: Model, position: CellPosition): boolean =>
   getters.getCell(position)?.isFormula === true || getters.getArrayFormulaSpreadingOn(position) !== undefined;
 
-/** The columns of a sheet that are too narrow, with the widths that they need. */
+/** The columns of a sheet that are too narrow, with the widths they need. */
 const neededWidths = (model: Model, sheetId: string, given: Widths): Widths => {
   const { getters } = model;
   const isOurs = (column: number): boolean =>
@@ -35,8 +35,8 @@ const neededWidths = (model: Model, sheetId: string, given: Widths): Widths => {
 };
 
 /**
- * The widths come as from another person who works in the same sheet: so they are no step of the visitor's history.
- * @param transport the model's, which joins its changes with those of others.
+ * Sends the widths as another user's changes, so that they are not part of the visitor's history.
+ * @param transport of the model; it merges changes of several users.
  * @param revision the model's first.
  */
 export const widenColumns = (model: Model, transport: LocalTransportService, revision: string): void => {

@@ -1,5 +1,4 @@
-// Reads the custom functions out of the add-on's `functions.js`: what Google shows while one types comes from the same
-// comments.
+// Reads the custom functions from the comments in the add-on's `functions.js`, which Google Sheets shows as help too.
 
 export interface ArgumentDeclaration {
   readonly name: string;
@@ -34,7 +33,7 @@ const descriptionOf = (lines: readonly string[]): string => {
     .join(' ');
 };
 
-/** Those functions that a spreadsheet offers, in the order in which they stand. */
+/** The custom functions, in the order of the script. */
 export const readDeclarations = (script: string): readonly FunctionDeclaration[] =>
   [...script.matchAll(documented)].flatMap(([, comment = '', name = '']) => {
     const lines = linesOf(comment);

@@ -1,4 +1,4 @@
-// The sheet in the address: in its fragment, which browsers send to nobody.
+// Stores the sheet in the address's fragment, which browsers do not send to servers.
 
 import type { WorkbookData } from '../sheets/workbook-data.ts';
 import { cleanWorkbook } from './clean-workbook.ts';
@@ -20,7 +20,7 @@ const read = async (packed: string): Promise<WorkbookData | undefined> => {
   }
 };
 
-/** Undefined where the fragment names no sheet; throws where it names a broken one. */
+/** Undefined if the fragment contains no sheet; throws if it contains a damaged one. */
 export const fromFragment = async (fragment: string): Promise<WorkbookData | undefined> => {
   if (!fragment.startsWith(NAME)) return undefined;
   const workbook = await read(fragment.slice(NAME.length));

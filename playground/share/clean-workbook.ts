@@ -1,4 +1,4 @@
-// A workbook out of somebody's address: only what this page writes into one is taken, within bounds, the rest is dropped.
+// Cleans a workbook from an address, which anyone may have made: keeps what this page writes, within limits.
 
 import { readCellName } from '../sheets/cell-name.ts';
 import type { ActivePlace, SheetData, WorkbookData } from '../sheets/workbook-data.ts';
@@ -7,9 +7,9 @@ const MAX_SHEETS = 20;
 const MAX_COLUMNS = 100;
 const MAX_ROWS = 2_000;
 const MAX_CELLS = 20_000;
-/** Of a column, in pixels. */
+/** Of a column, pixels. */
 const MAX_SIZE = 2_000;
-/** More would leave nothing that moves. */
+/** Maximum number of frozen rows or columns, so that a part of the sheet can scroll. */
 const MAX_FROZEN = 50;
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -34,20 +34,20 @@ const only = <Value>(value: unknown, takes: (entry: unknown) => entry is Value):
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** One cell, or cells of one text below each other. Larger areas would keep the engine busy for ever. */
+/** One cell, or a range within one column. Larger areas would block the engine. */
 const isCellName = (name: string): boolean => /^([A-Z]{1,2})\d{1,4}(:\1\d{1,4})?$/.test(name);
 
 const onlyCells = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(only(value, isText)).filter(([name]) => isCellName(name)));
 
-/** Kinds of charts that need nothing but cells. */
+/** Types of charts that only need cells. */
 const chartTypes: readonly unknown[] = ['bar', 'line', 'pie', 'scatter', 'combo', 'radar'];
 
-/** Charts are made of cells; pictures could come from anywhere. */
+/** Charts show cells only; pictures could be loaded from any address. */
 const isChart = (figure: unknown): boolean =>
   plain(figure)['tag'] === 'chart' && chartTypes.includes(plain(plain(figure)['data'])['type']);
 
-/** Colours and the like; what CSS calls could fetch something. */
+/** Styles such as colours. CSS functions are refused: they could load addresses. */
 const isStyle = (value: unknown): value is Plain => isPlain(value) && !/[(;\\]/.test(JSON.stringify(value));
 
 const isRule = (value: unknown): value is Plain => isStyle(plain(plain(plain(value)['rule'])['style']));
@@ -86,11 +86,11 @@ const cleanSheet = (value: unknown, index: number): SheetData => {
 
 const differ = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
 
-/** Two sheets of one name or id would hang the engine. */
+/** Two sheets with the same name or id would make the engine hang. */
 const areDistinct = (sheets: readonly SheetData[]): boolean =>
   differ(sheets.map(({ id }) => id)) && differ(sheets.map(({ name }) => name.toLowerCase()));
 
-/** Undefined where it names no sheet that is to be seen, or no cell of it. */
+/** Undefined if the place is not a cell of a visible sheet. */
 const cleanPlace = (value: unknown, sheets: readonly SheetData[]): ActivePlace | undefined => {
   const { sheet, cell } = plain(value);
   const found = sheets.find(({ id, isVisible }) => id === sheet && isVisible);
@@ -99,7 +99,7 @@ const cleanPlace = (value: unknown, sheets: readonly SheetData[]): ActivePlace |
   return col < found.colNumber && row < found.rowNumber ? { sheet: found.id, cell } : undefined;
 };
 
-/** Undefined where it is no workbook. */
+/** Undefined if the value is no workbook. */
 export const cleanWorkbook = (value: unknown): WorkbookData | undefined => {
   const workbook = plain(value);
   const sheets = list(workbook['sheets']).slice(0, MAX_SHEETS).map(cleanSheet);

@@ -1,4 +1,4 @@
-// Text as letters that an address may hold, made small, and back.
+// Compresses text to characters that are valid in an address, and back.
 
 const bytesOf = async (stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
   const parts: Uint8Array[] = [];
@@ -33,7 +33,7 @@ export const pack = async (text: string): Promise<string> => {
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 };
 
-/** Throws where it is no packed text, or one longer than the limit in bytes. */
+/** Throws if the text is invalid or unpacks to more than `limit` bytes. */
 export const unpack = async (packed: string, limit: number): Promise<string> => {
   const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

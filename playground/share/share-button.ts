@@ -1,4 +1,4 @@
-// Puts the sheet into the address and the address onto the clipboard.
+// Puts the sheet into the address, and copies the address to the clipboard.
 
 import { find } from '../find.ts';
 import { notice } from '../notice.ts';

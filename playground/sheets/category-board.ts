@@ -1,4 +1,4 @@
-// One example that the add-on has no template for: the winners of several categories below each other.
+// An example that the add-on has no template for: the day's winners of several categories, one below another.
 
 import type { SheetTemplate } from './template.ts';
 
@@ -8,7 +8,7 @@ const columns = 'ABCDEFGH';
 const ROWS = 8;
 const FIRST = 4;
 
-/** A category's name, the headers and its coins, and a free row. */
+/** First row of a board: the category's name, headers, coins, and an empty row. */
 const start = (index: number): number => FIRST + index * (ROWS + 3);
 
 const boardCells = (category: string, index: number): SheetTemplate['cells'] => {

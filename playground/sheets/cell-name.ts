@@ -1,4 +1,4 @@
-// A cell's letters and number as column and row, which the engine counts from 0.
+// Converts a cell's name to column and row, which the engine counts from 0.
 
 const LETTERS = 26;
 

@@ -1,4 +1,4 @@
-// A chart as the engine keeps it.
+// A chart in the engine's format.
 
 import type { SheetTemplate } from './template.ts';
 

@@ -1,3 +1,4 @@
-// Whether the engine knows a number format: no conditions in it. There a function's numbers bring formats of their own.
+// Whether the engine supports a number format. It does not support formats with conditions; numbers from functions then
+// keep the formats that the functions give them.
 
 export const isKnownFormat = (format: string): boolean => !format.startsWith('[');

@@ -1,4 +1,4 @@
-// The spreadsheet that a visit starts with: from the address, else the examples.
+// Opens the first spreadsheet of a visit: from the address, else the examples.
 
 import { engine, type Model } from '../engine/engine.ts';
 import { makeSheetsRoomy } from '../engine/roomy-sheets.ts';
@@ -9,7 +9,7 @@ import type { WorkbookData } from './workbook-data.ts';
 export interface FirstWorkbook {
   readonly data: WorkbookData;
   readonly model: Model;
-  /** The address held a sheet that could not be opened, so that these are the examples. */
+  /** The sheet in the address could not be opened, so the examples are shown. */
   readonly isDamaged: boolean;
 }
 
@@ -17,7 +17,7 @@ const VIEW_PIXELS = 1_000;
 const FIRST_REVISION = 'opened';
 
 const open = (data: WorkbookData, isDamaged = false): FirstWorkbook => {
-  // Until the view is measured: a selection scrolls into what it takes to be in sight.
+  // Used until the view is measured: a selection scrolls to what it assumes to be visible.
   engine().setDefaultSheetViewSize(VIEW_PIXELS);
   makeSheetsRoomy();
   const { LocalTransportService, Model } = engine();
@@ -27,7 +27,7 @@ const open = (data: WorkbookData, isDamaged = false): FirstWorkbook => {
   return { data, model, isDamaged };
 };
 
-/** `examples` gives the workbook that the build made. The functions must be there already: opening evaluates. */
+/** `examples` returns the workbook of the build. Register the functions first: opening evaluates the sheet. */
 export const openWorkbook = async (fragment: string, examples: () => WorkbookData): Promise<FirstWorkbook> => {
   try {
     const shared = await fromFragment(fragment);

@@ -1,4 +1,4 @@
-// The cell that formulas name so that they are asked anew when it changes, as in the add-on.
+// The cell that formulas refer to, so that a change of it evaluates them again, as in the add-on.
 
 export const REFRESH_NAME = 'COINSHEET_REFRESH';
 export const REFRESH_SHEET = 'Coinsheet refresh';

@@ -1,5 +1,5 @@
-// An example sheet as data: the add-on's templates have this form, so that they are sheets here too. Only their types come from
-// there, which leave nothing behind in the page's script.
+// An example sheet as data, in the form of the add-on's templates, which can therefore be used here. Only types are
+// imported, so that none of the add-on's code is in the page's script.
 
 import type { Look, LookStyle, Template } from '../../addon/templates/template.ts';
 

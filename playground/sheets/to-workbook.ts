@@ -1,4 +1,4 @@
-// Makes the workbook that the engine loads out of example sheets.
+// Converts example sheets to the workbook that the engine loads.
 
 import { readCellName } from './cell-name.ts';
 import { chartDefinition, type Chart } from './chart-definition.ts';
@@ -8,7 +8,7 @@ import { SHEET_SIZE } from './sheet-size.ts';
 import type { LookStyle, SheetTemplate, Templates } from './template.ts';
 import type { SheetData, WorkbookData } from './workbook-data.ts';
 
-/** The first sheet stands whole beside the builder in a window of 1,280 pixels. */
+/** Factor for column widths, so that the first sheet fits beside the builder in a window of 1,280 pixels. */
 const NARROWING = 0.97;
 
 const isKnown = ({ format }: { readonly format: string }): boolean => isKnownFormat(format);
@@ -38,7 +38,7 @@ const chartOf = (chart: Chart, id: string) => ({
 
 const emptySheet = { cols: {}, styles: {}, formats: {}, conditionalFormats: [], figures: [] };
 
-/** Out of sight: the cell that all examples name, so that one change has them all asked anew. */
+/** A hidden sheet with the cell that all examples refer to, so that one change evaluates all of them again. */
 const refreshSheet: SheetData = {
   ...emptySheet,
   id: 'refresh',

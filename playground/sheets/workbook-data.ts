@@ -16,16 +16,16 @@ export interface SheetData {
   readonly isVisible: boolean;
 }
 
-/** Where somebody was when the workbook was shared. The engine's format has no such thing, and passes over it. */
+/** The active place when the workbook was shared. Not part of the engine's format, which ignores it. */
 export interface ActivePlace {
-  /** By its id; one that is to be seen. */
+  /** Id of a visible sheet. */
   readonly sheet: string;
   /** Such as `B3`. */
   readonly cell: string;
 }
 
 export interface WorkbookData {
-  /** Of the engine that wrote it; absent: of this one. */
+  /** Version of the engine that wrote it. Absent: the present version. */
   readonly version?: string;
   readonly sheets: readonly SheetData[];
   readonly styles: Readonly<Record<string, unknown>>;

@@ -1,11 +1,11 @@
-// How old the data is, in words.
+// The age of the data as text.
 
 import type { DataSpan } from '../calls/protocol.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
 
-/** What comes in one burst of fetches is of one age. */
+/** Data of one burst of fetches counts as equally old. */
 const ALIKE_MS = 5_000;
 
 interface Duration {

@@ -1,4 +1,4 @@
-// Asks all formulas anew, and says what came of it.
+// Evaluates all formulas again, and reports the result.
 
 import { find } from '../find.ts';
 import { notice } from '../notice.ts';
@@ -7,7 +7,7 @@ import type { StatusBar } from './status-bar.ts';
 
 export interface RefreshButtonOptions {
   readonly statusBar: Pick<StatusBar, 'data' | 'reach'>;
-  /** Resolves when all answers have come. */
+  /** Resolves when all answers have arrived. */
   readonly refresh: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// What came of asking all formulas anew, in words.
+// The result of a refresh as text.
 
 import type { DataSpan } from '../calls/protocol.ts';
 import { durationText } from './age-text.ts';

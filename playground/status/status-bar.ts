@@ -1,11 +1,11 @@
-// The line below the sheet: how old the data is, and what it cost.
+// The line below the sheet: age of the data, and its cost.
 
 import type { DataSpan, Meter } from '../calls/protocol.ts';
 import { find } from '../find.ts';
 import { ageText } from './age-text.ts';
 
 const TICK_MS = 1_000;
-/** Fetches come in bursts; one question after them is enough. */
+/** Fetches come in bursts; the status is requested once, this long after the last one. */
 const QUIET_MS = 500;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -13,13 +13,13 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const at = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
 
-/** What the gateway says it spent today; nothing where it does not say. */
+/** Credits that the gateway spent today; empty if it does not report them. */
 export const creditsText = (status: unknown): string => {
   const spent = at(at(at(at(status, 'gate'), 'credits'), 'day'), 'spent');
   return typeof spent === 'number' ? `${spent.toLocaleString('en')} credits today` : '';
 };
 
-/** Whether the gateway was there to be asked. */
+/** Shows the credits spent. Returns whether the gateway was reached. */
 const showSpent = async (): Promise<boolean> => {
   try {
     const response = await fetch('/status', { headers: { Accept: 'application/json' } });
@@ -28,16 +28,16 @@ const showSpent = async (): Promise<boolean> => {
     find('invented', HTMLParagraphElement).hidden = at(status, 'simulated') !== true;
     return true;
   } catch {
-    // It is a remark; where the gateway is away, the cells say so.
+    // Not reported here: if the gateway is unreachable, the cells say so.
     return false;
   }
 };
 
 export interface StatusBar {
   readonly show: (meter: Meter) => void;
-  /** As last shown. */
+  /** The data range last shown. */
   readonly data: () => DataSpan | undefined;
-  /** Asks the gateway what it spent, and tells whether it could be reached. */
+  /** Updates the credits. Returns whether the gateway was reached. */
   readonly reach: () => Promise<boolean>;
 }
 

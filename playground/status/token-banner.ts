@@ -1,4 +1,4 @@
-// Where the gateway wants an access token: a field to give it, above the sheet.
+// A field for the access token above the sheet, shown if the gateway needs one.
 
 import { tokenForm } from '../../pages/access-token.ts';
 import { find } from '../find.ts';

@@ -54,7 +54,7 @@ export const makeCacheService = () => {
       for (const [key, value] of Object.entries(values)) put(key, value, seconds);
     },
   };
-  // One document, one user: the three caches are one.
+  // One document and one user: the three caches are the same.
   return {
     service: { getDocumentCache: () => cache, getScriptCache: () => cache, getUserCache: () => cache },
     clear: (): void => items.clear(),

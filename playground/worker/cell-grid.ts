@@ -1,14 +1,14 @@
-// One tab's cells as a call reads and writes them: what it wrote it reads again, and what spilled out of a formula that it
-// replaced is gone.
+// One tab's cells during a call. A call reads back what it wrote; replacing a formula removes the cells it spilled
+// into.
 
 import type { CellState, CellValue, Edit, Place, RangeState, TabState } from '../calls/sheet-state.ts';
 
 const keyOf = ({ row, column }: Place): string => `${row},${column}`;
 
-/** Texts that would be read as a number, a date, a formula or a truth value without the apostrophe before them. */
+/** Texts that would read as a number, a date, a formula or a boolean without an apostrophe. */
 const isAmbiguous = (text: string): boolean => !/^\p{L}/u.test(text) || /^(true|false)$/i.test(text);
 
-/** An apostrophe says "this is a text", for Google and the engine alike; here it stays only where it is needed. */
+/** An apostrophe means "this is a text", in Google Sheets and the engine; it is kept only where it is needed. */
 const typed = (text: string): string => (text.startsWith("'") && !isAmbiguous(text.slice(1)) ? text.slice(1) : text);
 
 export interface CellGrid {
@@ -37,7 +37,7 @@ export const makeCellGrid = (tab: TabState, note: (edit: Edit) => void): CellGri
     write: (place, value) => {
       forgetSpillOf(place);
       const text = String(value);
-      // An empty cell that is left empty is no change.
+      // Writing nothing to an empty cell is no change.
       if (text === '' && !cells.has(keyOf(place))) return;
       const formula = text.startsWith('=') ? text : '';
       cells.set(keyOf(place), { ...place, formula, value, text, from: undefined });

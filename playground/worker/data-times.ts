@@ -1,5 +1,5 @@
-// How old the data is that the page shows, as far as the gateway's answers tell: the last one about each set of coins, and about
-// each request that is of no set.
+// The age of the data shown, from the gateway's answers: the last answer for each set of coins, and for each other
+// request.
 
 import type { DataSpan } from '../calls/protocol.ts';
 
@@ -15,18 +15,18 @@ const timesIn = (text: string, name: string): readonly number[] =>
     .map(([, time = '']) => Date.parse(time))
     .filter((time) => !Number.isNaN(time));
 
-/** Only answers of these are data; `/status`, say, tells times of which a sheet shows nothing. */
+/** Whether the path gives data that a sheet shows; the times of `/status`, for example, do not count. */
 const isData = (path: string): boolean => /^\/(snapshot|coins)\b/.test(path);
 
-/** The head of a snapshot stands before its columns, which are long and tell nothing here. */
-const entryOf = (path: string, text: string): string =>
+/** The head of a snapshot, without the columns, which are long and contain no times. */
+const headOf = (path: string, text: string): string =>
   path.startsWith('/snapshot') ? text.slice(0, Math.max(0, text.indexOf('"columns":'))) : text;
 
 export const makeDataTimes = () => {
   const arrivals = new Map<string, Arrival>();
   let refreshed = Number.NEGATIVE_INFINITY;
 
-  /** Once answers to a refresh have come, what was over by then and is not among them is shown no more. */
+  /** The answers whose data is shown. Once a refresh has given an answer, stale ones it did not renew are dropped. */
   const shown = (): readonly Arrival[] => {
     const all = [...arrivals.values()];
     return all.some(({ came }) => came >= refreshed)
@@ -37,13 +37,13 @@ export const makeDataTimes = () => {
   return {
     note: (path: string, request: string, text: string, now: number): void => {
       if (!isData(path)) return;
-      const head = entryOf(path, text);
+      const head = headOf(path, text);
       const asOf = timesIn(head, 'asOf');
       if (asOf.length === 0) return;
       const freshUntil = Math.min(...timesIn(head, 'expires'));
       arrivals.set(setOf.exec(head)?.[1] ?? `${path} ${request}`, { asOf: Math.min(...asOf), freshUntil, came: now });
     },
-    /** Everything is asked anew from now on. */
+    /** Marks the start of a refresh. */
     refresh: (now: number): void => {
       refreshed = now;
     },

@@ -1,4 +1,4 @@
-// Google's PropertiesService: document properties live as long as the page.
+// Google's PropertiesService. Properties last as long as the page.
 // https://developers.google.com/apps-script/reference/properties/properties
 
 const MAX_VALUE_BYTES = 9 * 1024;

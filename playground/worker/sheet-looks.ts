@@ -1,4 +1,4 @@
-// How the add-on has cells and sheets look, noted as edits: formats, widths, rules and charts.
+// The add-on's formatting of cells and sheets, recorded as edits: formats, widths, rules and charts.
 // https://developers.google.com/apps-script/reference/spreadsheet
 
 import { a1 } from '../calls/a1.ts';
@@ -6,7 +6,7 @@ import type { CellLook, CellRule, Edit, RangeState, SheetChart, TabState } from 
 
 type Note = (edit: Edit) => void;
 
-/** Stands for Google's global of this name. */
+/** Google's global of this name. */
 export const charts = { ChartType: { BAR: 'bar', COLUMN: 'column', PIE: 'pie' } } as const;
 
 export interface Ranged {
@@ -24,7 +24,7 @@ export const makeRule = (rule: CellRule = { ranges: [], operator: 'isGreaterThan
 
 type ChartTypes = (typeof charts.ChartType)[keyof typeof charts.ChartType];
 
-/** What a chart's maker has been given: the first range holds the labels, the second one the values. */
+/** A chart under construction: the first range contains the labels, the second one the values. */
 export type ChartParts = Omit<SheetChart, 'labels' | 'values'> & { readonly ranges: readonly string[] };
 
 const noChart: ChartParts = { row: 1, column: 1, type: 'bar', title: '', ranges: [], width: 0, height: 0 };
@@ -32,7 +32,7 @@ const noChart: ChartParts = { row: 1, column: 1, type: 'bar', title: '', ranges:
 export const makeChart = (chart: ChartParts = noChart) => ({
   setChartType: (type: ChartTypes) => makeChart({ ...chart, type }),
   addRange: ({ area }: Ranged) => makeChart({ ...chart, ranges: [...chart.ranges, a1(area)] }),
-  // Charts here take a range's first cell for its series' name by themselves.
+  // The engine always uses a range's first cell as the name of the series.
   setNumHeaders: () => makeChart(chart),
   setPosition: (row: number, column: number) => makeChart({ ...chart, row, column }),
   setOption: (name: string, value: unknown) =>
@@ -40,7 +40,7 @@ export const makeChart = (chart: ChartParts = noChart) => ({
   build: () => chart,
 });
 
-/** Of a range of cells. */
+/** Formatting of a range of cells. */
 export const rangeLooks = ({ id: tab }: TabState, area: RangeState, note: Note) => {
   const set = (look: CellLook): void => note({ kind: 'look', tab, ...area, look });
   return {
@@ -52,7 +52,7 @@ export const rangeLooks = ({ id: tab }: TabState, area: RangeState, note: Note) 
   };
 };
 
-/** Of a whole sheet. */
+/** Formatting of a sheet. */
 export const sheetLooks = ({ id: tab }: TabState, note: Note) => {
   let count = 0;
   const nextId = (kind: string): string => {

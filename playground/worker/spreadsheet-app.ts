@@ -1,5 +1,5 @@
-// Google's SpreadsheetApp over what the page sent along: reads come from there, writes are noted and given back as edits.
-// Only what the add-on's sidebar uses; https://developers.google.com/apps-script/reference/spreadsheet
+// Google's SpreadsheetApp over the page's copy of the spreadsheet: reads come from the copy, writes are returned as
+// edits. Supports what the add-on's sidebar uses; https://developers.google.com/apps-script/reference/spreadsheet
 
 import { a1, readA1 } from '../calls/a1.ts';
 import type { CellValue, Edit, RangeState, SheetState, TabState } from '../calls/sheet-state.ts';
@@ -92,7 +92,7 @@ export const makeSpreadsheetApp = () => {
   const activeTab = (): TabState => state.tabs.find(({ id }) => id === state.activeTab) ?? emptyTab;
 
   const spreadsheet = {
-    // Formulas go to and fro as in the United States; the engine shows them as its own settings say.
+    // Formulas are exchanged in the United States format; the engine shows them in its own locale.
     getSpreadsheetLocale: () => 'en_US',
     getSpreadsheetTimeZone: () => 'Etc/UTC',
     getSheets: () => state.tabs.map(makeSheet),
@@ -108,7 +108,7 @@ export const makeSpreadsheetApp = () => {
       if (named === undefined || tab === undefined) return null;
       return makeRange(tab, { row: named.row, column: named.column, rows: 1, columns: 1 });
     },
-    /** It stands last, and becomes the active one. */
+    /** Adds a sheet at the end and activates it. */
     insertSheet: (name: string) => {
       const tab = { ...emptyTab, id: freeId(state.tabs), name };
       state = { ...state, activeTab: tab.id, selection: firstCell, tabs: [...state.tabs, tab] };

@@ -1,5 +1,5 @@
-// Google's UrlFetchApp over a synchronous request, which workers may still make. Counts calls, and notes of each answer
-// how old its data is. https://developers.google.com/apps-script/reference/url-fetch/url-fetch-app
+// Google's UrlFetchApp, based on the synchronous requests that workers can make. Counts calls, and records the age of
+// the data in each answer. https://developers.google.com/apps-script/reference/url-fetch/url-fetch-app
 
 import type { Meter } from '../calls/protocol.ts';
 import { makeDataTimes } from './data-times.ts';
@@ -18,7 +18,7 @@ export interface FetchParameters {
 const UNAUTHORISED = 401;
 const USUAL_TIMEOUT_SECONDS = 60;
 
-/** A browser sends these itself, and refuses to have them set. */
+/** Headers that the browser sets itself and does not let scripts set. */
 const forbidden = new Set(['user-agent', 'accept-encoding', 'connection', 'host']);
 
 const headersIn = (text: string): Record<string, string> =>
@@ -41,7 +41,7 @@ const send = (url: string, parameters: FetchParameters): XMLHttpRequest => {
   try {
     request.send(payload);
   } catch (error) {
-    // The sentences are Google's own.
+    // The sentences are Google's.
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
     throw new Error(isTimeout ? `Exception: Timeout: ${url}` : `Exception: Address unavailable: ${url}`, {
       cause: error,

@@ -1,5 +1,5 @@
-// The worker that stands for Apps Script: Google's services as fakes, then the very scripts that clasp pushes, then the
-// page's calls, one after the other.
+// The worker that replaces Apps Script: fakes of Google's services, the scripts that clasp pushes, and the page's
+// calls, one at a time.
 
 import type { FromWorker, Outcome, ToWorker } from '../calls/protocol.ts';
 import { makeCacheService } from './cache-service.ts';
@@ -10,7 +10,7 @@ import { makeUrlFetchApp } from './url-fetch-app.ts';
 
 type AddonFunction = (...values: readonly unknown[]) => unknown;
 
-// A worker's own globals, of which this needs four.
+// The worker's globals used here.
 declare const self: Record<string, unknown> & {
   addEventListener: (type: 'message', listener: (event: MessageEvent<ToWorker>) => void) => void;
   postMessage: (message: FromWorker) => void;
@@ -24,7 +24,7 @@ const urlFetchApp = makeUrlFetchApp();
 const spreadsheetApp = makeSpreadsheetApp();
 const lock = { tryLock: () => true, waitLock: () => undefined, hasLock: () => true, releaseLock: () => undefined };
 
-/** Nothing else runs here, so that waiting costs nobody anything; it is rare and short. */
+/** Busy-waits. Nothing else runs in this worker, and waits are rare and short. */
 const sleep = (milliseconds: number): void => {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
@@ -32,18 +32,18 @@ const sleep = (milliseconds: number): void => {
 
 const useToken = (accessToken: string): void => {
   properties.getDocumentProperties().setProperty('ACCESS_TOKEN', accessToken);
-  // The add-on keeps its settings and the refusals there.
+  // The cache contains the add-on's settings and refusals.
   cache.clear();
 };
 
 const start = (gatewayUrl: string, accessToken: string): void => {
-  // As a script has it that somebody pushed for one gateway: it is what an empty setting stands for.
+  // A pushed script has the property too: it is the default for an empty setting.
   properties.getScriptProperties().setProperty('GATEWAY_URL', gatewayUrl);
   if (accessToken !== '') useToken(accessToken);
   Object.assign(self, {
     CacheService: cache.service,
     PropertiesService: properties,
-    // One worker, one call at a time: nobody else can hold a lock.
+    // One worker, one call at a time: locks are always free.
     LockService: { getDocumentLock: () => lock, getScriptLock: () => lock, getUserLock: () => lock },
     Utilities: { sleep },
     UrlFetchApp: urlFetchApp.service,

@@ -1,4 +1,4 @@
-// The gateway's static files, really built, in a folder of their own.
+// Builds the gateway's static files in a temporary folder.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// What the sidebar does to the sheet, and undoing it.
+// Changes that the sidebar makes to the sheet, and undoing them.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Edit, TabState } from '../../playground/calls/sheet-state.ts';
@@ -13,7 +13,7 @@ const stage = useStage();
 
 const formulaBar = ({ page }: Visit): Promise<string | null> => page.locator('.o-topbar-composer').textContent();
 
-/** In the sheet, wherever the visitor was. */
+/** Presses a key in the sheet. */
 const press = async (visitor: Visit, key: string): Promise<void> => {
   await selectFirstCell(visitor);
   await visitor.page.keyboard.press(key);
@@ -33,7 +33,7 @@ describe('freezing a whole sheet', () => {
     await freezeWholeSheet(visitor);
   });
 
-  it('its values stay, and look as the table did', async () => {
+  it('the values stay, with the table’s formats', async () => {
     expect(before.length).toBe(61);
     expect(await visitor.values()).toEqual(before);
     const { cells, formatAt } = await sharedSheet(visitor);
@@ -44,7 +44,7 @@ describe('freezing a whole sheet', () => {
     expect(formatAt('E2')).toBe('yyyy-mm-dd hh:mm:ss');
   });
 
-  it('one undo brings the formula and its table back, one more what was there before', async () => {
+  it('one undo restores the formula and its table, a second one the empty sheet', async () => {
     await selectFirstCell(visitor);
     expect(await formulaBar(visitor)).toBe('name');
     await press(visitor, 'Control+z');
@@ -55,7 +55,7 @@ describe('freezing a whole sheet', () => {
     expect(await visitor.values()).toEqual([]);
   });
 
-  it('two times redone, it is frozen again', async () => {
+  it('two redos freeze it again', async () => {
     await press(visitor, 'Control+y');
     await press(visitor, 'Control+y');
     expect(await formulaBar(visitor)).toBe('name');
@@ -63,7 +63,7 @@ describe('freezing a whole sheet', () => {
   });
 });
 
-it('a table that is inserted in the place of another is gone with one undo, and the other back', async () => {
+it('one undo of a table that replaced another restores the other', async () => {
   const visitor = await stage().visit('/', { viewport: { width: 1280, height: 900 } });
   await openEmptySheet(visitor);
   await visitor.type('=COINS()');
@@ -91,7 +91,7 @@ it.each([
   ["'#1 coin", "'#1 coin"],
   [5, '5'],
   ['=1', '=1'],
-])('%j is written as %s, so that a text stays one', (value, content) => {
+])('%j is written as %s, so that a text stays a text', (value, content) => {
   const tab: TabState = { id: 'a', name: 'A', rows: 9, columns: 9, cells: [] };
   const edits: Edit[] = [];
   makeCellGrid(tab, (edit) => edits.push(edit)).write({ row: 1, column: 1 }, value);

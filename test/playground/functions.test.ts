@@ -1,4 +1,4 @@
-// What the page offers while one types: read from the built add-on.
+// The functions that the page offers for completion, read from the built add-on.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,8 +17,7 @@ it('all custom functions of the add-on, with their arguments', async () => {
 it('a declaration with its description, and no function without the tag', () => {
   const script = `
 /**
- * Says it twice.
- * Example: =TWICE("a")
+ * Says it twice. Example: =TWICE("a")
  *
  * @param {string} text What to say.
  * @param {number} [times] Optional. How often.

@@ -1,4 +1,4 @@
-// What a visitor does with the cells again and again.
+// Frequent actions of a visitor on cells.
 
 import type { Visit } from './visit.ts';
 
@@ -16,7 +16,7 @@ export const openEmptySheet = async (visitor: Visit): Promise<void> => {
   await selectFirstCell(visitor);
 };
 
-/** By the sidebar, where one formula of the sheet has a value. */
+/** By the sidebar. The sheet must have one formula with a value. */
 export const freezeWholeSheet = async ({ page }: Visit): Promise<void> => {
   const builder = page.frameLocator('#builder iframe');
   await builder.getByRole('tab', { name: 'Freeze' }).click();

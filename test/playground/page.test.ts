@@ -25,7 +25,7 @@ describe('a visit', () => {
     first = await stage().visit();
   });
 
-  it('shows examples made by formulas, says that prices are invented, and asks nobody else', async () => {
+  it('shows examples made by formulas, says that prices are invented, and calls no other origin', async () => {
     const { page, values, complaints } = first;
     const names = await page.locator('.o-sheet-name').allTextContents();
     expect(names).toEqual(['Screener', 'Watchlist', 'Portfolio', 'Gainers and losers', 'Categories']);
@@ -46,7 +46,7 @@ describe('a visit', () => {
     }
   });
 
-  it('tells the age of the data, and what it cost', async () => {
+  it('shows the age and cost of the data', async () => {
     const { page } = first;
     expect(await page.locator('#age').textContent()).toMatch(/^Data \d+ s old$/);
     expect(await page.locator('#fetches').textContent()).toMatch(/^\d+ fetch(es)?$/);
@@ -60,7 +60,7 @@ describe('a visit', () => {
     await first.page.keyboard.press('Escape');
   });
 
-  it('offers functions with what the add-on says of them', async () => {
+  it('offers functions with the add-on’s descriptions', async () => {
     await openEmptySheet(first);
     await first.page.keyboard.type('=COI');
     await first.page.locator('.o-autocomplete-value', { hasText: 'COINS' }).first().waitFor();
@@ -72,7 +72,7 @@ describe('a visit', () => {
     await first.page.keyboard.press('Escape');
   });
 
-  it('=COINS("defi","marketCap>1e9") typed by keyboard gives what the market service has', async () => {
+  it('=COINS("defi","marketCap>1e9") typed by keyboard gives the market service’s data', async () => {
     await openEmptySheet(first);
     await first.type('=COINS("defi","marketCap>1e9")');
     const [header = [], ...rows] = await first.values();
@@ -87,27 +87,27 @@ describe('a visit', () => {
     );
   });
 
-  it('an argument that is changed changes the table', async () => {
+  it('changing an argument changes the table', async () => {
     await emptyFirstCell(first);
     await first.type('=COINS("defi","marketCap>1e9","symbol","rank",3)');
     const coins = await marketPage(wholeList.replace('sortBy=marketCap&sortDir=desc', 'sortBy=rank&sortDir=asc'));
     expect(await first.values()).toEqual([['symbol'], ...coins.slice(0, 3).map(({ symbol }) => [String(symbol)])]);
   });
 
-  it('a file has the time of the data as the gateway writes it', async () => {
+  it('the CSV file has the time of the data in the gateway’s format', async () => {
     await emptyFirstCell(first);
     await first.type('=COINS("defi",, "asOf, name",, 1)');
     const file = await (await stage().gateway.get('/coins.csv?category=defi&columns=asOf,name&limit=1')).text();
     expect(await first.values()).toEqual(readCsv(file));
   });
 
-  it('another date is in the file as it is shown', async () => {
+  it('other dates are in the CSV file as shown', async () => {
     await emptyFirstCell(first);
     await first.type('=DATE(2026, 1, 31)');
     expect(await first.values()).toEqual([['1/31/2026']]);
   });
 
-  it('a wrong argument is a sentence on hover', async () => {
+  it('a wrong argument shows a sentence on hover', async () => {
     await emptyFirstCell(first);
     await first.type('=COINS("defi","marketCp>1e9")');
     expect((await first.values())[0]).toEqual(['#ERROR']);
@@ -133,7 +133,7 @@ describe('a visit', () => {
   });
 
   it(
-    'downloads a workbook that another spreadsheet program reads',
+    'downloads a workbook that another spreadsheet program can read',
     async () => {
       const { page, values } = first;
       await page.locator('.o-sheet-name', { hasText: 'Screener' }).click();
@@ -149,7 +149,7 @@ describe('a visit', () => {
     INSTALL_MILLISECONDS,
   );
 
-  it('gives the add-on with its own address, and says that this one cannot be reached', async () => {
+  it('copies the add-on with this gateway’s address, and warns that Google cannot reach it', async () => {
     await first.page.locator('#take').click();
     expect(await first.page.locator('#take-dialog').textContent()).toContain("Google can't reach your computer");
     await first.page.locator('#take-dialog .main').click();
@@ -168,7 +168,7 @@ describe('the builder beside the sheet', () => {
     visitor = await stage().visit('/', { viewport: { width: 1280, height: 1000 } });
   });
 
-  it('a formula of an example can be copied into any sheet, with what it took from other cells in it', async () => {
+  it('a formula of an example can be copied into any sheet: references become values', async () => {
     await visitor.page.locator('#take').click();
     const formula = await visitor.page.locator('#take-dialog code').first().textContent();
     expect(formula).toMatch(/^=COINS\("all",\s*\{"marketCap > 500M"; "volume > 10M"; "7d > 0%"\}/);
@@ -197,7 +197,7 @@ describe('the builder beside the sheet', () => {
     await page.locator('.o-sheet-name', { hasText: 'Sheet' }).click();
   });
 
-  it('by keyboard one can pass the sheet, and is told how to leave it', async () => {
+  it('the keyboard can skip the sheet, and the page shows how to leave it', async () => {
     const { page } = visitor;
     await page.locator('#take').focus();
     await page.keyboard.press('Tab');
@@ -225,7 +225,7 @@ describe('the builder beside the sheet', () => {
     await builder.getByRole('tab', { name: 'Build' }).click();
   });
 
-  it('F6 goes around the page, out of the sheet and out of the builder', async () => {
+  it('F6 moves around the page, out of the sheet and out of the builder', async () => {
     const { page } = visitor;
     await page.frameLocator('#builder iframe').getByRole('tab', { name: 'Build' }).waitFor();
     const region = (): Promise<string | undefined> =>
@@ -253,7 +253,7 @@ describe('the builder beside the sheet', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  it('does not run over what stands there', async () => {
+  it('does not overwrite filled cells', async () => {
     const before = await visitor.values();
     const builder = visitor.page.frameLocator('#builder iframe');
     await visitor.page.locator('.o-sheet-name', { hasText: 'Watchlist' }).click();
@@ -264,7 +264,7 @@ describe('the builder beside the sheet', () => {
     expect(await visitor.values()).toEqual(before);
   });
 
-  it('freezes formulas to what they show', async () => {
+  it('freezes formulas to their values', async () => {
     const before = await visitor.values();
     await freezeWholeSheet(visitor);
     expect(await visitor.values()).toEqual(before);

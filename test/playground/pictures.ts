@@ -1,5 +1,5 @@
-// `npm run pictures`: takes the README's pictures of the playground, light and dark, from the real page in front of the real
-// gateway. All clocks stand still, so that they change only when the page does.
+// `npm run pictures`: takes the README's pictures of the playground, light and dark, from the real page in front of the
+// real gateway. All clocks are frozen, so that the pictures change only with the page.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ await Promise.all([buildAddon({ outDir: addonFolder }), bundleWorker(gatewayConf
 await buildAssets({ addonFolder, outDir: assets });
 const [gateway, browser] = await Promise.all([startGateway({ assets }), startChromium()]);
 try {
-  // The first visit has the market fetched; after it the page shows the same each time.
+  // The first visit fetches the market; later visits are all alike.
   const { page: first } = await visit(browser, `${gateway.url}/`);
   await first.context().close();
   for (const { file, colorScheme } of pictures) {

@@ -1,4 +1,4 @@
-// Reads a CSV file (RFC 4180) into its fields.
+// Parses CSV (RFC 4180) into fields.
 
 const field = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/y;
 

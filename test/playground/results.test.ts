@@ -1,4 +1,4 @@
-// Answers of formulas on their way.
+// Pending and present results of formulas.
 
 import { expect, it } from 'vitest';
 import type { Outcome } from '../../playground/calls/protocol.ts';
@@ -23,7 +23,7 @@ const start = () => {
   return { results, sent, told, answer };
 };
 
-it('a question is sent once, and answered from then on', async () => {
+it('a call is sent once, and its answer is kept', async () => {
   const { results, sent, told, answer } = start();
   expect(results.ask('COIN', ['BTC'])).toBeUndefined();
   expect(results.ask('COIN', ['BTC'])).toBeUndefined();
@@ -34,7 +34,7 @@ it('a question is sent once, and answered from then on', async () => {
   expect(told).toEqual(['wait', 'news']);
 });
 
-it('other arguments are another question, of another type too', () => {
+it('other arguments are another call, also those of another type', () => {
   const { results, sent } = start();
   results.ask('COIN', ['1']);
   results.ask('COIN', [1]);
@@ -42,7 +42,7 @@ it('other arguments are another question, of another type too', () => {
   expect(sent.length).toBe(3);
 });
 
-it('a formula whose refresh cell changed keeps its answer until the next comes', async () => {
+it('a formula whose refresh cell changed keeps its answer until the next one arrives', async () => {
   const { results, sent, answer } = start();
   results.ask('COIN', ['BTC', 'refresh:1']);
   await answer(5);
@@ -53,7 +53,7 @@ it('a formula whose refresh cell changed keeps its answer until the next comes',
   expect(sent.length).toBe(2);
 });
 
-it('asked anew, the present answer stands until the next comes', async () => {
+it('after a refresh, the present answer is kept until the next one arrives', async () => {
   const { results, sent, answer } = start();
   results.ask('COIN', ['BTC']);
   await answer(5);

@@ -7,7 +7,7 @@ import { cleanWorkbook } from '../../playground/share/clean-workbook.ts';
 import { pack, unpack } from '../../playground/share/pack.ts';
 import { exampleWorkbook } from '../../scripts/playground/examples.ts';
 
-it('any text comes back', async () => {
+it('packing and unpacking gives the same text', async () => {
   await assert(
     asyncProperty(string({ unit: 'grapheme', maxLength: 500 }), async (text) => {
       const packed = await pack(text);
@@ -18,20 +18,20 @@ it('any text comes back', async () => {
   );
 });
 
-it('a small text that grows beyond the limit is refused', async () => {
+it('a short text that unpacks beyond the limit is refused', async () => {
   const packed = await pack('a'.repeat(100_000));
   expect(packed.length).toBeLessThan(1_000);
   await expect(unpack(packed, 99_999)).rejects.toThrow('Too large');
 });
 
-it('the examples come back whole, and fit into an address', async () => {
+it('the examples are unchanged after a round trip, and fit into an address', async () => {
   const workbook = exampleWorkbook();
   const fragment = await toFragment(workbook);
   expect(fragment.length).toBeLessThan(8_000);
   expect(await fromFragment(fragment)).toEqual(JSON.parse(JSON.stringify(workbook)));
 });
 
-it.each(['', '#top', '#sheets=abc'])('"%s" holds no sheet', async (fragment) => {
+it.each(['', '#top', '#sheets=abc'])('"%s" contains no sheet', async (fragment) => {
   expect(await fromFragment(fragment)).toBeUndefined();
 });
 
@@ -46,7 +46,7 @@ describe('refuses', () => {
   });
 });
 
-it('drops what this page does not write: pictures, scripts, huge sheets', () => {
+it('drops everything that this page does not write: pictures, scripts, huge sheets', () => {
   const picture = { tag: 'image', data: { path: 'https://example.com/spy.png' } };
   const clean = cleanWorkbook({
     sheets: [
@@ -64,7 +64,7 @@ it('drops what this page does not write: pictures, scripts, huge sheets', () => 
   expect(Object.keys(clean ?? {})).not.toContain('settings');
 });
 
-it('drops what would break the engine, and keeps the rest', () => {
+it('drops entries that would break the engine, and keeps the others', () => {
   const chart = (type: string) => ({ tag: 'chart', data: { type } });
   const clean = cleanWorkbook({
     sheets: [
@@ -87,7 +87,7 @@ it('drops what would break the engine, and keeps the rest', () => {
   expect(Object.keys(clean?.styles ?? {})).toEqual(['1']);
 });
 
-describe('the place that an address opens at', () => {
+describe('the active place in an address', () => {
   const sheets = [
     { id: 's', name: 'a', colNumber: 5, rowNumber: 9 },
     { id: 'h', name: 'b', isVisible: false },
@@ -117,7 +117,7 @@ describe('the place that an address opens at', () => {
     expect(Object.keys(cleanWorkbook({ sheets, active }) ?? {})).not.toContain('active');
   });
 
-  it('holds nothing else', () => {
+  it('contains nothing else', () => {
     const active = { sheet: 's', cell: 'A1', more: 'x' };
     expect(cleanWorkbook({ sheets, active })?.active).toEqual({ sheet: 's', cell: 'A1' });
   });
@@ -126,6 +126,6 @@ describe('the place that an address opens at', () => {
 it.each([
   ['id', { id: 's', name: 'a' }, { id: 's', name: 'b' }],
   ['name', { id: 's', name: 'a' }, { id: 't', name: 'A' }],
-])('two sheets of one %s are no workbook', (_what, one, other) => {
+])('two sheets with the same %s are refused', (_what, one, other) => {
   expect(cleanWorkbook({ sheets: [one, other] })).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// The active sheet as it is in the address that "Share" makes: what a visitor has typed, and how it is to look.
+// The active sheet in the address that "Share" makes: content and formats.
 
 import { fromFragment } from '../../playground/share/address.ts';
 import { readCellName } from '../../playground/sheets/cell-name.ts';
@@ -8,7 +8,7 @@ export interface SharedSheet {
   readonly cells: Readonly<Record<string, string>>;
   readonly rows: number;
   readonly columns: number;
-  /** A column's own width in pixels, the first being 0. */
+  /** A column's own width in pixels; the first column is 0. */
   readonly widthOf: (column: number) => number | undefined;
   readonly formatAt: (cell: string) => string | undefined;
 }

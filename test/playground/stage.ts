@@ -1,4 +1,4 @@
-// A browser in front of a real gateway that serves the really built pages, for as long as the tests beside it run.
+// A browser in front of a real gateway that serves the built pages, for the tests of a file.
 
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
@@ -11,9 +11,9 @@ import { visit, type Visit } from './visit.ts';
 export interface Stage {
   readonly gateway: TestGateway;
   readonly browser: Browser;
-  /** Opens one of the gateway's addresses, the playground's unless another is said. */
+  /** Opens an address of the gateway. Default: the playground. */
   readonly visit: (path?: string, options?: BrowserContextOptions) => Promise<Visit>;
-  /** Once, however often it is called. */
+  /** Stops the gateway; further calls do nothing. */
   readonly stopGateway: () => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const startStage = async (vars: Readonly<Record<string, string>>) => {
   return { stage, dispose };
 };
 
-/** The returned function gives the stage, once the tests have begun. */
+/** Returns a function that gives the stage once the tests run. */
 export const useStage = (vars: Readonly<Record<string, string>> = {}): (() => Stage) => {
   let started: Awaited<ReturnType<typeof startStage>> | undefined;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-// What the status bar says of the data's age and of a refresh.
+// The status bar's texts about the age of data and about a refresh.
 
 import { describe, expect, it, test } from 'vitest';
 import { ageText } from '../../playground/status/age-text.ts';
@@ -33,17 +33,17 @@ describe('after a refresh', () => {
   const before = spanFrom(now - 80_000, now - 25_000);
 
   test.each([
-    ['as before', true, before, 'Nothing newer yet: the next data comes in about 95 s.'],
-    ['over its time', true, { ...before, freshUntil: now - 1 }, 'Nothing newer yet: try again in a minute.'],
+    ['the same', true, before, 'Nothing newer yet: the next data comes in about 95 s.'],
+    ['no longer fresh', true, { ...before, freshUntil: now - 1 }, 'Nothing newer yet: try again in a minute.'],
     [
-      'of no told time',
+      'without an expiry time',
       true,
       { ...before, freshUntil: Number.POSITIVE_INFINITY },
       'Nothing newer yet: try again in a minute.',
     ],
     ['newer in part', true, spanFrom(now - 80_000, now), 'Refreshed.'],
     ['newer', true, spanFrom(now), 'Refreshed.'],
-    ['not there', true, undefined, 'No data came: point at a cell with an error to see why.'],
+    ['missing', true, undefined, 'No data came: point at a cell with an error to see why.'],
     ['unreachable', false, before, `The gateway at ${gatewayUrl} can't be reached: what is shown stays as it is.`],
   ])('data that is %s', (_what, isReached, after, text) => {
     expect(refreshText({ gatewayUrl, isReached, before, after }, now)).toBe(text);
@@ -54,7 +54,7 @@ describe('after a refresh', () => {
   });
 });
 
-describe('the times of the data that is shown', () => {
+describe('the times of the data shown', () => {
   const snapshot = (set: string, asOf: number): string =>
     JSON.stringify({
       set,
@@ -64,7 +64,7 @@ describe('the times of the data that is shown', () => {
       wanted: { asOf: '2020-01-01T00:00:00Z' },
     });
 
-  it('are those of the last answer about each set, however it was asked for', () => {
+  it('are those of the last answer for each set, independent of the request', () => {
     const times = makeDataTimes();
     times.note('/snapshot?columns=a', '', snapshot('|USD', now - 80_000), now);
     times.note('/snapshot?category=defi', '', snapshot('defi||USD', now - 4_000), now);
@@ -73,7 +73,7 @@ describe('the times of the data that is shown', () => {
     expect(times.span()).toEqual({ oldest: now - 4_000, newest: now - 2_000, freshUntil: now + 116_000 });
   });
 
-  it('are the oldest of several answers, and none of what is no data', () => {
+  it('are the oldest of several answers; other paths do not count', () => {
     const times = makeDataTimes();
     times.note('/status', '', snapshot('|USD', now - 500_000), now);
     expect(times.span()).toBeUndefined();
@@ -85,7 +85,7 @@ describe('the times of the data that is shown', () => {
     expect(times.span()).toEqual({ oldest: now - 30_000, newest: now - 30_000, freshUntil: now + 30_000 });
   });
 
-  it('forget at a refresh what was over and did not come again, as soon as anything came', () => {
+  it('after a refresh, drop stale data that was not renewed, once an answer has arrived', () => {
     const times = makeDataTimes();
     times.note('/snapshot?a', '', snapshot('gone', now - 200_000), now - 100_000);
     times.note('/snapshot?b', '', snapshot('asked', now - 200_000), now - 100_000);

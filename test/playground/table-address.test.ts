@@ -1,4 +1,4 @@
-// Formulas as addresses.
+// Converts formulas to addresses.
 
 import { describe, expect, test } from 'vitest';
 import { readCall } from '../../playground/dialog/read-call.ts';
@@ -39,11 +39,11 @@ test.each([
   '=COINS("all", "rank < 5",,,,, 7)',
   '=COINS("all"',
   '=COINS({"all")',
-])('%s has none', (formula) => {
+])('%s has no address', (formula) => {
   expect(tableAddress(formula)).toBeUndefined();
 });
 
-test('a call is read into the cells of its arguments', () => {
+test('reads a call into the cells of its arguments', () => {
   expect(readCall('=F("a, ""b""",, {1, -2.5; TRUE, "("}, 1e3)')).toEqual({
     name: 'F',
     values: [['a, "b"'], [], ['1', '-2.5', 'TRUE', '('], ['1e3']],

@@ -1,4 +1,4 @@
-// Tables in the sheet: room for them, how they look, and what a wrong formula says.
+// Tables in the sheet: size, formats, and errors of wrong formulas.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { coinFields } from '../../shared/coin/coin-fields.ts';
@@ -13,7 +13,7 @@ import type { Visit } from './visit.ts';
 
 const stage = useStage();
 
-/** As the engine has them. */
+/** Defaults of the engine. */
 const ROW_HEADER_PIXELS = 48;
 const DEFAULT_PIXELS = 96;
 
@@ -37,7 +37,7 @@ describe('a number of an answer is shown', () => {
     expect(numberFormat(value)).toBe(format);
   });
 
-  it('with decimals where others of its column have some, and only there', () => {
+  it('with decimals if other numbers of its column have decimals', () => {
     const value = [
       ['24h', 'rank', 'what'],
       [-1, 1, 'Credits'],
@@ -64,7 +64,7 @@ it.each([
   expect(argumentOf(argument)).toEqual(passed);
 });
 
-it('a sheet has room for a thousand coins with all fields, beside and below something', () => {
+it('a sheet has room for a thousand coins with all fields, and more', () => {
   expect(SHEET_SIZE.columns).toBeGreaterThan(Object.keys(coinFields).length + 5);
   expect(SHEET_SIZE.rows).toBeGreaterThan(1_050);
 });
@@ -75,7 +75,7 @@ describe('in the page', () => {
     visitor = await stage().visit();
   });
 
-  it('columns grow as wide as a table needs, which is no step of the history', async () => {
+  it('columns grow to fit a table, outside of the undo history', async () => {
     await openEmptySheet(visitor);
     await visitor.type('=COINS(,, "rank, marketCap",, 3)');
     const { widthOf } = await sharedSheet(visitor);
@@ -93,7 +93,7 @@ describe('in the page', () => {
     expect((await sharedSheet(visitor)).widthOf(1)).toBe(marketCap);
   });
 
-  it('a column that is made narrower by hand stays so', async () => {
+  it('a column keeps a width set by hand', async () => {
     const { page } = visitor;
     const box = await page.locator('.o-grid').boundingBox();
     const { widthOf } = await sharedSheet(visitor);
@@ -110,13 +110,13 @@ describe('in the page', () => {
     expect((await sharedSheet(visitor)).widthOf(1)).toBe(byHand);
   });
 
-  it('but not beyond what can be read at a glance', async () => {
+  it('columns have a maximum width', async () => {
     await emptyFirstCell(visitor);
     await visitor.type('=COIN({"BTC"; "no coin is called like this"})');
     expect((await sharedSheet(visitor)).widthOf(0)).toBe(240);
   });
 
-  it('a wrong coin is an error, whether it stands in the formula or in a cell', async () => {
+  it('a wrong coin is an error, in the formula or in a cell', async () => {
     await openEmptySheet(visitor);
     await visitor.type('bitcoinn');
     await visitor.type('=COIN("bitcoinn")');
@@ -124,7 +124,7 @@ describe('in the page', () => {
     expect((await visitor.values()).flat()).toEqual(['bitcoinn', '#ERROR', '#ERROR']);
   });
 
-  it('a table fits into a new sheet, made with "+" or as the menu makes it', async () => {
+  it('a table fits into a new sheet, made with "+" or by the menu', async () => {
     await openEmptySheet(visitor);
     await visitor.type('=COINS(,, "name",, 1000)');
     expect((await visitor.values()).length).toBe(1_001);
@@ -150,7 +150,7 @@ it('a sheet in an address keeps its size and the widths of its columns', async (
 });
 
 describe.each(['light', 'dark'] as const)('in a page that is %s', (colorScheme) => {
-  it('carets stand below the wrong word, and a click selects a cell', async () => {
+  it('carets are below the wrong word, and a click selects a cell', async () => {
     const visitor = await stage().visit('/', { colorScheme });
     const { page } = visitor;
     await openEmptySheet(visitor);

@@ -23,13 +23,13 @@ const sharedWorkbook = async ({ page }: Visit): Promise<WorkbookData> => {
 
 const plain = (value: unknown): Readonly<Record<string, unknown>> => ({ ...(value as object) });
 
-/** A rule may be for several ranges. */
+/** The rules of a format, one per range. */
 const rangesOf = (format: unknown): readonly string[] => {
   const { ranges, rule } = plain(format);
   return Array.isArray(ranges) ? ranges.map((range) => `${range}: ${JSON.stringify(plain(rule))}`) : [];
 };
 
-/** What makes a sheet look as it does, without names of its own. */
+/** A sheet's content and formats, without its ids. */
 const looksOf = ({ styles, formats, conditionalFormats, figures, panes, cells }: SheetData) => ({
   cells,
   styles,
@@ -49,7 +49,7 @@ describe('in the examples', () => {
     await sidebarOf(visitor).getByRole('tab', { name: 'Help' }).click();
   });
 
-  it('the first press on Insert asks before it replaces the formula that is selected', async () => {
+  it('the first press on Insert asks before it replaces the selected formula', async () => {
     const { page } = visitor;
     const before = await visitor.values();
     await sidebarOf(visitor).getByRole('tab', { name: 'Build' }).click();
@@ -79,7 +79,7 @@ describe('in the examples', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  it('is taken back at once', async () => {
+  it('one undo removes it', async () => {
     const { page } = visitor;
     const names = page.locator('.o-sheet-name');
     const before = await names.count();
@@ -95,7 +95,7 @@ describe('in the examples', () => {
   });
 });
 
-it('a sheet from an address that has no refresh cell gets one, out of sight', async () => {
+it('a sheet from an address without a refresh cell gets a hidden one', async () => {
   const [sheet] = exampleWorkbook().sheets;
   const bare = { sheets: [{ ...sheet, cells: {}, figures: [] }], styles: {}, formats: {}, namedRanges: {} };
   const visitor = await stage().visit(`/${await toFragment(bare)}`);

@@ -1,4 +1,4 @@
-// Small pure parts of the page.
+// Small pure functions of the page.
 
 import { describe, expect, it, test } from 'vitest';
 import { a1 } from '../../playground/calls/a1.ts';
@@ -40,7 +40,7 @@ test.each([
   expect(isLoopback(hostname)).toBe(expected);
 });
 
-describe('what is to be copied names this gateway', () => {
+describe('the texts to copy contain this gateway’s address', () => {
   test.each([
     ['=COIN("BTC")', '/coins.csv?category=defi&where=marketCap%3E1e9', /For example/],
     ['=COINS("gaming",,,,5)', '/coins.csv?category=gaming&limit=5', /of the formula above/],
@@ -53,18 +53,18 @@ describe('what is to be copied names this gateway', () => {
   });
 });
 
-it('a CSV file quotes what needs it, and makes no formula', () => {
+it('a CSV file quotes fields if needed, and contains no formulas', () => {
   expect(toCsv([['a,b', 'say "x"', '=1+1', -5, true, null]])).toBe(`"a,b","say ""x""",'=1+1,-5,true,\r\n`);
 });
 
 it.each(['\u00a0=1+1', '\u200b=1+1', '\uff1d1+1', ' @SUM(A1)', '\u22121'])(
-  'a CSV file makes no formula of %j either',
+  'a CSV file contains no formula for %j either',
   (text) => {
     expect(toCsv([[text]])).toBe(`'${text}\r\n`);
   },
 );
 
-describe('a number is shown with the digits that tell something:', () => {
+describe('a number is shown with its significant digits:', () => {
   test.each([
     [25, undefined],
     [110.89384816, '#,##0.00'],

@@ -1,4 +1,4 @@
-// Formulas as people write them in Google's spreadsheets, in the playground's engine.
+// Formulas as written in Google Sheets, in the playground's engine.
 
 import { assert, property, string } from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { emptyFirstCell, openEmptySheet, selectFirstCell } from './hands.ts';
 import { useStage } from './stage.ts';
 import type { Visit } from './visit.ts';
 
-describe('a quote that is written twice', () => {
+describe('a doubled quote', () => {
   it.each([
     ['=COINS("all","name ~ ""a b""")', '=COINS("all","name ~ "&CHAR(34)&"a b"&CHAR(34))'],
     ['=""""', '=CHAR(34)'],
@@ -21,15 +21,15 @@ describe('a quote that is written twice', () => {
   });
 
   it.each(['=COINS("defi",,"")', '="it\'s"&A1', '="a"&"b"', `='""'!A1`, 'say ""this""', '=CODE(MYCHAR(34)&A1)'])(
-    '%s stays as it is',
+    '%s stays unchanged',
     (written) => {
       expect([forEngine(written), forGoogle(written)]).toEqual([written, written]);
     },
   );
 
-  it('is one quote of the same text, whatever the text', () => {
+  it('gives one quote in the same text, for any text', () => {
     const sheet = openSheet([], () => '');
-    // The engine takes a backslash before a quote for part of it.
+    // The engine reads a backslash before a quote as an escape.
     const texts = string({ unit: 'grapheme-ascii', minLength: 1 }).map((text) => `${text.replaceAll('\\', '"')}.`);
     assert(
       property(texts, (text) => {
@@ -55,13 +55,13 @@ describe('in the page', () => {
   ];
   const formula = '=COINS("all", "name ~ ""shiba inu""", "name, rank",, 3)';
 
-  it(`${formula} is typed`, async () => {
+  it(`${formula} can be typed`, async () => {
     await emptyFirstCell(visitor);
     await visitor.type(formula);
     expect(await visitor.values()).toEqual(wanted);
   });
 
-  it('the formula is copied into Google as it was typed', async () => {
+  it('the formula is copied for Google as typed', async () => {
     await selectFirstCell(visitor);
     await visitor.page.locator('#take').click();
     const copied = await visitor.page.locator('#take-dialog code').first().textContent();
@@ -69,7 +69,7 @@ describe('in the page', () => {
     expect(copied).toBe('=COINS("all","name ~ ""shiba inu""","name, rank",,3)');
   });
 
-  it('pasted, taken back and done again, the formula gives the same', async () => {
+  it('pasted, undone and redone, the formula gives the same', async () => {
     const { page } = visitor;
     await emptyFirstCell(visitor);
     await page.evaluate((text) => navigator.clipboard.writeText(text), formula);
@@ -106,7 +106,7 @@ describe('in the page', () => {
       'put texts and filters between quotes, as in =COINS("defi", "marketCap > 1e9").',
     ],
     ['=COINS("defi"; "marketCap>1e9")', 'separate them by commas'],
-    ['=COINS(“defi”)', "“ can't stand where it does"],
+    ['=COINS(“defi”)', '“ is in the wrong place'],
     ['=COIN_PRICE("BTC")', 'There is no function "COIN_PRICE"'],
   ])('%s says what to write instead', async (typed, sentence) => {
     const { page } = visitor;

@@ -7,18 +7,18 @@ import { readCsv } from './read-csv.ts';
 
 export interface Visit {
   readonly page: Page;
-  /** What went wrong in the page or asked another host. */
+  /** Errors of the page, and requests to other hosts. */
   readonly complaints: readonly string[];
-  /** Until all cells have their answers. */
+  /** Waits until all cells have their answers. */
   readonly settle: () => Promise<void>;
-  /** Types into the selected cell and goes to the one below. */
+  /** Types into the selected cell and moves to the one below. */
   readonly type: (content: string) => Promise<void>;
-  /** The active sheet's values, by the download. */
+  /** The active sheet's values, from the downloaded CSV. */
   readonly values: () => Promise<readonly (readonly string[])[]>;
 }
 
-// The gateway's clock stands still: the add-on's must too, for ages to be right. The page's only begins at the same moment,
-// since the spreadsheet measures how long the mouse rests.
+// The gateway's clock is frozen, so the add-on's must be, too, for correct ages. The page's clock starts at the same
+// time but runs, since the spreadsheet measures how long the mouse rests.
 const frozenClock = `Date.now = () => ${Date.parse(frozenNow)};\n`;
 const movingClock = `{ const [now, start] = [Date.now, Date.now()]; Date.now = () => ${Date.parse(frozenNow)} + now() - start; }`;
 

@@ -1,4 +1,4 @@
-// Visitors of the playground who come with a small screen, a strange address, fast fingers, or where the gateway is shut.
+// Special cases of visits: small screens, damaged addresses, fast typing, unreachable gateways.
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -21,11 +21,11 @@ const stage = useStage();
 const addressOf = async (workbook: unknown): Promise<string> => `/#sheet=${await pack(JSON.stringify(workbook))}`;
 
 it.each([
-  ['no packed text', 'q1ZKTMpLVb'],
+  ['text that is not packed', 'q1ZKTMpLVb'],
   ['a rule that the engine refuses', { sheets: [{ name: 'a', cells: {}, conditionalFormats: [{ ranges: 5 }] }] }],
-  ['no sheet to be seen', { sheets: [{ name: 'a', cells: {}, isVisible: false }] }],
+  ['no visible sheet', { sheets: [{ name: 'a', cells: {}, isVisible: false }] }],
   [
-    'two sheets of one name',
+    'two sheets with the same name',
     {
       sheets: [
         { name: 'a', cells: {} },
@@ -33,7 +33,7 @@ it.each([
       ],
     },
   ],
-])('an address that holds %s opens the examples and says so', async (_what, held) => {
+])('an address with %s opens the examples and says so', async (_what, held) => {
   const address = typeof held === 'string' ? `/#sheet=${held}` : await addressOf(held);
   const visitor = await stage().visit(address);
   expect(await visitor.page.locator('.o-sheet-name').first().textContent()).toBe('Screener');
@@ -41,7 +41,7 @@ it.each([
   await visitor.page.context().close();
 });
 
-it('a hostile sheet in an address runs nothing, asks nobody, and opens', async () => {
+it('a hostile sheet in an address opens, runs nothing and calls no other origin', async () => {
   const figure = { id: 'f', tag: 'chart', width: 9, height: 9, data: { type: 'geo', region: 'world' } };
   const address = await addressOf({
     sheets: [
@@ -63,11 +63,11 @@ it('a hostile sheet in an address runs nothing, asks nobody, and opens', async (
   await visitor.page.context().close();
 });
 
-it('what is typed over a filled cell replaces it, however fast', async () => {
+it('typing over a filled cell replaces it, also when typing fast', async () => {
   const visitor = await stage().visit(await addressOf({ sheets: [{ name: 'a', cells: { A1: 'old' } }] }));
   const { page, settle, values } = visitor;
   await selectFirstCell(visitor);
-  // The page is busy, so that all letters come before it draws again.
+  // The page is busy, so that all letters arrive before it draws again.
   await page.evaluate((milliseconds) => {
     setTimeout(() => {
       const end = performance.now() + milliseconds;
@@ -84,7 +84,7 @@ it('what is typed over a filled cell replaces it, however fast', async () => {
   await page.context().close();
 });
 
-it('buttons work while the charts are on their way, and the sheet is busy until they are there', async () => {
+it('buttons work while the charts load, and the sheet is busy until then', async () => {
   const context = await stage().browser.newContext();
   const page = await context.newPage();
   const answered = page.waitForResponse(/\/(snapshot|coins)/);
@@ -105,10 +105,10 @@ it('buttons work while the charts are on their way, and the sheet is busy until 
   await context.close();
 });
 
-describe('a gateway that wants an access token', () => {
+describe('a gateway that needs an access token', () => {
   const closed = useStage({ ACCESS_TOKEN_HASHES });
 
-  it('is given it in a field above the sheet, once for the tab, and the reference asks with it too', async () => {
+  it('gets it from a field above the sheet, once per tab, and the reference uses it, too', async () => {
     const { page, settle, values } = await closed().visit();
     const field = page.getByLabel('Access token', { exact: true }).and(page.locator('input'));
     await field.waitFor();
@@ -122,7 +122,7 @@ describe('a gateway that wants an access token', () => {
     await page.locator('.result tbody tr').first().waitFor();
   });
 
-  it('is given it at an example of the reference', async () => {
+  it('gets it from an example of the reference', async () => {
     const page = await closed().browser.newPage();
     await page.goto(`${closed().gateway.url}/docs/`);
     await page.locator('.result input').fill(TOKEN);
@@ -148,7 +148,7 @@ it('fits a narrow screen, with the builder first, light and dark', async () => {
   await page.context().close();
 });
 
-it.each([390, 320])('its footer is whole at %i pixels, whatever it says', async (width) => {
+it.each([390, 320])('the footer fits at %i pixels with long texts', async (width) => {
   const { page } = await stage().visit('/', { viewport: { width, height: 640 } });
   await page.locator('#credits').evaluate((place) => {
     place.textContent = '123,456 credits today';
@@ -167,7 +167,7 @@ it.each([390, 320])('its footer is whole at %i pixels, whatever it says', async 
   await page.context().close();
 });
 
-it('a refresh says what came of it', async () => {
+it('a refresh reports its result', async () => {
   const { page } = await stage().visit();
   await page.locator('#refresh').click();
   const said = page.locator('#notice', { hasText: 'Nothing' });
@@ -176,7 +176,7 @@ it('a refresh says what came of it', async () => {
   await page.context().close();
 });
 
-it('its first screen takes less than 600 KB of script, compressed', async () => {
+it('the first screen needs less than 600 KB of script, compressed', async () => {
   const page = await (await stage().gateway.get('/')).text();
   const inPage = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address = '']) => address);
   const [, worker = ''] = /data-worker="([^"]+)"/.exec(page) ?? [];
@@ -188,7 +188,7 @@ it('its first screen takes less than 600 KB of script, compressed', async () => 
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(600_000);
 });
 
-it('runs the very scripts that clasp pushes, and others unmodified beside their licences', async () => {
+it('runs the scripts that clasp pushes, and third-party scripts unmodified with their licences', async () => {
   const page = await (await stage().gateway.get('/')).text();
   const [, engine = ''] = /src="([^"]+o_spreadsheet\.min\.iife\.js)"/.exec(page) ?? [];
   const resolve = createRequire(import.meta.url).resolve;
@@ -207,7 +207,7 @@ it('runs the very scripts that clasp pushes, and others unmodified beside their 
   ]);
 });
 
-it.each(['GET', 'HEAD'])('%s of an unknown address is answered by the gateway as ever', async (method) => {
+it.each(['GET', 'HEAD'])('%s of an unknown address is answered by the gateway', async (method) => {
   const response = await stage().gateway.get('/playground/nothing.js', { method });
   expect([response.status, response.headers.get('Content-Type')]).toEqual([
     404,
@@ -215,7 +215,7 @@ it.each(['GET', 'HEAD'])('%s of an unknown address is answered by the gateway as
   ]);
 });
 
-it('without its gateway, a refresh and a cell say so, and what is shown stays', async () => {
+it('without the gateway, a refresh and a cell say so, and the values shown stay', async () => {
   const last = await stage().visit();
   const before = await last.values();
   await stage().stopGateway();

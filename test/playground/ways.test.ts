@@ -1,4 +1,4 @@
-// What the dialog "Get it into my sheet" says, and whether the guides say the same.
+// Compares the dialog "Get it into my sheet" with the guides.
 
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
@@ -6,9 +6,11 @@ import { waysFor } from '../../playground/dialog/ways.ts';
 
 const read = (file: string): Promise<string> => readFile(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
 
-it('formulas need no permission, the menu does at its first use', async () => {
+it('formulas need no permission; the menu asks for it at first use', async () => {
   const [script] = waysFor('https://gateway.example', '=COINS()');
-  expect(script?.steps.at(-1)).toMatch(/formulas need no permission\. The menu Coinsheet asks for it at its first use/);
+  expect(script?.steps.at(-1)).toMatch(
+    /formulas need no permission\. The menu Coinsheet asks for permission at first use/,
+  );
   expect(await read('install-add-on.md')).toMatch(
     /At the first click Google asks for permission.+The formulas work without\./,
   );
