@@ -1,5 +1,5 @@
-// `npm run addon:push`: builds the add-on for GATEWAY_URL and sends it to one's own script; `-- --published` builds the
-// edition for the Marketplace.
+// `npm run addon:push`: builds the add-on for GATEWAY_URL and pushes it to the user's own script; with `-- --published`
+// it builds the edition for the Marketplace.
 
 import { readEnvironment } from './local/environment.ts';
 import { gatewayConfig } from './local/places.ts';

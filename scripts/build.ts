@@ -1,5 +1,5 @@
-// `npm run build`: the add-on that clasp pushes, the same as one script to paste, and the pages that the gateway serves.
-// GATEWAY_URL, from the environment or `.dev.vars`, names the gateway that is built into the add-on.
+// `npm run build`: builds the add-on that clasp pushes, the same add-on as a script to paste, and the gateway's pages.
+// GATEWAY_URL, from the environment or `.dev.vars`, is the gateway built into the add-on.
 
 import { relative } from 'node:path';
 import { buildAddon } from './addon/build-addon.ts';

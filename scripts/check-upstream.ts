@@ -1,5 +1,5 @@
-// `npm run check:upstream`: whether a key and an address work, and whether the upstream is what the gateway takes it for.
-// Costs at most 4 credits: two pages of coins.
+// `npm run check:upstream`: checks a key and an address, and whether the upstream behaves as the gateway assumes. Costs
+// at most 4 credits: two pages of coins.
 
 import { unstable_readConfig } from 'wrangler';
 import { readEnvironment } from './local/environment.ts';
@@ -11,7 +11,7 @@ import { gatherEvidence, MAX_CREDITS } from './upstream/evidence.ts';
 import { examineUpstream } from './upstream/examine-upstream.ts';
 import { realTiming } from './upstream/timing.ts';
 
-/** The address that a deployment asks. */
+/** The upstream address of a deployment. */
 const deployedUrl = (): string | undefined => {
   const { UPSTREAM_URL } = unstable_readConfig({ config: gatewayConfig }).vars;
   return typeof UPSTREAM_URL === 'string' ? UPSTREAM_URL : undefined;

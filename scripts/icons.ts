@@ -1,5 +1,5 @@
-// `npm run icons`: draws the PNG files in icons/ from coinsheet.svg, by a browser. They are kept in the repository, since
-// letters look a little different on each machine.
+// `npm run icons`: renders icons/coinsheet.svg to PNG files with a browser. The files are committed, because text
+// rendering differs between machines.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core';
 import { pictures } from './icons/pictures.ts';
 import { repositoryRoot } from './local/places.ts';
 
-/** Debian's; another one by CHROMIUM. */
+/** Debian's path. CHROMIUM overrides it. */
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const folder = join(repositoryRoot, 'icons');
 

@@ -1,4 +1,4 @@
-// `npm run market`: the market data service alone, until Ctrl-C.
+// `npm run market`: runs the market data service alone, until Ctrl-C.
 
 import { readEnvironment } from './local/environment.ts';
 import { marketConfig } from './local/places.ts';

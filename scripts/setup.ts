@@ -1,4 +1,4 @@
-// `npm run setup`: from nothing to a gateway on Cloudflare that answers. Can be broken off and run again at any time.
+// `npm run setup`: sets up a gateway on Cloudflare. Can be interrupted and run again at any time.
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const build: World['build'] = async () => {
     await promisify(execFile)(process.execPath, [join(repositoryRoot, 'scripts/build.ts')], { cwd: repositoryRoot });
     return ok(undefined);
   } catch (problem) {
-    return fail(`npm run build did not succeed: ${problem instanceof Error ? problem.message : String(problem)}`);
+    return fail(`npm run build failed: ${problem instanceof Error ? problem.message : String(problem)}`);
   }
 };
 

@@ -1,4 +1,5 @@
-// `npm start`: builds what is stale, then runs the gateway and, unless a real upstream is configured, the market beside it.
+// `npm start`: builds what is stale, then runs the gateway, with the market service unless a real upstream is
+// configured.
 
 import { buildWhenStale } from './local/build-when-stale.ts';
 import { chooseUpstream } from './local/choose-upstream.ts';

@@ -1,4 +1,5 @@
-// Builds the add-on into the folder that clasp pushes. The same sources and gateway address give the same bytes.
+// Builds the add-on into the folder that clasp pushes. Reproducible: the same sources and gateway address give the same
+// bytes.
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,11 +13,11 @@ import { pasteScript } from './paste-script.ts';
 import { repositoryRoot } from '../local/places.ts';
 
 export interface BuildAddonOptions {
-  /** The gateway that the add-on asks unless its settings name another. Default: the one that `npm start` runs. */
+  /** The add-on's default gateway. Default: the gateway that `npm start` runs. */
   readonly gatewayUrl?: string | undefined;
   /** Default: `apps-script/dist`. */
   readonly outDir?: string;
-  /** For whom it is built: it decides what Google lets it do. Default: `own`. */
+  /** The edition, which determines the permissions it requests. Default: `own`. */
   readonly edition?: Edition;
 }
 
@@ -25,7 +26,7 @@ export interface BuiltAddon {
   readonly gatewayUrl: string;
   /** Names of the files in `outDir`. */
   readonly files: readonly string[];
-  /** The same add-on as one script, for those who paste it. */
+  /** The same add-on as one script to paste. */
   readonly paste: string;
 }
 
@@ -33,7 +34,7 @@ export const buildAddon = async (options: BuildAddonOptions = {}): Promise<Built
   const gatewayUrl = readGatewayUrl(options.gatewayUrl);
   const { edition = 'own' } = options;
   const outDir = options.outDir ?? join(repositoryRoot, 'apps-script', 'dist');
-  // A folder of its own: builds that run at the same time must not read each other's half-written files.
+  // A temporary folder of its own: simultaneous builds must not read each other's incomplete files.
   const compiled = await mkdtemp(join(tmpdir(), 'coinsheet-addon-'));
   try {
     await compileAddon(compiled);

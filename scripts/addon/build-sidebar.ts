@@ -1,5 +1,5 @@
-// Builds the sidebar's page into one file that holds its style and script, since a page in Google's sidebar can load no other
-// file of the script.
+// Builds the sidebar's page into one file with its style and script: a page in Google's sidebar cannot load other files
+// of the script.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const bundled = async (entry: string): Promise<string> => {
     bundle: true,
     write: false,
     format: 'iife',
-    // What Google's page and the playground's are shown in.
+    // Supported by Google's sidebar and the browsers of the playground.
     target: 'es2020',
     charset: 'ascii',
     minify: true,
@@ -24,10 +24,10 @@ const bundled = async (entry: string): Promise<string> => {
   return (outputFiles[0]?.text ?? '').trim();
 };
 
-/** A function as replacement: in a text, `$` would mean something. */
+/** Replaces by a function: in a replacement text `$` has a special meaning. */
 const put = (page: string, mark: string, text: string): string => page.replace(mark, () => text);
 
-/** The page, as HTML. */
+/** Returns the page as HTML. */
 export const buildSidebar = async (): Promise<string> => {
   const [page, style, script] = await Promise.all([
     readFile(join(folder, 'page.html'), 'utf8'),

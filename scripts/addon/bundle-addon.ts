@@ -1,5 +1,5 @@
-// Joins the compiled modules into the two scripts that Apps Script runs: `app.js`, one global that holds everything, and
-// `functions.js`, the declarations that a spreadsheet sees. Readable: it is pushed as source.
+// Bundles the compiled modules into the two scripts that Apps Script runs: `app.js`, one global with all code, and
+// `functions.js`, the custom functions. Not minified: it is pushed as source.
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ const BUILD_ID_LENGTH = 12;
 const buildId = (...texts: readonly string[]): string =>
   createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, BUILD_ID_LENGTH);
 
-/** The modules as one script; `intro` stands inside its function, before them. */
+/** Bundles the modules as one script. `intro` is put into its function, before the modules. */
 const bundle = async (input: string, intro: string): Promise<string> => {
   const build = await rollup({ input, treeshake: false });
   try {

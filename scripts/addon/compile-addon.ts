@@ -1,4 +1,4 @@
-// Compiles the add-on's TypeScript to ECMAScript 2020 modules, checked, comments kept.
+// Type-checks the add-on's TypeScript and compiles it to ECMAScript 2020 modules with comments.
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';

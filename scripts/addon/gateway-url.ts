@@ -1,8 +1,8 @@
-// The gateway that a build of the add-on asks: its address is checked here, so that no build carries a wrong one.
+// Checks the gateway address for a build of the add-on.
 
 import { StartProblem } from '../local/start-problem.ts';
 
-/** What `npm start` serves. */
+/** The address of `npm start`. */
 const LOCAL_GATEWAY_URL = 'http://127.0.0.1:8787';
 
 export const readGatewayUrl = (given: string | undefined): string => {

@@ -1,26 +1,26 @@
-// The add-on's manifest: what Google lets it do. As little as its functions, menu and sidebar need.
+// The add-on's manifest, with the minimum of permissions for its functions, menu and sidebar.
 // https://developers.google.com/apps-script/manifest
 
-/** `own`: pushed by somebody to a script of theirs; `published`: the one in Google's Marketplace. */
+/** `own`: pushed by a user to their own script; `published`: the add-on in Google's Marketplace. */
 export type Edition = 'own' | 'published';
 
 interface Scope {
-  /** Behind `https://www.googleapis.com/auth/`. */
+  /** The part after `https://www.googleapis.com/auth/`. */
   readonly name: string;
-  /** For the person who is asked, and for Google's reviewers: docs/publishing.md shows the same sentences. */
+  /** Reason, for users and Google's reviewers: docs/publishing.md has the same sentences. */
   readonly reason: string;
   readonly editions: readonly Edition[];
-  /** What needs it: a script that does not name it asks for nothing. */
+  /** Service that needs the scope: scripts that do not use it do not request the scope. */
   readonly service: string;
 }
 
 const everywhere: readonly Edition[] = ['own', 'published'];
 
-/** Cache, lock and properties need none. */
+/** Cache, lock and properties need no scope. */
 export const scopes: readonly Scope[] = [
   {
     name: 'script.external_request',
-    reason: 'Fetches market data from the gateway that is named in the settings, and from nowhere else.',
+    reason: 'Fetches market data from the gateway in the settings, and from no other address.',
     editions: everywhere,
     service: 'UrlFetchApp',
   },
@@ -39,13 +39,13 @@ export const scopes: readonly Scope[] = [
   },
   {
     name: 'script.scriptapp',
-    reason: 'Refreshes by the clock, where somebody turns that on.',
+    reason: 'Refreshes on a schedule, if you turn that on.',
     editions: ['own'],
     service: 'ScriptApp',
   },
 ];
 
-/** Any gateway deployed to Cloudflare's own domain can be named in the settings without another build. */
+/** Lets the settings use any gateway on Cloudflare's own domain without another build. */
 const WORKERS_DEV = 'https://*.workers.dev/';
 
 const exactHost = (gatewayUrl: string): readonly string[] => {
@@ -53,7 +53,10 @@ const exactHost = (gatewayUrl: string): readonly string[] => {
   return protocol === 'https:' ? [`https://${host}/`] : [];
 };
 
-/** The list takes https only, and may not be empty: a build for this computer alone can ask gateways on Cloudflare's domain. */
+/**
+ * The list accepts https only and must not be empty, so a build for this computer permits gateways on Cloudflare's
+ * domain.
+ */
 const fetchAllowList = (gatewayUrl: string, edition: Edition): readonly string[] => {
   const hosts = exactHost(gatewayUrl);
   return edition === 'own' && hosts.length > 0 ? hosts : [WORKERS_DEV, ...hosts];
@@ -62,7 +65,7 @@ const fetchAllowList = (gatewayUrl: string, edition: Edition): readonly string[]
 const isAsked = ({ editions, service }: Scope, edition: Edition, script: string): boolean =>
   editions.includes(edition) && new RegExp(`\\b${service}\\.`).test(script);
 
-/** `script` is all that the edition runs. */
+/** `script`: all code of the edition. */
 export const addonManifest = (gatewayUrl: string, edition: Edition, script: string) => ({
   timeZone: 'Etc/UTC',
   dependencies: {},

@@ -1,5 +1,5 @@
-// Sends the add-on to the person's own Apps Script project. The gateway's address is the one setting: it is built into the
-// bundle and named in the manifest.
+// Pushes the add-on to the user's own Apps Script project. The gateway's address is the only setting: it is built into
+// the bundle and the manifest.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,14 +15,14 @@ export interface PushOptions {
   /** `GATEWAY_URL`. */
   readonly gatewayUrl: string | undefined;
   readonly edition: Edition;
-  /** Folder with `.clasp.json`, from which clasp is run. Default: the repository. */
+  /** Folder of `.clasp.json`, where clasp runs. Default: the repository. */
   readonly folder?: string;
 }
 
 /** In `.clasp.example.json`. */
 const PLACEHOLDER = 'PUT-YOUR-SCRIPT-ID-HERE';
 
-/** Google's servers fetch from the gateway, so it has to be on the internet. */
+/** Google's servers fetch from the gateway, so its address must be public. */
 const publicAddress = (given: string | undefined): string => {
   const url = readGatewayUrl(given);
   if (given === undefined || !url.startsWith('https://')) {
@@ -33,7 +33,7 @@ const publicAddress = (given: string | undefined): string => {
   return url;
 };
 
-/** Runs clasp as if it had been typed: it may ask. Gives its exit code. */
+/** Runs clasp interactively and returns its exit code. */
 const runClasp = async (folder: string, ...words: readonly string[]): Promise<number> => {
   const child = spawn('clasp', words, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' });
   const [code]: unknown[] = await once(child, 'close');
@@ -54,11 +54,11 @@ export const pushAddon = async ({ gatewayUrl, edition, folder = repositoryRoot }
     edition,
     outDir: join(folder, 'apps-script', 'dist'),
   });
-  // A changed manifest is not sent without it unless somebody answers a question.
+  // Without --force, clasp asks before it pushes a changed manifest.
   const code = await runClasp(folder, 'push', '--force');
   if (code !== 0) {
     throw new StartProblem(
-      'clasp has not pushed: its own message stands above. `npx clasp login` signs in; the Apps Script API is turned on at https://script.google.com/home/usersettings.',
+      'clasp has not pushed: see its message above. `npx clasp login` signs in; the Apps Script API is turned on at https://script.google.com/home/usersettings.',
     );
   }
   return `Pushed ${files.join(', ')} for ${address}. Reload the spreadsheet and type =COINS().`;

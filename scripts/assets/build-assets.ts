@@ -1,4 +1,4 @@
-// Builds everything that the gateway serves as files: the folder that wrangler.toml names under `[assets]`.
+// Builds all static files of the gateway, in the folder that wrangler.toml names under `[assets]`.
 
 import { rm } from 'node:fs/promises';
 import { buildPlayground } from '../playground/build-playground.ts';

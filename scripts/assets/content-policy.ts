@@ -1,4 +1,4 @@
-// What a page may load and run: nothing but what its policy names.
+// Content security policies: what a page may load and run.
 
 import { createHash } from 'node:crypto';
 
@@ -13,6 +13,6 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 
 const inlineScript = /<script>([\s\S]*?)<\/script>/g;
 
-/** Sources for the scripts that stand in a page itself. */
+/** The hashes of the inline scripts of a page. */
 export const inlineScripts = (html: string): readonly string[] =>
   [...html.matchAll(inlineScript)].map(([, script = '']) => hashOf(script));

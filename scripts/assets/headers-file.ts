@@ -1,13 +1,15 @@
-// The file that tells how static files are served: https://developers.cloudflare.com/workers/static-assets/headers
+// The file with the headers of static files: https://developers.cloudflare.com/workers/static-assets/headers
 
 export interface HeaderRule {
-  /** A path, in which `*` stands for anything. */
+  /** A path; `*` matches anything. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** On every file: any page may read it, as it may every answer; a browser takes it for what it says it is, and tells nobody
- * where it came from. Other methods are refused before the Worker is reached; `Allow` stands on that refusal, too. */
+/**
+ * For every file: pages of any origin may read it, browsers do not guess its type and send no referrer from it. Other
+ * methods are refused before the Worker runs; the refusal has the header `Allow`, too.
+ */
 export const commonHeaders: HeaderRule = {
   path: '/*',
   headers: {
@@ -18,7 +20,7 @@ export const commonHeaders: HeaderRule = {
   },
 };
 
-/** For files whose names change with their contents. */
+/** For files whose names contain a hash of their content. */
 export const FOREVER = 'public, max-age=31536000, immutable';
 
 export const headersFile = (rules: readonly HeaderRule[]): string =>

@@ -1,18 +1,18 @@
-// A file of the gateway's static assets, before it is written.
+// A static file of the gateway, before it is written.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 
 export interface StaticFile {
-  /** Below the assets' folder. */
+  /** Relative to the assets folder. */
   readonly path: string;
   readonly content: string | Uint8Array;
 }
 
 const HASH_LENGTH = 10;
 
-/** The name with a part of its content's hash, so that it may be kept for ever: `page.js` to `page-4f2a….js`. */
+/** The name with a part of its content's hash, so that it can be cached forever: `page.js` to `page-4f2a….js`. */
 export const hashedName = (name: string, content: string): string => {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH);
   return name.replace(/(\.\w+)$/, `-${hash}$1`);

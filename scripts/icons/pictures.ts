@@ -1,4 +1,4 @@
-// The pictures that a listing in Google's Marketplace and the OAuth consent screen ask for, all made from one drawing.
+// The pictures for a listing in Google's Marketplace and the OAuth consent screen, all made from one drawing.
 // https://developers.google.com/workspace/marketplace/create-listing
 
 export interface Picture {
@@ -6,7 +6,7 @@ export interface Picture {
   readonly file: string;
   readonly width: number;
   readonly height: number;
-  /** The page that shows it, given the drawing's address. */
+  /** Returns the page to render. `drawing`: the address of the drawing. */
   readonly page: (drawing: string) => string;
 }
 

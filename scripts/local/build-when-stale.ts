@@ -1,4 +1,4 @@
-// Builds the add-on and the pages when their sources are newer than what was built from them.
+// Builds the add-on and the pages if their sources are newer than the output.
 
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const addonFolder = join(repositoryRoot, 'apps-script', 'dist');
 const inRepository = (path: string): string => join(repositoryRoot, path);
 
 const addonSources = ['addon', 'apps-script', 'shared', 'scripts/addon'].map(inRepository);
-/** Pages tell of everything: the add-on, the tables, the gateway. Packages change with their lock file. */
+/** The pages are made from the add-on, the tables and the gateway. The lock file changes with the packages. */
 const pageSources = [
   'playground',
   'pages',

@@ -1,4 +1,4 @@
-// Bundles one Worker, as its wrangler.toml names it, into a single module for workerd.
+// Bundles a Worker, as its wrangler.toml describes it, into a single module for workerd.
 
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -6,13 +6,13 @@ import { unstable_readConfig } from 'wrangler';
 import { bundleFolder } from './places.ts';
 import { StartProblem } from './start-problem.ts';
 
-/** Where the bundle of the Worker with this wrangler.toml goes. */
+/** Path of the bundle of the Worker with this wrangler.toml. */
 export const bundlePath = (config: string): string => {
   const { name } = unstable_readConfig({ config });
   return join(bundleFolder, `${name ?? 'worker'}.js`);
 };
 
-/** Writes a module with all that it imports into one file. */
+/** Bundles a module with its imports into one file. */
 export const bundleModule = async (entry: string, outfile: string): Promise<void> => {
   await build({
     entryPoints: [entry],
@@ -28,7 +28,7 @@ export const bundleModule = async (entry: string, outfile: string): Promise<void
   });
 };
 
-/** Writes the bundle of the Worker that the configuration file describes; gives the bundle's path. */
+/** Bundles the Worker that the configuration file describes; returns the bundle's path. */
 export const bundleWorker = async (config: string): Promise<string> => {
   const { main } = unstable_readConfig({ config });
   if (main === undefined) throw new StartProblem(`${config} names no "main" to bundle.`);

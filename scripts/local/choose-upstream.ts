@@ -1,4 +1,5 @@
-// Which upstream a local gateway asks: the real one, where an address and a key are given, else the embedded market service.
+// Chooses the upstream of a local gateway: the real one if an address and a key are set, else the embedded market
+// service.
 
 import { StartProblem } from './start-problem.ts';
 import type { WorkerVars } from './start-worker.ts';
@@ -7,7 +8,7 @@ export type UpstreamChoice =
   | { readonly kind: 'embedded' }
   | { readonly kind: 'real'; readonly url: string; readonly apiKey: string; readonly host: string };
 
-/** @throws {StartProblem} when half of the pair is missing, or the address is none. */
+/** @throws {StartProblem} if only one of the two is set, or the address is invalid. */
 export const chooseUpstream = (environment: WorkerVars): UpstreamChoice => {
   const url = environment['UPSTREAM_URL'];
   const apiKey = environment['UPSTREAM_API_KEY'];

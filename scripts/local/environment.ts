@@ -1,4 +1,4 @@
-// What the environment and `.dev.vars` say about a start. An empty value counts as unset.
+// Reads the environment and `.dev.vars`. An empty value counts as unset.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,17 +9,17 @@ import type { WorkerVars } from './start-worker.ts';
 const onlySet = (variables: Readonly<Record<string, string | undefined>>): WorkerVars =>
   Object.fromEntries(Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
-/** The process's own environment. */
+/** The process's environment. */
 export const processEnvironment = (): WorkerVars => onlySet(process.env);
 
-/** The process's environment, laid over the `.dev.vars` beside the given wrangler.toml. */
+/** The `.dev.vars` beside the given wrangler.toml, overridden by the process's environment. */
 export const readEnvironment = (config: string): WorkerVars => {
   const file = join(dirname(config), '.dev.vars');
   const developer = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
   return { ...onlySet(developer), ...processEnvironment() };
 };
 
-/** Those variables that the predicate takes, by name. */
+/** The variables whose names `takes` accepts. */
 export const pickVars = (environment: WorkerVars, takes: (name: string) => boolean): WorkerVars =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => takes(name)));
 

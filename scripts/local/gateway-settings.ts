@@ -1,10 +1,10 @@
-// The gateway's settings that a start takes from the environment, as from `.dev.vars`. A test compares them with what the
-// gateway reads.
+// The gateway's settings that `npm start` reads from the environment or `.dev.vars`. A test compares the list with what
+// the gateway reads.
 
 import { pickVars } from './environment.ts';
 import type { WorkerVars } from './start-worker.ts';
 
-/** What a gateway does not know it passes over. */
+/** The gateway ignores names it does not know. */
 export const gatewaySettingNames: readonly string[] = [
   'UPSTREAM_URL',
   'UPSTREAM_API_KEY',
@@ -20,16 +20,19 @@ export const gatewaySettingNames: readonly string[] = [
   'GATEWAY_NOW',
 ];
 
-/** Of these the ready line tells otherwise. */
+/** The ready line shows these in another way. */
 const toldOtherwise: readonly string[] = ['UPSTREAM_URL', 'UPSTREAM_API_KEY'];
 
-/** The simulated market knows no pace unless it is told to. */
+/** The simulated market has no rate limit by default. */
 export const settingsForSimulation: WorkerVars = { UPSTREAM_PAUSE_MILLISECONDS: '0' };
 
 export const gatewaySettings = (environment: WorkerVars): WorkerVars =>
   pickVars(environment, (name) => gatewaySettingNames.includes(name));
 
-/** Where each setting that was taken came from: by name, since a value may be a secret. None where none was. */
+/**
+ * Lists the names of the settings by origin; values are left out, as they may be secrets. Empty if there are no
+ * settings.
+ */
 export const describeSettings = (taken: WorkerVars, ofProcess: WorkerVars): readonly string[] => {
   const names = Object.keys(taken).filter((name) => !toldOtherwise.includes(name));
   const origins = [

@@ -1,4 +1,4 @@
-// Where things lie in the repository.
+// Paths in the repository.
 
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
@@ -8,8 +8,8 @@ export const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url));
 export const gatewayConfig = join(repositoryRoot, 'wrangler.toml');
 export const marketConfig = join(repositoryRoot, 'workers/market/wrangler.toml');
 
-/** Bundled Workers; nothing in it is kept in the repository. */
+/** Bundled Workers; not committed. */
 export const bundleFolder = join(repositoryRoot, 'build/workers');
 
-/** What the gateway serves as files; wrangler.toml names it under `[assets]`. */
+/** Static files of the gateway; wrangler.toml names the folder under `[assets]`. */
 export const assetsFolder = join(repositoryRoot, 'build/assets');

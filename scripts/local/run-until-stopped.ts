@@ -1,4 +1,4 @@
-// The life of a command that serves: start, one ready line, serve until told to stop, stop everything, exit.
+// Runs a command that serves: start, print one ready line, serve until a stop is requested, stop everything, exit.
 
 import { setInterval } from 'node:timers';
 import { setImmediate } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { explainProblem } from './start-problem.ts';
 import { isGone, watchedParents } from './watched-parents.ts';
 
 export interface Started {
-  /** The one line that is printed once everything answers. */
+  /** The only line printed, once the server answers. */
   readonly readyLine: string;
   readonly stop: () => Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface Started {
 const PARENT_CHECK_MS = 300;
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Resolves on Ctrl-C, a polite signal, or when the process that started this one is gone (npm passes nothing on when it dies). */
+/** Resolves on Ctrl-C, a stop signal, or the end of the parent process (npm forwards no signal when it dies). */
 const toldToStop = (): Promise<void> =>
   new Promise((resolve) => {
     const parents = watchedParents();
@@ -28,7 +28,10 @@ const toldToStop = (): Promise<void> =>
     for (const signal of STOP_SIGNALS) process.once(signal, stop);
   });
 
-/** Libraries that end the process at a signal would cut the orderly stop short; what they do at its exit they still do. */
+/**
+ * Removes the signal listeners of libraries, which would exit before the stop is complete. Their exit handlers still
+ * run.
+ */
 const dropListenersBut = (own: readonly NodeJS.SignalsListener[][]): void => {
   STOP_SIGNALS.forEach((signal, index) => {
     for (const listener of process.listeners(signal)) {
@@ -37,7 +40,7 @@ const dropListenersBut = (own: readonly NodeJS.SignalsListener[][]): void => {
   });
 };
 
-/** Exits with 0 when stopped, with 1 and one sentence when it could not start. */
+/** Exits with 0 when stopped; with 1 and one sentence if the start failed. */
 export const runUntilStopped = async (start: () => Promise<Started>): Promise<void> => {
   let isTold = false;
   const told = toldToStop().then(() => {
@@ -53,7 +56,7 @@ export const runUntilStopped = async (start: () => Promise<Started>): Promise<vo
     await started.stop();
     process.exit(0);
   } catch (problem) {
-    // Ctrl-C reaches the helpers of a start too, and their end is no news then. It may be noticed just before the signal is.
+    // Ctrl-C also ends the child processes of a start, which is no error. Their end may be seen just before the signal.
     await setImmediate();
     if (isTold) process.exit(0);
     console.error(explainProblem(problem));

@@ -1,4 +1,4 @@
-// Starts the market service for a person: port and settings from the environment, checked before it counts as ready.
+// Starts the market service with port and settings from the environment, and checks that it answers.
 
 import { pickVars, readPort } from './environment.ts';
 import { marketConfig } from './places.ts';
@@ -7,12 +7,12 @@ import { waitForAnswer } from './wait-for-answer.ts';
 
 const DEFAULT_MARKET_PORT = 8788;
 
-/** Keys the market takes when none are configured: one for the demo, with plenty of credits. */
+/** The market's default keys: one demo key with many credits. */
 const DEMO_KEYS = 'demo:demo:1000000000';
 
 const keysOf = (environment: WorkerVars): string => environment['MARKET_KEYS'] ?? DEMO_KEYS;
 
-/** The key that a gateway beside the embedded market uses: the first one configured. */
+/** The key for a gateway with the embedded market: the first configured one. */
 export const embeddedKey = (environment: WorkerVars): string => keysOf(environment).split(':')[0] ?? '';
 
 export const startMarket = async (environment: WorkerVars): Promise<RunningWorker> => {

@@ -1,4 +1,5 @@
-// Runs one bundled Worker in workerd, on this machine, with what its wrangler.toml binds. Needs no network and no account.
+// Runs a bundled Worker in workerd on this machine, with the bindings of its wrangler.toml. Needs no network and no
+// account.
 
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -12,46 +13,49 @@ export type WorkerVars = Readonly<Record<string, string>>;
 export interface StartWorkerOptions {
   /** Path of the Worker's wrangler.toml. Required. */
   readonly config: string;
-  /** Path of a bundle made before. Default: bundled now. */
+  /** Path of an existing bundle. Default: a new one. */
   readonly bundle?: string;
-  /** Folder of static files to serve. Default: the one that wrangler.toml names. */
+  /** Folder of static files. Default: the one in wrangler.toml. */
   readonly assets?: string;
-  /** TCP port; 0 takes a free one. Default 0. */
+  /** TCP port; 0 picks a free one. Default: 0. */
   readonly port?: number;
-  /** Variables, laid over those of wrangler.toml. Default none. */
+  /** Variables that override those of wrangler.toml. Default: none. */
   readonly vars?: WorkerVars;
-  /** Whether `.dev.vars` beside wrangler.toml counts. Default no. */
+  /** Whether to read `.dev.vars` beside wrangler.toml. Default: no. */
   readonly devVars?: boolean;
-  /** Folder in which KV and Durable Objects outlive the process. Default: they end with it. */
+  /** Folder that keeps KV and Durable Objects after the process ends. Default: they are discarded. */
   readonly persist?: string;
-  /** Whether the rate limits of wrangler.toml hold. Default yes. */
+  /** Whether to apply the rate limits of wrangler.toml. Default: yes. */
   readonly isLimited?: boolean;
-  /** Takes each line that the Worker and workerd write. Default: warnings and errors go to standard error, the rest nowhere. */
+  /**
+   * Receives each log line of the Worker and workerd. Default: warnings and errors go to standard error, others are
+   * dropped.
+   */
   readonly onLog?: (line: string) => void;
-  /** What the taken port's sentence advises. Default "Take another port." */
+  /** Advice in the error about a port in use. Default: "Take another port." */
   readonly portAdvice?: string;
 }
 
 export interface RunningWorker {
-  /** Its address without a trailing slash, e.g. `http://127.0.0.1:8787`. */
+  /** Address without a trailing slash, e.g. `http://127.0.0.1:8787`. */
   readonly url: string;
-  /** The simulator itself, for its storage (`getKVNamespace`, `getDurableObjectNamespace` …). */
+  /** The simulator, for access to storage (`getKVNamespace`, `getDurableObjectNamespace` …). */
   readonly miniflare: Miniflare;
-  /** Restarts workerd with these variables laid over the present ones. The address, KV and Durable Objects stay. */
+  /** Restarts workerd with these variables changed. The address, KV and Durable Objects stay. */
   readonly setVars: (vars: WorkerVars) => Promise<void>;
-  /** Stops it and leaves nothing behind. */
+  /** Stops the Worker and cleans up. */
   readonly dispose: () => Promise<void>;
 }
 
 const HOST = '127.0.0.1';
 
-// The ready line is the only one a command prints; wrangler's own remarks would stand beside it.
+// Silences wrangler's remarks: a command prints only its ready line.
 process.env['WRANGLER_LOG'] ??= 'warn';
 
-/** Levels of log lines that a person who runs a command should see. */
+/** Levels of log lines to show to the user. */
 const loud: ReadonlySet<string> = new Set(['warn', 'error']);
 
-/** Of a Worker's bindings those that are plain texts: variables and secrets. */
+/** The text bindings of a Worker: variables and secrets. */
 const textsIn = (bindings: unknown): WorkerVars => {
   const entries = typeof bindings === 'object' && bindings !== null ? Object.entries(bindings) : [];
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
@@ -66,13 +70,13 @@ export const startWorker = async (options: StartWorkerOptions): Promise<RunningW
   const { portAdvice = 'Take another port.' } = options;
   const bundle = options.bundle ?? (await bundleWorker(config));
   const modules = [{ type: 'ESModule' as const, path: bundle }];
-  // Without the list of required secrets, since `vars` may hold them and wrangler would warn that they are missing.
+  // Without the list of required secrets: `vars` may contain them, but wrangler would warn that they are missing.
   const { secrets: _secrets, ...configured } = unstable_readConfig({ config });
   const settings =
     options.assets === undefined || configured.assets === undefined
       ? configured
       : { ...configured, assets: { ...configured.assets, directory: options.assets } };
-  // Assets that are not built yet are an empty folder, not a failure.
+  // A missing assets folder counts as empty: the assets may not be built yet.
   if (settings.assets?.directory !== undefined) await mkdir(settings.assets.directory, { recursive: true });
   const limits = isLimited ? {} : { ratelimits: [] };
   const { workerOptions } = unstable_getMiniflareWorkerOptions({ ...settings, ...limits });

@@ -1,4 +1,4 @@
-// Whether a started Worker really answers, and does not answer that its settings are wrong.
+// Checks that a started Worker answers, and that its settings are valid.
 
 import { StartProblem } from './start-problem.ts';
 
@@ -10,7 +10,7 @@ const sentenceIn = (body: unknown): string | undefined => {
   return 'message' in body && typeof body.message === 'string' ? body.message : undefined;
 };
 
-/** @throws {StartProblem} with the Worker's own sentence when it answers 500, as it does for a wrong setting. */
+/** @throws {StartProblem} with the Worker's sentence if it answers 500, as it does for an invalid setting. */
 export const waitForAnswer = async (url: string): Promise<void> => {
   const response = await fetch(url);
   const text = await response.text();

@@ -1,9 +1,9 @@
-// Whose death means "stop": the process that started this one, and npm above its shell.
+// The processes whose end stops a command: its parent, and npm above the shell.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** npm runs a script through a shell that outlives it, so npm itself is watched as well. Without `ps`, only the parent is. */
+/** npm runs a script in a shell that outlives npm, so npm is watched as well. Without `ps`, only the parent is. */
 export const watchedParents = (): readonly number[] => {
   const parent = process.ppid;
   if (process.env['npm_lifecycle_event'] === undefined) return [parent];
@@ -16,7 +16,9 @@ export const watchedParents = (): readonly number[] => {
   }
 };
 
-/** In a container that collects no dead processes, a killed one stays listed as a zombie. Only Linux says so here. */
+/**
+ * Whether a process is a zombie: in a container without an init process, killed ones stay listed. Works on Linux only.
+ */
 const isZombie = (processId: number): boolean => {
   try {
     const [, state] = /^\d+ \(.*\) (\w)/s.exec(readFileSync(`/proc/${processId}/stat`, 'utf8')) ?? [];
@@ -31,7 +33,7 @@ export const isGone = (processId: number): boolean => {
     process.kill(processId, 0);
     return isZombie(processId);
   } catch (problem) {
-    // Another user's process may not be signalled, but it is there.
+    // EPERM: the process exists but belongs to another user.
     return !(problem instanceof Error && 'code' in problem && problem.code === 'EPERM');
   }
 };

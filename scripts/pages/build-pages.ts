@@ -1,4 +1,4 @@
-// Makes the reference and the operator's view: pages from the tables, scripts and stylesheet from `pages/`.
+// Builds the reference and the status page: HTML from the tables, scripts and stylesheet from `pages/`.
 
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
@@ -16,7 +16,7 @@ import { statusPage } from './chapters/status.ts';
 import { urlsPage } from './chapters/urls.ts';
 import { renderPage, type Page } from './layout.ts';
 
-/** What a browser loads beside a page. */
+/** Scripts and stylesheet of the pages. */
 const sources = ['pages/style.css', 'pages/docs/docs.ts', 'pages/status/status.ts'] as const;
 
 const bundled = async (): Promise<readonly StaticFile[]> => {
@@ -40,7 +40,7 @@ const pages = (): readonly Page[] => {
 
 export const buildPages = async (): Promise<readonly StaticFile[]> => {
   const loaded = await bundled();
-  /** `docs.js`, by the name that it was given. */
+  /** The address of a bundled file such as `docs.js`, whose name contains a hash. */
   const addressOf = (name: string): string => {
     const [stem = '', extension = ''] = name.split('.');
     const file = loaded.find(({ path }) => path.startsWith(`pages/${stem}-`) && path.endsWith(`.${extension}`));

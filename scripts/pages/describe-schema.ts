@@ -1,4 +1,4 @@
-// A JSON Schema in words and tables, for people. Knows the forms that shared/openapi/schema.ts makes.
+// Describes a JSON Schema in words and tables. Supports the forms that shared/openapi/schema.ts makes.
 
 import type { Json, Schema } from '../../shared/openapi/schema.ts';
 import { code, codes, html, table, type Html } from './html.ts';
@@ -18,14 +18,14 @@ const listIn = (schema: Schema, name: string): readonly Json[] => {
 
 const nameIn = (reference: string): string => reference.split('/').at(-1) ?? reference;
 
-/** Numbers between which a value may be. */
+/** The range of a number. */
 const boundsOf = (schema: Schema): string => {
   const { minimum, maximum } = schema;
   if (typeof minimum === 'number' && typeof maximum === 'number') return ` from ${minimum} to ${maximum}`;
   return '';
 };
 
-/** What a value is, in a few words. */
+/** The type of a value in a few words. */
 export const typeOf = (schema: Schema): Html => {
   const reference = textIn(schema, '$ref');
   if (reference !== undefined) return html`<a href="#schema-${nameIn(reference)}">${nameIn(reference)}</a>`;
@@ -49,7 +49,7 @@ interface Row {
   readonly optional: boolean;
 }
 
-/** The properties of an object, with those of objects inside it. */
+/** The properties of an object, including those of nested objects. */
 const rowsOf = (schema: Schema, before: string): readonly Row[] => {
   const { properties, items } = schema;
   const inner = listIn(schema, 'anyOf').filter(isSchema);
@@ -64,13 +64,13 @@ const rowsOf = (schema: Schema, before: string): readonly Row[] => {
   });
 };
 
-/** Empty where there is nothing inside. */
+/** A table of the properties; one line if there are none. */
 export const describeSchema = (caption: string, schema: Schema): Html => {
   const rows = rowsOf(schema, '');
   if (rows.length === 0) return html`<p>${typeOf(schema)}. ${aboutOf(schema)}</p>`;
   return table(
     caption,
-    ['name', 'is', 'always there', 'what it is'],
+    ['name', 'type', 'always present', 'what it is'],
     rows.map((row) => [code(row.path), typeOf(row.schema), row.optional ? '' : 'yes', aboutOf(row.schema)]),
   );
 };

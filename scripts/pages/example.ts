@@ -1,18 +1,18 @@
-// A question that a page shows and that runs there: the address is the gateway's own.
+// An example request on a page, which runs against the gateway that serves the page.
 
 import { code, html, type Html } from './html.ts';
 
 export interface Example {
   readonly title: string;
-  /** Parameters of `/coins`; or a whole path. */
+  /** Parameters of `/coins`, or a whole path. */
   readonly ask: Readonly<Record<string, string>> | string;
-  /** The formula that asks the same. */
+  /** The equivalent formula. */
   readonly formula?: string;
-  /** The status that is to be shown, where the example is of a refusal. */
+  /** The expected status, for an example of a refusal. */
   readonly refusedWith?: number;
 }
 
-/** The address that is asked. Signs that mean nothing in a query are left readable. */
+/** The example's address. Commas and colons stay readable. */
 export const pathOf = ({ ask }: Example): string => {
   if (typeof ask === 'string') return ask;
   const pairs = Object.entries({ ...ask, format: 'table' }).map(
@@ -26,7 +26,7 @@ const questionOf = ({ ask }: Example): Html => {
   return html`${Object.entries(ask).map(([name, value]) => html`<span class="part">${name} = <code>${value}</code></span> `)}`;
 };
 
-/** @param runsAtOnce whether the page asks it when it opens. */
+/** @param runsAtOnce whether the page runs it when it opens. */
 export const renderExample = (example: Example, runsAtOnce = false): Html => {
   const path = pathOf(example);
   return html`<figure class="example" data-path="${path}" ${runsAtOnce && html`data-runs="at once"`}>

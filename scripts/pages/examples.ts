@@ -1,8 +1,8 @@
-// Every question that the pages show. Tests ask each of a running gateway.
+// All examples on the pages. Tests run each of them against a gateway.
 
 import type { Example } from './example.ts';
 
-/** The one that the first page runs when it opens. */
+/** The example that the first page runs when it opens. */
 export const firstExample: Example = {
   title: 'Large coins of decentralised finance that rose today',
   ask: {
@@ -82,7 +82,7 @@ export const refusedFilters: readonly Example[] = [
   { ...filter('A misspelt field', 'marketCapp > 1'), refusedWith: 400 },
   { ...filter('A percentage that could mean two things', '24h > 0.05'), refusedWith: 400 },
   { ...filter('A decimal comma', 'price > 1,5'), refusedWith: 400 },
-  { ...filter('A condition that breaks off', 'price > 1 and'), refusedWith: 400 },
+  { ...filter('An incomplete condition', 'price > 1 and'), refusedWith: 400 },
 ];
 
 export const urlExamples: readonly Example[] = [
@@ -97,9 +97,9 @@ export const urlExamples: readonly Example[] = [
 export const errorExamples: readonly Example[] = [
   { title: 'An unknown parameter', ask: '/coins?colums=name', refusedWith: 400 },
   { title: 'Too many rows', ask: '/coins?limit=5000', refusedWith: 400 },
-  { title: 'A field that is none', ask: '/coins/bitcoin/prize', refusedWith: 400 },
-  { title: 'A coin that there is not', ask: '/coins/no-such-coin', refusedWith: 404 },
-  { title: 'An address that there is not', ask: '/coin', refusedWith: 404 },
+  { title: 'An unknown field', ask: '/coins/bitcoin/prize', refusedWith: 400 },
+  { title: 'An unknown coin', ask: '/coins/no-such-coin', refusedWith: 404 },
+  { title: 'An unknown address', ask: '/coin', refusedWith: 404 },
 ];
 
 export const allExamples: readonly Example[] = [

@@ -1,4 +1,4 @@
-// A guide of the repository as a part of a page.
+// Renders a guide of the repository as a part of a page.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { Marked } from 'marked';
 import { repositoryRoot } from '../local/places.ts';
 import { heading, html, rawHtml, type Html } from './html.ts';
 
-/** Where a page tells what a guide of the repository does. */
+/** The pages with the content of the repository's guides. */
 const pageOf: Readonly<Record<string, string>> = {
   'http.md': '/docs/urls',
   'add-on.md': '/docs/functions',
@@ -14,7 +14,7 @@ const pageOf: Readonly<Record<string, string>> = {
   'errors.md': '/docs/errors',
 };
 
-/** Headings begin at the second level; wide tables and long lines scroll by themselves, and can be reached by keyboard. */
+/** Headings start at the second level. Wide tables and long lines scroll by themselves, also by keyboard. */
 const render = (markdown: string, label: string): string =>
   new Marked({
     renderer: {
@@ -22,7 +22,7 @@ const render = (markdown: string, label: string): string =>
         const [file = ''] = href.split('#');
         const text = this.parser.parseInline(tokens);
         const page = pageOf[file];
-        // Other addresses stand in sentences as what they are.
+        // Links to other files become plain text.
         return page === undefined ? text : `<a href="${page}">${text}</a>`;
       },
       heading: ({ text, depth }) => heading(depth > 2 ? 3 : 2, text).html,
@@ -38,7 +38,7 @@ const render = (markdown: string, label: string): string =>
 
 /**
  * The guide without its title, which the page has already.
- * @param label what its tables are about.
+ * @param label describes its tables.
  */
 export const guide = (file: string, label: string): Html => {
   const markdown = readFileSync(join(repositoryRoot, 'docs', file), 'utf8').replace(/^# .*\n/, '');

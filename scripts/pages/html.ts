@@ -1,6 +1,6 @@
-// HTML as text, with every value escaped that is not HTML itself.
+// HTML as text. Every value is escaped unless it is HTML.
 
-/** Text that is HTML already. */
+/** Text that is HTML. */
 export interface Html {
   readonly html: string;
 }
@@ -28,20 +28,20 @@ export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[])
   html: strings.map((text, index) => text + textOf(pieces[index])).join(''),
 });
 
-/** What is HTML already, from a source that is the repository's own. */
+/** Marks a text from the repository as HTML. */
 export const rawHtml = (text: string): Html => ({ html: text });
 
-/** Words in backquotes stand as code. */
+/** Renders words in backquotes as code. */
 export const sentence = (text: string): Html =>
   html`${text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))}`;
 
 export const code = (text: string): Html => html`<code>${text}</code>`;
 
-/** Each as code, separated by commas. */
+/** Texts as code, separated by commas. */
 export const codes = (texts: readonly string[]): Html =>
   html`${texts.map((text, index) => html`${index === 0 ? '' : ', '}<code>${text}</code>`)}`;
 
-/** What stands in a heading's address, so that it can be linked to. */
+/** The id of a heading, for links. */
 export const slugOf = (title: string): string =>
   title
     .toLowerCase()
@@ -53,7 +53,7 @@ export const heading = (level: 2 | 3, title: string, id = slugOf(title)): Html =
     ? html`<h2 id="${id}"><a href="#${id}">${title}</a></h2>`
     : html`<h3 id="${id}"><a href="#${id}">${title}</a></h3>`;
 
-/** A table that scrolls by itself where the screen is narrow; the first cell of each row is its header. */
+/** A table that scrolls on narrow screens. The first cell of each row is its header. */
 export const table = (caption: string, columns: readonly string[], rows: readonly (readonly Piece[])[]): Html =>
   html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
     <table>

@@ -1,14 +1,15 @@
-// The frame of every page: head, navigation, main part. No page loads anything from elsewhere or runs a script of its own text.
+// The frame of every page: head, navigation, main part. Pages load nothing from other origins and have no inline
+// scripts.
 
 import { html, type Html } from './html.ts';
 
 export interface Page {
-  /** Its file, from the folder of the static assets. */
+  /** Path of the file in the assets folder. */
   readonly file: string;
-  /** Default: as its file, without `.html` or `index.html`. */
+  /** Default: the file's path without `.html` or `index.html`. */
   readonly address?: string;
   readonly title: string;
-  /** One sentence for search engines and for the list of pages. */
+  /** One sentence, for search engines and the list of pages. */
   readonly about: string;
   readonly body: Html;
   /** Names of its scripts, such as `docs.js`. */
@@ -20,7 +21,7 @@ export const addressOf = ({ file, address }: Page): string => address ?? `/${fil
 const link = (page: Page, shown: Page): Html =>
   html`<li><a href="${addressOf(page)}" ${page === shown && html` aria-current="page"`}>${page.title}</a></li>`;
 
-/** @param fileAddress where a stylesheet or script is served. */
+/** @param fileAddress returns the address of a stylesheet or script. */
 export const renderPage = (page: Page, all: readonly Page[], fileAddress: (name: string) => string): string =>
   html`<!doctype html>
     <html lang="en">

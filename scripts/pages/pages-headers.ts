@@ -1,4 +1,5 @@
-// How the reference and the operator's view are served: they load and run their own files only, and ask their own gateway.
+// Headers of the reference and the status page: they load and run only their own files, and call only their own
+// gateway.
 
 import { contentPolicy, type Policy } from '../assets/content-policy.ts';
 import { FOREVER, type HeaderRule } from '../assets/headers-file.ts';

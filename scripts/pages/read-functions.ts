@@ -1,4 +1,4 @@
-// The add-on's functions as their comments describe them, for the reference.
+// Reads the add-on's functions from their comments, for the reference.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const declaration = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*function (\w+)\(/g;
 const argumentLine = /^@param \{([^}]+)\} (\w+) (Optional\. )?(.+)$/;
 const resultLine = /^@returns? \{[^}]+\} (.+)$/;
 
-/** A line that ends amid a sentence goes on in the next. */
+/** A line that does not end a sentence continues in the next line. */
 const paragraphsOf = (lines: readonly string[]): readonly string[] =>
   lines.reduce<readonly string[]>((read, line) => {
     const before = read.at(-1);
@@ -53,10 +53,10 @@ export const readFunctions = (source: string): readonly DocumentedFunction[] =>
     .filter(([, comment = '']) => comment.includes('@customfunction'))
     .map(([, comment = '', name = '']) => readComment(name, comment));
 
-/** Those that Google's autocomplete offers, in its order. */
+/** The functions in the order of Google's autocomplete. */
 export const addonFunctions = (): readonly DocumentedFunction[] =>
   readFunctions(readFileSync(join(repositoryRoot, 'apps-script/functions.ts'), 'utf8'));
 
-/** `COIN(ids, [fields])`. */
+/** Such as `COIN(ids, [fields])`. */
 export const signatureOf = ({ name, arguments: taken }: DocumentedFunction): string =>
   `${name}(${taken.map((one) => (one.optional ? `[${one.name}]` : one.name)).join(', ')})`;

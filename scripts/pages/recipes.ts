@@ -1,4 +1,4 @@
-// How programs take an address. `ORIGIN` stands for the gateway's own address, which the page fills in.
+// How programs use an address. The page replaces `ORIGIN` by the gateway's address.
 
 export interface Recipe {
   readonly program: string;
@@ -10,12 +10,12 @@ export const recipes: readonly Recipe[] = [
   {
     program: 'Google Sheets without the add-on',
     steps:
-      "A table, in a cell. Google's servers load it, so that the gateway has to be on the internet. Where the locale has a decimal comma, add `sep=semicolon&decimal=comma`.",
+      "A table, in a cell. Google's servers load it, so the gateway must be on the internet. For a locale with a decimal comma, add `sep=semicolon&decimal=comma`.",
     text: '=IMPORTDATA("ORIGIN/coins.csv?category=defi&columns=name,price,24h&limit=50")',
   },
   {
     program: 'Excel, one value',
-    steps: '`WEBSERVICE` gives a text, and `NUMBERVALUE` makes a number of it, whatever the locale.',
+    steps: '`WEBSERVICE` gives a text, and `NUMBERVALUE` converts it to a number in any locale.',
     text: '=NUMBERVALUE(WEBSERVICE("ORIGIN/coins/bitcoin/price"), ".")',
   },
   {
@@ -36,12 +36,12 @@ in
   },
   {
     program: 'curl',
-    steps: '`--data-urlencode` writes the signs of a filter as an address needs them.',
+    steps: '`--data-urlencode` encodes a filter for an address.',
     text: `curl --get 'ORIGIN/coins.csv' --data-urlencode 'where=marketCap > 1e9 and 24h > 5%' --data-urlencode 'columns=name,price,24h'`,
   },
   {
     program: 'Python',
-    steps: 'With the standard library alone.',
+    steps: 'Needs only the standard library.',
     text: `import csv, io, urllib.parse, urllib.request
 
 query = urllib.parse.urlencode({"category": "defi", "where": "marketCap > 1e8", "columns": "name,price"})

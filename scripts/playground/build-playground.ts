@@ -1,4 +1,4 @@
-// Makes the playground's files: its page and scripts, other people's files, and the built add-on that it runs.
+// Builds the playground's files: page and scripts, third-party files, and the built add-on that it runs.
 
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { vendors } from './vendors.ts';
 
 const sourceOf = (name: string): Promise<string> => readFile(join(repositoryRoot, 'playground', name), 'utf8');
 
-/** Puts values in the place of `{{names}}`; a name without a value is a mistake. */
+/** Replaces `{{names}}` by values; a name without a value is an error. */
 const fill = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
@@ -22,7 +22,7 @@ const fill = (template: string, values: Readonly<Record<string, string>>): strin
     return value;
   });
 
-/** Of the repository's other folders. */
+/** Reads a file of another folder of the repository. */
 const readShared = (path: string): Promise<string> => readFile(join(repositoryRoot, path), 'utf8');
 
 const named = (name: string, content: string): StaticFile => ({
@@ -33,13 +33,13 @@ const named = (name: string, content: string): StaticFile => ({
 const readIfThere = async (path: string): Promise<string | undefined> =>
   existsSync(path) ? readFile(path, 'utf8') : undefined;
 
-/** Where the sidebar has more than its usual 300 pixels it has the whole of a small screen: there the table comes first. */
+/** If the sidebar is wider than its usual 300 pixels, it fills a small screen: then the preview comes first. */
 const WIDE_STYLE = `@media (min-width: 340px) {
   [role='tabpanel'] > div:has(> * > .preview) { display: flex; flex-direction: column; gap: 0 }
   [role='tabpanel'] > div > :has(> .preview) { order: -1; margin-bottom: 14px; padding-top: 0; border-top: 0 }
 }`;
 
-/** The sidebar as Google shows it, but for a style, and one script before all others that stands for Google. */
+/** The sidebar with an extra style, and the script that replaces Google's API before all others. */
 const hostedSidebar = (sidebar: string, script: string): string => {
   const tag = `<style>${WIDE_STYLE}</style><script src="${script}"></script>`;
   if (!/<head[^>]*>/i.test(sidebar)) return `${tag}${sidebar}`;

@@ -1,4 +1,4 @@
-// Bundles one of the playground's scripts into a single classic script.
+// Bundles a script of the playground into a single classic script.
 
 import { join } from 'node:path';
 import { build } from 'esbuild';

@@ -1,4 +1,4 @@
-// The example sheets: the add-on's own templates and the category board, as the workbook that the page opens.
+// The example sheets: the add-on's templates and the category board, as the workbook that the page opens.
 
 import { gainersAndLosers } from '../../addon/templates/gainers-and-losers.ts';
 import { portfolio } from '../../addon/templates/portfolio.ts';
@@ -8,7 +8,7 @@ import { watchlist } from '../../addon/templates/watchlist.ts';
 import { categoryBoard } from '../../playground/sheets/category-board.ts';
 import { toWorkbook } from '../../playground/sheets/to-workbook.ts';
 
-/** The first is what a visitor sees. */
+/** The first sheet is the one that a visitor sees. */
 export const exampleWorkbook = () =>
   toWorkbook({
     sheets: [screener, watchlist, portfolio, gainersAndLosers, categoryBoard],

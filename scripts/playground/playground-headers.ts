@@ -1,4 +1,4 @@
-// How the playground's files are served: what each may load and run, and how long it may be kept.
+// Headers of the playground's files: content policies and caching.
 
 import { contentPolicy, inlineScripts, type Policy } from '../assets/content-policy.ts';
 import { FOREVER, type HeaderRule } from '../assets/headers-file.ts';
@@ -10,7 +10,7 @@ const nothingElse: Policy = {
   'form-action': ["'none'"],
 };
 
-/** The spreadsheet compiles its formulas and templates, and writes styles into its elements. */
+/** The spreadsheet compiles its formulas and templates, and sets styles on its elements. */
 const page: Policy = {
   ...nothingElse,
   'script-src': ["'self'", "'unsafe-eval'"],
@@ -23,7 +23,7 @@ const page: Policy = {
   'frame-ancestors': ["'none'"],
 };
 
-/** The add-on's worker: its own scripts, and this gateway. */
+/** The add-on's worker loads its own scripts and calls this gateway. */
 const worker: Policy = { ...nothingElse, 'script-src': ["'self'"], 'connect-src': ["'self'"] };
 
 const sidebar = (html: string): Policy => ({

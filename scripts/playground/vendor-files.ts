@@ -1,4 +1,4 @@
-// Other people's files with their licences and one page of notices.
+// Third-party files with their licences, and a page of notices.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const versionOf = async (name: string): Promise<string> => {
   return described.version;
 };
 
-/** Where the package's files go; the version is in it, so that they may be kept for ever. */
+/** Folder of a package's files. It contains the version, so that the files can be cached forever. */
 const folderOf = async ({ name }: Vendor): Promise<string> =>
   `playground/vendor/${name.split('/').at(-1) ?? name}-${await versionOf(name)}`;
 
@@ -42,8 +42,8 @@ const noticeOf = async (vendor: Vendor): Promise<string> =>
     '',
   ].join('\n');
 
-const INTRODUCTION = `The playground loads these works of others, unmodified, as files of their own unless something else is said. Whoever runs
-this gateway may put other versions of them in their place.
+const INTRODUCTION = `The playground loads these third-party works, unmodified and as separate files unless stated otherwise. The operator
+of this gateway may replace them by other versions.
 `;
 
 export const vendorFiles = async (): Promise<readonly StaticFile[]> => {

@@ -1,14 +1,14 @@
-// Other people's work that the playground's pages load: unmodified, in files of their own, with their licences beside them. What
-// is a part of the page's own script has its licence there too, and no other file.
+// Third-party works that the playground loads: unmodified, in separate files, with their licences. A work bundled into
+// the page's own script has its licence there and no other file.
 
 export interface Vendor {
-  /** The package, whose version becomes part of the folder's name. */
+  /** The package's name. Its version becomes part of the folder's name. */
   readonly name: string;
   readonly licence: string;
-  /** What it is for, for the notices. */
+  /** Its purpose, for the notices. */
   readonly role: string;
   readonly files: readonly string[];
-  /** The file with the licence's text in the package; where there is none, the notices name the licence. */
+  /** The licence's file in the package; if there is none, the notices name the licence. */
   readonly licenceFile?: string;
 }
 
@@ -37,7 +37,7 @@ export const vendors = {
   bootstrap: {
     name: 'bootstrap',
     licence: 'MIT',
-    role: "styles that the spreadsheet's own rest on",
+    role: "styles that the spreadsheet's own styles extend",
     files: ['dist/css/bootstrap.min.css'],
     licenceFile: 'LICENSE',
   },

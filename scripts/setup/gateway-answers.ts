@@ -1,4 +1,4 @@
-// Whether a deployed gateway answers, and with what: asked over HTTP, as a spreadsheet would.
+// Checks over HTTP whether a deployed gateway answers.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 
@@ -24,7 +24,7 @@ const bodyOf = async (response: Response): Promise<Readonly<Record<string, unkno
   }
 };
 
-/** Costs nothing. */
+/** Checks the gateway's status; costs nothing. */
 export const gatewayRuns = async (fetcher: typeof fetch, gatewayUrl: string): Promise<Result<undefined, string>> => {
   const response = await get(fetcher, `${gatewayUrl}/status`);
   if (response === undefined) return fail(`nothing answers at ${gatewayUrl} yet`);
@@ -33,11 +33,11 @@ export const gatewayRuns = async (fetcher: typeof fetch, gatewayUrl: string): Pr
   return fail(typeof detail === 'string' ? detail.replace(/\.$/, '') : `${gatewayUrl} is not a Coinsheet gateway`);
 };
 
-/** The largest coins with their prices; costs credits where no snapshot is held yet. */
+/** The largest coins with their prices; costs credits if there is no snapshot yet. */
 export const firstAnswer = async (fetcher: typeof fetch, gatewayUrl: string): Promise<Result<string, string>> => {
   const response = await get(fetcher, `${gatewayUrl}/coins?columns=name,price&sort=-marketCap&limit=3&format=table`);
   if (response === undefined) return fail(`nothing answers at ${gatewayUrl}`);
-  if (response.status === UNAUTHORISED) return ok('it answers who carries an access token');
+  if (response.status === UNAUTHORISED) return ok('it answers requests with an access token');
   const { rows, detail } = await bodyOf(response);
   if (!Array.isArray(rows) || rows.length === 0)
     return fail(typeof detail === 'string' ? detail.replace(/\.$/, '') : `it answered ${response.status}`);

@@ -1,4 +1,4 @@
-// What a later run would have to ask again: which account, and where the gateway answers. Nothing secret.
+// Remembers answers for later runs: the account and the gateway's address. Contains no secrets.
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';

@@ -1,4 +1,4 @@
-// What wrangler (4) writes, read without trusting it. Pure.
+// Reads the output of wrangler 4, with checks. Pure.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Outcome } from './wrangler-command.ts';
@@ -9,7 +9,7 @@ export interface Account {
 }
 
 export interface Identity {
-  /** Address or, with a token of an account, nothing. */
+  /** The e-mail address; undefined for a token of an account. */
   readonly email: string | undefined;
   readonly accounts: readonly Account[];
 }
@@ -23,7 +23,7 @@ type Loose = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 
-/** The JSON in an output that may have remarks before it. */
+/** The JSON in an output that may start with remarks. */
 const jsonIn = (output: string, begins: '{' | '['): unknown => {
   try {
     return JSON.parse(output.slice(Math.max(0, output.indexOf(begins))));
@@ -43,7 +43,7 @@ const isAccount = (value: unknown): value is Account =>
 const isNamespace = (value: Loose): value is Loose & Namespace =>
   typeof value['id'] === 'string' && typeof value['title'] === 'string';
 
-/** Colours, frames and the banner are for people. */
+/** Removes colours and extra blanks. */
 const plain = (output: string): string =>
   output
     // oxlint-disable-next-line no-control-regex
@@ -51,7 +51,7 @@ const plain = (output: string): string =>
     .replaceAll(/[^\S\n]+/g, ' ')
     .trim();
 
-/** Its own words on what went wrong: the first line of the error. */
+/** The first line of wrangler's error message. */
 export const complaintOf = ({ code, out, err }: Outcome): string => {
   const lines = plain(`${err}\n${out}`).split('\n');
   const line = lines.find((one) => /\[ERROR\]|✘/.test(one)) ?? lines.find((one) => one.trim() !== '');
@@ -59,7 +59,7 @@ export const complaintOf = ({ code, out, err }: Outcome): string => {
   return words === '' ? `wrangler ended with ${code}` : words;
 };
 
-/** Of `wrangler whoami --json`. */
+/** Reads the output of `wrangler whoami --json`. */
 export const readIdentity = (outcome: Outcome): Result<Identity, string> => {
   const answer = jsonIn(outcome.out, '{');
   if (!isObject(answer) || typeof answer['loggedIn'] !== 'boolean') return fail(complaintOf(outcome));
@@ -71,26 +71,26 @@ export const readIdentity = (outcome: Outcome): Result<Identity, string> => {
   });
 };
 
-/** Cloudflare has no Worker of that name yet, and so no secrets of it. */
+/** Whether the Worker does not exist yet, and so has no secrets. */
 const isMissingWorker = ({ out, err }: Outcome): boolean => /Worker ".*"[^.]*not found|\b10007\b/.test(`${out}${err}`);
 
-/** Of `wrangler secret list`: names. */
+/** Reads the names in the output of `wrangler secret list`. */
 export const readSecrets = (outcome: Outcome): Result<readonly string[], string> => {
   if (outcome.code !== 0) return isMissingWorker(outcome) ? ok([]) : fail(complaintOf(outcome));
   const listed = objectsIn(outcome.out);
   return listed === undefined ? fail(complaintOf(outcome)) : ok(listed.map(({ name }) => String(name)));
 };
 
-/** Of `wrangler kv namespace list`. */
+/** Reads the output of `wrangler kv namespace list`. */
 export const readNamespaces = (outcome: Outcome): Result<readonly Namespace[], string> => {
   const listed = outcome.code === 0 ? objectsIn(outcome.out) : undefined;
   return listed === undefined ? fail(complaintOf(outcome)) : ok(listed.filter(isNamespace));
 };
 
-/** An own domain stands without its protocol. */
+/** Adds the protocol, which custom domains lack. */
 const asAddress = (target: string): string => (/^https?:\/\//.test(target) ? target : `https://${target}`);
 
-/** Of the file that WRANGLER_OUTPUT_FILE_PATH names, a JSON object a line: where the Worker answers now. */
+/** Reads the Worker's address from the file at WRANGLER_OUTPUT_FILE_PATH, with one JSON object per line. */
 export const readDeployedAddress = (lines: string): string | undefined => {
   const entries = lines.split('\n').map((line) => jsonIn(line, '{'));
   const targets = entries.flatMap((entry) =>
@@ -98,7 +98,7 @@ export const readDeployedAddress = (lines: string): string | undefined => {
   );
   const addresses = targets
     .filter((target): target is string => typeof target === 'string')
-    // A route such as `example.com/coins/*` and a cron are no address to open.
+    // Routes like `example.com/coins/*` and crons are not addresses.
     .filter((target) => !/[*\s]/.test(target))
     .map(asAddress);
   return addresses.at(-1)?.replace(/\/+$/, '');

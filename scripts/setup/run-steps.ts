@@ -1,17 +1,17 @@
-// Walks through the steps: what is there already is only named, what is missing is made and looked at. A failure stops the
-// walk; the next run goes on from there, since each step looks first.
+// Runs the steps: reports those already done, does the missing ones and checks them. Stops at a failure; the next run
+// continues there, since each step checks first.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Step, World } from './step.ts';
 
 const LOOK_AGAIN_MILLISECONDS = 5000;
 
-const HOW_TO_GO_ON = 'Then run npm run setup again: it goes on from here.';
+const HOW_TO_GO_ON = 'Then run npm run setup again: it continues from here.';
 
-/** Looks until it is there, or often enough. */
+/** Checks until the step is done, at most `step.looks` times. */
 const lookAgain = async (step: Step, world: World): Promise<Result<string, string>> => {
   let seen = await step.look(world);
-  if (!seen.ok && step.looks > 1) world.say('  Waiting until it can be seen; that may take a few minutes.');
+  if (!seen.ok && step.looks > 1) world.say('  Waiting until it is visible; this may take a few minutes.');
   for (let look = 1; look < step.looks && !seen.ok; look += 1) {
     await world.sleep(LOOK_AGAIN_MILLISECONDS);
     seen = await step.look(world);
@@ -24,7 +24,7 @@ const make = async (step: Step, world: World): Promise<Result<string, string>> =
   return done.ok ? await lookAgain(step, world) : done;
 };
 
-/** Whether everything is there now. */
+/** Ok if all steps are done. */
 export const runSteps = async (steps: readonly Step[], world: World): Promise<Result<undefined, undefined>> => {
   for (const step of steps) {
     const before = await step.look(world);

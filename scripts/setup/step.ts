@@ -1,22 +1,22 @@
-// A step of the setup, and what steps work with. Everything outside is given, so that a test can stand in for it.
+// A step of the setup, and its environment. Everything outside is passed in, so that tests can replace it.
 
 import type { Result } from '../../shared/result.ts';
 import type { Memory } from './memory.ts';
 import type { WranglerCommand } from './wrangler-command.ts';
 
-/** A person at the terminal; undefined where nobody can answer. */
+/** The user at the terminal. Answers are undefined if nobody can answer. */
 export interface Person {
   readonly ask: (question: string) => Promise<string | undefined>;
-  /** The same, without showing what is typed. */
+  /** Asks without showing what is typed. */
   readonly askSecretly: (question: string) => Promise<string | undefined>;
 }
 
 export interface World {
-  /** Repository, with the `wrangler.toml` that is deployed. */
+  /** The repository, with the `wrangler.toml` to deploy. */
   readonly folder: string;
-  /** The Worker's name in it. */
+  /** The Worker's name in wrangler.toml. */
   readonly worker: string;
-  /** `UPSTREAM_URL` in it. */
+  /** `UPSTREAM_URL` in wrangler.toml. */
   readonly upstreamUrl: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly wrangler: WranglerCommand;
@@ -24,20 +24,20 @@ export interface World {
   readonly memory: Memory;
   readonly fetcher: typeof fetch;
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** `npm run build`; what it complains of. */
+  /** Runs `npm run build`. The error is its message. */
   readonly build: () => Promise<Result<undefined, string>>;
   readonly say: (line: string) => void;
 }
 
 export interface Step {
-  /** What it is about, in a word or two. */
+  /** A short name. */
   readonly name: string;
-  /** What is there already, as a sentence's end; else why it does not count as there. Changes nothing. */
+  /** Checks without side effects. Returns what exists as the end of a sentence, else why the step is not done. */
   readonly look: (world: World) => Promise<Result<string, string>>;
-  /** Makes it so; the reason where it could not. Looked at again afterwards. */
+  /** Does the step, or returns why it could not. Checked again afterwards. */
   readonly do: (world: World) => Promise<Result<undefined, string>>;
-  /** How often it is looked at again, a few seconds apart, before it counts as failed: what takes a while to be seen. */
+  /** Maximum number of checks, a few seconds apart, before the step fails: some changes take a while to be visible. */
   readonly looks: number;
-  /** What a person can do where it fails. */
+  /** What the user can do about a failure. */
   readonly remedy: string;
 }

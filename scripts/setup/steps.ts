@@ -1,4 +1,4 @@
-// What it takes to have a gateway on Cloudflare, in order. Each step asks first whether it is done already.
+// The steps to a gateway on Cloudflare, in order. Each step first checks whether it is done.
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { testKey } from './test-key.ts';
 
 const KEY_NAME = 'UPSTREAM_API_KEY';
 const ACCOUNT_VARIABLE = 'CLOUDFLARE_ACCOUNT_ID';
-/** Beside wrangler.toml, since paths in it count from there. */
+/** Beside wrangler.toml, because paths in it are relative to its folder. */
 const FIRST_CONFIG = 'wrangler.setup.toml';
 
 const identity = async ({ wrangler }: World) => readIdentity(await wrangler.run(['whoami', '--json']));
@@ -31,13 +31,13 @@ const login: Step = {
     return known.ok ? ok(known.value.email ?? 'by a token') : known;
   },
   do: async ({ wrangler, say }) => {
-    say('  A browser opens: allow Wrangler there. You need a Cloudflare account; the free plan will do.');
+    say('  A browser opens: allow Wrangler there. You need a Cloudflare account; the free plan is enough.');
     const code = await wrangler.show(['login']);
-    return code === 0 ? ok(undefined) : fail('wrangler login did not succeed');
+    return code === 0 ? ok(undefined) : fail('wrangler login failed');
   },
   looks: 1,
   remedy:
-    'Try npx wrangler login; where no browser can be opened, make a token from the template "Edit Cloudflare Workers" and set CLOUDFLARE_API_TOKEN.',
+    'Try npx wrangler login; without a browser, make a token from the template "Edit Cloudflare Workers" and set CLOUDFLARE_API_TOKEN.',
 };
 
 const account: Step = {
@@ -78,7 +78,7 @@ const key: Step = {
   do: async ({ environment, person, upstreamUrl, fetcher, wrangler, worker, say }) => {
     const question = `  The key of the market data service at ${new URL(upstreamUrl).host} (it is not shown): `;
     const given = environment[KEY_NAME] ?? (await person.askSecretly(question));
-    if (given === undefined) return fail('nobody can be asked for it here');
+    if (given === undefined) return fail('there is no terminal to ask for it');
     const tested = await testKey(fetcher, upstreamUrl, given);
     if (!tested.ok) return tested;
     if (tested.value !== undefined) say(`  ${tested.value}`);
@@ -86,10 +86,10 @@ const key: Step = {
     return stored.code === 0 ? ok(undefined) : fail(complaintOf(stored).replaceAll(given, '…'));
   },
   looks: 2,
-  remedy: `Copy the key anew from your account there; it may also be given as ${KEY_NAME} in the environment or in .dev.vars.`,
+  remedy: `Copy the key again from your account there; you can also set it as ${KEY_NAME} in the environment or in .dev.vars.`,
 };
 
-/** The title that wrangler itself would give it at a deployment. */
+/** The title that wrangler itself would choose at a deployment. */
 const titleFor = (worker: string): string => `${worker}-snapshots`;
 
 const findNamespace = async ({ wrangler, worker }: World): Promise<Result<Namespace | undefined, string>> => {
@@ -112,7 +112,7 @@ const storage: Step = {
   remedy: 'A token needs the permission "Workers KV Storage: Edit".',
 };
 
-/** Deploys, and tells where the Worker answers. */
+/** Deploys and returns the Worker's address. */
 const deployWith = async ({ folder, wrangler }: World, id: string): Promise<Result<string, string>> => {
   const config = join(folder, FIRST_CONFIG);
   const notes = await mkdtemp(join(tmpdir(), 'coinsheet-setup-'));
@@ -120,7 +120,7 @@ const deployWith = async ({ folder, wrangler }: World, id: string): Promise<Resu
     await writeFile(config, withNamespace(await readFile(join(folder, 'wrangler.toml'), 'utf8'), id));
     const file = join(notes, 'deploy.ndjson');
     const code = await wrangler.show(['deploy', '--config', FIRST_CONFIG], { WRANGLER_OUTPUT_FILE_PATH: file });
-    if (code !== 0) return fail('wrangler deploy did not succeed: its own message stands above');
+    if (code !== 0) return fail('wrangler deploy failed: see its message above');
     const address = readDeployedAddress(await readFile(file, 'utf8').catch(() => ''));
     return address === undefined
       ? fail('the Worker has no address: workers.dev is off, and no route is set')
@@ -134,7 +134,7 @@ const deploy: Step = {
   name: 'Deployment',
   look: async ({ memory, fetcher }) => {
     const { gatewayUrl } = memory.now();
-    if (gatewayUrl === undefined) return fail('none is known here');
+    if (gatewayUrl === undefined) return fail('no address is known here');
     const runs = await gatewayRuns(fetcher, gatewayUrl);
     return runs.ok ? ok(gatewayUrl) : runs;
   },
@@ -149,9 +149,9 @@ const deploy: Step = {
     await world.memory.note({ gatewayUrl: deployed.value });
     return ok(undefined);
   },
-  // A new name on workers.dev takes up to a few minutes to be known everywhere.
+  // A new name on workers.dev takes up to a few minutes to be visible everywhere.
   looks: 36,
-  remedy: 'docs/operations.md tells what to do about the messages of a deployment.',
+  remedy: 'See docs/operations.md about the messages of a deployment.',
 };
 
 const answer: Step = {
@@ -163,7 +163,7 @@ const answer: Step = {
   },
   looks: 3,
   remedy:
-    'npm run check:upstream tells what the upstream does not do (at most 4 credits); a wrong key is replaced by npx wrangler secret put UPSTREAM_API_KEY.',
+    'npm run check:upstream checks the upstream (at most 4 credits); replace a wrong key by npx wrangler secret put UPSTREAM_API_KEY.',
 };
 
 export const steps: readonly Step[] = [login, account, key, storage, deploy, answer];

@@ -1,4 +1,4 @@
-// Asks the person at the terminal. A secret is read sign by sign, so that it never shows.
+// Asks the user at the terminal. Secrets are read in raw mode, so that they are not shown.
 
 import { createInterface } from 'node:readline/promises';
 import type { Person } from './step.ts';
@@ -11,7 +11,7 @@ export interface TerminalInput extends NodeJS.ReadableStream {
 export interface TerminalOptions {
   readonly input: TerminalInput;
   readonly output: NodeJS.WritableStream;
-  /** What Ctrl-C does while the terminal hands it over as a sign. */
+  /** Called on Ctrl-C in raw mode, in which the terminal sends no signal. */
   readonly interrupt: () => void;
 }
 
@@ -19,7 +19,7 @@ const ENTER = /[\r\n\u0004]/;
 const INTERRUPT = '\u0003';
 const ERASE: ReadonlySet<string> = new Set(['\u0008', '\u007F']);
 
-/** What stands once the signs were typed one after the other. */
+/** The text after the characters were typed, with deletions applied. */
 const typed = (before: string, signs: string): string =>
   Array.from(signs).reduce((text, sign) => (ERASE.has(sign) ? text.slice(0, -1) : text + sign), before);
 

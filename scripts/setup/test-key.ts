@@ -1,11 +1,11 @@
-// Whether the upstream knows a key, and what credits it has: asked for the count of credits, which costs nothing.
+// Checks a key and its credits by asking for the count of credits, which is free.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 
 const WAIT_MILLISECONDS = 10_000;
 const UNAUTHORISED = 401;
 
-/** A key is a header's value: printable, without blanks. */
+/** A key is the value of a header: printable, without blanks. */
 const isPrintable = (key: string): boolean => /^[\x21-\x7e]+$/.test(key);
 
 const usageOf = async (fetcher: typeof fetch, upstreamUrl: string, key: string): Promise<Response | undefined> => {
@@ -22,7 +22,7 @@ const usageOf = async (fetcher: typeof fetch, upstreamUrl: string, key: string):
 
 const figures = new Intl.NumberFormat('en');
 
-/** In a sentence; undefined where the upstream does not tell. */
+/** The key's credits as a sentence; undefined if the upstream does not report them. */
 const creditsIn = async (response: Response | undefined): Promise<string | undefined> => {
   try {
     const { totalCredits, remainingCredits } = Object(await response?.json());
@@ -34,13 +34,13 @@ const creditsIn = async (response: Response | undefined): Promise<string | undef
   }
 };
 
-/** Says no only where it is sure; else what credits the key has, as a sentence, where the upstream tells. */
+/** An error only if the key is surely wrong; else the key's credits as a sentence, if the upstream reports them. */
 export const testKey = async (
   fetcher: typeof fetch,
   upstreamUrl: string,
   key: string,
 ): Promise<Result<string | undefined, string>> => {
-  if (!isPrintable(key)) return fail('the key is empty, or holds a blank or a sign that no key has');
+  if (!isPrintable(key)) return fail('the key is empty, or contains a blank or an invalid character');
   const response = await usageOf(fetcher, upstreamUrl, key);
   if (response?.status === UNAUTHORISED) return fail(`${new URL(upstreamUrl).host} does not know this key`);
   return ok(await creditsIn(response));

@@ -1,4 +1,4 @@
-// Runs wrangler. The only place of the setup that does; a secret goes in by standard input, never as an argument.
+// Runs wrangler. Secrets are passed by standard input, never as arguments.
 
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
@@ -10,20 +10,20 @@ export interface Outcome {
 }
 
 export interface WranglerCommand {
-  /** Waits for its end and gives what it wrote; it can't ask anything. */
+  /** Runs wrangler non-interactively and returns its output. */
   readonly run: (words: readonly string[], input?: string) => Promise<Outcome>;
-  /** Runs it as if it had been typed: it writes to the screen and may ask. Gives its exit code. */
+  /** Runs wrangler interactively and returns its exit code. */
   readonly show: (words: readonly string[], environment?: Readonly<Record<string, string>>) => Promise<number>;
 }
 
 export interface WranglerOptions {
-  /** Folder with the `wrangler.toml` that is deployed. */
+  /** Folder of the `wrangler.toml` to deploy. */
   readonly folder: string;
-  /** Laid over the present environment; looked at before each run, since the account is chosen on the way. */
+  /** Added to the present environment. Read before each run, since the account is chosen during the setup. */
   readonly environment: () => Readonly<Record<string, string>>;
 }
 
-/** What a shell says where there is no such command. */
+/** A shell's exit code for an unknown command. */
 const NOT_FOUND = 127;
 const isWindows = process.platform === 'win32';
 
@@ -42,7 +42,7 @@ export const createWranglerCommand = ({ folder, environment }: WranglerOptions):
   return {
     run: async (words, input = '') => {
       const child = spawn('wrangler', words, { ...common(), stdio: 'pipe' });
-      // It may end without reading.
+      // The child may exit without reading its input.
       child.stdin.on('error', () => undefined);
       child.stdin.end(input);
       const [code, out, err] = await Promise.all([endOf(child), text(child.stdout), text(child.stderr)]);

@@ -1,14 +1,13 @@
-// Whether the address, the key and its credits are right: without these nothing else can be told.
+// Checks of the address, the key and its credits. Without these the other checks are impossible.
 
 import { fail, pass, unknown, type Assumption } from './assumption.ts';
 import type { Evidence } from './evidence.ts';
 import { creditsTaken, isObject, isOutOfCredits, isOverRate, readList, usedCredits } from './read-list.ts';
 import type { Reply } from './reply.ts';
 
-/** The gateway's own `UPSTREAM_TIMEOUT_SECONDS` unless set. */
+/** The gateway's default of `UPSTREAM_TIMEOUT_SECONDS`. */
 const TIMEOUT_SECONDS = 5;
-const waitOf = ({ retryAfter }: Reply): string =>
-  retryAfter === null ? '' : `, to be asked again after ${retryAfter}`;
+const waitOf = ({ retryAfter }: Reply): string => (retryAfter === null ? '' : `, try again after ${retryAfter}`);
 
 const inSeconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1);
 
@@ -23,7 +22,7 @@ export const accessAssumptions = (creditsPerPage: number): readonly Assumption[]
     claim: 'The address answers.',
     isNeeded: true,
     judge: ({ market }) => (market.status === 0 ? fail('no answer came') : pass()),
-    remedy: 'Correct UPSTREAM_URL: it is what stands before /coins in the address of the service.',
+    remedy: 'Correct UPSTREAM_URL: it is the part before /coins in the address of the service.',
   },
   {
     claim: 'The service takes the key.',
@@ -32,7 +31,8 @@ export const accessAssumptions = (creditsPerPage: number): readonly Assumption[]
       if (status === 401 || status === 403) return fail(`it answered ${status}`);
       return status === 200 ? pass() : unknown(`it answered ${status === 0 ? 'nothing' : status}`);
     },
-    remedy: 'Copy the key anew into UPSTREAM_API_KEY, and see in its account that its plan grants the list of coins.',
+    remedy:
+      'Copy the key again into UPSTREAM_API_KEY, and check in its account that its plan permits the list of coins.',
   },
   {
     claim: 'The key has credits left.',
@@ -68,14 +68,14 @@ export const accessAssumptions = (creditsPerPage: number): readonly Assumption[]
     remedy: 'The gateway slows down by itself. UPSTREAM_PAUSE_MILLISECONDS in wrangler.toml sets a longer pause.',
   },
   {
-    claim: 'The service is well.',
+    claim: 'The service works.',
     isNeeded: true,
     judge: ({ market, category }) => {
       const failing = [market, category].find((reply) => reply !== undefined && reply.status >= 500);
       if (failing !== undefined) return fail(`it answered ${failing.status}${waitOf(failing)}`);
       return market.status === 200 ? pass() : unknown('no page of coins was given');
     },
-    remedy: 'Nothing is wrong on this side: run this again later. A 503 costs no credits.',
+    remedy: 'The error is on the other side: run this again later. A 503 costs no credits.',
   },
   {
     claim: 'The list of coins is { meta, result }.',
@@ -97,13 +97,13 @@ export const accessAssumptions = (creditsPerPage: number): readonly Assumption[]
     remedy: 'Set UPSTREAM_TIMEOUT_SECONDS in wrangler.toml to twice as long (25 at most).',
   },
   {
-    claim: '/usage/credits tells what is used and left.',
+    claim: '/usage/credits reports credits used and left.',
     isNeeded: false,
     judge: ({ usageAfter, market }) => {
       if (usedCredits(usageAfter) !== undefined) return pass();
       return market.status === 200 ? fail(`it answered ${usageAfter.status}`) : unknown('the key was not taken');
     },
-    remedy: 'Nothing to do: the gateway counts by itself, and then does not notice what others spend with this key.',
+    remedy: 'Nothing to do: the gateway counts its own credits, but cannot see what others spend with this key.',
   },
   {
     claim: `A page costs ${creditsPerPage} credits.`,
@@ -112,10 +112,10 @@ export const accessAssumptions = (creditsPerPage: number): readonly Assumption[]
       const pages = [evidence.market, evidence.category].filter((reply) => reply?.status === 200).length;
       const credits = creditsTaken(evidence);
       if (pages === 0) return unknown('no page of coins was given');
-      if (credits === undefined) return unknown('the service does not tell its count');
+      if (credits === undefined) return unknown('the service does not report its count');
       return credits === pages * creditsPerPage ? pass() : fail(`${pages} of them took ${credits}`);
     },
-    remedy: `If nobody else used the key meanwhile, divide CREDITS_PER_DAY and CREDITS_PER_MONTH by as much as a page costs more than ${creditsPerPage}.`,
+    remedy: `If nobody else used the key in the meantime, divide CREDITS_PER_DAY and CREDITS_PER_MONTH by as much as a page costs more than ${creditsPerPage}.`,
   },
   {
     claim: 'A refusal is one of the two known forms.',
@@ -124,6 +124,6 @@ export const accessAssumptions = (creditsPerPage: number): readonly Assumption[]
       if (status < 400) return unknown(status === 0 ? 'no answer came' : 'it answers without a key');
       return isKnownError(body) ? pass() : fail(`a ${status} with another body`);
     },
-    remedy: "Nothing to do: the gateway goes by the status, and its own sentences are its clients' answers.",
+    remedy: 'Nothing to do: the gateway uses the status only, and answers clients with its own sentences.',
   },
 ];

@@ -1,4 +1,4 @@
-// One thing that the gateway takes for granted of its upstream, and how an answer tells whether it holds.
+// An assumption of the gateway about its upstream, and how to judge it from answers.
 
 import type { Evidence } from './evidence.ts';
 import { readList, type List } from './read-list.ts';
@@ -6,16 +6,16 @@ import { readList, type List } from './read-list.ts';
 export type Verdict =
   | { readonly outcome: 'pass'; readonly found?: string }
   | { readonly outcome: 'fail'; readonly found: string }
-  /** Nothing in the answers tells. */
+  /** The answers do not show it. */
   | { readonly outcome: 'unknown'; readonly found: string };
 
 export interface Assumption {
-  /** A sentence that is true where it holds. */
+  /** A sentence that is true if the assumption holds. */
   readonly claim: string;
-  /** The gateway can't do its work, or not within its budget, where it does not hold. */
+  /** Whether the gateway needs it to work, or to work within its budget. */
   readonly isNeeded: boolean;
   readonly judge: (evidence: Evidence) => Verdict;
-  /** What to do where it does not hold. */
+  /** What to do if it does not hold. */
   readonly remedy: string;
 }
 

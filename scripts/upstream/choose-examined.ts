@@ -1,4 +1,5 @@
-// Which upstream is examined: address and key from the environment or `.dev.vars`, else the address of wrangler.toml.
+// Chooses the upstream to check: address and key from the environment or `.dev.vars`, else the address of
+// wrangler.toml.
 
 import { StartProblem } from '../local/start-problem.ts';
 import type { WorkerVars } from '../local/start-worker.ts';
@@ -6,7 +7,7 @@ import type { Upstream } from './evidence.ts';
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Keys of the free plan were seen to get 429 with less. */
+/** Keys of the free plan were observed to get 429 with shorter pauses. */
 const PAUSE_MILLISECONDS = 1_000;
 const MAX_PAUSE_MILLISECONDS = 60_000;
 
@@ -28,7 +29,7 @@ export const chooseExamined = (environment: WorkerVars, deployedUrl: string | un
       'UPSTREAM_API_KEY is not set: put UPSTREAM_API_KEY=… into .dev.vars, which is never committed.',
     );
   if (!/^[\x21-\x7e]+$/.test(apiKey))
-    throw new StartProblem('UPSTREAM_API_KEY holds a blank or a sign that no key has: copy it anew.');
+    throw new StartProblem('UPSTREAM_API_KEY contains a blank or an invalid character: copy it again.');
   if (!URL.canParse(url))
     throw new StartProblem('UPSTREAM_URL is not an address: it must look like https://api.example.com.');
   const { protocol, hostname, username, password, search, hash, origin, pathname } = new URL(url);

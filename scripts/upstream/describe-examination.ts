@@ -1,8 +1,9 @@
-// An examination as lines for a person. Holds neither the key nor anything that the upstream wrote but names and numbers.
+// The result of the checks as lines of text. Of the upstream's texts it contains only names and numbers, and never the
+// key.
 
 import type { Examination, Judged } from './examine-upstream.ts';
 
-/** What a line begins with; a failure that does no harm is worth knowing, no more. */
+/** The words that lines start with. `note`: a failure that does no harm. */
 const words = ['ok', 'note', 'FAIL', 'unknown'] as const;
 type Word = (typeof words)[number];
 const INDENT = 9;
@@ -19,7 +20,7 @@ const linesOf = (judged: Judged): readonly string[] => {
   return verdict.outcome === 'fail' ? [line, `${' '.repeat(INDENT)}${assumption.remedy}`] : [line];
 };
 
-/** Counts the lines that are shown, by the words that they begin with. */
+/** Counts the shown lines by their first words. */
 const countOf = (shown: readonly Judged[], hidden: number): string => {
   const counts = words.map((word) => `${shown.filter((judged) => wordFor(judged) === word).length} ${word}`);
   const rest = hidden === 0 ? '' : ` ${hidden} more need a page of coins.`;
@@ -27,7 +28,7 @@ const countOf = (shown: readonly Judged[], hidden: number): string => {
 };
 
 const planOf = ({ plan }: Examination): string => {
-  if (plan === undefined) return 'The service does not tell what is left of the plan.';
+  if (plan === undefined) return 'The service does not report the credits left.';
   const [left, total] = [plan.remainingCredits, plan.totalCredits].map((credits) => credits.toLocaleString('en'));
   return `Plan${plan.name === undefined ? '' : ` ${plan.name}`}: ${left} of ${total} credits left.`;
 };
@@ -40,7 +41,7 @@ const sumOf = ({ isFit, credits, isSimulated }: Examination): string => {
 
 export const describeExamination = (examination: Examination): readonly string[] => {
   const { judged, hasPage } = examination;
-  // Where nothing came, why it did not is all there is to say.
+  // Without a page of coins, the unknown verdicts add nothing.
   const shown = judged.filter(({ verdict }) => hasPage || verdict.outcome !== 'unknown');
   return [
     ...shown.flatMap(linesOf),

@@ -1,5 +1,5 @@
-// What an upstream answers to the few questions that tell whether the documentation's assumptions hold. Two of them cost
-// credits; the others are free: one carries no key, and credits are told for nothing.
+// Collects an upstream's answers to a few questions, from which the assumptions are judged. Two of them cost credits;
+// the others are free: one has no key, and the count of credits costs nothing.
 
 import { CREDITS_PER_PAGE } from '../../shared/plan/credits.ts';
 import { createPacer, type Pace } from './pacer.ts';
@@ -8,29 +8,29 @@ import type { Reply } from './reply.ts';
 import type { Timing } from './timing.ts';
 
 export interface Evidence extends Usage {
-  /** The same question as the first page's without a key, which nobody can be charged for. */
+  /** The answer to the first page's question without a key, which is free. */
   readonly keyless: Reply;
   /** The first 1,000 coins by market cap, with risk data. */
   readonly market: Reply;
-  /** A few large coins of one category in another currency; undefined where the first page was not given, or too dear. */
+  /** A few large coins of one category in another currency; undefined if the first page failed or cost too much. */
   readonly category: Reply | undefined;
   readonly pace: Pace;
 }
 
 export interface Upstream {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly apiKey: string;
-  /** From the end of an answer to the next call, at least. */
+  /** Minimum time from the end of an answer to the next call. */
   readonly pauseMilliseconds: number;
 }
 
-/** What the pages may cost together. */
+/** Maximum cost of the two pages. */
 export const MAX_CREDITS = 2 * CREDITS_PER_PAGE;
 
 /** The largest page that the description allows. */
 export const PAGE_COINS = 1000;
-/** Coins of the second page, and what their market cap is above, in US dollars. */
+/** Number of coins of the second page, and their minimum market cap, US dollars. */
 export const CATEGORY_COINS = 50;
 export const CATEGORY_BOUND_USD = 100_000_000;
 
@@ -77,7 +77,7 @@ export const gatherEvidence = async (
         redirect: 'manual',
         signal: AbortSignal.timeout(WAIT_MILLISECONDS),
       });
-      // What is found is printed.
+      // The findings are printed, so the key is removed.
       const body = readBody((await response.text()).replaceAll(apiKey, '[removed]'));
       return {
         status: response.status,
@@ -100,7 +100,7 @@ export const gatherEvidence = async (
     return pacer.take(() => send(address, headers));
   };
 
-  // One after the other: what the pages cost stands between the counts.
+  // In sequence, so that the difference of two counts is the cost of the page between them.
   const keyless = await ask('/coins', { limit: '1' }, {});
   const usageBefore = await ask('/usage/credits');
   const market = await ask('/coins', marketQuestion);

@@ -1,4 +1,4 @@
-// All assumptions, held against what the upstream answered. Pure.
+// Judges all assumptions by the upstream's answers. Pure.
 
 import { CREDITS_PER_PAGE } from '../../shared/plan/credits.ts';
 import { accessAssumptions } from './access-assumptions.ts';
@@ -21,14 +21,14 @@ export interface Judged {
 
 export interface Examination {
   readonly judged: readonly Judged[];
-  /** Whether everything that the gateway needs holds, as far as can be told. */
+  /** Whether everything that the gateway needs holds, as far as known. */
   readonly isFit: boolean;
-  /** Credits by the upstream's own count; undefined where it does not tell. */
+  /** Credits by the upstream's own count; undefined if it does not report them. */
   readonly credits: number | undefined;
-  /** Undefined where the service does not tell. */
+  /** Undefined if the service does not report it. */
   readonly plan: Plan | undefined;
   readonly isSimulated: boolean;
-  /** Whether there was a page of coins to look at; without it most can't be told. */
+  /** Whether there is a page of coins; without it most assumptions cannot be judged. */
   readonly hasPage: boolean;
 }
 

@@ -1,28 +1,28 @@
-// Keeps a pace that keys of the smallest plan allow: one call at a time, each a pause after the answer before. A call that
-// was over the rate is waited out and sent again.
+// Calls at a rate that keys of the smallest plan allow: one call at a time, with a pause after each answer. A call over
+// the rate is repeated after a wait.
 
 import { isOverRate } from './read-list.ts';
 import type { Reply } from './reply.ts';
 import type { Timing } from './timing.ts';
 
-/** Waits before a call is sent again, where the service does not say how long to wait. */
+/** Waits before a call is repeated, if the service gives no time. */
 const WAITS_MILLISECONDS = [2_000, 4_000, 8_000, 16_000] as const;
-/** Whoever runs the check waits no longer than this for one answer. */
+/** Maximum wait for one answer: the user of the check is waiting. */
 const MAX_WAIT_MILLISECONDS = 60_000;
 
-/** What was measured. */
+/** The measured rate. */
 export interface Pace {
   readonly calls: number;
-  /** From an answer to the next call; undefined where there was one call only. */
+  /** Shortest time from an answer to the next call; undefined with a single call. */
   readonly leastPauseMilliseconds: number | undefined;
-  /** Calls that were over the rate. */
+  /** Number of calls over the rate. */
   readonly overRate: number;
-  /** The longest wait after which a call was sent again. */
+  /** The longest wait before a call was repeated. */
   readonly longestWaitMilliseconds: number;
 }
 
 export interface Pacer {
-  /** Sends a call when its time has come, and gives the last answer to it. */
+  /** Sends a call as soon as the rate allows, and returns its last answer. */
   readonly take: (call: () => Promise<Reply>) => Promise<Reply>;
   readonly pace: () => Pace;
 }

@@ -1,14 +1,14 @@
-// Whether a page of coins is what the snapshots are made of: complete, ordered, distinct, with the fields that are named.
+// Checks that a page of coins is suitable for snapshots: complete, sorted, distinct, with the expected fields.
 
 import { coinField, fieldNames, type FieldName } from '../../shared/coin/coin-fields.ts';
 import { fail, ofMarket, pass, unknown, type Assumption } from './assumption.ts';
 import { PAGE_COINS } from './evidence.ts';
 import { numberIn, type List, type Loose } from './read-list.ts';
 
-/** The gateway goes on where no more than this part of a page's coins has a slip. */
+/** Maximum share of a page's coins with defects that the gateway tolerates. */
 const TOLERATED_SLIPS = 0.01;
 
-/** Of ids that come in several rows. */
+/** Maximum number of repeated ids to show. */
 const SHOWN_IDS = 3;
 
 const names = (list: readonly string[]): string => list.join(', ');
@@ -18,7 +18,7 @@ const isThere = (coin: Loose, field: string): boolean => coin[field] !== undefin
 const caps = ({ coins }: List): readonly number[] =>
   coins.map((coin) => numberIn(coin, 'marketCap') ?? Number.NEGATIVE_INFINITY);
 
-/** Fields that every coin has, with the coins that lack them. */
+/** Required fields that some coins lack, with the number of these coins. */
 const lacking = ({ coins }: List): readonly (readonly [FieldName, number])[] =>
   fieldNames
     .filter((name) => !coinField(name).nullable)
@@ -35,7 +35,7 @@ const unexpected = ({ coins }: List): readonly string[] =>
 
 export const pageAssumptions: readonly Assumption[] = [
   {
-    claim: 'meta tells page, limit, count and whether there is more.',
+    claim: 'meta has page, limit, counts, hasPreviousPage and hasNextPage.',
     isNeeded: true,
     judge: ofMarket(({ meta }) => {
       const [page, limit] = [numberIn(meta, 'page'), numberIn(meta, 'limit')];
@@ -53,16 +53,16 @@ export const pageAssumptions: readonly Assumption[] = [
     remedy: 'The gateway refuses such pages: ask the service what changed, and report it to the maintainers.',
   },
   {
-    claim: `A page has as many coins as asked for, ${PAGE_COINS} at most.`,
+    claim: `A page has the requested number of coins, at most ${PAGE_COINS}.`,
     isNeeded: true,
     judge: ofMarket(({ meta, coins }) => {
       const expected = Math.min(PAGE_COINS, numberIn(meta, 'itemCount') ?? PAGE_COINS);
       return coins.length === expected ? pass() : fail(`${coins.length} came instead of ${expected}`);
     }),
-    remedy: "The key's plan may give smaller pages; the gateway needs whole ones of 1,000.",
+    remedy: "The key's plan may give smaller pages; the gateway needs pages of 1,000.",
   },
   {
-    claim: 'Coins come by falling market cap, those without one last.',
+    claim: 'Coins are sorted by falling market cap, those without one last.',
     isNeeded: true,
     judge: ofMarket((list) => {
       const held = caps(list);
@@ -70,7 +70,7 @@ export const pageAssumptions: readonly Assumption[] = [
       return place === -1 ? pass() : fail(`coin ${place + 1} is larger than the one before`);
     }),
     remedy:
-      'Run this again: coins may have moved. If it lasts, the gateway can prove little and will ask more often; report it.',
+      'Run this again: coins may have moved. If this persists, snapshots answer few questions and the gateway spends more credits; report it.',
   },
   {
     claim: 'Every coin has an id, a name and a symbol.',
@@ -84,7 +84,7 @@ export const pageAssumptions: readonly Assumption[] = [
     remedy: 'The gateway refuses such pages: report it to the maintainers.',
   },
   {
-    claim: 'Each id comes once.',
+    claim: 'Ids are distinct.',
     isNeeded: false,
     judge: ofMarket(({ coins }) => {
       const ids = coins.flatMap(({ id }) => (typeof id === 'string' ? id : []));
@@ -92,10 +92,10 @@ export const pageAssumptions: readonly Assumption[] = [
       const shown = doubled.length > SHOWN_IDS ? [...doubled.slice(0, SHOWN_IDS), '…'] : doubled;
       return doubled.length === 0 ? pass() : fail(`${doubled.length} in several rows: ${names(shown)}`);
     }),
-    remedy: 'Nothing to do: the gateway takes the row with the better rank and counts the others.',
+    remedy: 'Nothing to do: the gateway uses the row with the better rank and counts the others.',
   },
   {
-    claim: 'Every coin has the fields that are always there.',
+    claim: 'Every coin has the required fields.',
     isNeeded: true,
     judge: ofMarket((list) => {
       const missing = lacking(list).filter(([, count]) => count > list.coins.length * TOLERATED_SLIPS);
@@ -105,7 +105,7 @@ export const pageAssumptions: readonly Assumption[] = [
     remedy: 'Formulas show these as empty cells; report it to the maintainers, who mark the fields as optional.',
   },
   {
-    claim: 'The other known fields are there for some coins.',
+    claim: 'Some coins have the other known fields.',
     isNeeded: false,
     judge: ofMarket((list) => {
       const missing = neverSeen(list);
@@ -114,7 +114,7 @@ export const pageAssumptions: readonly Assumption[] = [
     remedy: "Formulas show these as empty cells; the key's plan may not include them.",
   },
   {
-    claim: 'Coinsheet knows all fields that come.',
+    claim: 'Coinsheet knows all fields.',
     isNeeded: false,
     judge: ofMarket((list) => {
       const found = unexpected(list);
@@ -124,17 +124,17 @@ export const pageAssumptions: readonly Assumption[] = [
       'Nothing to do: unknown fields are passed on in JSON. One line in shared/coin/coin-fields.ts makes one known.',
   },
   {
-    claim: 'Risk data comes where it is asked for, on a scale of 0 to 100.',
+    claim: 'Risk data is sent on request, with scores from 0 to 100.',
     isNeeded: false,
     judge: ofMarket(({ coins }) => {
       const scores = coins.flatMap((coin) => numberIn(coin, 'riskScore') ?? []);
       if (scores.length === 0) return fail('no coin has a riskScore');
-      return scores.every((score) => score >= 0 && score <= 100) ? pass() : fail('some scores lie outside');
+      return scores.every((score) => score >= 0 && score <= 100) ? pass() : fail('some scores are outside');
     }),
     remedy: "Questions about risk answer with empty cells; the key's plan may not include it.",
   },
   {
-    claim: 'A coin does not tell its categories.',
+    claim: 'A coin does not list its categories.',
     isNeeded: false,
     judge: ofMarket(({ coins }) =>
       coins.some((coin) => 'categories' in coin || 'category' in coin) ? fail('it does') : pass(),
@@ -142,7 +142,7 @@ export const pageAssumptions: readonly Assumption[] = [
     remedy: 'Nothing to do: report it, since one snapshot could then answer for every category.',
   },
   {
-    claim: 'Ranks are those by market cap, each once.',
+    claim: 'Ranks follow market cap and are distinct.',
     isNeeded: false,
     judge: ofMarket(({ coins }) => {
       const ranks = new Set(coins.map((coin) => numberIn(coin, 'rank')));

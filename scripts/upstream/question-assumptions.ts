@@ -1,15 +1,17 @@
-// Whether the upstream understands a question as the gateway means it: category, filter, currency.
+// Checks that the upstream understands category, filter and currency as the gateway expects.
 
 import { fail, ofBoth, pass, unknown, type Assumption } from './assumption.ts';
 import { CATEGORY_BOUND_USD, CATEGORY_COINS } from './evidence.ts';
 import { numberIn, type List } from './read-list.ts';
 
-/** Between the two pages prices move by no more than this part. */
+/** Maximum relative change of prices between the two pages. */
 const MOVED = 0.03;
-/** No currency is worth so nearly a dollar that it could be taken for one. */
+/**
+ * Maximum relative difference from 1 at which a rate counts as unconverted: no currency is this close to the dollar.
+ */
 const SAME = 0.002;
 
-/** A field of the coins that both pages hold: in dollars, in euros. */
+/** The values of a field for the coins on both pages: in dollars, in euros. */
 const pairs = (market: List, category: List, field: string): readonly (readonly [number, number])[] => {
   const inDollars = new Map(market.coins.map((coin) => [coin['id'], numberIn(coin, field)]));
   return category.coins.flatMap((coin) => {
@@ -37,23 +39,22 @@ export const questionAssumptions: readonly Assumption[] = [
     isNeeded: true,
     judge: ofBoth((market, category) => {
       const [all, some] = [numberIn(market.meta, 'itemCount'), numberIn(category.meta, 'itemCount')];
-      if (all === undefined || some === undefined) return unknown('the pages do not tell their counts');
+      if (all === undefined || some === undefined) return unknown('the pages do not give their counts');
       return some < all ? pass(`${some} of ${all}`) : fail(`${some} of ${all}`);
     }),
     remedy: 'The service ignores categories: do not use them in formulas, and report it to the maintainers.',
   },
   {
-    claim: 'A filter on market cap lets through only what is above it, in dollars.',
+    claim: 'A filter on market cap gives only coins above the bound, in dollars.',
     isNeeded: true,
     judge: ofBoth((market, category) => {
       const below = pairs(market, category, 'marketCap').filter(([usd]) => usd < CATEGORY_BOUND_USD * (1 - MOVED));
       return below.length === 0 ? pass() : fail(`${below.length} coins are below`);
     }),
-    remedy:
-      'The gateway looks at every coin again, so answers stay right, but some will cost more requests; report it.',
+    remedy: 'The gateway filters every coin again, so answers stay right, but some cost more requests; report it.',
   },
   {
-    claim: 'A smaller page is as small as asked for.',
+    claim: 'A smaller page has the requested size.',
     isNeeded: true,
     judge: ofBoth((_, { coins }) =>
       coins.length <= CATEGORY_COINS ? pass() : fail(`${coins.length} coins instead of ${CATEGORY_COINS}`),
@@ -70,6 +71,6 @@ export const questionAssumptions: readonly Assumption[] = [
     claim: 'Another currency converts the market cap.',
     isNeeded: false,
     judge: isConverted('marketCap'),
-    remedy: 'Market caps stay in dollars then, whatever the currency: name it in your headers.',
+    remedy: 'Market caps stay in dollars in every currency: say so in your headers.',
   },
 ];

@@ -1,4 +1,4 @@
-// An upstream's answer, looked at without trusting it: the list of coins, and the count of credits.
+// Reads an upstream's answers with checks: the list of coins, and the count of credits.
 
 import type { Reply } from './reply.ts';
 
@@ -12,7 +12,7 @@ export interface List {
 export const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Undefined where the answer is no list. */
+/** Undefined if the answer is no list. */
 export const readList = (reply: Reply | undefined): List | undefined => {
   if (reply?.status !== 200 || !isObject(reply.body)) return undefined;
   const { meta, result } = reply.body;
@@ -24,31 +24,31 @@ export const numberIn = (object: Loose, name: string): number | undefined => {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 };
 
-/** Credits that the service says are used; undefined where it does not say. */
+/** Credits used, as the service reports them; undefined if it does not. */
 export const usedCredits = ({ status, body }: Reply): number | undefined =>
   status === 200 && isObject(body) ? numberIn(body, 'usedCredits') : undefined;
 
-/** What the service says of credits before and after the pages. */
+/** The service's counts of credits before and after the pages. */
 export interface Usage {
   readonly usageBefore: Reply;
   readonly usageAfter: Reply;
 }
 
-/** Credits that the pages took, by the service's own count; undefined where it does not tell. */
+/** Credits that the pages cost, by the service's own count; undefined if it does not report it. */
 export const creditsTaken = ({ usageBefore, usageAfter }: Usage): number | undefined => {
   const [before, after] = [usedCredits(usageBefore), usedCredits(usageAfter)];
   return before === undefined || after === undefined ? undefined : after - before;
 };
 
-/** Out of credits: 406, or 429 whose text speaks of credits. */
+/** Whether the key is out of credits: 406, or 429 with a text about credits. */
 export const isOutOfCredits = ({ status, body }: Reply): boolean =>
   status === 406 || (status === 429 && isObject(body) && /credits/i.test(String(body['message'])));
 
 export const isOverRate = (reply: Reply): boolean => reply.status === 429 && !isOutOfCredits(reply);
 
-/** What the service says of the key's plan. */
+/** The key's plan, as the service reports it. */
 export interface Plan {
-  /** Undefined where its name is no short plain text. */
+  /** Undefined unless the name is short plain text. */
   readonly name: string | undefined;
   readonly totalCredits: number;
   readonly remainingCredits: number;

@@ -1,9 +1,9 @@
-// One answer of an upstream.
+// An answer of an upstream.
 
 export interface Reply {
-  /** 0 where no answer came. */
+  /** 0 if there was no answer. */
   readonly status: number;
-  /** What was sent, as JSON; undefined where it is none. */
+  /** The parsed JSON; undefined if it is not JSON. */
   readonly body: unknown;
   readonly retryAfter: string | null;
   readonly isSimulated: boolean;

@@ -1,4 +1,4 @@
-// The clock and the waiting, given so that a test need not wait. Milliseconds.
+// Clock and sleep in milliseconds, passed in so that tests need not wait.
 
 import { setTimeout } from 'node:timers/promises';
 

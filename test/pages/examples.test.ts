@@ -1,4 +1,4 @@
-// Every question that the pages show, asked of a real gateway, and the recipes for programs as they stand there.
+// Runs every example of the pages against a real gateway, and the recipes for programs as written.
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -60,7 +60,7 @@ describe('the recipe for', () => {
     expect((await gateway.get(path ?? '')).status).toBe(200);
   });
 
-  it('Excel, a table, names parameters that are answered', async () => {
+  it('Excel, a table, has valid parameters', async () => {
     const pairs = [...textOf('Excel, a table').matchAll(/(\w+) = "([^"]*)"/g)].map(([, name = '', value = '']) => [
       name,
       value,

@@ -1,4 +1,4 @@
-// The reference and the operator's view as people see them: real pages of a real gateway in a real browser.
+// The reference and the status page: real pages of a real gateway in a real browser.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -37,11 +37,11 @@ const narrow: View = { scheme: 'dark', width: 390 };
 
 interface Shown {
   readonly page: Page;
-  /** What the console said, and what went elsewhere. */
+  /** Errors of the console, and requests to other origins. */
   readonly complaints: string[];
 }
 
-/** Shows an address, does what is to be done, and has a look whether anything was wrong. */
+/** Opens an address, runs `act`, and collects complaints. */
 const show = async (path: string, view: View, act: (shown: Shown) => Promise<void>): Promise<void> => {
   const context = await browser.newContext({
     viewport: { width: view.width, height: 800 },
@@ -89,7 +89,7 @@ const addresses = [
 it.each<readonly [string, View]>([
   ...addresses.map((path) => [path, narrow] as const),
   ...['/docs/', '/docs/query', '/status'].map((path) => [path, desktop] as const),
-])('%s can be read by everyone: %j', async (path, view) => {
+])('%s is accessible: %j', async (path, view) => {
   await show(path, view, async ({ page, complaints }) => {
     if (path === '/status') await page.locator('.chart').first().waitFor();
     expect(await findingsOf(page)).toEqual([]);
@@ -97,7 +97,7 @@ it.each<readonly [string, View]>([
   });
 });
 
-it('a page tells which methods it takes; /status, which the Worker answers, speaks for itself', async () => {
+it('Allow lists the methods of a page; those of /status come from the Worker', async () => {
   const allowed = async (path: string, init: RequestInit): Promise<readonly unknown[]> => {
     const { status, headers } = await gateway.get(path, init);
     return [status, headers.get('Allow')];
@@ -107,7 +107,7 @@ it('a page tells which methods it takes; /status, which the Worker answers, spea
   expect(await allowed('/status', { headers: { Accept: 'text/html' } })).toEqual([200, null]);
 });
 
-it('an address with nothing at it is a page for people that leads on, and a problem for programs', async () => {
+it('an unknown address gives browsers a page with links, and programs a problem', async () => {
   await show('/docs/functoins', narrow, async ({ page }) => {
     expect(await page.locator('h1').textContent()).toBe('There is nothing at this address');
     expect(await findingsOf(page)).toEqual([]);
@@ -130,7 +130,7 @@ describe('an example', () => {
   const resultOf = (page: Page, title: string) =>
     page.locator('.example', { has: page.getByText(title, { exact: true }) }).locator('.result');
 
-  it('runs by keyboard, and shows what the gateway answers, with its time', async () => {
+  it('runs by keyboard, and shows the gateway’s answer with its time', async () => {
     await show('/docs/query', desktop, async ({ page }) => {
       await run(page, 'A comparison');
       const result = resultOf(page, 'A comparison');
@@ -144,7 +144,7 @@ describe('an example', () => {
     });
   });
 
-  it('that is refused shows the sentence, with its caret', async () => {
+  it('that is refused shows the sentence with its caret', async () => {
     await show('/docs/query', desktop, async ({ page }) => {
       await run(page, 'A misspelt field');
       const problem = resultOf(page, 'A misspelt field').locator('.problem');
@@ -153,7 +153,7 @@ describe('an example', () => {
     });
   });
 
-  it('says so where the gateway does not answer', async () => {
+  it('reports that the gateway does not answer', async () => {
     await show('/docs/', desktop, async ({ page }) => {
       await page.route('**/coins?*', (route) => route.abort());
       await page.locator('.example button').click();
@@ -172,8 +172,8 @@ it('a recipe has the address of this gateway, and can be copied', async () => {
   });
 });
 
-describe('the operator’s view', () => {
-  it('shows what /status tells, with a table for every chart', async () => {
+describe('the status page', () => {
+  it('shows the figures of /status, with a table for every chart', async () => {
     await gateway.get('/coins?category=gaming');
     await show('/status', desktop, async ({ page }) => {
       await page.locator('.chart').first().waitFor();
@@ -195,7 +195,7 @@ describe('the operator’s view', () => {
     });
   });
 
-  it('shows a month by the hour on demand', async () => {
+  it('shows a month in hours on request', async () => {
     await show('/status', desktop, async ({ page }) => {
       const month = page.getByRole('button', { name: 'Last 31 days' });
       await month.press('Enter');
@@ -204,7 +204,7 @@ describe('the operator’s view', () => {
     });
   });
 
-  it('costs no credits, however long it is looked at', async () => {
+  it('costs no credits, also over time', async () => {
     const spent = async () => Object(await (await gateway.get('/status')).json()).gate.credits.day.spent;
     const before = await spent();
     await show('/status', desktop, async ({ page }) => {

@@ -1,4 +1,4 @@
-// The built pages as text: whole, without a loose end, and with everything that the tables have.
+// The built pages as text: complete, without broken links, and with all entries of the tables.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allExamples } from '../../scripts/pages/examples.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const page = (path: string): string => files.get(path) ?? '';
 const pages = (): readonly (readonly [string, string])[] => [...files].filter(([path]) => path.endsWith('.html'));
 
-/** Where an address leads: the Worker's own addresses have no file. */
+/** The file of an address. The Worker's own addresses have none. */
 const fileOf = (address: string): string => {
   if (address === '/status') return 'status/index.html';
   const path = address.slice(1);
@@ -28,11 +28,11 @@ const fileOf = (address: string): string => {
   return address.endsWith('/') ? `${path}index.html` : `${path}.html`;
 };
 
-/** What is no file: the first page's, and those that the Worker answers. */
+/** Whether an address has no file: the start page, and addresses that the Worker answers. */
 const isElsewhere = (address: string): boolean =>
   ['/', '/icon.svg', '/openapi.json'].includes(address) || /^\/(?:coin|status|snapshot)/.test(address);
 
-it('every link leads somewhere, within its page too', () => {
+it('every link can be resolved, also within its page', () => {
   const loose = pages().flatMap(([path, text]) =>
     [...text.matchAll(/(?:href|src)="([^"]*)"/g)]
       .map(([, address = '']) => address)
@@ -47,7 +47,7 @@ it('every link leads somewhere, within its page too', () => {
   expect(loose).toEqual([]);
 });
 
-it('no id stands twice in a page', () => {
+it('ids are distinct within a page', () => {
   const twice = pages().flatMap(([path, text]) => {
     const ids = [...text.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
     return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${path}: ${id}`);
@@ -55,14 +55,14 @@ it('no id stands twice in a page', () => {
   expect(twice).toEqual([]);
 });
 
-it('nothing is loaded from elsewhere, and no page has a script or a style in it', () => {
+it('nothing is loaded from other origins, and no page has inline scripts or styles', () => {
   for (const [, text] of pages()) {
     expect(text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
     expect(text).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+="/);
   }
 });
 
-it('is small: each script under 12 KB', () => {
+it('each script is smaller than 12 KB', () => {
   const sizes = [...files].filter(([path]) => path.endsWith('.js')).map(([, text]) => text.length);
   expect(Math.max(...sizes)).toBeLessThan(12_000);
 });

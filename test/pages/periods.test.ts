@@ -1,4 +1,4 @@
-// The periods that the charts show: whole, in order, and each with its own figures.
+// The periods of the charts: complete, sorted, and each with its own figures.
 
 import { expect, it } from 'vitest';
 import { periodsOf, totalOf } from '../../pages/status/periods.ts';
@@ -9,14 +9,14 @@ const table = {
   seconds: 300,
   columns: ['start', 'credits', 'medianMilliseconds'],
   rows: [
-    // Older than what is shown.
+    // Before the range shown.
     ['2026-01-30T12:05:00.000Z', 1000, 5],
     ['2026-01-30T12:10:00.000Z', 2, null],
     ['2026-01-31T12:05:00.000Z', 4, 180],
   ],
 };
 
-it('a day of five minutes has no gap, and ends with the present period', () => {
+it('a day in periods of five minutes has no gap, and ends with the present one', () => {
   const periods = periodsOf(table, now);
   const starts = periods.map(({ start }) => new Date(start).toISOString().slice(0, 16));
   expect([periods.length, starts[0], starts.at(-1)]).toEqual([288, '2026-01-30T12:10', '2026-01-31T12:05']);
@@ -30,7 +30,7 @@ it('a day of five minutes has no gap, and ends with the present period', () => {
   expect(periods.at(-1)?.figure('nonsense')).toBeUndefined();
 });
 
-it('31 days of hours', () => {
+it('31 days in hours', () => {
   expect(periodsOf({ ...table, seconds: 3600, rows: [] }, now).length).toBe(31 * 24);
 });
 

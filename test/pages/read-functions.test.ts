@@ -7,9 +7,7 @@ const source = `
 function onOpen() {}
 
 /**
- * Doubles a number, whatever
- * it is.
- * Example: =DOUBLE(2)
+ * Doubles a number, whatever it is. Example: =DOUBLE(2)
  *
  * @param {number} amount What is doubled.
  * @param {string} unit Optional. Such as "m".
@@ -35,7 +33,7 @@ it('reads formulas from their comments, and nothing else', () => {
   expect(functions.map(signatureOf)).toEqual(['DOUBLE(amount, [unit])']);
 });
 
-it('texts are never read as HTML', () => {
+it('texts are always escaped', () => {
   const text = `<b> & "x" 'y'`;
   const escaped = '&lt;b&gt; &amp; &quot;x&quot; &#39;y&#39;';
   expect(html`<p title="${text}">${[text, html`<i>${text}</i>`]}</p>`.html).toBe(

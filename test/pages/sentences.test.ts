@@ -1,4 +1,4 @@
-// What the operator's view says in words, by what the gateway tells.
+// The sentences of the status page, by the body of /status.
 
 import { describe, expect, it } from 'vitest';
 import { freshnessSentence, warningSentences } from '../../pages/status/sentences.ts';
@@ -34,7 +34,7 @@ const gateWith = (sets: readonly HeldSet[], more: Partial<GateBody> = {}): GateB
   ...more,
 });
 
-/** Blanks that do not break are blanks. */
+/** Replaces non-breaking blanks. */
 const plain = (text: string): string => text.replaceAll('\u00A0', ' ');
 
 describe('how fresh data is', () => {
@@ -56,7 +56,7 @@ describe('how fresh data is', () => {
   });
 });
 
-describe('what somebody should look at', () => {
+describe('warnings', () => {
   const doubt = (times: number, itemCount: number) => ({ since: '2026-01-31T11:40:00.000Z', times, itemCount });
 
   it.each<readonly [GateBody, readonly string[]]>([

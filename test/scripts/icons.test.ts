@@ -1,4 +1,4 @@
-// The pictures of the listing are there, in the sizes that Google asks for, and show something.
+// The pictures of the listing exist in the sizes that Google requires, and are not blank.
 
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { repositoryRoot } from '../../scripts/local/places.ts';
 
 const folder = join(repositoryRoot, 'icons');
 
-/** The chunks of a PNG file by their type, those of one type joined. */
+/** The chunks of a PNG file by type; chunks of the same type are joined. */
 const chunksOf = (png: Buffer): ReadonlyMap<string, Buffer> => {
   const chunks = new Map<string, Buffer>();
   for (let place = 8; place < png.length;) {
@@ -34,6 +34,6 @@ test.each(pictures.map(({ file, width, height }) => [file, width, height] as con
   },
 );
 
-test('nothing else lies there but the drawing', async () => {
+test('there are no other files except the drawing', async () => {
   expect((await readdir(folder)).sort()).toEqual([...pictures.map(({ file }) => file), 'coinsheet.svg'].sort());
 });

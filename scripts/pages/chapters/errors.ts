@@ -1,4 +1,4 @@
-// Errors and what to do about them: the form that the gateway's have, some to see, and the repository's own tables of all.
+// The chapter on errors: their format, examples, and the repository's tables of all errors.
 
 import { renderExamples } from '../example.ts';
 import { errorExamples } from '../examples.ts';
@@ -11,7 +11,7 @@ export const errorsPage = (): Page => ({
   title: 'Errors',
   about: 'What can go wrong, and what to do about it.',
   scripts: ['docs.js'],
-  body: html`${guide('errors.md', 'Errors')} ${heading(2, 'As an address gives them')}
+  body: html`${guide('errors.md', 'Errors')} ${heading(2, 'Errors of an address')}
     <p>
       A refusal is <code>application/problem+json</code>. Its <code>detail</code> is one sentence: what was wrong, and
       what to write instead; <code>type</code> is <code>urn:coinsheet:error:</code> and the reason of the table above;

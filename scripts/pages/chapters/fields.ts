@@ -1,4 +1,4 @@
-// Fields, currencies, categories and blockchains, from the tables that everything else derives from.
+// The chapter on fields, currencies, categories and blockchains, from the tables that everything derives from.
 
 import { coinField, fieldNames } from '../../../shared/coin/coin-fields.ts';
 import { defaultColumns, pseudoColumns } from '../../../shared/coin/columns.ts';
@@ -39,15 +39,15 @@ const names = (caption: string, column: string, entries: Readonly<Record<string,
 export const fieldsPage = (): Page => ({
   file: 'docs/fields.html',
   title: 'Fields',
-  about: 'What is known of a coin, and every way to spell it.',
+  about: 'The fields of a coin, with all accepted spellings.',
   scripts: ['docs.js'],
   body: html`<p>
-      Spellings are compared ignoring case, spaces, <code>_</code>, <code>-</code> and <code>.</code> A table that asks
-      for none has ${codes(defaultColumns)}. Percent fields are percent numbers: 5 means 5 %.
+      Spellings are compared ignoring case, spaces, <code>_</code>, <code>-</code> and <code>.</code> The default
+      columns are ${codes(defaultColumns)}. Percent fields are percent numbers: 5 means 5 %.
     </p>
     ${table('Fields', ['field', 'label', 'type or unit', 'filter', 'sort', 'other spellings', 'what it is'], fieldRows())}
     ${renderExamples(fieldExamples)} ${heading(2, 'Currencies')} ${names('Currencies', 'code', currencies)}
     ${heading(2, 'Categories')}
-    <p>These are the known ones; any other that the market data service has is asked for as well.</p>
+    <p>These are the known ones. Others that the market data service has work as well.</p>
     ${names('Categories', 'category', categories)} ${heading(2, 'Blockchains')} ${names('Blockchains', 'chain', chains)}`,
 });

@@ -1,4 +1,4 @@
-// The add-on's functions, from the comments that Google's autocomplete shows.
+// The chapter on the add-on's functions, from the comments that Google's autocomplete shows.
 
 import { optionTable } from '../../../addon/arguments/options.ts';
 import { renderExamples } from '../example.ts';
@@ -23,7 +23,7 @@ const chapter = (one: DocumentedFunction): Html =>
       one.arguments.length > 0 &&
       table(
         `Arguments of ${one.name}`,
-        ['argument', 'may be left out', 'what it is'],
+        ['argument', 'optional', 'what it is'],
         one.arguments.map(({ name, optional, about }) => [code(name), optional ? 'yes' : 'no', sentence(about)]),
       )
     }
@@ -34,7 +34,7 @@ const chapter = (one: DocumentedFunction): Html =>
 export const functionsPage = (): Page => ({
   file: 'docs/functions.html',
   title: 'Functions',
-  about: 'The formulas of the Google Sheets add-on, with the addresses that ask the same.',
+  about: 'The formulas of the Google Sheets add-on, with the equivalent addresses.',
   scripts: ['docs.js'],
   body: html`${addonFunctions().map(chapter)}
     <section>

@@ -1,4 +1,4 @@
-// Limits, from the constants that enforce them and from wrangler.toml.
+// The chapter on limits, from the constants that enforce them and from wrangler.toml.
 
 import { unstable_readConfig } from 'wrangler';
 import { MAX_BODY_BYTES, MAX_ROWS } from '../../../addon/client/wire.ts';
@@ -18,7 +18,7 @@ import { gatewayConfig } from '../../local/places.ts';
 import { code, heading, html, table } from '../html.ts';
 import type { Page } from '../layout.ts';
 
-/** As wrangler.toml has them; wrangler's own type leaves them open. */
+/** As in wrangler.toml; wrangler's own type does not describe them. */
 interface RateLimit {
   readonly name: string;
   readonly simple: { readonly limit: number; readonly period: number };
@@ -33,8 +33,8 @@ const questionLimits: readonly (readonly [string, number])[] = [
   ['Brackets or “not” inside each other', MAX_FILTER_DEPTH],
   ['Categories or blockchains in category, chain or a filter', MAX_NAMES],
   ['Names in categories or blockchains', MAX_SENT_NAMES],
-  ['Characters of the name of a coin', MAX_REFERENCE_LENGTH],
-  ['Characters of a text that coins are looked for by', MAX_TEXT_LENGTH],
+  ['Characters of a reference to a coin', MAX_REFERENCE_LENGTH],
+  ['Characters of a text to search for', MAX_TEXT_LENGTH],
   ['Characters of one parameter', MAX_VALUE_LENGTH],
   ['Questions in one body', MAX_QUESTIONS],
   ['Rows of all questions in one body', MAX_ROWS],
@@ -43,8 +43,8 @@ const questionLimits: readonly (readonly [string, number])[] = [
 
 const costs: readonly (readonly [string, number])[] = [
   [`Credits for a page of up to ${number(MAX_LIMIT)} coins`, CREDITS_PER_PAGE],
-  ['Pages that are looked through at most for one question that no snapshot answers', MAX_LOOKED_PAGES],
-  ['Sets of coins that are held, the whole market among them', MAX_SETS],
+  ['Pages fetched at most for one question that no snapshot answers', MAX_LOOKED_PAGES],
+  ['Sets of coins held, including the whole market', MAX_SETS],
 ];
 
 const rows = (entries: readonly (readonly [string, number])[]) => entries.map(([what, value]) => [what, number(value)]);
@@ -54,15 +54,16 @@ export const limitsPage = (): Page => {
   return {
     file: 'docs/limits.html',
     title: 'Limits',
-    about: 'How much may be asked at once, what it costs, and what an operator sets.',
+    about: 'How much a request may ask, what it costs, and what an operator sets.',
     scripts: ['docs.js'],
     body: html`${heading(2, 'Of a question')}
-      <p>What goes beyond is refused with a sentence; nothing is cut off silently.</p>
+      <p>A request beyond a limit is refused with a sentence. Answers are never cut off silently.</p>
       ${table('Of a question', ['what', 'at most'], rows(questionLimits))} ${heading(2, 'What costs credits')}
       <p>
         Answers from snapshots cost nothing and are not limited. A snapshot is refreshed at most once in its lifetime,
-        whoever asks. A day's budget is what the key's plan has left, spread evenly over the days until it is renewed;
-        <a href="/status">the status</a> tells how often each set is refreshed.
+        for all clients together. A day's budget is what the key's plan has left, spread evenly over the days until it
+        is renewed;
+        <a href="/status">the status</a> shows how often each set is refreshed.
       </p>
       ${table('Credits', ['what', 'number'], rows(costs))}
       ${table(
@@ -71,7 +72,7 @@ export const limitsPage = (): Page => {
         purposeNames.map((name) => [code(name), `${purposes[name].share * 100} %`]),
       )}
       ${heading(2, 'Of one client')}
-      <p>For each access token or address, and in each place of the network, questions that cost credits:</p>
+      <p>Requests that cost credits, for each access token or IP network, at each location of Cloudflare's network:</p>
       ${table(
         'Rates',
         ['of', 'at most', 'in'],
@@ -82,7 +83,7 @@ export const limitsPage = (): Page => {
         ]),
       )}
       ${heading(2, 'What an operator sets')}
-      <p>Unless set otherwise; each gateway may have its own.</p>
+      <p>The defaults; a gateway may have others.</p>
       ${table(
         'Settings',
         ['setting', 'value'],

@@ -1,4 +1,4 @@
-// What people see at an address where there is nothing.
+// The page for an unknown address.
 
 import { html } from '../html.ts';
 import type { Page } from '../layout.ts';

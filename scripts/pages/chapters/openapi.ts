@@ -1,4 +1,4 @@
-// The gateway's OpenAPI document, rendered for reading.
+// The chapter on the OpenAPI document, rendered for reading.
 
 import type { Json, Schema } from '../../../shared/openapi/schema.ts';
 import { openApiDocument } from '../../../workers/gateway/openapi/openapi-document.ts';
@@ -24,7 +24,7 @@ const listAt = (value: Json | undefined, name: string): readonly Json[] => {
 export const openApiPage = (): Page => {
   const document = openApiDocument({ wantsToken: false });
 
-  /** What a reference stands for. */
+  /** Resolves a reference. */
   const resolved = (value: Json): Schema => {
     const { $ref } = objectAt(value);
     return typeof $ref === 'string' ? objectAt(document, ...$ref.replace('#/', '').split('/')) : objectAt(value);
@@ -58,11 +58,11 @@ export const openApiPage = (): Page => {
     return html`<section>
       ${heading(3, name)}
       <p>
-        ${textAt(value, 'summary')}${listAt(value, 'security').length > 0 && ' Wants an access token where the gateway has any.'}
+        ${textAt(value, 'summary')}${listAt(value, 'security').length > 0 && ' Needs an access token if the gateway uses them.'}
       </p>
       <details>
         <summary>${parameters.length} parameters of ${name}</summary>
-        ${table(`Parameters of ${name}`, ['name', 'in', 'takes', 'unless given', 'what it is'], parameters.map(parameterRow))}
+        ${table(`Parameters of ${name}`, ['name', 'in', 'type', 'default', 'what it is'], parameters.map(parameterRow))}
       </details>
       ${Object.keys(body).length > 0 && describeSchema(`Body of ${name}`, body)}
       ${table(`Answers of ${name}`, ['status', 'means', 'body'], Object.entries(objectAt(value, 'responses')).map(responseRow))}
@@ -76,7 +76,7 @@ export const openApiPage = (): Page => {
   return {
     file: 'docs/openapi.html',
     title: 'OpenAPI',
-    about: 'Every address of the gateway as its OpenAPI document describes it.',
+    about: 'Every address of the gateway, from its OpenAPI document.',
     scripts: ['docs.js'],
     body: html`<p>
         For programs: <a href="/openapi.json"><code>/openapi.json</code></a

@@ -1,4 +1,4 @@
-// The first page of the reference: what it is good for, a question that runs at once, the functions, and the other pages.
+// The first page of the reference: purpose, an example that runs at once, the functions, and the chapters.
 
 import { renderExample } from '../example.ts';
 import { firstExample } from '../examples.ts';
@@ -18,12 +18,12 @@ const pageCard = (page: Page): Html =>
     <p>${page.about}</p>
   </li>`;
 
-/** @param chapters those that it leads to. */
+/** @param chapters to link to. */
 export const overviewPage = (chapters: readonly Page[]): Page => ({
   file: 'docs/index.html',
   title: 'Reference',
   about:
-    'A formula in a cell, or an address for any program, gives a live table of coins. This one was just asked of this gateway:',
+    'A formula in a cell, or an address for any program, gives a live table of coins. This one comes from this gateway, just now:',
   scripts: ['docs.js'],
   body: html`${renderExample(firstExample, true)}
     <p>

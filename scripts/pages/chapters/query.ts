@@ -1,4 +1,4 @@
-// The query language: the repository's own guide, the tables that the parser reads, and questions to try.
+// The chapter on the query language: the repository's guide, the parser's tables, and examples.
 
 import { misspeltOperators, operator, operatorSymbols } from '../../../shared/query/operators.ts';
 import { renderExamples } from '../example.ts';
@@ -16,15 +16,15 @@ const operatorRows = () =>
 export const queryPage = (): Page => ({
   file: 'docs/query.html',
   title: 'Query language',
-  about: 'How to say which coins are wanted, in a formula or an address.',
+  about: 'How to filter coins, in a formula or an address.',
   scripts: ['docs.js'],
   body: html`${guide('query-language.md', 'Ways to write a filter')} ${heading(2, 'Operators')}
     ${table('Operators', ['operator', 'also written', 'numbers', 'texts'], operatorRows())} ${heading(2, 'Try it')}
-    ${renderExamples(queryExamples)} ${heading(2, 'What is refused, and how')} ${renderExamples(refusedFilters)}
-    ${heading(2, 'Often written otherwise')}
-    <p>These are no operators here; the error names the one that is.</p>
+    ${renderExamples(queryExamples)} ${heading(2, 'Refused filters')} ${renderExamples(refusedFilters)}
+    ${heading(2, 'Operators of other languages')}
+    <p>These are not operators here; the error names the right one.</p>
     ${table(
-      'What is written elsewhere',
+      'Operators of other languages',
       ['elsewhere', 'here'],
       misspeltOperators.map(([written, meant]) => [code(written), code(meant)]),
     )}`,

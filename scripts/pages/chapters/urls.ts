@@ -1,4 +1,4 @@
-// Addresses, parameters and formats, from the gateway's own tables, and how programs take them.
+// The chapter on addresses, parameters and formats, from the gateway's tables, and how programs use them.
 
 import { formatNames, formats } from '../../../workers/gateway/format/formats.ts';
 import { operations } from '../../../workers/gateway/openapi/operations.ts';
@@ -13,7 +13,7 @@ import { code, codes, heading, html, sentence, table, type Html } from '../html.
 import type { Page } from '../layout.ts';
 import { recipes, type Recipe } from '../recipes.ts';
 
-/** The script puts the gateway's address in each `.origin`. */
+/** The page's script puts the gateway's address into each `.origin`. */
 const withOrigin = (text: string): Html =>
   html`${text.split('ORIGIN').map((part, index) => html`${index > 0 && html`<span class="origin">https://your-gateway.example</span>`}${part}`)}`;
 
@@ -51,10 +51,10 @@ export const urlsPage = (): Page => ({
     )}
     ${heading(2, 'Parameters of the list')}
     <p>
-      Beside these, a comparison for each field that the market data service compares by:
-      ${codes(comparisons().slice(0, 3))} and so on, ${comparisons().length} in all.
+      Also a comparison for each field that the market data service can compare: ${codes(comparisons().slice(0, 3))} and
+      so on, ${comparisons().length} in all.
     </p>
-    ${table('Parameters of the list', ['parameter', 'what it is', 'not beside', "the market data service's own"], parameterRows())}
+    ${table('Parameters of the list', ['parameter', 'what it is', 'not together with', "the market data service's own"], parameterRows())}
     ${heading(2, 'Formats')}
     ${table(
       'Formats',

@@ -1,4 +1,4 @@
-// What Google lets the add-on do: no more than it needs, and what docs/publishing.md tells its reviewers.
+// The add-on's permissions: no more than it needs, and as docs/publishing.md lists them for reviewers.
 
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -12,12 +12,12 @@ const addon = useBuiltAddon();
 
 const own = 'https://coins.example.com';
 const onWorkersDev = 'https://coinsheet.name.workers.dev';
-/** A script that uses all that a permission is for. */
+/** A script that uses every service with a permission. */
 const script = scopes.map(({ service }) => `${service}.use();`).join('\n');
 const local = 'http://127.0.0.1:8787';
 const anyWorkersDev = 'https://*.workers.dev/';
 
-test('all of a manifest', () => {
+test('a complete manifest', () => {
   expect(addonManifest(onWorkersDev, 'published', script)).toEqual({
     timeZone: 'Etc/UTC',
     dependencies: {},
@@ -43,7 +43,7 @@ test.each<[Edition, string, readonly string[]]>([
   expect(addonManifest(gatewayUrl, edition, script).urlFetchWhitelist).toEqual(hosts);
 });
 
-test('only what somebody pushes to a script of theirs may run by the clock', () => {
+test('only the own edition may run on a schedule', () => {
   const clock = 'https://www.googleapis.com/auth/script.scriptapp';
   expect(addonManifest(own, 'own', script).oauthScopes).toContain(clock);
   expect(addonManifest(own, 'published', script).oauthScopes).not.toContain(clock);
@@ -55,7 +55,7 @@ test.each(scopes.map(({ name, service }) => [name, service] as const))('%s: only
   expect(without).toHaveLength(scopes.length - 1);
 });
 
-test('the add-on as it is built asks for what it uses', () => {
+test('the built add-on requests the permissions it uses', () => {
   const built = (file: string): string => readFileSync(join(addon(), file), 'utf8');
   const { oauthScopes }: { oauthScopes: readonly string[] } = JSON.parse(built('appsscript.json'));
   expect(oauthScopes).toEqual(addonManifest(own, 'own', built('app.js')).oauthScopes);
@@ -64,7 +64,7 @@ test('the add-on as it is built asks for what it uses', () => {
 
 describe('docs/publishing.md', () => {
   test.each(scopes.map(({ name, reason, editions }) => [name, reason, editions] as const))(
-    'tells %s and why',
+    'lists %s and its reason',
     async (name, reason, editions) => {
       const page = await readFile(join(repositoryRoot, 'docs/publishing.md'), 'utf8');
       const asked = editions.includes('published') ? 'yes' : 'no';

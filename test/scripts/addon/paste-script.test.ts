@@ -1,4 +1,4 @@
-// The add-on as one script: what people paste gives what the pushed files give.
+// The add-on as one script: the pasted script gives the same answers as the pushed files.
 
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ const built = (name: string): string => readFileSync(join(addon(), name), 'utf8'
 const sources = () => ({ app: built('app.js'), functions: built('functions.js'), sidebar: built('sidebar.html') });
 const pasted = (): string => pasteScript(sources(), addonGatewayUrl);
 
-/** A folder in which the pasted script stands for both files. */
+/** A folder in which the pasted script replaces both files. */
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'coinsheet-pasted-'));
@@ -34,11 +34,11 @@ test('is an ECMAScript 2020 script', () => {
   expect(laterSyntax(pasted())).toEqual([]);
 });
 
-test('asks for the open spreadsheet only, as the manifest does', () => {
+test('requests access to the open spreadsheet only, like the manifest', () => {
   expect(pasted()).toMatch(/^\/\*\* @OnlyCurrentDoc \*\/\n/);
 });
 
-test('loads without any service, and leaves the functions, App_, the page and the address', () => {
+test('loads without any service, and defines the functions, App_, the page and the address', () => {
   const context = vm.createContext({});
   vm.runInContext(pasted(), context);
   expect(Object.keys(context).sort()).toEqual(
@@ -46,13 +46,13 @@ test('loads without any service, and leaves the functions, App_, the page and th
   );
 });
 
-test('has the page of the sidebar, since only one file can be pasted', () => {
+test('contains the sidebar’s page, since only one file can be pasted', () => {
   const context = vm.createContext({});
   vm.runInContext(pasted(), context);
   expect(vm.runInContext('COINSHEET_PAGES_.sidebar', context)).toBe(built('sidebar.html'));
 });
 
-test('goes without a page where the build has none', () => {
+test('contains no page if the build has none', () => {
   const { app, functions } = sources();
   expect(pasteScript({ app, functions }, addonGatewayUrl)).not.toContain('var COINSHEET_PAGES_');
 });
@@ -82,18 +82,18 @@ describe('the same formulas give the same answers', () => {
 describe('the gateway', () => {
   const other = 'https://other.example.com/below';
 
-  test('stands in one line', () => {
+  test('is in one line', () => {
     expect(pasted().split(addonGatewayUrl)).toHaveLength(2);
     expect(pasted()).toContain(`\nvar COINSHEET_GATEWAY_URL_ = "${addonGatewayUrl}";\n`);
   });
 
-  test('is changed there, and all else stays', () => {
+  test('can be changed there, without other changes', () => {
     const changed = withGatewayUrl(pasted(), other);
     expect(changed).toBe(pasteScript(sources(), other));
     expect(withGatewayUrl(changed, addonGatewayUrl)).toBe(pasted());
   });
 
-  test('that a formula asks is the changed one', async () => {
+  test('of a formula is the changed one', async () => {
     await writeFile(join(folder, 'app.js'), withGatewayUrl(pasted(), other));
     const desk = startDesk(folder);
     const urls: string[] = [];
@@ -107,7 +107,7 @@ describe('the gateway', () => {
     expect(urls.filter((url) => !url.startsWith(`${other}/`))).toEqual([]);
   });
 
-  test('is required of the bundle', () => {
+  test('is required in the bundle', () => {
     expect(() => pasteScript({ app: 'var App_ = {};', functions: '' }, other)).toThrow('The bundle names no gateway.');
   });
 });

@@ -1,4 +1,4 @@
-// `npm run addon:push`, with a fake for clasp that notes how it was called.
+// `npm run addon:push`, with a fake clasp that records its arguments.
 
 import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -57,14 +57,14 @@ describe('pushes nothing, and says what to do', () => {
     await expect(push(gatewayUrl)).rejects.toThrow('copy .clasp.example.json to it');
   });
 
-  test('with the example as it is', async () => {
+  test('with the unchanged example', async () => {
     await standInForClasp(0);
     await copyFile(join(repositoryRoot, '.clasp.example.json'), join(folder, '.clasp.json'));
     await expect(push(gatewayUrl)).rejects.toThrow('put the ID there');
     await expect(readFile(join(folder, 'called'))).rejects.toThrow('ENOENT');
   });
 
-  test('where clasp fails', async () => {
+  test('if clasp fails', async () => {
     await standInForClasp(1);
     await expect(push(gatewayUrl)).rejects.toThrow('`npx clasp login` signs in');
   });

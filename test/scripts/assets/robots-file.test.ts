@@ -1,4 +1,4 @@
-// Crawlers are asked to leave addresses with data alone, and may read the pages.
+// robots.txt excludes crawlers from addresses with data, and permits the pages.
 
 import { expect, it } from 'vitest';
 import { robotsFile } from '../../../scripts/assets/robots-file.ts';

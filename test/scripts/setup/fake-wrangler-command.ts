@@ -1,4 +1,4 @@
-// The fake for wrangler as a command: its account is a file in the folder that the first word names.
+// The fake wrangler as a command. Its account is a file in the folder given as the first argument.
 
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,21 +1,21 @@
-// A fake for wrangler: its commands, outputs and exit codes as wrangler 4.155 has them, over an account that is plain
-// data. It keeps of a secret its hash only, so that a test can tell where the secret itself has gone.
+// A fake wrangler with the commands, outputs and exit codes of wrangler 4.155. Its account is plain data. It stores
+// only hashes of secrets, so that tests can find out where the secret itself is written.
 
 import { createHash } from 'node:crypto';
 
 export interface FakeAccount {
   readonly isLoggedIn: boolean;
   readonly accounts: readonly { readonly name: string; readonly id: string }[];
-  /** Hashes of the Worker's secrets by name; undefined as long as there is no Worker. */
+  /** Hashes of the Worker's secrets by name; undefined before the Worker exists. */
   readonly secrets?: Readonly<Record<string, string>>;
   readonly namespaces: readonly { readonly id: string; readonly title: string }[];
   /** The id of the namespace that the deployed Worker is bound to. */
   readonly deployedWith?: string;
-  /** Where a deployed Worker answers. */
+  /** Addresses of a deployed Worker. */
   readonly targets: readonly string[];
-  /** The words of every run so far, and the account it was meant for. */
+  /** The arguments of every run so far, and its account. */
   readonly calls: readonly { readonly words: readonly string[]; readonly accountId: string | undefined }[];
-  /** Which run breaks off, and whether what it does is done by then. */
+  /** The run that fails, and whether it takes effect before. */
   readonly breaksAt?: { readonly call: number; readonly isDone: boolean };
 }
 
@@ -33,7 +33,7 @@ export interface FakeOutcome {
   readonly code: number;
   readonly out: string;
   readonly err: string;
-  /** What goes into the file that WRANGLER_OUTPUT_FILE_PATH names. */
+  /** Content of the file at WRANGLER_OUTPUT_FILE_PATH. */
   readonly notes: string;
 }
 

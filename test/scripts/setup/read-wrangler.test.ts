@@ -1,4 +1,4 @@
-// What wrangler writes, as it wrote it, and what must not be taken for it.
+// Reads real outputs of wrangler, and rejects other texts.
 
 import { describe, expect, it } from 'vitest';
 import { withNamespace } from '../../../scripts/setup/first-config.ts';
@@ -99,11 +99,11 @@ describe('the file of a deployment', () => {
 describe('the first configuration', () => {
   const toml = 'a = 1\n[[kv_namespaces]]\nbinding = "SNAPSHOTS"\n\nb = 2\n';
 
-  it('names the namespace, and is the same otherwise', () => {
+  it('contains the namespace, and is the same otherwise', () => {
     expect(withNamespace(toml, 'ab')).toBe(toml.replace('"SNAPSHOTS"\n', '"SNAPSHOTS"\nid = "ab"\n'));
   });
 
-  it("keeps somebody's own", () => {
+  it('keeps an existing id', () => {
     const own = withNamespace(toml, 'own');
     expect(withNamespace(own, 'ab')).toBe(own);
   });

@@ -1,5 +1,5 @@
-// A person who sets a gateway up: a folder with wrangler.toml, an account, and a fake for wrangler, called as a function
-// or, where that matters, found on the PATH.
+// The environment of a setup: a folder with wrangler.toml, an account, and a fake wrangler, called as a function or
+// found on the PATH.
 
 import { readFileSync } from 'node:fs';
 import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -19,9 +19,9 @@ export interface SetupStage {
   readonly memoryFile: string;
   readonly account: () => Promise<FakeAccount>;
   readonly change: (more: Partial<FakeAccount>) => Promise<void>;
-  /** One `npm run setup`; all lines that it said, and whether all is there. */
+  /** Runs `npm run setup` once. Returns all lines printed, and whether all steps are done. */
   readonly run: (world?: Partial<World>) => Promise<{ readonly isDone: boolean; readonly lines: readonly string[] }>;
-  /** Puts the fake on a PATH, and gives what runs it from there. */
+  /** Puts the fake on a PATH, and returns a command that runs it from there. */
   readonly onPath: () => Promise<WranglerCommand>;
   readonly dispose: () => Promise<void>;
 }

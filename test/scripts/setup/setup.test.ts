@@ -1,5 +1,5 @@
-// `npm run setup` from an empty account to the first answer of a real gateway, with a fake for wrangler: interrupted
-// everywhere, and run again.
+// `npm run setup` from an empty account to the first answer of a real gateway, with a fake wrangler: interrupted at
+// every point, and run again.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
@@ -28,7 +28,7 @@ afterEach(() => stage.dispose());
 const addressOf = (input: Parameters<typeof fetch>[0]): string =>
   input instanceof Request ? input.url : String(input);
 
-/** The internet: the gateway answers at the address once the Worker is deployed. */
+/** Requests to the Worker's address reach the gateway once the Worker is deployed. */
 const internet: typeof fetch = async (input, init) => {
   const url = addressOf(input);
   if (!url.startsWith(address)) return await fetch(url, init);
@@ -74,7 +74,7 @@ describe('from an empty account', () => {
     await isSetUp();
   });
 
-  it('and again: nothing is made a second time', async () => {
+  it('and again: creates nothing a second time', async () => {
     await stage.run(world());
     const before = (await stage.account()).calls.length;
     const { lines } = await stage.run(world({ person: secretly(undefined) }));
@@ -83,24 +83,24 @@ describe('from an empty account', () => {
     expect(calls).toEqual(['whoami --json', 'whoami --json', 'secret list --name coinsheet', 'kv namespace list']);
   });
 
-  it('leaves no file beside its memory, which holds no key', async () => {
+  it('leaves no file except its memory, which contains no key', async () => {
     await stage.run(world());
     expect((await readdir(stage.folder)).sort()).toEqual(['.wrangler', 'account.json', 'wrangler.toml']);
     expect(JSON.parse(await readFile(stage.memoryFile, 'utf8'))).toEqual({ gatewayUrl: address });
   });
 
-  it('shows the key nowhere, and hands it over by standard input only', async () => {
+  it('shows the key nowhere, and passes it by standard input only', async () => {
     const { lines } = await stage.run(world());
     const written = [lines.join('\n'), JSON.stringify(await stage.account()), await readFile(stage.memoryFile, 'utf8')];
     expect(written.filter((text) => text.includes(testKey))).toEqual([]);
   });
 });
 
-describe('broken off at any run of wrangler, before or after it took effect', () => {
-  // An undisturbed setup runs wrangler so often.
+describe('interrupted at any run of wrangler, before or after it took effect', () => {
+  // Number of wrangler runs of an undisturbed setup.
   const runs = Array.from({ length: 12 }, (_, call) => call);
 
-  it('is as many as there are', async () => {
+  it('there are no further runs', async () => {
     await stage.run(world());
     expect((await stage.account()).calls).toHaveLength(runs.length);
   });
@@ -110,20 +110,22 @@ describe('broken off at any run of wrangler, before or after it took effect', ()
       { call, isDone: false },
       { call, isDone: true },
     ]),
-  )('$call, $isDone: says how to go on, and goes on from there', async (breaksAt) => {
+  )('$call, $isDone: says how to continue, and continues there', async (breaksAt) => {
     await stage.change({ breaksAt });
     const broken = await stage.run(world());
-    // A look is done again, and what took effect shows at the next one: then nothing has failed.
+    // Checks are repeated, and the next check sees what took effect: then nothing has failed.
     const failed = broken.lines.filter((line) => line.startsWith('✗'));
     expect(failed.length).toBe(broken.isDone ? 0 : 1);
-    expect(broken.lines.at(-1)).toMatch(broken.isDone ? /^✓ First answer/ : /Then run npm run setup again: it goes on/);
+    expect(broken.lines.at(-1)).toMatch(
+      broken.isDone ? /^✓ First answer/ : /Then run npm run setup again: it continues/,
+    );
     const again = await stage.run(world());
     expect(marks(again.lines)).toEqual(all);
     await isSetUp();
   });
 });
 
-it('runs the wrangler that is on the PATH, which can break off in the middle', async () => {
+it('runs the wrangler on the PATH, which may be interrupted', async () => {
   const wrangler = await stage.onPath();
   await stage.change({ breaksAt: { call: 11, isDone: true } });
   const broken = await stage.run(world({ wrangler }));
@@ -140,7 +142,7 @@ it('as a command: says what failed, and ends with 1', async () => {
   const { code, out } = await runCommand('scripts/setup.ts', { PATH }).ended;
   expect(code).toBe(1);
   expect(out).toContain('· Login: wrangler is not logged in.\n');
-  expect(out).toContain('✗ Login: wrangler login did not succeed.\n');
+  expect(out).toContain('✗ Login: wrangler login failed.\n');
 });
 
 describe('several accounts', () => {
@@ -166,7 +168,7 @@ describe('several accounts', () => {
     const { lines } = await stage.run(world({ person: { ...secretly(testKey), ask: () => Promise.resolve(typed) } }));
     expect(lines.slice(-2)).toEqual([
       '✗ Account: none was chosen.',
-      "  Type one of the numbers, or set CLOUDFLARE_ACCOUNT_ID to the account's ID. Then run npm run setup again: it goes on from here.",
+      "  Type one of the numbers, or set CLOUDFLARE_ACCOUNT_ID to the account's ID. Then run npm run setup again: it continues from here.",
     ]);
   });
 });
@@ -174,44 +176,44 @@ describe('several accounts', () => {
 describe('the key', () => {
   beforeEach(() => stage.change({ isLoggedIn: true }));
 
-  it('that the upstream does not know is stored nowhere', async () => {
+  it('that the upstream does not know is not stored', async () => {
     const { lines } = await stage.run(world({ person: secretly('wrong-key') }));
     expect(lines.at(-2)).toBe(`✗ Key: ${new URL(gateway.market.url).host} does not know this key.`);
     expect((await stage.account()).secrets).toBeUndefined();
   });
 
-  it.each(['', 'a key', 'schlüssel'])('"%s" is none', async (typed) => {
+  it.each(['', 'a key', 'schlüssel'])('"%s" is refused', async (typed) => {
     const { lines } = await stage.run(world({ person: secretly(typed) }));
-    expect(lines.at(-2)).toBe('✗ Key: the key is empty, or holds a blank or a sign that no key has.');
+    expect(lines.at(-2)).toBe('✗ Key: the key is empty, or contains a blank or an invalid character.');
   });
 
-  it('is taken from the environment where it stands there', async () => {
+  it('is read from the environment', async () => {
     const { isDone } = await stage.run(
       world({ environment: { UPSTREAM_API_KEY: testKey }, person: secretly(undefined) }),
     );
     expect(isDone).toBe(true);
   });
 
-  it('is stored unseen where the upstream can not be asked', async () => {
+  it('is stored unchecked if the upstream is unreachable', async () => {
     await stage.run(world({ upstreamUrl: 'http://127.0.0.1:1' }));
     expect((await stage.account()).secrets).toEqual({ UPSTREAM_API_KEY: hashOf(testKey) });
   });
 
-  it('can not be asked for without a terminal', async () => {
+  it('cannot be asked for without a terminal', async () => {
     const { lines } = await stage.run(world({ person: secretly(undefined) }));
-    expect(lines.at(-2)).toBe('✗ Key: nobody can be asked for it here.');
+    expect(lines.at(-2)).toBe('✗ Key: there is no terminal to ask for it.');
     expect(lines.at(-1)).toContain('UPSTREAM_API_KEY in the environment or in .dev.vars');
   });
 });
 
-it('a gateway that is deployed and can not answer: its own sentence, and what to do', async () => {
+it('a deployed gateway that cannot answer: its own sentence, and the remedy', async () => {
   const refusing: typeof fetch = (input, init) =>
     addressOf(input).includes('/coins?')
       ? Promise.resolve(Response.json({ detail: 'The upstream does not accept the key.' }, { status: 503 }))
       : internet(input, init);
   const { lines } = await stage.run(world({ fetcher: refusing }));
   expect(lines.at(-2)).toBe('✗ First answer: The upstream does not accept the key.');
-  expect(lines.at(-1)).toContain('npm run check:upstream tells');
+  expect(lines.at(-1)).toContain('npm run check:upstream checks');
 });
 
 it('a Worker without an address: says why', async () => {
@@ -225,10 +227,10 @@ it('no wrangler at all: says so', async () => {
     wrangler: { run: () => Promise.resolve({ code: 127, out: '', err: '' }), show: () => Promise.resolve(127) },
   };
   const { lines } = await stage.run(world(nothing));
-  expect(lines.at(-2)).toBe('✗ Login: wrangler login did not succeed.');
+  expect(lines.at(-2)).toBe('✗ Login: wrangler login failed.');
 });
 
-it('wrangler.toml stays as it is', async () => {
+it('wrangler.toml stays unchanged', async () => {
   const path = join(stage.folder, 'wrangler.toml');
   const before = await readFile(path, 'utf8');
   await stage.run(world());

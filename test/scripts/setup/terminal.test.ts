@@ -1,4 +1,4 @@
-// What a person types, and what of it shows.
+// What a user types at the terminal, and what the terminal shows.
 
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -35,7 +35,7 @@ describe('a secret', () => {
     expect(await shown()).toBe('Key: \n');
   });
 
-  it('that is broken off by Ctrl-C', async () => {
+  it('that is interrupted by Ctrl-C', async () => {
     const { keyboard, person, interrupts } = sit();
     const answer = person.askSecretly('Key: ');
     keyboard.write('sec\u0003');

@@ -1,4 +1,4 @@
-// Which upstream `npm run check:upstream` examines.
+// The upstream that `npm run check:upstream` checks.
 
 import { expect, it } from 'vitest';
 import { StartProblem } from '../../../scripts/local/start-problem.ts';
@@ -20,7 +20,7 @@ it.each([
 // oxfmt-ignore
 it.each([
   [{}, 'UPSTREAM_API_KEY is not set: put UPSTREAM_API_KEY=… into .dev.vars, which is never committed.'],
-  [{ UPSTREAM_API_KEY: 'a key' }, 'UPSTREAM_API_KEY holds a blank or a sign that no key has: copy it anew.'],
+  [{ UPSTREAM_API_KEY: 'a key' }, 'UPSTREAM_API_KEY contains a blank or an invalid character: copy it again.'],
   [{ ...key, UPSTREAM_URL: 'api' }, 'UPSTREAM_URL is not an address: it must look like https://api.example.com.'],
   [{ ...key, UPSTREAM_URL: 'http://api.example.com' }, 'UPSTREAM_URL must begin with https:// (http:// on this computer only): the key travels there.'],
   [{ ...key, UPSTREAM_URL: 'https://api.example.com/v1?key=x' }, 'UPSTREAM_URL must hold neither a user name nor a query: the key goes into UPSTREAM_API_KEY.'],
@@ -30,7 +30,7 @@ it.each([
   expect(() => chooseExamined(environment, deployed)).toThrow(new StartProblem(sentence));
 });
 
-it('takes the pause of the settings', () => {
+it('uses the pause of the settings', () => {
   const environment = { ...key, UPSTREAM_PAUSE_MILLISECONDS: '2500' };
   expect(chooseExamined(environment, deployed).pauseMilliseconds).toBe(2500);
 });

@@ -1,4 +1,4 @@
-// `npm run check:upstream` over the real market service, well and with faults, and over answers that no service should give.
+// `npm run check:upstream` against the market service, without and with faults, and against invalid answers.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => market.dispose());
 afterEach(() => clearFaults(market.url));
 
-/** A clock that goes on by as much at every look, and by what is waited. */
+/** A clock that advances by this much at every reading, and by the waits. */
 const stepping = (milliseconds: number): Timing => {
   let time = 0;
   return {
@@ -38,7 +38,7 @@ const examine = async (
 const claims = ({ judged }: Examination, outcome: string): readonly string[] =>
   judged.filter(({ verdict }) => verdict.outcome === outcome).map(({ assumption }) => assumption.claim);
 
-/** The counts are those of the lines. */
+/** The counts match the lines. */
 const expectAgreement = (examination: Examination): void => {
   const lines = describeExamination(examination);
   const checks = lines.slice(0, lines.indexOf('')).filter((line) => !line.startsWith(' '));
@@ -50,10 +50,10 @@ const expectAgreement = (examination: Examination): void => {
 
 const counted = async (key: string): Promise<number> => (await usageOf(market.url, key)).usedCredits;
 
-const knownNote = 'Coinsheet knows all fields that come.';
+const knownNote = 'Coinsheet knows all fields.';
 
 describe('the market service', () => {
-  it('is fit: all holds but that it has fields of its own, for 4 credits', async () => {
+  it('is fit: everything holds except that it has unknown fields, for 4 credits', async () => {
     const before = await counted(testKey);
     const examination = await examine();
     expect(claims(examination, 'fail')).toEqual([knownNote]);
@@ -67,16 +67,16 @@ describe('the market service', () => {
 // oxfmt-ignore
 describe.each<[string, FaultRule, readonly string[], number]>([
   ['429 of the rate', { path: '/coins?*', status: 429, retryAfter: 7 }, ['A call that is over the rate is answered after a wait.', 'The pace of the gateway is not over the rate.'], 0],
-  ['503', { path: '/coins?*', status: 503 }, ['The service is well.'], 0],
-  ['500', { path: '/coins?*', status: 500 }, ['The service is well.'], 2],
+  ['503', { path: '/coins?*', status: 503 }, ['The service works.'], 0],
+  ['500', { path: '/coins?*', status: 500 }, ['The service works.'], 2],
   ['403', { path: '/coins?*', status: 403 }, ['The service takes the key.'], 0],
   ['a cut connection', { path: '/coins?*', damage: 'cut' }, ['The address answers.'], 2],
   ['another shape', { path: '/coins?*limit=1000*', damage: 'wrong-shape' }, ['The list of coins is { meta, result }.'], 4],
   ['no JSON', { path: '/coins?*limit=1000*', damage: 'malformed' }, ['The list of coins is { meta, result }.'], 4],
-  ['wrong page information', { path: '/coins?*limit=1000*', damage: 'wrong-meta' }, ['meta tells page, limit, count and whether there is more.'], 4],
-  ['no count of credits', { path: '/usage/credits', status: 404 }, ['/usage/credits tells what is used and left.'], 4],
+  ['wrong page information', { path: '/coins?*limit=1000*', damage: 'wrong-meta' }, ['meta has page, limit, counts, hasPreviousPage and hasNextPage.'], 4],
+  ['no count of credits', { path: '/usage/credits', status: 404 }, ['/usage/credits reports credits used and left.'], 4],
 ])('with %s', (_title, rule, failing, credits) => {
-  it(`says what fails, for ${credits} credits`, async () => {
+  it(`reports the failures, for ${credits} credits`, async () => {
     await putFaults(market.url, [rule]);
     const before = await counted(testKey);
     const examination = await examine();
@@ -87,16 +87,16 @@ describe.each<[string, FaultRule, readonly string[], number]>([
   });
 });
 
-it('a wrong key: says so, and asks for one page only', async () => {
+it('a wrong key: says so, and requests one page only', async () => {
   const examination = await examine(market.url, 'wrong');
   expect(claims(examination, 'fail')).toEqual(['The service takes the key.']);
   expect(examination.isFit).toBe(false);
 });
 
-it('too few credits for the second page: says so, having spent what there was', async () => {
+it('too few credits for the second page: says so, after spending them', async () => {
   const examination = await examine(market.url, 'poor');
   expect(claims(examination, 'fail')).toContain('The key has credits left.');
-  expect(describeExamination(examination).join('\n')).toContain('it answered 429, to be asked again after 3600');
+  expect(describeExamination(examination).join('\n')).toContain('it answered 429, try again after 3600');
   expect(await counted('poor')).toBe(2);
 });
 
@@ -106,15 +106,15 @@ it('nothing at the address: says so', async () => {
   expect(claims(examination, 'fail')).toEqual(['The address answers.']);
   expect(describeExamination(examination)).toEqual([
     'FAIL     The address answers. (no answer came)',
-    '         Correct UPSTREAM_URL: it is what stands before /coins in the address of the service.',
+    '         Correct UPSTREAM_URL: it is the part before /coins in the address of the service.',
     '',
     '1 checks: 0 ok, 0 note, 1 FAIL, 0 unknown. 26 more need a page of coins.',
-    'The service does not tell what is left of the plan.',
+    'The service does not report the credits left.',
     'The gateway needs what FAIL names.',
   ]);
 });
 
-it('a page that takes longer than the gateway waits: says how long', async () => {
+it('a page that takes longer than the gateway waits: reports its time', async () => {
   const examination = await examine(market.url, testKey, { step: 6000 });
   expect(describeExamination(examination)).toContain('FAIL     A page comes within 5 seconds. (it took 6.0 seconds)');
 });
@@ -129,7 +129,7 @@ describe('a service of another kind', () => {
   type Coins = readonly Readonly<Record<string, unknown>>[];
   const [bitcoin, ether] = [coin('bitcoin', 'BTC', 1, 2e12), coin('ethereum', 'ETH', 2, 3e11)];
 
-  /** It gives the same coins whatever is asked. */
+  /** Gives the same coins for every question. */
   const giving =
     (coins: Coins) =>
     (request: IncomingMessage, response: ServerResponse): void => {
@@ -141,30 +141,30 @@ describe('a service of another kind', () => {
 
   // oxfmt-ignore
   it.each<[string, Coins, string]>([
-    ['not sorted', [ether, bitcoin], 'Coins come by falling market cap, those without one last.'],
-    ['a missing cap first', [{ ...ether, marketCap: null }, bitcoin], 'Coins come by falling market cap, those without one last.'],
-    ['a coin twice', [bitcoin, bitcoin], 'Each id comes once.'],
+    ['not sorted', [ether, bitcoin], 'Coins are sorted by falling market cap, those without one last.'],
+    ['a missing cap first', [{ ...ether, marketCap: null }, bitcoin], 'Coins are sorted by falling market cap, those without one last.'],
+    ['a coin twice', [bitcoin, bitcoin], 'Ids are distinct.'],
     ['a coin without a symbol', [{ ...bitcoin, symbol: undefined }, ether], 'Every coin has an id, a name and a symbol.'],
-    ['no prices', [{ ...bitcoin, price: undefined }, ether], 'Every coin has the fields that are always there.'],
-    ['no risk data', [bitcoin, ether], 'Risk data comes where it is asked for, on a scale of 0 to 100.'],
-    ['risk data beyond its scale', [{ ...bitcoin, riskScore: 101 }], 'Risk data comes where it is asked for, on a scale of 0 to 100.'],
-    ['categories in a coin', [{ ...bitcoin, categories: ['layer-1'] }], 'A coin does not tell its categories.'],
-    ['a rank that is missing', [bitcoin, { ...ether, rank: 3 }], 'Ranks are those by market cap, each once.'],
+    ['no prices', [{ ...bitcoin, price: undefined }, ether], 'Every coin has the required fields.'],
+    ['no risk data', [bitcoin, ether], 'Risk data is sent on request, with scores from 0 to 100.'],
+    ['risk data beyond its scale', [{ ...bitcoin, riskScore: 101 }], 'Risk data is sent on request, with scores from 0 to 100.'],
+    ['categories in a coin', [{ ...bitcoin, categories: ['layer-1'] }], 'A coin does not list its categories.'],
+    ['a rank that is missing', [bitcoin, { ...ether, rank: 3 }], 'Ranks follow market cap and are distinct.'],
     ['categories ignored', [bitcoin, ether], 'A category holds fewer coins than the market.'],
-    ['filters ignored', [bitcoin, { ...ether, marketCap: 5 }], 'A filter on market cap lets through only what is above it, in dollars.'],
+    ['filters ignored', [bitcoin, { ...ether, marketCap: 5 }], 'A filter on market cap gives only coins above the bound, in dollars.'],
     ['currencies ignored', [bitcoin, ether], 'Another currency converts the price.'],
   ])('%s: fails', async (_title, coins, claim) => {
     upstream.answer(giving(coins));
     expect(claims(await examine(upstream.url), 'fail')).toContain(claim);
   });
 
-  it('more on a page than asked for: fails', async () => {
+  it('more coins on a page than requested: fails', async () => {
     const many = Array.from({ length: 60 }, (_, place) => coin(`c${place}`, 'C', place + 1, 1e12 - place));
     upstream.answer(giving(many));
-    expect(claims(await examine(upstream.url), 'fail')).toContain('A smaller page is as small as asked for.');
+    expect(claims(await examine(upstream.url), 'fail')).toContain('A smaller page has the requested size.');
   });
 
-  it('is never asked for more than two pages with the key', async () => {
+  it('gets at most two requests for pages with the key', async () => {
     upstream.answer(giving([bitcoin]));
     const before = upstream.requests.length;
     await examine(upstream.url);
@@ -173,15 +173,15 @@ describe('a service of another kind', () => {
   });
 });
 
-it('every failure has its remedy, and no line holds the key', async () => {
+it('every failure has its remedy, and no line contains the key', async () => {
   const lines = describeExamination(await examine(market.url, 'a-secret-key'));
   const place = lines.findIndex((line) => line.startsWith('FAIL'));
-  expect(lines[place + 1]).toMatch(/^ {9}Copy the key anew into UPSTREAM_API_KEY/);
+  expect(lines[place + 1]).toMatch(/^ {9}Copy the key again into UPSTREAM_API_KEY/);
   expect(lines.join('\n')).not.toContain('a-secret-key');
 });
 
 describe('npm run check:upstream', () => {
-  it('ends well where the upstream is fit', async () => {
+  it('exits with 0 if the upstream is fit', async () => {
     const { code, out, err } = await runCommand('scripts/check-upstream.ts', {
       UPSTREAM_URL: market.url,
       UPSTREAM_API_KEY: testKey,
@@ -194,7 +194,7 @@ describe('npm run check:upstream', () => {
     );
   });
 
-  it('ends with 1 where it is not', async () => {
+  it('exits with 1 if it is not', async () => {
     const { code, out } = await runCommand('scripts/check-upstream.ts', {
       UPSTREAM_URL: market.url,
       UPSTREAM_API_KEY: 'a-secret-key',
@@ -206,6 +206,6 @@ describe('npm run check:upstream', () => {
   });
 });
 
-it('claims differ', () => {
+it('claims are distinct', () => {
   expect(new Set(assumptions.map(({ claim }) => claim)).size).toBe(assumptions.length);
 });

@@ -1,4 +1,4 @@
-// The pace of `npm run check:upstream`, over a service that answers by a script. Time is the test's.
+// The pace of `npm run check:upstream`, against a service with scripted answers. The test sets the time.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeExamination } from '../../../scripts/upstream/describe-examination.ts';
@@ -12,13 +12,13 @@ const LATENCY_MILLISECONDS = 150;
 const apiKey = 'a-secret-key';
 
 let time: number;
-/** When each call began, and its address. */
+/** Start and address of each call. */
 let calls: { readonly at: number; readonly url: URL; readonly hasKey: boolean }[];
 let underWay: number;
 let usedCredits: number;
-/** Credits of a page. */
+/** Credits per page. */
 let price: number;
-/** Answers in place of the service's own, in order; undefined lets a call through. */
+/** Answers that replace the service's own, in order; undefined keeps the service's. */
 let refusals: (Response | undefined)[];
 
 const timing: Timing = { now: () => time, sleep: (milliseconds) => Promise.resolve((time += milliseconds)) };
@@ -87,7 +87,7 @@ describe('pace', () => {
     );
   });
 
-  it('waits a 429 out, longer each time, and says so', async () => {
+  it('repeats a call after a 429, with longer waits each time, and reports it', async () => {
     refusals = [undefined, undefined, overRate(), overRate()];
     const evidence = await gather();
     const begun = calls.map(({ at }) => at);
@@ -100,15 +100,15 @@ describe('pace', () => {
     expect(usedCredits).toBe(104);
   });
 
-  it('waits as long as a 429 says', async () => {
+  it('waits as long as Retry-After says', async () => {
     refusals = [undefined, undefined, overRate({ 'Retry-After': '7' })];
     expect((await gather()).pace.longestWaitMilliseconds).toBe(7000);
   });
 
   it.each([
-    ['says to wait for longer than a minute', () => overRate({ 'Retry-After': '3600' }), 1],
-    ['comes again and again', overRate, 5],
-  ])('gives up where a 429 %s', async (_title, refuse, tries) => {
+    ['has a Retry-After of more than a minute', () => overRate({ 'Retry-After': '3600' }), 1],
+    ['is repeated', overRate, 5],
+  ])('gives up if a 429 %s', async (_title, refuse, tries) => {
     refusals = [undefined, undefined, ...Array.from({ length: tries }, () => refuse())];
     const evidence = await gather();
     expect(evidence.pace.overRate).toBe(tries);
@@ -135,21 +135,21 @@ describe('pace', () => {
   });
 });
 
-it('tells plan, credits left and an id that comes twice, but never the key', async () => {
+it('reports plan, credits left and a repeated id, but never the key', async () => {
   const told = lines(await gather());
   expect(told).toContain('Plan free: 19,896 of 20,000 credits left.');
-  expect(told).toContain('note     Each id comes once. (1 in several rows: bitcoin)');
+  expect(told).toContain('note     Ids are distinct. (1 in several rows: bitcoin)');
   expect(told.join('\n')).not.toContain(apiKey);
 });
 
-it('asks for no second page where the first took more than two credits', async () => {
+it('requests no second page if the first one cost more than two credits', async () => {
   price = 10;
   const evidence = await gather();
   expect(calls.filter(({ url, hasKey }) => hasKey && url.pathname === '/coins')).toHaveLength(1);
   expect(lines(evidence)).toContain('FAIL     A page costs 2 credits. (1 of them took 10)');
 });
 
-it('asks below the path of the address', async () => {
+it('keeps the path of the address', async () => {
   await gather('https://api.example.com/v1');
   expect(new Set(calls.map(({ url }) => url.pathname))).toEqual(new Set(['/v1/coins', '/v1/usage/credits']));
 });
