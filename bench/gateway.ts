@@ -1,5 +1,5 @@
-// The gateway's figures: on bare workerd, against the simulated market, with all clocks frozen. Needs Linux; what else is
-// missing (wrk, nginx) is installed from Debian's packages.
+// Benchmarks of the gateway on bare workerd, against the simulated market, with frozen clocks. Needs Linux; wrk and
+// nginx are installed from Debian's packages if they are missing.
 
 import { debianCommand } from '../test/support/debian-command.ts';
 import { besideNginxReadings } from './gateway/beside-nginx.ts';
@@ -12,7 +12,7 @@ import { scriptReadings } from './gateway/script-size.ts';
 import { fillStore, openStage, type FilledStore, type Stage } from './gateway/stage.ts';
 import { warmReadings } from './gateway/warm.ts';
 
-/** Coins of the market, and how many of them the gateway holds. */
+/** Number of coins in the market, and in a snapshot. */
 const COINS = 10_000;
 const DEPTH = 5_000;
 const MANY = { coins: 25_000, depth: 20_000 } as const;
@@ -31,13 +31,13 @@ const withStore = async (
   }
 };
 
-/** Without the load generator only this group is missing. */
+/** Without the load generator only this group fails. */
 const warm = async (stage: Stage): Promise<readonly Reading[]> => {
   debianCommand('wrk', 'wrk');
   return withStore(stage, COINS, DEPTH, (store) => warmReadings(stage, store, DEPTH));
 };
 
-/** By the name under which one alone can be asked for. */
+/** The groups by name; each can be run alone. */
 const groups: Readonly<Record<string, (stage: Stage) => Promise<readonly Reading[]>>> = {
   script: scriptReadings,
   warm,
@@ -50,14 +50,14 @@ const groups: Readonly<Record<string, (stage: Stage) => Promise<readonly Reading
   nginx: (stage) => besideNginxReadings(stage, COINS, DEPTH),
 };
 
-/** A group that fails must not take the others' figures along. */
+/** The result of a failed group, so that the other groups continue. */
 const failed = (name: string, problem: unknown): readonly Reading[] => {
   process.exitCode = 1;
   console.error(problem);
   return [{ name, unit: '', note: 'failed' }];
 };
 
-/** `only`: the groups wanted; all where none is named. Prints each reading when it is there. */
+/** `only`: groups to run; all if empty. Prints each reading when it is available. */
 export const gatewayReadings = async (only: readonly string[]): Promise<readonly Reading[]> => {
   const unknown = only.find((name) => !Object.hasOwn(groups, name));
   if (unknown !== undefined) throw new Error(`There is no group ${unknown}: ${Object.keys(groups).join(', ')}`);

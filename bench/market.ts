@@ -1,5 +1,5 @@
-// The simulated market: a filtered, sorted page of 100 out of 25,000 coins, rendered, in a minute that nobody has asked about
-// and again in the same minute.
+// The simulated market: a filtered, sorted and rendered page of 100 out of 25,000 coins, for the first and a later
+// question of a minute.
 
 import { renderCoin } from '../workers/market/answers/render-coin.ts';
 import type { ListQuestion } from '../workers/market/question/list-question.ts';

@@ -1,12 +1,12 @@
-// Times a piece of work in this process: several rounds after a warm-up, the median per call and the spread.
+// Times a function in this process: several rounds after a warm-up, with median and range per call.
 
 export interface Figure {
   readonly name: string;
-  /** Microseconds a call, over the rounds. */
+  /** Microseconds per call: the median of the rounds. */
   readonly median: number;
   readonly least: number;
   readonly most: number;
-  /** What the median should stay below, in microseconds. */
+  /** Upper limit for the median, microseconds. */
   readonly target?: number;
 }
 
@@ -19,7 +19,7 @@ const timeOf = (work: () => unknown, calls: number): number => {
   return performance.now() - start;
 };
 
-/** How many calls fill a round; the search for it is the warm-up. */
+/** The number of calls that fill a round. Finding it is the warm-up. */
 const callsPerRound = (work: () => unknown): number => {
   let calls = 1;
   while (timeOf(work, calls) < ROUND_MILLISECONDS) calls *= 2;

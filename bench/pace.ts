@@ -1,5 +1,5 @@
-// How long people wait for their first answers from an empty gateway whose key is one of the free plan: the market data
-// service takes one call a second, one at a time, and answers after 150 ms.
+// Time to the first answers of an empty gateway with a key of the free plan: the market data service accepts one call
+// per second, one at a time, and answers after 150 ms.
 
 import { bundleWorker } from '../scripts/local/bundle-worker.ts';
 import { gatewayConfig, marketConfig } from '../scripts/local/places.ts';
@@ -10,18 +10,18 @@ import { testKey } from '../test/support/start-market.ts';
 import { startGateway, type TestGateway } from '../test/support/start-gateway.ts';
 import { printHeading, printReading, type Reading } from './gateway/reading.ts';
 
-/** All listed sets in dollars, and the first of them in euros. */
+/** Number of sets: all listed ones in dollars, then the first of them in euros. */
 const SETS = 16;
 const names = ['', ...categoryNames.map((name) => `category=${name}`), ...chainNames.map((name) => `chain=${name}`)];
 const sets = [...names, ...names.map((name) => `${name}&currency=EUR`)].slice(0, SETS);
 
 interface Answered {
-  /** Seconds until the answer was there. */
+  /** Time until the answer, seconds. */
   readonly seconds: number;
   readonly tries: number;
 }
 
-/** Asks as a client does that obeys `Retry-After`. Each set is somebody else's question. */
+/** Asks like a client that obeys `Retry-After`. Each set has a client of its own. */
 const ask = async (gateway: TestGateway, set: string, client: number): Promise<Answered> => {
   const start = performance.now();
   for (let tries = 1; ; tries += 1) {

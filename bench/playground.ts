@@ -1,4 +1,4 @@
-// How long the playground takes until its first screen has its tables: a new browser context each time, everything on this
+// Time until the playground's first screen has its tables, with a new browser context each time and everything on this
 // machine.
 
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -26,7 +26,7 @@ export const playgroundReadings = async (): Promise<readonly FirstScreen[]> => {
   const [addonFolder, assets] = [join(folder, 'addon'), join(folder, 'assets')];
   await Promise.all([buildAddon({ outDir: addonFolder }), bundleWorker(gatewayConfig), bundleWorker(marketConfig)]);
   await buildAssets({ addonFolder, outDir: assets });
-  // With clocks that go: the add-on in the page has none that could be stopped.
+  // With running clocks: those of the add-on in the page cannot be stopped.
   const [gateway, browser] = await Promise.all([
     startGateway({ assets, vars: { GATEWAY_NOW: '' }, marketVars: { MARKET_NOW: '' } }),
     startChromium(),
@@ -42,7 +42,7 @@ export const playgroundReadings = async (): Promise<readonly FirstScreen[]> => {
       times.push(performance.now() - start);
       await context.close();
     }
-    // The first one also filled the gateway's snapshots.
+    // The first visit also filled the gateway's snapshots.
     const warm = times.slice(1).sort((one, other) => one - other);
     const at = (index: number): number => Math.round(warm[index] ?? Number.NaN);
     const reading: FirstScreen = {

@@ -1,4 +1,4 @@
-// The query language: reading a typical filter, and evaluating and selecting over the columns of a snapshot.
+// The query language: parsing a typical filter, and evaluating and selecting over the columns of a snapshot.
 
 import { countRows } from '../shared/columns/count-rows.ts';
 import { selectRows } from '../shared/columns/select-rows.ts';
@@ -12,7 +12,7 @@ import { randomColumns } from './random-columns.ts';
 const typical = 'marketCap > 1e9 and priceChange1d > 5% and not name ~ "inu"';
 const COINS = 5000;
 
-/** The longest filter of one repeated piece, and one of half its length: their ratio tells how reading grows. */
+/** A filter of the given length that repeats one piece. Two lengths show how the time of parsing grows. */
 const repeated = (length: number): string =>
   Array.from({ length: Math.floor(length / 14) }, () => 'rank < 5 and ')
     .join('')
@@ -28,7 +28,7 @@ export const queryFigures = (): readonly Figure[] => {
   if (!wide.ok) throw new Error('The wide filter is refused');
   const widest = compileFilter(wide.value.condition, columns);
   const wanted = { sort: { field: 'priceChange1d', descending: true }, page: 1, limit: 100 } as const;
-  // The first question by a field leaves the rows as they are; those after it find them in order.
+  // The first question by a field does not sort all rows; later ones use the sorted rows.
   selectRows(columns, widest, { ...wanted, needsTotal: false });
   return [
     measure('read and check a typical filter', () => parseFilter(typical), 20),

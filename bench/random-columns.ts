@@ -3,7 +3,7 @@
 import type { NumberFieldName } from '../shared/coin/coin-fields.ts';
 import type { CoinColumns } from '../shared/columns/coin-columns.ts';
 
-/** A small generator of the same numbers on every run (mulberry32). */
+/** A small random number generator with a seed (mulberry32). */
 export const numbersFrom = (seed: number): (() => number) => {
   let state = seed;
   return () => {

@@ -1,5 +1,6 @@
-// `npm run bench`: prints tables and writes bench/results.json. `npm run bench -- gateway cold` runs one part, and of it one
-// group. A target is a promise to look at, never a test: machines differ, and one run on a busy one proves nothing.
+// `npm run bench`: prints tables and writes bench/results.json. `npm run bench -- gateway cold` runs one group of one
+// part. Targets are for people to compare, not tests: machines differ, and a single run on a busy machine proves
+// nothing.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -28,7 +29,7 @@ const printed = (figures: readonly Figure[]): readonly Figure[] => {
   return figures;
 };
 
-/** Each prints its results and gives them; the words after its name choose among its groups, where it has any. */
+/** Each part prints its results and returns them. `groups` selects some of its groups, if it has any. */
 const parts: Readonly<Record<string, (groups: readonly string[]) => Promise<readonly object[]>>> = {
   query: async () => printed(queryFigures()),
   market: async () => printed(marketFigures()),
@@ -42,7 +43,7 @@ const chosen = Object.keys(parts).filter((name) => asked === undefined || name =
 if (chosen.length === 0) throw new Error(`There is no part ${asked}: ${Object.keys(parts).join(', ')}`);
 
 const file = join(import.meta.dirname, 'results.json');
-/** Results of the parts that are not run now stay. */
+/** Results of parts that are not run are kept. */
 const held = async (): Promise<readonly [string, unknown][]> => {
   try {
     const results: unknown = JSON.parse(await readFile(file, 'utf8'));

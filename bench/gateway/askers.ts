@@ -1,4 +1,4 @@
-// Asks many things of one server at once, and notes how long each took.
+// Sends many requests to one server concurrently, and measures each of them.
 
 export interface TimedAnswer {
   readonly status: number;
@@ -6,7 +6,7 @@ export interface TimedAnswer {
   readonly milliseconds: number;
 }
 
-/** Answers in the order of the addresses, of which `atOnce` are under way at any time. */
+/** Answers in the order of the addresses, with `atOnce` requests at any time. */
 export const askAll = async (urls: readonly string[], atOnce: number): Promise<readonly TimedAnswer[]> => {
   const answers: TimedAnswer[] = [];
   let next = 0;

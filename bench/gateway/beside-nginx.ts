@@ -1,5 +1,5 @@
-// The same random questions through nginx's `proxy_cache` and through the gateway, both empty at first, both before the
-// same upstream, which takes its time.
+// The same random questions through nginx's `proxy_cache` and through the gateway, both empty at the start, with the
+// same slow upstream.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -76,7 +76,7 @@ const startNginx = async (upstream: string): Promise<Proxy> => {
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
-  // The upstream's home page costs nothing and is asked without a question.
+  // The upstream's home page is free and is no question.
   for (let attempt = 0; attempt < 100; attempt += 1) {
     if (await listens(`http://127.0.0.1:${port}/`)) return { url: `http://127.0.0.1:${port}`, stop };
     await sleep(50);

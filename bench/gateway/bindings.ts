@@ -1,5 +1,5 @@
-// What a wrangler.toml binds, in the configuration language of bare workerd. A kind of binding that is missing here stops
-// the benchmark rather than being left out of what is measured.
+// Writes the bindings of a wrangler.toml in the configuration language of bare workerd. An unsupported kind of binding
+// stops the benchmark, so that nothing is left out of the measurement.
 
 import type { Unstable_Config } from 'wrangler';
 
@@ -21,7 +21,7 @@ export const KEY_VALUE_SERVICE = 'key-value';
 export const ASSETS_SERVICE = 'assets';
 export const RATE_LIMIT_MODULE = 'bench:rate-limit';
 
-/** `vars` are laid over those of the file; secrets are among them. */
+/** `vars` override those of the file and include the secrets. */
 export const bareBindings = (config: Unstable_Config, vars: Readonly<Record<string, string>>): BareBindings => {
   const unknown = (
     ['r2_buckets', 'd1_databases', 'analytics_engine_datasets', 'hyperdrive', 'services'] as const
@@ -38,7 +38,7 @@ export const bareBindings = (config: Unstable_Config, vars: Readonly<Record<stri
       ),
       ...config.kv_namespaces.map(({ binding }) => `(name = "${binding}", kvNamespace = "${KEY_VALUE_SERVICE}")`),
       ...objects.map(({ name, class_name }) => `(name = "${name}", durableObjectNamespace = "${class_name}")`),
-      // A limit that lets everything through: the real one is a call out of the process.
+      // A rate limit that permits everything: the real one is a call out of the process.
       ...config.ratelimits.map(({ name }) => `(name = "${name}", wrapped = (moduleName = "${RATE_LIMIT_MODULE}"))`),
       ...(config.version_metadata === undefined
         ? []

@@ -1,4 +1,4 @@
-// Builds the Worker's script as a deployment would, with wrangler itself and without uploading anything.
+// Builds the Worker's script as a deployment does, with wrangler, without uploading it.
 
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, readdir } from 'node:fs/promises';
@@ -9,16 +9,16 @@ import { unstable_readConfig } from 'wrangler';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 
 export interface BuiltScript {
-  /** Path of the one module. */
+  /** Path of the module. */
   readonly path: string;
   readonly bytes: number;
   readonly gzipBytes: number;
 }
 
-/** `folder`: where to. `minify`: as `wrangler deploy --minify`. */
+/** `folder`: the output folder. `minify`: as `wrangler deploy --minify`. */
 export const buildScript = async (config: string, folder: string, minify = false): Promise<BuiltScript> => {
   const { main = '', assets } = unstable_readConfig({ config }, { hideWarnings: true });
-  // Assets that are not built yet are an empty folder, not a failure.
+  // A missing assets folder counts as empty: the assets may not be built yet.
   if (assets?.directory !== undefined) await mkdir(assets.directory, { recursive: true });
   const words = ['deploy', '--dry-run', '--config', config, '--outdir', folder, ...(minify ? ['--minify'] : [])];
   await promisify(execFile)(join(repositoryRoot, 'node_modules/.bin/wrangler'), words, {

@@ -1,5 +1,5 @@
-// What the first request of a new process costs, KV being filled, less what it costs a Worker that does nothing; and what
-// the start itself costs.
+// The cost of the first request of a new process with filled KV, minus that of a Worker that does nothing; and the cost
+// of the start.
 
 import { restingCpuMilliseconds } from './cpu.ts';
 import { readingOf, type Reading } from './reading.ts';
@@ -9,9 +9,9 @@ import { startGateway, type FilledStore, type Stage } from './stage.ts';
 const STARTS = 11;
 
 interface Start {
-  /** Milliseconds of CPU until the process was at rest, listening. */
+  /** Milliseconds of CPU until the process listens and is idle. */
   readonly start: number;
-  /** Of the first request, with what goes on behind its response. */
+  /** Milliseconds of CPU of the first request, including work after the response. */
   readonly first: number;
 }
 
@@ -33,10 +33,10 @@ const cases = [
   { name: '100 rows of full JSON by rank', path: '/coins?limit=100', target: 6 },
 ] as const;
 
-/** What a start of the gateway may cost. */
+/** Target of the gateway's start. */
 const START_TARGET_MILLISECONDS = 50;
 
-/** `isAim`: this number of coins is the one that the targets speak of; it also gives the start. */
+/** `isAim`: whether the targets apply to this number of coins; if so, the start is measured too. */
 export const coldReadings = async (
   stage: Stage,
   store: FilledStore,

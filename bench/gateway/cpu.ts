@@ -1,18 +1,18 @@
-// The CPU time of another process, from Linux's scheduler: nanoseconds, where the usual counters have ticks of 10 ms.
+// Reads the CPU time of another process from Linux's scheduler, in nanoseconds; the usual counters have ticks of 10 ms.
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What is measured runs on one core, all else on the other. */
+/** The measured process runs on one core, everything else on the other. */
 export const SERVER_CORE = '0';
 const OTHER_CORE = '1';
 
-/** With a single core nothing can be kept apart. */
+/** With a single core the processes cannot be separated. */
 export const hasTwoCores = availableParallelism() > 1;
 
-/** Keeps this process, and what it starts from now on, off the server's core. */
+/** Moves this process, and those it starts from now on, off the server's core. */
 export const leaveServerCore = (): void => {
   if (hasTwoCores) execFileSync('taskset', ['-acp', OTHER_CORE, String(process.pid)], { stdio: 'ignore' });
 };
@@ -21,22 +21,22 @@ const timeOfThread = (path: string): number => {
   try {
     return Number(readFileSync(path, 'utf8').split(' ')[0]);
   } catch {
-    // The thread ended between the listing and the look at it.
+    // The thread has ended since it was listed.
     return 0;
   }
 };
 
-/** Milliseconds of CPU that the living threads of a process have used. */
+/** Milliseconds of CPU that the live threads of a process have used. */
 export const cpuMilliseconds = (processId: number): number =>
   readdirSync(`/proc/${processId}/task`)
     .map((thread) => timeOfThread(`/proc/${processId}/task/${thread}/schedstat`))
     .reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6;
 
 const STEP_MILLISECONDS = 25;
-/** A process that does less than this in a step is at rest. */
+/** A process that uses less CPU than this in a step is idle. */
 const REST_MILLISECONDS = 0.05;
 
-/** The same, once the process is at rest for `steps` steps of 25 ms: what runs behind a response is counted too. */
+/** The same, once the process has been idle for `steps` steps of 25 ms: includes work after a response. */
 export const restingCpuMilliseconds = async (processId: number, steps = 2): Promise<number> => {
   let used = cpuMilliseconds(processId);
   let still = 0;

@@ -1,5 +1,5 @@
-// What questions cost upstream, counted by the market service itself, whether the answers are right, and whether requests
-// that come at once share one upstream call.
+// The upstream credits of questions, as counted by the market service; whether the answers are right; and whether
+// concurrent requests share one upstream call.
 
 import { isDeepStrictEqual } from 'node:util';
 import { usageOf, type PathUsage } from '../../test/support/sandbox.ts';
@@ -17,11 +17,11 @@ const AT_ONCE = 8;
 const BURST = 1000;
 const TOO_BROAD = 422;
 
-/** Calls for coins. The gate also looks up what the market has counted, which is free and may come before or after. */
+/** Number of calls for coins. The broker also reads the credit count, which is free and may happen before or after. */
 export const callsOf = (paths: readonly PathUsage[]): number =>
   paths.reduce((sum, { path, requests }) => (path.startsWith('/coins') ? sum + requests : sum), 0);
 
-/** Runs with a gateway whose KV is empty, in front of the given market. */
+/** Runs with a gateway with empty KV, in front of the given market. */
 const withEmptyGateway = async <Value>(
   stage: Stage,
   market: RunningWorker,
@@ -38,7 +38,7 @@ const withEmptyGateway = async <Value>(
   }
 };
 
-/** Pages of 1,000 coins that hold the base sets of the questions, as far as a snapshot goes. */
+/** Number of pages of 1,000 coins of the questions' base sets, up to the depth of a snapshot. */
 const pagesOf = async (market: RunningWorker, sets: ReadonlySet<string>, depth: number): Promise<number> => {
   let pages = 0;
   for (const set of sets) {
@@ -49,7 +49,7 @@ const pagesOf = async (market: RunningWorker, sets: ReadonlySet<string>, depth: 
   return pages;
 };
 
-/** Every second question is put in the gateway's own words. */
+/** Every second question uses the gateway's own parameters. */
 const pathOf = ({ upstream, own }: RandomQuestion, index: number): string =>
   `/coins?${index % 2 === 0 ? upstream : own}`;
 
@@ -59,7 +59,7 @@ const setOf = ({ upstream }: RandomQuestion): string =>
     .filter((part) => /^(?:currency|categories|blockchains)=/.test(part))
     .join('&');
 
-/** Right: the very data that the market gives for the same question. */
+/** Whether the answer equals the market's answer to the same question. */
 const isRight = async (market: RunningWorker, { upstream }: RandomQuestion, body: string): Promise<boolean> => {
   const response = await fetch(`${market.url}/coins?${upstream}`, { headers: { 'X-API-KEY': keys.oracle } });
   return isDeepStrictEqual(JSON.parse(body), await response.json());
@@ -128,7 +128,7 @@ export const creditReadings = async (stage: Stage, coins: number, depth: number)
   }
 };
 
-/** Requests that meet a gateway without any data at the same moment. */
+/** Concurrent requests to a gateway without any data. */
 export const burstReadings = async (stage: Stage, coins: number, depth: number): Promise<readonly Reading[]> => {
   const market = await startMarket(coins);
   try {

@@ -1,6 +1,6 @@
-// A KV namespace for bare workerd: its `kvNamespace` binding speaks HTTP, and this answers. The keys of snapshots have
-// slashes, on which workerd's own `disk` service hangs. It runs in the benchmark's process: what it costs is not measured,
-// as the service behind a real namespace is not.
+// A KV namespace for bare workerd, whose `kvNamespace` binding uses HTTP. The keys of snapshots contain slashes, on
+// which workerd's own `disk` service hangs. The server runs in the benchmark's process, so its CPU is not measured, as
+// the service behind a real namespace is not.
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -14,10 +14,10 @@ interface Entry {
 export interface KeyValueServer {
   /** `host:port`. */
   readonly address: string;
-  /** How many keys there are. */
+  /** Number of keys. */
   readonly size: () => number;
   readonly clear: () => void;
-  /** Resolves once something is stored and nothing more was for so many milliseconds. */
+  /** Resolves once something was stored, and then nothing for this many milliseconds. */
   readonly settled: (milliseconds: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }

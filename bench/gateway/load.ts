@@ -1,4 +1,4 @@
-// Full load on one server for a while, and the CPU it spends on a request.
+// Measures the CPU time per request of a server under full load.
 
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -9,23 +9,23 @@ import { cpuMilliseconds } from './cpu.ts';
 
 export interface Load {
   readonly worker: BareWorker;
-  /** Paths asked in turn; `{n}` in one becomes a number that never comes back. */
+  /** Paths requested in turn; `{n}` becomes a unique number. */
   readonly paths: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface PreparedLoad {
-  /** Milliseconds of CPU a request, over so many seconds of full load. */
+  /** Milliseconds of CPU per request, over this many seconds of full load. */
   readonly slice: (seconds: number) => Promise<number>;
 }
 
 const CONNECTIONS = 32;
 
-/** More than any slice asks, so that no two slices share a number. */
+/** More than the requests of any slice, so that numbers are unique across slices. */
 const NUMBERS_A_SLICE = 1_000_000;
 let slices = 0;
 
-/** `folder`: a place for the list of paths. */
+/** `folder`: for the list of paths. */
 export const prepareLoad = async ({ worker, paths, headers = {} }: Load, folder: string): Promise<PreparedLoad> => {
   slices += 1;
   const list = join(folder, `paths-${slices}.txt`);

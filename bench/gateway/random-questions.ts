@@ -1,13 +1,13 @@
-// A thousand random questions, the same on every run, in the upstream's own words, so that the gateway, the market itself
-// and any proxy between can be asked the very same. Those that call themselves provable can be answered from a snapshot of
-// each set's largest coins; the others cannot, whatever the gateway is made of.
+// A thousand random questions, the same on every run, in the upstream's parameters, so that the gateway, the market and
+// a proxy can get the same requests. Provable ones can be answered from a snapshot of the largest coins of each set;
+// the others cannot, in any implementation.
 
 import { numbersFrom } from '../random-columns.ts';
 
 export interface RandomQuestion {
   /** Query string in the upstream's parameters. */
   readonly upstream: string;
-  /** The same question in the gateway's own words. */
+  /** The same question in the gateway's own parameters. */
   readonly own: string;
   readonly isProvable: boolean;
 }
@@ -16,7 +16,7 @@ export const QUESTIONS = 1000;
 const UNPROVABLE_PART = 0.2;
 const SEED = 20_261_121;
 
-/** Query strings that name the base sets. In the first two lies the whole market; the others are smaller than any snapshot. */
+/** Query strings of the base sets. The first two are whole markets; the others are smaller than any snapshot. */
 export const baseSets = [
   '',
   'currency=EUR',
@@ -28,17 +28,17 @@ export const baseSets = [
   'blockchains=polygon',
 ] as const;
 const WHOLE_MARKETS = 2;
-/** Filters on money stay in US dollars upstream, whatever the currency. */
+/** Index of the market in US dollars. The upstream's filters on money always compare US dollars. */
 const DOLLAR_MARKET = 0;
 
-/** A field by its own name and by the upstream's. */
+/** A field with its own and the upstream's name. */
 interface Named {
   readonly own: string;
   readonly upstream: string;
 }
 
 interface Comparable extends Named {
-  /** Bounds between these split the market. */
+  /** Bounds between these values divide the market. */
   readonly least: number;
   readonly most: number;
   readonly isMoney: boolean;
@@ -72,7 +72,7 @@ const operatorNames = { '>': 'greaterThan', '<': 'lessThan' } as const;
 
 const join = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('&');
 
-/** `depth`: coins of a set that a snapshot holds. */
+/** `depth`: number of coins of a set in a snapshot. */
 export const randomQuestions = (depth: number): readonly RandomQuestion[] => {
   const random = numbersFrom(SEED);
   const below = (count: number): number => Math.floor(random() * count);
@@ -81,12 +81,14 @@ export const randomQuestions = (depth: number): readonly RandomQuestion[] => {
   const comparison = (set: number): Comparison => {
     const { own, upstream, least, most, isMoney } = oneOf(comparables);
     const drawn = Number((least + random() * (most - least)).toPrecision(4));
-    // A condition on money in another currency is the upstream's to judge.
+    // Only the upstream can judge a condition on money in another currency.
     return isMoney && set !== DOLLAR_MARKET
       ? { own: 'priceChange1d', upstream: 'priceChange1d', operator: '>', value: -1 - below(9000) / 1000 }
       : { own, upstream, operator: oneOf(['>', '<']), value: drawn };
   };
-  /** What keeps a question about a whole market within the snapshot: a rank, or a market cap that only the upper half has. */
+  /**
+   * Limits a question about a whole market to the snapshot: by rank, or by a market cap that only the larger half has.
+   */
   const bound = (set: number): Comparison =>
     set === DOLLAR_MARKET && random() < 0.5
       ? {

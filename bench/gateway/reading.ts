@@ -1,24 +1,24 @@
-// One line of the gateway's results.
+// A line of the gateway's results.
 
 export interface Reading {
   readonly name: string;
   readonly unit: string;
-  /** The median, where there are several rounds. Undefined: could not be measured, and `note` says why. */
+  /** The median of several rounds. Undefined: not measurable; `note` says why. */
   readonly value?: number;
   readonly least?: number;
   readonly most?: number;
-  /** What `value` should not exceed. */
+  /** Maximum for `value`. */
   readonly target?: number;
   readonly note?: string;
 }
 
 const sorted = (values: readonly number[]): readonly number[] => values.toSorted((a, b) => a - b);
 
-/** The value below which the given part of the others lies. */
+/** The quantile of the values: `part` 0.5 is the median. */
 export const quantile = (values: readonly number[], part: number): number =>
   sorted(values)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
 
-/** Median and spread of several rounds. */
+/** Median and range of several rounds. */
 export const readingOf = (
   name: string,
   unit: string,

@@ -1,5 +1,5 @@
-// What each invocation of the gate costs in a refresh: fetching and encoding a page of 1,000 coins, publishing all pages,
-// and storing them in KV. The gate's requests are stopped on their way, and between two of them its CPU time is read.
+// The cost of each invocation of the broker in a refresh: fetching and encoding a page of 1,000 coins, publishing all
+// pages, and storing them in KV. The broker's requests are held on their way, and its CPU time is read in between.
 
 import { encodePage } from '../../workers/gateway/codec/encode-page.ts';
 import type { RunningWorker } from '../../scripts/local/start-worker.ts';
@@ -9,19 +9,19 @@ import { quantile, readingOf, type Reading } from './reading.ts';
 import { askUntilAnswered, keys, startGateway, startMarket, type Stage } from './stage.ts';
 import { startTollGate } from './toll-gate.ts';
 
-/** A Worker's CPU limit an invocation on the free plan, in milliseconds. */
+/** CPU limit of a Worker's invocation on the free plan, milliseconds. */
 const TARGET_MILLISECONDS = 10;
 const PAGE = 1000;
 const WARM_UP_ROUNDS = 20;
 const ROUNDS = 30;
-/** Each is a base set of its own, so that each asks for a refresh. */
+/** Each gives a base set of its own, which needs a refresh of its own. */
 const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'AUD', 'CAD', 'INR', 'BRL', 'KRW', 'SEK', 'NOK'] as const;
-/** A coin that stands near the end of all that the gateway may hold, coins of equal cap aside, where the upstream can't look for it. */
+/** Asks for a coin near the end of the deepest snapshot, in a way that the upstream cannot answer by a direct query. */
 const deepQuestion = (depth: number): string => `page=${0.98 * depth}&where=${encodeURIComponent('not name ~ "?"')}`;
-/** Work in a Durable Object's alarm begins a moment after its response. */
+/** Work in a Durable Object's alarm starts a moment after the response. */
 const REST_STEPS = 12;
 
-/** The part of it that is only computing, in this process and compiled by the first rounds. */
+/** The computing part of a page, in this process, after a warm-up. */
 const encodingReading = async (market: RunningWorker): Promise<Reading> => {
   const query = `includeRiskScore=true&sortBy=marketCap&sortDir=desc&limit=${PAGE}&page=1`;
   const response = await fetch(`${market.url}/coins?${query}`, { headers: { 'X-API-KEY': keys.oracle } });
@@ -36,16 +36,19 @@ const encodingReading = async (market: RunningWorker): Promise<Reading> => {
   return readingOf('parse, check and encode a page of 1,000 coins, in Node', 'ms', rounds);
 };
 
-/** What the process had spent, in milliseconds, at the moments of one refresh. */
+/** CPU time of the process, milliseconds, at the moments of one refresh. */
 interface Refresh {
-  /** When each page was asked for. */
+  /** When each page was requested. */
   readonly pages: readonly number[];
   /** When the first part reached KV. */
   readonly stored: number;
   readonly end: number;
 }
 
-/** From each page's request to the next: the answer to the one is encoded, the other is asked for. The last page's invocation is not among them, as publishing follows without a stop. */
+/**
+ * From each page's request to the next: encoding one answer and requesting the next page. Without the last page, which
+ * publishing follows immediately.
+ */
 const pageCosts = ({ pages }: Refresh): readonly number[] =>
   pages.slice(1).map((used, index) => used - (pages[index] ?? Number.NaN));
 
@@ -54,7 +57,7 @@ const measureRefreshes = async (stage: Stage, market: RunningWorker, depth: numb
   let processId = 0;
   let pages: number[] = [];
   let stored: number | undefined;
-  // Nothing else goes on while a page is being waited for.
+  // The gateway does nothing else while it waits for a page.
   const toMarket = await startTollGate(new URL(market.url).host, async () => {
     pages.push(await restingCpuMilliseconds(processId));
   });
@@ -67,7 +70,7 @@ const measureRefreshes = async (stage: Stage, market: RunningWorker, depth: numb
     store: { ...store, address: toStore.address },
     depth,
     standardDepth: PAGE,
-    // What was stored just now is not stored again.
+    // With a frozen clock, a version that was just stored would not be stored again.
     clock: 'running',
   });
   const ask = async (question: string): Promise<void> => {
@@ -77,7 +80,7 @@ const measureRefreshes = async (stage: Stage, market: RunningWorker, depth: numb
     ({ processId } = gateway);
     const refreshes: Refresh[] = [];
     for (const currency of currencies) {
-      // The set is opened with a single page, and then fetched again.
+      // The first request opens the set with a single page; the second one refreshes it in full.
       await ask(`currency=${currency}`);
       await restingCpuMilliseconds(processId, REST_STEPS);
       const own: number[] = [];

@@ -1,4 +1,4 @@
-// How large the script is that a deployment uploads.
+// The size of the script that a deployment uploads.
 
 import { join } from 'node:path';
 import { gatewayConfig } from '../../scripts/local/places.ts';

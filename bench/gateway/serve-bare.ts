@@ -1,5 +1,5 @@
-// Runs a script on bare `workerd serve`, on a core of its own: without wrangler's and Miniflare's proxies, which cost
-// several times what they carry.
+// Runs a script on bare `workerd serve`, on a core of its own, without the proxies of wrangler and Miniflare, which
+// cost several times as much as the script.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ import { hasTwoCores, SERVER_CORE } from './cpu.ts';
 export interface BareWorker {
   readonly url: string;
   readonly processId: number;
-  /** Ends it and leaves nothing behind. */
+  /** Stops it and cleans up. */
   readonly stop: () => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface BareGatewayOptions {
   readonly script: string;
   /** `host:port` of the KV namespace. */
   readonly keyValueAddress: string;
-  /** Variables, laid over those of wrangler.toml. */
+  /** Variables that override those of wrangler.toml. */
   readonly vars: Readonly<Record<string, string>>;
 }
 
@@ -61,7 +61,7 @@ const config :Workerd.Config = (
 );
 `;
 
-/** workerd tells on the control descriptor which port it took. */
+/** workerd reports its port on the control descriptor. */
 const portFrom = async (control: Readable): Promise<number> => {
   let text = '';
   for await (const chunk of control) {
@@ -84,7 +84,7 @@ const serve = async (script: string, bindings: BareBindings, keyValueAddress: st
   ]);
   const words = [workerd, 'serve', '--experimental', '--control-fd=3', 'config.capnp'];
   const [command = '', ...rest] = hasTwoCores ? ['taskset', '-c', SERVER_CORE, ...words] : words;
-  // `taskset` becomes workerd, so the process id is workerd's.
+  // `taskset` replaces itself by workerd, so the process id is workerd's.
   const child = spawn(command, rest, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit', 'pipe'] });
   const ended = once(child, 'exit');
   const stop = async (): Promise<void> => {
@@ -103,10 +103,10 @@ const serve = async (script: string, bindings: BareBindings, keyValueAddress: st
   }
 };
 
-/** The Worker that does nothing: the unit of the ratios. */
+/** A Worker that does nothing: the unit of the ratios. */
 export const serveHello = (): Promise<BareWorker> => serve(HELLO, { bindings: [], namespaces: [] }, '127.0.0.1:9');
 
-/** The gateway, with what its wrangler.toml binds. */
+/** The gateway, with the bindings of its wrangler.toml. */
 export const serveGateway = async ({ script, keyValueAddress, vars }: BareGatewayOptions): Promise<BareWorker> => {
   const config = unstable_readConfig({ config: gatewayConfig }, { hideWarnings: true });
   return serve(await readFile(script, 'utf8'), bareBindings(config, vars), keyValueAddress);

@@ -1,4 +1,4 @@
-// What every measurement of the gateway needs: its script, an upstream with a frozen clock, and folders that go afterwards.
+// What all measurements of the gateway need: its script, an upstream with a frozen clock, and temporary folders.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,11 +10,11 @@ import { buildScript, type BuiltScript } from './build-script.ts';
 import { startKeyValueServer, type KeyValueServer } from './key-value-server.ts';
 import { serveGateway, type BareWorker } from './serve-bare.ts';
 
-/** Keys of the market, so that each asker's calls are counted apart. */
+/** Keys of the market; each client has one, so that its calls are counted separately. */
 export const keys = { gateway: 'gateway', oracle: 'oracle', nginx: 'nginx' } as const;
 
 export interface Stage {
-  /** Temporary; goes with the stage. */
+  /** Temporary; removed with the stage. */
   readonly folder: string;
   readonly script: BuiltScript;
   readonly dispose: () => Promise<void>;
@@ -31,7 +31,7 @@ export const openStage = async (): Promise<Stage> => {
   }
 };
 
-/** The market service with so many coins. */
+/** Starts the market service with this number of coins. */
 export const startMarket = (coins: number): Promise<RunningWorker> =>
   startWorker({
     config: marketConfig,
@@ -49,15 +49,15 @@ export interface GatewayOptions {
   readonly stage: Stage;
   readonly market: RunningWorker;
   readonly store: KeyValueServer;
-  /** Coins of a set that it holds. */
+  /** Coins of a set in a snapshot. */
   readonly depth: number;
-  /** Coins that it holds of a set which nobody asked for more of; default: all. */
+  /** Coins of a set in a snapshot of standard depth. Default: `depth`. */
   readonly standardDepth?: number;
-  /** Default: frozen at the market's moment. */
+  /** Default: frozen at the market's time. */
   readonly clock?: 'running';
 }
 
-/** Budgets that no measurement meets: what is spent is counted at the market. */
+/** Budgets that no measurement reaches: spending is counted at the market. */
 const unlimited = {
   CREDITS_PER_DAY: '1000000000',
   CREDITS_PER_MONTH: '1000000000',
@@ -89,7 +89,7 @@ export const startGateway = ({
 const QUIET_MILLISECONDS = 500;
 const ATTEMPTS = 10;
 
-/** Asks until there is an answer; throws where none comes. */
+/** Asks until the status is 200; throws after `ATTEMPTS` tries. */
 export const askUntilAnswered = async (url: string): Promise<Response> => {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(url);
@@ -103,7 +103,7 @@ export interface FilledStore extends KeyValueServer {
   readonly market: RunningWorker;
 }
 
-/** A KV namespace with a snapshot of the whole market in it, as the gateway itself stored it; `stop` stops its market too. */
+/** A KV namespace with a snapshot of the whole market, stored by the gateway; `stop` stops the market too. */
 export const fillStore = async (stage: Stage, coins: number, depth: number): Promise<FilledStore> => {
   const [market, store] = await Promise.all([startMarket(coins), startKeyValueServer()]);
   const gateway = await startGateway({ stage, market, store, depth });

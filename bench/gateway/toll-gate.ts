@@ -1,5 +1,5 @@
-// A stop on the way to an HTTP service: each request is told of before it is let through, so that what the asking process
-// has spent until then can be read.
+// A proxy before an HTTP service that reports each request before it forwards it, so that the client's CPU time can be
+// read at that moment.
 
 import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';
@@ -10,7 +10,7 @@ export interface TollGate {
   readonly stop: () => Promise<void>;
 }
 
-/** `address`: where the service is. A request goes on when `pass` is done with its method. */
+/** `address`: of the service. A request is forwarded when `pass`, called with its method, resolves. */
 export const startTollGate = async (address: string, pass: (method: string) => Promise<void>): Promise<TollGate> => {
   const server = createServer((incoming, response) => {
     const { method = 'GET', url = '/', headers } = incoming;

@@ -1,5 +1,5 @@
-// What a request costs in a warm isolate, in units of a Worker that does nothing: one-second slices of full load, a slice
-// of hello world before and after each.
+// The cost of a request in a warm isolate, relative to a Worker that does nothing: one-second slices of full load, with
+// a slice of hello world before and after each.
 
 import type { FilledStore, Stage } from './stage.ts';
 import { askUntilAnswered, startGateway } from './stage.ts';
@@ -10,7 +10,7 @@ import { distinctPaths } from './warm-questions.ts';
 
 const ROUNDS = 10;
 const SLICE_SECONDS = 1;
-/** The compiler needs some dozens of requests to settle, and as many of each kind. */
+/** The compiler needs dozens of requests of each kind to settle. */
 const WARM_UP_SECONDS = 2;
 const ROWS = 100;
 const SAMPLES = 40;
@@ -21,7 +21,7 @@ interface Case {
   readonly target: number;
   readonly paths: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of one body. */
+  /** Bytes of one body. */
   readonly bytes: number;
 }
 
@@ -31,7 +31,7 @@ const rowsIn = (body: unknown): number => {
   return Array.isArray(list) ? list.length : 0;
 };
 
-/** A few of the questions, to be sure of what is measured: full answers, from the snapshot. Gives the mean length of a body. */
+/** Checks some of the questions: full answers from the snapshot. Returns the mean length of a body. */
 const checkAnswers = async (gateway: BareWorker, paths: readonly string[]): Promise<number> => {
   let bytes = 0;
   for (const path of paths.slice(0, SAMPLES)) {
@@ -45,8 +45,8 @@ const checkAnswers = async (gateway: BareWorker, paths: readonly string[]): Prom
 };
 
 /**
- * `unchanged` is another process, for answers without a body: they leave nothing to the garbage collector, and would pay for
- * what the others leave.
+ * `unchanged` is another process, for answers without a body: they make no garbage, and would pay for collecting that
+ * of the others.
  */
 const casesOf = async (gateway: BareWorker, unchanged: BareWorker, depth: number): Promise<readonly Case[]> => {
   const all = async (name: string, options: string, target: number): Promise<Case> => {
@@ -78,7 +78,7 @@ interface Series {
   readonly ratios: number[];
 }
 
-/** The gateway holds `depth` coins, which the store has. */
+/** `depth`: coins of the snapshot in the store. */
 export const warmReadings = async (stage: Stage, store: FilledStore, depth: number): Promise<readonly Reading[]> => {
   const hello = await serveHello();
   const start = (): Promise<BareWorker> => startGateway({ stage, market: store.market, store, depth });
