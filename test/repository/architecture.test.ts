@@ -1,4 +1,4 @@
-// What docs/architecture.md says, held against the files: that they exist, and that the gateway's folders stand in layers.
+// Checks docs/architecture.md: that its files exist, and that the gateway's folders are layered as described.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -18,16 +18,16 @@ const sections: readonly Section[] = page.split(/^## /m).map((part) => {
   return { heading, text: lines.join('\n').replaceAll(/^```[\s\S]*?^```$/gm, '') };
 });
 
-/** Files and folders that a text names in code; what begins with a slash is an address. */
+/** Files and folders in code spans. A leading slash marks an address. */
 const pathsIn = (text: string): readonly string[] =>
   [...text.matchAll(/`([\w.-][\w./-]*(?:\.(?:ts|json)|\/))`/g)].map(([, path = '']) => path);
 
-/** A path begins in the repository, or in the folder that the section's heading names. */
+/** A path is relative to the repository, or to the folder in the section's heading. */
 const exists = ({ heading }: Section, path: string): boolean =>
   ['', ...pathsIn(heading)].some((base) => existsSync(join(repositoryRoot, base, path)));
 
 describe.each(sections)('$heading', (section) => {
-  it('names only files and folders that there are', () => {
+  it('names only existing files and folders', () => {
     expect(pathsIn(section.text).filter((path) => !exists(section, path))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-// What may import what, and what may see which globals: each title is an offending line, which the project's own type
-// check or lint has to refuse.
+// Which folders may import which, and which globals they may use: each title is a line that the project's type check or
+// lint must refuse.
 
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile, cp } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { repositoryRoot } from '../../scripts/local/places.ts';
 
 const tool = (name: string): string => join(repositoryRoot, 'node_modules/.bin', name);
 
-/** A copy of the sources, into which lines can be planted. */
+/** A copy of the sources in which lines are planted. */
 let copy: string;
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'coinsheet-boundaries-'));

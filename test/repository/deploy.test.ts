@@ -1,4 +1,4 @@
-// Both Workers pass wrangler's own checks and bundle for a deployment, offline.
+// Both Workers pass wrangler's checks and are bundled for a deployment, offline.
 
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -32,11 +32,11 @@ it('the gateway, with its KV namespace and at most 80 KB of script', async () =>
   expect(gzipSync(script).byteLength).toBeLessThan(80 * 1024);
 });
 
-it('no version of the gateway but the deployed one is on the internet', () => {
+it('only the deployed version of the gateway is on the internet', () => {
   expect(unstable_readConfig({ config: gatewayConfig }, { hideWarnings: true }).preview_urls).toBe(false);
 });
 
-it('no query string goes into the log of the platform: it may hold an access token', async () => {
+it('query strings are not in the platform’s log: they may contain an access token', async () => {
   expect(await readFile(gatewayConfig, 'utf8')).toMatch(/^redact_query_string = true$/m);
 });
 

@@ -1,4 +1,4 @@
-// Links between the papers lead somewhere, and the commands they name exist.
+// Links in the documents can be resolved, and the commands in them exist.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -13,10 +13,10 @@ const papers = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...docs];
 
 const read = (file: string): string => readFileSync(join(repositoryRoot, file), 'utf8');
 
-/** Without what stands in code, where brackets are no links. */
+/** Without code, in which brackets are not links. */
 const prose = (markdown: string): string => markdown.replaceAll(/^```[\s\S]*?^```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
 
-/** How GitHub names a heading in an address. */
+/** The anchor that GitHub gives a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -60,14 +60,14 @@ describe.each(papers)('%s', (file) => {
     expect(linksOf(file).filter((link) => isBroken(file, link))).toEqual([]);
   });
 
-  it('names only npm scripts that there are', () => {
+  it('names only existing npm scripts', () => {
     const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(read('package.json'));
     const named = [...read(file).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 });
 
-it('the Deploy to Cloudflare button names the repository of package.json wherever it stands', () => {
+it('the Deploy to Cloudflare button names the repository of package.json in all places', () => {
   const { repository }: { repository: { url: string } } = JSON.parse(read('package.json'));
   const buttons = papers.flatMap((file) => [
     ...read(file).matchAll(/deploy\.workers\.cloudflare\.com\/\?url=([^)\s]+)/g),
@@ -75,7 +75,7 @@ it('the Deploy to Cloudflare button names the repository of package.json whereve
   expect(buttons.map(([, url]) => url)).toEqual([repository.url, repository.url]);
 });
 
-it('what the button asks for is what the deployment needs', () => {
+it('the button asks for the settings that the deployment needs', () => {
   const required = /required = \["(\w+)"\]/.exec(read('wrangler.toml'))?.[1];
   const asked = read('.dev.vars.example')
     .split('\n')

@@ -1,4 +1,4 @@
-// docs/operations.md tells what the gateway does: its tables of costs are computed anew, its fields are those of /status.
+// Checks docs/operations.md: computes its cost tables again, and compares its fields with those of /status.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -39,13 +39,13 @@ it('names every setting of wrangler.toml', () => {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The names of all fields of a value, those of objects in lists too. */
+/** The names of all fields of a value, including those of nested objects and lists. */
 const fieldsOf = (value: unknown): readonly string[] => {
   if (Array.isArray(value)) return value.flatMap(fieldsOf);
   return isObject(value) ? Object.entries(value).flatMap(([name, held]) => [name, ...fieldsOf(held)]) : [];
 };
 
-it('says what each field of /status means', async () => {
+it('explains each field of /status', async () => {
   const gateway = await startGateway({ marketVars: { MARKET_COINS: '300' } });
   try {
     await gateway.get('/coins');

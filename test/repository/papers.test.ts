@@ -1,4 +1,4 @@
-// What the papers promise about commands, held against the files that carry it out.
+// Compares commands in the documents with the files that implement them.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,14 +8,14 @@ import { repositoryRoot } from '../../scripts/local/places.ts';
 const read = (file: string): Promise<string> => readFile(join(repositoryRoot, file), 'utf8');
 
 describe('README.md', () => {
-  it('tells the test command that continuous integration runs', async () => {
+  it('contains the test command of continuous integration', async () => {
     const [readme, ci] = await Promise.all([read('README.md'), read('.ci/run')]);
     expect(ci.trimEnd().split('\n').at(-1)).toBe('npm ci && npm test');
     expect(readme).toContain('npm ci && npm test');
     expect(readme).toContain('npm ci && npm start');
   });
 
-  it('names only scripts that there are', async () => {
+  it('names only existing scripts', async () => {
     const [readme, contributing, manifest] = await Promise.all([
       read('README.md'),
       read('CONTRIBUTING.md'),

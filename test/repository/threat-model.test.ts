@@ -1,4 +1,4 @@
-// The threat model names tests: each is there, under the words that are quoted.
+// The threat model cites tests: each file must exist and contain the cited titles.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,12 +21,12 @@ const citations: readonly Citation[] = [
 
 it.each(citations)('$file: $words', ({ file, words }) => {
   expect(existsSync(join(repositoryRoot, file))).toBe(true);
-  // A quote within a title has a backslash before it in the source.
+  // Quotes within a title are escaped in the source.
   const source = read(file).replaceAll('\\', '');
   expect(words.filter((word) => !source.includes(word))).toEqual([]);
 });
 
-it('every row of what is stopped names a test', () => {
+it('every row of prevented attacks cites a test', () => {
   const [, stopped = ''] = read('docs/threat-model.md').split('\n## An anonymous client');
   const rows = (stopped.split('\n## Open risks')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
   const claims = rows.filter((row) => !/^\| (tries|what happens) /.test(row));

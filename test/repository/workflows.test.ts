@@ -1,4 +1,4 @@
-// The workflows of GitHub Actions: read as YAML, they run what there is, with as few rights as they need.
+// The workflows of GitHub Actions: parsed as YAML, they run existing scripts with minimal permissions.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,32 +39,32 @@ const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
 );
 
 describe.each(files)('%s', (file) => {
-  it('may read the repository, and nothing else', () => {
+  it('may only read the repository', () => {
     expect(workflow(file).permissions).toEqual({ contents: 'read' });
     const checkouts = stepsOf(file).filter(({ uses }) => uses?.startsWith('actions/checkout@'));
     expect(checkouts.length).toBeGreaterThan(0);
     expect(checkouts.map((step) => step.with?.['persist-credentials'])).toEqual(checkouts.map(() => false));
   });
 
-  it('uses actions of a fixed content, with their versions', () => {
+  it('pins actions by hash, with their versions', () => {
     const used = text(file)
       .split('\n')
       .filter((line) => line.includes('uses: actions/'));
     expect(used.filter((line) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
   });
 
-  it('runs npm scripts that there are', () => {
+  it('runs existing npm scripts', () => {
     const run = stepsOf(file).flatMap((step) => [...(step.run ?? '').matchAll(/npm (?:run )?([\w:]+)/g)]);
     const names = run.map(([, name = '']) => name).filter((name) => name !== 'ci');
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it('puts nothing that others write into a shell line', () => {
+  it('has no expressions in shell commands', () => {
     expect(stepsOf(file).filter(({ run }) => run?.includes('${{') === true)).toEqual([]);
   });
 
-  it('ends by itself', () => {
+  it('has a time limit', () => {
     const own = Object.values(workflow(file).jobs).filter(({ uses }) => uses === undefined);
     expect(own.filter((job) => job['timeout-minutes'] === undefined)).toEqual([]);
   });
