@@ -2,7 +2,7 @@
 // until anything else runs: do not use it across an `await`.
 
 /** Returns a function that gives a list of at least `length` entries, with arbitrary content from earlier calls. */
-export const createScratch = <List extends { readonly length: number }>(
+export const createBufferPool = <List extends { readonly length: number }>(
   make: (length: number) => List,
 ): ((length: number) => List) => {
   let held = make(0);

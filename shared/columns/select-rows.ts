@@ -1,7 +1,7 @@
 // Filters, sorts and pages columns. Reads only the rows it needs, and sorts only the page.
 
 import type { RowFilter } from '../query/filter-rows.ts';
-import { createScratch } from '../buffer-pool.ts';
+import { createBufferPool } from '../buffer-pool.ts';
 import type { CoinColumns } from './coin-columns.ts';
 import { rowOrder, type RowOrder, type Sort } from './order-rows.ts';
 import { orderedRows, standInOrder } from './ordered-rows.ts';
@@ -56,8 +56,8 @@ const firstRows = (rows: Uint32Array, count: number, order: RowOrder): readonly 
 /** Rows filtered at a time if the page may be full before the last row. */
 const BLOCK_ROWS = 256;
 
-const rowScratch = createScratch((length) => new Uint32Array(length));
-const markScratch = createScratch((length) => new Uint8Array(length));
+const rowBuffers = createBufferPool((length) => new Uint32Array(length));
+const markBuffers = createBufferPool((length) => new Uint8Array(length));
 
 /**
  * The matches from `start` to before `end` of the sorted rows; `ordered` is undefined if the rows themselves are
@@ -69,7 +69,7 @@ const walk = (
   start: number,
   end: number,
 ): readonly number[] => {
-  const block = rowScratch(BLOCK_ROWS);
+  const block = rowBuffers(BLOCK_ROWS);
   const rows: number[] = [];
   let matches = 0;
   const [from, to] = ordered === undefined ? [span.first, span.end] : [0, ordered.length];
@@ -86,7 +86,7 @@ const walk = (
 
 /** The same, if the matching rows are known: marks them and reads the marks in the order of the sort. */
 const pick = (ordered: Uint32Array, matching: Uint32Array, start: number, end: number): readonly number[] => {
-  const marks = markScratch(ordered.length).fill(0);
+  const marks = markBuffers(ordered.length).fill(0);
   for (let index = 0; index < matching.length; index += 1) marks[matching[index] ?? 0] = 1;
   const rows: number[] = [];
   let matches = 0;
@@ -109,7 +109,7 @@ export const selectRows = (columns: CoinColumns, filter: RowFilter, wanted: Rows
   if (!needsTotal && (stand || ordered !== undefined))
     return { rows: walk(ordered, filter, start, end), total: undefined };
   // Counting rows in the order of memory takes a fraction of the time of looking them up in another order.
-  const list = rowScratch(columns.count);
+  const list = rowBuffers(columns.count);
   const total = filter.find(list);
   const matches = list.subarray(0, total);
   if (start >= total) return { rows: [], total };

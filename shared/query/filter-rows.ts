@@ -137,9 +137,9 @@ export const compileFilter = (condition: Condition, columns: CoinColumns): RowFi
   const spans: RowSpan[] = [{ first: 0, end: columns.count }];
   const bounds: Bound[] = [];
   for (const [field, { low, high }] of intervals) {
-    const withTimeout = spanWithin(columns, field, low, high);
-    if (withTimeout === undefined) bounds.push({ values: columns.numbers(field), low, high });
-    else spans.push(withTimeout);
+    const within = spanWithin(columns, field, low, high);
+    if (within === undefined) bounds.push({ values: columns.numbers(field), low, high });
+    else spans.push(within);
   }
   const span = spans.reduce(overlap);
   const tests = rest.map((part) => compileCondition(part, columns));

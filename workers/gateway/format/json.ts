@@ -1,6 +1,6 @@
 // The upstream's own shape, `{meta, result}`: rows are copied as the upstream wrote them, unknown fields and all.
 
-import { createScratch } from '../../../shared/buffer-pool.ts';
+import { createBufferPool } from '../../../shared/buffer-pool.ts';
 import type { ListAnswer } from './list-answer.ts';
 import type { Format } from './format.ts';
 import { projectCoin } from './project-coin.ts';
@@ -13,7 +13,7 @@ const metaOf = ({ total, rows, page, limit }: ListAnswer): object => {
 
 const COMMA = 0x2c;
 const encoder = new TextEncoder();
-const bodyScratch = createScratch((length) => new Uint8Array(length));
+const bodyScratch = createBufferPool((length) => new Uint8Array(length));
 
 /** The whole answer in one piece of memory, each coin's bytes copied once. The next answer is written to the same place. */
 const copyRows = ({ snapshot, rows }: ListAnswer, meta: object, risk: boolean): Uint8Array => {
