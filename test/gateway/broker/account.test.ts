@@ -74,6 +74,10 @@ describe('a reservation', () => {
     expect(refusal(parts, 'question', 8, 'b')).toBeUndefined();
   });
 
+  it('that the day cannot pay is refused to all, whoever asks', () => {
+    expect(refusal(parts, 'question', 26, 'a')).toEqual({ reason: 'credits', retryAfterSeconds: 43_200 });
+  });
+
   it('is lost with the broker, and nothing is spent of it', () => {
     granted('refresh', 90);
     expect(refusal(world.open(100), 'refresh', 97)).toBeUndefined();
@@ -107,7 +111,7 @@ describe('a client', () => {
     await buyAll('greedy');
     expect(await parts.page('question', 'other1')).toMatchObject({ ok: true });
     const refused = refusal(parts, 'question', 2, 'greedy');
-    expect(refused).toMatchObject({ reason: 'credits' });
+    expect(refused).toMatchObject({ reason: 'credits', ofClient: true });
     world.time +=
       1000 * (refused !== undefined && 'retryAfterSeconds' in refused ? (refused.retryAfterSeconds ?? 0) : 0);
     expect(refusal(parts, 'question', 2, 'greedy')).toBeUndefined();

@@ -5,11 +5,11 @@ import { MAX_LIMIT } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { hashText } from '../../../shared/text/hash.ts';
 import { createRecent } from '../cache/recent.ts';
-import { createSingleFlight, type SingleFlight } from '../cache/single-flight.ts';
+import { createSingleFlight, joinForAll, type SingleFlight } from '../cache/single-flight.ts';
 import type { BrokerClient } from '../broker/broker-client.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { EncodedPage } from '../codec/encode-page.ts';
-import type { DataFailure } from '../codec/data-failure.ts';
+import { isOfClient, type DataFailure } from '../codec/data-failure.ts';
 import { freshness, type Freshness } from '../codec/freshness.ts';
 import { joinPages } from '../codec/join-pages.ts';
 import { openSnapshot, type Snapshot } from '../codec/snapshot.ts';
@@ -105,6 +105,9 @@ const pagesOf = (fetched: readonly Fetched[]): readonly EncodedPage[] => fetched
 const withPages = (fetched: readonly Fetched[], pages: readonly EncodedPage[]): readonly Fetched[] =>
   fetched.map((one, index) => ({ ...one, page: pages[index] ?? one.page }));
 
+/** Whether all who wait for it may have it. */
+const isForAll = (answer: Result<DirectResult, DataFailure>): boolean => answer.ok || !isOfClient(answer.error);
+
 export const createDirectQueries = (
   { now, snapshotTtlSeconds }: Pick<Configuration, 'now' | 'snapshotTtlSeconds'>,
   broker: Pick<BrokerClient, 'page'>,
@@ -199,7 +202,7 @@ export const createDirectQueries = (
       kept.set(key, joined);
       return ok(joined);
     };
-    const fetched = (await flight.join(begin, now(), life)) ?? fail<DataFailure>({ reason: 'timeout' });
+    const fetched = (await joinForAll(flight, begin, isForAll, now, life)) ?? fail<DataFailure>({ reason: 'timeout' });
     if (fetched.ok) return ok({ ...fetched.value, stale: false, held: false });
     return held !== undefined && age !== 'gone' ? ok({ ...held, stale: true, held: true }) : fetched;
   };

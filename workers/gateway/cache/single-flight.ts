@@ -43,3 +43,25 @@ export const createSingleFlight = <Value>(): SingleFlight<Value> => {
     },
   };
 };
+
+/**
+ * Joins the work, and the work of others after it, until it gives something that concerns all who wait for it. What it gives to
+ * its own beginner alone, as a refusal does, it gives to no other: each of those begins it anew.
+ */
+export const joinForAll = async <Value>(
+  flight: SingleFlight<Value>,
+  begin: () => Promise<Value>,
+  isForAll: (value: Value) => boolean,
+  now: () => number,
+  waiter: Waiter,
+): Promise<Value | undefined> => {
+  for (;;) {
+    let isOwn = false;
+    const beginOwn = (): Promise<Value> => {
+      isOwn = true;
+      return begin();
+    };
+    const value = await flight.join(beginOwn, now(), waiter);
+    if (value === undefined || isOwn || isForAll(value)) return value;
+  }
+};

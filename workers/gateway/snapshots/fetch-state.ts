@@ -1,10 +1,11 @@
 // What was tried of late to bring a set: neither KV nor the broker is asked for the same again at once.
 
 import { createSingleFlight, type SingleFlight } from '../cache/single-flight.ts';
+import type { Result } from '../../../shared/result.ts';
 import type { DataFailure } from '../codec/data-failure.ts';
 
-/** Whether a renewal was allowed to whoever began it. */
-export type Renewal = 'done' | 'not-admitted';
+/** What an attempt to renew a set leaves in its fetch state; a failure is of the client alone that began it, and is left nowhere. */
+export type Renewal = Result<'tried' | 'unknown', DataFailure>;
 
 export interface FetchState {
   /** When KV was looked into and the broker asked, milliseconds since 1970. */
@@ -21,6 +22,8 @@ export interface FetchState {
   readonly renewal: SingleFlight<Renewal>;
 }
 
+/** No refusal is kept for longer: what it was due to may have changed. */
+export const KEPT_SECONDS = 600;
 /** Minimum time between two requests to the broker for one set: it may be far away, and its requests are counted. */
 export const ASK_SECONDS = 10;
 

@@ -5,6 +5,7 @@ import { baseSetText, isWholeMarket, type BaseSet } from '../../../shared/questi
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { hashText } from '../../../shared/text/hash.ts';
 import { createRecent } from '../cache/recent.ts';
+import { joinForAll } from '../cache/single-flight.ts';
 import { withTimeout } from '../cache/with-timeout.ts';
 import type { AnswerSource } from '../broker/metrics/answer-source.ts';
 import type { BrokerClient } from '../broker/broker-client.ts';
@@ -18,8 +19,9 @@ import {
   type FetchState,
   type Renewal,
 } from './fetch-state.ts';
-import { withSecondsLeft, type DataFailure } from '../codec/data-failure.ts';
+import { isOfClient, withSecondsLeft, type DataFailure } from '../codec/data-failure.ts';
 import { freshness, type Freshness } from '../codec/freshness.ts';
+import { createClientRefusals } from './client-refusals.ts';
 import { createHeldSnapshots, type Held } from './held-snapshots.ts';
 import type { Visitors } from './visitors.ts';
 import { createRowSource } from './row-source.ts';
@@ -71,8 +73,6 @@ export interface SnapshotsOptions {
 const REPLY_MILLISECONDS = 1_000;
 /** KV answers in a fraction of this; a longer wait leaves too little time for the broker. */
 const KV_WAIT_MILLISECONDS = 1_500;
-/** Whoever waited for a renewal that its first asker was not allowed tries by himself, this often. */
-const ATTEMPTS = 2;
 /** Sets of which is known what was tried. */
 const MAX_ATTEMPTS = 1_000;
 
@@ -93,6 +93,7 @@ interface Asking {
 
 export const createSnapshots = ({ broker, store, visitors, now, logDefect }: SnapshotsOptions): Snapshots => {
   const memory = createHeldSnapshots();
+  const refusals = createClientRefusals(now);
   /** Apart from what is held: sets that nobody has are cheap to make up, and push nothing out of memory. */
   const attempts = createRecent<FetchState>(MAX_ATTEMPTS);
   const source = createRowSource(broker, store);
@@ -122,15 +123,17 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
     if (stored !== undefined) memory.take(set, stored, 'kv');
   };
 
-  /** Asks the broker once; false where it does not hold the set and may not open it. */
+  /** Asks the broker once. What it refuses to one client alone is no answer to others: they ask as if nobody had. */
   const ask = async (
     wanted: Wanted,
     life: RequestLife,
     { mayOpen = false, depth, whole = false }: Asking,
-  ): Promise<boolean> => {
+  ): Promise<Renewal> => {
     const { set, key, attempt } = wanted;
     const held = memory.get(key);
-    attempt.askedAt = now();
+    const refused = refusals.of(life.client, key, depth);
+    if (refused !== undefined) return fail(refused);
+    const askedAt = now();
     const reply = await broker.snapshot({
       set,
       known: held?.isBroken === true ? undefined : held?.snapshot.header.version,
@@ -145,6 +148,11 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
       clients: visitors.take(key),
     });
     const failure = reply.kind === 'newer' || reply.kind === 'unknown' ? undefined : reply.failure;
+    if (failure !== undefined && isOfClient(failure)) {
+      refusals.note(life.client, key, depth, failure);
+      return fail(failure);
+    }
+    attempt.askedAt = askedAt;
     if (depth === undefined) {
       attempt.isUnknown = reply.kind === 'unknown';
       attempt.failure = failure;
@@ -159,7 +167,7 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
       const newest = openSnapshot({ columns: reply.columns, further: parts }, source.brokerFirst(set));
       memory.take(set, newest, 'gate');
     }
-    return reply.kind !== 'unknown';
+    return ok(reply.kind === 'unknown' ? 'unknown' : 'tried');
   };
 
   /** Asks the broker, and opens the set there if that is needed and the client may have one more. */
@@ -167,10 +175,10 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
     const { attempt } = wanted;
     // Who may not open a set asks the broker no more often for it than others.
     const isUnknown = attempt.isUnknown && isRecent(attempt.askedAt, now());
-    if (!isUnknown && (await ask(wanted, life, { depth }))) return 'done';
-    if (!(await life.admit('NEW_SNAPSHOTS'))) return 'not-admitted';
-    await ask(wanted, life, { mayOpen: true, depth });
-    return 'done';
+    const asked: Renewal = isUnknown ? ok('unknown') : await ask(wanted, life, { depth });
+    if (!asked.ok || asked.value === 'tried') return asked;
+    if (!(await life.admit('NEW_SNAPSHOTS'))) return fail({ reason: 'rate-limited' });
+    return await ask(wanted, life, { mayOpen: true, depth });
   };
 
   /** Brings what is newer, unless that was tried just now. */
@@ -183,12 +191,12 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
     if (!isUsable(held) && !isRecent(attempt.lookedAt, now())) {
       // Sets that nobody has are cheap to make up, and each costs a look.
       const isMadeUp = held === undefined && !isWholeMarket(set);
-      if (isMadeUp && !(await life.admit('PAID_QUESTIONS'))) return 'not-admitted';
+      if (isMadeUp && !(await life.admit('PAID_QUESTIONS'))) return fail({ reason: 'rate-limited' });
       await look(wanted, life);
-      if (isUsable(memory.get(key))) return 'done';
+      if (isUsable(memory.get(key))) return ok('tried');
     }
     const wasAsked = !isLost && isRecent(attempt.askedAt, now());
-    return wasAsked || deniedFor(attempt, now()) > 0 ? 'done' : await askOrOpen(wanted, life);
+    return wasAsked || deniedFor(attempt, now()) > 0 ? ok('tried') : await askOrOpen(wanted, life);
   };
 
   /** Work that several requests wait for: a defect in it is a failure to them, and is told to the log. */
@@ -199,19 +207,19 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
       const detail = 'the snapshot could not be read';
       attempt.failure = { reason: 'unavailable', retryAfterSeconds: undefined, detail };
       logDefect(thrown);
-      return 'done';
+      return ok('tried');
     }
   };
 
+  /** What was refused to this client alone; undefined where the outcome, if there is one by now, is in the fetch state. */
   const join = async (
     wanted: Wanted,
     life: RequestLife,
     begin: () => Promise<Renewal>,
-  ): Promise<Renewal | undefined> => {
-    let outcome: Renewal | undefined = 'not-admitted';
-    for (let attempt = 0; attempt < ATTEMPTS && outcome === 'not-admitted'; attempt += 1)
-      outcome = await wanted.attempt.renewal.join(() => guarded(wanted, begin()), now(), life);
-    return outcome;
+  ): Promise<DataFailure | undefined> => {
+    const beginGuarded = (): Promise<Renewal> => guarded(wanted, begin());
+    const outcome = await joinForAll(wanted.attempt.renewal, beginGuarded, ({ ok: isForAll }) => isForAll, now, life);
+    return outcome?.ok === false ? outcome.error : undefined;
   };
 
   const given = (held: Held | undefined, from: SnapshotAnswer['from'] | undefined): SnapshotAnswer | undefined => {
@@ -241,15 +249,15 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
     if (before !== undefined && age === 'fresh')
       return ok({ snapshot: before.snapshot, freshness: age, from: 'memory' });
     const wanted = want(set, key);
-    const outcome = age === 'stale' ? 'done' : await join(wanted, life, () => bring(wanted, life));
+    const refused = age === 'stale' ? undefined : await join(wanted, life, () => bring(wanted, life));
     // What was there serves, should others have pushed it out meanwhile.
     const held = memory.get(key) ?? before;
     if (ageOf(held) === 'stale') life.waitUntil(join(wanted, life, () => bring(wanted, life)));
     const answer = given(held, held?.snapshot === before?.snapshot ? 'memory' : undefined);
     if (answer !== undefined) return ok(answer);
-    if (outcome !== 'not-admitted') return fail(failureOf(wanted));
+    if (refused === undefined) return fail(failureOf(wanted));
     forgetUntried(wanted);
-    return fail({ reason: 'rate-limited' });
+    return fail(refused);
   };
 
   return {
@@ -258,10 +266,7 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
       const held = await get(set, life);
       if (!held.ok || held.value.snapshot.header.partial !== true || isEnough(held.value.snapshot)) return held;
       const wanted = want(set, baseSetText(set));
-      await join(wanted, life, async () => {
-        await ask(wanted, life, { whole: true });
-        return 'done';
-      });
+      await join(wanted, life, () => ask(wanted, life, { whole: true }));
       const whole = given(memory.get(wanted.key), undefined);
       return whole === undefined ? held : ok(whole);
     },
@@ -274,7 +279,8 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
       // One that is under way may be for less.
       if (wanted.attempt.renewal.isFlying(now())) await join(wanted, life, () => bring(wanted, life));
       if (isShallow() && !(await life.admit('NEW_SNAPSHOTS'))) return fail({ reason: 'rate-limited' });
-      if (isShallow()) await join(wanted, life, () => askOrOpen(wanted, life, depth));
+      const refused = isShallow() ? await join(wanted, life, () => askOrOpen(wanted, life, depth)) : undefined;
+      if (refused !== undefined) return fail(refused);
       const answer = given(memory.get(key), undefined);
       return answer === undefined || isShallow() ? denied() : ok(answer);
     },

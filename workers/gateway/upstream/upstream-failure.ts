@@ -3,8 +3,8 @@
 export type UpstreamFailure =
   /** The service does not accept the gateway's key, or its plan. */
   | { readonly reason: 'key' }
-  /** The key, or this gateway's own budget, has no credits left. */
-  | { readonly reason: 'credits'; readonly retryAfterSeconds: number | undefined }
+  /** The key, or this gateway's own budget, has no credits left; `ofClient` where only the client's part of it is spent. */
+  | { readonly reason: 'credits'; readonly retryAfterSeconds: number | undefined; readonly ofClient?: true }
   /** Asked faster than the key's plan allows. */
   | { readonly reason: 'rate'; readonly retryAfterSeconds: number | undefined }
   | { readonly reason: 'timeout' }

@@ -104,15 +104,17 @@ export const createAccount = (options: AccountOptions): Account => {
     return now() + SPENT_HALF_LIFE_SECONDS * 1000 * Math.log2(spent / most) + 1000;
   };
 
+  const secondsUntil = (time: number): number => Math.max(1, Math.ceil((time - now()) / 1000));
+
   const refusal = ({ purpose, client }: Omit<Reserved, 'credits'>, credits: number): UpstreamFailure | undefined => {
     const allowed = breakers.permission(purpose);
     if (!allowed.ok) return allowed.error;
-    const until =
-      deniedUntil(budget(), purpose, credits, now()) ??
-      (client === undefined ? undefined : clientDeniedUntil(client, purpose, credits));
-    return until === undefined
+    const forAll = deniedUntil(budget(), purpose, credits, now());
+    if (forAll !== undefined) return { reason: 'credits', retryAfterSeconds: secondsUntil(forAll) };
+    const forClient = client === undefined ? undefined : clientDeniedUntil(client, purpose, credits);
+    return forClient === undefined
       ? undefined
-      : { reason: 'credits', retryAfterSeconds: Math.max(1, Math.ceil((until - now()) / 1000)) };
+      : { reason: 'credits', retryAfterSeconds: secondsUntil(forClient), ofClient: true };
   };
 
   /** Writes down credits that are spent, or given back where they are less than 0. */
