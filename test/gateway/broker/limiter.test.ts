@@ -21,10 +21,11 @@ const elapsed = (): number => Date.now() - start;
 const open = (pauseMilliseconds = 1000): Limiter =>
   createLimiter({ pauseMilliseconds, notebook: createNotebook(sql), clock: () => Date.now() });
 
-const call = (name: string, due = 0, patience = 600_000) =>
+const call = (name: string, due = 0, patience = 600_000, isGivenUp = () => false) =>
   limiter.run({
     due: start + due,
     latest: Date.now() + patience,
+    isGivenUp,
     refused: () => undefined,
     call: async () => {
       const from = elapsed();
@@ -88,6 +89,18 @@ describe('calls', () => {
     await pass(10);
     expect(await late).toBeUndefined();
     expect(names()).toEqual(['a']);
+  });
+
+  it('that are given up leave the line once the call before them has ended', async () => {
+    let isGivenUp = false;
+    void call('a');
+    const refresh = call('refresh', 15_000, 600_000, () => isGivenUp);
+    void call('b');
+    isGivenUp = true;
+    await pass(LATENCY / 1000);
+    expect(await refresh).toBeUndefined();
+    await pass(10);
+    expect(names()).toEqual(['a', 'b']);
   });
 
   it('are not made where there is a reason when their turn has come, and the next one goes on at once', async () => {

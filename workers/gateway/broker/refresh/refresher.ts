@@ -142,6 +142,8 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       credits: CREDITS_PER_PAGE,
       due: dueAt(job, standardDepth),
       latest: clock() + TURN_MILLISECONDS,
+      // A set that is wanted meanwhile may go first: the next step takes it.
+      isGivenUp: () => queue.next() !== job,
     };
     const page = await calls.call(order, () => upstream.coins(pageParameters(job)));
     // The limiter waits until the upstream takes calls again; people do not, where that is long.

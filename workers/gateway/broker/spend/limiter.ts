@@ -27,6 +27,8 @@ export interface LimitedCall<Value> {
   readonly due: number;
   /** It is not made where its turn comes later. */
   readonly latest: number;
+  /** Asked whenever a call has ended and when its turn has come: whether it leaves the line. Default never. */
+  readonly isGivenUp?: (() => boolean) | undefined;
   /** Asked when its turn has come: what it gives without being made, where there is a reason for that. */
   readonly refused: () => Value | undefined;
   readonly call: () => Promise<Value>;
@@ -34,7 +36,7 @@ export interface LimitedCall<Value> {
 }
 
 export interface Limiter {
-  /** What the call gives once it had its turn; undefined where that came too late. */
+  /** What the call gives once it had its turn; undefined where that came too late, or it was given up. */
   run<Value>(limited: LimitedCall<Value>): Promise<Value | undefined>;
   /** Milliseconds until a call that is due then could start, about; 0 where it could now. */
   waitFor(due: number): number;
@@ -125,13 +127,16 @@ export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: Lim
     change({ pauseMilliseconds, refusals, readyAt });
   };
 
-  /** Waits for a call's turn; false where it did not come in time. */
-  const turn = async (place: Place, latest: number): Promise<boolean> => {
+  /** Waits for a call's turn; false where it did not come in time, or was given up. */
+  const turn = async (
+    place: Place,
+    { latest, isGivenUp }: Pick<LimitedCall<unknown>, 'latest' | 'isGivenUp'>,
+  ): Promise<boolean> => {
     for (;;) {
       const isNext = !isRunning && isFirst(place);
       const pause = pauseLeft();
       const left = latest - clock();
-      if (left < 0) return false;
+      if (left < 0 || isGivenUp?.() === true) return false;
       if (isNext && pause === 0) return true;
       await withTimeout(moved(), isNext ? Math.min(pause, left + 1) : left + 1);
     }
@@ -145,10 +150,11 @@ export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: Lim
       const before = waiting.filter((place) => place.due <= due).length + (isRunning ? 1 : 0);
       return pauseLeft() + before * (meanMilliseconds + pace.pauseMilliseconds);
     },
-    async run({ due, latest, refused, call, endOf: paceOf }) {
+    async run(limited) {
+      const { due, refused, call, endOf: paceOf } = limited;
       const place: Place = { due };
       waiting = [...waiting, place];
-      const isItsTurn = await turn(place, latest);
+      const isItsTurn = await turn(place, limited);
       waiting = waiting.filter((one) => one !== place);
       const refusal = isItsTurn ? refused() : undefined;
       if (!isItsTurn || refusal !== undefined) {

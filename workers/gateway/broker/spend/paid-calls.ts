@@ -16,6 +16,8 @@ export interface Order {
   /** By the limiter's clock. */
   readonly due: number;
   readonly latest: number;
+  /** Whether it leaves the line (spend/limiter.ts). */
+  readonly isGivenUp?: () => boolean;
 }
 
 export interface PaidCalls {
@@ -43,7 +45,7 @@ export const isRefunded = (failure: UpstreamFailure): boolean =>
 
 export const createPaidCalls = ({ breakers, count, limiter, now, clock }: PaidCallsOptions): PaidCalls => ({
   async call(order, make) {
-    const { reservation, credits, due, latest } = order;
+    const { reservation, credits, due, latest, isGivenUp } = order;
     const { purpose } = reservation;
     const pay = async () => {
       const asOf = now();
@@ -68,6 +70,7 @@ export const createPaidCalls = ({ breakers, count, limiter, now, clock }: PaidCa
     const answer = await limiter.run({
       due,
       latest,
+      isGivenUp,
       // A call before it may have found the upstream down.
       refused: () => {
         const allowed = breakers.permission(purpose);
