@@ -18,6 +18,8 @@ export interface InProcessGatewayOptions {
   readonly configuration: Configuration;
   /** Answers every page that is asked for; the text is JSON. */
   readonly upstream: (parameters: URLSearchParams) => string | Promise<string>;
+  /** Credits that it counts as left of a plan of 20,000; default: it does not say. */
+  readonly creditsLeft?: () => number;
 }
 
 export interface InProcessGateway {
@@ -28,7 +30,13 @@ export interface InProcessGateway {
   isolate(): Gateway;
 }
 
-export const startInProcessGateway = ({ configuration, upstream }: InProcessGatewayOptions): InProcessGateway => {
+const PLAN_CREDITS = 20_000;
+
+export const startInProcessGateway = ({
+  configuration,
+  upstream,
+  creditsLeft,
+}: InProcessGatewayOptions): InProcessGateway => {
   const asked: URLSearchParams[] = [];
   const coins: UpstreamClient['coins'] = async (parameters) => {
     const search = new URLSearchParams([...parameters]);
@@ -40,7 +48,14 @@ export const startInProcessGateway = ({ configuration, upstream }: InProcessGate
   };
   const keyValue = memoryKeyValue();
   const store = createSnapshotStore(keyValue, () => undefined);
-  const { broker } = startInProcessBroker({ configuration, client: { coins }, store });
+  const creditUsage: UpstreamClient['creditUsage'] = () => {
+    if (creditsLeft === undefined) return Promise.resolve(fail({ reason: 'not-found' }));
+    const remainingCredits = creditsLeft();
+    return Promise.resolve(
+      ok({ totalCredits: PLAN_CREDITS, usedCredits: PLAN_CREDITS - remainingCredits, remainingCredits }),
+    );
+  };
+  const { broker } = startInProcessBroker({ configuration, client: { coins, creditUsage }, store });
   return {
     broker,
     asked,

@@ -9,6 +9,7 @@ import { withSpent } from '../../../workers/gateway/broker/spend/buckets.ts';
 
 const noon = Date.parse('2026-01-11T12:00:00Z');
 const midnight = Date.parse('2026-01-12T00:00:00Z');
+const soon = noon + 600_000;
 const nextMonth = Date.parse('2026-02-01T00:00:00Z');
 const nothing = { refresh: 0, opening: 0, deepening: 0, question: 0 };
 
@@ -112,7 +113,15 @@ describe('it is denied until when', () => {
     ['all of a share that the deepest set costs', budget(23, { buckets: opened(23, 100) }), 'opening', undefined],
     ['credits of the last day of the month', budget(0, { thisMonth: 90, perMonth: 100 }), 'refresh', undefined],
     ['one more than the month has', budget(0, { thisMonth: 99, perMonth: 100 }), 'refresh', nextMonth],
-    ['more than the upstream has left', budget(0, { upstreamLeft: 1 }), 'refresh', noon + 600_000],
+    ['more than an even part of what the key has left', budget(0, { ...unset, upstreamLeft: 40 }), 'refresh', soon],
+    ['more than that part, where a setting bounds as well', budget(0, { upstreamLeft: 40 }), 'refresh', soon],
+    [
+      'more than the setting gives, where the key bounds as well',
+      budget(98, { upstreamLeft: 1e6 }),
+      'refresh',
+      midnight,
+    ],
+    ['more than the upstream has left', budget(0, { upstreamLeft: 1 }), 'refresh', soon],
   ] as const)('%s', (_, held, purpose, until) => {
     // On the last day of a month all that is left of it may be spent.
     const shift = held.limits.perMonth === 100 ? Date.parse('2026-01-31T12:00:00Z') : noon;

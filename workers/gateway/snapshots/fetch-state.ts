@@ -41,7 +41,11 @@ export const noFetchState = (): FetchState => ({
 /** Whether something was done just now. */
 export const isRecent = (at: number, now: number): boolean => Math.abs(now - at) < ASK_SECONDS * 1000;
 
-/** Seconds left of a denial; a clock that jumps does not lengthen it. */
+/** Whether the broker's denial still keeps from asking it again. */
+export const isDenied = (state: FetchState, now: number): boolean =>
+  deniedFor(state, now) > 0 && Math.abs(now - state.askedAt) < KEPT_SECONDS * 1000;
+
+/** Seconds left of a denial, for people; a clock that jumps does not lengthen it. */
 export const deniedFor = ({ askedAt, deniedSeconds }: FetchState, now: number): number =>
   Math.max(0, Math.ceil(deniedSeconds - Math.abs(now - askedAt) / 1000));
 

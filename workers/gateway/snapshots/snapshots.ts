@@ -13,7 +13,9 @@ import type { RequestLife } from '../request/request-life.ts';
 import {
   ASK_SECONDS,
   deniedFor,
+  isDenied,
   isRecent,
+  KEPT_SECONDS,
   noFetchState,
   secondsDenied,
   type FetchState,
@@ -159,7 +161,8 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
       attempt.deniedSeconds = secondsDenied(failure);
     } else {
       attempt.depthFailure = failure;
-      attempt.depthDeniedUntil = now() + 1000 * Math.max(ASK_SECONDS, secondsDenied(failure));
+      const seconds = Math.max(ASK_SECONDS, Math.min(KEPT_SECONDS, secondsDenied(failure)));
+      attempt.depthDeniedUntil = now() + 1000 * seconds;
     }
     if (reply.kind === 'newer') {
       const parts: ArrayBuffer[] = [];
@@ -196,7 +199,7 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
       if (isUsable(memory.get(key))) return ok('tried');
     }
     const wasAsked = !isLost && isRecent(attempt.askedAt, now());
-    return wasAsked || deniedFor(attempt, now()) > 0 ? ok('tried') : await askOrOpen(wanted, life);
+    return wasAsked || isDenied(attempt, now()) ? ok('tried') : await askOrOpen(wanted, life);
   };
 
   /** Work that several requests wait for: a defect in it is a failure to them, and is told to the log. */

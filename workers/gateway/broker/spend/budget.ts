@@ -25,7 +25,7 @@ export interface Budget {
 
 /** The free plan, as long as nothing says more: https://coinstats.app/api-docs */
 const FREE_PLAN_CREDITS = 20_000;
-/** What the upstream is asked again after, where it said that nothing is left. */
+/** How long a refusal holds that is due to the upstream's count: the plan may be renewed at any time. */
 const UPSTREAM_RETRY_SECONDS = 600;
 
 /** Part of a day's credits. */
@@ -45,13 +45,21 @@ const leftByPlan = ({ limits, spending, planCredits, upstreamLeft }: Budget): nu
   return (planCredits ?? FREE_PLAN_CREDITS) - spending.thisMonth;
 };
 
-/** Credits of today's budget, spent ones among them: what is left of the month, spread evenly over its days. */
-export const dayLimit = (budget: Budget, now: number): number => {
+/** Credits of a day, spent ones among them: what is left of the month, spread evenly over its days. */
+const dayLimits = (budget: Budget, now: number): { readonly bySettings: number; readonly byPlan: number } => {
   const { limits, spending, renewalDay } = budget;
-  const evenly = (left: number, days: number): number => Math.floor((left + spending.today) / days);
+  const evenly = (left: number, days: number): number => Math.max(0, Math.floor((left + spending.today) / days));
   const bySettings = evenly(leftBySettings(budget), daysUntilRenewal(now, 1));
-  const byPlan = evenly(leftByPlan(budget), daysUntilRenewal(now, renewalDay));
-  return Math.max(0, Math.min(limits.perDay ?? Number.POSITIVE_INFINITY, bySettings, byPlan));
+  return {
+    bySettings: Math.min(limits.perDay ?? Number.POSITIVE_INFINITY, bySettings),
+    byPlan: evenly(leftByPlan(budget), daysUntilRenewal(now, renewalDay)),
+  };
+};
+
+/** Credits of today's budget, spent ones among them. */
+export const dayLimit = (budget: Budget, now: number): number => {
+  const { bySettings, byPlan } = dayLimits(budget, now);
+  return Math.min(bySettings, byPlan);
 };
 
 /** What a day may have taken in all when credits are spent on a purpose: refreshes leave something for questions until midnight. */
@@ -61,11 +69,15 @@ const limitOf = (purpose: Purpose, perDay: number): number =>
 /** When credits for a purpose may be spent again, in milliseconds since 1970; undefined where they may be now. */
 export const deniedUntil = (budget: Budget, purpose: Purpose, credits: number, now: number): number | undefined => {
   const { spending, buckets } = budget;
+  const retryAt = now + UPSTREAM_RETRY_SECONDS * 1000;
   if (credits > leftBySettings(budget)) return nextMonth(now);
-  if (credits > leftByPlan(budget)) return now + UPSTREAM_RETRY_SECONDS * 1000;
+  if (credits > leftByPlan(budget)) return retryAt;
+  const isOver = (perDay: number): boolean =>
+    spending.today + credits > limitOf(purpose, perDay) ||
+    spending.todayBy[purpose] + credits > shareOf(purpose, perDay);
+  if (isOver(dayLimits(budget, now).bySettings)) return nextDay(now);
   const perDay = dayLimit(budget, now);
-  const isOverShare = spending.todayBy[purpose] + credits > shareOf(purpose, perDay);
-  if (spending.today + credits > limitOf(purpose, perDay) || isOverShare) return nextDay(now);
+  if (isOver(perDay)) return Math.min(retryAt, nextDay(now));
   return filledAt(buckets, purpose, perDay, credits, now);
 };
 
