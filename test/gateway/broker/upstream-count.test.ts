@@ -75,6 +75,23 @@ describe("the upstream's own count", () => {
     expect(planOf(world.open(10_000))).toEqual(renewed);
   });
 
+  const day = 86_400_000;
+
+  it.each([
+    ['a little, as by a refund', 100, 102, 3600_000],
+    ['by half', 0, 500, 3600_000],
+    ['between counts that are a day apart', 100, 900, day],
+  ])('that falls %s tells nothing of a renewal', async (_, before, after, milliseconds) => {
+    world.time = Date.parse('2026-01-16T12:00:00Z');
+    parts = world.open(10_000);
+    world.left = before;
+    await parts.count.update();
+    world.left = after;
+    world.time += milliseconds;
+    await parts.count.update();
+    expect(planOf(parts).renewsAt).toBe(Date.parse('2026-02-01'));
+  });
+
   it('that said that nothing is left is not believed for ever', async () => {
     world.left = 0;
     await parts.count.update();

@@ -18,7 +18,7 @@ export interface UpstreamCount {
   newest(): CreditCount | undefined;
   /** Credits that are left by it; infinity where it is not known, or too old. */
   left(): number;
-  /** The day of the month on which the plan gives new credits: learned when the count falls. */
+  /** The day of the month on which the plan gives new credits: learned when the count falls by more than half. */
   renewalDay(): number;
   /** Credits that were written down, or taken back where they are less than 0. */
   noteSpent(credits: number): void;
@@ -44,6 +44,10 @@ export interface UpstreamCountOptions {
 const INTERVAL_SECONDS = 3600;
 /** Where the count is what refuses calls. */
 const SHORT_INTERVAL_SECONDS = 600;
+/** Counts that are further apart say nothing of a fall between them. */
+const DAY_SECONDS = 86_400;
+/** A renewal leaves less of what was used; a refund leaves more. */
+const LEFT_BY_RENEWAL = 0.5;
 /** With so few credits left a set can't be refreshed. */
 const FEW_CREDITS = 100;
 /** An older count says nothing, and must not prevent a call that would find out. */
@@ -72,6 +76,10 @@ export const createUpstreamCount = (options: UpstreamCountOptions): UpstreamCoun
     const seconds = left() < FEW_CREDITS ? SHORT_INTERVAL_SECONDS : INTERVAL_SECONDS;
     return Math.abs(now() - askedAt) >= seconds * 1000;
   };
+
+  /** Whether the plan has given new credits between two counts. */
+  const isRenewal = (before: CreditCount, after: CreditCount): boolean =>
+    Math.abs(after.at - before.at) < DAY_SECONDS * 1000 && after.used < before.used * LEFT_BY_RENEWAL;
 
   const noteRenewal = (): void => {
     const day = new Date(now()).getUTCDate();
@@ -105,12 +113,12 @@ export const createUpstreamCount = (options: UpstreamCountOptions): UpstreamCoun
       });
       if (usage?.ok !== true) return;
       const { totalCredits: total, usedCredits: used, remainingCredits: remaining } = usage.value;
-      const isRenewed = newest !== undefined && used < newest.used;
+      const before = newest;
       newest = { at: now(), total, used, remaining };
       // A call that was under way may or may not be in the upstream's count: it stays among those that are not.
       uncounted -= counted;
       notebook.write('upstream-count', newest);
-      if (isRenewed) noteRenewal();
+      if (before !== undefined && isRenewal(before, newest)) noteRenewal();
     },
   };
 };
