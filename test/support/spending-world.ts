@@ -35,10 +35,19 @@ export interface SpendingWorld {
   /** Credits that it counts as left, and how often it was asked for that. */
   left: number;
   countsAsked: number;
+  /** It does not say. */
+  isSilent: boolean;
   open(perDay?: number, pauseMilliseconds?: number): Spenders;
 }
 
 export const noon = Date.parse('2026-01-31T12:00:00Z');
+
+export const down = (status?: number, retryAfterSeconds?: number): UpstreamFailure => ({
+  reason: 'unavailable',
+  retryAfterSeconds,
+  detail: 'down',
+  ...(status === undefined ? {} : { status }),
+});
 
 export const createSpendingWorld = (): SpendingWorld => {
   const sql = openSqlite();
@@ -49,12 +58,14 @@ export const createSpendingWorld = (): SpendingWorld => {
     answer: () => Promise.resolve(ok({})),
     left: 500,
     countsAsked: 0,
+    isSilent: false,
     open(perDay = 100, pauseMilliseconds = 0) {
       const notebook = createNotebook(sql);
       const now = (): number => world.time;
       const upstream = {
         creditUsage: () => {
           world.countsAsked += 1;
+          if (world.isSilent) return Promise.resolve(fail(down(500)));
           const used = 1000 - world.left;
           return Promise.resolve(ok({ totalCredits: 1000, usedCredits: used, remainingCredits: world.left }));
         },
@@ -100,13 +111,6 @@ export const refusal = (
 };
 
 export const failing = (failure: UpstreamFailure) => (): Promise<Answer> => Promise.resolve(fail(failure));
-
-export const down = (status?: number, retryAfterSeconds?: number): UpstreamFailure => ({
-  reason: 'unavailable',
-  retryAfterSeconds,
-  detail: 'down',
-  ...(status === undefined ? {} : { status }),
-});
 
 /** From now on the upstream answers when the function that this gives is called. */
 export const answerLater = (world: SpendingWorld): ((one: Answer) => void) => {

@@ -92,6 +92,28 @@ describe("the upstream's own count", () => {
     expect(planOf(parts).renewsAt).toBe(Date.parse('2026-02-01'));
   });
 
+  it('that could not be had is asked for again soon, sooner where none is known', async () => {
+    world.isSilent = true;
+    await parts.count.update();
+    world.time += 59_000;
+    expect(parts.count.isDue()).toBe(false);
+    world.time += 1000;
+    expect(parts.count.isDue()).toBe(true);
+    world.isSilent = false;
+    await parts.count.update();
+    world.time += 3600_000;
+    world.isSilent = true;
+    await parts.count.update();
+    world.time += 599_000;
+    expect(parts.count.isDue()).toBe(false);
+    world.time += 1000;
+    expect(parts.count.isDue()).toBe(true);
+    world.isSilent = false;
+    await parts.count.update();
+    world.time += 3599_000;
+    expect(parts.count.isDue()).toBe(false);
+  });
+
   it('that said that nothing is left is not believed for ever', async () => {
     world.left = 0;
     await parts.count.update();

@@ -24,7 +24,7 @@ export interface UpstreamCount {
   noteSpent(credits: number): void;
   /** Credits of calls that have begun; less than 0 where they have ended. */
   noteUnderWay(credits: number): void;
-  /** Whether it should be asked for: hourly, and more often where it said that little is left. */
+  /** Whether it should be asked for: hourly, and more often where it said that little is left, or nothing. */
   isDue(): boolean;
   /** It is due at once. */
   doubt(): void;
@@ -42,8 +42,10 @@ export interface UpstreamCountOptions {
 }
 
 const INTERVAL_SECONDS = 3600;
-/** Where the count is what refuses calls. */
+/** Where the count is what refuses calls, or could not be had. */
 const SHORT_INTERVAL_SECONDS = 600;
+/** Where no count is known, and none could be had. */
+const UNKNOWN_INTERVAL_SECONDS = 60;
 /** Counts that are further apart say nothing of a fall between them. */
 const DAY_SECONDS = 86_400;
 /** A renewal leaves less of what was used; a refund leaves more. */
@@ -66,16 +68,19 @@ export const createUpstreamCount = (options: UpstreamCountOptions): UpstreamCoun
   let uncounted = 0;
   let underWay = 0;
   let askedAt = Number.NEGATIVE_INFINITY;
+  let hasFailed = false;
 
   const left = (): number =>
     newest !== undefined && Math.abs(now() - newest.at) <= COUNT_LIFETIME_SECONDS * 1000
       ? newest.remaining - uncounted
       : Number.POSITIVE_INFINITY;
 
-  const isDue = (): boolean => {
-    const seconds = left() < FEW_CREDITS ? SHORT_INTERVAL_SECONDS : INTERVAL_SECONDS;
-    return Math.abs(now() - askedAt) >= seconds * 1000;
+  const intervalSeconds = (): number => {
+    if (hasFailed && newest === undefined) return UNKNOWN_INTERVAL_SECONDS;
+    return hasFailed || left() < FEW_CREDITS ? SHORT_INTERVAL_SECONDS : INTERVAL_SECONDS;
   };
+
+  const isDue = (): boolean => Math.abs(now() - askedAt) >= intervalSeconds() * 1000;
 
   /** Whether the plan has given new credits between two counts. */
   const isRenewal = (before: CreditCount, after: CreditCount): boolean =>
@@ -111,6 +116,8 @@ export const createUpstreamCount = (options: UpstreamCountOptions): UpstreamCoun
         },
         endOf,
       });
+      // A service that does not have it will not have it soon.
+      hasFailed = usage?.ok !== true && usage?.error.reason !== 'not-found';
       if (usage?.ok !== true) return;
       const { totalCredits: total, usedCredits: used, remainingCredits: remaining } = usage.value;
       const before = newest;
