@@ -119,6 +119,14 @@ it.each([
   expect(kvWrites.today).toBeLessThan(kvWrites.perDay);
 });
 
+it('nothing is noted of who asks for made-up names', async () => {
+  await attack(10, (index) => `category=x${index}`);
+  const { sets } = await gateway.broker.status();
+  const empty = sets.filter(({ coins: count }) => count === 0);
+  expect(empty.length).toBeGreaterThan(10);
+  expect(empty.map(({ clients }) => clients)).toEqual(empty.map(() => 0));
+});
+
 it('the writes to KV of a set in steady use go on', async () => {
   await attack(60, listed);
   const before = (await gateway.broker.status()).kvWrites.today;

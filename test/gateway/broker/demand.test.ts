@@ -1,7 +1,7 @@
 // Which clients use which sets, and what they have spent.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDemand, type Demand } from '../../../workers/gateway/broker/spend/demand.ts';
+import { createDemand, MAX_NOTE_CHARACTERS, type Demand } from '../../../workers/gateway/broker/spend/demand.ts';
 import { CLIENTS_POWER } from '../../../workers/gateway/broker/refresh/lifetimes.ts';
 import { createNotebook } from '../../../workers/gateway/broker/notebook.ts';
 import type { Sql } from '../../../workers/gateway/broker/sql.ts';
@@ -50,6 +50,19 @@ describe('a client', () => {
     expect(clientsOf('market')).toBeCloseTo(clientsOf('defi'), 5);
   });
 
+  it('is kept with the 32 sets that it was seen to use last', () => {
+    uses('a', ['market'], 1);
+    for (let index = 0; index < 40; index += 1) {
+      demand.noteUse(`s${index}`, ['a'], noon + HOUR + index * MINUTE);
+      if (index % 10 === 0) demand.noteUse('market', ['a'], noon + HOUR + index * MINUTE);
+    }
+    const sets = [...demand.clientsBySet(noon + 2 * HOUR).keys()];
+    expect(sets).toHaveLength(32);
+    expect(sets).toContain('market');
+    expect(sets).toContain('s39');
+    expect(sets).not.toContain('s8');
+  });
+
   it('that was seen once counts for half, and is forgotten within hours', () => {
     demand.noteUse('market', ['a'], noon);
     expect(clientsOf('market', noon)).toBe(0.5);
@@ -77,6 +90,17 @@ describe('what a client has spent', () => {
     demand.noteSpent('a', 'question', -2, noon);
     expect(demand.spentBy('a', 'question', noon)).toBe(0);
   });
+});
+
+it('what is written stays far below what a row may hold', () => {
+  const long = 'category'.repeat(40);
+  for (let client = 0; client < 1000; client += 1)
+    for (let set = 0; set < 40; set += 1) demand.noteUse(`${long}${set}`, [`c${client}`], noon);
+  demand.write(noon);
+  const [row] = sql.exec("SELECT LENGTH(value) AS length FROM notes WHERE name = 'demand'").toArray();
+  expect(row?.['length']).toBeLessThanOrEqual(MAX_NOTE_CHARACTERS);
+  expect(row?.['length']).toBeGreaterThan(MAX_NOTE_CHARACTERS / 2);
+  expect(createDemand(createNotebook(sql)).clientsBySet(noon).size).toBe(32);
 });
 
 it('what was written is there after a restart, of the clients seen last', () => {

@@ -133,13 +133,19 @@ export const createBroker = (options: BrokerOptions): Broker => {
   };
 
   /** The set's record, opened if that is allowed, and noted as asked for. */
-  const recordFor = ({ set, mayOpen, client: own, clients }: SnapshotAsk): SetRecord | undefined => {
+  const recordFor = ({ set, mayOpen }: SnapshotAsk): SetRecord | undefined => {
     const text = baseSetText(set);
     if (book.get(text) === undefined && !mayOpen) return undefined;
     if (book.get(text) !== undefined) book.noteAsked(text, now());
     else if (!book.open(set, now())) return undefined;
-    demand.noteUse(text, [...clients, own], now());
     return book.get(text);
+  };
+
+  /** Notes who uses a set; what has no coins costs nothing to keep, and may be made up. */
+  const noteUse = ({ set, client: own, clients }: SnapshotAsk): void => {
+    const text = baseSetText(set);
+    const [newest] = book.get(text)?.versions ?? [];
+    if (newest !== undefined && newest.itemCount > 0) demand.noteUse(text, [...clients, own], now());
   };
 
   /** Whether a set is to be deeper than it is; not where the newest was asked to be so deep already. */
@@ -195,6 +201,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
   return {
     async snapshot(ask, answered = {}) {
       history.noteLightly(answered);
+      noteUse(ask);
       const text = baseSetText(ask.set);
       const record = recordFor(ask);
       if (record === undefined) return ask.mayOpen ? { kind: 'none', failure: crowded } : { kind: 'unknown' };
@@ -225,6 +232,8 @@ export const createBroker = (options: BrokerOptions): Broker => {
         return reply(text, ask, book.get(text)?.failed?.failure);
       } finally {
         release();
+        // It may have coins by now.
+        noteUse(ask);
       }
     },
     async furtherPart(set, version, index) {

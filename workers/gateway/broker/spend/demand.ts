@@ -4,7 +4,7 @@
 import { CLIENTS_POWER } from '../refresh/lifetimes.ts';
 import type { Notebook } from '../notebook.ts';
 import type { Purpose } from './purposes.ts';
-import { isStoredDemand, type ClientRecord, type Fading } from './stored-demand.ts';
+import { isStoredDemand, type ClientRecord, type Fading, type StoredDemand } from './stored-demand.ts';
 
 export interface Demand {
   /** Notes that clients have asked for a set since they were noted last. */
@@ -28,9 +28,13 @@ const SLOT_SECONDS = 300;
 const SLOTS_OF_A_CLIENT = 2;
 /** What has faded to less than this is forgotten. */
 const FORGOTTEN = 0.02;
-/** The most recently seen ones are kept in memory, and of them these are stored. */
+/** The most recently seen ones are kept in memory, and of them these are stored, as far as there is room. */
 const MAX_CLIENTS = 1_000;
 const MAX_STORED = 200;
+/** The most characters of the note; a row of the broker's storage may have 2 MB. */
+export const MAX_NOTE_CHARACTERS = 250_000;
+/** A client's sets that are kept: those it was seen to use last. */
+const MAX_SETS_OF_A_CLIENT = 32;
 
 const faded = ({ value, at }: Fading, now: number, halfLifeSeconds: number): number =>
   value * 0.5 ** (Math.abs(now - at) / 1000 / halfLifeSeconds);
@@ -43,6 +47,19 @@ const slotOf = (time: number): number => Math.floor(time / 1000 / SLOT_SECONDS);
 const withUse = (before: Fading | undefined, now: number): Fading => {
   if (before === undefined) return { value: 1, at: now };
   return slotOf(before.at) === slotOf(now) ? before : { value: fadedUse(before, now) + 1, at: now };
+};
+
+/** The set becomes the last of the client's. */
+const withSet = (sets: ClientRecord['sets'], set: string, use: Fading): ClientRecord['sets'] => {
+  const others = Object.entries(sets).filter(([name]) => name !== set);
+  return Object.fromEntries([...others.slice(1 - MAX_SETS_OF_A_CLIENT), [set, use]]);
+};
+
+/** The last ones of which the JSON has no more characters than that. */
+const lastOf = (entries: StoredDemand, mostCharacters: number): StoredDemand => {
+  let left = mostCharacters;
+  const tooMuch = entries.findLastIndex((entry) => (left -= JSON.stringify(entry).length + 1) < 0);
+  return entries.slice(tooMuch + 1);
 };
 
 const noRecord: ClientRecord = { sets: {}, spent: {} };
@@ -66,7 +83,7 @@ export const createDemand = (notebook: Pick<Notebook, 'read' | 'write'>): Demand
         const record = clients.get(client) ?? noRecord;
         const before = record.sets[set];
         const use = withUse(before, now);
-        if (use !== before) put(client, { ...record, sets: { ...record.sets, [set]: use } });
+        if (use !== before) put(client, { ...record, sets: withSet(record.sets, set, use) });
       }
     },
     noteSpent(client, purpose, credits, now) {
@@ -108,7 +125,7 @@ export const createDemand = (notebook: Pick<Notebook, 'read' | 'write'>): Demand
         if (Object.keys(record.sets).length + Object.keys(record.spent).length === 0) clients.delete(client);
         else clients.set(client, record);
       }
-      notebook.write('demand', [...clients].slice(-MAX_STORED));
+      notebook.write('demand', lastOf([...clients].slice(-MAX_STORED), MAX_NOTE_CHARACTERS));
     },
   };
 };

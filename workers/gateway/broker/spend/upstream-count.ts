@@ -60,6 +60,10 @@ const GIVES_WAY_MILLISECONDS = 15_000;
 const isCreditCount: Check<CreditCount> = (stored): stored is CreditCount =>
   hasNumbers(stored, 'at', 'total', 'used', 'remaining');
 
+/** Whether the plan has given new credits between two counts. */
+const isRenewal = (before: CreditCount, after: CreditCount): boolean =>
+  Math.abs(after.at - before.at) < DAY_SECONDS * 1000 && after.used < before.used * LEFT_BY_RENEWAL;
+
 export const createUpstreamCount = (options: UpstreamCountOptions): UpstreamCount => {
   const { upstream, limiter, notebook, now, clock } = options;
   let newest = notebook.read('upstream-count', isCreditCount);
@@ -81,10 +85,6 @@ export const createUpstreamCount = (options: UpstreamCountOptions): UpstreamCoun
   };
 
   const isDue = (): boolean => Math.abs(now() - askedAt) >= intervalSeconds() * 1000;
-
-  /** Whether the plan has given new credits between two counts. */
-  const isRenewal = (before: CreditCount, after: CreditCount): boolean =>
-    Math.abs(after.at - before.at) < DAY_SECONDS * 1000 && after.used < before.used * LEFT_BY_RENEWAL;
 
   const noteRenewal = (): void => {
     const day = new Date(now()).getUTCDate();
