@@ -23,6 +23,7 @@ const stored = ({ columns, rare, rows }: EncodedPage): string =>
 
 const plain = '{"id":"b","name":"B","symbol":"B","x":"whole"}';
 const escapedKey = Array.from(apiKey, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+const inLowerCase = apiKey.replace('+', '%2b').replace('/', '%2f').replace('=', '%3d');
 const row = (members: string): string => `{"id":"a","name":"A","symbol":"A",${members}}`;
 const read = (page: EncodedPage): unknown => {
   const snapshot = openSnapshot(joinPages([page], snapshotLabel));
@@ -36,6 +37,8 @@ describe('is removed', () => {
     ['from a symbol, twice', `{"id":"a","name":"A","symbol":"${apiKey}-${apiKey}"}`, { symbol: '[removed]-[removed]' }],
     ['from an address', row(`"websiteUrl":"https://x/?key=${apiKey}&y"`), { websiteUrl: 'https://x/?key=[removed]&y' }],
     ['encoded in an address', row(`"websiteUrl":"https://x/?key=${encodeURIComponent(apiKey)}"`), { websiteUrl: 'https://x/?key=[removed]' }],
+    ['encoded in lower case', row(`"websiteUrl":"https://x/?key=${inLowerCase}"`), { websiteUrl: 'https://x/?key=[removed]' }],
+    ['encoded in part', `{"id":"a","name":"${apiKey.replace('+', '%2b')}","symbol":"${apiKey.replace('=', '%3D')}"}`, { name: '[removed]', symbol: '[removed]' }],
     ['from an unknown nested text', row(`"x":{"y":[1,"${apiKey}"]}`), { x: { y: [1, '[removed]'] } }],
     ['from the name of a member', row(`"x":{"${apiKey}":1}`), { x: { '[removed]': 1 } }],
     ['from a contract', row(`"contractAddress":"${apiKey}"`), { contractAddress: '[removed]' }],
@@ -50,6 +53,7 @@ describe('is removed', () => {
     expect(read(page)).toMatchObject(expected);
     expect(stored(page)).not.toContain(apiKey);
     expect(stored(page)).not.toContain(encodeURIComponent(apiKey));
+    expect(stored(page)).not.toContain(inLowerCase);
     expect(stored(page)).not.toContain(escapedKey);
     // What holds no key stays as it was written.
     expect(stored(page)).toContain(plain);
@@ -76,8 +80,17 @@ describe('is removed', () => {
     ['capitals', 'ABCDEFGHIJ'],
     ['digits', '0123456789'],
     ['no letter at all', '++++===='],
+    ['signs of regular expressions and other scripts', '(a|b)*.$^é'],
   ])('if it has %s only', (_title, key) => {
     expect(read(encode([row(`"x":"${key}"`)], key))).toMatchObject({ x: '[removed]' });
+  });
+});
+
+it('what only looks like it stays', () => {
+  const alike = apiKey.toLowerCase();
+  expect(read(encode([row(`"x":"${alike}","y":"${apiKey.slice(1)}"`)]))).toMatchObject({
+    x: alike,
+    y: apiKey.slice(1),
   });
 });
 

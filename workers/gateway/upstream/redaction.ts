@@ -23,13 +23,23 @@ const signOf = (key: string): string => {
   return /[A-Z].{5}/.exec(longest)?.[0] ?? longest;
 };
 
+/** A character of the key, plain or percent-encoded; hexadecimal digits may be of either case. */
+const anySpelling = (character: string): string => {
+  if (/[\w.~-]/.test(character)) return character.replace('.', '\\.');
+  const bytes = [...new TextEncoder().encode(character)];
+  const digits = (byte: number): string =>
+    [...byte.toString(16).padStart(2, '0')].map((digit) => `[${digit}${digit.toUpperCase()}]`).join('');
+  const plain = character.replace(/[\\^$*+?.()|[\]{}/]/, '\\$&');
+  return `(?:${plain}|${bytes.map((byte) => `%${digits(byte)}`).join('')})`;
+};
+
 export const createRedaction = (apiKey: string): Redaction => {
   const key = apiKey.trim();
   if (key.length < MIN_KEY_CHARACTERS) return { mayStandIn: () => false, redact: (text) => text };
   const sign = signOf(key);
-  const inAddresses = encodeURIComponent(key);
+  const spellings = new RegExp([...key].map(anySpelling).join(''), 'gu');
   return {
     mayStandIn: (json) => json.includes(sign),
-    redact: (text) => text.replaceAll(key, REMOVED).replaceAll(inAddresses, REMOVED),
+    redact: (text) => text.replace(spellings, REMOVED),
   };
 };
