@@ -1,6 +1,7 @@
 // Checks that a page of coins is suitable for snapshots: complete, sorted, distinct, with the expected fields.
 
 import { coinField, fieldNames, type FieldName } from '../../shared/coin/coin-fields.ts';
+import { isBetterRank } from '../../workers/gateway/upstream/better-rank.ts';
 import { fail, ofMarket, pass, unknown, type Assumption } from './assumption.ts';
 import { PAGE_COINS } from './evidence.ts';
 import { numberIn, type List, type Loose } from './read-list.ts';
@@ -15,8 +16,19 @@ const names = (list: readonly string[]): string => list.join(', ');
 
 const isThere = (coin: Loose, field: string): boolean => coin[field] !== undefined && coin[field] !== null;
 
+/** Each id once, in the place of its better row, as the gateway takes it. */
+const distinct = (coins: List['coins']): List['coins'] => {
+  const best = new Map<unknown, Loose>();
+  const rankOf = (coin: Loose): number => numberIn(coin, 'rank') ?? Number.NaN;
+  for (const coin of coins) {
+    const before = best.get(coin['id']);
+    if (before === undefined || isBetterRank(rankOf(coin), rankOf(before))) best.set(coin['id'], coin);
+  }
+  return coins.filter((coin) => best.get(coin['id']) === coin);
+};
+
 const caps = ({ coins }: List): readonly number[] =>
-  coins.map((coin) => numberIn(coin, 'marketCap') ?? Number.NEGATIVE_INFINITY);
+  distinct(coins).map((coin) => numberIn(coin, 'marketCap') ?? Number.NEGATIVE_INFINITY);
 
 /** Required fields that some coins lack, with the number of these coins. */
 const lacking = ({ coins }: List): readonly (readonly [FieldName, number])[] =>

@@ -158,6 +158,16 @@ describe('a service of another kind', () => {
     expect(claims(await examine(upstream.url), 'fail')).toContain(claim);
   });
 
+  it.each<[string, Coins]>([
+    ['below', [bitcoin, ether, bitcoin]],
+    ['above, with a worse rank', [{ ...ether, rank: 3 }, bitcoin, ether]],
+  ])('a coin that comes again %s its place: the order is right all the same', async (_title, coins) => {
+    upstream.answer(giving(coins));
+    const examination = await examine(upstream.url);
+    expect(claims(examination, 'fail')).toContain('Ids are distinct.');
+    expect(claims(examination, 'pass')).toContain('Coins are sorted by falling market cap, those without one last.');
+  });
+
   it('more coins on a page than requested: fails', async () => {
     const many = Array.from({ length: 60 }, (_, place) => coin(`c${place}`, 'C', place + 1, 1e12 - place));
     upstream.answer(giving(many));
