@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { waysFor } from '../../playground/dialog/ways.ts';
 
-const read = (file: string): Promise<string> => readFile(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
+/** A guide with every sentence on one line. */
+const read = async (file: string): Promise<string> =>
+  (await readFile(new URL(`../../docs/${file}`, import.meta.url), 'utf8')).replaceAll(/\s+/g, ' ');
 
 it('formulas need no permission; the menu asks for it at first use', async () => {
   const [script] = waysFor('https://gateway.example', '=COINS()');
