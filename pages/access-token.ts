@@ -1,5 +1,4 @@
-// The access token that somebody gave, where the gateway wants one: kept for this tab, and only there, for
-// the reference and the playground.
+// The access token for gateways that require one. Stored for this tab only; the reference and the playground share it.
 
 import { element } from './element.ts';
 
@@ -12,7 +11,7 @@ export const askGateway = (address: string, headers: Readonly<Record<string, str
   return fetch(address, { headers: { ...headers, ...(token !== '' && { Authorization: `Bearer ${token}` }) } });
 };
 
-/** A field for the token. @param given is called with it once it is kept. */
+/** A field for the token. @param given is called with the token after it is stored. */
 export const tokenForm = (given: (token: string) => void): HTMLElement => {
   const field = element('input', { type: 'password', autocomplete: 'off', required: '', spellcheck: 'false' });
   const form = element(

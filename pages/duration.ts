@@ -1,4 +1,4 @@
-// A time span in words.
+// A duration as text.
 
 const units = [
   { seconds: 86_400, name: 'd' },
@@ -6,7 +6,7 @@ const units = [
   { seconds: 60, name: 'min' },
 ] as const;
 
-/** `2 h`, `40 s`, never broken over lines. */
+/** `2 h`, `40 s`, with a no-break space. */
 export const durationText = (seconds: number): string => {
   const unit = units.find((one) => seconds >= 2 * one.seconds);
   return unit === undefined

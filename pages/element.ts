@@ -1,4 +1,4 @@
-// Elements with their attributes and children in one expression. Texts are texts: nothing is read as HTML.
+// Creates an element with attributes and children in one expression. Texts are inserted as text, never as HTML.
 
 export type Child = Node | string | undefined;
 
@@ -27,11 +27,14 @@ export const svgElement = (
   return made;
 };
 
-/** In a narrow window the list of pages scrolls: the page that is shown is in sight. */
+/** Scrolls the list of pages, in a narrow window, to the current page. */
 export const showPresentPage = (): void =>
   document.querySelector('header [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-/** A table that scrolls by itself; the first cell of each row is its header. `figures`: numbers of the columns of figures. */
+/**
+ * A table in a scrollable box; the first cell of each row is its header.
+ * @param figures indexes of the numeric columns.
+ */
 export const tableElement = (
   caption: string,
   columns: readonly string[],

@@ -1,4 +1,4 @@
-// The reference in a browser: examples run, recipes show this gateway's address and can be copied.
+// The reference in a browser: runs the examples, inserts this gateway's address into the recipes, copies them.
 
 import { askGateway, tokenForm } from '../access-token.ts';
 import { element, showPresentPage } from '../element.ts';

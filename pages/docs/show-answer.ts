@@ -1,4 +1,4 @@
-// An answer of the gateway as it is shown under its example: a table, a sentence or the text, with the time of the data.
+// Shows an answer of the gateway below its example: a table, an error or the text, with the time of the data.
 
 import { durationText } from '../duration.ts';
 import { element, tableElement } from '../element.ts';
@@ -21,7 +21,7 @@ const cellText = (cell: string | number | null): string => {
 
 const isFigure = (cell: string | number | null | undefined): boolean => typeof cell === 'number' || cell === null;
 
-/** The columns that hold nothing but numbers. */
+/** Indexes of the columns that contain numbers only. */
 const figureColumns = ({ columns, rows }: Table): ReadonlySet<number> =>
   new Set([...columns.keys()].filter((column) => rows.every((row) => isFigure(row[column]))));
 
@@ -55,14 +55,14 @@ const bodyElement = (response: Response, text: string): HTMLElement => {
     : preformatted(JSON.stringify(body, undefined, 2));
 };
 
-/** When the data was given, as the headers say. */
+/** Time and age of the data, from the headers. */
 const ageLine = ({ headers }: Response): HTMLElement | undefined => {
   const asOf = headers.get('X-Data-As-Of');
   if (asOf === null) return undefined;
   const age = Math.max(0, (Date.now() - Date.parse(asOf)) / 1000);
   const simulated = headers.has('X-Data-Simulated') ? ' The prices are invented.' : '';
   const time = element('time', { datetime: asOf }, new Date(asOf).toLocaleString());
-  return element('p', { class: 'note' }, 'Data of ', time, `, ${durationText(age)} old.${simulated}`);
+  return element('p', { class: 'note' }, 'Data from ', time, `, ${durationText(age)} old.${simulated}`);
 };
 
 export const showAnswer = async (response: Response): Promise<readonly HTMLElement[]> => {

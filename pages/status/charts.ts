@@ -1,21 +1,21 @@
-// What the charts of the operator's view show. A chart is one entry here.
+// The charts of the operator's view, one entry each.
 
 import { durationText } from '../duration.ts';
 import { totalOf, type Period } from './periods.ts';
 
 export interface Series {
   readonly label: string;
-  /** Undefined where there is nothing to show. */
+  /** Undefined if there is nothing to show. */
   readonly value: (period: Period) => number | undefined;
 }
 
 export interface ChartEntry {
   readonly title: string;
   readonly kind: 'bars' | 'line';
-  /** How a figure is written. */
+  /** Formats a figure. */
   readonly write: (value: number) => string;
   readonly series: readonly Series[];
-  /** All periods in one sentence. */
+  /** Sums up all periods in a few words. */
   readonly summary: (periods: readonly Period[]) => string;
 }
 
@@ -24,7 +24,7 @@ const plain = (value: number): string => figures.format(value);
 const percent = (value: number): string => `${plain(value)} %`;
 const milliseconds = (value: number): string => `${plain(Math.round(value))} ms`;
 
-/** A count: none where nothing was written. */
+/** A count; 0 for periods without data. */
 const count = (label: string, name: string): Series => ({ label, value: ({ figure }) => figure(name) ?? 0 });
 const measured = (label: string, name: string): Series => ({ label, value: ({ figure }) => figure(name) });
 

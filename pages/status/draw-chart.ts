@@ -1,4 +1,4 @@
-// A small chart as SVG, with its key, and its figures as a table for who can't see it or wants them exactly.
+// A small chart as SVG, with its key, and the exact figures as a table, which screen readers can read too.
 
 import { element, svgElement, tableElement } from '../element.ts';
 import type { ChartEntry, Series } from './charts.ts';
@@ -6,7 +6,7 @@ import type { Period } from './periods.ts';
 
 const WIDTH = 400;
 const HEIGHT = 120;
-/** Room for the labels. */
+/** Space for the labels. */
 const LEFT = 52;
 const TOP = 8;
 const BOTTOM = 20;
@@ -29,7 +29,7 @@ const bars = ({ value }: Series, place: number, periods: readonly Period[], { x,
   return svgElement('path', { class: `bar series-${place}`, d: path.join('') });
 };
 
-/** Lines between neighbours that have a figure, and a dot for each, since one may have no neighbour. */
+/** Lines between neighbouring figures, and a dot for each figure, which may have no neighbour. */
 const line = ({ value }: Series, place: number, periods: readonly Period[], { x, y, step }: Scale): SVGElement => {
   const points = periods.map((period, index) => {
     const figure = value(period);
@@ -58,7 +58,7 @@ const keyOf = (series: readonly Series[]): HTMLElement =>
     }),
   );
 
-/** Only periods in which something was. */
+/** The figures as a table, without empty periods. */
 const figuresOf = (
   { title, series, write }: ChartEntry,
   periods: readonly Period[],

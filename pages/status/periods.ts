@@ -1,15 +1,15 @@
-// The periods of a history without gaps: those in which nothing was written are there, empty. Pure.
+// The periods of a history without gaps: periods without data are included, empty. Pure.
 
 import type { HistoryTable } from './status-body.ts';
 
 export interface Period {
-  /** When it began, milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly start: number;
-  /** Undefined where the history has none. */
+  /** Undefined if the history has none. */
   readonly figure: (name: string) => number | undefined;
 }
 
-/** How many periods are shown, up to the present one. */
+/** Number of periods shown, up to the current one, by their length in seconds. */
 const SHOWN: Readonly<Record<number, number>> = { 300: 288, 3600: 744 };
 
 const emptyPeriod = (start: number): Period => ({ start, figure: () => undefined });
@@ -34,6 +34,6 @@ export const periodsOf = ({ seconds, columns, rows }: HistoryTable, now: number)
   });
 };
 
-/** The sum of a figure over all periods. */
+/** The sum of some figures over all periods. */
 export const totalOf = (periods: readonly Period[], ...names: readonly string[]): number =>
   periods.reduce((sum, { figure }) => sum + names.reduce((one, name) => one + (figure(name) ?? 0), 0), 0);

@@ -1,4 +1,4 @@
-// How the gateway is now: budgets, calls to the upstream, and what it holds.
+// The gateway's current state: budgets, calls to the upstream, and held sets.
 
 import { durationText } from '../duration.ts';
 import { element, tableElement } from '../element.ts';
@@ -8,7 +8,7 @@ import type { Budget, GateBody, HeldSet, StatusBody } from './status-body.ts';
 const figures = new Intl.NumberFormat('en');
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const shortFigures = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 });
-/** Longer figures stand in a card in short. */
+/** Largest number that a card shows in full; larger ones are abbreviated. */
 const LONGEST = 9_999_999;
 
 const inShort = (value: number): string => (value > LONGEST ? shortFigures : figures).format(value);
@@ -58,7 +58,7 @@ const cardsOf = (gate: GateBody, now: number): HTMLElement => {
   return element(
     'dl',
     { class: 'cards' },
-    budgetCard('Credits today', day, `, anew in ${untilText(day.ends, now)}`),
+    budgetCard('Credits today', day, `, renewed in ${untilText(day.ends, now)}`),
     budgetCard('Credits this month', month),
     countCard(gate, now),
     upstreamCard(gate),
@@ -70,7 +70,7 @@ const stateOf = ({ asOf, ttlSeconds, failing, doubt }: HeldSet, now: number): st
   if (doubt !== null) return 'a newer list is in doubt';
   if (failing) return 'the last refresh failed';
   if (asOf === null || ttlSeconds === null) return 'being fetched';
-  return now - Date.parse(asOf) < ttlSeconds * 1000 ? 'fresh' : 'refreshed when asked for';
+  return now - Date.parse(asOf) < ttlSeconds * 1000 ? 'fresh' : 'refreshed at the next use';
 };
 
 const setRow = (held: HeldSet, now: number): readonly string[] => [
@@ -83,7 +83,7 @@ const setRow = (held: HeldSet, now: number): readonly string[] => [
   stateOf(held, now),
 ];
 
-/** The columns of a set's coins, depth and clients. */
+/** Indexes of the numeric columns: coins, depth and clients. */
 const setFigures: ReadonlySet<number> = new Set([1, 2, 5]);
 
 const setsTable = ({ sets }: GateBody, now: number): HTMLElement =>
@@ -91,12 +91,12 @@ const setsTable = ({ sets }: GateBody, now: number): HTMLElement =>
     ? element('p', {}, 'No snapshot is held yet: the first question fetches one.')
     : tableElement(
         'Snapshots',
-        ['set', 'coins', 'depth asked for', 'age', 'refreshed every', 'clients', 'state'],
+        ['set', 'coins', 'depth', 'age', 'refreshed every', 'clients', 'state'],
         sets.map((held) => setRow(held, now)),
         setFigures,
       );
 
-/** Enough of a deployment's name to tell it from others. */
+/** Characters of the build id that are shown. */
 const BUILD_LENGTH = 8;
 
 const runningOf = ({ version, build }: StatusBody): string =>
@@ -104,10 +104,10 @@ const runningOf = ({ version, build }: StatusBody): string =>
 
 const dataOf = ({ time, upstream, simulated, gate }: StatusBody): string =>
   gate === null
-    ? 'The gate does not answer: nothing is known but that the gateway runs.'
-    : `At ${new Date(time).toLocaleString()}: data of ${upstream}${simulated === true ? ', with invented prices' : ''}.`;
+    ? 'The gateway runs, but its broker does not answer: no further figures.'
+    : `At ${new Date(time).toLocaleString()}: data from ${upstream}${simulated === true ? ', with invented prices' : ''}.`;
 
-/** One line about the whole. */
+/** Time, source of the data and version, in one line. */
 export const newsOf = (body: StatusBody): string => `${dataOf(body)} ${runningOf(body)}`;
 
 export const present = (gate: GateBody, now: number): readonly HTMLElement[] => [

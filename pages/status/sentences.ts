@@ -1,5 +1,4 @@
-// What the page says before all figures, in plain words: how fresh data is, which list is in doubt, and whether the upstream
-// is called at present. Pure.
+// The sentences above the figures: freshness of the data, credits, lists in doubt, paused calls. Pure.
 
 import { durationText } from '../duration.ts';
 import { setName } from './set-name.ts';
@@ -8,13 +7,13 @@ import type { Doubt, GateBody, HeldSet } from './status-body.ts';
 const figures = new Intl.NumberFormat('en');
 const wholeMarket = '||USD';
 const CREDITS_PER_PAGE = 2;
-/** A lifetime of this length means that there are no credits for refreshes. */
+/** A lifetime of at least this length means that no credits are left for refreshes. */
 const DAY_SECONDS = 86_400;
 
 const nameOf = (set: string): string => (set === wholeMarket ? 'the whole market' : `the set “${setName(set)}”`);
 const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
-/** `every 2 min to 5 h`, of one set or several. */
+/** The shortest and the longest refresh interval: `every 2 min to 5 h`. */
 const everyOf = (sets: readonly HeldSet[]): string => {
   const seconds = sets.map(({ lifetimeSeconds }) => lifetimeSeconds);
   const texts = [Math.min(...seconds), Math.max(...seconds)].map(durationText);
@@ -29,10 +28,10 @@ const refreshedOf = (sets: readonly HeldSet[]): string => {
     others.length === 0
       ? ''
       : `, ${others.length === 1 ? 'the other set' : `the ${others.length} other sets`} ${everyOf(others)}`;
-  return `${capitalised(nameOf(first.set))} is refreshed ${everyOf([first])} while it is asked for${more}.`;
+  return `${capitalised(nameOf(first.set))} is refreshed ${everyOf([first])} while it is in use${more}.`;
 };
 
-/** How fresh data is, and what of the day's budget is spent. */
+/** Refresh intervals of the sets, and credits spent of the day's budget. */
 export const freshnessSentence = ({ sets, credits: { day } }: GateBody): string => {
   const held = sets.filter(({ asOf }) => asOf !== null);
   return `${refreshedOf(held)} ${figures.format(day.spent)} of today’s ${figures.format(day.limit)} credits are spent.`;
@@ -45,7 +44,7 @@ const doubtSentence = (set: string, { since, times, itemCount }: Doubt, now: num
   const found = times === 1 ? `once, ${age} ago` : `${figures.format(times)} times, first ${age} ago`;
   return (
     `A newer list of ${nameOf(set)} is in doubt: it has ${coinsText(itemCount)} and lacks coins that are held. ` +
-    `It was found ${found}. The coins held stay until it was found three times over an hour or more.`
+    `It was found ${found}. The coins held stay until three refreshes over at least an hour have found it.`
   );
 };
 
@@ -55,14 +54,14 @@ const doubtSentences = ({ sets }: GateBody, now: number): readonly string[] =>
 const pauseSentences = ({ upstreamPausedSeconds }: GateBody): readonly string[] =>
   upstreamPausedSeconds > 0
     ? [
-        `The upstream is not called for ${durationText(upstreamPausedSeconds)} more, after calls that failed or were ` +
-          'refused. The last good data is shown meanwhile.',
+        `Calls to the upstream are paused for ${durationText(upstreamPausedSeconds)} after failed or refused calls. ` +
+          'The last good data is shown.',
       ]
     : [];
 
 const untilText = (time: string, now: number): string => durationText(Math.max(0, (Date.parse(time) - now) / 1000));
 
-/** Where credits are short: of the key, else of the day. */
+/** A warning if the key, or else the day's budget, has no credits left for refreshes. */
 const creditsSentences = ({ sets, credits: { day, upstream, renews } }: GateBody, now: number): readonly string[] => {
   if (upstream !== null && upstream.remaining < CREDITS_PER_PAGE)
     return [`The key has no credits left: data ages until it gets new ones, in ${untilText(renews, now)}.`];
@@ -70,7 +69,7 @@ const creditsSentences = ({ sets, credits: { day, upstream, renews } }: GateBody
   return isSpent ? [`Today’s credits for refreshes are spent: data ages for ${untilText(day.ends, now)} more.`] : [];
 };
 
-/** What somebody should look at. */
+/** Warnings for the operator. */
 export const warningSentences = (gate: GateBody, now: number): readonly string[] => [
   ...creditsSentences(gate, now),
   ...doubtSentences(gate, now),

@@ -1,4 +1,4 @@
-// A set's canonical text in words: `defi||USD` is hard to read.
+// A set's canonical text in readable form: `defi||USD` becomes `defi, USD`.
 
 export const setName = (set: string): string => {
   const [categories = '', chains = '', currency = ''] = set.split('|');

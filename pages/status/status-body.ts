@@ -1,4 +1,4 @@
-// What /status?history=1 answers, as far as the page shows it.
+// The parts of the answer to /status?history=1 that the page shows.
 
 export interface Budget {
   readonly limit: number;
@@ -46,9 +46,9 @@ export interface GateBody {
 }
 
 export interface StatusBody {
-  /** Of Coinsheet. */
+  /** Coinsheet's version. */
   readonly version: string;
-  /** Names the deployment. */
+  /** Id of the deployment. */
   readonly build: string;
   readonly time: string;
   readonly upstream: string;

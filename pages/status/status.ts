@@ -1,4 +1,4 @@
-// The operator's view in a browser: asks /status, draws it, and asks again every minute while it is looked at.
+// The operator's view in a browser: fetches /status, draws it, and repeats this every minute while the page is visible.
 
 import { element, showPresentPage } from '../element.ts';
 import { charts } from './charts.ts';
@@ -11,7 +11,7 @@ import type { GateBody, HistoryTable, StatusBody } from './status-body.ts';
 const MINUTE = 60_000;
 const DAY_SECONDS = 86_400;
 
-/** The history that is shown: its place in the answer. */
+/** Index of the shown history in the answer. */
 let shown = 0;
 let body: StatusBody | undefined;
 
@@ -23,7 +23,7 @@ const place = (id: string): HTMLElement => {
 
 const spanOf = ({ seconds }: HistoryTable): string => (seconds < 3600 ? 'Last day' : 'Last 31 days');
 
-/** Within a day the hour says when; later the date. */
+/** Time of day for the history of a day, date and time for the longer one. */
 const timeText =
   ({ seconds }: HistoryTable) =>
   (time: number): string =>
@@ -62,7 +62,7 @@ const sentencesOf = (gate: GateBody, now: number): readonly HTMLElement[] => [
   ...warningSentences(gate, now).map((sentence) => element('p', { class: 'problem' }, sentence)),
 ];
 
-/** Tables that somebody has opened stay open. */
+/** Remembers the open tables; the returned function opens them again after drawing. */
 const keepOpen = (): (() => void) => {
   const open = [...document.querySelectorAll('details')].map((details) => details.open);
   return () => document.querySelectorAll('details').forEach((details, index) => (details.open = open[index] ?? false));
@@ -88,8 +88,7 @@ const look = async (): Promise<void> => {
     body = await response.json();
     draw();
   } catch {
-    place('news').textContent =
-      'The gateway can’t be reached: what stands here is from before. Next try within a minute.';
+    place('news').textContent = 'The gateway can’t be reached: the figures below are old. Next try within a minute.';
   }
 };
 

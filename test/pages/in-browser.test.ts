@@ -182,7 +182,7 @@ describe('the status page', () => {
       expect(text).toContain(`Credits today${gate.credits.day.spent}`);
       expect(text).toContain(`Coinsheet ${version}, build ${build.slice(0, 8)}.`);
       expect(text).toContain('Upstream callsAllowedone at a time');
-      expect(text).toMatch(/is refreshed every 2.min while it is asked for/);
+      expect(text).toMatch(/is refreshed every 2.min while it is in use/);
       expect(text).toContain('gaming, USD');
       const charts = page.locator('.chart');
       expect(await charts.count()).toBeGreaterThan(6);
@@ -222,7 +222,7 @@ describe('the status page', () => {
     await putFaults(gateway.market.url, [{ path: '*', status: 503, retryAfter: 40 }]);
     await gateway.get('/coins?category=metaverse');
     await show('/status', desktop, async ({ page }) => {
-      await page.getByText('The upstream is not called for').waitFor();
+      await page.getByText('Calls to the upstream are paused').waitFor();
       expect(await page.locator('.cards').textContent()).toContain('Upstream callsPausedfor');
       expect(await page.locator('.charts').textContent()).toMatch(/calls, [1-9]\d* failed/);
     });

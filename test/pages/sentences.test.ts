@@ -41,16 +41,16 @@ describe('how fresh data is', () => {
   it.each<readonly [readonly HeldSet[], string]>([
     [[], 'No coins are held yet: the first question fetches them.'],
     [[held('||USD', 120, { asOf: null })], 'No coins are held yet: the first question fetches them.'],
-    [[held('||USD', 553)], 'The whole market is refreshed every 9 min while it is asked for.'],
+    [[held('||USD', 553)], 'The whole market is refreshed every 9 min while it is in use.'],
     [
       [held('defi||EUR', 7200), held('||USD', 120)],
-      'The whole market is refreshed every 2 min while it is asked for, the other set every 2 h.',
+      'The whole market is refreshed every 2 min while it is in use, the other set every 2 h.',
     ],
     [
       [held('||USD', 120), held('defi||USD', 600), held('gaming||USD', 7200)],
-      'The whole market is refreshed every 2 min while it is asked for, the 2 other sets every 10 min to 2 h.',
+      'The whole market is refreshed every 2 min while it is in use, the 2 other sets every 10 min to 2 h.',
     ],
-    [[held('defi|solana|USD', 120)], 'The set “defi on solana, USD” is refreshed every 2 min while it is asked for.'],
+    [[held('defi|solana|USD', 120)], 'The set “defi on solana, USD” is refreshed every 2 min while it is in use.'],
   ])('%#', (sets, sentence) => {
     expect(plain(freshnessSentence(gateWith(sets)))).toBe(`${sentence} 1,200 of today’s 1,645 credits are spent.`);
   });
@@ -65,16 +65,15 @@ describe('warnings', () => {
       gateWith([held('||USD', 120, { doubt: doubt(1, 1) })]),
       [
         'A newer list of the whole market is in doubt: it has 1 coin and lacks coins that are held. It was found ' +
-          'once, 20 min ago. The coins held stay until it was found three times over an hour or more.',
+          'once, 20 min ago. The coins held stay until three refreshes over at least an hour have found it.',
       ],
     ],
     [
       gateWith([held('defi||USD', 120, { doubt: doubt(2, 1300) })], { upstreamPausedSeconds: 240 }),
       [
         'A newer list of the set “defi, USD” is in doubt: it has 1,300 coins and lacks coins that are held. It was ' +
-          'found 2 times, first 20 min ago. The coins held stay until it was found three times over an hour or more.',
-        'The upstream is not called for 4 min more, after calls that failed or were refused. The last good data is ' +
-          'shown meanwhile.',
+          'found 2 times, first 20 min ago. The coins held stay until three refreshes over at least an hour have found it.',
+        'Calls to the upstream are paused for 4 min after failed or refused calls. The last good data is shown.',
       ],
     ],
     [
