@@ -32,6 +32,8 @@ export interface StartWorkerOptions {
    * dropped.
    */
   readonly onLog?: (line: string) => void;
+  /** Leaves out what the simulator does for the platform's edge: static files, compression, a client's address. Default: no. */
+  readonly isBare?: boolean;
   /** Advice in the error about a port in use. Default: "Take another port." */
   readonly portAdvice?: string;
 }
@@ -67,7 +69,7 @@ const textsIn = (bindings: unknown): WorkerVars => {
  */
 export const startWorker = async (options: StartWorkerOptions): Promise<RunningWorker> => {
   const { config, port = 0, devVars = false, persist, isLimited = true, onLog } = options;
-  const { portAdvice = 'Take another port.' } = options;
+  const { portAdvice = 'Take another port.', isBare = false } = options;
   const bundle = options.bundle ?? (await bundleWorker(config));
   const modules = [{ type: 'ESModule' as const, path: bundle }];
   // Without the list of required secrets: `vars` may contain them, but wrangler would warn that they are missing.
@@ -81,6 +83,7 @@ export const startWorker = async (options: StartWorkerOptions): Promise<RunningW
   const limits = isLimited ? {} : { ratelimits: [] };
   const { workerOptions } = unstable_getMiniflareWorkerOptions({ ...settings, ...limits });
   const { modulesRules: _modulesRules, bindings, ...worker } = workerOptions;
+  let barePort = 0;
   let vars: WorkerVars = { ...textsIn(devVars ? bindings : settings.vars), ...options.vars };
 
   const miniflareOptions = () =>
@@ -93,12 +96,22 @@ export const startWorker = async (options: StartWorkerOptions): Promise<RunningW
         if (onLog !== undefined) onLog(message);
         else if (loud.has(level)) console.error(message);
       },
-      workers: [{ ...worker, modules, modulesRoot: dirname(bundle), bindings: { ...vars } }],
+      workers: [
+        {
+          ...worker,
+          modules,
+          modulesRoot: dirname(bundle),
+          bindings: { ...vars },
+          ...(isBare ? { unsafeDirectSockets: [{ host: HOST, port: barePort }] } : {}),
+        },
+      ],
     });
 
   const miniflare = new Miniflare(miniflareOptions());
   try {
-    const address = await miniflare.ready;
+    const outer = await miniflare.ready;
+    const address = isBare ? await miniflare.unsafeGetDirectURL() : outer;
+    barePort = Number(address.port);
     return {
       url: address.origin,
       miniflare,

@@ -39,6 +39,13 @@ export const ampleCredits: WorkerVars = {
   UPSTREAM_PAUSE_MILLISECONDS: '0',
 };
 
+/** The simulator would compress answers as the platform's edge does: a large part of what an answer costs. */
+const uncompressed = (given: RequestInit['headers']): Headers => {
+  const headers = new Headers(given);
+  if (!headers.has('Accept-Encoding')) headers.set('Accept-Encoding', 'identity');
+  return headers;
+};
+
 /** `dispose` stops both. */
 export const startGateway = async ({
   vars = {},
@@ -63,7 +70,7 @@ export const startGateway = async ({
     return {
       ...gateway,
       market,
-      get: (path, init = {}) => fetch(`${gateway.url}${path}`, init),
+      get: (path, init = {}) => fetch(`${gateway.url}${path}`, { ...init, headers: uncompressed(init.headers) }),
       dispose: async () => {
         await Promise.all([gateway.dispose(), market.dispose()]);
       },

@@ -18,6 +18,8 @@ export const startMarket = async (vars: WorkerVars = {}): Promise<TestMarket> =>
   const market = await startWorker({
     config: marketConfig,
     bundle: bundlePath(marketConfig),
+    // It is asked thousands of times, and nothing of it depends on the platform's edge.
+    isBare: true,
     vars: { MARKET_NOW: frozenNow, MARKET_KEYS: `${testKey}:demo:1000000`, SANDBOX_ADMIN: 'on', ...vars },
   });
   return {

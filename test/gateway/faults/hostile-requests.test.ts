@@ -100,7 +100,7 @@ it('100,000 requests in one isolate', async () => {
   }
   expect(statuses()).toEqual([200, 204, 304, 400, 404, 405, 422, 503]);
   expect(calls * 2).toBeLessThanOrEqual(CREDITS);
-});
+}, 180_000);
 
 it('3,000 requests to workerd', async () => {
   const log: string[] = [];
