@@ -9,6 +9,8 @@ export interface Visit {
   readonly page: Page;
   /** Errors of the page, and requests to other hosts. */
   readonly complaints: readonly string[];
+  /** All notices so far, also those that have cleared themselves. */
+  readonly notices: () => Promise<readonly string[]>;
   /** Waits until all cells have their answers. */
   readonly settle: () => Promise<void>;
   /** Types into the selected cell and moves to the one below. */
@@ -22,6 +24,16 @@ export interface Visit {
 const frozenClock = `Date.now = () => ${Date.parse(frozenNow)};\n`;
 const movingClock = `{ const [now, start] = [Date.now, Date.now()]; Date.now = () => ${Date.parse(frozenNow)} + now() - start; }`;
 
+/** Runs in the page, before its own scripts. */
+const keepNotices = (): void => {
+  const kept: string[] = [];
+  Object.assign(globalThis, { keptNotices: kept });
+  new MutationObserver(() => {
+    const text = document.querySelector('#notice')?.textContent ?? '';
+    if (text !== '' && kept.at(-1) !== text) kept.push(text);
+  }).observe(document, { subtree: true, childList: true });
+};
+
 const isElsewhere = (address: string, origin: string): boolean =>
   !['data:', 'blob:'].includes(new URL(address).protocol) && new URL(address).origin !== origin;
 
@@ -34,6 +46,7 @@ export const visit = async (browser: Browser, address: string, options: BrowserC
   });
   const page = await context.newPage();
   await page.addInitScript(movingClock);
+  await page.addInitScript(keepNotices);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('console', (message) => {
@@ -50,6 +63,7 @@ export const visit = async (browser: Browser, address: string, options: BrowserC
   return {
     page,
     complaints,
+    notices: () => page.evaluate<readonly string[]>('keptNotices'),
     settle,
     type: async (content) => {
       await page.keyboard.type(content);

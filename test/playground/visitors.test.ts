@@ -37,7 +37,7 @@ it.each([
   const address = typeof held === 'string' ? `/#sheet=${held}` : await addressOf(held);
   const visitor = await stage().visit(address);
   expect(await visitor.page.locator('.o-sheet-name').first().textContent()).toBe('Screener');
-  expect(await visitor.page.locator('#notice').textContent()).toContain('damaged');
+  expect(await visitor.notices()).toContainEqual(expect.stringContaining('damaged'));
   await visitor.page.context().close();
 });
 

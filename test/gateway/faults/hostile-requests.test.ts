@@ -131,4 +131,4 @@ it('3,000 requests to workerd', async () => {
   } finally {
     await gateway.dispose();
   }
-});
+}, 180_000);
