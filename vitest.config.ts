@@ -7,8 +7,12 @@ import { slowestFiles } from './test/support/slowest-files.ts';
 
 const all = 'test/**/*.test.ts';
 
-/** What replaces a module would replace it for the files after it: such a file has a process of its own. */
-const replacesModules = globSync(all).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+/**
+ * A file has a process of its own if it replaces a module, which would be replaced for the files after it too, or if it
+ * runs the tests of other files, whose modules are evaluated once per process.
+ */
+const needsOwnProcess = /vi\.mock\(|import\('[^']+\.test\.ts'\)/;
+const apart = globSync(all).filter((file) => needsOwnProcess.test(readFileSync(file, 'utf8')));
 
 export default defineConfig({
   test: {
@@ -21,9 +25,9 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'apart', include: replacesModules } },
+      { extends: true, test: { name: 'apart', include: apart } },
       // All others share one process a core, since loading wrangler anew for a file takes two seconds.
-      { extends: true, test: { name: 'together', include: [all], exclude: replacesModules, isolate: false } },
+      { extends: true, test: { name: 'together', include: [all], exclude: apart, isolate: false } },
     ],
   },
 });

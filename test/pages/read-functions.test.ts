@@ -7,7 +7,9 @@ const source = `
 function onOpen() {}
 
 /**
- * Doubles a number, whatever it is. Example: =DOUBLE(2)
+ * Doubles a number, whatever
+ * it is.
+ * Example: =DOUBLE(2)
  *
  * @param {number} amount What is doubled.
  * @param {string} unit Optional. Such as "m".
