@@ -16,10 +16,11 @@ const names = (list: readonly string[]): string => list.join(', ');
 
 const isThere = (coin: Loose, field: string): boolean => coin[field] !== undefined && coin[field] !== null;
 
+const rankOf = (coin: Loose): number => numberIn(coin, 'rank') ?? Number.NaN;
+
 /** Each id once, in the place of its better row, as the gateway takes it. */
 const distinct = (coins: List['coins']): List['coins'] => {
   const best = new Map<unknown, Loose>();
-  const rankOf = (coin: Loose): number => numberIn(coin, 'rank') ?? Number.NaN;
   for (const coin of coins) {
     const before = best.get(coin['id']);
     if (before === undefined || isBetterRank(rankOf(coin), rankOf(before))) best.set(coin['id'], coin);

@@ -23,21 +23,18 @@ const signOf = (key: string): string => {
   return /[A-Z].{5}/.exec(longest)?.[0] ?? longest;
 };
 
-/** A character of the key, plain or percent-encoded; hexadecimal digits may be of either case. */
-const anySpelling = (character: string): string => {
-  if (/[\w.~-]/.test(character)) return character.replace('.', '\\.');
-  const bytes = [...new TextEncoder().encode(character)];
-  const digits = (byte: number): string =>
-    [...byte.toString(16).padStart(2, '0')].map((digit) => `[${digit}${digit.toUpperCase()}]`).join('');
-  const plain = character.replace(/[\\^$*+?.()|[\]{}/]/, '\\$&');
-  return `(?:${plain}|${bytes.map((byte) => `%${digits(byte)}`).join('')})`;
+/** A sign of the key, plain or percent-encoded with hexadecimal digits of either case, as a regular expression. */
+const anySpelling = (sign: string): string => {
+  const bytes = Array.from(new TextEncoder().encode(sign), (byte) => `%${byte.toString(16).padStart(2, '0')}`);
+  const encoded = bytes.join('').replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+  return `(?:${sign.replace(/[\\^$*+?.()|[\]{}/]/, '\\$&')}|${encoded})`;
 };
 
 export const createRedaction = (apiKey: string): Redaction => {
   const key = apiKey.trim();
   if (key.length < MIN_KEY_CHARACTERS) return { mayStandIn: () => false, redact: (text) => text };
   const sign = signOf(key);
-  const spellings = new RegExp([...key].map(anySpelling).join(''), 'gu');
+  const spellings = new RegExp(key.replace(/[^\w~-]/gu, anySpelling), 'gu');
   return {
     mayStandIn: (json) => json.includes(sign),
     redact: (text) => text.replace(spellings, REMOVED),
