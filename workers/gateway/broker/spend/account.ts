@@ -6,6 +6,7 @@ import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { Breakers } from './breakers.ts';
 import { isBuckets, levelOf, withSpent } from './buckets.ts';
 import { dayLimit, deniedUntil, type Budget, type BudgetLimits } from './budget.ts';
+import { nextDay } from './calendar.ts';
 import { SPENT_HALF_LIFE_SECONDS, type Demand } from './demand.ts';
 import type { Ledger } from './ledger.ts';
 import type { Notebook } from '../notebook.ts';
@@ -101,6 +102,8 @@ export const createAccount = (options: AccountOptions): Account => {
     // So that what it has spent with this is no larger part of what there was before it spent anything.
     const most = Math.max((part * level - credits) / (1 - part), FREE_CREDITS - credits);
     if (spent <= most) return undefined;
+    // It may not have so many of what there is, whatever it has spent.
+    if (most <= 0) return nextDay(now());
     return now() + SPENT_HALF_LIFE_SECONDS * 1000 * Math.log2(spent / most) + 1000;
   };
 
