@@ -127,6 +127,14 @@ it('nothing is noted of who asks for made-up names', async () => {
   expect(empty.map(({ clients }) => clients)).toEqual(empty.map(() => 0));
 });
 
+it('an empty set is refreshed as seldom as its snapshot says', async () => {
+  await attack(1, (index) => `category=x${index}`);
+  const empty = (await gateway.broker.status()).sets.filter(({ coins: count }) => count === 0);
+  expect(empty.length).toBeGreaterThan(10);
+  expect(new Set(empty.map(({ lifetimeSeconds }) => lifetimeSeconds))).toEqual(new Set([3600]));
+  expect(new Set(empty.map(({ ttlSeconds }) => ttlSeconds))).toEqual(new Set([3600]));
+});
+
 it('the writes to KV of a set in steady use go on', async () => {
   await attack(60, listed);
   const before = (await gateway.broker.status()).kvWrites.today;

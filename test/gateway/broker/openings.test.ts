@@ -79,6 +79,15 @@ it('first pages go first, by when they were asked for; the others of each set fo
   expect(await statusOf(world, '|')).toMatchObject({ coins: 11 });
 });
 
+it('a set is listed once it has data', async () => {
+  const world = begin({ pauseMilliseconds: 1000 });
+  void ask(world);
+  await quiet();
+  expect((await world.broker.connect().status()).sets).toEqual([]);
+  await goOn(world, 0.1);
+  expect(await statusOf(world, '|')).toMatchObject({ coins: 4 });
+});
+
 it('a first page is shown at once where the others take a while, for a short time', async () => {
   const world = begin({ pauseMilliseconds: 1000 });
   const answer = ask(world);

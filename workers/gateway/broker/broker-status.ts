@@ -41,21 +41,27 @@ export const brokerStatus = (parts: BrokerParts, now: number): BrokerStatus => {
   const budget = account.budget();
   const clients = demand.clientsBySet(now);
   const paced = pacing.look();
-  const describe = ([set, record]: readonly [string, SetRecord]): BrokerStatus['sets'][number] => {
+  const describe = ([set, record]: readonly [string, SetRecord]): BrokerStatus['sets'] => {
     const { failed, doubt, versions } = record;
     const [newest] = versions;
-    return {
-      set,
-      depth: depthOf(record, standardDepth, now),
-      coins: newest?.coins ?? 0,
-      asOf: newest?.asOf ?? null,
-      ttlSeconds: newest?.ttlSeconds ?? null,
-      doubled: newest?.doubled ?? 0,
-      failing: failed !== null,
-      lifetimeSeconds: paced(set),
-      clients: clients.get(set) ?? 0,
-      doubt: doubt && { since: doubt.since, times: doubt.times, itemCount: doubt.itemCount },
-    };
+    // It was asked for, and is not held.
+    if (newest === undefined) return [];
+    const { coins, asOf, ttlSeconds, doubled = 0, itemCount } = newest;
+    return [
+      {
+        set,
+        depth: depthOf(record, standardDepth, now),
+        coins,
+        asOf,
+        ttlSeconds,
+        doubled,
+        failing: failed !== null,
+        // An empty set is not refreshed at a pace.
+        lifetimeSeconds: itemCount === 0 ? ttlSeconds : paced(set),
+        clients: clients.get(set) ?? 0,
+        doubt: doubt && { since: doubt.since, times: doubt.times, itemCount: doubt.itemCount },
+      },
+    ];
   };
   return {
     credits: {
@@ -69,6 +75,6 @@ export const brokerStatus = (parts: BrokerParts, now: number): BrokerStatus => {
     upstreamPausedSeconds: pausedSeconds(parts),
     upstreamPauseMilliseconds: limiter.pause(),
     kvWrites: { perDay: kvWritesPerDay, today: quota.used(now) },
-    sets: book.all().map(describe),
+    sets: book.all().flatMap(describe),
   };
 };
