@@ -4,9 +4,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Gateway } from '../../../workers/gateway/route/route-context.ts';
 import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
-import type { Limiters } from '../../../workers/gateway/request/admission.ts';
 import { testConfiguration } from '../../support/in-process-broker.ts';
 import { askIsolate, startInProcessGateway, type InProcessGateway } from '../../support/in-process-gateway.ts';
+import { minuteLimiters } from '../../support/minute-limiters.ts';
 import { plainUpstream } from '../../support/plain-upstream.ts';
 import { coin } from '../../support/start-scripted-upstream.ts';
 
@@ -23,23 +23,10 @@ let gateway: InProcessGateway;
 let reader: Gateway;
 let attacker: Gateway;
 
-/** As the platform's: so many a minute for one client. */
-const atMost = (most: number): NonNullable<Limiters['NEW_SNAPSHOTS']> => {
-  const seen = new Map<string, number>();
-  return {
-    limit({ key }: { readonly key: string }) {
-      const period = `${key} ${Math.floor(now / MINUTE)}`;
-      const times = (seen.get(period) ?? 0) + 1;
-      seen.set(period, times);
-      return Promise.resolve({ success: times <= most });
-    },
-  };
-};
-
 /** An isolate with the limits of a deployment. */
 const open = (): Gateway => ({
   ...gateway.isolate(),
-  limiters: { PAID_QUESTIONS: atMost(60), NEW_SNAPSHOTS: atMost(16) },
+  limiters: minuteLimiters(() => now),
 });
 
 let requests = 0;

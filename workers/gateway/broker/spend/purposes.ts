@@ -14,7 +14,7 @@ export const purposes = {
   /** A held base set is fetched again. */
   refresh: { share: 1, burst: 1, client: 1 },
   /** A base set is fetched for the first time. */
-  opening: { share: 0.25, burst: 0.5, client: 0.25 },
+  opening: { share: 0.25, burst: 0.5, client: 0.15 },
   /** Pages of a base set beyond the standard depth. */
   deepening: { share: 0.25, burst: 1, client: 0.25 },
   /** A single question that no snapshot answers. */
