@@ -11,7 +11,8 @@ export interface Notebook {
   write(name: string, value: unknown): void;
 }
 
-const isRecord = (stored: unknown): stored is Readonly<Record<string, unknown>> =>
+/** Whether a stored value is an object. */
+export const isRecord = (stored: unknown): stored is Readonly<Record<string, unknown>> =>
   typeof stored === 'object' && stored !== null && !Array.isArray(stored);
 
 /** Whether a stored value is an object whose members all pass. */
@@ -28,13 +29,28 @@ export const hasNumbers = <Name extends string>(
 export const isNumber: Check<number> = (stored): stored is number =>
   typeof stored === 'number' && Number.isFinite(stored);
 
+export const isText: Check<string> = (stored): stored is string => typeof stored === 'string';
+
+export const isListOf = <Value>(stored: unknown, check: Check<Value>): stored is readonly Value[] =>
+  Array.isArray(stored) && stored.every(check);
+
+/** The value of a stored JSON; undefined where it is none, or does not pass the check. */
+export const readStored = <Value>(json: string, check: Check<Value>): Value | undefined => {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  return check(stored) ? stored : undefined;
+};
+
 export const createNotebook = (sql: Sql): Notebook => {
   sql.exec('CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID');
   return {
     read(name, check) {
       const [row] = sql.exec('SELECT value FROM notes WHERE name = ?', name).toArray();
-      const stored: unknown = row === undefined ? undefined : JSON.parse(textIn(row, 'value'));
-      return check(stored) ? stored : undefined;
+      return row === undefined ? undefined : readStored(textIn(row, 'value'), check);
     },
     write(name, value) {
       sql.exec('INSERT OR REPLACE INTO notes VALUES (?, ?)', name, JSON.stringify(value));

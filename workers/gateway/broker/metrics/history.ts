@@ -1,6 +1,7 @@
 // How the broker was over time: tallies of five minutes for a day, and of an hour for a month. They wait in memory until the
 // broker has written something else anyway; what a broker that ends has not written down is lost.
 
+import { isNumber, isRecordOf, readStored, type Check } from '../notebook.ts';
 import { textIn, type Sql } from '../sql.ts';
 import { addTally, measureNames, medianMilliseconds, type Tally } from './tally.ts';
 
@@ -38,6 +39,8 @@ const rowOf = (start: number, tally: Tally): readonly (number | null)[] => [
   medianMilliseconds(tally),
 ];
 
+const isTally: Check<Tally> = (stored): stored is Tally => isRecordOf(stored, isNumber);
+
 export const createHistory = (sql: Sql): History => {
   sql.exec(
     'CREATE TABLE IF NOT EXISTS history (seconds INTEGER, start INTEGER, tally TEXT NOT NULL, PRIMARY KEY (seconds, start)) WITHOUT ROWID',
@@ -55,7 +58,10 @@ export const createHistory = (sql: Sql): History => {
           to,
         )
         .toArray()
-        .map((row) => [Number(row['start']), JSON.parse(textIn(row, 'tally')) as Tally]),
+        .flatMap((row) => {
+          const tally = readStored(textIn(row, 'tally'), isTally);
+          return tally === undefined ? [] : [[Number(row['start']), tally] as const];
+        }),
     );
 
   const forget = (seconds: number, kept: number): void => {

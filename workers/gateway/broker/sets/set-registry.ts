@@ -5,8 +5,10 @@
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText, type BaseSet } from '../../../../shared/question/question.ts';
 import { SNAPSHOT_FORMAT } from '../../codec/snapshot-header.ts';
+import { isRecord, readStored } from '../notebook.ts';
 import type { PartStore } from './part-store.ts';
 import type { SetRecord } from './set-record.ts';
+import { storedSet } from './stored-set.ts';
 import { textIn, type Sql } from '../sql.ts';
 
 export interface SetRegistry {
@@ -41,9 +43,9 @@ const usedUntil = ({ askedAt, versions: [newest] }: SetRecord): number =>
 
 const isEmpty = ({ versions: [newest] }: SetRecord): boolean => (newest?.itemCount ?? 0) === 0;
 
-const newRecord = (set: BaseSet, now: number): SetRecord => ({
-  set,
-  askedAt: now,
+/** All of a record but its set, before anything is known. */
+const nothingKnown: Omit<SetRecord, 'set'> = {
+  askedAt: 0,
   grown: null,
   versions: [],
   failed: null,
@@ -52,12 +54,6 @@ const newRecord = (set: BaseSet, now: number): SetRecord => ({
   misfits: 0,
   twice: [],
   doubt: null,
-});
-
-/** What was stored before a field was there lacks it. */
-const readRecord = (json: string): SetRecord => {
-  const stored: Partial<SetRecord> & Pick<SetRecord, 'set'> = JSON.parse(json);
-  return { ...newRecord(stored.set, 0), ...stored };
 };
 
 /** @param clientsBySet how many clients use each set at present, by its text. */
@@ -80,9 +76,12 @@ export const createSetRegistry = (
   };
   for (const row of sql.exec('SELECT base_set, format, record FROM sets').toArray()) {
     const text = textIn(row, 'base_set');
+    const stored = readStored(textIn(row, 'record'), isRecord);
     // Parts of another layout are of no use to readers of this one.
-    if (textIn(row, 'format') === SNAPSHOT_FORMAT) records.set(text, readRecord(textIn(row, 'record')));
-    else drop(text);
+    const isReadable = stored !== undefined && textIn(row, 'format') === SNAPSHOT_FORMAT;
+    const record = isReadable ? storedSet(stored, text, nothingKnown) : undefined;
+    if (record === undefined) drop(text);
+    else records.set(text, record);
   }
 
   /** Sets that are more than may be held go. */
@@ -110,7 +109,7 @@ export const createSetRegistry = (
         if (oldest === undefined) return false;
         records.delete(oldest[0]);
       }
-      records.set(baseSetText(set), newRecord(set, now));
+      records.set(baseSetText(set), { ...nothingKnown, set, askedAt: now });
       return true;
     },
     change(text, change) {

@@ -2,7 +2,8 @@
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
-import { hasNumbers, type Check } from '../notebook.ts';
+import { hasNumbers, isRecord, type Check } from '../notebook.ts';
+import { isStoredFailure } from '../stored-failure.ts';
 
 /** Plain data, so that it can be stored. */
 export interface BreakerState {
@@ -15,6 +16,8 @@ export interface BreakerState {
 }
 
 export const isBreakerState: Check<BreakerState> = (stored): stored is BreakerState =>
+  isRecord(stored) &&
+  (stored['failure'] === null || isStoredFailure(stored['failure'])) &&
   hasNumbers(stored, 'failures', 'since', 'seconds');
 
 export const closedBreaker: BreakerState = { failures: 0, since: 0, seconds: 0, failure: null };

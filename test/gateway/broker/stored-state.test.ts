@@ -1,0 +1,178 @@
+// What the broker finds when it starts: rows that an earlier version left, and rows that are none of its own.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createHistory } from '../../../workers/gateway/broker/metrics/history.ts';
+import type { SnapshotAsk } from '../../../workers/gateway/broker/broker-api.ts';
+import { createPartStore } from '../../../workers/gateway/broker/sets/part-store.ts';
+import { createSetRegistry } from '../../../workers/gateway/broker/sets/set-registry.ts';
+import { createBreakers } from '../../../workers/gateway/broker/spend/breakers.ts';
+import { createNotebook } from '../../../workers/gateway/broker/notebook.ts';
+import type { Sql, SqlValue } from '../../../workers/gateway/broker/sql.ts';
+import { openSnapshot } from '../../../workers/gateway/codec/snapshot.ts';
+import { fail } from '../../../shared/result.ts';
+import { startInProcessBroker, testConfiguration } from '../../support/in-process-broker.ts';
+import { openSqlite } from '../../support/sqlite.ts';
+
+type StoredValue = string | number | null | { readonly base64: string };
+
+/** All rows of a broker's tables at a time. */
+interface StoredState {
+  readonly at: string;
+  readonly tables: readonly {
+    readonly name: string;
+    /** The statement that made it. */
+    readonly create: string;
+    readonly rows: readonly (readonly StoredValue[])[];
+  }[];
+}
+
+const folder = new URL('stored/', import.meta.url);
+
+const valueOf = (value: StoredValue): SqlValue =>
+  typeof value === 'object' && value !== null ? Uint8Array.from(Buffer.from(value.base64, 'base64')).buffer : value;
+
+const restore = ({ tables }: StoredState): Sql => {
+  const sql = openSqlite();
+  for (const { name, create, rows } of tables) {
+    sql.exec(create);
+    for (const row of rows) sql.exec(`INSERT INTO ${name} VALUES (${row.map(() => '?').join()})`, ...row.map(valueOf));
+  }
+  return sql;
+};
+
+const setOf = (category: readonly string[], currency: 'USD' | 'EUR') => ({ category, chain: [], currency });
+
+// Three coins each of the whole market in dollars and of `defi` in euros, whose last refresh failed; 38 credits spent.
+describe.each(readdirSync(folder))('over what an earlier version left, %s', (file) => {
+  const state: StoredState = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+  const time = Date.parse(state.at);
+  let asked = 0;
+  const start = () => {
+    asked = 0;
+    const { broker } = startInProcessBroker({
+      configuration: testConfiguration(() => time),
+      sql: restore(state),
+      store: {
+        read: () => Promise.resolve(undefined),
+        readPart: () => Promise.resolve(undefined),
+        write: async () => {},
+      },
+      client: {
+        coins: () => {
+          asked += 1;
+          return Promise.resolve(fail({ reason: 'timeout' }));
+        },
+      },
+    });
+    return broker;
+  };
+
+  it.each([setOf([], 'USD'), setOf(['defi'], 'EUR')])('%o is given as it was held', async (set) => {
+    const nothing = { known: undefined, depth: undefined, furtherParts: [], clients: [] };
+    const ask: SnapshotAsk = {
+      ...nothing,
+      set,
+      waitMilliseconds: 500,
+      mayOpen: false,
+      whole: false,
+      client: 'c',
+    };
+    const reply = await start().snapshot(ask);
+    if (reply.kind !== 'newer') throw new Error(`It gives ${reply.kind}`);
+    const { columns } = openSnapshot({ columns: reply.columns, further: [] });
+    expect(columns.texts('id')).toEqual(['bitcoin', 'ethereum', 'solana']);
+  });
+
+  it('the spending of the day goes on, and nothing is fetched that nobody asks for', async () => {
+    const broker = start();
+    await broker.work();
+    const { credits, kvWrites } = await broker.status();
+    const todayBy = { refresh: 18, opening: 4, deepening: 0, question: 16 };
+    expect(credits.spending).toEqual({ today: 38, thisMonth: 38, todayBy });
+    expect(credits.upstream).toMatchObject({ used: 102, remaining: 19_898 });
+    expect(kvWrites.today).toBe(18);
+    expect(asked).toBe(0);
+  });
+
+  it('all figures of its status are numbers', async () => {
+    const status = await start().status(true);
+    expect(status.sets.map(({ set, failing }) => [set, failing])).toEqual([
+      ['defi||EUR', true],
+      ['||USD', false],
+    ]);
+    expect(status.history?.map(({ rows }) => rows.length)).toEqual([6, 1]);
+    const wrong: string[] = [];
+    // NaN and infinity have no JSON.
+    JSON.stringify(status, (name, value: unknown) => {
+      if (typeof value === 'number' && !Number.isFinite(value)) wrong.push(name);
+      return value;
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('a row that is not what this version stores', () => {
+  const record = {
+    set: setOf(['defi'], 'USD'),
+    askedAt: 1,
+    versions: [{ version: 'v', slot: 0, asOf: 1, ttlSeconds: 120, depth: 1000, coins: 1, itemCount: 1 }],
+  };
+  const readSets = (text: string): readonly string[] => {
+    const sql = openSqlite();
+    const open = () => createSetRegistry(sql, createPartStore(sql), () => new Map());
+    open();
+    sql.exec('INSERT INTO sets VALUES (?, ?, ?)', 'defi||USD', 's3', text);
+    createPartStore(sql).write('defi||USD', 0, [new ArrayBuffer(8)]);
+    const held = open()
+      .all()
+      .map(([name]) => name);
+    const parts = createPartStore(sql).read('defi||USD', 0, 0);
+    expect(parts === undefined).toBe(held.length === 0);
+    return held;
+  };
+
+  it('is a set without the fields that came later: it is held', () => {
+    expect(readSets(JSON.stringify(record))).toEqual(['defi||USD']);
+  });
+
+  it.each([
+    ['that is no JSON', '{"set":'],
+    ['that is no object', '[]'],
+    ['without its set', JSON.stringify({ ...record, set: undefined })],
+    ['of another set', JSON.stringify({ ...record, set: setOf(['nft'], 'USD') })],
+    ['in no currency', JSON.stringify({ ...record, set: { ...record.set, currency: 'XXX' } })],
+    ['with a version that lacks a figure', JSON.stringify({ ...record, versions: [{ version: 'v', slot: 0 }] })],
+    [
+      'with a failure of no known reason',
+      JSON.stringify({ ...record, failed: { at: 1, times: 1, failure: { reason: 'x' } } }),
+    ],
+    ['with a text for a time', JSON.stringify({ ...record, askedAt: 'yesterday' })],
+    ['with a doubt of another shape', JSON.stringify({ ...record, doubt: true })],
+  ])('is a set %s: it is dropped with its parts', (_, text) => {
+    expect(readSets(text)).toEqual([]);
+  });
+
+  it.each(['{"calls":', '{"calls":"many"}', 'null'])('is a tally %s: it is left out', (tally) => {
+    const sql = openSqlite();
+    const noon = Date.parse('2026-01-31T12:00:00Z');
+    createHistory(sql).note({ calls: 1 });
+    sql.exec('INSERT INTO history VALUES (?, ?, ?)', 300, noon, tally);
+    const history = createHistory(sql);
+    expect(history.read(noon).map(({ rows }) => rows)).toEqual([[], []]);
+    history.note({ calls: 1 });
+    history.write(noon);
+    expect(history.read(noon).map(({ rows }) => rows.length)).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['no JSON', '{"questions":'],
+    ['a pause without its reason', '{"questions":{"failures":3,"since":0,"seconds":1e9}}'],
+    ['a pause of another reason', '{"questions":{"failures":3,"since":0,"seconds":1e9,"failure":{"reason":"x"}}}'],
+  ])('is a note of pauses that is %s: there is none', (_, note) => {
+    const sql = openSqlite();
+    createNotebook(sql);
+    sql.exec('INSERT INTO notes VALUES (?, ?)', 'breakers', note);
+    expect(createBreakers(createNotebook(sql), () => 0).permission('question')).toMatchObject({ ok: true });
+  });
+});
