@@ -2,12 +2,16 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { admissionOf } from '../../workers/gateway/request/admission.ts';
+import { createAdmission, type Limiters } from '../../workers/gateway/caller/admission.ts';
+import { identify } from '../../workers/gateway/request/identify.ts';
 import { countingLimiters } from '../support/counting-limiters.ts';
 
 const address = 'https://gateway.example';
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const tokens = ['first', 'second'].map(hashOf);
+
+const admissionOf = async (request: Request, limiters: Limiters, hashes: readonly string[] = []) =>
+  createAdmission(await identify(request, hashes), limiters);
 
 // workerd has it where Node has it under another name.
 beforeAll(() => void Object.assign(crypto.subtle, { timingSafeEqual }));
@@ -15,7 +19,8 @@ beforeAll(() => void Object.assign(crypto.subtle, { timingSafeEqual }));
 describe('one client is', () => {
   const keyOf = async (headers: Record<string, string>, hashes: readonly string[] = []): Promise<string> => {
     const { asked, limiters } = countingLimiters({ PAID_QUESTIONS: 1, NEW_SNAPSHOTS: 1 });
-    await admissionOf(new Request(address, { headers }), limiters, hashes)('PAID_QUESTIONS');
+    const admit = await admissionOf(new Request(address, { headers }), limiters, hashes);
+    await admit('PAID_QUESTIONS');
     return asked.PAID_QUESTIONS.join();
   };
   const from = (ip: string, token?: string): Record<string, string> => ({
@@ -63,19 +68,19 @@ describe('one client is', () => {
 describe('one request', () => {
   it('may ask for twelve things that are limited', async () => {
     const { asked, limiters } = countingLimiters({ PAID_QUESTIONS: 100, NEW_SNAPSHOTS: 100 });
-    const admit = admissionOf(new Request(address), limiters, []);
+    const admit = await admissionOf(new Request(address), limiters);
     const admitted: boolean[] = [];
     for (let index = 0; index < 20; index += 1)
       admitted.push(await admit(index % 2 === 0 ? 'PAID_QUESTIONS' : 'NEW_SNAPSHOTS'));
     expect(admitted.lastIndexOf(true)).toBe(11);
     expect(admitted.indexOf(false)).toBe(12);
     expect(asked.PAID_QUESTIONS.length + asked.NEW_SNAPSHOTS.length).toBe(12);
-    expect(await admissionOf(new Request(address), limiters, [])('PAID_QUESTIONS')).toBe(true);
+    expect(await (await admissionOf(new Request(address), limiters))('PAID_QUESTIONS')).toBe(true);
   });
 
   it('is let in where there is no limiter, or one that fails', async () => {
     const failing = { limit: () => Promise.reject(new Error('The limiter is down')) };
     for (const limiters of [{}, { PAID_QUESTIONS: failing }])
-      expect(await admissionOf(new Request(address), limiters, [])('PAID_QUESTIONS')).toBe(true);
+      expect(await (await admissionOf(new Request(address), limiters))('PAID_QUESTIONS')).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import type { ColumnName } from '../../shared/coin/columns.ts';
 import type { FormatOptions } from '../../workers/gateway/format/format.ts';
 import { tableOf } from '../../workers/gateway/format/table.ts';
 import { openSnapshot } from '../../workers/gateway/codec/snapshot.ts';
-import type { ListAnswer } from '../../workers/gateway/format/list-answer.ts';
+import type { ListAnswer } from '../../workers/gateway/ask/list-answer.ts';
 import { snapshotLabel as header, snapshotOf } from '../support/encode-coins.ts';
 import { coin } from '../support/start-scripted-upstream.ts';
 

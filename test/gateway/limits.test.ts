@@ -11,7 +11,7 @@ import type { Configuration } from '../../workers/gateway/configuration/configur
 import type { BrokerApi } from '../../workers/gateway/broker/broker-api.ts';
 import { createGateway } from '../../workers/gateway/gateway.ts';
 import type { Gateway } from '../../workers/gateway/route/route-context.ts';
-import type { Limited } from '../../workers/gateway/request/admission.ts';
+import type { Limited } from '../../workers/gateway/caller/admission.ts';
 import { createSnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
 import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
 import { countingLimiters } from '../support/counting-limiters.ts';

@@ -5,7 +5,7 @@ import { createDirectQueries } from './ask/direct-queries.ts';
 import type { BrokerApi } from './broker/broker-api.ts';
 import { createBrokerClient } from './broker/broker-client.ts';
 import type { Configuration } from './configuration/configuration.ts';
-import type { Limiters } from './request/admission.ts';
+import type { Limiters } from './caller/admission.ts';
 import type { Pages } from './response/page-response.ts';
 import { createResponseCache } from './response/response-cache.ts';
 import type { Gateway } from './route/route-context.ts';

@@ -13,7 +13,7 @@ import { MAX_TEXT_LENGTH, MAX_VALUE_LENGTH } from '../../../workers/gateway/requ
 import { MAX_COLUMNS } from '../../../workers/gateway/request/read-columns.ts';
 import { MAX_SENT_NAMES } from '../../../workers/gateway/request/read-membership.ts';
 import { MAX_QUESTIONS } from '../../../workers/gateway/request/read-query-body.ts';
-import { MAX_NAMES } from '../../../workers/gateway/request/set-names.ts';
+import { MAX_NAMES } from '../../../workers/gateway/ask/set-names.ts';
 import { gatewayConfig } from '../../local/places.ts';
 import { code, heading, html, table } from '../html.ts';
 import type { Page } from '../layout.ts';

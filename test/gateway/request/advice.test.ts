@@ -10,7 +10,7 @@ import { parseReference } from '../../../shared/reference/reference.ts';
 import { listParameterNames } from '../../../workers/gateway/request/parameter-table.ts';
 import { readParameters } from '../../../workers/gateway/request/parameters.ts';
 import { readListRequest } from '../../../workers/gateway/request/read-list-request.ts';
-import { combinedNameSentence, emptyNameProblem } from '../../../workers/gateway/request/unlisted-name.ts';
+import { combinedNameSentence, emptyNameProblem } from '../../../workers/gateway/ask/unlisted-name.ts';
 import { columnsOf } from '../../support/columns-of.ts';
 
 /** What the list says to these parameters; empty where it takes them. */

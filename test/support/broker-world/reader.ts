@@ -6,7 +6,7 @@ import { DOUBT_SECONDS } from '../../../workers/gateway/broker/sets/replacement-
 import { createVisitors } from '../../../workers/gateway/snapshots/visitors.ts';
 import type { BrokerApi } from '../../../workers/gateway/broker/broker-api.ts';
 import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
-import type { RequestLife } from '../../../workers/gateway/request/request-life.ts';
+import type { RequestLife } from '../../../workers/gateway/caller/request-life.ts';
 import { baseSetParameters } from '../../../workers/gateway/codec/base-set-parameters.ts';
 import { RowsMissing } from '../../../workers/gateway/codec/further-parts.ts';
 import type { SnapshotHeader } from '../../../workers/gateway/codec/snapshot-header.ts';

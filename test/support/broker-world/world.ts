@@ -7,7 +7,7 @@ import { purposeNames, purposes } from '../../../workers/gateway/broker/spend/pu
 import { MAX_SETS } from '../../../workers/gateway/broker/sets/set-registry.ts';
 import { FIRST_ROW_PART } from '../../../workers/gateway/codec/join-pages.ts';
 import { openSnapshot } from '../../../workers/gateway/codec/snapshot.ts';
-import type { RequestLife } from '../../../workers/gateway/request/request-life.ts';
+import type { RequestLife } from '../../../workers/gateway/caller/request-life.ts';
 import { testConfiguration } from '../in-process-broker.ts';
 import { createBrokerHost, type BrokerHost } from './broker-host.ts';
 import type { AskMarket } from './market-client.ts';

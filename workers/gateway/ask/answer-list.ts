@@ -4,9 +4,8 @@ import { selectRows } from '../../../shared/columns/select-rows.ts';
 import type { LocalPlan } from '../../../shared/plan/plan.ts';
 import { baseSetText, type Question } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { ListRequest } from '../request/read-list-request.ts';
-import { mayBeHeld } from '../request/set-names.ts';
-import { emptyNameProblem } from '../request/unlisted-name.ts';
+import { mayBeHeld } from './set-names.ts';
+import { emptyNameProblem, type UnlistedName } from './unlisted-name.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
 import { answerUpstream } from './answer-upstream.ts';
@@ -45,7 +44,11 @@ const answerLocally = (
 };
 
 /** A question as it was read. */
-export type ListToAnswer = Pick<ListRequest, 'question' | 'unlisted'>;
+export interface ListToAnswer {
+  readonly question: Question;
+  /** The set's only name, where it is not listed and was given in the gateway's own words. */
+  readonly unlisted: UnlistedName | undefined;
+}
 
 /** Prepares the answer to a question; `needsTotal` where the answer says how many coins match in all. */
 export const answerList = async (

@@ -3,8 +3,8 @@
 import { CREDITS_PER_PAGE, MAX_LOOKED_PAGES } from '../../../shared/plan/credits.ts';
 import { canDoAll, type DirectWay } from '../../../shared/plan/plan-one-off.ts';
 import type { Question } from '../../../shared/question/question.ts';
-import { shown } from '../request/request-problem.ts';
-import { MAX_NAMES, unlistedNames } from '../request/set-names.ts';
+import { shown } from '../../../shared/text/shown.ts';
+import { MAX_NAMES, unlistedNames } from './set-names.ts';
 
 export interface DirectPlan {
   readonly kind: 'upstream';

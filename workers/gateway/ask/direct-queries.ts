@@ -16,7 +16,7 @@ import { openSnapshot, type Snapshot } from '../codec/snapshot.ts';
 import { snapshotVersion } from '../codec/snapshot-version.ts';
 import type { PageMeta } from '../upstream/coin.ts';
 import { pageLifetime } from '../upstream/absence.ts';
-import type { RequestLife } from '../request/request-life.ts';
+import type { RequestLife } from '../caller/request-life.ts';
 import { createAbsentReferences, type AbsentReferences } from './absent-references.ts';
 import { fitTogether } from './fit-together.ts';
 

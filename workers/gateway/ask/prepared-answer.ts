@@ -2,8 +2,8 @@
 
 import type { AnswerSource } from '../broker/metrics/answer-source.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
-import type { RequestLife } from '../request/request-life.ts';
-import type { ListAnswer } from '../format/list-answer.ts';
+import type { RequestLife } from '../caller/request-life.ts';
+import type { ListAnswer } from './list-answer.ts';
 import type { DirectQueries } from './direct-queries.ts';
 
 export interface PreparedAnswer {

@@ -2,6 +2,7 @@
 
 import { coinField, isNumberField, type FieldName } from '../../../shared/coin/coin-fields.ts';
 import { isPseudoColumn, type ColumnName } from '../../../shared/coin/columns.ts';
+import { timeText } from '../../../shared/text/time-text.ts';
 import { isNamedText } from './needs-rows.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 
@@ -45,6 +46,3 @@ export const cellReader = ({ snapshot, asOf }: CellSource, column: ColumnName): 
   if (isNamedText(column)) return (row) => snapshot.columns.text(column, row) ?? null;
   return (row) => fromCoin(snapshot, row, column);
 };
-
-/** A time as it stands in answers: ISO 8601, UTC. */
-export const timeText = (time: number): string => new Date(time).toISOString();

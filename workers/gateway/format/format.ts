@@ -2,7 +2,7 @@
 
 import type { ColumnName } from '../../../shared/coin/columns.ts';
 import type { Sort } from '../../../shared/columns/order-rows.ts';
-import type { ListAnswer } from './list-answer.ts';
+import type { ListAnswer } from '../ask/list-answer.ts';
 
 export interface CsvStyle {
   readonly separator: ',' | ';' | '\t';

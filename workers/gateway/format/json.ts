@@ -1,7 +1,7 @@
 // The upstream's own shape, `{meta, result}`: rows are copied as the upstream wrote them, unknown fields and all.
 
 import { createBufferPool } from '../../../shared/buffer-pool.ts';
-import type { ListAnswer } from './list-answer.ts';
+import type { ListAnswer } from '../ask/list-answer.ts';
 import type { Format } from './format.ts';
 import { projectCoin } from './project-coin.ts';
 

@@ -1,7 +1,8 @@
 // Chosen fields of a coin's own object.
 
 import { isPseudoColumn, type ColumnName } from '../../../shared/coin/columns.ts';
-import { timeText, type CellSource } from './cell-value.ts';
+import { type CellSource } from './cell-value.ts';
+import { timeText } from '../../../shared/text/time-text.ts';
 
 /** The given columns of one coin; what the upstream left out stays out. */
 export const projectCoin = ({ snapshot, asOf }: CellSource, row: number, columns: readonly ColumnName[]): object => {

@@ -1,8 +1,9 @@
 // `{columns, rows, asOf, source}`: a two-dimensional table, as a spreadsheet takes it. Missing values are null.
 
 import { defaultColumns, type ColumnName } from '../../../shared/coin/columns.ts';
-import type { ListAnswer } from './list-answer.ts';
-import { cellReader, timeText, type CellValue } from './cell-value.ts';
+import type { ListAnswer } from '../ask/list-answer.ts';
+import { cellReader, type CellValue } from './cell-value.ts';
+import { timeText } from '../../../shared/text/time-text.ts';
 import type { Format } from './format.ts';
 import { rowTexts } from './row-texts.ts';
 

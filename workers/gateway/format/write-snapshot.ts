@@ -2,10 +2,11 @@
 // rebuild from it all that a plan looks at.
 
 import { baseSetText, type BaseSet } from '../../../shared/question/question.ts';
+import { timeText } from '../../../shared/text/time-text.ts';
+import type { WantedAnswer } from '../ask/answer-wanted.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
-import { timeText } from './cell-value.ts';
 import { joinBytes } from './join-bytes.ts';
-import { columnBytes, type SnapshotColumnName } from './snapshot-columns.ts';
+import { columnBytes, snapshotValue, type SnapshotColumnName } from './snapshot-columns.ts';
 
 export interface SnapshotBody {
   readonly set: BaseSet;
@@ -15,8 +16,21 @@ export interface SnapshotBody {
   readonly stale: boolean;
   /** How many coins a snapshot may hold at most, which a plan looks at too. */
   readonly maxDepth: number;
-  readonly wanted?: object;
+  readonly wanted: WantedAnswer | undefined;
 }
+
+/** Rows have their cells in the order of the columns; `asOf` is null where there are none. */
+const wantedBody = ({ rows, problems }: WantedAnswer, columns: readonly SnapshotColumnName[]): object => {
+  const places = rows.filter((place) => place !== null);
+  const headers = places.map(({ snapshot }) => snapshot.header);
+  return {
+    rows: rows.map((place) => place && columns.map((name) => snapshotValue(place.snapshot.columns, name, place.row))),
+    problems,
+    asOf: headers.length === 0 ? null : timeText(Math.min(...headers.map(({ asOfFrom }) => asOfFrom))),
+    ...(places.some(({ stale }) => stale) ? { stale: true } : {}),
+    simulated: headers.some(({ simulated }) => simulated),
+  };
+};
 
 export const writeSnapshot = (body: SnapshotBody): Uint8Array => {
   const { set, columns, snapshot, stale, maxDepth, wanted } = body;
@@ -38,6 +52,6 @@ export const writeSnapshot = (body: SnapshotBody): Uint8Array => {
   return joinBytes(
     `${JSON.stringify(head).slice(0, -1)},"columns":{`,
     columns.map((name) => columnBytes(snapshot.columns, name)),
-    wanted === undefined ? '}}' : `},"wanted":${JSON.stringify(wanted)}}`,
+    wanted === undefined ? '}}' : `},"wanted":${JSON.stringify(wantedBody(wanted, columns))}}`,
   );
 };

@@ -28,7 +28,7 @@ import { MAX_TEXT_LENGTH } from '../request/parameters.ts';
 import { MAX_COLUMNS } from '../request/read-columns.ts';
 import { decimalWords, MAX_PAGE, separatorWords, yesWords } from '../request/read-list-request.ts';
 import { MAX_SENT_NAMES } from '../request/read-membership.ts';
-import { MAX_NAMES } from '../request/set-names.ts';
+import { MAX_NAMES } from '../ask/set-names.ts';
 
 export type ListParameterName = keyof typeof listParameters;
 

@@ -1,6 +1,8 @@
 // The parameters of one request, each at most once and each known; readers take values from here.
 
-import { didYouMean, refuse, shown } from './request-problem.ts';
+import { refuse } from './request-problem.ts';
+import { didYouMean } from '../../../shared/text/did-you-mean.ts';
+import { shown } from '../../../shared/text/shown.ts';
 
 export type Parameters = ReadonlyMap<string, string>;
 

@@ -3,7 +3,7 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { GatewayProblem } from '../problem/gateway-problem.ts';
 import { repeatedProperty } from './repeated-property.ts';
-import { shown } from './request-problem.ts';
+import { shown } from '../../../shared/text/shown.ts';
 
 export const bodyProblem = (detail: string): GatewayProblem => ({ reason: 'invalid-body', name: 'body', detail });
 

@@ -4,7 +4,8 @@ import { isPseudoColumn, columnNames, type ColumnName } from '../../../shared/co
 import { isRiskField } from '../../../shared/coin/coin-fields.ts';
 import { findColumn } from '../../../shared/coin/find-field.ts';
 import { readList, type Parameters } from './parameters.ts';
-import { refuse, shown } from './request-problem.ts';
+import { refuse } from './request-problem.ts';
+import { shown } from '../../../shared/text/shown.ts';
 
 export const MAX_COLUMNS = 50;
 

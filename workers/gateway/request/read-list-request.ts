@@ -15,8 +15,10 @@ import { readColumns } from './read-columns.ts';
 import { readMembership } from './read-membership.ts';
 import { readSort } from './read-sort.ts';
 import { readUpstreamFilters } from './read-upstream-filters.ts';
-import { didYouMean, ProblemCarrier, refuse, shown, type RequestProblem } from './request-problem.ts';
-import type { UnlistedName } from './unlisted-name.ts';
+import { ProblemCarrier, refuse, type RequestProblem } from './request-problem.ts';
+import { didYouMean } from '../../../shared/text/did-you-mean.ts';
+import { shown } from '../../../shared/text/shown.ts';
+import type { UnlistedName } from '../ask/unlisted-name.ts';
 
 export interface Presentation {
   readonly format: FormatName;

@@ -4,9 +4,11 @@
 import { membershipPattern } from '../../../shared/coin/memberships.ts';
 import type { Filter, Membership } from '../../../shared/query/filter.ts';
 import { looseList, readList, type Parameters } from './parameters.ts';
-import { didYouMean, refuse, shown } from './request-problem.ts';
-import { knownNames, MAX_NAMES, mayBeHeld, unlistedNames, type MembershipKind } from './set-names.ts';
-import { combinedNameSentence, type UnlistedName } from './unlisted-name.ts';
+import { refuse } from './request-problem.ts';
+import { didYouMean } from '../../../shared/text/did-you-mean.ts';
+import { shown } from '../../../shared/text/shown.ts';
+import { knownNames, MAX_NAMES, mayBeHeld, unlistedNames, type MembershipKind } from '../ask/set-names.ts';
+import { combinedNameSentence, type UnlistedName } from '../ask/unlisted-name.ts';
 
 /** Each excluded name is a whole set to fetch. */
 const MAX_EXCLUDED = 3;

@@ -9,9 +9,11 @@ import type { GatewayProblem } from '../problem/gateway-problem.ts';
 import { readColumns } from './read-columns.ts';
 import { readCurrency, readListRequest, readRisk } from './read-list-request.ts';
 import { bodyProblem, parseBody } from './parse-body.ts';
-import { didYouMean, ProblemCarrier, refuse, shown } from './request-problem.ts';
+import { ProblemCarrier, refuse } from './request-problem.ts';
+import { didYouMean } from '../../../shared/text/did-you-mean.ts';
+import { shown } from '../../../shared/text/shown.ts';
 import { MAX_VALUE_LENGTH, type Parameters } from './parameters.ts';
-import type { UnlistedName } from './unlisted-name.ts';
+import type { UnlistedName } from '../ask/unlisted-name.ts';
 
 export interface ReferencesQuestion {
   readonly kind: 'references';

@@ -15,7 +15,7 @@ import { readCurrency, readRisk } from './read-list-request.ts';
 import { readMembership } from './read-membership.ts';
 import { isRecord, readFields, readIds } from './read-query-body.ts';
 import { ProblemCarrier, refuse } from './request-problem.ts';
-import type { UnlistedName } from './unlisted-name.ts';
+import type { UnlistedName } from '../ask/unlisted-name.ts';
 
 export interface SnapshotRequest {
   readonly set: BaseSet;

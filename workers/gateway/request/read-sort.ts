@@ -5,7 +5,8 @@ import { findField } from '../../../shared/coin/find-field.ts';
 import type { Sort } from '../../../shared/columns/order-rows.ts';
 import { upstreamSorts } from './parameter-table.ts';
 import { readChoice, type Parameters } from './parameters.ts';
-import { refuse, shown } from './request-problem.ts';
+import { refuse } from './request-problem.ts';
+import { shown } from '../../../shared/text/shown.ts';
 
 const upstreamSortNames = Array.from(upstreamSorts.keys());
 

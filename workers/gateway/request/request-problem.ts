@@ -1,9 +1,5 @@
 // What is wrong with a request, as a value that names the parameter and says what to write instead.
 
-import { nearest } from '../../../shared/text/nearest.ts';
-
-export { shown } from '../../../shared/text/shown.ts';
-
 export interface RequestProblem {
   readonly reason: 'invalid-parameter';
   /** The parameter's name, as in the upstream's message. */
@@ -24,10 +20,4 @@ export class ProblemCarrier extends Error {
 /** Ends reading with a problem. */
 export const refuse = (name: string, detail: string): never => {
   throw new ProblemCarrier(name, detail);
-};
-
-/** ` Did you mean "x"?`, or nothing where no known word is close. */
-export const didYouMean = (word: string, known: Iterable<string>): string => {
-  const close = nearest(word, known);
-  return close === undefined ? '' : ` Did you mean "${close}"?`;
 };

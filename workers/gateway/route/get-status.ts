@@ -2,7 +2,7 @@
 
 // By name: the bundler then leaves out the rest of the file.
 import { version } from '../../../package.json';
-import { timeText } from '../format/cell-value.ts';
+import { timeText } from '../../../shared/text/time-text.ts';
 import type { BrokerStatus } from '../broker/broker-api.ts';
 import type { HistoryTable } from '../broker/metrics/history.ts';
 import { statusParameterNames } from '../request/parameter-table.ts';

@@ -1,15 +1,14 @@
-// What was just answered at the same address, before anything else is looked at but the access token.
+// What was just answered at the same address, before anything else is looked at but who asks.
 
+import type { Client } from '../caller/client.ts';
 import type { Gateway } from './route-context.ts';
-import { checkAccess } from '../request/check-access.ts';
 
-export const recall = async (request: Request, gateway: Gateway, client: string): Promise<Response | undefined> => {
-  if (request.method !== 'GET') return undefined;
-  const { accessTokenHashes, now } = gateway.configuration;
-  const kept = gateway.repeated.recall(request, gateway.snapshots.generation(), now());
+export const recall = (request: Request, gateway: Gateway, { key, scopes }: Client): Response | undefined => {
+  // Only data is kept.
+  if (request.method !== 'GET' || !scopes.has('data')) return undefined;
+  const kept = gateway.repeated.recall(request, gateway.snapshots.generation(), gateway.configuration.now());
   if (kept === undefined) return undefined;
-  if (accessTokenHashes.length > 0 && !(await checkAccess(request, accessTokenHashes))) return undefined;
   gateway.answerCounts.note('memory');
-  for (const set of gateway.repeated.setsOf(request.url)) gateway.visitors.note(set, client, true);
+  for (const set of gateway.repeated.setsOf(request.url)) gateway.visitors.note(set, key, true);
   return kept;
 };

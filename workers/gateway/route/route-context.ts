@@ -5,12 +5,12 @@ import type { AnswerContext } from '../ask/prepared-answer.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { AnswerCounts } from '../broker/metrics/answer-counts.ts';
 import type { BrokerClient } from '../broker/broker-client.ts';
-import type { Limiters } from '../request/admission.ts';
+import type { Limiters } from '../caller/admission.ts';
 import type { Pages } from '../response/page-response.ts';
 import type { ResponseCache } from '../response/response-cache.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import type { Visitors } from '../snapshots/visitors.ts';
-import type { RequestLife } from '../request/request-life.ts';
+import type { RequestLife } from '../caller/request-life.ts';
 
 /** The parts that one isolate keeps between requests. */
 export interface Gateway {

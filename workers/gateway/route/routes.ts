@@ -18,6 +18,7 @@ import { getHome } from './get-home.ts';
 import { getOpenApi } from './get-openapi.ts';
 import { getStatus } from './get-status.ts';
 import { postQuery } from './post-query.ts';
+import type { Client } from '../caller/client.ts';
 import type { RouteContext } from './route-context.ts';
 import { getSnapshot, postSnapshot } from './snapshot.ts';
 import { isUnserved, unservedSentence } from './unserved.ts';
@@ -60,7 +61,7 @@ const matchedBy = ({ method, url }: Request): Matched => {
 /** The path of an address that has no query. */
 const pathOf = (url: string): string => url.slice(url.indexOf('/', 'https://'.length));
 
-const router = Router<Matched, [Request, RouteContext]>();
+const router = Router<Matched, [Request, RouteContext, Client]>();
 
 const handle =
   <Answer>(handler: (request: Request, context: RouteContext, values: Values) => Answer) =>
@@ -77,7 +78,9 @@ router.options('*', () => new Response(null, { status: 204, headers: preflightHe
 for (const address of addressNames) {
   const path = address.replace(/\{(\w+)\}/g, ':$1');
   const { GET, POST }: { readonly GET?: Handler; readonly POST?: Handler } = handlers[address];
-  const guards = addressEntry(address).guarded ? [handle(withAccess)] : [];
+  const guards = addressEntry(address).guarded
+    ? [(_matched: Matched, request: Request, _context: RouteContext, client: Client) => withAccess(request, client)]
+    : [];
   if (GET !== undefined) router.get(path, ...guards, handle(GET));
   // Or a later address that fits would answer it: `query` is no coin.
   else router.get(path, (_matched, request) => refuseMethod(request, address));
@@ -97,10 +100,10 @@ const refuseUnserved = (request: Request, pathname: string, { gateway }: RouteCo
 };
 
 /** Answers a request; HEAD as GET without the body. */
-export const route = async (request: Request, context: RouteContext): Promise<Response> => {
+export const route = async (request: Request, context: RouteContext, client: Client): Promise<Response> => {
   const matched = matchedBy(request);
   const pathname = pathOf(matched.url);
   if (isUnserved(pathname) && request.method !== 'OPTIONS') return refuseUnserved(request, pathname, context);
-  const response: Response = await router.fetch(matched, request, context);
+  const response: Response = await router.fetch(matched, request, context, client);
   return request.method === 'HEAD' ? new Response(null, response) : response;
 };

@@ -6,13 +6,13 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { answerWanted } from '../ask/answer-wanted.ts';
 import { dataProblem } from '../problem/data-problem.ts';
 import type { GatewayProblem } from '../problem/gateway-problem.ts';
-import { timeText } from '../format/cell-value.ts';
+import { timeText } from '../../../shared/text/time-text.ts';
 import { writeSnapshot } from '../format/write-snapshot.ts';
 import { readLimitedText } from '../request/read-limited-text.ts';
 import { MAX_BODY_BYTES } from '../request/read-query-body.ts';
 import { readSnapshotBody, readSnapshotQuery, type SnapshotRequest } from '../request/read-snapshot-request.ts';
 import { searchOf } from '../request/search-of.ts';
-import { emptyNameProblem } from '../request/unlisted-name.ts';
+import { emptyNameProblem } from '../ask/unlisted-name.ts';
 import { dataResponse } from './data-response.ts';
 import { commonHeaders } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
@@ -56,7 +56,7 @@ export const getSnapshot = async (request: Request, context: RouteContext): Prom
       contentType,
       key: ['snapshot', baseSetText(set), columns.join(), stale].join('|'),
       ttlSeconds,
-      prepare: () => () => writeSnapshot({ set, columns, snapshot, stale, maxDepth }),
+      prepare: () => () => writeSnapshot({ set, columns, snapshot, stale, maxDepth, wanted: undefined }),
     });
     return ok(response);
   });
@@ -82,12 +82,13 @@ export const postSnapshot = async (request: Request, context: RouteContext): Pro
     const wanted =
       references === undefined
         ? ok(undefined)
-        : await answerWanted({ references, columns, currency: set.currency }, snapshot, answerContext(context));
+        : await answerWanted(references, set.currency, snapshot, answerContext(context));
     if (!wanted.ok) return wanted;
     const { snapshotMaxCoins: maxDepth, now } = configuration;
-    const body = { set, columns, snapshot, stale: freshness !== 'fresh', maxDepth };
-    const isSimulated = snapshot.header.simulated || wanted.value?.simulated === true;
-    const written = writeSnapshot(wanted.value === undefined ? body : { ...body, wanted: wanted.value });
+    const coins = wanted.value?.rows.filter((place) => place !== null) ?? [];
+    const isSimulated = [snapshot, ...coins.map((place) => place.snapshot)].some(({ header }) => header.simulated);
+    const stale = freshness !== 'fresh';
+    const written = writeSnapshot({ set, columns, snapshot, stale, maxDepth, wanted: wanted.value });
     // Not before it is written: what lacked columns until here is begun anew, see with-rows.ts.
     answerCounts.note(from, freshness === 'fresh' ? undefined : now() - snapshot.header.asOfFrom);
     return ok({ written, asOf: snapshot.header.asOfFrom, isSimulated });

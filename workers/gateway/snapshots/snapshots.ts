@@ -9,7 +9,7 @@ import { joinForAll } from '../cache/single-flight.ts';
 import { withTimeout } from '../cache/with-timeout.ts';
 import type { AnswerSource } from '../broker/metrics/answer-source.ts';
 import type { BrokerClient } from '../broker/broker-client.ts';
-import type { RequestLife } from '../request/request-life.ts';
+import type { RequestLife } from '../caller/request-life.ts';
 import {
   ASK_SECONDS,
   deniedFor,

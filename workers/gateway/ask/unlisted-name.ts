@@ -2,7 +2,8 @@
 // the name is wrong only where the upstream has no coin for it, or where it stands beside others.
 
 import { knownNames, type MembershipKind } from './set-names.ts';
-import { didYouMean, shown } from './request-problem.ts';
+import { didYouMean } from '../../../shared/text/did-you-mean.ts';
+import { shown } from '../../../shared/text/shown.ts';
 
 export interface UnlistedName {
   readonly kind: MembershipKind;
