@@ -3,7 +3,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdmission, type Limiters } from '../../workers/gateway/caller/admission.ts';
-import { identify } from '../../workers/gateway/request/identify.ts';
+import { identify } from '../../workers/gateway/http/request/identify.ts';
 import { countingLimiters } from '../support/counting-limiters.ts';
 
 const address = 'https://gateway.example';

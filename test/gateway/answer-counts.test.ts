@@ -2,10 +2,10 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import { createAnswerCounts } from '../../workers/gateway/broker/metrics/answer-counts.ts';
-import { getCoin } from '../../workers/gateway/route/get-coin.ts';
-import { getCoins } from '../../workers/gateway/route/get-coins.ts';
-import type { RouteContext } from '../../workers/gateway/route/route-context.ts';
-import { getSnapshot, postSnapshot } from '../../workers/gateway/route/snapshot.ts';
+import { getCoin } from '../../workers/gateway/http/route/get-coin.ts';
+import { getCoins } from '../../workers/gateway/http/route/get-coins.ts';
+import type { RouteContext } from '../../workers/gateway/http/route/route-context.ts';
+import { getSnapshot, postSnapshot } from '../../workers/gateway/http/route/snapshot.ts';
 import { ok } from '../../shared/result.ts';
 import { encodeCoins } from '../support/encode-coins.ts';
 import { testConfiguration } from '../support/in-process-broker.ts';

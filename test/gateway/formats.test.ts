@@ -1,10 +1,10 @@
 // One contract for every output format, and what is each format's own.
 
 import { describe, expect, it } from 'vitest';
-import { formats, formatNames } from '../../workers/gateway/format/formats.ts';
+import { formats, formatNames } from '../../workers/gateway/http/format/formats.ts';
 import type { ColumnName } from '../../shared/coin/columns.ts';
-import type { FormatOptions } from '../../workers/gateway/format/format.ts';
-import { tableOf } from '../../workers/gateway/format/table.ts';
+import type { FormatOptions } from '../../workers/gateway/http/format/format.ts';
+import { tableOf } from '../../workers/gateway/http/format/table.ts';
 import { openSnapshot } from '../../workers/gateway/codec/snapshot.ts';
 import type { ListAnswer } from '../../workers/gateway/ask/list-answer.ts';
 import { snapshotLabel as header, snapshotOf } from '../support/encode-coins.ts';

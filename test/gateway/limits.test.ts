@@ -10,7 +10,7 @@ import { answerRequest } from '../../workers/gateway/answer-request.ts';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
 import type { BrokerApi } from '../../workers/gateway/broker/broker-api.ts';
 import { createGateway } from '../../workers/gateway/gateway.ts';
-import type { Gateway } from '../../workers/gateway/route/route-context.ts';
+import type { Gateway } from '../../workers/gateway/http/route/route-context.ts';
 import type { Limited } from '../../workers/gateway/caller/admission.ts';
 import { createSnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
 import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';

@@ -3,10 +3,10 @@
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
-import { getCoin } from '../../workers/gateway/route/get-coin.ts';
-import { getCoins } from '../../workers/gateway/route/get-coins.ts';
-import { postQuery } from '../../workers/gateway/route/post-query.ts';
-import type { RouteContext } from '../../workers/gateway/route/route-context.ts';
+import { getCoin } from '../../workers/gateway/http/route/get-coin.ts';
+import { getCoins } from '../../workers/gateway/http/route/get-coins.ts';
+import { postQuery } from '../../workers/gateway/http/route/post-query.ts';
+import type { RouteContext } from '../../workers/gateway/http/route/route-context.ts';
 import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { encodeCoins } from '../support/encode-coins.ts';

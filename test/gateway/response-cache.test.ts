@@ -1,7 +1,7 @@
 // The same address asked again: the same answer, with the time that is left, for as long as it is right and no longer.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createResponseCache, type ResponseCache } from '../../workers/gateway/response/response-cache.ts';
+import { createResponseCache, type ResponseCache } from '../../workers/gateway/http/response/response-cache.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
 
 const url = 'https://gateway.example/coins?limit=1';

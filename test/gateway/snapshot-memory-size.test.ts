@@ -3,8 +3,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { columnNames, type ColumnName } from '../../shared/coin/columns.ts';
 import { baseSetText } from '../../shared/question/question.ts';
-import { rowTexts } from '../../workers/gateway/format/row-texts.ts';
-import { columnBytes } from '../../workers/gateway/format/snapshot-columns.ts';
+import { rowTexts } from '../../workers/gateway/http/format/row-texts.ts';
+import { columnBytes } from '../../workers/gateway/http/format/snapshot-columns.ts';
 import { createHeldSnapshots } from '../../workers/gateway/snapshots/held-snapshots.ts';
 import { openSnapshot, type Snapshot } from '../../workers/gateway/codec/snapshot.ts';
 import { snapshotOf } from '../support/encode-coins.ts';

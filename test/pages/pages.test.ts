@@ -9,8 +9,8 @@ import { optionTable } from '../../addon/arguments/options.ts';
 import { fieldNames } from '../../shared/coin/coin-fields.ts';
 import { reasons } from '../../shared/error/reasons.ts';
 import { operatorSymbols } from '../../shared/query/operators.ts';
-import { listParameterNames, listParameters } from '../../workers/gateway/request/parameter-table.ts';
-import { addressNames } from '../../workers/gateway/request/addresses.ts';
+import { listParameterNames, listParameters } from '../../workers/gateway/http/request/parameter-table.ts';
+import { addressNames } from '../../workers/gateway/http/request/addresses.ts';
 
 let files: ReadonlyMap<string, string>;
 beforeAll(async () => {

@@ -44,8 +44,10 @@ it('each walk names its files', () => {
 describe('the folders of the gateway', async () => {
   const gateway = join(repositoryRoot, 'workers/gateway');
   const table = sections.find(({ heading }) => heading === 'Folders of `workers/gateway/`')?.text ?? '';
-  const layers = [...table.matchAll(/^\| `(\w+)\/` \|/gm)].map(([, folder = '']) => folder);
-  const folderOf = (file: string): string | undefined => (file.includes('/') ? file.split('/')[0] : undefined);
+  const layers = [...table.matchAll(/^\| `([\w/]+)\/` \|/gm)].map(([, folder = '']) => folder);
+  /** Undefined for the files beside the folders; `?` and the folder where the table has none. */
+  const folderOf = (file: string): string | undefined =>
+    file.includes('/') ? (layers.find((layer) => file.startsWith(`${layer}/`)) ?? `?${dirname(file)}`) : undefined;
   const layerOf = (file: string): number => {
     const folder = folderOf(file);
     return folder === undefined ? layers.length : layers.indexOf(folder);

@@ -5,7 +5,7 @@ import { fail, ok } from '../../shared/result.ts';
 import { answerRequest } from '../../workers/gateway/answer-request.ts';
 import type { Broker } from '../../workers/gateway/broker/create-broker.ts';
 import { createGateway } from '../../workers/gateway/gateway.ts';
-import type { Gateway } from '../../workers/gateway/route/route-context.ts';
+import type { Gateway } from '../../workers/gateway/http/route/route-context.ts';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
 import { encodePage } from '../../workers/gateway/codec/encode-page.ts';
 import { createSnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';

@@ -3,7 +3,7 @@
 
 import { createGateway } from '../../workers/gateway/gateway.ts';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
-import type { RouteContext } from '../../workers/gateway/route/route-context.ts';
+import type { RouteContext } from '../../workers/gateway/http/route/route-context.ts';
 import { createSnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
 import { startInProcessBroker, type InProcessBrokerOptions } from './in-process-broker.ts';
 import type { MemoryKeyValue } from './memory-key-value.ts';

@@ -1,11 +1,11 @@
 // Answers one request: with what was just answered at the same address, or by its route.
 
-import type { Gateway } from './route/route-context.ts';
+import type { Gateway } from './http/route/route-context.ts';
 import { createAdmission } from './caller/admission.ts';
 import { beginRequest, type RequestLife } from './caller/request-life.ts';
-import { identify } from './request/identify.ts';
-import { recall } from './route/recall.ts';
-import { route } from './route/routes.ts';
+import { identify } from './http/request/identify.ts';
+import { recall } from './http/route/recall.ts';
+import { route } from './http/route/routes.ts';
 
 export const answerRequest = async (
   request: Request,

@@ -2,10 +2,10 @@
 
 import { answerRequest } from './answer-request.ts';
 import { createGateway } from './gateway.ts';
-import type { Gateway } from './route/route-context.ts';
+import type { Gateway } from './http/route/route-context.ts';
 import { readConfiguration } from './configuration/read-configuration.ts';
 import type { Env } from './env.ts';
-import { problemResponse } from './response/problem-response.ts';
+import { problemResponse } from './http/response/problem-response.ts';
 import { logDefect } from './log/write-log.ts';
 
 /** The one object of its kind. */

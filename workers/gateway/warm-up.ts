@@ -6,7 +6,7 @@
 import { answerRequest } from './answer-request.ts';
 import type { BrokerApi } from './broker/broker-api.ts';
 import { createGateway } from './gateway.ts';
-import type { Gateway } from './route/route-context.ts';
+import type { Gateway } from './http/route/route-context.ts';
 import { readConfiguration } from './configuration/read-configuration.ts';
 import { assessPages } from './codec/assess-pages.ts';
 import { encodePage } from './codec/encode-page.ts';

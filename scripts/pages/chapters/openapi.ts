@@ -1,7 +1,7 @@
 // The chapter on the OpenAPI document, rendered for reading.
 
 import type { Json, Schema } from '../../../shared/openapi/schema.ts';
-import { openApiDocument } from '../../../workers/gateway/openapi/openapi-document.ts';
+import { openApiDocument } from '../../../workers/gateway/http/openapi/openapi-document.ts';
 import { describeSchema, typeOf } from '../describe-schema.ts';
 import { code, heading, html, slugOf, table, type Html } from '../html.ts';
 import type { Page } from '../layout.ts';

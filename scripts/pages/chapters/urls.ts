@@ -1,12 +1,12 @@
 // The chapter on addresses, parameters and formats, from the gateway's tables, and how programs use them.
 
-import { formatNames, formats } from '../../../workers/gateway/format/formats.ts';
-import { operations } from '../../../workers/gateway/openapi/operations.ts';
+import { formatNames, formats } from '../../../workers/gateway/http/format/formats.ts';
+import { operations } from '../../../workers/gateway/http/openapi/operations.ts';
 import {
   comparisonParameters,
   listParameters,
   type Parameter,
-} from '../../../workers/gateway/request/parameter-table.ts';
+} from '../../../workers/gateway/http/request/parameter-table.ts';
 import { renderExamples } from '../example.ts';
 import { urlExamples } from '../examples.ts';
 import { code, codes, heading, html, sentence, table, type Html } from '../html.ts';

@@ -5,7 +5,7 @@ import { testConfiguration } from '../../support/in-process-broker.ts';
 import { askIsolate, startInProcessGateway } from '../../support/in-process-gateway.ts';
 import { plainUpstream } from '../../support/plain-upstream.ts';
 import { coin } from '../../support/start-scripted-upstream.ts';
-import type { Gateway } from '../../../workers/gateway/route/route-context.ts';
+import type { Gateway } from '../../../workers/gateway/http/route/route-context.ts';
 
 const coins = Array.from({ length: 3000 }, (_, index) => coin(`c${index}`, `S${index}`, index + 1, 5000 - index));
 

@@ -5,7 +5,7 @@ import { testConfiguration } from '../../support/in-process-broker.ts';
 import { askIsolate, startInProcessGateway, type InProcessGateway } from '../../support/in-process-gateway.ts';
 import { plainUpstream } from '../../support/plain-upstream.ts';
 import { coin } from '../../support/start-scripted-upstream.ts';
-import type { Gateway } from '../../../workers/gateway/route/route-context.ts';
+import type { Gateway } from '../../../workers/gateway/http/route/route-context.ts';
 
 const capAt = (index: number): number => Math.round(1e12 / (index + 1) ** 1.3);
 const coins = Array.from({ length: 6000 }, (_, index) => ({

@@ -2,7 +2,7 @@
 // still be opened.
 
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Gateway } from '../../../workers/gateway/route/route-context.ts';
+import type { Gateway } from '../../../workers/gateway/http/route/route-context.ts';
 import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
 import { testConfiguration } from '../../support/in-process-broker.ts';
 import { askIsolate, startInProcessGateway, type InProcessGateway } from '../../support/in-process-gateway.ts';

@@ -3,7 +3,7 @@
 // questions go unanswered. A page has four coins here.
 
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Gateway } from '../../../workers/gateway/route/route-context.ts';
+import type { Gateway } from '../../../workers/gateway/http/route/route-context.ts';
 import type * as Question from '../../../shared/question/question.ts';
 import { testConfiguration } from '../../support/in-process-broker.ts';
 import { askIsolate, startInProcessGateway } from '../../support/in-process-gateway.ts';

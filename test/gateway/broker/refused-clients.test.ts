@@ -1,7 +1,7 @@
 // One client has spent its part of the day's credits: it is told so, and nobody else is.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Gateway } from '../../../workers/gateway/route/route-context.ts';
+import type { Gateway } from '../../../workers/gateway/http/route/route-context.ts';
 import { testConfiguration } from '../../support/in-process-broker.ts';
 import { askIsolate, startInProcessGateway, type InProcessGateway } from '../../support/in-process-gateway.ts';
 import { plainUpstream } from '../../support/plain-upstream.ts';

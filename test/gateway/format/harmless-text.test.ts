@@ -3,9 +3,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListAnswer } from '../../../workers/gateway/ask/list-answer.ts';
-import { csv } from '../../../workers/gateway/format/csv.ts';
+import { csv } from '../../../workers/gateway/http/format/csv.ts';
 import { harmlessText } from '../../../shared/text/harmless-text.ts';
-import { text } from '../../../workers/gateway/format/text.ts';
+import { text } from '../../../workers/gateway/http/format/text.ts';
 import { cleanText } from '../../../workers/gateway/upstream/clean-name.ts';
 import { openSnapshot } from '../../../workers/gateway/codec/snapshot.ts';
 import { snapshotOf } from '../../support/encode-coins.ts';

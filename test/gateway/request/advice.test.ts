@@ -7,9 +7,9 @@ import { currencyCodes } from '../../../shared/coin/currencies.ts';
 import { categoryNames, chainNames } from '../../../shared/coin/memberships.ts';
 import { notFoundSentences } from '../../../shared/reference/not-found.ts';
 import { parseReference } from '../../../shared/reference/reference.ts';
-import { listParameterNames } from '../../../workers/gateway/request/parameter-table.ts';
-import { readParameters } from '../../../workers/gateway/request/parameters.ts';
-import { readListRequest } from '../../../workers/gateway/request/read-list-request.ts';
+import { listParameterNames } from '../../../workers/gateway/http/request/parameter-table.ts';
+import { readParameters } from '../../../workers/gateway/http/request/parameters.ts';
+import { readListRequest } from '../../../workers/gateway/http/request/read-list-request.ts';
 import { combinedNameSentence, emptyNameProblem } from '../../../workers/gateway/ask/unlisted-name.ts';
 import { columnsOf } from '../../support/columns-of.ts';
 

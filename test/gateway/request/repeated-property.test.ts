@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { repeatedProperty } from '../../../workers/gateway/request/repeated-property.ts';
+import { repeatedProperty } from '../../../workers/gateway/http/request/repeated-property.ts';
 
 it.each<[string, string | undefined]>([
   ['{"a": 1, "a": 2}', 'a'],

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { robotsFile } from '../../../scripts/assets/robots-file.ts';
-import { addressEntry, addressNames } from '../../../workers/gateway/request/addresses.ts';
+import { addressEntry, addressNames } from '../../../workers/gateway/http/request/addresses.ts';
 
 const disallowed = [...String(robotsFile.content).matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
 const mayRead = (address: string): boolean => !disallowed.some((beginning) => address.startsWith(beginning));

@@ -1,0 +1,48 @@
+// What stands in one cell of a table: a number, a text or nothing.
+
+import { coinField, isNumberField, type FieldName } from '../../../../shared/coin/coin-fields.ts';
+import { isPseudoColumn, type ColumnName } from '../../../../shared/coin/columns.ts';
+import { timeText } from '../../../../shared/text/time-text.ts';
+import { isNamedText } from './needs-rows.ts';
+import type { Snapshot } from '../../codec/snapshot.ts';
+
+export type CellValue = string | number | null;
+
+const textOfEntry = (entry: unknown): string => {
+  if (typeof entry === 'string') return entry;
+  const { blockchain, contractAddress } = Object(entry);
+  return typeof contractAddress === 'string'
+    ? `${typeof blockchain === 'string' ? `${blockchain}:` : ''}${contractAddress}`
+    : JSON.stringify(entry);
+};
+
+const fromCoin = (snapshot: Snapshot, row: number, field: FieldName): CellValue => {
+  const value: unknown = snapshot.rows.coin(row)[field];
+  if (value === undefined || value === null) return null;
+  if (coinField(field).type === 'list' && Array.isArray(value))
+    return value.length === 0 ? null : value.map(textOfEntry).join(', ');
+  return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
+};
+
+/** Rows to read from, with the time that the answer states. */
+export interface CellSource {
+  readonly snapshot: Snapshot;
+  readonly asOf: number;
+}
+
+/** A function that gives one column's cell for a row; the row has to be loaded where `cellsNeedRows` says so. */
+export const cellReader = ({ snapshot, asOf }: CellSource, column: ColumnName): ((row: number) => CellValue) => {
+  if (isPseudoColumn(column)) {
+    const text = timeText(asOf);
+    return () => text;
+  }
+  if (isNumberField(column)) {
+    const values = snapshot.columns.numbers(column);
+    return (row) => {
+      const value = values[row] ?? Number.NaN;
+      return Number.isNaN(value) ? null : value;
+    };
+  }
+  if (isNamedText(column)) return (row) => snapshot.columns.text(column, row) ?? null;
+  return (row) => fromCoin(snapshot, row, column);
+};

@@ -1,0 +1,46 @@
+// The upstream's own shape, `{meta, result}`: rows are copied as the upstream wrote them, unknown fields and all.
+
+import { createBufferPool } from '../../../../shared/buffer-pool.ts';
+import type { ListAnswer } from '../../ask/list-answer.ts';
+import type { Format } from './format.ts';
+import { projectCoin } from './project-coin.ts';
+
+const metaOf = ({ total, rows, page, limit }: ListAnswer): object => {
+  const itemCount = total ?? rows.length;
+  const pageCount = Math.ceil(itemCount / limit);
+  return { page, limit, itemCount, pageCount, hasPreviousPage: page > 1, hasNextPage: page < pageCount };
+};
+
+const COMMA = 0x2c;
+const encoder = new TextEncoder();
+const bodyScratch = createBufferPool((length) => new Uint8Array(length));
+
+/** The whole answer in one piece of memory, each coin's bytes copied once. The next answer is written to the same place. */
+const copyRows = ({ snapshot, rows }: ListAnswer, meta: object, risk: boolean): Uint8Array => {
+  const [head, tail] = [encoder.encode(`{"meta":${JSON.stringify(meta)},"result":[`), encoder.encode(']}')];
+  let length = head.byteLength + tail.byteLength + Math.max(0, rows.length - 1);
+  for (const row of rows) length += snapshot.rows.size(row, risk);
+  const body = bodyScratch(length).subarray(0, length);
+  body.set(head);
+  let at = head.byteLength;
+  for (const row of rows) {
+    if (at > head.byteLength) body[at++] = COMMA;
+    at = snapshot.rows.copy(row, risk, body, at);
+  }
+  body.set(tail, at);
+  return body;
+};
+
+export const json: Format = {
+  contentType: 'application/json; charset=utf-8',
+  defaultLimit: 20,
+  defaultSort: { field: 'rank', descending: false },
+  needsTotal: true,
+  copiesRows: true,
+  write(answer, { columns, risk }) {
+    const meta = metaOf(answer);
+    return columns === undefined
+      ? copyRows(answer, meta, risk)
+      : JSON.stringify({ meta, result: answer.rows.map((row) => projectCoin(answer, row, columns)) });
+  },
+};

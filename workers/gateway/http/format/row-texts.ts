@@ -1,0 +1,79 @@
+// Rows of a table as JSON. Most questions show rows that others have shown before, in the same columns: their texts are
+// kept with the snapshot, as writing numbers is what a table costs most.
+
+import { isNumberField } from '../../../../shared/coin/coin-fields.ts';
+import { isPseudoColumn, type ColumnName } from '../../../../shared/coin/columns.ts';
+import { createRecent, type Recent } from '../../cache/recent.ts';
+import type { SnapshotColumns } from '../../codec/snapshot-columns.ts';
+import { cellReader, type CellSource } from './cell-value.ts';
+import { isNamedText } from './needs-rows.ts';
+
+/** The rows in some columns. */
+interface RowTexts {
+  /** How many cells there can be in all. */
+  readonly cells: number;
+  /** By row; undefined where it was not written yet. */
+  readonly texts: (string | undefined)[];
+  /** What they take, about. */
+  bytes: number;
+}
+
+/** Of a snapshot, about 15 bytes each. */
+const MOST_CELLS = 100_000;
+/** A text beside its letters, and a row's place for one. */
+const TEXT_BYTES = 16;
+const PLACE_BYTES = 8;
+
+const kept = new WeakMap<SnapshotColumns, Recent<RowTexts>>();
+
+/** Short, and the same in every answer. */
+const isLasting = (column: ColumnName): boolean =>
+  !isPseudoColumn(column) && (isNumberField(column) || isNamedText(column));
+
+const listsFor = (held: SnapshotColumns): Recent<RowTexts> => {
+  const known = kept.get(held);
+  if (known !== undefined) return known;
+  const lists = createRecent<RowTexts>(MOST_CELLS, (list) => list.cells);
+  kept.set(held, lists);
+  held.weight.add(() => lists.entries().reduce((sum, [, { bytes }]) => sum + bytes, 0));
+  return lists;
+};
+
+/** Undefined where they are not to be kept. */
+const textsFor = (held: SnapshotColumns, columns: readonly ColumnName[]): RowTexts | undefined => {
+  const cells = held.count * columns.length;
+  if (cells > MOST_CELLS || !columns.every(isLasting)) return undefined;
+  const lists = listsFor(held);
+  const key = columns.join();
+  const list = lists.get(key) ?? {
+    cells,
+    texts: Array<undefined>(held.count).fill(undefined),
+    bytes: PLACE_BYTES * held.count,
+  };
+  lists.set(key, list);
+  return list;
+};
+
+/** The given rows, each as a JSON array of its cells. */
+export const rowTexts = (
+  source: CellSource,
+  rows: readonly number[],
+  columns: readonly ColumnName[],
+): readonly string[] => {
+  const { columns: held } = source.snapshot;
+  const list = textsFor(held, columns);
+  const readers = columns.map((column) => cellReader(source, column));
+  const write = (row: number): string => JSON.stringify(readers.map((read) => read(row)));
+  if (list === undefined) return rows.map(write);
+  const { texts, bytes } = list;
+  const written = rows.map((row) => {
+    const known = texts[row];
+    if (known !== undefined) return known;
+    const text = write(row);
+    texts[row] = text;
+    list.bytes += text.length + TEXT_BYTES;
+    return text;
+  });
+  if (list.bytes !== bytes) held.weight.grow();
+  return written;
+};

@@ -1,0 +1,34 @@
+// `{columns, rows, asOf, source}`: a two-dimensional table, as a spreadsheet takes it. Missing values are null.
+
+import { defaultColumns, type ColumnName } from '../../../../shared/coin/columns.ts';
+import type { ListAnswer } from '../../ask/list-answer.ts';
+import { cellReader, type CellValue } from './cell-value.ts';
+import { timeText } from '../../../../shared/text/time-text.ts';
+import type { Format } from './format.ts';
+import { rowTexts } from './row-texts.ts';
+
+export interface Table {
+  readonly columns: readonly ColumnName[];
+  readonly rows: readonly (readonly CellValue[])[];
+  /** When the data was given, as an ISO 8601 time. */
+  readonly asOf: string;
+  readonly source: ListAnswer['source'];
+}
+
+export const tableOf = (answer: ListAnswer, columns: readonly ColumnName[]): Table => {
+  const { rows, asOf, source } = answer;
+  const readers = columns.map((column) => cellReader(answer, column));
+  return { columns, rows: rows.map((row) => readers.map((read) => read(row))), asOf: timeText(asOf), source };
+};
+
+export const table: Format = {
+  contentType: 'application/json; charset=utf-8',
+  defaultLimit: 100,
+  defaultSort: { field: 'marketCap', descending: true },
+  needsTotal: false,
+  write(answer, { columns = defaultColumns }) {
+    const { rows, asOf, source } = answer;
+    const head = `{"columns":${JSON.stringify(columns)},"rows":[`;
+    return `${head}${rowTexts(answer, rows, columns).join()}],"asOf":"${timeText(asOf)}","source":"${source}"}`;
+  },
+};

@@ -1,0 +1,26 @@
+// Plain text for people, WEBSERVICE and IMPORTDATA: a line a row, cells separated by tabs, no header and no line end
+// behind the last row, so that one cell is exactly its value. A missing value is empty.
+
+import { defaultColumns } from '../../../../shared/coin/columns.ts';
+import { harmlessText } from '../../../../shared/text/harmless-text.ts';
+import { cellReader, type CellValue } from './cell-value.ts';
+import type { Format } from './format.ts';
+
+/** What some reader takes for the end of a cell or a line. */
+const breaks = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g;
+
+const cellText = (value: CellValue): string => {
+  if (value === null) return '';
+  return typeof value === 'number' ? String(value) : harmlessText(value.replace(breaks, ' '));
+};
+
+export const text: Format = {
+  contentType: 'text/plain; charset=utf-8',
+  defaultLimit: 100,
+  defaultSort: { field: 'marketCap', descending: true },
+  needsTotal: false,
+  write(answer, { columns = defaultColumns }) {
+    const readers = columns.map((column) => cellReader(answer, column));
+    return answer.rows.map((row) => readers.map((read) => cellText(read(row))).join('\t')).join('\n');
+  },
+};

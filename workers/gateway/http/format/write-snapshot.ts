@@ -1,0 +1,57 @@
+// A snapshot as one JSON object: what it says of itself, its columns, and the coins wanted beside it. A reader can
+// rebuild from it all that a plan looks at.
+
+import { baseSetText, type BaseSet } from '../../../../shared/question/question.ts';
+import { timeText } from '../../../../shared/text/time-text.ts';
+import type { WantedAnswer } from '../../ask/answer-wanted.ts';
+import type { Snapshot } from '../../codec/snapshot.ts';
+import { joinBytes } from './join-bytes.ts';
+import { columnBytes, snapshotValue, type SnapshotColumnName } from './snapshot-columns.ts';
+
+export interface SnapshotBody {
+  readonly set: BaseSet;
+  readonly columns: readonly SnapshotColumnName[];
+  readonly snapshot: Snapshot;
+  /** Older than its time to live. */
+  readonly stale: boolean;
+  /** How many coins a snapshot may hold at most, which a plan looks at too. */
+  readonly maxDepth: number;
+  readonly wanted: WantedAnswer | undefined;
+}
+
+/** Rows have their cells in the order of the columns; `asOf` is null where there are none. */
+const wantedBody = ({ rows, problems }: WantedAnswer, columns: readonly SnapshotColumnName[]): object => {
+  const places = rows.filter((place) => place !== null);
+  const headers = places.map(({ snapshot }) => snapshot.header);
+  return {
+    rows: rows.map((place) => place && columns.map((name) => snapshotValue(place.snapshot.columns, name, place.row))),
+    problems,
+    asOf: headers.length === 0 ? null : timeText(Math.min(...headers.map(({ asOfFrom }) => asOfFrom))),
+    ...(places.some(({ stale }) => stale) ? { stale: true } : {}),
+    simulated: headers.some(({ simulated }) => simulated),
+  };
+};
+
+export const writeSnapshot = (body: SnapshotBody): Uint8Array => {
+  const { set, columns, snapshot, stale, maxDepth, wanted } = body;
+  const { version, asOfFrom, asOfTo, ttlSeconds, simulated, count, itemCount, complete, sound, cutoff, ranksHeld } =
+    snapshot.header;
+  const head = {
+    set: baseSetText(set),
+    version,
+    asOf: timeText(asOfFrom),
+    asOfFrom: timeText(asOfFrom),
+    asOfTo: timeText(asOfTo),
+    expires: timeText(asOfFrom + ttlSeconds * 1000),
+    ttlSeconds,
+    ...(stale ? { stale } : {}),
+    simulated,
+    maxDepth,
+    facts: { count, itemCount, complete, sound, cutoff, ranksHeld },
+  };
+  return joinBytes(
+    `${JSON.stringify(head).slice(0, -1)},"columns":{`,
+    columns.map((name) => columnBytes(snapshot.columns, name)),
+    wanted === undefined ? '}}' : `},"wanted":${JSON.stringify(wantedBody(wanted, columns))}}`,
+  );
+};

@@ -1,0 +1,45 @@
+// What may be sent in a body, in JSON Schema. Values mean what the parameters of the same names do.
+
+import { listSchema, objectSchema, textSchema, type Schema } from '../../../../shared/openapi/schema.ts';
+import { MAX_LIMIT } from '../../../../shared/question/question.ts';
+import { listable, listNames, MAX_QUESTIONS, referenceNames } from '../request/read-query-body.ts';
+import { snapshotBodyNames } from '../request/read-snapshot-request.ts';
+import type { ParameterSchema } from './parameter-schemas.ts';
+
+const idsSchema: Schema = {
+  ...listSchema(textSchema(), 'Coins: bitcoin, BTC, id:bitcoin, symbol:BTC, name:Bitcoin, 0x…, ethereum:0x….'),
+  maxItems: MAX_LIMIT,
+};
+
+/** A parameter's text may be a JSON value of its own kind as well. */
+const fieldSchema = (name: string, schema: Schema): Schema => {
+  if (name === 'includeRiskScore') return { anyOf: [schema, { type: 'boolean' }] };
+  return listable.includes(name) ? { anyOf: [schema, listSchema(textSchema())] } : schema;
+};
+
+const bodySchema = (names: readonly string[], parameters: readonly ParameterSchema[]): Schema => {
+  const fields = names.map((name): [string, Schema] => {
+    if (name === 'ids') return [name, idsSchema];
+    const parameter = parameters.find((one) => one.name === name);
+    if (parameter === undefined) throw new Error(`There is no parameter ${name}`);
+    return [name, { description: parameter.about, ...fieldSchema(name, parameter.schema) }];
+  });
+  return { ...objectSchema(Object.fromEntries(fields), names), additionalProperties: false };
+};
+
+export const queryBodySchema = (parameters: readonly ParameterSchema[]): Schema => ({
+  ...objectSchema({
+    questions: {
+      ...listSchema({
+        anyOf: [bodySchema(listNames, parameters), { ...bodySchema(referenceNames, parameters), required: ['ids'] }],
+      }),
+      minItems: 1,
+      maxItems: MAX_QUESTIONS,
+      description: `About a list of coins, or about named ones; at most ${MAX_LIMIT} rows in all.`,
+    },
+  }),
+  additionalProperties: false,
+});
+
+export const snapshotBodySchema = (parameters: readonly ParameterSchema[]): Schema =>
+  bodySchema(snapshotBodyNames, parameters);

@@ -1,0 +1,131 @@
+// The OpenAPI 3.1 document of the gateway, from the tables of addresses, parameters, formats, coin fields and reasons.
+
+import { choiceSchema, textSchema, timeSchema, type Json, type Schema } from '../../../../shared/openapi/schema.ts';
+import { componentSchemas } from './answer-schemas.ts';
+import { operations, pathParameters, type Operation } from './operations.ts';
+import { parameterSchemas, type ParameterSchema } from './parameter-schemas.ts';
+import { problemResponses, problemsOf } from './problem-responses.ts';
+
+export interface DocumentOptions {
+  /** The gateway has access tokens and answers nobody without one. */
+  readonly wantsToken: boolean;
+}
+
+/** Component names have no `~`. */
+const componentName = (name: string): string => name.replace('~', '.');
+
+const queryParameter = ({ name, about, schema }: ParameterSchema): Json => ({
+  name,
+  in: 'query',
+  description: about,
+  schema,
+});
+
+const parametersOf = ({ path, parameters, fixedFormat }: Operation, known: readonly ParameterSchema[]): Json => [
+  ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): Json => {
+    const { about = '', schema = {} } = pathParameters[name] ?? {};
+    return { name, in: 'path', required: true, description: about, schema };
+  }),
+  ...known
+    .filter(({ name }) => parameters.includes(name))
+    .map((parameter): Json =>
+      parameter.name === 'format' && fixedFormat !== undefined
+        ? queryParameter({ ...parameter, about: 'Fixed here.', schema: choiceSchema([fixedFormat]) })
+        : { $ref: `#/components/parameters/${componentName(parameter.name)}` },
+    ),
+];
+
+const header = (description: string, schema: Schema): Json => ({ description, schema });
+
+/** `components.headers`. */
+const headers = (): Schema => ({
+  ETag: header('Names this answer: sent back in If-None-Match it gives 304.', textSchema()),
+  'Cache-Control': header('How much longer the answer counts as fresh.', textSchema()),
+  'X-Data-As-Of': header('When the upstream gave the data.', timeSchema()),
+  'Cache-Status': header('Where the answer came from, and by which proof (RFC 9211).', textSchema()),
+  'X-Data-Simulated': header('The prices are invented.', choiceSchema(['true'])),
+});
+
+const headerNames: Readonly<Record<NonNullable<Operation['tagged']>, readonly string[]>> = {
+  data: ['ETag', 'Cache-Control', 'X-Data-As-Of', 'Cache-Status', 'X-Data-Simulated'],
+  document: ['ETag', 'Cache-Control'],
+};
+
+const headersOf = ({ tagged }: Operation): Schema =>
+  Object.fromEntries(
+    (tagged === undefined ? [] : headerNames[tagged]).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+
+const contentOf = ({ content }: Operation): Schema =>
+  Object.fromEntries(
+    Object.entries(content).map(([type, schemas]) => [
+      type,
+      { schema: schemas.length === 1 ? (schemas[0] ?? {}) : { anyOf: schemas } },
+    ]),
+  );
+
+const securityOf = ({ guarded }: Operation, { wantsToken }: DocumentOptions): Json => {
+  if (!guarded) return [];
+  const ways = Object.keys(securitySchemes).map((name) => ({ [name]: [] }));
+  return wantsToken ? ways : [{}, ...ways];
+};
+
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer' },
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY' },
+  tokenParameter: { type: 'apiKey', in: 'query', name: 'token' },
+} as const;
+
+const operationObject = (
+  operation: Operation,
+  known: readonly ParameterSchema[],
+  options: DocumentOptions,
+): Schema => ({
+  operationId: operation.id,
+  summary: operation.summary,
+  security: securityOf(operation, options),
+  parameters: parametersOf(operation, known),
+  ...(operation.body === undefined
+    ? {}
+    : { requestBody: { required: true, content: { 'application/json': { schema: operation.body(known) } } } }),
+  responses: {
+    200: { description: 'The answer.', headers: headersOf(operation), content: contentOf(operation) },
+    ...(operation.tagged === undefined
+      ? {}
+      : { 304: { description: 'The client has the answer already.', headers: headersOf(operation) } }),
+    ...problemsOf(operation),
+  },
+});
+
+const pathObjects = (known: readonly ParameterSchema[], options: DocumentOptions): Schema => {
+  const paths: Record<string, Schema> = {};
+  for (const operation of operations()) {
+    const method = operation.method.toLowerCase();
+    paths[operation.path] = { ...paths[operation.path], [method]: operationObject(operation, known, options) };
+  }
+  return paths;
+};
+
+export const openApiDocument = (options: DocumentOptions): Schema => {
+  const known = parameterSchemas();
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Coinsheet gateway',
+      version: '1.0.0',
+      description: 'Crypto market data for spreadsheets and programs, answered from snapshots of the market.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    paths: pathObjects(known, options),
+    components: {
+      securitySchemes,
+      parameters: Object.fromEntries(
+        known.map((parameter) => [componentName(parameter.name), queryParameter(parameter)]),
+      ),
+      headers: headers(),
+      schemas: componentSchemas(),
+      responses: problemResponses(operations()),
+    },
+  };
+};

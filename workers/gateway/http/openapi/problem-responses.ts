@@ -1,0 +1,63 @@
+// The refusals of an operation, from the table of reasons: those of one status are one response.
+
+import { reasons, type ReasonName } from '../../../../shared/error/reasons.ts';
+import { schemaReference, textSchema, type Json, type Schema } from '../../../../shared/openapi/schema.ts';
+import type { Operation } from './operations.ts';
+
+/** Reasons that not every operation with data may give; all others may be anyone's. */
+const whereGiven: Partial<Record<ReasonName, (operation: Operation) => boolean>> = {
+  'invalid-body': ({ body }) => body !== undefined,
+  'access-denied': ({ guarded }) => guarded,
+  'coin-not-found': ({ path }) => path.includes('{id}'),
+  'route-not-found': () => false,
+  'method-not-allowed': () => false,
+  'too-broad': ({ guarded }) => guarded,
+};
+
+/** What an address that only tells about the gateway may say. */
+const ofOpenAddresses: readonly ReasonName[] = ['invalid-parameter', 'internal'];
+
+const reasonNames = Object.keys(reasons) as readonly ReasonName[];
+
+const reasonsOf = (operation: Operation): readonly ReasonName[] =>
+  reasonNames.filter((name) =>
+    operation.guarded ? (whereGiven[name]?.(operation) ?? true) : ofOpenAddresses.includes(name),
+  );
+
+const responseName = (status: number): string => `Problem${status}`;
+
+/** An operation's refusals by status. */
+export const problemsOf = (operation: Operation): Schema =>
+  Object.fromEntries(
+    reasonsOf(operation).map((name) => {
+      const { status } = reasons[name];
+      return [status, { $ref: `#/components/responses/${responseName(status)}` }];
+    }),
+  );
+
+const headersOf = (status: number): Schema => {
+  if (status === 401) return { 'WWW-Authenticate': { schema: textSchema() } };
+  if (status === 429 || status >= 502) {
+    return { 'Retry-After': { description: 'Seconds after which to try again.', schema: { type: 'integer' } } };
+  }
+  return {};
+};
+
+/** `components.responses`, those that the given operations refer to. */
+export const problemResponses = (operations: readonly Operation[]): Schema => {
+  const used = operations.flatMap(reasonsOf).map((name) => reasons[name].status);
+  const statuses = [...new Set(used)].sort((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status): [string, Json] => {
+      const titles = reasonNames.filter((name) => reasons[name].status === status).map((name) => reasons[name].title);
+      return [
+        responseName(status),
+        {
+          description: `${titles.join('; ')}.`,
+          headers: headersOf(status),
+          content: { 'application/problem+json': { schema: schemaReference('Problem') } },
+        },
+      ];
+    }),
+  );
+};

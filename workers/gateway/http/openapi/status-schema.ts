@@ -1,0 +1,105 @@
+// What /status answers with, in JSON Schema.
+
+import {
+  choiceSchema,
+  flagSchema,
+  listSchema,
+  numberSchema,
+  objectSchema,
+  orNull,
+  textSchema,
+  timeSchema,
+  type Schema,
+} from '../../../../shared/openapi/schema.ts';
+import { historyColumns } from '../../broker/metrics/history.ts';
+import { purposeNames } from '../../broker/spend/purposes.ts';
+
+const budgetSchema = (more: Readonly<Record<string, Schema>> = {}): Schema =>
+  objectSchema({ limit: numberSchema(), spent: numberSchema(), left: numberSchema(), ...more });
+
+const creditsSchema = (): Schema =>
+  objectSchema({
+    day: budgetSchema({ ends: timeSchema('When the next day of the budget begins.') }),
+    month: budgetSchema(),
+    today: objectSchema(Object.fromEntries(purposeNames.map((name) => [name, numberSchema()]))),
+    upstream: orNull(
+      objectSchema({ at: timeSchema(), total: numberSchema(), used: numberSchema(), remaining: numberSchema() }),
+    ),
+    renews: timeSchema(
+      "When the key's plan gives new credits: the first of a month unless its count showed another day.",
+    ),
+  });
+
+const historySchema = (): Schema =>
+  listSchema(
+    objectSchema({
+      seconds: numberSchema('How long each period is.'),
+      columns: listSchema(choiceSchema(historyColumns)),
+      rows: listSchema(
+        listSchema({ type: ['string', 'number', 'null'] }),
+        'The oldest first; the first cell is when the period began. Periods in which nothing was written are left out.',
+      ),
+    }),
+    'Periods of five minutes over a day, then of an hour over 31 days. Counts of answers are estimates.',
+  );
+
+const brokerSchema = (): Schema =>
+  objectSchema(
+    {
+      credits: creditsSchema(),
+      upstreamPausedSeconds: numberSchema(
+        'For how much longer the upstream is not called, after failures or refusals.',
+      ),
+      upstreamPauseMilliseconds: numberSchema('From the end of one call to the start of the next, at present.'),
+      kvWrites: objectSchema({ perDay: numberSchema(), today: numberSchema() }),
+      sets: listSchema(
+        objectSchema({
+          set: textSchema('categories|blockchains|currency'),
+          depth: numberSchema('Coins that are asked for.'),
+          coins: numberSchema(),
+          asOf: orNull(timeSchema()),
+          ttlSeconds: orNull(numberSchema()),
+          doubled: numberSchema('Rows of the list that are of coins which it has already.'),
+          failing: flagSchema('The last refresh failed.'),
+          lifetimeSeconds: numberSchema('How long a snapshot that is published now counts as fresh.'),
+          clients: numberSchema('Clients that use it; one that uses several sets is shared out among them.'),
+          doubt: orNull({
+            ...objectSchema({
+              since: timeSchema('When it was first found.'),
+              times: numberSchema('Refreshes in a row that found the same.'),
+              itemCount: numberSchema('Coins that it counts.'),
+            }),
+            description: 'A newer list that lacks too many coins of the one that is held, which stays for now.',
+          }),
+        }),
+      ),
+      history: orNull(historySchema()),
+    },
+    ['history'],
+  );
+
+export const statusSchema = (): Schema =>
+  objectSchema({
+    service: textSchema(),
+    version: textSchema('Of Coinsheet.'),
+    build: textSchema('Names the deployment.'),
+    time: timeSchema(),
+    upstream: textSchema('The host of the market data service.'),
+    simulated: { type: ['boolean', 'null'], description: 'The prices are invented; null before any were asked for.' },
+    snapshotTtlSeconds: numberSchema(),
+    snapshotCoins: numberSchema(),
+    snapshotMaxCoins: numberSchema(),
+    snapshots: listSchema(
+      objectSchema({
+        set: textSchema('categories|blockchains|currency'),
+        asOf: timeSchema(),
+        freshness: choiceSchema(['fresh', 'stale', 'expired', 'gone']),
+        coins: numberSchema(),
+        itemCount: numberSchema(),
+        complete: flagSchema(),
+        sound: flagSchema(),
+      }),
+      'What the isolate that answers has in memory.',
+    ),
+    gate: orNull(brokerSchema()),
+  });

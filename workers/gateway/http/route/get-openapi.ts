@@ -1,0 +1,38 @@
+// GET /openapi.json: the description of this interface for programs. Made when first asked for, then kept.
+
+import { hashText } from '../../../../shared/text/hash.ts';
+import { openApiDocument } from '../openapi/openapi-document.ts';
+import type { Configuration } from '../../configuration/configuration.ts';
+import { commonHeaders } from '../response/headers.ts';
+import { matchesTag } from '../response/matches-tag.ts';
+import { refuseParameters } from './refuse-parameters.ts';
+import type { RouteContext } from './route-context.ts';
+
+interface Held {
+  readonly text: string;
+  readonly tag: string;
+}
+
+const kept = new WeakMap<Configuration, Held>();
+
+const documentOf = (configuration: Configuration): Held => {
+  const held = kept.get(configuration);
+  if (held !== undefined) return held;
+  const text = JSON.stringify(openApiDocument({ wantsToken: configuration.accessTokenHashes.length > 0 }));
+  const made = { text, tag: `W/"${hashText(text)}"` };
+  kept.set(configuration, made);
+  return made;
+};
+
+export const getOpenApi = (request: Request, { gateway }: RouteContext): Response => {
+  const unexpected = refuseParameters(request);
+  if (unexpected !== undefined) return unexpected;
+  const { text, tag } = documentOf(gateway.configuration);
+  const headers = {
+    ...commonHeaders,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'public, max-age=3600',
+    ETag: tag,
+  };
+  return matchesTag(request, tag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+};

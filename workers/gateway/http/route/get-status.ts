@@ -1,0 +1,104 @@
+// GET /status: how this gateway is, without secrets and without asking the upstream anything.
+
+// By name: the bundler then leaves out the rest of the file.
+import { version } from '../../../../package.json';
+import { timeText } from '../../../../shared/text/time-text.ts';
+import type { BrokerStatus } from '../../broker/broker-api.ts';
+import type { HistoryTable } from '../../broker/metrics/history.ts';
+import { statusParameterNames } from '../request/parameter-table.ts';
+import { readChoice } from '../request/parameters.ts';
+import { yesWords } from '../request/read-list-request.ts';
+import { commonHeaders } from '../response/headers.ts';
+import { pageResponse } from '../response/page-response.ts';
+import { readOrRefuse } from './refuse-parameters.ts';
+import type { RouteContext } from './route-context.ts';
+
+const timeOrNull = (time: number | null): string | null => (time === null ? null : timeText(time));
+
+/** A row's first figure is its time. */
+const historyBody = ({ seconds, columns, rows }: HistoryTable): object => ({
+  seconds,
+  columns,
+  rows: rows.map(([start = null, ...figures]) => [timeOrNull(start), ...figures]),
+});
+
+/** What the broker tells, times as texts. */
+const brokerBody = (status: BrokerStatus, withHistory: boolean): object => {
+  const { credits, upstreamPausedSeconds, upstreamPauseMilliseconds, kvWrites, sets, history } = status;
+  const { perDay, perMonth, spending, dayEnds, renewsAt, upstream } = credits;
+  return {
+    credits: {
+      day: {
+        limit: perDay,
+        spent: spending.today,
+        left: Math.max(0, perDay - spending.today),
+        ends: timeText(dayEnds),
+      },
+      month: { limit: perMonth, spent: spending.thisMonth, left: Math.max(0, perMonth - spending.thisMonth) },
+      today: spending.todayBy,
+      /** What the upstream itself counts of the key; null where it has not told. */
+      upstream: upstream === null ? null : { ...upstream, at: timeText(upstream.at) },
+      renews: timeText(renewsAt),
+    },
+    upstreamPausedSeconds,
+    upstreamPauseMilliseconds,
+    kvWrites,
+    sets: sets.map(({ asOf, clients, doubt, ...one }) => ({
+      ...one,
+      asOf: timeOrNull(asOf),
+      clients: Number(clients.toFixed(2)),
+      doubt: doubt && { ...doubt, since: timeText(doubt.since) },
+    })),
+    ...(withHistory ? { history: history?.map(historyBody) ?? null } : {}),
+  };
+};
+
+export const getStatus = async (request: Request, { gateway, life }: RouteContext): Promise<Response> => {
+  const read = readOrRefuse(
+    request,
+    statusParameterNames,
+    (parameters) => readChoice(parameters, 'history', yesWords) !== undefined,
+  );
+  if (!read.ok) return read.error;
+  const withHistory = read.value;
+  const page = withHistory ? undefined : await pageResponse(request, gateway.pages, '/status/');
+  if (page !== undefined) return page;
+  const { build, now, upstreamUrl, snapshotTtlSeconds, snapshotCoins, snapshotMaxCoins } = gateway.configuration;
+  const held = gateway.snapshots.held();
+  // Each look at the broker is a request of its quota.
+  const broker = (await life.admit('PAID_QUESTIONS'))
+    ? await gateway.broker.status(withHistory)
+    : gateway.broker.lastStatus();
+  const body = {
+    service: 'coinsheet',
+    version,
+    build,
+    time: timeText(now()),
+    upstream: new URL(upstreamUrl).host,
+    /** Null until the upstream has been asked. */
+    simulated: held.length === 0 ? null : held.some(({ header }) => header.simulated),
+    snapshotTtlSeconds,
+    snapshotCoins,
+    snapshotMaxCoins,
+    /** What this isolate has in memory. */
+    snapshots: held.map(({ set, header, freshness }) => ({
+      set,
+      asOf: timeText(header.asOfFrom),
+      freshness,
+      coins: header.count,
+      itemCount: header.itemCount,
+      complete: header.complete,
+      sound: header.sound,
+    })),
+    /** Null where the broker does not answer; not quite new for a client that asks very often. */
+    gate: broker === undefined ? null : brokerBody(broker, withHistory),
+  };
+  return new Response(JSON.stringify(body), {
+    headers: {
+      ...commonHeaders,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      Vary: 'Accept',
+    },
+  });
+};

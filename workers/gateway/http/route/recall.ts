@@ -1,0 +1,14 @@
+// What was just answered at the same address, before anything else is looked at but who asks.
+
+import type { Client } from '../../caller/client.ts';
+import type { Gateway } from './route-context.ts';
+
+export const recall = (request: Request, gateway: Gateway, { key, scopes }: Client): Response | undefined => {
+  // Only data is kept.
+  if (request.method !== 'GET' || !scopes.has('data')) return undefined;
+  const kept = gateway.repeated.recall(request, gateway.snapshots.generation(), gateway.configuration.now());
+  if (kept === undefined) return undefined;
+  gateway.answerCounts.note('memory');
+  for (const set of gateway.repeated.setsOf(request.url)) gateway.visitors.note(set, key, true);
+  return kept;
+};

@@ -1,0 +1,40 @@
+// What every route gets beside the request.
+
+import type { DirectQueries } from '../../ask/direct-queries.ts';
+import type { AnswerContext } from '../../ask/prepared-answer.ts';
+import type { Configuration } from '../../configuration/configuration.ts';
+import type { AnswerCounts } from '../../broker/metrics/answer-counts.ts';
+import type { BrokerClient } from '../../broker/broker-client.ts';
+import type { Limiters } from '../../caller/admission.ts';
+import type { Pages } from '../response/page-response.ts';
+import type { ResponseCache } from '../response/response-cache.ts';
+import type { Snapshots } from '../../snapshots/snapshots.ts';
+import type { Visitors } from '../../snapshots/visitors.ts';
+import type { RequestLife } from '../../caller/request-life.ts';
+
+/** The parts that one isolate keeps between requests. */
+export interface Gateway {
+  readonly configuration: Configuration;
+  readonly limiters: Limiters;
+  readonly broker: BrokerClient;
+  readonly snapshots: Snapshots;
+  readonly directQueries: DirectQueries;
+  readonly repeated: ResponseCache;
+  readonly answerCounts: AnswerCounts;
+  readonly visitors: Visitors;
+  readonly pages: Pages | undefined;
+}
+
+export interface RouteContext {
+  readonly gateway: Gateway;
+  readonly life: RequestLife;
+  /** Of the snapshots in memory when the request came: an answer is kept only if none was replaced meanwhile. */
+  readonly generation: number;
+}
+
+export const answerContext = ({ gateway, life }: RouteContext): AnswerContext => ({
+  snapshots: gateway.snapshots,
+  directQueries: gateway.directQueries,
+  maxDepth: gateway.configuration.snapshotMaxCoins,
+  life,
+});
