@@ -5,15 +5,13 @@
 //   comparison := operand ( (operator operand)+ | ["not"] "between" operand "and" operand | ["not"] list )
 //   list := "in" "(" operand (("," | ";") operand)* ")"
 
+import { bounds } from '../protocol/bounds.ts';
 import { ok, type Result } from '../result.ts';
 import type { QueryError, QueryErrorReason, Span } from './query-error.ts';
 import { misspeltOperators } from './operators.ts';
 import { caught, queryError, QueryProblem } from './query-problem.ts';
 import type { LocatedOperator, Operand, Syntax } from './syntax.ts';
 import { tokenize, type Token } from './tokenize.ts';
-
-/** Maximum nesting of brackets and "not"; prevents a stack overflow. */
-export const MAX_FILTER_DEPTH = 32;
 
 const keywords = ['and', 'or', 'not', 'between', 'in'] as const;
 type Keyword = (typeof keywords)[number];
@@ -113,8 +111,8 @@ class Parser {
 
   private nested<Value>(token: Token, read: () => Value): Value {
     this.depth += 1;
-    if (this.depth > MAX_FILTER_DEPTH)
-      throw this.problem('too-deep', token.at, `at most ${MAX_FILTER_DEPTH} brackets or "not" inside each other`);
+    if (this.depth > bounds.filterDepth)
+      throw this.problem('too-deep', token.at, `at most ${bounds.filterDepth} brackets or "not" inside each other`);
     const value = read();
     this.depth -= 1;
     return value;

@@ -1,5 +1,6 @@
 // Splits a filter's text into tokens. Knows the form of numbers, texts and words, but no fields and no grammar.
 
+import { bounds } from '../protocol/bounds.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { misspeltSigns, operatorSpellings, operatorStarts, type OperatorSymbol } from './operators.ts';
 import type { QueryError, QueryErrorReason, Span } from './query-error.ts';
@@ -13,9 +14,6 @@ export type Token = { readonly at: Span; readonly raw: string } & (
   | { readonly kind: 'operator'; readonly operator: OperatorSymbol }
   | { readonly kind: 'open' | 'close' | 'comma' | 'and-mark' | 'end' }
 );
-
-/** Maximum length of a filter, UTF-16 code units. */
-export const MAX_FILTER_LENGTH = 2000;
 
 // Phones and word processors type curly quotes. Each opening quote lists the quotes that may close it.
 const closingQuotes: Readonly<Record<string, string>> = {
@@ -94,8 +92,13 @@ export const tokenize = (source: string): Result<readonly Token[], QueryError> =
   const problem = (reason: QueryErrorReason, start: number, end: number, expected: string, suggestion?: string) =>
     fail(queryError(source, reason, { start, end }, expected, suggestion));
 
-  if (source.length > MAX_FILTER_LENGTH) {
-    return problem('too-long', MAX_FILTER_LENGTH, source.length, `a filter of at most ${MAX_FILTER_LENGTH} characters`);
+  if (source.length > bounds.filterCharacters) {
+    return problem(
+      'too-long',
+      bounds.filterCharacters,
+      source.length,
+      `a filter of at most ${bounds.filterCharacters} characters`,
+    );
   }
   const tokens: Token[] = [];
   let index = 0;

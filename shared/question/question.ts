@@ -1,5 +1,6 @@
 // What is asked of the market, apart from how the answer is to look. Equal questions have one text.
 
+import { bounds } from '../protocol/bounds.ts';
 import type { CurrencyCode } from '../coin/currencies.ts';
 import type { Sort } from '../columns/order-rows.ts';
 import type { Condition } from '../query/condition.ts';
@@ -25,8 +26,8 @@ export interface Question {
   readonly usdFilters: readonly (readonly [name: string, value: string])[];
 }
 
-/** The largest page that the upstream gives, and so the gateway. */
-export const MAX_LIMIT = 1000;
+/** The largest page that the upstream gives: as large as the gateway's own. */
+export const MAX_LIMIT = bounds.rows;
 
 /** One text a base set: names sorted, currency last. */
 export const baseSetText = ({ category, chain, currency }: BaseSet): string =>

@@ -1,5 +1,6 @@
 // A reference names one coin: by id, ticker, name or contract address.
 
+import { bounds } from '../protocol/bounds.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { comparable } from '../text/comparable.ts';
 
@@ -17,9 +18,6 @@ export type Reference = Written &
     /** Any blockchain if `chain` is undefined. */
     | { readonly kind: 'contract'; readonly chain: string | undefined }
   );
-
-/** Maximum length of a reference, UTF-16 code units. */
-export const MAX_REFERENCE_LENGTH = 300;
 
 const prefixes: ReadonlyMap<string, 'id' | 'symbol' | 'name' | 'contract'> = new Map([
   ['id', 'id'],
@@ -65,9 +63,9 @@ const readAddress = (written: string): Reference | undefined => {
 export const parseReference = (input: string): Result<Reference, string> => {
   const written = input.trim();
   if (written === '') return fail('An empty text names no coin: write an id like bitcoin, or a symbol like BTC.');
-  if (written.length > MAX_REFERENCE_LENGTH || controlCharacter.test(written)) {
+  if (written.length > bounds.referenceCharacters || controlCharacter.test(written)) {
     return fail(
-      `A coin is named by at most ${MAX_REFERENCE_LENGTH} characters on one line: write an id like bitcoin, or a symbol like BTC.`,
+      `A coin is named by at most ${bounds.referenceCharacters} characters on one line: write an id like bitcoin, or a symbol like BTC.`,
     );
   }
   const { prefix, rest } = cutAtColon(written);

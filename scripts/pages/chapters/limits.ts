@@ -1,19 +1,10 @@
 // The chapter on limits, from the constants that enforce them and from wrangler.toml.
 
+import { bounds } from '../../../shared/protocol/bounds.ts';
 import { unstable_readConfig } from 'wrangler';
-import { MAX_BODY_BYTES, MAX_ROWS } from '../../../addon/client/wire.ts';
 import { CREDITS_PER_PAGE, MAX_LOOKED_PAGES } from '../../../shared/plan/credits.ts';
-import { MAX_FILTER_DEPTH } from '../../../shared/query/parse-syntax.ts';
-import { MAX_FILTER_LENGTH } from '../../../shared/query/tokenize.ts';
-import { MAX_LIMIT } from '../../../shared/question/question.ts';
-import { MAX_REFERENCE_LENGTH } from '../../../shared/reference/reference.ts';
 import { purposeNames, purposes } from '../../../workers/gateway/broker/spend/purposes.ts';
 import { MAX_SETS } from '../../../workers/gateway/broker/sets/set-registry.ts';
-import { MAX_TEXT_LENGTH, MAX_VALUE_LENGTH } from '../../../workers/gateway/http/request/parameters.ts';
-import { MAX_COLUMNS } from '../../../workers/gateway/http/request/read-columns.ts';
-import { MAX_SENT_NAMES } from '../../../workers/gateway/http/request/read-membership.ts';
-import { MAX_QUESTIONS } from '../../../workers/gateway/http/request/read-query-body.ts';
-import { MAX_NAMES } from '../../../workers/gateway/ask/set-names.ts';
 import { gatewayConfig } from '../../local/places.ts';
 import { code, heading, html, table } from '../html.ts';
 import type { Page } from '../layout.ts';
@@ -27,22 +18,22 @@ interface RateLimit {
 const number = (value: number): string => value.toLocaleString('en-GB');
 
 const questionLimits: readonly (readonly [string, number])[] = [
-  ['Rows of one answer', MAX_LIMIT],
-  ['Columns', MAX_COLUMNS],
-  ['Characters of a filter', MAX_FILTER_LENGTH],
-  ['Brackets or “not” inside each other', MAX_FILTER_DEPTH],
-  ['Categories or blockchains in category, chain or a filter', MAX_NAMES],
-  ['Names in categories or blockchains', MAX_SENT_NAMES],
-  ['Characters of a reference to a coin', MAX_REFERENCE_LENGTH],
-  ['Characters of a text to search for', MAX_TEXT_LENGTH],
-  ['Characters of one parameter', MAX_VALUE_LENGTH],
-  ['Questions in one body', MAX_QUESTIONS],
-  ['Rows of all questions in one body', MAX_ROWS],
-  ['Bytes of a body', MAX_BODY_BYTES],
+  ['Rows of one answer', bounds.rows],
+  ['Columns', bounds.columns],
+  ['Characters of a filter', bounds.filterCharacters],
+  ['Brackets or “not” inside each other', bounds.filterDepth],
+  ['Categories or blockchains in category, chain or a filter', bounds.names],
+  ['Names in categories or blockchains', bounds.upstreamNames],
+  ['Characters of a reference to a coin', bounds.referenceCharacters],
+  ['Characters of a text to search for', bounds.textCharacters],
+  ['Characters of one parameter', bounds.parameterCharacters],
+  ['Questions in one body', bounds.questions],
+  ['Rows of all questions in one body', bounds.bodyRows],
+  ['Bytes of a body', bounds.bodyBytes],
 ];
 
 const costs: readonly (readonly [string, number])[] = [
-  [`Credits for a page of up to ${number(MAX_LIMIT)} coins`, CREDITS_PER_PAGE],
+  [`Credits for a page of up to ${number(bounds.rows)} coins`, CREDITS_PER_PAGE],
   ['Pages fetched at most for one question that no snapshot answers', MAX_LOOKED_PAGES],
   ['Sets of coins held, including the whole market', MAX_SETS],
 ];

@@ -1,10 +1,11 @@
 // How a question about a set that is never held is answered: by the upstream, with the parameters that were sent.
 
+import { bounds } from '../../../shared/protocol/bounds.ts';
 import { CREDITS_PER_PAGE, MAX_LOOKED_PAGES } from '../../../shared/plan/credits.ts';
 import { canDoAll, type DirectWay } from '../../../shared/plan/plan-one-off.ts';
 import type { Question } from '../../../shared/question/question.ts';
 import { shown } from '../../../shared/text/shown.ts';
-import { MAX_NAMES, unlistedNames } from './set-names.ts';
+import { unlistedNames } from './set-names.ts';
 
 export interface DirectPlan {
   readonly kind: 'upstream';
@@ -17,7 +18,7 @@ export interface DirectPlan {
 
 export const directPlan = (question: Question): DirectPlan => {
   const [unlisted] = unlistedNames(question.set);
-  const kind = unlisted === undefined ? `more than ${MAX_NAMES} names` : `${shown(unlisted[1])} among its names`;
+  const kind = unlisted === undefined ? `more than ${bounds.names} names` : `${shown(unlisted[1])} among its names`;
   const reason = `The upstream is asked directly: no snapshot is kept of a set with ${kind}.`;
   const way = canDoAll(question) ? 'its page' : 'two pages';
   return { kind: 'upstream', way, reason, credits: CREDITS_PER_PAGE * (way === 'its page' ? 1 : MAX_LOOKED_PAGES) };

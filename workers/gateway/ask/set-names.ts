@@ -1,5 +1,6 @@
 // Names of categories and blockchains, listed or not, and which sets of coins may be held by them.
 
+import { bounds } from '../../../shared/protocol/bounds.ts';
 import { categoryNames, chainNames, membershipPattern } from '../../../shared/coin/memberships.ts';
 import type { Membership } from '../../../shared/query/filter.ts';
 
@@ -11,9 +12,6 @@ export const knownNames: Readonly<Record<MembershipKind, readonly string[]>> = {
   category: categoryNames,
   chain: chainNames,
 };
-
-/** Names of one kind in a set that is held: each list of names is a set of its own upstream. */
-export const MAX_NAMES = 5;
 
 const namesOf = (set: Membership): readonly MembershipName[] =>
   (['category', 'chain'] as const).flatMap((kind) => set[kind].map((name) => [kind, name] as const));
@@ -30,5 +28,5 @@ export const mayBeHeld = (set: Membership): boolean => {
   const names = namesOf(set);
   return names.length <= 1
     ? names.every(([, name]) => membershipPattern.test(name))
-    : unlistedNames(set).length === 0 && set.category.length <= MAX_NAMES && set.chain.length <= MAX_NAMES;
+    : unlistedNames(set).length === 0 && set.category.length <= bounds.names && set.chain.length <= bounds.names;
 };

@@ -1,7 +1,7 @@
 // Bounds and cleans the texts that filters read, so that columns and rows hold the same. Format characters stay, as
 // joined emoji and several scripts need them.
 
-import { MAX_NAME_CHARACTERS } from '../../../shared/coin/bounds.ts';
+import { bounds } from '../../../shared/protocol/bounds.ts';
 
 /** Control characters, and halves of surrogate pairs, which UTF-8 can't hold; `u` keeps pairs together. */
 const unclean = /[\p{Cc}\p{Cs}]/u;
@@ -18,7 +18,7 @@ const isHighSurrogate = (character: string | undefined): boolean =>
 
 /** The beginning of a well-formed text, which ends with a whole character. */
 const cut = (text: string): string => {
-  const start = text.slice(0, MAX_NAME_CHARACTERS);
+  const start = text.slice(0, bounds.coinNameCharacters);
   return isHighSurrogate(start.at(-1)) ? start.slice(0, -1) : start;
 };
 
@@ -27,4 +27,4 @@ const cut = (text: string): string => {
  * a secret may stand in that text only, or be cut in two.
  */
 export const cleanName = (text: string, redact: (text: string) => string): string =>
-  text.length <= MAX_NAME_CHARACTERS && !unclean.test(text) ? text : cut(redact(cleanText(text)));
+  text.length <= bounds.coinNameCharacters && !unclean.test(text) ? text : cut(redact(cleanText(text)));

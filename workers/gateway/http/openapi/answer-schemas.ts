@@ -1,6 +1,6 @@
 // What the gateway answers with, in JSON Schema.
 
-import { MAX_NAME_CHARACTERS } from '../../../../shared/coin/bounds.ts';
+import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { fieldNames, isNumberField, type FieldName } from '../../../../shared/coin/coin-fields.ts';
 import { columnNames } from '../../../../shared/coin/columns.ts';
 import { coinFieldSchema } from '../../../../shared/openapi/coin-field-schema.ts';
@@ -30,7 +30,7 @@ const coinSchema = (): Schema =>
       ...fieldNames.map((name) => [
         name,
         always.includes(name)
-          ? { ...coinFieldSchema(name), maxLength: MAX_NAME_CHARACTERS }
+          ? { ...coinFieldSchema(name), maxLength: bounds.coinNameCharacters }
           : orNull(coinFieldSchema(name)),
       ]),
       ['asOf', timeSchema('Only where columns names it.')],

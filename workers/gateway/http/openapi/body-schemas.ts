@@ -1,14 +1,14 @@
 // What may be sent in a body, in JSON Schema. Values mean what the parameters of the same names do.
 
+import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { listSchema, objectSchema, textSchema, type Schema } from '../../../../shared/openapi/schema.ts';
-import { MAX_LIMIT } from '../../../../shared/question/question.ts';
-import { listable, listNames, MAX_QUESTIONS, referenceNames } from '../request/read-query-body.ts';
+import { listable, listNames, referenceNames } from '../request/read-query-body.ts';
 import { snapshotBodyNames } from '../request/read-snapshot-request.ts';
 import type { ParameterSchema } from './parameter-schemas.ts';
 
 const idsSchema: Schema = {
   ...listSchema(textSchema(), 'Coins: bitcoin, BTC, id:bitcoin, symbol:BTC, name:Bitcoin, 0x…, ethereum:0x….'),
-  maxItems: MAX_LIMIT,
+  maxItems: bounds.ids,
 };
 
 /** A parameter's text may be a JSON value of its own kind as well. */
@@ -34,8 +34,8 @@ export const queryBodySchema = (parameters: readonly ParameterSchema[]): Schema 
         anyOf: [bodySchema(listNames, parameters), { ...bodySchema(referenceNames, parameters), required: ['ids'] }],
       }),
       minItems: 1,
-      maxItems: MAX_QUESTIONS,
-      description: `About a list of coins, or about named ones; at most ${MAX_LIMIT} rows in all.`,
+      maxItems: bounds.questions,
+      description: `About a list of coins, or about named ones; at most ${bounds.bodyRows} rows in all.`,
     },
   }),
   additionalProperties: false,

@@ -1,6 +1,7 @@
 // What each query parameter of the coin list may hold, in JSON Schema. All here are functions: nothing is made before the
 // document is asked for.
 
+import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { coinField, fieldNames, isRiskField, isSortField } from '../../../../shared/coin/coin-fields.ts';
 import { columnNames, defaultColumns } from '../../../../shared/coin/columns.ts';
 import { currencyCodes } from '../../../../shared/coin/currencies.ts';
@@ -13,8 +14,6 @@ import {
   type Json,
   type Schema,
 } from '../../../../shared/openapi/schema.ts';
-import { MAX_FILTER_LENGTH } from '../../../../shared/query/tokenize.ts';
-import { MAX_LIMIT } from '../../../../shared/question/question.ts';
 import { formatNames } from '../format/formats.ts';
 import {
   comparisonParameters,
@@ -24,11 +23,7 @@ import {
   type ComparisonParameter,
   type Parameter,
 } from '../request/parameter-table.ts';
-import { MAX_TEXT_LENGTH } from '../request/parameters.ts';
-import { MAX_COLUMNS } from '../request/read-columns.ts';
-import { decimalWords, MAX_PAGE, separatorWords, yesWords } from '../request/read-list-request.ts';
-import { MAX_SENT_NAMES } from '../request/read-membership.ts';
-import { MAX_NAMES } from '../../ask/set-names.ts';
+import { decimalWords, separatorWords, yesWords } from '../request/read-list-request.ts';
 
 export type ListParameterName = keyof typeof listParameters;
 
@@ -38,23 +33,25 @@ const namesSchema = (most: number, known: readonly string[]): Schema =>
   textSchema(`At most ${most}, separated by commas. Known are: ${known.join(', ')}.`);
 
 const listSchemas = (): Readonly<Record<ListParameterName, Schema>> => ({
-  page: withDefault(wholeSchema(1, MAX_PAGE), 1),
-  limit: wholeSchema(1, MAX_LIMIT),
-  coinIds: textSchema(`At most ${MAX_LIMIT}, separated by commas.`),
+  page: withDefault(wholeSchema(1, bounds.page), 1),
+  limit: wholeSchema(1, bounds.rows),
+  coinIds: textSchema(`At most ${bounds.ids}, separated by commas.`),
   currency: withDefault(choiceSchema(currencyCodes), 'USD'),
-  name: { ...textSchema(), maxLength: MAX_TEXT_LENGTH },
-  symbol: { ...textSchema(), maxLength: MAX_TEXT_LENGTH },
-  contractAddresses: textSchema(`At most ${MAX_LIMIT}, separated by commas.`),
-  blockchains: namesSchema(MAX_SENT_NAMES, chainNames),
+  name: { ...textSchema(), maxLength: bounds.textCharacters },
+  symbol: { ...textSchema(), maxLength: bounds.textCharacters },
+  contractAddresses: textSchema(`At most ${bounds.ids}, separated by commas.`),
+  blockchains: namesSchema(bounds.upstreamNames, chainNames),
   includeRiskScore: withDefault(choiceSchema(['true', 'false']), 'false'),
-  categories: namesSchema(MAX_SENT_NAMES, categoryNames),
+  categories: namesSchema(bounds.upstreamNames, categoryNames),
   sortBy: choiceSchema([...upstreamSorts.keys()]),
   sortDir: choiceSchema(['asc', 'desc']),
-  where: { ...textSchema(), maxLength: MAX_FILTER_LENGTH, examples: ['marketCap > 1e9 and priceChange1d > 5%'] },
-  category: namesSchema(MAX_NAMES, categoryNames),
-  chain: namesSchema(MAX_NAMES, chainNames),
+  where: { ...textSchema(), maxLength: bounds.filterCharacters, examples: ['marketCap > 1e9 and priceChange1d > 5%'] },
+  category: namesSchema(bounds.names, categoryNames),
+  chain: namesSchema(bounds.names, chainNames),
   columns: {
-    ...textSchema(`At most ${MAX_COLUMNS}, separated by commas: ${columnNames.join(', ')}; other spellings are known.`),
+    ...textSchema(
+      `At most ${bounds.columns}, separated by commas: ${columnNames.join(', ')}; other spellings are known.`,
+    ),
     examples: [defaultColumns.join()],
   },
   sort: { ...textSchema(`One of ${fieldNames.filter(isSortField).join(', ')}.`), examples: ['-marketCap'] },

@@ -1,15 +1,11 @@
 // The parameters of one request, each at most once and each known; readers take values from here.
 
+import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { refuse } from './request-problem.ts';
 import { didYouMean } from '../../../../shared/text/did-you-mean.ts';
 import { shown } from '../../../../shared/text/shown.ts';
 
 export type Parameters = ReadonlyMap<string, string>;
-
-/** No value can be longer: the longest are a filter and a list of a thousand ids. */
-export const MAX_VALUE_LENGTH = 65_536;
-/** One text that coins are looked for by: far longer than any name, id or contract. */
-export const MAX_TEXT_LENGTH = 2_000;
 
 /** Reads a query string against an allow-list. */
 export const readParameters = (search: URLSearchParams, known: readonly string[]): Parameters => {
@@ -21,8 +17,8 @@ export const readParameters = (search: URLSearchParams, known: readonly string[]
         `Unknown parameter ${shown(name)}.${didYouMean(name, known)} Known are: ${known.filter((word) => !word.includes('~')).join(', ')}.`,
       );
     if (parameters.has(name)) refuse(name, `The parameter ${shown(name)} is given twice: give it once.`);
-    if (value.length > MAX_VALUE_LENGTH)
-      refuse(name, `The parameter ${shown(name)} is longer than ${MAX_VALUE_LENGTH} characters.`);
+    if (value.length > bounds.parameterCharacters)
+      refuse(name, `The parameter ${shown(name)} is longer than ${bounds.parameterCharacters} characters.`);
     parameters.set(name, value);
   }
   return parameters;
@@ -76,8 +72,8 @@ export const readChoice = <Word extends string>(
 
 /** A text that may go to the upstream, where a longer one would cost credits and find nothing. */
 export const boundText = (name: string, text: string): string =>
-  text.length > MAX_TEXT_LENGTH
-    ? refuse(name, `${name} has a text of ${text.length} characters: at most ${MAX_TEXT_LENGTH} are looked for.`)
+  text.length > bounds.textCharacters
+    ? refuse(name, `${name} has a text of ${text.length} characters: at most ${bounds.textCharacters} are looked for.`)
     : text;
 
 const atMost = (name: string, parts: readonly string[], most: number): readonly string[] =>

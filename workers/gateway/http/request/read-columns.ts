@@ -1,13 +1,12 @@
 // Reads which columns an answer has.
 
+import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { isPseudoColumn, columnNames, type ColumnName } from '../../../../shared/coin/columns.ts';
 import { isRiskField } from '../../../../shared/coin/coin-fields.ts';
 import { findColumn } from '../../../../shared/coin/find-field.ts';
 import { readList, type Parameters } from './parameters.ts';
 import { refuse } from './request-problem.ts';
 import { shown } from '../../../../shared/text/shown.ts';
-
-export const MAX_COLUMNS = 50;
 
 /** One column by any of its spellings. */
 export const readColumn = (name: string, written: string, risk: boolean): ColumnName => {
@@ -25,5 +24,5 @@ export const readColumn = (name: string, written: string, risk: boolean): Column
 export const readColumns = (parameters: Parameters, risk: boolean): readonly ColumnName[] | undefined => {
   const text = parameters.get('columns');
   if (text === undefined || text.trim() === '') return undefined;
-  return readList('columns', text, MAX_COLUMNS).map((written) => readColumn('columns', written, risk));
+  return readList('columns', text, bounds.columns).map((written) => readColumn('columns', written, risk));
 };

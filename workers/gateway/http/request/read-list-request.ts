@@ -1,5 +1,6 @@
 // Reads a request for a list of coins: what is asked, and how the answer is to look.
 
+import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { currencyCodes, isCurrencyCode, type CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import type { ColumnName } from '../../../../shared/coin/columns.ts';
 import { isRiskField } from '../../../../shared/coin/coin-fields.ts';
@@ -7,7 +8,7 @@ import { allOf, testsOf, type Condition } from '../../../../shared/query/conditi
 import { formatQueryError } from '../../../../shared/query/format-query-error.ts';
 import { parseFilter, type Filter } from '../../../../shared/query/parse-filter.ts';
 import { canonicalise } from '../../../../shared/query/serialise-condition.ts';
-import { MAX_LIMIT, type Question } from '../../../../shared/question/question.ts';
+import { type Question } from '../../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { formats, formatNames, type CsvStyle, type FormatName } from '../format/formats.ts';
 import { readChoice, readWhole, type Parameters } from './parameters.ts';
@@ -37,9 +38,6 @@ export interface ListRequest {
   /** The set's only name, where it is not listed and was given in the gateway's own words. */
   readonly unlisted: UnlistedName | undefined;
 }
-
-/** The upstream answers pages behind its last one as well: they are empty. */
-export const MAX_PAGE = Number.MAX_SAFE_INTEGER;
 
 export const readCurrency = (parameters: Parameters): CurrencyCode => {
   const text = (parameters.get('currency') ?? 'USD').toUpperCase();
@@ -103,8 +101,8 @@ export const readListRequest = (
       exclude: filter.exclude,
       condition,
       sort: readSort(parameters, defaultSort, risk),
-      page: readWhole(parameters, 'page', 1, 1, MAX_PAGE),
-      limit: readWhole(parameters, 'limit', defaultLimit, 1, MAX_LIMIT),
+      page: readWhole(parameters, 'page', 1, 1, bounds.page),
+      limit: readWhole(parameters, 'limit', defaultLimit, 1, bounds.rows),
       usdFilters: filters.usdFilters,
     };
     return ok({

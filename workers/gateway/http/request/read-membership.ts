@@ -1,19 +1,15 @@
 // Reads which set of coins is asked of: categories and blockchains, by either of their parameter names or in the filter.
 // The upstream's own parameters take any names, as the upstream does; the gateway's own are strict.
 
+import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { membershipPattern } from '../../../../shared/coin/memberships.ts';
 import type { Filter, Membership } from '../../../../shared/query/filter.ts';
 import { looseList, readList, type Parameters } from './parameters.ts';
 import { refuse } from './request-problem.ts';
 import { didYouMean } from '../../../../shared/text/did-you-mean.ts';
 import { shown } from '../../../../shared/text/shown.ts';
-import { knownNames, MAX_NAMES, mayBeHeld, unlistedNames, type MembershipKind } from '../../ask/set-names.ts';
+import { knownNames, mayBeHeld, unlistedNames, type MembershipKind } from '../../ask/set-names.ts';
 import { combinedNameSentence, type UnlistedName } from '../../ask/unlisted-name.ts';
-
-/** Each excluded name is a whole set to fetch. */
-const MAX_EXCLUDED = 3;
-/** Names in a parameter of the upstream's own. */
-export const MAX_SENT_NAMES = 100;
 
 const upstreamParameters = { category: 'categories', chain: 'blockchains' } as const satisfies Record<
   MembershipKind,
@@ -31,13 +27,13 @@ const eachOnce = (names: readonly string[]): readonly string[] => [...new Set(na
 
 const readUpstreamNames = (parameters: Parameters, kind: MembershipKind): readonly string[] => {
   const parameter = upstreamParameters[kind];
-  return eachOnce(looseList(parameter, parameters.get(parameter)?.toLowerCase() ?? '', MAX_SENT_NAMES));
+  return eachOnce(looseList(parameter, parameters.get(parameter)?.toLowerCase() ?? '', bounds.upstreamNames));
 };
 
 const readOwnNames = (parameters: Parameters, kind: MembershipKind): readonly string[] => {
   const text = parameters.get(kind)?.trim().toLowerCase() ?? '';
   if (text === '' || text === 'all') return [];
-  const names = readList(kind, text, MAX_NAMES);
+  const names = readList(kind, text, bounds.names);
   const wrong = names.find((word) => !membershipPattern.test(word));
   if (wrong !== undefined) {
     const [example = ''] = knownNames[kind];
@@ -62,8 +58,11 @@ const withFiltered = (
 ): GivenNames => {
   const given = readNames(parameters, kind);
   if (filtered.length === 0) return given;
-  if (filtered.length > MAX_NAMES)
-    refuse('where', `The filter names ${filtered.length} of ${kind}: at most ${MAX_NAMES} can be asked for at once.`);
+  if (filtered.length > bounds.names)
+    refuse(
+      'where',
+      `The filter names ${filtered.length} of ${kind}: at most ${bounds.names} can be asked for at once.`,
+    );
   if (given.names.length > 0 && filtered.join() !== given.names.join()) {
     refuse(
       'where',
@@ -85,10 +84,10 @@ export const readMembership = (
   { include, exclude }: Pick<Filter, 'include' | 'exclude'>,
 ): ReadMembership => {
   const excluded = exclude.category.length + exclude.chain.length;
-  if (excluded > MAX_EXCLUDED)
+  if (excluded > bounds.excludedNames)
     refuse(
       'where',
-      `The filter leaves out ${excluded} categories and chains: at most ${MAX_EXCLUDED} can be left out at once.`,
+      `The filter leaves out ${excluded} categories and chains: at most ${bounds.excludedNames} can be left out at once.`,
     );
   const given = {
     category: withFiltered(parameters, 'category', { include }),

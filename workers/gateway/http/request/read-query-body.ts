@@ -1,10 +1,11 @@
 // Reads the body of POST /coins/query: up to ten questions, each about a list of coins or about named coins.
 
+import { bounds } from '../../../../shared/protocol/bounds.ts';
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { defaultColumns, type ColumnName } from '../../../../shared/coin/columns.ts';
 import { parseReference, type Reference } from '../../../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { MAX_LIMIT, type Question } from '../../../../shared/question/question.ts';
+import { type Question } from '../../../../shared/question/question.ts';
 import type { GatewayProblem } from '../../problem/gateway-problem.ts';
 import { readColumns } from './read-columns.ts';
 import { readCurrency, readListRequest, readRisk } from './read-list-request.ts';
@@ -12,7 +13,7 @@ import { bodyProblem, parseBody } from './parse-body.ts';
 import { ProblemCarrier, refuse } from './request-problem.ts';
 import { didYouMean } from '../../../../shared/text/did-you-mean.ts';
 import { shown } from '../../../../shared/text/shown.ts';
-import { MAX_VALUE_LENGTH, type Parameters } from './parameters.ts';
+import { type Parameters } from './parameters.ts';
 import type { UnlistedName } from '../../ask/unlisted-name.ts';
 
 export interface ReferencesQuestion {
@@ -31,10 +32,6 @@ export interface ListQuestion {
 }
 
 export type BodyQuestion = ReferencesQuestion | ListQuestion;
-
-/** Questions in one body, and rows and ids over all of them. */
-export const MAX_QUESTIONS = 10;
-export const MAX_BODY_BYTES = 262_144;
 
 const commonNames = ['columns', 'currency', 'includeRiskScore'] as const;
 export const listNames = [...commonNames, 'category', 'chain', 'where', 'sort', 'limit', 'page'] as const;
@@ -69,7 +66,8 @@ export const readFields = (value: Record<string, unknown>, known: readonly strin
       );
     if (field === null || field === undefined || name === 'ids') continue;
     const text = parameterText(name, field);
-    if (text.length > MAX_VALUE_LENGTH) refuse(name, `${name} is longer than ${MAX_VALUE_LENGTH} characters.`);
+    if (text.length > bounds.parameterCharacters)
+      refuse(name, `${name} is longer than ${bounds.parameterCharacters} characters.`);
     parameters.set(name, text);
   }
   return parameters;
@@ -127,11 +125,11 @@ export const readQueryBody = (
   if (other !== undefined)
     return refuseBody(`The body has an unknown property ${shown(other)}: send "questions" only.`);
   const questions: readonly unknown[] = body['questions'];
-  if (questions.length === 0 || questions.length > MAX_QUESTIONS)
-    return refuseBody(`The body has ${questions.length} questions: send 1 to ${MAX_QUESTIONS}.`);
+  if (questions.length === 0 || questions.length > bounds.questions)
+    return refuseBody(`The body has ${questions.length} questions: send 1 to ${bounds.questions}.`);
   const read = questions.map(readQuestion);
   const rows = read.reduce((sum, question) => sum + rowsOf(question), 0);
-  return rows > MAX_LIMIT
-    ? refuseBody(`The questions ask for ${rows} rows in all: at most ${MAX_LIMIT} are answered at once.`)
+  return rows > bounds.bodyRows
+    ? refuseBody(`The questions ask for ${rows} rows in all: at most ${bounds.bodyRows} are answered at once.`)
     : ok(read);
 };

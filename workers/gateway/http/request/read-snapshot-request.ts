@@ -1,7 +1,8 @@
 // Reads what is asked of GET and POST /snapshot: a base set, its columns, and coins that are wanted beside them.
 
+import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { defaultColumns, type ColumnName } from '../../../../shared/coin/columns.ts';
-import { MAX_LIMIT, type BaseSet } from '../../../../shared/question/question.ts';
+import { type BaseSet } from '../../../../shared/question/question.ts';
 import type { Reference } from '../../../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
@@ -56,8 +57,8 @@ const readParts = (parameters: Parameters): Omit<SnapshotRequest, 'wanted'> => {
 const readWanted = (body: Record<string, unknown>): SnapshotRequest['wanted'] => {
   if (!('ids' in body)) return undefined;
   const wanted = readIds(body);
-  return wanted.length > MAX_LIMIT
-    ? refuse('ids', `ids names ${wanted.length} coins: at most ${MAX_LIMIT} are looked up at once.`)
+  return wanted.length > bounds.ids
+    ? refuse('ids', `ids names ${wanted.length} coins: at most ${bounds.ids} are looked up at once.`)
     : wanted;
 };
 

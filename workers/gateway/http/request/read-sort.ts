@@ -1,5 +1,6 @@
 // Reads the order of rows: `sort=-marketCap`, or the upstream's `sortBy` and `sortDir`.
 
+import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { isRiskField, isSortField, fieldNames } from '../../../../shared/coin/coin-fields.ts';
 import { findField } from '../../../../shared/coin/find-field.ts';
 import type { Sort } from '../../../../shared/columns/order-rows.ts';
@@ -10,11 +11,8 @@ import { shown } from '../../../../shared/text/shown.ts';
 
 const upstreamSortNames = Array.from(upstreamSorts.keys());
 
-/** Far longer than any field with its direction. */
-const LONGEST_SORT = 100;
-
 const readOwnSort = (text: string, risk: boolean): Sort => {
-  if (text.length > LONGEST_SORT) refuse('sort', `sort is ${shown(text)}: write one field, like -marketCap.`);
+  if (text.length > bounds.sortCharacters) refuse('sort', `sort is ${shown(text)}: write one field, like -marketCap.`);
   const trimmed = text.trim();
   const sign = trimmed.startsWith('-') || trimmed.startsWith('+') ? trimmed.slice(0, 1) : '';
   const words = trimmed.slice(sign.length).split(/\s+/);

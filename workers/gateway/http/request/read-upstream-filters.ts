@@ -1,11 +1,11 @@
 // Reads the upstream's own filter parameters into a condition. With another currency than USD, some of them compare
 // dollars while other amounts are shown: those stay parameters, for the upstream alone to judge.
 
+import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { coinField, isNumberField, isRiskField, type TextFieldName } from '../../../../shared/coin/coin-fields.ts';
 import { anyOf, textTestOf, type Condition } from '../../../../shared/query/condition.ts';
 import { plainDecimal } from '../../../../shared/query/decimal.ts';
 import type { TextOperator } from '../../../../shared/query/operators.ts';
-import { MAX_LIMIT } from '../../../../shared/question/question.ts';
 import { comparisonParameters, filterOperators } from './parameter-table.ts';
 import { boundText, looseList, readDecimal, type Parameters } from './parameters.ts';
 import { refuse } from './request-problem.ts';
@@ -32,7 +32,7 @@ const textConditions = (
 };
 
 const listConditions = (parameters: Parameters, name: string, field: TextFieldName): readonly Condition[] => {
-  const values = [...new Set(looseList(name, parameters.get(name) ?? '', MAX_LIMIT))];
+  const values = [...new Set(looseList(name, parameters.get(name) ?? '', bounds.ids))];
   return values.length === 0 ? [] : [anyOf(values.map((value) => textTestOf(field, '=', value)))];
 };
 

@@ -1,6 +1,7 @@
 // POST /coins/query: several questions at once, one answer each, in order. A question that can't be answered gets its
 // problem in its place; the others are answered all the same.
 
+import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { answerList } from '../../ask/answer-list.ts';
 import { answerReferences, type CoinPlace } from '../../ask/answer-references.ts';
 import { problemBody } from '../../problem/problem-body.ts';
@@ -13,7 +14,6 @@ import { tableOf, type Table } from '../format/table.ts';
 import type { AnswerSource } from '../../broker/metrics/answer-source.ts';
 import { readLimitedText } from '../request/read-limited-text.ts';
 import {
-  MAX_BODY_BYTES,
   readQueryBody,
   type BodyQuestion,
   type ListQuestion,
@@ -118,13 +118,13 @@ const answerQuestion = async (
 export const postQuery = async (request: Request, context: RouteContext): Promise<Response> => {
   const unexpected = refuseParameters(request);
   if (unexpected !== undefined) return unexpected;
-  const text = await readLimitedText(request, MAX_BODY_BYTES);
+  const text = await readLimitedText(request, bounds.bodyBytes);
   if (text === undefined)
     return problemResponse(
       {
         reason: 'invalid-body',
         name: 'body',
-        detail: `The body is larger than ${MAX_BODY_BYTES} bytes: ask in several requests.`,
+        detail: `The body is larger than ${bounds.bodyBytes} bytes: ask in several requests.`,
       },
       request,
     );

@@ -1,6 +1,7 @@
 // GET and POST /snapshot: a base set as columns, with all that a plan looks at, so that the add-on can answer questions
 // in the cell under the same proofs. A POST may name coins to look up beside it.
 
+import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { baseSetText } from '../../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { answerWanted } from '../../ask/answer-wanted.ts';
@@ -9,7 +10,6 @@ import type { GatewayProblem } from '../../problem/gateway-problem.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import { writeSnapshot } from '../format/write-snapshot.ts';
 import { readLimitedText } from '../request/read-limited-text.ts';
-import { MAX_BODY_BYTES } from '../request/read-query-body.ts';
 import { readSnapshotBody, readSnapshotQuery, type SnapshotRequest } from '../request/read-snapshot-request.ts';
 import { searchOf } from '../request/search-of.ts';
 import { emptyNameProblem } from '../../ask/unlisted-name.ts';
@@ -66,9 +66,9 @@ export const getSnapshot = async (request: Request, context: RouteContext): Prom
 export const postSnapshot = async (request: Request, context: RouteContext): Promise<Response> => {
   const unexpected = refuseParameters(request);
   if (unexpected !== undefined) return unexpected;
-  const text = await readLimitedText(request, MAX_BODY_BYTES);
+  const text = await readLimitedText(request, bounds.bodyBytes);
   if (text === undefined) {
-    const detail = `The body is larger than ${MAX_BODY_BYTES} bytes: name fewer coins.`;
+    const detail = `The body is larger than ${bounds.bodyBytes} bytes: name fewer coins.`;
     return problemResponse({ reason: 'invalid-body', name: 'body', detail }, request);
   }
   const read = readSnapshotBody(text);
