@@ -1,7 +1,7 @@
 // Checks what came back from the gateway's address, which may be any web server. Inner code trusts the types it gives.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { reasonOfType } from '../../shared/error/reasons.ts';
+import { reasonOfType } from '../../shared/protocol/reasons.ts';
 import { isJsonObject, readJson } from '../text/read-json.ts';
 import type { CleanText } from './clean-text.ts';
 import type { WireAnswer, WireCell, WireProblem } from './wire.ts';

@@ -1,7 +1,7 @@
 // What the add-on and the gateway say to each other over `POST /coins/query`.
 
 import type { ColumnName } from '../../shared/coin/columns.ts';
-import type { ReasonName } from '../../shared/error/reasons.ts';
+import type { ReasonName } from '../../shared/protocol/reasons.ts';
 
 interface Shared {
   readonly columns: readonly ColumnName[];

@@ -2,7 +2,7 @@
 // up beside it.
 
 import { isPseudoColumn, type ColumnName } from '../../shared/coin/columns.ts';
-import { reasons } from '../../shared/error/reasons.ts';
+import { reasons } from '../../shared/protocol/reasons.ts';
 import { notFoundSentences } from '../../shared/reference/not-found.ts';
 import { parseReference } from '../../shared/reference/reference.ts';
 import { failureEntry, failureSentence, type Failure } from '../client/failures.ts';

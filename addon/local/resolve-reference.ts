@@ -3,7 +3,7 @@
 import { parseReference, type Reference } from '../../shared/reference/reference.ts';
 import { findReference } from '../../shared/reference/find-reference.ts';
 import { indexedRow } from '../../shared/reference/coin-indexes.ts';
-import { reasons } from '../../shared/error/reasons.ts';
+import { reasons } from '../../shared/protocol/reasons.ts';
 import type { WireProblem } from '../client/wire.ts';
 import type { Found } from './found.ts';
 import type { HeldSet } from './held-set.ts';

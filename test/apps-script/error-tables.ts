@@ -8,7 +8,7 @@ import {
   type FailureFacts,
   type FailureReason,
 } from '../../addon/client/failures.ts';
-import { reasons, type ReasonName } from '../../shared/error/reasons.ts';
+import { reasons, type ReasonName } from '../../shared/protocol/reasons.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
 import { queryErrorSentence } from '../../shared/query/format-query-error.ts';
 import type { QueryErrorReason } from '../../shared/query/query-error.ts';

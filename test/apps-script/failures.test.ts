@@ -1,7 +1,7 @@
 // What a formula says when nothing answers, and whom it asks again.
 
 import { describe, expect, test } from 'vitest';
-import { reasons } from '../../shared/error/reasons.ts';
+import { reasons } from '../../shared/protocol/reasons.ts';
 import { askedRows, askingFormula, formula, pass, problem, quota, rows, throwing } from './fakes/asked-formulas.ts';
 import { startDesk, type Desk } from './fakes/desk.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';

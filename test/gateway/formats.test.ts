@@ -1,7 +1,8 @@
 // One contract for every output format, and what is each format's own.
 
 import { describe, expect, it } from 'vitest';
-import { formats, formatNames } from '../../workers/gateway/http/format/formats.ts';
+import { formats } from '../../workers/gateway/http/format/formats.ts';
+import { formatNames } from '../../shared/protocol/formats.ts';
 import type { ColumnName } from '../../shared/coin/columns.ts';
 import type { FormatOptions } from '../../workers/gateway/http/format/format.ts';
 import { tableOf } from '../../workers/gateway/http/format/table.ts';

@@ -2,10 +2,10 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldNames } from '../../shared/coin/coin-fields.ts';
-import { reasons } from '../../shared/error/reasons.ts';
-import { formatNames } from '../../workers/gateway/http/format/formats.ts';
+import { reasons } from '../../shared/protocol/reasons.ts';
+import { formatNames } from '../../shared/protocol/formats.ts';
 import { openApiDocument } from '../../workers/gateway/http/openapi/openapi-document.ts';
-import { listParameterNames } from '../../workers/gateway/http/request/parameter-table.ts';
+import { listParameterNames } from '../../shared/protocol/parameters.ts';
 import { addressEntry, addressNames } from '../../workers/gateway/http/request/addresses.ts';
 import { checkSchema } from '../support/check-schema.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';

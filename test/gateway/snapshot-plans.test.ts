@@ -10,7 +10,8 @@ import type { SnapshotFacts } from '../../shared/plan/snapshot-facts.ts';
 import { compileCondition } from '../../shared/query/evaluate.ts';
 import { compileFilter } from '../../shared/query/filter-rows.ts';
 import type { Question } from '../../shared/question/question.ts';
-import { listParameterNames } from '../../workers/gateway/http/request/parameter-table.ts';
+import { listParameterNames } from '../../shared/protocol/parameters.ts';
+import { andThen } from '../../shared/result.ts';
 import { readParameters } from '../../workers/gateway/http/request/parameters.ts';
 import { readListRequest } from '../../workers/gateway/http/request/read-list-request.ts';
 import { rebuildFacts, type SnapshotJson } from '../support/rebuild-snapshot.ts';
@@ -21,7 +22,7 @@ import { readUniverse } from './universe.ts';
 const columns = ['id', 'name', 'symbol', 'contractAddresses', ...numberFieldNames].join();
 
 const questionOf = (search: URLSearchParams): Question => {
-  const read = readListRequest(() => readParameters(search, listParameterNames));
+  const read = andThen(readParameters(search, listParameterNames), (parameters) => readListRequest(parameters));
   if (!read.ok) throw new Error(read.error.detail);
   return read.value.question;
 };

@@ -7,9 +7,9 @@ import { buildPages } from '../../scripts/pages/build-pages.ts';
 import { html } from '../../scripts/pages/html.ts';
 import { optionTable } from '../../addon/arguments/options.ts';
 import { fieldNames } from '../../shared/coin/coin-fields.ts';
-import { reasons } from '../../shared/error/reasons.ts';
+import { reasons } from '../../shared/protocol/reasons.ts';
 import { operatorSymbols } from '../../shared/query/operators.ts';
-import { listParameterNames, listParameters } from '../../workers/gateway/http/request/parameter-table.ts';
+import { listParameterNames, listParameters } from '../../shared/protocol/parameters.ts';
 import { addressNames } from '../../workers/gateway/http/request/addresses.ts';
 
 let files: ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
 // Random requests to the gateway: valid ones, ones with a slip in them, and hostile ones. The same seed draws the same.
 
 import { fieldNames } from '../../shared/coin/coin-fields.ts';
-import { listParameterNames } from '../../workers/gateway/http/request/parameter-table.ts';
+import { listParameterNames } from '../../shared/protocol/parameters.ts';
 
 export interface HostileRequest {
   readonly method: string;

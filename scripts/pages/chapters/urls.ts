@@ -1,12 +1,10 @@
 // The chapter on addresses, parameters and formats, from the gateway's tables, and how programs use them.
 
-import { formatNames, formats } from '../../../workers/gateway/http/format/formats.ts';
+import { formats } from '../../../workers/gateway/http/format/formats.ts';
+import { formatNames } from '../../../shared/protocol/formats.ts';
 import { operations } from '../../../workers/gateway/http/openapi/operations.ts';
-import {
-  comparisonParameters,
-  listParameters,
-  type Parameter,
-} from '../../../workers/gateway/http/request/parameter-table.ts';
+import { listParameters, type Parameter } from '../../../shared/protocol/parameters.ts';
+import { comparisonParameters } from '../../../shared/protocol/comparison-parameters.ts';
 import { renderExamples } from '../example.ts';
 import { urlExamples } from '../examples.ts';
 import { code, codes, heading, html, sentence, table, type Html } from '../html.ts';

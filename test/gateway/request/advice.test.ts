@@ -7,7 +7,8 @@ import { currencyCodes } from '../../../shared/coin/currencies.ts';
 import { categoryNames, chainNames } from '../../../shared/coin/memberships.ts';
 import { notFoundSentences } from '../../../shared/reference/not-found.ts';
 import { parseReference } from '../../../shared/reference/reference.ts';
-import { listParameterNames } from '../../../workers/gateway/http/request/parameter-table.ts';
+import { listParameterNames } from '../../../shared/protocol/parameters.ts';
+import { andThen } from '../../../shared/result.ts';
 import { readParameters } from '../../../workers/gateway/http/request/parameters.ts';
 import { readListRequest } from '../../../workers/gateway/http/request/read-list-request.ts';
 import { combinedNameSentence, emptyNameProblem } from '../../../workers/gateway/ask/unlisted-name.ts';
@@ -15,7 +16,9 @@ import { columnsOf } from '../../support/columns-of.ts';
 
 /** What the list says to these parameters; empty where it takes them. */
 const listSentence = (parameters: Record<string, string>): string => {
-  const read = readListRequest(() => readParameters(new URLSearchParams(parameters), listParameterNames));
+  const read = andThen(readParameters(new URLSearchParams(parameters), listParameterNames), (known) =>
+    readListRequest(known),
+  );
   return read.ok ? '' : read.error.detail;
 };
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { coinField, fieldNames, isSortField, riskFieldNames } from '../../../shared/coin/coin-fields.ts';
 import { columnNames, defaultColumns } from '../../../shared/coin/columns.ts';
 import { findColumn, findField } from '../../../shared/coin/find-field.ts';
-import { comparisonParameters, upstreamSorts } from '../../../workers/gateway/http/request/parameter-table.ts';
+import { comparisonParameters, upstreamSorts } from '../../../shared/protocol/comparison-parameters.ts';
 
 // oxfmt-ignore
 const published = [

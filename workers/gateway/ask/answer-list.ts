@@ -11,8 +11,8 @@ import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
 import { answerUpstream } from './answer-upstream.ts';
 import { directPlan } from './direct-plan.ts';
 import { excludeSets, type ExcludedSets } from './exclude-sets.ts';
-import { dataProblem } from '../problem/data-problem.ts';
-import type { GatewayProblem } from '../problem/gateway-problem.ts';
+import { dataProblem } from './data-problem.ts';
+import type { Problem } from '../../../shared/protocol/problem.ts';
 import { filterOf, planList, type PlannedList } from './plan-list.ts';
 import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
 
@@ -55,7 +55,7 @@ export const answerList = async (
   { question, unlisted }: ListToAnswer,
   needsTotal: boolean,
   context: AnswerContext,
-): Promise<Result<PreparedAnswer, GatewayProblem>> => {
+): Promise<Result<PreparedAnswer, Problem>> => {
   const excluded = await excludeSets(question, context);
   if (!excluded.ok) return excluded;
   if (!mayBeHeld(question.set)) {
@@ -68,7 +68,7 @@ export const answerList = async (
   const planIn = (snapshot: Snapshot): PlannedList =>
     planList({ question, needsTotal, snapshot, excluded: excluded.value, maxDepth });
   const planOver = (answer: SnapshotAnswer): Planned => ({ ...answer, ...planIn(answer.snapshot) });
-  const answerAsPlanned = async (planned: Planned): Promise<Result<PreparedAnswer, GatewayProblem>> => {
+  const answerAsPlanned = async (planned: Planned): Promise<Result<PreparedAnswer, Problem>> => {
     const { snapshot, filterIn, planned: wanted } = planned;
     const plan = wanted.kind === 'deepen' ? wanted.otherwise : wanted;
     if (plan.kind === 'refuse') return fail({ reason: 'too-broad', name: 'where', detail: plan.detail });

@@ -11,8 +11,8 @@ import { baseSetParameters } from '../codec/base-set-parameters.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
 import { spellingOf } from './absent-references.ts';
-import { dataProblem } from '../problem/data-problem.ts';
-import type { GatewayProblem } from '../problem/gateway-problem.ts';
+import { dataProblem } from './data-problem.ts';
+import type { Problem } from '../../../shared/protocol/problem.ts';
 import { lookupsFor, MAX_LOOKUPS } from './lookups.ts';
 import type { AnswerContext } from './prepared-answer.ts';
 import { isAnIdProblem, notFoundProblem, tooManyMatchesProblem, tooManyProblem } from './reference-problems.ts';
@@ -35,13 +35,13 @@ export interface ReferenceAnswers {
   readonly stale: boolean;
   readonly from: SnapshotAnswer['from'];
   /** One for each reference, in order. */
-  readonly coins: readonly Result<CoinPlace, GatewayProblem>[];
+  readonly coins: readonly Result<CoinPlace, Problem>[];
 }
 
 /** What the look-ups for one reference have brought. */
 interface Found {
   readonly places: CoinPlace[];
-  problem: GatewayProblem | undefined;
+  problem: Problem | undefined;
   /** When the oldest of them was; infinity where there was none, and minus infinity where one is not fresh. */
   asOf: number;
 }
@@ -119,7 +119,7 @@ export const answerReferences = async (
   references: readonly Reference[],
   currency: CurrencyCode,
   context: AnswerContext,
-): Promise<Result<ReferenceAnswers, GatewayProblem>> => {
+): Promise<Result<ReferenceAnswers, Problem>> => {
   const set = { ...noMembership, currency };
   const isEnough = ({ facts }: Snapshot): boolean =>
     references.every((reference) => findReference(facts, reference).kind !== 'unproven');
@@ -137,7 +137,7 @@ export const answerReferences = async (
   const found = await lookUp([...unproven.values()], source, set, context);
   const notFound = notFoundProblem(snapshot.columns);
 
-  const coins = references.map((reference): Result<CoinPlace, GatewayProblem> => {
+  const coins = references.map((reference): Result<CoinPlace, Problem> => {
     const proven = findReference(facts, reference);
     if (proven.kind === 'row') return ok({ ...source, row: proven.row });
     const entry = found.get(referenceText(reference));

@@ -14,8 +14,8 @@ import { MAX_LIMIT, type Question } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { baseSetParameters } from '../codec/base-set-parameters.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
-import { dataProblem } from '../problem/data-problem.ts';
-import type { GatewayProblem } from '../problem/gateway-problem.ts';
+import { dataProblem } from './data-problem.ts';
+import type { Problem } from '../../../shared/protocol/problem.ts';
 import type { DirectAnswer } from './direct-queries.ts';
 import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
 
@@ -30,7 +30,7 @@ export interface UpstreamInput {
   readonly way: DirectWay;
 }
 
-const tooBroad = ({ question, facts }: UpstreamInput): GatewayProblem => ({
+const tooBroad = ({ question, facts }: UpstreamInput): Problem => ({
   reason: 'too-broad',
   name: 'where',
   detail: tooBroadSentence(question, facts),
@@ -65,7 +65,7 @@ const prepared = (
   };
 };
 
-export const answerUpstream = async (input: UpstreamInput): Promise<Result<PreparedAnswer, GatewayProblem>> => {
+export const answerUpstream = async (input: UpstreamInput): Promise<Result<PreparedAnswer, Problem>> => {
   const { question, needsTotal, context, filterIn, way } = input;
   const { condition, sort, page, limit } = question;
   const { parameters: pushed } = compileUpstream(condition, { currency: question.set.currency });

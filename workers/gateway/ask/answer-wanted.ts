@@ -5,7 +5,7 @@ import { findReference } from '../../../shared/reference/find-reference.ts';
 import type { Reference } from '../../../shared/reference/reference.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
-import type { GatewayProblem } from '../problem/gateway-problem.ts';
+import type { Problem } from '../../../shared/protocol/problem.ts';
 import { answerReferences, type CoinPlace } from './answer-references.ts';
 import type { AnswerContext } from './prepared-answer.ts';
 import { referenceRows, type ReferenceRows } from './reference-rows.ts';
@@ -22,7 +22,7 @@ export const answerWanted = async (
   currency: CurrencyCode,
   { facts, header }: Snapshot,
   context: AnswerContext,
-): Promise<Result<WantedAnswer, GatewayProblem>> => {
+): Promise<Result<WantedAnswer, Problem>> => {
   const readable = references.flatMap((reference) => (reference.ok ? [reference.value] : []));
   const answer = await answerReferences(readable, currency, context);
   if (!answer.ok) return answer;

@@ -8,8 +8,8 @@ import { shown } from '../../../shared/text/shown.ts';
 import { unlistedNames, type MembershipName } from './set-names.ts';
 import { emptyNameProblem } from './unlisted-name.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
-import { dataProblem } from '../problem/data-problem.ts';
-import type { GatewayProblem } from '../problem/gateway-problem.ts';
+import { dataProblem } from './data-problem.ts';
+import type { Problem } from '../../../shared/protocol/problem.ts';
 import type { AnswerContext } from './prepared-answer.ts';
 
 export interface ExcludedSets {
@@ -27,7 +27,7 @@ export interface ExcludedSets {
 export const excludeSets = async (
   { exclude, set: { currency } }: Question,
   { snapshots, life }: AnswerContext,
-): Promise<Result<ExcludedSets, GatewayProblem>> => {
+): Promise<Result<ExcludedSets, Problem>> => {
   const sets: readonly MembershipName[] = [
     ...exclude.category.map((name) => ['category', name] as const),
     ...exclude.chain.map((name) => ['chain', name] as const),

@@ -1,10 +1,10 @@
 // The answers to a list of references as rows: null where there is none, which a problem may explain.
 
-import { reasons } from '../../../shared/error/reasons.ts';
+import { reasons } from '../../../shared/protocol/reasons.ts';
 import type { Reference } from '../../../shared/reference/reference.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { CoinPlace } from './answer-references.ts';
-import type { GatewayProblem } from '../problem/gateway-problem.ts';
+import type { Problem } from '../../../shared/protocol/problem.ts';
 
 export interface RowProblem {
   readonly row: number;
@@ -20,7 +20,7 @@ export interface ReferenceRows<Row> {
 /** `coins` answers those of the references that could be read, in order. */
 export const referenceRows = <Row>(
   references: readonly Result<Reference, string>[],
-  coins: readonly Result<CoinPlace, GatewayProblem>[],
+  coins: readonly Result<CoinPlace, Problem>[],
   rowOf: (place: CoinPlace, reference: Reference) => Row | null,
 ): ReferenceRows<Row> => {
   const problems: RowProblem[] = [];

@@ -1,15 +1,12 @@
 // The registry of output formats.
 
 import { csv } from './csv.ts';
+import type { FormatName } from '../../../../shared/protocol/formats.ts';
 import type { Format } from './format.ts';
 import { json } from './json.ts';
 import { table } from './table.ts';
 import { text } from './text.ts';
 
-export const formats = { json, table, csv, text } as const satisfies Record<string, Format>;
-
-export type FormatName = keyof typeof formats;
-
-export const formatNames = Object.keys(formats) as readonly FormatName[];
+export const formats: Readonly<Record<FormatName, Format>> = { json, table, csv, text };
 
 export type { CsvStyle } from './format.ts';

@@ -16,7 +16,7 @@ import {
   timeSchema,
   type Schema,
 } from '../../../../shared/openapi/schema.ts';
-import type { FormatName } from '../format/formats.ts';
+import type { FormatName } from '../../../../shared/protocol/formats.ts';
 import { statusSchema } from './status-schema.ts';
 import { snapshotColumnNames } from '../format/snapshot-columns.ts';
 

@@ -3,7 +3,7 @@
 import { choiceSchema, textSchema, timeSchema, type Json, type Schema } from '../../../../shared/openapi/schema.ts';
 import { componentSchemas } from './answer-schemas.ts';
 import { operations, pathParameters, type Operation } from './operations.ts';
-import { parameterSchemas, type ParameterSchema } from './parameter-schemas.ts';
+import { parameterSchemas, type ParameterSchema } from '../../../../shared/protocol/parameter-schemas.ts';
 import { problemResponses, problemsOf } from './problem-responses.ts';
 
 export interface DocumentOptions {

@@ -2,19 +2,20 @@
 
 import { columnNames } from '../../../../shared/coin/columns.ts';
 import { schemaReference, textSchema, type Schema } from '../../../../shared/openapi/schema.ts';
-import { formatNames, formats, type FormatName } from '../format/formats.ts';
+import { formatNames, type FormatName } from '../../../../shared/protocol/formats.ts';
+import { formats } from '../format/formats.ts';
 import {
   alwaysTaken,
   coinParameterNames,
   listParameterNames,
+  snapshotParameterNames,
   statusParameterNames,
   valueParameterNames,
-} from '../request/parameter-table.ts';
-import { snapshotParameterNames } from '../request/read-snapshot-request.ts';
+} from '../../../../shared/protocol/parameters.ts';
 import { addressEntry, addressNames, type Address, type MethodOf } from '../request/addresses.ts';
 import { formatSchemas } from './answer-schemas.ts';
-import { queryBodySchema, snapshotBodySchema } from './body-schemas.ts';
-import type { ParameterSchema } from './parameter-schemas.ts';
+import { queryBodySchema, snapshotBodySchema } from '../../../../shared/protocol/body-schemas.ts';
+import type { ParameterSchema } from '../../../../shared/protocol/parameter-schemas.ts';
 
 type Method = 'GET' | 'POST';
 

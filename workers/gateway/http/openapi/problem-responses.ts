@@ -1,6 +1,6 @@
 // The refusals of an operation, from the table of reasons: those of one status are one response.
 
-import { reasons, type ReasonName } from '../../../../shared/error/reasons.ts';
+import { reasons, type ReasonName } from '../../../../shared/protocol/reasons.ts';
 import { schemaReference, textSchema, type Json, type Schema } from '../../../../shared/openapi/schema.ts';
 import type { Operation } from './operations.ts';
 

@@ -1,27 +1,46 @@
-// The parameters of one request, each at most once and each known; readers take values from here.
+// The parameters of one request, each at most once and each known; readers take values from here. What a parameter may
+// hold stands in the protocol.
 
 import { bounds } from '../../../../shared/protocol/bounds.ts';
-import { refuse } from './request-problem.ts';
+import { listParameters, statusParameters } from '../../../../shared/protocol/parameters.ts';
+import { refuse } from '../../../../shared/protocol/problem.ts';
+import type { ParameterValue } from '../../../../shared/protocol/values.ts';
+import { eachOf, ok } from '../../../../shared/result.ts';
 import { didYouMean } from '../../../../shared/text/did-you-mean.ts';
 import { shown } from '../../../../shared/text/shown.ts';
+import type { Read } from './read.ts';
 
 export type Parameters = ReadonlyMap<string, string>;
 
+const table = { ...listParameters, ...statusParameters };
+type Table = typeof table;
+
+/** The names of parameters that hold values of a kind. */
+type NameOf<Kind extends ParameterValue['kind']> = {
+  [Name in keyof Table]: Table[Name]['value'] extends { readonly kind: Kind } ? Name : never;
+}[keyof Table];
+
+/** How much of an unknown name a problem repeats. */
+const NAME_CHARACTERS = 60;
+
+/** Refuses a name that is not known; `what` it should be one of. */
+export const refuseUnknown = (what: 'parameter' | 'property', name: string, known: readonly string[]) =>
+  refuse(
+    name.slice(0, NAME_CHARACTERS),
+    `Unknown ${what} ${shown(name)}.${didYouMean(name, known)} Known are: ${known.filter((word) => !word.includes('~')).join(', ')}.`,
+  );
+
 /** Reads a query string against an allow-list. */
-export const readParameters = (search: URLSearchParams, known: readonly string[]): Parameters => {
+export const readParameters = (search: URLSearchParams, known: readonly string[]): Read<Parameters> => {
   const parameters = new Map<string, string>();
   for (const [name, value] of search) {
-    if (!known.includes(name))
-      refuse(
-        name.slice(0, 60),
-        `Unknown parameter ${shown(name)}.${didYouMean(name, known)} Known are: ${known.filter((word) => !word.includes('~')).join(', ')}.`,
-      );
-    if (parameters.has(name)) refuse(name, `The parameter ${shown(name)} is given twice: give it once.`);
+    if (!known.includes(name)) return refuseUnknown('parameter', name, known);
+    if (parameters.has(name)) return refuse(name, `The parameter ${shown(name)} is given twice: give it once.`);
     if (value.length > bounds.parameterCharacters)
-      refuse(name, `The parameter ${shown(name)} is longer than ${bounds.parameterCharacters} characters.`);
+      return refuse(name, `The parameter ${shown(name)} is longer than ${bounds.parameterCharacters} characters.`);
     parameters.set(name, value);
   }
-  return parameters;
+  return ok(parameters);
 };
 
 const decimalPattern = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
@@ -33,67 +52,69 @@ const numberOf = (text: string): number | undefined => {
   return value === 0 ? 0 : value;
 };
 
-/** A whole number within bounds. */
-export const readWhole = (
-  parameters: Parameters,
-  name: string,
-  standard: number,
-  least: number,
-  most: number,
-): number => {
+/** A whole number within its bounds. */
+export const readWhole = (parameters: Parameters, name: NameOf<'whole'>, standard: number): Read<number> => {
   const text = parameters.get(name);
-  if (text === undefined) return standard;
+  if (text === undefined) return ok(standard);
+  const { least, most } = table[name].value;
   const value = numberOf(text);
-  if (value !== undefined && Number.isSafeInteger(value) && value >= least && value <= most) return value;
-  return refuse(name, `${name} is ${shown(text)}: it must be a whole number from ${least} to ${most}.`);
+  return value !== undefined && Number.isSafeInteger(value) && value >= least && value <= most
+    ? ok(value)
+    : refuse(name, `${name} is ${shown(text)}: it must be a whole number from ${least} to ${most}.`);
 };
 
 /** A number with a decimal point. */
-export const readDecimal = (name: string, text: string): number => {
+export const readDecimal = (name: string, text: string): Read<number> => {
   const value = numberOf(text);
-  if (value !== undefined) return value;
+  if (value !== undefined) return ok(value);
   const comma = /^[-+]?\d+,\d+$/.test(text) ? ` Write ${text.replace(',', '.')}.` : '';
   return refuse(name, `${name} is ${shown(text)}: it must be a number, like 1000000 or 2.5.${comma}`);
 };
 
 /** One of several words. */
-export const readChoice = <Word extends string>(
+export const readChoice = <Name extends NameOf<'choice'>>(
   parameters: Parameters,
-  name: string,
-  words: readonly Word[],
-): Word | undefined => {
+  name: Name,
+): Read<Table[Name]['value']['words'][number] | undefined> => {
   const text = parameters.get(name);
-  if (text === undefined) return undefined;
+  if (text === undefined) return ok(undefined);
+  const words: readonly Table[Name]['value']['words'][number][] = table[name].value.words;
   const word = words.find((candidate) => candidate === text);
-  return (
-    word ?? refuse(name, `${name} is ${shown(text)}: it must be one of ${words.join(', ')}.${didYouMean(text, words)}`)
-  );
+  return word === undefined
+    ? refuse(name, `${name} is ${shown(text)}: it must be one of ${words.join(', ')}.${didYouMean(text, words)}`)
+    : ok(word);
 };
 
 /** A text that may go to the upstream, where a longer one would cost credits and find nothing. */
-export const boundText = (name: string, text: string): string =>
+export const boundText = (name: string, text: string): Read<string> =>
   text.length > bounds.textCharacters
     ? refuse(name, `${name} has a text of ${text.length} characters: at most ${bounds.textCharacters} are looked for.`)
-    : text;
+    : ok(text);
 
-const atMost = (name: string, parts: readonly string[], most: number): readonly string[] =>
-  parts.length > most
+type ListName = NameOf<'ids' | 'names' | 'columns'>;
+
+const atMost = (name: ListName, parts: readonly string[]): Read<readonly string[]> => {
+  const { most } = table[name].value;
+  return parts.length > most
     ? refuse(name, `${name} has ${parts.length} entries: at most ${most} are answered at once.`)
-    : parts;
+    : ok(parts);
+};
 
 const partsOf = (text: string): readonly string[] => text.split(',').map((part) => part.trim());
 
 /** The parts of a comma-separated text, trimmed; at least one and none empty. */
-export const readList = (name: string, text: string, most: number): readonly string[] => {
+export const readList = (name: ListName, text: string): Read<readonly string[]> => {
   const parts = partsOf(text);
-  if (parts.includes('')) refuse(name, `${name} has an empty entry: separate entries with one comma each.`);
-  return atMost(name, parts, most);
+  return parts.includes('')
+    ? refuse(name, `${name} has an empty entry: separate entries with one comma each.`)
+    : atMost(name, parts);
 };
 
 /** The same in a parameter of the upstream's own, where empty parts do not count. */
-export const looseList = (name: string, text: string, most: number): readonly string[] =>
-  atMost(
+export const readLooseList = (name: ListName, text: string): Read<readonly string[]> => {
+  const parts = atMost(
     name,
     partsOf(text).filter((part) => part !== ''),
-    most,
-  ).map((part) => boundText(name, part));
+  );
+  return parts.ok ? eachOf(parts.value, (part) => boundText(name, part)) : parts;
+};

@@ -1,25 +1,27 @@
 // Reads a request for a list of coins: what is asked, and how the answer is to look.
 
-import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { currencyCodes, isCurrencyCode, type CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import type { ColumnName } from '../../../../shared/coin/columns.ts';
 import { isRiskField } from '../../../../shared/coin/coin-fields.ts';
-import { allOf, testsOf, type Condition } from '../../../../shared/query/condition.ts';
+import type { FormatName } from '../../../../shared/protocol/formats.ts';
+import { listParameters } from '../../../../shared/protocol/parameters.ts';
+import { refuse } from '../../../../shared/protocol/problem.ts';
+import { allOf, testsOf } from '../../../../shared/query/condition.ts';
 import { formatQueryError } from '../../../../shared/query/format-query-error.ts';
 import { parseFilter, type Filter } from '../../../../shared/query/parse-filter.ts';
 import { canonicalise } from '../../../../shared/query/serialise-condition.ts';
-import { type Question } from '../../../../shared/question/question.ts';
-import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { formats, formatNames, type CsvStyle, type FormatName } from '../format/formats.ts';
+import type { Question } from '../../../../shared/question/question.ts';
+import { andThen, ok } from '../../../../shared/result.ts';
+import { didYouMean } from '../../../../shared/text/did-you-mean.ts';
+import { shown } from '../../../../shared/text/shown.ts';
+import type { UnlistedName } from '../../ask/unlisted-name.ts';
+import { formats, type CsvStyle } from '../format/formats.ts';
 import { readChoice, readWhole, type Parameters } from './parameters.ts';
 import { readColumns } from './read-columns.ts';
 import { readMembership } from './read-membership.ts';
 import { readSort } from './read-sort.ts';
 import { readUpstreamFilters } from './read-upstream-filters.ts';
-import { ProblemCarrier, refuse, type RequestProblem } from './request-problem.ts';
-import { didYouMean } from '../../../../shared/text/did-you-mean.ts';
-import { shown } from '../../../../shared/text/shown.ts';
-import type { UnlistedName } from '../../ask/unlisted-name.ts';
+import { combined, type Read } from './read.ts';
 
 export interface Presentation {
   readonly format: FormatName;
@@ -39,80 +41,97 @@ export interface ListRequest {
   readonly unlisted: UnlistedName | undefined;
 }
 
-export const readCurrency = (parameters: Parameters): CurrencyCode => {
-  const text = (parameters.get('currency') ?? 'USD').toUpperCase();
+export const readCurrency = (parameters: Parameters): Read<CurrencyCode> => {
+  const text = (parameters.get('currency') ?? listParameters.currency.standard).toUpperCase();
   return isCurrencyCode(text)
-    ? text
+    ? ok(text)
     : refuse(
         'currency',
         `currency is ${shown(text)}: it must be one of ${currencyCodes.join(', ')}.${didYouMean(text, currencyCodes)}`,
       );
 };
 
-export const readRisk = (parameters: Parameters): boolean =>
-  readChoice(parameters, 'includeRiskScore', ['true', 'false']) === 'true';
+export const readRisk = (parameters: Parameters): Read<boolean> =>
+  andThen(readChoice(parameters, 'includeRiskScore'), (word) => ok(word === 'true'));
 
-const readFilter = (parameters: Parameters, currency: string, risk: boolean): Filter => {
+const readFilter = (parameters: Parameters, currency: string, risk: boolean): Read<Filter> => {
   const filter = parseFilter(parameters.get('where') ?? '', { currency });
   if (!filter.ok) return refuse('where', formatQueryError(filter.error));
   const risky = testsOf(filter.value.condition).find(({ field }) => isRiskField(field));
-  if (risky !== undefined && !risk) refuse('where', `A filter on ${risky.field} needs includeRiskScore=true.`);
-  return filter.value;
+  return risky !== undefined && !risk
+    ? refuse('where', `A filter on ${risky.field} needs includeRiskScore=true.`)
+    : filter;
 };
 
-export const separatorWords = ['comma', 'semicolon', 'tab', ',', ';'] as const;
-/** How `explain`, and `history` of the status, say yes. */
-export const yesWords = ['1', 'true'] as const;
-export const decimalWords = ['point', 'comma', '.', ','] as const;
+const readFormat = (parameters: Parameters, fixed: FormatName | undefined): Read<FormatName> =>
+  andThen(readChoice(parameters, 'format'), (asked) =>
+    fixed !== undefined && asked !== undefined && asked !== fixed
+      ? refuse('format', `format is fixed to ${fixed} here: leave it out.`)
+      : ok(fixed ?? asked ?? listParameters.format.standard),
+  );
 
-const readCsvStyle = (parameters: Parameters, format: FormatName): CsvStyle => {
-  const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
-  const separator = readChoice(parameters, 'sep', separatorWords);
-  const decimal = readChoice(parameters, 'decimal', decimalWords);
+const readCsvStyle = (parameters: Parameters, format: FormatName): Read<CsvStyle> => {
+  const separators = { comma: ',', semicolon: ';', tab: '\t', ',': ',', ';': ';' } as const;
+  const read = combined({ separator: readChoice(parameters, 'sep'), decimal: readChoice(parameters, 'decimal') });
+  if (!read.ok) return read;
+  const { separator, decimal } = read.value;
   if (format !== 'csv' && (separator !== undefined || decimal !== undefined))
-    refuse(separator === undefined ? 'decimal' : 'sep', 'sep and decimal go with format=csv.');
+    return refuse(separator === undefined ? 'decimal' : 'sep', 'sep and decimal go with format=csv.');
   const decimalSign = decimal === 'comma' || decimal === ',' ? ',' : '.';
-  const chosen =
-    separator === undefined ? undefined : separator === ',' || separator === ';' ? separator : separators[separator];
-  if (chosen === ',' && decimalSign === ',') refuse('sep', 'sep and decimal are both a comma: choose sep=semicolon.');
-  return { separator: chosen ?? (decimalSign === ',' ? ';' : ','), decimal: decimalSign };
+  const chosen = separator === undefined ? undefined : separators[separator];
+  return chosen === ',' && decimalSign === ','
+    ? refuse('sep', 'sep and decimal are both a comma: choose sep=semicolon.')
+    : ok({ separator: chosen ?? (decimalSign === ',' ? ';' : ','), decimal: decimalSign });
+};
+
+/** What of a request other readers ask for. */
+interface Basics {
+  readonly format: FormatName;
+  readonly currency: CurrencyCode;
+  readonly risk: boolean;
+}
+
+const readQuestion = (
+  parameters: Parameters,
+  { format, currency, risk }: Basics,
+): Read<Pick<ListRequest, 'question' | 'unlisted'>> => {
+  const { defaultLimit, defaultSort } = formats[format];
+  const restricted = combined({
+    filter: readFilter(parameters, currency, risk),
+    filters: readUpstreamFilters(parameters, currency, risk),
+  });
+  return andThen(restricted, ({ filter, filters }) => {
+    const read = combined({
+      set: readMembership(parameters, filter),
+      sort: readSort(parameters, defaultSort, risk),
+      page: readWhole(parameters, 'page', listParameters.page.standard),
+      limit: readWhole(parameters, 'limit', defaultLimit),
+    });
+    return andThen(read, ({ set: { membership, unlisted }, sort, page, limit }) => {
+      const { condition } = canonicalise(allOf([filter.condition, ...filters.conditions]));
+      const set = { ...membership, currency };
+      const { usdFilters } = filters;
+      return ok({ question: { set, exclude: filter.exclude, condition, sort, page, limit, usdFilters }, unlisted });
+    });
+  });
 };
 
 /** Reads checked parameters; `fixedFormat` where the route says the format. */
-export const readListRequest = (
-  read: () => Parameters,
-  fixedFormat?: FormatName,
-): Result<ListRequest, RequestProblem> => {
-  try {
-    const parameters = read();
-    const asked = readChoice(parameters, 'format', formatNames);
-    if (fixedFormat !== undefined && asked !== undefined && asked !== fixedFormat)
-      refuse('format', `format is fixed to ${fixedFormat} here: leave it out.`);
-    const format = fixedFormat ?? asked ?? 'json';
-    const currency = readCurrency(parameters);
-    const risk = readRisk(parameters);
-    const filter = readFilter(parameters, currency, risk);
-    const filters = readUpstreamFilters(parameters, currency, risk);
-    const condition: Condition = canonicalise(allOf([filter.condition, ...filters.conditions])).condition;
-    const { defaultLimit, defaultSort } = formats[format];
-    const { membership, unlisted } = readMembership(parameters, filter);
-    const question: Question = {
-      set: { ...membership, currency },
-      exclude: filter.exclude,
-      condition,
-      sort: readSort(parameters, defaultSort, risk),
-      page: readWhole(parameters, 'page', 1, 1, bounds.page),
-      limit: readWhole(parameters, 'limit', defaultLimit, 1, bounds.rows),
-      usdFilters: filters.usdFilters,
-    };
-    return ok({
-      question,
-      presentation: { format, columns: readColumns(parameters, risk), risk, csv: readCsvStyle(parameters, format) },
-      explain: readChoice(parameters, 'explain', yesWords) !== undefined,
-      unlisted,
+export const readListRequest = (parameters: Parameters, fixedFormat?: FormatName): Read<ListRequest> => {
+  const basics = combined({
+    format: readFormat(parameters, fixedFormat),
+    currency: readCurrency(parameters),
+    risk: readRisk(parameters),
+  });
+  return andThen(basics, ({ format, currency, risk }) => {
+    const read = combined({
+      asked: readQuestion(parameters, { format, currency, risk }),
+      columns: readColumns(parameters, risk),
+      csv: readCsvStyle(parameters, format),
+      explain: readChoice(parameters, 'explain'),
     });
-  } catch (thrown) {
-    if (thrown instanceof ProblemCarrier) return fail(thrown.problem);
-    throw thrown;
-  }
+    return andThen(read, ({ asked, columns, csv, explain }) =>
+      ok({ ...asked, presentation: { format, columns, risk, csv }, explain: explain !== undefined }),
+    );
+  });
 };

@@ -1,20 +1,18 @@
 // Reads which set of coins is asked of: categories and blockchains, by either of their parameter names or in the filter.
 // The upstream's own parameters take any names, as the upstream does; the gateway's own are strict.
 
-import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { membershipPattern } from '../../../../shared/coin/memberships.ts';
+import { bounds } from '../../../../shared/protocol/bounds.ts';
+import { listParameters } from '../../../../shared/protocol/parameters.ts';
+import { refuse } from '../../../../shared/protocol/problem.ts';
 import type { Filter, Membership } from '../../../../shared/query/filter.ts';
-import { looseList, readList, type Parameters } from './parameters.ts';
-import { refuse } from './request-problem.ts';
+import { andThen, ok } from '../../../../shared/result.ts';
 import { didYouMean } from '../../../../shared/text/did-you-mean.ts';
 import { shown } from '../../../../shared/text/shown.ts';
 import { knownNames, mayBeHeld, unlistedNames, type MembershipKind } from '../../ask/set-names.ts';
 import { combinedNameSentence, type UnlistedName } from '../../ask/unlisted-name.ts';
-
-const upstreamParameters = { category: 'categories', chain: 'blockchains' } as const satisfies Record<
-  MembershipKind,
-  string
->;
+import { readList, readLooseList, type Parameters } from './parameters.ts';
+import { combined, type Read } from './read.ts';
 
 /** Names of one kind, and where the gateway's own words hold them. */
 interface GivenNames {
@@ -25,52 +23,52 @@ interface GivenNames {
 
 const eachOnce = (names: readonly string[]): readonly string[] => [...new Set(names)].sort();
 
-const readUpstreamNames = (parameters: Parameters, kind: MembershipKind): readonly string[] => {
-  const parameter = upstreamParameters[kind];
-  return eachOnce(looseList(parameter, parameters.get(parameter)?.toLowerCase() ?? '', bounds.upstreamNames));
+const readUpstreamNames = (parameters: Parameters, kind: MembershipKind): Read<readonly string[]> => {
+  const parameter = listParameters[kind].twin;
+  return andThen(readLooseList(parameter, parameters.get(parameter)?.toLowerCase() ?? ''), (names) =>
+    ok(eachOnce(names)),
+  );
 };
 
-const readOwnNames = (parameters: Parameters, kind: MembershipKind): readonly string[] => {
+const readOwnNames = (parameters: Parameters, kind: MembershipKind): Read<readonly string[]> => {
   const text = parameters.get(kind)?.trim().toLowerCase() ?? '';
-  if (text === '' || text === 'all') return [];
-  const names = readList(kind, text, bounds.names);
-  const wrong = names.find((word) => !membershipPattern.test(word));
-  if (wrong !== undefined) {
+  if (text === '' || text === 'all') return ok([]);
+  return andThen(readList(kind, text), (names) => {
+    const wrong = names.find((word) => !membershipPattern.test(word));
+    if (wrong === undefined) return ok(eachOnce(names));
     const [example = ''] = knownNames[kind];
     const hint = didYouMean(wrong, knownNames[kind]);
-    refuse(kind, `${kind} holds ${shown(wrong)}: a name has letters, digits and "-", like ${example}.${hint}`);
-  }
-  return eachOnce(names);
+    return refuse(kind, `${kind} holds ${shown(wrong)}: a name has letters, digits and "-", like ${example}.${hint}`);
+  });
 };
 
-const readNames = (parameters: Parameters, kind: MembershipKind): GivenNames => {
-  const sent = readUpstreamNames(parameters, kind);
-  if (!parameters.has(kind)) return { names: sent, ownParameter: undefined };
-  const parameter = upstreamParameters[kind];
-  if (sent.length > 0) refuse(parameter, `${kind} and ${parameter} say the same: give one of them.`);
-  return { names: readOwnNames(parameters, kind), ownParameter: kind };
-};
+const readNames = (parameters: Parameters, kind: MembershipKind): Read<GivenNames> =>
+  andThen(readUpstreamNames(parameters, kind), (sent): Read<GivenNames> => {
+    if (!parameters.has(kind)) return ok({ names: sent, ownParameter: undefined });
+    const parameter = listParameters[kind].twin;
+    if (sent.length > 0) return refuse(parameter, `${kind} and ${parameter} say the same: give one of them.`);
+    return andThen(readOwnNames(parameters, kind), (names) => ok({ names, ownParameter: kind }));
+  });
 
 const withFiltered = (
   parameters: Parameters,
   kind: MembershipKind,
   { include: { [kind]: filtered } }: Pick<Filter, 'include'>,
-): GivenNames => {
-  const given = readNames(parameters, kind);
-  if (filtered.length === 0) return given;
-  if (filtered.length > bounds.names)
-    refuse(
-      'where',
-      `The filter names ${filtered.length} of ${kind}: at most ${bounds.names} can be asked for at once.`,
-    );
-  if (given.names.length > 0 && filtered.join() !== given.names.join()) {
-    refuse(
-      'where',
-      `The filter asks for ${kind} ${filtered.join(', ')} and the parameter for ${given.names.join(', ')}: say it in one of them.`,
-    );
-  }
-  return { names: filtered, ownParameter: given.names.length > 0 ? (given.ownParameter ?? 'where') : 'where' };
-};
+): Read<GivenNames> =>
+  andThen(readNames(parameters, kind), ({ names, ownParameter }): Read<GivenNames> => {
+    if (filtered.length === 0) return ok({ names, ownParameter });
+    if (filtered.length > bounds.names)
+      return refuse(
+        'where',
+        `The filter names ${filtered.length} of ${kind}: at most ${bounds.names} can be asked for at once.`,
+      );
+    if (names.length > 0 && filtered.join() !== names.join())
+      return refuse(
+        'where',
+        `The filter asks for ${kind} ${filtered.join(', ')} and the parameter for ${names.join(', ')}: say it in one of them.`,
+      );
+    return ok({ names: filtered, ownParameter: names.length > 0 ? (ownParameter ?? 'where') : 'where' });
+  });
 
 export interface ReadMembership {
   readonly membership: Membership;
@@ -82,23 +80,26 @@ export interface ReadMembership {
 export const readMembership = (
   parameters: Parameters,
   { include, exclude }: Pick<Filter, 'include' | 'exclude'>,
-): ReadMembership => {
+): Read<ReadMembership> => {
   const excluded = exclude.category.length + exclude.chain.length;
   if (excluded > bounds.excludedNames)
-    refuse(
+    return refuse(
       'where',
       `The filter leaves out ${excluded} categories and chains: at most ${bounds.excludedNames} can be left out at once.`,
     );
-  const given = {
+  const given = combined({
     category: withFiltered(parameters, 'category', { include }),
     chain: withFiltered(parameters, 'chain', { include }),
-  };
-  const membership = { category: given.category.names, chain: given.chain.names };
-  const own = unlistedNames(membership).flatMap(([kind, name]) => {
-    const { ownParameter } = given[kind];
-    return ownParameter === undefined ? [] : [{ kind, name, parameter: ownParameter }];
   });
-  const [unlisted] = own;
-  if (unlisted !== undefined && !mayBeHeld(membership)) refuse(unlisted.parameter, combinedNameSentence(unlisted));
-  return { membership, unlisted };
+  return andThen(given, ({ category, chain }): Read<ReadMembership> => {
+    const ownParameters = { category: category.ownParameter, chain: chain.ownParameter };
+    const membership = { category: category.names, chain: chain.names };
+    const [unlisted] = unlistedNames(membership).flatMap(([kind, name]) => {
+      const parameter = ownParameters[kind];
+      return parameter === undefined ? [] : [{ kind, name, parameter }];
+    });
+    return unlisted !== undefined && !mayBeHeld(membership)
+      ? refuse(unlisted.parameter, combinedNameSentence(unlisted))
+      : ok({ membership, unlisted });
+  });
 };

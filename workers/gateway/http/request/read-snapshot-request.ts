@@ -1,85 +1,80 @@
 // Reads what is asked of GET and POST /snapshot: a base set, its columns, and coins that are wanted beside them.
 
-import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { defaultColumns, type ColumnName } from '../../../../shared/coin/columns.ts';
-import { type BaseSet } from '../../../../shared/question/question.ts';
-import type { Reference } from '../../../../shared/reference/reference.ts';
-import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { snapshotNames } from '../../../../shared/protocol/bodies.ts';
+import { bounds } from '../../../../shared/protocol/bounds.ts';
+import { snapshotParameterNames } from '../../../../shared/protocol/parameters.ts';
+import { refuse } from '../../../../shared/protocol/problem.ts';
+import type { BaseSet } from '../../../../shared/question/question.ts';
+import { andThen, eachOf, ok } from '../../../../shared/result.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
-import type { GatewayProblem } from '../../problem/gateway-problem.ts';
+import type { UnlistedName } from '../../ask/unlisted-name.ts';
 import { isSnapshotColumn, snapshotColumnNames, type SnapshotColumnName } from '../format/snapshot-columns.ts';
-import { alwaysTaken } from './parameter-table.ts';
 import { readParameters, type Parameters } from './parameters.ts';
-import { bodyProblem, parseBody } from './parse-body.ts';
+import { parseBody, refuseBody } from './parse-body.ts';
 import { readColumns } from './read-columns.ts';
+import { isFields, readFields, readIds, type Fields, type ReadReferences } from './read-fields.ts';
 import { readCurrency, readRisk } from './read-list-request.ts';
 import { readMembership } from './read-membership.ts';
-import { isRecord, readFields, readIds } from './read-query-body.ts';
-import { ProblemCarrier, refuse } from './request-problem.ts';
-import type { UnlistedName } from '../../ask/unlisted-name.ts';
+import { combined, type Read } from './read.ts';
 
 export interface SnapshotRequest {
   readonly set: BaseSet;
   /** Each once. */
   readonly columns: readonly SnapshotColumnName[];
-  /** Coins to look up beside the snapshot; what can't be read as a reference is its sentence. */
-  readonly wanted: readonly Result<Reference, string>[] | undefined;
+  /** Coins to look up beside the snapshot. */
+  readonly wanted: ReadReferences | undefined;
   /** The set's only name, where it is not listed. */
   readonly unlisted: UnlistedName | undefined;
 }
-
-export const snapshotBodyNames = ['category', 'chain', 'currency', 'columns', 'includeRiskScore', 'ids'] as const;
-export const snapshotParameterNames = [...snapshotBodyNames.filter((name) => name !== 'ids'), ...alwaysTaken] as const;
 
 /** What a table shows, and what every plan looks at. */
 export const defaultSnapshotColumns: readonly ColumnName[] = [
   ...new Set(['id', 'rank', 'marketCap', ...defaultColumns] as const),
 ];
 
-const checkColumn = (column: ColumnName): SnapshotColumnName =>
+const checkColumn = (column: ColumnName): Read<SnapshotColumnName> =>
   isSnapshotColumn(column)
-    ? column
+    ? ok(column)
     : refuse(
         'columns',
         `A snapshot has no column ${column}: ask POST /coins/query for it. Columns are: ${snapshotColumnNames.join(', ')}.`,
       );
 
-const readParts = (parameters: Parameters): Omit<SnapshotRequest, 'wanted'> => {
-  const columns = readColumns(parameters, readRisk(parameters)) ?? defaultSnapshotColumns;
-  const { membership, unlisted } = readMembership(parameters, { include: noMembership, exclude: noMembership });
-  return {
-    set: { ...membership, currency: readCurrency(parameters) },
-    columns: [...new Set(columns.map(checkColumn))],
-    unlisted,
-  };
+const readParts = (parameters: Parameters): Read<Omit<SnapshotRequest, 'wanted'>> =>
+  andThen(readRisk(parameters), (risk) => {
+    const read = combined({
+      columns: andThen(readColumns(parameters, risk), (names = defaultSnapshotColumns) => eachOf(names, checkColumn)),
+      set: readMembership(parameters, { include: noMembership, exclude: noMembership }),
+      currency: readCurrency(parameters),
+    });
+    return andThen(read, ({ columns, set: { membership, unlisted }, currency }) =>
+      ok({ set: { ...membership, currency }, columns: [...new Set(columns)], unlisted }),
+    );
+  });
+
+const readWanted = (fields: Fields): Read<SnapshotRequest['wanted']> => {
+  if (!('ids' in fields)) return ok(undefined);
+  return andThen(readIds(fields), (wanted) =>
+    wanted.length > bounds.ids
+      ? refuse('ids', `ids names ${wanted.length} coins: at most ${bounds.ids} are looked up at once.`)
+      : ok(wanted),
+  );
 };
 
-const readWanted = (body: Record<string, unknown>): SnapshotRequest['wanted'] => {
-  if (!('ids' in body)) return undefined;
-  const wanted = readIds(body);
-  return wanted.length > bounds.ids
-    ? refuse('ids', `ids names ${wanted.length} coins: at most ${bounds.ids} are looked up at once.`)
-    : wanted;
-};
+export const readSnapshotQuery = (search: URLSearchParams): Read<SnapshotRequest> =>
+  andThen(readParameters(search, snapshotParameterNames), (parameters) =>
+    andThen(readParts(parameters), (parts) => ok({ ...parts, wanted: undefined })),
+  );
 
-const reading = (read: () => SnapshotRequest): Result<SnapshotRequest, GatewayProblem> => {
-  try {
-    return ok(read());
-  } catch (thrown) {
-    if (thrown instanceof ProblemCarrier) return fail(thrown.problem);
-    throw thrown;
-  }
-};
-
-export const readSnapshotQuery = (search: URLSearchParams): Result<SnapshotRequest, GatewayProblem> =>
-  reading(() => ({ ...readParts(readParameters(search, snapshotParameterNames)), wanted: undefined }));
-
-export const readSnapshotBody = (text: string): Result<SnapshotRequest, GatewayProblem> => {
+export const readSnapshotBody = (text: string): Read<SnapshotRequest> => {
   const noObject =
     'The body is no JSON object: send {"category": "defi", "ids": ["bitcoin"]}, or {} for the whole market.';
-  const body = parseBody(text, noObject);
-  if (!body.ok) return body;
-  const fields = body.value;
-  if (!isRecord(fields)) return fail(bodyProblem(noObject));
-  return reading(() => ({ ...readParts(readFields(fields, snapshotBodyNames)), wanted: readWanted(fields) }));
+  return andThen(parseBody(text, noObject), (fields): Read<SnapshotRequest> => {
+    if (!isFields(fields)) return refuseBody(noObject);
+    return andThen(readFields(fields, snapshotNames), (parameters) => {
+      const read = combined({ parts: readParts(parameters), wanted: readWanted(fields) });
+      return andThen(read, ({ parts, wanted }) => ok({ ...parts, wanted }));
+    });
+  });
 };

@@ -1,14 +1,15 @@
 // Reads the upstream's own filter parameters into a condition. With another currency than USD, some of them compare
 // dollars while other amounts are shown: those stay parameters, for the upstream alone to judge.
 
-import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { coinField, isNumberField, isRiskField, type TextFieldName } from '../../../../shared/coin/coin-fields.ts';
+import { comparisonParameters, filterOperators } from '../../../../shared/protocol/comparison-parameters.ts';
+import { refuse } from '../../../../shared/protocol/problem.ts';
 import { anyOf, textTestOf, type Condition } from '../../../../shared/query/condition.ts';
 import { plainDecimal } from '../../../../shared/query/decimal.ts';
 import type { TextOperator } from '../../../../shared/query/operators.ts';
-import { comparisonParameters, filterOperators } from './parameter-table.ts';
-import { boundText, looseList, readDecimal, type Parameters } from './parameters.ts';
-import { refuse } from './request-problem.ts';
+import { ok } from '../../../../shared/result.ts';
+import { boundText, readDecimal, readLooseList, type Parameters } from './parameters.ts';
+import { combined, type Read } from './read.ts';
 
 export interface UpstreamFilters {
   readonly conditions: readonly Condition[];
@@ -19,41 +20,54 @@ export interface UpstreamFilters {
 const nothing: Condition = { kind: 'number', field: 'marketCap', operator: '>', value: Number.MAX_VALUE };
 
 /** As it was sent: blanks around it count. An empty one restricts nothing. */
-const textConditions = (
+const readText = (
   parameters: Parameters,
-  name: string,
-  test: readonly [field: TextFieldName, operator: TextOperator],
-): readonly Condition[] => {
+  name: 'name' | 'symbol',
+  [field, operator]: readonly [field: TextFieldName, operator: TextOperator],
+): Read<readonly Condition[]> => {
   const text = boundText(name, parameters.get(name) ?? '');
-  const [field, operator] = test;
-  if (text === '') return [];
+  if (!text.ok) return text;
+  if (text.value === '') return ok([]);
   // The upstream compares texts with the blanks around them, which no coin's are said to have.
-  return [operator === '=' && text !== text.trim() ? nothing : textTestOf(field, operator, text)];
+  const isNoCoins = operator === '=' && text.value !== text.value.trim();
+  return ok([isNoCoins ? nothing : textTestOf(field, operator, text.value)]);
 };
 
-const listConditions = (parameters: Parameters, name: string, field: TextFieldName): readonly Condition[] => {
-  const values = [...new Set(looseList(name, parameters.get(name) ?? '', bounds.ids))];
-  return values.length === 0 ? [] : [anyOf(values.map((value) => textTestOf(field, '=', value)))];
+const readAnyOf = (
+  parameters: Parameters,
+  name: 'coinIds' | 'contractAddresses',
+  field: TextFieldName,
+): Read<readonly Condition[]> => {
+  const list = readLooseList(name, parameters.get(name) ?? '');
+  if (!list.ok) return list;
+  const values = [...new Set(list.value)];
+  return ok(values.length === 0 ? [] : [anyOf(values.map((value) => textTestOf(field, '=', value)))]);
 };
 
-export const readUpstreamFilters = (parameters: Parameters, currency: string, risk: boolean): UpstreamFilters => {
-  const conditions: Condition[] = [
-    ...listConditions(parameters, 'coinIds', 'id'),
-    ...listConditions(parameters, 'contractAddresses', 'contractAddress'),
-    ...textConditions(parameters, 'name', ['name', '~']),
-    ...textConditions(parameters, 'symbol', ['symbol', '=']),
-  ];
+export const readUpstreamFilters = (parameters: Parameters, currency: string, risk: boolean): Read<UpstreamFilters> => {
+  const texts = combined({
+    ids: readAnyOf(parameters, 'coinIds', 'id'),
+    contracts: readAnyOf(parameters, 'contractAddresses', 'contractAddress'),
+    names: readText(parameters, 'name', ['name', '~']),
+    symbols: readText(parameters, 'symbol', ['symbol', '=']),
+  });
+  if (!texts.ok) return texts;
+  const { ids, contracts, names, symbols } = texts.value;
+  const conditions: Condition[] = [...ids, ...contracts, ...names, ...symbols];
   const usdFilters: (readonly [string, string])[] = [];
-  for (const { name: parameter, field, operator } of comparisonParameters) {
+  for (const { name: parameter, field, operator, value: bound } of comparisonParameters) {
     const text = parameters.get(parameter);
     if (text === undefined || !isNumberField(field)) continue;
-    const value = readDecimal(parameter, text);
-    if (isRiskField(field) && !risk) refuse(parameter, `${parameter} needs includeRiskScore=true.`);
-    if (isRiskField(field) && (value < 0 || value > 100))
-      refuse(parameter, `${parameter} is ${text}: a risk score is from 0 to 100.`);
+    const read = readDecimal(parameter, text);
+    if (!read.ok) return read;
+    const { value } = read;
+    if (isRiskField(field) && !risk) return refuse(parameter, `${parameter} needs includeRiskScore=true.`);
+    const { least = value, most = value } = bound;
+    if (value < least || value > most)
+      return refuse(parameter, `${parameter} is ${text}: a risk score is from ${least} to ${most}.`);
     if (currency !== 'USD' && coinField(field).upstreamFilterInUsd === true)
       usdFilters.push([parameter, plainDecimal(value)]);
     else conditions.push({ kind: 'number', field, operator: filterOperators[operator], value });
   }
-  return { conditions, usdFilters };
+  return ok({ conditions, usdFilters });
 };

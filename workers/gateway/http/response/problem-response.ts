@@ -1,11 +1,12 @@
 // A problem as an HTTP response: never cached, and without any text of the upstream's or of an exception.
 
-import { reasons } from '../../../../shared/error/reasons.ts';
-import { problemBody } from '../../problem/problem-body.ts';
-import type { GatewayProblem } from '../../problem/gateway-problem.ts';
+import { reasons } from '../../../../shared/protocol/reasons.ts';
+import { problemBody } from '../../../../shared/protocol/problem.ts';
+import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { commonHeaders } from './headers.ts';
 
-export const problemResponse = (problem: GatewayProblem, request: Request): Response => {
+/** @param allow the methods that the address answers. */
+export const problemResponse = (problem: Problem, request: Request, allow?: string): Response => {
   const body = problemBody(problem, new URL(request.url).pathname, crypto.randomUUID());
   return new Response(JSON.stringify(body), {
     status: reasons[problem.reason].status,
@@ -15,7 +16,7 @@ export const problemResponse = (problem: GatewayProblem, request: Request): Resp
       'Cache-Control': 'no-store',
       ...(problem.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(problem.retryAfterSeconds) }),
       ...(problem.reason === 'access-denied' ? { 'WWW-Authenticate': 'Bearer realm="Coinsheet"' } : {}),
-      ...(problem.allow === undefined ? {} : { Allow: problem.allow }),
+      ...(allow === undefined ? {} : { Allow: allow }),
     },
   });
 };

@@ -6,7 +6,7 @@ import { explainPlan } from '../../../../shared/plan/explain-plan.ts';
 import { baseSetText, questionText } from '../../../../shared/question/question.ts';
 import { directPlan } from '../../ask/direct-plan.ts';
 import { excludeSets } from '../../ask/exclude-sets.ts';
-import { dataProblem } from '../../problem/data-problem.ts';
+import { dataProblem } from '../../ask/data-problem.ts';
 import { planList } from '../../ask/plan-list.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import { formats } from '../format/formats.ts';

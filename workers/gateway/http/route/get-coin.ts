@@ -3,23 +3,23 @@
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import type { ColumnName } from '../../../../shared/coin/columns.ts';
 import { parseReference, referenceText, type Reference } from '../../../../shared/reference/reference.ts';
-import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { andThen, ok, type Result } from '../../../../shared/result.ts';
 import { harmlessText } from '../../../../shared/text/harmless-text.ts';
-import type { GatewayProblem } from '../../problem/gateway-problem.ts';
+import { refuse } from '../../../../shared/protocol/problem.ts';
 import { answerReferences, type CoinPlace } from '../../ask/answer-references.ts';
 import { cellReader } from '../format/cell-value.ts';
 import { cellsNeedRows } from '../format/needs-rows.ts';
-import { coinParameterNames, valueParameterNames } from '../request/parameter-table.ts';
+import { coinParameterNames, valueParameterNames } from '../../../../shared/protocol/parameters.ts';
 import { readParameters } from '../request/parameters.ts';
 import { readColumn, readColumns } from '../request/read-columns.ts';
 import { readCurrency, readRisk } from '../request/read-list-request.ts';
-import { ProblemCarrier } from '../request/request-problem.ts';
 import { searchOf } from '../request/search-of.ts';
 import { projectCoin } from '../format/project-coin.ts';
 import { dataResponse, type WriteBody } from './data-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { answerContext, type RouteContext } from './route-context.ts';
 import { withRows } from './with-rows.ts';
+import { combined, type Read } from '../request/read.ts';
 
 interface CoinRequest {
   readonly reference: Reference;
@@ -43,27 +43,22 @@ const decode = (part: string): string => {
   }
 };
 
-const readRequest = (request: Request, id: string, field: string | undefined): Result<CoinRequest, GatewayProblem> => {
+const readRequest = (request: Request, id: string, field: string | undefined): Read<CoinRequest> => {
   const reference = readPathReference(decode(id));
-  if (!reference.ok) return fail({ reason: 'invalid-parameter', name: 'coinId', detail: reference.error });
-  try {
-    const parameters = readParameters(
-      searchOf(request),
-      field === undefined ? coinParameterNames : valueParameterNames,
-    );
-    // One value asks for what it asks for: naming a risk field is asking for risk data.
-    const risk = readRisk(parameters) || field !== undefined;
-    return ok({
-      reference: reference.value,
-      currency: readCurrency(parameters),
-      risk,
-      columns: readColumns(parameters, risk),
-      field: field === undefined ? undefined : readColumn('field', decode(field), risk),
-    });
-  } catch (thrown) {
-    if (thrown instanceof ProblemCarrier) return fail(thrown.problem);
-    throw thrown;
-  }
+  if (!reference.ok) return refuse('coinId', reference.error);
+  const known = field === undefined ? coinParameterNames : valueParameterNames;
+  return andThen(readParameters(searchOf(request), known), (parameters) =>
+    andThen(readRisk(parameters), (asked) => {
+      // One value asks for what it asks for: naming a risk field is asking for risk data.
+      const risk = asked || field !== undefined;
+      const read = combined<Pick<CoinRequest, 'currency' | 'columns' | 'field'>>({
+        currency: readCurrency(parameters),
+        columns: readColumns(parameters, risk),
+        field: field === undefined ? ok(undefined) : readColumn('field', decode(field), risk),
+      });
+      return andThen(read, (rest) => ok({ ...rest, reference: reference.value, risk }));
+    }),
+  );
 };
 
 const prepareCoin = async ({ snapshot, row }: CoinPlace, { field, columns, risk }: CoinRequest): Promise<WriteBody> => {

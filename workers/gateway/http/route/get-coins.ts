@@ -1,12 +1,13 @@
 // GET /coins and /coins.csv: the list.
 
 import { questionText } from '../../../../shared/question/question.ts';
-import { ok } from '../../../../shared/result.ts';
+import { andThen, ok } from '../../../../shared/result.ts';
 import { answerList } from '../../ask/answer-list.ts';
 import type { Format } from '../format/format.ts';
-import { formats, type FormatName } from '../format/formats.ts';
+import { formats } from '../format/formats.ts';
+import { type FormatName } from '../../../../shared/protocol/formats.ts';
 import { needsRows } from '../format/needs-rows.ts';
-import { listParameterNames } from '../request/parameter-table.ts';
+import { listParameterNames } from '../../../../shared/protocol/parameters.ts';
 import { readParameters } from '../request/parameters.ts';
 import { readListRequest, type Presentation } from '../request/read-list-request.ts';
 import { searchOf } from '../request/search-of.ts';
@@ -24,7 +25,9 @@ export const getCoins = async (
   context: RouteContext,
   fixedFormat?: FormatName,
 ): Promise<Response> => {
-  const read = readListRequest(() => readParameters(searchOf(request), listParameterNames), fixedFormat);
+  const read = andThen(readParameters(searchOf(request), listParameterNames), (parameters) =>
+    readListRequest(parameters, fixedFormat),
+  );
   if (!read.ok) return problemResponse(read.error, request);
   if (read.value.explain) {
     const explained = await withRows(context, async () => ok(await explainCoins(request, context, read.value)));

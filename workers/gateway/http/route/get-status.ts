@@ -5,12 +5,13 @@ import { version } from '../../../../package.json';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import type { BrokerStatus } from '../../broker/broker-api.ts';
 import type { HistoryTable } from '../../broker/metrics/history.ts';
-import { statusParameterNames } from '../request/parameter-table.ts';
-import { readChoice } from '../request/parameters.ts';
-import { yesWords } from '../request/read-list-request.ts';
+import { statusParameterNames } from '../../../../shared/protocol/parameters.ts';
+import { readChoice, readParameters } from '../request/parameters.ts';
+import { searchOf } from '../request/search-of.ts';
+import { problemResponse } from '../response/problem-response.ts';
+import { andThen } from '../../../../shared/result.ts';
 import { commonHeaders } from '../response/headers.ts';
 import { pageResponse } from '../response/page-response.ts';
-import { readOrRefuse } from './refuse-parameters.ts';
 import type { RouteContext } from './route-context.ts';
 
 const timeOrNull = (time: number | null): string | null => (time === null ? null : timeText(time));
@@ -54,13 +55,11 @@ const brokerBody = (status: BrokerStatus, withHistory: boolean): object => {
 };
 
 export const getStatus = async (request: Request, { gateway, life }: RouteContext): Promise<Response> => {
-  const read = readOrRefuse(
-    request,
-    statusParameterNames,
-    (parameters) => readChoice(parameters, 'history', yesWords) !== undefined,
+  const read = andThen(readParameters(searchOf(request), statusParameterNames), (parameters) =>
+    readChoice(parameters, 'history'),
   );
-  if (!read.ok) return read.error;
-  const withHistory = read.value;
+  if (!read.ok) return problemResponse(read.error, request);
+  const withHistory = read.value !== undefined;
   const page = withHistory ? undefined : await pageResponse(request, gateway.pages, '/status/');
   if (page !== undefined) return page;
   const { build, now, upstreamUrl, snapshotTtlSeconds, snapshotCoins, snapshotMaxCoins } = gateway.configuration;

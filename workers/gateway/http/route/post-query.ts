@@ -4,8 +4,8 @@
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { answerList } from '../../ask/answer-list.ts';
 import { answerReferences, type CoinPlace } from '../../ask/answer-references.ts';
-import { problemBody } from '../../problem/problem-body.ts';
-import type { GatewayProblem } from '../../problem/gateway-problem.ts';
+import { problemBody } from '../../../../shared/protocol/problem.ts';
+import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { referenceRows } from '../../ask/reference-rows.ts';
 import { cellReader, type CellValue } from '../format/cell-value.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
@@ -60,7 +60,7 @@ const ageTexts = ({ asOf, ttlSeconds, stale }: Age): { asOf: string; expires: st
 const answerListQuestion = async (
   { question, columns, unlisted }: ListQuestion,
   context: RouteContext,
-): Promise<Result<Answered, GatewayProblem>> => {
+): Promise<Result<Answered, Problem>> => {
   const prepared = await answerList({ question, unlisted }, false, answerContext(context));
   if (!prepared.ok) return prepared;
   const answer = prepared.value.select();
@@ -79,7 +79,7 @@ const loadPlaces = async (places: readonly CoinPlace[]): Promise<void> => {
 const answerReferencesQuestion = async (
   { references, columns, currency }: ReferencesQuestion,
   context: RouteContext,
-): Promise<Result<Answered, GatewayProblem>> => {
+): Promise<Result<Answered, Problem>> => {
   const readable = references.flatMap((reference) => (reference.ok ? [reference.value] : []));
   const answer = await answerReferences(readable, currency, answerContext(context));
   if (!answer.ok) return answer;
@@ -106,9 +106,9 @@ const answerReferencesQuestion = async (
 };
 
 const answerQuestion = async (
-  question: Result<BodyQuestion, GatewayProblem>,
+  question: Result<BodyQuestion, Problem>,
   context: RouteContext,
-): Promise<Result<Answered, GatewayProblem>> => {
+): Promise<Result<Answered, Problem>> => {
   if (!question.ok) return fail(question.error);
   return question.value.kind === 'list'
     ? await answerListQuestion(question.value, context)
@@ -131,7 +131,7 @@ export const postQuery = async (request: Request, context: RouteContext): Promis
   const body = readQueryBody(text);
   if (!body.ok) return problemResponse(body.error, request);
   const { pathname } = new URL(request.url);
-  const answered: Result<Answered, GatewayProblem>[] = [];
+  const answered: Result<Answered, Problem>[] = [];
   // One after the other: questions about one set share its snapshot, and the upstream is asked for one thing at a time.
   for (const question of body.value) answered.push(await withRows(context, () => answerQuestion(question, context)));
   const answers = answered.map((answer) =>

@@ -71,7 +71,7 @@ const handle =
 const refuseMethod = (request: Request, address: Address): Response => {
   const allow = allowedMethods(address).join(', ');
   const detail = `${request.method} is not answered at this address: use ${allow}.`;
-  return problemResponse({ reason: 'method-not-allowed', detail, allow }, request);
+  return problemResponse({ reason: 'method-not-allowed', detail }, request, allow);
 };
 
 router.options('*', () => new Response(null, { status: 204, headers: preflightHeaders }));

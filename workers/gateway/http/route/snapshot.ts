@@ -5,8 +5,8 @@ import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { baseSetText } from '../../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { answerWanted } from '../../ask/answer-wanted.ts';
-import { dataProblem } from '../../problem/data-problem.ts';
-import type { GatewayProblem } from '../../problem/gateway-problem.ts';
+import { dataProblem } from '../../ask/data-problem.ts';
+import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import { writeSnapshot } from '../format/write-snapshot.ts';
 import { readLimitedText } from '../request/read-limited-text.ts';
@@ -26,7 +26,7 @@ const contentType = 'application/json; charset=utf-8';
 const findSnapshot = async (
   { set, unlisted }: SnapshotRequest,
   context: RouteContext,
-): Promise<Result<SnapshotAnswer, GatewayProblem>> => {
+): Promise<Result<SnapshotAnswer, Problem>> => {
   const held = await context.gateway.snapshots.get(set, context.life);
   if (!held.ok) return fail(dataProblem(held.error));
   const { complete, itemCount } = held.value.snapshot.facts;

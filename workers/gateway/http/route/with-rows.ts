@@ -1,8 +1,8 @@
 // Answers over snapshots whose rows are read when needed. Where they can't be had, the snapshot is renewed and the
 // question answered once more.
 
-import { dataProblem } from '../../problem/data-problem.ts';
-import type { GatewayProblem } from '../../problem/gateway-problem.ts';
+import { dataProblem } from '../../ask/data-problem.ts';
+import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { fail, type Result } from '../../../../shared/result.ts';
 import { RowsMissing } from '../../codec/further-parts.ts';
 import { ColumnsNeeded } from '../../codec/snapshot-columns.ts';
@@ -22,8 +22,8 @@ const withColumns = async <Value>(answer: () => Promise<Value>): Promise<Value> 
 /** What `answer` gives, which may throw RowsMissing; a problem where it does so over a renewed snapshot, too. */
 export const withRows = async <Value>(
   { gateway, life }: RouteContext,
-  answer: () => Promise<Result<Value, GatewayProblem>>,
-): Promise<Result<Value, GatewayProblem>> => {
+  answer: () => Promise<Result<Value, Problem>>,
+): Promise<Result<Value, Problem>> => {
   try {
     return await withColumns(answer);
   } catch (thrown) {

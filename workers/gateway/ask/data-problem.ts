@@ -1,14 +1,14 @@
 // Why there is no data, as a sentence with its remedy.
 
 import type { DataFailure } from '../codec/data-failure.ts';
-import type { GatewayProblem } from './gateway-problem.ts';
+import type { Problem } from '../../../shared/protocol/problem.ts';
 
 /** How long a client is asked to wait where the upstream did not say. */
 const RETRY_SECONDS = 30;
 /** The period of the rate limits in wrangler.toml. */
 const LIMIT_SECONDS = 60;
 
-export const dataProblem = (failure: DataFailure): GatewayProblem => {
+export const dataProblem = (failure: DataFailure): Problem => {
   switch (failure.reason) {
     case 'key':
       return {

@@ -1,9 +1,9 @@
 // What may be sent in a body, in JSON Schema. Values mean what the parameters of the same names do.
 
-import { bounds } from '../../../../shared/protocol/bounds.ts';
-import { listSchema, objectSchema, textSchema, type Schema } from '../../../../shared/openapi/schema.ts';
-import { listable, listNames, referenceNames } from '../request/read-query-body.ts';
-import { snapshotBodyNames } from '../request/read-snapshot-request.ts';
+import { listSchema, objectSchema, textSchema, type Schema } from '../openapi/schema.ts';
+import { isListed, listNames, referenceNames, snapshotNames } from './bodies.ts';
+import { bounds } from './bounds.ts';
+import { listParameters, type ListParameterName } from './parameters.ts';
 import type { ParameterSchema } from './parameter-schemas.ts';
 
 const idsSchema: Schema = {
@@ -12,12 +12,14 @@ const idsSchema: Schema = {
 };
 
 /** A parameter's text may be a JSON value of its own kind as well. */
-const fieldSchema = (name: string, schema: Schema): Schema => {
+const fieldSchema = (name: ListParameterName, schema: Schema): Schema => {
   if (name === 'includeRiskScore') return { anyOf: [schema, { type: 'boolean' }] };
-  return listable.includes(name) ? { anyOf: [schema, listSchema(textSchema())] } : schema;
+  return isListed(listParameters[name].value) ? { anyOf: [schema, listSchema(textSchema())] } : schema;
 };
 
-const bodySchema = (names: readonly string[], parameters: readonly ParameterSchema[]): Schema => {
+type BodyName = ListParameterName | 'ids';
+
+const bodySchema = (names: readonly BodyName[], parameters: readonly ParameterSchema[]): Schema => {
   const fields = names.map((name): [string, Schema] => {
     if (name === 'ids') return [name, idsSchema];
     const parameter = parameters.find((one) => one.name === name);
@@ -42,4 +44,4 @@ export const queryBodySchema = (parameters: readonly ParameterSchema[]): Schema 
 });
 
 export const snapshotBodySchema = (parameters: readonly ParameterSchema[]): Schema =>
-  bodySchema(snapshotBodyNames, parameters);
+  bodySchema(snapshotNames, parameters);

@@ -1,7 +1,19 @@
-// A problem as the body of a response.
+// Why a question has no answer: as a value, and as the body of a response.
 
-import { reasons, typeOfReason } from '../../../shared/error/reasons.ts';
-import type { GatewayProblem } from './gateway-problem.ts';
+import { fail } from '../result.ts';
+import { reasons, typeOfReason, type ReasonName } from './reasons.ts';
+
+export interface Problem {
+  readonly reason: ReasonName;
+  /** The parameter or id that the upstream's message names. */
+  readonly name?: string;
+  /** A sentence: what was wrong and the remedy. */
+  readonly detail: string;
+  readonly retryAfterSeconds?: number;
+}
+
+/** A parameter was refused. */
+export const refuse = (name: string, detail: string) => fail<Problem>({ reason: 'invalid-parameter', name, detail });
 
 /** RFC 9457 problem details, with the four fields of the upstream's own errors. */
 export interface ProblemBody {
@@ -16,7 +28,7 @@ export interface ProblemBody {
   readonly parameter?: string;
 }
 
-export const problemBody = (problem: GatewayProblem, path: string, requestId: string): ProblemBody => {
+export const problemBody = (problem: Problem, path: string, requestId: string): ProblemBody => {
   const { status, title, message } = reasons[problem.reason];
   return {
     type: typeOfReason(problem.reason),

@@ -1,0 +1,51 @@
+// Each query parameter with what is said of it, and what it may hold in JSON Schema. Nothing is made before the document
+// is asked for.
+
+import { coinField, isRiskField } from '../coin/coin-fields.ts';
+import type { Schema } from '../openapi/schema.ts';
+import { comparisonParameters, type ComparisonParameter } from './comparison-parameters.ts';
+import { listParameters, statusParameters, type Parameter } from './parameters.ts';
+import { valueSchema } from './values.ts';
+
+const operatorWords = { greaterThan: 'more than', equals: 'exactly', lessThan: 'less than' } as const;
+
+const unitWords = {
+  none: '',
+  rank: '',
+  currency: ' in the selected currency',
+  BTC: ' in bitcoin',
+  coins: ' in coins',
+  percent: ' in percent',
+  score: '',
+  digits: '',
+} as const;
+
+const comparisonAbout = ({ field, operator }: ComparisonParameter): string => {
+  const { label, unit, upstreamFilterInUsd } = coinField(field);
+  const inUnit = upstreamFilterInUsd === true ? ' in US dollars' : unitWords[unit];
+  const risk = isRiskField(field) ? ' Only with includeRiskScore=true.' : '';
+  return `${label} is ${operatorWords[operator]} this${inUnit}.${risk}`;
+};
+
+export interface ParameterSchema {
+  readonly name: string;
+  readonly about: string;
+  readonly schema: Schema;
+}
+
+const described = ([name, { about, twin, value, standard }]: readonly [string, Parameter]): ParameterSchema => ({
+  name,
+  about: twin === undefined ? about : `${about} Not beside ${twin}, which says the same.`,
+  schema: { ...valueSchema(value), ...(standard === undefined ? {} : { default: standard }) },
+});
+
+/** Every parameter with what is said of it. */
+export const parameterSchemas = (): readonly ParameterSchema[] => [
+  ...Object.entries<Parameter>(listParameters).map(described),
+  ...Object.entries<Parameter>(statusParameters).map(described),
+  ...comparisonParameters.map((parameter) => ({
+    name: parameter.name,
+    about: comparisonAbout(parameter),
+    schema: valueSchema(parameter.value),
+  })),
+];

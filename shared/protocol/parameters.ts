@@ -1,0 +1,82 @@
+// Every query parameter of the coin list: the upstream's own interface in full, and what the gateway adds, with what each
+// may hold. Readers, sentences, the reference and the OpenAPI document derive from it.
+
+import { currencyCodes } from '../coin/currencies.ts';
+import { categoryNames, chainNames } from '../coin/memberships.ts';
+import { grouped } from '../text/grouped.ts';
+import { bounds } from './bounds.ts';
+import { comparisonParameters, upstreamSorts } from './comparison-parameters.ts';
+import { formatNames } from './formats.ts';
+import type { ParameterValue } from './values.ts';
+
+export interface Parameter {
+  readonly from: 'upstream' | 'gateway';
+  readonly about: string;
+  /** The parameter that says the same: only one of both may be given. */
+  readonly twin?: string;
+  readonly value: ParameterValue;
+  /** What is meant where it is left out, if that is the same in all formats. */
+  readonly standard?: string | number;
+}
+
+const text = { kind: 'text' } as const;
+const searched = { kind: 'text', most: bounds.textCharacters } as const;
+const ids = { kind: 'ids', most: bounds.ids } as const;
+/** How a question is said yes to. */
+const yes = { kind: 'choice', words: ['1', 'true'] } as const;
+
+// oxfmt-ignore
+export const listParameters = {
+  page: { from: 'upstream', about: 'Page to retrieve, from 1.', value: { kind: 'whole', least: 1, most: bounds.page }, standard: 1 },
+  limit: { from: 'upstream', about: `Rows a page, 1 to ${grouped(bounds.rows)}.`, value: { kind: 'whole', least: 1, most: bounds.rows } },
+  coinIds: { from: 'upstream', about: 'Comma-separated coin ids.', value: ids },
+  currency: { from: 'upstream', about: 'Currency of prices and market data.', value: { kind: 'choice', words: currencyCodes }, standard: 'USD' },
+  name: { from: 'upstream', about: 'A part of the name.', value: searched },
+  symbol: { from: 'upstream', about: 'Ticker symbol.', value: searched },
+  contractAddresses: { from: 'upstream', about: 'Comma-separated contract addresses.', value: ids },
+  blockchains: { from: 'upstream', about: 'Comma-separated blockchains; coins on any of them.', twin: 'chain', value: { kind: 'names', most: bounds.upstreamNames, known: chainNames } },
+  includeRiskScore: { from: 'upstream', about: '"true" adds risk data.', value: { kind: 'choice', words: ['true', 'false'] }, standard: 'false' },
+  categories: { from: 'upstream', about: 'Comma-separated categories; coins in any of them.', twin: 'category', value: { kind: 'names', most: bounds.upstreamNames, known: categoryNames } },
+  sortBy: { from: 'upstream', about: 'Field to sort by.', twin: 'sort', value: { kind: 'choice', words: Array.from(upstreamSorts.keys()) } },
+  sortDir: { from: 'upstream', about: '"asc" or "desc".', twin: 'sort', value: { kind: 'choice', words: ['asc', 'desc'] } },
+  where: { from: 'gateway', about: 'A filter in the query language.', value: { kind: 'text', most: bounds.filterCharacters, examples: ['marketCap > 1e9 and priceChange1d > 5%'] } },
+  category: { from: 'gateway', about: 'As categories; a name without a coin is an error.', twin: 'categories', value: { kind: 'names', most: bounds.names, known: categoryNames } },
+  chain: { from: 'gateway', about: 'As blockchains; a name without a coin is an error.', twin: 'blockchains', value: { kind: 'names', most: bounds.names, known: chainNames } },
+  columns: { from: 'gateway', about: 'Comma-separated fields to answer with.', value: { kind: 'columns', most: bounds.columns } },
+  sort: { from: 'gateway', about: 'Field to sort by, with "-" before it for falling order.', value: { kind: 'sort' } },
+  format: { from: 'gateway', about: 'json, table, csv or text.', value: { kind: 'choice', words: formatNames }, standard: 'json' },
+  sep: { from: 'gateway', about: 'Separator of csv cells: comma, semicolon or tab.', value: { kind: 'choice', words: ['comma', 'semicolon', 'tab', ',', ';'] } },
+  decimal: { from: 'gateway', about: 'Decimal sign of csv numbers: point or comma.', value: { kind: 'choice', words: ['point', 'comma', '.', ','] } },
+  explain: { from: 'gateway', about: '"1" or "true": tells how the question would be answered, in place of the answer.', value: yes },
+  token: { from: 'gateway', about: "An access token, where the gateway wants one and a header can't be sent.", value: text },
+  _: { from: 'gateway', about: 'Ignored: makes an address new, past the caches of spreadsheets and browsers.', value: text },
+  cache_bust: { from: 'gateway', about: 'Ignored, as _ is.', value: text },
+} as const satisfies Record<string, Parameter>;
+
+export type ListParameterName = keyof typeof listParameters;
+
+/** Those of the gateway's own state. */
+export const statusParameters = {
+  history: { from: 'gateway', about: '"1" or "true": also tells how it was over time.', value: yes },
+} as const satisfies Record<string, Parameter>;
+
+/** What every address takes. */
+export const alwaysTaken = ['token', '_', 'cache_bust'] as const satisfies readonly ListParameterName[];
+
+export const listParameterNames: readonly string[] = [
+  ...Object.keys(listParameters),
+  ...comparisonParameters.map(({ name }) => name),
+];
+
+/** Those of the list's that one coin takes, and one value of it. */
+export const coinParameterNames = ['currency', 'includeRiskScore', 'columns', ...alwaysTaken] as const;
+export const valueParameterNames = ['currency', 'includeRiskScore', ...alwaysTaken] as const;
+export const snapshotParameterNames = [
+  'category',
+  'chain',
+  'currency',
+  'columns',
+  'includeRiskScore',
+  ...alwaysTaken,
+] as const;
+export const statusParameterNames = [...Object.keys(statusParameters), ...alwaysTaken];

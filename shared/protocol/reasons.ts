@@ -1,0 +1,46 @@
+// Every reason for which the gateway answers with an error: its status, the upstream's own message for it (so that an
+// upstream client reads what it knows), and a title.
+
+export interface Reason {
+  readonly status: number;
+  /** The same question may be answered later, with nothing changed by the client: its last good answer may stand in. */
+  readonly passes: boolean;
+  readonly title: string;
+  /** The upstream's exact text; `{name}` stands for the subject: a parameter or an id. */
+  readonly message: string;
+}
+
+// oxfmt-ignore
+export const reasons = {
+  'invalid-parameter': { status: 400, passes: false, title: 'Invalid parameter', message: 'Invalid parameter: {name}' },
+  /** A category or blockchain that has no coin. */
+  'unknown-name': { status: 400, passes: false, title: 'Unknown name', message: 'Invalid parameter: {name}' },
+  'invalid-body': { status: 400, passes: false, title: 'Invalid request body', message: 'Invalid parameter: body' },
+  'access-denied': { status: 401, passes: false, title: 'Access denied', message: 'Invalid API key' },
+  'coin-not-found': { status: 404, passes: false, title: 'Coin not found', message: "Coin with id '{name}' not found" },
+  'route-not-found': { status: 404, passes: false, title: 'Not found', message: 'Not found' },
+  'method-not-allowed': { status: 405, passes: false, title: 'Method not allowed', message: 'Method not allowed' },
+  'too-broad': { status: 422, passes: false, title: 'Question too broad', message: 'Invalid parameter: {name}' },
+  'rate-limited': { status: 429, passes: true, title: 'Too many questions', message: 'Rate limit exceeded' },
+  internal: { status: 500, passes: true, title: 'Internal error', message: 'Internal server error' },
+  'upstream-key': { status: 503, passes: true, title: 'Gateway key refused', message: 'Service temporarily unavailable' },
+  'upstream-credits': { status: 503, passes: true, title: 'Credits used up', message: 'Service temporarily unavailable' },
+  'upstream-rate': { status: 503, passes: true, title: 'Market data paced', message: 'Service temporarily unavailable' },
+  'upstream-unavailable': { status: 503, passes: true, title: 'Market data unavailable', message: 'Service temporarily unavailable' },
+  'upstream-timeout': { status: 504, passes: true, title: 'Market data too slow', message: 'Service temporarily unavailable' },
+} as const satisfies Record<string, Reason>;
+
+export type ReasonName = keyof typeof reasons;
+
+const TYPE_PREFIX = 'urn:coinsheet:error:';
+
+const isReasonName = (name: string): name is ReasonName => Object.prototype.hasOwnProperty.call(reasons, name);
+
+/** The `type` of a problem's body (RFC 9457). */
+export const typeOfReason = (reason: ReasonName): string => `${TYPE_PREFIX}${reason}`;
+
+/** The reason that a problem's `type` names; undefined where it names none of these. */
+export const reasonOfType = (type: string): ReasonName | undefined => {
+  const name = type.startsWith(TYPE_PREFIX) ? type.slice(TYPE_PREFIX.length) : '';
+  return isReasonName(name) ? name : undefined;
+};

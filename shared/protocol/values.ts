@@ -1,0 +1,67 @@
+// The kinds of values that a parameter may hold. A reader takes its bounds and words from the value, and so does the
+// schema that programs read.
+
+import { fieldNames, isSortField } from '../coin/coin-fields.ts';
+import { columnNames, defaultColumns } from '../coin/columns.ts';
+import { choiceSchema, numberSchema, textSchema, wholeSchema, type Schema } from '../openapi/schema.ts';
+
+export interface WholeValue {
+  readonly kind: 'whole';
+  readonly least: number;
+  readonly most: number;
+}
+
+export interface NumberValue {
+  readonly kind: 'number';
+  readonly least?: number;
+  readonly most?: number;
+}
+
+export interface ChoiceValue {
+  readonly kind: 'choice';
+  readonly words: readonly string[];
+}
+
+export type ParameterValue =
+  | WholeValue
+  | NumberValue
+  | ChoiceValue
+  /** A text; `most` characters. */
+  | { readonly kind: 'text'; readonly most?: number; readonly examples?: readonly string[] }
+  /** At most `most`, separated by commas. */
+  | { readonly kind: 'ids'; readonly most: number }
+  | { readonly kind: 'names'; readonly most: number; readonly known: readonly string[] }
+  | { readonly kind: 'columns'; readonly most: number }
+  | { readonly kind: 'sort' };
+
+type ValueKind = ParameterValue['kind'];
+
+type SchemaMakers = {
+  readonly [Kind in ValueKind]: (value: Extract<ParameterValue, { readonly kind: Kind }>) => Schema;
+};
+
+const makers: SchemaMakers = {
+  whole: ({ least, most }) => wholeSchema(least, most),
+  number: ({ least, most }) => ({
+    ...numberSchema(),
+    ...(least === undefined ? {} : { minimum: least }),
+    ...(most === undefined ? {} : { maximum: most }),
+  }),
+  choice: ({ words }) => choiceSchema(words),
+  text: ({ most, examples }) => ({
+    ...textSchema(),
+    ...(most === undefined ? {} : { maxLength: most }),
+    ...(examples === undefined ? {} : { examples }),
+  }),
+  ids: ({ most }) => textSchema(`At most ${most}, separated by commas.`),
+  names: ({ most, known }) => textSchema(`At most ${most}, separated by commas. Known are: ${known.join(', ')}.`),
+  columns: ({ most }) => ({
+    ...textSchema(`At most ${most}, separated by commas: ${columnNames.join(', ')}; other spellings are known.`),
+    examples: [defaultColumns.join()],
+  }),
+  sort: () => ({ ...textSchema(`One of ${fieldNames.filter(isSortField).join(', ')}.`), examples: ['-marketCap'] }),
+};
+
+/** What the value is in JSON Schema. */
+export const valueSchema = <Kind extends ValueKind>(value: Extract<ParameterValue, { readonly kind: Kind }>): Schema =>
+  makers[value.kind](value);

@@ -1,0 +1,51 @@
+// Reads the properties of a JSON object as the parameters of an address: they are named and mean the same.
+
+import { isListed } from '../../../../shared/protocol/bodies.ts';
+import { bounds } from '../../../../shared/protocol/bounds.ts';
+import { listParameters, type ListParameterName } from '../../../../shared/protocol/parameters.ts';
+import { refuse } from '../../../../shared/protocol/problem.ts';
+import { parseReference, type Reference } from '../../../../shared/reference/reference.ts';
+import { ok, type Result } from '../../../../shared/result.ts';
+import { refuseUnknown, type Parameters } from './parameters.ts';
+import type { Read } from './read.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A JSON value as the text that the same parameter has in an address. */
+const readText = (name: ListParameterName, value: unknown): Read<string> => {
+  if (typeof value === 'string') return ok(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return ok(String(value));
+  const mayBeList = isListed(listParameters[name].value);
+  if (mayBeList && Array.isArray(value) && value.every((part) => typeof part === 'string')) return ok(value.join(','));
+  return refuse(
+    name,
+    `${name} must be a text, a number, true${mayBeList ? ', false or a list of texts' : ' or false'}.`,
+  );
+};
+
+/** Against an allow-list; `ids` is read apart. */
+export const readFields = (fields: Fields, known: readonly (ListParameterName | 'ids')[]): Read<Parameters> => {
+  const parameters = new Map<string, string>();
+  for (const [written, value] of Object.entries(fields)) {
+    const name = known.find((one) => one === written);
+    if (name === undefined) return refuseUnknown('property', written, known);
+    if (value === null || value === undefined || name === 'ids') continue;
+    const text = readText(name, value);
+    if (!text.ok) return text;
+    if (text.value.length > bounds.parameterCharacters)
+      return refuse(name, `${name} is longer than ${bounds.parameterCharacters} characters.`);
+    parameters.set(name, text.value);
+  }
+  return ok(parameters);
+};
+
+/** What can't be read as a reference is its sentence. */
+export type ReadReferences = readonly Result<Reference, string>[];
+
+export const readIds = ({ ids }: Fields): Read<ReadReferences> =>
+  Array.isArray(ids) && ids.every((id) => typeof id === 'string')
+    ? ok(ids.map((id) => parseReference(id)))
+    : refuse('ids', 'ids must be a list of texts, like ["bitcoin", "symbol:ETH"].');
