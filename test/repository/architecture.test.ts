@@ -70,4 +70,13 @@ describe('the folders of the gateway', async () => {
     );
     expect(upward).toEqual([]);
   });
+
+  it('ask/ knows no HTTP', () => {
+    const names = /\b(?:Request|Response|Headers|URL|URLSearchParams)\b/;
+    const withoutComments = (file: string): string =>
+      readFileSync(join(gateway, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+    const asking = files.filter((file) => file.startsWith('ask/'));
+    expect(asking.length).toBeGreaterThan(10);
+    expect(asking.filter((file) => names.test(withoutComments(file)))).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 // Wires together the parts that one isolate keeps between requests.
 
 import { createAnswerCounts } from './broker/metrics/answer-counts.ts';
+import { createAsking } from './ask/ask.ts';
 import { createDirectQueries } from './ask/direct-queries.ts';
 import type { BrokerApi } from './broker/broker-api.ts';
 import { createBrokerClient } from './broker/broker-client.ts';
@@ -29,12 +30,14 @@ export const createGateway = ({ configuration, limiters, store, broker: connect,
   const answerCounts = createAnswerCounts();
   const visitors = createVisitors();
   const broker = createBrokerClient(connect, now, writeLog, answerCounts);
+  const snapshots = createSnapshots({ broker, store: createSnapshotStore(store, writeLog), visitors, now, logDefect });
+  const directQueries = createDirectQueries(configuration, broker);
   return {
+    ...createAsking({ snapshots, directQueries, maxDepth: configuration.snapshotMaxCoins }),
     configuration,
     limiters,
     broker,
-    snapshots: createSnapshots({ broker, store: createSnapshotStore(store, writeLog), visitors, now, logDefect }),
-    directQueries: createDirectQueries(configuration, broker),
+    snapshots,
     repeated: createResponseCache(),
     answerCounts,
     visitors,

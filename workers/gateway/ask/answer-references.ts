@@ -14,16 +14,9 @@ import { spellingOf } from './absent-references.ts';
 import { dataProblem } from './data-problem.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import { lookupsFor, MAX_LOOKUPS } from './lookups.ts';
+import type { CoinPlace } from './coin-place.ts';
 import type { AnswerContext } from './prepared-answer.ts';
 import { isAnIdProblem, notFoundProblem, tooManyMatchesProblem, tooManyProblem } from './reference-problems.ts';
-
-/** Where one coin stands. */
-export interface CoinPlace {
-  readonly snapshot: Snapshot;
-  readonly row: number;
-  /** Older than its time to live. */
-  readonly stale: boolean;
-}
 
 /** Where coins stand whose rows are not known yet. */
 type CoinPlaceSource = Omit<CoinPlace, 'row'>;

@@ -3,7 +3,7 @@
 import { coinField, isNumberField, type FieldName } from '../../../../shared/coin/coin-fields.ts';
 import { isPseudoColumn, type ColumnName } from '../../../../shared/coin/columns.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
-import { isNamedText } from './needs-rows.ts';
+import { isCellColumn } from '../../../../shared/columns/set-column.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
 
 export type CellValue = string | number | null;
@@ -43,6 +43,6 @@ export const cellReader = ({ snapshot, asOf }: CellSource, column: ColumnName): 
       return Number.isNaN(value) ? null : value;
     };
   }
-  if (isNamedText(column)) return (row) => snapshot.columns.text(column, row) ?? null;
+  if (isCellColumn(column)) return (row) => snapshot.columns.text(column, row) ?? null;
   return (row) => fromCoin(snapshot, row, column);
 };

@@ -1,7 +1,8 @@
 // What an output format is. Each is one file, and one line in the registry (formats.ts).
 
-import type { ColumnName } from '../../../../shared/coin/columns.ts';
+import { defaultColumns, type ColumnName } from '../../../../shared/coin/columns.ts';
 import type { Sort } from '../../../../shared/columns/order-rows.ts';
+import type { Shown } from '../../ask/asked.ts';
 import type { ListAnswer } from '../../ask/list-answer.ts';
 
 export interface CsvStyle {
@@ -25,8 +26,14 @@ export interface Format {
   /** Writes coins as the upstream wrote them; the others read cells, most of which stand in the columns. */
   readonly copiesRows?: true;
   /**
-   * The rows have to be loaded where the format needs them, see needs-rows.ts. Bytes are good until the next call only:
+   * What it shows has to be loaded. Bytes are good until the next call only:
    * whoever waits before using them, or keeps them, has to copy them.
    */
   write(answer: ListAnswer, options: FormatOptions): string | Uint8Array;
 }
+
+/** What an answer in this format shows of its coins. */
+export const shownBy = (
+  { copiesRows }: Pick<Format, 'copiesRows'>,
+  { columns }: Pick<FormatOptions, 'columns'>,
+): Shown => (copiesRows === true ? 'rows' : (columns ?? defaultColumns));

@@ -1,12 +1,11 @@
 // Rows of a table as JSON. Most questions show rows that others have shown before, in the same columns: their texts are
 // kept with the snapshot, as writing numbers is what a table costs most.
 
-import { isNumberField } from '../../../../shared/coin/coin-fields.ts';
-import { isPseudoColumn, type ColumnName } from '../../../../shared/coin/columns.ts';
+import type { ColumnName } from '../../../../shared/coin/columns.ts';
 import { createRecent, type Recent } from '../../cache/recent.ts';
 import type { SnapshotColumns } from '../../codec/snapshot-columns.ts';
 import { cellReader, type CellSource } from './cell-value.ts';
-import { isNamedText } from './needs-rows.ts';
+import { isCellColumn } from '../../../../shared/columns/set-column.ts';
 
 /** The rows in some columns. */
 interface RowTexts {
@@ -27,8 +26,7 @@ const PLACE_BYTES = 8;
 const kept = new WeakMap<SnapshotColumns, Recent<RowTexts>>();
 
 /** Short, and the same in every answer. */
-const isLasting = (column: ColumnName): boolean =>
-  !isPseudoColumn(column) && (isNumberField(column) || isNamedText(column));
+const isLasting = (column: ColumnName): boolean => isCellColumn(column);
 
 const listsFor = (held: SnapshotColumns): Recent<RowTexts> => {
   const known = kept.get(held);

@@ -1,26 +1,22 @@
 // A snapshot as one JSON object: what it says of itself, its columns, and the coins wanted beside it. A reader can
 // rebuild from it all that a plan looks at.
 
-import { baseSetText, type BaseSet } from '../../../../shared/question/question.ts';
+import { baseSetText } from '../../../../shared/question/question.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
-import type { WantedAnswer } from '../../ask/answer-wanted.ts';
-import type { Snapshot } from '../../codec/snapshot.ts';
+import type { SnapshotRows } from '../../ask/asked.ts';
+import type { ReferencePlaces } from '../../ask/reference-places.ts';
+import type { SetColumn } from '../../../../shared/columns/set-column.ts';
 import { joinBytes } from './join-bytes.ts';
-import { columnBytes, snapshotValue, type SnapshotColumnName } from './snapshot-columns.ts';
+import { columnBytes, snapshotValue } from './snapshot-columns.ts';
 
-export interface SnapshotBody {
-  readonly set: BaseSet;
-  readonly columns: readonly SnapshotColumnName[];
-  readonly snapshot: Snapshot;
+export interface SnapshotBody extends SnapshotRows {
+  readonly columns: readonly SetColumn[];
   /** Older than its time to live. */
   readonly stale: boolean;
-  /** How many coins a snapshot may hold at most, which a plan looks at too. */
-  readonly maxDepth: number;
-  readonly wanted: WantedAnswer | undefined;
 }
 
 /** Rows have their cells in the order of the columns; `asOf` is null where there are none. */
-const wantedBody = ({ rows, problems }: WantedAnswer, columns: readonly SnapshotColumnName[]): object => {
+const wantedBody = ({ rows, problems }: ReferencePlaces, columns: readonly SetColumn[]): object => {
   const places = rows.filter((place) => place !== null);
   const headers = places.map(({ snapshot }) => snapshot.header);
   return {

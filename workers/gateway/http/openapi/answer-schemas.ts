@@ -18,7 +18,7 @@ import {
 } from '../../../../shared/openapi/schema.ts';
 import type { FormatName } from '../../../../shared/protocol/formats.ts';
 import { statusSchema } from './status-schema.ts';
-import { snapshotColumnNames } from '../format/snapshot-columns.ts';
+import { setColumns } from '../../../../shared/columns/set-column.ts';
 
 /** Every coin has these; the upstream leaves others out, or gives null. */
 const always: readonly FieldName[] = ['id', 'name', 'symbol'];
@@ -103,14 +103,14 @@ const explanationSchema = (): Schema =>
 const snapshotColumnsSchema = (): Schema =>
   objectSchema(
     Object.fromEntries(
-      snapshotColumnNames.map((name) => {
+      setColumns.map((name) => {
         if (name === 'contractAddresses') {
           return [name, listSchema(listSchema(textSchema('chain:address, lower-cased; the chain may be empty.')))];
         }
         return [name, listSchema(isNumberField(name) ? orNull(numberSchema()) : orNull(textSchema()))];
       }),
     ),
-    snapshotColumnNames,
+    setColumns,
   );
 
 const snapshotSchema = (): Schema =>

@@ -4,8 +4,9 @@ import { isListed } from '../../../../shared/protocol/bodies.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { listParameters, type ListParameterName } from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
-import { parseReference, type Reference } from '../../../../shared/reference/reference.ts';
-import { ok, type Result } from '../../../../shared/result.ts';
+import { parseReference } from '../../../../shared/reference/reference.ts';
+import { ok } from '../../../../shared/result.ts';
+import type { AskedReferences } from '../../ask/asked.ts';
 import { refuseUnknown, type Parameters } from './parameters.ts';
 import type { Read } from './read.ts';
 
@@ -42,10 +43,7 @@ export const readFields = (fields: Fields, known: readonly (ListParameterName | 
   return ok(parameters);
 };
 
-/** What can't be read as a reference is its sentence. */
-export type ReadReferences = readonly Result<Reference, string>[];
-
-export const readIds = ({ ids }: Fields): Read<ReadReferences> =>
+export const readIds = ({ ids }: Fields): Read<AskedReferences> =>
   Array.isArray(ids) && ids.every((id) => typeof id === 'string')
     ? ok(ids.map((id) => parseReference(id)))
     : refuse('ids', 'ids must be a list of texts, like ["bitcoin", "symbol:ETH"].');

@@ -1,35 +1,20 @@
 // Reads the body of POST /coins/query: several questions, each about a list of coins or about named coins.
 
-import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { defaultColumns, type ColumnName } from '../../../../shared/coin/columns.ts';
 import { listNames, referenceNames } from '../../../../shared/protocol/bodies.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
-import type { Question } from '../../../../shared/question/question.ts';
 import { andThen, ok } from '../../../../shared/result.ts';
 import { shown } from '../../../../shared/text/shown.ts';
-import type { UnlistedName } from '../../ask/unlisted-name.ts';
+import type { Asked } from '../../ask/asked.ts';
 import { parseBody, refuseBody } from './parse-body.ts';
 import { readColumns } from './read-columns.ts';
-import { isFields, readFields, readIds, type Fields, type ReadReferences } from './read-fields.ts';
+import { isFields, readFields, readIds, type Fields } from './read-fields.ts';
 import { readCurrency, readListRequest, readRisk } from './read-list-request.ts';
 import { combined, type Read } from './read.ts';
 
-export interface ReferencesQuestion {
-  readonly kind: 'references';
-  readonly references: ReadReferences;
-  readonly columns: readonly ColumnName[];
-  readonly currency: CurrencyCode;
-}
-
-export interface ListQuestion {
-  readonly kind: 'list';
-  readonly question: Question;
-  readonly columns: readonly ColumnName[];
-  readonly unlisted: UnlistedName | undefined;
-}
-
-export type BodyQuestion = ReferencesQuestion | ListQuestion;
+/** A question whose answer is a table. */
+export type BodyQuestion = (Asked<'list'> | Asked<'coins'>) & { readonly shown: readonly ColumnName[] };
 
 const readReferences = (fields: Fields): Read<BodyQuestion> =>
   andThen(readFields(fields, referenceNames), (parameters) =>
@@ -40,7 +25,7 @@ const readReferences = (fields: Fields): Read<BodyQuestion> =>
         currency: readCurrency(parameters),
       });
       return andThen(read, ({ references, columns = defaultColumns, currency }) =>
-        ok({ kind: 'references', references, columns, currency }),
+        ok({ kind: 'coins', references, currency, shown: columns }),
       );
     }),
   );
@@ -50,7 +35,7 @@ const readList = (fields: Fields): Read<BodyQuestion> =>
     andThen(
       readListRequest(parameters, 'table'),
       ({ question, unlisted, presentation: { columns = defaultColumns } }) =>
-        ok({ kind: 'list', question, columns, unlisted }),
+        ok({ kind: 'list', question, unlisted, needsTotal: false, shown: columns }),
     ),
   );
 

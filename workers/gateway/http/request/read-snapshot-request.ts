@@ -5,40 +5,31 @@ import { snapshotNames } from '../../../../shared/protocol/bodies.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { snapshotParameterNames } from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
-import type { BaseSet } from '../../../../shared/question/question.ts';
 import { andThen, eachOf, ok } from '../../../../shared/result.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
-import type { UnlistedName } from '../../ask/unlisted-name.ts';
-import { isSnapshotColumn, snapshotColumnNames, type SnapshotColumnName } from '../format/snapshot-columns.ts';
+import type { Asked } from '../../ask/asked.ts';
+import { isSetColumn, setColumns, type SetColumn } from '../../../../shared/columns/set-column.ts';
 import { readParameters, type Parameters } from './parameters.ts';
 import { parseBody, refuseBody } from './parse-body.ts';
 import { readColumns } from './read-columns.ts';
-import { isFields, readFields, readIds, type Fields, type ReadReferences } from './read-fields.ts';
+import { isFields, readFields, readIds, type Fields } from './read-fields.ts';
 import { readCurrency, readRisk } from './read-list-request.ts';
 import { readMembership } from './read-membership.ts';
 import { combined, type Read } from './read.ts';
 
-export interface SnapshotRequest {
-  readonly set: BaseSet;
-  /** Each once. */
-  readonly columns: readonly SnapshotColumnName[];
-  /** Coins to look up beside the snapshot. */
-  readonly wanted: ReadReferences | undefined;
-  /** The set's only name, where it is not listed. */
-  readonly unlisted: UnlistedName | undefined;
-}
+export type SnapshotRequest = Omit<Asked<'snapshot'>, 'kind'>;
 
 /** What a table shows, and what every plan looks at. */
 export const defaultSnapshotColumns: readonly ColumnName[] = [
   ...new Set(['id', 'rank', 'marketCap', ...defaultColumns] as const),
 ];
 
-const checkColumn = (column: ColumnName): Read<SnapshotColumnName> =>
-  isSnapshotColumn(column)
+const checkColumn = (column: ColumnName): Read<SetColumn> =>
+  isSetColumn(column)
     ? ok(column)
     : refuse(
         'columns',
-        `A snapshot has no column ${column}: ask POST /coins/query for it. Columns are: ${snapshotColumnNames.join(', ')}.`,
+        `A snapshot has no column ${column}: ask POST /coins/query for it. Columns are: ${setColumns.join(', ')}.`,
       );
 
 const readParts = (parameters: Parameters): Read<Omit<SnapshotRequest, 'wanted'>> =>

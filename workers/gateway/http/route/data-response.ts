@@ -1,36 +1,30 @@
 // An answer with data as an HTTP response: its age, its entity tag, and a 304 where the client has it already.
 
+import type { Problem } from '../../../../shared/protocol/problem.ts';
+import type { Result } from '../../../../shared/result.ts';
+import { hashText } from '../../../../shared/text/hash.ts';
+import { timeText } from '../../../../shared/text/time-text.ts';
 import type { AnswerSource } from '../../broker/metrics/answer-source.ts';
-import type { RouteContext } from './route-context.ts';
+import type { PreparedOverRows } from '../../ask/over-rows.ts';
+import type { AnswerFacts } from '../../ask/prepared-answer.ts';
 import { secondsLeft } from '../../codec/freshness.ts';
 import { writeLog } from '../../log/write-log.ts';
-import { hashText } from '../../../../shared/text/hash.ts';
 import { commonHeaders, crossOriginHeaders } from '../response/headers.ts';
 import { matchesTag } from '../response/matches-tag.ts';
+import { problemResponse } from '../response/problem-response.ts';
 import type { AnswerHeaders } from '../response/response-cache.ts';
+import type { RouteContext } from './route-context.ts';
 
-/** Bytes may be good until the next call only: they are used, or copied, at once. */
-export type WriteBody = () => string | Uint8Array;
-
-export interface DataResponse {
-  readonly request: Request;
-  readonly context: RouteContext;
-  /** Of all the data that the body depends on. */
-  readonly version: string;
-  /** When the oldest of that data was given, milliseconds since 1970. */
-  readonly asOf: number;
-  /** How long from then on all of that data counts as fresh. */
-  readonly ttlSeconds: number;
-  readonly simulated: boolean;
-  readonly stale: boolean;
-  readonly from: AnswerSource;
-  readonly plan: string;
+/** How an answer is written. */
+export interface Writing<Selection> {
   readonly contentType: string;
   /** All that the body depends on beside the data: question, format and options. */
-  readonly key: string;
-  /** Reads what the body is made of, and gives what writes it. Not called where the client has the answer already. */
-  readonly prepare: () => WriteBody | Promise<WriteBody>;
+  readonly key: (facts: AnswerFacts) => string;
+  /** Bytes may be good until the next call only: they are used, or copied, at once. */
+  readonly write: (selection: Selection, facts: AnswerFacts) => string | Uint8Array;
 }
+
+type Body = string | Uint8Array;
 
 /** RFC 9211. @param ttl below 0 for what is over its time. */
 const cacheStatus = (from: AnswerSource, stale: boolean, ttl: number, plan: string): string => {
@@ -38,14 +32,18 @@ const cacheStatus = (from: AnswerSource, stale: boolean, ttl: number, plan: stri
   return `Coinsheet; ${way}; ttl=${ttl}; detail="${plan}"`;
 };
 
-export const dataResponse = async (data: DataResponse): Promise<Response> => {
-  const { request, context, version, asOf, ttlSeconds, simulated, stale, from, plan, contentType, key, prepare } = data;
-  const { gateway, generation } = context;
-  const { build, now, accessTokenHashes } = gateway.configuration;
-  const tag = `W/"${hashText(`${build}|${version}|${key}`)}"`;
+/** @param body undefined where the client has it already. */
+const respond = (
+  request: Request,
+  { gateway, generation, life }: RouteContext,
+  { asOf, ttlSeconds, simulated, stale, from, plan }: AnswerFacts,
+  tag: string,
+  contentType: string,
+  body: Body | undefined,
+): Response => {
+  const { now, accessTokenHashes } = gateway.configuration;
   const isPrivate = accessTokenHashes.length > 0;
-  const asOfText = new Date(asOf).toISOString();
-
+  const asOfText = timeText(asOf);
   /** What a cache needs to go on with the answer that it has. */
   const unchanged = (ttl: number): Readonly<Record<string, string>> => ({
     ...crossOriginHeaders,
@@ -60,12 +58,8 @@ export const dataResponse = async (data: DataResponse): Promise<Response> => {
     'Cache-Status': cacheStatus(source, stale, ttl, plan),
     ...(simulated ? { 'X-Data-Simulated': 'true' } : {}),
   });
-
-  const body = matchesTag(request, tag) ? undefined : (await prepare())();
-  // From here on nothing waits: the body's bytes may be good until the next call only.
   const left = secondsLeft(asOf, now(), ttlSeconds);
   const ttl = stale ? Math.min(-1, left) : Math.max(0, left);
-  // Counted only now: an answer that lacked columns or rows until here is begun anew, see with-rows.ts.
   gateway.answerCounts.note(from, stale ? now() - asOf : undefined);
   // Answers from memory and KV cost no credits and are not logged one by one.
   if ((from !== 'memory' && from !== 'kv') || stale) writeLog('answered', { plan, from, stale, asOf: asOfText });
@@ -74,10 +68,29 @@ export const dataResponse = async (data: DataResponse): Promise<Response> => {
       full: full(seconds, 'memory'),
       unchanged: unchanged(seconds),
     });
-    const sets = [...context.life.sets];
+    const sets = [...life.sets];
     gateway.repeated.keep(request.url, { generation, asOf, ttlSeconds, tag, body, sets, headers });
   }
   return body === undefined
     ? new Response(null, { status: 304, headers: unchanged(ttl) })
     : new Response(body, { headers: full(ttl, from) });
+};
+
+export const dataResponse = async <Selection>(
+  request: Request,
+  context: RouteContext,
+  prepared: Result<PreparedOverRows<Selection>, Problem>,
+  { contentType, key, write }: Writing<Selection>,
+): Promise<Response> => {
+  if (!prepared.ok) return problemResponse(prepared.error, request);
+  const { build } = context.gateway.configuration;
+  const tagOf = (facts: AnswerFacts): string => `W/"${hashText(`${build}|${facts.version}|${key(facts)}`)}"`;
+  const tag = tagOf(prepared.value);
+  if (matchesTag(request, tag)) return respond(request, context, prepared.value, tag, contentType, undefined);
+  const selected = await prepared.value.select();
+  if (!selected.ok) return problemResponse(selected.error, request);
+  const { value } = selected;
+  const own = value.version === prepared.value.version && value.stale === prepared.value.stale ? tag : tagOf(value);
+  // From here on nothing waits: the body's bytes may be good until the next call only.
+  return respond(request, context, value, own, contentType, write(value.selection, value));
 };

@@ -6,19 +6,18 @@ import { parseReference, referenceText, type Reference } from '../../../../share
 import { andThen, ok, type Result } from '../../../../shared/result.ts';
 import { harmlessText } from '../../../../shared/text/harmless-text.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
-import { answerReferences, type CoinPlace } from '../../ask/answer-references.ts';
+import type { CoinPlace } from '../../ask/coin-place.ts';
 import { cellReader } from '../format/cell-value.ts';
-import { cellsNeedRows } from '../format/needs-rows.ts';
 import { coinParameterNames, valueParameterNames } from '../../../../shared/protocol/parameters.ts';
 import { readParameters } from '../request/parameters.ts';
 import { readColumn, readColumns } from '../request/read-columns.ts';
 import { readCurrency, readRisk } from '../request/read-list-request.ts';
 import { searchOf } from '../request/search-of.ts';
 import { projectCoin } from '../format/project-coin.ts';
-import { dataResponse, type WriteBody } from './data-response.ts';
+import { jsonContentType } from '../response/json-response.ts';
+import { dataResponse } from './data-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
-import { answerContext, type RouteContext } from './route-context.ts';
-import { withRows } from './with-rows.ts';
+import type { RouteContext } from './route-context.ts';
 import { combined, type Read } from '../request/read.ts';
 
 interface CoinRequest {
@@ -61,15 +60,13 @@ const readRequest = (request: Request, id: string, field: string | undefined): R
   );
 };
 
-const prepareCoin = async ({ snapshot, row }: CoinPlace, { field, columns, risk }: CoinRequest): Promise<WriteBody> => {
+/** One value, or a coin as the upstream wrote it, or some columns of it. */
+const writeCoin = ({ snapshot, row }: CoinPlace, { field, columns, risk }: CoinRequest): string | Uint8Array => {
   const source = { snapshot, asOf: snapshot.header.asOfFrom };
-  if (field === undefined || cellsNeedRows([field])) await snapshot.loadRows([row]);
-  if (field !== undefined) {
-    const value = cellReader(source, field)(row) ?? '';
-    return () => (typeof value === 'string' ? harmlessText(value) : String(value));
-  }
-  return () =>
-    columns === undefined ? snapshot.rows.bytes(row, risk) : JSON.stringify(projectCoin(source, row, columns));
+  if (field === undefined)
+    return columns === undefined ? snapshot.rows.bytes(row, risk) : JSON.stringify(projectCoin(source, row, columns));
+  const value = cellReader(source, field)(row) ?? '';
+  return typeof value === 'string' ? harmlessText(value) : String(value);
 };
 
 export const getCoin = async (
@@ -80,30 +77,12 @@ export const getCoin = async (
 ): Promise<Response> => {
   const read = readRequest(request, id, field);
   if (!read.ok) return problemResponse(read.error, request);
-  const { reference, currency, columns, risk } = read.value;
-  const answered = await withRows(context, async () => {
-    const answer = await answerReferences([reference], currency, answerContext(context));
-    if (!answer.ok) return answer;
-    const [coin] = answer.value.coins;
-    if (coin === undefined) throw new Error('A reference has no answer');
-    if (!coin.ok) return coin;
-    const { version, asOfFrom, ttlSeconds, simulated } = coin.value.snapshot.header;
-    const local = coin.value.snapshot === answer.value.snapshot;
-    const response = await dataResponse({
-      request,
-      context,
-      version,
-      asOf: asOfFrom,
-      simulated,
-      stale: coin.value.stale,
-      from: local ? answer.value.from : 'upstream',
-      plan: local ? 'snapshot by reference' : 'upstream look-up',
-      contentType: read.value.field === undefined ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
-      key: [referenceText(reference), currency, read.value.field ?? '', columns?.join() ?? '', risk].join('|'),
-      ttlSeconds,
-      prepare: () => prepareCoin(coin.value, read.value),
-    });
-    return ok(response);
+  const { reference, currency, columns, risk, field: asked } = read.value;
+  const { gateway, life } = context;
+  const shown = asked === undefined ? 'rows' : [asked];
+  return await dataResponse(request, context, await gateway.ask({ kind: 'coin', reference, currency, shown }, life), {
+    contentType: asked === undefined ? jsonContentType : 'text/plain; charset=utf-8',
+    key: () => [referenceText(reference), currency, asked ?? '', columns?.join() ?? '', risk].join('|'),
+    write: (place) => writeCoin(place, read.value),
   });
-  return answered.ok ? answered.value : problemResponse(answered.error, request);
 };

@@ -1,7 +1,6 @@
 // What every route gets beside the request.
 
-import type { DirectQueries } from '../../ask/direct-queries.ts';
-import type { AnswerContext } from '../../ask/prepared-answer.ts';
+import type { Asking } from '../../ask/ask.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { AnswerCounts } from '../../broker/metrics/answer-counts.ts';
 import type { BrokerClient } from '../../broker/broker-client.ts';
@@ -13,12 +12,11 @@ import type { Visitors } from '../../snapshots/visitors.ts';
 import type { RequestLife } from '../../caller/request-life.ts';
 
 /** The parts that one isolate keeps between requests. */
-export interface Gateway {
+export interface Gateway extends Asking {
   readonly configuration: Configuration;
   readonly limiters: Limiters;
   readonly broker: BrokerClient;
   readonly snapshots: Snapshots;
-  readonly directQueries: DirectQueries;
   readonly repeated: ResponseCache;
   readonly answerCounts: AnswerCounts;
   readonly visitors: Visitors;
@@ -31,10 +29,3 @@ export interface RouteContext {
   /** Of the snapshots in memory when the request came: an answer is kept only if none was replaced meanwhile. */
   readonly generation: number;
 }
-
-export const answerContext = ({ gateway, life }: RouteContext): AnswerContext => ({
-  snapshots: gateway.snapshots,
-  directQueries: gateway.directQueries,
-  maxDepth: gateway.configuration.snapshotMaxCoins,
-  life,
-});

@@ -3,67 +3,30 @@
 
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { baseSetText } from '../../../../shared/question/question.ts';
-import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { answerWanted } from '../../ask/answer-wanted.ts';
-import { dataProblem } from '../../ask/data-problem.ts';
-import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import { writeSnapshot } from '../format/write-snapshot.ts';
 import { readLimitedText } from '../request/read-limited-text.ts';
-import { readSnapshotBody, readSnapshotQuery, type SnapshotRequest } from '../request/read-snapshot-request.ts';
+import { readSnapshotBody, readSnapshotQuery } from '../request/read-snapshot-request.ts';
 import { searchOf } from '../request/search-of.ts';
-import { emptyNameProblem } from '../../ask/unlisted-name.ts';
-import { dataResponse } from './data-response.ts';
-import { commonHeaders } from '../response/headers.ts';
+import { jsonContentType, jsonResponse } from '../response/json-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
-import type { SnapshotAnswer } from '../../snapshots/snapshots.ts';
+import { dataResponse } from './data-response.ts';
 import { refuseParameters } from './refuse-parameters.ts';
-import { answerContext, type RouteContext } from './route-context.ts';
-import { withRows } from './with-rows.ts';
-
-const contentType = 'application/json; charset=utf-8';
-
-const findSnapshot = async (
-  { set, unlisted }: SnapshotRequest,
-  context: RouteContext,
-): Promise<Result<SnapshotAnswer, Problem>> => {
-  const held = await context.gateway.snapshots.get(set, context.life);
-  if (!held.ok) return fail(dataProblem(held.error));
-  const { complete, itemCount } = held.value.snapshot.facts;
-  return unlisted !== undefined && complete && itemCount === 0 ? fail(emptyNameProblem(unlisted)) : held;
-};
+import type { RouteContext } from './route-context.ts';
 
 export const getSnapshot = async (request: Request, context: RouteContext): Promise<Response> => {
   const read = readSnapshotQuery(searchOf(request));
   if (!read.ok) return problemResponse(read.error, request);
   const { set, columns } = read.value;
-  const answered = await withRows(context, async () => {
-    const found = await findSnapshot(read.value, context);
-    if (!found.ok) return found;
-    const { snapshot, freshness, from } = found.value;
-    const { version, asOfFrom, ttlSeconds, simulated } = snapshot.header;
-    const { snapshotMaxCoins: maxDepth } = context.gateway.configuration;
-    const stale = freshness !== 'fresh';
-    const response = await dataResponse({
-      request,
-      context,
-      version,
-      asOf: asOfFrom,
-      simulated,
-      stale,
-      from,
-      plan: `snapshot ${baseSetText(set)} as columns`,
-      contentType,
-      key: ['snapshot', baseSetText(set), columns.join(), stale].join('|'),
-      ttlSeconds,
-      prepare: () => () => writeSnapshot({ set, columns, snapshot, stale, maxDepth, wanted: undefined }),
-    });
-    return ok(response);
+  const { gateway, life } = context;
+  return await dataResponse(request, context, await gateway.ask({ kind: 'snapshot', ...read.value }, life), {
+    contentType: jsonContentType,
+    key: ({ stale }) => ['snapshot', baseSetText(set), columns.join(), stale].join('|'),
+    write: (rows, { stale }) => writeSnapshot({ ...rows, columns, stale }),
   });
-  return answered.ok ? answered.value : problemResponse(answered.error, request);
 };
 
-export const postSnapshot = async (request: Request, context: RouteContext): Promise<Response> => {
+export const postSnapshot = async (request: Request, { gateway, life }: RouteContext): Promise<Response> => {
   const unexpected = refuseParameters(request);
   if (unexpected !== undefined) return unexpected;
   const text = await readLimitedText(request, bounds.bodyBytes);
@@ -73,35 +36,12 @@ export const postSnapshot = async (request: Request, context: RouteContext): Pro
   }
   const read = readSnapshotBody(text);
   if (!read.ok) return problemResponse(read.error, request);
-  const { set, columns, wanted: references } = read.value;
-  const answered = await withRows(context, async () => {
-    const found = await findSnapshot(read.value, context);
-    if (!found.ok) return found;
-    const { snapshot, freshness, from } = found.value;
-    const { answerCounts, configuration } = context.gateway;
-    const wanted =
-      references === undefined
-        ? ok(undefined)
-        : await answerWanted(references, set.currency, snapshot, answerContext(context));
-    if (!wanted.ok) return wanted;
-    const { snapshotMaxCoins: maxDepth, now } = configuration;
-    const coins = wanted.value?.rows.filter((place) => place !== null) ?? [];
-    const isSimulated = [snapshot, ...coins.map((place) => place.snapshot)].some(({ header }) => header.simulated);
-    const stale = freshness !== 'fresh';
-    const written = writeSnapshot({ set, columns, snapshot, stale, maxDepth, wanted: wanted.value });
-    // Not before it is written: what lacked columns until here is begun anew, see with-rows.ts.
-    answerCounts.note(from, freshness === 'fresh' ? undefined : now() - snapshot.header.asOfFrom);
-    return ok({ written, asOf: snapshot.header.asOfFrom, isSimulated });
-  });
+  const prepared = await gateway.ask({ kind: 'snapshot', ...read.value }, life);
+  const answered = prepared.ok ? await prepared.value.select() : prepared;
   if (!answered.ok) return problemResponse(answered.error, request);
-  const { written, asOf, isSimulated } = answered.value;
-  return new Response(written, {
-    headers: {
-      ...commonHeaders,
-      'Content-Type': contentType,
-      'Cache-Control': 'no-store',
-      'X-Data-As-Of': timeText(asOf),
-      ...(isSimulated ? { 'X-Data-Simulated': 'true' } : {}),
-    },
-  });
+  const { selection, from, stale, asOf, simulated } = answered.value;
+  const { columns } = read.value;
+  gateway.answerCounts.note(from, stale ? gateway.configuration.now() - asOf : undefined);
+  const body = writeSnapshot({ ...selection, columns, stale });
+  return jsonResponse(body, { simulated, more: { 'X-Data-As-Of': timeText(asOf) } });
 };

@@ -1,10 +1,10 @@
-// The answers to a list of references as rows: null where there is none, which a problem may explain.
+// The answers to a list of references as places: null where there is none, which a problem may explain.
 
+import type { Problem } from '../../../shared/protocol/problem.ts';
 import { reasons } from '../../../shared/protocol/reasons.ts';
 import type { Reference } from '../../../shared/reference/reference.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { CoinPlace } from './answer-references.ts';
-import type { Problem } from '../../../shared/protocol/problem.ts';
+import type { CoinPlace } from './coin-place.ts';
 
 export interface RowProblem {
   readonly row: number;
@@ -12,27 +12,31 @@ export interface RowProblem {
   readonly detail: string;
 }
 
-export interface ReferenceRows<Row> {
-  readonly rows: readonly (Row | null)[];
+export interface ReferencePlaces {
+  /** One for each reference. */
+  readonly rows: readonly (CoinPlace | null)[];
   readonly problems: readonly RowProblem[];
 }
 
-/** `coins` answers those of the references that could be read, in order. */
-export const referenceRows = <Row>(
+/**
+ * @param coins answers to those of the references that could be read, in order.
+ * @param isShown whether the place of a coin belongs into the answer.
+ */
+export const referencePlaces = (
   references: readonly Result<Reference, string>[],
   coins: readonly Result<CoinPlace, Problem>[],
-  rowOf: (place: CoinPlace, reference: Reference) => Row | null,
-): ReferenceRows<Row> => {
+  isShown: (place: CoinPlace, reference: Reference) => boolean,
+): ReferencePlaces => {
   const problems: RowProblem[] = [];
   let next = 0;
-  const rows = references.map((reference, row): Row | null => {
+  const rows = references.map((reference, row): CoinPlace | null => {
     if (!reference.ok) {
       problems.push({ row, status: reasons['invalid-parameter'].status, detail: reference.error });
       return null;
     }
     const coin = coins[next++];
     if (coin === undefined) throw new Error('A reference has no answer');
-    if (coin.ok) return rowOf(coin.value, reference.value);
+    if (coin.ok) return isShown(coin.value, reference.value) ? coin.value : null;
     problems.push({ row, status: reasons[coin.error.reason].status, detail: coin.error.detail });
     return null;
   });

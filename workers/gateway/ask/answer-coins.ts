@@ -1,0 +1,67 @@
+// Answers questions about named coins: about one, or about several with a row or a problem for each.
+
+import type { Problem } from '../../../shared/protocol/problem.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import { answerReferences } from './answer-references.ts';
+import type { Asked, Selected } from './asked.ts';
+import type { CoinPlace } from './coin-place.ts';
+import { loadPlaces } from './load-shown.ts';
+import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
+import { referencePlaces } from './reference-places.ts';
+
+const plans = { snapshot: 'snapshot by reference', upstream: 'upstream look-up' } as const;
+
+export const answerCoin = async (
+  { reference, currency, shown }: Asked<'coin'>,
+  context: AnswerContext,
+): Promise<Result<PreparedAnswer<Promise<CoinPlace>>, Problem>> => {
+  const answer = await answerReferences([reference], currency, context);
+  if (!answer.ok) return answer;
+  const [coin] = answer.value.coins;
+  if (coin === undefined) throw new Error('A reference has no answer');
+  if (!coin.ok) return coin;
+  const place = coin.value;
+  const { version, asOfFrom, ttlSeconds, simulated } = place.snapshot.header;
+  const isHeld = place.snapshot === answer.value.snapshot;
+  return ok({
+    version,
+    asOf: asOfFrom,
+    ttlSeconds,
+    simulated,
+    stale: place.stale,
+    plan: plans[isHeld ? 'snapshot' : 'upstream'],
+    from: isHeld ? answer.value.from : 'upstream',
+    async select() {
+      await loadPlaces([place], shown);
+      return place;
+    },
+  });
+};
+
+export const answerCoins = async (
+  { references, currency, shown }: Asked<'coins'>,
+  context: AnswerContext,
+): Promise<Result<PreparedAnswer<Promise<Selected<'coins'>>>, Problem>> => {
+  const readable = references.flatMap((reference) => (reference.ok ? [reference.value] : []));
+  const answer = await answerReferences(readable, currency, context);
+  if (!answer.ok) return answer;
+  const { snapshot, coins } = answer.value;
+  const places = coins.flatMap((coin) => (coin.ok ? [coin.value] : []));
+  const headers = [snapshot, ...places.map((place) => place.snapshot)].map(({ header }) => header);
+  const asOf = Math.min(...headers.map(({ asOfFrom }) => asOfFrom));
+  const expires = Math.min(...headers.map(({ asOfFrom, ttlSeconds }) => asOfFrom + ttlSeconds * 1000));
+  const source = places.every((place) => place.snapshot === snapshot) ? 'snapshot' : 'upstream';
+  return ok({
+    version: [...new Set(headers.map(({ version }) => version))].join('+'),
+    asOf,
+    ttlSeconds: (expires - asOf) / 1000,
+    simulated: headers.some(({ simulated }) => simulated),
+    stale: answer.value.stale || places.some(({ stale }) => stale),
+    plan: plans[source],
+    from: source === 'snapshot' ? answer.value.from : 'upstream',
+    async select() {
+      await loadPlaces(places, shown);
+      return { ...referencePlaces(references, coins, () => true), source };
+    },
+  });
+};

@@ -1,0 +1,63 @@
+// Answers with a base set as it is held, and with the coins that are wanted beside it: a place for each that the
+// snapshot itself does not tell for sure. References name coins of the whole market, so the snapshot of a smaller set
+// tells none of them for sure.
+
+import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
+import type { Problem } from '../../../shared/protocol/problem.ts';
+import { baseSetText } from '../../../shared/question/question.ts';
+import { findReference } from '../../../shared/reference/find-reference.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Snapshot } from '../codec/snapshot.ts';
+import { answerReferences } from './answer-references.ts';
+import type { Asked, AskedReferences, SnapshotRows } from './asked.ts';
+import { dataProblem } from './data-problem.ts';
+import { needColumns } from './load-shown.ts';
+import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
+import { referencePlaces, type ReferencePlaces } from './reference-places.ts';
+import { emptyNameProblem } from './unlisted-name.ts';
+
+const findWanted = async (
+  references: AskedReferences,
+  currency: CurrencyCode,
+  { facts, header }: Snapshot,
+  context: AnswerContext,
+): Promise<Result<ReferencePlaces, Problem>> => {
+  const readable = references.flatMap((reference) => (reference.ok ? [reference.value] : []));
+  const answer = await answerReferences(readable, currency, context);
+  if (!answer.ok) return answer;
+  return ok(
+    referencePlaces(references, answer.value.coins, (place, reference) => {
+      const isTheirs = place.snapshot.header.version === header.version;
+      return !isTheirs || findReference(facts, reference).kind !== 'row';
+    }),
+  );
+};
+
+export const answerSnapshot = async (
+  { set, unlisted, columns, wanted: references }: Asked<'snapshot'>,
+  context: AnswerContext,
+): Promise<Result<PreparedAnswer<Promise<SnapshotRows>>, Problem>> => {
+  const held = await context.snapshots.get(set, context.life);
+  if (!held.ok) return fail(dataProblem(held.error));
+  const { snapshot, freshness, from } = held.value;
+  const { complete, itemCount } = snapshot.facts;
+  if (unlisted !== undefined && complete && itemCount === 0) return fail(emptyNameProblem(unlisted));
+  const wanted =
+    references === undefined ? ok(undefined) : await findWanted(references, set.currency, snapshot, context);
+  if (!wanted.ok) return wanted;
+  const used = [snapshot, ...(wanted.value?.rows ?? []).flatMap((place) => place?.snapshot ?? [])];
+  const { version, asOfFrom, ttlSeconds } = snapshot.header;
+  return ok({
+    version,
+    asOf: asOfFrom,
+    ttlSeconds,
+    simulated: used.some(({ header }) => header.simulated),
+    stale: freshness !== 'fresh',
+    plan: `snapshot ${baseSetText(set)} as columns`,
+    from,
+    select() {
+      for (const one of new Set(used)) needColumns(one, columns);
+      return Promise.resolve({ set, snapshot, maxDepth: context.maxDepth, wanted: wanted.value });
+    },
+  });
+};

@@ -1,0 +1,46 @@
+// The port: a question in; an answer that is ready to be made, or a problem, out. Knows no request, response, header or
+// address.
+
+import type { Problem } from '../../../shared/protocol/problem.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { RequestLife } from '../caller/request-life.ts';
+import { answerCoin, answerCoins } from './answer-coins.ts';
+import { answerShownList } from './shown-list.ts';
+import { answerSnapshot } from './answer-snapshot.ts';
+import type { Asked, QuestionKind, Selected } from './asked.ts';
+import { explainList, type ListExplanation } from './explain-list.ts';
+import { overRows, prepareOverRows, type PreparedOverRows, type SelectedAnswer } from './over-rows.ts';
+import type { AnswerContext, AnswerParts, PreparedAnswer } from './prepared-answer.ts';
+
+/** Where the coins of an answer stand, with what is said of them. */
+export type Answered<Kind extends QuestionKind> = SelectedAnswer<Selected<Kind>>;
+
+/** An answer whose rows are not selected yet. */
+export type Prepared<Kind extends QuestionKind> = PreparedOverRows<Selected<Kind>>;
+
+export interface Asking {
+  ask<Kind extends QuestionKind>(question: Asked<Kind>, life: RequestLife): Promise<Result<Prepared<Kind>, Problem>>;
+  /** How a list would be answered, and why; asks the upstream for snapshots only. */
+  explain(question: Asked<'list'>, life: RequestLife): Promise<Result<ListExplanation, Problem>>;
+}
+
+type Answerers = {
+  readonly [Kind in QuestionKind]: (
+    question: Asked<Kind>,
+    context: AnswerContext,
+  ) => Promise<Result<PreparedAnswer<Promise<Selected<Kind>>>, Problem>>;
+};
+
+const answerers: Answerers = { list: answerShownList, coin: answerCoin, coins: answerCoins, snapshot: answerSnapshot };
+
+export const createAsking = (parts: AnswerParts): Asking => ({
+  async ask<Kind extends QuestionKind>(question: Asked<Kind>, life: RequestLife) {
+    const context: AnswerContext = { ...parts, life };
+    const answer: Answerers[Kind] = answerers[question.kind];
+    return await prepareOverRows(context, () => answer(question, context));
+  },
+  async explain(question, life) {
+    const context: AnswerContext = { ...parts, life };
+    return await overRows(context, () => explainList(question, context));
+  },
+});

@@ -1,0 +1,66 @@
+// What may be asked, and what an answer to it is made of.
+
+import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
+import type { ColumnName } from '../../../shared/coin/columns.ts';
+import type { SetColumn } from '../../../shared/columns/set-column.ts';
+import type { BaseSet, Question } from '../../../shared/question/question.ts';
+import type { Reference } from '../../../shared/reference/reference.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { Snapshot } from '../codec/snapshot.ts';
+import type { CoinPlace } from './coin-place.ts';
+import type { ReferencePlaces } from './reference-places.ts';
+import type { ListAnswer } from './list-answer.ts';
+import type { UnlistedName } from './unlisted-name.ts';
+
+/** What of its coins an answer shows: these columns, or the coins as the upstream wrote them. */
+export type Shown = readonly ColumnName[] | 'rows';
+
+/** What can't be read as a reference is its sentence. */
+export type AskedReferences = readonly Result<Reference, string>[];
+
+interface Questions {
+  readonly list: {
+    readonly question: Question;
+    /** The set's only name, where it is not listed and was given in the gateway's own words. */
+    readonly unlisted: UnlistedName | undefined;
+    /** The answer says how many coins match in all. */
+    readonly needsTotal: boolean;
+    readonly shown: Shown;
+  };
+  readonly coin: { readonly reference: Reference; readonly currency: CurrencyCode; readonly shown: Shown };
+  readonly coins: { readonly references: AskedReferences; readonly currency: CurrencyCode; readonly shown: Shown };
+  readonly snapshot: {
+    readonly set: BaseSet;
+    readonly unlisted: UnlistedName | undefined;
+    readonly columns: readonly SetColumn[];
+    /** Coins to look up beside the snapshot. */
+    readonly wanted: AskedReferences | undefined;
+  };
+}
+
+/** A base set with the coins that were wanted beside it. */
+export interface SnapshotRows {
+  readonly set: BaseSet;
+  readonly snapshot: Snapshot;
+  /** The largest number of coins that a snapshot may hold, which a plan looks at too. */
+  readonly maxDepth: number;
+  /** Null for a coin that the snapshot itself tells. */
+  readonly wanted: ReferencePlaces | undefined;
+}
+
+interface Selections {
+  readonly list: ListAnswer;
+  readonly coin: CoinPlace;
+  readonly coins: ReferencePlaces & { readonly source: ListAnswer['source'] };
+  readonly snapshot: SnapshotRows;
+}
+
+export type QuestionKind = keyof Questions;
+
+/** A question of one kind, or of any. */
+export type Asked<Kind extends QuestionKind = QuestionKind> = {
+  readonly [One in Kind]: { readonly kind: One } & Questions[One];
+}[Kind];
+
+/** Where the coins stand that answer a question of this kind; a format makes a body of them. */
+export type Selected<Kind extends QuestionKind> = Selections[Kind];

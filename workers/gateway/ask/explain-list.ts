@@ -1,0 +1,82 @@
+// Tells how a list would be answered and why, in place of the answer. The snapshot is loaded as for the answer; a direct
+// query is never made.
+
+import type { Plan } from '../../../shared/plan/plan.ts';
+import { explainPlan, type Explanation } from '../../../shared/plan/explain-plan.ts';
+import type { Problem } from '../../../shared/protocol/problem.ts';
+import { baseSetText, questionText } from '../../../shared/question/question.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { timeText } from '../../../shared/text/time-text.ts';
+import type { Snapshot } from '../codec/snapshot.ts';
+import type { Asked } from './asked.ts';
+import { dataProblem } from './data-problem.ts';
+import { directPlan } from './direct-plan.ts';
+import { excludeSets } from './exclude-sets.ts';
+import { planList } from './plan-list.ts';
+import type { AnswerContext } from './prepared-answer.ts';
+import { mayBeHeld } from './set-names.ts';
+
+/** The snapshot that the question is planned over. */
+interface PlannedSnapshot {
+  readonly set: string;
+  readonly version: string;
+  readonly asOf: string;
+  readonly coins: number;
+  readonly itemCount: number;
+  readonly complete: boolean;
+  readonly sound: boolean;
+  /** Null where the last coin has no market cap. */
+  readonly cutoff: number | null;
+  readonly ranksHeld: number;
+}
+
+export interface ListExplanation {
+  /** Its canonical text. */
+  readonly question: string;
+  readonly plan: Explanation;
+  /** Null where no snapshot is kept of the set. */
+  readonly snapshot: PlannedSnapshot | null;
+  readonly simulated: boolean;
+}
+
+export const explainList = async (
+  { question, needsTotal }: Pick<Asked<'list'>, 'question' | 'needsTotal'>,
+  context: AnswerContext,
+): Promise<Result<ListExplanation, Problem>> => {
+  const excluded = await excludeSets(question, context);
+  if (!excluded.ok) return excluded;
+  if (!mayBeHeld(question.set)) {
+    const { kind, reason, credits } = directPlan(question);
+    return ok({
+      question: questionText(question),
+      plan: { kind, reason, credits },
+      snapshot: null,
+      simulated: false,
+    });
+  }
+  const { maxDepth } = context;
+  const planIn = (snapshot: Snapshot): Plan =>
+    planList({ question, needsTotal, snapshot, excluded: excluded.value, maxDepth }).planned;
+  const isEnough = (snapshot: Snapshot): boolean => planIn(snapshot).kind === 'local';
+  const held = await context.snapshots.getEnough(question.set, context.life, isEnough);
+  if (!held.ok) return fail(dataProblem(held.error));
+  const { snapshot } = held.value;
+  const { facts, header } = snapshot;
+  const planned = planIn(snapshot);
+  return ok({
+    question: questionText(question),
+    plan: explainPlan(planned, { question, facts }),
+    snapshot: {
+      set: baseSetText(question.set),
+      version: header.version,
+      asOf: timeText(header.asOfFrom),
+      coins: header.count,
+      itemCount: facts.itemCount,
+      complete: facts.complete,
+      sound: facts.sound,
+      cutoff: header.cutoff,
+      ranksHeld: facts.ranksHeld,
+    },
+    simulated: header.simulated,
+  });
+};
