@@ -6,7 +6,8 @@ import { reasons } from '../../shared/protocol/reasons.ts';
 import { formatNames } from '../../shared/protocol/formats.ts';
 import { openApiDocument } from '../../workers/gateway/http/openapi/openapi-document.ts';
 import { listParameterNames } from '../../shared/protocol/parameters.ts';
-import { addressEntry, addressNames } from '../../workers/gateway/http/request/addresses.ts';
+import { operationsOf as describedIn } from '../../workers/gateway/http/openapi/operation.ts';
+import { routes } from '../../workers/gateway/http/route/routes.ts';
 import { checkSchema } from '../support/check-schema.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
 
@@ -117,9 +118,7 @@ it('every $ref leads somewhere, and every component is used', () => {
 });
 
 it('has every address but the first page, and nothing else', () => {
-  const expected = addressNames
-    .filter((address) => address !== '/')
-    .flatMap((address) => addressEntry(address).methods.map((method) => `${method} ${address}`));
+  const expected = routes.filter(({ address }) => address !== '/').map(({ method, address }) => `${method} ${address}`);
   const operations = operationsOf(document['paths']);
   expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`)).toEqual(expected);
   expect(Object.keys(samples)).toEqual(expected);
@@ -224,7 +223,7 @@ it('has every status that a reason has, but for that of a wrong method', () => {
 
 it('asks for a token where the gateway does, and leaves it open elsewhere', () => {
   const securityOf = (wantsToken: boolean, path: string): unknown =>
-    Object(JSON.parse(JSON.stringify(openApiDocument({ wantsToken })))).paths[path].get.security;
+    Object(JSON.parse(JSON.stringify(openApiDocument(describedIn(routes), { wantsToken })))).paths[path].get.security;
   const ways = [{ bearer: [] }, { apiKey: [] }, { tokenParameter: [] }];
   expect(securityOf(true, '/coins')).toEqual(ways);
   expect(securityOf(false, '/coins')).toEqual([{}, ...ways]);

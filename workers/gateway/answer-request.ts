@@ -5,7 +5,10 @@ import { createAdmission } from './caller/admission.ts';
 import { beginRequest, type RequestLife } from './caller/request-life.ts';
 import { identify } from './http/request/identify.ts';
 import { recall } from './http/route/recall.ts';
-import { route } from './http/route/routes.ts';
+import { createRouter } from './http/route/router.ts';
+import { routes } from './http/route/routes.ts';
+
+const route = createRouter(routes);
 
 export const answerRequest = async (
   request: Request,

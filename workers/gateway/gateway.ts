@@ -1,5 +1,7 @@
 // Wires together the parts that one isolate keeps between requests.
 
+// By name: the bundler then leaves out the rest of the file.
+import { version } from '../../package.json';
 import { createAnswerCounts } from './broker/metrics/answer-counts.ts';
 import { createAsking } from './ask/ask.ts';
 import { createDirectQueries } from './ask/direct-queries.ts';
@@ -34,6 +36,7 @@ export const createGateway = ({ configuration, limiters, store, broker: connect,
   const directQueries = createDirectQueries(configuration, broker);
   return {
     ...createAsking({ snapshots, directQueries, maxDepth: configuration.snapshotMaxCoins }),
+    version,
     configuration,
     limiters,
     broker,

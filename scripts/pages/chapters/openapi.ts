@@ -2,6 +2,8 @@
 
 import type { Json, Schema } from '../../../shared/openapi/schema.ts';
 import { openApiDocument } from '../../../workers/gateway/http/openapi/openapi-document.ts';
+import { operationsOf } from '../../../workers/gateway/http/openapi/operation.ts';
+import { routes } from '../../../workers/gateway/http/route/routes.ts';
 import { describeSchema, typeOf } from '../describe-schema.ts';
 import { code, heading, html, slugOf, table, type Html } from '../html.ts';
 import type { Page } from '../layout.ts';
@@ -22,7 +24,7 @@ const listAt = (value: Json | undefined, name: string): readonly Json[] => {
 };
 
 export const openApiPage = (): Page => {
-  const document = openApiDocument({ wantsToken: false });
+  const document = openApiDocument(operationsOf(routes), { wantsToken: false });
 
   /** Resolves a reference. */
   const resolved = (value: Json): Schema => {

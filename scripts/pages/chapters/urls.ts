@@ -2,7 +2,8 @@
 
 import { formats } from '../../../workers/gateway/http/format/formats.ts';
 import { formatNames } from '../../../shared/protocol/formats.ts';
-import { operations } from '../../../workers/gateway/http/openapi/operations.ts';
+import { operationsOf } from '../../../workers/gateway/http/openapi/operation.ts';
+import { routes } from '../../../workers/gateway/http/route/routes.ts';
 import { listParameters, type Parameter } from '../../../shared/protocol/parameters.ts';
 import { comparisonParameters } from '../../../shared/protocol/comparison-parameters.ts';
 import { renderExamples } from '../example.ts';
@@ -45,7 +46,7 @@ export const urlsPage = (): Page => ({
     ${table(
       'Addresses',
       ['method', 'address', 'gives'],
-      operations().map(({ method, path, summary }) => [method, code(path), summary]),
+      operationsOf(routes).map(({ method, address, summary }) => [method, code(address), summary]),
     )}
     ${heading(2, 'Parameters of the list')}
     <p>

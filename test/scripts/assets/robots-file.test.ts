@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { robotsFile } from '../../../scripts/assets/robots-file.ts';
-import { addressEntry, addressNames } from '../../../workers/gateway/http/request/addresses.ts';
+import { routes } from '../../../workers/gateway/http/route/routes.ts';
 
 const disallowed = [...String(robotsFile.content).matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
 const mayRead = (address: string): boolean => !disallowed.some((beginning) => address.startsWith(beginning));
@@ -11,8 +11,8 @@ it('is a rule for all crawlers', () => {
   expect(robotsFile).toEqual({ path: 'robots.txt', content: 'User-agent: *\nDisallow: /coins\nDisallow: /snapshot\n' });
 });
 
-it.each(addressNames)('%s', (address) => {
-  expect(mayRead(address)).toBe(!addressEntry(address).guarded);
+it.each(routes)('$method $address', ({ address, scope }) => {
+  expect(mayRead(address)).toBe(scope === 'open');
 });
 
 it.each(['/docs/', '/playground/'])('%s may be read', (page) => {

@@ -1,8 +1,9 @@
-// The OpenAPI 3.1 document of the gateway, from the tables of addresses, parameters, formats, coin fields and reasons.
+// The OpenAPI 3.1 document of the gateway, from the tables of routes, parameters, formats, coin fields and reasons.
 
 import { choiceSchema, textSchema, timeSchema, type Json, type Schema } from '../../../../shared/openapi/schema.ts';
 import { componentSchemas } from './answer-schemas.ts';
-import { operations, pathParameters, type Operation } from './operations.ts';
+import type { Operation } from './operation.ts';
+import { pathParameters } from './operations.ts';
 import { parameterSchemas, type ParameterSchema } from '../../../../shared/protocol/parameter-schemas.ts';
 import { problemResponses, problemsOf } from './problem-responses.ts';
 
@@ -21,8 +22,8 @@ const queryParameter = ({ name, about, schema }: ParameterSchema): Json => ({
   schema,
 });
 
-const parametersOf = ({ path, parameters, fixedFormat }: Operation, known: readonly ParameterSchema[]): Json => [
-  ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): Json => {
+const parametersOf = ({ address, parameters, fixedFormat }: Operation, known: readonly ParameterSchema[]): Json => [
+  ...[...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']): Json => {
     const { about = '', schema = {} } = pathParameters[name] ?? {};
     return { name, in: 'path', required: true, description: about, schema };
   }),
@@ -64,8 +65,8 @@ const contentOf = ({ content }: Operation): Schema =>
     ]),
   );
 
-const securityOf = ({ guarded }: Operation, { wantsToken }: DocumentOptions): Json => {
-  if (!guarded) return [];
+const securityOf = ({ scope }: Operation, { wantsToken }: DocumentOptions): Json => {
+  if (scope === 'open') return [];
   const ways = Object.keys(securitySchemes).map((name) => ({ [name]: [] }));
   return wantsToken ? ways : [{}, ...ways];
 };
@@ -97,16 +98,20 @@ const operationObject = (
   },
 });
 
-const pathObjects = (known: readonly ParameterSchema[], options: DocumentOptions): Schema => {
+const pathObjects = (
+  operations: readonly Operation[],
+  known: readonly ParameterSchema[],
+  options: DocumentOptions,
+): Schema => {
   const paths: Record<string, Schema> = {};
-  for (const operation of operations()) {
+  for (const operation of operations) {
     const method = operation.method.toLowerCase();
-    paths[operation.path] = { ...paths[operation.path], [method]: operationObject(operation, known, options) };
+    paths[operation.address] = { ...paths[operation.address], [method]: operationObject(operation, known, options) };
   }
   return paths;
 };
 
-export const openApiDocument = (options: DocumentOptions): Schema => {
+export const openApiDocument = (operations: readonly Operation[], options: DocumentOptions): Schema => {
   const known = parameterSchemas();
   return {
     openapi: '3.1.0',
@@ -117,7 +122,7 @@ export const openApiDocument = (options: DocumentOptions): Schema => {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    paths: pathObjects(known, options),
+    paths: pathObjects(operations, known, options),
     components: {
       securitySchemes,
       parameters: Object.fromEntries(
@@ -125,7 +130,7 @@ export const openApiDocument = (options: DocumentOptions): Schema => {
       ),
       headers: headers(),
       schemas: componentSchemas(),
-      responses: problemResponses(operations()),
+      responses: problemResponses(operations),
     },
   };
 };

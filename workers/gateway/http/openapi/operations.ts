@@ -1,4 +1,4 @@
-// Every operation of the gateway: what it takes and gives. Those there have to be follows from the table of addresses.
+// What each operation of the gateway takes and gives. Functions: nothing is made before the document is asked for.
 
 import { columnNames } from '../../../../shared/coin/columns.ts';
 import { schemaReference, textSchema, type Schema } from '../../../../shared/openapi/schema.ts';
@@ -12,36 +12,9 @@ import {
   statusParameterNames,
   valueParameterNames,
 } from '../../../../shared/protocol/parameters.ts';
-import { addressEntry, addressNames, type Address, type MethodOf } from '../request/addresses.ts';
 import { formatSchemas } from './answer-schemas.ts';
 import { queryBodySchema, snapshotBodySchema } from '../../../../shared/protocol/body-schemas.ts';
-import type { ParameterSchema } from '../../../../shared/protocol/parameter-schemas.ts';
-
-type Method = 'GET' | 'POST';
-
-interface OperationEntry {
-  readonly id: string;
-  readonly summary: string;
-  /** Names of query parameters. */
-  readonly parameters: readonly string[];
-  readonly body?: (parameters: readonly ParameterSchema[]) => Schema;
-  /** Bodies by media type. */
-  readonly content: Readonly<Record<string, readonly Schema[]>>;
-  /** The answer has data with an age, and an entity tag. */
-  readonly tagged?: 'data' | 'document';
-  /** The format that the address fixes. */
-  readonly fixedFormat?: FormatName;
-}
-
-export interface Operation extends OperationEntry {
-  readonly path: Address;
-  readonly method: Method;
-  /** Wants an access token, where the gateway has any. */
-  readonly guarded: boolean;
-}
-
-/** `GET /coins`; the first page is for people and left out. */
-type OperationName = { [Path in Address]: `${MethodOf<Path>} ${Path}` }[Exclude<Address, '/'>];
+import type { OperationEntry } from './operation.ts';
 
 const json = (name: string): OperationEntry['content'] => ({ 'application/json': [schemaReference(name)] });
 const plainText = { 'text/plain': [textSchema()] };
@@ -58,86 +31,72 @@ const listContent = (names: readonly FormatName[]): OperationEntry['content'] =>
   return content;
 };
 
-const entries = (): Readonly<Record<OperationName, OperationEntry>> => ({
-  'GET /coins': {
+export const operations = {
+  listCoins: () => ({
     id: 'listCoins',
     summary: "A list of coins. Takes every parameter of the market data service's own list with the same meaning.",
     parameters: listParameterNames,
     content: listContent(formatNames),
     tagged: 'data',
-  },
-  'GET /coins.csv': {
+  }),
+  listCoinsAsCsv: () => ({
     id: 'listCoinsAsCsv',
     summary: 'The list as CSV: 100 coins by market cap unless asked otherwise.',
     parameters: listParameterNames,
     content: listContent(['csv']),
     tagged: 'data',
     fixedFormat: 'csv',
-  },
-  'POST /coins/query': {
+  }),
+  queryCoins: () => ({
     id: 'queryCoins',
     summary: 'Several questions at once, one answer each.',
     parameters: alwaysTaken,
     body: queryBodySchema,
     content: json('QueryAnswers'),
-  },
-  'GET /coins/{id}': {
+  }),
+  getCoin: () => ({
     id: 'getCoin',
     summary: 'One coin.',
     parameters: coinParameterNames,
     content: json('Coin'),
     tagged: 'data',
-  },
-  'GET /coins/{id}/{field}': {
+  }),
+  getCoinField: () => ({
     id: 'getCoinField',
     summary: 'One value of one coin as plain text, without a line end; empty where the coin has none.',
     parameters: valueParameterNames,
     content: plainText,
     tagged: 'data',
-  },
-  'GET /snapshot': {
+  }),
+  getSnapshot: () => ({
     id: 'getSnapshot',
     summary: 'The largest coins of a set as columns, with all that tells which questions they answer.',
     parameters: snapshotParameterNames,
     content: json('Snapshot'),
     tagged: 'data',
-  },
-  'POST /snapshot': {
+  }),
+  postSnapshot: () => ({
     id: 'postSnapshot',
     summary: 'The same, with coins that are looked up beside it.',
     parameters: alwaysTaken,
     body: snapshotBodySchema,
     content: json('Snapshot'),
-  },
-  'GET /status': {
+  }),
+  getStatus: () => ({
     id: 'getStatus',
     summary:
       'What the gateway holds and how old it is. Costs nothing. A page where that is preferred and no history is asked for.',
     parameters: statusParameterNames,
     content: { ...json('Status'), 'text/html': [textSchema()] },
-  },
-  'GET /openapi.json': {
+  }),
+  getOpenApi: () => ({
     id: 'getOpenApi',
     summary: 'This document.',
     parameters: alwaysTaken,
     content: { 'application/json': [{ type: 'object' }] },
     tagged: 'document',
-  },
-});
-
-const isDocumented = (name: string, table: Readonly<Record<OperationName, OperationEntry>>): name is OperationName =>
-  name in table;
-
-export const operations = (): readonly Operation[] => {
-  const table = entries();
-  return addressNames.flatMap((path) => {
-    const { methods, guarded } = addressEntry(path);
-    return methods.flatMap((method) => {
-      const name = `${method} ${path}`;
-      return isDocumented(name, table) ? [{ ...table[name], path, method, guarded }] : [];
-    });
-  });
-};
+  }),
+} as const satisfies Readonly<Record<string, () => OperationEntry>>;
 
 /** The names in an address. */
 export const pathParameters: Readonly<Record<string, { readonly about: string; readonly schema: Schema }>> = {

@@ -2,16 +2,16 @@
 
 import { reasons, type ReasonName } from '../../../../shared/protocol/reasons.ts';
 import { schemaReference, textSchema, type Json, type Schema } from '../../../../shared/openapi/schema.ts';
-import type { Operation } from './operations.ts';
+import type { Operation } from './operation.ts';
 
 /** Reasons that not every operation with data may give; all others may be anyone's. */
 const whereGiven: Partial<Record<ReasonName, (operation: Operation) => boolean>> = {
   'invalid-body': ({ body }) => body !== undefined,
-  'access-denied': ({ guarded }) => guarded,
-  'coin-not-found': ({ path }) => path.includes('{id}'),
+  'access-denied': ({ scope }) => scope === 'data',
+  'coin-not-found': ({ address }) => address.includes('{id}'),
   'route-not-found': () => false,
   'method-not-allowed': () => false,
-  'too-broad': ({ guarded }) => guarded,
+  'too-broad': ({ scope }) => scope === 'data',
 };
 
 /** What an address that only tells about the gateway may say. */
@@ -21,7 +21,7 @@ const reasonNames = Object.keys(reasons) as readonly ReasonName[];
 
 const reasonsOf = (operation: Operation): readonly ReasonName[] =>
   reasonNames.filter((name) =>
-    operation.guarded ? (whereGiven[name]?.(operation) ?? true) : ofOpenAddresses.includes(name),
+    operation.scope === 'data' ? (whereGiven[name]?.(operation) ?? true) : ofOpenAddresses.includes(name),
   );
 
 const responseName = (status: number): string => `Problem${status}`;

@@ -1,7 +1,5 @@
 // GET /status: how this gateway is, without secrets and without asking the upstream anything.
 
-// By name: the bundler then leaves out the rest of the file.
-import { version } from '../../../../package.json';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import type { BrokerStatus } from '../../broker/broker-api.ts';
 import type { HistoryTable } from '../../broker/metrics/history.ts';
@@ -70,7 +68,7 @@ export const getStatus = async (request: Request, { gateway, life }: RouteContex
     : gateway.broker.lastStatus();
   const body = {
     service: 'coinsheet',
-    version,
+    version: gateway.version,
     build,
     time: timeText(now()),
     upstream: new URL(upstreamUrl).host,

@@ -13,6 +13,8 @@ import type { RequestLife } from '../../caller/request-life.ts';
 
 /** The parts that one isolate keeps between requests. */
 export interface Gateway extends Asking {
+  /** Of Coinsheet. */
+  readonly version: string;
   readonly configuration: Configuration;
   readonly limiters: Limiters;
   readonly broker: BrokerClient;

@@ -1,0 +1,85 @@
+// Finds the route of a request, and refuses what has none. Every path is matched here, once.
+
+import type { Client } from '../../caller/client.ts';
+import { preflightHeaders } from '../response/headers.ts';
+import { pageResponse } from '../response/page-response.ts';
+import { problemResponse } from '../response/problem-response.ts';
+import type { RouteContext } from './route-context.ts';
+import type { Route, Values } from './route.ts';
+import { isUnserved, unservedSentence } from './unserved.ts';
+
+/** All routes of one address. */
+interface Address {
+  readonly address: string;
+  readonly pattern: RegExp;
+  readonly routes: readonly Route[];
+}
+
+const patternOf = (address: string): RegExp => {
+  const path = address.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  // Slashes at the end are taken too.
+  return new RegExp(`^${path}/*$`);
+};
+
+const byAddress = (routes: readonly Route[]): readonly Address[] =>
+  [...new Set(routes.map(({ address }) => address))].map((address) => ({
+    address,
+    pattern: patternOf(address),
+    routes: routes.filter((route) => route.address === address),
+  }));
+
+/** What the `Allow` header says of an address. */
+const allowedMethods = ({ routes }: Address): string =>
+  [...routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ');
+
+/** The path of a request's address, without reading the rest of it. */
+const pathOf = ({ url }: Request): string => /^[^:]*:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '';
+
+const wantsToken =
+  'This gateway wants an access token: send it as "Authorization: Bearer TOKEN", or as token=TOKEN in the address. Its operator gives tokens out.';
+
+const refuseMethod = (request: Request, address: Address): Response => {
+  const allow = allowedMethods(address);
+  const detail = `${request.method} is not answered at this address: use ${allow}.`;
+  return problemResponse({ reason: 'method-not-allowed', detail }, request, allow);
+};
+
+const refuseUnserved = (request: Request, pathname: string, { gateway }: RouteContext): Response => {
+  const detail = unservedSentence(pathname, new URL(gateway.configuration.upstreamUrl).host);
+  return problemResponse({ reason: 'route-not-found', detail }, request);
+};
+
+export type Router = (request: Request, context: RouteContext, client: Client) => Promise<Response>;
+
+export const createRouter = (routes: readonly Route[]): Router => {
+  const addresses = byAddress(routes);
+
+  const refuseAddress = async (request: Request, { gateway }: RouteContext): Promise<Response> => {
+    const known = addresses.map(({ address }) => address).filter((address) => address !== '/');
+    const detail = `There is nothing at this address: ask ${known.join(', ')}.`;
+    const problem = problemResponse({ reason: 'route-not-found', detail }, request);
+    return (await pageResponse(request, gateway.pages, '/docs/not-found', problem.status)) ?? problem;
+  };
+
+  const answer: Router = async (request, context, { scopes }) => {
+    const pathname = pathOf(request);
+    if (isUnserved(pathname)) return refuseUnserved(request, pathname, context);
+    for (const address of addresses) {
+      const match = address.pattern.exec(pathname);
+      if (match === null) continue;
+      const method = request.method === 'HEAD' ? 'GET' : request.method;
+      const route = address.routes.find((one) => one.method === method);
+      if (route === undefined) return refuseMethod(request, address);
+      if (!scopes.has(route.scope)) return problemResponse({ reason: 'access-denied', detail: wantsToken }, request);
+      const values: Values = match.groups ?? {};
+      return await route.handle(request, context, values);
+    }
+    return await refuseAddress(request, context);
+  };
+
+  return async (request, context, client) => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: preflightHeaders });
+    const response = await answer(request, context, client);
+    return request.method === 'HEAD' ? new Response(null, response) : response;
+  };
+};
