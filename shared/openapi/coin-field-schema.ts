@@ -16,7 +16,7 @@ export const coinFieldSchema = (name: FieldName): Schema => {
     case 'url':
       return textSchema(description);
     case 'list':
-      return listSchema(name === 'contractAddresses' ? contractSchema : textSchema(), description);
+      return listSchema<unknown>(name === 'contractAddresses' ? contractSchema : textSchema(), description);
     default:
       return type satisfies never;
   }

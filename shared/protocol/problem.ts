@@ -1,6 +1,8 @@
 // Why a question has no answer: as a value, and as the body of a response.
 
+import type { Described } from '../openapi/schema.ts';
 import { fail } from '../result.ts';
+import type { problemSchema } from './problem-schema.ts';
 import { reasons, typeOfReason, type ReasonName } from './reasons.ts';
 
 export interface Problem {
@@ -15,18 +17,7 @@ export interface Problem {
 /** A parameter was refused. */
 export const refuse = (name: string, detail: string) => fail<Problem>({ reason: 'invalid-parameter', name, detail });
 
-/** RFC 9457 problem details, with the four fields of the upstream's own errors. */
-export interface ProblemBody {
-  readonly type: string;
-  readonly title: string;
-  readonly status: number;
-  readonly detail: string;
-  readonly statusCode: number;
-  readonly message: string;
-  readonly requestId: string;
-  readonly path: string;
-  readonly parameter?: string;
-}
+export type ProblemBody = Described<typeof problemSchema>;
 
 export const problemBody = (problem: Problem, path: string, requestId: string): ProblemBody => {
   const { status, title, message } = reasons[problem.reason];

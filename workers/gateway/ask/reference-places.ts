@@ -1,16 +1,11 @@
 // The answers to a list of references as places: null where there is none, which a problem may explain.
 
+import type { RowProblem } from '../../../shared/protocol/coin-answers.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import { reasons } from '../../../shared/protocol/reasons.ts';
 import type { Reference } from '../../../shared/reference/reference.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { CoinPlace } from './coin-place.ts';
-
-export interface RowProblem {
-  readonly row: number;
-  readonly status: number;
-  readonly detail: string;
-}
 
 export interface ReferencePlaces {
   /** One for each reference. */

@@ -3,10 +3,9 @@
 import { coinField, isNumberField, type FieldName } from '../../../../shared/coin/coin-fields.ts';
 import { isPseudoColumn, type ColumnName } from '../../../../shared/coin/columns.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
+import type { CellValue } from '../../../../shared/protocol/coin-answers.ts';
 import { isCellColumn } from '../../../../shared/columns/set-column.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
-
-export type CellValue = string | number | null;
 
 const textOfEntry = (entry: unknown): string => {
   if (typeof entry === 'string') return entry;

@@ -3,7 +3,8 @@
 
 import { defaultColumns } from '../../../../shared/coin/columns.ts';
 import { harmlessText } from '../../../../shared/text/harmless-text.ts';
-import { cellReader, type CellValue } from './cell-value.ts';
+import { cellReader } from './cell-value.ts';
+import type { CellValue } from '../../../../shared/protocol/coin-answers.ts';
 import type { CsvStyle, Format } from './format.ts';
 
 /** Quoted whatever the separator: a spreadsheet may split at another one than was meant. */

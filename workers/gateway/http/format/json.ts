@@ -3,9 +3,10 @@
 import { createBufferPool } from '../../../../shared/buffer-pool.ts';
 import type { ListAnswer } from '../../ask/list-answer.ts';
 import type { Format } from './format.ts';
+import type { ListMeta } from '../../../../shared/protocol/coin-answers.ts';
 import { projectCoin } from './project-coin.ts';
 
-const metaOf = ({ total, rows, page, limit }: ListAnswer): object => {
+const metaOf = ({ total, rows, page, limit }: ListAnswer): ListMeta => {
   const itemCount = total ?? rows.length;
   const pageCount = Math.ceil(itemCount / limit);
   return { page, limit, itemCount, pageCount, hasPreviousPage: page > 1, hasNextPage: page < pageCount };

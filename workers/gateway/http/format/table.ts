@@ -2,18 +2,11 @@
 
 import { defaultColumns, type ColumnName } from '../../../../shared/coin/columns.ts';
 import type { ListAnswer } from '../../ask/list-answer.ts';
-import { cellReader, type CellValue } from './cell-value.ts';
+import { cellReader } from './cell-value.ts';
+import type { Table } from '../../../../shared/protocol/coin-answers.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import type { Format } from './format.ts';
 import { rowTexts } from './row-texts.ts';
-
-export interface Table {
-  readonly columns: readonly ColumnName[];
-  readonly rows: readonly (readonly CellValue[])[];
-  /** When the data was given, as an ISO 8601 time. */
-  readonly asOf: string;
-  readonly source: ListAnswer['source'];
-}
 
 export const tableOf = (answer: ListAnswer, columns: readonly ColumnName[]): Table => {
   const { rows, asOf, source } = answer;

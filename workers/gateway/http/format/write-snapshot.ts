@@ -2,6 +2,7 @@
 // rebuild from it all that a plan looks at.
 
 import { baseSetText } from '../../../../shared/question/question.ts';
+import type { SnapshotBody, WantedBody } from '../../../../shared/protocol/snapshot-answer.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import type { SnapshotRows } from '../../ask/asked.ts';
 import type { ReferencePlaces } from '../../ask/reference-places.ts';
@@ -9,14 +10,14 @@ import type { SetColumn } from '../../../../shared/columns/set-column.ts';
 import { joinBytes } from './join-bytes.ts';
 import { columnBytes, snapshotValue } from './snapshot-columns.ts';
 
-export interface SnapshotBody extends SnapshotRows {
+export interface SnapshotToWrite extends SnapshotRows {
   readonly columns: readonly SetColumn[];
   /** Older than its time to live. */
   readonly stale: boolean;
 }
 
 /** Rows have their cells in the order of the columns; `asOf` is null where there are none. */
-const wantedBody = ({ rows, problems }: ReferencePlaces, columns: readonly SetColumn[]): object => {
+const wantedBody = ({ rows, problems }: ReferencePlaces, columns: readonly SetColumn[]): WantedBody => {
   const places = rows.filter((place) => place !== null);
   const headers = places.map(({ snapshot }) => snapshot.header);
   return {
@@ -28,11 +29,11 @@ const wantedBody = ({ rows, problems }: ReferencePlaces, columns: readonly SetCo
   };
 };
 
-export const writeSnapshot = (body: SnapshotBody): Uint8Array => {
+export const writeSnapshot = (body: SnapshotToWrite): Uint8Array => {
   const { set, columns, snapshot, stale, maxDepth, wanted } = body;
   const { version, asOfFrom, asOfTo, ttlSeconds, simulated, count, itemCount, complete, sound, cutoff, ranksHeld } =
     snapshot.header;
-  const head = {
+  const head: Omit<SnapshotBody, 'columns' | 'wanted'> = {
     set: baseSetText(set),
     version,
     asOf: timeText(asOfFrom),

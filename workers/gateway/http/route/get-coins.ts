@@ -1,5 +1,6 @@
 // GET /coins and /coins.csv: the list.
 
+import type { ExplanationBody } from '../../../../shared/protocol/explanation.ts';
 import type { FormatName } from '../../../../shared/protocol/formats.ts';
 import { listParameterNames } from '../../../../shared/protocol/parameters.ts';
 import { questionText } from '../../../../shared/question/question.ts';
@@ -34,7 +35,8 @@ export const getCoins = async (
   if (explain) {
     const explained = await gateway.explain(asked, life);
     if (!explained.ok) return problemResponse(explained.error, request);
-    const { simulated, ...explanation } = explained.value;
+    const { simulated, ...rest } = explained.value;
+    const explanation: ExplanationBody = rest;
     return jsonResponse(explanation, { simulated });
   }
   return await dataResponse(request, context, await gateway.ask(asked, life), {

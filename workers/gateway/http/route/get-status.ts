@@ -1,5 +1,6 @@
 // GET /status: how this gateway is, without secrets and without asking the upstream anything.
 
+import type { BrokerBody, StatusBody } from '../../../../shared/protocol/status-answer.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import type { BrokerStatus } from '../../broker/broker-api.ts';
 import type { HistoryTable } from '../../broker/metrics/history.ts';
@@ -15,14 +16,14 @@ import type { RouteContext } from './route-context.ts';
 const timeOrNull = (time: number | null): string | null => (time === null ? null : timeText(time));
 
 /** A row's first figure is its time. */
-const historyBody = ({ seconds, columns, rows }: HistoryTable): object => ({
+const historyBody = ({ seconds, columns, rows }: HistoryTable) => ({
   seconds,
   columns,
   rows: rows.map(([start = null, ...figures]) => [timeOrNull(start), ...figures]),
 });
 
 /** What the broker tells, times as texts. */
-const brokerBody = (status: BrokerStatus, withHistory: boolean): object => {
+const brokerBody = (status: BrokerStatus, withHistory: boolean): BrokerBody => {
   const { credits, upstreamPausedSeconds, upstreamPauseMilliseconds, kvWrites, sets, history } = status;
   const { perDay, perMonth, spending, dayEnds, renewsAt, upstream } = credits;
   return {
@@ -66,7 +67,7 @@ export const getStatus = async (request: Request, { gateway, life }: RouteContex
   const broker = (await life.admit('PAID_QUESTIONS'))
     ? await gateway.broker.status(withHistory)
     : gateway.broker.lastStatus();
-  const body = {
+  const body: StatusBody = {
     service: 'coinsheet',
     version: gateway.version,
     build,

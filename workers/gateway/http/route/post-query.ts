@@ -2,12 +2,13 @@
 // problem in its place; the others are answered all the same.
 
 import { bounds } from '../../../../shared/protocol/bounds.ts';
+import type { QueryAnswers, QueryTable } from '../../../../shared/protocol/coin-answers.ts';
 import { problemBody, type Problem } from '../../../../shared/protocol/problem.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import type { AnswerFacts } from '../../ask/prepared-answer.ts';
-import { cellReader, type CellValue } from '../format/cell-value.ts';
-import { tableOf, type Table } from '../format/table.ts';
+import { cellReader } from '../format/cell-value.ts';
+import { tableOf } from '../format/table.ts';
 import type { Read } from '../request/read.ts';
 import { readLimitedText } from '../request/read-limited-text.ts';
 import { readQueryBody, type BodyQuestion } from '../request/read-query-body.ts';
@@ -16,23 +17,13 @@ import { problemResponse } from '../response/problem-response.ts';
 import { refuseParameters } from './refuse-parameters.ts';
 import type { RouteContext } from './route-context.ts';
 
-interface TableAnswer extends Omit<Table, 'rows'> {
-  /** For named coins a row each; null where one could not be answered, which `problems` explains. */
-  readonly rows: readonly (readonly CellValue[] | null)[];
-  readonly problems?: readonly { readonly row: number; readonly status: number; readonly detail: string }[];
-  /** When the data stops counting as fresh, as an ISO 8601 time. */
-  readonly expires: string;
-  /** Some of the data is older than its time to live. */
-  readonly stale?: true;
-}
-
 interface Answered {
-  readonly table: TableAnswer;
+  readonly table: QueryTable;
   readonly facts: AnswerFacts;
 }
 
 /** What an answer says of its age. */
-const ageTexts = ({ asOf, ttlSeconds, stale }: AnswerFacts): Pick<TableAnswer, 'asOf' | 'expires' | 'stale'> => ({
+const ageTexts = ({ asOf, ttlSeconds, stale }: AnswerFacts): Pick<QueryTable, 'asOf' | 'expires' | 'stale'> => ({
   asOf: timeText(asOf),
   expires: timeText(asOf + ttlSeconds * 1000),
   ...(stale ? { stale } : {}),
@@ -87,7 +78,7 @@ export const postQuery = async (request: Request, context: RouteContext): Promis
   if (!body.ok) return problemResponse(body.error, request);
   const { pathname } = new URL(request.url);
   const { answerCounts, configuration } = context.gateway;
-  const answers: object[] = [];
+  const answers: QueryAnswers['answers'][number][] = [];
   let isSimulated = false;
   // One after the other: questions about one set share its snapshot, and the upstream is asked for one thing at a time.
   for (const question of body.value) {
@@ -101,5 +92,6 @@ export const postQuery = async (request: Request, context: RouteContext): Promis
     answerCounts.note(facts.from, facts.stale ? configuration.now() - facts.asOf : undefined);
     isSimulated ||= facts.simulated;
   }
-  return jsonResponse({ answers }, { simulated: isSimulated });
+  const answered: QueryAnswers = { answers };
+  return jsonResponse(answered, { simulated: isSimulated });
 };

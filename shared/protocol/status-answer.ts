@@ -1,4 +1,4 @@
-// What /status answers with, in JSON Schema.
+// What `/status` is answered with.
 
 import {
   choiceSchema,
@@ -9,19 +9,31 @@ import {
   orNull,
   textSchema,
   timeSchema,
+  type Described,
   type Schema,
-} from '../../../../shared/openapi/schema.ts';
-import { historyColumns } from '../../broker/metrics/history.ts';
-import { purposeNames } from '../../broker/spend/purposes.ts';
+} from '../openapi/schema.ts';
+import { cellSchema } from './coin-answers.ts';
 
-const budgetSchema = (more: Readonly<Record<string, Schema>> = {}): Schema =>
-  objectSchema({ limit: numberSchema(), spent: numberSchema(), left: numberSchema(), ...more });
+/** What of it a gateway names itself. */
+interface Told {
+  /** What credits are spent on. */
+  readonly purposes: readonly string[];
+  readonly historyColumns: readonly string[];
+}
 
-const creditsSchema = (): Schema =>
+const budgetProperties = () => ({ limit: numberSchema(), spent: numberSchema(), left: numberSchema() });
+
+const budgetSchema = () => objectSchema(budgetProperties());
+
+/** Credits by what they were spent on. */
+const spentSchema = (purposes: readonly string[]): Schema<Readonly<Record<string, number>>> =>
+  objectSchema(Object.fromEntries(purposes.map((name) => [name, numberSchema()])));
+
+const creditsSchema = ({ purposes }: Told) =>
   objectSchema({
-    day: budgetSchema({ ends: timeSchema('When the next day of the budget begins.') }),
+    day: objectSchema({ ...budgetProperties(), ends: timeSchema('When the next day of the budget begins.') }),
     month: budgetSchema(),
-    today: objectSchema(Object.fromEntries(purposeNames.map((name) => [name, numberSchema()]))),
+    today: spentSchema(purposes),
     upstream: orNull(
       objectSchema({ at: timeSchema(), total: numberSchema(), used: numberSchema(), remaining: numberSchema() }),
     ),
@@ -30,23 +42,23 @@ const creditsSchema = (): Schema =>
     ),
   });
 
-const historySchema = (): Schema =>
+const historySchema = ({ historyColumns }: Told) =>
   listSchema(
     objectSchema({
       seconds: numberSchema('How long each period is.'),
       columns: listSchema(choiceSchema(historyColumns)),
       rows: listSchema(
-        listSchema({ type: ['string', 'number', 'null'] }),
+        listSchema(cellSchema),
         'The oldest first; the first cell is when the period began. Periods in which nothing was written are left out.',
       ),
     }),
     'Periods of five minutes over a day, then of an hour over 31 days. Counts of answers are estimates.',
   );
 
-const brokerSchema = (): Schema =>
+const brokerSchema = (told: Told) =>
   objectSchema(
     {
-      credits: creditsSchema(),
+      credits: creditsSchema(told),
       upstreamPausedSeconds: numberSchema(
         'For how much longer the upstream is not called, after failures or refusals.',
       ),
@@ -73,19 +85,24 @@ const brokerSchema = (): Schema =>
           }),
         }),
       ),
-      history: orNull(historySchema()),
+      history: orNull(historySchema(told)),
     },
     ['history'],
   );
 
-export const statusSchema = (): Schema =>
+const simulatedSchema: Schema<boolean | null> = {
+  type: ['boolean', 'null'],
+  description: 'The prices are invented; null before any were asked for.',
+};
+
+export const statusSchema = (told: Told) =>
   objectSchema({
     service: textSchema(),
     version: textSchema('Of Coinsheet.'),
     build: textSchema('Names the deployment.'),
     time: timeSchema(),
     upstream: textSchema('The host of the market data service.'),
-    simulated: { type: ['boolean', 'null'], description: 'The prices are invented; null before any were asked for.' },
+    simulated: simulatedSchema,
     snapshotTtlSeconds: numberSchema(),
     snapshotCoins: numberSchema(),
     snapshotMaxCoins: numberSchema(),
@@ -101,5 +118,8 @@ export const statusSchema = (): Schema =>
       }),
       'What the isolate that answers has in memory.',
     ),
-    gate: orNull(brokerSchema()),
+    gate: orNull(brokerSchema(told)),
   });
+
+export type StatusBody = Described<typeof statusSchema>;
+export type BrokerBody = NonNullable<StatusBody['gate']>;

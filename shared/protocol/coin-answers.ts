@@ -1,0 +1,111 @@
+// What questions about coins are answered with: coins as the upstream gives them, and tables. A type is what its schema
+// describes.
+
+import { fieldNames, type FieldName } from '../coin/coin-fields.ts';
+import { columnNames } from '../coin/columns.ts';
+import { coinFieldSchema } from '../openapi/coin-field-schema.ts';
+import {
+  choiceSchema,
+  eitherSchema,
+  flagSchema,
+  listSchema,
+  numberSchema,
+  objectSchema,
+  orNull,
+  schemaReference,
+  textSchema,
+  timeSchema,
+  type Described,
+  type Schema,
+} from '../openapi/schema.ts';
+import { bounds } from './bounds.ts';
+import type { ProblemBody } from './problem.ts';
+
+/** Every coin has these; the upstream leaves others out, or gives null. */
+const always: readonly FieldName[] = ['id', 'name', 'symbol'];
+
+/** With `columns` a coin has those only, so no field is required. */
+export const coinSchema = (): Schema =>
+  objectSchema(
+    Object.fromEntries([
+      ...fieldNames.map((name) => [
+        name,
+        always.includes(name)
+          ? { ...coinFieldSchema(name), maxLength: bounds.coinNameCharacters }
+          : orNull(coinFieldSchema(name)),
+      ]),
+      ['asOf', timeSchema('Only where columns names it.')],
+    ]),
+    columnNames,
+  );
+
+const metaSchema = () =>
+  objectSchema({
+    page: numberSchema('Current page, from 1.'),
+    limit: numberSchema('Coins a page.'),
+    itemCount: numberSchema('All coins that match.'),
+    pageCount: numberSchema('All pages.'),
+    hasPreviousPage: flagSchema(),
+    hasNextPage: flagSchema(),
+  });
+
+/** Beside the coins of a list. */
+export type ListMeta = Described<typeof metaSchema>;
+
+export const coinListSchema = () => objectSchema({ meta: metaSchema(), result: listSchema(schemaReference('Coin')) });
+
+/** One cell of a table. */
+export type CellValue = string | number | null;
+export const cellSchema: Schema<CellValue> = { type: ['string', 'number', 'null'] };
+
+export const asOfSchema = () => timeSchema('When the upstream gave the data.');
+export const staleSchema = (): Schema<true> => ({
+  const: true,
+  description: 'Some of the data is older than its time to live.',
+});
+export const expiresSchema = () => timeSchema('When the data stops counting as fresh.');
+
+const tableProperties = () => ({
+  columns: listSchema(choiceSchema(columnNames)),
+  rows: listSchema(listSchema(cellSchema)),
+  asOf: asOfSchema(),
+  source: choiceSchema(['snapshot', 'upstream']),
+});
+
+export const tableSchema = () => objectSchema(tableProperties());
+
+export type Table = Described<typeof tableSchema>;
+
+export const rowProblemsSchema = () =>
+  listSchema(
+    objectSchema({ row: numberSchema('From 0.'), status: numberSchema(), detail: textSchema() }),
+    'Why a row is null.',
+  );
+
+export type RowProblem = Described<typeof rowProblemsSchema>[number];
+
+const queryTableSchema = () =>
+  objectSchema(
+    {
+      ...tableProperties(),
+      rows: listSchema(orNull(listSchema(cellSchema)), 'For named coins a row each, null where one has no answer.'),
+      expires: expiresSchema(),
+      stale: staleSchema(),
+      problems: rowProblemsSchema(),
+    },
+    ['stale', 'problems'],
+  );
+
+/** The answer to one question of a body. */
+export type QueryTable = Described<typeof queryTableSchema>;
+
+export const queryAnswersSchema = () =>
+  objectSchema({
+    answers: listSchema(
+      eitherSchema(queryTableSchema(), schemaReference<ProblemBody>('Problem')),
+      'One a question, in order.',
+    ),
+  });
+
+/** The answer to `POST /coins/query`. */
+export type QueryAnswers = Described<typeof queryAnswersSchema>;
