@@ -1,6 +1,7 @@
 // The options that may stand in a formula's last argument. Adding one is an entry here, and its name in the lists of the
 // functions that take it.
 
+import { bounds } from '../../shared/protocol/bounds.ts';
 import { currencyCodes, isCurrencyCode, type CurrencyCode } from '../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { nearest } from '../../shared/text/nearest.ts';
@@ -72,7 +73,7 @@ export const optionTable = {
     },
   },
   limit: {
-    takes: 'a whole number up to 1000',
+    takes: `a whole number up to ${bounds.rows}`,
     read: (text) => {
       const limit = readLimitText(text);
       return limit.ok ? ok({ limit: limit.value }) : limit;

@@ -1,6 +1,6 @@
 // Reads how many rows are wanted, which may stand in the `limit` argument or among the options.
 
-import { MAX_LIMIT } from '../../shared/question/question.ts';
+import { bounds } from '../../shared/protocol/bounds.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { cellText } from '../cells/cell.ts';
 import { filledCells, type Argument } from './argument.ts';
@@ -9,7 +9,7 @@ import { readWholeNumber } from './read-whole-number.ts';
 const DEFAULT_LIMIT = 100;
 
 export const readLimitText = (text: string): Result<number, string> =>
-  readWholeNumber('limit', text, { most: MAX_LIMIT, remedy: 'ask for the rows after them with the option page=2' });
+  readWholeNumber('limit', text, { most: bounds.rows, remedy: 'ask for the rows after them with the option page=2' });
 
 export const readLimit = (argument: Argument, option: number | undefined): Result<number, string> => {
   const [cell, ...more] = filledCells(argument);

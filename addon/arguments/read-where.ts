@@ -1,6 +1,7 @@
 // Reads the `where` argument: a filter, or a range of conditions that must all hold. It is checked here, in the cell, so
 // that a wrong filter costs no request. Gives the filter's canonical text: equal filters are one question.
 
+import { bounds } from '../../shared/protocol/bounds.ts';
 import { testsOf } from '../../shared/query/condition.ts';
 import { serialiseFilter, type Filter } from '../../shared/query/filter.ts';
 import { formatQueryError } from '../../shared/query/format-query-error.ts';
@@ -14,9 +15,6 @@ export interface WhereContext {
   readonly currency: string;
   readonly risk: boolean;
 }
-
-// The canonical text may be longer than what was written, and must not exceed what the parser reads.
-const LONGEST_FILTER = 2_000;
 
 const check = (source: string, { currency, risk }: WhereContext): Result<Filter, string> => {
   const filter = parseFilter(source, { currency });
@@ -42,5 +40,6 @@ export const readWhere = (argument: Argument, context: WhereContext): Result<str
   const filter = check(source, context);
   if (!filter.ok) return filter;
   const canonical = serialiseFilter(filter.value);
-  return ok(canonical.length > LONGEST_FILTER ? source : canonical);
+  // It may be longer than what was written, and must not exceed what the parser reads.
+  return ok(canonical.length > bounds.filterCharacters ? source : canonical);
 };

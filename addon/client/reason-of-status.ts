@@ -1,15 +1,32 @@
 // What a problem or an HTTP status means: of one question, or of a whole reply. Never by the words of a sentence.
 
+import type { ReasonName } from '../../shared/protocol/reasons.ts';
 import type { FailureReason } from './failures.ts';
 import type { WireProblem } from './wire.ts';
 
-/** The market data service's failures, such as credits that are used up, are no mistake of whoever asks. */
-const isUpstreams = ({ reason }: WireProblem): boolean => reason?.startsWith('upstream-') === true;
+/** What the gateway's reasons are to a cell. */
+const byReason: Readonly<Record<ReasonName, FailureReason>> = {
+  'invalid-parameter': 'refused',
+  'unknown-name': 'refused',
+  'invalid-body': 'refused',
+  'access-denied': 'unauthorized',
+  'coin-not-found': 'refused',
+  'route-not-found': 'refused',
+  'method-not-allowed': 'refused',
+  'too-broad': 'refused',
+  'rate-limited': 'too-many-requests',
+  internal: 'gateway-failed',
+  'upstream-key': 'gateway-failed',
+  'upstream-credits': 'gateway-failed',
+  'upstream-rate': 'gateway-failed',
+  'upstream-unavailable': 'gateway-failed',
+  'upstream-timeout': 'gateway-failed',
+};
 
 /** Of one question's problem. */
-export const reasonOfProblem = (problem: WireProblem): FailureReason => {
-  if (problem.reason === 'unknown-name' && problem.parameter === 'category') return 'unknown-category';
-  return isUpstreams(problem) ? 'gateway-failed' : reasonOfStatus(problem.status);
+export const reasonOfProblem = ({ reason, status, parameter }: WireProblem): FailureReason => {
+  if (reason === 'unknown-name' && parameter === 'category') return 'unknown-category';
+  return reason === undefined ? reasonOfStatus(status) : byReason[reason];
 };
 
 /** Of a problem that the gateway describes. */

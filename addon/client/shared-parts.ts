@@ -1,11 +1,12 @@
 // The parts that all questions have, in one order, so that equal questions have one text.
 
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import type { ColumnName } from '../../shared/coin/columns.ts';
 import type { WireQuestion } from './wire.ts';
 
 export interface Look {
   readonly columns: readonly ColumnName[];
-  readonly currency: string;
+  readonly currency: CurrencyCode;
   readonly risk: boolean;
 }
 

@@ -1,8 +1,9 @@
 // Asks for any number of coins in as many questions as the gateway's bounds on one request ask for, each as full as it gets.
 
+import { bounds } from '../../shared/protocol/bounds.ts';
 import { utf8Length } from '../text/utf8-length.ts';
 import { sharedParts, type Look } from './shared-parts.ts';
-import { MAX_BODY_BYTES, MAX_ROWS, requestBody, type IdsQuestion } from './wire.ts';
+import { requestBody, type IdsQuestion } from './wire.ts';
 
 export const splitIds = (references: readonly string[], look: Look): readonly IdsQuestion[] => {
   const shared = sharedParts(look);
@@ -12,7 +13,7 @@ export const splitIds = (references: readonly string[], look: Look): readonly Id
   for (const reference of references) {
     const more = utf8Length(JSON.stringify(reference)) + ','.length;
     const last = groups[groups.length - 1];
-    if (last !== undefined && last.length < MAX_ROWS && bytes + more <= MAX_BODY_BYTES) {
+    if (last !== undefined && last.length < bounds.bodyRows && bytes + more <= bounds.bodyBytes) {
       last.push(reference);
       bytes += more;
     } else {

@@ -1,11 +1,12 @@
 // The largest coins, among which texts are looked for first: one question for every search, so that it is asked once.
 
+import { bounds } from '../../shared/protocol/bounds.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Asker } from '../client/asker.ts';
 import { answerQuestions } from '../local/answer-questions.ts';
 import { failureOf, type Failure } from '../client/failures.ts';
 import { sharedParts } from '../client/shared-parts.ts';
-import { MAX_ROWS, type ListQuestion } from '../client/wire.ts';
+import type { ListQuestion } from '../client/wire.ts';
 import type { Steps } from '../steps/step.ts';
 import { candidateColumns, candidateReader, type Candidate } from './candidates.ts';
 
@@ -13,7 +14,7 @@ export function* askLargestCoins(asker: Asker): Steps<Result<readonly Candidate[
   const { gatewayUrl, currency } = asker.settings;
   const question: ListQuestion = {
     sort: '-marketCap',
-    limit: MAX_ROWS,
+    limit: bounds.rows,
     ...sharedParts({ columns: candidateColumns, currency, risk: false }),
   };
   const [answer] = yield* answerQuestions(asker, [question]);

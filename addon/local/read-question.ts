@@ -1,5 +1,6 @@
 // Reads a question as the gateway does. What it would refuse, or what asks for more than snapshots hold, is left to it.
 
+import { bounds } from '../../shared/protocol/bounds.ts';
 import { isRiskField, isSortField } from '../../shared/coin/coin-fields.ts';
 import { isCurrencyCode, type CurrencyCode } from '../../shared/coin/currencies.ts';
 import { isPseudoColumn } from '../../shared/coin/columns.ts';
@@ -10,7 +11,7 @@ import { isCellColumn, type SetColumn } from '../../shared/columns/set-column.ts
 import { noMembership } from '../../shared/query/filter.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
 import { canonicalise } from '../../shared/query/serialise-condition.ts';
-import { baseSetText, MAX_LIMIT, type BaseSet, type Question } from '../../shared/question/question.ts';
+import { baseSetText, type BaseSet, type Question } from '../../shared/question/question.ts';
 import { listColumns, referenceColumns } from '../../shared/question/used-columns.ts';
 import { isIdsQuestion, type IdsQuestion, type ListQuestion, type WireQuestion } from '../client/wire.ts';
 import { isRiskColumn } from './market-columns.ts';
@@ -30,12 +31,9 @@ export type LocalQuestion =
   | { readonly kind: 'list'; readonly wire: ListQuestion; readonly question: Question; readonly need: Need }
   | { readonly kind: 'ids'; readonly wire: IdsQuestion; readonly need: Need };
 
-/** The gateway's own bound. */
-const MAX_NAMES = 5;
-
 const namesOf = (text: string | undefined): readonly string[] | undefined => {
   const names = [...new Set((text ?? '').split(',').filter((name) => name !== ''))].sort();
-  return names.length <= MAX_NAMES && names.every((name) => membershipPattern.test(name)) ? names : undefined;
+  return names.length <= bounds.names && names.every((name) => membershipPattern.test(name)) ? names : undefined;
 };
 
 const merged = (given: readonly string[] | undefined, filtered: readonly string[]): readonly string[] | undefined => {
@@ -67,7 +65,7 @@ const needOf = (
 const readList = (wire: ListQuestion, currency: CurrencyCode): LocalQuestion | undefined => {
   const filter = parseFilter(wire.where ?? '', { currency });
   const sort = sortOf(wire.sort);
-  if (!filter.ok || sort === undefined || wire.limit > MAX_LIMIT) return undefined;
+  if (!filter.ok || sort === undefined || wire.limit > bounds.rows) return undefined;
   const { include, exclude } = filter.value;
   const [category, chain] = [
     merged(namesOf(wire.category), include.category),

@@ -1,6 +1,7 @@
 // Fetches what a held set lacks: the snapshot where it is not fresh or not whole, with the coins whose ids are known; then
 // coins that this formula or others want. Where it is kept is the host's.
 
+import { bounds } from '../../shared/protocol/bounds.ts';
 import { freshUntil } from '../client/fresh-until.ts';
 import type { Failure } from '../client/failures.ts';
 import type { Asker } from '../client/asker.ts';
@@ -12,15 +13,7 @@ import type { SetColumn } from '../../shared/columns/set-column.ts';
 import type { Need } from './read-question.ts';
 import type { Snapshot } from './read-snapshot.ts';
 import { unresolvedOf } from './resolve-reference.ts';
-import {
-  knownAsks,
-  MAX_WANTED,
-  ownAsks,
-  stillRemembered,
-  withoutTooMany,
-  withRows,
-  type FoundCoins,
-} from './wanted-coins.ts';
+import { knownAsks, ownAsks, stillRemembered, withoutTooMany, withRows, type FoundCoins } from './wanted-coins.ts';
 
 export interface Lacking {
   readonly need: Need;
@@ -48,7 +41,7 @@ export type Refilled =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 const newestFound = (found: FoundCoins): FoundCoins =>
-  found.size <= MAX_WANTED ? found : new Map([...found].sort(([, a], [, b]) => b.since - a.since).slice(0, MAX_WANTED));
+  found.size <= bounds.ids ? found : new Map([...found].sort(([, a], [, b]) => b.since - a.since).slice(0, bounds.ids));
 
 const entryOf = (
   { version, asOf, expires, stale, simulated, maxDepth, facts }: Omit<Snapshot, 'values' | 'wanted'>,
@@ -71,7 +64,7 @@ function* withLookUps(
   held: HeldSet,
   queued: readonly string[],
 ): Steps<Omit<Refill, 'values'>, 'fetch'> {
-  const wanted = [...new Set([...unresolvedOf(held, need, asker.now()), ...queued])].slice(0, MAX_WANTED);
+  const wanted = [...new Set([...unresolvedOf(held, need, asker.now()), ...queued])].slice(0, bounds.ids);
   const { found, failure } = yield* lookUp(asker, need.set.currency, risk, wanted, held.found);
   return { held: { ...held, found: newestFound(found) }, failure };
 }
@@ -87,7 +80,7 @@ export function* refill(asker: Asker, lacking: Lacking): Steps<Refilled, 'fetch'
     return { kind: 'refilled', ...looked, values: undefined };
   }
   const own = ownAsks(need.references, earlier, now());
-  const asks = [...knownAsks(earlier, now()), ...own].slice(0, MAX_WANTED);
+  const asks = [...knownAsks(earlier, now()), ...own].slice(0, bounds.ids);
   const sent = asks.map((ask) => ask.sent);
   const fetched = yield* fetchSnapshot(asker, need.set, risk, sent);
   if (!fetched.ok) return { kind: 'failed', failure: fetched.error };

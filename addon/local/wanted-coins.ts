@@ -13,9 +13,6 @@ import type { WantedRows } from './read-snapshot.ts';
 
 export type FoundCoins = ReadonlyMap<string, Found>;
 
-/** Coins that are looked up for a set at most. */
-export const MAX_WANTED = 1_000;
-
 /** A reference, and what is sent for it. */
 export interface Ask {
   readonly reference: string;

@@ -5,7 +5,7 @@ import { hashText } from '../../shared/text/hash.ts';
 import type { Cache } from '../services.ts';
 import { asciiJson } from '../../addon/text/ascii-json.ts';
 import { readJson } from '../../addon/text/read-json.ts';
-import { MAX_WANTED } from '../../addon/local/wanted-coins.ts';
+import { bounds } from '../../shared/protocol/bounds.ts';
 import type { Place } from './entries.ts';
 import { entryKey } from './market-keys.ts';
 
@@ -21,7 +21,7 @@ export const lookupQueueKeys = (place: Place): readonly string[] =>
 export const queueLookups = (cache: Cache, place: Place, references: readonly string[]): void => {
   const slot = parseInt(hashText(references.join()).slice(0, 7), 36) % SLOTS;
   let length = 0;
-  const listed = references.slice(0, MAX_WANTED).filter((reference) => {
+  const listed = references.slice(0, bounds.ids).filter((reference) => {
     length += asciiJson(reference).length + 1;
     return length < MAX_LENGTH;
   });

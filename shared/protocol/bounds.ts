@@ -27,6 +27,8 @@ export const bounds = {
   sortCharacters: 100,
   /** Of one parameter: the longest are a filter and a list of a thousand ids. */
   parameterCharacters: 65_536,
+  /** Of a score of risk, from 0, that coins are compared with. */
+  riskScore: 100,
   /** Questions in one body. */
   questions: 10,
   /** Rows and ids over all questions in one body. */

@@ -1,6 +1,7 @@
 // The upstream's own comparisons and orders as parameters: `marketCap~greaterThan=1000000`, `sortBy=marketCap`.
 
 import { coinField, fieldNames, isRiskField, type FieldName } from '../coin/coin-fields.ts';
+import { bounds } from './bounds.ts';
 import type { NumberValue } from './values.ts';
 
 export const filterOperators = { greaterThan: '>', equals: '=', lessThan: '<' } as const;
@@ -13,7 +14,7 @@ export interface ComparisonParameter {
 }
 
 const valueOf = (field: FieldName): NumberValue =>
-  isRiskField(field) ? { kind: 'number', least: 0, most: 100 } : { kind: 'number' };
+  isRiskField(field) ? { kind: 'number', least: 0, most: bounds.riskScore } : { kind: 'number' };
 
 /** The 33 comparison filters, `<field>~<operator>`. */
 export const comparisonParameters: readonly ComparisonParameter[] = fieldNames.flatMap((field) => {

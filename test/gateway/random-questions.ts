@@ -1,5 +1,6 @@
 // Random questions over a universe: values are taken from its coins, so that boundaries and ties are met.
 
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import * as fc from 'fast-check';
 import { fieldNames, isSortField, type SortFieldName } from '../../shared/coin/coin-fields.ts';
 import {
@@ -13,7 +14,7 @@ import {
 export interface WhereQuestion {
   readonly piece: Piece | undefined;
   readonly category: string | undefined;
-  readonly currency: string;
+  readonly currency: CurrencyCode;
   readonly sort: SortFieldName;
   readonly descending: boolean;
   readonly page: number;

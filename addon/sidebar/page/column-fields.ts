@@ -1,5 +1,6 @@
 // Columns in their order, the order of the rows, how many, and in which currency.
 
+import { bounds } from '../../../shared/protocol/bounds.ts';
 import { coinField, fieldNames, isNumberField, isSortField, type FieldName } from '../../../shared/coin/coin-fields.ts';
 import {
   columnNames,
@@ -22,8 +23,6 @@ const sortable = fieldNames.filter((name): name is FieldName => isSortField(name
 
 const sameAsUsual = (columns: readonly ColumnName[]): boolean =>
   columns.length === defaultColumns.length && columns.every((column, index) => column === defaultColumns[index]);
-
-const MOST_ROWS = 1000;
 
 /** A name from A on and rank 1 come first unless somebody wants it otherwise. */
 const isBestFirst = (field: FieldName): boolean => !isNumberField(field) || coinField(field).unit === 'rank';
@@ -101,9 +100,9 @@ export const columnFields = (state: DraftState): HTMLElement => {
     String(state.get().limit ?? ''),
     (value) =>
       state.change({
-        limit: value === '' ? undefined : Math.min(MOST_ROWS, Math.max(1, Math.round(Number(value) || 1))),
+        limit: value === '' ? undefined : Math.min(bounds.rows, Math.max(1, Math.round(Number(value) || 1))),
       }),
-    { type: 'number', min: 1, max: MOST_ROWS, inputmode: 'numeric' },
+    { type: 'number', min: 1, max: bounds.rows, inputmode: 'numeric' },
   );
   const currencyOptions = Object.entries(currencies).map(([value, label]) => ({ value, label: `${value}  ${label}` }));
   const currency = select([{ value: '', label: 'As in settings' }, ...currencyOptions], '', (value) =>

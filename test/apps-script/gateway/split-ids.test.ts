@@ -1,9 +1,10 @@
 // References are split into questions that the gateway takes, none lost, none twice.
 
+import { bounds } from '../../../shared/protocol/bounds.ts';
 import { array, assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitIds } from '../../../addon/client/split-ids.ts';
-import { MAX_BODY_BYTES, MAX_ROWS, requestBody } from '../../../addon/client/wire.ts';
+import { requestBody } from '../../../addon/client/wire.ts';
 
 const look = { columns: ['price', 'name'], currency: 'EUR', risk: true } as const;
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
@@ -19,8 +20,8 @@ test('any references', () => {
       const questions = splitIds(references, look);
       expect(questions.flatMap(({ ids }) => ids)).toEqual(references);
       for (const question of questions) {
-        expect(question.ids.length).toBeLessThanOrEqual(MAX_ROWS);
-        expect(bytesOf(requestBody([question]))).toBeLessThanOrEqual(MAX_BODY_BYTES);
+        expect(question.ids.length).toBeLessThanOrEqual(bounds.bodyRows);
+        expect(bytesOf(requestBody([question]))).toBeLessThanOrEqual(bounds.bodyBytes);
       }
     }),
     { numRuns: 30 },
