@@ -16,8 +16,7 @@ it.each(names)('%s', (reason) => {
 });
 
 it('a category without a coin is told from other names', () => {
-  const of = (parameter: string) =>
-    reasonOfProblem({ reason: 'unknown-name', status: 400, detail: '', parameter });
+  const of = (parameter: string) => reasonOfProblem({ reason: 'unknown-name', status: 400, detail: '', parameter });
   expect([of('category'), of('chain')]).toEqual(['unknown-category', 'refused']);
 });
 
