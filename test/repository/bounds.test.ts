@@ -91,7 +91,7 @@ describe('documents say the same', () => {
     ['docs/http.md', `\`ids\`: up to ${grouped(bounds.ids)} coins`],
     [
       'docs/query-language.md',
-      `At most ${grouped(bounds.filterCharacters)} characters, and ${bounds.filterDepth} brackets`,
+      `At most ${grouped(bounds.filterCharacters)} characters, and ${bounds.filterDepth} levels of brackets`,
     ],
     ['docs/add-on.md', `| \`limit\` | 100 | 1 to ${bounds.rows} |`],
     ['apps-script/functions.ts', `How many rows: 100 unless given, at most ${bounds.rows}.`],
