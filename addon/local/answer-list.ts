@@ -2,7 +2,7 @@
 
 import { countRows } from '../../shared/columns/count-rows.ts';
 import { selectRows } from '../../shared/columns/select-rows.ts';
-import { plan } from '../../shared/plan/plan.ts';
+import { prove } from '../../shared/plan/prove.ts';
 import { compileFilter } from '../../shared/query/filter-rows.ts';
 import type { WireAnswer } from '../client/wire.ts';
 import type { HeldSet } from './held-set.ts';
@@ -16,11 +16,10 @@ export const answerList = ({ wire, question }: LocalList, held: HeldSet): WireAn
   const { facts, head } = held;
   const { columns } = facts;
   const filter = compileFilter(question.condition, columns);
-  const planned = plan({
+  const planned = prove({
     question,
     facts,
     needsTotal: false,
-    maxDepth: head.maxDepth,
     countMatches: (among, enough) => countRows(filter, among, enough),
   });
   if (planned.kind !== 'local') return undefined;

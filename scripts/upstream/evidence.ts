@@ -1,7 +1,7 @@
 // Collects an upstream's answers to a few questions, from which the assumptions are judged. Two of them cost credits;
 // the others are free: one has no key, and the count of credits costs nothing.
 
-import { CREDITS_PER_PAGE } from '../../shared/plan/credits.ts';
+import { capabilities } from '../../workers/gateway/providers/coinstats/capabilities.ts';
 import { createPacer, type Pace } from './pacer.ts';
 import { creditsTaken, type Usage } from './read-list.ts';
 import type { Reply } from './reply.ts';
@@ -26,7 +26,7 @@ export interface Upstream {
 }
 
 /** Maximum cost of the two pages. */
-export const MAX_CREDITS = 2 * CREDITS_PER_PAGE;
+export const MAX_CREDITS = 2 * capabilities.creditsPerPage;
 
 /** The largest page that the description allows. */
 export const PAGE_COINS = 1000;
@@ -105,7 +105,7 @@ export const gatherEvidence = async (
   const usageBefore = await ask('/usage/credits');
   const market = await ask('/coins', marketQuestion);
   const usageBetween = await ask('/usage/credits');
-  const isTooDear = (creditsTaken({ usageBefore, usageAfter: usageBetween }) ?? 0) > CREDITS_PER_PAGE;
+  const isTooDear = (creditsTaken({ usageBefore, usageAfter: usageBetween }) ?? 0) > capabilities.creditsPerPage;
   const isAsked = market.status === 200 && !isTooDear;
   const category = isAsked ? await ask('/coins', categoryQuestion) : undefined;
   const usageAfter = isAsked ? await ask('/usage/credits') : usageBetween;

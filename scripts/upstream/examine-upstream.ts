@@ -1,6 +1,6 @@
 // Judges all assumptions by the upstream's answers. Pure.
 
-import { CREDITS_PER_PAGE } from '../../shared/plan/credits.ts';
+import { capabilities } from '../../workers/gateway/providers/coinstats/capabilities.ts';
 import { accessAssumptions } from './access-assumptions.ts';
 import type { Assumption, Verdict } from './assumption.ts';
 import type { Evidence } from './evidence.ts';
@@ -9,7 +9,7 @@ import { questionAssumptions } from './question-assumptions.ts';
 import { creditsTaken, readList, readPlan, type Plan } from './read-list.ts';
 
 export const assumptions: readonly Assumption[] = [
-  ...accessAssumptions(CREDITS_PER_PAGE),
+  ...accessAssumptions(capabilities.creditsPerPage),
   ...pageAssumptions,
   ...questionAssumptions,
 ];

@@ -1,9 +1,7 @@
 // Finds the least deep snapshot that would answer what the one at hand does not, or likely so: for each proof, about how
 // many coins it takes. Too few only means to be asked once more, so estimates err towards more.
 
-import { MAX_LIMIT } from '../question/question.ts';
 import { countAbove } from './count-above.ts';
-import { CREDITS_PER_PAGE } from './credits.ts';
 import type { PlanInput } from './plan-input.ts';
 import {
   capBound,
@@ -19,7 +17,7 @@ import {
 import { capReach, rankReach } from './snapshot-reach.ts';
 
 export interface Deeper {
-  /** Coins to hold, in whole pages of 1,000. */
+  /** Coins to hold, in whole pages of the upstream's. */
   readonly depth: number;
   /** The proofs that would hold. */
   readonly rows: ProofName;
@@ -80,7 +78,7 @@ interface Cheapest<Name> {
   readonly pages: number;
 }
 
-const heldPages = ({ facts }: PlanInput): number => Math.ceil(facts.columns.count / MAX_LIMIT);
+const heldPages = ({ facts, upstream }: PlanInput): number => Math.ceil(facts.columns.count / upstream.pageSize);
 
 /** The proof that takes the fewest pages, more than there are; of several the first, the whole set before any part of it. */
 const cheapest = <Name extends ProofName | TotalProofName>(
@@ -90,7 +88,7 @@ const cheapest = <Name extends ProofName | TotalProofName>(
   proofs.reduce<Cheapest<Name> | undefined>((best, { name }) => {
     const coins = coinsFor[name](input);
     if (coins === undefined) return best;
-    const pages = Math.max(Math.ceil(coins / MAX_LIMIT), heldPages(input) + 1);
+    const pages = Math.max(Math.ceil(coins / input.upstream.pageSize), heldPages(input) + 1);
     return best === undefined || pages < best.pages ? { name, pages } : best;
   }, undefined);
 
@@ -100,7 +98,7 @@ export const deepen = (
   rows: ProofName | undefined,
   total: TotalProofName | undefined,
 ): Deeper | undefined => {
-  const { question, facts, needsTotal, maxDepth } = input;
+  const { question, facts, needsTotal, maxDepth, upstream } = input;
   // Dollars can't be compared here at any depth; pages that did not fit together are fetched anew, not continued; and
   // what is whole has been proven.
   if (question.usdFilters.length > 0 || !facts.sound || facts.columns.count === 0) return undefined;
@@ -109,6 +107,7 @@ export const deepen = (
   const forTotal = !needsTotal || total !== undefined ? { ...proven, name: total } : cheapest(totalProofs, input);
   if (forRows === undefined || forTotal === undefined) return undefined;
   const pages = Math.max(forRows.pages, forTotal.pages);
-  if (pages * MAX_LIMIT > maxDepth) return undefined;
-  return { depth: pages * MAX_LIMIT, rows: forRows.name, total: forTotal.name, credits: pages * CREDITS_PER_PAGE };
+  const depth = pages * upstream.pageSize;
+  if (depth > maxDepth) return undefined;
+  return { depth, rows: forRows.name, total: forTotal.name, credits: pages * upstream.creditsPerPage };
 };

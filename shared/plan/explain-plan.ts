@@ -1,17 +1,17 @@
 // Tells what was decided about a question and why: as data, and in one plain English sentence.
 
-import { MAX_LIMIT } from '../question/question.ts';
 import { plainDecimal } from '../query/decimal.ts';
-import { MAX_LOOKED_PAGES } from './credits.ts';
 import type { HopelessReason } from './hopeless.ts';
+import { MAX_LOOKED_PAGES } from './looked-pages.ts';
 import type { PlanInput } from './plan-input.ts';
 import type { DirectWay, RefusePlan, UpstreamPlan } from './plan-one-off.ts';
-import type { LocalPlan, Plan } from './plan.ts';
+import type { Plan } from './plan.ts';
 import { capBound, lastRank, type ProofName, type TotalProofName } from './proofs.ts';
+import type { LocalPlan } from './prove.ts';
 import { capReach, rankReach } from './snapshot-reach.ts';
 import type { UnprovenReason } from './unproven.ts';
 
-export type Explained = Pick<PlanInput, 'question' | 'facts'>;
+export type Explained = Pick<PlanInput, 'question' | 'facts' | 'upstream'>;
 
 export interface Explanation {
   readonly kind: Plan['kind'];
@@ -60,10 +60,10 @@ const unprovenSentences: Readonly<Record<UnprovenReason, (input: Explained) => s
   rows: (input) => `coins outside the snapshot, which holds ${heldOf(input)}, may belong to the answer`,
 };
 
-const waySentences: Readonly<Record<DirectWay, string>> = {
-  'its page': 'for this very page',
-  'one page': `for at most ${MAX_LIMIT} coins to look through`,
-  'two pages': `for at most ${MAX_LOOKED_PAGES * MAX_LIMIT} coins to look through`,
+const waySentences: Readonly<Record<DirectWay, (input: Explained) => string>> = {
+  'its page': () => 'for this very page',
+  'one page': ({ upstream }) => `for at most ${upstream.pageSize} coins to look through`,
+  'two pages': ({ upstream }) => `for at most ${MAX_LOOKED_PAGES * upstream.pageSize} coins to look through`,
 };
 
 const hopelessSentences: Readonly<Record<HopelessReason, (input: Explained) => string>> = {
@@ -74,10 +74,10 @@ const hopelessSentences: Readonly<Record<HopelessReason, (input: Explained) => s
 };
 
 const upstreamSentence = (plan: UpstreamPlan, input: Explained): string =>
-  `The upstream is asked ${waySentences[plan.way]}: ${unprovenSentences[plan.unproven](input)}.`;
+  `The upstream is asked ${waySentences[plan.way](input)}: ${unprovenSentences[plan.unproven](input)}.`;
 
 const refuseSentence = (plan: RefusePlan, input: Explained): string =>
-  `Refused without asking the upstream: ${unprovenSentences[plan.unproven](input)}, and ${MAX_LOOKED_PAGES * MAX_LIMIT} coins are too few ${hopelessSentences[plan.reason](input)}.`;
+  `Refused without asking the upstream: ${unprovenSentences[plan.unproven](input)}, and ${MAX_LOOKED_PAGES * input.upstream.pageSize} coins are too few ${hopelessSentences[plan.reason](input)}.`;
 
 const localSentence = ({ rows, total }: LocalPlan, input: Explained): string => {
   const counted = total === undefined || total === rows ? '' : `; ${proofSentences[total](input)}`;

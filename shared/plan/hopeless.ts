@@ -1,13 +1,15 @@
 // Says of a question, before anything is asked of the upstream, that the pages looked through could not settle it. The
 // other side of `settledRows` where one-offs are answered: nothing that could be settled may be called hopeless.
 
-import { coinField, isNumberField } from '../coin/coin-fields.ts';
-import { MAX_LIMIT, type Question } from '../question/question.ts';
-import { MAX_LOOKED_PAGES } from './credits.ts';
+import { isNumberField } from '../coin/coin-fields.ts';
+import type { Capabilities } from '../query/capabilities.ts';
+import type { Question } from '../question/question.ts';
+import { MAX_LOOKED_PAGES } from './looked-pages.ts';
 import type { PlanInput } from './plan-input.ts';
 import { capReach, rankReach } from './snapshot-reach.ts';
 
-const MAX_LOOKED = MAX_LOOKED_PAGES * MAX_LIMIT;
+/** Coins that are looked through at most. */
+const mostLooked = ({ pageSize }: Capabilities): number => MAX_LOOKED_PAGES * pageSize;
 
 export type HopelessReason =
   /** All matches would have to be counted. */
@@ -27,10 +29,11 @@ const leastSent = ({ facts, question, countMatches }: PlanInput, isBounded: bool
 };
 
 /** The first coins in the question's order are all held, so that the proof of the page has looked at them. */
-const holdsLooked = ({ question: { sort }, facts }: PlanInput): boolean => {
+const holdsLooked = ({ question: { sort }, facts, upstream }: PlanInput): boolean => {
+  const looked = mostLooked(upstream);
   if (sort.field === 'marketCap')
-    return sort.descending && facts.columns.count >= MAX_LOOKED && !Number.isNaN(capReach(facts));
-  return sort.field === 'rank' && !sort.descending && rankReach(facts) >= MAX_LOOKED;
+    return sort.descending && facts.columns.count >= looked && !Number.isNaN(capReach(facts));
+  return sort.field === 'rank' && !sort.descending && rankReach(facts) >= looked;
 };
 
 /** Why looking through would not settle a question for which the upstream has at least `coins` to send. */
@@ -38,16 +41,18 @@ export const hopelessAmong = (
   coins: number,
   { sort, page, limit }: Question,
   needsTotal: boolean,
+  upstream: Capabilities,
 ): HopelessReason | undefined => {
-  if (coins <= MAX_LOOKED) return undefined;
+  const looked = mostLooked(upstream);
+  if (coins <= looked) return undefined;
   if (needsTotal) return 'total';
-  if (coinField(sort.field).upstreamSort === undefined || !isNumberField(sort.field)) return 'order';
+  if (!upstream.sorts.includes(sort.field) || !isNumberField(sort.field)) return 'order';
   // The last coin looked at stands before none of those that were not.
-  return page * limit >= MAX_LOOKED ? 'page' : undefined;
+  return page * limit >= looked ? 'page' : undefined;
 };
 
 /** The same before anything is asked, of a question that the snapshot does not prove; `isBounded` where the upstream filters. */
 export const hopeless = (input: PlanInput, isBounded: boolean): HopelessReason | undefined => {
-  const among = hopelessAmong(leastSent(input, isBounded), input.question, input.needsTotal);
+  const among = hopelessAmong(leastSent(input, isBounded), input.question, input.needsTotal, input.upstream);
   return among ?? (!isBounded && holdsLooked(input) ? 'held' : undefined);
 };

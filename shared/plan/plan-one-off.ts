@@ -1,15 +1,16 @@
 // Plans the bounded upstream request for a question that no snapshot answers: the very page where the upstream can do all
-// of it, else one or two pages of 1,000 to look through. What these would not settle either is refused without asking.
+// of it, else one or two of its largest pages to look through. What these would not settle either is refused without asking.
 
-import { coinField } from '../coin/coin-fields.ts';
+import type { Capabilities } from '../query/capabilities.ts';
 import { compileUpstream } from '../query/compile-upstream.ts';
 import { testsOf } from '../query/condition.ts';
-import { MAX_LIMIT, type Question } from '../question/question.ts';
-import { CREDITS_PER_PAGE, MAX_LOOKED_PAGES } from './credits.ts';
+import type { Question } from '../question/question.ts';
 import { hopeless, type HopelessReason } from './hopeless.ts';
+import { MAX_LOOKED_PAGES } from './looked-pages.ts';
 import type { PlanInput } from './plan-input.ts';
 import { hasExclusions } from './proofs.ts';
 import { conditionToAdd, tooBroadSentence } from './too-broad.ts';
+import type { UpstreamTest } from '../query/upstream-test.ts';
 import type { UnprovenReason } from './unproven.ts';
 
 /** How a one-off is settled: by the page asked for itself, or by coins that are looked through. */
@@ -35,29 +36,38 @@ export interface RefusePlan {
 }
 
 /** Whether the upstream can filter and sort all that is asked, so that its page is the answer. */
-export const canDoAll = (question: Question): boolean => {
-  const { residual } = compileUpstream(question.condition, { currency: question.set.currency });
-  const canSort = coinField(question.sort.field).upstreamSort !== undefined;
-  return testsOf(residual).length === 0 && !hasExclusions(question) && canSort;
+export const canDoAll = (question: Question, capabilities: Capabilities): boolean => {
+  const { residual } = compileUpstream(question.condition, { currency: question.set.currency, capabilities });
+  const canPage = capabilities.sorts.includes(question.sort.field) && question.limit <= capabilities.pageSize;
+  return testsOf(residual).length === 0 && !hasExclusions(question) && canPage;
 };
 
-export const planDirect = (input: PlanInput, unproven: UnprovenReason): UpstreamPlan | RefusePlan => {
-  const { question, facts } = input;
-  if (canDoAll(question)) return { kind: 'upstream', way: 'its page', unproven, credits: CREDITS_PER_PAGE };
+/** The most coins that the tests let through: as many as are named by id. */
+const mostNamed = (tests: readonly UpstreamTest[]): number =>
+  Math.min(
+    ...tests.map((test) =>
+      test.kind === 'text' && test.field === 'id' ? test.texts.length : Number.POSITIVE_INFINITY,
+    ),
+  );
 
-  const { parameters } = compileUpstream(question.condition, { currency: question.set.currency });
-  const isBounded = parameters.size + question.usdFilters.length > 0;
+export const planDirect = (input: PlanInput, unproven: UnprovenReason): UpstreamPlan | RefusePlan => {
+  const { question, facts, upstream: capabilities } = input;
+  const { pageSize, creditsPerPage } = capabilities;
+  if (canDoAll(question, capabilities)) return { kind: 'upstream', way: 'its page', unproven, credits: creditsPerPage };
+
+  const { tests } = compileUpstream(question.condition, { currency: question.set.currency, capabilities });
+  const isBounded = tests.length + question.usdFilters.length > 0;
   const reason = hopeless(input, isBounded);
   if (reason !== undefined) {
     const [add, detail] = [conditionToAdd(question, facts), tooBroadSentence(question, facts)];
     return { kind: 'refuse', reason, unproven, add, detail };
   }
-  const mostSent = Math.min(facts.itemCount, parameters.get('coinIds')?.split(',').length ?? facts.itemCount);
-  const pages = mostSent <= MAX_LIMIT ? 1 : MAX_LOOKED_PAGES;
+  const mostSent = Math.min(facts.itemCount, mostNamed(tests));
+  const pages = mostSent <= pageSize ? 1 : MAX_LOOKED_PAGES;
   return {
     kind: 'upstream',
     way: pages === 1 ? 'one page' : 'two pages',
     unproven,
-    credits: pages * CREDITS_PER_PAGE,
+    credits: pages * creditsPerPage,
   };
 };

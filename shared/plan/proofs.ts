@@ -7,7 +7,7 @@ import { indexedRow } from '../reference/coin-indexes.ts';
 import type { CoinColumns } from '../columns/coin-columns.ts';
 import { comparableTexts } from '../columns/comparable-texts.ts';
 import type { Question } from '../question/question.ts';
-import type { PlanInput } from './plan-input.ts';
+import type { ProofInput } from './plan-input.ts';
 import { capReach, rankReach } from './snapshot-reach.ts';
 
 export type ProofName = 'complete' | 'cap' | 'rank' | 'page' | 'ids';
@@ -15,7 +15,7 @@ export type TotalProofName = 'complete' | 'cap' | 'rank' | 'ids' | 'total';
 
 export interface Proof<Name extends string> {
   readonly name: Name;
-  readonly holds: (input: PlanInput) => boolean;
+  readonly holds: (input: ProofInput) => boolean;
 }
 
 /** The least market cap that the condition lets through. */
@@ -58,7 +58,7 @@ const rank: Proof<'rank'> = {
 };
 
 /** The order that the snapshot itself is in, or nearly: which field leads, and which rows stand before all outside. */
-export const leadingRows = ({ question: { sort }, facts }: PlanInput): ((row: number) => boolean) | undefined => {
+export const leadingRows = ({ question: { sort }, facts }: ProofInput): ((row: number) => boolean) | undefined => {
   if (sort.field === 'marketCap' && sort.descending) {
     const [reach, caps] = [capReach(facts), facts.columns.numbers('marketCap')];
     return (row) => (caps[row] ?? Number.NaN) > reach;

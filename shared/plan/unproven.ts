@@ -1,6 +1,6 @@
 // Why a snapshot does not answer a question.
 
-import type { PlanInput } from './plan-input.ts';
+import type { ProofInput } from './plan-input.ts';
 import type { ProofName } from './proofs.ts';
 
 export type UnprovenReason =
@@ -13,7 +13,7 @@ export type UnprovenReason =
   /** Coins outside may belong to the answer. */
   | 'rows';
 
-export const unproven = ({ question, facts }: PlanInput, rows: ProofName | undefined): UnprovenReason => {
+export const unproven = ({ question, facts }: ProofInput, rows: ProofName | undefined): UnprovenReason => {
   if (question.usdFilters.length > 0) return 'dollars';
   if (!facts.sound) return 'unsound';
   return rows === undefined ? 'rows' : 'total';

@@ -5,7 +5,9 @@ import type { CurrencyCode } from '../coin/currencies.ts';
 import type { Sort } from '../columns/order-rows.ts';
 import type { Condition } from '../query/condition.ts';
 import type { Membership } from '../query/filter.ts';
+import { plainDecimal } from '../query/decimal.ts';
 import { serialiseFilter } from '../query/filter.ts';
+import type { UpstreamNumberTest } from '../query/upstream-test.ts';
 
 /** The set of coins that a snapshot holds the top of. Membership can be asked of the upstream only. */
 export interface BaseSet extends Membership {
@@ -23,10 +25,10 @@ export interface Question {
   /** Rows a page. */
   readonly limit: number;
   /** Comparisons that the upstream makes in USD while another currency is shown: only the upstream can make them. */
-  readonly usdFilters: readonly (readonly [name: string, value: string])[];
+  readonly usdFilters: readonly UpstreamNumberTest[];
 }
 
-/** The largest page that the upstream gives: as large as the gateway's own. */
+/** Rows of the gateway's largest page. */
 export const MAX_LIMIT = bounds.rows;
 
 /** One text a base set: names sorted, currency last. */
@@ -34,6 +36,12 @@ export const baseSetText = ({ category, chain, currency }: BaseSet): string =>
   `${category.join('+')}|${chain.join('+')}|${currency}`;
 
 export const isWholeMarket = ({ category, chain }: Membership): boolean => category.length === 0 && chain.length === 0;
+
+const comparisonNames = { '>': 'greaterThan', '=': 'equals', '<': 'lessThan' } as const;
+
+/** As the gateway takes it in an address. */
+const usdFilterText = ({ field, operator, value }: UpstreamNumberTest): string =>
+  `${field}~${comparisonNames[operator]}=${plainDecimal(value)}`;
 
 /** The canonical text of a question. */
 export const questionText = ({ set, exclude, condition, sort, page, limit, usdFilters }: Question): string =>
@@ -43,5 +51,5 @@ export const questionText = ({ set, exclude, condition, sort, page, limit, usdFi
     `${sort.descending ? '-' : ''}${sort.field}`,
     page,
     limit,
-    usdFilters.map(([name, value]) => `${name}=${value}`).join('&'),
+    usdFilters.map(usdFilterText).join('&'),
   ].join('|');

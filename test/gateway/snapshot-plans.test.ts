@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { numberFieldNames } from '../../shared/coin/coin-fields.ts';
 import { selectRows } from '../../shared/columns/select-rows.ts';
-import { plan } from '../../shared/plan/plan.ts';
+import { prove } from '../../shared/plan/prove.ts';
 import type { SnapshotFacts } from '../../shared/plan/snapshot-facts.ts';
 import { compileCondition } from '../../shared/query/evaluate.ts';
 import { compileFilter } from '../../shared/query/filter-rows.ts';
@@ -27,18 +27,12 @@ const questionOf = (search: URLSearchParams): Question => {
   return read.value.question;
 };
 
-/** What a cell keeps of a snapshot. */
-interface Held {
-  readonly facts: SnapshotFacts;
-  readonly maxDepth: number;
-}
-
 /** The proof by which a cell answers, and the rows; undefined where it has to ask the gateway. */
-const answerInCell = (question: Question, { facts, maxDepth }: Held) => {
+const answerInCell = (question: Question, facts: SnapshotFacts) => {
   const test = compileCondition(question.condition, facts.columns);
   const countMatches = (among: (row: number) => boolean): number =>
     Array.from({ length: facts.columns.count }, (_, row) => row).filter((row) => among(row) && test(row)).length;
-  const planned = plan({ question, facts, needsTotal: false, maxDepth, countMatches });
+  const planned = prove({ question, facts, needsTotal: false, countMatches });
   if (planned.kind !== 'local') return undefined;
   const filter = compileFilter(question.condition, facts.columns);
   const { rows } = selectRows(facts.columns, filter, { ...question, needsTotal: false });
@@ -71,14 +65,14 @@ describe.each([
   afterAll(() => gateway.dispose());
 
   it(`answers ${questions} questions as the gateway does`, async () => {
-    const rebuilt = new Map<string, Held>();
-    const holdingOf = async (category: string | undefined, currency: string): Promise<Held> => {
+    const rebuilt = new Map<string, SnapshotFacts>();
+    const holdingOf = async (category: string | undefined, currency: string): Promise<SnapshotFacts> => {
       const set = `currency=${currency}${category === undefined ? '' : `&category=${category}`}`;
       const held = rebuilt.get(set);
       if (held !== undefined) return held;
       const response = await gateway.get(`/snapshot?includeRiskScore=true&columns=${columns}&${set}`);
       const json: SnapshotJson = await response.json();
-      const fetched = { facts: rebuildFacts(json), maxDepth: json.maxDepth };
+      const fetched = rebuildFacts(json);
       rebuilt.set(set, fetched);
       return fetched;
     };

@@ -1,11 +1,13 @@
 // Whether the gateway could settle a question by what it asks of the upstream: the steps of `answer-upstream.ts` over
 // plain coins, to hold the planner's refusals against. What the upstream sends is as published.
 
-import { coinField, isNumberField } from '../../shared/coin/coin-fields.ts';
+import { isNumberField } from '../../shared/coin/coin-fields.ts';
 import { compileUpstream } from '../../shared/query/compile-upstream.ts';
 import { testsOf } from '../../shared/query/condition.ts';
 import { compileCondition } from '../../shared/query/evaluate.ts';
-import { MAX_LIMIT, type Question } from '../../shared/question/question.ts';
+import type { Question } from '../../shared/question/question.ts';
+import { capabilities } from '../../workers/gateway/providers/coinstats/capabilities.ts';
+import { testParameters } from '../../workers/gateway/providers/coinstats/page-parameters.ts';
 import type { PlainCoin } from '../shared/query/arbitrary-filter.ts';
 import { columnsOf } from './columns-of.ts';
 import { plainOrder } from './plain-order.ts';
@@ -17,15 +19,16 @@ export const couldSettle = (
   coins: readonly PlainCoin[],
   isLeft: (coin: PlainCoin) => boolean,
 ): boolean => {
-  const { parameters, residual } = compileUpstream(condition, { currency: set.currency });
-  const canSort = coinField(sort.field).upstreamSort !== undefined;
+  const { tests, residual } = compileUpstream(condition, { currency: set.currency, capabilities });
+  const parameters = testParameters(tests);
+  const canSort = capabilities.sorts.includes(sort.field);
   const hasExclusions = exclude.category.length + exclude.chain.length > 0;
   if (testsOf(residual).length === 0 && !hasExclusions && canSort) return true;
   const selected = coins
     .filter((coin) => upstreamSelects(parameters, coin))
     .toSorted(plainOrder(canSort ? sort : { field: 'marketCap', descending: true }));
   return [1, 2].some((pages) => {
-    const sent = selected.slice(0, pages * MAX_LIMIT);
+    const sent = selected.slice(0, pages * capabilities.pageSize);
     if (sent.length === selected.length) return true;
     if (needsTotal || !canSort || !isNumberField(sort.field)) return false;
     const { field, descending } = sort;

@@ -2,9 +2,10 @@
 
 import { bounds } from '../../../shared/protocol/bounds.ts';
 import { unstable_readConfig } from 'wrangler';
-import { CREDITS_PER_PAGE, MAX_LOOKED_PAGES } from '../../../shared/plan/credits.ts';
+import { MAX_LOOKED_PAGES } from '../../../shared/plan/looked-pages.ts';
 import { purposeNames, purposes } from '../../../workers/gateway/broker/spend/purposes.ts';
 import { MAX_SETS } from '../../../workers/gateway/broker/sets/set-registry.ts';
+import { capabilities } from '../../../workers/gateway/providers/coinstats/capabilities.ts';
 import { gatewayConfig } from '../../local/places.ts';
 import { code, heading, html, table } from '../html.ts';
 import type { Page } from '../layout.ts';
@@ -33,7 +34,7 @@ const questionLimits: readonly (readonly [string, number])[] = [
 ];
 
 const costs: readonly (readonly [string, number])[] = [
-  [`Credits for a page of up to ${number(bounds.rows)} coins`, CREDITS_PER_PAGE],
+  [`Credits for a page of up to ${number(capabilities.pageSize)} coins`, capabilities.creditsPerPage],
   ['Pages fetched at most for one question that no snapshot answers', MAX_LOOKED_PAGES],
   ['Sets of coins held, including the whole market', MAX_SETS],
 ];

@@ -7,6 +7,7 @@ import type { PlanInput } from '../../../shared/plan/plan-input.ts';
 import type { SnapshotFacts } from '../../../shared/plan/snapshot-facts.ts';
 import { compileCondition } from '../../../shared/query/evaluate.ts';
 import { parseFilter } from '../../../shared/query/parse-filter.ts';
+import { capabilities } from '../../../workers/gateway/providers/coinstats/capabilities.ts';
 import { columnsOf } from '../../support/columns-of.ts';
 import type { PlainCoin } from '../query/arbitrary-filter.ts';
 
@@ -74,11 +75,12 @@ export const inputOf = ({
       sort,
       page,
       limit,
-      usdFilters: usd ? [['volume~greaterThan', '5']] : [],
+      usdFilters: usd ? [{ kind: 'number', field: 'volume', operator: '>', value: 5, inUsd: true }] : [],
     },
     facts: all,
     needsTotal,
     maxDepth,
+    upstream: capabilities,
     countMatches: (among) =>
       Array.from({ length: all.columns.count }, (_, row) => row).filter((row) => among(row) && test(row)).length,
   };

@@ -7,6 +7,7 @@ import { plan, type Plan } from '../../../shared/plan/plan.ts';
 import type { PlanInput } from '../../../shared/plan/plan-input.ts';
 import { compileCondition, type RowTest } from '../../../shared/query/evaluate.ts';
 import { MAX_LIMIT } from '../../../shared/question/question.ts';
+import { capabilities } from '../../../workers/gateway/providers/coinstats/capabilities.ts';
 import { columnsOf } from '../../support/columns-of.ts';
 import { couldSettle } from '../../support/one-off-model.ts';
 import { filterOf } from '../../support/filter-of.ts';
@@ -27,6 +28,7 @@ const inputOf = (universe: Universe, maxDepth: number): PlanInput => {
     facts: received.facts,
     needsTotal,
     maxDepth,
+    upstream: capabilities,
     countMatches: (among) => received.coins.filter((_, row) => among(row) && test(row)).length,
   };
 };

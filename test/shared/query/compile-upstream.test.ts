@@ -1,17 +1,19 @@
-// What is sent upstream for a filter: each title is the filter.
+// What is sent to CoinStats for a filter: each title is the filter.
 
 import { describe, expect, it } from 'vitest';
 import { compileUpstream } from '../../../shared/query/compile-upstream.ts';
 import { nextDown, nextUp, plainDecimal } from '../../../shared/query/decimal.ts';
 import { parseFilter } from '../../../shared/query/parse-filter.ts';
 import { serialiseCondition } from '../../../shared/query/serialise-condition.ts';
+import { capabilities } from '../../../workers/gateway/providers/coinstats/capabilities.ts';
+import { testParameters } from '../../../workers/gateway/providers/coinstats/page-parameters.ts';
 
 const compile = (text: string, currency = 'USD') => {
   const filter = parseFilter(text);
   if (!filter.ok) throw new Error(filter.error.reason);
-  const { parameters, residual } = compileUpstream(filter.value.condition, { currency });
+  const { tests, residual } = compileUpstream(filter.value.condition, { currency, capabilities });
   return [
-    ...[...parameters].map(([name, value]) => `${name}=${value}`),
+    ...[...testParameters(tests)].map(([name, value]) => `${name}=${value}`),
     ...(serialiseCondition(residual) === '' ? [] : [`residual ${serialiseCondition(residual)}`]),
   ];
 };

@@ -3,6 +3,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileUpstream } from '../../../shared/query/compile-upstream.ts';
+import { capabilities } from '../../../workers/gateway/providers/coinstats/capabilities.ts';
+import { testParameters } from '../../../workers/gateway/providers/coinstats/page-parameters.ts';
 import { compileCondition } from '../../../shared/query/evaluate.ts';
 import { compileFilter } from '../../../shared/query/filter-rows.ts';
 import { serialiseFilter } from '../../../shared/query/filter.ts';
@@ -121,7 +123,8 @@ describe('every filter', () => {
           const { condition } = read(piece.text);
           const columns = columnsOf(coins);
           const whole = compileCondition(condition, columns);
-          const { parameters, residual } = compileUpstream(condition, { currency });
+          const { tests, residual } = compileUpstream(condition, { currency, capabilities });
+          const parameters = testParameters(tests);
           const rest = compileCondition(residual, columns);
           const selected = coins.map((coin, row) => upstreamSelects(parameters, coin) && rest(row));
           expect(selected).toEqual(coins.map((_, row) => whole(row)));

@@ -13,6 +13,7 @@ import { listColumns, referenceColumns } from '../../../shared/question/used-col
 import { findReference } from '../../../shared/reference/find-reference.ts';
 import { notFoundSentences } from '../../../shared/reference/not-found.ts';
 import { parseReference } from '../../../shared/reference/reference.ts';
+import { capabilities } from '../../../workers/gateway/providers/coinstats/capabilities.ts';
 import { universes } from '../../support/random-universes.ts';
 import { factsOf, tenCoins } from '../plan/ask-plan.ts';
 
@@ -60,6 +61,7 @@ describe('of a list', () => {
           facts: { ...received.facts, columns },
           needsTotal,
           maxDepth: 5000,
+          upstream: capabilities,
           countMatches: (among, enough) => countRows(filter, among, enough),
         });
         selectRows(columns, filter, { ...question, needsTotal });

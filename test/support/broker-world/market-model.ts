@@ -1,8 +1,8 @@
 // An upstream whose every answer a schedule decides: when it comes, and what it says. All coins of an answer have one price,
 // the answer's own number, so that one can tell of any coin which answer it is from and which of two answers is newer.
 
-import { CREDITS_PER_PAGE } from '../../../shared/plan/credits.ts';
 import { MAX_LIMIT } from '../../../shared/question/question.ts';
+import { capabilities } from '../../../workers/gateway/providers/coinstats/capabilities.ts';
 import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
 import { metaOf } from '../encode-coins.ts';
 
@@ -109,7 +109,7 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
   let rest = 0;
 
   const giveBack = (): void => {
-    charged -= CREDITS_PER_PAGE;
+    charged -= capabilities.creditsPerPage;
   };
 
   /** What an answer says of how many coins there are, and which of a page's it holds. */
@@ -213,7 +213,7 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
     counted: () => ({ charged, unknown }),
     take(call) {
       calls.push(call);
-      if (!call.isUsage) charged += CREDITS_PER_PAGE;
+      if (!call.isUsage) charged += capabilities.creditsPerPage;
     },
     answer(call, outcome) {
       remove(call);
@@ -221,7 +221,7 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
       const isFree = outcome === '503' || outcome === '503 with a wait' || outcome === 'too fast';
       if (!call.isUsage && (isFree || outcome === 'never reached')) {
         giveBack();
-        if (outcome === 'never reached') unknown += CREDITS_PER_PAGE;
+        if (outcome === 'never reached') unknown += capabilities.creditsPerPage;
       }
       if (!call.isUsage) noteRest(outcome);
       call.respond(replyTo(call, outcome));
@@ -231,7 +231,7 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
         remove(call);
         if (call.isUsage || !isRefunded) continue;
         giveBack();
-        unknown += CREDITS_PER_PAGE;
+        unknown += capabilities.creditsPerPage;
       }
     },
     move(kind) {

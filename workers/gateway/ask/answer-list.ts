@@ -1,7 +1,7 @@
 // Answers a list question: plans it, then selects rows from the snapshot or from a bounded upstream request.
 
 import { selectRows } from '../../../shared/columns/select-rows.ts';
-import type { LocalPlan } from '../../../shared/plan/plan.ts';
+import type { LocalPlan } from '../../../shared/plan/prove.ts';
 import { baseSetText, type Question } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { mayBeHeld } from './set-names.ts';
@@ -59,14 +59,18 @@ export const answerList = async (
   const excluded = await excludeSets(question, context);
   if (!excluded.ok) return excluded;
   if (!mayBeHeld(question.set)) {
-    const [filterIn, { way }] = [filterOf(question, excluded.value), directPlan(question)];
+    const [filterIn, { way }] = [
+      filterOf(question, excluded.value),
+      directPlan(question, context.directQueries.upstream),
+    ];
     const directly = { question, needsTotal, context, facts: undefined, filterIn, way };
     const answer = await answerUpstream(directly);
     return answer.ok ? ok(withExclusions(answer.value, excluded.value)) : answer;
   }
   const { maxDepth } = context;
+  const { upstream } = context.directQueries;
   const planIn = (snapshot: Snapshot): PlannedList =>
-    planList({ question, needsTotal, snapshot, excluded: excluded.value, maxDepth });
+    planList({ question, needsTotal, snapshot, excluded: excluded.value, maxDepth, upstream });
   const planOver = (answer: SnapshotAnswer): Planned => ({ ...answer, ...planIn(answer.snapshot) });
   const answerAsPlanned = async (planned: Planned): Promise<Result<PreparedAnswer, Problem>> => {
     const { snapshot, filterIn, planned: wanted } = planned;

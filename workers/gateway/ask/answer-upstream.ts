@@ -1,7 +1,7 @@
 // Answers a question that no proof makes local, with at most two upstream pages: the upstream filters what it can, and
 // all is evaluated again on what comes back. What would stay unbounded is refused with a condition to add.
 
-import { coinField, isNumberField } from '../../../shared/coin/coin-fields.ts';
+import { isNumberField } from '../../../shared/coin/coin-fields.ts';
 import { countRows } from '../../../shared/columns/count-rows.ts';
 import { selectRows } from '../../../shared/columns/select-rows.ts';
 import { hopelessAmong } from '../../../shared/plan/hopeless.ts';
@@ -16,6 +16,7 @@ import { baseSetParameters } from '../codec/base-set-parameters.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import { dataProblem } from './data-problem.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
+import { sortName, testParameters } from '../providers/coinstats/page-parameters.ts';
 import type { DirectAnswer } from './direct-queries.ts';
 import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
 
@@ -68,14 +69,14 @@ const prepared = (
 export const answerUpstream = async (input: UpstreamInput): Promise<Result<PreparedAnswer, Problem>> => {
   const { question, needsTotal, context, filterIn, way } = input;
   const { condition, sort, page, limit } = question;
-  const { parameters: pushed } = compileUpstream(condition, { currency: question.set.currency });
-  const { upstreamSort } = coinField(sort.field);
+  const { upstream } = context.directQueries;
+  const { tests } = compileUpstream(condition, { currency: question.set.currency, capabilities: upstream });
+  const canSort = upstream.sorts.includes(sort.field);
   const parameters = new Map([
     ...baseSetParameters(question.set),
-    ...pushed,
-    ...question.usdFilters,
-    ['sortBy', upstreamSort ?? 'marketCap'],
-    ['sortDir', upstreamSort === undefined || sort.descending ? 'desc' : 'asc'],
+    ...testParameters([...tests, ...question.usdFilters]),
+    ['sortBy', canSort ? sortName(sort.field) : 'marketCap'],
+    ['sortDir', !canSort || sort.descending ? 'desc' : 'asc'],
   ]);
   const pageParameters = (number: number, size: number) =>
     new Map([...parameters, ['page', String(number)], ['limit', String(size)]]);
@@ -105,9 +106,7 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
   const settle = (answer: DirectAnswer, how: string): PreparedAnswer | undefined => {
     const { snapshot, complete } = answer;
     const filter = filterIn(snapshot);
-    const isSettled =
-      complete ||
-      (!needsTotal && upstreamSort !== undefined && settledRows(snapshot, question, filter) >= page * limit);
+    const isSettled = complete || (!needsTotal && canSort && settledRows(snapshot, question, filter) >= page * limit);
     if (!isSettled) return undefined;
     return prepared(answer, how, () => {
       const { rows, total } = selectRows(snapshot.columns, filter, { sort, page, limit, needsTotal: complete });
@@ -130,7 +129,7 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
   if (!first.value.meta.hasNextPage) {
     return fail(dataProblem({ reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the count does not fit' }));
   }
-  const isHopeless = hopelessAmong(first.value.meta.itemCount, question, needsTotal) !== undefined;
+  const isHopeless = hopelessAmong(first.value.meta.itemCount, question, needsTotal, upstream) !== undefined;
   if (isHopeless) return fail(tooBroad(input));
   const both = await context.directQueries.twoPages(parameters, context.life);
   if (!both.ok) return fail(dataProblem(both.error));

@@ -1,8 +1,9 @@
 // How a question about a set that is never held is answered: by the upstream, with the parameters that were sent.
 
 import { bounds } from '../../../shared/protocol/bounds.ts';
-import { CREDITS_PER_PAGE, MAX_LOOKED_PAGES } from '../../../shared/plan/credits.ts';
+import { MAX_LOOKED_PAGES } from '../../../shared/plan/looked-pages.ts';
 import { canDoAll, type DirectWay } from '../../../shared/plan/plan-one-off.ts';
+import type { Capabilities } from '../../../shared/query/capabilities.ts';
 import type { Question } from '../../../shared/question/question.ts';
 import { shown } from '../../../shared/text/shown.ts';
 import { unlistedNames } from './set-names.ts';
@@ -16,10 +17,15 @@ export interface DirectPlan {
   readonly credits: number;
 }
 
-export const directPlan = (question: Question): DirectPlan => {
+export const directPlan = (question: Question, upstream: Capabilities): DirectPlan => {
   const [unlisted] = unlistedNames(question.set);
   const kind = unlisted === undefined ? `more than ${bounds.names} names` : `${shown(unlisted[1])} among its names`;
   const reason = `The upstream is asked directly: no snapshot is kept of a set with ${kind}.`;
-  const way = canDoAll(question) ? 'its page' : 'two pages';
-  return { kind: 'upstream', way, reason, credits: CREDITS_PER_PAGE * (way === 'its page' ? 1 : MAX_LOOKED_PAGES) };
+  const way = canDoAll(question, upstream) ? 'its page' : 'two pages';
+  return {
+    kind: 'upstream',
+    way,
+    reason,
+    credits: upstream.creditsPerPage * (way === 'its page' ? 1 : MAX_LOOKED_PAGES),
+  };
 };

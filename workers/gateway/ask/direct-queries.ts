@@ -1,6 +1,7 @@
 // Single questions to the upstream, by way of the broker, that no snapshot answers. Answers live in this isolate's memory
 // and the broker's only; while the upstream fails, an earlier answer serves for up to a day.
 
+import type { Capabilities } from '../../../shared/query/capabilities.ts';
 import { MAX_LIMIT } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { hashText } from '../../../shared/text/hash.ts';
@@ -14,6 +15,7 @@ import { freshness, type Freshness } from '../codec/freshness.ts';
 import { joinPages } from '../codec/join-pages.ts';
 import { openSnapshot, type Snapshot } from '../codec/snapshot.ts';
 import { snapshotVersion } from '../codec/snapshot-version.ts';
+import { capabilities } from '../providers/coinstats/capabilities.ts';
 import type { PageMeta } from '../upstream/coin.ts';
 import { pageLifetime } from '../upstream/absence.ts';
 import type { RequestLife } from '../caller/request-life.ts';
@@ -37,6 +39,8 @@ export interface DirectAnswer extends DirectResult {
 type Parameters = ReadonlyMap<string, string>;
 
 export interface DirectQueries {
+  /** What can be asked. */
+  readonly upstream: Capabilities;
   /** What look-ups by page found to name no coin, as far as whoever asked has noted it. */
   readonly absent: AbsentReferences;
   /** One page, `page` and `limit` being among the parameters. */
@@ -208,6 +212,7 @@ export const createDirectQueries = (
   };
 
   return {
+    upstream: capabilities,
     absent: createAbsentReferences(now),
     page(parameters, life) {
       const fetchOne = async (): Promise<Result<readonly Fetched[], DataFailure>> => {

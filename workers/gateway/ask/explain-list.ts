@@ -45,8 +45,9 @@ export const explainList = async (
 ): Promise<Result<ListExplanation, Problem>> => {
   const excluded = await excludeSets(question, context);
   if (!excluded.ok) return excluded;
+  const { upstream } = context.directQueries;
   if (!mayBeHeld(question.set)) {
-    const { kind, reason, credits } = directPlan(question);
+    const { kind, reason, credits } = directPlan(question, upstream);
     return ok({
       question: questionText(question),
       plan: { kind, reason, credits },
@@ -56,7 +57,7 @@ export const explainList = async (
   }
   const { maxDepth } = context;
   const planIn = (snapshot: Snapshot): Plan =>
-    planList({ question, needsTotal, snapshot, excluded: excluded.value, maxDepth }).planned;
+    planList({ question, needsTotal, snapshot, excluded: excluded.value, maxDepth, upstream }).planned;
   const isEnough = (snapshot: Snapshot): boolean => planIn(snapshot).kind === 'local';
   const held = await context.snapshots.getEnough(question.set, context.life, isEnough);
   if (!held.ok) return fail(dataProblem(held.error));
@@ -65,7 +66,7 @@ export const explainList = async (
   const planned = planIn(snapshot);
   return ok({
     question: questionText(question),
-    plan: explainPlan(planned, { question, facts }),
+    plan: explainPlan(planned, { question, facts, upstream }),
     snapshot: {
       set: baseSetText(question.set),
       version: header.version,

@@ -3,6 +3,7 @@
 import { plan, type Plan } from '../../../shared/plan/plan.ts';
 import type { PlanInput } from '../../../shared/plan/plan-input.ts';
 import { countRows } from '../../../shared/columns/count-rows.ts';
+import type { Capabilities } from '../../../shared/query/capabilities.ts';
 import { compileFilter, filterAnd, type RowFilter } from '../../../shared/query/filter-rows.ts';
 import type { Question } from '../../../shared/question/question.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
@@ -15,6 +16,8 @@ export interface ListToPlan {
   readonly excluded: ExcludedSets;
   /** How many coins a snapshot may hold at most. */
   readonly maxDepth: number;
+  /** What the upstream can do. */
+  readonly upstream: Capabilities;
 }
 
 export interface PlannedList {
@@ -31,12 +34,12 @@ export const filterOf =
     return excluded.versions.length === 0 ? matches : filterAnd(matches, excluded.testIn(snapshot));
   };
 
-export const planList = ({ question, needsTotal, snapshot, excluded, maxDepth }: ListToPlan): PlannedList => {
+export const planList = ({ excluded, snapshot, ...asked }: ListToPlan): PlannedList => {
   const { facts } = snapshot;
-  const compiled = filterOf(question, excluded);
+  const compiled = filterOf(asked.question, excluded);
   /** Several proofs count with it, and the answer is selected with it. */
   let own: RowFilter | undefined;
   const filterIn = (one: Snapshot): RowFilter => (one === snapshot ? (own ??= compiled(one)) : compiled(one));
   const countMatches: PlanInput['countMatches'] = (among, enough) => countRows(filterIn(snapshot), among, enough);
-  return { planned: plan({ question, facts, needsTotal, maxDepth, countMatches }), filterIn };
+  return { planned: plan({ ...asked, facts, countMatches }), filterIn };
 };

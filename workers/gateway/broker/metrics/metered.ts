@@ -1,6 +1,6 @@
 // The broker's tools, whose use goes into the history.
 
-import { CREDITS_PER_PAGE } from '../../../../shared/plan/credits.ts';
+import { capabilities } from '../../providers/coinstats/capabilities.ts';
 import type { UpstreamClient } from '../../providers/coinstats/upstream-client.ts';
 import { isItsFault } from '../spend/breaker.ts';
 import type { History } from './history.ts';
@@ -16,7 +16,7 @@ export const meteredClient = (client: UpstreamClient, history: History, clock: (
     const answer = await client.coins(parameters);
     const milliseconds = clock() - began;
     history.note({
-      credits: !answer.ok && isRefunded(answer.error) ? 0 : CREDITS_PER_PAGE,
+      credits: !answer.ok && isRefunded(answer.error) ? 0 : capabilities.creditsPerPage,
       calls: 1,
       failures: !answer.ok && isItsFault(answer.error) ? 1 : 0,
       longestMilliseconds: milliseconds,

@@ -1,6 +1,6 @@
 // One fetch of a base set, from its first page to KV.
 
-import { CREDITS_PER_PAGE } from '../../../../shared/plan/credits.ts';
+import { capabilities } from '../../providers/coinstats/capabilities.ts';
 import { MAX_LIMIT, type BaseSet } from '../../../../shared/question/question.ts';
 import type { SnapshotParts } from '../../codec/join-pages.ts';
 import type { Reservation } from '../spend/account.ts';
@@ -50,7 +50,7 @@ const itemCountIn = ({ pages: [first] }: Job): number => first?.value.meta.itemC
 
 /** Pages up to a depth that it still takes, as far as is known. */
 const pagesUpTo = (job: Job, depth: number): number =>
-  Math.max(0, creditsFor(depth, itemCountIn(job)) / CREDITS_PER_PAGE - job.pages.length);
+  Math.max(0, creditsFor(depth, itemCountIn(job)) / capabilities.creditsPerPage - job.pages.length);
 
 /** Pages that it still takes: at least one, since the upstream may say that there is another after all. */
 export const pagesLeft = (job: Job): number => Math.max(1, pagesUpTo(job, job.depth));
@@ -68,7 +68,7 @@ export const reserveRest = (job: Job, standardDepth: number): boolean => {
   const payer = payerOf(job, standardDepth);
   if (payer === undefined) return false;
   const pages = pagesUpTo(job, payer === job.deeper ? job.depth : standardDepth);
-  const lacking = CREDITS_PER_PAGE * Math.max(1, pages) - payer.left();
+  const lacking = capabilities.creditsPerPage * Math.max(1, pages) - payer.left();
   return lacking <= 0 || payer.extend(lacking) === undefined;
 };
 

@@ -2,7 +2,7 @@
 // than an invocation has. What was fetched is published whole; only where nothing can be shown is a first page published
 // alone, and the others follow.
 
-import { CREDITS_PER_PAGE } from '../../../../shared/plan/credits.ts';
+import { capabilities } from '../../providers/coinstats/capabilities.ts';
 import { MAX_LIMIT } from '../../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { assessPages, type Assessment } from '../../codec/assess-pages.ts';
@@ -139,7 +139,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     if (payer === undefined) return void (job.stage = 'publish');
     const order = {
       reservation: payer,
-      credits: CREDITS_PER_PAGE,
+      credits: capabilities.creditsPerPage,
       due: dueAt(job, standardDepth),
       latest: clock() + TURN_MILLISECONDS,
       // A set that is wanted meanwhile may go first: the next step takes it.
@@ -228,7 +228,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
   /** Of a set that is opened the first page alone is worth having; one that is held is fetched to the standard depth. */
   const reserveStandard = (record: SetRecord, client: string | undefined): Result<Reservation, UpstreamFailure> =>
     record.versions.length === 0
-      ? account.reserve('opening', CREDITS_PER_PAGE, client)
+      ? account.reserve('opening', capabilities.creditsPerPage, client)
       : account.reserve('refresh', creditsFor(standardDepth, itemCountOf(record)));
 
   /** Undefined where no coins beyond the standard depth are fetched. */

@@ -1,6 +1,6 @@
 // How deep a set's snapshot is to be, and what that costs. Pure.
 
-import { CREDITS_PER_PAGE } from '../../../../shared/plan/credits.ts';
+import { capabilities } from '../../providers/coinstats/capabilities.ts';
 import { MAX_LIMIT } from '../../../../shared/question/question.ts';
 import type { SetRecord } from './set-record.ts';
 
@@ -15,7 +15,7 @@ export const depthOf = ({ grown }: SetRecord, standard: number, now: number): nu
 
 /** Credits of a snapshot of so many coins of a set that has `itemCount`. */
 export const creditsFor = (coins: number, itemCount: number): number =>
-  CREDITS_PER_PAGE * Math.max(1, Math.ceil(Math.min(coins, itemCount) / MAX_LIMIT));
+  capabilities.creditsPerPage * Math.max(1, Math.ceil(Math.min(coins, itemCount) / MAX_LIMIT));
 
 /** Credits of one refresh of a set; an unknown one may have as many coins as are asked for. */
 export const refreshCredits = (record: SetRecord, standard: number, now: number): number =>

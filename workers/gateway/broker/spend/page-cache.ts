@@ -1,7 +1,7 @@
 // Pages that were bought for single questions, kept in the broker's memory for all isolates: one call for a question that
 // many ask at once, and none for one that was asked just now.
 
-import { CREDITS_PER_PAGE } from '../../../../shared/plan/credits.ts';
+import { capabilities } from '../../providers/coinstats/capabilities.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { createRecent } from '../../cache/recent.ts';
 import { pageLifetime } from '../../upstream/absence.ts';
@@ -53,10 +53,10 @@ export const createPageCache = ({ account, calls, upstream, now }: PageCacheOpti
     parameters: ReadonlyMap<string, string>,
     { client, due, latest }: Parameters<PageCache['page']>[2],
   ): Promise<Result<BoughtPage, UpstreamFailure>> => {
-    const reserved = account.reserve('question', CREDITS_PER_PAGE, client);
+    const reserved = account.reserve('question', capabilities.creditsPerPage, client);
     if (!reserved.ok) return reserved;
     try {
-      const order = { reservation: reserved.value, credits: CREDITS_PER_PAGE, due, latest };
+      const order = { reservation: reserved.value, credits: capabilities.creditsPerPage, due, latest };
       return await calls.call(order, () => upstream.coins(parameters));
     } finally {
       reserved.value.release();

@@ -1,19 +1,19 @@
 // Reads the upstream's own filter parameters into a condition. With another currency than USD, some of them compare
-// dollars while other amounts are shown: those stay parameters, for the upstream alone to judge.
+// dollars while other amounts are shown: those stay apart, for the upstream alone to judge.
 
 import { coinField, isNumberField, isRiskField, type TextFieldName } from '../../../../shared/coin/coin-fields.ts';
 import { comparisonParameters, filterOperators } from '../../../../shared/protocol/comparison-parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { anyOf, textTestOf, type Condition } from '../../../../shared/query/condition.ts';
-import { plainDecimal } from '../../../../shared/query/decimal.ts';
 import type { TextOperator } from '../../../../shared/query/operators.ts';
+import type { UpstreamNumberTest } from '../../../../shared/query/upstream-test.ts';
 import { ok } from '../../../../shared/result.ts';
 import { boundText, readDecimal, readLooseList, type Parameters } from './parameters.ts';
 import { combined, type Read } from './read.ts';
 
 export interface UpstreamFilters {
   readonly conditions: readonly Condition[];
-  readonly usdFilters: readonly (readonly [string, string])[];
+  readonly usdFilters: readonly UpstreamNumberTest[];
 }
 
 /** What no coin matches, and any snapshot in order of market cap proves. */
@@ -54,7 +54,7 @@ export const readUpstreamFilters = (parameters: Parameters, currency: string, ri
   if (!texts.ok) return texts;
   const { ids, contracts, names, symbols } = texts.value;
   const conditions: Condition[] = [...ids, ...contracts, ...names, ...symbols];
-  const usdFilters: (readonly [string, string])[] = [];
+  const usdFilters: UpstreamNumberTest[] = [];
   for (const { name: parameter, field, operator, value: bound } of comparisonParameters) {
     const text = parameters.get(parameter);
     if (text === undefined || !isNumberField(field)) continue;
@@ -66,7 +66,7 @@ export const readUpstreamFilters = (parameters: Parameters, currency: string, ri
     if (value < least || value > most)
       return refuse(parameter, `${parameter} is ${text}: a risk score is from ${least} to ${most}.`);
     if (currency !== 'USD' && coinField(field).upstreamFilterInUsd === true)
-      usdFilters.push([parameter, plainDecimal(value)]);
+      usdFilters.push({ kind: 'number', field, operator: filterOperators[operator], value, inUsd: true });
     else conditions.push({ kind: 'number', field, operator: filterOperators[operator], value });
   }
   return ok({ conditions, usdFilters });

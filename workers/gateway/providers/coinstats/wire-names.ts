@@ -1,0 +1,40 @@
+// What CoinStats calls things in the parameters of a page. Its fields have the gateway's own names.
+
+import type { NumberFieldName, SortFieldName, TextFieldName } from '../../../../shared/coin/coin-fields.ts';
+
+/** Fields of numbers in `<name>~<operator>`. */
+export const comparedNames = {
+  rank: 'rank',
+  price: 'price',
+  volume: 'volume',
+  marketCap: 'marketCap',
+  availableSupply: 'availableSupply',
+  totalSupply: 'totalSupply',
+  fullyDilutedValuation: 'fullyDilutedValuation',
+  priceChange1h: 'priceChange1h',
+  priceChange1d: 'priceChange1d',
+  priceChange1w: 'priceChange7d',
+  riskScore: 'riskScore',
+} as const satisfies Partial<Record<NumberFieldName, string>>;
+
+export const operatorNames = { '>': 'greaterThan', '=': 'equals', '<': 'lessThan' } as const;
+
+export const textNames = {
+  id: 'coinIds',
+  contractAddress: 'contractAddresses',
+  symbol: 'symbol',
+  name: 'name',
+} as const satisfies Record<TextFieldName, string>;
+
+/** In `sortBy`. */
+export const sortNames = {
+  name: 'name',
+  symbol: 'symbol',
+  rank: 'rank',
+  price: 'price',
+  volume: 'volume',
+  marketCap: 'marketCap',
+  priceChange1h: 'priceChange1h',
+  priceChange1d: 'priceChange1d',
+  priceChange1w: 'priceChange7d',
+} as const satisfies Partial<Record<SortFieldName, string>>;
