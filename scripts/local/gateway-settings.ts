@@ -6,6 +6,7 @@ import type { WorkerVars } from './start-worker.ts';
 
 /** The gateway ignores names it does not know. */
 export const gatewaySettingNames: readonly string[] = [
+  'PROVIDER',
   'UPSTREAM_URL',
   'UPSTREAM_API_KEY',
   'UPSTREAM_TIMEOUT_SECONDS',

@@ -47,7 +47,7 @@ describe('counts once an answer that has to read more than the common columns', 
     const configuration = testConfiguration(() => Date.parse('2026-11-21T12:00:00Z'));
     const keyValue = memoryKeyValue();
     const client = {
-      coins: async () => ok({ value: await encodeCoins([coin('bitcoin', 'BTC', 1, 1)]), simulated: false }),
+      page: async () => ok({ value: await encodeCoins([coin('bitcoin', 'BTC', 1, 1)]), simulated: false }),
     };
     await getCoins(new Request(`${address}/coins`), startInProcessIsolate({ configuration, client, keyValue }));
     await vi.waitUntil(() => [...keyValue.held.keys()].some((key) => key.endsWith('newest')));

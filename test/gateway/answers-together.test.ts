@@ -26,7 +26,7 @@ beforeAll(async () => {
   page = await encodeCoins(coins);
   isolate = startInProcessIsolate({
     configuration: testConfiguration(() => Date.parse('2026-11-21T12:00:00Z')),
-    client: { coins: () => Promise.resolve(ok({ value: page, simulated: false })) },
+    client: { page: () => Promise.resolve(ok({ value: page, simulated: false })) },
     keyValue: memoryKeyValue(),
   });
 });

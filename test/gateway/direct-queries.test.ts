@@ -3,11 +3,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
 import { createDirectQueries, type DirectQueries } from '../../workers/gateway/ask/direct-queries.ts';
-import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
+import type { PageQuery } from '../../workers/gateway/providers/page-query.ts';
+import type { ProviderClient } from '../../workers/gateway/providers/provider.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { encodeCoins } from '../support/encode-coins.ts';
 import { startInProcessBroker, testConfiguration } from '../support/in-process-broker.ts';
 import { memoryKeyValue } from '../support/memory-key-value.ts';
+import { finds, namedQuery, pageQuery } from '../support/page-queries.ts';
 import { coin } from '../support/start-scripted-upstream.ts';
 
 let seconds: number;
@@ -18,9 +20,8 @@ let asked: number;
 let before: (page: number) => void;
 let directQueries: DirectQueries;
 
-const client: Pick<UpstreamClient, 'coins'> = {
-  async coins(parameters) {
-    const [page, limit] = [Number(parameters.get('page')), Number(parameters.get('limit'))];
+const client: ProviderClient = {
+  async page({ page, size: limit }) {
     asked += 1;
     before(page);
     if (isDown) return fail({ reason: 'unavailable', retryAfterSeconds: undefined, detail: 'down' });
@@ -49,61 +50,60 @@ const running = {
   sets: new Set<string>(),
 };
 
-const page = async (parameters: Record<string, string>) => {
-  const answer = await directQueries.page(
-    new Map(Object.entries({ page: '1', limit: '1000', ...parameters })),
-    running,
-  );
+const page = async (query: PageQuery) => {
+  const answer = await directQueries.page(query, running);
   return answer.ok ? { ids: answer.value.snapshot.columns.texts('id'), ...answer.value } : answer.error;
 };
 
 const twoPages = async () => {
-  const answer = await directQueries.twoPages(new Map([['name', 'x']]), running);
+  const answer = await directQueries.twoPages(namedQuery('x'), running);
   return answer.ok ? { ids: answer.value.snapshot.columns.texts('id'), ...answer.value } : answer.error;
 };
 
 describe('one page', () => {
   it('is kept for its time to live', async () => {
-    await page({ name: 'x' });
+    await page(namedQuery('x'));
     seconds += 119;
-    expect(await page({ name: 'x' })).toMatchObject({ held: true, stale: false });
+    expect(await page(namedQuery('x'))).toMatchObject({ held: true, stale: false });
     seconds += 1;
-    expect(await page({ name: 'x' })).toMatchObject({ held: false, stale: false });
+    expect(await page(namedQuery('x'))).toMatchObject({ held: false, stale: false });
     expect(asked).toBe(2);
   });
 
   it('without a coin is kept no longer, unless coins were named', async () => {
     coins = [];
-    await page({ name: 'x' });
-    await page({ coinIds: 'ghost' });
+    await page(namedQuery('x'));
+    await page(pageQuery({ tests: [finds('id', 'ghost')] }));
     coins = [coin('new', 'N', 1, 1)];
     seconds += 3599;
-    expect(await page({ name: 'x' })).toMatchObject({ ids: ['new'] });
-    expect(await page({ coinIds: 'ghost' })).toMatchObject({ ids: [], held: true });
+    expect(await page(namedQuery('x'))).toMatchObject({ ids: ['new'] });
+    expect(await page(pageQuery({ tests: [finds('id', 'ghost')] }))).toMatchObject({ ids: [], held: true });
     seconds += 1;
-    expect(await page({ coinIds: 'ghost' })).toMatchObject({ ids: ['new'] });
+    expect(await page(pageQuery({ tests: [finds('id', 'ghost')] }))).toMatchObject({ ids: ['new'] });
   });
 
   it('without a coin of a name that also meets a condition is kept no longer', async () => {
     coins = [];
-    await page({ coinIds: 'tiny', 'price~greaterThan': '5' });
+    const above = { kind: 'number', field: 'price', operator: '>', value: 5 } as const;
+    const query = pageQuery({ tests: [finds('id', 'tiny'), above] });
+    await page(query);
     coins = [coin('tiny', 'T', 1, 1)];
     seconds += 120;
-    expect(await page({ coinIds: 'tiny', 'price~greaterThan': '5' })).toMatchObject({ ids: ['tiny'] });
+    expect(await page(query)).toMatchObject({ ids: ['tiny'] });
   });
 
   it('is not begun for a request whose time is over', async () => {
-    const answer = await directQueries.page(new Map([['name', 'x']]), { ...running, remaining: () => 0 });
+    const answer = await directQueries.page(namedQuery('x'), { ...running, remaining: () => 0 });
     expect([answer, asked]).toEqual([{ ok: false, error: { reason: 'timeout' } }, 0]);
   });
 
   it('serves for a day, marked, while the upstream fails', async () => {
-    await page({ name: 'x' });
+    await page(namedQuery('x'));
     isDown = true;
     seconds += 86_399;
-    expect(await page({ name: 'x' })).toMatchObject({ stale: true });
+    expect(await page(namedQuery('x'))).toMatchObject({ stale: true });
     seconds += 1;
-    expect(await page({ name: 'x' })).toMatchObject({ reason: 'unavailable' });
+    expect(await page(namedQuery('x'))).toMatchObject({ reason: 'unavailable' });
   });
 
   it('makes room for others: 24 MB of answers are kept', async () => {
@@ -113,31 +113,31 @@ describe('one page', () => {
       note: 'n'.repeat(26_000),
     }));
     const names = ['a', 'b', 'c', 'd', 'e'];
-    for (const name of names) await page({ name });
+    for (const name of names) await page(namedQuery(name));
     const held: unknown[] = [];
     for (const name of names.toReversed()) {
-      const answer = await page({ name });
+      const answer = await page(namedQuery(name));
       held.push('held' in answer && answer.held);
     }
     expect(held).toEqual([true, true, true, true, false]);
   });
 
   it('is fetched once for all who ask at once', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => page({ name: 'x' })));
+    await Promise.all(Array.from({ length: 20 }, () => page(namedQuery('x'))));
     expect(asked).toBe(1);
   });
 });
 
 describe('two pages', () => {
   it('take the first from memory if it was fetched just now', async () => {
-    await page({ name: 'x' });
+    await page(namedQuery('x'));
     seconds += 9;
     expect(await twoPages()).toMatchObject({ complete: true });
     expect(asked).toBe(2);
   });
 
   it('fetch the first again if it is older: coins may have moved since', async () => {
-    await page({ name: 'x' });
+    await page(namedQuery('x'));
     seconds += 60;
     // The first coin falls to the end, and the 1001st comes to the first page.
     coins = [...coins.slice(1), ...coins.slice(0, 1)];

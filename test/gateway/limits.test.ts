@@ -13,7 +13,7 @@ import { createGateway } from '../../workers/gateway/gateway.ts';
 import type { Gateway } from '../../workers/gateway/http/route/route-context.ts';
 import type { Limited } from '../../workers/gateway/caller/admission.ts';
 import { createSnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
-import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
+import type { ProviderClient } from '../../workers/gateway/providers/provider.ts';
 import { countingLimiters } from '../support/counting-limiters.ts';
 import { encodeCoins } from '../support/encode-coins.ts';
 import { startInProcessBroker, testConfiguration } from '../support/in-process-broker.ts';
@@ -32,12 +32,11 @@ beforeAll(() => void Object.assign(crypto.subtle, { timingSafeEqual }));
 describe('in this process', () => {
   const coins = Array.from({ length: 2000 }, (_, index) => coin(`c${index}`, `S${index}`, index + 1, 1e9 - index));
   /** All coins, three in each category, and those of a name. */
-  const client: Pick<UpstreamClient, 'coins'> = {
-    async coins(parameters) {
-      const [page, limit] = [Number(parameters.get('page')), Number(parameters.get('limit'))];
-      const name = parameters.get('name') ?? '';
+  const client: ProviderClient = {
+    async page({ set, tests: [test], page, size: limit }) {
+      const name = test?.kind === 'text' ? (test.texts[0] ?? '') : '';
       const matching = coins
-        .slice(0, parameters.has('categories') ? 3 : undefined)
+        .slice(0, set.category.length > 0 ? 3 : undefined)
         .filter(({ id }) => String(id).includes(name));
       const shown = matching.slice((page - 1) * limit, page * limit);
       return ok({ value: await encodeCoins(shown, { page, limit, itemCount: matching.length }), simulated: false });

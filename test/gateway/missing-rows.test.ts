@@ -7,7 +7,7 @@ import { getCoin } from '../../workers/gateway/http/route/get-coin.ts';
 import { getCoins } from '../../workers/gateway/http/route/get-coins.ts';
 import { postQuery } from '../../workers/gateway/http/route/post-query.ts';
 import type { RouteContext } from '../../workers/gateway/http/route/route-context.ts';
-import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
+import type { ProviderClient } from '../../workers/gateway/providers/provider.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { encodeCoins } from '../support/encode-coins.ts';
 import { testConfiguration } from '../support/in-process-broker.ts';
@@ -20,8 +20,8 @@ let configuration: Configuration;
 let asked: number;
 let isDown: boolean;
 
-const client: Pick<UpstreamClient, 'coins'> = {
-  async coins() {
+const client: ProviderClient = {
+  async page() {
     asked += 1;
     if (isDown) return fail({ reason: 'unavailable', retryAfterSeconds: 45, detail: 'down' });
     return ok({ value: await encodeCoins([coin('bitcoin', 'BTC', 1, 1)]), simulated: false });

@@ -2,14 +2,11 @@
 // and at most a day.
 
 import { describe, expect, it } from 'vitest';
-import { createUpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
+import { connect } from '../../workers/gateway/providers/coinstats/connect.ts';
 import { testConfiguration } from '../support/in-process-broker.ts';
+import { pageQuery } from '../support/page-queries.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
-const asked = new Map([
-  ['page', '1'],
-  ['limit', '1000'],
-]);
 
 describe.each([
   [429, 'rate'],
@@ -29,11 +26,11 @@ describe.each([
     [undefined, undefined],
   ])('%s', async (header, seconds) => {
     const headers = header === undefined ? {} : { 'Retry-After': header };
-    const client = createUpstreamClient(
+    const client = connect(
       testConfiguration(() => now),
       () => Promise.resolve(new Response(null, { status, headers })),
       () => undefined,
     );
-    expect(await client.coins(asked)).toMatchObject({ ok: false, error: { reason, retryAfterSeconds: seconds } });
+    expect(await client.page(pageQuery())).toMatchObject({ ok: false, error: { reason, retryAfterSeconds: seconds } });
   });
 });

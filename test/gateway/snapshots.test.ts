@@ -11,7 +11,7 @@ import { openSnapshot, type Snapshot } from '../../workers/gateway/codec/snapsho
 import { createVisitors, type Visitors } from '../../workers/gateway/snapshots/visitors.ts';
 import { createSnapshots, type Snapshots } from '../../workers/gateway/snapshots/snapshots.ts';
 import type { SnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
-import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
+import type { ProviderClient } from '../../workers/gateway/providers/provider.ts';
 import { encodeCoins, snapshotOf } from '../support/encode-coins.ts';
 import { startInProcessBroker, testConfiguration } from '../support/in-process-broker.ts';
 import { coin } from '../support/start-scripted-upstream.ts';
@@ -29,8 +29,8 @@ let isDown: boolean;
 let visitors: Visitors;
 let snapshots: Snapshots;
 
-const client: Pick<UpstreamClient, 'coins'> = {
-  async coins() {
+const client: ProviderClient = {
+  async page() {
     asked += 1;
     if (isDown) return fail({ reason: 'timeout' });
     return ok({ value: await encodeCoins([coin('bitcoin', 'BTC', 1, 1)]), simulated: false });

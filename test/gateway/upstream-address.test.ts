@@ -2,7 +2,8 @@
 
 import { expect, it } from 'vitest';
 import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
-import { createUpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
+import { connect } from '../../workers/gateway/providers/coinstats/connect.ts';
+import { pageQuery } from '../support/page-queries.ts';
 
 it.each([
   ['https://openapiv1.coinstats.app', 'https://openapiv1.coinstats.app'],
@@ -17,13 +18,9 @@ it.each([
     asked.push(String(input instanceof Request ? input.url : input));
     return Promise.resolve(new Response(null, { status: 500 }));
   };
-  const client = createUpstreamClient(configuration.value, fetcher, () => undefined);
-  await client.coins(
-    new Map([
-      ['page', '1'],
-      ['limit', '1000'],
-    ]),
-  );
-  await client.creditUsage();
-  expect(asked).toEqual([`${base}/coins?page=1&limit=1000`, `${base}/usage/credits`]);
+  const client = connect(configuration.value, fetcher, () => undefined);
+  await client.page(pageQuery());
+  await client.creditUsage?.();
+  const set = 'currency=USD&includeRiskScore=true&sortBy=marketCap&sortDir=desc';
+  expect(asked).toEqual([`${base}/coins?${set}&limit=1000&page=1`, `${base}/usage/credits`]);
 });

@@ -7,7 +7,7 @@ import type { Sql } from '../../workers/gateway/broker/sql.ts';
 import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
 import type { SnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
-import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
+import type { ProviderClient } from '../../workers/gateway/providers/provider.ts';
 import { openSqlite } from './sqlite.ts';
 
 /** A configuration as a deployment has it, with the given clock (milliseconds since 1970) and values. */
@@ -26,7 +26,7 @@ export const testConfiguration = (now: () => number, values: Partial<Configurati
 
 export interface InProcessBrokerOptions {
   readonly configuration: Configuration;
-  readonly client: Pick<UpstreamClient, 'coins'> & Partial<UpstreamClient>;
+  readonly client: ProviderClient;
   readonly store: SnapshotStore;
   /** Default: a new one. */
   readonly sql?: Sql;
@@ -37,16 +37,12 @@ export interface InProcessBroker {
   readonly client: BrokerClient;
 }
 
-const countsNothing: Pick<UpstreamClient, 'creditUsage'> = {
-  creditUsage: () => Promise.resolve({ ok: false, error: { reason: 'not-found' } }),
-};
-
 export const startInProcessBroker = (options: InProcessBrokerOptions): InProcessBroker => {
   const { configuration, client, store, sql = openSqlite() } = options;
   const broker = createBroker({
     configuration,
     sql,
-    client: { ...countsNothing, ...client },
+    client,
     store,
     // What is due later is left: the tests' clocks do not go on by themselves.
     wakeIn: (milliseconds) => {

@@ -1,7 +1,7 @@
 // Isolates of the gateway in this process, all behind one broker, over an upstream that is a function: for tests of what
 // isolates share, and of what is asked of the upstream.
 
-import { fail, ok } from '../../shared/result.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import { answerRequest } from '../../workers/gateway/answer-request.ts';
 import type { Broker } from '../../workers/gateway/broker/create-broker.ts';
 import { createGateway } from '../../workers/gateway/gateway.ts';
@@ -9,8 +9,10 @@ import type { Gateway } from '../../workers/gateway/http/route/route-context.ts'
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
 import { encodePage } from '../../workers/gateway/codec/encode-page.ts';
 import { createSnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
-import { askedPage } from '../../workers/gateway/upstream/coin.ts';
-import type { UpstreamClient } from '../../workers/gateway/providers/coinstats/upstream-client.ts';
+import { askedPage } from '../../workers/gateway/providers/coinstats/asked-page.ts';
+import { pageParameters } from '../../workers/gateway/providers/coinstats/page-parameters.ts';
+import type { CreditUsage, ProviderClient } from '../../workers/gateway/providers/provider.ts';
+import type { UpstreamFailure } from '../../workers/gateway/upstream/upstream-failure.ts';
 import { startInProcessBroker } from './in-process-broker.ts';
 import { memoryKeyValue } from './memory-key-value.ts';
 
@@ -38,24 +40,21 @@ export const startInProcessGateway = ({
   creditsLeft,
 }: InProcessGatewayOptions): InProcessGateway => {
   const asked: URLSearchParams[] = [];
-  const coins: UpstreamClient['coins'] = async (parameters) => {
-    const search = new URLSearchParams([...parameters]);
+  const page: ProviderClient['page'] = async (query) => {
+    const search = new URLSearchParams([...pageParameters(query)]);
     asked.push(search);
-    const page = encodePage(new TextEncoder().encode(await upstream(search)), askedPage(parameters));
-    return page.ok
-      ? ok({ value: page.value, simulated: false })
-      : fail({ reason: 'unavailable', retryAfterSeconds: undefined, detail: page.error });
+    const encoded = encodePage(new TextEncoder().encode(await upstream(search)), askedPage(query));
+    return encoded.ok
+      ? ok({ value: encoded.value, simulated: false })
+      : fail({ reason: 'unavailable', retryAfterSeconds: undefined, detail: encoded.error });
   };
   const keyValue = memoryKeyValue();
   const store = createSnapshotStore(keyValue, () => undefined);
-  const creditUsage: UpstreamClient['creditUsage'] = () => {
-    if (creditsLeft === undefined) return Promise.resolve(fail({ reason: 'not-found' }));
-    const remainingCredits = creditsLeft();
-    return Promise.resolve(
-      ok({ totalCredits: PLAN_CREDITS, usedCredits: PLAN_CREDITS - remainingCredits, remainingCredits }),
-    );
-  };
-  const { broker } = startInProcessBroker({ configuration, client: { coins, creditUsage }, store });
+  const creditUsage = (left: number): Result<CreditUsage, UpstreamFailure> =>
+    ok({ totalCredits: PLAN_CREDITS, usedCredits: PLAN_CREDITS - left, remainingCredits: left });
+  const client: ProviderClient =
+    creditsLeft === undefined ? { page } : { page, creditUsage: () => Promise.resolve(creditUsage(creditsLeft())) };
+  const { broker } = startInProcessBroker({ configuration, client, store });
   return {
     broker,
     asked,

@@ -5,6 +5,7 @@ import { creditsFor } from '../../workers/gateway/broker/sets/depth.ts';
 import { pacedFactor, pacedLifetime, type Claim } from '../../workers/gateway/broker/refresh/lifetimes.ts';
 import { createNotebook } from '../../workers/gateway/broker/notebook.ts';
 import { purposeNames, type Purpose } from '../../workers/gateway/broker/spend/purposes.ts';
+import { capabilities } from '../../workers/gateway/providers/coinstats/capabilities.ts';
 import { createWriteQuota } from '../../workers/gateway/broker/spend/write-quota.ts';
 import { coin } from './start-scripted-upstream.ts';
 import { snapshotOf } from './encode-coins.ts';
@@ -56,7 +57,7 @@ export const costTable = async (kvWritesPerDay: number): Promise<string> => {
   const writes = await Promise.all(depths.map(writesFor));
   const costs = (ttl: number): readonly string[] =>
     depths.map((depth, index) => {
-      const credits = refreshesADay(ttl) * creditsFor(depth, endless);
+      const credits = refreshesADay(ttl) * creditsFor(depth, endless, capabilities);
       return `${number(credits)} / ${number(writesADay(writes[index] ?? 0, ttl, kvWritesPerDay))}`;
     });
   return table(
@@ -78,7 +79,7 @@ export const pacingTable = (ttlSeconds: number, depth: number): string => {
       renewalDay: 1,
       buckets: {},
     };
-    const claim: Claim = { credits: creditsFor(depth, endless), clients: 1, idleSeconds: 0 };
+    const claim: Claim = { credits: creditsFor(depth, endless, capabilities), clients: 1, idleSeconds: 0 };
     const others = Array.from({ length: sets - 1 }, () => claim);
     const perSecond = refreshCreditsPerSecond(budget, monthBegins);
     const factor = pacedFactor([claim, ...others], perSecond, ttlSeconds, DAY_SECONDS);

@@ -75,7 +75,16 @@ export const createSpendingWorld = (): SpendingWorld => {
       const breakers = createBreakers(notebook, now);
       const count = createUpstreamCount({ upstream, limiter, notebook, now, clock: now });
       const limits = { perDay, perMonth: 1000 };
-      const account = createAccount({ ledger, limits, breakers, count, demand, notebook, now });
+      const account = createAccount({
+        ledger,
+        limits,
+        freePlanCredits: 20_000,
+        breakers,
+        count,
+        demand,
+        notebook,
+        now,
+      });
       const calls = createPaidCalls({ breakers, count, limiter, now, clock: now });
       return {
         account,

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createAnswerCounts } from '../../../workers/gateway/broker/metrics/answer-counts.ts';
 import { createBrokerClient, type BrokerClient } from '../../../workers/gateway/broker/broker-client.ts';
 import type { BrokerApi } from '../../../workers/gateway/broker/broker-api.ts';
+import { pageQuery } from '../../support/page-queries.ts';
 
 const set = { category: [], chain: [], currency: 'USD' } as const;
 const ask = {
@@ -55,7 +56,7 @@ it('a broker that is down is a failure like any other, and a missing part', asyn
   seconds += 5;
   expect(
     await client.page({
-      parameters: new Map(),
+      query: pageQuery(),
       maxAgeSeconds: 0,
       client: 'c',
       waitMilliseconds: 5000,

@@ -5,11 +5,12 @@ import { noMembership } from '../../../shared/query/filter.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { createBroker, type Broker } from '../../../workers/gateway/broker/create-broker.ts';
 import { createSnapshotStore } from '../../../workers/gateway/codec/snapshot-store.ts';
-import type { UpstreamClient } from '../../../workers/gateway/providers/coinstats/upstream-client.ts';
+import type { ProviderClient } from '../../../workers/gateway/providers/provider.ts';
 import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
 import { encodeCoins } from '../../support/encode-coins.ts';
 import { testConfiguration } from '../../support/in-process-broker.ts';
 import { memoryKeyValue } from '../../support/memory-key-value.ts';
+import { namedQuery } from '../../support/page-queries.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 
 const noon = Date.parse('2026-01-31T12:00:00Z');
@@ -25,7 +26,7 @@ const ask = {
   clients: [],
 } as const;
 const question = {
-  parameters: new Map([['name', 'x']]),
+  query: namedQuery('x'),
   maxAgeSeconds: 0,
   client: 'c',
   waitMilliseconds: 5000,
@@ -43,8 +44,8 @@ const startStage = (): Stage => {
   let elapsed = 0;
   const sql = openSqlite();
   let writes = 0;
-  const client: UpstreamClient = {
-    async coins() {
+  const client: ProviderClient = {
+    async page() {
       elapsed += stage.callMilliseconds;
       return stage.failure === undefined
         ? ok({ value: await encodeCoins([{ id: 'bitcoin', name: 'Bitcoin', symbol: 'BTC' }]), simulated: false })

@@ -25,7 +25,7 @@ interface Figures {
 }
 
 const budget = (today: number, figures: Figures = {}): Budget => {
-  const { thisMonth = today, todayBy = nothing, planCredits, renewalDay = 1, buckets = {} } = figures;
+  const { thisMonth = today, todayBy = nothing, planCredits = 20_000, renewalDay = 1, buckets = {} } = figures;
   const { upstreamLeft = Number.POSITIVE_INFINITY } = figures;
   const limits = { perDay: 100, perMonth: 1_000_000, ...figures };
   return { limits, spending: { today, thisMonth, todayBy }, planCredits, upstreamLeft, renewalDay, buckets };

@@ -4,17 +4,12 @@
 
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Gateway } from '../../../workers/gateway/http/route/route-context.ts';
-import type * as Question from '../../../shared/question/question.ts';
 import { testConfiguration } from '../../support/in-process-broker.ts';
 import { askIsolate, startInProcessGateway } from '../../support/in-process-gateway.ts';
 import { minuteLimiters } from '../../support/minute-limiters.ts';
 import { plainUpstream } from '../../support/plain-upstream.ts';
+import { withPagesOf } from '../../support/small-pages.ts';
 import { coin } from '../../support/start-scripted-upstream.ts';
-
-vi.mock('../../../shared/question/question.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof Question>()),
-  MAX_LIMIT: 4,
-}));
 
 const MINUTE = 60_000;
 const start = Date.parse('2026-11-01T00:00:00Z');
@@ -67,7 +62,8 @@ const live = async (pages: number, isAbused: boolean): Promise<Day> => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   let now = start;
   const depth = { snapshotCoins: 4 * pages, snapshotMaxCoins: 4 * pages };
-  const values = { creditsPerDay: undefined, creditsPerMonth: undefined, ...depth };
+  const limits = { creditsPerDay: undefined, creditsPerMonth: undefined };
+  const values = { ...limits, provider: withPagesOf(4), ...depth };
   const configuration = testConfiguration(() => now, values);
   const gateway = startInProcessGateway({ configuration, upstream: (parameters) => plainUpstream(coins, parameters) });
   // They are of one place, which counts for all of them.

@@ -3,7 +3,6 @@
 // test says.
 
 import { expect, it, vi } from 'vitest';
-import type * as Question from '../../../shared/question/question.ts';
 import { metaOf } from '../../support/encode-coins.ts';
 import { plenty } from '../../support/broker-world/plenty.ts';
 import type { Outcome } from '../../support/broker-world/market-model.ts';
@@ -11,11 +10,6 @@ import { standStill } from '../../support/broker-world/stand-still.ts';
 import { run } from '../../support/broker-world/run.ts';
 import { createWorld, setOf, type World, type WorldOptions } from '../../support/broker-world/world.ts';
 import { quiet } from '../../support/broker-world/world-clock.ts';
-
-vi.mock('../../../shared/question/question.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof Question>()),
-  MAX_LIMIT: 4,
-}));
 
 standStill();
 

@@ -4,8 +4,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { fail, ok } from '../../../shared/result.ts';
 import { createPageCache, type PageCache } from '../../../workers/gateway/broker/spend/page-cache.ts';
 import { createPaidCalls } from '../../../workers/gateway/broker/spend/paid-calls.ts';
-import type { UpstreamClient } from '../../../workers/gateway/providers/coinstats/upstream-client.ts';
+import type { ProviderClient } from '../../../workers/gateway/providers/provider.ts';
 import { encodeCoins, type PlainCoin } from '../../support/encode-coins.ts';
+import { finds, namedQuery, pageQuery } from '../../support/page-queries.ts';
 import { createSpendingWorld, noon } from '../../support/spending-world.ts';
 import { coin } from '../../support/start-scripted-upstream.ts';
 
@@ -15,8 +16,8 @@ let isDown: boolean;
 let coins: readonly PlainCoin[];
 let keeper: PageCache;
 
-const upstream: Pick<UpstreamClient, 'coins'> = {
-  async coins() {
+const upstream: ProviderClient = {
+  async page() {
     bought += 1;
     if (isDown) return fail({ reason: 'timeout' });
     return ok({ value: await encodeCoins(coins), simulated: false });
@@ -24,7 +25,7 @@ const upstream: Pick<UpstreamClient, 'coins'> = {
 };
 
 const asker = { client: 'c', due: noon, latest: noon + 5000 };
-const ask = (name: string, maxAgeSeconds = 120) => keeper.page(new Map([['name', name]]), maxAgeSeconds, asker);
+const ask = (name: string, maxAgeSeconds = 120) => keeper.page(namedQuery(name), maxAgeSeconds, asker);
 
 beforeEach(() => {
   seconds = 1_000_000;
@@ -34,7 +35,7 @@ beforeEach(() => {
   const now = (): number => seconds * 1000;
   const { account, breakers, count, limiter } = createSpendingWorld().open(1_000_000);
   const calls = createPaidCalls({ breakers, count, limiter, now, clock: () => noon });
-  keeper = createPageCache({ account, calls, upstream, now });
+  keeper = createPageCache({ account, calls, upstream, creditsPerPage: 2, now });
 });
 
 it('a page is bought once for all who ask at once', async () => {
@@ -57,23 +58,10 @@ it('a clock that is set back does not make a page last longer', async () => {
   expect(bought).toBe(2);
 });
 
-it('the order of parameters makes no other page', async () => {
-  await keeper.page(
-    new Map([
-      ['a', '1'],
-      ['b', '2'],
-    ]),
-    120,
-    asker,
-  );
-  await keeper.page(
-    new Map([
-      ['b', '2'],
-      ['a', '1'],
-    ]),
-    120,
-    asker,
-  );
+it('the order of tests makes no other page', async () => {
+  const tests = [finds('name', 'a'), finds('symbol', 'b')];
+  await keeper.page(pageQuery({ tests }), 120, asker);
+  await keeper.page(pageQuery({ tests: tests.toReversed() }), 120, asker);
   expect(bought).toBe(1);
 });
 
@@ -100,18 +88,18 @@ it('16 MB of pages are kept', async () => {
 });
 
 it.each([
-  ['that no coin is named so is kept for an hour', { coinIds: 'ghost', page: '1' }, 3599, 1],
-  ['and no longer', { symbol: 'GHOST', page: '1' }, 3600, 2],
-  ['nor at all for whoever wants it new', { symbol: 'GHOST', page: '1' }, 0, 2],
+  ['that no coin is named so is kept for an hour', [finds('id', 'ghost')], 3599, 1],
+  ['and no longer', [finds('symbol', 'GHOST')], 3600, 2],
+  ['nor at all for whoever wants it new', [finds('symbol', 'GHOST')], 0, 2],
   [
     'that none meets a condition is kept no longer than any page',
-    { coinIds: 'ghost', 'price~lessThan': '1', page: '1' },
+    [finds('id', 'ghost'), { kind: 'number', field: 'price', operator: '<', value: 1 } as const],
     120,
     2,
   ],
-])('%s', async (_, parameters, age, pages) => {
+])('%s', async (_, tests, age, pages) => {
   coins = [];
-  const named = new Map(Object.entries(parameters));
+  const named = pageQuery({ tests });
   await keeper.page(named, 120, asker);
   seconds += age;
   await keeper.page(named, age === 0 ? 0 : 120, asker);

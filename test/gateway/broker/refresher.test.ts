@@ -3,17 +3,11 @@
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BrokerStatus } from '../../../workers/gateway/broker/broker-api.ts';
-import type * as Question from '../../../shared/question/question.ts';
 import { plenty } from '../../support/broker-world/plenty.ts';
 import { standStill } from '../../support/broker-world/stand-still.ts';
 import { run } from '../../support/broker-world/run.ts';
 import { createWorld, setOf, type World, type WorldOptions } from '../../support/broker-world/world.ts';
 import { quiet } from '../../support/broker-world/world-clock.ts';
-
-vi.mock('../../../shared/question/question.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof Question>()),
-  MAX_LIMIT: 4,
-}));
 
 const patience = { milliseconds: 5000, mayPay: true };
 

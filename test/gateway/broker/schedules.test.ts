@@ -1,21 +1,14 @@
 // Random schedules of requests, faults and time against the broker and several isolates, all of them the real ones. The
 // budget is never exceeded, an error never becomes data, and a reader never goes back in time; and once the faults are
-// over, there is fresh data again.
+// over, there is fresh data again. A page has four coins: what holds for them holds for pages of a thousand.
 
 import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { recover } from '../../support/broker-world/recover.ts';
-import type * as Question from '../../../shared/question/question.ts';
 import { standStill } from '../../support/broker-world/stand-still.ts';
 import { arbitraryStep } from '../../support/broker-world/arbitrary-step.ts';
 import { take } from '../../support/broker-world/steps.ts';
 import { createWorld } from '../../support/broker-world/world.ts';
-
-// Pages of four coins: what holds for them holds for pages of a thousand, and thousands of schedules take seconds.
-vi.mock('../../../shared/question/question.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof Question>()),
-  MAX_LIMIT: 4,
-}));
 
 /** Twenty seconds of one processor; `SCHEDULES` asks for more, `FC_SEED` for others. */
 const SCHEDULES = Number(process.env['SCHEDULES'] ?? 3000);

@@ -59,7 +59,7 @@ describe.each(readdirSync(folder))('over what an earlier version left, %s', (fil
         write: async () => {},
       },
       client: {
-        coins: () => {
+        page: () => {
           asked += 1;
           return Promise.resolve(fail({ reason: 'timeout' }));
         },

@@ -55,10 +55,9 @@ it('100,000 requests in one isolate', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   let calls = 0;
   const client: Parameters<typeof startInProcessBroker>[0]['client'] = {
-    async coins(parameters) {
+    async page({ set, page, size: limit }) {
       calls += 1;
-      const [page, limit] = [Number(parameters.get('page')), Number(parameters.get('limit'))];
-      const all = parameters.has('categories') ? coins.slice(0, 30) : coins;
+      const all = set.category.length > 0 ? coins.slice(0, 30) : coins;
       const value = await encodeCoins(all.slice((page - 1) * limit, page * limit), {
         page,
         limit,

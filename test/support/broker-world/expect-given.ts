@@ -1,8 +1,7 @@
 // Holds a snapshot against the pages that the upstream gave: it must be made of whole ones, in order, that fit together.
 
-import { MAX_LIMIT } from '../../../shared/question/question.ts';
 import type { Snapshot } from '../../../workers/gateway/codec/snapshot.ts';
-import type { GivenPage } from './market-model.ts';
+import { isRefresh, type GivenPage } from './market-model.ts';
 
 const refuse = (reason: string): never => {
   throw new Error(`A snapshot ${reason}`);
@@ -32,18 +31,21 @@ const pagesOf = (snapshot: Snapshot, given: ReadonlyMap<number, GivenPage>): rea
 const isFalling = (caps: readonly number[]): boolean =>
   caps.every((cap, index) => index === 0 || cap <= (caps[index - 1] ?? 0));
 
-const isSetQuestion = (question: string): boolean => question.includes('sortBy');
-
 /** The number of an empty answer; a whole market never is. */
 const emptyAnswer = ({ header }: Snapshot, question: string, given: ReadonlyMap<number, GivenPage>): number => {
-  if (isSetQuestion(question) && !question.includes('categories')) return refuse('of the whole market is empty');
+  if (question === 'refresh of ||USD') return refuse('of the whole market is empty');
   const wasGiven = (page: GivenPage): boolean =>
     page.question === question && page.itemCount === 0 && page.askedAt === header.asOfFrom;
   return [...given.values()].find(wasGiven)?.serial ?? refuse('is empty');
 };
 
 /** The number of the first answer that the snapshot is made of; throws where it is none that it may be. */
-export const expectGiven = (snapshot: Snapshot, question: string, given: ReadonlyMap<number, GivenPage>): number => {
+export const expectGiven = (
+  snapshot: Snapshot,
+  question: string,
+  pageSize: number,
+  given: ReadonlyMap<number, GivenPage>,
+): number => {
   const { header } = snapshot;
   const pages = pagesOf(snapshot, given);
   const [first] = pages;
@@ -57,11 +59,11 @@ export const expectGiven = (snapshot: Snapshot, question: string, given: Readonl
   const ids = pages.flatMap((page) => page.ids);
   const caps = pages.flatMap((page) => page.caps);
   const fits = new Set(ids).size === ids.length && pages.every((page) => page.itemCount === first.itemCount);
-  const isSet = isSetQuestion(question);
+  const isSet = isRefresh(question);
   if (pages.length > 1 && !fits) refuse('is of pages that do not fit together');
   if (pages.length > 1 && isSet && !isFalling(caps)) refuse('has caps that rise');
   if (header.sound && !(fits && isFalling(caps))) refuse('is called sound');
-  if (header.complete && (ids.length !== first.itemCount || last.page * MAX_LIMIT < first.itemCount))
+  if (header.complete && (ids.length !== first.itemCount || last.page * pageSize < first.itemCount))
     refuse('is called complete');
   if (header.itemCount !== first.itemCount && isSet) refuse('has another count');
   // Pages of a single question may be kept ones, of different ages.

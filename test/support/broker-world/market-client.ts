@@ -2,22 +2,23 @@
 
 import { fail, ok } from '../../../shared/result.ts';
 import { encodePage } from '../../../workers/gateway/codec/encode-page.ts';
-import { askedPage } from '../../../workers/gateway/upstream/coin.ts';
-import type { CreditUsage, UpstreamClient } from '../../../workers/gateway/providers/coinstats/upstream-client.ts';
+import { askedPage } from '../../../workers/gateway/providers/coinstats/asked-page.ts';
+import type { PageQuery } from '../../../workers/gateway/providers/page-query.ts';
+import type { CreditUsage, ProviderClient } from '../../../workers/gateway/providers/provider.ts';
 import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
 import type { Reply } from './market-model.ts';
 
-/** Asks the market for a page, or without parameters for the credits used. */
-export type AskMarket = (parameters: ReadonlyMap<string, string> | undefined) => Promise<Reply>;
+/** Asks the market for a page, or without a query for the credits used. */
+export type AskMarket = (query: PageQuery | undefined) => Promise<Reply>;
 
 const unreadable: UpstreamFailure = { reason: 'unavailable', retryAfterSeconds: undefined, detail: 'unreadable' };
 
-export const createMarketClient = (ask: AskMarket): UpstreamClient => ({
-  async coins(parameters) {
-    const reply = await ask(parameters);
+export const createMarketClient = (ask: AskMarket): ProviderClient => ({
+  async page(query) {
+    const reply = await ask(query);
     if (typeof reply !== 'string') return fail(reply);
     try {
-      const page = encodePage(new TextEncoder().encode(reply), askedPage(parameters));
+      const page = encodePage(new TextEncoder().encode(reply), askedPage(query));
       return page.ok ? ok({ value: page.value, simulated: false }) : fail(unreadable);
     } catch (thrown) {
       if (thrown instanceof SyntaxError) return fail(unreadable);

@@ -1,8 +1,7 @@
 // An upstream whose every answer a schedule decides: when it comes, and what it says. All coins of an answer have one price,
 // the answer's own number, so that one can tell of any coin which answer it is from and which of two answers is newer.
 
-import { MAX_LIMIT } from '../../../shared/question/question.ts';
-import { capabilities } from '../../../workers/gateway/providers/coinstats/capabilities.ts';
+import type { Capabilities } from '../../../shared/query/capabilities.ts';
 import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
 import { metaOf } from '../encode-coins.ts';
 
@@ -84,7 +83,7 @@ export interface MarketModel {
 /** What it asks for with a wait. */
 const WAIT_SECONDS = { '503 with a wait': 90, '429 with a wait': 200 } as const;
 
-export const isRefresh = (question: string): boolean => question.includes('sortBy');
+export const isRefresh = (question: string): boolean => question.startsWith('refresh');
 
 const down = (status?: number, retryAfterSeconds?: number): UpstreamFailure => ({
   reason: 'unavailable',
@@ -93,10 +92,13 @@ const down = (status?: number, retryAfterSeconds?: number): UpstreamFailure => (
   ...(status === undefined ? {} : { status }),
 });
 
-/** Two pages are never without a coin. */
-const FEWEST_COINS = MAX_LIMIT + 2;
-
-export const createMarketModel = (planCredits: () => number, elapsed: () => number): MarketModel => {
+export const createMarketModel = (
+  { pageSize, creditsPerPage }: Pick<Capabilities, 'pageSize' | 'creditsPerPage'>,
+  planCredits: () => number,
+  elapsed: () => number,
+): MarketModel => {
+  /** Two pages are never without a coin. */
+  const fewestCoins = pageSize + 2;
   const calls: MarketCall[] = [];
   const given = new Map<number, GivenPage>();
   let order = Array.from({ length: 11 }, (_, index) => `c${index}`);
@@ -109,7 +111,7 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
   let rest = 0;
 
   const giveBack = (): void => {
-    charged -= capabilities.creditsPerPage;
+    charged -= creditsPerPage;
   };
 
   /** What an answer says of how many coins there are, and which of a page's it holds. */
@@ -123,13 +125,13 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
 
   const goodPage = (call: MarketCall, outcome: Outcome): string => {
     const serial = given.size + 1;
-    const from = (call.page - 1) * MAX_LIMIT;
+    const from = (call.page - 1) * pageSize;
     const [first, second, ...others] = order;
     const isSwapped = isDisordered && first !== undefined && second !== undefined;
     const listed = isSwapped ? [second, first, ...others] : order;
-    const [itemCount, ids] = contentOf(outcome, listed.slice(from, from + MAX_LIMIT));
+    const [itemCount, ids] = contentOf(outcome, listed.slice(from, from + pageSize));
     const caps = ids.map((id) => scale * (1000 - order.indexOf(id)));
-    const isFull = ids.length === Math.min(MAX_LIMIT, Math.max(0, itemCount - from));
+    const isFull = ids.length === Math.min(pageSize, Math.max(0, itemCount - from));
     const { question, page, askedAt } = call;
     given.set(serial, { serial, question, page, ids, caps, itemCount, isFull, askedAt });
     const result = ids.map((id, row) => ({
@@ -140,7 +142,7 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
       marketCap: caps[row],
       price: serial,
     }));
-    return JSON.stringify({ meta: metaOf({ page, limit: MAX_LIMIT, itemCount }), result });
+    return JSON.stringify({ meta: metaOf({ page, limit: pageSize, itemCount }), result });
   };
 
   const replyTo = (call: MarketCall, outcome: Outcome): Reply => {
@@ -152,7 +154,7 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
       case 'empty':
         return goodPage(call, outcome);
       case 'other page': {
-        const meta = metaOf({ page: call.page + 1, limit: MAX_LIMIT, itemCount: order.length });
+        const meta = metaOf({ page: call.page + 1, limit: pageSize, itemCount: order.length });
         return JSON.stringify({ meta, result: [] });
       }
       case 'cut text':
@@ -213,7 +215,7 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
     counted: () => ({ charged, unknown }),
     take(call) {
       calls.push(call);
-      if (!call.isUsage) charged += capabilities.creditsPerPage;
+      if (!call.isUsage) charged += creditsPerPage;
     },
     answer(call, outcome) {
       remove(call);
@@ -221,7 +223,7 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
       const isFree = outcome === '503' || outcome === '503 with a wait' || outcome === 'too fast';
       if (!call.isUsage && (isFree || outcome === 'never reached')) {
         giveBack();
-        if (outcome === 'never reached') unknown += capabilities.creditsPerPage;
+        if (outcome === 'never reached') unknown += creditsPerPage;
       }
       if (!call.isUsage) noteRest(outcome);
       call.respond(replyTo(call, outcome));
@@ -231,7 +233,7 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
         remove(call);
         if (call.isUsage || !isRefunded) continue;
         giveBack();
-        unknown += capabilities.creditsPerPage;
+        unknown += creditsPerPage;
       }
     },
     move(kind) {
@@ -239,10 +241,10 @@ export const createMarketModel = (planCredits: () => number, elapsed: () => numb
         const [one, two] = [order[a], order[a + 1]];
         if (one !== undefined && two !== undefined) order = order.toSpliced(a, 2, two, one);
       };
-      if (kind === 'over a page end') swap(MAX_LIMIT - 1);
+      if (kind === 'over a page end') swap(pageSize - 1);
       if (kind === 'within a page') swap(1);
       if (kind === 'grow') order = [...order, `c${nextCoin++}`];
-      if (kind === 'shrink' && order.length > FEWEST_COINS) order = order.slice(0, -1);
+      if (kind === 'shrink' && order.length > fewestCoins) order = order.slice(0, -1);
       if (kind === 'caps double') scale *= 2;
       if (kind === 'disorder') isDisordered = !isDisordered;
     },

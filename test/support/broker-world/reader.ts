@@ -7,13 +7,14 @@ import { createVisitors } from '../../../workers/gateway/snapshots/visitors.ts';
 import type { BrokerApi } from '../../../workers/gateway/broker/broker-api.ts';
 import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
 import type { RequestLife } from '../../../workers/gateway/caller/request-life.ts';
-import { baseSetParameters } from '../../../workers/gateway/codec/base-set-parameters.ts';
 import { RowsMissing } from '../../../workers/gateway/codec/further-parts.ts';
 import type { SnapshotHeader } from '../../../workers/gateway/codec/snapshot-header.ts';
 import { createSnapshotStore, type KeyValue } from '../../../workers/gateway/codec/snapshot-store.ts';
 import { createSnapshots } from '../../../workers/gateway/snapshots/snapshots.ts';
 import type { Snapshot } from '../../../workers/gateway/codec/snapshot.ts';
-import { baseSetText, isWholeMarket, MAX_LIMIT, type BaseSet } from '../../../shared/question/question.ts';
+import type { PageQuery } from '../../../workers/gateway/providers/page-query.ts';
+import { baseSetText, isWholeMarket, type BaseSet } from '../../../shared/question/question.ts';
+import { namedQuery, pageQuery } from '../page-queries.ts';
 import { expectGiven } from './expect-given.ts';
 import type { GivenPage } from './market-model.ts';
 
@@ -47,15 +48,10 @@ export interface ReaderOptions {
 }
 
 /** What is asked, but for the page's number. */
-export const questionOf = (parameters: ReadonlyMap<string, string>): string =>
-  [...parameters]
-    .filter(([name]) => name !== 'page')
-    .map((pair) => pair.join('='))
-    .sort()
-    .join('&');
+export const questionOf = ({ set, tests }: Pick<PageQuery, 'set' | 'tests'>): string =>
+  tests.length === 0 ? `refresh of ${baseSetText(set)}` : `question ${JSON.stringify(tests)} about ${baseSetText(set)}`;
 
-const setQuestion = (set: BaseSet): string =>
-  questionOf(baseSetParameters(set).set('sortBy', 'marketCap').set('sortDir', 'desc').set('limit', String(MAX_LIMIT)));
+const setQuestion = (set: BaseSet): string => questionOf(pageQuery({ set }));
 
 /** What has been shown of one thing. */
 interface Shown {
@@ -65,7 +61,8 @@ interface Shown {
 
 export const createReader = (options: ReaderOptions): Reader => {
   const { configuration, keyValue, connect, given, isTimeSteady, onDefect } = options;
-  const { now } = configuration;
+  const { now, provider } = configuration;
+  const { pageSize } = provider.capabilities;
   const broker = createBrokerClient(connect, now, () => undefined);
   const store = createSnapshotStore(keyValue, () => undefined);
   const snapshots = createSnapshots({ broker, store, visitors: createVisitors(), now, logDefect: onDefect });
@@ -114,7 +111,7 @@ export const createReader = (options: ReaderOptions): Reader => {
     if (!answer.ok) return answer.error.reason;
     const { snapshot, freshness } = answer.value;
     const { header } = snapshot;
-    noteShown(baseSetText(set), header.version, expectGiven(snapshot, setQuestion(set), given));
+    noteShown(baseSetText(set), header.version, expectGiven(snapshot, setQuestion(set), pageSize, given));
     noteProof(set, header);
     const age = Math.abs(now() - header.asOfFrom) / 1000;
     if (freshness === 'fresh' && age >= header.ttlSeconds) throw new Error(`${age} s old data is called fresh`);
@@ -127,20 +124,13 @@ export const createReader = (options: ReaderOptions): Reader => {
   return {
     askSet,
     async askQuestion({ name, pages, deeper }, life) {
-      const limit = String(MAX_LIMIT);
-      const parameters = new Map([
-        ['name', name],
-        ['limit', limit],
-        ['page', '1'],
-      ]);
-      const depth = configuration.snapshotCoins + MAX_LIMIT;
+      const query = namedQuery(name, { size: pageSize });
+      const depth = configuration.snapshotCoins + pageSize;
       if (deeper !== undefined) life.waitUntil(snapshots.getDeeper(deeper, life, depth));
-      const answer = await (pages === 1
-        ? directQueries.page(parameters, life)
-        : directQueries.twoPages(parameters, life));
+      const answer = await (pages === 1 ? directQueries.page(query, life) : directQueries.twoPages(query, life));
       if (!answer.ok) return answer.error.reason;
       const { snapshot } = answer.value;
-      const serial = expectGiven(snapshot, questionOf(parameters), given);
+      const serial = expectGiven(snapshot, questionOf(query), pageSize, given);
       noteShown(`${name} ${pages}`, '', serial);
       return answer.value.stale ? 'stale' : 'fresh';
     },

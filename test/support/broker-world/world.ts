@@ -1,7 +1,7 @@
 // A broker, isolates, KV and an upstream in one thread, where nothing happens but what a schedule says. Whatever must hold
 // is checked as it happens; what did not hold stands in `broken`.
 
-import { MAX_LIMIT, type BaseSet } from '../../../shared/question/question.ts';
+import type { BaseSet } from '../../../shared/question/question.ts';
 import { createLedger } from '../../../workers/gateway/broker/spend/ledger.ts';
 import { purposeNames, purposes } from '../../../workers/gateway/broker/spend/purposes.ts';
 import { MAX_SETS } from '../../../workers/gateway/broker/sets/set-registry.ts';
@@ -9,6 +9,7 @@ import { FIRST_ROW_PART } from '../../../workers/gateway/codec/join-pages.ts';
 import { openSnapshot } from '../../../workers/gateway/codec/snapshot.ts';
 import type { RequestLife } from '../../../workers/gateway/caller/request-life.ts';
 import { testConfiguration } from '../in-process-broker.ts';
+import { withPagesOf } from '../small-pages.ts';
 import { createBrokerHost, type BrokerHost } from './broker-host.ts';
 import type { AskMarket } from './market-client.ts';
 import { createMarketModel, type MarketModel, type Reply } from './market-model.ts';
@@ -26,6 +27,8 @@ export interface WorldOptions {
   readonly planCredits: number;
   /** The standard depth; default 2. */
   readonly standardPages?: number;
+  /** Coins of a page; default 4. */
+  readonly pageSize?: number;
   /** Between two calls; default none. */
   readonly pauseMilliseconds?: number;
 }
@@ -83,14 +86,17 @@ export const createWorld = (options: WorldOptions): World => {
     if (!holds) onDefect(new Error(otherwise()));
   };
 
+  const { pageSize = 4 } = options;
+  const provider = withPagesOf(pageSize);
   const configuration = testConfiguration(now, {
     ...options,
-    snapshotCoins: (options.standardPages ?? 2) * MAX_LIMIT,
-    snapshotMaxCoins: 5 * MAX_LIMIT,
+    provider,
+    snapshotCoins: (options.standardPages ?? 2) * pageSize,
+    snapshotMaxCoins: 5 * pageSize,
     upstreamTimeoutSeconds: UPSTREAM_TIMEOUT_SECONDS,
     upstreamPauseMilliseconds: options.pauseMilliseconds ?? 0,
   });
-  const market = createMarketModel(() => world.planCredits, clock.elapsed);
+  const market = createMarketModel(provider.capabilities, () => world.planCredits, clock.elapsed);
 
   /** Writes to KV belong to the day on which the first of a version's was asked for. */
   const dayOfVersion = new Map<string, string>();
@@ -144,10 +150,10 @@ export const createWorld = (options: WorldOptions): World => {
   const endedAt = new Map<number, number>();
   const askMarket =
     (from: number): AskMarket =>
-    (parameters) => {
-      const isUsage = parameters === undefined;
-      const question = isUsage ? 'usage' : questionOf(parameters);
-      const page = Number(parameters?.get('page'));
+    (query) => {
+      const isUsage = query === undefined;
+      const question = isUsage ? 'usage' : questionOf(query);
+      const page = query?.page ?? 0;
       const rivals = market.calls.filter((call) => call.broker === from && !call.isUsage && !isUsage);
       claim(
         rivals.every((call) => call.question !== question || call.page !== page),

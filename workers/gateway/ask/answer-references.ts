@@ -3,16 +3,16 @@
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import { noMembership } from '../../../shared/query/filter.ts';
-import { MAX_LIMIT } from '../../../shared/question/question.ts';
+import type { BaseSet } from '../../../shared/question/question.ts';
 import { findReference, findRow } from '../../../shared/reference/find-reference.ts';
 import { referenceText, type Reference } from '../../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { baseSetParameters } from '../codec/base-set-parameters.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
 import { spellingOf } from './absent-references.ts';
 import { dataProblem } from './data-problem.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
+import { byFallingCap } from '../providers/page-query.ts';
 import { lookupsFor, MAX_LOOKUPS } from './lookups.ts';
 import type { CoinPlace } from './coin-place.ts';
 import type { AnswerContext } from './prepared-answer.ts';
@@ -51,10 +51,10 @@ const largest = (places: readonly CoinPlace[]): CoinPlace | undefined =>
 const lookUp = async (
   references: readonly Reference[],
   held: CoinPlaceSource,
-  set: Parameters<typeof baseSetParameters>[0],
+  set: BaseSet,
   context: AnswerContext,
 ): Promise<ReadonlyMap<string, Found>> => {
-  const { absent } = context.directQueries;
+  const { absent, upstream } = context.directQueries;
   const found = new Map<string, Found>();
   const known = new Set<Reference>();
   for (const reference of references) {
@@ -64,15 +64,10 @@ const lookUp = async (
     if (row === undefined && absent.has(reference)) known.add(reference);
   }
   // One that tells of others too costs the same with those that are known to name no coin.
-  const lookups = lookupsFor(references).filter(({ answers }) => answers.some((one) => !known.has(one)));
-  for (const { parameter, value, answers } of lookups.slice(0, MAX_LOOKUPS)) {
-    const parameters = baseSetParameters(set)
-      .set(parameter, value)
-      .set('sortBy', 'marketCap')
-      .set('sortDir', 'desc')
-      .set('page', '1')
-      .set('limit', String(MAX_LIMIT));
-    const answer = await context.directQueries.page(parameters, context.life);
+  const lookups = lookupsFor(references, upstream).filter(({ answers }) => answers.some((one) => !known.has(one)));
+  for (const { test, answers } of lookups.slice(0, MAX_LOOKUPS)) {
+    const query = { set, tests: [test], sort: byFallingCap, page: 1, size: upstream.pageSize };
+    const answer = await context.directQueries.page(query, context.life);
     for (const reference of answers) {
       const entry = found.get(referenceText(reference));
       if (entry === undefined) continue;

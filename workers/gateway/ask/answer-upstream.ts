@@ -10,13 +10,12 @@ import type { SnapshotFacts } from '../../../shared/plan/snapshot-facts.ts';
 import { tooBroadSentence } from '../../../shared/plan/too-broad.ts';
 import { compileUpstream } from '../../../shared/query/compile-upstream.ts';
 import type { RowFilter } from '../../../shared/query/filter-rows.ts';
-import { MAX_LIMIT, type Question } from '../../../shared/question/question.ts';
+import type { Question } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { baseSetParameters } from '../codec/base-set-parameters.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import { dataProblem } from './data-problem.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
-import { sortName, testParameters } from '../providers/coinstats/page-parameters.ts';
+import { byFallingCap, type ListQuery } from '../providers/page-query.ts';
 import type { DirectAnswer } from './direct-queries.ts';
 import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
 
@@ -72,17 +71,14 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
   const { upstream } = context.directQueries;
   const { tests } = compileUpstream(condition, { currency: question.set.currency, capabilities: upstream });
   const canSort = upstream.sorts.includes(sort.field);
-  const parameters = new Map([
-    ...baseSetParameters(question.set),
-    ...testParameters([...tests, ...question.usdFilters]),
-    ['sortBy', canSort ? sortName(sort.field) : 'marketCap'],
-    ['sortDir', !canSort || sort.descending ? 'desc' : 'asc'],
-  ]);
-  const pageParameters = (number: number, size: number) =>
-    new Map([...parameters, ['page', String(number)], ['limit', String(size)]]);
+  const query: ListQuery = {
+    set: question.set,
+    tests: [...tests, ...question.usdFilters],
+    sort: canSort ? sort : byFallingCap,
+  };
 
   if (way === 'its page') {
-    const answer = await context.directQueries.page(pageParameters(page, limit), context.life);
+    const answer = await context.directQueries.page({ ...query, page, size: limit }, context.life);
     if (!answer.ok) return fail(dataProblem(answer.error));
     const { snapshot, meta } = answer.value;
     const rows = Array.from({ length: snapshot.columns.count }, (_, row) => row);
@@ -122,7 +118,7 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
     });
   };
 
-  const first = await context.directQueries.page(pageParameters(1, MAX_LIMIT), context.life);
+  const first = await context.directQueries.page({ ...query, page: 1, size: upstream.pageSize }, context.life);
   if (!first.ok) return fail(dataProblem(first.error));
   const one = settle(first.value, 'one page');
   if (one !== undefined) return ok(one);
@@ -131,7 +127,7 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
   }
   const isHopeless = hopelessAmong(first.value.meta.itemCount, question, needsTotal, upstream) !== undefined;
   if (isHopeless) return fail(tooBroad(input));
-  const both = await context.directQueries.twoPages(parameters, context.life);
+  const both = await context.directQueries.twoPages(query, context.life);
   if (!both.ok) return fail(dataProblem(both.error));
   const two = settle(both.value, 'two pages');
   return two === undefined ? fail(tooBroad(input)) : ok(two);

@@ -2,7 +2,6 @@
 // and the broker's only; while the upstream fails, an earlier answer serves for up to a day.
 
 import type { Capabilities } from '../../../shared/query/capabilities.ts';
-import { MAX_LIMIT } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { hashText } from '../../../shared/text/hash.ts';
 import { createRecent } from '../cache/recent.ts';
@@ -15,9 +14,9 @@ import { freshness, type Freshness } from '../codec/freshness.ts';
 import { joinPages } from '../codec/join-pages.ts';
 import { openSnapshot, type Snapshot } from '../codec/snapshot.ts';
 import { snapshotVersion } from '../codec/snapshot-version.ts';
-import { capabilities } from '../providers/coinstats/capabilities.ts';
+import { pageLifetime } from '../providers/page-lifetime.ts';
+import { pageQueryText, type ListQuery, type PageQuery } from '../providers/page-query.ts';
 import type { PageMeta } from '../upstream/coin.ts';
-import { pageLifetime } from '../upstream/absence.ts';
 import type { RequestLife } from '../caller/request-life.ts';
 import { createAbsentReferences, type AbsentReferences } from './absent-references.ts';
 import { fitTogether } from './fit-together.ts';
@@ -36,17 +35,14 @@ export interface DirectAnswer extends DirectResult {
   readonly held: boolean;
 }
 
-type Parameters = ReadonlyMap<string, string>;
-
 export interface DirectQueries {
   /** What can be asked. */
   readonly upstream: Capabilities;
   /** What look-ups by page found to name no coin, as far as whoever asked has noted it. */
   readonly absent: AbsentReferences;
-  /** One page, `page` and `limit` being among the parameters. */
-  page(parameters: Parameters, life: RequestLife): Promise<Result<DirectAnswer, DataFailure>>;
-  /** The first two pages of 1,000 as one; the first is taken from memory if it was fetched just now. */
-  twoPages(parameters: Parameters, life: RequestLife): Promise<Result<DirectAnswer, DataFailure>>;
+  page(query: PageQuery, life: RequestLife): Promise<Result<DirectAnswer, DataFailure>>;
+  /** The first two of the largest pages as one; the first is taken from memory if it was fetched just now. */
+  twoPages(query: ListQuery, life: RequestLife): Promise<Result<DirectAnswer, DataFailure>>;
 }
 
 interface Fetched {
@@ -65,12 +61,8 @@ const MAX_FLIGHTS = 100;
 /** Pages fetched so close to each other count as fetched together. */
 const TOGETHER_SECONDS = 10;
 
-/** One text for the same parameters: values may hold any character, so each pair is quoted. */
-const textOf = (parameters: Parameters, pages: number): string =>
-  [...[...parameters].map((pair) => JSON.stringify(pair)).sort(), pages].join();
-
-const pageParameters = (parameters: Parameters, page: number): Parameters =>
-  new Map([...parameters, ['page', String(page)], ['limit', String(MAX_LIMIT)]]);
+/** Of a first page, and of so many from it on. */
+const textOf = (query: PageQuery, pages: number): string => `${pages} from ${pageQueryText(query)}`;
 
 const join = (pages: readonly Fetched[], ttlSeconds: number): DirectResult => {
   const times = pages.map(({ asOf }) => asOf);
@@ -113,84 +105,82 @@ const withPages = (fetched: readonly Fetched[], pages: readonly EncodedPage[]): 
 const isForAll = (answer: Result<DirectResult, DataFailure>): boolean => answer.ok || !isOfClient(answer.error);
 
 export const createDirectQueries = (
-  { now, snapshotTtlSeconds }: Pick<Configuration, 'now' | 'snapshotTtlSeconds'>,
+  { now, snapshotTtlSeconds, provider }: Pick<Configuration, 'now' | 'snapshotTtlSeconds' | 'provider'>,
   broker: Pick<BrokerClient, 'page'>,
 ): DirectQueries => {
+  const { capabilities } = provider;
+  const largestPage = (query: ListQuery, page: number): PageQuery => ({ ...query, page, size: capabilities.pageSize });
   const kept = createRecent<DirectResult>(MAX_KEPT_BYTES, ({ snapshot }) => ANSWER_BYTES + snapshot.byteLength());
   const firstPages = createRecent<Fetched>(MAX_FIRST_PAGES);
   const flights = createRecent<SingleFlight<Result<DirectResult, DataFailure>>>(MAX_FLIGHTS);
 
   const fetchPage = async (
-    parameters: Parameters,
+    query: PageQuery,
     life: RequestLife,
     maxAgeSeconds: number,
   ): Promise<Result<Fetched, DataFailure>> => {
     if (!(await life.admit('PAID_QUESTIONS'))) return fail({ reason: 'rate-limited' });
     const client = hashText(life.client);
-    const answer = await broker.page({ parameters, maxAgeSeconds, client, waitMilliseconds: life.remaining() });
+    const answer = await broker.page({ query, maxAgeSeconds, client, waitMilliseconds: life.remaining() });
     if (!answer.ok) return answer;
     const { value: page, simulated, asOf } = answer.value;
     return ok({ page, simulated, asOf });
   };
 
   const fetchFirst = async (
-    parameters: Parameters,
+    query: PageQuery,
     life: RequestLife,
     maxAgeSeconds: number,
   ): Promise<Result<Fetched, DataFailure>> => {
-    const fetched = await fetchPage(parameters, life, maxAgeSeconds);
-    const mayGetSecond =
-      parameters.get('limit') === String(MAX_LIMIT) && fetched.ok && fetched.value.page.meta.hasNextPage;
-    if (mayGetSecond) firstPages.set(textOf(parameters, 1), fetched.value);
+    const fetched = await fetchPage(query, life, maxAgeSeconds);
+    const mayGetSecond = query.size === capabilities.pageSize && fetched.ok && fetched.value.page.meta.hasNextPage;
+    if (mayGetSecond) firstPages.set(textOf(query, 1), fetched.value);
     return fetched;
   };
 
   const withSecond = async (
     first: Result<Fetched, DataFailure>,
-    parameters: Parameters,
+    query: ListQuery,
     life: RequestLife,
     maxAgeSeconds: number,
   ): Promise<Result<readonly Fetched[], DataFailure>> => {
     if (!first.ok) return first;
-    const second = await fetchPage(pageParameters(parameters, 2), life, maxAgeSeconds);
+    const second = await fetchPage(largestPage(query, 2), life, maxAgeSeconds);
     return second.ok ? ok([first.value, second.value]) : second;
   };
 
   /** Pages that do not fit together, since coins moved in between, are fetched once more. */
-  const fetchTwo = async (
-    parameters: Parameters,
-    life: RequestLife,
-  ): Promise<Result<readonly Fetched[], DataFailure>> => {
-    const first = pageParameters(parameters, 1);
+  const fetchTwo = async (query: ListQuery, life: RequestLife): Promise<Result<readonly Fetched[], DataFailure>> => {
+    const first = largestPage(query, 1);
     const recent = firstPages.get(textOf(first, 1));
     firstPages.delete(textOf(first, 1));
     const isTogether = recent !== undefined && Math.abs(now() - recent.asOf) < TOGETHER_SECONDS * 1000;
     const age = TOGETHER_SECONDS;
-    const pages = await withSecond(isTogether ? ok(recent) : await fetchFirst(first, life, age), parameters, life, age);
+    const pages = await withSecond(isTogether ? ok(recent) : await fetchFirst(first, life, age), query, life, age);
     if (!pages.ok) return pages;
     const fitting = fitTogether(pagesOf(pages.value));
     if (fitting.pages !== undefined) return ok(withPages(pages.value, fitting.pages));
-    const again = await withSecond(await fetchFirst(first, life, 0), parameters, life, 0);
+    const again = await withSecond(await fetchFirst(first, life, 0), query, life, 0);
     if (!again.ok) return again;
     const fitted = fitTogether(pagesOf(again.value), fitting.ids);
     if (fitted.pages !== undefined) return ok(withPages(again.value, fitted.pages));
     return fail({ reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the pages do not fit together' });
   };
 
-  const ageOf = (parameters: Parameters, held: DirectResult | undefined): Freshness => {
+  const ageOf = (query: PageQuery, held: DirectResult | undefined): Freshness => {
     if (held === undefined) return 'gone';
     const { asOfFrom, ttlSeconds } = held.snapshot.header;
-    return freshness(asOfFrom, now(), pageLifetime(parameters, held.meta, ttlSeconds));
+    return freshness(asOfFrom, now(), pageLifetime(query, held.meta, ttlSeconds));
   };
 
   const answer = async (
     key: string,
-    parameters: Parameters,
+    query: PageQuery,
     fetchPages: () => Promise<Result<readonly Fetched[], DataFailure>>,
     life: RequestLife,
   ): Promise<Result<DirectAnswer, DataFailure>> => {
     const held = kept.get(key);
-    const age = ageOf(parameters, held);
+    const age = ageOf(query, held);
     if (held !== undefined && age === 'fresh') return ok({ ...held, stale: false, held: true });
     // Whoever has no time left begins nothing more.
     if (life.remaining() === 0)
@@ -214,13 +204,16 @@ export const createDirectQueries = (
   return {
     upstream: capabilities,
     absent: createAbsentReferences(now),
-    page(parameters, life) {
+    page(query, life) {
       const fetchOne = async (): Promise<Result<readonly Fetched[], DataFailure>> => {
-        const fetched = await fetchFirst(parameters, life, snapshotTtlSeconds);
+        const fetched = await fetchFirst(query, life, snapshotTtlSeconds);
         return fetched.ok ? ok([fetched.value]) : fetched;
       };
-      return answer(textOf(parameters, 1), parameters, fetchOne, life);
+      return answer(textOf(query, 1), query, fetchOne, life);
     },
-    twoPages: (parameters, life) => answer(textOf(parameters, 2), parameters, () => fetchTwo(parameters, life), life),
+    twoPages(query, life) {
+      const first = largestPage(query, 1);
+      return answer(textOf(first, 2), first, () => fetchTwo(query, life), life);
+    },
   };
 };

@@ -1,57 +1,76 @@
 // Which upstream requests would tell what coins a list of references names.
 
-import { tickerOf } from '../../../shared/text/ticker.ts';
+import type { TextFieldName } from '../../../shared/coin/coin-fields.ts';
+import type { Capabilities } from '../../../shared/query/capabilities.ts';
+import type { UpstreamTextTest } from '../../../shared/query/upstream-test.ts';
 import type { Reference } from '../../../shared/reference/reference.ts';
+import { tickerOf } from '../../../shared/text/ticker.ts';
 
 export interface Lookup {
-  readonly parameter: 'coinIds' | 'contractAddresses' | 'symbol' | 'name';
-  readonly value: string;
+  readonly test: UpstreamTextTest;
   /** The references that it tells of. */
   readonly answers: readonly Reference[];
 }
 
 /** Each look-up costs as much as a page; so many may one request make. */
 export const MAX_LOOKUPS = 6;
-/** Ids or addresses in one look-up: keeps its address well under any limit. */
+/** Ids or contract addresses in one look-up: keeps the address that is asked well under any limit. */
 const MAX_NAMES_PER_LOOKUP = 100;
 
 /** Ids are exact upstream, and people write them in any case: every spelling is sent. Addresses are compared ignoring case. */
 const idSpellings = ({ text, written }: Reference): readonly string[] => [text, written];
 const addressSpelling = ({ text }: Reference): readonly string[] => [text];
 
+type TextFilters = Capabilities['texts'];
+
+const lookup = (
+  field: TextFieldName,
+  operator: UpstreamTextTest['operator'],
+  texts: readonly string[],
+  answers: readonly Reference[],
+): Lookup => ({ test: { kind: 'text', field, operator, texts }, answers });
+
+/** Many references by one look-up. */
 const batches = (
-  parameter: 'coinIds' | 'contractAddresses',
+  field: 'id' | 'contractAddress',
+  filters: TextFilters,
   references: readonly Reference[],
   spellings: (reference: Reference) => readonly string[],
 ): readonly Lookup[] => {
-  const sendable = references.filter(({ text }) => !text.includes(','));
+  const filter = filters[field];
+  if (filter?.operator !== '=' || !filter.many) return [];
+  const { separator } = filter;
+  const sendable = references.filter(({ text }) => separator === undefined || !text.includes(separator));
   const lookups: Lookup[] = [];
   for (let start = 0; start < sendable.length; start += MAX_NAMES_PER_LOOKUP) {
     const answers = sendable.slice(start, start + MAX_NAMES_PER_LOOKUP);
-    lookups.push({ parameter, value: [...new Set(answers.flatMap(spellings))].sort().join(), answers });
+    lookups.push(lookup(field, '=', [...new Set(answers.flatMap(spellings))].sort(), answers));
   }
   return lookups;
 };
 
-/** One look-up for each value, telling of all references that it is the value of. */
+/** One look-up for each text, telling of all references that it is the text of. */
 const singles = (
-  parameter: 'symbol' | 'name',
+  field: 'symbol' | 'name',
+  filters: TextFilters,
   references: readonly Reference[],
-  valueOf: (reference: Reference) => string,
+  textOf: (reference: Reference) => string,
 ): readonly Lookup[] => {
-  const byValue = new Map<string, Reference[]>();
+  const operator = filters[field]?.operator;
+  if (operator === undefined) return [];
+  const byText = new Map<string, Reference[]>();
   for (const reference of references)
-    byValue.set(valueOf(reference), [...(byValue.get(valueOf(reference)) ?? []), reference]);
-  return [...byValue].map(([value, answers]) => ({ parameter, value, answers }));
+    byText.set(textOf(reference), [...(byText.get(textOf(reference)) ?? []), reference]);
+  return [...byText].map(([text, answers]) => lookup(field, operator, [text], answers));
 };
 
-/** The look-ups that would settle the given references, those that settle most first. */
-export const lookupsFor = (references: readonly Reference[]): readonly Lookup[] => {
+/** The look-ups that would settle the given references, as far as the upstream has them: those that settle most first. */
+export const lookupsFor = (references: readonly Reference[], { texts }: Capabilities): readonly Lookup[] => {
   const of = (...kinds: readonly Reference['kind'][]) => references.filter(({ kind }) => kinds.includes(kind));
   return [
-    ...batches('coinIds', of('id', 'best'), idSpellings),
-    ...batches('contractAddresses', of('contract'), addressSpelling),
-    ...singles('symbol', of('symbol', 'best'), ({ text, written }) => tickerOf(text, written)),
-    ...singles('name', of('name'), ({ written }) => written),
+    ...batches('id', texts, of('id', 'best'), idSpellings),
+    ...batches('contractAddress', texts, of('contract'), addressSpelling),
+    ...singles('symbol', texts, of('symbol', 'best'), ({ text, written }) => tickerOf(text, written)),
+    ...singles('name', texts, of('name'), ({ written }) => written),
   ];
 };

@@ -2,6 +2,7 @@
 
 import type { BaseSet } from '../../../shared/question/question.ts';
 import type { Result } from '../../../shared/result.ts';
+import type { PageQuery } from '../providers/page-query.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { HistoryTable } from './metrics/history.ts';
 import type { BoughtPage } from './spend/bought-page.ts';
@@ -44,7 +45,7 @@ export type SnapshotReply =
   | { readonly kind: 'unknown' };
 
 export interface PageAsk {
-  readonly parameters: ReadonlyMap<string, string>;
+  readonly query: PageQuery;
   /** A page that was bought so long ago is good enough. */
   readonly maxAgeSeconds: number;
   /** Who asks: a hash. */

@@ -4,7 +4,6 @@ import { DurableObject } from 'cloudflare:workers';
 import type { BaseSet } from '../../../shared/question/question.ts';
 import { readConfiguration, type Variables } from '../configuration/read-configuration.ts';
 import { createSnapshotStore } from '../codec/snapshot-store.ts';
-import { createUpstreamClient } from '../providers/coinstats/upstream-client.ts';
 import { logDefect, writeLog } from '../log/write-log.ts';
 import { createBroker, type Broker as BrokerCore } from './create-broker.ts';
 import type { BrokerApi, PageAsk, SnapshotAsk } from './broker-api.ts';
@@ -26,10 +25,11 @@ export class Broker extends DurableObject<GateEnv> implements BrokerApi {
     this.#state = state;
     const configuration = readConfiguration(env);
     if (!configuration.ok) throw new Error(configuration.error);
+    const { provider } = configuration.value;
     this.#core = createBroker({
       configuration: configuration.value,
       sql: state.storage.sql,
-      client: createUpstreamClient(configuration.value, (input, init) => fetch(input, init), writeLog),
+      client: provider.connect(configuration.value, (input, init) => fetch(input, init), writeLog),
       store: createSnapshotStore(env.SNAPSHOTS, writeLog),
       wakeIn: (milliseconds) => this.#wakeIn(milliseconds),
       log: writeLog,

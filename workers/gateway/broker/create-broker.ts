@@ -7,7 +7,7 @@ import { withTimeout } from '../cache/with-timeout.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { freshness } from '../codec/freshness.ts';
 import type { SnapshotStore } from '../codec/snapshot-store.ts';
-import type { UpstreamClient } from '../providers/coinstats/upstream-client.ts';
+import type { ProviderClient } from '../providers/provider.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { WriteLog } from '../log/write-log.ts';
 import { createAccount } from './spend/account.ts';
@@ -38,7 +38,8 @@ import { createWriteQuota } from './spend/write-quota.ts';
 export interface BrokerOptions {
   readonly configuration: Configuration;
   readonly sql: Sql;
-  readonly client: UpstreamClient;
+  /** Of the configuration's provider. */
+  readonly client: ProviderClient;
   readonly store: SnapshotStore;
   /** Has `work` called in so many milliseconds, earlier than it would have been before if that is sooner. */
   readonly wakeIn: (milliseconds: number) => void;
@@ -59,22 +60,33 @@ const AFTER_DEFECT_MILLISECONDS = 10_000;
 export const createBroker = (options: BrokerOptions): Broker => {
   const { configuration, sql, store, wakeIn, log, clock = () => Date.now() } = options;
   const { now, snapshotTtlSeconds: ttlSeconds, snapshotCoins: standardDepth, snapshotMaxCoins } = configuration;
-  const { creditsPerDay: perDay, creditsPerMonth: perMonth, kvWritesPerDay } = configuration;
+  const { creditsPerDay: perDay, creditsPerMonth: perMonth, kvWritesPerDay, provider } = configuration;
+  const { capabilities: terms, freePlanCredits } = provider;
+  const { creditsPerPage } = terms;
   const notebook = createNotebook(sql);
   const ledger = createLedger(sql);
   const history = createHistory(sql);
   const demand = createDemand(notebook);
   const parts = createPartStore(sql);
-  const upstream = meteredClient(options.client, history, clock);
+  const upstream = meteredClient(options.client, creditsPerPage, history, clock);
   const limiter = createLimiter({ pauseMilliseconds: configuration.upstreamPauseMilliseconds, notebook, clock });
   const breakers = createBreakers(notebook, now);
   const count = createUpstreamCount({ upstream, limiter, notebook, now, clock });
-  const account = createAccount({ ledger, limits: { perDay, perMonth }, breakers, count, demand, notebook, now });
+  const account = createAccount({
+    ledger,
+    limits: { perDay, perMonth },
+    freePlanCredits,
+    breakers,
+    count,
+    demand,
+    notebook,
+    now,
+  });
   const calls = createPaidCalls({ breakers, count, limiter, now, clock });
-  const keeper = createPageCache({ account, calls, upstream, now });
+  const keeper = createPageCache({ account, calls, upstream, creditsPerPage, now });
   const book = createSetRegistry(sql, parts, () => demand.clientsBySet(now()));
   const quota = meteredQuota(createWriteQuota(notebook, kvWritesPerDay), history);
-  const pacing = createPacing({ book, demand, budget: () => account.budget(), ttlSeconds, standardDepth, now });
+  const pacing = createPacing({ book, demand, budget: () => account.budget(), ttlSeconds, standardDepth, terms, now });
   const publisher = createPublisher({ book, parts, pacing, history, ttlSeconds, now, log });
   const kvWriter = createKvWriter({ book, store, quota, now });
   const wake = (): void => wakeIn(0);
@@ -83,6 +95,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
     account,
     calls,
     upstream,
+    terms,
     limiter,
     publisher,
     kvWriter,
@@ -241,10 +254,10 @@ export const createBroker = (options: BrokerOptions): Broker => {
       const published = book.get(text)?.versions.find((one) => one.version === version);
       return published === undefined ? undefined : parts.read(text, published.slot, index + 1);
     },
-    async page({ parameters, maxAgeSeconds, client: own, waitMilliseconds }) {
+    async page({ query, maxAgeSeconds, client: own, waitMilliseconds }) {
       const due = clock();
       const asker = { client: own, due, latest: due + waitMilliseconds };
-      const page = await keeper.page(parameters, maxAgeSeconds, asker);
+      const page = await keeper.page(query, maxAgeSeconds, asker);
       writeHistory();
       demand.write(now());
       // A snapshot's page may have waited for this one.

@@ -1,13 +1,17 @@
 // The gateway's configuration: complete, checked and read-only.
 
+import type { Provider } from '../providers/provider.ts';
+
 export interface Configuration {
+  /** Default CoinStats: the kind of market data service. */
+  readonly provider: Provider;
   /** Required: where the market data service answers, without a trailing slash. */
   readonly upstreamUrl: string;
   /** Required, a secret: leaves the gateway in the header of upstream requests only. */
   readonly upstreamApiKey: string;
   /** Default 120: how long an answer counts as fresh. */
   readonly snapshotTtlSeconds: number;
-  /** Default 2,000: how many coins of a base set a snapshot holds, in whole pages of 1,000. */
+  /** Default 2,000: how many coins of a base set a snapshot holds, in whole pages of the provider's. */
   readonly snapshotCoins: number;
   /** Default 5,000: how many coins a snapshot holds at most, where questions call for more than it holds by default. */
   readonly snapshotMaxCoins: number;
@@ -19,7 +23,7 @@ export interface Configuration {
   readonly kvWritesPerDay: number;
   /** Default 5: how long one upstream request may take. */
   readonly upstreamTimeoutSeconds: number;
-  /** Default 1,000: from the end of one upstream request to the start of the next. */
+  /** Default as the provider asks for: from the end of one upstream request to the start of the next. */
   readonly upstreamPauseMilliseconds: number;
   /** Default none: then everyone may ask. SHA-256 of each access token, in lower-case hexadecimal. */
   readonly accessTokenHashes: readonly string[];

@@ -1,12 +1,14 @@
 // Turns the Worker's variables into one complete, checked, read-only configuration. A wrong value is a sentence.
 
-import { MAX_LIMIT } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readTime } from '../../../shared/text/read-time.ts';
+import type { Provider } from '../providers/provider.ts';
+import { findProvider, providerNames, standardProvider } from '../providers/registry.ts';
 import type { Configuration } from './configuration.ts';
 
 /** The Worker's variables; numbers arrive as text. */
 export interface Variables {
+  readonly PROVIDER?: string;
   readonly UPSTREAM_URL?: string;
   readonly UPSTREAM_API_KEY?: string;
   readonly SNAPSHOT_TTL_SECONDS?: string;
@@ -30,21 +32,23 @@ interface NumberBounds {
 }
 
 /** Bounds of the numeric variables, with their defaults. */
-const numbers = {
-  SNAPSHOT_TTL_SECONDS: { default: 120, least: 30, most: 86_400 },
-  SNAPSHOT_COINS: { default: 2000, least: 1000, most: 25_000 },
-  SNAPSHOT_MAX_COINS: { default: 5000, least: 1000, most: 25_000 },
-  CREDITS_PER_DAY: { default: undefined, least: 0, most: 1_000_000_000 },
-  CREDITS_PER_MONTH: { default: undefined, least: 0, most: 1_000_000_000 },
-  KV_WRITES_PER_DAY: { default: 800, least: 0, most: 1_000_000_000 },
-  UPSTREAM_TIMEOUT_SECONDS: { default: 5, least: 1, most: 25 },
-  UPSTREAM_PAUSE_MILLISECONDS: { default: 1000, least: 0, most: 60_000 },
-} as const satisfies Record<string, NumberBounds>;
+const numbersFor = ({ pauseMilliseconds }: Provider) =>
+  ({
+    SNAPSHOT_TTL_SECONDS: { default: 120, least: 30, most: 86_400 },
+    SNAPSHOT_COINS: { default: 2000, least: 1000, most: 25_000 },
+    SNAPSHOT_MAX_COINS: { default: 5000, least: 1000, most: 25_000 },
+    CREDITS_PER_DAY: { default: undefined, least: 0, most: 1_000_000_000 },
+    CREDITS_PER_MONTH: { default: undefined, least: 0, most: 1_000_000_000 },
+    KV_WRITES_PER_DAY: { default: 800, least: 0, most: 1_000_000_000 },
+    UPSTREAM_TIMEOUT_SECONDS: { default: 5, least: 1, most: 25 },
+    UPSTREAM_PAUSE_MILLISECONDS: { default: pauseMilliseconds, least: 0, most: 60_000 },
+  }) as const satisfies Record<string, NumberBounds>;
 
-type NumberName = keyof typeof numbers;
+type Numbers = ReturnType<typeof numbersFor>;
+type NumberName = keyof Numbers;
 
 /** A number, or undefined where it is not set and need not be. */
-type NumberValues = { readonly [Name in NumberName]: number | Extract<(typeof numbers)[Name]['default'], undefined> };
+type NumberValues = { readonly [Name in NumberName]: number | Extract<Numbers[Name]['default'], undefined> };
 
 /** As long as a time. A longer value may be a secret in the wrong place, and everyone who asks gets the sentence. */
 const LONGEST_SHOWN = 24;
@@ -52,8 +56,11 @@ const LONGEST_SHOWN = 24;
 const shownValue = (text: string): string =>
   text.length > LONGEST_SHOWN ? `a text of ${text.length} characters` : `"${text}"`;
 
-const readNumber = (env: Variables, name: NumberName): Result<number | undefined, string> => {
-  const { default: standard, least, most }: NumberBounds = numbers[name];
+const readNumber = (
+  env: Variables,
+  name: NumberName,
+  { default: standard, least, most }: NumberBounds,
+): Result<number | undefined, string> => {
   const text = env[name];
   if (text === undefined || text === '') return ok(standard);
   const value = Number(text);
@@ -64,10 +71,10 @@ const readNumber = (env: Variables, name: NumberName): Result<number | undefined
   );
 };
 
-const numberNames = Object.keys(numbers) as readonly NumberName[];
-
-const readNumbers = (env: Variables): Result<NumberValues, string> => {
-  const read = numberNames.map((name) => [name, readNumber(env, name)] as const);
+const readNumbers = (env: Variables, provider: Provider): Result<NumberValues, string> => {
+  const bounds = numbersFor(provider);
+  const names = Object.keys(bounds) as readonly NumberName[];
+  const read = names.map((name) => [name, readNumber(env, name, bounds[name])] as const);
   const wrong = read.find(([, value]) => !value.ok)?.[1];
   if (wrong?.ok === false) return wrong;
   return ok(
@@ -76,7 +83,16 @@ const readNumbers = (env: Variables): Result<NumberValues, string> => {
 };
 
 /** Snapshots hold whole pages. */
-const wholePages = (coins: number): number => Math.ceil(coins / MAX_LIMIT) * MAX_LIMIT;
+const wholePages = (coins: number, { capabilities: { pageSize } }: Provider): number =>
+  Math.ceil(coins / pageSize) * pageSize;
+
+const readProvider = (text: string | undefined): Result<Provider, string> => {
+  if (text === undefined || text === '') return ok(standardProvider);
+  const provider = findProvider(text);
+  return provider === undefined
+    ? fail(`PROVIDER is ${shownValue(text)}: it must be one of ${providerNames.join(', ')}.`)
+    : ok(provider);
+};
 
 const readUrl = (text: string | undefined): Result<string, string> => {
   if (text === undefined || text === '')
@@ -122,7 +138,9 @@ export const readConfiguration = (env: Variables): Result<Configuration, string>
   if (env.UPSTREAM_API_KEY === undefined || env.UPSTREAM_API_KEY === '') {
     return fail('UPSTREAM_API_KEY is not set: put the key there as a secret (wrangler secret put UPSTREAM_API_KEY).');
   }
-  const read = readNumbers(env);
+  const provider = readProvider(env.PROVIDER);
+  if (!provider.ok) return provider;
+  const read = readNumbers(env, provider.value);
   if (!read.ok) return read;
   const { SNAPSHOT_COINS, SNAPSHOT_MAX_COINS } = read.value;
   const now = readClock(env.GATEWAY_NOW);
@@ -130,11 +148,12 @@ export const readConfiguration = (env: Variables): Result<Configuration, string>
   const hashes = readTokenHashes(env.ACCESS_TOKEN_HASHES);
   if (!hashes.ok) return hashes;
   return ok({
+    provider: provider.value,
     upstreamUrl: url.value,
     upstreamApiKey: env.UPSTREAM_API_KEY,
     snapshotTtlSeconds: read.value.SNAPSHOT_TTL_SECONDS,
-    snapshotCoins: wholePages(SNAPSHOT_COINS),
-    snapshotMaxCoins: wholePages(Math.max(SNAPSHOT_COINS, SNAPSHOT_MAX_COINS)),
+    snapshotCoins: wholePages(SNAPSHOT_COINS, provider.value),
+    snapshotMaxCoins: wholePages(Math.max(SNAPSHOT_COINS, SNAPSHOT_MAX_COINS), provider.value),
     upstreamTimeoutSeconds: read.value.UPSTREAM_TIMEOUT_SECONDS,
     upstreamPauseMilliseconds: read.value.UPSTREAM_PAUSE_MILLISECONDS,
     creditsPerDay: read.value.CREDITS_PER_DAY,

@@ -2,7 +2,6 @@
 
 import { coinField, numberFieldNames, type NumberFieldName } from '../../../shared/coin/coin-fields.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { neutral } from './absence.ts';
 import { isBetterRank } from './better-rank.ts';
 import { cleanCoin, type TextRules } from './clean-coin.ts';
 import { hasNames, isRecord, type Coin } from './named-coin.ts';
@@ -45,13 +44,6 @@ export interface AskedPage {
   /** No coin is left out, so there are always some. */
   readonly isWholeMarket?: boolean;
 }
-
-/** The page that parameters of the wire ask for. */
-export const askedPage = (parameters: ReadonlyMap<string, string>): AskedPage => ({
-  page: Number(parameters.get('page')),
-  limit: Number(parameters.get('limit')),
-  isWholeMarket: [...parameters.keys()].every((name) => neutral.includes(name)),
-});
 
 /** So large a part of a page's coins may have a slip in a field, and always one. */
 const TOLERATED_SLIPS = 0.01;

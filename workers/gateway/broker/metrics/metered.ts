@@ -1,7 +1,6 @@
 // The broker's tools, whose use goes into the history.
 
-import { capabilities } from '../../providers/coinstats/capabilities.ts';
-import type { UpstreamClient } from '../../providers/coinstats/upstream-client.ts';
+import type { ProviderClient } from '../../providers/provider.ts';
 import { isItsFault } from '../spend/breaker.ts';
 import type { History } from './history.ts';
 import { isRefunded } from '../spend/paid-calls.ts';
@@ -9,14 +8,19 @@ import { durationClass } from './tally.ts';
 import type { WriteQuota } from '../spend/write-quota.ts';
 
 /** @param clock milliseconds that go on, whatever a frozen clock says. */
-export const meteredClient = (client: UpstreamClient, history: History, clock: () => number): UpstreamClient => ({
-  creditUsage: () => client.creditUsage(),
-  async coins(parameters) {
+export const meteredClient = (
+  client: ProviderClient,
+  creditsPerPage: number,
+  history: History,
+  clock: () => number,
+): ProviderClient => ({
+  ...client,
+  async page(query) {
     const began = clock();
-    const answer = await client.coins(parameters);
+    const answer = await client.page(query);
     const milliseconds = clock() - began;
     history.note({
-      credits: !answer.ok && isRefunded(answer.error) ? 0 : capabilities.creditsPerPage,
+      credits: !answer.ok && isRefunded(answer.error) ? 0 : creditsPerPage,
       calls: 1,
       failures: !answer.ok && isItsFault(answer.error) ? 1 : 0,
       longestMilliseconds: milliseconds,

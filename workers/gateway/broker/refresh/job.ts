@@ -1,16 +1,16 @@
 // One fetch of a base set, from its first page to KV.
 
-import { capabilities } from '../../providers/coinstats/capabilities.ts';
-import { MAX_LIMIT, type BaseSet } from '../../../../shared/question/question.ts';
+import type { BaseSet } from '../../../../shared/question/question.ts';
 import type { SnapshotParts } from '../../codec/join-pages.ts';
 import type { Reservation } from '../spend/account.ts';
 import type { BoughtPage } from '../spend/bought-page.ts';
-import { creditsFor } from '../sets/depth.ts';
+import { pagesFor, type PageTerms } from '../sets/depth.ts';
 
 export interface Job {
   readonly text: string;
   readonly set: BaseSet;
   readonly depth: number;
+  readonly terms: PageTerms;
   /** When it was wanted, by the limiter's clock. */
   readonly wantedAt: number;
   /** Nothing that is held can be shown: somebody waits for its first page. */
@@ -50,14 +50,14 @@ const itemCountIn = ({ pages: [first] }: Job): number => first?.value.meta.itemC
 
 /** Pages up to a depth that it still takes, as far as is known. */
 const pagesUpTo = (job: Job, depth: number): number =>
-  Math.max(0, creditsFor(depth, itemCountIn(job)) / capabilities.creditsPerPage - job.pages.length);
+  Math.max(0, pagesFor(depth, itemCountIn(job), job.terms) - job.pages.length);
 
 /** Pages that it still takes: at least one, since the upstream may say that there is another after all. */
 export const pagesLeft = (job: Job): number => Math.max(1, pagesUpTo(job, job.depth));
 
 /** Whether its next page lies beyond the standard depth. */
-export const isDeep = ({ pages }: Job, standardDepth: number): boolean =>
-  pages.length > 0 && pages.length * MAX_LIMIT >= standardDepth;
+export const isDeep = ({ pages, terms }: Job, standardDepth: number): boolean =>
+  pages.length > 0 && pages.length * terms.pageSize >= standardDepth;
 
 /** What pays its next page; undefined where that is not to be fetched. */
 export const payerOf = (job: Job, standardDepth: number): Reservation | undefined =>
@@ -68,7 +68,7 @@ export const reserveRest = (job: Job, standardDepth: number): boolean => {
   const payer = payerOf(job, standardDepth);
   if (payer === undefined) return false;
   const pages = pagesUpTo(job, payer === job.deeper ? job.depth : standardDepth);
-  const lacking = capabilities.creditsPerPage * Math.max(1, pages) - payer.left();
+  const lacking = job.terms.creditsPerPage * Math.max(1, pages) - payer.left();
   return lacking <= 0 || payer.extend(lacking) === undefined;
 };
 

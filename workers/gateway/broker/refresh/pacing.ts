@@ -3,7 +3,7 @@
 import type { Budget } from '../spend/budget.ts';
 import { refreshCreditsPerSecond } from '../spend/budget.ts';
 import type { Demand } from '../spend/demand.ts';
-import { isInDemand, refreshCredits } from '../sets/depth.ts';
+import { isInDemand, refreshCredits, type PageTerms } from '../sets/depth.ts';
 import { pacedFactor, pacedLifetime, type Claim } from './lifetimes.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
 import type { SetRecord } from '../sets/set-record.ts';
@@ -22,6 +22,7 @@ export interface PacingOptions {
   /** The least lifetime. */
   readonly ttlSeconds: number;
   readonly standardDepth: number;
+  readonly terms: PageTerms;
   readonly now: () => number;
 }
 
@@ -35,12 +36,13 @@ const idleSeconds = ({ askedAt, idleSeconds: mean, versions: [newest] }: SetReco
   return askedAt > ended ? mean : Math.max(mean, (now - ended) / 1000);
 };
 
-export const createPacing = ({ book, demand, budget, ttlSeconds, standardDepth, now }: PacingOptions): Pacing => {
+export const createPacing = (options: PacingOptions): Pacing => {
+  const { book, demand, budget, ttlSeconds, standardDepth, terms, now } = options;
   const look: Pacing['look'] = () => {
     const clients = demand.clientsBySet(now());
     const perSecond = refreshCreditsPerSecond(budget(), now());
     const claimOf = (text: string, record: SetRecord): Claim => ({
-      credits: refreshCredits(record, standardDepth, now()),
+      credits: refreshCredits(record, standardDepth, terms, now()),
       clients: clients.get(text) ?? ONE_CLIENT,
       idleSeconds: idleSeconds(record, now()),
     });

@@ -1,6 +1,5 @@
 // Stores fetched pages as the newest version of their set, unless they may not take the place of the one before.
 
-import { MAX_LIMIT } from '../../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { Assessment } from '../../codec/assess-pages.ts';
 import { joinPages } from '../../codec/join-pages.ts';
@@ -102,7 +101,7 @@ export const createPublisher = (options: PublisherOptions): Publisher => {
     show: (job, page, facts) =>
       put(job, [page], facts, {
         ttlSeconds: SHOWN_SECONDS,
-        depth: Math.min(job.depth, MAX_LIMIT),
+        depth: Math.min(job.depth, job.terms.pageSize),
         partial: true,
       }),
   };

@@ -2,20 +2,18 @@
 // than an invocation has. What was fetched is published whole; only where nothing can be shown is a first page published
 // alone, and the others follow.
 
-import { capabilities } from '../../providers/coinstats/capabilities.ts';
-import { MAX_LIMIT } from '../../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { assessPages, type Assessment } from '../../codec/assess-pages.ts';
-import { baseSetParameters } from '../../codec/base-set-parameters.ts';
 import { withSecondsLeft } from '../../codec/data-failure.ts';
 import { freshness } from '../../codec/freshness.ts';
 import { settleDoubles } from '../../codec/settle-doubles.ts';
-import type { UpstreamClient } from '../../providers/coinstats/upstream-client.ts';
+import { byFallingCap, type PageQuery } from '../../providers/page-query.ts';
+import type { ProviderClient } from '../../providers/provider.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import type { Account, Reservation } from '../spend/account.ts';
 import type { BoughtPage } from '../spend/bought-page.ts';
-import { creditsFor, depthOf } from '../sets/depth.ts';
+import { creditsFor, depthOf, type PageTerms } from '../sets/depth.ts';
 import { createJobQueue, type JobQueue } from './job-queue.ts';
 import { dueAt, payerOf, releaseRest, reserveRest, settle, settled, type Job } from './job.ts';
 import type { KvWriter } from './kv-writer.ts';
@@ -51,7 +49,8 @@ export interface RefresherOptions {
   readonly book: SetRegistry;
   readonly account: Account;
   readonly calls: PaidCalls;
-  readonly upstream: Pick<UpstreamClient, 'coins'>;
+  readonly upstream: Pick<ProviderClient, 'page'>;
+  readonly terms: PageTerms;
   readonly limiter: Limiter;
   readonly publisher: Publisher;
   readonly kvWriter: KvWriter;
@@ -103,16 +102,17 @@ const fittingPages = (job: Job): { readonly pages: readonly BoughtPage[]; readon
   }
 };
 
-/** The set's pages by falling market cap. */
-const pageParameters = ({ set, pages }: Job): ReadonlyMap<string, string> =>
-  baseSetParameters(set)
-    .set('sortBy', 'marketCap')
-    .set('sortDir', 'desc')
-    .set('limit', String(MAX_LIMIT))
-    .set('page', String(pages.length + 1));
+/** The set's next page by falling market cap. */
+const nextPage = ({ set, pages, terms }: Job): PageQuery => ({
+  set,
+  tests: [],
+  sort: byFallingCap,
+  page: pages.length + 1,
+  size: terms.pageSize,
+});
 
 export const createRefresher = (options: RefresherOptions): Refresher => {
-  const { book, account, calls, upstream, limiter, publisher, kvWriter, standardDepth, now, clock, wake, log } =
+  const { book, account, calls, upstream, terms, limiter, publisher, kvWriter, standardDepth, now, clock, wake, log } =
     options;
   const jobs = new Map<string, Job>();
   const queue = createJobQueue({ jobs, limiter, standardDepth, clock });
@@ -139,20 +139,20 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     if (payer === undefined) return void (job.stage = 'publish');
     const order = {
       reservation: payer,
-      credits: capabilities.creditsPerPage,
+      credits: terms.creditsPerPage,
       due: dueAt(job, standardDepth),
       latest: clock() + TURN_MILLISECONDS,
       // A set that is wanted meanwhile may go first: the next step takes it.
       isGivenUp: () => queue.next() !== job,
     };
-    const page = await calls.call(order, () => upstream.coins(pageParameters(job)));
+    const page = await calls.call(order, () => upstream.page(nextPage(job)));
     // The limiter waits until the upstream takes calls again; people do not, where that is long.
     if (!page.ok && page.error.reason === 'rate')
       return limiter.pauseLeft() > LONG_MILLISECONDS ? settle(job) : undefined;
     // What lies beyond the standard depth is a luxury.
     if (!page.ok && payer !== job.deeper) return failJob(job, page.error);
     if (page.ok) job.pages = [...job.pages, page.value];
-    const isLast = !page.ok || !page.value.value.meta.hasNextPage || job.pages.length * MAX_LIMIT >= job.depth;
+    const isLast = !page.ok || !page.value.value.meta.hasNextPage || job.pages.length * terms.pageSize >= job.depth;
     if (isLast || !reserveRest(job, standardDepth)) job.stage = 'publish';
     else if (isFirstOfSlow(job)) job.stage = 'show';
   };
@@ -228,8 +228,8 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
   /** Of a set that is opened the first page alone is worth having; one that is held is fetched to the standard depth. */
   const reserveStandard = (record: SetRecord, client: string | undefined): Result<Reservation, UpstreamFailure> =>
     record.versions.length === 0
-      ? account.reserve('opening', capabilities.creditsPerPage, client)
-      : account.reserve('refresh', creditsFor(standardDepth, itemCountOf(record)));
+      ? account.reserve('opening', terms.creditsPerPage, client)
+      : account.reserve('refresh', creditsFor(standardDepth, itemCountOf(record), terms));
 
   /** Undefined where no coins beyond the standard depth are fetched. */
   const reserveDeeper = (
@@ -237,7 +237,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     depth: number,
     client: string | undefined,
   ): Result<Reservation, UpstreamFailure> | undefined => {
-    const more = creditsFor(depth, itemCountOf(record)) - creditsFor(standardDepth, itemCountOf(record));
+    const more = creditsFor(depth, itemCountOf(record), terms) - creditsFor(standardDepth, itemCountOf(record), terms);
     return more > 0 && Number.isFinite(itemCountOf(record)) ? account.reserve('deepening', more, client) : undefined;
   };
 
@@ -258,6 +258,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       text,
       set: record.set,
       depth: wanted,
+      terms,
       wantedAt: clock(),
       isAwaited: age === 'gone' || age === 'expired',
       paid: paid.value,

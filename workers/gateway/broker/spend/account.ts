@@ -35,6 +35,8 @@ export interface Account {
 export interface AccountOptions {
   readonly ledger: Ledger;
   readonly limits: BudgetLimits;
+  /** Credits a month of the key's plan, as long as the upstream does not say. */
+  readonly freePlanCredits: number;
   readonly breakers: Pick<Breakers, 'permission'>;
   readonly count: Pick<UpstreamCount, 'newest' | 'left' | 'renewalDay' | 'noteSpent'>;
   readonly demand: Pick<Demand, 'clients' | 'spentBy' | 'noteSpent'>;
@@ -55,7 +57,7 @@ const LARGEST_PART = 0.5;
 const FREE_CREDITS = 8;
 
 export const createAccount = (options: AccountOptions): Account => {
-  const { ledger, limits, breakers, count, demand, notebook, now } = options;
+  const { ledger, limits, freePlanCredits, breakers, count, demand, notebook, now } = options;
   let buckets = notebook.read('buckets', isBuckets) ?? {};
   const open = new Set<Reserved>();
 
@@ -75,7 +77,7 @@ export const createAccount = (options: AccountOptions): Account => {
         thisMonth: thisMonth + all,
         todayBy: Object.fromEntries(by) as Record<Purpose, number>,
       },
-      planCredits: count.newest()?.total,
+      planCredits: count.newest()?.total ?? freePlanCredits,
       upstreamLeft: count.left() - all,
       renewalDay: count.renewalDay(),
       buckets: levels,

@@ -14,8 +14,8 @@ export interface BudgetLimits {
 export interface Budget {
   readonly limits: BudgetLimits;
   readonly spending: Spending;
-  /** What the upstream says that the key's plan gives a month; undefined where it does not say. */
-  readonly planCredits: number | undefined;
+  /** What the key's plan gives a month, as the upstream says; the free plan, as long as nothing says more. */
+  readonly planCredits: number;
   /** What the upstream says is left of them; infinity where it does not say. */
   readonly upstreamLeft: number;
   /** The day of the month on which it gives new ones. */
@@ -23,8 +23,6 @@ export interface Budget {
   readonly buckets: Buckets;
 }
 
-/** The free plan, as long as nothing says more: https://coinstats.app/api-docs */
-const FREE_PLAN_CREDITS = 20_000;
 /** How long a refusal holds that is due to the upstream's count: the plan may be renewed at any time. */
 const UPSTREAM_RETRY_SECONDS = 600;
 
@@ -32,8 +30,7 @@ const UPSTREAM_RETRY_SECONDS = 600;
 const KEPT_FOR_QUESTIONS = 0.03;
 
 /** Credits that may be spent in a month, for people. */
-export const monthLimit = ({ limits, planCredits }: Budget): number =>
-  limits.perMonth ?? planCredits ?? FREE_PLAN_CREDITS;
+export const monthLimit = ({ limits, planCredits }: Budget): number => limits.perMonth ?? planCredits;
 
 /** Credits that the settings leave for this calendar month. */
 const leftBySettings = ({ limits, spending }: Budget): number =>
@@ -42,7 +39,7 @@ const leftBySettings = ({ limits, spending }: Budget): number =>
 /** Credits that the key's plan leaves; as long as the upstream does not say, what settings don't say is guessed. */
 const leftByPlan = ({ limits, spending, planCredits, upstreamLeft }: Budget): number => {
   if (Number.isFinite(upstreamLeft) || limits.perMonth !== undefined) return upstreamLeft;
-  return (planCredits ?? FREE_PLAN_CREDITS) - spending.thisMonth;
+  return planCredits - spending.thisMonth;
 };
 
 /** Credits of a day, spent ones among them: what is left of the month, spread evenly over its days. */

@@ -1,11 +1,11 @@
 // Pages that were bought for single questions, kept in the broker's memory for all isolates: one call for a question that
 // many ask at once, and none for one that was asked just now.
 
-import { capabilities } from '../../providers/coinstats/capabilities.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { createRecent } from '../../cache/recent.ts';
-import { pageLifetime } from '../../upstream/absence.ts';
-import type { UpstreamClient } from '../../providers/coinstats/upstream-client.ts';
+import { pageLifetime } from '../../providers/page-lifetime.ts';
+import { pageQueryText, type PageQuery } from '../../providers/page-query.ts';
+import type { ProviderClient } from '../../providers/provider.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { Account } from './account.ts';
 import type { BoughtPage } from './bought-page.ts';
@@ -14,7 +14,7 @@ import type { Order, PaidCalls } from './paid-calls.ts';
 export interface PageCache {
   /** A page that is at most so old, kept or bought in its turn for a client. */
   page(
-    parameters: ReadonlyMap<string, string>,
+    query: PageQuery,
     maxAgeSeconds: number,
     asker: Pick<Order, 'due' | 'latest'> & { readonly client: string },
   ): Promise<Result<BoughtPage, UpstreamFailure>>;
@@ -23,7 +23,8 @@ export interface PageCache {
 export interface PageCacheOptions {
   readonly account: Account;
   readonly calls: PaidCalls;
-  readonly upstream: Pick<UpstreamClient, 'coins'>;
+  readonly upstream: Pick<ProviderClient, 'page'>;
+  readonly creditsPerPage: number;
   readonly now: () => number;
 }
 
@@ -36,38 +37,32 @@ const bytesOf = ({ value }: BoughtPage): number =>
   value.rare.columns.byteLength +
   value.rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
 
-/** One text for the same parameters: values may hold any character, so each pair is quoted. */
-const keyOf = (parameters: ReadonlyMap<string, string>): string =>
-  [...parameters]
-    .map((pair) => JSON.stringify(pair))
-    .sort()
-    .join();
-
-export const createPageCache = ({ account, calls, upstream, now }: PageCacheOptions): PageCache => {
+export const createPageCache = (options: PageCacheOptions): PageCache => {
+  const { account, calls, upstream, creditsPerPage: credits, now } = options;
   const kept = createRecent<BoughtPage>(MAX_KEPT_BYTES, bytesOf);
   const flights = new Map<string, Promise<Result<BoughtPage, UpstreamFailure>>>();
   /** Who allows a page no age wants it new, whatever it says. */
-  const isGood = ({ asOf, value }: BoughtPage, parameters: ReadonlyMap<string, string>, maxAgeSeconds: number) =>
-    maxAgeSeconds > 0 && Math.abs(now() - asOf) < pageLifetime(parameters, value.meta, maxAgeSeconds) * 1000;
+  const isGood = ({ asOf, value }: BoughtPage, query: PageQuery, maxAgeSeconds: number) =>
+    maxAgeSeconds > 0 && Math.abs(now() - asOf) < pageLifetime(query, value.meta, maxAgeSeconds) * 1000;
   const buy = async (
-    parameters: ReadonlyMap<string, string>,
+    query: PageQuery,
     { client, due, latest }: Parameters<PageCache['page']>[2],
   ): Promise<Result<BoughtPage, UpstreamFailure>> => {
-    const reserved = account.reserve('question', capabilities.creditsPerPage, client);
+    const reserved = account.reserve('question', credits, client);
     if (!reserved.ok) return reserved;
     try {
-      const order = { reservation: reserved.value, credits: capabilities.creditsPerPage, due, latest };
-      return await calls.call(order, () => upstream.coins(parameters));
+      const order = { reservation: reserved.value, credits, due, latest };
+      return await calls.call(order, () => upstream.page(query));
     } finally {
       reserved.value.release();
     }
   };
   return {
-    async page(parameters, maxAgeSeconds, asker) {
-      const key = keyOf(parameters);
+    async page(query, maxAgeSeconds, asker) {
+      const key = pageQueryText(query);
       const held = kept.get(key);
-      if (held !== undefined && isGood(held, parameters, maxAgeSeconds)) return ok(held);
-      const flight = flights.get(key) ?? buy(parameters, asker);
+      if (held !== undefined && isGood(held, query, maxAgeSeconds)) return ok(held);
+      const flight = flights.get(key) ?? buy(query, asker);
       flights.set(key, flight);
       try {
         const page = await flight;

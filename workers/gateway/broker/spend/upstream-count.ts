@@ -1,6 +1,6 @@
 // The upstream's own count of the key's credits: asked for from time to time, and carried on with what was spent since.
 
-import type { UpstreamClient } from '../../providers/coinstats/upstream-client.ts';
+import type { ProviderClient } from '../../providers/provider.ts';
 import { endOf, type Limiter } from './limiter.ts';
 import { hasNumbers, isNumber, type Check, type Notebook } from '../notebook.ts';
 
@@ -33,7 +33,7 @@ export interface UpstreamCount {
 }
 
 export interface UpstreamCountOptions {
-  readonly upstream: Pick<UpstreamClient, 'creditUsage'>;
+  readonly upstream: Pick<ProviderClient, 'creditUsage'>;
   readonly limiter: Limiter;
   readonly notebook: Notebook;
   readonly now: () => number;
@@ -84,7 +84,8 @@ export const createUpstreamCount = (options: UpstreamCountOptions): UpstreamCoun
     return hasFailed || left() < FEW_CREDITS ? SHORT_INTERVAL_SECONDS : INTERVAL_SECONDS;
   };
 
-  const isDue = (): boolean => Math.abs(now() - askedAt) >= intervalSeconds() * 1000;
+  const isDue = (): boolean =>
+    upstream.creditUsage !== undefined && Math.abs(now() - askedAt) >= intervalSeconds() * 1000;
 
   const noteRenewal = (): void => {
     const day = new Date(now()).getUTCDate();
@@ -102,7 +103,8 @@ export const createUpstreamCount = (options: UpstreamCountOptions): UpstreamCoun
     isDue,
     doubt: () => void (askedAt = Number.NEGATIVE_INFINITY),
     async update() {
-      if (!isDue()) return;
+      const { creditUsage } = upstream;
+      if (creditUsage === undefined || !isDue()) return;
       askedAt = now();
       const due = clock() + GIVES_WAY_MILLISECONDS;
       let counted = 0;
@@ -112,7 +114,7 @@ export const createUpstreamCount = (options: UpstreamCountOptions): UpstreamCoun
         refused: () => undefined,
         call: () => {
           counted = uncounted - underWay;
-          return upstream.creditUsage();
+          return creditUsage();
         },
         endOf,
       });

@@ -3,10 +3,20 @@
 import type { NumberFieldName, SortFieldName } from '../../../../shared/coin/coin-fields.ts';
 import { plainDecimal } from '../../../../shared/query/decimal.ts';
 import type { UpstreamTest } from '../../../../shared/query/upstream-test.ts';
+import type { BaseSet } from '../../../../shared/question/question.ts';
+import type { PageQuery } from '../page-query.ts';
 import { comparedNames, operatorNames, sortNames, textNames } from './wire-names.ts';
 
 const compared: Readonly<Partial<Record<NumberFieldName, string>>> = comparedNames;
 const sorted: Readonly<Partial<Record<SortFieldName, string>>> = sortNames;
+
+const setParameters = ({ category, chain, currency }: BaseSet): readonly (readonly [string, string])[] => [
+  ...(category.length > 0 ? [['categories', category.join()] as const] : []),
+  ...(chain.length > 0 ? [['blockchains', chain.join()] as const] : []),
+  ['currency', currency],
+  // Risk data comes along always: it costs nothing and is stripped unless asked for.
+  ['includeRiskScore', 'true'],
+];
 
 const testParameter = (test: UpstreamTest): readonly [string, string] =>
   test.kind === 'text'
@@ -16,4 +26,12 @@ const testParameter = (test: UpstreamTest): readonly [string, string] =>
 export const testParameters = (tests: readonly UpstreamTest[]): ReadonlyMap<string, string> =>
   new Map(tests.map(testParameter));
 
-export const sortName = (field: SortFieldName): string => sorted[field] ?? field;
+export const pageParameters = ({ set, tests, sort, page, size }: PageQuery): ReadonlyMap<string, string> =>
+  new Map([
+    ...setParameters(set),
+    ...testParameters(tests),
+    ['sortBy', sorted[sort.field] ?? sort.field],
+    ['sortDir', sort.descending ? 'desc' : 'asc'],
+    ['limit', String(size)],
+    ['page', String(page)],
+  ]);

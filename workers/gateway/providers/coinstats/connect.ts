@@ -1,33 +1,15 @@
-// The only place that talks to the market data service: one fixed host, its own headers only, no redirects, a time-out
-// and a size limit. Every outcome that is not a checked answer is a failure value without any upstream text in it.
+// The only place that talks to CoinStats: one fixed host, its own headers only, no redirects, a time-out and a size
+// limit. Every outcome that is not a checked answer is a failure value without any text of the service's in it.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import type { Configuration } from '../../configuration/configuration.ts';
-import { encodePage, type EncodedPage } from '../../codec/encode-page.ts';
-import { askedPage } from '../../upstream/coin.ts';
-import { giveBack, readLimitedBytes } from './read-limited-bytes.ts';
-import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+import { encodePage } from '../../codec/encode-page.ts';
 import type { WriteLog } from '../../log/write-log.ts';
-
-/** Whether the data is invented, as the service says of itself, beside the data. */
-export interface FromUpstream<Value> {
-  readonly value: Value;
-  readonly simulated: boolean;
-}
-
-export interface UpstreamClient {
-  /** One page of coins; `parameters` by their wire names, with `page` and `limit` among them. */
-  coins(parameters: ReadonlyMap<string, string>): Promise<Result<FromUpstream<EncodedPage>, UpstreamFailure>>;
-  /** What the upstream counts of the key's credits; asking costs none. */
-  creditUsage(): Promise<Result<CreditUsage, UpstreamFailure>>;
-}
-
-/** Credits. */
-export interface CreditUsage {
-  readonly totalCredits: number;
-  readonly usedCredits: number;
-  readonly remainingCredits: number;
-}
+import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+import type { PageQuery } from '../page-query.ts';
+import type { CreditUsage, ProviderClient, ProviderPage, UpstreamSettings } from '../provider.ts';
+import { askedPage } from './asked-page.ts';
+import { pageParameters } from './page-parameters.ts';
+import { giveBack, readLimitedBytes } from './read-limited-bytes.ts';
 
 const isCreditUsage = (value: unknown): value is CreditUsage =>
   typeof value === 'object' &&
@@ -86,24 +68,20 @@ interface Answer {
   readonly simulated: boolean;
 }
 
-export const createUpstreamClient = (
-  configuration: Configuration,
-  fetcher: typeof fetch,
-  log: WriteLog,
-): UpstreamClient => {
+export const connect = (settings: UpstreamSettings, fetcher: typeof fetch, log: WriteLog): ProviderClient => {
   const get = async (
     path: string,
     parameters: ReadonlyMap<string, string>,
   ): Promise<Result<Answer, UpstreamFailure>> => {
-    const url = new URL(configuration.upstreamUrl + path);
+    const url = new URL(settings.upstreamUrl + path);
     for (const [name, value] of parameters) url.searchParams.set(name, value);
     try {
       const response = await fetcher(url.href, {
-        headers: { 'X-API-KEY': configuration.upstreamApiKey, Accept: 'application/json' },
+        headers: { 'X-API-KEY': settings.upstreamApiKey, Accept: 'application/json' },
         redirect: 'manual',
-        signal: AbortSignal.timeout(configuration.upstreamTimeoutSeconds * 1000),
+        signal: AbortSignal.timeout(settings.upstreamTimeoutSeconds * 1000),
       });
-      if (response.status !== 200) return fail(await failureOf(response, configuration.now()));
+      if (response.status !== 200) return fail(await failureOf(response, settings.now()));
       const body = await readLimitedBytes(response, MAX_ANSWER_BYTES);
       if (body === undefined) return fail(unavailable('the answer is too large'));
       return ok({ body, simulated: response.headers.get('X-Data-Simulated') === 'true' });
@@ -112,11 +90,11 @@ export const createUpstreamClient = (
     }
   };
 
-  const getPage: UpstreamClient['coins'] = async (parameters) => {
-    const answer = await get('/coins', parameters);
+  const getPage = async (query: PageQuery): Promise<Result<ProviderPage, UpstreamFailure>> => {
+    const answer = await get('/coins', pageParameters(query));
     if (!answer.ok) return answer;
     try {
-      const page = encodePage(answer.value.body, askedPage(parameters), { apiKey: configuration.upstreamApiKey });
+      const page = encodePage(answer.value.body, askedPage(query), { apiKey: settings.upstreamApiKey });
       return page.ok ? ok({ value: page.value, simulated: answer.value.simulated }) : fail(unavailable(page.error));
     } catch (thrown) {
       if (thrown instanceof SyntaxError) return fail(unavailable('the answer is not JSON'));
@@ -127,8 +105,8 @@ export const createUpstreamClient = (
   };
 
   return {
-    async coins(parameters) {
-      const answer = await getPage(parameters);
+    async page(query) {
+      const answer = await getPage(query);
       if (!answer.ok) log('upstream-failed', answer.error);
       return answer;
     },

@@ -1,0 +1,13 @@
+// The market data services that a gateway can stand before: one line each.
+
+import { coinstats } from './coinstats/coinstats.ts';
+import type { Provider } from './provider.ts';
+
+const providers: readonly Provider[] = [coinstats];
+
+/** Where nothing is set. */
+export const standardProvider: Provider = coinstats;
+
+export const providerNames: readonly string[] = providers.map(({ name }) => name);
+
+export const findProvider = (name: string): Provider | undefined => providers.find((one) => one.name === name);
