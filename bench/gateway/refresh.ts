@@ -1,7 +1,7 @@
 // The cost of each invocation of the broker in a refresh: fetching and encoding a page of 1,000 coins, publishing all
 // pages, and storing them in KV. The broker's requests are held on their way, and its CPU time is read in between.
 
-import { encodePage } from '../../workers/gateway/codec/encode-page.ts';
+import { readPage } from '../../workers/gateway/providers/coinstats/read-page.ts';
 import type { RunningWorker } from '../../scripts/local/start-worker.ts';
 import { cpuMilliseconds, restingCpuMilliseconds } from './cpu.ts';
 import { startKeyValueServer } from './key-value-server.ts';
@@ -29,7 +29,7 @@ const encodingReading = async (market: RunningWorker): Promise<Reading> => {
   const rounds: number[] = [];
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
     const start = performance.now();
-    const page = encodePage(body, { page: 1, limit: PAGE });
+    const page = readPage(body, { page: 1, limit: PAGE });
     if (!page.ok) throw new Error(page.error);
     if (round >= 0) rounds.push(performance.now() - start);
   }

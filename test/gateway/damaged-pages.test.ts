@@ -2,13 +2,13 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodePage } from '../../workers/gateway/codec/encode-page.ts';
+import { readPage } from '../../workers/gateway/providers/coinstats/read-page.ts';
 import { metaOf } from '../support/encode-coins.ts';
 
 const asked = { page: 1, limit: 1000 };
 
 const encode = (rows: readonly unknown[], itemCount: number) =>
-  encodePage(new TextEncoder().encode(JSON.stringify({ meta: metaOf({ ...asked, itemCount }), result: rows })), asked);
+  readPage(new TextEncoder().encode(JSON.stringify({ meta: metaOf({ ...asked, itemCount }), result: rows })), asked);
 
 const good = (index: number): object => ({ id: `c${index}`, name: 'N', symbol: 'S', price: 1 });
 

@@ -5,7 +5,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { numberFieldNames, riskFieldNames } from '../../shared/coin/coin-fields.ts';
 import { openSnapshot, type Snapshot } from '../../workers/gateway/codec/snapshot.ts';
-import { encodePage, type EncodedPage } from '../../workers/gateway/codec/encode-page.ts';
+import type { EncodedPage } from '../../workers/gateway/codec/encode-page.ts';
+import { readPage } from '../../workers/gateway/providers/coinstats/read-page.ts';
 import { joinPages } from '../../workers/gateway/codec/join-pages.ts';
 import { encodeText, metaOf, snapshotLabel, type PlainCoin } from '../support/encode-coins.ts';
 import { printJson } from '../support/print-json.ts';
@@ -105,7 +106,7 @@ describe('written anew is', () => {
   it('what is no UTF-8', async () => {
     const bytes = new TextEncoder().encode(`{"meta":${meta(1)},"result":[{${names},"x":"?"}]}`);
     bytes[bytes.lastIndexOf('?'.charCodeAt(0))] = 0xff;
-    const page = encodePage(bytes, asked);
+    const page = readPage(bytes, asked);
     if (!page.ok) throw new Error(page.error);
     expect(rowText(open(page.value), 0, true)).toBe(`{${names},"x":"\ufffd"}`);
   });

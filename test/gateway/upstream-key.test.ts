@@ -1,7 +1,8 @@
 // The gateway's own key among the upstream's data: nothing that is stored of a page holds it, however it was written.
 
 import { describe, expect, it } from 'vitest';
-import { encodePage, type EncodedPage } from '../../workers/gateway/codec/encode-page.ts';
+import type { EncodedPage } from '../../workers/gateway/codec/encode-page.ts';
+import { readPage } from '../../workers/gateway/providers/coinstats/read-page.ts';
 import { joinPages } from '../../workers/gateway/codec/join-pages.ts';
 import { openSnapshot } from '../../workers/gateway/codec/snapshot.ts';
 import { metaOf, snapshotLabel } from '../support/encode-coins.ts';
@@ -12,7 +13,7 @@ const asked = { page: 1, limit: 1000 };
 const encode = (rows: readonly string[], key = apiKey): EncodedPage => {
   const meta = JSON.stringify(metaOf({ ...asked, itemCount: rows.length }));
   const body = new TextEncoder().encode(`{"meta":${meta},"result":[${rows.join()}]}`);
-  const page = encodePage(body, asked, { apiKey: key });
+  const page = readPage(body, asked, key);
   if (!page.ok) throw new Error(page.error);
   return page.value;
 };

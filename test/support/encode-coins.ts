@@ -1,6 +1,7 @@
 // Coins as the pages and snapshots that the gateway makes of them.
 
-import { encodePage, type EncodedPage } from '../../workers/gateway/codec/encode-page.ts';
+import type { EncodedPage } from '../../workers/gateway/codec/encode-page.ts';
+import { readPage } from '../../workers/gateway/providers/coinstats/read-page.ts';
 import { joinPages, type SnapshotParts } from '../../workers/gateway/codec/join-pages.ts';
 import type { SnapshotLabel } from '../../workers/gateway/codec/snapshot-header.ts';
 
@@ -20,7 +21,7 @@ export const metaOf = ({ page, limit, itemCount }: PagePlace): Readonly<Record<s
 
 /** The page that the gateway makes of an answer's text; throws where it refuses it. */
 export const encodeText = async (text: string, asked: { page: number; limit: number }): Promise<EncodedPage> => {
-  const page = encodePage(new TextEncoder().encode(text), asked);
+  const page = readPage(new TextEncoder().encode(text), asked);
   if (!page.ok) throw new Error(page.error);
   return page.value;
 };

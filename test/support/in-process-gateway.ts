@@ -7,9 +7,9 @@ import type { Broker } from '../../workers/gateway/broker/create-broker.ts';
 import { createGateway } from '../../workers/gateway/gateway.ts';
 import type { Gateway } from '../../workers/gateway/http/route/route-context.ts';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
-import { encodePage } from '../../workers/gateway/codec/encode-page.ts';
+import { readPage } from '../../workers/gateway/providers/coinstats/read-page.ts';
 import { createSnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
-import { askedPage } from '../../workers/gateway/providers/coinstats/asked-page.ts';
+import { askedPage } from '../../workers/gateway/providers/coinstats/check-page.ts';
 import { pageParameters } from '../../workers/gateway/providers/coinstats/page-parameters.ts';
 import type { CreditUsage, ProviderClient } from '../../workers/gateway/providers/provider.ts';
 import type { UpstreamFailure } from '../../workers/gateway/upstream/upstream-failure.ts';
@@ -43,7 +43,7 @@ export const startInProcessGateway = ({
   const page: ProviderClient['page'] = async (query) => {
     const search = new URLSearchParams([...pageParameters(query)]);
     asked.push(search);
-    const encoded = encodePage(new TextEncoder().encode(await upstream(search)), askedPage(query));
+    const encoded = readPage(new TextEncoder().encode(await upstream(search)), askedPage(query));
     return encoded.ok
       ? ok({ value: encoded.value, simulated: false })
       : fail({ reason: 'unavailable', retryAfterSeconds: undefined, detail: encoded.error });

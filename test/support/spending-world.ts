@@ -46,7 +46,8 @@ export const down = (status?: number, retryAfterSeconds?: number): UpstreamFailu
   reason: 'unavailable',
   retryAfterSeconds,
   detail: 'down',
-  ...(status === undefined ? {} : { status }),
+  // What this service charges nothing for.
+  ...(status === 503 ? { isRefunded: true } : {}),
 });
 
 export const createSpendingWorld = (): SpendingWorld => {

@@ -14,11 +14,12 @@ import { joinPages, type SnapshotParts } from './codec/join-pages.ts';
 import { sealColumns } from './codec/sealed-columns.ts';
 import type { KeyValue } from './codec/snapshot-store.ts';
 import { logDefect } from './log/write-log.ts';
+import type { Coin } from './upstream/coin.ts';
 
 const market = { category: [], chain: [], currency: 'USD' } as const;
 /** There are more coins than these three: most answers are proven by what a part of the market says. */
-const pageMeta = { page: 1, limit: 3, itemCount: 9, pageCount: 3, hasPreviousPage: false, hasNextPage: true };
-const coin = (rank: number): object => ({
+const meta = { page: 1, limit: 3, itemCount: 9, hasNextPage: true };
+const coin = (rank: number): Coin => ({
   id: `coin-${rank}`,
   name: 'Coin',
   symbol: 'C',
@@ -30,11 +31,10 @@ const coin = (rank: number): object => ({
 });
 
 const inventedParts = (): SnapshotParts => {
-  const body = new TextEncoder().encode(JSON.stringify({ meta: pageMeta, result: [coin(1), coin(2), coin(3)] }));
-  const page = encodePage(body, pageMeta);
-  if (!page.ok) throw new Error(page.error);
+  const coins = [1, 2, 3].map((rank, index) => ({ index, coin: coin(rank), isChanged: true, fault: undefined }));
+  const page = encodePage({ meta, coins, unreadable: 0, doubled: 0 });
   const label = {
-    ...assessPages(market, [page.value]),
+    ...assessPages(market, [page]),
     version: '1',
     asOfFrom: 0,
     asOfTo: 0,
@@ -42,7 +42,7 @@ const inventedParts = (): SnapshotParts => {
     simulated: true,
     depth: 3,
   };
-  return joinPages([page.value], label);
+  return joinPages([page], label);
 };
 
 /** A namespace with the one snapshot in it: keys end with "newest", or with the number of a further part. */

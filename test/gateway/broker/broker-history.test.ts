@@ -110,7 +110,7 @@ it('questions: those that failed by the fault of the upstream, those that it cha
   const failures: readonly (UpstreamFailure | undefined)[] = [
     { reason: 'rejected', detail: 'no' },
     { reason: 'timeout' },
-    { reason: 'unavailable', retryAfterSeconds: 7, detail: 'down', status: 503 },
+    { reason: 'unavailable', retryAfterSeconds: 7, detail: 'down', isRefunded: true },
   ];
   for (const failure of failures) {
     stage.failure = failure;

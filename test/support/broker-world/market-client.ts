@@ -1,8 +1,8 @@
 // The broker's way to the market model: reads its answers as those of the real upstream are read.
 
 import { fail, ok } from '../../../shared/result.ts';
-import { encodePage } from '../../../workers/gateway/codec/encode-page.ts';
-import { askedPage } from '../../../workers/gateway/providers/coinstats/asked-page.ts';
+import { readPage } from '../../../workers/gateway/providers/coinstats/read-page.ts';
+import { askedPage } from '../../../workers/gateway/providers/coinstats/check-page.ts';
 import type { PageQuery } from '../../../workers/gateway/providers/page-query.ts';
 import type { CreditUsage, ProviderClient } from '../../../workers/gateway/providers/provider.ts';
 import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
@@ -18,7 +18,7 @@ export const createMarketClient = (ask: AskMarket): ProviderClient => ({
     const reply = await ask(query);
     if (typeof reply !== 'string') return fail(reply);
     try {
-      const page = encodePage(new TextEncoder().encode(reply), askedPage(query));
+      const page = readPage(new TextEncoder().encode(reply), askedPage(query));
       return page.ok ? ok({ value: page.value, simulated: false }) : fail(unreadable);
     } catch (thrown) {
       if (thrown instanceof SyntaxError) return fail(unreadable);

@@ -89,7 +89,8 @@ const down = (status?: number, retryAfterSeconds?: number): UpstreamFailure => (
   reason: 'unavailable',
   retryAfterSeconds,
   detail: 'down',
-  ...(status === undefined ? {} : { status }),
+  // What this service charges nothing for.
+  ...(status === 503 ? { isRefunded: true } : {}),
 });
 
 export const createMarketModel = (

@@ -1,15 +1,12 @@
-// Turns the body of an upstream answer into a checked page that is ready to be stored: parsed once, and never written
-// anew but where a coin is faulty.
+// Turns checked coins into a page that is ready to be stored: rows are copied as the upstream wrote them where they may be,
+// and written anew elsewhere.
 
-import { ok, type Result } from '../../../shared/result.ts';
 import { boundCoin } from '../upstream/bound-coin.ts';
-import { checkCoinsPage, type AskedPage, type PageMeta } from '../upstream/coin.ts';
-import { createRedaction } from '../upstream/redaction.ts';
+import type { CheckedCoin, CoinsPage, PageMeta } from '../upstream/coin.ts';
 import { commonColumns, rareColumns } from './columns-layout.ts';
 import { encodeColumns, type EncodedColumns } from './encode-columns.ts';
 import { encodeRows, type EncodedRows } from './encode-rows.ts';
-import { scanRows, type RowSpan } from './scan-rows.ts';
-import { suspectRows } from './suspect-rows.ts';
+import type { WrittenRows } from './row-span.ts';
 
 /** Plain data that can be cloned and stored. `columns` has the layout of `columns-layout.ts`, as that of `rare` does. */
 export interface EncodedPage extends EncodedColumns {
@@ -22,43 +19,25 @@ export interface EncodedPage extends EncodedColumns {
   readonly rows: readonly EncodedRows[];
 }
 
-export interface EncodeOptions {
-  /** The gateway's own key, which is taken out of whatever text holds it. */
-  readonly apiKey: string;
-}
+/** Bytes of a UTF-16 code unit in UTF-8, at most. */
+const LONGEST_CODE_UNIT = 3;
 
-const REPLACEMENT = '\ufffd';
-const decoder = new TextDecoder();
-const encoder = new TextEncoder();
+const bytesOf = ({ index, coin }: CheckedCoin, written: WrittenRows | undefined): number => {
+  if (written === undefined) return LONGEST_CODE_UNIT * JSON.stringify(coin).length;
+  const { start, end } = written.spans[index] ?? { start: 0, end: 0 };
+  return end - start;
+};
 
-/** The page that was asked for, or what is wrong with it; keeps nothing of the body's memory. Throws a SyntaxError where it is not JSON. */
-export const encodePage = (
-  body: Uint8Array,
-  asked: AskedPage,
-  { apiKey }: EncodeOptions = { apiKey: '' },
-): Result<EncodedPage, string> => {
-  const text = decoder.decode(body);
-  const value: unknown = JSON.parse(text);
-  // Bytes that are no UTF-8 were replaced in the text, and must not go out again in rows.
-  const bytes = text.includes(REPLACEMENT) ? encoder.encode(text) : body;
-  let scanned: readonly RowSpan[] | undefined;
-  const spans = (): readonly RowSpan[] => (scanned ??= scanRows(bytes));
-  const redaction = createRedaction(apiKey);
-  const isSuspect = suspectRows({ bytes, text, spans }, redaction);
-  const page = checkCoinsPage(value, asked, { redact: redaction.redact, isSuspect });
-  if (!page.ok) return page;
-  const { meta, unreadable, doubled } = page.value;
-  const checked = page.value.coins.map((coin) => {
-    const { start, end } = spans()[coin.index] ?? { start: 0, end: 0 };
-    return boundCoin(coin, end - start);
-  });
-  const coins = checked.map(({ coin }) => coin);
-  return ok({
+/** Keeps nothing of the memory of `written`, which is missing where the coins are not as the upstream wrote them. */
+export const encodePage = ({ meta, coins, unreadable, doubled }: CoinsPage, written?: WrittenRows): EncodedPage => {
+  const bounded = coins.map((coin) => boundCoin(coin, bytesOf(coin, written)));
+  const values = bounded.map(({ coin }) => coin);
+  return {
     meta,
     unreadable,
     doubled,
-    ...encodeColumns(coins, commonColumns),
-    rare: encodeColumns(coins, rareColumns),
-    rows: encodeRows(checked, bytes, spans(), meta.page === 1),
-  });
+    ...encodeColumns(values, commonColumns),
+    rare: encodeColumns(values, rareColumns),
+    rows: encodeRows(bounded, written, meta.page === 1),
+  };
 };

@@ -1,9 +1,9 @@
-// Turns the coins of one page into row parts: each coin's own JSON, copied as the upstream wrote it.
+// Turns the coins of one page into row parts: each coin's own JSON, copied as the upstream wrote it where there is that.
 
 import { riskFieldNames } from '../../../shared/coin/coin-fields.ts';
 import type { CheckedCoin } from '../upstream/coin.ts';
 import { isShallow } from '../upstream/json-value.ts';
-import type { RowSpan } from './scan-rows.ts';
+import type { RowSpan, WrittenRows } from './row-span.ts';
 
 /** One row part: where each row stands in it, then the bytes that the rows are in. */
 export interface EncodedRows {
@@ -67,7 +67,7 @@ const concatenate = (pieces: readonly Uint8Array[]): ArrayBuffer => {
 };
 
 /** The coins of one part: bytes of the answer as they are, in which nothing else stands, and rows that are written anew. */
-const encodePart = (coins: readonly CheckedCoin[], body: Uint8Array, spans: readonly RowSpan[]): EncodedRows => {
+const encodePart = (coins: readonly CheckedCoin[], { bytes: body, spans }: WrittenRows): EncodedRows => {
   const count = coins.length;
   const offsets = new Uint32Array(OFFSETS_PER_ROW * count);
   const pieces: Uint8Array[] = [];
@@ -108,16 +108,17 @@ const encodePart = (coins: readonly CheckedCoin[], body: Uint8Array, spans: read
   return { count, bytes: concatenate([new Uint8Array(offsets.buffer), ...pieces]) };
 };
 
-/** The row parts of a page's coins; `body` is the answer they were read from, `spans` where its rows stand. */
+const nothingWritten: WrittenRows = { bytes: new Uint8Array(), spans: [] };
+
+/** The row parts of a page's coins; `written` is the answer they were read from. */
 export const encodeRows = (
   coins: readonly CheckedCoin[],
-  body: Uint8Array,
-  spans: readonly RowSpan[],
+  written: WrittenRows | undefined,
   isFirstPage: boolean,
 ): readonly EncodedRows[] => {
   const starts = isFirstPage ? FIRST_PAGE_PART_STARTS : PART_STARTS;
   return starts
     .map((start, index) => coins.slice(start, starts[index + 1]))
     .filter(({ length }) => length > 0)
-    .map((part) => encodePart(part, body, spans));
+    .map((part) => encodePart(part, written ?? nothingWritten));
 };

@@ -1,4 +1,4 @@
-// A coin and a page of coins as the upstream gives them, checked at the rim: inner code trusts these types.
+// Coins and pages of coins with the gateway's own names of fields, checked at the rim: inner code trusts these types.
 
 import { coinField, numberFieldNames, type NumberFieldName } from '../../../shared/coin/coin-fields.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -10,11 +10,12 @@ import { toleratedRows } from './tolerated-rows.ts';
 export type { Coin } from './named-coin.ts';
 
 export interface PageMeta {
+  /** From 1. */
   readonly page: number;
+  /** Coins of a full page. */
   readonly limit: number;
+  /** Coins of the whole list. */
   readonly itemCount: number;
-  readonly pageCount: number;
-  readonly hasPreviousPage: boolean;
   readonly hasNextPage: boolean;
 }
 
@@ -38,17 +39,8 @@ export interface CoinsPage {
   readonly doubled: number;
 }
 
-export interface AskedPage {
-  readonly page: number;
-  readonly limit: number;
-  /** No coin is left out, so there are always some. */
-  readonly isWholeMarket?: boolean;
-}
-
 /** So large a part of a page's coins may have a slip in a field, and always one. */
 const TOLERATED_SLIPS = 0.01;
-
-const isWhole = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
 /** The known numeric fields that hold something else than a number, null or nothing. */
 const wrongFields = (value: Record<string, unknown>): readonly NumberFieldName[] => {
@@ -80,14 +72,6 @@ export const checkCoin = (value: unknown, index: number, rules: TextRules): Resu
   });
 };
 
-const checkMeta = (meta: unknown): PageMeta | undefined => {
-  if (!isRecord(meta)) return undefined;
-  const { page, limit, itemCount, pageCount, hasPreviousPage, hasNextPage } = meta;
-  if (!isWhole(page) || !isWhole(limit) || !isWhole(itemCount) || !isWhole(pageCount)) return undefined;
-  if (typeof hasPreviousPage !== 'boolean' || typeof hasNextPage !== 'boolean') return undefined;
-  return { page, limit, itemCount, pageCount, hasPreviousPage, hasNextPage };
-};
-
 const rankOf = ({ coin: { rank } }: CheckedCoin): number => (typeof rank === 'number' ? rank : Number.NaN);
 
 /** Each id once, in the place of its row with the better rank; else of its first row. */
@@ -104,42 +88,23 @@ const onceEach = (coins: readonly CheckedCoin[]): readonly CheckedCoin[] => {
   return kept.size === coins.length ? coins : [...kept.values()];
 };
 
-/** How many coins a page has by what it says of itself. */
-const coinsBy = ({ page, limit, itemCount }: PageMeta): number =>
-  Math.max(0, Math.min(limit, itemCount - (page - 1) * limit));
-
-/** What a page says of itself does not fit its place in the list, or how many coins it has. */
-const contradiction = (meta: PageMeta, count: number): string | undefined => {
-  const wanted = coinsBy(meta);
-  if (count > wanted) return 'the answer has more coins than it says';
-  if (count === 0 && wanted > 0) return 'the answer has none of the coins that it says';
-  return meta.hasNextPage === meta.page * meta.limit < meta.itemCount
-    ? undefined
-    : 'the answer contradicts itself on the next page';
-};
-
-/** The page that was asked for, or what is wrong with it. */
-export const checkCoinsPage = (value: unknown, asked: AskedPage, rules: TextRules): Result<CoinsPage, string> => {
-  if (!isRecord(value) || !Array.isArray(value['result'])) return fail('the answer is no list of coins');
-  const meta = checkMeta(value['meta']);
-  if (meta === undefined) return fail('the answer has no page information');
-  if (meta.page !== asked.page || meta.limit !== asked.limit)
-    return fail('the answer is another page than was asked for');
-  const result: readonly unknown[] = value['result'];
-  if (asked.isWholeMarket === true && meta.itemCount === 0) return fail('the market has no coins');
-  const contradicted = contradiction(meta, result.length);
-  if (contradicted !== undefined) return fail(contradicted);
+/** The coins of a page, which has so many by what it says of itself; or what is wrong with them. */
+export const collectCoins = (
+  rows: readonly unknown[],
+  meta: PageMeta,
+  wanted: number,
+  rules: TextRules,
+): Result<CoinsPage, string> => {
   const readable: CheckedCoin[] = [];
   const lost: string[] = [];
-  for (const [index, one] of result.entries()) {
+  for (const [index, one] of rows.entries()) {
     const checked = checkCoin(one, index, rules);
     if (checked.ok) readable.push(checked.value);
     else lost.push(checked.error);
   }
   const unreadable = lost.length;
   const coins = onceEach(readable);
-  const wanted = coinsBy(meta);
-  for (let row = result.length; row < wanted; row += 1) lost.push('the answer has fewer coins than it says');
+  for (let row = rows.length; row < wanted; row += 1) lost.push('the answer has fewer coins than it says');
   const slips = coins.flatMap(({ fault }) => fault ?? []);
   const [fault] = [...lost, ...slips];
   // A slip in one coin must not take the market away; slips in many mean that the answer is not what it was.

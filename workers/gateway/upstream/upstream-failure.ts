@@ -8,12 +8,12 @@ export type UpstreamFailure =
   /** Asked faster than the key's plan allows. */
   | { readonly reason: 'rate'; readonly retryAfterSeconds: number | undefined }
   | { readonly reason: 'timeout' }
-  /** Down, cut off, or an answer that can't be trusted; `status` is the HTTP status, if there was one but 200, `detail` is for the log. */
+  /** Down, cut off, or an answer that can't be trusted; `detail` is for the log. A refunded call costs nothing. */
   | {
       readonly reason: 'unavailable';
       readonly retryAfterSeconds: number | undefined;
       readonly detail: string;
-      readonly status?: number;
+      readonly isRefunded?: true;
     }
   /** The service refuses the question itself. */
   | { readonly reason: 'rejected'; readonly detail: string }

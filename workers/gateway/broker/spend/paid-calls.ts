@@ -37,11 +37,9 @@ export interface PaidCallsOptions {
   readonly clock: () => number;
 }
 
-/** The status for which the upstream refunds what it charged. */
-const REFUNDED_STATUS = 503;
 /** What the upstream charges nothing for: what it refuses at the door, and what it could not do. */
 export const isRefunded = (failure: UpstreamFailure): boolean =>
-  failure.reason === 'rate' || (failure.reason === 'unavailable' && failure.status === REFUNDED_STATUS);
+  failure.reason === 'rate' || (failure.reason === 'unavailable' && failure.isRefunded === true);
 
 export const createPaidCalls = ({ breakers, count, limiter, now, clock }: PaidCallsOptions): PaidCalls => ({
   async call(order, make) {

@@ -1,22 +1,8 @@
-// Finds each coin's own bytes in an answer of the upstream, so that they can be copied as they are. Reads valid UTF-8
+// Finds each coin's own bytes in an answer of CoinStats, so that they can be copied as they are. Reads valid UTF-8
 // JSON only: whoever calls has parsed it before. Judges nothing: what it can't describe, it says.
 
-import { riskFieldNames } from '../../../shared/coin/coin-fields.ts';
-
-/** Where one entry of the `result` array stands in the answer. */
-export interface RowSpan {
-  readonly start: number;
-  readonly end: number;
-  /** The risk members with the comma that joins them to the others; both are `end` where there are none. */
-  readonly riskStart: number;
-  readonly riskEnd: number;
-  /** Members of the object, those that stand twice counted twice. */
-  readonly members: number;
-  /** Risk members, as far as their names are written without escapes. */
-  readonly riskMembers: number;
-  /** Other members stand between the risk members. */
-  readonly isTorn: boolean;
-}
+import { riskFieldNames } from '../../../../shared/coin/coin-fields.ts';
+import type { RowSpan } from '../../codec/row-span.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -1,7 +1,7 @@
 // Which rows of an answer need a look at each of their texts: nearly always none, so that it is found out cheaply.
 
-import type { Redaction } from '../upstream/redaction.ts';
-import type { RowSpan } from './scan-rows.ts';
+import type { RowSpan } from '../../codec/row-span.ts';
+import type { Redaction } from '../../upstream/redaction.ts';
 
 /** How JSON writes control characters and lone surrogates, and could write any other. */
 const ESCAPE = '\\u';

@@ -1,0 +1,59 @@
+// What CoinStats says of a page beside its coins, held against what was asked and against the coins themselves.
+
+import { isWholeMarket } from '../../../../shared/question/question.ts';
+import { fail, type Result } from '../../../../shared/result.ts';
+import type { TextRules } from '../../upstream/clean-coin.ts';
+import { collectCoins, type CoinsPage, type PageMeta } from '../../upstream/coin.ts';
+import { isRecord } from '../../upstream/named-coin.ts';
+import type { PageQuery } from '../page-query.ts';
+
+export interface AskedPage {
+  readonly page: number;
+  readonly limit: number;
+  /** No coin is left out, so there are always some. */
+  readonly isWholeMarket?: boolean;
+}
+
+/** What an answer to a query must say of itself. */
+export const askedPage = ({ set, tests, page, size }: PageQuery): AskedPage => ({
+  page,
+  limit: size,
+  isWholeMarket: isWholeMarket(set) && tests.length === 0,
+});
+
+const isWhole = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
+
+const readMeta = (meta: unknown): PageMeta | undefined => {
+  if (!isRecord(meta)) return undefined;
+  const { page, limit, itemCount, pageCount, hasPreviousPage, hasNextPage } = meta;
+  if (!isWhole(page) || !isWhole(limit) || !isWhole(itemCount) || !isWhole(pageCount)) return undefined;
+  if (typeof hasPreviousPage !== 'boolean' || typeof hasNextPage !== 'boolean') return undefined;
+  return { page, limit, itemCount, hasNextPage };
+};
+
+/** How many coins a page has by what it says of itself. */
+const coinsBy = ({ page, limit, itemCount }: PageMeta): number =>
+  Math.max(0, Math.min(limit, itemCount - (page - 1) * limit));
+
+/** What a page says of itself does not fit its place in the list, or how many coins it has. */
+const contradiction = (meta: PageMeta, count: number): string | undefined => {
+  const wanted = coinsBy(meta);
+  if (count > wanted) return 'the answer has more coins than it says';
+  if (count === 0 && wanted > 0) return 'the answer has none of the coins that it says';
+  return meta.hasNextPage === meta.page * meta.limit < meta.itemCount
+    ? undefined
+    : 'the answer contradicts itself on the next page';
+};
+
+/** The page that was asked for, or what is wrong with it. */
+export const checkPage = (value: unknown, asked: AskedPage, rules: TextRules): Result<CoinsPage, string> => {
+  if (!isRecord(value) || !Array.isArray(value['result'])) return fail('the answer is no list of coins');
+  const meta = readMeta(value['meta']);
+  if (meta === undefined) return fail('the answer has no page information');
+  if (meta.page !== asked.page || meta.limit !== asked.limit)
+    return fail('the answer is another page than was asked for');
+  const rows: readonly unknown[] = value['result'];
+  if (asked.isWholeMarket === true && meta.itemCount === 0) return fail('the market has no coins');
+  const contradicted = contradiction(meta, rows.length);
+  return contradicted === undefined ? collectCoins(rows, meta, coinsBy(meta), rules) : fail(contradicted);
+};

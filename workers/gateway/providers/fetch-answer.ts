@@ -1,0 +1,75 @@
+// The only way out to a market data service: the configured host, the given headers only, no redirects, a time-out and a
+// size limit. Every outcome that is not an answer is a failure value without any text of the service's in it.
+
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
+import type { UpstreamSettings } from './provider.ts';
+import { readLimitedBytes } from './read-limited-bytes.ts';
+
+export interface Asking {
+  readonly fetcher: typeof fetch;
+  readonly settings: Pick<UpstreamSettings, 'upstreamTimeoutSeconds' | 'now'>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What another status than 200 means; the body may be read. */
+  readonly failureOf: (response: Response, retryAfterSeconds: number | undefined) => Promise<UpstreamFailure>;
+}
+
+/** An answer that says 200. */
+export interface Answer {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly headers: Headers;
+}
+
+/** 1,000 coins with all fields have about 1 MB. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+const LONGEST_WAIT_SECONDS = 86_400;
+
+type Unavailable = Extract<UpstreamFailure, { reason: 'unavailable' }>;
+
+export const unavailable = (detail: string, retryAfterSeconds?: number): Unavailable => ({
+  reason: 'unavailable',
+  retryAfterSeconds,
+  detail,
+});
+
+const retryAfterSeconds = (response: Response, now: number): number | undefined => {
+  const text = response.headers.get('Retry-After');
+  if (text === null) return undefined;
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000);
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), LONGEST_WAIT_SECONDS) : undefined;
+};
+
+/** What a status means by HTTP itself. */
+export const failureOfStatus = (status: number, wait: number | undefined): UpstreamFailure => {
+  if (status === 401 || status === 403) return { reason: 'key' };
+  if (status === 402) return { reason: 'credits', retryAfterSeconds: wait };
+  if (status === 404) return { reason: 'not-found' };
+  if (status === 429) return { reason: 'rate', retryAfterSeconds: wait };
+  if (status >= 400 && status < 500) return { reason: 'rejected', detail: `status ${status}` };
+  return unavailable(`status ${status}`, wait);
+};
+
+const isTimeout = (thrown: unknown): boolean =>
+  thrown instanceof Error && (thrown.name === 'TimeoutError' || thrown.name === 'AbortError');
+
+export const fetchAnswer = async (
+  address: URL,
+  { fetcher, settings, headers, failureOf }: Asking,
+): Promise<Result<Answer, UpstreamFailure>> => {
+  try {
+    const response = await fetcher(address.href, {
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(settings.upstreamTimeoutSeconds * 1000),
+    });
+    if (response.status !== 200) {
+      const failure = await failureOf(response, retryAfterSeconds(response, settings.now()));
+      if (!response.bodyUsed) await response.body?.cancel();
+      return fail(failure);
+    }
+    const body = await readLimitedBytes(response, MAX_ANSWER_BYTES);
+    return body === undefined ? fail(unavailable('the answer is too large')) : ok({ body, headers: response.headers });
+  } catch (thrown) {
+    return fail(isTimeout(thrown) ? { reason: 'timeout' } : unavailable('the connection failed'));
+  }
+};
