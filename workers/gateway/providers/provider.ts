@@ -41,7 +41,7 @@ export interface UpstreamSettings {
 export interface ProviderClient {
   page(query: PageQuery): Promise<Result<ProviderPage, UpstreamFailure>>;
   /** What the service counts of the key's credits, for nothing; missing where it does not tell. */
-  creditUsage?(): Promise<Result<CreditUsage, UpstreamFailure>>;
+  readonly creditUsage?: () => Promise<Result<CreditUsage, UpstreamFailure>>;
 }
 
 export interface ProviderPage {
