@@ -79,4 +79,15 @@ describe('the folders of the gateway', async () => {
     expect(asking.length).toBeGreaterThan(10);
     expect(asking.filter((file) => names.test(withoutComments(file)))).toEqual([]);
   });
+
+  it('know a market data service by its port only', () => {
+    const direct = files
+      .filter((file) => folderOf(file) !== 'providers')
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((path) => /^providers\/\w+\//.test(path))
+          .map((path) => `${file} imports ${path}`),
+      );
+    expect(direct).toEqual([]);
+  });
 });
