@@ -19,11 +19,11 @@ export interface CoinField {
   readonly filterable: boolean;
   /** Whether coins can be sorted by the field. */
   readonly sortable: boolean;
-  /** The upstream's name in `<name>~greaterThan` filters, if it can filter by the field. */
+  /** The name in the gateway's `<name>~greaterThan` parameters, if there is one for the field. */
   readonly upstreamFilter?: string;
   /** The upstream's filter on this field compares US dollars, not the selected currency. */
   readonly upstreamFilterInUsd?: true;
-  /** The upstream's name in `sortBy`, if it can sort by the field. */
+  /** The name in the gateway's `sortBy` parameter, if there is one for the field. */
   readonly upstreamSort?: string;
   /** Part of the risk data, which the upstream sends only on request. */
   readonly risk?: true;
