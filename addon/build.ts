@@ -1,9 +1,11 @@
-// What is fixed when the add-on is built.
+// Values that are fixed when the add-on is built.
 
 export interface Build {
   readonly gatewayUrl: string;
-  /** Differs between builds whose cache entries must not mix. */
+  /** Builds with different ids share no cache entries. */
   readonly id: string;
-  /** `published`: the add-on of Google's Marketplace, which may do less than somebody's own script. `own` where left out. */
+  /**
+   * `published`: the add-on of Google's Marketplace, with fewer permissions than the user's own script. Default: `own`.
+   */
   readonly edition?: 'own' | 'published';
 }

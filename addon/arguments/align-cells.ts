@@ -1,5 +1,5 @@
-// Lays several arguments beside each other, cell by cell: ranges must have one shape, and a single cell goes with every
-// cell of a range.
+// Combines several arguments cell by cell. Ranges must have the same shape; a single cell is repeated for every cell of
+// a range.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Cell, Grid } from '../cells/cell.ts';
@@ -12,9 +12,9 @@ export interface NamedArgument {
 }
 
 export interface AlignedCells {
-  /** No range was given, so the answer is a value and a problem is thrown. */
+  /** No argument is a range: the answer is a value, and a problem is thrown. */
   readonly single: boolean;
-  /** At each place a cell of each argument, in order. Blanks at the end of the first range are left out. */
+  /** For each place one cell of each argument, in order. Blanks at the end of the first range are dropped. */
   readonly rows: readonly (readonly (readonly Cell[])[])[];
 }
 
@@ -35,7 +35,7 @@ export const alignCells = (named: readonly NamedArgument[]): Result<AlignedCells
   const unlike = others.find(({ argument }) => shapeOf(argument.grid) !== shape);
   if (unlike !== undefined) {
     return fail(
-      `${unlike.name} is a range of ${shapeOf(unlike.argument.grid)} cells, and ${leading.name} of ${shape}: give ranges of one shape, or a single cell.`,
+      `${unlike.name} is a range of ${shapeOf(unlike.argument.grid)} cells, and ${leading.name} of ${shape}: give ranges of the same shape, or a single cell.`,
     );
   }
   const rows = trimBlankCells(leading.argument.grid).map((cells, row) => cells.map((_, column) => at(row, column)));

@@ -1,5 +1,5 @@
-// One argument of a formula: left out, a cell or a range. Sheets passes `""` both for an empty cell and for an argument
-// left out, so the two are one.
+// One argument of a formula: omitted, a cell or a range. Sheets passes `""` for an empty cell and for an omitted
+// argument, so both count as omitted.
 
 import { isBlank, type Cell, type Grid } from '../cells/cell.ts';
 import { readCell } from '../cells/read-cell.ts';
@@ -14,7 +14,7 @@ const omitted: Argument = { kind: 'omitted' };
 
 const readRow = (row: unknown): readonly Cell[] => (Array.isArray(row) ? row.map(readCell) : [readCell(row)]);
 
-/** The first argument: what is asked about. */
+/** Reads the first argument: the coins or the universe. Refresh tokens are not removed. */
 export const readSubject = (value: unknown): Argument => {
   if (Array.isArray(value)) return { kind: 'range', grid: value.map(readRow) };
   const cell = readCell(value);
@@ -28,7 +28,10 @@ const withoutTokens = (argument: Argument): Argument =>
     ? { kind: 'range', grid: argument.grid.map((row) => row.map((cell) => (isRefreshToken(cell) ? null : cell))) }
     : argument;
 
-/** An argument after the first: refresh tokens count as left out, in a range as empty cells, and a range of one cell as that cell. */
+/**
+ * Reads an argument after the first. A refresh token counts as omitted, in a range as an empty cell; a range of one
+ * cell counts as that cell.
+ */
 export const readArgument = (value: unknown): Argument => {
   const argument = withoutTokens(readSubject(value));
   if (argumentCells(argument).every(saysNothing)) return omitted;
@@ -37,11 +40,11 @@ export const readArgument = (value: unknown): Argument => {
   return beside.length === 0 && below.length === 0 ? { kind: 'cell', cell } : argument;
 };
 
-/** Those of its cells that say something. */
+/** The cells of an argument that are not blank. */
 export const filledCells = (argument: Argument): readonly Cell[] =>
   argumentCells(argument).filter((cell) => !isBlank(cell));
 
-/** The cells of an argument, row by row; none where it is left out. */
+/** The cells of an argument, row by row; none if it is omitted. */
 export const argumentCells = (argument: Argument): readonly Cell[] => {
   if (argument.kind === 'omitted') return [];
   return argument.kind === 'cell' ? [argument.cell] : argument.grid.flat();

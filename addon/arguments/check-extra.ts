@@ -1,11 +1,11 @@
-// Arguments beyond a function's last: refresh tokens may stand there, anything else is a mistake worth a sentence.
+// Checks the arguments after a function's last: only refresh tokens are allowed.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { cellText, isBlank } from '../cells/cell.ts';
 import { argumentCells, readArgument } from './argument.ts';
 import { isRefreshToken } from './refresh-token.ts';
 
-/** `advice` ends the sentence. */
+/** @param advice the end of the sentence. */
 export const checkExtra = (
   name: string,
   extra: readonly unknown[],

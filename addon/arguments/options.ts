@@ -1,4 +1,4 @@
-// The options that may stand in a formula's last argument. Adding one is an entry here, and its name in the lists of the
+// The options in a formula's last argument. A new option takes an entry here, and its name in the lists of the
 // functions that take it.
 
 import { bounds } from '../../shared/protocol/bounds.ts';
@@ -9,15 +9,15 @@ import { readLimitText } from './read-limit.ts';
 import { readWholeNumber } from './read-whole-number.ts';
 
 export interface Options {
-  /** What stands above the columns. */
+  /** The header above the columns. */
   readonly headers: 'names' | 'labels' | 'no';
   readonly currency: CurrencyCode;
   readonly limit: number;
   /** From 1. */
   readonly page: number;
-  /** With risk data. */
+  /** Allows risk data. */
   readonly risk: boolean;
-  /** Whether rows up to an hour old may stand in while the gateway fails. */
+  /** Whether rows up to an hour old are shown while the gateway fails. */
   readonly stale: 'ok' | 'never';
 }
 
@@ -25,12 +25,12 @@ export type GivenOptions = Partial<Options>;
 export type OptionName = keyof Options;
 
 interface OptionEntry {
-  /** Its values, as the end of a sentence. */
+  /** Its values, as the end of an error sentence. */
   readonly takes: string;
   readonly read: (text: string) => Result<GivenOptions, string>;
 }
 
-// Far beyond any market; keeps the number exact.
+// More pages than any market has; keeps the number exact.
 const MOST_PAGES = 1_000_000;
 
 const oneOf = <Value>(

@@ -1,5 +1,5 @@
-// Reads the `fields` argument: a text list or a range of headers, each by name, label or alias. A blank header is a
-// blank column.
+// Reads the `fields` argument: a list in a text or a range of headers, each a name, label or alias. A blank header
+// gives a blank column.
 
 import type { ColumnName } from '../../shared/coin/columns.ts';
 import { isCurrencyCode } from '../../shared/coin/currencies.ts';
@@ -16,7 +16,7 @@ export type Field = ColumnName | undefined;
 export interface FieldsContext {
   readonly whenOmitted: readonly ColumnName[];
   readonly risk: boolean;
-  /** Which argument takes the options, for sentences. */
+  /** Position of the options argument, for sentences. */
   readonly optionsPlace: 'third' | 'sixth';
 }
 
@@ -48,7 +48,7 @@ export const readFields = (
     if (!found.ok) {
       return fail(
         isCurrencyCode(text.toUpperCase())
-          ? `"${text}" is a currency and no field: it goes into the ${optionsPlace} argument, as "currency=${text.toUpperCase()}".`
+          ? `"${text}" is a currency, not a field: put it into the ${optionsPlace} argument, as "currency=${text.toUpperCase()}".`
           : unknownField(text, found.error.suggestion),
       );
     }
@@ -59,7 +59,7 @@ export const readFields = (
   return ok(fields.length === 0 ? whenOmitted : fields);
 };
 
-/** The columns to ask for: each once, in order. */
+/** The columns to request: each once, in order. */
 export const columnsOf = (fields: readonly Field[]): readonly ColumnName[] => [
   ...new Set(fields.filter((field): field is ColumnName => field !== undefined)),
 ];

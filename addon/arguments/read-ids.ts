@@ -1,4 +1,4 @@
-// Reads the `ids` argument: one reference to a coin, or a range of them that keeps its shape.
+// Reads the `ids` argument: one reference to a coin, or a range of references, whose shape is kept.
 
 import { categoryNames } from '../../shared/coin/memberships.ts';
 import { parseReference } from '../../shared/reference/reference.ts';
@@ -13,27 +13,27 @@ import { isRefreshToken } from './refresh-token.ts';
 export type Id =
   | { readonly kind: 'blank' }
   | { readonly kind: 'reference'; readonly text: string }
-  /** Names a category, as is plain without asking. */
+  /** Names a category; found without a request. */
   | { readonly kind: 'category'; readonly text: string; readonly category: string }
-  /** Names no coin, as is plain without asking. */
+  /** Names no coin; found without a request. */
   | { readonly kind: 'bad'; readonly sentence: string };
 
 export interface Ids {
-  /** One cell was given, so the answer is a value and a problem is thrown. */
+  /** The argument is one cell: the answer is a value, and a problem is thrown. */
   readonly single: boolean;
   readonly rows: readonly (readonly Id[])[];
 }
 
-/** What the function that reads coins does with them, for sentences. */
+/** Part of a sentence: what the function does with coins. */
 export type CoinUse = 'COIN gives coins' | 'COIN_CONVERT takes coins';
 
-/** What to say of a category where coins are to stand; `coin` is a reference to one that is called so. */
+/** The sentence for a category in the place of a coin. @param coin a reference to a coin of the same name. */
 export const categoryInsteadSentence = (
   { text, category }: { readonly text: string; readonly category: string },
   use: CoinUse = 'COIN gives coins',
   coin?: string,
 ): string => {
-  const otherwise = coin === undefined ? '' : `, or ${quote(coin)} for the coin that is called so`;
+  const otherwise = coin === undefined ? '' : `, or ${quote(coin)} for the coin of that name`;
   return `"${text}" is a category, and ${use}: write =COINS("${category}")${otherwise}.`;
 };
 
@@ -42,7 +42,7 @@ const bad = (sentence: string): Id => ({ kind: 'bad', sentence });
 const errorText = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!|SPILL!|CALC!)$/i;
 const universePart = /^(category|chain|blockchain)\s*:\s*(.*)$/i;
 
-/** What to say of a part of a universe where coins are to stand; undefined where the text is none. */
+/** The sentence for a part of a universe, such as `chain:solana`, in the place of a coin; undefined for other texts. */
 const universeInstead = (text: string, use: CoinUse): string | undefined => {
   const [, part, name = ''] = universePart.exec(text) ?? [];
   if (part === undefined) return undefined;
@@ -53,13 +53,13 @@ const universeInstead = (text: string, use: CoinUse): string | undefined => {
 };
 
 const refreshFirst = (text: string): string =>
-  `"${text}" is a refresh cell, and the coins come first: it may stand in any place after them.`;
+  `"${text}" is a refresh cell, and the coins come first: put it after them.`;
 
-/** What to say of a cell that passes another formula's error on; undefined where it does not. */
+/** The sentence for a cell that contains another formula's error; undefined for other texts. */
 export const cellErrorSentence = (text: string): string | undefined =>
-  errorText.test(text) ? `The cell of this coin holds the error "${text}": correct what stands there.` : undefined;
+  errorText.test(text) ? `The cell of this coin contains the error "${text}": correct its formula.` : undefined;
 
-/** What is wrong with a text that can't name one coin; undefined where it may. */
+/** The sentence for a text that can't name one coin; undefined if it can. */
 const misuse = (text: string, use: CoinUse): string | undefined => {
   const error = cellErrorSentence(text);
   if (error !== undefined) return error;
@@ -77,7 +77,7 @@ export const readId = (cell: Cell, use: CoinUse = 'COIN gives coins'): Id => {
   }
   const wrong = misuse(text, use);
   if (wrong !== undefined) return bad(wrong);
-  // A category written exactly as categories are is taken for one; `NFT` or `DeFi` is asked for as a coin first.
+  // Only the exact spelling of a category is read as one; `NFT` or `DeFi` is first looked up as a coin.
   if (categoryNames.includes(text)) return { kind: 'category', text, category: text };
   const reference = parseReference(text);
   return reference.ok ? { kind: 'reference', text } : bad(reference.error);

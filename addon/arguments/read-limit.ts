@@ -1,4 +1,4 @@
-// Reads how many rows are wanted, which may stand in the `limit` argument or among the options.
+// Reads the number of rows, from the `limit` argument or the option `limit`.
 
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';

@@ -1,4 +1,4 @@
-// Reads the `options` argument: `name=value` pairs split by `;`. A bare currency code stands for `currency=`.
+// Reads the `options` argument: `name=value` pairs split by `;`. A bare currency code means `currency=`.
 
 import { isCurrencyCode } from '../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -24,7 +24,10 @@ const unknownOption = (word: string, { formula, names }: OptionsContext): string
 const looksLikeOption = (word: string): boolean =>
   word.includes('=') || isCurrencyCode(word.toUpperCase()) || isOptionName(word.toLowerCase());
 
-/** Options that were joined by something else than `;`: `EUR, headers=no`. No value holds a space or comma. */
+/**
+ * Whether a text has several options without `;` between them, such as `EUR, headers=no`. Values have no space or
+ * comma.
+ */
 const holdsSeveral = (item: string): boolean => {
   const words = item.replace(/\s*=\s*/g, '=').split(/[\s,&]+/);
   return words.filter(looksLikeOption).length > 1;

@@ -1,4 +1,4 @@
-// Reads the `text` argument of COIN_FIND: one text to look for, or a range of them.
+// Reads the `text` argument of COIN_FIND: one text to search for, or a range of texts.
 
 import { parseReference, type Reference } from '../../shared/reference/reference.ts';
 import { cellText, isBlank, type Cell } from '../cells/cell.ts';
@@ -13,19 +13,19 @@ export type Search =
   | { readonly kind: 'bad'; readonly sentence: string };
 
 export interface Searches {
-  /** One cell was given: all candidates are listed, and a problem is thrown. */
+  /** The argument is one cell: all candidates are listed, and a problem is thrown. */
   readonly single: boolean;
   readonly list: readonly Search[];
 }
 
 const bad = (sentence: string): Search => ({ kind: 'bad', sentence });
 
-/** What COIN_FIND makes of a cell. */
+/** Reads one cell. */
 export const readSearch = (cell: Cell): Search => {
   if (isBlank(cell)) return { kind: 'blank' };
   const text = cellText(cell);
   if (isRefreshToken(cell))
-    return bad(`"${text}" is a refresh cell, and the text comes first: it may stand in any place after it.`);
+    return bad(`"${text}" is a refresh cell, and the text comes first: put the refresh cell after it.`);
   if (typeof cell === 'object') return bad(`"${text}" is a date: write a part of a coin's name, or a symbol like BTC.`);
   const error = cellErrorSentence(text);
   if (error !== undefined) return bad(error);

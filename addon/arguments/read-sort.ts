@@ -1,5 +1,5 @@
-// Reads the `sort` argument: `-24h`, `24h desc`, `24h asc`, `24h`. The words exist because a cell that begins with a
-// minus sign is taken for a formula. Gives the gateway's spelling.
+// Reads the `sort` argument: `-24h`, `24h desc`, `24h asc`, `24h`. The words exist because a spreadsheet reads a cell
+// that begins with a minus sign as a formula. The result is in the gateway's spelling.
 
 import { coinField, fieldNames, isSortField } from '../../shared/coin/coin-fields.ts';
 import { isPseudoColumn, pseudoColumns } from '../../shared/coin/columns.ts';

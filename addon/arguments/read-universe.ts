@@ -12,10 +12,10 @@ import { isOneCoin, listSeparator } from './coins-in-text.ts';
 import { isRefreshToken } from './refresh-token.ts';
 
 export interface Universe {
-  /** Names as the gateway takes them, sorted; none for the whole market. */
+  /** Names in the gateway's spelling, sorted; none for the whole market. */
   readonly categories: readonly string[];
   readonly chain: string | undefined;
-  /** The whole universe as written, where it may be a coin instead: one word that is no known category. */
+  /** The universe as written if it is a single unknown category, which may be a coin instead. */
   readonly maybeCoin: string | undefined;
 }
 
@@ -24,11 +24,11 @@ type Part =
   | { readonly kind: 'category'; readonly name: string; readonly known: boolean }
   | { readonly kind: 'chain'; readonly name: string };
 
-/** What to say where a coin stands in a universe's place. */
+/** The sentence for a coin in the place of a universe. */
 export const coinInsteadSentence = (text: string): string =>
   `"${text}" is a coin, and COINS gives tables: write =COIN(${quote(text)}).`;
 
-/** Names by all their spellings. */
+/** Names by their normalised spellings. */
 const spellingsOf = (labels: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(labels).flatMap(([name, label]) => [
@@ -40,15 +40,15 @@ const spellingsOf = (labels: Readonly<Record<string, string>>): ReadonlyMap<stri
 const categorySpellings = spellingsOf(categories);
 const chainSpellings = spellingsOf(chains);
 
-/** A known category by name or label, however it is spelt. */
+/** A known category by name or label in any spelling. */
 export const findCategory = (text: string): string | undefined => categorySpellings.get(normaliseSpelling(text));
 
-/** The same for a blockchain. */
+/** A known blockchain by name or label in any spelling. */
 export const findChain = (text: string): string | undefined => chainSpellings.get(normaliseSpelling(text));
 
 const malformed = (text: string): string => {
   const close = nearest(text, categoryNames);
-  return `"${text}" is no category: ${close === undefined ? '=COIN_CATEGORIES() lists those there are.' : `did you mean "${close}"?`}`;
+  return `"${text}" is not a category: ${close === undefined ? '=COIN_CATEGORIES() lists them all.' : `did you mean "${close}"?`}`;
 };
 
 const readCategory = (text: string): Result<Part, string> => {
@@ -74,7 +74,7 @@ const readPart = (text: string): Result<Part, string> => {
   if (reference.ok && reference.value.kind !== 'best') return fail(coinInsteadSentence(text));
   const chain = findCategory(text) === undefined ? findChain(text) : undefined;
   if (chain === undefined) return readCategory(text);
-  // One word may be a coin as well; several, such as "BNB Smart Chain", are no id and no symbol.
+  // One word may be a coin too; several words, such as "BNB Smart Chain", are neither an id nor a symbol.
   return /\s/.test(text)
     ? ok({ kind: 'chain', name: chain })
     : fail(
@@ -84,7 +84,7 @@ const readPart = (text: string): Result<Part, string> => {
 
 export const readUniverse = (argument: Argument): Result<Universe, string> => {
   if (argumentCells(argument).some(isRefreshToken)) {
-    return fail('The universe comes first, such as "defi" or "all": a refresh cell may stand in any place after it.');
+    return fail('The universe comes first, such as "defi" or "all": put the refresh cell after it.');
   }
   const texts = argumentCells(argument)
     .map(cellText)

@@ -1,5 +1,5 @@
-// Reads the `where` argument: a filter, or a range of conditions that must all hold. It is checked here, in the cell, so
-// that a wrong filter costs no request. Gives the filter's canonical text: equal filters are one question.
+// Reads the `where` argument: a filter, or a range of conditions that must all hold. The check runs in the add-on, so a
+// wrong filter costs no request. Returns the canonical text: equal filters make equal questions.
 
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { testsOf } from '../../shared/query/condition.ts';
@@ -26,7 +26,7 @@ const check = (source: string, { currency, risk }: WhereContext): Result<Filter,
   return filter;
 };
 
-/** The canonical filter; an empty text where every coin is meant. */
+/** The canonical filter; an empty text for every coin. */
 export const readWhere = (argument: Argument, context: WhereContext): Result<string, string> => {
   const conditions = argumentCells(argument)
     .map(cellText)

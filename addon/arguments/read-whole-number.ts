@@ -1,10 +1,10 @@
-// Reads a whole number within bounds, from a number or its digits.
+// Reads a whole number within bounds from its text.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 
 export interface WholeNumberBounds {
   readonly most: number;
-  /** What to do about a number above `most`, as the end of a sentence. */
+  /** The remedy for a number above `most`, as the end of a sentence. */
   readonly remedy: string;
 }
 
@@ -15,6 +15,6 @@ export const readWholeNumber = (
 ): Result<number, string> => {
   const value = /^\d+(\.0+)?$/.test(text) ? Number(text) : 0;
   if (value < 1) return fail(`${name} is "${text}": write a whole number from 1 to ${most}.`);
-  if (value > most) return fail(`${name} is ${text}, and ${most} is the most: ${remedy}.`);
+  if (value > most) return fail(`${name} is ${text}, and the maximum is ${most}: ${remedy}.`);
   return ok(value);
 };

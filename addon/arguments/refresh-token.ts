@@ -1,5 +1,5 @@
-// Sheets recalculates a custom function only when an argument changes. A refresh token is an argument that exists to
-// change: a checkbox, or a text that begins with `refresh:`. It means nothing else and is part of no cache key.
+// Sheets recalculates a custom function only when an argument changes. A refresh token is an argument whose only
+// purpose is to change: a checkbox, or a text that begins with `refresh:`. It is part of no cache key.
 
 import type { Cell } from '../cells/cell.ts';
 

@@ -1,4 +1,4 @@
-// A row of a range that may have a problem: its sentence takes the first cell, so that the other rows still show.
+// A row of a range that may have a problem: the sentence fills the first cell, and the other rows are still shown.
 
 import type { Result } from '../../shared/result.ts';
 import type { Cell } from './cell.ts';

@@ -1,4 +1,4 @@
-// Turns what a spreadsheet passes to a function into cells. Values may come from another realm, so no `instanceof`.
+// Turns a value that a spreadsheet passes into a cell. Values may come from another realm, so no `instanceof`.
 
 import type { Cell } from './cell.ts';
 

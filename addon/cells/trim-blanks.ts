@@ -1,5 +1,5 @@
-// Leaves out the blanks at the end of a list, and the blank rows and columns at the end of a grid: `A2:A` stands for the
-// cells that are filled in.
+// Drops the blanks at the end of a list, and the blank rows and columns at the end of a grid, so that `A2:A` means the
+// filled cells.
 
 import { isBlank, type Cell, type Grid } from './cell.ts';
 
@@ -17,7 +17,7 @@ const filledLength = (cells: readonly Cell[]): number => {
 
 export const trimBlankCells = (grid: Grid): Grid => {
   const lengths = grid.map(filledLength);
-  // A loop: as arguments of `Math.max` the lengths of a tall column would overflow the stack.
+  // A loop, since `Math.max` with an argument for each row of a tall column would overflow the stack.
   let width = 0;
   for (const length of lengths) if (length > width) width = length;
   let height = grid.length;

@@ -1,4 +1,4 @@
-// What becomes of one question.
+// The outcome of one question.
 
 import type { Result } from '../../shared/result.ts';
 import type { Failure } from './failures.ts';

@@ -1,5 +1,5 @@
-// Answers that only the gateway can give: kept while they are fresh, asked for otherwise, and with the last good rows where
-// they can't be had.
+// Answers that no held set can give. A fresh answer comes from the host's store, any other from the gateway; if the
+// gateway fails, the last good rows are used.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Steps } from '../steps/step.ts';
@@ -21,20 +21,20 @@ import { questionName } from './question-name.ts';
 import type { Asker } from './asker.ts';
 import type { WireQuestion } from './wire.ts';
 
-/** Where a host keeps answers, by the names of their questions, and what failed. */
+/** A host's store of answers, by the names of their questions, and of failures. */
 export interface AnswerStore {
   /** The last answer, fresh or not. */
   readonly held: (name: string) => CachedAnswer | undefined;
   readonly remember: (answers: ReadonlyMap<string, CachedAnswer>) => void;
   readonly failing: FailingQuestions;
-  /** Beside what was remembered before. */
+  /** Adds to the failures stored before. */
   readonly rememberFailing: (more: FailingQuestions) => void;
-  /** What the gateway as a whole fails with at present. */
+  /** The current failure of the whole gateway. */
   readonly gatewayFailure: () => Failure | undefined;
   readonly markGatewayFailing: (failure: Failure) => void;
 }
 
-/** Asks the gateway, unless it is known not to answer. */
+/** Asks the gateway, unless a stored failure forbids it. */
 function* askPack(
   asker: Asker,
   store: AnswerStore,
@@ -46,7 +46,8 @@ function* askPack(
   const reply = yield* askGateway(asker, pack);
   if (reply.ok) return { reply, failing };
   if (isOfOneSet(reply.error)) return { reply, failing: withFailedRequest(failing, reply.error, asker.now()) };
-  // What concerns the gateway as a whole, or whoever asks it, all cells need not find out one by one.
+  // A failure of the whole gateway, or of this user, is stored, so that not every cell has to make a request to find
+  // out.
   store.markGatewayFailing(reply.error);
   return { reply, failing };
 }

@@ -1,4 +1,4 @@
-// Asks the gateway questions: an answer or problem for each, or why there is none.
+// Sends questions to the gateway: returns an answer or failure for each, or the failure of the request.
 
 import { fail, type Result } from '../../shared/result.ts';
 import type { Steps } from '../steps/step.ts';

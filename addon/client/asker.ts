@@ -1,11 +1,11 @@
-// On whose behalf the gateway is asked, and since when.
+// The settings with which a cell asks the gateway, and the cell's start time.
 
 import type { Settings } from '../settings/settings.ts';
 
 export interface Asker {
   readonly settings: Settings;
-  /** The time, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** When the cell began. */
+  /** Start of the cell's calculation, milliseconds since 1970. */
   readonly startedAt: number;
 }

@@ -1,13 +1,13 @@
-// A sentence of the gateway's as a cell may show it: on one line, bounded, and without the access token, which a gateway
-// might echo into a sheet that others see.
+// Cleans a sentence of the gateway for a cell: one line, limited length, and no access token, which a gateway might
+// echo into a shared sheet.
 
-/** Longer ones are no gateway's of ours. */
+/** Characters; our gateway's sentences are shorter. */
 const LONGEST = 300;
 const MASK = '•••';
 
-/** Blanks of every kind, control characters, and what changes the direction or the look of a text unseen. */
+/** White space, control characters, and invisible characters that change the direction or look of a text. */
 const unseen = /[\s\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
-/** Half of a character, where a text was cut. */
+/** Half of a surrogate pair at the end of a cut text. */
 const halfAtEnd = /[\ud800-\udbff]$/;
 
 export type CleanText = (text: string) => string;

@@ -1,8 +1,11 @@
-// How long a cell may ask. Google ends a custom function after 30 s; the gateway answers within 10 s.
+// Time limits of a cell. Google ends a custom function after 30 s; the gateway answers within 10 s.
 
-/** No request starts once this much has passed. */
+/** Time after the cell's start when no new request begins, milliseconds. */
 export const LAST_START_MS = 10_000;
-/** One request's time: with the above, 20 s in all. */
+/** Time-out of one request. With the limit above, all requests end within 20 s. */
 export const REQUEST_TIMEOUT_SECONDS = 10;
-/** No service at all is called once this much has passed: what is still under way has the rest of Google's time. */
+/**
+ * Time after the cell's start when no service is called any more, milliseconds. A call under way has Google's other 10
+ * s.
+ */
 export const LAST_CALL_MS = 20_000;

@@ -1,20 +1,20 @@
-// What the gateway would not answer of late, so that not every formula asks it again.
+// Questions that failed recently, so that other formulas do not repeat the requests.
 
 import { failingSince, type Failing } from './failing.ts';
 import { failureEntry, type Failure } from './failures.ts';
 import { isIdsQuestion, type WireQuestion } from './wire.ts';
 
-/** By whom it concerns. */
+/** By key: `EVERY_QUESTION`, the members of a set, or the name of a question. */
 export type FailingQuestions = Readonly<Record<string, Failing>>;
 
-/** Requests with questions fail altogether. */
+/** Key of a failure that concerns every question. */
 export const EVERY_QUESTION = '*';
 
-/** All questions about the same members. */
+/** Key of all questions about the same members. */
 const membersOf = (question: WireQuestion): string =>
   isIdsQuestion(question) ? '' : `${question.category ?? ''}|${question.chain ?? ''}`;
 
-/** Why the question, whose own name is `name`, need not be asked at present. */
+/** The stored failure that forbids asking the question. @param name the name of the question. */
 export const failureOfQuestion = (
   failing: FailingQuestions,
   question: WireQuestion,
@@ -25,17 +25,19 @@ export const failureOfQuestion = (
     .map((who) => failing[who])
     .find((one) => one !== undefined && one.until > now)?.failure;
 
-/** Why no question need be asked at present. */
+/** The stored failure that forbids asking any question. */
 export const failureOfAll = (failing: FailingQuestions, now: number): Failure | undefined => {
   const all = failing[EVERY_QUESTION];
   return all !== undefined && all.until > now ? all.failure : undefined;
 };
 
-/** With a failure of a request as a whole, which others would meet too; but not where it was what was asked in it. */
+/**
+ * Adds the failure of a whole request, if it is temporary. Other failures may come from the questions in the request.
+ */
 export const withFailedRequest = (failing: FailingQuestions, failure: Failure, now: number): FailingQuestions =>
   failureEntry(failure.reason).passing ? { ...failing, [EVERY_QUESTION]: failingSince(failure, now) } : failing;
 
-/** With what became of one question. What passes by itself is not remembered: the next moment may answer it. */
+/** Adds the failure of one question, unless it is temporary: then the next request may be answered. */
 export const withRefusedQuestion = (
   failing: FailingQuestions,
   question: WireQuestion,

@@ -1,4 +1,4 @@
-// What is remembered of a failure, so that not every cell has to find it out: for as long, all obey it at once.
+// A stored failure. Until it ends, all cells show it without a request.
 
 import { failureEntry, failures, type Failure, type FailureReason } from './failures.ts';
 import { isJsonObject } from '../text/read-json.ts';
@@ -9,14 +9,15 @@ export interface Failing {
   readonly failure: Failure;
 }
 
+/** Lifetime of a temporary failure. */
 const FAILING_MS = 20_000;
-/** What does not pass by itself, such as a category that does not exist. */
+/** Lifetime of a permanent failure, such as a category that does not exist. */
 const REFUSED_MS = 60_000;
 
-/** Longer ones come from strangers. */
+/** Characters; our gateway's sentences are shorter. */
 const LONGEST_DETAIL = 400;
 
-/** Failures of one set; any other is the gateway's as a whole. */
+/** Failures that concern one set only; all others concern the whole gateway. */
 const ofOneSet: readonly FailureReason[] = ['refused', 'unknown-category', 'too-many-requests', 'gateway-failed'];
 
 export const isOfOneSet = ({ reason, facts }: Failure): boolean =>
@@ -29,7 +30,7 @@ export const failingSince = (failure: Failure, now: number): Failing => {
   return { until: now + (passes ? FAILING_MS : REFUSED_MS), failure: remembered };
 };
 
-/** Those that are still to be obeyed, the latest of them where they are more than `most`. */
+/** The failures that have not ended; the latest ones if there are more than `most`. */
 export const lasting = (
   failing: Readonly<Record<string, Failing>>,
   now: number,

@@ -1,8 +1,8 @@
-// Every way in which the gateway may not answer: the sentence with its remedy, and what the add-on does about it.
+// Every reason why the gateway gives no answer: the sentence with its remedy, and how the add-on reacts.
 
 export interface FailureFacts {
   readonly gatewayUrl: string;
-  /** The gateway's own sentence, or Google's message; empty where there is none. */
+  /** The gateway's sentence or Google's message; empty if there is none. */
   readonly detail: string;
   readonly status: number | undefined;
   /** From `Retry-After`. */
@@ -11,9 +11,9 @@ export interface FailureFacts {
 
 interface FailureEntry {
   readonly sentence: (facts: FailureFacts) => string;
-  /** Asking again at once may help. */
+  /** An immediate retry may help. */
   readonly retry: boolean;
-  /** Passes by itself, so the last good rows may stand in. */
+  /** Temporary, so the last good rows may be shown. */
   readonly passing: boolean;
 }
 
@@ -31,11 +31,11 @@ export const failures = {
     retry: true, passing: true,
   },
   'own-computer': {
-    sentence: ({ gatewayUrl }) => `The gateway at ${gatewayUrl}, an address on your own computer or network, can't be reached: start it; for Google Sheets, whose servers can't reach it there, deploy it and put its address into the settings.`,
+    sentence: ({ gatewayUrl }) => `The gateway at ${gatewayUrl}, on your own computer or network, can't be reached: start it. Google Sheets can't reach it there: deploy it and put its new address into the settings.`,
     retry: false, passing: true,
   },
   'wrong-address': {
-    sentence: ({ gatewayUrl, status }) => `What answers at ${gatewayUrl} is not a Coinsheet gateway (status ${status ?? 'unknown'}): correct the address in the settings.`,
+    sentence: ({ gatewayUrl, status }) => `The server at ${gatewayUrl} is not a Coinsheet gateway (status ${status ?? 'unknown'}): correct the address in the settings.`,
     retry: false, passing: true,
   },
   'unlike-versions': {
@@ -99,7 +99,7 @@ export interface Failure {
   readonly facts: FailureFacts;
 }
 
-/** Facts that are not given are unknown. */
+/** Facts that are omitted are unknown. */
 export const failureOf = (
   reason: FailureReason,
   facts: Pick<FailureFacts, 'gatewayUrl'> & Partial<FailureFacts>,

@@ -1,11 +1,11 @@
-// One HTTP request and its reply, as every host can make it.
+// One HTTP request and its reply, in a form that every host supports.
 
 export interface FetchRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON, which is POSTed; GETs where left out. */
+  /** JSON of a POST; undefined for a GET. */
   readonly body?: string | undefined;
-  /** Otherwise a redirect is the reply. */
+  /** If false, a redirect is returned as the reply. */
   readonly followRedirects: boolean;
   readonly timeoutSeconds: number;
 }

@@ -1,4 +1,4 @@
-// Single rows may fail while the rest of an answer is good: those that fail in passing take their last good values.
+// Single rows of an answer may fail. Rows with a temporary failure take their last good values.
 
 import { failureEntry } from './failures.ts';
 import { reasonOfStatus } from './reason-of-status.ts';
@@ -6,7 +6,7 @@ import type { WireAnswer } from './wire.ts';
 
 const isPassing = (status: number): boolean => failureEntry(reasonOfStatus(status)).passing;
 
-/** Whether a row failed for a reason that will pass: such an answer must not replace a better one in the cache. */
+/** Whether a row has a temporary failure: such an answer must not replace a better one in the cache. */
 export const hasPassingProblem = ({ problems }: WireAnswer): boolean =>
   problems.some(({ status }) => isPassing(status));
 

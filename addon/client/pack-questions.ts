@@ -1,4 +1,4 @@
-// Groups questions into requests within the gateway's bounds, keeping their order.
+// Groups questions into requests within the gateway's limits, in order.
 
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { utf8Length } from '../text/utf8-length.ts';

@@ -1,4 +1,4 @@
-// A short name for a question. Questions are built field by field in one order, so that equal ones have one name.
+// A short name for a question. Questions are built with their fields in one order, so equal questions have equal names.
 
 import { hashText } from '../../shared/text/hash.ts';
 import type { WireQuestion } from './wire.ts';

@@ -1,4 +1,4 @@
-// Checks what came back from the gateway's address, which may be any web server. Inner code trusts the types it gives.
+// Checks the replies from the gateway's address, which may be any web server. Inner code trusts the resulting types.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { reasonOfType } from '../../shared/protocol/reasons.ts';
@@ -12,7 +12,7 @@ const isCell = (value: unknown): value is WireCell =>
 const isRow = (width: number, value: unknown): value is readonly WireCell[] | null =>
   value === null || (Array.isArray(value) && value.length === width && value.every(isCell));
 
-/** A problem in the form of RFC 9457; undefined where the value is none. */
+/** A problem in the form of RFC 9457; undefined for other values. */
 const readProblem = (value: unknown, clean: CleanText): WireProblem | undefined => {
   if (!isJsonObject(value)) return undefined;
   const { type, status, detail, parameter } = value;
@@ -36,11 +36,11 @@ const readRowProblem = (value: unknown, clean: CleanText): WireAnswer['problems'
     : [];
 };
 
-/** Why single rows are missing; none where the value is no list. */
+/** Problems of single rows; none if the value is not a list. */
 export const readRowProblems = (value: unknown, clean: CleanText): WireAnswer['problems'] =>
   Array.isArray(value) ? value.flatMap((one) => readRowProblem(one, clean)) : [];
 
-/** One answer, also as it comes back from the cache; undefined where the value is none. */
+/** One answer, from the gateway or the cache; undefined for other values. */
 export const readAnswer = (value: unknown, clean: CleanText): WireAnswer | undefined => {
   if (!isJsonObject(value)) return undefined;
   const { columns, rows, asOf, expires, stale, problems = [] } = value;
@@ -57,7 +57,7 @@ export const readAnswer = (value: unknown, clean: CleanText): WireAnswer | undef
   };
 };
 
-/** The answers of a whole request, in order; undefined where the text is not what a gateway says. */
+/** The answers of a request, in order; undefined if the text is not a gateway's reply. */
 export const readAnswers = (
   text: string,
   count: number,

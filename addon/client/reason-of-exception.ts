@@ -1,5 +1,5 @@
-// What Google's messages mean when a fetch throws. They are documented nowhere and in the account's language, so each is
-// matched loosely, at last by what no language translates; what is unknown counts as unreachable.
+// The meaning of Google's messages when a fetch throws. They are undocumented and in the account's language, so the
+// patterns are loose; the last ones match names that are never translated. Unknown messages count as unreachable.
 
 import type { FailureReason } from './failures.ts';
 
@@ -15,14 +15,14 @@ const messages: readonly (readonly [pattern: RegExp, reason: FailureReason])[] =
   [/time.?out|timed out|deadline/i, 'out-of-time'],
   [/rateMax|Utilities\.sleep/, 'fetch-rate'],
   [/script\.external_request|UrlFetchApp/, 'no-permission'],
-  // The service by the name that its limits have: "1 日にサービス urlfetch を実行した回数が多すぎます。"
+  // The service's name in messages about limits: "1 日にサービス urlfetch を実行した回数が多すぎます。"
   [/\burlfetch\b/, 'fetch-quota'],
 ];
 
 const ownComputer = /^https?:\/\/(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\])/i;
 
 export const reasonOfException = (message: string, gatewayUrl: string): FailureReason => {
-  // Messages quote the address, which may hold any word.
+  // Messages quote the address, which may contain any word.
   const words = message.split(gatewayUrl).join('');
   const known = messages.find(([pattern]) => pattern.test(words));
   if (known !== undefined) return known[1];

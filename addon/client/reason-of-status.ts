@@ -1,4 +1,4 @@
-// What a problem or an HTTP status means: of one question, or of a whole reply. Never by the words of a sentence.
+// The failure reason of a problem or an HTTP status, for one question or a whole reply. Sentences are never parsed.
 
 import type { ReasonName } from '../../shared/protocol/reasons.ts';
 import type { FailureReason } from './failures.ts';
@@ -29,14 +29,16 @@ export const reasonOfProblem = ({ reason, status, parameter }: WireProblem): Fai
   return reason === undefined ? reasonOfStatus(status) : byReason[reason];
 };
 
-/** Of a problem that the gateway describes. */
+/** For the status of a problem from the gateway. */
 export const reasonOfStatus = (status: number): FailureReason => {
   if (status === 401 || status === 403) return 'unauthorized';
   if (status === 429) return 'too-many-requests';
   return status >= 500 ? 'gateway-failed' : 'refused';
 };
 
-/** Of a reply other than 200, which any web server may have sent. Every gateway has the route that is asked. */
+/**
+ * For a reply other than 200, possibly of another web server: a gateway never answers 404 or 405 at these addresses.
+ */
 export const reasonOfReply = (status: number, problem: WireProblem | undefined): FailureReason => {
   if (status === 404 || status === 405) return 'wrong-address';
   if (problem !== undefined) return reasonOfProblem({ ...problem, status });

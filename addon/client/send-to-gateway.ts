@@ -1,5 +1,5 @@
-// Sends one request to the gateway's address, which may be any web server, and says what came of it. Tries again once where
-// that may help and time is left.
+// Sends one request to the gateway's address, which may be any web server, and returns its value or failure. Retries
+// once if that may help and time is left.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -15,13 +15,13 @@ import { reasonOfException } from './reason-of-exception.ts';
 import { reasonOfReply } from './reason-of-status.ts';
 
 export interface GatewayRequest {
-  /** From the gateway's address on, with any query. */
+  /** Path after the gateway's address, with the query. */
   readonly path: string;
-  /** JSON to POST; GETs where left out. */
+  /** JSON of a POST; undefined for a GET. */
   readonly body?: string;
 }
 
-/** What a reply's text holds, its sentences cleaned; undefined where no gateway would say it. */
+/** Reads a reply's text and cleans its sentences; undefined if the text is not a gateway's reply. */
 type Read<Value> = (text: string, clean: CleanText) => Value | undefined;
 
 const ATTEMPTS = 2;
@@ -57,11 +57,11 @@ function* sendOnce<Value>(
 ): Steps<Result<Value, Failure>, 'fetch'> {
   const { gatewayUrl, accessToken } = settings;
   const headers: Record<string, string> = { Accept: 'application/json' };
-  // Settings with a token for any other address are refused already.
+  // Settings with a token for any other address were refused before.
   const carriesToken = accessToken !== '' && mayCarryToken(gatewayUrl);
   if (carriesToken) headers['Authorization'] = `Bearer ${accessToken}`;
   const url = `${gatewayUrl}${path}`;
-  // Where a redirect leads, nobody has said that the token may go.
+  // The user has not allowed sending the token to the target of a redirect.
   const followRedirects = !carriesToken;
   const timeoutSeconds = REQUEST_TIMEOUT_SECONDS;
   const reply = yield* perform('fetch', { url, headers, body, followRedirects, timeoutSeconds });

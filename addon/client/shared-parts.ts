@@ -1,4 +1,4 @@
-// The parts that all questions have, in one order, so that equal questions have one text.
+// The fields that all questions have, in one order, so that equal questions have equal texts.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import type { ColumnName } from '../../shared/coin/columns.ts';

@@ -1,4 +1,4 @@
-// Asks for any number of coins in as many questions as the gateway's bounds on one request ask for, each as full as it gets.
+// Splits references to coins into questions within the gateway's limits for one request, each as full as possible.
 
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { utf8Length } from '../text/utf8-length.ts';

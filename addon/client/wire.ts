@@ -37,7 +37,7 @@ export type WireCell = CellValue | boolean;
 /** A table as it is taken from any gateway: older ones don't say when it expires. */
 export interface WireAnswer extends Pick<QueryTable, 'asOf' | 'stale'>, Partial<Pick<QueryTable, 'expires'>> {
   readonly columns: readonly string[];
-  /** Null where an id could not be answered. */
+  /** Null for an id without an answer. */
   readonly rows: readonly (readonly WireCell[] | null)[];
   /** Why a row is null. */
   readonly problems: readonly (WireProblem & Pick<RowProblem, 'row'>)[];

@@ -1,10 +1,10 @@
-// Finds the calls of Coinsheet's functions in a formula, however its locale writes it.
+// Finds the calls of Coinsheet's functions in a formula, in any locale.
 
 import type { FormulaLocale } from './locale.ts';
 import { formulaTokens, type FormulaToken } from './tokens.ts';
 
 interface CallRules {
-  /** The first argument that may be a refresh token, from 0; undefined where the function never changes. */
+  /** Index of the first argument that may be a refresh token; undefined if the function's result never changes. */
   readonly tokensFrom?: number;
 }
 
@@ -26,19 +26,19 @@ export const callRules = (name: CallName): CallRules => callTable[name];
 
 export interface Call {
   readonly name: CallName;
-  /** As written, without space around them; empty ones too, but none where nothing stands in the brackets. */
+  /** As written, trimmed; empty arguments included, but none for empty brackets. */
   readonly arguments: readonly string[];
-  /** From the name to behind the closing bracket. */
+  /** Index of the name's first character; `end` is the index after the closing bracket. */
   readonly start: number;
   readonly end: number;
 }
 
 interface OpenBracket {
-  /** The call whose bracket it is. */
+  /** The function that is called; undefined for other brackets. */
   readonly name: CallName | undefined;
   readonly start: number;
   readonly sign: string;
-  /** Where each argument begins. */
+  /** Index at which each argument begins. */
   readonly begins: number[];
 }
 
@@ -52,7 +52,7 @@ const closeCall = (formula: string, open: OpenBracket, at: number): readonly Cal
   return [{ name, arguments: texts.length === 1 && texts[0] === '' ? [] : texts, start, end: at + 1 }];
 };
 
-/** Inner calls come before those around them. */
+/** Inner calls come before outer ones. */
 export const findCalls = (formula: string, locale: FormulaLocale): readonly Call[] => {
   if (!formula.startsWith('=')) return [];
   const tokens = formulaTokens(formula, locale).filter(({ kind }) => kind !== 'blank');

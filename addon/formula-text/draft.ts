@@ -1,5 +1,5 @@
-// A table as someone puts it together in the formula builder, and all the ways to write it: a formula, the values that the
-// formula holds, an address.
+// A table as the user composes it in the formula builder, and its forms: a formula, the formula's arguments, an
+// address.
 
 import { isNumberField } from '../../shared/coin/coin-fields.ts';
 import { isPseudoColumn, type ColumnName } from '../../shared/coin/columns.ts';
@@ -13,7 +13,7 @@ import { quoteText, writeCall, type CallArgument } from './write-call.ts';
 export interface DraftCondition {
   readonly field: ColumnName;
   readonly operator: DraftOperator;
-  /** As typed, decimal signs as in the locale. */
+  /** As typed, with the locale's decimal sign. */
   readonly value: string;
 }
 
@@ -26,18 +26,21 @@ export interface Draft {
   /** Empty for any. */
   readonly chain: string;
   readonly conditions: readonly DraftCondition[];
-  /** A condition in the query language beside them; empty for none. */
+  /** A further condition in the query language; empty for none. */
   readonly more: string;
-  /** None for the usual ones. */
+  /** Empty for the default columns. */
   readonly fields: readonly ColumnName[];
-  /** Empty for the usual one. */
+  /** Empty for the default order. */
   readonly sort: string;
   readonly limit: number | undefined;
-  /** Empty for that of the settings. */
+  /** Empty for the currency of the settings. */
   readonly currency: string;
 }
 
-/** Thousands, grouped by the sign that is not the decimal one, by blanks or by apostrophes. `0.001` is no group of them. */
+/**
+ * Digits grouped in thousands, by the sign that is not the decimal one, by blanks or by apostrophes. `0.001` is no
+ * group.
+ */
 const grouped = {
   '.': /\b[1-9]\d{0,2}(?:[,\s'’]\d{3})+(?!\d)/g,
   ',': /\b[1-9]\d{0,2}(?:[.\s'’]\d{3})+(?!\d)/g,
@@ -49,7 +52,7 @@ const plainNumbers = (text: string, { decimalSign }: FormulaLocale): string => {
   return decimalSign === ',' ? whole.replace(/(\d),(?=\d)/g, '$1.') : whole;
 };
 
-/** As the query language takes it: in single quotes, which a formula's texts leave readable, unless it holds one itself. */
+/** A text of the query language: in single quotes, which stay readable inside a formula, unless it contains one. */
 const quoteValue = (value: string): string => (value.includes("'") ? quoteText(value) : `'${value}'`);
 
 const conditionText = ({ field, operator, value }: DraftCondition, locale: FormulaLocale): string => {
@@ -59,7 +62,7 @@ const conditionText = ({ field, operator, value }: DraftCondition, locale: Formu
   return `${field} ${operator} ${plainNumbers(value, locale)}`;
 };
 
-/** Conditions without a value are not yet there. */
+/** The filter's text; conditions without a value are skipped. */
 export const draftWhere = ({ conditions, more }: Draft, locale: FormulaLocale): string => {
   const texts = conditions
     .filter(({ value }) => value.trim() !== '')
@@ -82,13 +85,13 @@ export const draftArguments = (draft: Draft, locale: FormulaLocale): readonly Ca
   draft.currency,
 ];
 
-/** What is wrong with the conditions; undefined where nothing is. `currency` stands in where the draft names none. */
+/** The error in the conditions, if any. @param currency used if the draft names none. */
 export const draftProblem = (draft: Draft, locale: FormulaLocale, currency: string): string | undefined => {
   const filter = parseFilter(draftWhere(draft, locale), { currency: draft.currency || currency });
   return filter.ok ? undefined : formatQueryError(filter.error);
 };
 
-/** In the file's locale, with the refresh cell. */
+/** The formula in the file's locale, with the refresh cell. */
 export const draftFormula = (draft: Draft, locale: FormulaLocale): string =>
   localise(writeCall('COINS', draftArguments(draft, locale), REFRESH_NAME), locale);
 
@@ -102,7 +105,7 @@ const parameters = (draft: Draft, locale: FormulaLocale): readonly (readonly [st
   ['currency', draft.currency],
 ];
 
-/** Where the gateway serves the same table as CSV; it knows no settings, so a currency of theirs has to stand in the draft. */
+/** Address of the same table as CSV. The gateway knows no settings, so the draft must name the currency. */
 export const draftAddress = (draft: Draft, locale: FormulaLocale, gatewayUrl: string): string => {
   const query = parameters(draft, locale)
     .filter(([, value]) => value !== '')
@@ -110,7 +113,7 @@ export const draftAddress = (draft: Draft, locale: FormulaLocale, gatewayUrl: st
   return `${gatewayUrl}/coins.csv${query.length === 0 ? '' : `?${query.join('&')}`}`;
 };
 
-/** The gateway writes a decimal point, which other locales have to be told of. */
+/** The gateway writes a decimal point, so other locales need a locale argument. */
 export const draftImport = (draft: Draft, locale: FormulaLocale, gatewayUrl: string): string => {
   const told = locale.decimalSign === '.' ? [] : [',', 'en_US'];
   return localise(writeCall('IMPORTDATA', [draftAddress(draft, locale, gatewayUrl), ...told]), locale);

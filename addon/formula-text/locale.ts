@@ -1,8 +1,8 @@
-// How a spreadsheet's locale writes formulas. All that this project writes is first written as in the United States and
-// then put into the locale (`localise.ts`). Names of functions are the same everywhere.
+// The syntax of formulas in a spreadsheet's locale. Formulas are first written as in the United States and then
+// converted (`localise.ts`). Names of functions are the same in every locale.
 
 export interface FormulaLocale {
-  /** As the spreadsheet names it, such as `de_DE`. */
+  /** The spreadsheet's name for it, such as `de_DE`. */
   readonly name: string;
   readonly argumentSeparator: ',' | ';';
   readonly decimalSign: '.' | ',';
@@ -11,9 +11,9 @@ export interface FormulaLocale {
 }
 
 /**
- * The locales whose formulas have commas between arguments and a decimal point: whole languages, or a language in some
- * countries. All others have semicolons and a decimal comma. `;` between arguments is read in every locale, `,` is not, so a
- * locale that is missing here gets formulas that work.
+ * Locales whose formulas use commas between arguments and a decimal point: whole languages, or a language in some
+ * countries. All others use semicolons and a decimal comma. Every locale reads `;` between arguments, so formulas also
+ * work in a locale that is missing here.
  * Source: the list of the locales of Google Sheets at https://stackoverflow.com/questions/73767719
  */
 const pointLanguages = 'bn cy fil gu he hi iw ja kn ko ml mn mr my pa ta te th tl zh'.split(' ');
@@ -22,7 +22,7 @@ const pointLocales = 'ar_EG de_CH en en_AU en_CA en_GB en_IE en_IL en_IN en_PH e
 const writesPoint = (name: string): boolean =>
   pointLocales.includes(name) || pointLanguages.includes(name.split('_')[0] ?? '');
 
-/** Some services write `de-DE`. */
+/** Also accepts `de-DE`, the form of some services. */
 export const formulaLocale = (name: string): FormulaLocale => {
   const plain = name.replace(/-/g, '_');
   return writesPoint(plain)
@@ -30,5 +30,5 @@ export const formulaLocale = (name: string): FormulaLocale => {
     : { name: plain, argumentSeparator: ';', decimalSign: ',', columnSeparator: '\\' };
 };
 
-/** The form in which everything is first written. */
+/** The locale in which formulas are first written. */
 export const plainLocale = formulaLocale('en_US');

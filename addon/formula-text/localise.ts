@@ -1,4 +1,4 @@
-// Puts a formula that is written as in the United States into a spreadsheet's locale.
+// Converts a formula from the United States' syntax to a spreadsheet's locale.
 
 import { plainLocale, type FormulaLocale } from './locale.ts';
 import { formulaTokens, type FormulaToken } from './tokens.ts';

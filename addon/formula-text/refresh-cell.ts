@@ -1,4 +1,5 @@
-// The named cell that makes formulas recalculate: each names it as an argument, and *Refresh now* changes what it holds.
+// The named cell that makes formulas recalculate: formulas have it as an argument, and *Refresh now* changes its
+// content.
 
 import { callRules, findCalls, type Call } from './calls.ts';
 import type { FormulaLocale } from './locale.ts';
@@ -7,17 +8,17 @@ export const REFRESH_NAME = 'COINSHEET_REFRESH';
 
 const tokenText = /^"?\s*refresh:\s*(\d*)/i;
 
-/** What the cell holds after `text`; a checkbox stays one. */
+/** The content that follows `text`; a checkbox stays a checkbox. */
 export const nextToken = (text: string): string => {
   if (/^(true|false)$/i.test(text)) return text.toUpperCase() === 'TRUE' ? 'FALSE' : 'TRUE';
   const [, count = ''] = tokenText.exec(text) ?? [];
   return `refresh:${count === '' ? 1 : Number(count) + 1}`;
 };
 
-/** Whether a cell's text makes it a refresh cell: such a text, or a checkbox. */
+/** Whether a cell with this text is a refresh cell: a text such as `refresh:1`, or a checkbox. */
 export const isTokenText = (text: string): boolean => /^(true|false)$/i.test(text) || tokenText.test(text);
 
-/** Whether an argument recalculates its formula; `textOf` gives what stands in a cell that an argument names. */
+/** Whether an argument is a refresh token. @param textOf returns the content of the cell that an argument names. */
 const isToken = (argument: string, textOf: (reference: string) => string): boolean =>
   argument.toUpperCase() === REFRESH_NAME || isTokenText(argument) || isTokenText(textOf(argument));
 
@@ -29,9 +30,9 @@ export const lacksToken = (call: Call, textOf: (reference: string) => string): b
 const addition = ({ name, arguments: given }: Call, { argumentSeparator }: FormulaLocale): string =>
   given.length === 0 && callRules(name).tokensFrom === 0 ? REFRESH_NAME : `${argumentSeparator} ${REFRESH_NAME}`;
 
-/** The formula with the named cell behind the last argument of each call that lacks one. */
+/** The formula with the refresh cell added as last argument to each call that has no refresh token. */
 export const addTokens = (formula: string, locale: FormulaLocale, textOf: (reference: string) => string): string => {
-  // From the end on, so that the places before stay right.
+  // From the end, so that earlier indexes stay valid.
   const calls = findCalls(formula, locale)
     .filter((call) => lacksToken(call, textOf))
     .sort((one, other) => other.end - one.end);

@@ -1,18 +1,18 @@
-// Cuts a formula into texts, words, numbers and signs, which together are the formula again.
+// Splits a formula into texts, words, numbers and signs. The tokens joined are the formula.
 
 import type { FormulaLocale } from './locale.ts';
 
 export interface FormulaToken {
-  /** `quoted` is a sheet's name in apostrophes. */
+  /** `quoted`: a sheet's name in apostrophes. */
   readonly kind: 'text' | 'quoted' | 'word' | 'number' | 'blank' | 'sign';
   readonly raw: string;
-  /** Where it begins. */
+  /** Index of the first character. */
   readonly at: number;
 }
 
 const kinds = ['text', 'quoted', 'word', 'number', 'blank', 'sign'] as const;
 
-/** A text that is never closed ends with the formula. */
+/** A text without a closing quote ends with the formula. */
 const pattern = (decimalSign: FormulaLocale['decimalSign']): RegExp => {
   const sign = decimalSign === '.' ? '\\.' : ',';
   const parts = [

@@ -1,4 +1,4 @@
-// Writes a call as in the United States: texts quoted, arguments that are left out at the end left away.
+// Writes a call in the United States' syntax: quotes texts, drops omitted arguments at the end.
 
 export type CallArgument = string | number | undefined;
 
@@ -9,7 +9,7 @@ const writeArgument = (argument: CallArgument): string => {
   return typeof argument === 'number' ? String(argument) : quoteText(argument);
 };
 
-/** `behind` stands as it is after the last argument that is given. */
+/** @param behind written unchanged after the last given argument. */
 export const writeCall = (name: string, given: readonly CallArgument[], ...behind: readonly string[]): string => {
   const texts = given.map(writeArgument);
   let { length } = texts;

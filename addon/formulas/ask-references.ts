@@ -1,4 +1,4 @@
-// Asks for coins by their references, and says of each what was found or why nothing was.
+// Asks for coins by their references: returns for each the coin or a problem.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Asker } from '../client/asker.ts';
@@ -9,19 +9,19 @@ import type { Steps } from '../steps/step.ts';
 
 export interface MissingReference {
   readonly sentence: string;
-  /** No coin is called so; otherwise it could not be told. */
+  /** No coin has this name. If false, the look-up failed. */
   readonly isUnknown: boolean;
 }
 
-/** What is found of each reference. */
+/** The result for each reference. */
 export type FoundReferences<Value> = ReadonlyMap<string, Result<Value, MissingReference>>;
 
-/** How to read the rows of an answer. */
+/** Returns a reader for the rows of an answer. */
 export type RowReader<Value> = (answer: WireAnswer) => (row: readonly WireCell[]) => Value;
 
 const NOT_FOUND = 404;
 
-/** What the answer to one question says of each of its references. */
+/** The result for each reference of one question. */
 export const foundReferences = <Value>(
   { ids }: IdsQuestion,
   answer: Result<WireAnswer, Failure>,
@@ -44,7 +44,7 @@ export const foundReferences = <Value>(
   return found;
 };
 
-/** What is found, question by question; a sentence where no question at all was answered. */
+/** The results, question by question; a sentence if every question failed. */
 export function* askReferences<Value>(
   asker: Asker,
   questions: readonly IdsQuestion[],

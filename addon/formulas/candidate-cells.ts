@@ -1,11 +1,11 @@
-// Candidates as cells. Their ids are such that COIN takes them for just these coins.
+// Candidates as cells. The ids are written so that COIN reads them as exactly these coins.
 
 import { writtenId } from '../../shared/reference/written-id.ts';
 import type { Cell } from '../cells/cell.ts';
 import { candidateCap, candidateColumns, candidateId, candidateSymbol, type Candidate } from './candidates.ts';
 import { showCell } from './show-cell.ts';
 
-/** Of each symbol the largest coin. */
+/** The largest coin of each symbol. */
 const largestBySymbol = (coins: readonly Candidate[]): ReadonlyMap<string, Candidate> => {
   const largest = new Map<string, Candidate>();
   for (const coin of coins) {
@@ -16,7 +16,7 @@ const largestBySymbol = (coins: readonly Candidate[]): ReadonlyMap<string, Candi
   return largest;
 };
 
-/** `known` are the coins among which a bare id may be a larger coin's symbol. */
+/** @param known the coins whose symbols may equal another candidate's bare id. */
 export const candidateShower = (known: readonly Candidate[]): ((candidate: Candidate) => readonly Cell[]) => {
   const largest = largestBySymbol(known);
   const isOthersSymbol = (candidate: Candidate): boolean => {

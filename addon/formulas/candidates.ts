@@ -1,4 +1,4 @@
-// How well coins match what is looked for, and which match best.
+// Grades how well coins match a search, and sorts them.
 
 import type { ColumnName } from '../../shared/coin/columns.ts';
 import type { Reference } from '../../shared/reference/reference.ts';
@@ -16,10 +16,10 @@ export const candidateColumns = [
 
 type CandidateColumn = (typeof candidateColumns)[number];
 
-/** A coin, its cells in the order of the columns. */
+/** A coin's cells, in the order of `candidateColumns`. */
 export type Candidate = readonly WireCell[];
 
-/** Less is better. */
+/** Lower is better. */
 export const grades = { symbol: 0, 'id or name': 1, beginning: 2, part: 3 } as const;
 export type Grade = (typeof grades)[keyof typeof grades];
 
@@ -32,13 +32,13 @@ const comparedText = (candidate: Candidate, column: CandidateColumn): string =>
 export const candidateId = (candidate: Candidate): string => comparedText(candidate, 'id');
 export const candidateSymbol = (candidate: Candidate): string => comparedText(candidate, 'symbol');
 
-/** A coin without a market cap is smaller than all others. */
+/** A coin without a market cap counts as smaller than all others. */
 export const candidateCap = (candidate: Candidate): number => {
   const cap = cellOf(candidate, 'marketCap');
   return typeof cap === 'number' ? cap : Number.NEGATIVE_INFINITY;
 };
 
-/** The texts in which each kind of reference is looked for. */
+/** The columns that are searched for each kind of reference. */
 const searched: Readonly<Record<Exclude<Reference['kind'], 'contract'>, readonly CandidateColumn[]>> = {
   best: ['symbol', 'id', 'name'],
   symbol: ['symbol'],
@@ -46,9 +46,9 @@ const searched: Readonly<Record<Exclude<Reference['kind'], 'contract'>, readonly
   name: ['name'],
 };
 
-/** How well a coin matches; undefined where it does not. */
+/** The grade of a match; undefined if the coin does not match. */
 export const gradeOf = (candidate: Candidate, { kind, text }: Reference): Grade | undefined => {
-  // A contract is never looked for by its parts: what is found has it.
+  // Contracts match as a whole only, and the coin was found by its contract.
   if (kind === 'contract') return grades.symbol;
   const texts = searched[kind].map((column) => [column, comparedText(candidate, column)] as const);
   if (texts.some(([column, held]) => column === 'symbol' && held === text)) return grades.symbol;
@@ -69,7 +69,7 @@ const compare = (first: Graded, second: Graded): number => {
   return candidateId(first.candidate) < candidateId(second.candidate) ? -1 : 1;
 };
 
-/** Those that match, each once, best first. */
+/** The matching coins, each once, best first. */
 export const bestFirst = (candidates: readonly Candidate[], reference: Reference): readonly Graded[] => {
   const graded = new Map<string, Graded>();
   for (const candidate of candidates) {

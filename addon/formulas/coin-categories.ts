@@ -1,4 +1,4 @@
-// COIN_CATEGORIES: what may stand as the universe of COINS. The market's own lists are open; these are the known names.
+// COIN_CATEGORIES: the known values for the universe of COINS. The upstream may have further ones.
 
 import { categories, chains } from '../../shared/coin/memberships.ts';
 import { ok } from '../../shared/result.ts';

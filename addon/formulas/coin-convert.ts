@@ -1,4 +1,4 @@
-// COIN_CONVERT: amounts of one coin or currency in another, in the amounts' own shape.
+// COIN_CONVERT: converts amounts between coins and currencies. The result has the shape of the amounts.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -21,7 +21,7 @@ const waysOf = (conversion: Conversion, currency: CurrencyCode): readonly RateWa
 
 const quoteKey = ({ reference, currency }: Quote): string => `${currency} ${reference}`;
 
-/** The prices that the ways take; a sentence where nothing at all was answered. */
+/** Asks for the prices that the ways need; a sentence if every question failed. */
 function* askPrices(asker: Asker, ways: readonly RateWay[]): Steps<Result<PriceOf, string>> {
   const questions = priceQuestions(ways);
   const found = yield* askReferences(

@@ -1,4 +1,4 @@
-// COIN_FIELDS: the table of fields, for reading beside one's formulas.
+// COIN_FIELDS: the table of fields.
 
 import { coinField } from '../../shared/coin/coin-fields.ts';
 import { columnNames, isPseudoColumn, pseudoColumns, type ColumnName } from '../../shared/coin/columns.ts';

@@ -1,4 +1,4 @@
-// COIN_FIND: which coins a text may mean, best first; for a range of texts the best of each.
+// COIN_FIND: the coins that match a text, best first; for a range, the best match of each text.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Asker } from '../client/asker.ts';
@@ -23,13 +23,13 @@ const isSearch = (search: Search): search is Search & { readonly kind: 'search' 
 function* largestOf(asker: Asker, searches: readonly Search[]): Steps<Result<readonly Candidate[], string>> {
   if (!searches.some(isSearch)) return ok([]);
   const largest = yield* askLargestCoins(asker);
-  // Contracts are looked up, not searched for: they are found without.
+  // Contracts are looked up by the gateway, so a search for them works without the largest coins.
   if (searches.every((search) => !isSearch(search) || search.reference.kind === 'contract'))
     return ok(largest.ok ? largest.value : []);
   return largest.ok ? largest : fail(failureSentence(largest.error));
 }
 
-/** The candidates for one text; what kept others from being found stands below them. */
+/** The candidates for one text; below them a sentence if the search was incomplete. */
 function* candidatesOf(asker: Asker, search: Search, limit: number): Steps<Result<Grid, string>> {
   if (search.kind === 'bad') return fail(search.sentence);
   if (search.kind === 'blank') return ok([]);
@@ -45,7 +45,7 @@ function* candidatesOf(asker: Asker, search: Search, limit: number): Steps<Resul
 
 const notFound = (text: string): string => `No coin is found for "${text}": try a shorter part of its name.`;
 
-/** The best candidate for each text. What the largest coins don't answer exactly is looked up for all texts together. */
+/** The best candidate for each text. Texts without an exact match among the largest coins are looked up together. */
 function* bestOfEach(asker: Asker, searches: readonly Search[]): Steps<Result<Grid, string>> {
   const largest = yield* largestOf(asker, searches);
   if (!largest.ok) return largest;

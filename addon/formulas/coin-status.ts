@@ -1,5 +1,5 @@
-// COIN_STATUS: the gateway, the age of the data, credits and limits. A gateway that fails leaves what can be known and a
-// sentence; no token is ever shown.
+// COIN_STATUS: the gateway, the age of the data, credits and limits. If the gateway fails, it shows the local rows and
+// a sentence. Never shows a token.
 
 import { ok } from '../../shared/result.ts';
 import { answerQuestions } from '../local/answer-questions.ts';
@@ -14,7 +14,7 @@ import type { Formula } from './formula.ts';
 import { readStatus, type Status } from './read-status.ts';
 import { statusRows, type StatusFacts } from './status-rows.ts';
 
-/** The time of the data that formulas show. A question for one coin: what this file holds may answer it. */
+/** The time of the data that formulas show. Asks for one coin, which a held set may answer. */
 function* askTime(asker: Asker): Steps<Pick<StatusFacts, 'asOf' | 'problem'>> {
   const { currency } = asker.settings;
   const [answer] = yield* answerQuestions(asker, [
@@ -31,7 +31,9 @@ const readSimulated = (text: string): boolean | undefined => {
   return typeof simulated === 'boolean' ? simulated : undefined;
 };
 
-/** A gateway that has seen no data yet where it was asked does not know whether prices are invented; a snapshot always tells. */
+/**
+ * An isolate of the gateway that has seen no data does not know whether prices are invented; a snapshot always says so.
+ */
 function* withSimulated(asker: Asker, status: Status): Steps<Status, 'fetch'> {
   if (status.simulated !== undefined) return status;
   const told = yield* sendToGateway(asker, { path: '/snapshot?columns=rank' }, readSimulated);
@@ -40,13 +42,13 @@ function* withSimulated(asker: Asker, status: Status): Steps<Status, 'fetch'> {
 
 export const coinStatus: Formula = function* ({ build, now }, values) {
   const startedAt = now();
-  const nothingElse = checkExtra('COIN_STATUS', values, 'nothing but a refresh cell may stand there');
+  const nothingElse = checkExtra('COIN_STATUS', values, 'only a refresh cell may follow');
   if (!nothingElse.ok) return nothingElse;
   const settings = yield* perform('settings', null);
   const unknown = { build, settings: undefined, status: undefined, asOf: undefined, now: startedAt };
   if (!settings.ok) return ok(statusRows({ ...unknown, problem: problemCell(settings.error) }));
   const asker: Asker = { settings: settings.value, now, startedAt };
-  // First the data: a gateway that has just started learns from it whether prices are invented.
+  // First the data, from which a gateway that has just started learns whether prices are invented.
   const { asOf, problem } = yield* askTime(asker);
   const status = yield* sendToGateway(asker, { path: '/status' }, readStatus);
   const sentence = problem ?? (status.ok ? undefined : failureSentence(status.error));

@@ -1,4 +1,4 @@
-// COIN: values of the coins that are named, beside the cells that name them.
+// COIN: field values of the named coins, in the shape of the range that names them.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Asker } from '../client/asker.ts';
@@ -14,12 +14,12 @@ import { missingSentence } from './missing-sentence.ts';
 import { readCoin, type CoinReading } from './read-coin.ts';
 import { rowShower } from './show-row.ts';
 
-/** The cells of one coin, or why there are none. */
+/** The cells of one coin, or a sentence. */
 type CoinCells = Result<readonly Cell[], string>;
 
 const unanswered: CoinCells = fail('The gateway gave no answer for this coin: try again.');
 
-/** What is found of each reference and said of each category; a sentence where no question at all was answered. */
+/** The cells or sentence for each reference and category; a sentence if every question failed. */
 function* ask(
   asker: Asker,
   { ids, questions, fields, currency }: CoinReading,

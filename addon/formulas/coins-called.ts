@@ -1,4 +1,4 @@
-// The coins that are called like categories, for the sentence that says what to write instead.
+// Coins with the name of a category, for the sentence that says what to write instead.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import type { Asker } from '../client/asker.ts';
@@ -6,7 +6,7 @@ import { splitIds } from '../client/split-ids.ts';
 import type { Steps } from '../steps/step.ts';
 import { askReferences } from './ask-references.ts';
 
-/** A reference to the coin by each text that is a coin's id or symbol. None where it could not be told. */
+/** A reference to the coin for each text that is a coin's id or symbol. None if the look-up fails. */
 export function* coinsCalled(
   asker: Asker,
   texts: readonly string[],

@@ -1,4 +1,4 @@
-// COINS: a table of the coins of a universe that pass a filter, with a header.
+// COINS: a table, with a header, of the coins of a universe that pass a filter.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Asker } from '../client/asker.ts';
@@ -13,7 +13,7 @@ import { headerRow } from './header-row.ts';
 import { readCoins, type CoinsReading } from './read-coins.ts';
 import { rowShower } from './show-row.ts';
 
-/** A range can't be empty: without rows and header it is one empty cell. */
+/** A range can't be empty: without rows and header the result is one empty cell. */
 const emptyTable: Grid = [[null]];
 
 const showTable = (answer: WireAnswer, { fields, headers }: CoinsReading): Grid => {
@@ -28,7 +28,7 @@ function* isCoin(asker: Asker, text: string): Steps<boolean> {
   return coin?.ok === true && (coin.value.rows[0] ?? null) !== null;
 }
 
-/** Only what the gateway refused as a category is looked up as a coin, so that `COINS("bitcoin")` can say what is wrong. */
+/** If the gateway refuses the category, it is looked up as a coin, so that `COINS("bitcoin")` can say what is wrong. */
 function* ask(asker: Asker, { question, maybeCoin }: CoinsReading): Steps<Result<WireAnswer, string>> {
   const [table] = yield* answerQuestions(asker, [question]);
   if (table === undefined) return fail('No answer came back: try again.');

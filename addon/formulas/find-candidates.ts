@@ -1,5 +1,5 @@
-// Looks for one text: among the largest coins; beyond them for a coin that is called exactly so, and for names that hold the
-// text while there is room for more.
+// Searches one text among the largest coins. Then asks for a coin with exactly this id, symbol or name, and, if there
+// are fewer than `limit` results, for names that contain the text.
 
 import { quote } from '../../shared/query/serialise-condition.ts';
 import type { Reference } from '../../shared/reference/reference.ts';
@@ -15,13 +15,13 @@ import { bestFirst, candidateColumns, candidateReader, grades, type Candidate, t
 export interface FoundCandidates {
   /** Best first. */
   readonly graded: readonly Graded[];
-  /** Why there may be more; undefined where all was looked through. */
+  /** Why there may be more; undefined if the search is complete. */
   readonly problem: string | undefined;
 }
 
 const isExact = (graded: readonly Graded[]): boolean => graded.some(({ grade }) => grade <= grades['id or name']);
 
-/** What is missing of a search: references to look up, and whether names are to be looked through. */
+/** The references to look up if the largest coins have no exact match. */
 export const referencesBeyond = (
   { text, reference }: { readonly text: string; readonly reference: Reference },
   graded: readonly Graded[],
@@ -66,6 +66,6 @@ export function* findCandidates(
     } else unsearched = failureSentence(answer.error);
   }
   const graded = bestFirst(found, reference);
-  // A coin that is called exactly so is no longer looked for.
+  // With an exact match, a failed look-up of the exact name does not matter.
   return { graded, problem: unsearched ?? (isExact(graded) ? undefined : unclear) };
 }

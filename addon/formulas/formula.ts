@@ -1,4 +1,4 @@
-// What every formula is: raw arguments in, cells or one sentence out, with what it asks of its host on the way.
+// The type of a formula: raw arguments in, steps for its host in between, cells or one sentence out.
 
 import type { Result } from '../../shared/result.ts';
 import type { Build } from '../build.ts';
@@ -7,7 +7,7 @@ import type { Steps } from '../steps/step.ts';
 
 export interface FormulaContext {
   readonly build: Build;
-  /** The time, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 

@@ -1,4 +1,4 @@
-// All formulas, which each host offers under its own names.
+// All formulas. Each host offers them under its own names.
 
 import { coin } from './coin.ts';
 import { coinCategoriesTable } from './coin-categories.ts';

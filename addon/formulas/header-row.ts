@@ -1,4 +1,4 @@
-// The header above a table: column names, which formulas read, or labels, which people read.
+// The header of a table: column names for formulas, or labels for people.
 
 import { coinField } from '../../shared/coin/coin-fields.ts';
 import { isPseudoColumn, pseudoColumns, type ColumnName } from '../../shared/coin/columns.ts';

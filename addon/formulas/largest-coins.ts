@@ -1,4 +1,5 @@
-// The largest coins, among which texts are looked for first: one question for every search, so that it is asked once.
+// The largest coins, which every search looks through first. The question is the same for all searches, so it is
+// cached.
 
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { ok, type Result } from '../../shared/result.ts';

@@ -1,5 +1,5 @@
-// What to say of a reference for which no coin was found: the gateway suggests the nearest name, and the sentence goes on with
-// where to look.
+// The sentence for a reference without a coin: the gateway's sentence, with its nearest name, and a formula that
+// searches.
 
 import { quote } from '../../shared/query/serialise-condition.ts';
 import { parseReference } from '../../shared/reference/reference.ts';
@@ -8,11 +8,11 @@ import { readSearch } from '../arguments/read-search.ts';
 import { findCategory } from '../arguments/read-universe.ts';
 import type { MissingReference } from './ask-references.ts';
 
-/** Undefined for a contract, of which no part can be looked for. */
+/** Undefined for a contract, which can't be searched by a part. */
 const findInstead = (reference: string): string | undefined => {
   const read = parseReference(reference);
   if (!read.ok || read.value.kind === 'contract') return undefined;
-  // Without its prefix it is found in all that coins are called, unless it is something else then.
+  // Without the prefix the search covers symbols, ids and names. The prefix stays if the rest would be read otherwise.
   const { written } = read.value;
   const text = readSearch(written).kind === 'search' ? written : reference;
   return `=COIN_FIND(${quote(text)}) looks for coins like it.`;

@@ -1,4 +1,4 @@
-// The questions that get the prices of rates: each coin once in each currency.
+// The questions for the prices of rates: each coin once in each currency.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { splitIds } from '../client/split-ids.ts';

@@ -1,5 +1,4 @@
-// How many of one unit another is worth, by the prices of coins. Says which prices it takes, and reckons with them once
-// they are known.
+// Rates between two units, from prices of coins: lists the prices that a rate needs, and computes the rate from them.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -17,18 +16,21 @@ export interface RateWay {
   readonly by: Quote | undefined;
 }
 
-/** A price; null where the coin has none. */
+/** A price; null if the coin has none. */
 export type PriceOf = (quote: Quote) => Result<number | null, string>;
 
 export type ReadableUnit = Extract<Unit, { readonly kind: 'currency' | 'reference' }>;
 
 /**
- * Two currencies are compared by the price of one coin in both. The first hardly moves between the times of two price
- * lists; the second stands in where it is missing.
+ * The rate of two currencies is the ratio of one coin's prices in both. Tether hardly changes between the times of two
+ * price lists; Bitcoin replaces it if it is missing.
  */
 const comparedBy = ['id:tether', 'id:bitcoin'] as const;
 
-/** The ways to a rate, best first. Two coins are compared in `currency`, whose prices the file's other formulas use. */
+/**
+ * The ways to a rate, best first.
+ * @param currency for the rate of two coins; other formulas of the file use its prices.
+ */
 export const rateWays = (from: ReadableUnit, to: ReadableUnit, currency: CurrencyCode): readonly RateWay[] => {
   if (from.kind === 'currency' && to.kind === 'currency') {
     if (from.code === to.code) return [{ times: undefined, by: undefined }];
@@ -48,7 +50,7 @@ export const rateWays = (from: ReadableUnit, to: ReadableUnit, currency: Currenc
 
 const one = ok(1);
 
-/** The rate of the first way whose prices are known; null where a coin has no price. */
+/** The rate of the first way whose prices are known; null if a coin has no price. */
 export const rateOf = (ways: readonly RateWay[], priceOf: PriceOf): Result<number | null, string> => {
   let last: Result<number | null, string> = fail('No price is known to convert by: try again in a minute.');
   for (const { times, by } of ways) {
@@ -56,7 +58,7 @@ export const rateOf = (ways: readonly RateWay[], priceOf: PriceOf): Result<numbe
     if (above === undefined || below === undefined) continue;
     if (above.ok && below.ok && above.value !== null && below.value !== null) {
       const rate = above.value / below.value;
-      // A coin that is worth nothing buys nothing that could be counted.
+      // Not finite if the divisor is zero.
       return ok(Number.isFinite(rate) ? rate : null);
     }
     last = above.ok ? (below.ok ? ok(null) : below) : above;

@@ -1,4 +1,4 @@
-// Reads the arguments of COIN_CONVERT into conversions, each a place of the answer.
+// Reads the arguments of COIN_CONVERT into conversions, one for each cell of the answer.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { alignCells } from '../arguments/align-cells.ts';
@@ -33,10 +33,10 @@ const bad = (sentence: string): Conversion => ({ kind: 'bad', sentence });
 const badAmount = (cell: Cell): string => {
   const text = cellText(cell);
   if (isRefreshToken(cell))
-    return `"${text}" is a refresh cell, and the amount comes first: it may stand in any place after it.`;
+    return `"${text}" is a refresh cell, and the amount comes first: put the refresh cell after it.`;
   return (
     cellErrorSentence(text) ??
-    `"${text}" is ${typeof cell === 'string' ? 'a text' : 'a date'}, and no amount: write a number.`
+    `"${text}" is ${typeof cell === 'string' ? 'a text' : 'a date'}, not an amount: write a number.`
   );
 };
 
@@ -55,12 +55,12 @@ const readConversion = ([amount = null, fromCell = null, toCell = null]: readonl
 const missing = (name: string, place: string): string =>
   `COIN_CONVERT has nothing to convert ${name}: write a currency or coin, such as "EUR" or "BTC", as its ${place} argument.`;
 
-/** A range that is empty still says where the units are to stand. */
+/** An empty range counts as given: its cells may be filled later. */
 const isLeftOut = (argument: Argument, value: unknown): boolean => argument.kind === 'omitted' && !Array.isArray(value);
 
 export const readCoinConvert = (values: readonly unknown[]): Result<CoinConvertReading, string> => {
   const [amountValue, fromValue, toValue, ...extra] = values;
-  const nothingMore = checkExtra('COIN_CONVERT', extra, 'nothing but a refresh cell may stand there');
+  const nothingMore = checkExtra('COIN_CONVERT', extra, 'only a refresh cell may follow');
   if (!nothingMore.ok) return nothingMore;
   const amount = readSubject(amountValue);
   const from = readArgument(fromValue);

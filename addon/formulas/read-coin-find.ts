@@ -1,4 +1,4 @@
-// Reads the arguments of COIN_FIND into the texts to look for and how many candidates to list.
+// Reads the arguments of COIN_FIND into the texts to search for and the number of candidates.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { filledCells, readArgument, readSubject } from '../arguments/argument.ts';
@@ -9,7 +9,7 @@ import { cellText } from '../cells/cell.ts';
 
 export interface CoinFindReading {
   readonly searches: Searches;
-  /** Candidates to list for one text. */
+  /** Maximum number of candidates for a single text. */
   readonly limit: number;
 }
 
@@ -18,7 +18,7 @@ const MOST_CANDIDATES = 100;
 
 export const readCoinFind = (values: readonly unknown[]): Result<CoinFindReading, string> => {
   const [textValue, limitValue, ...extra] = values;
-  const nothingMore = checkExtra('COIN_FIND', extra, 'nothing but a refresh cell may stand there');
+  const nothingMore = checkExtra('COIN_FIND', extra, 'only a refresh cell may follow');
   if (!nothingMore.ok) return nothingMore;
   const searches = readSearches(readSubject(textValue));
   const [cell, ...more] = filledCells(readArgument(limitValue));

@@ -1,4 +1,4 @@
-// Reads the arguments of COIN into the coins to ask for and how to show them.
+// Reads the arguments of COIN into questions and the fields to show.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { ok, type Result } from '../../shared/result.ts';
@@ -17,7 +17,7 @@ export interface CoinReading {
   readonly fields: readonly Field[];
   readonly stale: Options['stale'];
   readonly currency: CurrencyCode;
-  /** Each reference once, in as many questions as the gateway's bounds ask for. */
+  /** Each reference once, split by the gateway's limits. */
   readonly questions: readonly IdsQuestion[];
 }
 

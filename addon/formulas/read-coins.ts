@@ -1,4 +1,4 @@
-// Reads the arguments of COINS into the question to ask and how to show its answer.
+// Reads the arguments of COINS into a question and the form of its table.
 
 import { defaultColumns } from '../../shared/coin/columns.ts';
 import { ok, type Result } from '../../shared/result.ts';
@@ -20,7 +20,7 @@ export interface CoinsReading {
   readonly fields: readonly Field[];
   readonly headers: Options['headers'];
   readonly stale: Options['stale'];
-  /** The universe as written, where it may be a coin. */
+  /** The universe as written, if it may be a coin. */
   readonly maybeCoin: string | undefined;
 }
 

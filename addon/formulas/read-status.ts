@@ -1,4 +1,5 @@
-// Checks what the gateway says at `/status`. Each part may be missing: the gate may not answer, and older gateways say less.
+// Checks the gateway's reply at `/status`. Each part may be missing: the broker may not answer, and older gateways send
+// less.
 
 import { isJsonObject, readJson, type JsonObject } from '../text/read-json.ts';
 
@@ -9,26 +10,26 @@ export interface Budget {
 }
 
 export interface HeldSet {
-  /** As the gateway names it: categories, blockchains and currency, split by `|`. */
+  /** Canonical text: categories, blockchains and currency, separated by `|`. */
   readonly set: string;
   readonly coins: number;
-  /** How often it is fetched again while it is asked for. */
+  /** Time between two refreshes while the set is in use. */
   readonly refreshSeconds: number | undefined;
-  /** Since when a newer list that lacks coins of it is in doubt, milliseconds since 1970. */
+  /** Start of the doubt about a newer list that lacks coins of this set, milliseconds since 1970. */
   readonly doubtedSince: number | undefined;
 }
 
 export interface Status {
-  /** Host of the market data service. */
+  /** Host of the upstream. */
   readonly upstream: string | undefined;
   /** Undefined until the gateway has seen any data. */
   readonly simulated: boolean | undefined;
   readonly creditsToday: Budget | undefined;
   readonly creditsThisMonth: Budget | undefined;
-  /** What the market data service itself has left for the key. */
+  /** Credits left for the key, as the upstream counts them. */
   readonly upstreamCredits: number | undefined;
   readonly upstreamPausedSeconds: number | undefined;
-  /** From the end of one of the gateway's calls to the start of the next. */
+  /** Pause from the end of one of the gateway's calls to the start of the next. */
   readonly upstreamPauseMilliseconds: number | undefined;
   readonly keyValueWrites: Budget | undefined;
   readonly sets: readonly HeldSet[];
@@ -68,7 +69,7 @@ const readSets = (value: unknown): readonly HeldSet[] =>
     return [{ set, coins, refreshSeconds, doubtedSince: timeIn(objectIn(one, 'doubt'), 'since') }];
   });
 
-/** Undefined where the text is not what a gateway says. */
+/** Undefined if the text is not a gateway's reply. */
 export const readStatus = (text: string): Status | undefined => {
   const body = readJson(text);
   if (!isJsonObject(body) || body['service'] !== 'coinsheet') return undefined;

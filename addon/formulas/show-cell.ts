@@ -1,4 +1,4 @@
-// One value of an answer as a spreadsheet's cell.
+// Turns one value of an answer into a cell.
 
 import type { Cell } from '../cells/cell.ts';
 import type { Field } from '../arguments/read-fields.ts';

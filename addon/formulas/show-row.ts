@@ -1,11 +1,11 @@
-// A row of an answer under the columns that were asked for, blank columns included.
+// Turns a row of an answer into cells in the order of the requested fields, blank columns included.
 
 import type { Field } from '../arguments/read-fields.ts';
 import type { Cell } from '../cells/cell.ts';
 import type { WireAnswer, WireCell } from '../client/wire.ts';
 import { showCell } from './show-cell.ts';
 
-/** How to show the rows of an answer with the given columns. */
+/** Returns a function that turns the rows of an answer into cells. */
 export const rowShower = (
   { columns }: Pick<WireAnswer, 'columns'>,
   fields: readonly Field[],

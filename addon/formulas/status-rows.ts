@@ -1,4 +1,4 @@
-// The rows of COIN_STATUS, of those things that are known.
+// The rows of COIN_STATUS. Unknown values have no row.
 
 import { categories, chains } from '../../shared/coin/memberships.ts';
 import type { Cell } from '../cells/cell.ts';
@@ -10,14 +10,14 @@ export interface StatusFacts {
   readonly build: Build;
   readonly settings: Settings | undefined;
   readonly status: Status | undefined;
-  /** When the market data service gave the numbers that formulas show, in milliseconds since 1970. */
+  /** Time of the data that formulas show, milliseconds since 1970. */
   readonly asOf: number | undefined;
   readonly now: number;
-  /** What is wrong. */
+  /** The sentence of a problem. */
   readonly problem: string | undefined;
 }
 
-/** Undefined where it is not known. */
+/** Undefined if unknown. */
 type Value = Cell | undefined;
 
 const labelled = (labels: Readonly<Record<string, string>>, names: string): readonly string[] =>
@@ -32,7 +32,7 @@ const setName = (set: string): string => {
 
 const timeCell = (time: number | undefined): Value => (time === undefined ? undefined : new Date(time));
 
-/** What is told of each set that the gateway holds. */
+/** The rows for each set that the gateway holds. */
 const setTable: readonly (readonly [what: string, value: (held: HeldSet) => Value])[] = [
   ['Coins held', ({ coins }) => coins],
   ['Refreshed every, seconds', ({ refreshSeconds }) => refreshSeconds],
@@ -68,14 +68,14 @@ const table: readonly (readonly [what: string, value: (facts: StatusFacts) => Va
   ['Credits spent this month', ({ status }) => status?.creditsThisMonth?.spent],
   ['Credits left this month', ({ status }) => status?.creditsThisMonth?.left],
   ['Credits a month', ({ status }) => status?.creditsThisMonth?.limit],
-  ['Credits left at the service', ({ status }) => status?.upstreamCredits],
-  ['Service left in peace for seconds', ({ status }) => status?.upstreamPausedSeconds || undefined],
-  ['Seconds between calls to the service', ({ status }) => secondsIn(status?.upstreamPauseMilliseconds)],
+  ['Upstream credits left', ({ status }) => status?.upstreamCredits],
+  ['Upstream paused, seconds', ({ status }) => status?.upstreamPausedSeconds || undefined],
+  ['Upstream pause between calls, seconds', ({ status }) => secondsIn(status?.upstreamPauseMilliseconds)],
   ['KV writes left today', ({ status }) => status?.keyValueWrites?.left],
   ['KV writes a day', ({ status }) => status?.keyValueWrites?.limit],
 ];
 
-// What is left of Google's limits no script can ask.
+// Scripts can't read how much of Google's limits is left.
 const lastTable: typeof table = [
   ['Currency', ({ settings }) => settings?.currency],
   ['Rows up to an hour old', ({ settings }) => (settings === undefined ? undefined : `stale=${settings.stale}`)],

@@ -1,5 +1,5 @@
-// Answers a question about coins that are named: each from the snapshot where that tells it for sure, else as it was looked
-// up beside it.
+// Answers a question about named coins: each from the snapshot if that proves which coin is meant, else from its
+// look-up.
 
 import { isPseudoColumn, type ColumnName } from '../../shared/coin/columns.ts';
 import { reasons } from '../../shared/protocol/reasons.ts';
@@ -20,9 +20,9 @@ type LocalIds = Extract<LocalQuestion, { kind: 'ids' }>;
 
 export interface IdsContext {
   readonly now: number;
-  /** Cells that are no longer fresh may stand in. */
+  /** Cells that are no longer fresh may be used. */
   readonly mayBeOld: boolean;
-  /** Why coins could not be looked up. */
+  /** Why the look-up of coins failed. */
   readonly failure: Failure | undefined;
 }
 

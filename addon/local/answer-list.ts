@@ -1,4 +1,4 @@
-// Answers a question about a list from a held set, under the gateway's own proofs.
+// Answers a list question from a held set, with the gateway's proofs.
 
 import { countRows } from '../../shared/columns/count-rows.ts';
 import { selectRows } from '../../shared/columns/select-rows.ts';
@@ -11,7 +11,7 @@ import { snapshotRow } from './snapshot-row.ts';
 
 type LocalList = Extract<LocalQuestion, { kind: 'list' }>;
 
-/** Undefined where the set does not provably hold the whole answer. */
+/** Undefined if no proof shows that the set holds the whole answer. */
 export const answerList = ({ wire, question }: LocalList, held: HeldSet): WireAnswer | undefined => {
   const { facts, head } = held;
   const { columns } = facts;

@@ -1,5 +1,5 @@
-// Answers questions: from held sets where they provably have the whole answer, else from the gateway. Everything that a
-// formula learns about the market comes through here.
+// Answers questions: from held sets that provably have the whole answer, else from the gateway. All market data of
+// formulas passes through here.
 
 import { fail } from '../../shared/result.ts';
 import type { Answer } from '../client/answer.ts';
@@ -11,13 +11,13 @@ import type { Settings } from '../settings/settings.ts';
 import { perform, type Steps } from '../steps/step.ts';
 import { askMarket } from './ask-market.ts';
 
-/** `stale=never` also refuses what the gateway itself had to take from its last good rows. */
+/** `stale=never` also refuses an answer that the gateway marks as stale. */
 const unlessStale = (answer: Answer, { stale, gatewayUrl, accessToken }: Settings): Answer =>
   answer.ok && stale === 'never' && answer.value.stale === true
     ? fail(failureOf('stale-rows', { gatewayUrl, detail: textCleaner(accessToken)(answer.value.asOf) }))
     : answer;
 
-/** An answer or why there is none for each question, in order. */
+/** An answer or failure for each question, in order. */
 export function* answerQuestions(asker: Asker, questions: readonly WireQuestion[]): Steps<readonly Answer[]> {
   const { settings } = asker;
   const answers = new Map(yield* askMarket(asker, questions));

@@ -1,4 +1,4 @@
-// Answers from held sets those questions that they provably answer; the others are the gateway's.
+// Answers from held sets the questions that they provably answer. The others are left to the gateway.
 
 import { fail, ok } from '../../shared/result.ts';
 import type { Answer } from '../client/answer.ts';
@@ -14,7 +14,7 @@ import { readQuestion, type LocalQuestion, type Need } from './read-question.ts'
 
 export type MarketAnswers = ReadonlyMap<WireQuestion, Answer>;
 
-/** What several questions about one set need of it. */
+/** The combined need of several questions about one set. */
 const joined = (needs: readonly [Need, ...Need[]]): Need => ({
   ...needs[0],
   columns: [...new Set(needs.flatMap(({ columns }) => columns))],

@@ -1,4 +1,4 @@
-// Asks the gateway for a set's snapshot, and with it for coins that are wanted.
+// Requests a set's snapshot, together with wanted coins.
 
 import type { Result } from '../../shared/result.ts';
 import type { Failure } from '../client/failures.ts';
@@ -17,7 +17,7 @@ const textsOf = ({ category, chain, currency }: BaseSet, risk: boolean): Readonl
   ...(risk && { includeRiskScore: 'true' }),
 });
 
-/** With coins it is a POST; without, an address that the gateway answers more cheaply when it is asked for again. */
+/** A POST if coins are wanted; else a GET, for which the gateway can repeat a kept answer. */
 const requestFor = (set: BaseSet, risk: boolean, wanted: readonly string[]): GatewayRequest => {
   const texts = textsOf(set, risk);
   if (wanted.length > 0) return { path: '/snapshot', body: JSON.stringify({ ...texts, ids: wanted }) };

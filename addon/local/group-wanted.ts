@@ -1,13 +1,13 @@
-// Parts what is to be looked up into requests' worth: the gateway asks its upstream a few times for each question, and ids
-// and addresses are asked for together, symbols and names one by one.
+// Groups references for look-ups. The gateway makes at most six upstream look-ups for each question: it asks for ids
+// and addresses together, for symbols and names one by one.
 
 import { parseReference } from '../../shared/reference/reference.ts';
 
-/** Ids and addresses: at most 100 in one of the gateway's six look-ups. */
+/** Ids and addresses in a group: at most 100 in one of the gateway's six look-ups. */
 const MAX_TOGETHER = 400;
-/** Symbols and names: a look-up each, and one that says which of them are ids. */
+/** Symbols and names in a group: one look-up each, and one that finds which of them are ids. */
 const MAX_ONE_BY_ONE = 5;
-/** So many groups of these are looked up after one another, within the gateway's time. */
+/** Groups of symbols and names in one request; more would exceed the gateway's time. */
 const MAX_GROUPS_ONE_BY_ONE = 4;
 const MAX_GROUPS_TOGETHER = 2;
 
@@ -21,7 +21,7 @@ const isTogether = (text: string): boolean => {
   return reference.ok && (reference.value.kind === 'id' || reference.value.kind === 'contract');
 };
 
-/** Groups of references, as many as are looked up at once; the others wait for the next time. */
+/** The groups of one request; further references wait for the next. */
 export const groupWanted = (references: readonly string[]): readonly (readonly string[])[] => [
   ...cut(references.filter(isTogether), MAX_TOGETHER, MAX_GROUPS_TOGETHER),
   ...cut(

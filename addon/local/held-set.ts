@@ -1,5 +1,5 @@
-// A set as a cell holds it in memory: what is told of it, those of its columns that were read, and the coins wanted beside
-// it. Of it the planner sees what it would see at the gateway.
+// A set in memory: its head, the columns that were read, and the coins that were looked up. The planner sees the same
+// facts as at the gateway.
 
 import type { NumberFieldName } from '../../shared/coin/coin-fields.ts';
 import type { CoinColumns, Contract, NamedTextField } from '../../shared/columns/coin-columns.ts';
@@ -8,24 +8,24 @@ import type { Failure } from '../client/failures.ts';
 import type { Found } from './found.ts';
 import type { CellColumn, SetColumn } from '../../shared/columns/set-column.ts';
 
-/** As in the gateway's JSON. */
+/** A column's values as in the gateway's JSON. */
 export type MarketValues = readonly unknown[];
 
-/** What is told of a set. */
+/** Properties of a set. */
 export interface SetHead {
   readonly version: string;
-  /** When the data was given and when it stops being fresh, as ISO texts. */
+  /** Time of the data and end of its freshness, as ISO texts. */
   readonly asOf: string;
   readonly expires: string;
   /** Milliseconds since 1970. */
   readonly freshUntil: number;
-  /** The gateway had nothing newer than data whose time is over. */
+  /** The gateway has only data that is no longer fresh. */
   readonly stale?: true;
   readonly simulated: boolean;
   readonly maxDepth: number;
   readonly facts: Omit<SnapshotFacts, 'columns' | 'cutoff'> & {
     readonly count: number;
-    /** Null where it is not known. */
+    /** Null if unknown. */
     readonly cutoff: number | null;
   };
 }
@@ -33,16 +33,16 @@ export interface SetHead {
 export interface HeldSet<ManifestEntry extends SetHead = SetHead> {
   readonly head: ManifestEntry;
   readonly facts: SnapshotFacts;
-  /** A coin's cell; texts as written. */
+  /** One cell of a coin; texts as the upstream writes them. */
   readonly cell: (column: CellColumn, row: number) => string | number | null;
-  /** What was found of the coins that were wanted, by their references as written. */
+  /** Results of look-ups, by references as written. */
   readonly found: ReadonlyMap<string, Found>;
 }
 
-/** What a host has of a set. */
+/** A host's reply for a set. */
 export interface Obtained {
   readonly held: HeldSet | undefined;
-  /** Why it is not as fresh or as whole as was needed. */
+  /** Why the set is not fresh, or lacks needed coins. */
   readonly failure: Failure | undefined;
 }
 

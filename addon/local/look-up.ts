@@ -1,4 +1,4 @@
-// Looks up coins that no snapshot tells for sure, in as few questions as the gateway's own bounds on looking up allow.
+// Looks up coins that the snapshot can't identify, in as few questions as the gateway's limits allow.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { askGateway } from '../client/ask-gateway.ts';
@@ -9,10 +9,10 @@ import { groupWanted } from './group-wanted.ts';
 import { cellColumns } from './market-columns.ts';
 import { askFor, missed, withRows, type FoundCoins } from './wanted-coins.ts';
 
-/** Of a problem where the gateway told no status. */
+/** Status of a problem if the gateway gave none. */
 const UNAVAILABLE = 503;
 
-/** Looks references up by themselves, as many as are looked up at once. */
+/** Looks up references without a snapshot, in one request; references beyond its limits are left for the next. */
 export function* lookUp(
   asker: Asker,
   currency: CurrencyCode,

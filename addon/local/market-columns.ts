@@ -1,9 +1,9 @@
-// The columns of a set that the cache holds: all that a snapshot has. Risk data only once a formula asked for it.
+// The columns of a held set: all of a snapshot. Risk data is included after a formula has requested it.
 
 import { isRiskField, numberFieldNames } from '../../shared/coin/coin-fields.ts';
 import { namedTexts, type CellColumn, type SetColumn } from '../../shared/columns/set-column.ts';
 
-/** The columns of a cell; those of risk stand last, so that with or without them the others keep their places. */
+/** The columns of a coin's cells. Risk columns come last, so that the others keep their places without them. */
 export const cellColumns = (risk: boolean): readonly CellColumn[] => [
   ...namedTexts,
   ...numberFieldNames.filter((name) => !isRiskField(name)),

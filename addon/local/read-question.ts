@@ -1,4 +1,5 @@
-// Reads a question as the gateway does. What it would refuse, or what asks for more than snapshots hold, is left to it.
+// Reads a question as the gateway does. Questions that the gateway would refuse, or that snapshots can't answer, are
+// left to the gateway.
 
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { isRiskField, isSortField } from '../../shared/coin/coin-fields.ts';
@@ -16,13 +17,13 @@ import { listColumns, referenceColumns } from '../../shared/question/used-column
 import { isIdsQuestion, type IdsQuestion, type ListQuestion, type WireQuestion } from '../client/wire.ts';
 import { isRiskColumn } from './market-columns.ts';
 
-/** What it takes to answer. */
+/** The data that an answer needs. */
 export interface Need {
   readonly set: BaseSet;
   /** The set's canonical text. */
   readonly setText: string;
   readonly columns: readonly SetColumn[];
-  /** Coins that are named, as written. */
+  /** References to coins, as written. */
   readonly references: readonly string[];
   readonly risk: boolean;
 }
@@ -72,7 +73,7 @@ const readList = (wire: ListQuestion, currency: CurrencyCode): LocalQuestion | u
     merged(namesOf(wire.chain), include.chain),
   ];
   if (category === undefined || chain === undefined) return undefined;
-  // What is left out is whole sets of its own, which the gateway puts together.
+  // Excluded categories and blockchains are sets of their own, which only the gateway combines.
   if (exclude.category.length + exclude.chain.length > 0) return undefined;
   const { condition } = canonicalise(filter.value.condition);
   const set = { category, chain, currency };
@@ -92,7 +93,7 @@ const readIds = (wire: IdsQuestion, currency: CurrencyCode): LocalQuestion | und
   return need === undefined ? undefined : { kind: 'ids', wire, need };
 };
 
-/** Undefined where it is the gateway's to answer, come what may. */
+/** Undefined if only the gateway can answer. */
 export const readQuestion = (wire: WireQuestion): LocalQuestion | undefined => {
   const { currency = 'USD' } = wire;
   if (!isCurrencyCode(currency)) return undefined;

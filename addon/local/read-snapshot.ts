@@ -1,4 +1,4 @@
-// Checks what came back from `/snapshot`. Inner code trusts the types it gives.
+// Checks the reply of `/snapshot`. Inner code trusts the resulting types.
 
 import { baseSetText, type BaseSet } from '../../shared/question/question.ts';
 import type { CleanText } from '../client/clean-text.ts';
@@ -9,14 +9,14 @@ import type { MarketValues, SetHead } from './held-set.ts';
 import type { SetColumn } from '../../shared/columns/set-column.ts';
 import { cellColumns, marketColumns } from './market-columns.ts';
 
-/** Coins that were asked for: cells in the order of `cellColumns`; null where there are none or the snapshot holds them. */
+/** Requested coins: cells in the order of `cellColumns`; null for a coin that is missing or that the snapshot holds. */
 export type WantedRows = Pick<WireAnswer, 'rows' | 'problems' | 'asOf' | 'expires' | 'stale'>;
 
-/** What was asked for. */
+/** The request. */
 export interface SnapshotAsked {
   readonly set: BaseSet;
   readonly risk: boolean;
-  /** How many coins were asked for beside it. */
+  /** Number of coins requested with the snapshot. */
   readonly ids: number;
   readonly clean: CleanText;
 }
@@ -53,7 +53,7 @@ const readValues = (
   return values;
 };
 
-/** The columns come in the order in which they were asked for. */
+/** Columns come in the order of the request. */
 const readWantedRows = (
   value: unknown,
   { risk, ids, clean }: SnapshotAsked,
@@ -86,7 +86,7 @@ const readTexts = ({ set, version, asOf, expires }: JsonObject) =>
     ? { set, version, asOf, expires }
     : undefined;
 
-/** Undefined where the text is not what a gateway says of this set. */
+/** Undefined if the text is not a gateway's reply about this set. */
 export const readSnapshot = (text: string, asked: SnapshotAsked): Snapshot | undefined => {
   const { set, risk } = asked;
   const body = readJson(text);

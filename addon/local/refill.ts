@@ -1,5 +1,5 @@
-// Fetches what a held set lacks: the snapshot where it is not fresh or not whole, with the coins whose ids are known; then
-// coins that this formula or others want. Where it is kept is the host's.
+// Fetches what a held set lacks: the snapshot, with the coins whose ids are known, if it is not fresh or incomplete;
+// then the coins that this formula or others want. The host stores the result.
 
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { freshUntil } from '../client/fresh-until.ts';
@@ -17,21 +17,21 @@ import { knownAsks, ownAsks, stillRemembered, withoutTooMany, withRows, type Fou
 
 export interface Lacking {
   readonly need: Need;
-  /** What is held of the set; undefined where a part of it is missing, or where it is to be fetched anew. */
+  /** The held set; undefined if a part of it is missing, or if it must be fetched again. */
   readonly current: HeldSet | undefined;
-  /** All coins that were found beside the set. */
+  /** All earlier look-ups. */
   readonly earlier: FoundCoins;
-  /** Coins that others want. */
+  /** Coins that other formulas want. */
   readonly lookups: readonly string[];
-  /** With risk data, also where the formula itself needs none. */
+  /** With risk data, even if this formula needs none. */
   readonly risk: boolean;
 }
 
 export interface Refill {
   readonly held: HeldSet;
-  /** The columns, where the snapshot was fetched anew. */
+  /** The columns, if the snapshot was fetched. */
   readonly values: ReadonlyMap<SetColumn, MarketValues> | undefined;
-  /** Why coins could not be looked up. */
+  /** Why the look-up of coins failed. */
   readonly failure: Failure | undefined;
 }
 
@@ -57,7 +57,7 @@ const entryOf = (
   facts,
 });
 
-/** Looks up what is still wanted. */
+/** Looks up the coins that are still wanted. */
 function* withLookUps(
   asker: Asker,
   { need, risk }: Lacking,

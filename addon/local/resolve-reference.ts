@@ -1,4 +1,4 @@
-// What the held set tells of a coin that a formula names.
+// Resolves a reference to a coin in the held set.
 
 import { parseReference, type Reference } from '../../shared/reference/reference.ts';
 import { findReference } from '../../shared/reference/find-reference.ts';
@@ -11,18 +11,18 @@ import { cellColumns } from './market-columns.ts';
 import type { Need } from './read-question.ts';
 
 export type Resolved =
-  /** The snapshot's own row. */
+  /** A row of the snapshot. */
   | { readonly kind: 'row'; readonly row: number }
-  /** Looked up beside the snapshot. */
+  /** A coin that was looked up. */
   | { readonly kind: 'found'; readonly found: Found }
-  /** The whole set is held and names no coin so. */
+  /** The held set is complete and has no such coin. */
   | { readonly kind: 'absent'; readonly reference: Reference }
-  /** `last` is what was found before the problem. */
+  /** `last`: the result before the problem. */
   | { readonly kind: 'problem'; readonly problem: WireProblem; readonly last: Found | undefined }
-  /** To be looked up; `last` is what was found before. */
+  /** Needs a look-up; `last`: the earlier result. */
   | { readonly kind: 'unresolved'; readonly last: Found | undefined };
 
-/** `width` is how many cells a coin that was looked up has to have. */
+/** @param width number of cells that a looked-up coin must have. */
 export const resolveReference = ({ facts, found }: HeldSet, text: string, width: number, now: number): Resolved => {
   const reference = parseReference(text);
   if (!reference.ok) {
@@ -41,7 +41,7 @@ export const resolveReference = ({ facts, found }: HeldSet, text: string, width:
   return row === undefined ? { kind: 'unresolved', last } : { kind: 'row', row };
 };
 
-/** References that are neither told nor found. */
+/** References that need a look-up. */
 export const unresolvedOf = (held: HeldSet, { references, risk }: Need, now: number): readonly string[] => {
   const width = cellColumns(risk).length;
   return references.filter((text) => resolveReference(held, text, width, now).kind === 'unresolved');

@@ -1,5 +1,5 @@
-// The coins that are wanted beside a snapshot: what to ask for, and what is kept of the answers. A name that was proven to
-// name a coin stands for that coin's id for an hour: ids are looked up a hundred at a time, names one by one.
+// Coins that are looked up in addition to a snapshot: what to send, and what to keep of the answers. For an hour a name
+// that was resolved is sent as the coin's id: ids are looked up a hundred at a time, names one by one.
 
 import { freshUntil } from '../client/fresh-until.ts';
 import { failureEntry } from '../client/failures.ts';
@@ -19,7 +19,7 @@ export interface Ask {
   readonly sent: string;
 }
 
-/** How soon what failed in passing is tried again. */
+/** Time before a look-up with a temporary failure is retried. */
 const RETRY_MS = 20_000;
 
 const isRemembered = ({ since }: Found, now: number): boolean => since + REMEMBERED_MS > now;
@@ -30,7 +30,7 @@ export const askFor = (reference: string, found: FoundCoins, now: number): Ask =
   return { reference, sent: isKnown ? `id:${last.id}` : reference };
 };
 
-/** Those whose ids are known, to be sent along with the next snapshot: all at once where they are not too many. */
+/** References whose ids are known, for the request of the next snapshot; at most the first group of `groupWanted`. */
 export const knownAsks = (found: FoundCoins, now: number): readonly Ask[] => {
   const known = [...found].flatMap(([reference, { id }]) => (id === undefined ? [] : [askFor(reference, found, now)]));
   const [together = []] = groupWanted(known.map(({ sent }) => sent));
@@ -38,10 +38,10 @@ export const knownAsks = (found: FoundCoins, now: number): readonly Ask[] => {
   return known.filter(({ sent }) => sendable.has(sent));
 };
 
-/** The gateway's bound on a body, with room for what stands around the references. */
+/** Maximum size of the references: the gateway's limit for a body, less the rest of the body. */
 const MAX_BYTES = 200_000;
 
-/** The cell's own references: that the snapshot tells one costs the gateway nothing. */
+/** The cell's own references. Those that the snapshot resolves cost the gateway nothing. */
 export const ownAsks = (references: readonly string[], found: FoundCoins, now: number): readonly Ask[] => {
   let bytes = 0;
   return references
@@ -58,26 +58,26 @@ export const ownAsks = (references: readonly string[], found: FoundCoins, now: n
 
 const TOO_BROAD = 422;
 
-/** An answer without what the gateway had no look-ups left for: that is asked again in smaller groups. */
+/** The answer without problems for lack of look-ups: those references are asked again in smaller groups. */
 export const withoutTooMany = (answer: WantedRows): WantedRows => ({
   ...answer,
   problems: answer.problems.filter(({ status }) => status !== TOO_BROAD),
 });
 
-/** What is remembered without being looked up again: unknown coins for their hour, and last good cells. */
+/** Results of the last hour: last good cells, and names that no coin has. */
 export const stillRemembered = (found: FoundCoins, now: number): FoundCoins =>
   new Map([...found].filter(([, one]) => isRemembered(one, now)));
 
 const isPassing = ({ status }: WireProblem): boolean => failureEntry(reasonOfStatus(status)).passing;
 
-/** What is kept of a reference that could not be looked up. */
+/** The entry for a failed look-up. */
 export const missed = (last: Found | undefined, problem: WireProblem, now: number): Found => {
   const passing = isPassing(problem);
   const base = passing && last !== undefined ? last : { since: now };
   return { ...base, problem, freshUntil: now + (passing ? RETRY_MS : REMEMBERED_MS) };
 };
 
-/** What was found, with what an answer to these asks says. */
+/** The results, updated by the answer to these asks. */
 export const withRows = (found: FoundCoins, asks: readonly Ask[], answer: WantedRows, now: number): FoundCoins => {
   const next = new Map(found);
   const problems = new Map(answer.problems.map(({ row, ...problem }) => [row, problem]));
@@ -102,10 +102,10 @@ export const withRows = (found: FoundCoins, asks: readonly Ask[], answer: Wanted
     } else if (problem !== undefined && (sent === reference || isPassing(problem))) {
       next.set(reference, missed(last, problem, now));
     } else if (problem === undefined && last?.id !== undefined) {
-      // The snapshot tells the coin by now.
+      // The snapshot now holds the coin.
       next.set(reference, { since, freshUntil: fresh, id: last.id });
     } else {
-      // The coin that the name stood for is gone: what it names now is looked up when it is needed.
+      // The name's coin no longer exists: the name is looked up again when it is needed.
       next.delete(reference);
     }
   });

@@ -1,4 +1,4 @@
-// Whether the gateway as a whole fails at present: then no formula asks it.
+// The current failure of the whole gateway. While it lasts, no formula sends a request.
 
 import { failingSince, type Failing } from '../client/failing.ts';
 import type { Failure } from '../client/failures.ts';

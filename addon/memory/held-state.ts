@@ -1,4 +1,4 @@
-// What is known of one set in memory, and the requests for it: formulas that lack something of it at the same time share one.
+// One set in memory, and its requests. Formulas that need it at the same time share a request.
 
 import { failingSince, isOfOneSet, type Failing } from '../client/failing.ts';
 import { LAST_GOOD_SECONDS } from '../client/fresh-until.ts';
@@ -11,12 +11,12 @@ import { runAsync } from '../steps/run-async.ts';
 import type { AsyncHost } from '../steps/step.ts';
 import type { GatewayState } from './gateway-state.ts';
 
-/** What the formulas that wait for one request want of it. */
+/** The combined wishes of the formulas that wait for one request. */
 interface Wanted {
   readonly asker: Asker;
   readonly references: Set<string>;
   risk: boolean;
-  /** However fresh the set is. */
+  /** Fetches even a fresh set. */
   anew: boolean;
 }
 
@@ -27,11 +27,11 @@ export interface Lookup {
 }
 
 export interface HeldState {
-  /** The set with or without risk data, as long as it may stand in. */
+  /** The set, up to an hour after its fetch. @param risk requires risk data. */
   readonly held: (risk: boolean, now: number) => HeldSet | undefined;
-  /** What the gateway or this set fails with at present. */
+  /** The current failure of the gateway or of this set. */
   readonly failure: (now: number) => Failure | undefined;
-  /** Joins the request that waits for more formulas, or begins one; done when it is. */
+  /** Joins the request that is being collected, or begins one; resolves when the request is done. */
   readonly request: (asker: Asker, lookup: Lookup) => Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export const heldState = (need: Need, { host, gateway, collect }: HeldStateServi
     const wanted: Wanted = { asker, references: new Set(), risk: false, anew: false };
     const before = current;
     const run = async (): Promise<void> => {
-      // What failed for others is theirs.
+      // The failure of an earlier request is not this one's.
       await Promise.allSettled([before, collect()]);
       next = undefined;
       await fetchOnce(wanted);

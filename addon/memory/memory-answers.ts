@@ -1,4 +1,4 @@
-// Answers that no held set gives, in memory: questions that formulas ask at the same time go into the same requests.
+// Answers that no held set can give, in memory. Questions that formulas ask at the same time share requests.
 
 import { answersOfGateway, type AnswerStore } from '../client/answers-of-gateway.ts';
 import type { Answer, CachedAnswer } from '../client/answer.ts';
@@ -34,7 +34,7 @@ export const memoryAnswers = (
 ): AskTogether => {
   const held = new Map<string, CachedAnswer & { readonly until: number }>();
   let failing: FailingQuestions = {};
-  /** By what their askers make of old rows. */
+  /** By the option `stale` of their askers. */
   const batches = new Map<string, Batch>();
 
   const remember = (answers: ReadonlyMap<string, CachedAnswer>, now: number): void => {

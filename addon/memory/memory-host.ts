@@ -1,5 +1,5 @@
-// A host that keeps everything in memory and answers in its own time: for spreadsheets whose add-ons stay loaded, such as
-// Excel. No lock and no claims, as one thread runs all formulas.
+// An asynchronous host that keeps everything in memory, for spreadsheets whose add-ons stay loaded, such as Excel. It
+// needs no lock and no claims, since one thread runs all formulas.
 
 import { fail, ok } from '../../shared/result.ts';
 import { noMembership } from '../../shared/query/filter.ts';
@@ -16,7 +16,7 @@ import { memorySets, type MemorySets } from './memory-sets.ts';
 
 export interface MemoryServices extends AsyncHost<'settings' | 'fetch'> {
   readonly now: () => number;
-  /** Waits for a moment, in which other formulas may ask for the same. */
+  /** Waits for a moment, so that further formulas can join the request. */
   readonly collect: () => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const usualNeed = ({ currency }: Settings): Need => {
 export const memoryHost = (services: MemoryServices): AsyncHost => {
   const { settings, fetch, now, collect } = services;
   let memory: Memory | undefined;
-  /** What two gateways or tokens gave never mixes. */
+  /** Data of two gateways or tokens never mixes. */
   const memoryFor = ({ gatewayUrl, accessToken }: Settings): Memory => {
     const scope = JSON.stringify([gatewayUrl, accessToken]);
     if (memory?.scope !== scope) {

@@ -1,4 +1,4 @@
-// Sets of coins in memory, for a host whose formulas run side by side.
+// Sets of coins in memory, for a host whose formulas run concurrently.
 
 import type { Asker } from '../client/asker.ts';
 import { LAST_START_MS } from '../client/deadline.ts';
@@ -8,14 +8,14 @@ import type { Need } from '../local/read-question.ts';
 import { unresolvedOf } from '../local/resolve-reference.ts';
 import { heldState, type HeldState, type HeldStateServices } from './held-state.ts';
 
-/** Coins that are looked up few at a time: a formula goes for more so often. */
+/** Maximum number of requests that a formula makes for one set: each looks up only a few coins. */
 const MAX_ROUNDS = 3;
-/** The least recently needed set goes when there are more. */
+/** Maximum number of sets; the least recently used one is dropped. */
 const MAX_SETS = 20;
 
 export interface MemorySets {
   readonly obtain: (asker: Asker, need: Need) => Promise<Obtained>;
-  /** Fetches all held sets anew, or this one where there are none: how many, and why not all of them. */
+  /** Fetches all held sets again, or `usual` if there are none. Returns their number and the first failure. */
   readonly renew: (asker: Asker, usual: Need) => Promise<{ readonly count: number; readonly failure?: Failure }>;
 }
 

@@ -1,4 +1,4 @@
-// What the settings are called where people edit them, by the properties that hold them.
+// Labels of the settings in the sidebar, by the names of their properties.
 
 export const settingLabels = {
   GATEWAY_URL: 'Address',

@@ -1,4 +1,4 @@
-// The settings of the add-on: which of several stores they are taken from, and whether they can work.
+// The settings of the add-on: picks them from several stores, and checks them.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -9,16 +9,16 @@ import { settingLabels, type SettingName } from './setting-labels.ts';
 export interface Settings {
   /** Without a slash at the end. */
   readonly gatewayUrl: string;
-  /** Empty where the gateway is public. */
+  /** Empty if the gateway requires none. */
   readonly accessToken: string;
   readonly currency: CurrencyCode;
   readonly stale: Options['stale'];
 }
 
-/** As a store keeps them, by their names. */
+/** The content of a store, by names. */
 export type Properties = Readonly<Record<string, string>>;
 
-/** As they were written; empty where they are not set. */
+/** As written; empty if not set. */
 export type RawSettings = Readonly<Record<SettingName, string>>;
 
 const webAddress = /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/;
@@ -28,15 +28,15 @@ const pick = (stores: readonly Properties[], name: SettingName): string =>
   stores.map((store) => (store[name] ?? '').trim()).find((text) => text !== '') ?? '';
 
 /**
- * A token goes to the gateway that stands beside it, or to one that is set further off: whoever may name a file's gateway
- * does not get the script's token sent to it.
+ * A token is used only with a gateway address from the same store or a later one. So a person who sets a file's gateway
+ * does not receive the script's token.
  */
 const pickToken = (stores: readonly Properties[]): string => {
   const ofGateway = stores.findIndex((store) => pick([store], 'GATEWAY_URL') !== '');
   return pick(ofGateway < 0 ? stores : stores.slice(0, ofGateway + 1), 'ACCESS_TOKEN');
 };
 
-/** From the first store that has each; first those that win. */
+/** Each setting from the first store that has it. @param stores in order of precedence. */
 export const pickSettings = (stores: readonly Properties[]): RawSettings => ({
   GATEWAY_URL: pick(stores, 'GATEWAY_URL'),
   ACCESS_TOKEN: pickToken(stores),
@@ -49,7 +49,7 @@ const inSettings = (sentence: string): string => `In the settings: ${sentence}`;
 const plainHttp = (gatewayUrl: string): string =>
   `${settingLabels.GATEWAY_URL} is "${gatewayUrl}", and an access token is sent over https only: write ${gatewayUrl.replace(/^http:/, 'https:')}, or remove the token.`;
 
-/** `usualGatewayUrl` is asked where none is set. */
+/** @param usualGatewayUrl used if no address is set. */
 export const checkSettings = (raw: RawSettings, usualGatewayUrl: string): Result<Settings, string> => {
   const gatewayUrl = (raw.GATEWAY_URL || usualGatewayUrl).replace(/\/+$/, '');
   if (!webAddress.test(gatewayUrl)) {
@@ -60,7 +60,11 @@ export const checkSettings = (raw: RawSettings, usualGatewayUrl: string): Result
     );
   }
   if (!token.test(raw.ACCESS_TOKEN)) {
-    return fail(inSettings(`${settingLabels.ACCESS_TOKEN} holds a space or a sign that no token has: copy it again.`));
+    return fail(
+      inSettings(
+        `${settingLabels.ACCESS_TOKEN} contains a space or another character that no token has: copy it again.`,
+      ),
+    );
   }
   if (raw.ACCESS_TOKEN !== '' && !mayCarryToken(gatewayUrl)) return fail(inSettings(plainHttp(gatewayUrl)));
   const currency = readCurrency(raw.CURRENCY || 'USD');

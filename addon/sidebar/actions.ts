@@ -1,5 +1,6 @@
-// What the sidebar's page can ask for. Requests and replies are plain data: texts, numbers, booleans, null, lists and objects
-// of these, since Google passes nothing else between a page and a script. The page takes its types from here.
+// The actions that the sidebar's page can request. Requests and replies are plain data: texts, numbers, booleans, null,
+// lists and objects of these, since Google passes nothing else between a page and a script. The page imports these
+// types.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { cellName } from '../workbook/cell-name.ts';
@@ -16,23 +17,23 @@ import { preview, type Preview, type PreviewRequest } from './preview.ts';
 import { saveSettings, showSettings, testSettings, type EditedSettings, type ShownSettings } from './settings.ts';
 
 export interface Start {
-  /** The file's, such as `de_DE`. */
+  /** The file's locale, such as `de_DE`. */
   readonly locale: string;
   readonly settings: ShownSettings;
 }
 
 type Action<Request, Reply> = (context: SidebarContext, request: Request) => Steps<Result<Reply, string>>;
 
-/** An action that asks the host for nothing but the file. */
+/** An action that needs the file only and asks nothing of the host. */
 const plain =
   <Request, Reply>(act: (context: SidebarContext, request: Request) => Result<Reply, string>): Action<Request, Reply> =>
   (context, request) =>
     done(act(context, request));
 
 export interface Refreshed {
-  /** Formulas that no refresh cell reaches. */
+  /** Number of formulas without a refresh cell. */
   readonly unreached: number;
-  /** Why the data could not be fetched anew; null where they were. */
+  /** Why the data could not be fetched; null if they were. */
   readonly problem: string | null;
 }
 
@@ -94,7 +95,7 @@ export type ReplyOf<Name extends ActionName> = Extract<Outcome<ReturnType<Action
 
 export const isActionName = (name: string): name is ActionName => Object.prototype.hasOwnProperty.call(actions, name);
 
-/** The page is ours, and asks for actions with the requests that its types name. */
+/** Runs an action by name. The page is built with these types, so the request is not checked. */
 export const act = (context: SidebarContext, name: string, request: unknown): Steps<Result<unknown, string>> => {
   if (!isActionName(name))
     return done(fail(`The sidebar asked for "${name}", which this script does not know: close and open it.`));

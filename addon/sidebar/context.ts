@@ -1,4 +1,4 @@
-// What the sidebar's actions work with.
+// The context of the sidebar's actions.
 
 import type { FormulaContext } from '../formulas/formula.ts';
 import type { Workbook } from '../workbook/workbook.ts';

@@ -1,4 +1,4 @@
-// The doctor: the gateway as formulas reach it, the file, and its formulas. Worst first.
+// The doctor: examines the gateway, as formulas reach it, the file and its formulas. Worst findings first.
 
 import type { Cell, Grid, Output } from '../cells/cell.ts';
 import { coinStatus } from '../formulas/coin-status.ts';
@@ -10,7 +10,7 @@ import { formulaFindings, type Finding } from './findings.ts';
 
 export interface Examination {
   readonly findings: readonly Finding[];
-  /** What is known of gateway and settings. */
+  /** Rows about gateway and settings. */
   readonly facts: readonly (readonly [what: string, value: string])[];
 }
 

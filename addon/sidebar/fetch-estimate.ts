@@ -1,5 +1,5 @@
-// How often a recalculation of all formulas fetches: about once for each set of coins that they ask about, since formulas
-// share the set's snapshot.
+// Estimates the fetches of a full recalculation: about one for each set of coins, since formulas share the set's
+// snapshot.
 
 import type { Call } from '../formula-text/calls.ts';
 
@@ -13,7 +13,7 @@ const currencyIn = (call: Call): string => {
 
 const optionsPlace = ({ name }: Call): number => (name === 'COINS' ? 5 : 2);
 
-/** Which set a call asks about; undefined where it asks about none. A set that stands in a cell counts as one of its own. */
+/** The set that a call uses; undefined for none. A set that is named in a cell counts as a separate one. */
 const setOf = (call: Call): string | undefined => {
   switch (call.name) {
     case 'COINS':

@@ -1,4 +1,4 @@
-// What the doctor sees in a spreadsheet's formulas. Pure: from what stands in the cells to findings with their cells.
+// The doctor's findings about a spreadsheet's formulas, each with its cells. Pure.
 
 import { callNames } from '../formula-text/calls.ts';
 import { plainLocale } from '../formula-text/locale.ts';
@@ -15,7 +15,7 @@ export interface Finding {
   readonly title: string;
   readonly detail: string;
   readonly cells: readonly Place[];
-  /** What the page offers to do about it. */
+  /** A remedy that the page offers. */
   readonly remedy?: 'add-tokens';
 }
 
@@ -39,18 +39,20 @@ const countFinding = (formulas: readonly CoinFormula[]): Finding => ({
 const fetchFinding = (formulas: readonly CoinFormula[]): readonly Finding[] => {
   const count = estimateFetches(formulas.flatMap(({ calls }) => calls));
   if (count === 0) return [];
-  const detail = `One for each set of coins that is asked about, whatever the number of formulas. Google allows 20,000 a day, 100,000 in Workspace accounts.`;
+  const detail = `One for each set of coins, however many formulas use it. Google allows 20,000 a day, 100,000 in Workspace accounts.`;
   return [
     {
       level: 'note',
-      title: `About ${countOf(count, 'fetch', 'fetches')} each time all is recalculated`,
+      title: `About ${countOf(count, 'fetch', 'fetches')} per full recalculation`,
       detail,
       cells: [],
     },
   ];
 };
 
-/** In the language of the file: `#REF!`, `#NV`, `#BAŞV!`, `#¿NOMBRE?`. Only that of an unknown name is a question. */
+/**
+ * Errors are in the language of the file: `#REF!`, `#NV`, `#BAŞV!`, `#¿NOMBRE?`. Only an unknown name's ends in `?`.
+ */
 const isError = ({ shown }: CoinFormula): boolean => /^#¿?\p{Lu}[\p{Lu}/\d]*[!?]?$/u.test(shown);
 const isUnknownName = ({ shown }: CoinFormula): boolean => /^#.*\?$/.test(shown);
 const isWarning = ({ shown }: CoinFormula): boolean => shown.startsWith('⚠');
@@ -60,7 +62,7 @@ const errorFinding = (formulas: readonly CoinFormula[]): readonly Finding[] => {
   if (found.length === 0) return [];
   const names = found.some(isUnknownName);
   const detail = names
-    ? `#NAME? means that this file does not know a name in the formula: where ${REFRESH_NAME} was deleted, "Refresh now" makes it anew. Point at any other error to read what is wrong.`
+    ? `#NAME? means that this file does not know a name in the formula: if ${REFRESH_NAME} was deleted, "Refresh now" creates it again. Point at any other error to read what is wrong.`
     : 'Point at a cell to read what is wrong and what to write instead.';
   return [
     {
@@ -76,7 +78,7 @@ const tokenFinding = (formulas: readonly CoinFormula[]): readonly Finding[] => {
   const found = formulas.filter(({ lacksToken }) => lacksToken);
   if (found.length === 0) return [];
   const detail =
-    '"Refresh now" does not reach them: Google recalculates a formula only when an argument changes. The argument COINSHEET_REFRESH at the end is such a one.';
+    '"Refresh now" does not reach them: Google recalculates a formula only when an argument changes. Add COINSHEET_REFRESH as their last argument.';
   return [
     {
       level: 'warning',
@@ -88,7 +90,7 @@ const tokenFinding = (formulas: readonly CoinFormula[]): readonly Finding[] => {
   ];
 };
 
-/** Blanks within texts count. */
+/** The formula without blanks outside texts. */
 const withoutBlanks = ({ formula }: CoinFormula): string =>
   formulaTokens(formula, plainLocale)
     .filter(({ kind }) => kind !== 'blank')
@@ -106,7 +108,7 @@ const duplicateFinding = (formulas: readonly CoinFormula[]): readonly Finding[] 
     .map((group) => ({
       level: 'note',
       title: `The same formula in ${group.length} cells`,
-      detail: `${group[0]?.formula ?? ''} costs nothing twice, but one of them could be referred to.`,
+      detail: `${group[0]?.formula ?? ''} costs no further fetch, but the other cells could refer to one of them.`,
       cells: placesOf(group),
     }));
 };

@@ -1,4 +1,4 @@
-// The first rows of the table that someone puts together, by the very formula.
+// The first rows of the table in the formula builder, calculated by the formula itself.
 
 import { ok, type Result } from '../../shared/result.ts';
 import type { Cell, Grid } from '../cells/cell.ts';
@@ -11,14 +11,14 @@ export interface PreviewRequest {
   readonly arguments: readonly (string | number | null)[];
 }
 
-/** What can be sent to a page: dates as ISO texts. */
+/** A cell that can be sent to a page: dates are ISO texts. */
 export type PreviewCell = string | number | boolean | null;
 
 export interface Preview {
   readonly header: readonly string[];
-  /** The first few. */
+  /** The first `SHOWN_ROWS` rows. */
   readonly rows: readonly (readonly PreviewCell[])[];
-  /** How many there are. */
+  /** Number of all rows. */
   readonly total: number;
 }
 

@@ -1,12 +1,12 @@
-// Where the sidebar keeps settings: with the open file. The script's own properties would be shared by everyone who uses
-// the same script, with them the access token.
+// The sidebar's store of settings: the open file. The script's properties, and an access token in them, would be shared
+// by everyone who uses the same script.
 
 import type { Properties } from '../settings/settings.ts';
 
 export interface SettingsStore {
   readonly read: () => Properties;
-  /** An empty text takes a setting away. Formulas read the settings anew after it. */
+  /** An empty text removes a setting. Formulas then read the new settings. */
   readonly write: (values: Properties) => void;
-  /** What is set for all files, where a file sets nothing. */
+  /** The settings for all files that set none. */
   readonly usual: () => Properties;
 }

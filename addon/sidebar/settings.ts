@@ -1,4 +1,4 @@
-// The sidebar's settings: shows them without the token, checks and keeps them, tries them out.
+// The sidebar's settings: shows them without the token, checks, stores and tests them.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { failureSentence } from '../client/failures.ts';
@@ -12,20 +12,20 @@ import type { Steps } from '../steps/step.ts';
 import type { SidebarContext } from './context.ts';
 
 export interface ShownSettings {
-  /** Empty where the usual gateway is asked. */
+  /** Empty for the usual gateway. */
   readonly gatewayUrl: string;
   readonly usualGatewayUrl: string;
-  /** Tells which token there is without telling it; empty where there is none. */
+  /** Identifies the token without showing it; empty if there is none. */
   readonly token: string;
   readonly currency: string;
-  /** Where none is set. */
+  /** The currency if none is set. */
   readonly usualCurrency: string;
   readonly stale: string;
 }
 
 export interface EditedSettings {
   readonly gatewayUrl: string;
-  /** Null keeps the one that is there. */
+  /** Null keeps the stored token. */
   readonly accessToken: string | null;
   readonly currency: string;
   readonly stale: string;
@@ -43,7 +43,7 @@ export const showSettings = ({ build, store }: SidebarContext): ShownSettings =>
   return {
     gatewayUrl: kept['GATEWAY_URL'] ?? '',
     usualGatewayUrl: usual['GATEWAY_URL'] || build.gatewayUrl,
-    // As `settings/settings.ts` has it: the usual token goes with the usual gateway.
+    // The usual token is used with the usual gateway only, as in `settings/settings.ts`.
     token: hint(kept['ACCESS_TOKEN'] ?? (kept['GATEWAY_URL'] === undefined ? usual['ACCESS_TOKEN'] : '') ?? ''),
     currency: kept['CURRENCY'] ?? '',
     usualCurrency: usual['CURRENCY'] || 'USD',
@@ -51,7 +51,7 @@ export const showSettings = ({ build, store }: SidebarContext): ShownSettings =>
   };
 };
 
-/** A token is for one gateway: whoever names another has to give it again, so that none is sent to a stranger. */
+/** The settings to store. A new gateway needs the token to be typed again, so that no token is sent to a stranger. */
 const editedProperties = (edited: EditedSettings, kept: Properties): Properties => {
   const gatewayUrl = edited.gatewayUrl.trim().replace(/\/+$/, '');
   const isSameGateway = gatewayUrl === (kept['GATEWAY_URL'] ?? '').replace(/\/+$/, '');
@@ -64,9 +64,9 @@ const editedProperties = (edited: EditedSettings, kept: Properties): Properties 
   };
 };
 
-/** The settings as formulas would read them. */
+/** Checks the settings as formulas would read them. */
 const tryOut = ({ store, build }: SidebarContext, properties: Properties): Result<Settings, string> => {
-  // The usual token goes with the usual gateway.
+  // The usual token is used with the usual gateway only.
   const usual = properties['GATEWAY_URL'] === '' ? store.usual() : {};
   return checkSettings(pickSettings([properties, usual]), build.gatewayUrl);
 };
@@ -84,7 +84,7 @@ const SHOWN_DIGITS = 7;
 const priceText = (price: unknown, currency: string): string =>
   typeof price === 'number' ? `bitcoin costs ${Number(price.toPrecision(SHOWN_DIGITS))} ${currency}` : 'it answers';
 
-/** What is wrong with the settings in one sentence, or that they work. */
+/** Tests the settings: returns a sentence, also if they work. */
 export function* testSettings(context: SidebarContext, edited: EditedSettings): Steps<Result<string, string>, 'fetch'> {
   const { store, now } = context;
   const settings = tryOut(context, editedProperties(edited, store.read()));
@@ -104,5 +104,5 @@ export function* testSettings(context: SidebarContext, edited: EditedSettings): 
       ? ' These prices are invented: the gateway has no key of the market data service.'
       : '';
   const time = answer.value.asOf.replace(/^.*T(\d\d:\d\d:\d\d).*$/, '$1');
-  return ok(`The gateway works: ${priceText(answer.value.rows[0]?.[0], currency)}, by data of ${time} UTC.${invented}`);
+  return ok(`The gateway works: ${priceText(answer.value.rows[0]?.[0], currency)}, data of ${time} UTC.${invented}`);
 }

@@ -1,17 +1,17 @@
-// Formulas that ask for one coin each down a column, where one formula over the range would do.
+// Finds formulas in a column that ask for one coin each and could be one formula over the range.
 
 import { readCellName } from '../workbook/cell-name.ts';
 import type { CoinFormula } from '../workbook/read-formulas.ts';
 
 export interface SingleCoins {
   readonly formulas: readonly CoinFormula[];
-  /** The range that one formula could take. */
+  /** The range for the one formula. */
   readonly range: string;
 }
 
 const LEAST_WORTH_TELLING = 3;
 
-/** What formulas of one group have in common; undefined for those that are no single COIN of a cell. */
+/** The key of a formula's group; undefined unless the formula is a single COIN of one cell. */
 const groupOf = ({ sheet, column, formula, calls }: CoinFormula): string | undefined => {
   const [call] = calls;
   if (call?.name !== 'COIN' || calls.length > 1) return undefined;

@@ -1,4 +1,4 @@
-// Runs steps to their end in a host that replies in its own time.
+// Runs steps to their end in an asynchronous host.
 
 import type { AsyncHost, Step, StepKind, Steps } from './step.ts';
 

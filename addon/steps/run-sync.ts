@@ -1,4 +1,4 @@
-// Runs steps to their end in a host that replies at once.
+// Runs steps to their end in a synchronous host.
 
 import type { Host, Step, StepKind, Steps } from './step.ts';
 

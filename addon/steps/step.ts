@@ -1,6 +1,7 @@
-// What a formula asks of its host. A formula is a generator: it yields a step, goes on with the host's reply, and ends with
-// its cells. It reads no cache, takes no lock and fetches nothing itself, so that the same formula runs in a host that waits
-// (Google Sheets: `run-sync.ts`) and in one that goes on with other formulas meanwhile (Excel: `run-async.ts`).
+// The steps that a formula asks of its host. A formula is a generator: it yields a step, continues with the host's
+// reply, and ends with its cells. It uses no cache, lock or fetch itself, so the same formula runs in a synchronous
+// host (Google Sheets: `run-sync.ts`) and in an asynchronous one, which meanwhile runs other formulas (Excel:
+// `run-async.ts`).
 
 import type { Answer } from '../client/answer.ts';
 import type { FetchReply, FetchRequest } from '../client/fetch.ts';
@@ -11,26 +12,28 @@ import type { Need } from '../local/read-question.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Result } from '../../shared/result.ts';
 
-/** Each kind of step: what is asked, and what is replied. */
+/** Each kind of step with its request and its reply. */
 export interface StepTable {
-  /** The settings, or a sentence that says what is wrong with them. */
+  /** The settings, or a sentence about a wrong one. */
   readonly settings: { readonly ask: null; readonly reply: Result<Settings, string> };
   /**
-   * Sets of coins, fetched where the host holds none that is fresh and has the coins that are needed: one reply for each.
-   * Formulas that ask at the same time share what is fetched.
+   * Sets of coins, one reply for each. The host fetches a set if its own is not fresh or lacks needed coins. Formulas
+   * that ask at the same time share the fetch.
    */
   readonly sets: {
     readonly ask: { readonly asker: Asker; readonly needs: readonly Need[] };
     readonly reply: readonly Obtained[];
   };
-  /** Answers that no held set gives: kept by the host while they are fresh, otherwise the gateway's. One for each. */
+  /**
+   * Answers that no held set can give, one for each question: the host's own while they are fresh, else the gateway's.
+   */
   readonly questions: {
     readonly ask: { readonly asker: Asker; readonly questions: readonly WireQuestion[] };
     readonly reply: readonly Answer[];
   };
-  /** One request; fails with the host's own message where no reply came. */
+  /** One HTTP request; fails with the host's own message if there is no reply. */
   readonly fetch: { readonly ask: FetchRequest; readonly reply: Result<FetchReply, string> };
-  /** Fetches all held sets anew: how many, or a sentence that says why not. */
+  /** Fetches all held sets again: their number, or a sentence about the failure. */
   readonly renew: { readonly ask: null; readonly reply: Result<number, string> };
 }
 
@@ -41,24 +44,24 @@ export type Reply<Kind extends StepKind> = StepTable[Kind]['reply'];
 export interface Step<Kind extends StepKind = StepKind> {
   readonly kind: Kind;
   readonly ask: Ask<Kind>;
-  /** Written by the driver before it goes on. */
+  /** Set by the driver before it continues. */
   reply?: Reply<Kind>;
 }
 
-/** Work that ends with a value, and asks for steps of these kinds meanwhile. */
+/** Work that asks for steps of these kinds and ends with a value. */
 export type Steps<Value, Kind extends StepKind = StepKind> = Generator<Step<Kind>, Value, void>;
 
-/** A host replies to each kind of step at once. */
+/** A synchronous host: a function for each kind of step. */
 export type Host<Kind extends StepKind = StepKind> = {
   readonly [One in Kind]: (ask: Ask<One>) => Reply<One>;
 };
 
-/** A host replies to each kind of step in its own time. */
+/** An asynchronous host: a function for each kind of step. */
 export type AsyncHost<Kind extends StepKind = StepKind> = {
   readonly [One in Kind]: (ask: Ask<One>) => Promise<Reply<One>>;
 };
 
-/** Work that asks for nothing. */
+/** Work without steps. */
 // oxlint-disable-next-line require-yield
 export function* done<Value>(value: Value): Steps<Value, never> {
   return value;

@@ -1,4 +1,4 @@
-// Gainers and losers: the day's two ends side by side, among coins that are large and traded enough to mean something.
+// Gainers and losers of the day side by side, among coins with enough market cap and volume.
 
 import { numberFormats } from './number-formats.ts';
 import type { Template } from './template.ts';

@@ -1,4 +1,4 @@
-// Makes a sheet from a template, in the file's locale and with its refresh cell.
+// Adds a sheet made from a template, in the file's locale and with the file's refresh cell.
 
 import { localise } from '../formula-text/localise.ts';
 import { formulaLocale } from '../formula-text/locale.ts';
@@ -6,7 +6,7 @@ import { ensureRefreshCell } from '../workbook/refresh.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import { templates, type TemplateName } from './templates.ts';
 
-/** `Watchlist`, else `Watchlist 2` and so on. */
+/** `Watchlist`, or `Watchlist 2` and so on if the name is taken. */
 const freeName = (title: string, taken: readonly string[]): string => {
   const names = taken.map((name) => name.toLowerCase());
   let name = title;
@@ -14,7 +14,7 @@ const freeName = (title: string, taken: readonly string[]): string => {
   return name;
 };
 
-/** Gives the new sheet's name. */
+/** Returns the new sheet's name. */
 export const insertTemplate = (workbook: Workbook, template: TemplateName): string => {
   const plan = templates[template];
   const locale = formulaLocale(workbook.locale());

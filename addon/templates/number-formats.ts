@@ -1,8 +1,8 @@
-// Number formats of the templates. Signs stand for themselves in quotes: percent fields are percent numbers already.
+// Number formats of the templates. The percent sign is quoted, since percent fields are percent numbers already.
 
 export const numberFormats = {
   percent: '+0.00"%";-0.00"%";0.00"%"',
-  // A price below one needs its small digits, one above would drown in them.
+  // More decimals for prices below one.
   price: '[>=1]#,##0.00;[>=0.01]0.0000;0.00000000',
   money: '#,##0.00',
   whole: '#,##0',

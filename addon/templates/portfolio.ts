@@ -1,4 +1,4 @@
-// The portfolio: holdings with value and profit, and totals that say so where a coin is missing from them.
+// The portfolio: holdings with value and profit, and totals that say if a coin is missing from them.
 
 import { numberFormats } from './number-formats.ts';
 import type { Template } from './template.ts';
@@ -26,7 +26,7 @@ const unlessIncomplete = (column: string, total: string): string => `=IF(${missi
 
 export const portfolio: Template = {
   title: 'Portfolio',
-  about: 'Your holdings with their value, cost and profit, and totals that tell when a coin is missing.',
+  about: 'Your holdings with their value, cost and profit, and totals that say when a coin is missing.',
   cells: [
     { at: 'A1', content: 'Portfolio' },
     { at: 'A2', content: 'Type coins, amounts and what one cost you into columns A to C.' },

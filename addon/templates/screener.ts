@@ -1,4 +1,4 @@
-// The screener: universe, conditions, order and columns stand in cells; one formula reads them.
+// The screener: cells hold universe, conditions, order and columns; one formula reads them.
 
 import { numberFormats } from './number-formats.ts';
 import type { Template } from './template.ts';
@@ -11,7 +11,7 @@ export const screener: Template = {
   about: 'All coins that pass your conditions; change the cells and the table follows.',
   cells: [
     { at: 'A1', content: 'Screener' },
-    { at: 'A2', content: 'Change the cells with a coloured ground: the table follows. Conditions all have to hold.' },
+    { at: 'A2', content: 'Change the coloured cells: the table follows. All conditions must hold.' },
     { at: 'G1', content: 'Data as of (UTC)' },
     { at: 'H1', content: '=COIN("BTC", "asOf", COINSHEET_REFRESH)' },
     { at: 'A4', content: 'Universe' },

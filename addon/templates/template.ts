@@ -1,22 +1,22 @@
-// What a template is: a sheet as plain data, without any type of Google's, so that every spreadsheet can be made from it.
+// A template: a sheet as plain data, without Google's types, so that it works for every kind of spreadsheet.
 
-/** What a cell is for; `input` is for someone to change. */
+/** The purpose of a cell; the user changes those of `input`. */
 export type Look = 'title' | 'note' | 'label' | 'header' | 'input' | 'total';
 
 export interface TemplateCell {
-  /** Such as `B4`. */
+  /** The cell's name, such as `B4`. */
   readonly at: string;
-  /** Begins with `=` where it is a formula, which is written as in the United States and names the refresh cell. */
+  /** Begins with `=` if it is a formula. Formulas are in the United States' syntax and name the refresh cell. */
   readonly content: string | number;
 }
 
 export interface TemplateChart {
   readonly kind: 'bar' | 'column' | 'pie';
   readonly title: string;
-  /** A column of cells each; the first is the series' name. */
+  /** A column of cells; the first is the series' name. */
   readonly labels: string;
   readonly values: string;
-  /** Its upper left corner. */
+  /** The cell at the upper left corner. */
   readonly at: string;
   /** In pixels. */
   readonly width: number;
@@ -27,12 +27,12 @@ export interface SheetPlan {
   readonly cells: readonly TemplateCell[];
   readonly looks: readonly { readonly range: string; readonly look: Look }[];
   readonly numberFormats: readonly { readonly range: string; readonly format: string }[];
-  /** Where numbers above zero are green and below zero red. */
+  /** Ranges in which numbers above zero are green and below zero red. */
   readonly changes: readonly string[];
-  /** Where a text that begins so is a warning. */
+  /** Ranges in which a text that begins with `begins` is coloured as a warning. */
   readonly warnings: readonly { readonly range: string; readonly begins: string }[];
   readonly charts: readonly TemplateChart[];
-  /** In pixels, from the first column on. */
+  /** Pixels, from the first column. */
   readonly columnWidths: readonly number[];
   readonly frozenRows: number;
 }
@@ -40,7 +40,7 @@ export interface SheetPlan {
 export interface Template extends SheetPlan {
   /** The sheet's name. */
   readonly title: string;
-  /** One sentence on what it is for. */
+  /** One sentence about its purpose. */
   readonly about: string;
 }
 

@@ -1,4 +1,4 @@
-// All templates, in the menu's order. Another one is a file and a line here, and its menu function in `functions.ts`.
+// All templates, in the menu's order. A new template takes a file, a line here, and a menu function in `functions.ts`.
 
 import { gainersAndLosers } from './gainers-and-losers.ts';
 import { portfolio } from './portfolio.ts';

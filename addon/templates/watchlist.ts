@@ -1,4 +1,4 @@
-// The watchlist: one formula fills a table beside the coins that someone types, under the headers that someone types.
+// The watchlist: one formula fills a table beside the typed coins, below the typed headers.
 
 import { numberFormats } from './number-formats.ts';
 import type { Template } from './template.ts';

@@ -1,4 +1,4 @@
-// Parses JSON that another party wrote: undefined where it is none, and never a type that was not checked.
+// Parses JSON from another party: undefined if it is not JSON, else a value of unknown type.
 
 export const readJson = (text: string): unknown => {
   try {

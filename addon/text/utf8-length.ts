@@ -1,12 +1,12 @@
-// How many bytes a text takes when it is sent. Apps Script has no TextEncoder.
+// The size of a text in UTF-8, in bytes. Apps Script has no TextEncoder.
 
-/** Of well-formed text, as JSON always is. */
+/** For well-formed text, such as JSON. */
 export const utf8Length = (text: string): number => {
   let bytes = 0;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     const isSurrogate = unit >= 0xd800 && unit <= 0xdfff;
-    // A pair of surrogates takes four bytes, so two each.
+    // A surrogate pair takes four bytes, so two each.
     bytes += unit < 0x80 ? 1 : unit < 0x800 || isSurrogate ? 2 : 3;
   }
   return bytes;

@@ -1,4 +1,4 @@
-// Cells by name, such as `B12`, and by row and column from 1.
+// Converts between cell names, such as `B12`, and rows and columns, which count from 1.
 
 import type { Place } from './workbook.ts';
 
@@ -19,7 +19,7 @@ const columnOf = (letters: string): number =>
     .split('')
     .reduce((column, letter) => column * LETTERS + letter.charCodeAt(0) - A + 1, 0);
 
-/** Undefined for what names no single cell. */
+/** Undefined if the text is not the name of a single cell. */
 export const readCellName = (text: string): Pick<Place, 'row' | 'column'> | undefined => {
   const [, letters = '', row = ''] = /^\$?([A-Za-z]{1,3})\$?([1-9]\d{0,6})$/.exec(text) ?? [];
   return letters === '' ? undefined : { row: Number(row), column: columnOf(letters) };

@@ -1,5 +1,5 @@
-// Freezing: formulas that call Coinsheet become the values that they show, tables with all their cells. Number formats and
-// all other formulas stay.
+// Freezing: replaces formulas that call Coinsheet, and the cells of their tables, by the values that they show. Number
+// formats and all other formulas stay.
 
 import { formulaLocale } from '../formula-text/locale.ts';
 import { cellName } from './cell-name.ts';
@@ -14,11 +14,11 @@ export interface FreezePlan {
   /** Such as `B2:D9`. */
   readonly range: string;
   readonly formulas: number;
-  /** Formulas that show an error or are not calculated yet, which stay. */
+  /** Number of formulas that stay, since they show an error or are not calculated yet. */
   readonly unready: number;
 }
 
-/** Freezing an error would lose the formula and keep nothing. `Loading...` stands there in the person's language. */
+/** Whether a formula shows a value, and neither an error nor `Loading...`, which is in the user's language. */
 const isReady = ({ shown }: CoinFormula): boolean => !/^#|(\.\.\.|…)$/.test(shown);
 
 const isIn = ({ row, column }: Place, area: Area): boolean =>
@@ -47,11 +47,11 @@ export const planFreeze = (workbook: Workbook, scope: FreezeScope): FreezePlan =
   };
 };
 
-/** A text that would be read as a number, a date or a formula stays a text behind an apostrophe. */
+/** An apostrophe keeps a text from being read as a number, a date or a formula. */
 const asTyped = (value: WorkbookValue): WorkbookValue =>
   typeof value === 'string' && value !== '' ? `'${value}` : value;
 
-/** Cells beside each other are written at once. */
+/** Writes adjacent cells of a row in one call. */
 const writeBack = (workbook: Workbook, { values }: SheetReading, places: readonly Place[]): void => {
   let run: WorkbookValue[] = [];
   places.forEach((place, index) => {
@@ -63,12 +63,12 @@ const writeBack = (workbook: Workbook, { values }: SheetReading, places: readonl
   });
 };
 
-/** Gives how many formulas became values. */
+/** Returns the number of replaced formulas. */
 export const freeze = (workbook: Workbook, scope: FreezeScope): number => {
   const { sheet, formulas } = look(workbook, scope);
   const ready = formulas.filter(isReady);
   if (sheet === undefined) return 0;
-  // What stood there before the first was touched: one table may be made from another.
+  // The values from before the first change, since one table may be made from another.
   for (const place of ready) writeBack(workbook, sheet, [place]);
   workbook.settle();
   const after = workbook.sheet(sheet.name);

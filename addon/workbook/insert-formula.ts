@@ -1,5 +1,5 @@
-// Puts a formula into the active cell, unless its table would run into cells that are filled. What the cell holds already it
-// replaces only when asked a second time.
+// Puts a formula into the active cell, unless its table would cover filled cells. Replaces the content of the cell only
+// at the second request.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { findCalls } from '../formula-text/calls.ts';
@@ -10,12 +10,12 @@ import { ensureRefreshCell } from './refresh.ts';
 import type { Area, SheetReading, Workbook } from './workbook.ts';
 
 export interface FormulaToInsert {
-  /** In the file's locale. */
+  /** In the syntax of the file's locale. */
   readonly formula: string;
-  /** How much room it will take. */
+  /** Size of its table. */
   readonly rows: number;
   readonly columns: number;
-  /** The place that it may replace without asking, as an earlier `Insertion` told it; null for none. */
+  /** The `place` of an earlier `Insertion`, which may be replaced without a question; null for none. */
   readonly over: string | null;
 }
 
@@ -24,14 +24,14 @@ export interface Insertion {
   readonly at: string;
   /** The cell with its sheet. */
   readonly place: string;
-  /** Whether it was left as it is, since it holds something already. */
+  /** True if the cell is filled and was not changed. */
   readonly asks: boolean;
 }
 
 const contentOf = ({ formulas, texts }: SheetReading, row: number, column: number): string =>
   `${formulas[row - 1]?.[column - 1] ?? ''}${texts[row - 1]?.[column - 1] ?? ''}`;
 
-/** The first filled cell of the area but for its first cell, which the formula replaces. */
+/** The first filled cell of the area, except its first cell, which the formula replaces. */
 const filledCell = (reading: SheetReading, area: Area): string | undefined => {
   for (let row = area.row; row < area.row + area.rows; row += 1) {
     for (let column = area.column; column < area.column + area.columns; column += 1) {
@@ -47,7 +47,9 @@ const filledIn = (workbook: Workbook, area: Area): string | undefined => {
   return reading === undefined ? undefined : filledCell(reading, area);
 };
 
-/** Takes an older table's formula away, and puts it back where that leaves too little room: then it gives what is in the way. */
+/**
+ * Removes an older table's formula. If a filled cell is still in the way, restores the formula and returns the cell.
+ */
 const makeRoom = (workbook: Workbook, area: Area, older: string): string | undefined => {
   workbook.writeRow(area, ['']);
   workbook.settle();
@@ -58,7 +60,7 @@ const makeRoom = (workbook: Workbook, area: Area, older: string): string | undef
 
 const inTheWay = ({ rows, columns, ...place }: Area, filled: string) =>
   fail(
-    `The table needs ${countOf(rows, 'row')} and ${countOf(columns, 'column')} from ${cellName(place)} on, and ${filled} is filled: select a cell with room below and beside it.`,
+    `The table needs ${countOf(rows, 'row')} and ${countOf(columns, 'column')} from ${cellName(place)}, and ${filled} is filled: select a cell with empty cells below and to the right.`,
   );
 
 export const insertFormula = (

@@ -1,4 +1,4 @@
-// All formulas of a spreadsheet that call Coinsheet.
+// Finds all formulas of a spreadsheet that call Coinsheet.
 
 import { findCalls, type Call } from '../formula-text/calls.ts';
 import type { FormulaLocale } from '../formula-text/locale.ts';
@@ -8,16 +8,16 @@ import type { Place, SheetReading } from './workbook.ts';
 
 export interface CoinFormula extends Place {
   readonly formula: string;
-  /** What its cell shows. */
+  /** The text that its cell shows. */
   readonly shown: string;
   readonly calls: readonly Call[];
-  /** Nothing makes it recalculate. */
+  /** A call lacks a refresh token. */
   readonly lacksToken: boolean;
 }
 
 const unquote = (name: string): string => (name.startsWith("'") ? name.slice(1, -1).replace(/''/g, "'") : name);
 
-/** Gives what stands in a cell that a formula of this sheet names, such as `A1` or `'Other sheet'!$B$2`. */
+/** Returns a reader for the text of a cell that a formula of this sheet names, such as `A1` or `'Other sheet'!$B$2`. */
 export const textReader =
   (own: SheetReading, sheets: readonly SheetReading[]) =>
   (reference: string): string => {
@@ -27,7 +27,7 @@ export const textReader =
       name === undefined ? own : sheets.find((one) => one.name.toLowerCase() === unquote(name).toLowerCase());
     if (place === undefined || sheet === undefined) return '';
     const value = sheet.values[place.row - 1]?.[place.column - 1];
-    // A checkbox is shown as WAHR, VRAI or DOĞRU.
+    // The text of a checkbox depends on the locale: WAHR, VRAI, DOĞRU.
     return typeof value === 'boolean' ? String(value) : (sheet.texts[place.row - 1]?.[place.column - 1] ?? '');
   };
 

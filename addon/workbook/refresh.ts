@@ -1,12 +1,12 @@
-// Refreshing: fetches the market anew and changes the refresh cell, so that the formulas that name it recalculate.
-// Formulas that name none are told about, and changed only by `addMissingTokens`, which follows a consent.
+// Refreshing: changes the refresh cell, so that the formulas that name it recalculate. `addMissingTokens` changes
+// formulas that name none; it requires the user's consent.
 
 import { formulaLocale } from '../formula-text/locale.ts';
 import { addTokens, nextToken, REFRESH_NAME } from '../formula-text/refresh-cell.ts';
 import { coinFormulas, textReader, type CoinFormula } from './read-formulas.ts';
 import type { Workbook } from './workbook.ts';
 
-/** The hidden sheet that the refresh cell stands on. */
+/** Name of the hidden sheet with the refresh cell. */
 const REFRESH_SHEET = 'Coinsheet refresh';
 
 export const ensureRefreshCell = (workbook: Workbook): void => {
@@ -22,7 +22,7 @@ export const changeRefreshCell = (workbook: Workbook): void => {
 export const formulasWithoutToken = (workbook: Workbook): readonly CoinFormula[] =>
   coinFormulas(workbook.sheets(), formulaLocale(workbook.locale())).filter(({ lacksToken }) => lacksToken);
 
-/** Adds the refresh cell to all formulas that have none, and tells how many. Asked for, never by itself. */
+/** Adds the refresh cell to all formulas that have none; returns their number. */
 export const addMissingTokens = (workbook: Workbook): number => {
   ensureRefreshCell(workbook);
   const locale = formulaLocale(workbook.locale());

@@ -1,5 +1,5 @@
-// Which cells were a table's, told from what is gone once its formula is: how far a table reaches stands nowhere else. Other
-// formulas' tables may go with it, such as one that SORT makes of it, and are not told of.
+// Finds the cells of a table from those that become empty when its formula is removed, since nothing else tells the
+// size of a table. Tables of other formulas, such as a SORT of it, may become empty too and are not included.
 
 import type { Place, SheetReading } from './workbook.ts';
 
@@ -11,7 +11,7 @@ const kindOf = (before: SheetReading, after: SheetReading, row: number, column: 
   return (after.texts[row]?.[column] ?? '') === '' ? 'gone' : 'filled';
 };
 
-/** How many cells of a kind lie between two corners, counted from 0, in constant time. */
+/** Returns a function that counts the matching cells between two corners, from 0, in constant time. */
 const counter = (kinds: readonly (readonly Kind[])[], wanted: Kind) => {
   const sums: number[][] = [[]];
   kinds.forEach((line, row) => {
@@ -30,7 +30,7 @@ interface Anchor {
   readonly isTable: boolean;
 }
 
-/** What reads no range and holds no array has no table that could go with another. */
+/** Whether a formula may have a table that depends on another: only with a range or an array. */
 const mayHaveTable = (formula: string): boolean => /[:{]/.test(formula);
 
 const anchorsOf = ({ formulas }: SheetReading, tables: readonly Place[]): readonly Anchor[] => {
@@ -43,13 +43,15 @@ const anchorsOf = ({ formulas }: SheetReading, tables: readonly Place[]): readon
   );
 };
 
-/** `tables`: where the formulas stood that are gone in `after`. */
+/** @param tables places of the formulas that are removed in `after`. */
 export const tableCells = (before: SheetReading, after: SheetReading, tables: readonly Place[]): readonly Place[] => {
   const kinds = before.texts.map((line, row) => line.map((_, column) => kindOf(before, after, row, column)));
   const [formulas, filled, blanks] = [counter(kinds, 'formula'), counter(kinds, 'filled'), counter(kinds, 'blank')];
   const anchors = anchorsOf(before, tables);
 
-  /** A table is a rectangle with its formula in the corner and nobody else's cells in it; the one with fewest gaps is meant. */
+  /**
+   * A table is a rectangle with its formula in the corner and no cells of others; the one with the fewest gaps wins.
+   */
   const isOfTable = (row: number, column: number): boolean => {
     let least = Infinity;
     let found = false;

@@ -1,4 +1,4 @@
-// What menu, sidebar and templates need of the open spreadsheet: Google's in a file, a fake in tests and elsewhere.
+// The open spreadsheet, as menu, sidebar and templates use it: Google's in a file, a fake in tests and elsewhere.
 
 import type { SheetPlan } from '../templates/template.ts';
 
@@ -19,7 +19,7 @@ export type WorkbookValue = string | number | boolean | Date;
 /** A sheet from its first cell to its last filled one. */
 export interface SheetReading {
   readonly name: string;
-  /** Empty texts where there is none. */
+  /** Empty texts for cells without a formula. */
   readonly formulas: readonly (readonly string[])[];
   /** As shown. */
   readonly texts: readonly (readonly string[])[];
@@ -32,22 +32,22 @@ export interface Workbook {
   readonly sheets: () => readonly SheetReading[];
   readonly sheet: (name: string) => SheetReading | undefined;
   readonly sheetNames: () => readonly string[];
-  /** The cells that are selected; their first one is the active cell. */
+  /** The selected cells; the first is the active cell. */
   readonly selection: () => Area;
   readonly select: (place: Place) => void;
-  /** In the locale's own writing. */
+  /** In the syntax of the file's locale. */
   readonly writeFormula: (place: Place, formula: string) => void;
-  /** From the place on to the right; number formats stay. */
+  /** From the place to the right; number formats stay. */
   readonly writeRow: (place: Place, values: readonly WorkbookValue[]) => void;
-  /** Waits until all that was written is calculated, but for what custom functions still fetch. */
+  /** Waits until all written cells are calculated, except custom functions that still fetch. */
   readonly settle: () => void;
-  /** What a named cell holds; undefined where nothing has the name. */
+  /** The content of a named cell; undefined if the name does not exist. */
   readonly namedText: (name: string) => string | undefined;
   readonly writeNamed: (name: string, text: string) => void;
-  /** Names a cell of a new hidden sheet. */
+  /** Creates a hidden sheet with a named cell. */
   readonly addNamed: (name: string, sheet: string, text: string) => void;
   /** Adds a sheet, which becomes the active one. */
   readonly addSheet: (name: string, plan: SheetPlan) => void;
-  /** For a short time, at the window's edge. */
+  /** Shows a message for a short time, at the window's edge. */
   readonly tell: (text: string) => void;
 }

@@ -1,4 +1,5 @@
-// What sentences about coins advise is accepted: each form in them is asked again. And what COIN_FIND gives as an id, COIN takes.
+// What sentences about coins advise is accepted: each form in them is asked again. And what COIN_FIND gives as an id,
+// COIN takes.
 
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -142,11 +143,11 @@ test('COINS advises what is accepted', () => {
 // oxfmt-ignore
 describe('a category in the place of a coin', () => {
   test.each<[formula: string, sentence: string]>([
-    ['=COIN("metaverse")', '"metaverse" is a category, and COIN gives coins: write =COINS("metaverse"), or "id:metaverse" for the coin that is called so.'],
-    ['=COIN("nft")', '"nft" is a category, and COIN gives coins: write =COINS("nft"), or "id:apenft" for the coin that is called so.'],
+    ['=COIN("metaverse")', '"metaverse" is a category, and COIN gives coins: write =COINS("metaverse"), or "id:metaverse" for the coin of that name.'],
+    ['=COIN("nft")', '"nft" is a category, and COIN gives coins: write =COINS("nft"), or "id:apenft" for the coin of that name.'],
     ['=COIN("gaming")', '"gaming" is a category, and COIN gives coins: write =COINS("gaming").'],
     ['=COIN("Gaming")', '"Gaming" is a category, and COIN gives coins: write =COINS("gaming").'],
-    ['=COIN_CONVERT(1, "metaverse", "USD")', '"metaverse" is a category, and COIN_CONVERT takes coins: write =COINS("metaverse"), or "id:metaverse" for the coin that is called so.'],
+    ['=COIN_CONVERT(1, "metaverse", "USD")', '"metaverse" is a category, and COIN_CONVERT takes coins: write =COINS("metaverse"), or "id:metaverse" for the coin of that name.'],
     ['=COIN_CONVERT(1, "BTC", "gaming")', '"gaming" is a category, and COIN_CONVERT takes coins: write =COINS("gaming").'],
     ['=COIN("metavers")', 'No coin has the id or symbol "metavers". Did you mean "id:metaverse"? =COIN_FIND("metavers") looks for coins like it.'],
   ])('%s', (formula, sentence) => {

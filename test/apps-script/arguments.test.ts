@@ -108,21 +108,21 @@ describe('COINS refuses', () => {
     ['=COINS("solana")', '"solana" is a blockchain: write =COINS("chain:solana"), or =COIN_FIND("solana") for coins of that name.'],
     ['=COINS("chain:solana, chain:polygon")', 'A table covers one blockchain at a time: keep one "chain:", or use several formulas.'],
     ['=COINS("all, defi")', '"all" is the whole market already: leave out "all" or the rest.'],
-    ['=COINS("layer 1!")', '"layer 1!" is no category: did you mean "layer-1"?'],
-    ['=COINS({"defi"; TRUE})', 'The universe comes first, such as "defi" or "all": a refresh cell may stand in any place after it.'],
-    ['=COINS(TRUE)', 'The universe comes first, such as "defi" or "all": a refresh cell may stand in any place after it.'],
-    ['=COINS("what is this")', '"what is this" is no category: =COIN_CATEGORIES() lists those there are.'],
+    ['=COINS("layer 1!")', '"layer 1!" is not a category: did you mean "layer-1"?'],
+    ['=COINS({"defi"; TRUE})', 'The universe comes first, such as "defi" or "all": put the refresh cell after it.'],
+    ['=COINS(TRUE)', 'The universe comes first, such as "defi" or "all": put the refresh cell after it.'],
+    ['=COINS("what is this")', '"what is this" is not a category: =COIN_CATEGORIES() lists them all.'],
 
     ['=COINS(, "marketcpa > 1e9")', /^Unknown field "marketcpa".*marketCap.*\nmarketcpa > 1e9\n\^{9}$/s],
     ['=COINS(, {"cap>1e9"; "24h > 0.05"})', /^"0\.05" at character 7 is unclear.*\n24h > 0\.05\n {6}\^{4}$/s],
     ['=COINS(, "price > $5",,,, "EUR")', /\$/],
-    ['=COINS(, "riskScore > 50")', '"riskScore" is risk data, which is left out unless asked for: add the option risk=yes.'],
+    ['=COINS(, "riskScore > 50")', '"riskScore" is risk data, shown only on request: add the option risk=yes.'],
     ['=COINS(, 5)', /^The filter ends too early: expected a comparison after "5"/],
 
     ['=COINS(,, "name, prise")', 'No field is called "prise": did you mean "price"?'],
     ['=COINS(,, {"name","whatever"})', 'No field is called "whatever": =COIN_FIELDS() lists them all.'],
-    ['=COINS(,, "name, EUR")', '"EUR" is a currency and no field: it goes into the sixth argument, as "currency=EUR".'],
-    ['=COINS(,, "riskScore")', '"riskScore" is risk data, which is left out unless asked for: add the option risk=yes.'],
+    ['=COINS(,, "name, EUR")', '"EUR" is a currency, not a field: put it into the sixth argument, as "currency=EUR".'],
+    ['=COINS(,, "riskScore")', '"riskScore" is risk data, shown only on request: add the option risk=yes.'],
 
     ['=COINS(,,, "-24h desc")', '"-24h desc" gives the direction twice: write "24h desc".'],
     ['=COINS(,,, "markt cap")', 'No field is called "markt cap": did you mean "marketCap"?'],
@@ -130,12 +130,12 @@ describe('COINS refuses', () => {
     ['=COINS(,,, "asOf")', /^Coins can't be sorted by "As of": take another field, such as id, name/],
     ['=COINS(,,, "updated desc")', /^Coins can't be sorted by "As of": take another field, such as id, name/],
     ['=COINS(,,, {"24h","7d"})', 'A table is sorted by one field: write for example "24h desc".'],
-    ['=COINS(,,, "-risk")', '"riskScore" is risk data, which is left out unless asked for: add the option risk=yes.'],
+    ['=COINS(,,, "-risk")', '"riskScore" is risk data, shown only on request: add the option risk=yes.'],
 
     ['=COINS(,,,, 0)', 'limit is "0": write a whole number from 1 to 1000.'],
     ['=COINS(,,,, 2.5)', 'limit is "2.5": write a whole number from 1 to 1000.'],
     ['=COINS(,,,, "many")', 'limit is "many": write a whole number from 1 to 1000.'],
-    ['=COINS(,,,, 1001)', 'limit is 1001, and 1000 is the most: ask for the rows after them with the option page=2.'],
+    ['=COINS(,,,, 1001)', 'limit is 1001, and the maximum is 1000: ask for the rows after them with the option page=2.'],
     ['=COINS(,,,, 5, "limit=6")', 'limit is given twice: keep the argument or the option.'],
 
     ['=COINS(,,,,, "header=no")', 'COINS has no option "header": did you mean "headers"?'],
@@ -207,9 +207,9 @@ describe('COIN asks nothing where a cell plainly names no coin', () => {
     ['chain:solana', '"chain:solana" is a blockchain, and COIN gives coins: write =COINS("chain:solana").'],
     ['category:defi', '"category:defi" is a category, and COIN gives coins: write =COINS("category:defi").'],
     ['category:ai', '"category:ai" is a category, and COIN gives coins: use COINS for a table of its coins.'],
-    ['#N/A', 'The cell of this coin holds the error "#N/A": correct what stands there.'],
-    ['#DIV/0!', 'The cell of this coin holds the error "#DIV/0!": correct what stands there.'],
-    ['refresh:1', '"refresh:1" is a refresh cell, and the coins come first: it may stand in any place after them.'],
+    ['#N/A', 'The cell of this coin contains the error "#N/A": correct its formula.'],
+    ['#DIV/0!', 'The cell of this coin contains the error "#DIV/0!": correct its formula.'],
+    ['refresh:1', '"refresh:1" is a refresh cell, and the coins come first: put it after them.'],
   ])('%s', (cell, sentence) => {
     const bad = { kind: 'bad', sentence };
     const reading = readCoin([cell], settings);
@@ -220,7 +220,7 @@ describe('COIN asks nothing where a cell plainly names no coin', () => {
   });
 
   test('a checkbox', () => {
-    const sentence = '"TRUE" is a refresh cell, and the coins come first: it may stand in any place after them.';
+    const sentence = '"TRUE" is a refresh cell, and the coins come first: put it after them.';
     expect(coinReading('=COIN(TRUE)')).toMatchObject({ value: { ids: { rows: [[{ kind: 'bad', sentence }]] } } });
   });
 
@@ -234,8 +234,8 @@ describe('COIN asks nothing where a cell plainly names no coin', () => {
 describe('COIN refuses', () => {
   test.each<[formula: string, sentence: string]>([
     ['=COIN("BTC", "prise")', 'No field is called "prise": did you mean "price"?'],
-    ['=COIN("BTC", "EUR")', '"EUR" is a currency and no field: it goes into the third argument, as "currency=EUR".'],
-    ['=COIN("BTC", "price, usd")', '"usd" is a currency and no field: it goes into the third argument, as "currency=USD".'],
+    ['=COIN("BTC", "EUR")', '"EUR" is a currency, not a field: put it into the third argument, as "currency=EUR".'],
+    ['=COIN("BTC", "price, usd")', '"usd" is a currency, not a field: put it into the third argument, as "currency=USD".'],
     ['=COIN("BTC",, "limit=5")', 'COIN has no option "limit": it takes currency, risk, stale.'],
     ['=COIN("BTC",, "currncy=EUR")', 'COIN has no option "currncy": did you mean "currency"?'],
     ['=COIN("BTC",,, "EUR")', 'COIN has no use for "EUR" after its last argument: options go into one text, split by ";".'],
@@ -286,7 +286,7 @@ describe('COIN_CONVERT reads', () => {
   });
 
   test('dates are no amounts', () => {
-    const sentence = '"2026-11-21T00:00:00.000Z" is a date, and no amount: write a number.';
+    const sentence = '"2026-11-21T00:00:00.000Z" is a date, not an amount: write a number.';
     const reading = readCoinConvert([new Date('2026-11-21T00:00:00.000Z'), 'BTC', 'EUR']);
     expect(reading).toMatchObject({ value: { rows: [[{ kind: 'bad', sentence }]] } });
   });

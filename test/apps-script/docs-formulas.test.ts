@@ -1,5 +1,5 @@
-// Every formula that the documents and the functions' own comments show, typed into the spreadsheet engine before the real
-// gateway: none is wrong, and what is promised as a value is one.
+// Every formula that the documents and the functions' own comments show, typed into the spreadsheet engine before the
+// real gateway: none is wrong, and what is promised as a value is one.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

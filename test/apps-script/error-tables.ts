@@ -1,5 +1,5 @@
-// Every message that a formula may show, made from the code's own tables: what docs/errors.md has to say. The records are
-// complete because the compiler asks for every reason.
+// Every message that a formula may show, made from the code's own tables: what docs/errors.md has to say. The records
+// are complete because the compiler asks for every reason.
 
 import {
   failureOf,

@@ -1,5 +1,5 @@
-// docs/errors.md against the code: each formula in it gives the message beside it, and its tables hold every reason that
-// the code knows, in the code's words.
+// docs/errors.md against the code: each formula in it gives the message beside it, and its tables hold every reason
+// that the code knows, in the code's words.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

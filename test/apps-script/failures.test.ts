@@ -66,7 +66,7 @@ describe('a failure is one sentence with a remedy', () => {
   test('an address on the own computer', () => {
     const desk = startDesk(addon(), { documentProperties: { GATEWAY_URL: 'http://127.0.0.1:8787' } });
     desk.gateway.instead = throwing('Exception: Address unavailable: http://127.0.0.1:8787');
-    expect(desk.problem(formula)).toMatch(/^The gateway at http:\/\/127\.0\.0\.1:8787, .* can't be reached: start it; .* deploy it/);
+    expect(desk.problem(formula)).toMatch(/^The gateway at http:\/\/127\.0\.0\.1:8787, .* can't be reached: start it\. .* deploy it/);
   });
 
   test('an address on the own computer, after it has answered: the last good rows stand in', () => {

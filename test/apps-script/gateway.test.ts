@@ -98,7 +98,7 @@ describe('a mistake gives a sentence', () => {
     ['=COINS("bitcoin")', '"bitcoin" is a coin, and COINS gives tables: write =COIN("bitcoin").'],
     ['=COINS("BTC")', '"BTC" is a coin, and COINS gives tables: write =COIN("BTC").'],
     ['=COINS("made-up-by-nobody")', /^There is no category "made-up-by-nobody" with any coin in it\./],
-    ['=COIN("defi")', '"defi" is a category, and COIN gives coins: write =COINS("defi"), or "id:de-fi" for the coin that is called so.'],
+    ['=COIN("defi")', '"defi" is a category, and COIN gives coins: write =COINS("defi"), or "id:de-fi" for the coin of that name.'],
   ])('%s', (formula, sentence) => {
     expect(() => type(formula)).toThrow(sentence);
   });

@@ -73,7 +73,9 @@ export interface OddDesk {
   readonly dispose: () => Promise<void>;
 }
 
-/** While a formula is calculated this thread stands still, and the upstream with it: the gateway has all sets before. */
+/**
+ * While a formula is calculated this thread stands still, and the upstream with it: the gateway has all sets before.
+ */
 export const startOddDesk = async (folder: string): Promise<OddDesk> => {
   const upstream = await startScriptedUpstream();
   upstream.answer(

@@ -1,4 +1,4 @@
-// Columns in their order, the order of the rows, how many, and in which currency.
+// Controls for the columns, the order of the rows, their number and the currency.
 
 import { bounds } from '../../../shared/protocol/bounds.ts';
 import { coinField, fieldNames, isNumberField, isSortField, type FieldName } from '../../../shared/coin/coin-fields.ts';

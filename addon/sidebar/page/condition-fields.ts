@@ -1,4 +1,4 @@
-// The conditions: a field, a comparison and a value each, and one line for whoever would rather write.
+// Controls for the conditions: a field, a comparison and a value each, and a line for a typed condition.
 
 import { coinField, fieldNames, isNumberField, type FieldName } from '../../../shared/coin/coin-fields.ts';
 import { draftProblem, type DraftCondition, type DraftOperator } from '../../formula-text/draft.ts';
@@ -22,7 +22,7 @@ const operatorLabels: Readonly<Record<DraftOperator, string>> = {
   'not ~': 'lacks',
 };
 
-/** Risk data need an option of their own. */
+/** Fields for conditions, without risk data, which need the option `risk=yes`. */
 const filterable = fieldNames.filter((name) => coinField(name).filterable && coinField(name).risk !== true);
 const fieldOptions = filterable.map((name) => ({ value: name, label: coinField(name).label }));
 
@@ -47,7 +47,7 @@ export const conditionFields = (state: DraftState, { locale, currency }: Surroun
     const problem = draftProblem(state.get(), locale, currency());
     fill(error, ...(problem === undefined ? [] : errorParts(problem)));
   };
-  // Another currency may make a condition wrong, or right.
+  // A change of currency may make a condition wrong or right.
   state.onChange(check);
   const put = (conditions: readonly DraftCondition[]): void => state.change({ conditions });
   const changeAt = (index: number, changes: Partial<DraftCondition>): void =>

@@ -1,4 +1,4 @@
-// Copies a text. Google's frame may forbid the newer way.
+// Copies a text. Google's frame may forbid the Clipboard API.
 
 const copyBySelection = (text: string): boolean => {
   const area = document.createElement('textarea');

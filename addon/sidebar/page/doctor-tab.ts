@@ -1,4 +1,4 @@
-// What is well and what is not, with the cells to look at.
+// The doctor's tab: findings, with buttons that lead to their cells.
 
 import type { Examination } from '../examine.ts';
 import type { Finding } from '../findings.ts';

@@ -1,4 +1,4 @@
-// The table that is being put together, and who wants to know when it changes.
+// The draft of the formula builder, and the listeners for its changes.
 
 import { defaultColumns } from '../../../shared/coin/columns.ts';
 import type { Draft } from '../../formula-text/draft.ts';
@@ -20,7 +20,7 @@ export const firstDraft: Draft = {
   currency: '',
 };
 
-/** The columns that will be shown. */
+/** The columns of the table. */
 export const shownFields = ({ fields }: Draft): Draft['fields'] => (fields.length === 0 ? defaultColumns : fields);
 
 export const draftState = (): DraftState => {

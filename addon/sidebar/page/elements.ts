@@ -1,9 +1,9 @@
-// Makes elements: what little of a framework the page needs.
+// Creates elements, instead of a framework.
 
 type Child = Node | string | undefined | false;
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** `true` sets an attribute without a value; `false` and undefined leave it out. */
+/** `true` sets an attribute without a value; `false` and undefined omit it. */
 export const element = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -17,7 +17,7 @@ export const element = <Tag extends keyof HTMLElementTagNameMap>(
   return made;
 };
 
-/** Puts children in the place of those that are there. */
+/** Replaces the children of an element. */
 export const fill = (parent: Element, ...children: readonly Child[]): void => {
   parent.replaceChildren(...children.filter((child): child is Node | string => child !== undefined && child !== false));
 };
@@ -59,7 +59,7 @@ export const input = (
 
 let lastId = 0;
 
-/** A control with its label above it. */
+/** A control below its label. */
 export const labelled = (text: string, control: HTMLElement, ...below: readonly Child[]): HTMLElement => {
   lastId += 1;
   control.id = control.id || `control-${lastId}`;
@@ -79,7 +79,7 @@ export interface Message {
   readonly clear: () => void;
 }
 
-/** A line that tells, also to screen readers, what came of an action. */
+/** A line that shows the result of an action, also to screen readers. */
 export const message = (): Message => {
   const line = element('p', { class: 'message', role: 'status' });
   return {

@@ -1,4 +1,4 @@
-// An error of a condition: its sentence, and below it the condition with a mark under the place.
+// Elements of a condition's error: the sentence, and below it the condition with a mark under the wrong part.
 
 import { element } from './elements.ts';
 

@@ -1,4 +1,4 @@
-// What came of the choices: the formula to insert or copy, and the same table as an address.
+// The result of the builder: the formula to insert or copy, and the same table as an address.
 
 import { draftAddress, draftFormula, draftImport, draftProblem, type Draft } from '../../formula-text/draft.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -9,9 +9,9 @@ import { ask } from './host.ts';
 import type { PreviewTable } from './preview-table.ts';
 
 export interface FormulaBox {
-  /** The formula with what to do with it, which stays in sight. */
+  /** The formula with its buttons, always visible. */
   readonly formula: HTMLElement;
-  /** Other ways to the same table. */
+  /** Other forms of the same table. */
   readonly others: HTMLElement;
 }
 
@@ -22,7 +22,7 @@ export const formulaBox = (
   table: PreviewTable,
   { locale, gatewayUrl, currency }: Surroundings,
 ): FormulaBox => {
-  /** As the formula would be answered with the settings, which an address does not reach. */
+  /** The draft with the currency of the settings, which do not apply to an address. */
   const withSettings = (): Draft => {
     const draft = state.get();
     return { ...draft, currency: draft.currency || (currency() === USUAL_CURRENCY ? '' : currency()) };
@@ -32,7 +32,7 @@ export const formulaBox = (
   const draw = (): void => {
     code.textContent = draftFormula(state.get(), locale);
   };
-  /** The place that the last press asked about, as long as the question is shown, and the place of the last insertion. */
+  /** The place that the shown question is about, and the place of the last insertion. */
   let asked: string | null = null;
   let inserted: string | null = null;
   state.onChange(() => {
@@ -77,7 +77,7 @@ export const formulaBox = (
   const formula = element(
     'div',
     { class: 'result' },
-    // In sight also where the sidebar is too low for the rows.
+    // Visible even if the sidebar is too low for the rows.
     table.caption,
     code,
     element(
@@ -101,7 +101,7 @@ export const formulaBox = (
     element(
       'p',
       { class: 'hint' },
-      'The same table as CSV, for other spreadsheets and scripts. A gateway that wants a token takes it at the end of the address: &token=…',
+      'The same table as CSV, for other spreadsheets and scripts. If the gateway requires a token, add &token=… to the address.',
     ),
   );
   return { formula, others };

@@ -1,4 +1,4 @@
-// Turns formulas into the values that they show, after telling what that will do.
+// Replaces formulas by the values that they show, after a question that says what will happen.
 
 import { freezeQuestion } from '../../workbook/freeze-question.ts';
 import type { FreezePlan, FreezeScope } from '../../workbook/freeze.ts';
@@ -60,7 +60,7 @@ export const freezeTab = (): HTMLElement => {
     else
       notice.show(
         'bad',
-        `No Coinsheet formula with a value is in ${found.value.range}: select the cell in which its table begins.`,
+        `${found.value.range} has no Coinsheet formula with a value: select the first cell of a table.`,
       );
   };
   const look = button('Freeze…', () => void lookUp());
@@ -69,11 +69,7 @@ export const freezeTab = (): HTMLElement => {
     {},
     section(
       'Formulas to values',
-      element(
-        'p',
-        { class: 'hint' },
-        'For a report that must not change any more. Only formulas that call Coinsheet are touched.',
-      ),
+      element('p', { class: 'hint' }, 'For a report that must not change. Only Coinsheet formulas are replaced.'),
       element('div', { role: 'radiogroup', 'aria-label': 'What to freeze', class: 'choices' }, ...choices),
       element('div', { class: 'actions' }, look),
       plan,

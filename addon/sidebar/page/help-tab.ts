@@ -1,4 +1,4 @@
-// A first look around: what can be typed, templates to begin with, where to read more.
+// The help tab: the functions, templates, and a link to the reference.
 
 import { templateNames, templates, type TemplateName } from '../../templates/templates.ts';
 import { button, element, message, section } from './elements.ts';
@@ -6,10 +6,10 @@ import { ask } from './host.ts';
 
 const formulas: readonly (readonly [formula: string, about: string])[] = [
   ['COINS', 'a table of coins that pass a filter'],
-  ['COIN', 'a price or other values beside the coins that you name'],
-  ['COIN_FIND', 'the coin that a name or ticker means'],
+  ['COIN', 'the price or other fields of coins'],
+  ['COIN_FIND', 'coins that match a name or ticker'],
   ['COIN_CONVERT', 'an amount in another coin or currency'],
-  ['COIN_STATUS', 'how fresh the data are, and what is left of the credits'],
+  ['COIN_STATUS', 'age of the data, credits left'],
   ['COIN_FIELDS', 'all fields'],
   ['COIN_CATEGORIES', 'all categories and blockchains'],
 ];
@@ -42,7 +42,7 @@ export const helpTab = (gatewayUrl: () => string): HTMLElement => {
           element('dd', {}, about),
         ]),
       ),
-      element('p', {}, 'Type one with its opening bracket, such as =COINS(, and the spreadsheet tells its arguments.'),
+      element('p', {}, 'Type one with its opening bracket, such as =COINS(, and the spreadsheet shows its arguments.'),
     ),
     section(
       'Refreshing',

@@ -1,6 +1,6 @@
-// The script behind the page. Everything that the page needs of the world comes through here, so that any host can show it:
-// `google.script.run` with `withSuccessHandler`, `withFailureHandler` and one function, `coinsheetSidebar(action, request)`,
-// whose replies are what `App_.sidebar` gives. `actions.ts` lists the actions with their requests and replies.
+// The page's connection to its script, its only one. Any host can show the page if it offers `google.script.run` with
+// `withSuccessHandler`, `withFailureHandler` and one function, `coinsheetSidebar(action, request)`, which replies with
+// the result of `App_.sidebar`. `actions.ts` lists the actions with their requests and replies.
 
 import type { Result } from '../../../shared/result.ts';
 import type { ActionName, ReplyOf, RequestOf } from '../actions.ts';
@@ -20,7 +20,7 @@ const isReply = (value: unknown): boolean => typeof value === 'object' && value 
 
 const noReply = { ok: false, error: 'The script gave no answer: reload the spreadsheet and try again.' } as const;
 
-/** Never rejects: what goes wrong is a sentence. */
+/** Never rejects: a failure is a sentence. */
 export const ask = <Name extends ActionName>(
   action: Name,
   request: RequestOf<Name>,

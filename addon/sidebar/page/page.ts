@@ -1,6 +1,5 @@
-// The sidebar's page: one self-contained file that fetches nothing. A host, be it Google's or another, must offer
-// `google.script.run` with `withSuccessHandler`, `withFailureHandler` and `coinsheetSidebar(action, request)`, a function of
-// the add-on: see `host.ts`. It may choose the tab to begin with in `data-tab` of the main element. 300 pixels are enough.
+// The sidebar's page: one self-contained file that fetches nothing. Its host must offer `google.script.run`: see
+// `host.ts`. The host may set the first tab in `data-tab` of the main element. The page needs a width of 300 pixels.
 
 import { formulaLocale } from '../../formula-text/locale.ts';
 import type { ShownSettings } from '../settings.ts';

@@ -1,4 +1,4 @@
-// The first rows of the table, fetched a moment after the last change.
+// The first rows of the table, fetched shortly after the last change.
 
 import { coinField, fieldNames } from '../../../shared/coin/coin-fields.ts';
 import { draftArguments, draftProblem } from '../../formula-text/draft.ts';
@@ -13,14 +13,14 @@ import { ask } from './host.ts';
 
 const PAUSE_MS = 350;
 const COMPACT_FROM = 1e6;
-/** Of COINS without a limit. */
+/** Rows of COINS without a limit. */
 const USUAL_ROWS = 100;
 
 export interface PreviewTable {
   readonly element: HTMLElement;
-  /** What is shown, or why nothing is. */
+  /** The element with the rows or a message. */
   readonly caption: HTMLElement;
-  /** Rows and columns that the table will take, header included. */
+  /** Rows and columns of the table, header included. */
   readonly size: () => { readonly rows: number; readonly columns: number };
 }
 
@@ -46,7 +46,7 @@ const direction = (cell: PreviewCell, column: string): string => {
   return cell > 0 ? ' up' : ' down';
 };
 
-/** The last column is the time of the data, which stands below the table. */
+/** The last column is the time of the data, which is shown below the table. */
 const tableOf = ({ header, rows }: Preview, locale: string): HTMLElement => {
   const columns = header.slice(0, -1);
   const heads = columns.map((column) => {
@@ -91,7 +91,7 @@ export const previewTable = (state: DraftState, { locale, currency }: Surroundin
     'aria-busy': 'true',
   });
   const caption = element('p', { class: 'caption', role: 'status' }, 'Looking…');
-  // With the digits that spreadsheets use everywhere.
+  // Digits as in spreadsheets of every locale.
   const language = `${locale.name.replace('_', '-')}-u-nu-latn`;
   let rows: number | undefined;
   let asked = 0;
@@ -106,7 +106,7 @@ export const previewTable = (state: DraftState, { locale, currency }: Surroundin
     frame.setAttribute('aria-busy', 'true');
     const draft = state.get();
     if (draftProblem(draft, locale, currency()) !== undefined) {
-      // What is wrong stands at the condition.
+      // The error is shown at the condition.
       caption.classList.remove('error');
       finish(false, 'Waiting for a correct condition.');
       return;
@@ -114,7 +114,7 @@ export const previewTable = (state: DraftState, { locale, currency }: Surroundin
     const fields = [...shownFields(draft).filter((field) => field !== 'asOf'), 'asOf' as const];
     const given = draftArguments({ ...draft, fields }, locale).map((argument) => argument ?? null);
     const answer = await ask('preview', { arguments: given });
-    // A newer change is on its way.
+    // A newer change follows.
     if (mine !== asked) return;
     caption.classList.toggle('error', !answer.ok);
     if (answer.ok) {
@@ -133,7 +133,7 @@ export const previewTable = (state: DraftState, { locale, currency }: Surroundin
   return {
     element: element('div', {}, frame),
     caption,
-    // As long as nobody knows how many there are, as many as there may be.
+    // Until the rows are counted, the maximum.
     size: () => ({ rows: (rows ?? state.get().limit ?? USUAL_ROWS) + 1, columns: shownFields(state.get()).length }),
   };
 };

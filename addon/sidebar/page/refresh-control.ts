@@ -1,4 +1,4 @@
-// Refreshing, at hand on every tab: fetches fresh data and makes the formulas recalculate.
+// The refresh button of every tab: fetches fresh data and makes the formulas recalculate.
 
 import { button, element, message } from './elements.ts';
 import { ask } from './host.ts';
@@ -6,11 +6,11 @@ import { ask } from './host.ts';
 const unreachedText = (count: number): string =>
   count === 0
     ? 'Refreshed.'
-    : `Refreshed, but for ${count} ${count === 1 ? 'formula' : 'formulas'} without refresh cell: see Doctor.`;
+    : `Refreshed, except ${count} ${count === 1 ? 'formula' : 'formulas'} without a refresh cell: see Doctor.`;
 
 export interface RefreshControl {
   readonly button: HTMLElement;
-  /** What came of it. */
+  /** The result. */
   readonly notice: HTMLElement;
 }
 

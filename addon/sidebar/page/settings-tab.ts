@@ -1,4 +1,4 @@
-// The file's settings: which gateway, with which token, in which currency.
+// The settings tab: the file's gateway, token, currency and use of old rows.
 
 import { currencies } from '../../../shared/coin/currencies.ts';
 import { settingLabels } from '../../settings/setting-labels.ts';
@@ -63,7 +63,7 @@ export const settingsTab = (shown: ShownSettings, onSave: (saved: ShownSettings)
     change({ accessToken: null });
     showKept(saved.value.token);
     onSave(saved.value);
-    notice.show('good', 'Saved. Formulas follow when they recalculate: "Refresh now" (↻, above) sees to it.');
+    notice.show('good', 'Saved. Formulas use the settings when they recalculate: press "Refresh now" (↻, above).');
   };
   const test = async (): Promise<void> => {
     notice.show('busy', 'Asking the gateway…');
@@ -78,7 +78,7 @@ export const settingsTab = (shown: ShownSettings, onSave: (saved: ShownSettings)
       labelled(
         settingLabels.GATEWAY_URL,
         address,
-        element('p', { class: 'hint', id: 'gateway-hint' }, 'Left empty, the built-in one is asked.'),
+        element('p', { class: 'hint', id: 'gateway-hint' }, 'Empty: the built-in address.'),
       ),
       labelled(
         settingLabels.ACCESS_TOKEN,
@@ -86,7 +86,7 @@ export const settingsTab = (shown: ShownSettings, onSave: (saved: ShownSettings)
         element(
           'p',
           { class: 'hint', id: 'token-hint' },
-          'Only if the gateway wants one. It is kept with this file, whose editors can use it, and is not shown again.',
+          'Only if the gateway requires one. Stored with this file: everyone who can edit the file can use it.',
         ),
       ),
       forget,

@@ -1,10 +1,10 @@
-// What the builder has to know of file and settings.
+// Properties of the file and the settings that the builder needs.
 
 import type { FormulaLocale } from '../../formula-text/locale.ts';
 
 export interface Surroundings {
   readonly locale: FormulaLocale;
   readonly gatewayUrl: () => string;
-  /** That of the settings. */
+  /** The currency of the settings. */
   readonly currency: () => string;
 }

@@ -1,4 +1,4 @@
-// The tabs: arrow keys walk along them, and a tab's panel is made when it is first shown.
+// The tabs: arrow keys move between them; a panel is created when it is first shown.
 
 import { element } from './elements.ts';
 
@@ -13,7 +13,7 @@ export interface TabList {
   readonly panels: readonly HTMLElement[];
 }
 
-/** `first`: the name of the tab to begin with. */
+/** @param first name of the tab that is shown first. */
 export const tabList = (pages: readonly TabPage[], first: string): TabList => {
   const made = new Set<string>();
   const panels = pages.map(({ name }) =>

@@ -1,4 +1,4 @@
-// Which coins: categories to switch on and off, and a blockchain.
+// Controls for the universe: categories to switch on and off, and a blockchain.
 
 import { categories, chains } from '../../../shared/coin/memberships.ts';
 import type { DraftState } from './draft-state.ts';

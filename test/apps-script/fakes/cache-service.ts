@@ -1,4 +1,5 @@
-// Google's CacheService, as strict as its documentation: https://developers.google.com/apps-script/reference/cache/cache
+// Google's CacheService, as strict as its documentation:
+// https://developers.google.com/apps-script/reference/cache/cache
 
 import type { Calls } from './calls.ts';
 

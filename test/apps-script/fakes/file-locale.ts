@@ -1,5 +1,5 @@
-// How the file's locale writes formulas, as Google reads them: written apart from the add-on's own code, so that it can find
-// what that does wrong.
+// How the file's locale writes formulas, as Google reads them: written apart from the add-on's own code, so that it can
+// find what that does wrong.
 
 export interface FileLocale {
   readonly name: string;

@@ -1,4 +1,5 @@
-// The thread behind `http-transport.ts`: fetches what it is sent, hands back the reply or null, and wakes the waiting one.
+// The thread behind `http-transport.ts`: fetches what it is sent, hands back the reply or null, and wakes the waiting
+// one.
 
 import { workerData, type MessagePort } from 'node:worker_threads';
 import type { HttpReply, HttpRequest } from './transport.ts';

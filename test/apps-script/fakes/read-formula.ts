@@ -1,5 +1,5 @@
-// Reads a formula as it is typed into its function's name and the values that Sheets would pass, so that a test's title is
-// the formula. Arguments are texts, numbers, TRUE, FALSE, nothing, and ranges written `{"a", "b"; "c", ""}`.
+// Reads a formula as it is typed into its function's name and the values that Sheets would pass, so that a test's title
+// is the formula. Arguments are texts, numbers, TRUE, FALSE, nothing, and ranges written `{"a", "b"; "c", ""}`.
 
 export interface Formula {
   readonly name: string;

@@ -1,5 +1,6 @@
-// Apps Script's runtime: runs the built add-on in a bare context that has ECMAScript and Google's services, nothing else.
-// Promises within it settle before a call returns, so that formulas under the asynchronous driver are typed as any other.
+// Apps Script's runtime: runs the built add-on in a bare context that has ECMAScript and Google's services, nothing
+// else. Promises within it settle before a call returns, so that formulas under the asynchronous driver are typed as
+// any other.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
-// A gateway that speaks the contracts of `/snapshot` and `POST /coins/query` over a handful of coins: of the former whole
-// sets, of the latter lists without sorting and with one filter (`rank > 9`). Enough to see what a formula asks and how it
-// shows the answer.
+// A gateway that speaks the contracts of `/snapshot` and `POST /coins/query` over a handful of coins: of the former
+// whole sets, of the latter lists without sorting and with one filter (`rank > 9`). Enough to see what a formula asks
+// and how it shows the answer.
 
 import type { HttpReply, HttpRequest, Transport } from './transport.ts';
 

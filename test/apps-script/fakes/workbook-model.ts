@@ -1,5 +1,5 @@
-// A file of several sheets over the real spreadsheet engine: cells by sheet, row and column from 1, formulas as the file's
-// locale writes them.
+// A file of several sheets over the real spreadsheet engine: cells by sheet, row and column from 1, formulas as the
+// file's locale writes them.
 
 import { openModel, quietly, type Call } from './sheet.ts';
 import { fromLocale, type FileLocale } from './file-locale.ts';

@@ -62,7 +62,7 @@ describe('gives', () => {
     ['=COIN_CONVERT(1, "BTC", "USD", TRUE)', 90_000],
     ['=COIN_CONVERT(1, "BTC", "USD", "refresh:1", {TRUE;""})', 90_000],
     ['=COIN_CONVERT(1, "BTC", "ETH")', 30],
-    ['=COIN_CONVERT({1;"2";3}, "BTC", "USD")', [[90_000], ['⚠ "2" is a text, and no amount: write a number.'], [270_000]]],
+    ['=COIN_CONVERT({1;"2";3}, "BTC", "USD")', [[90_000], ['⚠ "2" is a text, not an amount: write a number.'], [270_000]]],
     ['=COIN_CONVERT({1;1}, {"BTC";"defi"}, "USD")', [[90_000], ['⚠ "defi" is a category, and COIN_CONVERT takes coins: write =COINS("defi").']]],
     ['=COIN_CONVERT({1;1}, {"BTC";"nope"}, "USD")', [[90_000], ['⚠ No coin is called "nope": look it up. =COIN_FIND("nope") looks for coins like it.']]],
   ])('%s', (formula, output) => {
@@ -73,15 +73,15 @@ describe('gives', () => {
 // oxfmt-ignore
 describe('refuses', () => {
   test.each<[formula: string, sentence: string | RegExp]>([
-    ['=COIN_CONVERT("two", "BTC", "USD")', '"two" is a text, and no amount: write a number.'],
-    ['=COIN_CONVERT(TRUE, "BTC", "USD")', '"TRUE" is a refresh cell, and the amount comes first: it may stand in any place after it.'],
-    ['=COIN_CONVERT("#REF!", "BTC", "USD")', 'The cell of this coin holds the error "#REF!": correct what stands there.'],
+    ['=COIN_CONVERT("two", "BTC", "USD")', '"two" is a text, not an amount: write a number.'],
+    ['=COIN_CONVERT(TRUE, "BTC", "USD")', '"TRUE" is a refresh cell, and the amount comes first: put the refresh cell after it.'],
+    ['=COIN_CONVERT("#REF!", "BTC", "USD")', 'The cell of this coin contains the error "#REF!": correct its formula.'],
     ['=COIN_CONVERT(1)', 'COIN_CONVERT has nothing to convert from: write a currency or coin, such as "EUR" or "BTC", as its second argument.'],
     ['=COIN_CONVERT(1, "BTC")', 'COIN_CONVERT has nothing to convert to: write a currency or coin, such as "EUR" or "BTC", as its third argument.'],
     ['=COIN_CONVERT(1, "BTC", TRUE)', 'COIN_CONVERT has nothing to convert to: write a currency or coin, such as "EUR" or "BTC", as its third argument.'],
-    ['=COIN_CONVERT({1;2}, {"BTC";"ETH";"UNI"}, "USD")', 'from is a range of 3 × 1 cells, and amount of 2 × 1: give ranges of one shape, or a single cell.'],
+    ['=COIN_CONVERT({1;2}, {"BTC";"ETH";"UNI"}, "USD")', 'from is a range of 3 × 1 cells, and amount of 2 × 1: give ranges of the same shape, or a single cell.'],
     ['=COIN_CONVERT(1, "BTC, ETH", "USD")', '"BTC, ETH" holds several coins: give them as a range, a coin in each cell.'],
-    ['=COIN_CONVERT(1, "BTC", "USD", "EUR")', 'COIN_CONVERT has no use for "EUR" after its last argument: nothing but a refresh cell may stand there.'],
+    ['=COIN_CONVERT(1, "BTC", "USD", "EUR")', 'COIN_CONVERT has no use for "EUR" after its last argument: only a refresh cell may follow.'],
   ])('%s', (formula, sentence) => {
     const own = startDesk(addon());
     expect(own.problem(formula)).toEqual(sentenceLike(sentence));

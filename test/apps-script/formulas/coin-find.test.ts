@@ -118,8 +118,8 @@ describe('a range of texts', () => {
   test('tells what is wrong in the row', () => {
     expect(find('=COIN_FIND({"BTC";TRUE;"#N/A"})').map(([first]) => first)).toEqual([
       'bitcoin',
-      '⚠ "TRUE" is a refresh cell, and the text comes first: it may stand in any place after it.',
-      '⚠ The cell of this coin holds the error "#N/A": correct what stands there.',
+      '⚠ "TRUE" is a refresh cell, and the text comes first: put the refresh cell after it.',
+      '⚠ The cell of this coin contains the error "#N/A": correct its formula.',
     ]);
   });
 });
@@ -127,12 +127,12 @@ describe('a range of texts', () => {
 // oxfmt-ignore
 describe('refuses', () => {
   test.each<[formula: string, sentence: string]>([
-    ['=COIN_FIND(TRUE)', '"TRUE" is a refresh cell, and the text comes first: it may stand in any place after it.'],
+    ['=COIN_FIND(TRUE)', '"TRUE" is a refresh cell, and the text comes first: put the refresh cell after it.'],
     ['=COIN_FIND("id:")', '"id:" names no coin: write the id after the colon.'],
     ['=COIN_FIND("uni", 0)', 'limit is "0": write a whole number from 1 to 100.'],
-    ['=COIN_FIND("uni", 101)', 'limit is 101, and 100 is the most: look for a longer part of the name.'],
+    ['=COIN_FIND("uni", 101)', 'limit is 101, and the maximum is 100: look for a longer part of the name.'],
     ['=COIN_FIND({"uni";"btc"}, 5)', 'limit goes with one text: a range of texts gives the best candidate of each, so leave limit out.'],
-    ['=COIN_FIND("uni", 5, "EUR")', 'COIN_FIND has no use for "EUR" after its last argument: nothing but a refresh cell may stand there.'],
+    ['=COIN_FIND("uni", 5, "EUR")', 'COIN_FIND has no use for "EUR" after its last argument: only a refresh cell may follow.'],
   ])('%s', (formula, sentence) => {
     const own = startDesk(addon());
     expect(own.problem(formula)).toBe(sentence);

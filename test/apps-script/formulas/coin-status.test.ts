@@ -40,7 +40,7 @@ test('tells what the gateway tells, and no token', async () => {
     'Credits spent this month': gate.credits.month.spent,
     'Credits left this month': gate.credits.month.left,
     'Credits a month': gate.credits.month.limit,
-    'Seconds between calls to the service': 0,
+    'Upstream pause between calls, seconds': 0,
     'KV writes left today': gate.kvWrites.perDay - gate.kvWrites.today,
     'KV writes a day': gate.kvWrites.perDay,
     'Coins held: whole market, EUR': 2000,
@@ -49,7 +49,7 @@ test('tells what the gateway tells, and no token', async () => {
     'Rows up to an hour old': 'stale=ok',
     'Access token': 'set',
   });
-  expect([...status.keys()].filter((what) => /Problem|in doubt|in peace/.test(what))).toEqual([]);
+  expect([...status.keys()].filter((what) => /Problem|in doubt|Upstream paused/.test(what))).toEqual([]);
   expect(JSON.stringify(output)).not.toContain('very-secret');
 });
 
@@ -102,8 +102,8 @@ test('tells a pace, a pause and a list in doubt', () => {
     'Credits a day': 645,
     'Credits spent this month': 700,
     'Credits a month': 20_000,
-    'Service left in peace for seconds': 40,
-    'Seconds between calls to the service': 1.5,
+    'Upstream paused, seconds': 40,
+    'Upstream pause between calls, seconds': 1.5,
   });
   expect([...status].filter(([what]) => what.endsWith(', USD'))).toEqual([
     ['Coins held: whole market, USD', 2000],
@@ -166,6 +166,6 @@ describe('a gateway that is down', () => {
 
 test('=COIN_STATUS("all")', () => {
   expect(startDesk(addon()).problem('=COIN_STATUS("all")')).toBe(
-    'COIN_STATUS has no use for "all" after its last argument: nothing but a refresh cell may stand there.',
+    'COIN_STATUS has no use for "all" after its last argument: only a refresh cell may follow.',
   );
 });

@@ -1,5 +1,5 @@
-// What Google shows while one types, the declared parameters and the user guide name the same arguments in the same order,
-// and agree on which may be left out.
+// What Google shows while one types, the declared parameters and the user guide name the same arguments in the same
+// order, and agree on which may be left out.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Cells that are typed into a sheet, each with the question that it comes down to, so that what it shows can be compared with
-// the gateway's own answer.
+// Cells that are typed into a sheet, each with the question that it comes down to, so that what it shows can be
+// compared with the gateway's own answer.
 
 import { seededRandom } from '../fakes/recalculation/random.ts';
 import type { Cell } from '../fakes/recalculation/messages.ts';
@@ -138,7 +138,9 @@ const partOf = ({ rows, problems = [], ...answer }: Answer, row: number): Answer
 const cut = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
-/** The gateway's own answers to single coins; names that have to be looked up one by one are asked for in small groups. */
+/**
+ * The gateway's own answers to single coins; names that have to be looked up one by one are asked for in small groups.
+ */
 const answersAboutCoins = (gateway: PlainGateway, references: readonly string[]): ReadonlyMap<string, Answer> => {
   const byId = references.filter((reference) => reference.startsWith('id:'));
   const others = references.filter((reference) => !reference.startsWith('id:'));
@@ -150,7 +152,9 @@ const answersAboutCoins = (gateway: PlainGateway, references: readonly string[])
   return answers;
 };
 
-/** The gateway's own prices of coins that its snapshot holds or that are named by their ids; null where there is none. */
+/**
+ * The gateway's own prices of coins that its snapshot holds or that are named by their ids; null where there is none.
+ */
 export const pricesOf = (gateway: PlainGateway, references: readonly string[]): ReadonlyMap<string, unknown> =>
   new Map(
     cut(references, IDS_AT_ONCE).flatMap((ids) => {

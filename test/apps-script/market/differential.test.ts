@@ -1,5 +1,5 @@
-// Random questions under both drivers, to sets in the sheet's cache and in memory, and to the gateway itself: whichever way an
-// answer comes, it is the same to the last digit, its time and its problems included.
+// Random questions under both drivers, to sets in the sheet's cache and in memory, and to the gateway itself: whichever
+// way an answer comes, it is the same to the last digit, its time and its problems included.
 
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// Sheets recalculated while the gateway is dead, or Google's services are slow, throw, or don't keep to their time-outs: every
-// cell is answered in time, with what is right or with a sentence.
+// Sheets recalculated while the gateway is dead, or Google's services are slow, throw, or don't keep to their
+// time-outs: every cell is answered in time, with what is right or with a sentence.
 
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

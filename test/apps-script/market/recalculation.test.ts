@@ -1,5 +1,5 @@
-// Whole sheets recalculated at once against the real gateway: how many fetches it takes, and that every cell shows what the
-// gateway itself answers.
+// Whole sheets recalculated at once against the real gateway: how many fetches it takes, and that every cell shows what
+// the gateway itself answers.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
@@ -85,7 +85,10 @@ test('500 different formulas cost ten fetches at most, and none while their sets
   expect(later.fetches).toBeLessThanOrEqual(10);
 });
 
-/** Single coins: half of them below rank 1,000, of which those below the snapshot are named by their ids; a tenth unknown. */
+/**
+ * Single coins: half of them below rank 1,000, of which those below the snapshot are named by their ids; a tenth
+ * unknown.
+ */
 const singleCoins = (): readonly AskedCell[] => [
   ...ids.slice(0, 200).map((id) => coinCell(id)),
   ...ids.slice(1_000, 1_125).map((id) => coinCell(id, 'symbol,price')),

@@ -1,10 +1,14 @@
-// Which cells were a table's, drawn as sheets: letters are formulas (small ones of other people), digits what they fill.
+// Which cells were a table's, drawn as sheets: letters are formulas (small ones of other people), digits what they
+// fill.
 
 import { describe, expect, test } from 'vitest';
 import { tableCells } from '../../../addon/workbook/table-cells.ts';
 import type { SheetReading } from '../../../addon/workbook/workbook.ts';
 
-/** `F` is the frozen formula, `o` another that reads a range, `x` typed; `1` goes with F, `2` with the other, `.` is blank. */
+/**
+ * `F` is the frozen formula, `o` another that reads a range, `x` typed; `1` goes with F, `2` with the other, `.` is
+ * blank.
+ */
 const before = (lines: readonly string[]): SheetReading => {
   const cells = lines.map((line) => line.split(''));
   const formulas: Readonly<Record<string, string>> = { F: '=COINS()', o: '=SORT(A1:B9)', t: '=TODAY()' };

@@ -78,7 +78,7 @@ describe('insert', () => {
     expect(file.ask('insert', table)).toEqual({
       ok: false,
       error:
-        'The table needs 3 rows and 2 columns from B2 on, and C4 is filled: select a cell with room below and beside it.',
+        'The table needs 3 rows and 2 columns from B2, and C4 is filled: select a cell with empty cells below and to the right.',
     });
     expect(file.formula('B2')).toBe('');
   });
@@ -169,7 +169,7 @@ describe('settings', () => {
   test.each([
     [{ gatewayUrl: 'mine.example.com' }, /^In the settings: Address is "mine\.example\.com"/],
     [{ currency: 'EURO' }, /^In the settings: No currency is called "EURO"/],
-    [{ accessToken: 'two words' }, /^In the settings: Access token holds/],
+    [{ accessToken: 'two words' }, /^In the settings: Access token contains/],
   ])('refuse %j', (changes, error) => {
     const file = openScriptedFile({ documentProperties: kept });
     expect(file.ask('save', { ...unchanged, ...changes })).toMatchObject({
@@ -184,7 +184,7 @@ describe('settings', () => {
       const file = openScriptedFile({ documentProperties: kept });
       expect(file.ask('test', { ...unchanged, currency: '' })).toEqual({
         ok: true,
-        value: expect.stringMatching(/^The gateway works: bitcoin costs 90000 USD, by data of 11:59:30 UTC\./),
+        value: expect.stringMatching(/^The gateway works: bitcoin costs 90000 USD, data of 11:59:30 UTC\./),
       });
       expect(file.host.documentStore.getProperties()).toEqual(kept);
     });

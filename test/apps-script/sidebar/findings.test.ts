@@ -56,7 +56,7 @@ describe('doctor', () => {
     expect(found.get('The same formula in 2 cells')?.cells).toHaveLength(2);
     expect(found.get('7 Coinsheet formulas')?.detail).toBe('COINS 3, COIN 4.');
     // The whole market, defi, and eth in euros.
-    expect(found.has('About 3 fetches each time all is recalculated')).toBe(true);
+    expect(found.has('About 3 fetches per full recalculation')).toBe(true);
 
     expect(file.ask('addTokens')).toEqual({ ok: true, value: 4 });
     expect(file.formula('B2')).toBe('=COIN(A2, "price", COINSHEET_REFRESH)');
@@ -74,7 +74,7 @@ describe('doctor', () => {
 
   test('tells of a name that the file does not know, in its language', () => {
     const details = ['#NAME?', '#AD?', '#REF!'].map((shown) => formulaFindings([{ ...coinFormula, shown }])[0]?.detail);
-    expect(details.map((detail) => detail?.includes('"Refresh now" makes it anew'))).toEqual([true, true, false]);
+    expect(details.map((detail) => detail?.includes('"Refresh now" creates it again'))).toEqual([true, true, false]);
   });
 
   test('takes formulas that differ within a text for two', () => {

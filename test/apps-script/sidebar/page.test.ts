@@ -168,9 +168,7 @@ test('a table that is not counted yet needs the room of all its rows', async () 
     .waitFor();
   await page.getByLabel('Rows').fill('50');
   await page.getByRole('button', { name: 'Insert into active cell' }).click();
-  await page
-    .getByText('The table needs 51 rows and 8 columns from A1 on, and A10 is filled', { exact: false })
-    .waitFor();
+  await page.getByText('The table needs 51 rows and 8 columns from A1, and A10 is filled', { exact: false }).waitFor();
   expect(file.formula('A1')).toBe('');
   await close();
 });
@@ -217,7 +215,7 @@ test('the doctor leads to the cells and adds the refresh cell, freezing makes va
   await page.getByRole('tab', { name: 'Freeze' }).click();
   await page.getByLabel('The whole sheet').check();
   await page.getByRole('button', { name: 'Freeze…' }).click();
-  await page.getByText('1 formula shows an error or no value yet, and will be left alone.').waitFor();
+  await page.getByText('1 formula shows an error or no value yet, and will stay.').waitFor();
   const price = file.value('A1');
   await page.getByRole('button', { name: 'Freeze 1' }).click();
   await page.getByText(/^1 formula frozen/).waitFor();
@@ -227,7 +225,7 @@ test('the doctor leads to the cells and adds the refresh cell, freezing makes va
   await page.getByRole('button', { name: 'Insert the template Watchlist' }).click();
   await page.getByText('Added the sheet "Watchlist".').waitFor();
   await page.getByRole('button', { name: 'Refresh now' }).click();
-  await page.getByText('Refreshed, but for', { exact: false }).or(page.getByText('Refreshed.')).first().waitFor();
+  await page.getByText('Refreshed, except', { exact: false }).or(page.getByText('Refreshed.')).first().waitFor();
   expect(file.text('Coinsheet refresh!A1')).toBe('refresh:2');
   expect(complaints).toEqual([]);
   await close();

@@ -14,7 +14,7 @@ test('are tried out and kept; the token is never shown', async () => {
   expect(await page.content()).not.toContain(TOKEN.slice(0, 8));
   await page.getByRole('button', { name: 'Test' }).click();
   await page
-    .getByText(/^The gateway works: bitcoin costs [\d.]+ USD, by data of 12:00:00 UTC\. These prices are invented/)
+    .getByText(/^The gateway works: bitcoin costs [\d.]+ USD, data of 12:00:00 UTC\. These prices are invented/)
     .waitFor();
   await page.getByRole('tabpanel').getByLabel('Currency').selectOption('EUR');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -1,4 +1,5 @@
-// A spreadsheet document as its cells meet it: one cache, one lock, its properties, a clock, and the gateway behind UrlFetch.
+// A spreadsheet document as its cells meet it: one cache, one lock, its properties, a clock, and the gateway behind
+// UrlFetch.
 
 import { Calls } from '../calls.ts';
 import { StandInCache } from '../cache-service.ts';

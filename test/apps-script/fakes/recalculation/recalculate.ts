@@ -1,6 +1,6 @@
-// A recalculation at Google: up to thirty cells at a time, each an execution of its own, whose calls of services interleave
-// as their durations have it. A scheduler with a clock of its own lets one of them run at a time, so that the same seed gives
-// the same recalculation.
+// A recalculation at Google: up to thirty cells at a time, each an execution of its own, whose calls of services
+// interleave as their durations have it. A scheduler with a clock of its own lets one of them run at a time, so that
+// the same seed gives the same recalculation.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
