@@ -1,4 +1,5 @@
-// The rim of the add-on: joins formulas to Google's services. Bundled into one global, `App_`; nothing runs on loading.
+// The entry of the add-on: connects formulas to Google's services. Bundled into one global, `App_`; loading runs
+// nothing.
 
 import { fail, type Result } from '../shared/result.ts';
 import type { Output } from '../addon/cells/cell.ts';
@@ -17,7 +18,7 @@ import { act } from '../addon/sidebar/actions.ts';
 import { googleSettingsStore } from './google-settings-store.ts';
 import { templates as templateTable } from '../addon/templates/templates.ts';
 
-/** Put around the bundle by `scripts/addon/bundle-addon.ts`. */
+/** Defined around the bundle by `scripts/addon/bundle-addon.ts`. */
 declare const COINSHEET_BUILD: Build;
 
 const host = () => sheetHost(googleServices, COINSHEET_BUILD);
@@ -32,7 +33,7 @@ const answer = (formula: Formula, values: readonly unknown[]): Result<Output, st
   }
 };
 
-/** What a spreadsheet calls: raw arguments in; cells out, or an error whose message is shown. */
+/** The formulas as the spreadsheet calls them: raw arguments in; cells out, or an error whose message is shown. */
 const callable =
   (formula: Formula) =>
   (values: readonly unknown[]): Output => {
@@ -51,23 +52,23 @@ export const coinCategories = callable(formulas.coinCategories);
 
 const warm = () => refreshMarket(googleServices, COINSHEET_BUILD);
 
-/** What a menu's entry does. */
+/** The actions of the menu's entries. */
 export const menu = (name: MenuActionName): void => {
   const { edition } = COINSHEET_BUILD;
   menuActions[name]({ workbook: googleWorkbook, window: googleWindow, timer: googleTimer, edition, warm });
 };
 
-/** What the sidebar's page asks for: plain data in and out. */
+/** Runs an action for the sidebar's page: plain data in and out. */
 export const sidebar = (name: string, request: unknown): Result<unknown, string> => {
   try {
     const store = googleSettingsStore(COINSHEET_BUILD);
     return runSync(act({ build: COINSHEET_BUILD, now, workbook: googleWorkbook, store }, name, request), host());
   } catch (error) {
     logError(error);
-    // What Google refuses, such as a protected cell, it explains itself.
+    // Google's message explains its refusals, such as a protected cell.
     return fail(`This could not be done: ${error instanceof Error ? error.message : String(error)}`);
   }
 };
 
-/** The templates as data, for other spreadsheets. */
+/** The templates as data, for other kinds of spreadsheets. */
 export const templates = (): typeof templateTable => templateTable;

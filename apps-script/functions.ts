@@ -1,20 +1,20 @@
-// The functions that a spreadsheet sees. Google reads the comments for its autocomplete, so they are written for people who
-// type formulas. No import may stand here: Apps Script knows no modules.
+// The functions that a spreadsheet offers. Google shows the comments in its autocomplete, so they address people who type
+// formulas, and have one line for each parameter. This file has no import: Apps Script knows no modules.
 /* oxlint-disable no-unused-vars, no-underscore-dangle, typescript/consistent-type-imports */
 
 declare const App_: typeof import('./app.ts');
 
 /**
- * A table of coins with a header: the top 100 by market cap unless you say otherwise.
+ * A table of coins with a header: by default the 100 largest by market cap.
  * Example: =COINS("defi", "marketCap > 1e9 and 24h > 5%", "name, price, 24h", "24h desc", 20)
  *
  * @param {string} universe Optional. A category ("defi"), several ("defi, layer-1"), a blockchain ("chain:solana") or "all".
  * @param {string} where Optional. A filter such as "marketCap > 1e9 and not name ~ 'inu'", or a range of filters that must all hold.
  * @param {string} fields Optional. The columns: "name, price, 24h", or a range of headers. =COIN_FIELDS() lists them.
  * @param {string} sort Optional. A field with its direction: "-marketCap" or "24h desc".
- * @param {number} limit Optional. How many rows: 100 unless given, at most 1000.
+ * @param {number} limit Optional. Number of rows: 100 by default, at most 1000.
  * @param {string} options Optional. Such as "currency=EUR; headers=labels; page=2; risk=yes; stale=never".
- * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes. It may stand in any place after the first.
+ * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes. Allowed in any place after the first.
  * @return {Array<Array>} A header and a row for each coin.
  * @customfunction
  */
@@ -31,13 +31,13 @@ function COINS(
 }
 
 /**
- * The price of a coin, or other values; for a range of coins one result beside each.
+ * The price of a coin, or other fields; for a range of coins one result for each.
  * Example: =COIN("BTC"), =COIN(A2:A50, "price, 24h", "EUR")
  *
  * @param {string} ids A coin or a range of coins: "BTC", "bitcoin", "symbol:BTC", "name:Bitcoin" or a contract address.
- * @param {string} fields Optional. What to show: "price" unless given, "price, 24h", or a range of headers. =COIN_FIELDS() lists them.
+ * @param {string} fields Optional. What to show: "price" by default, "price, 24h", or a range of headers. =COIN_FIELDS() lists them.
  * @param {string} options Optional. Such as "currency=EUR; risk=yes; stale=never".
- * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes. It may stand in any place after the first.
+ * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes. Allowed in any place after the first.
  * @return {*} One value, a range of the same shape, or a row for each coin.
  * @customfunction
  */
@@ -46,13 +46,13 @@ function COIN(ids?: unknown, fields?: unknown, options?: unknown, ...refresh: re
 }
 
 /**
- * Coins that a text may mean, best first: exact symbols, then exact names, beginnings and parts of names; for a range of
- * texts the best of each.
+ * Coins that match a text, best first: exact symbols, then exact names, beginnings and parts of names; for a range of
+ * texts the best match of each.
  * Example: =COIN_FIND("uni"), =COIN_FIND(A2:A50)
  *
  * @param {string} text A part of a name, a symbol, an id or a contract address, or a range of these.
- * @param {number} limit Optional. How many candidates for one text: 10 unless given, at most 100.
- * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes. It may stand in any place after the first.
+ * @param {number} limit Optional. Number of candidates for one text: 10 by default, at most 100.
+ * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes. Allowed in any place after the first.
  * @return {Array<Array>} A header and a row for each candidate: id, symbol, name, rank, marketCap, price.
  * @customfunction
  */
@@ -61,13 +61,13 @@ function COIN_FIND(text?: unknown, limit?: unknown, ...refresh: readonly unknown
 }
 
 /**
- * An amount of one coin or currency in another; for a range of amounts one result beside each.
+ * An amount of one coin or currency in another; for a range of amounts one result for each.
  * Example: =COIN_CONVERT(2.5, "BTC", "EUR"), =COIN_CONVERT(B2:B50, A2:A50, "USD")
  *
  * @param {number} amount A number or a range of numbers.
  * @param {string} from A currency such as "EUR" or a coin such as "BTC", or a range of these beside the amounts.
  * @param {string} to A currency or a coin, or a range of these beside the amounts.
- * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes. It may stand in any place after the first.
+ * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes. Allowed in any place after the first.
  * @return {number} One number, or a range of the amounts' shape.
  * @customfunction
  */
@@ -76,11 +76,11 @@ function COIN_CONVERT(amount?: unknown, from?: unknown, to?: unknown, ...refresh
 }
 
 /**
- * How the gateway is: its address, the time of the data, whether prices are invented, credits and limits, settings.
+ * The state of the gateway: address, time of the data, whether prices are invented, credits, limits and settings.
  * Example: =COIN_STATUS()
  *
  * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes.
- * @return {Array<Array>} A header and a row for each thing that is known.
+ * @return {Array<Array>} A header and a row for each known value.
  * @customfunction
  */
 function COIN_STATUS(...refresh: readonly unknown[]): unknown {
@@ -114,12 +114,12 @@ function onOpen(): void {
   App_.menu('open');
 }
 
-/** Adds the menu where the add-on has just been installed. */
+/** Adds the menu when the add-on is installed. */
 function onInstall(): void {
   onOpen();
 }
 
-/** The menu's entries, which Google calls by these names: see `menu/menu-table.ts`. */
+/** The menu's entries. Google calls them by these names: see `menu/menu-table.ts`. */
 function coinsheetOpenSidebar(): void {
   App_.menu('openSidebar');
 }
@@ -132,7 +132,7 @@ function coinsheetRefreshEveryHour(): void {
   App_.menu('refreshEveryHour');
 }
 
-/** What Google runs every hour, where somebody turned that on. */
+/** Google runs this every hour if the user has turned that on. */
 function coinsheetRefreshByTimer(): void {
   App_.menu('refreshByTimer');
 }
@@ -165,7 +165,7 @@ function coinsheetHelp(): void {
   App_.menu('help');
 }
 
-/** What the sidebar's page calls. A name with an underscore at its end could not be called from there. */
+/** The sidebar's page calls this. It can't call a function whose name ends with an underscore. */
 function coinsheetSidebar(action: string, request: unknown): unknown {
   return App_.sidebar(action, request);
 }

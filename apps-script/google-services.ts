@@ -1,11 +1,11 @@
-// The only file that calls Google. No logic: it gives the core what it needs, and takes null services for absent ones.
+// Google's services for the formulas, without logic. Services that are absent are null.
 
 import type { FetchReply, FetchRequest } from '../addon/client/fetch.ts';
 import type { Properties } from '../addon/settings/settings.ts';
 import type { Cache, Locked, Services } from './services.ts';
 
 const fetch = ({ url, headers, body, followRedirects, timeoutSeconds }: FetchRequest): FetchReply => {
-  // `timeoutSeconds` is documented, and missing in the published types.
+  // `timeoutSeconds` is documented but missing in the published types.
   const options: GoogleAppsScript.URL_Fetch.URLFetchRequestOptions & { timeoutSeconds: number } = {
     ...(body === undefined ? { method: 'get' } : { method: 'post', contentType: 'application/json', payload: body }),
     headers: { ...headers },
@@ -27,7 +27,7 @@ const attempt = <Value>(make: () => Value, otherwise: Value): Value => {
   try {
     return make();
   } catch {
-    // The cache only saves work: a cell is answered without it too.
+    // The cache only saves work: cells work without it.
     return otherwise;
   }
 };
@@ -38,7 +38,7 @@ const cache: Cache = {
   removeAll: (keys) => attempt(() => documentCache().removeAll([...keys]), undefined),
 };
 
-// Null where the script stands in no document.
+// Null if the script belongs to no document.
 const documentCache = (): GoogleAppsScript.Cache.Cache => {
   const found: GoogleAppsScript.Cache.Cache | null = CacheService.getDocumentCache();
   return found ?? CacheService.getScriptCache();
@@ -49,7 +49,7 @@ const documentLock = (): GoogleAppsScript.Lock.Lock => {
   return found ?? LockService.getScriptLock();
 };
 
-/** The lock service itself throws under load: "There are too many LockService operations against the same script." */
+/** Under load the lock service throws: "There are too many LockService operations against the same script." */
 const takeLock = (): Locked<GoogleAppsScript.Lock.Lock> =>
   attempt<Locked<GoogleAppsScript.Lock.Lock>>(
     () => {

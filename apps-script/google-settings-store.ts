@@ -7,8 +7,7 @@ import { forgetSettings } from './settings/read-settings.ts';
 
 const properties = (): GoogleAppsScript.Properties.Properties => {
   const found: GoogleAppsScript.Properties.Properties | null = PropertiesService.getDocumentProperties();
-  if (found === null)
-    throw new Error('This script stands in no spreadsheet, so there is nothing to keep settings with.');
+  if (found === null) throw new Error('This script belongs to no spreadsheet, so it cannot store settings.');
   return found;
 };
 

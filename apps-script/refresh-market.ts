@@ -1,4 +1,4 @@
-// Fetches anew all sets that the cache holds, for the menu: formulas that recalculate after it cost no request.
+// Fetches all sets in the cache again, for the menu. Formulas that recalculate afterwards cost no request.
 
 import { fail, ok, type Result } from '../shared/result.ts';
 import { isCurrencyCode } from '../shared/coin/currencies.ts';
@@ -16,13 +16,13 @@ import { openMarket } from './sheet-cache/market.ts';
 
 const names = (list: string): readonly string[] => list.split('+').filter((name) => name !== '');
 
-/** A base set's canonical text read back. */
+/** Parses a base set's canonical text. */
 const setOf = (text: string): BaseSet | undefined => {
   const [category = '', chain = '', currency = ''] = text.split('|');
   return isCurrencyCode(currency) ? { category: names(category), chain: names(chain), currency } : undefined;
 };
 
-/** How many sets were fetched; the whole market where none was held. Fails with a sentence where not all could be. */
+/** Returns the number of fetched sets; fetches the whole market if there are none. A sentence if a fetch fails. */
 export const refreshMarket = (services: Services, build: Build): Result<number, string> => {
   const read = readSettings(services, build);
   if (!read.ok) return read;
@@ -31,7 +31,7 @@ export const refreshMarket = (services: Services, build: Build): Result<number, 
   const held = Object.keys(heads).flatMap((text) => setOf(text) ?? []);
   const sets = held.length > 0 ? held : [{ ...noMembership, currency: settings.currency }];
   for (const set of sets) {
-    // Not a cell: each set has a cell's time.
+    // Not a formula: each set may take as long as a cell.
     const startedAt = services.now();
     const asker = { settings, now: services.now, startedAt };
     const market = openMarket({ services: timelyServices(services, startedAt), asker }, build, undefined);

@@ -1,5 +1,5 @@
-// Google Sheets as the host of one formula: settings out of properties, sets and answers out of the document's cache, and
-// requests by UrlFetchApp, each of which the formula waits for.
+// Google Sheets as the synchronous host of one formula: settings from properties, sets and answers from the document's
+// cache, requests by UrlFetchApp.
 
 import type { Build } from '../addon/build.ts';
 import type { Asker } from '../addon/client/asker.ts';

@@ -1,5 +1,5 @@
-// The services within a cell's time: once it is over, the cache is empty, the lock is another's and nothing is slept, so
-// that whatever comes after finds its way to an answer at once. Requests look at the clock themselves (send-to-gateway.ts).
+// The services with a cell's time limit. After the limit the cache is empty, the lock is taken and sleeps return at
+// once, so the rest of the calculation ends quickly. Requests check the clock themselves (`send-to-gateway.ts`).
 
 import type { Services } from './services.ts';
 import { LAST_CALL_MS } from '../addon/client/deadline.ts';

@@ -1,4 +1,4 @@
-// Refreshing by the clock, through ScriptApp. Needs the scope `script.scriptapp`, which only somebody's own script has.
+// The hourly refresh, through ScriptApp. Needs the scope `script.scriptapp`, which the published add-on lacks.
 
 import { TIMED_FUNCTION, type Timer } from './timer.ts';
 
@@ -7,7 +7,7 @@ const triggers = () => ScriptApp.getProjectTriggers().filter((one) => one.getHan
 export const googleTimer: Timer = {
   isOn: () => triggers().length > 0,
   turnOn: () => {
-    // As often as add-ons may, and seldom enough for every daily limit.
+    // The shortest interval for add-ons, and within every daily limit.
     ScriptApp.newTrigger(TIMED_FUNCTION).timeBased().everyHours(1).create();
   },
   turnOff: () => {

@@ -1,13 +1,13 @@
-// The window around the spreadsheet, through Google's Ui and HtmlService. `addMenu` needs no permission, so that the menu is
-// there before anybody has allowed anything.
+// The window of the spreadsheet, through Google's Ui and HtmlService. `addMenu` needs no permission, so the menu
+// appears before the user has granted any.
 
 import { divider, type MenuEntry } from './menu-table.ts';
 import type { Tab, Window } from './window.ts';
 
 type Menu = GoogleAppsScript.Base.Menu;
 
-/** The sidebar's page, where the whole add-on is one script (`scripts/addon/paste-script.ts`). */
-// Its name keeps it out of the spreadsheet's functions.
+/** The sidebar's page, if the whole add-on is one script (`scripts/addon/paste-script.ts`). */
+// The underscore keeps it out of the spreadsheet's functions.
 // oxlint-disable-next-line no-underscore-dangle
 declare const COINSHEET_PAGES_: { readonly sidebar: string } | undefined;
 
@@ -37,7 +37,8 @@ const confirm: Window['confirm'] = (title, question) => {
 export const googleWindow: Window = {
   addMenu: (entries, edition) => {
     const ui = SpreadsheetApp.getUi();
-    // An add-on's menu has the add-on's name. That of a script in a spreadsheet would have the project's: "Untitled project".
+    // The menu of an add-on has the add-on's name; that of a script in a file would have the project's: "Untitled
+    // project".
     const menu = edition === 'published' ? ui.createAddonMenu() : ui.createMenu('Coinsheet');
     entries.reduce(addEntry, menu).addToUi();
   },

@@ -1,4 +1,4 @@
-// The open spreadsheet, through SpreadsheetApp. No logic, and one call of Google's for a whole block of cells where there is one.
+// The open spreadsheet, through SpreadsheetApp, without logic. Uses one call for a block of cells where Google has one.
 
 import { changeColours, lookStyle, type SheetPlan, type TemplateChart } from '../../addon/templates/template.ts';
 import { readCellName } from '../../addon/workbook/cell-name.ts';
@@ -145,7 +145,7 @@ export const googleWorkbook: Workbook = {
   settle: () => SpreadsheetApp.flush(),
   namedText: (name) => {
     const range = spreadsheet().getRangeByName(name);
-    // A checkbox is shown in the file's language.
+    // The text of a checkbox depends on the file's language.
     return range === null ? undefined : String(range.getValue());
   },
   writeNamed: (name, text) => {

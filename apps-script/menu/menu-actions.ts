@@ -1,4 +1,4 @@
-// What the menu's entries do.
+// The actions of the menu's entries.
 
 import type { Result } from '../../shared/result.ts';
 import type { Build } from '../../addon/build.ts';
@@ -19,7 +19,7 @@ export interface MenuContext {
   readonly window: Window;
   readonly timer: Timer;
   readonly edition: Build['edition'];
-  /** Fetches the market anew, and tells how many sets of coins; a failure as a sentence. */
+  /** Fetches the market again: the number of sets, or a sentence. */
   readonly warm: () => Result<number, string>;
 }
 
@@ -49,7 +49,7 @@ const refreshNow = (context: MenuContext): void => {
   workbook.tell(warmed.ok ? 'Refreshed.' : warmed.error);
 };
 
-/** Run by Google: nobody is there to ask or to tell. */
+/** Run by Google, without a user to ask. */
 const refreshByTimer = ({ workbook, warm }: MenuContext): void => {
   warm();
   changeRefreshCell(workbook);
@@ -63,7 +63,7 @@ const refreshEveryHour = ({ workbook, window, timer }: MenuContext): void => {
     return;
   }
   const question =
-    'Google will fetch fresh data and recalculate the formulas of this file every hour, in your name, also while it is closed. Turn it on?';
+    'Google will fetch fresh data and recalculate the formulas of this file every hour, in your name, even while it is closed. Turn it on?';
   if (!window.confirm('Refresh every hour', question)) return;
   timer.turnOn();
   workbook.tell('Refreshed every hour from now on.');
@@ -72,7 +72,7 @@ const refreshEveryHour = ({ workbook, window, timer }: MenuContext): void => {
 const freezeSelection = ({ workbook, window }: MenuContext): void => {
   const plan = planFreeze(workbook, 'selection');
   if (plan.formulas === 0) {
-    window.alert(`No Coinsheet formula with a value is in ${plan.range}: select the cell in which its table begins.`);
+    window.alert(`${plan.range} has no Coinsheet formula with a value: select the first cell of a table.`);
     return;
   }
   if (!window.confirm('Freeze selection', freezeQuestion(plan).join('\n\n'))) return;

@@ -1,10 +1,10 @@
-// The menu *Coinsheet*. Each entry names a function of `functions.ts`.
+// The menu *Coinsheet*. Each entry names a function in `functions.ts`.
 
 import type { Build } from '../../addon/build.ts';
 
 export interface MenuItem {
   readonly caption: string;
-  /** Of a global function. */
+  /** Name of a global function. */
   readonly run: string;
 }
 
@@ -13,14 +13,14 @@ export interface Submenu {
   readonly items: readonly MenuItem[];
 }
 
-/** A line between groups. */
+/** A separator line. */
 export const divider = 'divider';
 
 export type MenuEntry = MenuItem | Submenu | typeof divider;
 
 const refreshByClock: MenuItem = { caption: 'Refresh every hour…', run: 'coinsheetRefreshEveryHour' };
 
-/** A published add-on has no timer: it would need one permission more. */
+/** The published add-on has no timer, which needs one more permission. */
 export const menuEntries = (edition: Build['edition']): readonly MenuEntry[] => [
   { caption: 'Open sidebar', run: 'coinsheetOpenSidebar' },
   { caption: 'Refresh now', run: 'coinsheetRefreshNow' },

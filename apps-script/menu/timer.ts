@@ -1,4 +1,4 @@
-// Refreshing by the clock, where the script may: Google then runs a function of it every hour, also while the file is closed.
+// The hourly refresh: Google runs a function of the script every hour, even while the file is closed.
 
 export interface Timer {
   readonly isOn: () => boolean;

@@ -1,4 +1,4 @@
-// What the menu needs of the window around a spreadsheet.
+// The window of a spreadsheet, as the menu uses it.
 
 import type { Build } from '../../addon/build.ts';
 import type { MenuEntry } from './menu-table.ts';
@@ -11,7 +11,7 @@ export type Tab = (typeof tabs)[number];
 export interface Window {
   readonly addMenu: (entries: readonly MenuEntry[], edition: Build['edition']) => void;
   readonly openSidebar: (tab: Tab) => void;
-  /** Asks, and tells whether the answer is yes. */
+  /** Asks a question; true for yes. */
   readonly confirm: (title: string, question: string) => boolean;
   readonly alert: (text: string) => void;
 }

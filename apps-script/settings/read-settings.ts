@@ -1,5 +1,5 @@
-// The document's settings, else the script's, else the build's. Google counts reads of properties by the day, so what they
-// hold is cached: a change made by hand shows after `SETTINGS_SECONDS`.
+// The document's settings, else the script's, else the build's. Google limits reads of properties per day, so settings
+// are cached: a change in the script editor takes effect after at most `SETTINGS_SECONDS`.
 
 import type { Build } from '../../addon/build.ts';
 import {
@@ -18,16 +18,16 @@ import { manifestKey, failingKey } from '../sheet-cache/market-keys.ts';
 
 export interface ReadSettings {
   readonly settings: Settings;
-  /** What the same look into the cache brought of the market, so that a cell needs no look more. */
+  /** The market's entries from the same read of the cache, which saves a cell one read. */
   readonly seen: Readonly<Record<string, string>>;
 }
 
 export const SETTINGS_SECONDS = 300;
 
-/** The one cache entry of all settings. */
+/** Key of the cache entry with all settings. */
 export const settingsKey = (build: Build): string => `coinsheet:1:settings:${build.id}`;
 
-/** Whoever changes a setting calls this, so that the next formula reads it anew. */
+/** Must be called after a change of settings, so that the next formula reads them again. */
 export const forgetSettings = ({ cache }: Pick<Services, 'cache'>, build: Build): void =>
   cache.removeAll([settingsKey(build)]);
 

@@ -1,4 +1,4 @@
-// Keeps the gateway's answers for an hour, an entry each: as answers while they are fresh, as last good rows after that.
+// Stores the gateway's answers for an hour, one entry each: as answers while they are fresh, then as last good rows.
 
 import type { CachedAnswer } from '../../addon/client/answer.ts';
 import { LAST_GOOD_SECONDS } from '../../addon/client/fresh-until.ts';
@@ -10,7 +10,7 @@ import { cutEntries, joinEntry, partKeysOf } from './cut-entries.ts';
 
 const answerKey = (scope: string, name: string): string => `coinsheet:3:${scope}:answer:${name}`;
 
-/** Sentences were cleaned before they were kept. */
+/** Stored sentences are already clean. */
 const asKept = (text: string): string => text;
 
 const readEntry = (text: string | undefined): CachedAnswer | undefined => {
@@ -20,7 +20,7 @@ const readEntry = (text: string | undefined): CachedAnswer | undefined => {
   return answer === undefined ? undefined : { answer, freshUntil: value['freshUntil'] };
 };
 
-/** What is held by the names of questions, in two calls at most. */
+/** Stored answers by the names of their questions, in at most two calls of the cache. */
 export const readAnswers = (
   cache: Cache,
   scope: string,

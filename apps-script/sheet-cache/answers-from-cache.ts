@@ -1,4 +1,4 @@
-// Answers that no held set gives, out of the sheet's cache or the gateway.
+// Answers that no held set can give, from the sheet's cache or the gateway.
 
 import type { Answer } from '../../addon/client/answer.ts';
 import { answersOfGateway, type AnswerStore } from '../../addon/client/answers-of-gateway.ts';

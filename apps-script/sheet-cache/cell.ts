@@ -1,4 +1,4 @@
-// One cell that is calculated: Google's services, and on whose behalf the gateway is asked.
+// The context of one cell's calculation: Google's services, and the settings for the gateway.
 
 import type { Asker } from '../../addon/client/asker.ts';
 import type { Services } from '../services.ts';

@@ -1,14 +1,14 @@
-// Cache entries of any size: long texts are cut into parts that the service takes, and joined again only when whole. A text
-// that replaces another takes its parts' places, so that no more room is needed.
+// Cache entries of any size: long texts are cut into parts that the service accepts, and joined only if all parts
+// exist. A new text overwrites the parts of the text that it replaces, so it takes no further items.
 
 import { hashText } from '../../shared/text/hash.ts';
 
-/** Below the service's 100 KB, in ASCII. */
+/** Characters of ASCII in a part; the service's limit is 100 KB. */
 const PART_LENGTH = 90_000;
-/** Longer texts are not kept: they would push everything else out. */
+/** Maximum length of a stored text: longer ones would evict everything else. */
 const MAX_LENGTH = 900_000;
 
-// A head is `=` and the text, or `+count:version`; its parts are the version, a colon and a piece each.
+// A head is `=` and the text, or `+count:version`. Each part is the version, a colon and a piece of the text.
 const partKeys = (key: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `${key}:${index}`);
 
@@ -17,7 +17,7 @@ const readEntry = (head: string): { readonly count: number; readonly version: st
   return count === undefined ? undefined : { count: Number(count), version };
 };
 
-/** The entries that hold the texts, in the order in which to write them: parts before heads. */
+/** The entries of the texts, in the order of writing: parts before heads. */
 export const cutEntries = (texts: ReadonlyMap<string, string>): readonly Readonly<Record<string, string>>[] => {
   const parts: Record<string, string> = {};
   const heads: Record<string, string> = {};
@@ -38,10 +38,10 @@ export const cutEntries = (texts: ReadonlyMap<string, string>): readonly Readonl
   return [parts, heads].filter((entries) => Object.keys(entries).length > 0);
 };
 
-/** The keys of the parts that a head names; none where it holds the text itself. */
+/** The keys of the parts that a head names; none if the head contains the text. */
 export const partKeysOf = (key: string, head: string): readonly string[] => partKeys(key, readEntry(head)?.count ?? 0);
 
-/** The text under a head, or undefined where a part was forgotten or is another text's. */
+/** The text of a head; undefined if a part is missing or belongs to another text. */
 export const joinEntry = (key: string, head: string, parts: Readonly<Record<string, string>>): string | undefined => {
   if (head.startsWith('=')) return head.slice(1);
   const cut = readEntry(head);

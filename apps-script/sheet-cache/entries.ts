@@ -1,6 +1,6 @@
-// A set's cache entries: its columns as plain JSON, cut where they are too long, and the wanted coins in buckets, of which
-// a cell reads those that its references fall into. Keys carry versions, so that an entry never changes. What does not fit
-// is left out: the cell that fetched it has it, and others fetch it again.
+// A set's cache entries: its columns as JSON, cut if they are too long, and the wanted coins in buckets, of which a
+// cell reads only those of its references. Keys contain versions, so entries never change. Data that does not fit is
+// not stored: the cell that fetched it uses it, and other cells fetch it again.
 
 import { hashText } from '../../shared/text/hash.ts';
 import type { Cache } from '../services.ts';
@@ -15,16 +15,16 @@ import { marketColumns } from '../../addon/local/market-columns.ts';
 import { entryKey } from './market-keys.ts';
 import type { Need } from '../../addon/local/read-question.ts';
 
-/** Below the service's 100 KB, in ASCII. */
+/** Characters of ASCII in an entry; the service's limit is 100 KB. */
 const PART_LENGTH = 90_000;
-/** About as long as a bucket gets: a cell that needs one coin does not read a thousand. */
+/** Approximate length of a bucket, so that a cell for one coin does not read a thousand. */
 const BUCKET_LENGTH = 30_000;
-/** The service holds 1,000 items, and drops its oldest for more. */
+/** Maximum number of buckets: the service holds 1,000 items, and then drops the oldest. */
 const MAX_BUCKETS = 64;
-/** Longer columns are left out: 5,000 coins with their contracts take about ten parts. */
+/** Maximum parts of a column; longer columns are not stored. The contracts of 5,000 coins take about ten. */
 const MAX_COLUMN_PARTS = 40;
 
-/** How long sets are held: as last good rows after they are no longer fresh. */
+/** Time for which sets are stored; when no longer fresh, they serve as last good rows. */
 export const HELD_SECONDS = LAST_GOOD_SECONDS;
 
 export interface Place {
@@ -52,11 +52,11 @@ export const allKeys = (place: Place, entries: HeldEntries): readonly string[] =
   ...wantedKeys(place, entries),
 ];
 
-/** Those of its wanted coins. */
+/** The keys of the entries of its wanted coins. */
 export const wantedKeys = (place: Place, { wanted }: HeldEntries): readonly string[] =>
   Array.from({ length: wanted?.buckets ?? 0 }, (_, bucket) => bucketKey(place, wanted?.stamp ?? '', bucket));
 
-/** The entries of columns, and into how many parts each was cut; without columns that are too long. */
+/** The entries of the columns and the number of parts of each; columns that are too long are omitted. */
 export const columnEntries = (
   place: Place,
   version: string,
@@ -76,13 +76,13 @@ export const columnEntries = (
   return { entries, parts };
 };
 
-/** The entries of the wanted coins. A coin that fits into no entry, or into no more of its bucket, is left out. */
+/** The entries of the wanted coins. A coin that does not fit into its bucket is omitted. */
 export const wantedEntries = (
   place: Place,
   stamp: string,
   found: ReadonlyMap<string, Found>,
 ): { readonly entries: Readonly<Record<string, string>>; readonly buckets: number } => {
-  // As members of an object's JSON; `__proto__`, which a cell may hold, is a member like any other there.
+  // Written as members of a JSON object, in which `__proto__`, a possible reference, is an ordinary name.
   const members = [...found].map(
     ([reference, one]) => [reference, `${asciiJson(reference)}:${asciiJson(one)},`] as const,
   );
@@ -99,7 +99,7 @@ export const wantedEntries = (
   return { entries: Object.fromEntries(entries), buckets };
 };
 
-/** The wanted coins that stand in the given entries. */
+/** The wanted coins in the given entries. */
 export const readWanted = (
   keys: readonly string[],
   entries: Readonly<Record<string, string>>,
@@ -124,7 +124,7 @@ const readColumn = (
   return Array.isArray(list) && list.length === count ? list : undefined;
 };
 
-/** What is held of a set, as far as is needed, in one call; undefined where a part was forgotten or never held. */
+/** The needed parts of a stored set, in one call of the cache; undefined if one is missing. */
 export const loadSet = (
   cache: Cache,
   place: Place,

@@ -1,5 +1,5 @@
-// What failed of late, as one cache entry: the gateway as a whole, sets, questions. Cells write it without a lock; what one of
-// them loses so is asked once more.
+// Recent failures of the gateway, of sets and of questions, in one cache entry. Cells write it without a lock; a lost
+// failure costs one more request.
 
 import { lasting, isFailing, type Failing } from '../../addon/client/failing.ts';
 import { EVERY_QUESTION, type FailingQuestions } from '../../addon/client/failing-questions.ts';
@@ -7,17 +7,17 @@ import { asciiJson } from '../../addon/text/ascii-json.ts';
 import { isJsonObject, readJson } from '../../addon/text/read-json.ts';
 import type { Cache } from '../services.ts';
 
-/** By whom it concerns. */
+/** By key: the whole gateway, a set or a question. */
 export type FailingEntry = FailingQuestions;
 
 export const WHOLE_GATEWAY = 'gateway';
 export const failingSet = (set: string): string => `set ${set}`;
 
-/** So many, with the longest sentences, fit into one entry. */
+/** Maximum number of failures: with the longest sentences they fit into one entry. */
 const MOST = 30;
 const SECONDS = 60;
 
-/** Empty where none is held, or only one of another scope. */
+/** Empty if there is no entry, or if it belongs to another scope. */
 export const readFailing = (text: string | undefined, scope: string): FailingEntry => {
   const value = text === undefined ? undefined : readJson(text);
   if (!isJsonObject(value) || value['scope'] !== scope || !isJsonObject(value['failing'])) return {};
@@ -26,7 +26,7 @@ export const readFailing = (text: string | undefined, scope: string): FailingEnt
   );
 };
 
-/** What concerns all is kept, however many others there are. */
+/** Failures that concern all questions are always kept. */
 const kept = ({ [WHOLE_GATEWAY]: gateway, [EVERY_QUESTION]: every, ...others }: FailingEntry, now: number) => ({
   ...lasting(others, now, MOST),
   ...lasting(

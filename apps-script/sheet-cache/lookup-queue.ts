@@ -1,5 +1,6 @@
-// The wanted list: coins that cells need looked up. Entries can't be appended to, so each cell writes its list into one of
-// some slots, and whoever fetches next takes them all along. Where two meet in a slot, one waits for the fetch after that.
+// The lookup queue: coins that cells need to look up. Cache entries can't be appended to, so each cell writes its list
+// into one of several slots, and the next cell that fetches takes all slots. If two cells write the same slot, the list
+// that is lost is queued again after that fetch.
 
 import { hashText } from '../../shared/text/hash.ts';
 import type { Cache } from '../services.ts';

@@ -1,5 +1,5 @@
-// The manifest: one cache entry that says of each set what is held of it. It is written last, under the lock, so that what it
-// names has been written before.
+// The manifest: one cache entry that lists the stored entries of each set. It is written last, under the lock, so that
+// the entries it names exist.
 
 import type { SetHead } from '../../addon/local/held-set.ts';
 import type { Cache } from '../services.ts';
@@ -7,7 +7,7 @@ import { asciiJson } from '../../addon/text/ascii-json.ts';
 import { isJsonObject, readJson } from '../../addon/text/read-json.ts';
 import type { SetColumn } from '../../shared/columns/set-column.ts';
 
-/** A held set's entries: how many parts each column has, and in how many buckets the wanted coins lie. */
+/** A stored set's entries: the number of parts of each column, and the number of buckets of wanted coins. */
 export interface HeldEntries {
   readonly version: string;
   readonly parts: Readonly<Partial<Record<SetColumn, number>>>;
@@ -15,16 +15,19 @@ export interface HeldEntries {
 }
 
 export interface ManifestEntry extends SetHead, HeldEntries {
-  /** Another with every writing. */
+  /** Differs after every write. */
   readonly stamp: string;
-  /** What was held before, and is removed with the next writing: until then cells may be reading it. */
+  /** The entries before the last write. Cells may still be reading them, so the next write removes them. */
   readonly previous?: HeldEntries;
 }
 
-/** The heads of sets, the one that was fetched last at the end. */
+/** The heads of the sets, the last fetched one at the end. */
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-/** The least recently fetched set goes when there are more: with those before them, their entries fit into the cache. */
+/**
+ * Maximum number of sets; the least recently fetched one is dropped. With their earlier entries they fit into the
+ * cache.
+ */
 const MAX_SETS = 20;
 const isEntry = (value: unknown): value is ManifestEntry =>
   isJsonObject(value) &&
@@ -34,7 +37,7 @@ const isEntry = (value: unknown): value is ManifestEntry =>
   isJsonObject(value['parts']) &&
   isJsonObject(value['facts']);
 
-/** Empty where none is held, or only one of another scope. */
+/** Empty if there is no entry, or if it belongs to another scope. */
 export const readManifest = (text: string | undefined, scope: string): Manifest => {
   const value = text === undefined ? undefined : readJson(text);
   if (!isJsonObject(value) || value['scope'] !== scope || !isJsonObject(value['heads'])) return {};
@@ -43,13 +46,13 @@ export const readManifest = (text: string | undefined, scope: string): Manifest 
   );
 };
 
-/** The set as the one that was fetched last. */
+/** Adds the set as the last fetched one. */
 export const withEntry = (manifest: Manifest, set: string, head: ManifestEntry): Manifest => {
   const { [set]: _head, ...others } = manifest;
   return { ...others, [set]: head };
 };
 
-/** Gives the sets that had to go. */
+/** Returns the sets that were dropped. */
 export const writeManifest = (
   cache: Cache,
   key: string,

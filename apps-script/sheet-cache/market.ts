@@ -1,7 +1,8 @@
-// The market as one cell meets it: the sets that the cache holds, fetched anew where they are missing, forgotten or no longer
-// fresh. Cells that recalculate together fetch once: under the lock one of them claims the set, the others wait for what it
-// brings. The lock itself is held for moments only, as the document has but one: sets are fetched beside each other. Where
-// the lock service fails, cells go without the lock after a while: then some sets are fetched more than once.
+// One cell's access to the market: the sets in the cache, which are fetched if they are missing, incomplete or no
+// longer fresh. Cells that recalculate together fetch a set once: under the lock one cell claims it, and the others
+// wait for the result. A document has one lock only, so it is held for moments and sets are fetched in parallel. If the
+// lock service fails, cells continue without the lock after `LOCK_PATIENCE_MS`: then some sets are fetched more than
+// once.
 
 import { isWholeMarket } from '../../shared/question/question.ts';
 import { failureOf, type Failure } from '../../addon/client/failures.ts';
@@ -19,24 +20,24 @@ import type { Need } from '../../addon/local/read-question.ts';
 import { unresolvedOf } from '../../addon/local/resolve-reference.ts';
 import { queuedLookups, lookupQueueKeys, queueLookups } from './lookup-queue.ts';
 
-/** How long a cell waits for what another fetches. */
+/** Maximum time that a cell waits for another cell's fetch. */
 const WAIT_MS = 10_000;
 const LEAST_SLEEP_MS = 150;
 const SLEEP_SPREAD_MS = 450;
-/** A claim holds as long as a cell may fetch, and no longer: Google may have ended whoever made it. */
+/** Lifetime of a claim: the time in which a cell may fetch. Google may end a cell before it removes its claim. */
 const CLAIM_SECONDS = LAST_CALL_MS / 1_000;
-/** How long, and at which intervals, a cell tries to get the lock for what it has fetched. */
+/** Maximum time, and the interval, of a cell's attempts to get the lock for publishing a fetch. */
 const PUBLISH_MS = 3_000;
 const PUBLISH_SLEEP_MS = 40;
-/** How long a cell tries to get the lock from a service that fails. */
+/** Time for which the lock service must fail before a cell works without the lock. */
 const LOCK_PATIENCE_MS = 2_000;
-/** Coins that are looked up few at a time: a cell goes for more so often. */
+/** Maximum number of fetches that a cell makes for one set: each looks up only a few coins. */
 const MAX_ROUNDS = 3;
 
-/** What is told of a set by its head in the manifest. */
+/** A set with its head from the manifest. */
 type Held = HeldSet<ManifestEntry>;
 
-/** A set, and why it is not as fresh or as whole as was needed. */
+/** A set, and why it is not fresh or lacks needed coins. */
 interface Obtained {
   readonly held: Held | undefined;
   readonly failure: Failure | undefined;
@@ -44,24 +45,24 @@ interface Obtained {
 
 export interface Market {
   readonly obtain: (need: Need) => Obtained;
-  /** Fetches a set anew, however fresh it is. */
+  /** Fetches a set even if it is fresh. */
   readonly renew: (need: Need) => Obtained;
-  /** What the gateway as a whole fails with at present. */
+  /** The current failure of the whole gateway. */
   readonly failure: () => Failure | undefined;
-  /** What failed of late. */
+  /** Recent failures. */
   readonly failing: () => FailingEntry;
   readonly rememberFailing: (more: FailingEntry) => void;
-  /** Has all cells obey a failure for a while. */
+  /** Stores a failure of the whole gateway, which all cells show until it ends. */
   readonly markFailing: (failure: Failure) => void;
 }
 
 type Seen = Readonly<Record<string, string>>;
 
-/** What a look with the lock comes to. */
+/** The result of a look at the cache under the lock. */
 type Looked =
   | { readonly kind: 'told'; readonly obtained: Obtained }
   | { readonly kind: 'claimed elsewhere' }
-  /** It is this cell's to fetch. */
+  /** This cell must fetch the set. */
   | {
       readonly kind: 'claimed';
       readonly current: Held | undefined;
@@ -69,7 +70,7 @@ type Looked =
       readonly lookups: readonly string[];
     };
 
-/** `seen` is what a look into the cache has just brought. */
+/** @param seen the manifest and failures, if they have just been read from the cache. */
 export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Market => {
   const { services, asker } = cell;
   const { settings, startedAt } = asker;
@@ -110,7 +111,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
     );
   };
 
-  /** What is held of the set by now; the same again where nothing was written since. */
+  /** The set as it is now in the cache; `last` if nothing was written since. */
   const load = (need: Need, last: Held | undefined): Held | undefined => {
     const head = held[need.setText];
     if (head === undefined) return last;
@@ -123,7 +124,9 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
     isFresh(one) && unresolvedOf(one, need, services.now()).length === 0;
 
   let lockFailsSince: number | undefined;
-  /** Runs the work with the lock, or without where the lock service keeps failing; undefined where it did not run. */
+  /**
+   * Runs the work with the lock, or without it if the lock service keeps failing; undefined if the work did not run.
+   */
   const withLock = <Value>(work: () => Value): Value | undefined => {
     const triedAt = services.now();
     const locked = services.withLock(work);
@@ -133,7 +136,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
     return services.now() - lockFailsSince < LOCK_PATIENCE_MS ? undefined : work();
   };
 
-  /** With the lock: looks once more, and claims the set where it has to be fetched. */
+  /** Under the lock: reads the cache again, and claims the set if it must be fetched. */
   const look = (place: Place, need: Need, last: Held | undefined, isForced: boolean): Looked => {
     const mayQueue = isWholeMarket(need.set);
     const claim = claimKey(place.scope, place.set);
@@ -149,7 +152,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
     return { kind: 'claimed', current: isForced ? undefined : current, head: held[need.setText], lookups };
   };
 
-  /** With the lock: says in the manifest as it is by now what was brought. */
+  /** Under the lock: adds the fetched set to the current manifest. */
   const publish = ({ set }: Place, { failure, held: refilled, outdated }: Refilled): void => {
     view(cache.getAll([manifest, failed]));
     const who = failingSet(set);
@@ -160,7 +163,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
     cache.removeAll([claimKey(scope, set), ...outdated]);
   };
 
-  /** Others hold the lock for moments only. */
+  /** Retries for a while: other cells hold the lock for moments only. */
   const publishSoon = (place: Place, refilled: Refilled): void => {
     const until = Math.min(services.now() + PUBLISH_MS, startedAt + LAST_CALL_MS);
     const work = (): true => {
@@ -170,7 +173,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
     while (withLock(work) === undefined && services.now() < until) services.sleep(PUBLISH_SLEEP_MS);
   };
 
-  /** Looks with the lock and fetches without it; undefined where another cell does either. */
+  /** Looks under the lock and fetches without it; undefined if another cell is doing either. */
   const renew = (need: Need, last: Held | undefined, isForced = false): Obtained | undefined => {
     const place: Place = { scope, set: need.setText };
     const looked = withLock(() => look(place, need, last, isForced));
@@ -180,9 +183,9 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
     const refilled = refillSets({ cell, place, need, current, head, lookups });
     const { failure } = refilled;
     const isWhole = failure !== undefined && !isOfOneSet(failure);
-    // At once and without the lock: no other cell needs to find it out.
+    // Immediately and without the lock, so that no other cell has to find it out.
     if (isWhole) markFailing(failure);
-    // There is nothing else to say of a set that was not fetched; its claim is over before the failure is forgotten.
+    // A set that was not fetched needs no more: its claim ends before the stored failure does.
     if (!isWhole) publishSoon(place, refilled);
     else if (refilled.held !== undefined) publishSoon(place, { ...refilled, failure: undefined });
     return { held: refilled.held ?? current, failure };
@@ -194,7 +197,10 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
     let last: Held | undefined = load(need, undefined);
     if (isEnough(last, need)) return { held: last, failure: undefined };
     const waitUntil = Math.min(services.now() + WAIT_MS, startedAt + LAST_START_MS);
-    /** The state of the set in which the cell last wrote down what it wants: later fetches may have missed it. */
+    /**
+     * Stamp of the set when the cell last queued its look-ups. After a newer fetch that missed them they are queued
+     * again.
+     */
     let queuedAt: string | undefined;
     let isClaimed = false;
     for (let round = 0; ;) {

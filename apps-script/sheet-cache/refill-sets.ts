@@ -1,4 +1,4 @@
-// Fetches what a held set lacks, and writes its entries; leaves to the caller the manifest that names them.
+// Fetches what a stored set lacks, and writes its entries. The caller writes the manifest that names them.
 
 import type { Failure } from '../../addon/client/failures.ts';
 import type { HeldSet, SetHead } from '../../addon/local/held-set.ts';
@@ -15,7 +15,7 @@ interface Lacking {
   readonly cell: Cell;
   readonly place: Place;
   readonly need: Need;
-  /** What of the set the cell has read; undefined where a part of it was forgotten. */
+  /** The set as the cell has read it; undefined if a part is missing. */
   readonly current: HeldSet<ManifestEntry> | undefined;
   readonly head: ManifestEntry | undefined;
   /** Coins that other cells want. */
@@ -23,10 +23,10 @@ interface Lacking {
 }
 
 export interface Refilled {
-  /** Undefined where nothing could be fetched. */
+  /** Undefined if nothing could be fetched. */
   readonly held: HeldSet<ManifestEntry> | undefined;
   readonly failure: Failure | undefined;
-  /** Keys of entries that no cell reads any more. */
+  /** Keys of entries that are no longer read. */
   readonly outdated: readonly string[];
 }
 
@@ -38,7 +38,7 @@ const entriesOf = ({ version, parts, wanted }: HeldEntries): HeldEntries => ({
   ...(wanted !== undefined && { wanted }),
 });
 
-/** What is told of a set, without what was told of its entries. */
+/** A set's properties without the properties of its entries. */
 const setHeadOf = ({ stale, version, asOf, expires, freshUntil, simulated, maxDepth, facts }: SetHead): SetHead => ({
   version,
   asOf,
@@ -50,7 +50,7 @@ const setHeadOf = ({ stale, version, asOf, expires, freshUntil, simulated, maxDe
   facts,
 });
 
-/** What no cell reads any more once `next` stands in the manifest: what was outdated before, as far as nothing has it again. */
+/** Keys that no cell reads once `next` is in the manifest: earlier outdated entries that `next` does not use. */
 const outdatedKeys = (place: Place, before: ManifestEntry | undefined, next: ManifestEntry): readonly string[] => {
   if (before?.previous === undefined) return [];
   const live = new Set([...allKeys(place, next), ...allKeys(place, before)]);

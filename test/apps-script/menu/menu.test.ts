@@ -269,7 +269,7 @@ describe('Freeze selection', () => {
     file.select('C2:D3');
     file.run('coinsheetFreezeSelection');
     expect(file.window.alerts).toEqual([
-      'Coinsheet\nNo Coinsheet formula with a value is in C2:D3: select the cell in which its table begins.',
+      'Coinsheet\nC2:D3 has no Coinsheet formula with a value: select the first cell of a table.',
     ]);
   });
 });
