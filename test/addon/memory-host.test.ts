@@ -1,4 +1,4 @@
-// Formulas side by side in a host that keeps everything in memory: what they share, and what they ask.
+// Concurrent formulas in a host that keeps everything in memory: the requests that they share.
 
 import { describe, expect, test } from 'vitest';
 import { coin } from '../../addon/formulas/coin.ts';
@@ -15,7 +15,7 @@ import type { Transport } from '../apps-script/fakes/transport.ts';
 
 const build = { gatewayUrl: 'https://gateway.test', id: 'test' };
 
-/** A host before a gateway; all replies come when the test lets them. */
+/** A host with a gateway whose replies come when the test releases them. */
 const open = (send: Transport) => {
   const clock = { now: startOfTime };
   const kept: { settings: Settings } = {
@@ -64,14 +64,14 @@ describe('five hundred different formulas at once', () => {
     expect(urls).toEqual(['/snapshot']);
   });
 
-  test('about coins that no snapshot tells go into that request too', async () => {
+  test('about coins that the snapshot lacks go into that request too', async () => {
     const { type, urls } = open(scriptGateway().send);
     const shown = await Promise.all(texts.map((row) => type(coin, `nobody-${row}`)));
     expect(new Set(shown.map((text) => String(text).slice(0, 24)))).toEqual(new Set(['No coin is called "nobod']));
     expect(urls).toEqual(['/snapshot']);
   });
 
-  test('that only the gateway can answer go ten to a request', async () => {
+  test('that only the gateway can answer share requests of ten', async () => {
     const { type, urls } = open(scriptGateway().send);
     const shown = await Promise.all(
       texts.slice(0, 95).map((limit) => type(coins, 'defi', undefined, 'icon', undefined, limit)),
@@ -80,7 +80,7 @@ describe('five hundred different formulas at once', () => {
     expect(urls).toEqual(Array.from({ length: 10 }, () => '/coins/query'));
   });
 
-  test('before a gateway that fails all say so, after one request and one more try', async () => {
+  test('all show the failure of the gateway, after one request and one retry', async () => {
     const { type, urls, clock } = open(() => {
       throw new Error('No route.');
     });
@@ -93,7 +93,7 @@ describe('five hundred different formulas at once', () => {
     expect(urls).toHaveLength(4);
   });
 
-  test('end when no reply comes in time', async () => {
+  test('end if no reply comes in time', async () => {
     const { type, clock } = open(() => {
       clock.now += 10_000;
       throw new Error('Timeout');
@@ -105,7 +105,7 @@ describe('five hundred different formulas at once', () => {
 });
 
 describe('a set', () => {
-  test('goes when twenty others were needed since', async () => {
+  test('is dropped after twenty others were needed', async () => {
     const { type, urls } = open(scriptGateway().send);
     const [first = 'USD', ...codes] = currencyCodes.slice(0, 21);
     for (const code of [first, ...codes]) await type(coin, 'BTC', 'price', code);
@@ -115,7 +115,7 @@ describe('a set', () => {
     expect(urls).toHaveLength(22);
   });
 
-  test('is fetched with risk data once a formula asks for it', async () => {
+  test('is fetched with risk data after a formula has requested it', async () => {
     const { type, urls } = open(scriptGateway().send);
     await type(coin, 'BTC');
     await Promise.all([type(coin, 'BTC', 'risk', 'risk=yes'), type(coin, 'ETH', 'risk', 'risk=yes')]);
@@ -123,7 +123,7 @@ describe('a set', () => {
     expect(urls).toHaveLength(2);
   });
 
-  test('of one token is never shown under another', async () => {
+  test('of one token is never shown with another', async () => {
     const gateway = scriptGateway();
     const { type, kept } = open(gateway.send);
     await type(coin, 'BTC');
@@ -132,7 +132,7 @@ describe('a set', () => {
     expect(await type(coin, 'BTC')).toMatch(/^The gateway refuses the access token/);
   });
 
-  test('is fetched anew when the person asks for it, and the failure is told', async () => {
+  test('is fetched again at the user’s request, and a failure is shown', async () => {
     const gateway = scriptGateway();
     const { type, urls, host } = open(gateway.send);
     await Promise.all([type(coin, 'BTC'), type(coins, 'defi')]);

@@ -1,5 +1,5 @@
-// What sentences about coins advise is accepted: each form in them is asked again. And what COIN_FIND gives as an id,
-// COIN takes.
+// The advice in sentences about coins is accepted: each form in them is tried. COIN accepts the ids that COIN_FIND
+// returns.
 
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ interface Advice {
   readonly ask: () => unknown;
 }
 
-/** The forms that a sentence of a function advises. */
+/** The forms that a sentence advises. */
 const adviceIn = (sentence: string, call: Call): readonly Advice[] => [
   ...[...sentence.matchAll(formulaForms)].map(([form]) => ({ form, ask: () => desk.type(form) })),
   ...[...sentence.matchAll(textForms)].map(([, form = '']) => ({ form, ask: () => call(unquote(form)) })),
@@ -55,7 +55,7 @@ const adviceIn = (sentence: string, call: Call): readonly Advice[] => [
   ...(sentence.includes('a symbol like BTC') ? [{ form: 'BTC', ask: () => call('BTC') }] : []),
 ];
 
-/** Advice of the sentence that is refused itself, with why. */
+/** Advice in the sentence that is refused itself, with the reason. */
 const refusedAdvice = (name: keyof typeof functions, text: string): readonly unknown[] => {
   const call = functions[name];
   const sentence = sentenceOf(() => call(text));
@@ -99,12 +99,12 @@ const inputs: readonly string[] = [
 ];
 
 describe.each(['COIN', 'COIN_CONVERT', 'COIN_FIND'] as const)('%s', (name) => {
-  test('advises what is accepted, whatever was typed', () => {
+  test('gives advice that is accepted, for any text', () => {
     expect([...new Set(inputs)].flatMap((text) => refusedAdvice(name, text))).toEqual([]);
   });
 });
 
-test('COIN advises what is accepted, whatever was typed at random', () => {
+test('COIN gives advice that is accepted, for random texts', () => {
   const text = fc.oneof(
     fc.string(),
     fc.string({ unit: 'binary' }),
@@ -123,8 +123,8 @@ test('COIN advises what is accepted, whatever was typed at random', () => {
   );
 });
 
-test('COINS advises what is accepted', () => {
-  // Unknown categories, which only the upstream can tell of, are asked for below.
+test('COINS gives advice that is accepted', () => {
+  // Unknown categories, which only the upstream knows, are tested below.
   const known = [...categoryNames, ...chainNames, ...Object.values(chains)];
   const texts = [
     ...known,
@@ -163,14 +163,14 @@ describe('a category in the place of a coin', () => {
   });
 });
 
-describe('what COIN_FIND gives as an id, COIN takes for the same coin', () => {
+describe('COIN reads the ids that COIN_FIND returns as the same coins', () => {
   test.each(oddCoins.map(({ id, name }) => [String(id), String(name).trim()]))('%s', (id, name) => {
     const [, row] = desk.call('COIN_FIND', [[`name:${name}`]]) as readonly (readonly unknown[])[];
     expect(desk.call('COIN', row?.[0], 'id')).toBe(id);
     expect(desk.call('COIN_CONVERT', 1, row?.[0], 'USD')).toBe(1);
   });
 
-  test('with a prefix only where it would be read as something else', () => {
+  test('with a prefix only if the id would be read as something else', () => {
     const rows = desk.call(
       'COIN_FIND',
       oddCoins.map(({ name }) => [`name:${String(name).trim()}`]),
@@ -188,7 +188,7 @@ describe('what COIN_FIND gives as an id, COIN takes for the same coin', () => {
     ]);
   });
 
-  test('by its contract, too', () => {
+  test('also by contract', () => {
     expect(desk.type('=COIN_FIND("0x2::sui::SUI")')).toMatchObject([{}, { 0: 'sui' }]);
   });
 });

@@ -1,4 +1,4 @@
-// Where answers come from: the cache, the gateway, the last good rows.
+// Sources of answers: the cache, the gateway, the last good rows.
 
 import { describe, expect, test } from 'vitest';
 import { formula, pass, rows, throwing } from './fakes/asked-formulas.ts';
@@ -10,7 +10,7 @@ import type { Transport } from './fakes/transport.ts';
 const addon = useBuiltAddon();
 
 describe('the cache', () => {
-  test('answers the same question, however written, until it is no longer fresh', () => {
+  test('answers the same question, in any spelling, until it is no longer fresh', () => {
     const desk = startDesk(addon());
     desk.type('=COINS("defi", "cap > 1B and 24h > 5%")');
     pass(desk, 89);
@@ -30,7 +30,7 @@ describe('the cache', () => {
     expect(desk.gateway.asked.map(({ where = '' }) => where.slice(-3))).toEqual(['xa"', 'xb"']);
   });
 
-  test('never serves one gateway or token what another gave', () => {
+  test('never serves data of another gateway or token', () => {
     const desk = startDesk(addon());
     desk.type(formula);
     desk.documentStore.setProperty('ACCESS_TOKEN', 'other');
@@ -55,10 +55,10 @@ const beside: Transport = () =>
     ],
   });
 
-describe('a row that fails in passing', () => {
+describe('a row with a temporary failure', () => {
   const range = '=COIN({"BTC"; "ETH"; "nope"}, "icon")';
 
-  test('takes its last good value, and spoils nothing', () => {
+  test('takes its last good value, and leaves the other rows', () => {
     const desk = startDesk(addon());
     desk.type(range);
     desk.gateway.instead = beside;
@@ -76,14 +76,14 @@ describe('a row that fails in passing', () => {
     );
   });
 
-  test('says so where there is none', () => {
+  test('shows the failure if there is none', () => {
     const desk = startDesk(addon());
     desk.gateway.instead = beside;
     expect(desk.type(range)).toHaveProperty([1, 0], '⚠ No data for this coin yet.');
   });
 });
 
-describe('a range of which a part fails', () => {
+describe('a range with a part that fails', () => {
   const ids = Array.from({ length: 1500 }, (_, index) => [{ 0: 'BTC', 1499: 'ETH' }[index] ?? `coin-${index}`]);
 
   test('shows the sentence in the rows of that part', () => {
@@ -100,20 +100,20 @@ describe('a range of which a part fails', () => {
       expect(given).toHaveProperty(row, [expect.stringMatching(/^⚠ The gateway took too long/), null]);
   });
 
-  test('is an error where every part fails', () => {
+  test('is an error if every part fails', () => {
     const desk = startDesk(addon());
     desk.gateway.instead = throwing('Exception: Timeout: https://…');
     expect(() => desk.call('COIN', ids, 'icon')).toThrow(/^The gateway took too long/);
   });
 });
 
-describe('what the gateway says about age', () => {
+describe('the age that the gateway states', () => {
   const answering = (desk: Desk, extra: object): void => {
     desk.gateway.instead = () =>
       reply({ answers: [{ columns: ['icon'], rows: [[1]], asOf: '2026-11-21T11:00:00.000Z', ...extra }] });
   };
 
-  test('expires: no question before', () => {
+  test('expires: no request before', () => {
     const desk = startDesk(addon());
     answering(desk, { expires: '2026-11-21T12:10:00.000Z' });
     desk.type('=COIN("BTC", "icon")');

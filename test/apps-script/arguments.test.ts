@@ -1,4 +1,4 @@
-// How formulas are read. Titles are formulas as they are typed; no service is called.
+// Reading the arguments of formulas. Titles are formulas as typed; no service is called.
 
 import { describe, expect, test } from 'vitest';
 import { readCoin } from '../../addon/formulas/read-coin.ts';
@@ -90,7 +90,7 @@ describe('COINS asks', () => {
   });
 });
 
-test('equal questions have one text', () => {
+test('equal questions have equal texts', () => {
   const [first, second] = [
     coinsReading('=COINS("layer-1,defi", "cap>1B and 24h>5%", "name", "24h desc", 10, "EUR;page=2")'),
     coinsReading(
@@ -193,14 +193,14 @@ describe('COIN asks', () => {
     expect(reading.ok && reading.value.questions).toEqual([{ ids: ['BTC'], columns: ['price'] }]);
   });
 
-  test('a thousand ids a question', () => {
+  test('a thousand ids in a question', () => {
     const reading = readCoin([Array.from({ length: 2500 }, (_, index) => [`coin-${index}`])], settings);
     expect(reading.ok && reading.value.questions.map(({ ids }) => ids.length)).toEqual([1000, 1000, 500]);
   });
 });
 
 // oxfmt-ignore
-describe('COIN asks nothing where a cell plainly names no coin', () => {
+describe('COIN sends no request for a cell that names no coin', () => {
   test.each<[cell: string, sentence: string]>([
     ['BTC, ETH', '"BTC, ETH" holds several coins: give them as a range, a coin in each cell.'],
     ['id:bitcoin;id:ethereum', '"id:bitcoin;id:ethereum" holds several coins: give them as a range, a coin in each cell.'],
@@ -224,7 +224,7 @@ describe('COIN asks nothing where a cell plainly names no coin', () => {
     expect(coinReading('=COIN(TRUE)')).toMatchObject({ value: { ids: { rows: [[{ kind: 'bad', sentence }]] } } });
   });
 
-  test.each(['name:Foo, Inc.', '#1', '#NAME', 'ethereum:0xdac17f958d2ee523a2206206994597c13d831ec7'])('but asks for %s', (cell) => {
+  test.each(['name:Foo, Inc.', '#1', '#NAME', 'ethereum:0xdac17f958d2ee523a2206206994597c13d831ec7'])('but sends one for %s', (cell) => {
     const reading = readCoin([cell], settings);
     expect(reading.ok && reading.value.questions).toMatchObject([{ ids: [cell] }]);
   });
@@ -285,13 +285,13 @@ describe('COIN_CONVERT reads', () => {
     expect(only?.kind === 'conversion' && [unit(only.from), unit(only.to)]).toEqual([from, to]);
   });
 
-  test('dates are no amounts', () => {
+  test('dates are not amounts', () => {
     const sentence = '"2026-11-21T00:00:00.000Z" is a date, not an amount: write a number.';
     const reading = readCoinConvert([new Date('2026-11-21T00:00:00.000Z'), 'BTC', 'EUR']);
     expect(reading).toMatchObject({ value: { rows: [[{ kind: 'bad', sentence }]] } });
   });
 
-  test('a tall column that is mostly empty takes as many rows as it fills', () => {
+  test('a tall column that is mostly empty gives only its filled rows', () => {
     const column = (filled: unknown): unknown[][] => Array.from({ length: 200_000 }, (_, row) => [row < 3 ? filled : '']);
     const reading = readCoinConvert([column(1), column('BTC'), 'EUR']);
     expect(reading.ok && reading.value.rows).toHaveLength(3);

@@ -1,4 +1,4 @@
-// The tests of formulas once more, under the asynchronous driver and with sets in memory: the same cells.
+// Repeats the tests of formulas under the asynchronous driver, with sets in memory: the cells are the same.
 
 import { afterAll, describe } from 'vitest';
 import { withDriver } from './fakes/built-addon.ts';

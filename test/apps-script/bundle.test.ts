@@ -1,4 +1,4 @@
-// The built add-on as Google gets it.
+// The built add-on, as it is pushed to Google.
 
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -52,7 +52,7 @@ const functions = (): readonly Documented[] =>
       .filter((parameter) => parameter !== ''),
   }));
 
-/** The others are for the menu. */
+/** The other functions are for the menu. */
 const customFunctions = (): readonly Documented[] =>
   functions().filter(({ comment }) => comment.includes('@customfunction'));
 
@@ -84,7 +84,7 @@ describe('the scripts', () => {
     expect(vm.runInContext('COIN_FIELDS().length', context)).toBeGreaterThan(20);
   });
 
-  test('run where Apps Script has no web platform', () => {
+  test('run without web APIs, as in Apps Script', () => {
     const desk = startDesk(addon());
     expect(notInAppsScript.filter((name) => desk.evaluate(`typeof ${name}`) !== 'undefined')).toEqual([]);
     expect(desk.type('=COIN("BTC")')).toBe(90_000);
@@ -109,7 +109,7 @@ describe('functions.js', () => {
     }
   });
 
-  test('calls what app.js has', () => {
+  test('calls only functions of app.js', () => {
     const called = [...read('functions.js').matchAll(/App_\.(\w+)\(/g)].map(([, name]) => name);
     const desk = startDesk(addon());
     expect(called.filter((name) => desk.evaluate(`typeof App_.${name}`) !== 'function')).toEqual([]);
@@ -128,12 +128,12 @@ const built = async (gatewayUrl?: string): Promise<Readonly<Record<string, strin
 };
 
 describe('the build', () => {
-  test('gives the same bytes again, wherever it is put', async () => {
+  test('writes the same bytes again, in any folder', async () => {
     const again = await built(addonGatewayUrl);
     expect(again).toEqual(Object.fromEntries(Object.keys(again).map((name) => [name, read(name)])));
   });
 
-  test('carries the gateway that it is built for, and may fetch from its host', async () => {
+  test('contains the gateway that it is built for, and may fetch from its host', async () => {
     const { 'app.js': app = '', 'appsscript.json': manifest = '' } = await built('https://coins.example.com/');
     expect(app).toContain('"gatewayUrl":"https://coins.example.com"');
     expect(JSON.parse(manifest)).toMatchObject({

@@ -1,4 +1,4 @@
-// Which files `clasp push` would send: the bundle's, whatever else lies about.
+// `clasp push` sends the bundle's files only, even if there are others in the folder.
 
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -36,7 +36,7 @@ test('clasp would push the bundle and nothing else', async () => {
   }
 });
 
-test('the template holds no script of ours', async () => {
+test('the template contains no script of ours', async () => {
   const template: unknown = JSON.parse(await readFile(join(repositoryRoot, '.clasp.example.json'), 'utf8'));
   expect(template).toEqual({ scriptId: 'PUT-YOUR-SCRIPT-ID-HERE', rootDir: 'apps-script/dist' });
 });

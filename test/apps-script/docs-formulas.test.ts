@@ -1,5 +1,5 @@
-// Every formula that the documents and the functions' own comments show, typed into the spreadsheet engine before the
-// real gateway: none is wrong, and what is promised as a value is one.
+// Types every formula of the documents and of the functions' comments into the spreadsheet engine, with the real
+// gateway: none is an error.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,14 +11,14 @@ import { openSheet, type Sheet } from './fakes/sheet.ts';
 
 const functionNames = ['COINS', 'COIN', 'COIN_FIND', 'COIN_CONVERT', 'COIN_STATUS', 'COIN_FIELDS', 'COIN_CATEGORIES'];
 
-/** Functions that only a program connected to the network has. */
+/** Functions of spreadsheets that the engine lacks. */
 const elsewhere =
   /\b(IMPORTDATA|IMPORTHTML|IMPORTXML|IMPORTRANGE|WEBSERVICE|FILTERXML|GOOGLEFINANCE|QUERY|LET|LAMBDA)\(/;
 
-/** Its formulas are wrong on purpose: see errors-doc.test.ts. */
+/** Its formulas are errors on purpose: see errors-doc.test.ts. */
 const otherTest = 'docs/errors.md';
 
-/** What the formulas' cells hold; they are written for a sheet that is filled in. */
+/** Content of the cells that the formulas read. */
 const cells: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'A1:A2': [['BTC'], ['']],
   'A1:A3': [['BTC'], [''], ['ETH']],
@@ -34,7 +34,7 @@ const cells: Readonly<Record<string, readonly (readonly string[])[]>> = {
   $Z$10: [['refresh:2']],
 };
 
-/** Shown to be wrong, with what is said of them. */
+/** Formulas that the documents show as errors, with their messages. */
 const wrong: Readonly<Record<string, RegExp>> = {
   '=COINS("all", "24h > "&5%,,, 3)': /^"0\.05" at character 7 is unclear: write 0\.05% or 5%/,
 };
@@ -58,7 +58,7 @@ const formulasIn = (text: string): readonly string[] => [
   ...[...text.matchAll(examples)].flatMap(([, line = '']) => line.split(/, (?==)/)),
 ];
 
-/** Not the beginning of one, which is for typing on. */
+/** False for the beginning of a formula, which a reader types on. */
 const isWhole = (formula: string): boolean => formula.split('(').length === formula.split(')').length;
 
 const formulas = documents().flatMap((name) =>
@@ -67,7 +67,7 @@ const formulas = documents().flatMap((name) =>
     .map((formula) => [name, formula] as const),
 );
 
-/** Many locales put `;` between arguments; the engine's puts `,`. */
+/** Many locales write `;` between arguments; the engine's writes `,`. */
 const inEngineLocale = (formula: string): string =>
   formula.replace(/"(?:[^"]|"")*"|;/g, (part) => (part === ';' ? ',' : part));
 

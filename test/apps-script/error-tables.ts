@@ -1,5 +1,5 @@
-// Every message that a formula may show, made from the code's own tables: what docs/errors.md has to say. The records
-// are complete because the compiler asks for every reason.
+// Every message that a formula may show, from the tables of the code, for comparison with docs/errors.md. The compiler
+// checks that the records have every reason.
 
 import {
   failureOf,
@@ -15,7 +15,7 @@ import type { QueryErrorReason } from '../../shared/query/query-error.ts';
 
 export type Row = readonly string[];
 
-/** A filter that shows each error. */
+/** A filter for each error. */
 const filters: Readonly<Record<QueryErrorReason, string>> = {
   'too-long': 'rank < 10 or '.repeat(200),
   'too-deep': `${'('.repeat(40)}rank < 10${')'.repeat(40)}`,
@@ -46,7 +46,7 @@ export const filterRows = (): readonly Row[] =>
 
 const gatewayUrl = 'https://NAME.workers.dev';
 
-/** What is known where each failure happens. */
+/** The facts of each failure. */
 const facts: Readonly<Record<FailureReason, Partial<FailureFacts>>> = {
   unreachable: {},
   'own-computer': { gatewayUrl: 'http://127.0.0.1:8787' },

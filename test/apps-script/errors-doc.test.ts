@@ -1,5 +1,4 @@
-// docs/errors.md against the code: each formula in it gives the message beside it, and its tables hold every reason
-// that the code knows, in the code's words.
+// Compares docs/errors.md with the code: each formula gives its message, and the tables have every reason of the code.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,7 +57,7 @@ test.each([
   expect(tableUnder(heading)).toEqual(rows);
 });
 
-test("The gateway's own answers: every reason of the code, each with what to do", () => {
+test("The gateway's own answers: every reason of the code, each with a remedy", () => {
   const rows = tableUnder("The gateway's own answers");
   expect(rows.map((row) => row.slice(0, 3))).toEqual(reasonRows());
   for (const row of rows) expect(row[3]).toMatch(/\w{3}/);

@@ -1,4 +1,4 @@
-// What a formula says when nothing answers, and whom it asks again.
+// The sentence of a formula without an answer, and the requests after it.
 
 import { describe, expect, test } from 'vitest';
 import { reasons } from '../../shared/protocol/reasons.ts';
@@ -63,13 +63,13 @@ describe('a failure is one sentence with a remedy', () => {
     expect(held.problem(typed)).toMatch(sentence);
   });
 
-  test('an address on the own computer', () => {
+  test('an address on your own computer', () => {
     const desk = startDesk(addon(), { documentProperties: { GATEWAY_URL: 'http://127.0.0.1:8787' } });
     desk.gateway.instead = throwing('Exception: Address unavailable: http://127.0.0.1:8787');
     expect(desk.problem(formula)).toMatch(/^The gateway at http:\/\/127\.0\.0\.1:8787, .* can't be reached: start it\. .* deploy it/);
   });
 
-  test('an address on the own computer, after it has answered: the last good rows stand in', () => {
+  test('an address on your own computer that answered before: the last good rows are shown', () => {
     const desk = startDesk(addon(), { documentProperties: { GATEWAY_URL: 'http://127.0.0.1:8787' } });
     desk.type(formula);
     pass(desk, 3_500);
@@ -78,7 +78,7 @@ describe('a failure is one sentence with a remedy', () => {
   });
 });
 
-describe('what was not answered', () => {
+describe('an unanswered question', () => {
   const fifty = (desk: Desk, category: string): readonly string[] => [
     ...new Set(Array.from({ length: 50 }, (_, index) => desk.problem(`=COINS("${category}",, "icon",, ${index + 1})`))),
   ];
@@ -98,7 +98,7 @@ describe('what was not answered', () => {
     expect(desk.type(askingFormula)).toEqual(askedRows);
   });
 
-  test('for want of such a category is not asked again for a minute, whatever is asked of it', () => {
+  test('about an unknown category is not asked again for a minute, nor any other about the category', () => {
     const desk = startDesk(addon());
     expect(fifty(desk, 'made-up')).toEqual([expect.stringMatching(/^There is no category "made-up"/)]);
     expect(desk.gateway.asked.filter(({ category }) => category === 'made-up')).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('what was not answered', () => {
     expect(desk.gateway.asked.filter(({ category }) => category === 'made-up')).toHaveLength(2);
   });
 
-  test('since it is too broad is not asked again for a minute, and others are', () => {
+  test('that is too broad is not asked again for a minute, but others are', () => {
     const desk = startDesk(addon());
     desk.gateway.instead = () => reply({ answers: [{ status: 422, detail: 'Too broad.' }] });
     for (const again of [1, 2, 3]) expect([again, desk.problem(askingFormula)]).toEqual([again, 'Too broad.']);
@@ -138,7 +138,7 @@ describe("a gateway's sentence", () => {
     ],
   ];
 
-  test.each(speaking)('%s is one line, bounded, and without the token', (_, typed, transport) => {
+  test.each(speaking)('%s is one line of limited length, without the token', (_, typed, transport) => {
     const desk = startDesk(addon(), { documentProperties: { ACCESS_TOKEN: accessToken } });
     desk.gateway.instead = transport;
     for (const again of [1, 2]) {
@@ -146,7 +146,7 @@ describe("a gateway's sentence", () => {
       expect([again, said]).toEqual([again, expect.stringMatching(shown)]);
       expect(said.length).toBeLessThanOrEqual(300);
     }
-    // The settings' own entry holds the token, and nothing else does.
+    // Only the entry of the settings contains the token.
     const keys = desk.documentCache.keys.filter((key) => !key.includes(':settings:'));
     expect(JSON.stringify(desk.documentCache.getAll(keys))).not.toContain(accessToken);
   });
@@ -158,7 +158,7 @@ describe("a gateway's sentence", () => {
   });
 });
 
-describe("the market data service's failures are nobody's mistake", () => {
+describe("the market data service's failures are not the user's mistake", () => {
   const upstreams = Object.keys(reasons).filter((name) => name.startsWith('upstream-'));
 
   test.each(upstreams.flatMap((name) => [503, 429, 406, 400].map((status) => [name, status] as const)))(
@@ -174,7 +174,7 @@ describe("the market data service's failures are nobody's mistake", () => {
         desk.type(typed);
         pass(desk, 121);
         desk.gateway.instead = () => reply(told, { status, headers: { 'Retry-After': '7' } });
-        // It passes: the last good rows stand in.
+        // Temporary: the last good rows are shown.
         expect(desk.type(typed)).toEqual(last);
         expect(desk.problem(typed.replace(/\)$/, ',,, "stale=never")'))).toBe(detail);
       }

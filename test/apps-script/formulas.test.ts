@@ -1,4 +1,4 @@
-// What formulas give, typed into the built add-on with a scripted gateway behind it.
+// Results of formulas, typed into the built add-on with a scripted gateway.
 
 import { describe, expect, test } from 'vitest';
 import { showCell } from '../../addon/formulas/show-cell.ts';
@@ -80,7 +80,7 @@ describe('a formula throws', () => {
 });
 
 describe('odd values', () => {
-  test('a date that is none spoils only its own row', () => {
+  test('an invalid date affects its own row only', () => {
     const desk = startDesk(addon());
     expect(desk.call('COIN', [['BTC'], [new Date(Number.NaN)]])).toEqual([
       [90_000],
@@ -94,7 +94,7 @@ describe('odd values', () => {
 });
 
 describe('requests', () => {
-  test('a range of coins costs one, a wrong formula none', () => {
+  test('one for a range of coins, none for a wrong formula', () => {
     const desk = startDesk(addon());
     desk.type('=COIN({"BTC"; "ETH"; "nope"; "BTC"}, "price, 24h")');
     expect(desk.calls.of('fetch')).toBe(1);
@@ -104,7 +104,7 @@ describe('requests', () => {
     expect(desk.calls.of('fetch')).toBe(1);
   });
 
-  test('a category that may be a coin costs one and looks up no coin, full tables too', () => {
+  test('one for a category that may be a coin, without a look-up, for full tables too', () => {
     const desk = startDesk(addon());
     expect(desk.type('=COINS("eth",, "name",, 1000)')).toEqual([['name'], ['Ethereum']]);
     expect(desk.calls.of('fetch')).toBe(1);
@@ -127,7 +127,7 @@ describe('requests', () => {
     expect(bodies.filter((body) => body.includes('"ids"'))).toEqual([]);
   });
 
-  test('an unknown category is known by the type of its problem, whatever its words', () => {
+  test('an unknown category is recognised by the type of its problem, not by its words', () => {
     const desk = startDesk(addon());
     const told = { type: 'urn:coinsheet:error:unknown-name', status: 400, detail: 'Nope.', parameter: 'category' };
     desk.gateway.instead = (request) => {
@@ -138,14 +138,14 @@ describe('requests', () => {
     expect(desk.problem('=COINS("bitcoin")')).toMatch(/^"bitcoin" is a coin, and COINS gives tables/);
   });
 
-  test('a tall and mostly empty column costs one', () => {
+  test('one for a tall and mostly empty column', () => {
     const desk = startDesk(addon());
     const column = Array.from({ length: 500_000 }, (_, index) => [{ 0: 'BTC', 2: 'ETH' }[index] ?? '']);
     expect(desk.call('COIN', column)).toEqual([[90_000], [null], [3000]]);
     expect(desk.calls.of('fetch')).toBe(1);
   });
 
-  test('coins of long names are asked for in bodies that the gateway takes', () => {
+  test('coins with long names are sent in bodies that the gateway accepts', () => {
     const desk = startDesk(addon());
     const ids = Array.from({ length: 1000 }, (_, index) => [`name:${'名'.repeat(190)}${index}`]);
     const { gateway } = desk;
@@ -164,7 +164,7 @@ describe('requests', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(262_144);
   });
 
-  test('2,500 coins cost three, beside the snapshot that knows most coins', () => {
+  test('three for 2,500 coins, besides the snapshot', () => {
     const desk = startDesk(addon());
     const rows = desk.call(
       'COIN',

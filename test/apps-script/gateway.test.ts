@@ -1,4 +1,4 @@
-// The built add-on against the real gateway and market: a formula and the same question in an address give the same.
+// The built add-on with the real gateway and market: a formula equals the same question in an address.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
@@ -45,7 +45,7 @@ const tableAt = async (path: string): Promise<readonly (readonly unknown[])[]> =
 };
 
 // oxfmt-ignore
-describe('a table equals what the address gives', () => {
+describe('a table equals the address', () => {
   test.each<[formula: string, path: string, fewest: number]>([
     ['=COINS()', '/coins?format=table', 100],
     ['=COINS("defi", "marketCap>1e9")', '/coins?category=defi&where=marketCap>1e9&format=table', 10],
@@ -86,7 +86,7 @@ describe('coins', () => {
   });
 });
 
-test('a category whose name is a coin too', () => {
+test('a category with the name of a coin', () => {
   expect(type('=COIN("AI", "symbol")')).toBe('AI');
   expect(type('=COINS("ai",, "symbol",, 1)')).toHaveLength(2);
 });
@@ -104,7 +104,7 @@ describe('a mistake gives a sentence', () => {
   });
 });
 
-test('an address where no gateway is', async () => {
+test('an address without a gateway', async () => {
   const elsewhere = startScriptHost(addon(), {
     transport: transport.send,
     documentProperties: { GATEWAY_URL: `${gateway.url}/elsewhere` },

@@ -1,4 +1,4 @@
-// A small market of coins that are named oddly, as real ones are: a real gateway over it, and someone at a spreadsheet.
+// A small market of coins with unusual names, as in the real market, with a real gateway and a spreadsheet.
 
 import { categoryNames, chainNames } from '../../shared/coin/memberships.ts';
 import { startGateway } from '../support/start-gateway.ts';
@@ -34,7 +34,7 @@ export const oddCoins: readonly ScriptedCoin[] = [
   // The symbol of a larger coin is the id of a smaller one.
   { ...coin('pepe-large', 'PEPE', 4, 6e11), name: 'Pepe' },
   { ...coin('pepe', 'PEPEOLD', 5, 5e11), name: 'Old Pepe' },
-  // Ids that are categories, blockchains, parts of references, or hold signs.
+  // Ids that are categories, blockchains or parts of references, or contain special characters.
   { ...coin('metaverse', 'META', 6, 4e11), name: 'Metaverse ETP' },
   { ...coin('apenft', 'NFT', 7, 3e11), name: 'APENFT' },
   { ...coin('solana', 'SOL', 8, 2e11), name: 'Solana' },
@@ -52,7 +52,7 @@ export const oddCoins: readonly ScriptedCoin[] = [
   { ...coin('007', 'AGENT', 20, 8e9), name: 'Agent' },
 ];
 
-/** Contract addresses of the coins, as their explorers write them. */
+/** Contract addresses of the coins, in the form of their explorers. */
 export const oddContracts: readonly (readonly [address: string, chain: string, id: string])[] = [
   ['0xdAC17F958D2ee523a2206206994597C13D831ec7', 'ethereum', 'tether'],
   ['Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', 'solana', 'tether'],
@@ -64,7 +64,7 @@ export const oddContracts: readonly (readonly [address: string, chain: string, i
 ];
 
 export interface OddDesk {
-  /** What a formula gives; throws its sentence. */
+  /** The formula's result; throws its sentence. */
   readonly type: (formula: string) => unknown;
   /** Calls a function with cells. */
   readonly call: (name: string, ...values: readonly unknown[]) => unknown;
@@ -73,9 +73,7 @@ export interface OddDesk {
   readonly dispose: () => Promise<void>;
 }
 
-/**
- * While a formula is calculated this thread stands still, and the upstream with it: the gateway has all sets before.
- */
+/** A formula blocks this thread, and the upstream with it, so the gateway fetches all sets first. */
 export const startOddDesk = async (folder: string): Promise<OddDesk> => {
   const upstream = await startScriptedUpstream();
   upstream.answer(

@@ -1,4 +1,4 @@
-// Names with blanks around them are found in the cell and at the gateway alike.
+// Names with blanks around them are found in the add-on and at the gateway.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startOddDesk, type OddDesk } from './odd-market.ts';
@@ -31,7 +31,7 @@ describe('names with blanks around them', () => {
     const response = await desk.get(`/coins?where=${encodeURIComponent(where)}&sort=rank`);
     const { result }: List = await response.json();
     expect(result.map(({ id }) => id)).toEqual(ids);
-    // The icon, of which the cache holds none, asks the gateway.
+    // Icons are not in the cache, so this asks the gateway.
     for (const fields of ['id', 'id, icon']) {
       const shown = desk.call('COINS', 'all', where, fields, 'rank');
       expect(shown).toEqual([fields.split(', '), ...ids.map((id) => (fields === 'id' ? [id] : [id, null]))]);
@@ -58,7 +58,7 @@ describe('names with blanks around them', () => {
     expect(await response.json()).toMatchObject({ name: ' Bitcoin ' });
   });
 
-  test('are found by COIN_FIND as exactly called so', () => {
+  test('are exact matches of COIN_FIND', () => {
     expect(desk.type('=COIN_FIND({"name:bitcoin"})')).toMatchObject([{}, { 0: 'bitcoin' }]);
   });
 });

@@ -1,4 +1,4 @@
-// Where the settings of a formula come from, and which gateway gets a token.
+// The sources of a formula's settings, and the gateway that receives a token.
 
 import { describe, expect, test } from 'vitest';
 import { addonGatewayUrl } from '../support/addon-gateway-url.ts';

@@ -1,4 +1,4 @@
-// What Google Sheets does as the host of formulas: its cache, its properties, its log.
+// Google Sheets as the host of formulas: cache, properties, log.
 
 import { expect, describe, test } from 'vitest';
 import { formula, pass, rows } from './fakes/asked-formulas.ts';
@@ -31,7 +31,7 @@ describe('the cache', () => {
     expect(desk.documentCache.size).toBeGreaterThan(3);
   });
 
-  test('asks again where a part of a large answer was forgotten', () => {
+  test('asks again if a part of a large answer is missing', () => {
     const desk = startDesk(addon());
     const ids = Array.from({ length: 990 }, (_, index) => [`a-coin-of-a-long-name-that-is-not-there-${index}-ü`]);
     const first = desk.call('COIN', ids, 'icon');
@@ -40,7 +40,7 @@ describe('the cache', () => {
     expect(desk.calls.of('fetch')).toBe(2);
   });
 
-  test('takes no more room when a large answer is renewed', () => {
+  test('takes no further items when a large answer is renewed', () => {
     const desk = startDesk(addon());
     const ids = Array.from({ length: 990 }, (_, index) => [`coin-${index}`]);
     const sizes = [1, 2, 3, 4].map((round) => {
@@ -56,7 +56,7 @@ describe('the cache', () => {
     expect(sizes).toEqual([4, 4, 4, 4]);
   });
 
-  test('is the script cache where there is no document', () => {
+  test('is the script cache if there is no document', () => {
     const desk = startDesk(addon(), { inDocument: false });
     expect(desk.type(formula)).toEqual(rows);
     desk.type(formula);
@@ -64,20 +64,20 @@ describe('the cache', () => {
     expect([desk.scriptCache.size > 2, desk.documentCache.size]).toEqual([true, 0]);
   });
 
-  test('may fail altogether', () => {
+  test('may fail completely', () => {
     const desk = startDesk(addon());
     desk.evaluate('CacheService.getDocumentCache = () => { throw new Error("Service unavailable"); }');
     expect(desk.type(formula)).toEqual(rows);
   });
 });
 
-test('an unexpected problem is logged, and the cell says no more than that', () => {
+test('an unexpected problem is logged, and the cell shows a general sentence', () => {
   const desk = startDesk(addon());
   expect(() => desk.call('COIN', Symbol('odd'))).toThrow('Coinsheet met an unexpected problem');
   expect(desk.logged).toHaveLength(1);
 });
 
-test('settings that Google does not give', () => {
+test('settings that Google fails to return', () => {
   const desk = startDesk(addon());
   desk.evaluate(
     'PropertiesService.getDocumentProperties = () => { throw new Error("Service invoked too many times"); }',

@@ -34,7 +34,7 @@ describe('a table', () => {
     expect([value('A1'), value('A2'), value('D1')]).toEqual([3008, 'Ethereum', 3008]);
   });
 
-  test('that has no room gives #SPILL!', () => {
+  test('without enough empty cells gives #SPILL!', () => {
     const { type, value } = open();
     type('A2', 'in the way');
     type('A1', '=COINS("defi")');
@@ -62,7 +62,7 @@ describe('a table', () => {
 });
 
 describe('values beside their coins', () => {
-  test('keep to their rows', () => {
+  test('stay in their rows', () => {
     const { desk, type, value } = open();
     ['BTC', '', 'nope', 'ETH'].forEach((content, index) => type(`A${index + 1}`, content));
     type('B1', '=COIN(A1:A9, "price")');
@@ -76,7 +76,7 @@ describe('values beside their coins', () => {
     expect(desk.calls.of('fetch')).toBe(1);
   });
 
-  test('a refresh cell recalculates, and asks nothing that is known', () => {
+  test('a refresh cell recalculates, and fetches nothing that is fresh', () => {
     const { desk, type, value } = open();
     type('A1', 'FALSE');
     type('B1', '=COIN("BTC", "price", A1)');

@@ -1,4 +1,4 @@
-// Any text that is kept comes back whole, in entries that the cache takes, or not at all.
+// A stored text is read back whole, from entries that the cache accepts, or not at all.
 
 import { assert, integer, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { cutEntries, joinEntry, partKeysOf } from '../../../apps-script/sheet-ca
 
 const cut = (text: string): Record<string, string> => Object.assign({}, ...cutEntries(new Map([['key', text]])));
 
-test('what is cut is joined again', () => {
+test('parts are joined again', () => {
   assert(
     property(integer({ min: 0, max: 899_999 }), string({ minLength: 1, maxLength: 9 }), (length, pattern) => {
       const text = pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length);
@@ -24,13 +24,13 @@ test('heads are written after their parts', () => {
   expect(Object.keys(parts)).toEqual(partKeysOf('key', heads['key'] ?? ''));
 });
 
-test('a part that is missing makes the whole missing', () => {
+test('without one part the text is missing', () => {
   const entries = cut('x'.repeat(200_000));
   const { [partKeysOf('key', entries['key'] ?? '')[1] ?? '']: forgotten, ...rest } = entries;
   expect(forgotten).toHaveLength(90_000);
   expect(joinEntry('key', entries['key'] ?? '', rest)).toBeUndefined();
 });
 
-test('what is too large is not kept', () => {
+test('a text that is too large is not stored', () => {
   expect(cut('x'.repeat(900_001))).toEqual({});
 });

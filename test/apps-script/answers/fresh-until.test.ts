@@ -1,4 +1,4 @@
-// How long answers are fresh.
+// The end of an answer's freshness.
 
 import { expect, test } from 'vitest';
 import { freshUntil } from '../../../addon/client/fresh-until.ts';

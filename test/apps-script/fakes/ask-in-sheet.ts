@@ -1,4 +1,4 @@
-// Asks questions as a cell of a sheet would, without a formula around them.
+// Asks questions as a cell does, without a formula.
 
 import { answerQuestions } from '../../../addon/local/answer-questions.ts';
 import type { Build } from '../../../addon/build.ts';

@@ -1,4 +1,4 @@
-// Formulas with what the scripted gateway answers to them, and gateways that fail.
+// Formulas with the scripted gateway's answers, and gateways that fail.
 
 import type { Desk } from './desk.ts';
 import { reply } from './scripted-gateway.ts';
@@ -11,7 +11,7 @@ export const rows = [
   ['Uniswap', 8],
 ];
 
-/** No snapshot holds icons, so that only the gateway can answer. */
+/** Icons are not in snapshots, so only the gateway can answer. */
 export const askingFormula = '=COINS("defi",, "name, icon")';
 export const askedRows = [
   ['name', 'icon'],

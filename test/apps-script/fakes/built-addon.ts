@@ -1,4 +1,4 @@
-// The built add-on: the real build, made once for the whole run; or the same formulas under the asynchronous driver.
+// The built add-on: the real build, made once for the whole run, or the same formulas with the asynchronous driver.
 
 import { inject } from 'vitest';
 import { asynchronousAddon } from './asynchronous/asynchronous-addon.ts';
@@ -7,7 +7,7 @@ export type Driver = 'synchronous' | 'asynchronous';
 
 let current: Driver = 'synchronous';
 
-/** Tests that are registered meanwhile get the add-on under this driver. */
+/** Tests that are registered during the call get the add-on with this driver. */
 export const withDriver = async (driver: Driver, register: () => Promise<unknown>): Promise<void> => {
   current = driver;
   try {
@@ -17,7 +17,7 @@ export const withDriver = async (driver: Driver, register: () => Promise<unknown
   }
 };
 
-/** The returned function gives its folder. */
+/** Returns a function that returns the folder. */
 export const useBuiltAddon = (): (() => string) => {
   const driver = current;
   return () => (driver === 'synchronous' ? inject('addonFolder') : asynchronousAddon(inject('addonFolder')));

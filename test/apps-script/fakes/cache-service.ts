@@ -68,7 +68,7 @@ export class StandInCache {
     for (const key of keys) this.items.delete(key);
   }
 
-  /** Forgets its oldest items, as the service may at any time. */
+  /** Drops its oldest items, as the service may at any time. */
   forget(count: number): void {
     for (const oldest of [...this.items.keys()].slice(0, count)) this.items.delete(oldest);
   }

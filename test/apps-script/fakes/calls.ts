@@ -1,4 +1,4 @@
-// Counts calls of Google's services: each has a daily quota, so tests assert how many a formula makes.
+// Counts calls of Google's services. Each has a daily quota, so tests assert the number of calls of a formula.
 
 export class Calls {
   private readonly counts = new Map<string, number>();

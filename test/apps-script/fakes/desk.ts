@@ -1,4 +1,4 @@
-// Someone at a spreadsheet: types formulas into the built add-on, with a scripted gateway behind it.
+// Types formulas into the built add-on, with a scripted gateway.
 
 import { readFormula } from './read-formula.ts';
 import { startScriptHost, type ScriptHost } from './script-host.ts';
@@ -7,15 +7,15 @@ import type { StandInOptions } from './google.ts';
 
 export interface Desk extends ScriptHost {
   readonly gateway: ScriptedGateway;
-  /** What a formula gives; throws its sentence. */
+  /** The formula's result; throws its sentence. */
   readonly type: (formula: string) => unknown;
-  /** What a formula gives, or its sentence. */
+  /** The formula's result or its sentence. */
   readonly attempt: (formula: string) => unknown;
   /** The sentence that a formula throws. */
   readonly problem: (formula: string) => string;
 }
 
-// Errors come from the script's realm, where `instanceof` knows none of ours.
+// Errors come from the script's realm, so `instanceof` does not work.
 const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 

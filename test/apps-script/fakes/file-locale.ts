@@ -1,5 +1,5 @@
-// How the file's locale writes formulas, as Google reads them: written apart from the add-on's own code, so that it can
-// find what that does wrong.
+// The syntax of formulas in the file's locale, as Google reads it. Independent of the add-on's code, so that it finds
+// that code's errors.
 
 export interface FileLocale {
   readonly name: string;
@@ -9,7 +9,7 @@ export interface FileLocale {
 const separatorsIn = (decimal: FileLocale['decimal']) =>
   decimal === '.' ? { argument: ',', column: ',' } : { argument: ';', column: '\\' };
 
-/** The formula as the engine takes it. Throws where the locale could not read it. `;` is read everywhere. */
+/** The formula in the engine's syntax. Throws if the locale can't read it. Every locale reads `;`. */
 export const fromLocale = (formula: string, { name, decimal }: FileLocale): string => {
   const refuse = (): never => {
     throw new Error(`Formula parse error in ${name}: ${formula}`);

@@ -1,4 +1,4 @@
-// An open spreadsheet file with the built add-on in it: cells, menu, dialogs and sidebar.
+// An open spreadsheet file with the built add-on: cells, menu, dialogs and sidebar.
 
 import { Calls } from './calls.ts';
 import type { FileLocale } from './file-locale.ts';

@@ -1,4 +1,4 @@
-// Someone at a spreadsheet before the real gateway and market service: types formulas into the built add-on.
+// Types formulas into the built add-on, with the real gateway and market service.
 
 import { startGateway, type TestGateway, type TestGatewayOptions } from '../../support/start-gateway.ts';
 import { startHttpTransport } from './http-transport.ts';
@@ -7,7 +7,7 @@ import { startScriptHost, type ScriptHost } from './script-host.ts';
 
 export interface GatewayDesk extends ScriptHost {
   readonly gateway: TestGateway;
-  /** What a formula gives; throws its sentence. */
+  /** The formula's result; throws its sentence. */
   readonly type: (formula: string) => unknown;
   readonly dispose: () => Promise<void>;
 }

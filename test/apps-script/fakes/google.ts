@@ -1,4 +1,4 @@
-// All of Google's services that a custom function may use, as fakes with one clock and one count of calls.
+// Fakes of Google's services for custom functions, with one clock and one count of calls.
 
 import { Calls } from './calls.ts';
 import { StandInCache } from './cache-service.ts';
@@ -11,7 +11,7 @@ export interface StandInOptions {
   readonly transport: Transport;
   readonly documentProperties?: Readonly<Record<string, string>>;
   readonly scriptProperties?: Readonly<Record<string, string>>;
-  /** A script that stands in no document has neither document cache nor document properties. */
+  /** A script without a document has neither document cache nor document properties. */
   readonly inDocument?: boolean;
 }
 

@@ -1,5 +1,4 @@
-// The thread behind `http-transport.ts`: fetches what it is sent, hands back the reply or null, and wakes the waiting
-// one.
+// The thread of `http-transport.ts`: fetches the requests it receives, returns the reply or null, and wakes the caller.
 
 import { workerData, type MessagePort } from 'node:worker_threads';
 import type { HttpReply, HttpRequest } from './transport.ts';

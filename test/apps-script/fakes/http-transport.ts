@@ -1,5 +1,4 @@
-// Real HTTP for UrlFetchApp, synchronous: a thread fetches while this one waits. The server must not run on this
-// thread.
+// Synchronous HTTP for UrlFetchApp: a thread fetches while this one waits. The server must not run on this thread.
 
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { HttpReply, Transport } from './transport.ts';

@@ -3,7 +3,7 @@
 import type { Calls } from './calls.ts';
 
 export class StandInLock {
-  /** Somebody else holds it. */
+  /** Another script holds the lock. */
   heldElsewhere = false;
   /** The service throws, as it does under load. */
   fails = false;

@@ -1,4 +1,4 @@
-// Asks questions under the asynchronous driver, over sets in memory, without a formula around them.
+// Asks questions with the asynchronous driver and sets in memory, without a formula.
 
 import { ok } from '../../../shared/result.ts';
 import { answerQuestions } from '../../../addon/local/answer-questions.ts';
@@ -12,7 +12,7 @@ import type { Services } from '../../../apps-script/services.ts';
 
 type Ask = (questions: readonly WireQuestion[]) => Promise<readonly Answer[]>;
 
-/** One host for all that is asked. */
+/** One host for all questions. */
 export const memoryAsker = (services: Pick<Services, 'fetch' | 'now'>, settings: Settings): Ask => {
   const { now } = services;
   const { fetch } = fetchHost(services);

@@ -1,4 +1,4 @@
-// The little of the spreadsheet engine that tests use: the package types only its browser bundle.
+// Types of the parts of the spreadsheet engine that tests use: the package types only its browser bundle.
 
 declare module '@odoo/o-spreadsheet/dist/o_spreadsheet.esm.js' {
   type Value = string | number | boolean | null;

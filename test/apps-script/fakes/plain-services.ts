@@ -1,4 +1,4 @@
-// The services that the add-on's core takes, for tests of a part of it without the built bundle.
+// Fakes of the host's services, for tests of parts of the add-on without the built bundle.
 
 import type { Services } from '../../../apps-script/services.ts';
 import { StandInCache } from './cache-service.ts';

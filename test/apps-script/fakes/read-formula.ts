@@ -1,5 +1,5 @@
-// Reads a formula as it is typed into its function's name and the values that Sheets would pass, so that a test's title
-// is the formula. Arguments are texts, numbers, TRUE, FALSE, nothing, and ranges written `{"a", "b"; "c", ""}`.
+// Parses a typed formula into the function's name and the values that Sheets would pass, so that a test's title is the
+// formula. Arguments are texts, numbers, TRUE, FALSE, nothing, and ranges written `{"a", "b"; "c", ""}`.
 
 export interface Formula {
   readonly name: string;
@@ -26,7 +26,7 @@ const valueOf = (word: string): unknown => {
 
 const separators = new Set([',', ';', '}', ')']);
 
-/** One value or nothing; what is left out reads as an empty text, as it does in Sheets. */
+/** One value or nothing; an omitted argument is an empty text, as in Sheets. */
 const takeValue = (rest: string[]): unknown => (separators.has(rest[0] ?? ')') ? '' : valueOf(rest.shift() ?? ''));
 
 const takeRange = (rest: string[]): unknown[][] => {

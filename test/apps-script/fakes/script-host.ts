@@ -1,6 +1,5 @@
-// Apps Script's runtime: runs the built add-on in a bare context that has ECMAScript and Google's services, nothing
-// else. Promises within it settle before a call returns, so that formulas under the asynchronous driver are typed as
-// any other.
+// Apps Script's runtime: runs the built add-on in a bare context that has only ECMAScript and Google's services. Its
+// promises settle before a call returns, so formulas with the asynchronous driver are called like any others.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +18,7 @@ type Settled =
   | { readonly kind: 'given'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** A script that calls a function with the values that stand in the context, and tells what became of it. */
+/** A script that calls a function with the values in the context, and stores the result. */
 const settling = (name: string): string => `(() => {
   const settled = { kind: 'waiting' };
   (async () => ${name}(...standInValues))().then(
@@ -29,7 +28,7 @@ const settling = (name: string): string => `(() => {
   return settled;
 })()`;
 
-/** `more`: services that only some scripts have, such as the spreadsheet's. */
+/** @param more services that only some scripts have, such as the spreadsheet's. */
 export const startScriptHost = (
   folder: string,
   options: StandInOptions,

@@ -1,7 +1,7 @@
-// What passes between a page and a script through google.script.run: plain data, as Google refuses all else.
+// The data that google.script.run passes between a page and a script: Google refuses anything but plain data.
 // https://developers.google.com/apps-script/guides/html/communication
 
-/** A copy, as it arrives on the other side; throws where Google would. */
+/** The copy that arrives on the other side; throws if Google would refuse the value. */
 export const passed = (value: unknown, where = 'value'): unknown => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'boolean') return value;

@@ -1,6 +1,6 @@
-// A gateway that speaks the contracts of `/snapshot` and `POST /coins/query` over a handful of coins: of the former
-// whole sets, of the latter lists without sorting and with one filter (`rank > 9`). Enough to see what a formula asks
-// and how it shows the answer.
+// A gateway with the contracts of `/snapshot` and `POST /coins/query` and a few coins: whole sets from the former,
+// lists without sorting and with one filter (`rank > 9`) from the latter. Enough to test a formula's requests and
+// results.
 
 import type { HttpReply, HttpRequest, Transport } from './transport.ts';
 
@@ -97,7 +97,7 @@ export const answerScripted = (question: ScriptedQuestion): unknown => {
 };
 
 const MARKET_COINS = 1_000;
-/** What no other coin of the market is above. */
+/** Cutoff of the whole market: no coin outside the snapshot is larger. */
 const LEAST_CAP = 1e9;
 const expires = '2026-11-21T12:01:30.000Z';
 
@@ -105,13 +105,13 @@ const valueOf = (coin: Coin, column: string): unknown => (column === 'contractAd
 
 export type SnapshotQuestion = Omit<ScriptedQuestion, 'columns'> & { readonly columns: string };
 
-/** What a request asks of `/snapshot`. */
+/** The question of a request to `/snapshot`. */
 export const snapshotQuestion = ({ url, body }: HttpRequest): SnapshotQuestion => {
   const parameters: unknown = body === undefined ? Object.fromEntries(new URL(url).searchParams) : JSON.parse(body);
   return parameters as SnapshotQuestion;
 };
 
-/** What `/snapshot` gives for the question: all coins of the set. */
+/** The answer of `/snapshot`: all coins of the set. */
 export const scriptedSnapshot = (question: SnapshotQuestion): unknown => {
   const { ids, category, chain = '', currency = 'USD' } = question;
   const members = category === undefined ? coins.map(({ id }) => id) : membersOf[category];
@@ -119,7 +119,7 @@ export const scriptedSnapshot = (question: SnapshotQuestion): unknown => {
   const listed = coins.filter((coin) => members.includes(String(coin['id'])));
   const columns = question.columns.split(',');
   const count = listed.length;
-  // Of the market these are the largest coins, of a category all.
+  // The largest coins of the market, or all coins of a category.
   const isWhole = category !== undefined || chain !== '';
   const wanted = ids === undefined ? undefined : answerScripted({ ids, columns });
   return {
@@ -147,11 +147,11 @@ export const scriptedSnapshot = (question: SnapshotQuestion): unknown => {
 
 export interface ScriptedGateway {
   readonly send: Transport;
-  /** All questions of `POST /coins/query`, in the order in which they came. */
+  /** All questions of `POST /coins/query`, in order. */
   readonly asked: ScriptedQuestion[];
-  /** The addresses of all requests, in order, without the gateway's own. */
+  /** The paths of all requests, in order. */
   readonly paths: string[];
-  /** What to do instead of answering, until it is taken away. */
+  /** Runs instead of the answer, until it is removed. */
   instead: Transport | undefined;
 }
 

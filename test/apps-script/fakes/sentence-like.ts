@@ -1,4 +1,4 @@
-// What to compare a sentence with: a text is the whole sentence, a pattern a part of it.
+// A matcher for a sentence: a text matches the whole sentence, a pattern a part of it.
 
 import { expect } from 'vitest';
 

@@ -1,4 +1,4 @@
-// A real spreadsheet engine in which the add-on's functions can be typed.
+// A real spreadsheet engine with the add-on's functions.
 
 import {
   addFunction,
@@ -15,12 +15,12 @@ export interface Sheet {
   /** Types into a cell, such as `A1`. */
   readonly type: (cell: string, content: string) => void;
   readonly value: (cell: string) => Value;
-  /** What a cell in error says on hover. */
+  /** The message of a cell in error on hover. */
   readonly message: (cell: string) => string | undefined;
 }
 
 const MOST_ARGUMENTS = 9;
-/** As many as a new sheet of Google's has. */
+/** As in a new sheet of Google's. */
 const [COLUMNS, ROWS] = [26, 1000];
 const MS_PER_DAY = 86_400_000;
 const FIRST_DAY = Date.UTC(1899, 11, 30);
@@ -31,7 +31,7 @@ const isRange = (argument: Argument): argument is readonly (readonly Result[])[]
 const transpose = <Item>(lists: readonly (readonly Item[])[]): Item[][] =>
   (lists[0] ?? []).map((_, index) => lists.flatMap((list) => list.slice(index, index + 1)));
 
-/** An empty cell reads as an empty text, as in Sheets. */
+/** An empty cell is an empty text, as in Sheets. */
 const valueOf = ({ value }: Result): unknown => value ?? '';
 
 const argumentOf = (argument: Argument): unknown => {
@@ -53,7 +53,7 @@ const resultOf = (output: unknown): Result => {
   return { value: output };
 };
 
-// The engine knows functions, not instances of them: they call whichever add-on the test put here.
+// The engine's functions are global: they call the add-on that the test has set here.
 const current: { call: Call } = {
   call: () => {
     throw new Error('No add-on.');
@@ -85,7 +85,7 @@ const define = (name: string): void => {
 
 const defined = new Set<string>();
 
-// The engine tells the console how long everything took.
+// The engine logs durations to the console.
 export const quietly = <Outcome>(work: () => Outcome): Outcome => {
   const { debug } = console;
   console.debug = () => {};
@@ -96,7 +96,7 @@ export const quietly = <Outcome>(work: () => Outcome): Outcome => {
   }
 };
 
-/** The engine itself with one sheet, in which the functions can be typed. */
+/** The engine with one sheet and the add-on's functions. */
 export const openModel = (names: readonly string[], call: Call): Model => {
   current.call = call;
   for (const name of names) {

@@ -1,4 +1,4 @@
-// Google's SpreadsheetApp over a real spreadsheet engine, with what menu, sidebar and templates call and nothing else.
+// A fake of Google's SpreadsheetApp over a real spreadsheet engine, with only the methods that the add-on calls.
 // https://developers.google.com/apps-script/reference/spreadsheet
 
 import type { Calls } from './calls.ts';
@@ -15,7 +15,7 @@ const readCell = (name: string): { row: number; column: number } => {
   return { row: Number(row), column };
 };
 
-/** What was done to cells, charts and rules, for tests to look at. */
+/** The changes of cells, charts and rules, for assertions. */
 export interface Formatting {
   readonly formats: Map<string, string>;
   readonly widths: Map<string, number>;
@@ -81,7 +81,7 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
         if (values.length !== rows || values.some((line) => line.length !== columns)) {
           throw new Error(`The data has ${values.length} rows but the range has ${rows}, or the columns differ.`);
         }
-        // As a whole: a formula must not meet cells that are about to be overwritten.
+        // All at once: a formula must not read cells that are about to be overwritten.
         const written = places().flatMap((line, y) => line.map((place, x) => ({ place, value: values[y]?.[x] ?? '' })));
         const isFilled = (place: CellPlace): boolean => `${model.formula(place)}${model.text(place)}` !== '';
         for (const { place, value } of written) if (value === '' && isFilled(place)) write(place, value);
@@ -167,7 +167,7 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
   };
 };
 
-/** An object whose methods note what they are given; the last one gives the notes. */
+/** An object whose methods record their arguments; the last method returns the record. */
 const makeNoter = (last: string, methods: readonly string[]) => {
   const notes: Record<string, unknown> = {};
   const noter: Record<string, (...values: readonly unknown[]) => unknown> = {};

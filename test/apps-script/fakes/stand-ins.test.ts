@@ -1,4 +1,4 @@
-// The fakes are as strict as what they stand for.
+// The fakes are as strict as the services that they replace.
 
 import { describe, expect, test } from 'vitest';
 import { makeGoogle } from './google.ts';
@@ -45,7 +45,7 @@ describe('UrlFetchApp', () => {
     expect(() => urlFetch(`https://example.com/${'a'.repeat(1_980)}`)).toThrow('Limit Exceeded');
   });
 
-  test('throws on an error unless told not to', () => {
+  test('throws on an error status unless muted', () => {
     expect(() => urlFetch('https://example.com/')).toThrow('returned code 500');
     expect(urlFetch('https://example.com/', { muteHttpExceptions: true }).getResponseCode()).toBe(500);
   });

@@ -1,4 +1,4 @@
-// Looks for syntax that came after ECMAScript 2020 in a script.
+// Finds syntax newer than ECMAScript 2020 in a script.
 
 import { parseAst } from 'rollup/parseAst';
 
@@ -41,7 +41,7 @@ const parse = (script: string): Node => {
   return tree;
 };
 
-/** What stands in a script that ECMAScript 2020 does not have. */
+/** The syntax of a script that ECMAScript 2020 lacks. */
 export const laterSyntax = (script: string): readonly string[] =>
   nodesOf(parse(script)).flatMap((node) => laterThan2020(node) ?? []);
 

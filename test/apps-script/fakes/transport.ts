@@ -1,11 +1,11 @@
-// How a fake for UrlFetchApp reaches a server: at once, as Apps Script sees it.
+// The synchronous connection from a fake of UrlFetchApp to a server.
 
 export interface HttpRequest {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** As Google does, unless told otherwise. */
+  /** Default: true, as at Google. */
   readonly followRedirects?: boolean;
 }
 
@@ -15,5 +15,5 @@ export interface HttpReply {
   readonly body: string;
 }
 
-/** Throws an error with Google's message where no answer comes. */
+/** Throws an error with Google's message if there is no reply. */
 export type Transport = (request: HttpRequest) => HttpReply;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export interface StandInMenuItem {
   readonly caption: string;
-  /** Of a function, or the entries of a submenu. */
+  /** Name of a function, or the entries of a submenu. */
   readonly does: string | readonly StandInMenuItem[];
 }
 
@@ -48,7 +48,7 @@ export const makeUi = (folder: string) => {
     Button: { YES: 'YES', NO: 'NO', OK: 'OK' },
     ButtonSet: { YES_NO: 'YES_NO', OK: 'OK' },
     createMenu: (caption: string) => topMenu(caption),
-    // Named after the script's project, as nobody has given it a name.
+    // Named after the script's project, which has no name.
     createAddonMenu: () => topMenu('Extensions > Untitled project'),
     alert: (title: string, text: string, buttons: string) => {
       alerts.push(`${title}\n${text}`);

@@ -1,23 +1,23 @@
-// A file of several sheets over the real spreadsheet engine: cells by sheet, row and column from 1, formulas as the
-// file's locale writes them.
+// A file with several sheets over the real spreadsheet engine: rows and columns count from 1, formulas are in the
+// syntax of the file's locale.
 
 import { openModel, quietly, type Call } from './sheet.ts';
 import { fromLocale, type FileLocale } from './file-locale.ts';
 
 const MS_PER_DAY = 86_400_000;
 const FIRST_DAY = Date.UTC(1899, 11, 30);
-/** As many as a new sheet has; nothing is looked for below `MOST_FILLED`. */
+/** Size of a new sheet; cells below `MOST_FILLED` are not read. */
 const [COLUMNS, ROWS] = [26, 1000];
 const MOST_FILLED = 150;
 
-/** How a sheet counts a time. */
+/** A sheet's number for a time. */
 export const dayNumber = (time: Date): number => (time.getTime() - FIRST_DAY) / MS_PER_DAY;
 
 export interface ModelSheet {
   readonly id: string;
   readonly name: string;
   isHidden: boolean;
-  /** All cells that were ever written. */
+  /** All cells that were written. */
   readonly formulas: Map<string, string>;
 }
 
@@ -99,7 +99,7 @@ export class WorkbookModel {
     return this.evaluated(place).message;
   }
 
-  /** The last row and column that hold anything. */
+  /** The last row and column with content. */
   extent(sheet: ModelSheet): { readonly rows: number; readonly columns: number } {
     let [rows, columns] = [1, 1];
     for (let row = 1; row <= MOST_FILLED; row += 1) {

@@ -1,4 +1,4 @@
-// Formulas as each locale writes them: what is inserted, and what is found in formulas that stand there.
+// Formulas in the syntax of each locale: writing them, and finding calls in them.
 
 import { describe, expect, test } from 'vitest';
 import { findCalls } from '../../../addon/formula-text/calls.ts';
@@ -117,7 +117,7 @@ describe('a draft', () => {
     expect(draftWhere({ ...draft, conditions, more: '' }, formulaLocale(name))).toBe(condition);
   });
 
-  test('knows what is wrong with its conditions, in its currency', () => {
+  test('finds errors in its conditions, in its currency', () => {
     const conditions = [{ field: 'price' as const, operator: '<' as const, value: '$1' }];
     expect(draftProblem({ ...draft, conditions }, plain, 'USD')).toContain('amounts are in EUR');
     expect(draftProblem({ ...draft, conditions, currency: '' }, plain, 'EUR')).toContain('amounts are in EUR');
@@ -140,7 +140,7 @@ describe('a draft', () => {
     expect(draftAddress(none, german, 'https://a.example')).toBe('https://a.example/coins.csv');
   });
 
-  test('has a condition that the query language reads', () => {
+  test('has a condition that the query language accepts', () => {
     expect(parseFilter(draftWhere(draft, plain), { currency: 'USD' })).toMatchObject({ ok: true });
   });
 
@@ -199,7 +199,7 @@ describe('refresh tokens', () => {
     ['=COIN(A2:A, "price")', '=COIN(A2:A, "price", COINSHEET_REFRESH)'],
     ['=COIN(COIN_FIND("x"), "price")', '=COIN(COIN_FIND("x", COINSHEET_REFRESH), "price", COINSHEET_REFRESH)'],
     ['=COIN_STATUS()', '=COIN_STATUS(COINSHEET_REFRESH)'],
-    // The first argument says what is asked about, whatever stands there.
+    // The first argument is never a refresh token.
     ['=COIN(A1)', '=COIN(A1, COINSHEET_REFRESH)'],
   ])('%s becomes %s', (formula, added) => {
     expect(addTokens(formula, plain, textOf)).toBe(added);

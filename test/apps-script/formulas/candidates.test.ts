@@ -1,4 +1,4 @@
-// Which coins match a text, and which match best.
+// Matches between coins and a text, and their order.
 
 import { describe, expect, test } from 'vitest';
 import { bestFirst, candidateId, grades, type Candidate } from '../../../addon/formulas/candidates.ts';
@@ -47,8 +47,8 @@ test.each<[text: string, found: readonly (readonly [id: string, grade: keyof typ
   }
 });
 
-describe('coins alike', () => {
-  test('stand by id', () => {
+describe('equal matches', () => {
+  test('are sorted by id', () => {
     const [first, second] = [coin('a-bit', 'B', 'Bit', 5), coin('b-bit', 'B', 'Bit', 5)];
     expect(bestFirst([second, first], reference('bit')).map(({ candidate }) => candidateId(candidate))).toEqual([
       'a-bit',

@@ -1,4 +1,4 @@
-// COIN_CONVERT in the built add-on, before the real gateway.
+// COIN_CONVERT in the built add-on, with the real gateway.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { priceQuestions } from '../../../addon/formulas/price-questions.ts';
@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.dispose());
 
-/** What the gateway's own address of the value says. */
+/** The value at the gateway's address. */
 const price = async (id: string, currency: string): Promise<number> =>
   Number(await (await desk.gateway.get(`/coins/${id}/price?currency=${currency}`)).text());
 
-describe('equals what the gateway’s addresses say', () => {
+describe('equals the values at the gateway’s addresses', () => {
   test('a coin in a currency, and back, exactly', async () => {
     expect(desk.type('=COIN_CONVERT(2, "BTC", "EUR")')).toBe(2 * (await price('bitcoin', 'EUR')));
     expect(desk.type('=COIN_CONVERT(100, "usd", "id:ethereum")')).toBe(100 * (1 / (await price('ethereum', 'USD'))));
@@ -41,7 +41,7 @@ describe('equals what the gateway’s addresses say', () => {
   });
 });
 
-// Bitcoin is 90,000 there, ether 3,000, uniswap 8, in whatever currency.
+// The gateway's prices: bitcoin 90,000, ether 3,000, uniswap 8, in every currency.
 // oxfmt-ignore
 describe('gives', () => {
   test.each<[formula: string, output: unknown]>([
@@ -105,7 +105,7 @@ describe('asks', () => {
   });
 });
 
-test('a rate takes one fetch, and none while its prices are fresh', () => {
+test('a rate costs one fetch, and none while its prices are fresh', () => {
   const before = desk.calls.of('fetch');
   desk.type('=COIN_CONVERT({1;2;3}, {"BTC";"ETH";"SOL"}, "CHF")');
   expect(desk.calls.of('fetch')).toBe(before + 1);

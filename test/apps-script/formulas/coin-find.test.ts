@@ -1,4 +1,4 @@
-// COIN_FIND in the built add-on, before the real gateway.
+// COIN_FIND in the built add-on, with the real gateway.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useBuiltAddon } from '../fakes/built-addon.ts';
@@ -27,7 +27,7 @@ const tableOf = (formula: string): readonly Row[] => {
   return output;
 };
 
-/** The candidates' rows, after their header. */
+/** The rows of candidates, without the header. */
 const find = (formula: string): readonly Row[] => {
   const [first, ...rows] = tableOf(formula);
   expect(first).toEqual(header);
@@ -36,7 +36,7 @@ const find = (formula: string): readonly Row[] => {
 
 const rowOf = (id: string): Row => desk.type(`=COIN("id:${id}", "id, symbol, name, rank, marketCap, price")`) as Row;
 
-/** All coins as the gateway lists them, the ten thousand of the simulated market. */
+/** All coins of the simulated market, ten thousand, in the gateway's order. */
 const everyCoin = async (): Promise<readonly Row[]> => {
   const pages = await Promise.all(
     Array.from({ length: 10 }, async (_, page) => {
@@ -60,7 +60,7 @@ describe('one text', () => {
     );
   });
 
-  test('finds coins of every size: what a search through the whole market finds', async () => {
+  test('finds coins of every size, like a search through the whole market', async () => {
     const coins = await everyCoin();
     expect(new Set(coins.map(([id]) => id)).size).toBe(10_000);
     const beyond = coins.filter((_, place) => place >= 1000);
@@ -102,7 +102,7 @@ describe('one text', () => {
 });
 
 describe('a range of texts', () => {
-  test('gives the best of each, beside it', () => {
+  test('gives the best match of each', () => {
     const rows = find(`=COIN_FIND({"BTC";"";"zzqqzz";"Tether";"shib";"${tether}";"symbol:eth";"";""})`);
     expect(rows).toEqual([
       ...(rowOf('bitcoin') as readonly Row[]),
@@ -115,7 +115,7 @@ describe('a range of texts', () => {
     ]);
   });
 
-  test('tells what is wrong in the row', () => {
+  test('shows an error in its row', () => {
     expect(find('=COIN_FIND({"BTC";TRUE;"#N/A"})').map(([first]) => first)).toEqual([
       'bitcoin',
       '⚠ "TRUE" is a refresh cell, and the text comes first: put the refresh cell after it.',
@@ -144,14 +144,14 @@ describe('a gateway without credits for more than the largest coins', () => {
   let poor: GatewayDesk;
   beforeAll(async () => {
     poor = await startGatewayDesk(addon(), { gatewayOptions: { vars: { CREDITS_PER_DAY: '16' } } });
-    // A quarter of the day's credits is for what no snapshot answers, and each of these takes two.
+    // A quarter of the day's credits is for direct queries, and each of these costs two.
     for (const text of ['symbol:none1', 'symbol:none2']) poor.type(`=COIN_FIND("${text}")`);
   });
   afterAll(() => poor?.dispose());
   const used =
     'This gateway has no credits left for this question at present, and no earlier answer is kept: try again later.';
 
-  test('what is found stands above what is wrong', () => {
+  test('matches are above the sentence', () => {
     const output = poor.type('=COIN_FIND("uniswap")');
     expect(output).toHaveProperty('1.0', 'uniswap');
     expect(output).toEqual(
@@ -160,7 +160,7 @@ describe('a gateway without credits for more than the largest coins', () => {
     expect(() => poor.type('=COIN_FIND("zzqqzz")')).toThrow(used);
   });
 
-  test('a range guesses at none', () => {
+  test('a range guesses no match', () => {
     const output = poor.type('=COIN_FIND({"uniswap";"bitcoi"})');
     expect(output).toHaveProperty('1.0', 'uniswap');
     expect(output).toHaveProperty('2', [`⚠ ${used}`, null, null, null, null, null]);

@@ -1,4 +1,4 @@
-// COIN_STATUS in the built add-on, before the real gateway and before none.
+// COIN_STATUS in the built add-on, with the real gateway, a scripted one and none.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useBuiltAddon } from '../fakes/built-addon.ts';
@@ -17,14 +17,14 @@ afterAll(() => desk?.dispose());
 const isRows = (value: unknown): value is readonly (readonly [string, unknown])[] =>
   Array.isArray(value) && value.every((row) => Array.isArray(row) && row.length === 2);
 
-/** By what stands in the first column. */
+/** Values by the first column. */
 const statusOf = (output: unknown): ReadonlyMap<string, unknown> => {
   if (!isRows(output)) throw new Error('A status has two columns.');
   expect(output[0]).toEqual(['what', 'value']);
   return new Map(output.slice(1));
 };
 
-test('tells what the gateway tells, and no token', async () => {
+test('shows the gateway’s figures, and no token', async () => {
   const output = desk.type('=COIN_STATUS(TRUE)');
   const status = statusOf(output);
   const { gate, upstream } = JSON.parse(await (await desk.gateway.get('/status')).text());
@@ -59,7 +59,7 @@ test('the age grows with the clock', () => {
   desk.clock.now -= 60_000;
 });
 
-test('names sets as people do', async () => {
+test('names sets by their labels', async () => {
   desk.type('=COINS("defi, layer-1", "marketCap > 1e9")');
   desk.type('=COINS("chain:solana", "marketCap > 1e9")');
   const names = [...statusOf(desk.type('=COIN_STATUS()')).keys()];
@@ -74,7 +74,7 @@ test.each(['=COIN_STATUS("")', '=COIN_STATUS("refresh:9")', '=COIN_STATUS({TRUE;
 
 const snapshotOf = (columns: string): object => scriptedSnapshot({ columns }) as object;
 
-/** Before a gateway that has the data of half a minute ago, and this at `/status`. */
+/** A gateway with data of half a minute ago and this reply at `/status`. */
 const deskTelling = (status: object, simulated = true): Desk => {
   const own = startDesk(addon());
   own.gateway.instead = (request) => {
@@ -86,7 +86,7 @@ const deskTelling = (status: object, simulated = true): Desk => {
   return own;
 };
 
-test('tells a pace, a pause and a list in doubt', () => {
+test('shows a pace, a pause and a list in doubt', () => {
   const credits = { day: { limit: 645, spent: 640, left: 5 }, month: { limit: 20_000, spent: 700, left: 19_300 } };
   const held = { coins: 2000, lifetimeSeconds: 553 };
   const sets = [
@@ -115,7 +115,7 @@ test('tells a pace, a pause and a list in doubt', () => {
   ]);
 });
 
-describe('a gateway that has seen no data where it was asked', () => {
+describe('a gateway whose isolate has seen no data', () => {
   const answering = (simulated: boolean): Desk => deskTelling({ simulated: null, gate: null }, simulated);
 
   test.each([
@@ -125,7 +125,7 @@ describe('a gateway that has seen no data where it was asked', () => {
     expect(statusOf(answering(simulated).type('=COIN_STATUS()')).get('Prices')).toBe(prices);
   });
 
-  test('leaves out what it does not know', () => {
+  test('omits unknown values', () => {
     const status = statusOf(answering(false).type('=COIN_STATUS()'));
     expect(status.get('Data age in seconds')).toBe(30);
     expect([...status.keys()].filter((what) => /credit|KV/i.test(what))).toEqual([]);
@@ -133,7 +133,7 @@ describe('a gateway that has seen no data where it was asked', () => {
 });
 
 describe('a gateway that is down', () => {
-  test('leaves what is known and the sentence', () => {
+  test('shows the known values and the sentence', () => {
     const own = startDesk(addon(), { documentProperties: { STALE: 'never' } });
     own.gateway.instead = () => {
       throw new Error('Exception: DNS error');
@@ -145,7 +145,7 @@ describe('a gateway that is down', () => {
     expect(status.get('Rows up to an hour old')).toBe('stale=never');
   });
 
-  test('still has the time of the last good data', () => {
+  test('still shows the time of the last good data', () => {
     const own = startDesk(addon());
     own.type('=COIN_STATUS()');
     own.clock.now += 300_000;
@@ -156,7 +156,7 @@ describe('a gateway that is down', () => {
     expect(status.get('Problem')).toMatch(/^⚠ The gateway failed \(status 502\)/);
   });
 
-  test('a wrong setting is told', () => {
+  test('a wrong setting is shown', () => {
     const own = startDesk(addon(), { documentProperties: { CURRENCY: 'EURO' } });
     expect(statusOf(own.type('=COIN_STATUS()')).get('Problem')).toBe(
       '⚠ In the settings: No currency is called "EURO": did you mean "EUR"?',

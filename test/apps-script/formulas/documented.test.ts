@@ -1,5 +1,5 @@
-// What Google shows while one types, the declared parameters and the user guide name the same arguments in the same
-// order, and agree on which may be left out.
+// The comments that Google shows, the declared parameters and the user guide name the same arguments in the same order,
+// and agree on the optional ones.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ const documented = (comment: string): readonly Parameter[] =>
     optional: optional !== undefined,
   }));
 
-/** As the guide's table writes it: `COIN(ids, [fields])`. */
+/** In the form of the guide's table: `COIN(ids, [fields])`. */
 const signature = (name: string): readonly Parameter[] => {
   const [, list] = new RegExp(`^\\| \`${name}\\(([^)]*)\\)\` \\|`, 'm').exec(guide) ?? [];
   if (list === undefined) throw new Error(`docs/add-on.md has no row for ${name}.`);
@@ -56,7 +56,7 @@ describe.each(declared)('$name', ({ name, comment, parameters }) => {
     expect(shown.map((parameter) => parameter.name)).toEqual(parameters.map((parameter) => parameter.name));
   });
 
-  test('a refresh cell may follow, in any number', () => {
+  test('any number of refresh cells may follow', () => {
     expect(parameters.filter(({ takesTheRest }) => takesTheRest).map((one) => one.name)).toEqual(
       parameters.length === 0 ? [] : ['refresh'],
     );

@@ -17,7 +17,7 @@ const pricesOf =
     return price === undefined ? fail(`No ${reference}.`) : ok(price);
   };
 
-describe('asks for', () => {
+describe('needs the prices', () => {
   // oxfmt-ignore
   test.each<[what: string, from: ReadableUnit, to: ReadableUnit, quotes: readonly string[]]>([
     ['nothing between a currency and itself', euro, euro, []],
@@ -54,7 +54,7 @@ describe('gives', () => {
   });
 });
 
-test('there and back is where one was', () => {
+test('a rate and its inverse cancel', () => {
   const price = fc.double({ min: 1e-9, max: 1e9, noNaN: true });
   fc.assert(
     fc.property(

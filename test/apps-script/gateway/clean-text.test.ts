@@ -1,4 +1,4 @@
-// What of a gateway's sentence may stand in a cell.
+// Cleaning a gateway's sentence for a cell.
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ test('without a token nothing is masked', () => {
   expect(textCleaner('')('a b')).toBe('a b');
 });
 
-test('any text with the token in it', () => {
+test('any text that contains the token', () => {
   const token = 'abcdefghijklmnop';
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.string({ unit: 'binary' }), (before, after) => {

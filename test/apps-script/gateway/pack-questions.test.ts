@@ -1,4 +1,4 @@
-// Questions share requests as far as the gateway's bounds allow.
+// Questions share requests within the gateway's limits.
 
 import { expect, test } from 'vitest';
 import { packQuestions } from '../../../addon/client/pack-questions.ts';

@@ -1,4 +1,4 @@
-// References are split into questions that the gateway takes, none lost, none twice.
+// References are split into questions that the gateway accepts; each occurs once.
 
 import { bounds } from '../../../shared/protocol/bounds.ts';
 import { array, assert, property, string } from 'fast-check';
@@ -28,7 +28,7 @@ test('any references', () => {
   );
 });
 
-test('as few questions as there may be', () => {
+test('as few questions as possible', () => {
   const references = Array.from({ length: 1000 }, (_, index) => `${'x'.repeat(500)}${1000 + index}`);
   expect(splitIds(references, look).map(({ ids }) => ids.length)).toEqual([516, 484]);
 });

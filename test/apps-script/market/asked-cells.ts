@@ -1,5 +1,4 @@
-// Cells that are typed into a sheet, each with the question that it comes down to, so that what it shows can be
-// compared with the gateway's own answer.
+// Formulas with their questions, so that the result of each cell can be compared with the gateway's answer.
 
 import { seededRandom } from '../fakes/recalculation/random.ts';
 import type { Cell } from '../fakes/recalculation/messages.ts';
@@ -8,7 +7,7 @@ import type { Transport } from '../fakes/transport.ts';
 export interface AskedCell {
   readonly cell: Cell;
   readonly question: Readonly<Record<string, unknown>>;
-  /** What the cell shows of the answer. */
+  /** The cell's result for the answer. */
   readonly show: (answer: Answer) => unknown;
 }
 
@@ -67,7 +66,7 @@ const dated = (columns: readonly string[], row: readonly unknown[]): readonly un
 
 const showTable = ({ columns, rows }: Answer): unknown => [columns, ...rows.map((row) => dated(columns, row ?? []))];
 
-/** COINS of many universes, filters, fields and orders, no two alike. */
+/** Different COINS of many universes, filters, fields and orders. */
 export const listCells = (seed: number, count: number): readonly AskedCell[] => {
   const random = seededRandom(seed);
   return Array.from({ length: count }, (_, index): AskedCell => {
@@ -84,16 +83,16 @@ export const listCells = (seed: number, count: number): readonly AskedCell[] => 
   });
 };
 
-/** The first sentence of an error: what follows may advise. */
+/** The first sentence of an error, without advice. */
 const errorOf = (sentence: string | undefined): unknown => ({ error: sentence?.split('. ')[0]?.replace(/\.$/, '') });
 
-/** What a cell shows, its error cut to its first sentence. */
+/** A cell's result; of an error the first sentence. */
 export const shownOf = ({ shown, error }: { readonly shown: unknown; readonly error: string | undefined }): unknown =>
   error === undefined ? shown : errorOf(error);
 
 const coinFields = ['price', 'price,marketCap', 'rank', 'name', 'id,symbol,asOf', 'priceChange1w'] as const;
 
-/** One COIN a cell, of coins by their ids, `count` of them. */
+/** `count` cells with one COIN each, by id. */
 export const coinCells = (seed: number, named: readonly string[], count: number): readonly AskedCell[] => {
   const random = seededRandom(seed);
   return Array.from({ length: count }, (): AskedCell => coinCell(pick(named, random), pick(coinFields, random)));
@@ -101,7 +100,7 @@ export const coinCells = (seed: number, named: readonly string[], count: number)
 
 const allCoinFields = 'price,marketCap,rank,name,id,symbol,asOf,priceChange1w';
 
-/** Asked for with all fields, so that the gateway can be asked for many coins at once. */
+/** Requested with all fields, so that one request covers many coins. */
 export const coinCell = (reference: string, fieldList = 'price'): AskedCell => ({
   cell: { name: 'COIN', values: [reference, fieldList] },
   question: { ids: [reference], columns: allCoinFields },
@@ -116,7 +115,7 @@ export const coinCell = (reference: string, fieldList = 'price'): AskedCell => (
 const QUESTIONS_AT_ONCE = 10;
 const IDS_AT_ONCE = 100;
 
-/** A gateway that is asked without the add-on. */
+/** A gateway, without the add-on. */
 export interface PlainGateway {
   readonly url: string;
   readonly send: Transport;
@@ -138,9 +137,7 @@ const partOf = ({ rows, problems = [], ...answer }: Answer, row: number): Answer
 const cut = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
-/**
- * The gateway's own answers to single coins; names that have to be looked up one by one are asked for in small groups.
- */
+/** The gateway's answers for single coins; names that it looks up one by one are requested in small groups. */
 const answersAboutCoins = (gateway: PlainGateway, references: readonly string[]): ReadonlyMap<string, Answer> => {
   const byId = references.filter((reference) => reference.startsWith('id:'));
   const others = references.filter((reference) => !reference.startsWith('id:'));
@@ -152,9 +149,7 @@ const answersAboutCoins = (gateway: PlainGateway, references: readonly string[])
   return answers;
 };
 
-/**
- * The gateway's own prices of coins that its snapshot holds or that are named by their ids; null where there is none.
- */
+/** The gateway's prices of coins in its snapshot or named by id; null for a coin without a price. */
 export const pricesOf = (gateway: PlainGateway, references: readonly string[]): ReadonlyMap<string, unknown> =>
   new Map(
     cut(references, IDS_AT_ONCE).flatMap((ids) => {
@@ -163,7 +158,7 @@ export const pricesOf = (gateway: PlainGateway, references: readonly string[]): 
     }),
   );
 
-/** What the cells should show: the gateway's own answers. */
+/** The expected results: the gateway's answers. */
 export const expectedOf = (gateway: PlainGateway, cells: readonly AskedCell[]): readonly unknown[] => {
   const references = new Set(cells.flatMap(({ question: { ids } }) => (Array.isArray(ids) ? ids.map(String) : [])));
   const ofCoins = answersAboutCoins(gateway, [...references]);

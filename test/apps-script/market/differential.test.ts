@@ -1,5 +1,5 @@
-// Random questions under both drivers, to sets in the sheet's cache and in memory, and to the gateway itself: whichever
-// way an answer comes, it is the same to the last digit, its time and its problems included.
+// Random questions with both drivers, to sets in the sheet's cache and in memory, and to the gateway: all answers are
+// equal to the last digit, times and problems included.
 
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ const shownColumns: readonly ColumnName[] = [
 
 const columnLists = fc.uniqueArray(fc.constantFrom(...shownColumns), { minLength: 1, maxLength: 6 });
 
-/** References to coins in all their spellings, some to none. */
+/** References to coins in all spellings, some without a coin. */
 const referencesTo = (coins: readonly UniverseCoin[]): fc.Arbitrary<string> =>
   fc.tuple(fc.constantFrom(...coins), fc.nat(7)).map(([{ texts, contracts }, way]) => {
     const { id = '', symbol = '', name = '' } = texts;
@@ -86,7 +86,7 @@ describe.each(universes)('$title', ({ coins, seed, depth, leastLocal }) => {
     await gateway?.dispose();
   });
 
-  test('every answer is the gateway’s own', async () => {
+  test('every answer equals the gateway’s', async () => {
     const asked: string[] = [];
     const services = plainServices((request) => {
       asked.push(request.url);

@@ -1,4 +1,4 @@
-// Cells of any size: what fits into the cache is kept, what does not is left out, and each ends.
+// Cells of any size: data that fits into the cache is stored, other data is not, and every cell ends.
 
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const addon = useBuiltAddon();
 const place = { scope: 'scope', set: '||USD' };
 const foundOf = (text: string): Found => ({ since: 1, freshUntil: 2, id: 'a', cells: [text] });
 
-/** What is read back of what the strict cache took. */
+/** The coins read back from the strict cache. */
 const kept = (found: ReadonlyMap<string, Found>): ReadonlyMap<string, Found> => {
   const { entries, buckets } = wantedEntries(place, 'stamp', found);
   const cache = new StandInCache(() => 0, new Calls());
@@ -46,19 +46,19 @@ describe('wanted coins', () => {
     expect([...kept(new Map(found)).keys()].sort()).toEqual([...left].sort());
   });
 
-  test('a thousand of the usual size are all kept', () => {
+  test('a thousand of the usual size are all stored', () => {
     const found = new Map(Array.from({ length: 1_000 }, (_, index) => [`coin-${index}`, foundOf('x'.repeat(400))]));
     expect(kept(found)).toEqual(found);
   });
 
-  test('a thousand large ones take a bounded number of entries', () => {
+  test('a thousand large ones take a limited number of entries', () => {
     const found = new Map(Array.from({ length: 1_000 }, (_, index) => [`coin-${index}`, foundOf('x'.repeat(50_000))]));
     const { size } = kept(found);
     expect(size).toBeGreaterThan(30);
     expect(size).toBeLessThanOrEqual(64);
   });
 
-  test('of any sizes: what is kept is what was found', () => {
+  test('of any sizes: stored coins equal the found ones', () => {
     const size = fc.oneof(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 0, max: 120_000 }));
     const sizes = fc.array(fc.tuple(fc.string(), size), { maxLength: 30 });
     fc.assert(
@@ -71,7 +71,7 @@ describe('wanted coins', () => {
   });
 });
 
-test('a column that is too long is left out, and the others are kept', () => {
+test('a column that is too long is not stored, and the others are', () => {
   const long = Array.from({ length: 40 }, () => hugeText);
   const { entries, parts } = columnEntries(
     place,
@@ -107,6 +107,6 @@ test.each<[formula: string, shown: unknown]>([
     return reply({ ...Object(scriptedSnapshot({ columns })), ...wanted });
   };
   for (let cell = 0; cell < 3; cell += 1) expect(desk.type(formula)).toEqual(shown);
-  // The snapshot is kept; what did not fit is fetched for each cell.
+  // The snapshot is stored; data that did not fit is fetched for each cell.
   expect(desk.calls.of('fetch')).toBe(3);
 });

@@ -1,5 +1,5 @@
-// Sheets recalculated while the gateway is dead, or Google's services are slow, throw, or don't keep to their
-// time-outs: every cell is answered in time, with what is right or with a sentence.
+// Recalculations while the gateway is down, or while Google's services are slow, throw or exceed their time-outs: every
+// cell ends in time, with the right values or a sentence.
 
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -102,15 +102,15 @@ test.each<[name: string, fault: Fault, isAnswered: boolean]>([
     return fault;
   };
   const results = recalculate(document, cells, { seed: 4, fault: throwing });
-  // What was under way at 10 s has 10 s more.
+  // A request under way at 10 s has 10 s more.
   expect(Math.max(...results.map(({ milliseconds }) => milliseconds))).toBeLessThanOrEqual(20_000);
   if (!isAnswered) return;
   expect(results.map(({ shown }) => shown)).toEqual(cells.map(({ shown }) => shown));
-  // Five sets and one question that no set answers; without the lock a few cells fetch the same set.
+  // Five sets and one question for the gateway; without the lock a few cells fetch the same set.
   expect(fetches).toBeLessThanOrEqual(20);
 });
 
-/** How long a call may take at worst, and whether it may throw: all but fetches are Google's own, and seldom slow. */
+/** Maximum duration of a call, and whether it may throw. All calls but fetches are Google's own and rarely slow. */
 const worst: Readonly<Record<ServiceName, number>> = {
   'cache.getAll': 4_000,
   'cache.putAll': 4_000,
@@ -119,11 +119,11 @@ const worst: Readonly<Record<ServiceName, number>> = {
   'lock.releaseLock': 4_000,
   'properties.read': 4_000,
   sleep: 1_000,
-  // Beyond the time-out that is asked for.
+  // Longer than the requested time-out.
   fetch: 12_000,
 };
 
-test('no cell comes to its end, whatever is slow or throws', () => {
+test('no cell reaches Google’s limit, with any service slow or throwing', () => {
   const services = Object.keys(worst) as ServiceName[];
   const part = fc.constantFrom(0, 0.05, 0.3, 1);
   const rates = fc.record(Object.fromEntries(services.map((name) => [name, fc.record({ slow: part, throws: part })])));
@@ -155,7 +155,7 @@ test('no cell comes to its end, whatever is slow or throws', () => {
   );
 });
 
-test('no cell comes to its end, however slow all services are at once', () => {
+test('no cell reaches Google’s limit, with all services slow', () => {
   const cells = [
     { name: 'COIN', values: [[['BTC'], ['nope']], 'price'] },
     { name: 'COINS', values: ['all', '', 'icon,id'] },

@@ -1,4 +1,4 @@
-// What the cache holds of the market, how it is renewed, and what cells do while another renews it.
+// The market's entries in the cache, their renewal, and cells that wait for it.
 
 import { describe, expect, test } from 'vitest';
 import { failureOf } from '../../../addon/client/failures.ts';
@@ -20,7 +20,7 @@ import { reply, scriptGateway, scriptedSnapshot, snapshotQuestion } from '../fak
 const addon = useBuiltAddon();
 
 describe('a set', () => {
-  test('is fetched anew, whole, where a part was forgotten', () => {
+  test('is fetched whole if a part is missing', () => {
     const desk = startDesk(addon());
     const shown = desk.type('=COINS("defi",, "name")');
     desk.documentCache.remove(desk.documentCache.keys.find((key) => key.includes(':name:')) ?? '');
@@ -29,7 +29,7 @@ describe('a set', () => {
     expect(desk.calls.of('fetch')).toBe(2);
   });
 
-  test('takes few items, however often it is renewed', () => {
+  test('takes few items, after any number of renewals', () => {
     const desk = startDesk(addon());
     const renewed = (): unknown => {
       pass(desk, 121);
@@ -44,7 +44,7 @@ describe('a set', () => {
   });
 });
 
-describe('of what failed', () => {
+describe('failures', () => {
   const { cache, store, now } = plainServices(scriptGateway().send);
   const written = (failing: Readonly<Record<string, Failing>>): readonly string[] => {
     writeFailing(cache, 'failing', 'scope', failing, now());
@@ -56,7 +56,7 @@ describe('of what failed', () => {
     detail: 'ü'.repeat(2_000),
   });
 
-  test('the latest is kept, and what concerns all', () => {
+  test('the latest are stored, and those that concern all', () => {
     const failing = Object.fromEntries(
       Array.from({ length: 400 }, (_, index) => [`set-${index}||USD`, failingSince(refused, now() + index)]),
     );
@@ -67,14 +67,14 @@ describe('of what failed', () => {
     expect(new Set(written({ ...failing, ...all }))).toEqual(new Set([...latest, WHOLE_GATEWAY, '*']));
   });
 
-  test('nothing of another gateway or token is read', () => {
+  test('those of another gateway or token are not read', () => {
     writeFailing(cache, 'failing', 'scope', { set: failingSince(refused, now()) }, now());
     expect(readFailing(store.get('failing') ?? undefined, 'another')).toEqual({});
   });
 });
 
-describe('the book', () => {
-  test('of many sets keeps those that were fetched last, and nothing of the others', () => {
+describe('the manifest', () => {
+  test('keeps the last fetched of many sets, and no entries of the others', () => {
     const desk = startDesk(addon());
     const codes = currencyCodes.filter((code) => code !== 'USD').slice(0, 25);
     for (const code of codes) desk.type(`=COIN("BTC",, "${code}")`);
@@ -92,7 +92,7 @@ describe('while another cell fetches', () => {
   const settings = { gatewayUrl, accessToken: '', currency: 'USD', stale: 'ok' } as const;
   const question = { sort: '-marketCap', limit: 1, columns: ['id'] } as const;
 
-  test('a set, other sets are fetched; and that set, once the claim is over', () => {
+  test('a set, other sets are fetched; and that set after the claim has ended', () => {
     const gateway = scriptGateway();
     const services = plainServices(gateway.send);
     const claim = claimKey(scopeOf(settings, build), '||USD');
@@ -117,7 +117,7 @@ describe('while another cell fetches', () => {
     expect(desk.calls.of('fetch')).toBe(0);
   });
 
-  test('or shows its last good rows, unless stale=never', () => {
+  test('a cell may show its last good rows, unless stale=never', () => {
     const desk = startDesk(addon());
     desk.type('=COIN("BTC")');
     pass(desk, 121);
@@ -128,7 +128,7 @@ describe('while another cell fetches', () => {
 });
 
 describe('while the lock service fails', () => {
-  test('a cell fetches without the lock after two seconds, and the next finds what it brought', () => {
+  test('a cell fetches without the lock after two seconds, and the next one uses the result', () => {
     const desk = startDesk(addon());
     desk.documentLock.fails = true;
     const before = desk.clock.now;
@@ -149,7 +149,7 @@ describe('while the lock service fails', () => {
     return askInSheet({ services, settings, build }, [question]).map(({ ok }) => ok);
   };
 
-  test('for a moment, a cell waits for that moment', () => {
+  test('for a moment, a cell waits', () => {
     const services = plainServices(scriptGateway().send);
     const before = services.clock.now;
     services.lock.fails = true;
@@ -161,7 +161,7 @@ describe('while the lock service fails', () => {
     expect(services.clock.now - before).toBeLessThan(1_000);
   });
 
-  test('a cell waits for what another fetches, and fetches once that claim is over', () => {
+  test('a cell waits for another’s fetch, and fetches after that claim has ended', () => {
     const gateway = scriptGateway();
     const services = plainServices(gateway.send);
     services.lock.fails = true;
@@ -173,7 +173,7 @@ describe('while the lock service fails', () => {
     expect(gateway.paths).toHaveLength(1);
   });
 
-  test('*Refresh now* fetches all the same', () => {
+  test('*Refresh now* still fetches', () => {
     const services = plainServices(scriptGateway().send);
     services.lock.fails = true;
     expect(refreshMarket(services, build)).toEqual({ ok: true, value: 1 });
@@ -183,7 +183,7 @@ describe('while the lock service fails', () => {
 describe('for the menu', () => {
   const build = { gatewayUrl: 'https://coinsheet.example.workers.dev', id: 'test' };
 
-  test('all sets that are held are fetched anew, however fresh', () => {
+  test('all held sets are fetched, fresh ones too', () => {
     const gateway = scriptGateway();
     const services = plainServices(gateway.send);
     expect(refreshMarket(services, build)).toEqual({ ok: true, value: 1 });
@@ -191,7 +191,7 @@ describe('for the menu', () => {
     expect(gateway.paths.map((path) => path.split('?')[0])).toEqual(['/snapshot', '/snapshot']);
   });
 
-  test('it is said why they can’t be', () => {
+  test('a failure is a sentence', () => {
     const services = plainServices(() => reply('no', { status: 500 }));
     expect(refreshMarket(services, build)).toMatchObject({
       ok: false,
@@ -204,7 +204,7 @@ describe('for the menu', () => {
     });
   });
 
-  test('changed settings count at once', () => {
+  test('changed settings apply at once', () => {
     const stores = { STALE: 'ok' };
     const services = { ...plainServices(scriptGateway().send), properties: () => [stores] };
     readSettings(services, build);

@@ -1,5 +1,5 @@
-// Whole sheets recalculated at once against the real gateway: how many fetches it takes, and that every cell shows what
-// the gateway itself answers.
+// Recalculations of whole sheets with the real gateway: the number of fetches, and every cell against the gateway's
+// answer.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
@@ -47,12 +47,12 @@ afterAll(async () => {
   await gateway?.dispose();
 });
 
-// Asked through a thread: on this one, which stands still while cells are calculated, connections would break.
+// Requests go through a thread: this one blocks while cells are calculated, and its connections would break.
 const plainGateway = (): PlainGateway => ({ url: gateway.url, send: transport.send });
 
 const open = (): Document => openDocument({ send: transport.send, properties: { GATEWAY_URL: gateway.url } });
 
-/** Recalculates, and tells what the cells show and how many fetches it took. */
+/** Recalculates; returns the cells and the number of fetches. */
 const recalculate = (document: Document, cells: readonly AskedCell[], options: RecalculationOptions) => {
   const before = document.calls.of('fetch');
   const results = recalculator.recalculate(
@@ -64,7 +64,7 @@ const recalculate = (document: Document, cells: readonly AskedCell[], options: R
   return { shown: results.map(shownOf), fetches };
 };
 
-/** After it, nothing that the cache holds is fresh. */
+/** Moves the clock until nothing in the cache is fresh. */
 const passLifetime = ({ clock }: Document): void => {
   clock.now += 121_000;
 };
@@ -72,7 +72,7 @@ const passLifetime = ({ clock }: Document): void => {
 test('500 different formulas cost ten fetches at most, and none while their sets are fresh', () => {
   const cells = [...listCells(1, 400), ...coinCells(1, ids.slice(0, 1_500), 100)];
   const document = open();
-  // A gateway that has yet to fetch each set takes seconds.
+  // A gateway takes seconds to fetch each set for the first time.
   const cold: RecalculationOptions['fault'] = ({ service }) =>
     service === 'fetch' ? { milliseconds: 4_000 } : undefined;
   const first = recalculate(document, cells, { seed: 1, fault: cold });
@@ -85,10 +85,7 @@ test('500 different formulas cost ten fetches at most, and none while their sets
   expect(later.fetches).toBeLessThanOrEqual(10);
 });
 
-/**
- * Single coins: half of them below rank 1,000, of which those below the snapshot are named by their ids; a tenth
- * unknown.
- */
+/** Single coins: half below rank 1,000, those below the snapshot named by id; a tenth unknown. */
 const singleCoins = (): readonly AskedCell[] => [
   ...ids.slice(0, 200).map((id) => coinCell(id)),
   ...ids.slice(1_000, 1_125).map((id) => coinCell(id, 'symbol,price')),
@@ -126,7 +123,7 @@ test('a range of 5,000 coins costs five fetches at most', () => {
   expect(result?.shown).toEqual(named.map((id) => [prices.get(id) ?? unknown]));
 });
 
-test('cells stay right where the cache forgets', () => {
+test('cells stay right if the cache loses entries', () => {
   const cells = [...listCells(8, 60), ...coinCells(8, ids.slice(0, 1_500), 20)];
   const document = open();
   const expected = expectedOf(plainGateway(), cells);

@@ -1,4 +1,4 @@
-// What formulas are answered from a held set, in any host.
+// Answers from a held set, in any host.
 
 import { describe, expect, test } from 'vitest';
 import { pass } from '../fakes/asked-formulas.ts';
@@ -22,7 +22,7 @@ describe('a set', () => {
     ]);
   });
 
-  test('has risk data only once it was asked for, and then for as long as it is held', () => {
+  test('has risk data after the first request for it, until it is dropped', () => {
     const desk = startDesk(addon());
     desk.type('=COINS("defi")');
     desk.type('=COINS("defi",, "id, risk",,, "risk=yes")');
@@ -32,7 +32,7 @@ describe('a set', () => {
     expect(desk.gateway.paths.map((path) => path.includes('riskScore'))).toEqual([false, true, true]);
   });
 
-  test('that does not exist is asked for once a minute', () => {
+  test('that does not exist is requested once a minute', () => {
     const desk = startDesk(addon());
     for (let cell = 0; cell < 20; cell += 1) desk.problem(`=COINS("made-up",,,, ${cell + 1})`);
     expect(desk.gateway.paths.filter((path) => path.startsWith('/snapshot?category=made-up'))).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('stale=never refuses what the gateway marks as stale', () => {
   });
 });
 
-test('a failure is obeyed by all for twenty seconds', () => {
+test('a failure stops all requests for twenty seconds', () => {
   const desk = startDesk(addon());
   desk.gateway.instead = () => {
     throw new Error('Exception: Address unavailable');

@@ -1,4 +1,4 @@
-// Coins that no snapshot tells for sure: what is asked for beside it, how often, and what is shown of the answers.
+// Coins that the snapshot can't identify: the requests for them, and the cells.
 
 import { expect, test } from 'vitest';
 import { pass } from '../fakes/asked-formulas.ts';
@@ -9,13 +9,13 @@ import type { Transport } from '../fakes/transport.ts';
 
 const addon = useBuiltAddon();
 
-test('they are remembered, and go along with the next snapshot', () => {
+test('they are remembered, and requested with the next snapshot', () => {
   const desk = startDesk(addon());
   expect(desk.problem('=COIN("nope")')).toMatch(/^No coin is called "nope"/);
   desk.problem('=COIN("nope")');
   desk.type('=COIN("symbol:UNI")');
   expect(desk.calls.of('fetch')).toBe(1);
-  // As long as the set is fresh, and longer than what fails in passing is left alone.
+  // The set is still fresh, and the pause after a temporary failure has ended.
   pass(desk, 60);
   desk.problem('=COIN("nope")');
   expect(desk.calls.of('fetch')).toBe(1);
@@ -27,7 +27,7 @@ test('they are remembered, and go along with the next snapshot', () => {
   expect(desk.calls.of('fetch')).toBe(3);
 });
 
-test('a coin that climbs into the snapshot wins at once over the one that its name stood for', () => {
+test('a coin that enters the snapshot replaces the one that its name meant', () => {
   const small = { id: 'small', symbol: 'ABC', name: 'Small', rank: 900, price: 1, marketCap: 5 };
   const climber = { id: 'climber', symbol: 'ABC', name: 'Climber', rank: 3, price: 7, marketCap: 2e10 };
   let hasClimbed = false;
@@ -55,7 +55,7 @@ test('a coin that climbs into the snapshot wins at once over the one that its na
   expect(desk.calls.of('fetch')).toBe(2);
 });
 
-test.each(['__proto__', 'constructor', 'toString'])('%s is a name like any other', (name) => {
+test.each(['__proto__', 'constructor', 'toString'])('%s is an ordinary name', (name) => {
   const desk = startDesk(addon());
   for (let cell = 0; cell < 3; cell += 1) expect(desk.problem(`=COIN("${name}")`)).toContain(`"${name}"`);
   expect(desk.calls.of('fetch')).toBe(1);
@@ -87,7 +87,7 @@ test.each<[title: string, reference: string, count: number, told: number, remedy
   );
 });
 
-test('a row that can’t be looked up shows why, and the others show all the same', () => {
+test('a row whose look-up fails shows why, and the others show their values', () => {
   const desk = startDesk(addon());
   desk.type('=COIN("BTC")');
   desk.gateway.instead = () => reply({ status: 429, detail: 'Wait a minute.' }, { status: 429 });

@@ -1,4 +1,4 @@
-// The menu in a file with the built add-on: what it offers, and what its entries do to the cells.
+// The menu in a file with the built add-on: its entries, and their effects on the cells.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const functionsOf = (items: readonly StandInMenuItem[]): readonly string[] =>
   items.flatMap(({ does }) => (typeof does === 'string' ? (does === '' ? [] : [does]) : functionsOf(does)));
 
 describe('the menu', () => {
-  test('is there before anything is allowed', () => {
+  test('appears before any permission is granted', () => {
     const window = makeUi(addon());
     const forbid = (): never => {
       throw new Error('You do not have permission to call this.');
@@ -45,11 +45,11 @@ describe('the menu', () => {
     expect(window.menus[1]).toEqual(window.menus[0]);
   });
 
-  test('names functions that there are', () => {
+  test('names existing functions', () => {
     const file = open();
     file.run('onOpen');
     const [menu = []] = file.window.menus;
-    // Whatever the project is called that somebody pasted it into.
+    // For any name of the project into which it was pasted.
     expect(file.window.menuNames).toEqual(['Coinsheet']);
     expect(menu.map(({ caption }) => caption)).toEqual([
       'Open sidebar',
@@ -130,7 +130,7 @@ describe('Refresh now', () => {
     expect([file.value('B2'), file.window.alerts]).toEqual([90_000, []]);
   });
 
-  test('tells what keeps the data from being fresh', () => {
+  test('says why the data is not fresh', () => {
     const file = open();
     file.gateway.instead = () => reply({ status: 503, detail: 'Resting.' }, { status: 503 });
     file.run('coinsheetRefreshNow');
@@ -139,7 +139,7 @@ describe('Refresh now', () => {
 });
 
 describe('Refresh every hour', () => {
-  test('is turned on and off, and refreshes without a word', () => {
+  test('is turned on and off, and refreshes without a message', () => {
     const file = open();
     file.window.answers.push('YES', 'YES');
     file.run('coinsheetRefreshEveryHour');
@@ -159,7 +159,7 @@ describe('Refresh every hour', () => {
     expect(file.triggers()).toEqual([]);
   });
 
-  test('is not offered where the add-on is published', async () => {
+  test('is not offered in the published add-on', async () => {
     const outDir = await mkdtemp(join(tmpdir(), 'coinsheet-published-'));
     try {
       await buildAddon({ outDir, edition: 'published', gatewayUrl: addonGatewayUrl });
@@ -186,7 +186,7 @@ describe('Freeze selection', () => {
     return file;
   };
 
-  test('makes values of a whole table, and leaves all other formulas', () => {
+  test('replaces a whole table by values, and leaves all other formulas', () => {
     const file = filled();
     const before = table(file);
     file.select('A1:B2');
@@ -204,7 +204,7 @@ describe('Freeze selection', () => {
     expect(file.value('C2')).toBe('Ethereum');
   });
 
-  test('leaves tables that other formulas make of it, and does not stand in their way', () => {
+  test('leaves tables that other formulas make of it, and does not block them', () => {
     const file = filled();
     file.type('H1', '=FILTER(B2:D9, D2:D9>0)');
     file.type('H20', '=TRANSPOSE(B1:D3)');
@@ -264,7 +264,7 @@ describe('Freeze selection', () => {
     expect(['F2', 'F3'].map(file.formula)).toEqual(['', '=COIN("nope")']);
   });
 
-  test('tells where there is nothing to freeze', () => {
+  test('says if there is nothing to freeze', () => {
     const file = filled();
     file.select('C2:D3');
     file.run('coinsheetFreezeSelection');

@@ -1,4 +1,4 @@
-// Which cells were a table's, drawn as sheets: letters are formulas (small ones of other people), digits what they
+// The cells of a table, drawn as sheets: letters are formulas (small ones not of Coinsheet), digits the cells they
 // fill.
 
 import { describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ describe.each([
   ['a single formula beside it', ['.F11', '.1.1', 't111']],
   ['typed cells around it', ['xF1x', 'x11x', 'xxxx']],
 ])('%s', (_, lines) => {
-  test('is told from what is gone', () => {
+  test('is found from the cells that became empty', () => {
     const reading = before(lines);
     expect(tableCells(reading, gone(reading), placesOf(reading, 'F'))).toEqual(placesOf(reading, '1'));
   });

@@ -1,4 +1,4 @@
-// What the sidebar's page can ask of the script, in a file with the built add-on.
+// The actions of the sidebar's page, in a file with the built add-on.
 
 import { describe, expect, test } from 'vitest';
 import { reply } from '../fakes/scripted-gateway.ts';
@@ -20,7 +20,7 @@ describe('google.script.run', () => {
   });
 });
 
-test('an action that there is not', () => {
+test('an unknown action', () => {
   expect(openScriptedFile().ask('nope')).toEqual({
     ok: false,
     error: 'The sidebar asked for "nope", which this script does not know: close and open it.',
@@ -44,7 +44,7 @@ describe('preview', () => {
     });
   });
 
-  test('gives the sentence that a cell would show', () => {
+  test('gives the sentence of the cell', () => {
     expect(openScriptedFile().ask('preview', { arguments: ['defi', 'prize > 1'] })).toMatchObject({
       ok: false,
       error: expect.stringContaining('did you mean "price"?'),
@@ -59,7 +59,7 @@ describe('insert', () => {
   const inserted = { ok: true, value: { ...inB2, asks: false } };
   const asks = { ok: true, value: { ...inB2, asks: true } };
 
-  test('puts the formula into the active cell, and makes the refresh cell', () => {
+  test('puts the formula into the active cell, and creates the refresh cell', () => {
     const file = openScriptedFile();
     file.select('B2');
     expect(file.ask('insert', table)).toEqual(inserted);
@@ -71,7 +71,7 @@ describe('insert', () => {
     expect(file.sheets.active()).toMatchObject({ sheet: 'Sheet1', row: 2, column: 2 });
   });
 
-  test('keeps out of cells that are filled', () => {
+  test('does not cover filled cells', () => {
     const file = openScriptedFile();
     file.type('C4', 'mine');
     file.select('B2');
@@ -99,7 +99,7 @@ describe('insert', () => {
     },
   );
 
-  test('takes the place of an older table, however large', () => {
+  test('replaces an older table of any size', () => {
     const file = openScriptedFile();
     file.type('B2', '=COINS("all",, "name, symbol, price")');
     file.select('B2');
@@ -108,7 +108,7 @@ describe('insert', () => {
     expect([file.formula('B2'), file.value('C3'), file.value('D3')]).toEqual([formula, 3000, '']);
   });
 
-  test('leaves the older table where the newer one has no room', () => {
+  test('keeps the older table if the newer one has not enough empty cells', () => {
     const file = openScriptedFile();
     const older = '=COINS("all",, "name, symbol, price")';
     file.type('B2', older);
@@ -138,7 +138,7 @@ describe('settings', () => {
     expect(JSON.stringify(start)).not.toContain(token.slice(0, 8));
   });
 
-  test('hold for the next formula at once', () => {
+  test('apply to the next formula at once', () => {
     const file = openScriptedFile();
     file.host.call('COIN', 'BTC');
     expect(file.ask('save', { gatewayUrl: `${url}/`, accessToken: token, currency: '', stale: 'never' })).toMatchObject(
@@ -151,7 +151,7 @@ describe('settings', () => {
     expect(file.host.documentStore.getProperties()).toEqual({ GATEWAY_URL: url, ACCESS_TOKEN: token, STALE: 'never' });
   });
 
-  test('keep the token where it is not typed again', () => {
+  test('keep the token if it is not typed again', () => {
     const file = openScriptedFile({ documentProperties: kept });
     file.ask('save', { ...unchanged, currency: 'GBP' });
     expect(file.host.documentStore.getProperties()).toEqual({ ...kept, CURRENCY: 'GBP' });
@@ -179,8 +179,8 @@ describe('settings', () => {
     expect(file.host.documentStore.getProperties()).toEqual(kept);
   });
 
-  describe('tried out', () => {
-    test('tell a price and the time of the data', () => {
+  describe('tested', () => {
+    test('show a price and the time of the data', () => {
       const file = openScriptedFile({ documentProperties: kept });
       expect(file.ask('test', { ...unchanged, currency: '' })).toEqual({
         ok: true,
@@ -199,7 +199,7 @@ describe('settings', () => {
       expect(file.ask('test', unchanged)).toEqual({ ok: false, error: expect.stringMatching(error) });
     });
 
-    test('with an address that nothing answers', () => {
+    test('with an address that does not answer', () => {
       const file = openScriptedFile();
       file.gateway.instead = ({ url: address }) => {
         throw new Error(`Exception: DNS error: ${address}`);
@@ -225,7 +225,7 @@ test('freezes a whole sheet', () => {
   expect(['A2', 'B2', 'B3', 'E5'].map(file.value)).toEqual(['Ethereum', 3000, 8, 90_000]);
 });
 
-test('refresh tells what it did not reach', () => {
+test('refresh counts the formulas without a refresh cell', () => {
   const file = openScriptedFile();
   file.type('A1', '=COIN("BTC")');
   expect(file.ask('refresh')).toEqual({ ok: true, value: { unreached: 1, problem: null } });

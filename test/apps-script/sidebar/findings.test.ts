@@ -1,4 +1,4 @@
-// What the sidebar's doctor finds in a file, and where it leads.
+// The doctor's findings in a file, and their cells.
 
 import { describe, expect, test } from 'vitest';
 import { findCalls } from '../../../addon/formula-text/calls.ts';
@@ -72,12 +72,12 @@ describe('doctor', () => {
     },
   );
 
-  test('tells of a name that the file does not know, in its language', () => {
+  test('finds a name that the file does not know, in the file’s language', () => {
     const details = ['#NAME?', '#AD?', '#REF!'].map((shown) => formulaFindings([{ ...coinFormula, shown }])[0]?.detail);
     expect(details.map((detail) => detail?.includes('"Refresh now" creates it again'))).toEqual([true, true, false]);
   });
 
-  test('takes formulas that differ within a text for two', () => {
+  test('counts formulas that differ within a text as two', () => {
     const [one, two] = ['=COIN("a b")', '=COIN("ab")'].map((formula, row) => ({ ...coinFormula, formula, row }));
     const titles = formulaFindings([one ?? coinFormula, two ?? coinFormula]).map(({ title }) => title);
     expect(titles.filter((title) => title.startsWith('The same'))).toEqual([]);

@@ -1,4 +1,4 @@
-// The sidebar's page as it was built, in Chromium, before a file in which the built add-on runs.
+// The built page of the sidebar in Chromium, with a file in which the built add-on runs.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import type { OpenFile } from '../fakes/file.ts';
 
 export interface OpenPage {
   readonly page: Page;
-  /** What the page fetched besides itself, and what went wrong in it. */
+  /** Requests of the page besides itself, and its errors. */
   readonly complaints: readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -19,7 +19,7 @@ interface Handlers {
   readonly fail?: (error: unknown) => void;
 }
 
-/** Runs in the page, before its own script: what Google puts there. */
+/** Runs in the page before its script: Google's part. */
 const googleInPage = (): void => {
   const runner = ({ succeed, fail }: Handlers): object => ({
     withSuccessHandler: (handle: (reply: unknown) => void) => runner({ succeed: handle, ...(fail && { fail }) }),
@@ -74,7 +74,7 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[];
 }
 
-/** What axe finds serious or worse; by one of its rules, else by all. */
+/** Serious or worse findings of axe, by one rule or all. */
 export const seriousFindings = async (page: Page, rule?: 'color-contrast'): Promise<readonly string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const options = rule === undefined ? {} : { runOnly: [rule] };

@@ -1,4 +1,4 @@
-// A file with the built add-on whose sidebar asks, and a scripted gateway whose requests are kept.
+// A file with the built add-on and its sidebar, and a scripted gateway that records requests.
 
 import { inject } from 'vitest';
 import { openFile, type FileOptions } from '../fakes/file.ts';

@@ -1,4 +1,4 @@
-// The sidebar's page in Chromium, 300 pixels wide, before a file with the built add-on and the real gateway.
+// The sidebar's page in Chromium, 300 pixels wide, with a file with the built add-on and the real gateway.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { useSidebar } from './use-sidebar.ts';
 
 const { gateway, open } = useSidebar();
 
-/** Goes on by the Tab key until what has the focus is called so. */
+/** Presses Tab until the element with this name has the focus. */
 const tabTo = async (page: Page, name: string): Promise<void> => {
   const wanted = page
     .getByLabel(name, { exact: true })
@@ -34,7 +34,7 @@ const firstRows = async (page: Page): Promise<readonly (readonly string[])[]> =>
 };
 
 describe('by keyboard alone', () => {
-  test('a table is put together, looked at and inserted', async () => {
+  test('a table is built, previewed and inserted', async () => {
     const { file, page, complaints, close } = await open();
     file.select('B2');
     await caption(page).waitFor();
@@ -67,7 +67,7 @@ describe('by keyboard alone', () => {
     await close();
   });
 
-  test('tabs are walked with the arrows', async () => {
+  test('arrow keys move between tabs', async () => {
     const { page, close } = await open();
     await page.getByRole('tab', { name: 'Build' }).focus();
     for (const name of ['Settings', 'Doctor', 'Freeze', 'Help', 'Build']) {
@@ -99,7 +99,7 @@ describe('by keyboard alone', () => {
   });
 });
 
-test('what a cell holds is replaced at a second press, as long as the question is shown; its own formula at once', async () => {
+test('a filled cell is replaced at a second press while the question is shown; its own formula at once', async () => {
   const { file, page, close } = await open();
   const insert = page.getByRole('button', { name: 'Insert into active cell' });
   const question = page.getByText('A1 is filled already: press again to replace it, or select an empty cell.');
@@ -142,7 +142,7 @@ test('in a file with decimal commas, formulas have semicolons and work', async (
   await close();
 });
 
-test('a wrong condition shows its place at once, and the gateway is not asked', async () => {
+test('a wrong condition shows its place at once, without a request', async () => {
   const { page, file, close } = await open();
   await caption(page).waitFor();
   const before = file.host.calls.of('fetch');
@@ -151,7 +151,7 @@ test('a wrong condition shows its place at once, and the gateway is not asked', 
   await page.getByRole('button', { name: 'Insert into active cell' }).click();
   await page.getByText('Correct the condition first').waitFor();
   await page.getByText('Waiting for a correct condition.').waitFor();
-  // The line with the mark may be longer than there is room: the keyboard scrolls it.
+  // The line with the mark may be wider than the page: the keyboard scrolls it.
   expect(await seriousFindings(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await seriousFindings(page, 'color-contrast')).toEqual([]);
@@ -159,7 +159,7 @@ test('a wrong condition shows its place at once, and the gateway is not asked', 
   await close();
 });
 
-test('a table that is not counted yet needs the room of all its rows', async () => {
+test('a table that is not counted yet needs space for all its rows', async () => {
   const { file, page, close } = await open();
   file.type('A10', 'mine');
   await page.getByLabel('Rows').fill('5');
@@ -173,7 +173,7 @@ test('a table that is not counted yet needs the room of all its rows', async () 
   await close();
 });
 
-test('names and ranks are sorted from their beginning, and numbers have the digits of spreadsheets', async () => {
+test('names and ranks are sorted ascending, and numbers have the digits of spreadsheets', async () => {
   const { page, close } = await open({ file: { name: 'ar_EG', decimal: '.' } });
   await page.getByText('Columns, order, currency').click();
   await page.getByLabel('Sort by').selectOption('Name');
@@ -188,7 +188,7 @@ test('names and ranks are sorted from their beginning, and numbers have the digi
   await close();
 });
 
-test('addresses are copied for those who have no add-on, in the currency of the settings', async () => {
+test('addresses for use without the add-on are copied, in the currency of the settings', async () => {
   const { page, close } = await open({ currency: 'EUR' });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByText('Without the add-on').click();
@@ -201,7 +201,7 @@ test('addresses are copied for those who have no add-on, in the currency of the 
   await close();
 });
 
-test('the doctor leads to the cells and adds the refresh cell, freezing makes values, templates are inserted', async () => {
+test('the doctor selects cells and adds the refresh cell, freezing makes values, templates are inserted', async () => {
   const { file, page, complaints, close } = await open();
   file.type('A1', '=COIN("BTC")');
   file.type('A2', '=COIN("no such coin")');
@@ -231,7 +231,7 @@ test('the doctor leads to the cells and adds the refresh cell, freezing makes va
   await close();
 });
 
-test('everyone can use it, in light and dark, and it fits', async () => {
+test('it is accessible, in light and dark, and fits', async () => {
   const { file, page, complaints, close } = await open();
   file.type('A1', '=COIN("BTC")');
   for (const name of ['Build', 'Settings', 'Doctor', 'Freeze', 'Help']) {

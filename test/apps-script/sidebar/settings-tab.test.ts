@@ -1,4 +1,4 @@
-// The settings of the sidebar's page in Chromium, before a file with the built add-on and the real gateway.
+// The settings of the sidebar's page in Chromium, with a file with the built add-on and the real gateway.
 
 import { expect, test } from 'vitest';
 import { useSidebar } from './use-sidebar.ts';
@@ -7,7 +7,7 @@ const { gateway, open } = useSidebar();
 
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz123456';
 
-test('are tried out and kept; the token is never shown', async () => {
+test('are tested and stored; the token is never shown', async () => {
   const { file, page, close } = await open({ token: TOKEN });
   await page.getByRole('tab', { name: 'Settings' }).click();
   expect(await page.getByLabel('Access token').getAttribute('placeholder')).toBe('ends in …3456');
@@ -27,7 +27,7 @@ test('are tried out and kept; the token is never shown', async () => {
   await close();
 });
 
-test('that can not work say why', async () => {
+test('that can’t work say why', async () => {
   const { page, close } = await open();
   await page.getByRole('tab', { name: 'Settings' }).click();
   const told = page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'gateway' });
@@ -41,7 +41,7 @@ test('that can not work say why', async () => {
   await close();
 });
 
-test('a kept token can be forgotten, and only a kept one', async () => {
+test('a stored token can be removed, and only a stored one', async () => {
   const { file, page, close } = await open({ token: TOKEN });
   const kept = (): object => file.host.documentStore.getProperties();
   await page.getByRole('tab', { name: 'Settings' }).click();

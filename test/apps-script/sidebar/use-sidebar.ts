@@ -1,4 +1,4 @@
-// The sidebar's page before a file with the built add-on and the real gateway, for as long as the tests beside it run.
+// The sidebar's page with a file with the built add-on and the real gateway, for the duration of a test file.
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
@@ -43,7 +43,7 @@ export const useSidebar = () => {
 
   return {
     gateway: (): TestGateway => stage().gateway,
-    /** A file whose settings name the gateway, and the page beside it. */
+    /** A file whose settings name the gateway, and its page. */
     open: async (options: OpenOptions = {}) => {
       const { browser, gateway, transport } = stage();
       const file = openFile(addon(), {

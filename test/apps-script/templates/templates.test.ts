@@ -1,4 +1,4 @@
-// Each template in a file, over the real gateway: every formula gives values, in every way of writing formulas.
+// Each template in a file with the real gateway: every formula gives values, in every locale's syntax.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findCalls } from '../../../addon/formula-text/calls.ts';
@@ -71,7 +71,7 @@ describe.each(templateNames)('%s', (name) => {
     expect(calls.length).toBeLessThanOrEqual(3);
   });
 
-  test('points only at cells, and each cell once', () => {
+  test('refers only to its cells, and fills each cell once', () => {
     const ranges = [
       ...looks.map(({ range }) => range),
       ...numberFormats.map(({ range }) => range),
@@ -93,7 +93,7 @@ describe.each(templateNames)('%s', (name) => {
   });
 });
 
-test('a template a second time gets a sheet of its own', () => {
+test('a second copy of a template gets its own sheet', () => {
   const file = insert('watchlist');
   file.run(menuNames.watchlist);
   expect(file.model.sheets.map(({ name }) => name)).toEqual([
@@ -140,7 +140,7 @@ describe('the portfolio', () => {
     expect([cell(file, 'A6'), cell(file, 'C6')]).toEqual(['', '']);
   });
 
-  test('says that it is incomplete where a coin is missing', () => {
+  test('says that it is incomplete if a coin is missing', () => {
     const file = insert('portfolio');
     file.type('Portfolio!A13', 'no such coin');
     file.type('Portfolio!B13', '2');
@@ -150,7 +150,7 @@ describe('the portfolio', () => {
     expect(cell(file, 'A5')).toBeGreaterThan(0);
   });
 
-  test('counts no cost without a coin, which could make up for one that is missing', () => {
+  test('counts no cost without a coin, which could hide a missing one', () => {
     const file = insert('portfolio');
     file.type('Portfolio!C12', '');
     file.type('Portfolio!B20', '2');
@@ -168,7 +168,7 @@ describe('the portfolio', () => {
     ]);
   });
 
-  test('says that it is incomplete where a cost is missing', () => {
+  test('says that it is incomplete if a cost is missing', () => {
     const file = insert('portfolio');
     file.type('Portfolio!C12', '');
     expect(cell(file, 'C6')).toBe('incomplete: 1 of 4 coins have no cost');

@@ -1,4 +1,4 @@
-// The length is that of a real encoder.
+// The length equals that of a real encoder.
 
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// The add-on's formulas in a host that answers in its own time and keeps everything in memory, over the fakes of
-// Google's requests and properties. Bundled in place of `apps-script/app.ts`.
+// The add-on's formulas in an asynchronous host that keeps everything in memory, with fakes of Google's requests and
+// properties. Bundled in place of `apps-script/app.ts`.
 
 import type { Formula } from '../../../../addon/formulas/formula.ts';
 import { formulas } from '../../../../addon/formulas/formulas.ts';

@@ -1,5 +1,5 @@
-// Builds the add-on's formulas under the asynchronous driver, once for each file of tests, into a folder as that of the
-// real build.
+// Builds the add-on's formulas with the asynchronous driver, once for each test file, into a folder like the real
+// build's.
 
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// A thread in which cells are calculated, one after the other, by the built add-on. Each call of a service stops it
-// until the scheduler answers, as such a call stops a script at Google.
+// A thread that calculates cells one after the other with the built add-on. Each call of a service blocks it until the
+// scheduler answers, as it blocks a script at Google.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

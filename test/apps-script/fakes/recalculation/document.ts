@@ -1,5 +1,4 @@
-// A spreadsheet document as its cells meet it: one cache, one lock, its properties, a clock, and the gateway behind
-// UrlFetch.
+// A spreadsheet document's services: one cache, one lock, properties, a clock, and the gateway through UrlFetch.
 
 import { Calls } from '../calls.ts';
 import { StandInCache } from '../cache-service.ts';
@@ -11,9 +10,9 @@ export interface Document {
   readonly clock: { now: number };
   readonly calls: Calls;
   readonly cache: StandInCache;
-  /** Does what a call asks for, for the cell of the given number. */
+  /** Executes a call of the cell with the given number. */
   readonly perform: (call: ServiceCall, cell: number) => unknown;
-  /** The lock of a cell that has ended is free again. */
+  /** Releases the lock of a cell that has ended. */
   readonly ended: (cell: number) => void;
 }
 

@@ -1,4 +1,4 @@
-// What a thread that runs cells and the scheduler say to each other.
+// Messages between the scheduler and a thread that runs cells.
 
 import type { MessagePort } from 'node:worker_threads';
 import type { HttpRequest } from '../transport.ts';
@@ -24,7 +24,7 @@ export type ServiceName = ServiceCall['service'];
 export type FromThread =
   | { readonly kind: 'ready' }
   | { readonly kind: 'call'; readonly call: ServiceCall }
-  /** What the cell shows, or the sentence of its error. */
+  /** The cell's result, or the sentence of its error. */
   | { readonly kind: 'done'; readonly shown: unknown; readonly error: string | undefined };
 
 export type ToThread =
@@ -34,8 +34,8 @@ export type ToThread =
 export interface ThreadData {
   readonly folder: string;
   readonly port: MessagePort;
-  /** Counts what was sent to this thread. */
+  /** Number of messages sent to this thread. */
   readonly mine: Int32Array;
-  /** Counts what any thread has sent. */
+  /** Number of messages that all threads have sent. */
   readonly all: Int32Array;
 }

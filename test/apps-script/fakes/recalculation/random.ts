@@ -1,4 +1,4 @@
-// Chance that can be had again: the same seed gives the same numbers.
+// Reproducible random numbers: the same seed gives the same numbers.
 
 /** Numbers from 0 up to 1 (mulberry32). */
 export const seededRandom = (seed: number): (() => number) => {

@@ -1,6 +1,6 @@
-// A recalculation at Google: up to thirty cells at a time, each an execution of its own, whose calls of services
-// interleave as their durations have it. A scheduler with a clock of its own lets one of them run at a time, so that
-// the same seed gives the same recalculation.
+// A recalculation at Google: up to thirty cells at a time, each in its own execution, whose calls of services
+// interleave by their durations. A scheduler with its own clock runs one at a time, so that the same seed gives the
+// same recalculation.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { seededRandom } from './random.ts';
 /** https://developers.google.com/apps-script/guides/services/quotas */
 const EXECUTIONS_AT_A_TIME = 30;
 
-/** Milliseconds, as measured or near; each call takes from half to one and a half of it. */
+/** Typical durations in milliseconds; each call takes from 0.5 to 1.5 times as long. */
 const usualMilliseconds: Readonly<Record<ServiceName, number>> = {
   'cache.getAll': 20,
   'cache.putAll': 57,
@@ -24,12 +24,12 @@ const usualMilliseconds: Readonly<Record<ServiceName, number>> = {
   fetch: 300,
 };
 
-/** Real time, in which any cell comes to its next call. */
+/** Real time within which each cell must make its next call. */
 const LONGEST_SILENCE_MS = 45_000;
 
-/** What goes wrong with a call, if anything. */
+/** The fault of a call, if any. */
 export interface Fault {
-  /** How long it takes instead. */
+  /** The duration instead of the typical one. */
   readonly milliseconds?: number;
   /** Google's message. */
   readonly error?: string;
@@ -38,16 +38,16 @@ export interface Fault {
 export interface RecalculationOptions {
   readonly seed: number;
   readonly fault?: (call: ServiceCall, random: () => number) => Fault | undefined;
-  /** What happens in the document between any two calls. */
+  /** Runs between any two calls. */
   readonly between?: (document: Document, random: () => number) => void;
 }
 
 export interface CellResult {
-  /** What the cell shows; undefined where it is in error. */
+  /** The cell's result; undefined if it is an error. */
   readonly shown: unknown;
   readonly error: string | undefined;
   readonly milliseconds: number;
-  /** Since the recalculation began. */
+  /** Milliseconds since the recalculation began. */
   readonly endedAfter: number;
 }
 
