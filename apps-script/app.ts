@@ -1,5 +1,4 @@
-// The entry of the add-on: connects formulas to Google's services. Bundled into one global, `App_`; loading runs
-// nothing.
+// The add-on's entry: connects formulas to Google's services. Bundled into one global, `App_`; loading runs nothing.
 
 import { fail, type Result } from '../shared/result.ts';
 import type { Output } from '../addon/cells/cell.ts';

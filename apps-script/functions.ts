@@ -1,5 +1,5 @@
-// The functions that a spreadsheet offers. Google shows the comments in its autocomplete, so they address people who type
-// formulas, and have one line for each parameter. This file has no import: Apps Script knows no modules.
+// The functions that a spreadsheet offers. Google shows the comments in its autocomplete, so they address people who
+// type formulas; each parameter has one line. This file has no import: Apps Script knows no modules.
 /* oxlint-disable no-unused-vars, no-underscore-dangle, typescript/consistent-type-imports */
 
 declare const App_: typeof import('./app.ts');

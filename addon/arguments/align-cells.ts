@@ -1,5 +1,4 @@
-// Combines several arguments cell by cell. Ranges must have the same shape; a single cell is repeated for every cell of
-// a range.
+// Combines several arguments cell by cell. Ranges must have the same shape; a single cell is repeated.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Cell, Grid } from '../cells/cell.ts';

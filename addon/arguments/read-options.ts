@@ -24,10 +24,7 @@ const unknownOption = (word: string, { formula, names }: OptionsContext): string
 const looksLikeOption = (word: string): boolean =>
   word.includes('=') || isCurrencyCode(word.toUpperCase()) || isOptionName(word.toLowerCase());
 
-/**
- * Whether a text has several options without `;` between them, such as `EUR, headers=no`. Values have no space or
- * comma.
- */
+/** Whether a text has several options without `;` between them: `EUR, headers=no`. Values have no space or comma. */
 const holdsSeveral = (item: string): boolean => {
   const words = item.replace(/\s*=\s*/g, '=').split(/[\s,&]+/);
   return words.filter(looksLikeOption).length > 1;

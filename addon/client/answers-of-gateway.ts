@@ -46,8 +46,7 @@ function* askPack(
   const reply = yield* askGateway(asker, pack);
   if (reply.ok) return { reply, failing };
   if (isOfOneSet(reply.error)) return { reply, failing: withFailedRequest(failing, reply.error, asker.now()) };
-  // A failure of the whole gateway, or of this user, is stored, so that not every cell has to make a request to find
-  // out.
+  // A failure of the whole gateway, or of this user, is stored, so that other cells make no request.
   store.markGatewayFailing(reply.error);
   return { reply, failing };
 }

@@ -4,8 +4,5 @@
 export const LAST_START_MS = 10_000;
 /** Time-out of one request. With the limit above, all requests end within 20 s. */
 export const REQUEST_TIMEOUT_SECONDS = 10;
-/**
- * Time after the cell's start when no service is called any more, milliseconds. A call under way has Google's other 10
- * s.
- */
+/** Time after the cell's start when no service is called any more, milliseconds. A running call has the other 10 s. */
 export const LAST_CALL_MS = 20_000;

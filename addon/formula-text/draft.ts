@@ -1,5 +1,4 @@
-// A table as the user composes it in the formula builder, and its forms: a formula, the formula's arguments, an
-// address.
+// A table of the formula builder, and its forms: a formula, the formula's arguments, an address.
 
 import { isNumberField } from '../../shared/coin/coin-fields.ts';
 import { isPseudoColumn, type ColumnName } from '../../shared/coin/columns.ts';
@@ -37,10 +36,7 @@ export interface Draft {
   readonly currency: string;
 }
 
-/**
- * Digits grouped in thousands, by the sign that is not the decimal one, by blanks or by apostrophes. `0.001` is no
- * group.
- */
+/** Digits grouped in thousands by the other sign, blanks or apostrophes. `0.001` is no group. */
 const grouped = {
   '.': /\b[1-9]\d{0,2}(?:[,\s'’]\d{3})+(?!\d)/g,
   ',': /\b[1-9]\d{0,2}(?:[.\s'’]\d{3})+(?!\d)/g,

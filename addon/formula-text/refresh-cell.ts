@@ -1,5 +1,4 @@
-// The named cell that makes formulas recalculate: formulas have it as an argument, and *Refresh now* changes its
-// content.
+// The named cell that makes formulas recalculate: it is their argument, and *Refresh now* changes its content.
 
 import { callRules, findCalls, type Call } from './calls.ts';
 import type { FormulaLocale } from './locale.ts';

@@ -1,5 +1,4 @@
-// The largest coins, which every search looks through first. The question is the same for all searches, so it is
-// cached.
+// The largest coins, which every search looks through first. All searches share the question, so it is cached.
 
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { ok, type Result } from '../../shared/result.ts';

@@ -1,5 +1,4 @@
-// The sentence for a reference without a coin: the gateway's sentence, with its nearest name, and a formula that
-// searches.
+// The sentence for a reference without a coin: the gateway's, with the nearest name, and a formula that searches.
 
 import { quote } from '../../shared/query/serialise-condition.ts';
 import { parseReference } from '../../shared/reference/reference.ts';

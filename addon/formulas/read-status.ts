@@ -1,5 +1,4 @@
-// Checks the gateway's reply at `/status`. Each part may be missing: the broker may not answer, and older gateways send
-// less.
+// Checks the gateway's reply at `/status`. Parts may be missing: without a broker's answer, and from older gateways.
 
 import { isJsonObject, readJson, type JsonObject } from '../text/read-json.ts';
 

@@ -1,5 +1,4 @@
-// Answers a question about named coins: each from the snapshot if that proves which coin is meant, else from its
-// look-up.
+// Answers a question about named coins: each from the snapshot if that identifies the coin, else from its look-up.
 
 import { isPseudoColumn, type ColumnName } from '../../shared/coin/columns.ts';
 import { reasons } from '../../shared/protocol/reasons.ts';

@@ -1,6 +1,5 @@
 // The actions that the sidebar's page can request. Requests and replies are plain data: texts, numbers, booleans, null,
-// lists and objects of these, since Google passes nothing else between a page and a script. The page imports these
-// types.
+// lists and objects of these, since Google passes nothing else between a page and a script.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { cellName } from '../workbook/cell-name.ts';

@@ -1,5 +1,4 @@
-// Estimates the fetches of a full recalculation: about one for each set of coins, since formulas share the set's
-// snapshot.
+// Estimates the fetches of a full recalculation: about one for each set of coins, since formulas share its snapshot.
 
 import type { Call } from '../formula-text/calls.ts';
 

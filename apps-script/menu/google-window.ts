@@ -37,8 +37,7 @@ const confirm: Window['confirm'] = (title, question) => {
 export const googleWindow: Window = {
   addMenu: (entries, edition) => {
     const ui = SpreadsheetApp.getUi();
-    // The menu of an add-on has the add-on's name; that of a script in a file would have the project's: "Untitled
-    // project".
+    // An add-on's menu has the add-on's name; a script's would have its project's name, such as "Untitled project".
     const menu = edition === 'published' ? ui.createAddonMenu() : ui.createMenu('Coinsheet');
     entries.reduce(addEntry, menu).addToUi();
   },

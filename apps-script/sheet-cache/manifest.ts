@@ -25,8 +25,7 @@ export interface ManifestEntry extends SetHead, HeldEntries {
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 /**
- * Maximum number of sets; the least recently fetched one is dropped. With their earlier entries they fit into the
- * cache.
+ * Maximum number of sets; the least recently fetched is dropped. They fit into the cache with their earlier entries.
  */
 const MAX_SETS = 20;
 const isEntry = (value: unknown): value is ManifestEntry =>

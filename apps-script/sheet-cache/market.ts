@@ -1,8 +1,7 @@
 // One cell's access to the market: the sets in the cache, which are fetched if they are missing, incomplete or no
 // longer fresh. Cells that recalculate together fetch a set once: under the lock one cell claims it, and the others
 // wait for the result. A document has one lock only, so it is held for moments and sets are fetched in parallel. If the
-// lock service fails, cells continue without the lock after `LOCK_PATIENCE_MS`: then some sets are fetched more than
-// once.
+// lock service fails, cells continue without it after `LOCK_PATIENCE_MS`: then some sets are fetched more than once.
 
 import { isWholeMarket } from '../../shared/question/question.ts';
 import { failureOf, type Failure } from '../../addon/client/failures.ts';
@@ -197,10 +196,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
     let last: Held | undefined = load(need, undefined);
     if (isEnough(last, need)) return { held: last, failure: undefined };
     const waitUntil = Math.min(services.now() + WAIT_MS, startedAt + LAST_START_MS);
-    /**
-     * Stamp of the set when the cell last queued its look-ups. After a newer fetch that missed them they are queued
-     * again.
-     */
+    /** Stamp of the set when the cell last queued its look-ups. If a newer fetch missed them, they are queued again. */
     let queuedAt: string | undefined;
     let isClaimed = false;
     for (let round = 0; ;) {

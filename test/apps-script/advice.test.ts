@@ -1,5 +1,4 @@
-// The advice in sentences about coins is accepted: each form in them is tried. COIN accepts the ids that COIN_FIND
-// returns.
+// The advice in sentences about coins works: each form is tried. COIN accepts the ids that COIN_FIND returns.
 
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

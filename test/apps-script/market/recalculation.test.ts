@@ -1,5 +1,4 @@
-// Recalculations of whole sheets with the real gateway: the number of fetches, and every cell against the gateway's
-// answer.
+// Recalculations of whole sheets with the real gateway: the number of fetches, and each cell against the gateway.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';

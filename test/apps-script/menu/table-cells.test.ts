@@ -1,5 +1,4 @@
-// The cells of a table, drawn as sheets: letters are formulas (small ones not of Coinsheet), digits the cells they
-// fill.
+// The cells of a table, drawn as sheets: letters are formulas (small: not Coinsheet's), digits the cells they fill.
 
 import { describe, expect, test } from 'vitest';
 import { tableCells } from '../../../addon/workbook/table-cells.ts';

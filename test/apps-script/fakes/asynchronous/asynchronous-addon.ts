@@ -1,5 +1,4 @@
-// Builds the add-on's formulas with the asynchronous driver, once for each test file, into a folder like the real
-// build's.
+// Builds the add-on's formulas with the asynchronous driver, once for each test file, in the real build's layout.
 
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
