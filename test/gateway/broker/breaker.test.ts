@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { afterFailure, closedBreaker, pauseLeft, permission } from '../../../workers/gateway/broker/spend/breaker.ts';
+import {
+  afterFailure,
+  closedBreaker,
+  breakerPauseLeft,
+  permission,
+} from '../../../workers/gateway/broker/spend/breaker.ts';
 import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
 
 const now = Date.parse('2026-01-31T12:00:00Z');
@@ -26,7 +31,7 @@ describe('breaker', () => {
     ['five', 5, 20],
     ['twenty', 20, 300],
   ])('after %s it pauses', (_, failures, seconds) => {
-    expect(pauseLeft(afterFailures(Array.from({ length: failures }, () => timeout)), now)).toBe(seconds);
+    expect(breakerPauseLeft(afterFailures(Array.from({ length: failures }, () => timeout)), now)).toBe(seconds);
   });
 
   it.each([
@@ -36,7 +41,7 @@ describe('breaker', () => {
     ['a minute where the key is refused', { reason: 'key' }, 60],
   ] as const)('keeps %s at once', (_, failure, seconds) => {
     const state = afterFailure(closedBreaker, failure, now);
-    expect(pauseLeft(state, now)).toBe(seconds);
+    expect(breakerPauseLeft(state, now)).toBe(seconds);
     expect(permission(state, now).ok).toBe(false);
     expect(permission(state, now + seconds * 1000).ok).toBe(true);
   });

@@ -1,5 +1,6 @@
 // What was tried of late to bring a set: neither KV nor the broker is asked for the same again at once.
 
+import { pauseLeft } from '../cache/backoff.ts';
 import { createSingleFlight, type SingleFlight } from '../cache/single-flight.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { DataFailure } from '../codec/data-failure.ts';
@@ -45,9 +46,9 @@ export const isRecent = (at: number, now: number): boolean => Math.abs(now - at)
 export const isDenied = (state: FetchState, now: number): boolean =>
   deniedFor(state, now) > 0 && Math.abs(now - state.askedAt) < KEPT_SECONDS * 1000;
 
-/** Seconds left of a denial, for people; a clock that jumps does not lengthen it. */
+/** Seconds left of a denial, for people. */
 export const deniedFor = ({ askedAt, deniedSeconds }: FetchState, now: number): number =>
-  Math.max(0, Math.ceil(deniedSeconds - Math.abs(now - askedAt) / 1000));
+  pauseLeft(askedAt, deniedSeconds, now);
 
 export const secondsDenied = (failure: DataFailure | undefined): number =>
   failure !== undefined && 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) : 0;

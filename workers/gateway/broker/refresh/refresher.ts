@@ -20,7 +20,7 @@ import type { KvWriter } from './kv-writer.ts';
 import type { Limiter } from '../spend/limiter.ts';
 import type { PaidCalls } from '../spend/paid-calls.ts';
 import type { Publisher } from './publisher.ts';
-import { nextFailure, pauseLeft } from './backoff.ts';
+import { nextFailure, refreshPauseLeft } from './failed-refresh.ts';
 import type { Refusal } from '../sets/replacement-policy.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
 import type { SetRecord } from '../sets/set-record.ts';
@@ -85,7 +85,7 @@ const itemCountOf = ({ versions: [newest] }: SetRecord): number => newest?.itemC
 
 /** Seconds for which a set is left alone after refreshes that failed. */
 const backoffOf = ({ failed, versions: [newest] }: SetRecord, now: number): number =>
-  failed === null ? 0 : pauseLeft(failed, newest?.ttlSeconds ?? 0, now);
+  failed === null ? 0 : refreshPauseLeft(failed, newest?.ttlSeconds ?? 0, now);
 
 const factsOf = ({ set }: Job, pages: readonly BoughtPage[]): Assessment =>
   assessPages(

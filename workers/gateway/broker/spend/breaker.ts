@@ -1,6 +1,7 @@
 // Leaves a failing upstream in peace: for as long as it asks, else longer with every failure. Pure but for its own state.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { backoff, pauseLeft, type Backoff } from '../../cache/backoff.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import { hasNumbers, isRecord, type Check } from '../notebook.ts';
 import { isStoredFailure } from '../stored-failure.ts';
@@ -22,10 +23,8 @@ export const isBreakerState: Check<BreakerState> = (stored): stored is BreakerSt
 
 export const closedBreaker: BreakerState = { failures: 0, since: 0, seconds: 0, failure: null };
 
-/** So many failures in a row are taken for chance. */
-const FORGIVEN_FAILURES = 2;
-const FIRST_PAUSE_SECONDS = 5;
-const LONGEST_PAUSE_SECONDS = 300;
+/** Seconds. Two failures in a row are taken for chance. */
+const PAUSES: Backoff = { first: 5, longest: 300, forgiven: 2 };
 /** A key that is refused is not accepted a moment later. */
 const KEY_PAUSE_SECONDS = 60;
 /** Where the upstream does not say when there are credits again: its count is asked for meanwhile. */
@@ -57,28 +56,26 @@ export const concernsAll = (failure: UpstreamFailure): boolean => askedPause(fai
 export const isItsFault = ({ reason }: UpstreamFailure): boolean =>
   reason !== 'rejected' && reason !== 'not-found' && reason !== 'rate';
 
-/** Seconds until the upstream may be called again; 0 where it may be now. A clock that was set back does not lengthen the pause. */
-export const pauseLeft = ({ since, seconds }: BreakerState, now: number): number =>
-  Math.max(0, Math.ceil(seconds - Math.abs(now - since) / 1000));
+/** Seconds until the upstream may be called again; 0 if it may be called now. */
+export const breakerPauseLeft = ({ since, seconds }: BreakerState, now: number): number =>
+  pauseLeft(since, seconds, now);
 
 /** The success of a call that was under way does not end the pause that the upstream has asked another for. */
 export const afterSuccess = (state: BreakerState, now: number): BreakerState =>
-  state.failure !== null && concernsAll(state.failure) && pauseLeft(state, now) > 0 ? state : closedBreaker;
+  state.failure !== null && concernsAll(state.failure) && breakerPauseLeft(state, now) > 0 ? state : closedBreaker;
 
 export const afterFailure = (state: BreakerState, failure: UpstreamFailure, now: number): BreakerState => {
   if (!isItsFault(failure)) return afterSuccess(state, now);
   const failures = state.failures + 1;
-  const grown = FIRST_PAUSE_SECONDS * 2 ** Math.min(failures - FORGIVEN_FAILURES - 1, 10);
-  const own = failures <= FORGIVEN_FAILURES ? 0 : Math.min(grown, LONGEST_PAUSE_SECONDS);
   // The failure of a call that was under way does not end the pause that another has asked for.
-  const left = pauseLeft(state, now);
-  const asked = Math.max(own, askedPause(failure) ?? 0);
+  const left = breakerPauseLeft(state, now);
+  const asked = Math.max(backoff(PAUSES, failures), askedPause(failure) ?? 0);
   return { failures, since: now, seconds: Math.max(asked, left), failure: left > asked ? state.failure : failure };
 };
 
 /** Why the upstream is not called now. */
 export const permission = (state: BreakerState, now: number): Result<undefined, UpstreamFailure> => {
-  const left = pauseLeft(state, now);
+  const left = breakerPauseLeft(state, now);
   if (left === 0 || state.failure === null) return ok(undefined);
   const { failure } = state;
   if (failure.reason === 'credits') return fail({ ...failure, retryAfterSeconds: left });

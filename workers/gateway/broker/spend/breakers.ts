@@ -9,7 +9,7 @@ import {
   closedBreaker,
   concernsAll,
   isBreakerState,
-  pauseLeft,
+  breakerPauseLeft,
   permission,
   type BreakerState,
 } from './breaker.ts';
@@ -55,6 +55,6 @@ export const createBreakers = (notebook: Notebook, now: () => number): Breakers 
       const names: readonly BreakerName[] = isForAll ? ['questions', 'snapshots'] : [own];
       for (const name of names) set(name, afterFailure(states[name], failure, now()));
     },
-    pauseLeft: () => pauseLeft(states.snapshots, now()),
+    pauseLeft: () => breakerPauseLeft(states.snapshots, now()),
   };
 };

@@ -2,6 +2,7 @@
 // first. A call that the upstream refuses as too fast is waited for, longer each time, and widens the pause for a while.
 
 import type { Result } from '../../../../shared/result.ts';
+import { backoff, type Backoff } from '../../cache/backoff.ts';
 import { withTimeout } from '../../cache/with-timeout.ts';
 import type { Notebook } from '../notebook.ts';
 import { isPace, type Pace } from './pace.ts';
@@ -63,9 +64,8 @@ const MOST_WIDENED = 8;
 const NARROW = 0.1;
 /** A pause that is longer by less than this is the plan's. */
 const SLIGHT_MILLISECONDS = 10;
-/** The first refusal is waited for so long, each further one in a row twice as long. */
-const FIRST_WAIT_MILLISECONDS = 2_000;
-const LONGEST_WAIT_MILLISECONDS = 120_000;
+/** Waits after refusals, milliseconds. */
+const WAITS: Backoff = { first: 2_000, longest: 120_000 };
 /** A plan without a pause gets one of this when it refuses a call all the same. */
 const LEAST_WIDENED_MILLISECONDS = 250;
 /** How long a call takes, as long as none was made. */
@@ -122,8 +122,7 @@ export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: Lim
     const refusals = pace.refusals + 1;
     const most = Math.max(plain, LEAST_WIDENED_MILLISECONDS) * MOST_WIDENED;
     const pauseMilliseconds = Math.min(Math.max(pace.pauseMilliseconds * WIDEN, LEAST_WIDENED_MILLISECONDS), most);
-    const wait = Math.min(FIRST_WAIT_MILLISECONDS * 2 ** Math.min(refusals - 1, 10), LONGEST_WAIT_MILLISECONDS);
-    const readyAt = clock() + Math.max(wait, pauseMilliseconds, askedSeconds * 1000);
+    const readyAt = clock() + Math.max(backoff(WAITS, refusals), pauseMilliseconds, askedSeconds * 1000);
     change({ pauseMilliseconds, refusals, readyAt });
   };
 

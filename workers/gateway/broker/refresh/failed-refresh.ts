@@ -1,5 +1,6 @@
 // How long a set is left alone after refreshes that failed: longer each time, or as long as the upstream asks. Pure.
 
+import { backoff, pauseLeft } from '../../cache/backoff.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { FailedRefresh } from '../sets/set-record.ts';
 
@@ -13,10 +14,13 @@ export const askedSeconds = (failure: UpstreamFailure): number =>
  * Seconds left of the pause; a clock that was set back does not lengthen it.
  * @param lifetimeSeconds for which the set's data is fresh: what fails for long may cost no more than what succeeds.
  */
-export const pauseLeft = ({ at, times, failure }: FailedRefresh, lifetimeSeconds: number, now: number): number => {
-  const longest = Math.max(LONGEST_SECONDS, lifetimeSeconds);
-  const own = Math.min(FIRST_SECONDS * 2 ** Math.min(times - 1, 14), longest);
-  return Math.max(0, Math.ceil(Math.max(own, askedSeconds(failure)) - Math.abs(now - at) / 1000));
+export const refreshPauseLeft = (
+  { at, times, failure }: FailedRefresh,
+  lifetimeSeconds: number,
+  now: number,
+): number => {
+  const own = backoff({ first: FIRST_SECONDS, longest: Math.max(LONGEST_SECONDS, lifetimeSeconds) }, times);
+  return pauseLeft(at, Math.max(own, askedSeconds(failure)), now);
 };
 
 export const nextFailure = (before: FailedRefresh | null, failure: UpstreamFailure, now: number): FailedRefresh => ({

@@ -1,13 +1,13 @@
 // How long a set is left alone whose refreshes fail: each title is how often they have.
 
 import { describe, expect, it } from 'vitest';
-import { pauseLeft } from '../../../workers/gateway/broker/refresh/backoff.ts';
+import { refreshPauseLeft } from '../../../workers/gateway/broker/refresh/failed-refresh.ts';
 import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';
 
 const now = Date.UTC(2026, 0, 1);
 const failure: UpstreamFailure = { reason: 'unavailable', retryAfterSeconds: undefined, detail: 'no list of coins' };
 const pause = (times: number, lifetimeSeconds: number, told = failure): number =>
-  pauseLeft({ at: now, times, failure: told }, lifetimeSeconds, now);
+  refreshPauseLeft({ at: now, times, failure: told }, lifetimeSeconds, now);
 
 describe('the pause', () => {
   it.each([
@@ -26,6 +26,6 @@ describe('the pause', () => {
   it('is as long as the upstream asks, and no longer by a clock that was set back', () => {
     const asked: UpstreamFailure = { reason: 'unavailable', retryAfterSeconds: 7200, detail: 'status 503' };
     expect(pause(1, 120, asked)).toBe(7200);
-    expect(pauseLeft({ at: now, times: 1, failure }, 120, now - 60_000)).toBe(0);
+    expect(refreshPauseLeft({ at: now, times: 1, failure }, 120, now - 60_000)).toBe(0);
   });
 });
