@@ -3,7 +3,6 @@
 // alone, and the others follow.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { assessPages, type Assessment } from '../../codec/assess-pages.ts';
 import { withSecondsLeft } from '../../codec/data-failure.ts';
 import { freshness } from '../../codec/freshness.ts';
 import { settleDoubles } from '../../codec/settle-doubles.ts';
@@ -12,9 +11,9 @@ import type { ProviderClient } from '../../providers/provider.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import type { Account, Reservation } from '../spend/account.ts';
-import type { BoughtPage } from '../spend/bought-page.ts';
 import { creditsFor, depthOf, type PageTerms } from '../sets/depth.ts';
 import { createJobQueue, type JobQueue } from './job-queue.ts';
+import { factsOf, fittingPages } from './fitting-pages.ts';
 import { dueAt, payerOf, releaseRest, reserveRest, settle, settled, type Job } from './job.ts';
 import type { KvWriter } from './kv-writer.ts';
 import type { Limiter } from '../spend/limiter.ts';
@@ -86,21 +85,6 @@ const itemCountOf = ({ versions: [newest] }: SetRecord): number => newest?.itemC
 /** Seconds for which a set is left alone after refreshes that failed. */
 const backoffOf = ({ failed, versions: [newest] }: SetRecord, now: number): number =>
   failed === null ? 0 : refreshPauseLeft(failed, newest?.ttlSeconds ?? 0, now);
-
-const factsOf = ({ set }: Job, pages: readonly BoughtPage[]): Assessment =>
-  assessPages(
-    set,
-    pages.map(({ value }) => value),
-  );
-
-/** The pages that fit together, from the first on: all of them, or as many as do. */
-const fittingPages = (job: Job): { readonly pages: readonly BoughtPage[]; readonly facts: Assessment } => {
-  for (let count = job.pages.length; ; count -= 1) {
-    const pages = job.pages.slice(0, count);
-    const facts = factsOf(job, pages);
-    if (facts.sound || count <= 1) return { pages, facts };
-  }
-};
 
 /** The set's next page by falling market cap. */
 const nextPage = ({ set, pages, terms }: Job): PageQuery => ({
