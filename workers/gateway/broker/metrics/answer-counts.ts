@@ -1,15 +1,15 @@
-// What an isolate has answered since it told the broker last, which it does when it asks the broker anyway. One that ends in
-// between takes its counts with it: they are an estimate.
+// Counts of an isolate's answers since its last report to the broker, sent with calls that are made anyway. An isolate
+// that ends loses its counts: they are estimates.
 
 import type { AnswerSource } from './answer-source.ts';
 import { addTally, type Tally } from './tally.ts';
 
 export interface AnswerCounts {
-  /** Counts an answer by where its data came from, and how old the data is if it is over its time. */
+  /** Counts an answer by the source of its data; `staleMilliseconds` is the age of stale data. */
   note(from: AnswerSource, staleMilliseconds?: number): void;
-  /** What was counted since the last time. */
+  /** The counts since the last `take`. */
   take(): Tally;
-  /** What was taken did not arrive. */
+  /** Adds back counts that were taken but not delivered. */
   putBack(counts: Tally): void;
 }
 
@@ -18,7 +18,7 @@ const none = { memory: 0, kv: 0, gate: 0, upstream: 0, stale: 0, stalestSeconds:
 export const createAnswerCounts = (): AnswerCounts => {
   let counts = { ...none };
   return {
-    // Each answer passes here: nothing is made anew.
+    // Runs for every answer: creates no object.
     note(from, staleMilliseconds) {
       counts[from] += 1;
       if (staleMilliseconds === undefined) return;

@@ -1,4 +1,4 @@
 // Where the data of an answer came from.
 
-/** What an isolate held, KV, the broker, or the upstream for this very question. */
+/** The isolate's memory, KV, the broker, or a direct query to the upstream. */
 export type AnswerSource = 'memory' | 'kv' | 'gate' | 'upstream';

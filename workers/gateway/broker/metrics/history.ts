@@ -1,29 +1,29 @@
-// How the broker was over time: tallies of five minutes for a day, and of an hour for a month. They wait in memory until the
-// broker has written something else anyway; what a broker that ends has not written down is lost.
+// The broker's figures over time: tallies per five minutes for a day, and per hour for a month. They wait in memory
+// until the broker writes something else; a broker that ends loses those not yet written.
 
 import { isNumber, isRecordOf, readStored, type Check } from '../notebook.ts';
 import { textIn, type Sql } from '../sql.ts';
 import { addTally, measureNames, medianMilliseconds, type Tally } from './tally.ts';
 
-/** Tallies of equally long periods, the oldest first; periods in which nothing was written are left out. */
+/** Tallies of periods of equal length, the oldest first; periods without a write are left out. */
 export interface HistoryTable {
   readonly seconds: number;
-  /** Names of the figures of a row; the first is when the period began, milliseconds since 1970. */
+  /** Names of a row's figures; the first is the start of the period, milliseconds since 1970. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (number | null)[])[];
 }
 
 export interface History {
-  /** Counts what has been written down elsewhere. */
+  /** Adds a tally of what was written elsewhere: the next `write` stores it. */
   note(tally: Tally): void;
-  /** Counts what alone is not worth a write. */
+  /** Adds a tally that alone is not worth a write. */
   noteLightly(tally: Tally): void;
-  /** Writes down what was noted; nothing where all of it is light. */
+  /** Stores the tallies if `note` was called since the last write. */
   write(now: number): void;
   read(now: number): readonly HistoryTable[];
 }
 
-/** Rows are counted, not dated, when old ones go: a clock may be ahead for a moment. */
+/** Old rows are deleted by number, not by date: the clock may be ahead for a moment. */
 const periods = [
   { seconds: 300, kept: 288 },
   { seconds: 3600, kept: 744 },

@@ -1,4 +1,4 @@
-// The broker's tools, whose use goes into the history.
+// Wrappers that record calls to the upstream and writes to KV in the history.
 
 import type { ProviderClient } from '../../providers/provider.ts';
 import { isItsFault } from '../spend/breaker.ts';
@@ -7,7 +7,7 @@ import { isRefunded } from '../spend/paid-calls.ts';
 import { durationClass } from './tally.ts';
 import type { WriteQuota } from '../spend/write-quota.ts';
 
-/** @param clock milliseconds that go on, whatever a frozen clock says. */
+/** @param clock milliseconds that advance even if time is frozen. */
 export const meteredClient = (
   client: ProviderClient,
   creditsPerPage: number,

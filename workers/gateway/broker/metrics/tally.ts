@@ -1,22 +1,22 @@
-// What is counted over time, for the operator: plain data that travels and is stored as JSON. Pure.
+// The figures counted over time for the operator: plain data, sent and stored as JSON. Pure.
 
-/** How the figures of two times become one. */
+/** How the figures of two periods are combined. */
 export const measures = {
-  /** Credits spent, and pages asked of the upstream, with those that failed by its fault. */
+  /** Credits spent; pages requested from the upstream; those that failed through its fault. */
   credits: 'sum',
   calls: 'sum',
   failures: 'sum',
-  /** How long the slowest of these calls took. */
+  /** Duration of the slowest of these calls. */
   longestMilliseconds: 'max',
-  /** The longest pause that the upstream was left in peace for. */
+  /** Longest time for which calls to the upstream were paused after failures or refusals. */
   pausedSeconds: 'max',
-  /** Snapshots published, and writes to KV. */
+  /** Snapshots published; writes to KV. */
   refreshes: 'sum',
   kvWrites: 'sum',
-  /** Base sets held, and coins in them all. */
+  /** Base sets held; coins in all of them. */
   sets: 'last',
   coins: 'last',
-  /** Answers by where their data came from; those whose data was over its time, and how old it was at most. */
+  /** Answers by source of their data; answers from stale data; the greatest age of that data. */
   memory: 'sum',
   kv: 'sum',
   gate: 'sum',
@@ -27,12 +27,12 @@ export const measures = {
 
 export type Measure = keyof typeof measures;
 
-/** The figures of some time, and calls by how long they took: `ms12` counts those of the twelfth class. */
+/** The figures of a period, and calls by duration: `ms12` counts the calls of class 12. */
 export type Tally = { readonly [Name in Measure]?: number } & { readonly [name: `ms${number}`]: number };
 
 export const measureNames = Object.keys(measures) as readonly Measure[];
 
-/** Classes of durations grow by a factor of 2 in so many steps: a median is right within a tenth. */
+/** Classes of durations per factor of 2: a median is accurate within a tenth. */
 const STEPS = 4;
 
 export const durationClass = (milliseconds: number): `ms${number}` =>
@@ -55,7 +55,7 @@ export const addTally = (before: Tally, more: Tally): Tally => {
   return sum;
 };
 
-/** How long half of the calls took at most, in milliseconds; null where there were none. */
+/** Median duration of the calls, milliseconds; null if there were none. */
 export const medianMilliseconds = (tally: Tally): number | null => {
   const classes = Object.entries(tally)
     .filter(([name]) => !isMeasure(name))
