@@ -1,4 +1,4 @@
-// How long a set is left alone after refreshes that failed: longer each time, or as long as the upstream asks. Pure.
+// The pause of a set after failed refreshes: longer each time, and at least as long as the upstream asks. Pure.
 
 import { backoff, pauseLeft } from '../../cache/backoff.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
@@ -12,7 +12,7 @@ export const askedSeconds = (failure: UpstreamFailure): number =>
 
 /**
  * Seconds left of the pause; a clock that was set back does not lengthen it.
- * @param lifetimeSeconds for which the set's data is fresh: what fails for long may cost no more than what succeeds.
+ * @param lifetimeSeconds lifetime of the set's data: repeated failures must not cost more than successful refreshes.
  */
 export const refreshPauseLeft = (
   { at, times, failure }: FailedRefresh,

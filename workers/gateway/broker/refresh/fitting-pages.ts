@@ -10,7 +10,7 @@ export const factsOf = ({ set }: Job, pages: readonly BoughtPage[]): Assessment 
     pages.map(({ value }) => value),
   );
 
-/** The pages that fit together, from the first on: all of them, or as many as do. */
+/** The most pages, from the first on, that fit together, and what they prove; at least the first page. */
 export const fittingPages = (job: Job): { readonly pages: readonly BoughtPage[]; readonly facts: Assessment } => {
   for (let count = job.pages.length; ; count -= 1) {
     const pages = job.pages.slice(0, count);

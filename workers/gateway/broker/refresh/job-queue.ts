@@ -1,15 +1,15 @@
-// Which job takes the next step. Of several sets the one whose page is due first goes first.
+// Chooses the job that takes the next step. Among the sets to fetch it is the one whose page is due first.
 
 import { dueAt, pagesLeft, type Job } from './job.ts';
 import type { Limiter } from '../spend/limiter.ts';
 
 export interface JobQueue {
   next(): Job | undefined;
-  /** Milliseconds until there is a step to take; undefined where there is none. */
+  /** Milliseconds until a step can be taken; undefined if there is none to take. */
   nextIn(): number | undefined;
-  /** Milliseconds until all pages of a job are there, about. */
+  /** Estimated milliseconds until all pages of a job are fetched. */
   millisecondsLeft(job: Job): number;
-  /** Seconds until a set's next page has its turn, about; 0 where it has. */
+  /** Estimated seconds until a set's next page has its turn; 0 if it has it now. */
   secondsUntilTurn(text: string): number;
 }
 
@@ -17,22 +17,22 @@ export interface JobQueueOptions {
   readonly jobs: ReadonlyMap<string, Job>;
   readonly limiter: Limiter;
   readonly standardDepth: number;
-  /** The limiter's. */
+  /** The limiter's clock. */
   readonly clock: () => number;
 }
 
-/** Published sets that wait to be stored are in memory together. */
+/** With this many published sets in memory, storing comes before fetching. */
 const MOST_UNSTORED = 4;
 
 export const createJobQueue = ({ jobs, limiter, standardDepth, clock }: JobQueueOptions): JobQueue => {
   const dueOf = (job: Job): number => dueAt(job, standardDepth);
   const pageMilliseconds = (): number => limiter.pause() + limiter.meanMilliseconds();
 
-  /** Sets whose next page is to be fetched. */
+  /** Jobs whose next page is to be fetched, by due time. */
   const wantedInOrder = (): readonly Job[] =>
     [...jobs.values()].filter(({ stage }) => stage === 'fetch').sort((a, b) => dueOf(a) - dueOf(b));
 
-  /** What is all there is published before anything is waited for, and stored while the upstream is paused. */
+  /** Publishing comes first. Storing precedes fetching if the upstream is paused, or if too many sets wait for it. */
   const next = (): Job | undefined => {
     const all = [...jobs.values()];
     const ready = all.find(({ stage }) => stage === 'show' || stage === 'publish');

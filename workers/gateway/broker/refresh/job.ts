@@ -11,27 +11,27 @@ export interface Job {
   readonly set: BaseSet;
   readonly depth: number;
   readonly terms: PageTerms;
-  /** When it was wanted, by the limiter's clock. */
+  /** Time of the request for the set, by the limiter's clock. */
   readonly wantedAt: number;
-  /** Nothing that is held can be shown: somebody waits for its first page. */
+  /** No held snapshot is fresh or stale: clients wait for the first page. */
   readonly isAwaited: boolean;
-  /** For its pages up to the standard depth, and for those beyond it; undefined where none are fetched. */
+  /** Pays for pages up to the standard depth, and for pages beyond it; undefined if none are fetched there. */
   readonly paid: Reservation;
   readonly deeper: Reservation | undefined;
   pages: readonly BoughtPage[];
-  /** Page sets that did not fit together. */
+  /** Number of times that the fetched pages did not fit together. */
   misfits: number;
-  /** Ids that stood on two pages each time before. */
+  /** Ids that were on two pages each time before. */
   twice: readonly string[];
-  /** `show`: publishes the first page alone, for those who wait. */
+  /** `show`: publish the first page alone, for clients that wait. */
   stage: 'fetch' | 'show' | 'publish' | 'store';
   isShown: boolean;
   published: { readonly version: string; readonly parts: SnapshotParts } | undefined;
-  /** Resolve when it is published, or has failed. */
+  /** Called when the set is published or has failed. */
   waiting: readonly (() => void)[];
 }
 
-/** How long the pages of a set that can be shown give way to those that somebody waits for. */
+/** Delay of pages of a set that can be shown, so that pages that clients wait for go first. */
 const REFRESH_GIVES_WAY_MILLISECONDS = 15_000;
 /** The same for pages beyond the standard depth. */
 const DEEPENING_GIVES_WAY_MILLISECONDS = 60_000;
@@ -40,30 +40,30 @@ const DEEPENING_GIVES_WAY_MILLISECONDS = 60_000;
 export const dueAt = (job: Job, standardDepth: number): number => {
   const { wantedAt, isAwaited, isShown, pages } = job;
   if (isDeep(job, standardDepth)) return wantedAt + DEEPENING_GIVES_WAY_MILLISECONDS;
-  // Further pages follow the first at once: the less coins move in between, the better they fit together.
+  // Further pages follow the first without delay: the fewer coins move meanwhile, the better the pages fit together.
   const isUrgent = pages.length === 0 ? isAwaited : !isShown;
   return isUrgent ? wantedAt : wantedAt + REFRESH_GIVES_WAY_MILLISECONDS;
 };
 
-/** Coins of the job's set, as its first page says. */
+/** Number of coins in the job's set by its first page; infinity before that. */
 const itemCountIn = ({ pages: [first] }: Job): number => first?.value.meta.itemCount ?? Number.POSITIVE_INFINITY;
 
-/** Pages up to a depth that it still takes, as far as is known. */
+/** Pages still to fetch up to a depth, as far as is known. */
 const pagesUpTo = (job: Job, depth: number): number =>
   Math.max(0, pagesFor(depth, itemCountIn(job), job.terms) - job.pages.length);
 
-/** Pages that it still takes: at least one, since the upstream may say that there is another after all. */
+/** Pages still to fetch: at least one, since the upstream may report a further one. */
 export const pagesLeft = (job: Job): number => Math.max(1, pagesUpTo(job, job.depth));
 
 /** Whether its next page lies beyond the standard depth. */
 export const isDeep = ({ pages, terms }: Job, standardDepth: number): boolean =>
   pages.length > 0 && pages.length * terms.pageSize >= standardDepth;
 
-/** What pays its next page; undefined where that is not to be fetched. */
+/** The reservation that pays for the next page; undefined if that page is not to be fetched. */
 export const payerOf = (job: Job, standardDepth: number): Reservation | undefined =>
   isDeep(job, standardDepth) ? job.deeper : job.paid;
 
-/** Reserves what the pages still cost that are paid like the next one; whether that was granted. */
+/** Reserves the cost of the remaining pages that the next page's payer pays for; false if that is refused. */
 export const reserveRest = (job: Job, standardDepth: number): boolean => {
   const payer = payerOf(job, standardDepth);
   if (payer === undefined) return false;
@@ -72,13 +72,13 @@ export const reserveRest = (job: Job, standardDepth: number): boolean => {
   return lacking <= 0 || payer.extend(lacking) === undefined;
 };
 
-/** What its pages did not cost may be spent by others. */
+/** Releases the credits that the pages did not cost. */
 export const releaseRest = ({ paid, deeper }: Job): void => {
   paid.release();
   deeper?.release();
 };
 
-/** Those who wait go on. */
+/** Ends the wait of all clients of the job. */
 export const settle = (job: Job): void => {
   for (const goOn of job.waiting) goOn();
   job.waiting = [];

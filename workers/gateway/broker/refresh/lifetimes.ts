@@ -1,40 +1,40 @@
-// How long each set's snapshot counts as fresh, so that the credits last. Pure. Sets that more clients use are refreshed
-// more often, by a power of how many they are: with 0.5 the mean age over all clients would be least, with 1 each client
-// would have the same part of the credits. A set that is asked for now and then costs only when it is asked for.
+// How long each set's snapshot counts as fresh, so that the credits last. Pure. A set's refresh rate grows with a power
+// of its number of clients: 0.5 would give the least mean age over all clients, 1 would give each client the same part
+// of the credits. A set that is asked for only now and then costs credits only then.
 
 export interface Claim {
-  /** Of one refresh. */
+  /** Cost of one refresh. */
   readonly credits: number;
-  /** Clients that use it, each shared out among the sets that it uses. */
+  /** Clients that use the set; each client is divided among the sets that it uses. */
   readonly clients: number;
-  /** How long after the end of its lifetime it is asked for, in the mean. */
+  /** Mean time from the end of the set's lifetime to the next question. */
   readonly idleSeconds: number;
 }
 
-/** Between the least mean age and equal parts. */
+/** Between the least mean age (0.5) and equal parts (1). */
 export const CLIENTS_POWER = 0.75;
-/** No set counts for less than this of a client. */
+/** Minimum number of clients that a set counts for. */
 const FEWEST_CLIENTS = 1e-4;
-/** Halvings of the interval in which the factor is looked for. */
+/** Number of bisection steps in the search for the factor. */
 const STEPS = 50;
-/** What a lifetime may be too long by, of that interval's last width. */
+/** Tolerance when lifetimes are rounded up: the error that the bisection leaves. */
 const SLIGHT_SECONDS = 1e-6;
 
-/** How long it lives beside others. */
+/** A set's lifetime in proportion to those of others. */
 const proportionOf = ({ credits, clients }: Claim): number =>
   Math.sqrt(credits) / Math.max(FEWEST_CLIENTS, clients) ** CLIENTS_POWER;
 
 const lifetimeOf = (claim: Claim, factor: number, ttlSeconds: number): number =>
   Math.max(ttlSeconds, factor * proportionOf(claim));
 
-/** Credits a second of refreshing every set so often. */
+/** Credits per second for refreshing every set at these lifetimes. */
 const costOf = (claims: readonly Claim[], factor: number, ttlSeconds: number): number =>
   claims.reduce((sum, claim) => sum + claim.credits / (lifetimeOf(claim, factor, ttlSeconds) + claim.idleSeconds), 0);
 
 /**
- * What lifetimes are multiplied by, so that all claims together cost no more than there is.
- * @param creditsPerSecond that refreshes may take.
- * @param longest lifetime of any claim, in seconds.
+ * The factor for all lifetimes at which the claims together cost no more than the available credits.
+ * @param creditsPerSecond available for refreshes.
+ * @param longest maximum lifetime, seconds.
  */
 export const pacedFactor = (
   claims: readonly Claim[],
@@ -43,7 +43,7 @@ export const pacedFactor = (
   longest: number,
 ): number => {
   if (costOf(claims, 0, ttlSeconds) <= creditsPerSecond) return 0;
-  // The factor at which the longest lifetime is reached by the set that reaches it last.
+  // The factor at which every set has reached the longest lifetime.
   let most = longest / Math.min(...claims.map(proportionOf));
   let least = 0;
   for (let step = 0; step < STEPS; step += 1) {
@@ -54,6 +54,6 @@ export const pacedFactor = (
   return most;
 };
 
-/** The lifetime of a claim by that factor, in whole seconds. */
+/** The lifetime of a claim at that factor, in whole seconds. */
 export const pacedLifetime = (claim: Claim, factor: number, ttlSeconds: number, longest: number): number =>
   Math.ceil(Math.min(longest, lifetimeOf(claim, factor, ttlSeconds)) - SLIGHT_SECONDS);

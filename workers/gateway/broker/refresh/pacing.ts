@@ -1,4 +1,4 @@
-// How long each held set counts as fresh at present: from the credits that are left, and from who uses which set.
+// The present lifetime of each held set, from the credits that are left and the clients that use each set.
 
 import type { Budget } from '../spend/budget.ts';
 import { refreshCreditsPerSecond } from '../spend/budget.ts';
@@ -9,9 +9,9 @@ import type { SetRegistry } from '../sets/set-registry.ts';
 import type { SetRecord } from '../sets/set-record.ts';
 
 export interface Pacing {
-  /** Seconds for which a set's newest snapshot is to count as fresh, by what is known now. */
+  /** Lifetime of the set's newest snapshot by the present budget and demand, seconds. */
   lifetimeOf(text: string): number;
-  /** The same for several sets, at less cost: what is known is looked at once. */
+  /** The same for several sets; reads budget and demand once. */
   look(): (text: string) => number;
 }
 
@@ -19,18 +19,18 @@ export interface PacingOptions {
   readonly book: Pick<SetRegistry, 'get' | 'all'>;
   readonly demand: Pick<Demand, 'clientsBySet'>;
   readonly budget: () => Budget;
-  /** The least lifetime. */
+  /** Minimum lifetime. */
   readonly ttlSeconds: number;
   readonly standardDepth: number;
   readonly terms: PageTerms;
   readonly now: () => number;
 }
 
-/** A set that is asked for by clients that were not told of counts for one. */
+/** Number of clients of a set for which none is recorded. */
 const ONE_CLIENT = 1;
 const LONGEST_SECONDS = 86_400;
 
-/** How long a set has gone unasked since its data grew old. */
+/** Mean time from the end of a set's lifetime to the next question, or the present idle time if that is longer. */
 const idleSeconds = ({ askedAt, idleSeconds: mean, versions: [newest] }: SetRecord, now: number): number => {
   const ended = newest === undefined ? now : newest.asOf + newest.ttlSeconds * 1000;
   return askedAt > ended ? mean : Math.max(mean, (now - ended) / 1000);

@@ -1,4 +1,4 @@
-// Stores fetched pages as the newest version of their set, unless they may not take the place of the one before.
+// Stores fetched pages as the newest version of their set, unless the replacement policy refuses them.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { Assessment } from '../../codec/assess-pages.ts';
@@ -15,11 +15,11 @@ import type { SetRegistry } from '../sets/set-registry.ts';
 import type { PublishedVersion } from '../sets/set-record.ts';
 
 export interface Publisher {
-  /** All that was fetched; undefined where the set was dropped meanwhile, for sets that are used more. */
+  /** Publishes all fetched pages; undefined if the set was dropped in the meantime. */
   publish(job: Job, pages: readonly BoughtPage[], facts: Assessment): Result<Job['published'], Refusal>;
-  /** A first page alone: it counts as fresh for a short time, since the whole snapshot follows. */
+  /** Publishes a first page alone, with a short lifetime, since the whole snapshot follows. */
   show(job: Job, page: BoughtPage, facts: Assessment): Result<Job['published'], Refusal>;
-  /** Seconds for which a snapshot that is published now counts as fresh. */
+  /** Lifetime of a snapshot published now, seconds. */
   lifetimeOf(text: string, itemCount: number): number;
 }
 
@@ -33,13 +33,13 @@ export interface PublisherOptions {
   readonly log: WriteLog;
 }
 
-/** Versions whose parts are kept: readers may still be at the one before. */
+/** Number of versions whose parts are kept: readers may still use the one before. */
 const KEPT_VERSIONS = 3;
-/** That a set has no coins is known for so long: categories do not appear by the minute. */
+/** Minimum lifetime of an empty set: new categories are rare. */
 const EMPTY_SECONDS = 3600;
-/** A first page that is shown alone counts as fresh for so long. */
+/** Lifetime of a first page published alone. */
 const SHOWN_SECONDS = 30;
-/** No snapshot counts as fresh for longer: readers look then whether there is a newer one. */
+/** Maximum lifetime, unless the setting is longer: afterwards readers look for a newer snapshot. */
 const LONGEST_FRESH_SECONDS = 3 * 3600;
 
 export const createPublisher = (options: PublisherOptions): Publisher => {
@@ -69,7 +69,7 @@ export const createPublisher = (options: PublisherOptions): Publisher => {
     const values = pages.map(({ value }) => value);
     const times = { asOfFrom: first.asOf, asOfTo: last.asOf, ttlSeconds: lifetime };
     const joined = joinPages(values, { ...facts, ...times, version, simulated, partial, depth });
-    // Of no version that is kept, so that a write which breaks off spoils none.
+    // A slot that no kept version uses, so that an interrupted write damages none.
     const slot = ((before?.slot ?? -1) + 1) % (KEPT_VERSIONS + 1);
     parts.write(job.text, slot, [joined.columns, ...joined.further]);
     const published: PublishedVersion = {

@@ -1,6 +1,6 @@
-// Fetches base sets again, a page at a time: each step is one invocation of the broker's alarm, so that none takes more CPU
-// than an invocation has. What was fetched is published whole; only where nothing can be shown is a first page published
-// alone, and the others follow.
+// Fetches base sets, one page per invocation of the broker's alarm, to stay within an invocation's CPU time. The
+// fetched pages are published together. Only if no snapshot can be shown is the first page published alone, before the
+// others.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { withSecondsLeft } from '../../codec/data-failure.ts';
@@ -24,23 +24,23 @@ import type { Refusal } from '../sets/replacement-policy.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
 import type { SetRecord } from '../sets/set-record.ts';
 
-/** Who wants a set, and how much of it. */
+/** Who requests a set, and how much of it. */
 export interface Wish {
-  /** Pays for a set that is opened, and for depth; undefined where it is refreshed for all. */
+  /** Pays for opening a set and for its depth; undefined for a refresh, which is for all. */
   readonly client?: string;
-  /** Coins beyond the standard depth; fewer would not do. */
+  /** Coins needed beyond the standard depth; the request fails if fewer are allowed. */
   readonly depth?: number | undefined;
 }
 
 export interface Refresher extends Pick<JobQueue, 'nextIn' | 'secondsUntilTurn'> {
   /**
-   * Sees to it that a set is fetched, or says why it is not fetched now.
-   * @returns resolves once it is published or has failed.
+   * Starts a fetch of a set unless one is under way, or says why not.
+   * @returns resolves once the set is published or has failed.
    */
   want(text: string, wish?: Wish): Result<Promise<void>, UpstreamFailure>;
-  /** Resolves once what is being fetched of a set is published or has failed; undefined where nothing is. */
+  /** Resolves once the set's current fetch is published or has failed; undefined if there is none. */
   underWay(text: string): Promise<void> | undefined;
-  /** The next page, or the publishing of what was fetched. */
+  /** Takes one step: fetches a page, publishes, or stores. */
   step(): Promise<void>;
 }
 
@@ -55,22 +55,22 @@ export interface RefresherOptions {
   readonly kvWriter: KvWriter;
   readonly standardDepth: number;
   readonly now: () => number;
-  /** The limiter's. */
+  /** The limiter's clock. */
   readonly clock: () => number;
   /** Called when there is a step to take. */
   readonly wake: () => void;
   readonly log: WriteLog;
 }
 
-/** An invocation waits no longer than this for a page's turn; the page is tried again in the next. */
+/** Maximum wait for a page's turn in one invocation; the next one tries again. */
 const TURN_MILLISECONDS = 20_000;
-/** Nobody waits through a pause that is longer than this. */
+/** Clients stop waiting if the upstream is paused for longer. */
 const LONG_MILLISECONDS = 10_000;
-/** A first page is published alone where the others take longer than this. */
+/** A first page is published alone if the others take longer. */
 const SHOWN_IF_LONGER_MILLISECONDS = 1_000;
-/** Pages that do not fit together are fetched once more, but not after so many refreshes in which that did not help. */
+/** After this many refreshes in a row whose pages did not fit together, pages are not fetched a second time. */
 const MOST_MISFITS = 2;
-/** Ids that are remembered to stand twice. */
+/** Maximum number of ids remembered as listed on two pages. */
 const MOST_TWICE = 50;
 
 const unavailable = (detail: string, retryAfterSeconds?: number): UpstreamFailure => ({
@@ -79,10 +79,10 @@ const unavailable = (detail: string, retryAfterSeconds?: number): UpstreamFailur
   detail,
 });
 
-/** Coins in the whole set, as far as is known. */
+/** Number of coins in the whole set; infinity if unknown. */
 const itemCountOf = ({ versions: [newest] }: SetRecord): number => newest?.itemCount ?? Number.POSITIVE_INFINITY;
 
-/** Seconds for which a set is left alone after refreshes that failed. */
+/** Seconds left of the pause after failed refreshes. */
 const backoffOf = ({ failed, versions: [newest] }: SetRecord, now: number): number =>
   failed === null ? 0 : refreshPauseLeft(failed, newest?.ttlSeconds ?? 0, now);
 
@@ -113,7 +113,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       const failed = nextFailure(book.get(job.text)?.failed ?? null, failure, now());
       book.change(job.text, { ...change, failed });
     } finally {
-      // Whatever else fails: a job that has no end would be tried for ever.
+      // Even if the write fails: a job that never ends would be retried for ever.
       end(job);
     }
   };
@@ -126,14 +126,14 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       credits: terms.creditsPerPage,
       due: dueAt(job, standardDepth),
       latest: clock() + TURN_MILLISECONDS,
-      // A set that is wanted meanwhile may go first: the next step takes it.
+      // Gives way to a set requested meanwhile that goes first: the next step takes it.
       isGivenUp: () => queue.next() !== job,
     };
     const page = await calls.call(order, () => upstream.page(nextPage(job)));
-    // The limiter waits until the upstream takes calls again; people do not, where that is long.
+    // The limiter waits until the upstream accepts calls again; clients do not wait through a long pause.
     if (!page.ok && page.error.reason === 'rate')
       return limiter.pauseLeft() > LONG_MILLISECONDS ? settle(job) : undefined;
-    // What lies beyond the standard depth is a luxury.
+    // Pages beyond the standard depth are optional: publish without them.
     if (!page.ok && payer !== job.deeper) return failJob(job, page.error);
     if (page.ok) job.pages = [...job.pages, page.value];
     const isLast = !page.ok || !page.value.value.meta.hasNextPage || job.pages.length * terms.pageSize >= job.depth;
@@ -141,11 +141,11 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     else if (isFirstOfSlow(job)) job.stage = 'show';
   };
 
-  /** The first page of a set that somebody waits for, whose other pages take a while. */
+  /** Whether the job has only the first page of an awaited set, and the other pages take a while. */
   const isFirstOfSlow = (job: Job): boolean =>
     job.pages.length === 1 && job.isAwaited && queue.millisecondsLeft(job) > SHOWN_IF_LONGER_MILLISECONDS;
 
-  /** What was refused was paid: the next try is due when a refresh would be. */
+  /** The refused pages were paid for: the next try is due when a refresh would be. */
   const refuse = (job: Job, { detail, doubt }: Refusal): void => {
     const record = book.get(job.text);
     const wait = publisher.lifetimeOf(job.text, record === undefined ? 0 : itemCountOf(record));
@@ -165,14 +165,14 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
   const publish = (job: Job): void => {
     const { misfits = 0 } = book.get(job.text) ?? {};
     const values = job.pages.map(({ value }) => value);
-    // What stands twice after the first try has to do so again after the second, and in the next refresh.
+    // An id found on two pages in the first try must be so again in the second, and in the next refresh.
     const doubles = settleDoubles(values, job.misfits === 0 ? job.twice : []);
     job.pages = job.pages.map((page, index) => ({ ...page, value: doubles.pages?.[index] ?? page.value }));
     const { pages, facts } = fittingPages(job);
     const fits = pages.length === job.pages.length && facts.sound;
     const mayTryAgain = job.misfits === 0 && misfits < MOST_MISFITS;
     if (!fits && mayTryAgain && reserveRest({ ...job, pages: [] }, standardDepth)) {
-      // Coins moved in between: once more, from the first page.
+      // Coins moved between the pages: fetch them again, from the first.
       job.misfits += 1;
       job.twice = doubles.ids;
       job.pages = [];
@@ -182,7 +182,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     const twice = doubles.ids.filter((id) => job.twice.includes(id)).slice(0, MOST_TWICE);
     book.note(job.text, { misfits: fits ? 0 : misfits + 1, twice });
     const published = publisher.publish(job, pages, facts);
-    // It may be a while before it is stored, and they are large.
+    // The pages are large, and storing may come much later.
     job.pages = [];
     releaseRest(job);
     if (!published.ok) return refuse(job, published.error);
@@ -209,13 +209,13 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     return running === undefined || running.stage === 'store' ? undefined : settled(running);
   };
 
-  /** Of a set that is opened the first page alone is worth having; one that is held is fetched to the standard depth. */
+  /** For a new set reserves its first page, which is useful alone; for a held one all pages to the standard depth. */
   const reserveStandard = (record: SetRecord, client: string | undefined): Result<Reservation, UpstreamFailure> =>
     record.versions.length === 0
       ? account.reserve('opening', terms.creditsPerPage, client)
       : account.reserve('refresh', creditsFor(standardDepth, itemCountOf(record), terms));
 
-  /** Undefined where no coins beyond the standard depth are fetched. */
+  /** Undefined if no coins beyond the standard depth are to be fetched. */
   const reserveDeeper = (
     record: SetRecord,
     depth: number,
@@ -273,14 +273,14 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       return ok(settled(job.value));
     },
     async step() {
-      // What was dropped meanwhile, for sets that are used more, is not paid for.
+      // Do not pay for sets that were dropped in the meantime.
       for (const job of jobs.values()) if (book.get(job.text) === undefined) end(job);
       const job = queue.next();
       if (job === undefined) return;
       try {
         await stages[job.stage](job);
       } catch (thrown) {
-        // Left as it is, it would be tried for ever, without a pause.
+        // A job without an end would be retried for ever, without a pause.
         failJob(job, unavailable('the refresh broke off'));
         throw thrown;
       }

@@ -1,4 +1,4 @@
-// When each held set is fetched: once its snapshot's lifetime has ended, if it was asked for since.
+// When each held set is fetched: at the end of its snapshot's lifetime, if it was asked for since the last fetch.
 
 import type { Result } from '../../../../shared/result.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
@@ -8,13 +8,13 @@ import type { SetRegistry } from '../sets/set-registry.ts';
 import type { PublishedVersion, SetRecord } from '../sets/set-record.ts';
 
 export interface Schedule {
-  /** Milliseconds for which a snapshot still is good enough, by what is known now; 0 where it is not. */
+  /** Milliseconds for which a snapshot is still good enough, by the present budget; 0 if it is not. */
   goodFor(text: string, newest: PublishedVersion): number;
-  /** Sees to it that a set is fetched, and notes how long after the end of its lifetime that is. */
+  /** Starts a fetch of a set, and notes how long after the end of its lifetime that is. */
   want(text: string, wish?: Wish): Result<Promise<void>, UpstreamFailure>;
-  /** Has the sets fetched that are due. */
+  /** Starts a fetch of each set that is due. */
   beginDue(): void;
-  /** Milliseconds until the next one is due; infinity where none will be. */
+  /** Milliseconds until the next set is due; infinity if none will be. */
   nextIn(): number;
 }
 
@@ -25,19 +25,19 @@ export interface ScheduleOptions {
   readonly now: () => number;
 }
 
-/** How the newest of a set's mean times between the end of a lifetime and the next question counts. */
+/** Weight of the newest value in a set's mean time between the end of a lifetime and the next question. */
 const NEWEST_PART = 0.3;
-/** Where a refusal does not say how long it holds. */
+/** Assumed duration of a refusal that does not say how long it holds. */
 const REFUSED_SECONDS = 30;
 
 const secondsToWait = (failure: UpstreamFailure): number =>
   Math.max(1, 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? REFUSED_SECONDS) : REFUSED_SECONDS);
 
 export const createSchedule = ({ book, pacing, refresher, now }: ScheduleOptions): Schedule => {
-  /** Until when sets that were due are not tried again by themselves, milliseconds since 1970. */
+  /** When sets whose fetch was refused may be retried without a question, milliseconds since 1970. */
   const refusedUntil = new Map<string, number>();
 
-  /** Milliseconds for which a set's snapshot is good. */
+  /** Milliseconds for which a set's snapshot lasts. */
   const lifetimeOf = (
     text: string,
     { ttlSeconds, itemCount, partial = false }: PublishedVersion,
@@ -47,7 +47,7 @@ export const createSchedule = ({ book, pacing, refresher, now }: ScheduleOptions
   /** When a set in demand is due, milliseconds since 1970. */
   const dueAt = (text: string, record: SetRecord, paced: (text: string) => number): number => {
     const [newest] = record.versions;
-    // What was tried and failed is tried again when it is asked for again.
+    // A set whose fetch failed is retried only when it is asked for again.
     const triedAt = Math.max(newest?.asOf ?? 0, record.failed?.at ?? 0);
     if (newest === undefined || newest.itemCount === 0 || record.askedAt <= triedAt) return Number.POSITIVE_INFINITY;
     return Math.max(newest.asOf + lifetimeOf(text, newest, paced), refusedUntil.get(text) ?? 0);
