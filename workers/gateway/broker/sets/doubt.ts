@@ -1,4 +1,4 @@
-// A fetched list that lacks coins of the one that is held: plain data, stored with the set.
+// A fetched list that lacks coins of the held one: plain data, stored with the set.
 
 export interface Doubt {
   /** When it was first found, milliseconds since 1970. */

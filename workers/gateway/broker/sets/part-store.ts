@@ -1,22 +1,22 @@
-// The parts of the newest snapshots of each set, durable. Each set has a few slots that its versions take in turn: a new
-// version overwrites the oldest, which costs one written row a piece instead of a deletion and an insertion.
+// Durable storage of the parts of each set's newest snapshots. The versions of a set take turns in a few slots: a new
+// version overwrites the oldest, which costs one written row per piece instead of a deletion and an insertion.
 
 import type { Sql } from '../sql.ts';
 
 export interface PartStore {
   /** Replaces all parts in a slot. */
   write(set: string, slot: number, parts: readonly ArrayBuffer[]): void;
-  /** Part `part` of a slot, or undefined where there is none. */
+  /** One part of a slot; undefined if there is none. */
   read(set: string, slot: number, part: number): ArrayBuffer | undefined;
   /** Deletes all parts of a set. */
   drop(set: string): void;
 }
 
-/** A row may have 2 MB. */
+/** Maximum size of a piece; a row may have 2 MB. */
 const MAX_PIECE_BYTES = 1_900_000;
 
 const piecesOf = (bytes: ArrayBuffer): readonly ArrayBuffer[] => {
-  // Most parts are one piece, and need not be copied.
+  // Most parts are one piece: avoid the copy.
   if (bytes.byteLength <= MAX_PIECE_BYTES) return [bytes];
   const pieces: ArrayBuffer[] = [];
   for (let at = 0; at < bytes.byteLength; at += MAX_PIECE_BYTES) pieces.push(bytes.slice(at, at + MAX_PIECE_BYTES));
@@ -45,7 +45,7 @@ export const createPartStore = (sql: Sql): PartStore => {
         pieces.forEach((piece, index) => {
           sql.exec('INSERT OR REPLACE INTO parts VALUES (?, ?, ?, ?, ?)', set, slot, part, index, piece);
         });
-        // What an earlier, longer part had behind these pieces.
+        // Deletes further pieces of an earlier, longer part.
         sql.exec(
           'DELETE FROM parts WHERE base_set = ? AND slot = ? AND part = ? AND piece >= ?',
           set,

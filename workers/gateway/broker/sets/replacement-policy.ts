@@ -1,5 +1,5 @@
-// What fetched pages may not take the place of: a passing fault of the upstream must not destroy good data, and a lasting
-// one must not keep it for ever. Pure.
+// Whether fetched pages may replace the held version: a passing fault of the upstream must not destroy good data, and a
+// lasting one must not keep old data for ever. Pure.
 
 import { freshness } from '../../codec/freshness.ts';
 import { openSnapshot } from '../../codec/snapshot.ts';
@@ -8,25 +8,25 @@ import type { Doubt } from './doubt.ts';
 import type { PublishedVersion } from './set-record.ts';
 
 export interface FoundList extends Pick<SnapshotLabel, 'sound' | 'complete' | 'itemCount'> {
-  /** Of all its coins, by falling market cap. */
+  /** Ids of all its coins, by falling market cap. */
   readonly ids: readonly string[];
 }
 
 export interface Refusal {
   /** For the log. */
   readonly detail: string;
-  /** What the next refresh is compared with; null where its coins are not in doubt. */
+  /** The doubt with which the next refresh is compared; null if the coins are not in doubt. */
   readonly doubt: Doubt | null;
 }
 
-/** For so long beyond its lifetime a version that proves something stays before pages that prove nothing. */
+/** Time beyond its lifetime for which a version that proves something is not replaced by pages that prove nothing. */
 export const DOUBT_SECONDS = 3600;
-/** A list in doubt is believed after so long, and so many refreshes that found the same. */
+/** A list in doubt is accepted after this time and this number of refreshes that found it. */
 const BELIEVED_SECONDS = 3600;
 const BELIEVED_TIMES = 3;
-/** A list may lose this part of its coins at once, and always one. */
+/** Part of its coins that a list may lose between two refreshes; one coin is always allowed. */
 const SLIP = 0.1;
-/** Of its largest coins it may lose none: so many, and no larger part of it than a slip. */
+/** Number of largest coins of which none may be missing; at most the part `SLIP` of the list. */
 const LARGEST = 100;
 
 type List = Pick<FoundList, 'itemCount' | 'ids'>;
@@ -34,7 +34,7 @@ type List = Pick<FoundList, 'itemCount' | 'ids'>;
 const largestOf = (ids: readonly string[]): readonly string[] =>
   ids.slice(0, Math.min(LARGEST, Math.floor(ids.length * SLIP)));
 
-/** What a list lacks of an earlier one, beyond what may change between two refreshes. */
+/** What a list lacks of an earlier one, beyond normal change; undefined if nothing. */
 const lackOf = (found: List, itemCount: number, largest: readonly string[]): string | undefined => {
   const lost = itemCount - found.itemCount;
   if (lost > Math.max(1, itemCount * SLIP)) return `the list lacks ${lost} of ${itemCount} coins`;
@@ -44,7 +44,7 @@ const lackOf = (found: List, itemCount: number, largest: readonly string[]): str
   return missing === undefined ? undefined : `the list lacks ${missing}, one of the largest coins`;
 };
 
-/** Neither list lacks coins of the other. */
+/** Whether neither list lacks coins of the other. */
 const isSame = (found: List, { itemCount, largest }: Doubt): boolean =>
   lackOf(found, itemCount, largest) === undefined && found.itemCount - itemCount <= Math.max(1, itemCount * SLIP);
 
@@ -55,13 +55,13 @@ const doubtIn = (found: List, before: Doubt | null, now: number): Doubt => {
     : { since: now, times: 1, itemCount: found.itemCount, largest };
 };
 
-/** Something can be said of the coins that are not held. */
+/** Whether a list proves anything about the coins that it lacks. */
 const provesSomething = ({ sound, complete }: Pick<FoundList, 'sound' | 'complete'>): boolean => sound || complete;
 
 /**
- * Why pages do not take the place of the version that is held; undefined where they do. It follows from stored figures
- * alone, so that it is the same after an eviction.
- * @param readColumns the common columns of the version that is held.
+ * The reason why pages do not replace the held version; undefined if they do. It depends on stored figures only, and so
+ * is the same after an eviction.
+ * @param readColumns reads the common columns of the held version.
  */
 export const whyNotReplaced = (
   found: FoundList,

@@ -1,4 +1,4 @@
-// What the broker knows of one base set: plain data, stored as JSON.
+// The broker's record of one base set: plain data, stored as JSON.
 
 import type { BaseSet } from '../../../../shared/question/question.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
@@ -11,17 +11,17 @@ export interface PublishedVersion {
   /** Milliseconds since 1970. */
   readonly asOf: number;
   readonly ttlSeconds: number;
-  /** Coins that were asked for; all that the set has may be fewer, and so may be what was got. */
+  /** Coins asked for; the set may have fewer, and fewer may have been fetched. */
   readonly depth: number;
   readonly coins: number;
   readonly itemCount: number;
-  /** Rows of coins that the list has already. */
+  /** Rows for coins that the list already has. */
   readonly doubled?: number;
   /** A first page, published before the others. */
   readonly partial?: boolean;
 }
 
-/** A refresh that failed, with none that succeeded since. */
+/** The last failed refresh, with no successful one since. */
 export interface FailedRefresh {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -39,21 +39,21 @@ export interface GrownDepth {
 
 export interface SetRecord {
   readonly set: BaseSet;
-  /** When the set was last asked for, milliseconds since 1970. Stored now and then only. */
+  /** When the set was last asked for, milliseconds since 1970. Stored only with other changes. */
   readonly askedAt: number;
   /** Null where the depth is standard. */
   readonly grown: GrownDepth | null;
   /** The newest first. */
   readonly versions: readonly PublishedVersion[];
   readonly failed: FailedRefresh | null;
-  /** When this set was last written to KV, or began to wait for its first write, milliseconds since 1970. */
+  /** Time of the set's last write to KV, or since when its first write waits, milliseconds since 1970. */
   readonly storedAt: number | null;
-  /** How long after the end of its lifetime the set is asked for, in the mean. */
+  /** Mean time from the end of the set's lifetime to the next question. */
   readonly idleSeconds: number;
-  /** Refreshes in a row whose pages did not fit together, not even fetched twice. */
+  /** Refreshes in a row whose pages did not fit together. */
   readonly misfits: number;
-  /** Ids that stood on two pages of the list each time that it was fetched of late. */
+  /** Ids that were on two pages in each of the latest fetches. */
   readonly twice: readonly string[];
-  /** Null where the newest list was believed. */
+  /** Null if the newest list was accepted. */
   readonly doubt: Doubt | null;
 }

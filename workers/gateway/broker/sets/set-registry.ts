@@ -1,6 +1,6 @@
-// The base sets that the broker holds. A set is stored once it has data; at most so many are. Where there are too many, the one
-// that the fewest clients use goes, and of equals the one used least recently; never one that somebody waits for, and never
-// the whole market in dollars.
+// The base sets that the broker holds. A set is stored once it has data, up to a maximum number. Beyond that the set
+// with the fewest clients is dropped, and of equals the least recently used. Never dropped: sets that clients wait for,
+// and the whole market in dollars.
 
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText, type BaseSet } from '../../../../shared/question/question.ts';
@@ -14,36 +14,36 @@ import { textIn, type Sql } from '../sql.ts';
 export interface SetRegistry {
   get(text: string): SetRecord | undefined;
   /**
-   * Adds a set, in memory only as long as it has no data; of too many without data the one asked for first is forgotten.
-   * False where somebody waits for each of them.
+   * Adds a set, in memory only until it has data. If too many have none, the one asked for first is forgotten.
+   * @returns false if clients wait for all of these.
    */
   open(set: BaseSet, now: number): boolean;
-  /** Stores a change; with its first data a set takes its place among those held. */
+  /** Stores a change; with its first data a set counts among those held. */
   change(text: string, change: Partial<SetRecord>): void;
-  /** Notes what alone is not worth a write. */
+  /** Changes a record in memory only. */
   note(text: string, change: Partial<SetRecord>): void;
-  /** Notes that a set is in demand. */
+  /** Notes, in memory only, that a set was asked for. */
   noteAsked(text: string, now: number): void;
   all(): readonly (readonly [text: string, record: SetRecord])[];
-  /** The set stays until the returned function is called: somebody waits for it. */
+  /** Keeps the set until the returned function is called: a client waits for it. */
   hold(text: string): () => void;
 }
 
 export const MAX_SETS = 32;
-/** Sets that were asked for and have no data yet, or could not be fetched. */
+/** Maximum number of sets that have no data yet, or could not be fetched. */
 const MAX_WITHOUT_DATA = 64;
 
 const wholeMarket = baseSetText({ ...noMembership, currency: 'USD' });
 
 const hasData = ({ versions }: SetRecord): boolean => versions.length > 0;
 
-/** Until when a set is surely of use, milliseconds since 1970: readers do not ask for what is fresh. */
+/** Until when a set counts as used, milliseconds since 1970: readers do not ask for it while it is fresh. */
 const usedUntil = ({ askedAt, versions: [newest] }: SetRecord): number =>
   newest === undefined ? askedAt : Math.max(askedAt, newest.asOf + newest.ttlSeconds * 1000);
 
 const isEmpty = ({ versions: [newest] }: SetRecord): boolean => (newest?.itemCount ?? 0) === 0;
 
-/** All of a record but its set, before anything is known. */
+/** A new record without its set. */
 const nothingKnown: Omit<SetRecord, 'set'> = {
   askedAt: 0,
   grown: null,
@@ -56,7 +56,7 @@ const nothingKnown: Omit<SetRecord, 'set'> = {
   doubt: null,
 };
 
-/** @param clientsBySet how many clients use each set at present, by its text. */
+/** @param clientsBySet number of clients that use each set at present, by its text. */
 export const createSetRegistry = (
   sql: Sql,
   parts: PartStore,
@@ -67,7 +67,7 @@ export const createSetRegistry = (
   );
   sql.exec('DROP TABLE IF EXISTS left_sets');
   const records = new Map<string, SetRecord>();
-  /** How many wait for each set. */
+  /** Number of waiting clients by set. */
   const holds = new Map<string, number>();
   const drop = (text: string): void => {
     sql.exec('DELETE FROM sets WHERE base_set = ?', text);
@@ -77,14 +77,14 @@ export const createSetRegistry = (
   for (const row of sql.exec('SELECT base_set, format, record FROM sets').toArray()) {
     const text = textIn(row, 'base_set');
     const stored = readStored(textIn(row, 'record'), isRecord);
-    // Parts of another layout are of no use to readers of this one.
+    // Readers of this version cannot read parts of another layout.
     const isReadable = stored !== undefined && textIn(row, 'format') === SNAPSHOT_FORMAT;
     const record = isReadable ? storedSet(stored, text, nothingKnown) : undefined;
     if (record === undefined) drop(text);
     else records.set(text, record);
   }
 
-  /** Sets that are more than may be held go. */
+  /** Drops sets beyond the maximum. */
   const makeRoom = (): void => {
     const held = [...records].filter(([, record]) => hasData(record));
     const surplus = held.length - MAX_SETS;

@@ -1,4 +1,4 @@
-// The check of a set's record that was stored: each field has the shape that the broker's parts rely on.
+// Checks a stored record of a set: each field must have the shape that the broker's parts expect.
 
 import { isCurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { baseSetText, type BaseSet } from '../../../../shared/question/question.ts';
@@ -51,8 +51,8 @@ const isSetRecord: Check<SetRecord> = (stored): stored is SetRecord =>
   isRecord(stored) && Object.entries(fields).every(([name, check]) => check(stored[name]));
 
 /**
- * The record of the set of this text, where it is whole; undefined where it is not.
- * @param otherwise the fields that were not there when it was stored.
+ * The record of the set with this text; undefined if the stored one is invalid.
+ * @param otherwise values of fields that were not stored.
  */
 export const storedSet = (
   stored: Readonly<Record<string, unknown>>,
