@@ -1,4 +1,4 @@
-// What an isolate may ask of the broker. Plain data both ways: it travels to the Durable Object and back.
+// The calls from an isolate to the broker. Both sides exchange plain data, since it travels to a Durable Object.
 
 import type { BaseSet } from '../../../shared/question/question.ts';
 import type { Result } from '../../../shared/result.ts';
@@ -14,18 +14,19 @@ export interface SnapshotAsk {
   readonly set: BaseSet;
   /** The version that the isolate holds. */
   readonly known: string | undefined;
-  /** Places of further parts that should come along. */
+  /** Indexes of the further parts to send along. */
   readonly furtherParts: readonly number[];
-  /** How long the caller would wait for something newer than it has, in milliseconds. */
+  /** Maximum time to wait for a snapshot newer than `known`, milliseconds. */
   readonly waitMilliseconds: number;
-  /** A set that the broker does not hold may be opened. */
+  /** Whether the broker may open the set if it does not hold it. */
   readonly mayOpen: boolean;
-  /** Coins that the snapshot should hold; undefined: as many as it does. */
+  /** Coins that the snapshot should hold; undefined: the set's present depth. */
   readonly depth: number | undefined;
-  /** The known one lacks pages that are on their way: those are worth waiting for. */
+  /** Wait for the pages being fetched that the known snapshot lacks. */
   readonly whole: boolean;
-  /** Who asks, and who has asked for the set since the isolate asked last: hashes. */
+  /** Hash of the client that asks. */
   readonly client: string;
+  /** Hashes of the clients that have asked for the set since the isolate's last call for it. */
   readonly clients: readonly string[];
 }
 
@@ -36,39 +37,39 @@ export interface IndexedPart {
 }
 
 export type SnapshotReply =
-  /** A newer snapshot than the known one, and those of its further parts that were asked for. */
+  /** A snapshot newer than `known`, and those of the requested further parts that it has. */
   | { readonly kind: 'newer'; readonly columns: ArrayBuffer; readonly furtherParts: readonly IndexedPart[] }
-  /** The known one is the newest; `failure` says why there is none newer, where one is due. */
+  /** `known` is the newest; `failure` says why there is none newer if one is due. */
   | { readonly kind: 'same'; readonly failure: UpstreamFailure | undefined }
   | { readonly kind: 'none'; readonly failure: UpstreamFailure }
-  /** The set is not held, and the caller did not say that it may be opened. */
+  /** The broker does not hold the set, and `mayOpen` is false. */
   | { readonly kind: 'unknown' };
 
 export interface PageAsk {
   readonly query: PageQuery;
-  /** A page that was bought so long ago is good enough. */
+  /** Maximum age of a page that was bought before, seconds. */
   readonly maxAgeSeconds: number;
-  /** Who asks: a hash. */
+  /** Hash of the client that asks. */
   readonly client: string;
-  /** How long the caller waits for its turn, in milliseconds. */
+  /** Maximum wait for the call's turn, milliseconds. */
   readonly waitMilliseconds: number;
 }
 
-/** How the broker is, for people. Times are milliseconds since 1970. */
+/** The state of the broker, for people. Times are milliseconds since 1970. */
 export interface BrokerStatus {
   readonly credits: {
     readonly perDay: number;
     readonly perMonth: number;
     readonly spending: Spending;
-    /** When the day's budget begins anew. */
+    /** End of the day that the budget is for. */
     readonly dayEnds: number;
-    /** When the key's plan gives new credits, as far as is known. */
+    /** Next renewal of the key's plan, as far as is known. */
     readonly renewsAt: number;
     readonly upstream: CreditCount | null;
   };
-  /** For how much longer the upstream is not called, after failures or refusals. */
+  /** Time until the upstream may be called again after failures or refusals, seconds. */
   readonly upstreamPausedSeconds: number;
-  /** From the end of one call to the start of the next, at present. */
+  /** Present pause from the end of one call to the start of the next. */
   readonly upstreamPauseMilliseconds: number;
   readonly kvWrites: { readonly perDay: number; readonly today: number };
   readonly sets: readonly {
@@ -77,24 +78,24 @@ export interface BrokerStatus {
     readonly coins: number;
     readonly asOf: number | null;
     readonly ttlSeconds: number | null;
-    /** Rows of the list that are of coins which it has already. */
+    /** Rows for coins that the list already has. */
     readonly doubled: number;
     readonly failing: boolean;
-    /** How long a snapshot that was published now would count as fresh. */
+    /** Lifetime that a snapshot published now would get. */
     readonly lifetimeSeconds: number;
-    /** Clients that use it, each shared out among the sets that it uses. */
+    /** Clients that use the set; each client is divided among the sets that it uses. */
     readonly clients: number;
-    /** A list that lacks coins of the one that is held, and since when it was found; null where there is none. */
+    /** A newest list that lacks coins of the held one, and when it was first found; null if there is none. */
     readonly doubt: { readonly since: number; readonly times: number; readonly itemCount: number } | null;
   }[];
-  /** Only where it was asked for. */
+  /** Only if it was asked for. */
   readonly history?: readonly HistoryTable[];
 }
 
-/** `answered` is what the isolate has answered since it asked last. */
+/** `answered`: what the isolate has answered since its last call. */
 export interface BrokerApi {
   snapshot(ask: SnapshotAsk, answered?: Tally): Promise<SnapshotReply>;
-  /** One further part of a version; undefined where the broker does not have it any more. */
+  /** One further part of a version; undefined if the broker no longer has it. */
   furtherPart(set: BaseSet, version: string, index: number): Promise<ArrayBuffer | undefined>;
   page(ask: PageAsk): Promise<Result<BoughtPage, UpstreamFailure>>;
   status(withHistory?: boolean, answered?: Tally): Promise<BrokerStatus>;

@@ -1,5 +1,5 @@
-// The broker as an isolate sees it: over the network, so that it may fail to answer. That is a failure value like the
-// upstream's own, and the upstream is never called around it.
+// An isolate's connection to the broker. A call that fails gives a failure value like the upstream's own. The isolate
+// never calls the upstream instead.
 
 import { fail, type Result } from '../../../shared/result.ts';
 import { withTimeout } from '../cache/with-timeout.ts';
@@ -9,18 +9,18 @@ import type { BrokerApi, BrokerStatus, SnapshotAsk, SnapshotReply } from './brok
 import type { Tally } from './metrics/tally.ts';
 import type { WriteLog } from '../log/write-log.ts';
 
-/** As the broker itself, but never rejecting. */
+/** The broker's calls; they never reject. */
 export interface BrokerClient extends Pick<BrokerApi, 'furtherPart' | 'page'> {
   snapshot(ask: SnapshotAsk): Promise<SnapshotReply>;
-  /** Undefined where the broker does not answer. */
+  /** Undefined if the broker does not answer. */
   status(withHistory?: boolean): Promise<BrokerStatus | undefined>;
-  /** What it said last, with the last history; undefined where it has not been asked. */
+  /** The last status, with the last history; undefined before the first call and after one that failed. */
   lastStatus(): BrokerStatus | undefined;
 }
 
-/** A broker that failed is left alone for so long. */
+/** Pause after a call to the broker that failed. */
 const PAUSE_SECONDS = 5;
-/** What the broker has at hand it gives in a fraction of this; one that hangs must not hold whoever asks for it. */
+/** Timeout of calls that the broker answers without the upstream. */
 const AT_HAND_MILLISECONDS = 2_000;
 
 const down: UpstreamFailure = {
@@ -29,12 +29,11 @@ const down: UpstreamFailure = {
   detail: 'the broker does not answer',
 };
 
-/** Nothing is counted. */
 const noCounts: Pick<AnswerCounts, 'take' | 'putBack'> = { take: () => ({}), putBack: () => undefined };
 
 /**
- * @param broker gives a new connection at each call: one that has failed stays broken.
- * @param counts what goes to the broker with a call that is made anyway. Default none.
+ * @param broker opens a new connection for each call: one that has failed stays broken.
+ * @param counts counts of answers, sent with calls that are made anyway. Default none.
  */
 export const createBrokerClient = (
   broker: () => BrokerApi,
@@ -58,7 +57,7 @@ export const createBrokerClient = (
       return otherwise;
     }
   };
-  /** Answers are told of with the call, and kept for the next one where it fails. */
+  /** Sends the counts of answers with the call; keeps them for the next call if it fails. */
   const telling =
     <Value>(ask: (api: BrokerApi, answered: Tally) => Promise<Value>) =>
     async (api: BrokerApi): Promise<Value> => {

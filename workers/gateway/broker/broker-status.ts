@@ -1,4 +1,4 @@
-// How the broker is, for people.
+// The state of the broker, for people.
 
 import { dayLimit, monthLimit } from './spend/budget.ts';
 import type { Account } from './spend/account.ts';
@@ -29,7 +29,7 @@ export interface BrokerParts {
   readonly standardDepth: number;
 }
 
-/** Seconds until the upstream is called again, after failures or refusals; the pace between calls is no pause. */
+/** Seconds until the upstream may be called again after failures or refusals; the usual pause between calls is 0. */
 export const pausedSeconds = ({ limiter, breakers }: Pick<BrokerParts, 'limiter' | 'breakers'>): number => {
   const left = limiter.pauseLeft();
   const refusedSeconds = left > limiter.pause() ? Math.ceil(left / 1000) : 0;
@@ -44,7 +44,7 @@ export const brokerStatus = (parts: BrokerParts, now: number): BrokerStatus => {
   const describe = ([set, record]: readonly [string, SetRecord]): BrokerStatus['sets'] => {
     const { failed, doubt, versions } = record;
     const [newest] = versions;
-    // It was asked for, and is not held.
+    // The set was asked for, but has no data.
     if (newest === undefined) return [];
     const { coins, asOf, ttlSeconds, doubled = 0, itemCount } = newest;
     return [
@@ -56,7 +56,7 @@ export const brokerStatus = (parts: BrokerParts, now: number): BrokerStatus => {
         ttlSeconds,
         doubled,
         failing: failed !== null,
-        // An empty set is not refreshed at a pace.
+        // The lifetime of an empty set is fixed.
         lifetimeSeconds: itemCount === 0 ? ttlSeconds : paced(set),
         clients: clients.get(set) ?? 0,
         doubt: doubt && { since: doubt.since, times: doubt.times, itemCount: doubt.itemCount },

@@ -1,4 +1,4 @@
-// The broker as a Durable Object: one for the whole world, with SQLite and an alarm. Holds no logic of its own.
+// The broker as a Durable Object: one worldwide, with SQLite and an alarm. Contains no logic.
 
 import { DurableObject } from 'cloudflare:workers';
 import type { BaseSet } from '../../../shared/question/question.ts';
@@ -9,7 +9,7 @@ import { createBroker, type Broker as BrokerCore } from './create-broker.ts';
 import type { BrokerApi, PageAsk, SnapshotAsk } from './broker-api.ts';
 import type { Tally } from './metrics/tally.ts';
 
-/** The Worker's bindings, as far as the broker uses them. */
+/** The Worker's bindings that the broker uses. */
 export interface GateEnv extends Variables {
   readonly SNAPSHOTS: KVNamespace;
 }
@@ -17,7 +17,7 @@ export interface GateEnv extends Variables {
 export class Broker extends DurableObject<GateEnv> implements BrokerApi {
   readonly #core: BrokerCore;
   readonly #state: DurableObjectState;
-  /** When the alarm is set for, milliseconds since 1970. */
+  /** Time of the alarm, milliseconds since 1970. */
   #alarmAt = Number.POSITIVE_INFINITY;
 
   constructor(state: DurableObjectState, env: GateEnv) {
@@ -36,7 +36,7 @@ export class Broker extends DurableObject<GateEnv> implements BrokerApi {
     });
   }
 
-  /** The platform's clock, whatever a frozen one says: it is the platform that waits. */
+  /** Uses the platform's clock even if `GATEWAY_NOW` freezes time: the platform runs the alarm. */
   #wakeIn(milliseconds: number): void {
     const at = Date.now() + milliseconds;
     if (this.#alarmAt <= at) return;
@@ -52,7 +52,7 @@ export class Broker extends DurableObject<GateEnv> implements BrokerApi {
     try {
       await this.#core.work();
     } catch (thrown) {
-      // An alarm that throws is called again by the platform, over and over: one line in the log is enough.
+      // The platform would retry an alarm that throws, again and again: log the error once instead.
       logDefect(thrown);
     }
   }

@@ -1,5 +1,5 @@
-// The broker: every call to the upstream goes through it. It holds the newest snapshot of each base set, refreshes those in
-// demand, and keeps the budget. Knows nothing of Durable Objects: storage, alarm and clock are given.
+// The broker: every call to the upstream goes through it. It holds the newest snapshot of each base set, refreshes the
+// sets in demand, and keeps the budget. Storage, alarm and clock are passed in: it knows nothing of Durable Objects.
 
 import { baseSetText } from '../../../shared/question/question.ts';
 import { fail } from '../../../shared/result.ts';
@@ -38,23 +38,23 @@ import { createWriteQuota } from './spend/write-quota.ts';
 export interface BrokerOptions {
   readonly configuration: Configuration;
   readonly sql: Sql;
-  /** Of the configuration's provider. */
+  /** Client of the configured provider. */
   readonly client: ProviderClient;
   readonly store: SnapshotStore;
-  /** Has `work` called in so many milliseconds, earlier than it would have been before if that is sooner. */
+  /** Schedules a call of `work` after this time; a call scheduled for earlier stays. */
   readonly wakeIn: (milliseconds: number) => void;
   readonly log: WriteLog;
-  /** Milliseconds that go on while the upstream is waited for, whatever a frozen clock says. Default: the platform's. */
+  /** Milliseconds that advance during calls to the upstream even if `now` is frozen. Default: the platform's clock. */
   readonly clock?: () => number;
 }
 
 export interface Broker extends BrokerApi {
-  /** One step of what is to be done, then the next one is arranged. */
+  /** Takes one step of the pending work and schedules the next. */
   work(): Promise<void>;
 }
 
 const crowded: UpstreamFailure = { reason: 'rate', retryAfterSeconds: 10 };
-/** What has just failed for no reason of the upstream's is not tried again at once. */
+/** Pause before the next step after an unexpected error. */
 const AFTER_DEFECT_MILLISECONDS = 10_000;
 
 export const createBroker = (options: BrokerOptions): Broker => {
@@ -128,14 +128,14 @@ export const createBroker = (options: BrokerOptions): Broker => {
 
   const deepen = (text: string, depth: number): void => {
     const record = book.get(text);
-    // Another question may have deepened it further just now.
+    // Another question may have deepened the set further just now.
     const before = record === undefined ? 0 : depthOf(record, standardDepth, now());
     const coins = Math.max(before, Math.min(depth, snapshotMaxCoins));
     book.change(text, { grown: { coins, since: now() } });
     log('deepened', { set: text, coins });
   };
 
-  /** Has a set fetched, for a client and so deep as the client needs it. */
+  /** Starts a fetch of a set for a client, to the given depth if there is one. */
   const want = (text: string, client: string, depth: number | undefined): ReturnType<typeof schedule.want> => {
     const wanted = schedule.want(text, {
       client,
@@ -145,7 +145,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
     return wanted;
   };
 
-  /** The set's record, opened if that is allowed, and noted as asked for. */
+  /** The set's record, noted as asked for; opened if allowed. Undefined if the set is not held and not opened. */
   const recordFor = ({ set, mayOpen }: SnapshotAsk): SetRecord | undefined => {
     const text = baseSetText(set);
     if (book.get(text) === undefined && !mayOpen) return undefined;
@@ -154,18 +154,18 @@ export const createBroker = (options: BrokerOptions): Broker => {
     return book.get(text);
   };
 
-  /** Notes who uses a set; what has no coins costs nothing to keep, and may be made up. */
+  /** Notes the clients that use a set. Empty sets do not count: they cost nothing, and clients may invent them. */
   const noteUse = ({ set, client: own, clients }: SnapshotAsk): void => {
     const text = baseSetText(set);
     const [newest] = book.get(text)?.versions ?? [];
     if (newest !== undefined && newest.itemCount > 0) demand.noteUse(text, [...clients, own], now());
   };
 
-  /** Whether a set is to be deeper than it is; not where the newest was asked to be so deep already. */
+  /** Whether the set should become deeper; false if its newest version was already fetched for this depth. */
   const isTooShallow = (newest: PublishedVersion | undefined, depth: number | undefined): boolean =>
     depth !== undefined && newest !== undefined && newest.depth < Math.min(depth, newest.itemCount, snapshotMaxCoins);
 
-  /** Why there is nothing yet of what is being fetched. */
+  /** The failure for a set that is still being fetched. */
   const noAnswerYet = (text: string): UpstreamFailure => {
     const retryAfterSeconds = refresher.secondsUntilTurn(text);
     return retryAfterSeconds > 0 ? { reason: 'rate', retryAfterSeconds } : { reason: 'timeout' };
@@ -185,7 +185,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
     return { kind: 'newer', columns, furtherParts };
   };
 
-  /** Has a set fetched, or says why not. What is fresh by what is known now may be stale to its readers. */
+  /** Starts a fetch of a set if it is due, else says why not. A snapshot that readers find stale may not be due yet. */
   const wantIfDue = (text: string, client: string, depth: number | undefined): ReturnType<typeof schedule.want> => {
     const [newest] = book.get(text)?.versions ?? [];
     const isNeeded = newest === undefined || depth !== undefined || ageOf(newest) === 'gone';
@@ -195,7 +195,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
       : want(text, client, depth);
   };
 
-  /** Called where something was written down just now. */
+  /** Writes the history; called only after another write to storage. */
   const writeHistory = (): void => {
     const held = book.all().flatMap(([, { versions }]) => versions.slice(0, 1));
     const coins = held.reduce((sum, published) => sum + published.coins, 0);
@@ -235,17 +235,17 @@ export const createBroker = (options: BrokerOptions): Broker => {
       try {
         const wanted = wantIfDue(text, ask.client, depth);
         if (!wanted.ok) {
-          // What was refused may be allowed once the upstream has told its count anew.
+          // The refusal may end once the upstream reports a new count.
           arrangeNext();
           return reply(text, ask, wanted.error);
         }
         if (age === 'stale' && isNews && depth === undefined) return reply(text, ask, undefined);
-        // Nobody waits for what will surely come later.
+        // Do not wait for a call that starts too late.
         await withTimeout(wanted.value, limiter.pauseLeft() > ask.waitMilliseconds ? 0 : ask.waitMilliseconds);
         return reply(text, ask, book.get(text)?.failed?.failure);
       } finally {
         release();
-        // It may have coins by now.
+        // The set may have coins by now.
         noteUse(ask);
       }
     },
@@ -260,7 +260,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
       const page = await keeper.page(query, maxAgeSeconds, asker);
       writeHistory();
       demand.write(now());
-      // A snapshot's page may have waited for this one.
+      // A snapshot's page may have waited for this call.
       arrangeNext();
       return page;
     },
@@ -270,7 +270,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
       return withHistory ? { ...status, history: history.read(now()) } : status;
     },
     async work() {
-      // One step at a time: the next is arranged when this one ends.
+      // Steps never overlap: the next one is scheduled when this one ends.
       if (isWorking) return;
       isWorking = true;
       try {
@@ -278,7 +278,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
         schedule.beginDue();
         if (refresher.nextIn() === undefined) {
           await count.update();
-          // Once for all pages of a refresh.
+          // Once per refresh, not once per page.
           writeHistory();
           demand.write(now());
         }

@@ -1,12 +1,12 @@
-// Small things that the broker must not forget, as JSON by name. Each is read once, by the part that wrote it, and checked: what
-// an earlier version wrote in another shape is as good as nothing.
+// Small values that the broker keeps after it ends, as JSON by name. The part that wrote a value reads it once and
+// checks it. A value of another shape, as an earlier version may have written it, counts as missing.
 
 import { textIn, type Sql } from './sql.ts';
 
 export type Check<Value> = (stored: unknown) => stored is Value;
 
 export interface Notebook {
-  /** What was written last under a name; undefined where nothing was, or nothing that passes the check. */
+  /** The last value written under a name; undefined if there is none or it fails the check. */
   read<Value>(name: string, check: Check<Value>): Value | undefined;
   write(name: string, value: unknown): void;
 }
@@ -34,7 +34,7 @@ export const isText: Check<string> = (stored): stored is string => typeof stored
 export const isListOf = <Value>(stored: unknown, check: Check<Value>): stored is readonly Value[] =>
   Array.isArray(stored) && stored.every(check);
 
-/** The value of a stored JSON; undefined where it is none, or does not pass the check. */
+/** The value of stored JSON; undefined if it cannot be parsed or fails the check. */
 export const readStored = <Value>(json: string, check: Check<Value>): Value | undefined => {
   let stored: unknown;
   try {

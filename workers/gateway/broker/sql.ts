@@ -1,4 +1,4 @@
-// What the broker needs of a Durable Object's SQLite: a small part, so that any SQLite can stand in.
+// The part of a Durable Object's SQLite that the broker needs: small, so that any SQLite can replace it.
 
 export type SqlValue = ArrayBuffer | string | number | null;
 
@@ -8,7 +8,7 @@ export interface Sql {
   exec(query: string, ...bindings: readonly SqlValue[]): { toArray(): readonly SqlRow[] };
 }
 
-/** A text of a row. */
+/** A text column of a row; empty if it holds no text. */
 export const textIn = (row: SqlRow, name: string): string => {
   const value = row[name];
   return typeof value === 'string' ? value : '';

@@ -1,4 +1,4 @@
-// The check of a failure that was stored: what reads it goes by its reason.
+// Checks a stored failure, so that its readers can rely on its reason.
 
 import { isNumber, isRecord, type Check } from './notebook.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
@@ -8,7 +8,7 @@ type Reason = UpstreamFailure['reason'];
 const isSentence = (stored: Readonly<Record<string, unknown>>): boolean => typeof stored['detail'] === 'string';
 const anything = (): boolean => true;
 
-/** What a failure of each reason must have. */
+/** Checks the fields that a failure of each reason must have. */
 const parts: Readonly<Record<Reason, (stored: Readonly<Record<string, unknown>>) => boolean>> = {
   key: anything,
   credits: anything,
@@ -24,7 +24,7 @@ const isReason = (value: unknown): value is Reason => typeof value === 'string' 
 export const isStoredFailure: Check<UpstreamFailure> = (stored): stored is UpstreamFailure => {
   if (!isRecord(stored)) return false;
   const { reason, retryAfterSeconds } = stored;
-  // JSON leaves out what is undefined.
+  // JSON omits undefined fields.
   const hasTime = retryAfterSeconds === undefined || isNumber(retryAfterSeconds);
   return hasTime && isReason(reason) && parts[reason](stored);
 };
