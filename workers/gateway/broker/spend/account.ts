@@ -1,5 +1,5 @@
-// Decides whether credits may be spent: the one place that does. Who will spend credits reserves them first, and they count
-// as spent at once; each call then turns a part of the reservation into a debit before it is made.
+// The one place that decides whether credits may be spent. Credits are reserved first, and count as spent from then on;
+// each call debits a part of the reservation before it is made.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
@@ -15,27 +15,27 @@ import type { UpstreamCount } from './upstream-count.ts';
 
 export interface Reservation {
   readonly purpose: Purpose;
-  /** Credits that are reserved and not spent. */
+  /** Reserved credits that are not spent yet. */
   left(): number;
-  /** Reserves more; gives the failure where that is refused, and the reservation stays as it was. */
+  /** Reserves more. If that is refused, returns the failure and leaves the reservation as it was. */
   extend(credits: number): UpstreamFailure | undefined;
-  /** Writes down that so many of the credits are spent; the function that it gives takes that back. */
+  /** Debits some of the reserved credits; the returned function reverses the debit. */
   spend(credits: number): () => void;
-  /** Gives up what is not spent. */
+  /** Releases the credits that are not spent. */
   release(): void;
 }
 
 export interface Account {
-  /** Reserves credits, for a client where they are not for all; or says why they may not be spent. */
+  /** Reserves credits, for one client if it is given, or says why they may not be spent. */
   reserve(purpose: Purpose, credits: number, client?: string): Result<Reservation, UpstreamFailure>;
-  /** What there is, reserved credits counted as spent. */
+  /** The budget; reserved credits count as spent. */
   budget(): Budget;
 }
 
 export interface AccountOptions {
   readonly ledger: Ledger;
   readonly limits: BudgetLimits;
-  /** Credits a month of the key's plan, as long as the upstream does not say. */
+  /** Assumed monthly credits of the key's plan, until the upstream reports them. */
   readonly freePlanCredits: number;
   readonly breakers: Pick<Breakers, 'permission'>;
   readonly count: Pick<UpstreamCount, 'newest' | 'left' | 'renewalDay' | 'noteSpent'>;
@@ -51,9 +51,9 @@ interface Reserved {
   credits: number;
 }
 
-/** A client that is alone leaves some for those who come. */
+/** Maximum part for a client that is alone: the rest is left for later clients. */
 const LARGEST_PART = 0.5;
-/** Each client may always have so many: two small sets, or four questions. */
+/** Credits that each client may spend whatever its part: two small sets, or four questions. */
 const FREE_CREDITS = 8;
 
 export const createAccount = (options: AccountOptions): Account => {
@@ -94,17 +94,17 @@ export const createAccount = (options: AccountOptions): Account => {
     );
   };
 
-  /** When a client may have so much more of what is shared out, milliseconds since 1970; undefined where it may now. */
+  /** When a client may spend more credits of a shared purpose, milliseconds since 1970; undefined if it may now. */
   const clientDeniedUntil = (client: string, purpose: Purpose, credits: number): number | undefined => {
     const own = reserved((one) => one.purpose === purpose && one.client === client);
     const spent = demand.spentBy(client, purpose, now()) + own;
     const whole = budget();
     const level = levelOf(whole.buckets, purpose, dayLimit(whole, now()), now());
     const part = Math.max(purposes[purpose].client, Math.min(LARGEST_PART, 1 / demand.clients(now())));
-    // So that what it has spent with this is no larger part of what there was before it spent anything.
+    // With these credits, the client has spent at most its part of what there was before it spent anything.
     const most = Math.max((part * level - credits) / (1 - part), FREE_CREDITS - credits);
     if (spent <= most) return undefined;
-    // It may not have so many of what there is, whatever it has spent.
+    // Even a client that has spent nothing may not have so large a part.
     if (most <= 0) return nextDay(now());
     return now() + SPENT_HALF_LIFE_SECONDS * 1000 * Math.log2(spent / most) + 1000;
   };
@@ -122,7 +122,7 @@ export const createAccount = (options: AccountOptions): Account => {
       : { reason: 'credits', retryAfterSeconds: secondsUntil(forClient), ofClient: true };
   };
 
-  /** Writes down credits that are spent, or given back where they are less than 0. */
+  /** Records spent credits; negative ones are given back. */
   const post = ({ purpose, client }: Reserved, credits: number): void => {
     count.noteSpent(credits);
     if (purposes[purpose].burst < 1) {

@@ -2,7 +2,7 @@
 
 import type { ProviderPage } from '../../providers/provider.ts';
 
-/** With the time at which it was asked for, milliseconds since 1970. */
+/** With the time of the request, milliseconds since 1970. */
 export interface BoughtPage extends ProviderPage {
   readonly asOf: number;
 }

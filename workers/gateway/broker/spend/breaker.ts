@@ -1,4 +1,4 @@
-// Leaves a failing upstream in peace: for as long as it asks, else longer with every failure. Pure but for its own state.
+// A circuit breaker: pauses calls to a failing upstream, longer with every failure and as long as it asks. Pure.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { backoff, pauseLeft, type Backoff } from '../../cache/backoff.ts';
@@ -23,11 +23,11 @@ export const isBreakerState: Check<BreakerState> = (stored): stored is BreakerSt
 
 export const closedBreaker: BreakerState = { failures: 0, since: 0, seconds: 0, failure: null };
 
-/** Seconds. Two failures in a row are taken for chance. */
+/** Seconds. Two failures in a row may be chance and cause no pause. */
 const PAUSES: Backoff = { first: 5, longest: 300, forgiven: 2 };
-/** A key that is refused is not accepted a moment later. */
+/** Pause after a refused key: it will not be accepted a moment later. */
 const KEY_PAUSE_SECONDS = 60;
-/** Where the upstream does not say when there are credits again: its count is asked for meanwhile. */
+/** Pause without credits if the upstream gives no time; its credit count is requested meanwhile. */
 const CREDITS_PAUSE_SECONDS = 60;
 
 const askedPause = (failure: UpstreamFailure): number | undefined => {
@@ -38,7 +38,7 @@ const askedPause = (failure: UpstreamFailure): number | undefined => {
       return failure.retryAfterSeconds ?? CREDITS_PAUSE_SECONDS;
     case 'unavailable':
       return failure.retryAfterSeconds;
-    // The limiter waits for it.
+    // The limiter handles refusals as too fast.
     case 'rate':
     case 'timeout':
     case 'rejected':
@@ -49,10 +49,10 @@ const askedPause = (failure: UpstreamFailure): number | undefined => {
   }
 };
 
-/** The upstream's word about itself, not about one question. */
+/** Whether a failure concerns the upstream as a whole, not one question. */
 export const concernsAll = (failure: UpstreamFailure): boolean => askedPause(failure) !== undefined;
 
-/** A question that the upstream refuses says nothing against the upstream. */
+/** Whether the upstream is at fault; it is not if it refuses a question or the pace of calls. */
 export const isItsFault = ({ reason }: UpstreamFailure): boolean =>
   reason !== 'rejected' && reason !== 'not-found' && reason !== 'rate';
 
@@ -60,20 +60,20 @@ export const isItsFault = ({ reason }: UpstreamFailure): boolean =>
 export const breakerPauseLeft = ({ since, seconds }: BreakerState, now: number): number =>
   pauseLeft(since, seconds, now);
 
-/** The success of a call that was under way does not end the pause that the upstream has asked another for. */
+/** The success of a call that began earlier does not end a pause that the upstream asked for in another call. */
 export const afterSuccess = (state: BreakerState, now: number): BreakerState =>
   state.failure !== null && concernsAll(state.failure) && breakerPauseLeft(state, now) > 0 ? state : closedBreaker;
 
 export const afterFailure = (state: BreakerState, failure: UpstreamFailure, now: number): BreakerState => {
   if (!isItsFault(failure)) return afterSuccess(state, now);
   const failures = state.failures + 1;
-  // The failure of a call that was under way does not end the pause that another has asked for.
+  // The failure of a call that began earlier does not shorten a pause that another call has caused.
   const left = breakerPauseLeft(state, now);
   const asked = Math.max(backoff(PAUSES, failures), askedPause(failure) ?? 0);
   return { failures, since: now, seconds: Math.max(asked, left), failure: left > asked ? state.failure : failure };
 };
 
-/** Why the upstream is not called now. */
+/** Fails with the reason if the upstream may not be called now. */
 export const permission = (state: BreakerState, now: number): Result<undefined, UpstreamFailure> => {
   const left = breakerPauseLeft(state, now);
   if (left === 0 || state.failure === null) return ok(undefined);

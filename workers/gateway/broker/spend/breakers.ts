@@ -1,5 +1,5 @@
-// The two circuit breakers: one for snapshots, one for questions that people think up, which may be what the upstream fails
-// on. Their states are stored, so that an eviction ends no pause.
+// The two circuit breakers: one for snapshots, one for questions, whose wording may itself cause the failures. Their
+// states are stored, so that an eviction ends no pause.
 
 import type { Result } from '../../../../shared/result.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
@@ -17,9 +17,9 @@ import { isRecordOf, type Notebook } from '../notebook.ts';
 import type { Purpose } from './purposes.ts';
 
 export interface Breakers {
-  /** Why the upstream is not called for a purpose now. */
+  /** Fails with the reason if the upstream may not be called for a purpose now. */
   permission(purpose: Purpose): Result<undefined, UpstreamFailure>;
-  /** Notes how a call ended: undefined where it succeeded. */
+  /** Notes how a call ended; undefined means success. */
   note(purpose: Purpose, failure: UpstreamFailure | undefined): void;
   /** Seconds until snapshots may be fetched again. */
   pauseLeft(): number;
@@ -30,8 +30,8 @@ type BreakerName = 'questions' | 'snapshots';
 const nameOf = (purpose: Purpose): BreakerName => (purpose === 'question' ? 'questions' : 'snapshots');
 
 /**
- * Whether it may be the words of a question that were refused, by a firewall before the upstream, with the status of a
- * refused key. Where it is the key, the next snapshot finds out.
+ * Whether a firewall before the upstream may have refused the wording of a question, with the status of a refused key.
+ * If the key was refused, the next snapshot is refused too.
  */
 const mayBeOfItsWords = (failure: UpstreamFailure): boolean => failure.reason === 'key';
 

@@ -1,5 +1,5 @@
-// A token bucket for each purpose whose share may not be spent at once: it is filled up again at the pace at which the share
-// lasts all day. Pure.
+// A token bucket for each purpose whose share may not be spent at once; it refills at the pace at which the share lasts
+// all day. Pure.
 
 import { hasNumbers, isRecordOf, type Check } from '../notebook.ts';
 import { purposes, type Purpose } from './purposes.ts';
@@ -10,14 +10,14 @@ export interface Bucket {
   readonly at: number;
 }
 
-/** Plain data, so that it can be stored; a purpose that is missing has spent nothing. */
+/** Plain data, so that it can be stored. A missing purpose has spent nothing. */
 export type Buckets = Readonly<Partial<Record<Purpose, Bucket>>>;
 
 export const isBuckets: Check<Buckets> = (stored): stored is Buckets =>
   isRecordOf(stored, (bucket): bucket is Bucket => hasNumbers(bucket, 'level', 'at'));
 
 const DAY_MILLISECONDS = 86_400_000;
-/** Credits that the deepest set costs: a bucket that holds less would keep it closed. */
+/** Credits that the deepest set costs: a bucket with a smaller capacity could never pay for it. */
 const LARGEST_SET = 50;
 
 /** Credits of a day's budget that a purpose may take. */
@@ -29,7 +29,7 @@ const capacityOf = (purpose: Purpose, perDay: number): number => {
   return Math.min(share, Math.max(share * purposes[purpose].burst, LARGEST_SET));
 };
 
-/** Credits that a bucket holds now, of a day's budget. A clock that was set back fills nothing. */
+/** Credits in a bucket now. A clock that was set back adds nothing. */
 export const levelOf = (buckets: Buckets, purpose: Purpose, perDay: number, now: number): number => {
   const capacity = capacityOf(purpose, perDay);
   const bucket = buckets[purpose];
@@ -38,7 +38,7 @@ export const levelOf = (buckets: Buckets, purpose: Purpose, perDay: number, now:
   return Math.min(capacity, bucket.level + refilled);
 };
 
-/** When a bucket holds so many credits, milliseconds since 1970; undefined where it does now. */
+/** When a bucket will hold these credits, milliseconds since 1970; undefined if it does now. */
 export const filledAt = (
   buckets: Buckets,
   purpose: Purpose,
@@ -51,7 +51,7 @@ export const filledAt = (
   return now + Math.round((lacking * DAY_MILLISECONDS) / Math.max(1, shareOf(purpose, perDay)));
 };
 
-/** The buckets after credits were spent, or given back where they are less than 0. */
+/** The buckets after credits were spent; negative credits are given back. */
 export const withSpent = (
   buckets: Buckets,
   purpose: Purpose,

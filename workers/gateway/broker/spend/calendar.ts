@@ -18,7 +18,7 @@ export const nextMonth = (time: number): number => {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
 };
 
-/** When the month of a plan ends that is renewed on a day of the month; on its last day where a month is shorter. */
+/** When a plan is next renewed; in a month without its renewal day, that is the month's last day. */
 export const nextRenewal = (time: number, renewalDay: number): number => {
   const date = new Date(time);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
@@ -29,6 +29,6 @@ export const nextRenewal = (time: number, renewalDay: number): number => {
   return inMonth(0) > time ? inMonth(0) : inMonth(1);
 };
 
-/** Days until the plan is renewed, today among them. */
+/** Days until the plan is renewed, including today. */
 export const daysUntilRenewal = (time: number, renewalDay: number): number =>
   Math.round((nextRenewal(time, renewalDay) - Date.parse(dayOf(time))) / 86_400_000);

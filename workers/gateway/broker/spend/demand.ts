@@ -1,5 +1,5 @@
-// Which clients use which sets, and what each of them has spent lately: so that credits are shared out fairly, whatever one
-// of them asks for. Clients are hashes; what they did fades within hours.
+// Which clients use which sets, and what each of them has spent lately, so that credits are shared fairly however much
+// one client asks for. Clients are hashes; their records fade within hours.
 
 import { CLIENTS_POWER } from '../refresh/lifetimes.ts';
 import type { Notebook } from '../notebook.ts';
@@ -7,33 +7,33 @@ import type { Purpose } from './purposes.ts';
 import { isStoredDemand, type ClientRecord, type Fading, type StoredDemand } from './stored-demand.ts';
 
 export interface Demand {
-  /** Notes that clients have asked for a set since they were noted last. */
+  /** Notes that clients have asked for a set since the last note. */
   noteUse(set: string, clients: readonly string[], now: number): void;
   noteSpent(client: string, purpose: Purpose, credits: number, now: number): void;
-  /** Credits that a client has spent lately. */
+  /** Credits that a client has spent lately; they fade. */
   spentBy(client: string, purpose: Purpose, now: number): number;
-  /** How many clients there are at present: each counts for 1 at most, less where it was hardly seen yet. */
+  /** Number of clients at present: each counts for at most 1, for less if it was seen in few slots. */
   clients(now: number): number;
-  /** How many clients use each set: each counts for 1 in all, less where it was hardly seen yet. */
+  /** Number of clients by set: each counts for at most 1 in total, for less if it was seen in few slots. */
   clientsBySet(now: number): ReadonlyMap<string, number>;
-  /** Writes down what has changed since it was last written. */
+  /** Stores the changes since the last write. */
   write(now: number): void;
 }
 
 const USE_HALF_LIFE_SECONDS = 3600;
 export const SPENT_HALF_LIFE_SECONDS = 6 * 3600;
-/** A client that asks without end counts no more often than this. */
+/** Length of a slot: repeated questions of a client count once per slot. */
 const SLOT_SECONDS = 300;
-/** A client counts for 1 when it was seen in so many slots lately. */
+/** Number of recent slots with a question from which on a client counts for 1. */
 const SLOTS_OF_A_CLIENT = 2;
-/** What has faded to less than this is forgotten. */
+/** Values that have faded below this are forgotten. */
 const FORGOTTEN = 0.02;
-/** The most recently seen ones are kept in memory, and of them these are stored, as far as there is room. */
+/** Maximum numbers of clients in memory and in the stored note, if it has room: those seen most recently. */
 const MAX_CLIENTS = 1_000;
 const MAX_STORED = 200;
-/** The most characters of the note; a row of the broker's storage may have 2 MB. */
+/** Maximum length of the note, characters; a row of the broker's storage may have 2 MB. */
 export const MAX_NOTE_CHARACTERS = 250_000;
-/** A client's sets that are kept: those it was seen to use last. */
+/** Maximum number of sets kept per client: those used most recently. */
 const MAX_SETS_OF_A_CLIENT = 32;
 
 const faded = ({ value, at }: Fading, now: number, halfLifeSeconds: number): number =>
@@ -49,13 +49,13 @@ const withUse = (before: Fading | undefined, now: number): Fading => {
   return slotOf(before.at) === slotOf(now) ? before : { value: fadedUse(before, now) + 1, at: now };
 };
 
-/** The set becomes the last of the client's. */
+/** Makes the set the client's last. */
 const withSet = (sets: ClientRecord['sets'], set: string, use: Fading): ClientRecord['sets'] => {
   const others = Object.entries(sets).filter(([name]) => name !== set);
   return Object.fromEntries([...others.slice(1 - MAX_SETS_OF_A_CLIENT), [set, use]]);
 };
 
-/** The last ones of which the JSON has no more characters than that. */
+/** The last entries whose JSON fits into this number of characters. */
 const lastOf = (entries: StoredDemand, mostCharacters: number): StoredDemand => {
   let left = mostCharacters;
   const tooMuch = entries.findLastIndex((entry) => (left -= JSON.stringify(entry).length + 1) < 0);
@@ -68,7 +68,7 @@ export const createDemand = (notebook: Pick<Notebook, 'read' | 'write'>): Demand
   const clients = new Map<string, ClientRecord>(notebook.read('demand', isStoredDemand) ?? []);
   let isChanged = false;
 
-  /** The client becomes the most recently seen one. */
+  /** Makes the client the most recently seen. */
   const put = (client: string, record: ClientRecord): void => {
     clients.delete(client);
     clients.set(client, record);
@@ -108,7 +108,7 @@ export const createDemand = (notebook: Pick<Notebook, 'read' | 'write'>): Demand
         const all = uses.reduce((sum, [, use]) => sum + use, 0);
         if (all < FORGOTTEN) continue;
         const presence = Math.min(1, all / SLOTS_OF_A_CLIENT);
-        // So that what its sets get of the credits together does not grow with how many they are.
+        // The exponent keeps a client's part of the credits from growing with its number of sets.
         for (const [set, use] of uses)
           sums.set(set, (sums.get(set) ?? 0) + presence * (use / all) ** (1 / CLIENTS_POWER));
       }

@@ -1,11 +1,11 @@
-// The credits spent, by day and purpose. They are written down before the upstream is called, and taken back only where the
+// The credits spent, by day and purpose. They are debited before the upstream is called, and refunded only if the
 // upstream says that it charged nothing: the ledger is never below the upstream's own count.
 
 import { dayOf, monthOf } from './calendar.ts';
 import { purposeNames, type Purpose } from './purposes.ts';
 import type { Sql } from '../sql.ts';
 
-/** What one debit wrote down; a refund goes to the same day. */
+/** One debit; its refund goes to the same day. */
 export interface Receipt {
   readonly day: string;
   readonly purpose: Purpose;
@@ -25,14 +25,14 @@ export interface Ledger {
   spending(time: number): Spending;
 }
 
-/** Days with spending that are kept: this month's and the last's. Counted, since a clock may be ahead for a moment. */
+/** Days with spending that are kept: two months. They are counted, since the clock may be ahead for a moment. */
 const KEPT_DAYS = 62;
 
 export const createLedger = (sql: Sql): Ledger => {
   sql.exec(
     'CREATE TABLE IF NOT EXISTS spending (day TEXT, purpose TEXT, credits INTEGER NOT NULL, PRIMARY KEY (day, purpose)) WITHOUT ROWID',
   );
-  /** What was last added up, until something is written: the broker looks at it at every turn. */
+  /** The last sum, valid until the next write: the broker reads it for every step. */
   let known: { readonly day: string; readonly spending: Spending } | undefined;
   const post = ({ day, purpose, credits }: Receipt): void => {
     known = undefined;

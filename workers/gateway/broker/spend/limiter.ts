@@ -1,5 +1,6 @@
-// One call to the upstream at a time, with a pause between the end of one and the start of the next. What is due first goes
-// first. A call that the upstream refuses as too fast is waited for, longer each time, and widens the pause for a while.
+// Makes one call to the upstream at a time, with a pause between the end of one and the start of the next. The call due
+// first goes first. If the upstream refuses a call as too fast, the limiter waits, longer each time, and lengthens the
+// pause for a while.
 
 import type { Result } from '../../../../shared/result.ts';
 import { backoff, type Backoff } from '../../cache/backoff.ts';
@@ -8,14 +9,13 @@ import type { Notebook } from '../notebook.ts';
 import { isPace, type Pace } from './pace.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 
-/** How a call ended, as far as the pace is concerned. */
+/** How a call ended, for the pace. */
 export interface CallEnd {
   readonly isTooFast: boolean;
-  /** What the upstream asks for with a refusal. */
+  /** The wait that the upstream asks for with a refusal. */
   readonly retryAfterSeconds: number | undefined;
 }
 
-/** Of a call to the upstream. */
 export const endOf = (answer: Result<unknown, UpstreamFailure>): CallEnd => {
   const isTooFast = !answer.ok && answer.error.reason === 'rate';
   const retryAfterSeconds =
@@ -24,53 +24,53 @@ export const endOf = (answer: Result<unknown, UpstreamFailure>): CallEnd => {
 };
 
 export interface LimitedCall<Value> {
-  /** The earliest goes first: when it was wanted, plus the time for which it gives way to others. */
+  /** The earliest goes first: the time of the request, plus the time for which it yields to others. */
   readonly due: number;
-  /** It is not made where its turn comes later. */
+  /** The call is not made later than this. */
   readonly latest: number;
-  /** Asked whenever a call has ended and when its turn has come: whether it leaves the line. Default never. */
+  /** Whether the call leaves the queue; asked when another call has ended and when its turn has come. Default never. */
   readonly isGivenUp?: (() => boolean) | undefined;
-  /** Asked when its turn has come: what it gives without being made, where there is a reason for that. */
+  /** Asked when the call's turn has come: the value to return without a call, or undefined to make it. */
   readonly refused: () => Value | undefined;
   readonly call: () => Promise<Value>;
   readonly endOf: (value: Value) => CallEnd;
 }
 
 export interface Limiter {
-  /** What the call gives once it had its turn; undefined where that came too late, or it was given up. */
+  /** Makes the call in its turn and returns its value; undefined if that would be too late, or it was given up. */
   run<Value>(limited: LimitedCall<Value>): Promise<Value | undefined>;
-  /** Milliseconds until a call that is due then could start, about; 0 where it could now. */
+  /** Estimated milliseconds until a call with this due time could start; 0 if it could now. */
   waitFor(due: number): number;
-  /** Milliseconds until any call may start, 0 where one may now. */
+  /** Milliseconds until any call may start; 0 if one may now. */
   pauseLeft(): number;
-  /** Milliseconds from the end of one call to the start of the next, at present. */
+  /** Present pause from the end of one call to the start of the next, milliseconds. */
   pause(): number;
-  /** How long a call takes, in the mean. */
+  /** Mean duration of a call. */
   meanMilliseconds(): number;
 }
 
 export interface LimiterOptions {
-  /** The pause that the key's plan asks for. */
+  /** The pause that the key's plan requires. */
   readonly pauseMilliseconds: number;
   readonly notebook: Pick<Notebook, 'read' | 'write'>;
-  /** Milliseconds since 1970, which go on while the upstream is waited for. */
+  /** Milliseconds since 1970; advances during calls even if time is frozen. */
   readonly clock: () => number;
 }
 
-/** What a refusal makes of the pause, which grows to so many times the plan's at most. */
+/** Factor by which a refusal lengthens the pause, and the maximum multiple of the plan's pause. */
 const WIDEN = 1.5;
 const MOST_WIDENED = 8;
-/** Each call that is taken brings the pause back by this part of what it is longer than the plan's. */
+/** Part of its excess over the plan's pause that the pause loses with each accepted call. */
 const NARROW = 0.1;
-/** A pause that is longer by less than this is the plan's. */
+/** Smaller excesses over the plan's pause count as none. */
 const SLIGHT_MILLISECONDS = 10;
 /** Waits after refusals, milliseconds. */
 const WAITS: Backoff = { first: 2_000, longest: 120_000 };
-/** A plan without a pause gets one of this when it refuses a call all the same. */
+/** Minimum pause after a refusal, for plans without a pause. */
 const LEAST_WIDENED_MILLISECONDS = 250;
-/** How long a call takes, as long as none was made. */
+/** Assumed duration of a call before the first one. */
 const FIRST_GUESS_MILLISECONDS = 300;
-/** The part of the newest call's time in the mean of all. */
+/** Weight of the newest call in the mean duration. */
 const NEWEST_PART = 0.3;
 /** A longer wait than any that is stored means that the clock was set back. */
 const DAY_MILLISECONDS = 86_400_000;
@@ -81,17 +81,17 @@ interface Place {
 
 export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: LimiterOptions): Limiter => {
   let pace: Pace = notebook.read('pace', isPace) ?? { pauseMilliseconds: plain, refusals: 0, readyAt: 0 };
-  // A setting that has grown since counts at once.
+  // A setting that was raised takes effect at once.
   if (pace.pauseMilliseconds < plain) pace = { ...pace, pauseMilliseconds: plain };
   let meanMilliseconds = FIRST_GUESS_MILLISECONDS;
   let isRunning = false;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   let waiting: readonly Place[] = [];
   let wakeUps: (() => void)[] = [];
 
   const isFirst = (place: Place): boolean => waiting.reduce((a, b) => (b.due < a.due ? b : a)) === place;
   const moved = (): Promise<void> => new Promise((resolve) => wakeUps.push(resolve));
-  /** All that wait look again whether it is their turn. */
+  /** Makes all waiting calls check whether it is their turn. */
   const wake = (): void => {
     const all = wakeUps;
     wakeUps = [];
@@ -105,7 +105,7 @@ export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: Lim
 
   const isPlain = ({ pauseMilliseconds, refusals }: Pace): boolean => refusals === 0 && pauseMilliseconds === plain;
 
-  /** The plan's own pace needs no writing down: it is what a broker without notes begins with. */
+  /** The plan's own pace is not stored: a broker without notes begins with it. */
   const change = (next: Pace): void => {
     const isWorthAWrite = !isPlain(pace) || !isPlain(next);
     pace = next;
@@ -126,7 +126,7 @@ export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: Lim
     change({ pauseMilliseconds, refusals, readyAt });
   };
 
-  /** Waits for a call's turn; false where it did not come in time, or was given up. */
+  /** Waits for a call's turn; false if it does not come in time, or the call was given up. */
   const turn = async (
     place: Place,
     { latest, isGivenUp }: Pick<LimitedCall<unknown>, 'latest' | 'isGivenUp'>,

@@ -1,10 +1,10 @@
-// How fast the upstream may be called at present: plain data, so that it can be stored. Times are milliseconds of the
+// The present pace of calls to the upstream: plain data, so that it can be stored. Times are milliseconds of the
 // limiter's clock.
 
 import { hasNumbers, type Check } from '../notebook.ts';
 
 export interface Pace {
-  /** From the end of one call to the start of the next. */
+  /** Pause from the end of one call to the start of the next. */
   readonly pauseMilliseconds: number;
   /** Calls in a row that the upstream refused as too fast. */
   readonly refusals: number;

@@ -1,5 +1,5 @@
-// Pages that were bought for single questions, kept in the broker's memory for all isolates: one call for a question that
-// many ask at once, and none for one that was asked just now.
+// Pages bought for single questions, kept in the broker's memory for all isolates. Simultaneous equal questions share
+// one call; a question that was asked just now needs none.
 
 import { ok, type Result } from '../../../../shared/result.ts';
 import { createRecent } from '../../cache/recent.ts';
@@ -12,7 +12,7 @@ import type { BoughtPage } from './bought-page.ts';
 import type { Order, PaidCalls } from './paid-calls.ts';
 
 export interface PageCache {
-  /** A page that is at most so old, kept or bought in its turn for a client. */
+  /** A page of at most this age, from the cache or bought in its turn for a client. */
   page(
     query: PageQuery,
     maxAgeSeconds: number,
@@ -29,7 +29,7 @@ export interface PageCacheOptions {
 }
 
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
-/** What a page takes beside its coins, about. */
+/** Approximate size of a page without its coins. */
 const PAGE_BYTES = 1_000;
 const bytesOf = ({ value }: BoughtPage): number =>
   PAGE_BYTES +
@@ -41,7 +41,7 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
   const { account, calls, upstream, creditsPerPage: credits, now } = options;
   const kept = createRecent<BoughtPage>(MAX_KEPT_BYTES, bytesOf);
   const flights = new Map<string, Promise<Result<BoughtPage, UpstreamFailure>>>();
-  /** Who allows a page no age wants it new, whatever it says. */
+  /** A maximum age of 0 always means a new page, whatever lifetime the page has. */
   const isGood = ({ asOf, value }: BoughtPage, query: PageQuery, maxAgeSeconds: number) =>
     maxAgeSeconds > 0 && Math.abs(now() - asOf) < pageLifetime(query, value.meta, maxAgeSeconds) * 1000;
   const buy = async (

@@ -1,5 +1,5 @@
-// The only way from the broker to what the upstream charges for: in its turn a call's credits are written down before it is
-// made, and only what the upstream does not charge for gives them back.
+// The only way from the broker to calls that the upstream charges for. A call's credits are debited before it is made,
+// and refunded only if the upstream does not charge for it.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
@@ -8,20 +8,20 @@ import type { Breakers } from './breakers.ts';
 import { endOf, type Limiter } from './limiter.ts';
 import type { UpstreamCount } from './upstream-count.ts';
 
-/** What a call is made for. */
+/** Payment and time limits of a call. */
 export interface Order {
-  /** It is paid from this. */
+  /** Pays for the call. */
   readonly reservation: Reservation;
   readonly credits: number;
-  /** By the limiter's clock. */
+  /** By the limiter's clock, like `latest`. */
   readonly due: number;
   readonly latest: number;
-  /** Whether it leaves the line (spend/limiter.ts). */
+  /** Whether the call leaves the queue (spend/limiter.ts). */
   readonly isGivenUp?: () => boolean;
 }
 
 export interface PaidCalls {
-  /** Makes a call in its turn; what it gives is of the time at which it was made. */
+  /** Makes a call in its turn; `asOf` is the time at which it was made. */
   call<Value extends object>(
     order: Order,
     make: () => Promise<Result<Value, UpstreamFailure>>,
@@ -33,11 +33,11 @@ export interface PaidCallsOptions {
   readonly count: Pick<UpstreamCount, 'noteUnderWay' | 'doubt'>;
   readonly limiter: Limiter;
   readonly now: () => number;
-  /** The limiter's. */
+  /** The limiter's clock. */
   readonly clock: () => number;
 }
 
-/** What the upstream charges nothing for: what it refuses at the door, and what it could not do. */
+/** Whether the upstream charges nothing: it refused the call as too fast, or could not serve it. */
 export const isRefunded = (failure: UpstreamFailure): boolean =>
   failure.reason === 'rate' || (failure.reason === 'unavailable' && failure.isRefunded === true);
 
@@ -53,7 +53,7 @@ export const createPaidCalls = ({ breakers, count, limiter, now, clock }: PaidCa
         const answer = await make();
         const failure = answer.ok ? undefined : answer.error;
         if (failure !== undefined && isRefunded(failure)) takeBack();
-        // What the upstream says of its credits is found out at once.
+        // The upstream's own count of credits is due at once.
         if (failure?.reason === 'credits') count.doubt();
         breakers.note(purpose, failure);
         return answer.ok ? ok({ ...answer.value, asOf }) : answer;
@@ -63,13 +63,13 @@ export const createPaidCalls = ({ breakers, count, limiter, now, clock }: PaidCa
     };
     const late = (): Result<never, UpstreamFailure> =>
       fail({ reason: 'rate', retryAfterSeconds: Math.max(1, Math.ceil(limiter.waitFor(clock()) / 1000)) });
-    // No line of questions that nobody waits for.
+    // Clients do not wait for a turn that comes too late: refuse at once.
     if (purpose === 'question' && limiter.waitFor(due) > latest - clock()) return late();
     const answer = await limiter.run({
       due,
       latest,
       isGivenUp,
-      // A call before it may have found the upstream down.
+      // An earlier call may have found that the upstream is down.
       refused: () => {
         const allowed = breakers.permission(purpose);
         return allowed.ok ? undefined : allowed;

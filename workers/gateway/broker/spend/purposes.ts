@@ -1,12 +1,12 @@
-// What credits are spent on, and how much of a day's budget each may take, so that no kind of question can starve the
-// snapshots that answer nearly all of them.
+// The purposes of credits, and how much of a day's budget each may take, so that no kind of question uses up the
+// credits of the snapshots that answer nearly all questions.
 
 export interface PurposeLimits {
-  /** Part of the day's credits that it may take at most. */
+  /** Maximum part of the day's credits. */
   readonly share: number;
-  /** Part of that share that may be spent at once; it fills up again as the day goes on. */
+  /** Part of that share that may be spent at once; it refills during the day. */
   readonly burst: number;
-  /** Part of what there is that one client may have spent lately, however many others there are. */
+  /** Part of the available credits that one client may have spent lately, however many other clients there are. */
   readonly client: number;
 }
 

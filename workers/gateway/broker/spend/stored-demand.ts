@@ -1,9 +1,9 @@
-// What the broker remembers of each client: plain data, so that it can be stored.
+// The broker's record of each client: plain data, so that it can be stored.
 
 import { hasNumbers, isRecordOf, type Check } from '../notebook.ts';
 import type { Purpose } from './purposes.ts';
 
-/** A figure that halves in equal times. */
+/** A value that decays exponentially. */
 export interface Fading {
   readonly value: number;
   /** Milliseconds since 1970. */
@@ -11,7 +11,7 @@ export interface Fading {
 }
 
 export interface ClientRecord {
-  /** Times that each set was asked for, by its text: one a slot. */
+  /** Number of slots in which each set was asked for, by the set's text. */
   readonly sets: Readonly<Record<string, Fading>>;
   /** Credits. */
   readonly spent: Readonly<Partial<Record<Purpose, Fading>>>;

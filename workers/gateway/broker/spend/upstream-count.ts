@@ -1,10 +1,10 @@
-// The upstream's own count of the key's credits: asked for from time to time, and carried on with what was spent since.
+// The upstream's own count of the key's credits: requested from time to time; spending since then is subtracted.
 
 import type { ProviderClient } from '../../providers/provider.ts';
 import { endOf, type Limiter } from './limiter.ts';
 import { hasNumbers, isNumber, type Check, type Notebook } from '../notebook.ts';
 
-/** What the upstream said. Credits. */
+/** The upstream's count, in credits. */
 export interface CreditCount {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -14,21 +14,21 @@ export interface CreditCount {
 }
 
 export interface UpstreamCount {
-  /** What it said last; undefined where it never did. */
+  /** The last count; undefined if there was none. */
   newest(): CreditCount | undefined;
-  /** Credits that are left by it; infinity where it is not known, or too old. */
+  /** Credits left by the count; infinity if it is unknown or too old. */
   left(): number;
   /** The day of the month on which the plan gives new credits: learned when the count falls by more than half. */
   renewalDay(): number;
-  /** Credits that were written down, or taken back where they are less than 0. */
+  /** Notes credits that were debited; negative ones were refunded. */
   noteSpent(credits: number): void;
-  /** Credits of calls that have begun; less than 0 where they have ended. */
+  /** Notes credits of calls that have begun; negative ones are of calls that have ended. */
   noteUnderWay(credits: number): void;
-  /** Whether it should be asked for: hourly, and more often where it said that little is left, or nothing. */
+  /** Whether to request the count: hourly, more often if few credits are left or the last request failed. */
   isDue(): boolean;
-  /** It is due at once. */
+  /** Makes the count due at once. */
   doubt(): void;
-  /** Asks for it, if that is due. */
+  /** Requests the count if it is due. */
   update(): Promise<void>;
 }
 
@@ -37,30 +37,30 @@ export interface UpstreamCountOptions {
   readonly limiter: Limiter;
   readonly notebook: Notebook;
   readonly now: () => number;
-  /** The limiter's. */
+  /** The limiter's clock. */
   readonly clock: () => number;
 }
 
 const INTERVAL_SECONDS = 3600;
-/** Where the count is what refuses calls, or could not be had. */
+/** Interval if few credits are left, or the last request failed. */
 const SHORT_INTERVAL_SECONDS = 600;
-/** Where no count is known, and none could be had. */
+/** Interval if the last request failed and no count is known. */
 const UNKNOWN_INTERVAL_SECONDS = 60;
-/** Counts that are further apart say nothing of a fall between them. */
+/** Counts further apart are not compared to find a renewal. */
 const DAY_SECONDS = 86_400;
-/** A renewal leaves less of what was used; a refund leaves more. */
+/** After a renewal less than this part of the used credits remains; after a refund more does. */
 const LEFT_BY_RENEWAL = 0.5;
-/** With so few credits left a set can't be refreshed. */
+/** With fewer credits left a set can't be refreshed. */
 const FEW_CREDITS = 100;
-/** An older count says nothing, and must not prevent a call that would find out. */
+/** An older count is ignored: it must not prevent a call that would reveal the present one. */
 const COUNT_LIFETIME_SECONDS = 3 * INTERVAL_SECONDS;
-/** The request gives way to pages that are wanted. */
+/** Delay of the request, so that pages go first. */
 const GIVES_WAY_MILLISECONDS = 15_000;
 
 const isCreditCount: Check<CreditCount> = (stored): stored is CreditCount =>
   hasNumbers(stored, 'at', 'total', 'used', 'remaining');
 
-/** Whether the plan has given new credits between two counts. */
+/** Whether the plan was renewed between two counts. */
 const isRenewal = (before: CreditCount, after: CreditCount): boolean =>
   Math.abs(after.at - before.at) < DAY_SECONDS * 1000 && after.used < before.used * LEFT_BY_RENEWAL;
 
@@ -68,7 +68,7 @@ export const createUpstreamCount = (options: UpstreamCountOptions): UpstreamCoun
   const { upstream, limiter, notebook, now, clock } = options;
   let newest = notebook.read('upstream-count', isCreditCount);
   let renewalDay = notebook.read('renewal-day', isNumber) ?? 1;
-  /** Credits written down that are not in the count, those of calls under way among them. */
+  /** Debited credits that are not in the count, including those of calls under way. */
   let uncounted = 0;
   let underWay = 0;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -118,13 +118,13 @@ export const createUpstreamCount = (options: UpstreamCountOptions): UpstreamCoun
         },
         endOf,
       });
-      // A service that does not have it will not have it soon.
+      // A service without a count is not asked again soon.
       hasFailed = usage?.ok !== true && usage?.error.reason !== 'not-found';
       if (usage?.ok !== true) return;
       const { totalCredits: total, usedCredits: used, remainingCredits: remaining } = usage.value;
       const before = newest;
       newest = { at: now(), total, used, remaining };
-      // A call that was under way may or may not be in the upstream's count: it stays among those that are not.
+      // The upstream may not have counted the calls under way yet: their credits stay uncounted.
       uncounted -= counted;
       notebook.write('upstream-count', newest);
       if (before !== undefined && isRenewal(before, newest)) noteRenewal();

@@ -1,12 +1,13 @@
-// KV takes a limited number of writes a day, from the whole account. Each set's snapshots are written so far apart that the
-// day's share lasts; between writes, isolates get fresh parts from the broker. A new set's first write is made at once only
-// while the day's writes are not far ahead of the day, so that new sets can't use up what those in steady use need.
+// KV allows a limited number of writes a day for the whole account. The writes of each set's snapshots are spaced so
+// that the day's share lasts; between writes, isolates get fresh parts from the broker. A new set is written at once
+// only while the day's writes are not far ahead of the time of day, so that new sets can't use up the writes that sets
+// in steady use need.
 
 import { dayOf, nextDay } from './calendar.ts';
 import { isNumber, isRecordOf, type Check, type Notebook } from '../notebook.ts';
 
 export interface WriteQuota {
-  /** Whether a set may be written now, having been written last at `storedAt`, or never if null; `sets` share the quota. */
+  /** Whether a set last written at `storedAt` (null if never) may be written now; `sets` sets share the quota. */
   allows(writes: number, storedAt: number | null, sets: number, now: number): boolean;
   note(writes: number, now: number): void;
   /** Writes of the day so far. */
@@ -14,9 +15,9 @@ export interface WriteQuota {
 }
 
 const DAY_SECONDS = 86_400;
-/** First writes may be ahead of a day that is used evenly by this part of it. */
+/** Part of the day's writes by which first writes may be ahead of even use. */
 const FIRST_WRITES = 0.25;
-/** Days that are kept: a clock may be set back over midnight. */
+/** Number of days that are kept: the clock may be set back over midnight. */
 const KEPT_DAYS = 8;
 
 /** Writes by day, as in `2026-01-31`. */
@@ -24,7 +25,7 @@ type Tally = Readonly<Record<string, number>>;
 
 const isTally: Check<Tally> = (stored): stored is Tally => isRecordOf(stored, isNumber);
 
-/** The writes of one day changed; the latest days are kept. */
+/** The tally with a new count for one day; keeps the latest days. */
 const withDay = (tally: Tally, day: string, writes: number): Tally => {
   const changed = { ...tally, [day]: writes };
   const kept = Object.keys(changed).sort().slice(-KEPT_DAYS);
@@ -41,7 +42,7 @@ export const createWriteQuota = (notebook: Notebook, perDay: number): WriteQuota
       if (writes > left) return false;
       const secondsLeft = (nextDay(now) - now) / 1000;
       if (storedAt === null) return left >= perDay * (1 - FIRST_WRITES) * (secondsLeft / DAY_SECONDS);
-      // Wider where first writes, or more sets than now, have used more than the day's part so far.
+      // The spacing grows if first writes, or more sets than now, have used more than the day's part so far.
       const secondsAWrite = Math.max(DAY_SECONDS / perDay, secondsLeft / left);
       return Math.abs(now - storedAt) >= secondsAWrite * writes * Math.max(1, sets) * 1000;
     },
