@@ -1,11 +1,11 @@
-// Pauses that grow with failures, and what is left of a pause. Pure.
+// Pauses that grow with failures, and the time left of a pause. Pure.
 
 export interface Backoff {
   /** The first pause; each further one is twice as long. */
   readonly first: number;
-  /** In the same unit. */
+  /** The longest pause, in the same unit. */
   readonly longest: number;
-  /** Failures in a row without a pause. Default 0. */
+  /** Number of failures in a row that cause no pause. Default 0. */
   readonly forgiven?: number;
 }
 

@@ -1,12 +1,12 @@
-// A bounded map that forgets what was used longest ago.
+// A size-limited map that drops the least recently used entry.
 
 export interface Recent<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
   delete(key: string): void;
-  /** Weighs all values anew, where they have grown since they were set, and drops what is too much then. */
+  /** Weighs all values again, since they may have grown, and drops the oldest ones beyond the limit. */
   reweigh(): void;
-  /** All that is kept, the most recently used last. */
+  /** All entries, the most recently used last. */
   entries(): readonly (readonly [key: string, value: Value])[];
 }
 
@@ -15,7 +15,7 @@ interface Entry<Value> {
   weight: number;
 }
 
-/** Keeps values up to a total weight, and the newest whatever it weighs; each weighs 1 unless `weigh` says otherwise. */
+/** Keeps values up to a total weight, and always the newest; each weighs 1 unless `weigh` says otherwise. */
 export const createRecent = <Value>(most: number, weigh: (value: Value) => number = () => 1): Recent<Value> => {
   const entries = new Map<string, Entry<Value>>();
   let total = 0;

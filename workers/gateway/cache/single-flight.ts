@@ -1,27 +1,27 @@
-// Work that several requests wait for and one of them started. It is held by that request's waitUntil; should its context
-// die all the same, the work is given up after a while and started anew. Nobody waits longer than their time.
+// Work that one request starts and several wait for. The starting request's `waitUntil` keeps it alive; if its context
+// ends all the same, the work is abandoned after a while and started again. No request waits longer than its own time.
 
 import { withTimeout } from './with-timeout.ts';
 
-/** What a request gives the work that it begins or joins. */
+/** What a request passes to the work that it starts or joins. */
 export interface Waiter {
   /** Keeps work going after the response, as `ExecutionContext.waitUntil` does. */
   readonly waitUntil: (work: Promise<unknown>) => void;
-  /** How much longer the request may wait for anything, in milliseconds; 0 once its time is over. */
+  /** Milliseconds that the request may still wait; 0 once its time is over. */
   readonly remaining: () => number;
 }
 
 export interface SingleFlight<Value> {
-  /** Whether there is work to join. */
+  /** Whether work is under way. */
   isFlying(now: number): boolean;
   /**
-   * What the work gives, begun by whoever comes first; undefined where it takes longer than the request may wait, or
+   * The result of the work, which the first caller starts; undefined if it takes longer than the request may wait, or
    * than `most` milliseconds.
    */
   join(begin: () => Promise<Value>, now: number, waiter: Waiter, most?: number): Promise<Value | undefined>;
 }
 
-/** The platform ends what runs behind a response after 30 s. */
+/** The platform ends work behind a response after 30 s. */
 const ABANDONED_MILLISECONDS = 30_000;
 
 const isAbandoned = (since: number, now: number): boolean => Math.abs(now - since) > ABANDONED_MILLISECONDS;
@@ -45,8 +45,8 @@ export const createSingleFlight = <Value>(): SingleFlight<Value> => {
 };
 
 /**
- * Joins the work, and the work of others after it, until it gives something that concerns all who wait for it. What it gives to
- * its own beginner alone, as a refusal does, it gives to no other: each of those begins it anew.
+ * Joins the work, and later work of others, until a result concerns all who wait. A result that concerns only the
+ * request that started the work, such as a refusal, is returned to that request alone; the others start again.
  */
 export const joinForAll = async <Value>(
   flight: SingleFlight<Value>,

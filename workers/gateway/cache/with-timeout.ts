@@ -1,6 +1,6 @@
-// Waits for work no longer than may be.
+// Limits the time of a wait.
 
-/** While the script starts there are no timers: then the work takes as long as it takes. */
+/** The platform has no timers while the script starts: then the wait is not limited. */
 const setAlarm = (ring: () => void, milliseconds: number): ReturnType<typeof setTimeout> | null => {
   try {
     return setTimeout(ring, milliseconds);
@@ -9,7 +9,7 @@ const setAlarm = (ring: () => void, milliseconds: number): ReturnType<typeof set
   }
 };
 
-/** What the work gives, or undefined where it takes longer; the work itself goes on. */
+/** The result of the work, or undefined if it takes longer; the work itself continues. */
 export const withTimeout = async <Value>(work: Promise<Value>, milliseconds: number): Promise<Value | undefined> => {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const late = new Promise<undefined>((resolve) => {
