@@ -1,16 +1,16 @@
-// Limits what one client may ask that costs credits. Answers from snapshots are not limited: they cost nothing.
+// Limits how much one client may ask for that costs credits. Answers from snapshots cost nothing and are not limited.
 
 import type { Client } from './client.ts';
 
-/** What is limited: the names of the bindings. */
+/** What is limited; these are the names of the bindings. */
 export type Limited = 'PAID_QUESTIONS' | 'NEW_SNAPSHOTS';
 
 export type Limiters = Readonly<Partial<Record<Limited, Pick<RateLimit, 'limit'>>>>;
 
-/** Whether the client may have one more of these now. */
+/** Whether the client may have one more of what is limited. */
 export type Admission = (limited: Limited) => Promise<boolean>;
 
-/** How much that is limited one request may ask for, however many questions it holds. */
+/** Maximum number of limited items per request, however many questions it holds. */
 const MOST_A_REQUEST = 12;
 
 /** Admission for one request. */
@@ -23,7 +23,7 @@ export const createAdmission = ({ key }: Pick<Client, 'key'>, limiters: Limiters
       const outcome = await limiters[limited]?.limit({ key });
       return outcome?.success ?? true;
     } catch {
-      // A limiter that fails must not take the service away: the budget still holds.
+      // A failing limiter must not stop the service: the budget still applies.
       return true;
     }
   };

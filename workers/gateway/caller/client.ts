@@ -1,10 +1,10 @@
-// Who asks, and what they may.
+// The client that sends a request, and its permissions.
 
-/** What a route needs of whoever asks: `open` has everyone, `data` who may see the market's data. */
+/** What a route requires of the client: `open` nothing, `data` permission to read market data. */
 export type Scope = 'open' | 'data';
 
 export interface Client {
-  /** Names the client where something is limited or shared out; holds no token. */
+  /** Identifies the client for limits and for sharing credits; contains no token. */
   readonly key: string;
   readonly scopes: ReadonlySet<Scope>;
 }

@@ -1,5 +1,5 @@
-// What a request has while it is answered: time until its caller should have an answer, a way to let work go on after
-// that, and leave to ask for what costs credits.
+// The context of a request while it is answered: the time left to answer, a way to continue work after that, and
+// permission to ask for what costs credits.
 
 import type { Waiter } from '../cache/single-flight.ts';
 import type { Admission } from './admission.ts';
@@ -10,11 +10,11 @@ export interface RequestLife extends Waiter {
   readonly admit: Admission;
   /** The key of the client. */
   readonly client: string;
-  /** Texts of the base sets that were looked into for it. */
+  /** Texts of the base sets that were looked up for the request. */
   readonly sets: Set<string>;
 }
 
-/** The longest time a request waits, all waits together, and only when there is nothing to answer with. */
+/** Maximum time that a request waits in total; it waits only if there is nothing to answer with. */
 const WAIT_MILLISECONDS = 10_000;
 
 export const beginRequest = (
@@ -22,7 +22,7 @@ export const beginRequest = (
   admit: Admission,
   { key }: Pick<Client, 'key'>,
 ): RequestLife => {
-  // The real clock: it is people who wait, whatever time a frozen clock says.
+  // The real clock, even if `GATEWAY_NOW` freezes time: people wait for the answer.
   const deadline = Date.now() + WAIT_MILLISECONDS;
   return { waitUntil, admit, client: key, sets: new Set(), remaining: () => Math.max(0, deadline - Date.now()) };
 };
