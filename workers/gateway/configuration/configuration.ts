@@ -5,30 +5,30 @@ import type { Provider } from '../providers/provider.ts';
 export interface Configuration {
   /** Default CoinStats: the kind of market data service. */
   readonly provider: Provider;
-  /** Required: where the market data service answers, without a trailing slash. */
+  /** Required: address of the market data service, without a trailing slash. */
   readonly upstreamUrl: string;
-  /** Required, a secret: leaves the gateway in the header of upstream requests only. */
+  /** Required, a secret: sent only in the header of upstream requests. */
   readonly upstreamApiKey: string;
-  /** Default 120: how long an answer counts as fresh. */
+  /** Default 120: minimum lifetime of a snapshot. */
   readonly snapshotTtlSeconds: number;
-  /** Default 2,000: how many coins of a base set a snapshot holds, in whole pages of the provider's. */
+  /** Default 2,000: number of coins in a snapshot, in whole pages of the provider. */
   readonly snapshotCoins: number;
-  /** Default 5,000: how many coins a snapshot holds at most, where questions call for more than it holds by default. */
+  /** Default 5,000: maximum number of coins in a snapshot, for questions that need more than the default number. */
   readonly snapshotMaxCoins: number;
-  /** Default none: credits that may be spent in a day (UTC), beside what the key's plan leaves for it. */
+  /** Default none: maximum credits per day (UTC); the key's plan is a limit too. */
   readonly creditsPerDay: number | undefined;
-  /** Default none: credits that may be spent in a month (UTC), beside what the key's plan gives. */
+  /** Default none: maximum credits per month (UTC); the key's plan is a limit too. */
   readonly creditsPerMonth: number | undefined;
-  /** Default 800: writes to KV in a day (UTC); the free plan has 1,000 for the whole account. */
+  /** Default 800: maximum writes to KV per day (UTC); the free plan has 1,000 for the whole account. */
   readonly kvWritesPerDay: number;
-  /** Default 5: how long one upstream request may take. */
+  /** Default 5: maximum duration of an upstream request. */
   readonly upstreamTimeoutSeconds: number;
-  /** Default as the provider asks for: from the end of one upstream request to the start of the next. */
+  /** Default set by the provider: pause from the end of one upstream request to the start of the next. */
   readonly upstreamPauseMilliseconds: number;
-  /** Default none: then everyone may ask. SHA-256 of each access token, in lower-case hexadecimal. */
+  /** Default none: everyone may ask. SHA-256 of each access token, in lower-case hexadecimal. */
   readonly accessTokenHashes: readonly string[];
-  /** Default "local": names the deployed version, which may write the same data differently than another. */
+  /** Default "local": name of the deployed version; another version may write the same data differently. */
   readonly build: string;
-  /** Milliseconds since 1970; frozen when `GATEWAY_NOW` is set, which only tests and demonstrations do. */
+  /** Milliseconds since 1970; frozen if `GATEWAY_NOW` is set, for tests and demonstrations only. */
   readonly now: () => number;
 }

@@ -1,4 +1,4 @@
-// Turns the Worker's variables into one complete, checked, read-only configuration. A wrong value is a sentence.
+// Reads the Worker's variables into one complete, checked, read-only configuration. A wrong value gives a sentence.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readTime } from '../../../shared/text/read-time.ts';
@@ -25,7 +25,7 @@ export interface Variables {
 }
 
 interface NumberBounds {
-  /** Undefined where not set means no limit. */
+  /** Undefined: no limit if the variable is not set. */
   readonly default: number | undefined;
   readonly least: number;
   readonly most: number;
@@ -47,10 +47,10 @@ const numbersFor = ({ pauseMilliseconds }: Provider) =>
 type Numbers = ReturnType<typeof numbersFor>;
 type NumberName = keyof Numbers;
 
-/** A number, or undefined where it is not set and need not be. */
+/** A number, or undefined if it is optional and not set. */
 type NumberValues = { readonly [Name in NumberName]: number | Extract<Numbers[Name]['default'], undefined> };
 
-/** As long as a time. A longer value may be a secret in the wrong place, and everyone who asks gets the sentence. */
+/** Maximum length of a value shown to clients, enough for a time. A longer value may be a misplaced secret. */
 const LONGEST_SHOWN = 24;
 
 const shownValue = (text: string): string =>
