@@ -1,7 +1,7 @@
-// The log: one JSON object a line, told apart by `event`. No address as it was asked, no header and no text of the upstream
-// goes in, so that no key or token can.
+// The log: one JSON object per line; `event` names its kind. It contains no requested address, no header and no text of
+// the upstream, so that no key or token gets into it.
 
-/** What is told, and how loud. */
+/** The events and their log levels. */
 const levels = {
   answered: 'log',
   refreshed: 'log',
@@ -22,7 +22,7 @@ export const writeLog: WriteLog = (event, details) => {
   console[levels[event]](JSON.stringify({ event, ...details }));
 };
 
-/** An exception that should not be; nothing of it reaches a caller. */
+/** Logs an unexpected exception; callers never see it. */
 export const logDefect = (thrown: unknown): void => {
   const detail = thrown instanceof Error ? (thrown.stack ?? thrown.message) : 'not an error';
   console.error(JSON.stringify({ event: 'unexpected', detail }));
