@@ -1,11 +1,11 @@
-// What the broker refused to one client alone: that client's next requests are answered with it, other clients' are not.
+// Refusals by the broker that concern one client alone: they answer that client's next requests, not those of others.
 
 import { createRecent } from '../cache/recent.ts';
 import { withSecondsLeft, type DataFailure } from '../codec/data-failure.ts';
 import { KEPT_SECONDS, secondsDenied } from './fetch-state.ts';
 
 export interface ClientRefusals {
-  /** Why a client gets no set, or none so deep, as far as is known and still holds. */
+  /** Why a client gets no set, or none of this depth, while a known refusal holds. */
   of(client: string, set: string, depth: number | undefined): DataFailure | undefined;
   note(client: string, set: string, depth: number | undefined, failure: DataFailure): void;
 }

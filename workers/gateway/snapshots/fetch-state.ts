@@ -1,29 +1,29 @@
-// What was tried of late to bring a set: neither KV nor the broker is asked for the same again at once.
+// Recent attempts to fetch a set: neither KV nor the broker is asked for it again at once.
 
 import { pauseLeft } from '../cache/backoff.ts';
 import { createSingleFlight, type SingleFlight } from '../cache/single-flight.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { DataFailure } from '../codec/data-failure.ts';
 
-/** What an attempt to renew a set leaves in its fetch state; a failure is of the client alone that began it, and is left nowhere. */
+/** The outcome of a renewal. A failure concerns only the client that started it, and is not kept in the fetch state. */
 export type Renewal = Result<'tried' | 'unknown', DataFailure>;
 
 export interface FetchState {
-  /** When KV was looked into and the broker asked, milliseconds since 1970. */
+  /** When KV was last read and the broker last asked, milliseconds since 1970. */
   lookedAt: number;
   askedAt: number;
-  /** The broker said, when it was asked last, that it does not hold the set. */
+  /** By its last reply the broker does not hold the set. */
   isUnknown: boolean;
-  /** The broker said, when it was asked last, that there is nothing newer for so long. */
+  /** Time for which the broker has nothing newer, by its last reply. */
   deniedSeconds: number;
   failure: DataFailure | undefined;
-  /** Why the broker gave no deeper snapshot, and until when it is not asked for one again, milliseconds since 1970. */
+  /** Why the broker gave no deeper snapshot, and when it may be asked for one again, milliseconds since 1970. */
   depthFailure: DataFailure | undefined;
   depthDeniedUntil: number;
   readonly renewal: SingleFlight<Renewal>;
 }
 
-/** No refusal is kept for longer: what it was due to may have changed. */
+/** Maximum time for which a refusal is kept: its cause may have ended. */
 export const KEPT_SECONDS = 600;
 /** Minimum time between two requests to the broker for one set: it may be far away, and its requests are counted. */
 export const ASK_SECONDS = 10;
@@ -39,14 +39,14 @@ export const noFetchState = (): FetchState => ({
   renewal: createSingleFlight(),
 });
 
-/** Whether something was done just now. */
+/** Whether something was done within the last `ASK_SECONDS`. */
 export const isRecent = (at: number, now: number): boolean => Math.abs(now - at) < ASK_SECONDS * 1000;
 
-/** Whether the broker's denial still keeps from asking it again. */
+/** Whether the broker's last denial still prevents a request to it. */
 export const isDenied = (state: FetchState, now: number): boolean =>
   deniedFor(state, now) > 0 && Math.abs(now - state.askedAt) < KEPT_SECONDS * 1000;
 
-/** Seconds left of a denial, for people. */
+/** Seconds left of a denial. */
 export const deniedFor = ({ askedAt, deniedSeconds }: FetchState, now: number): number =>
   pauseLeft(askedAt, deniedSeconds, now);
 

@@ -1,5 +1,5 @@
-// The snapshots that an isolate holds in memory, up to a weight. Which version of a set was given is known for longer than
-// its bytes are held: KV may have an older one, as its writes are spaced, and readers are not to step back.
+// The snapshots that an isolate holds in memory, up to a total size. The last version given of each set is remembered
+// longer than its data is held: KV may have an older one, since its writes are spaced, and readers must not go back.
 
 import { baseSetText, type BaseSet } from '../../../shared/question/question.ts';
 import { createRecent } from '../cache/recent.ts';
@@ -9,19 +9,19 @@ export interface Held {
   readonly set: BaseSet;
   readonly snapshot: Snapshot;
   readonly from: 'kv' | 'gate';
-  /** A newer one was given before: this one is for when there is no other. */
+  /** A newer version was given before: this one is used only if there is no other. */
   readonly isBehind: boolean;
-  /** Its rows can't be had: the broker's newest takes its place, whatever its name. */
+  /** Its rows cannot be loaded: the broker's newest replaces it, whatever its version. */
   readonly isBroken: boolean;
 }
 
 /** Keys are the canonical texts of sets. */
 export interface HeldSnapshots {
-  /** Makes it the most recently used. */
+  /** Also makes it the most recently used. */
   get(key: string): Held | undefined;
-  /** Holds a snapshot instead of an older or a broken one. */
+  /** Replaces an older or broken snapshot. */
   take(set: BaseSet, snapshot: Snapshot, from: Held['from']): void;
-  /** The set whose snapshot of this version counts as broken from now on, if it is held. */
+  /** Marks the held snapshot of this version as broken and returns its set; undefined if it is not held. */
   breakVersion(version: string): BaseSet | undefined;
   /** Changes whenever a snapshot is replaced or found broken. */
   generation(): number;
@@ -30,11 +30,11 @@ export interface HeldSnapshots {
 }
 
 /**
- * What all snapshots may take together. An isolate has 128 MB; 5,000 coins take about 4 MB, 5 MB more with all their rows,
- * and up to 14 MB more once they were asked for in every way.
+ * Maximum size of all snapshots together. An isolate has 128 MB; 5,000 coins take about 4 MB, 5 MB more with all their
+ * rows, and up to 14 MB more after questions of every kind.
  */
 export const MAX_BYTES_IN_MEMORY = 48 * 1024 * 1024;
-/** Sets whose last version is known, far more than are held. */
+/** Maximum number of sets whose last version is remembered, far more than are held. */
 const MAX_VERSIONS = 1_000;
 
 export const createHeldSnapshots = (): HeldSnapshots => {
@@ -48,7 +48,7 @@ export const createHeldSnapshots = (): HeldSnapshots => {
   return {
     get(key) {
       const held = sets.get(key);
-      // What has grown since is weighed when one is asked for next.
+      // Snapshots that have grown are weighed again at the next access.
       if (hasGrown) sets.reweigh();
       hasGrown = false;
       return held;
@@ -58,7 +58,7 @@ export const createHeldSnapshots = (): HeldSnapshots => {
       const { version } = snapshot.header;
       const held = sets.get(key);
       if (held !== undefined && !held.isBroken && held.snapshot.header.version >= version) return;
-      // What the broker gives is its newest.
+      // The broker gives its newest version.
       const before = from === 'gate' ? undefined : given.get(key);
       const isBehind = before !== undefined && before > version;
       if (!isBehind) given.set(key, version);

@@ -1,5 +1,5 @@
-// Where the further parts of a snapshot come from when they are first needed: the broker keeps the newest versions, KV those that
-// were written there. Whoever the snapshot came from is asked first, then the other.
+// Loads the further parts of a snapshot when they are first needed. The broker has those of the newest versions, KV
+// those that were written there. The source of the snapshot is asked first, then the other.
 
 import type { BaseSet } from '../../../shared/question/question.ts';
 import { withTimeout } from '../cache/with-timeout.ts';
@@ -12,7 +12,7 @@ export interface RowSource {
   kvFirst(set: BaseSet): LoadPart;
 }
 
-/** An answer that waits for rows has the other source left, should one hang. */
+/** Maximum wait for the broker: if it hangs, the answer still has time to ask KV. */
 const WAIT_MILLISECONDS = 1_500;
 
 const inOrder =

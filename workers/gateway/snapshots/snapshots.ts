@@ -1,5 +1,5 @@
-// Gives the snapshot of a base set: from memory, else from KV, else from the broker. Stale data is given at once and renewed
-// behind; expired data only where no newer can be had. Nothing here talks to the upstream.
+// Gives the snapshot of a base set: from memory, else from KV, else from the broker. Stale data is used at once and
+// renewed after the response; expired data is used only if nothing newer is available. Never calls the upstream.
 
 import { baseSetText, isWholeMarket, type BaseSet } from '../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -39,19 +39,19 @@ export interface SnapshotAnswer {
 
 export interface Snapshots {
   get(set: BaseSet, life: RequestLife): Promise<Result<SnapshotAnswer, DataFailure>>;
-  /** The same; where its further pages are on their way and it is not enough without them, the one that has them. */
+  /** The same, but if a snapshot lacks pages being fetched and is not enough without them, waits for the whole one. */
   getEnough(
     set: BaseSet,
     life: RequestLife,
     isEnough: (snapshot: Snapshot) => boolean,
   ): Promise<Result<SnapshotAnswer, DataFailure>>;
-  /** A snapshot of at least so many coins, if the broker grants it. */
+  /** A snapshot of at least `depth` coins, if the broker grants it. */
   getDeeper(set: BaseSet, life: RequestLife, depth: number): Promise<Result<SnapshotAnswer, DataFailure>>;
-  /** Replaces the snapshot of this version, whose rows can't be had, if that can be done; until then its columns serve. */
+  /** Replaces the snapshot of this version, whose rows cannot be loaded, if possible; its columns serve until then. */
   renew(version: string, life: RequestLife): Promise<void>;
-  /** Changes whenever a snapshot in memory is replaced or found broken: what was answered before may be out of date. */
+  /** Changes whenever a snapshot in memory is replaced or found broken: earlier answers may be out of date. */
   generation(): number;
-  /** What this isolate holds in memory, the most recently used last. */
+  /** The snapshots in this isolate's memory, the most recently used last. */
   held(): readonly HeldSnapshot[];
 }
 
@@ -67,18 +67,18 @@ export interface SnapshotsOptions {
   readonly store: SnapshotStore;
   readonly visitors: Visitors;
   readonly now: () => number;
-  /** Tells the log of an exception that should not be. */
+  /** Logs an unexpected exception. */
   readonly logDefect: (thrown: unknown) => void;
 }
 
-/** The broker may be on the other side of the world. */
+/** Time reserved for the broker's reply to arrive: the broker may be on the other side of the world. */
 const REPLY_MILLISECONDS = 1_000;
-/** KV answers in a fraction of this; a longer wait leaves too little time for the broker. */
+/** Maximum wait for KV, which answers in a fraction of it; a longer one leaves too little time for the broker. */
 const KV_WAIT_MILLISECONDS = 1_500;
-/** Sets of which is known what was tried. */
+/** Maximum number of sets with a fetch state. */
 const MAX_ATTEMPTS = 1_000;
 
-/** A set that is to be brought. */
+/** A set to fetch. */
 interface Wanted {
   readonly set: BaseSet;
   /** Its canonical text. */
@@ -86,7 +86,7 @@ interface Wanted {
   readonly attempt: FetchState;
 }
 
-/** What the broker is asked for. */
+/** Options of a request to the broker. */
 interface Asking {
   readonly mayOpen?: boolean;
   readonly depth?: number | undefined;
@@ -96,7 +96,7 @@ interface Asking {
 export const createSnapshots = ({ broker, store, visitors, now, logDefect }: SnapshotsOptions): Snapshots => {
   const memory = createHeldSnapshots();
   const refusals = createClientRefusals(now);
-  /** Apart from what is held: sets that nobody has are cheap to make up, and push nothing out of memory. */
+  /** Separate from the held snapshots: clients may invent names of sets, and these must push nothing out of memory. */
   const attempts = createRecent<FetchState>(MAX_ATTEMPTS);
   const source = createRowSource(broker, store);
   const want = (set: BaseSet, key: string): Wanted => {
@@ -105,7 +105,7 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
     if (known === undefined) attempts.set(key, attempt);
     return { set, key, attempt };
   };
-  /** Nothing was tried, since the client may not: there is nothing to remember. */
+  /** Drops the fetch state of a set if nothing was tried, since the client's limit forbade it. */
   const forgetUntried = ({ key, attempt }: Wanted): void => {
     if (Math.max(attempt.lookedAt, attempt.askedAt) === Number.NEGATIVE_INFINITY) attempts.delete(key);
   };
@@ -125,7 +125,7 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
     if (stored !== undefined) memory.take(set, stored, 'kv');
   };
 
-  /** Asks the broker once. What it refuses to one client alone is no answer to others: they ask as if nobody had. */
+  /** Asks the broker once. A refusal for one client alone is not noted for others, who then ask themselves. */
   const ask = async (
     wanted: Wanted,
     life: RequestLife,
@@ -139,9 +139,9 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
     const reply = await broker.snapshot({
       set,
       known: held?.isBroken === true ? undefined : held?.snapshot.header.version,
-      // What was in use will be in use: it comes along, so that no answer has to wait for it.
+      // Parts in use will be used again: fetch them too, so that no answer waits for them.
       furtherParts: held?.snapshot.loadedParts() ?? [],
-      // The reply takes its time, too.
+      // Leaves time for the reply to arrive.
       waitMilliseconds: life.remaining() - Math.min(REPLY_MILLISECONDS, life.remaining() / 4),
       mayOpen,
       depth,
@@ -173,10 +173,10 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
     return ok(reply.kind === 'unknown' ? 'unknown' : 'tried');
   };
 
-  /** Asks the broker, and opens the set there if that is needed and the client may have one more. */
+  /** Asks the broker, and opens the set there if that is needed and the client may open one more. */
   const askOrOpen = async (wanted: Wanted, life: RequestLife, depth?: number): Promise<Renewal> => {
     const { attempt } = wanted;
-    // Who may not open a set asks the broker no more often for it than others.
+    // A client that may not open a set asks the broker for it no more often than others do.
     const isUnknown = attempt.isUnknown && isRecent(attempt.askedAt, now());
     const asked: Renewal = isUnknown ? ok('unknown') : await ask(wanted, life, { depth });
     if (!asked.ok || asked.value === 'tried') return asked;
@@ -184,15 +184,15 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
     return await ask(wanted, life, { mayOpen: true, depth });
   };
 
-  /** Brings what is newer, unless that was tried just now. */
+  /** Fetches a newer snapshot, unless that was tried just now. */
   const bring = async (wanted: Wanted, life: RequestLife): Promise<Renewal> => {
     const { set, key, attempt } = wanted;
     const held = memory.get(key);
-    // What the broker gave just now was pushed out of memory since.
+    // The broker gave a snapshot just now, but it was pushed out of memory since.
     const isLost = held === undefined && attempt.failure === undefined;
-    // Others may have brought a newer one to KV since this isolate was asked last.
+    // KV may have received a newer snapshot since the last look.
     if (!isUsable(held) && !isRecent(attempt.lookedAt, now())) {
-      // Sets that nobody has are cheap to make up, and each costs a look.
+      // Clients may invent names of sets, and each costs a read of KV.
       const isMadeUp = held === undefined && !isWholeMarket(set);
       if (isMadeUp && !(await life.admit('PAID_QUESTIONS'))) return fail({ reason: 'rate-limited' });
       await look(wanted, life);
@@ -202,7 +202,7 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
     return wasAsked || isDenied(attempt, now()) ? ok('tried') : await askOrOpen(wanted, life);
   };
 
-  /** Work that several requests wait for: a defect in it is a failure to them, and is told to the log. */
+  /** Runs work that several requests wait for: turns an unexpected exception into a failure for them, and logs it. */
   const guarded = async ({ attempt }: Wanted, work: Promise<Renewal>): Promise<Renewal> => {
     try {
       return await work;
@@ -214,7 +214,7 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
     }
   };
 
-  /** What was refused to this client alone; undefined where the outcome, if there is one by now, is in the fetch state. */
+  /** Joins or starts a renewal. Returns a refusal for this client alone; any other outcome is in the fetch state. */
   const join = async (
     wanted: Wanted,
     life: RequestLife,
@@ -236,7 +236,7 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
     const { failure = { reason: 'timeout' } } = attempt;
     const denied = deniedFor(attempt, now());
     const isRefused = failure.reason === 'rejected' || failure.reason === 'not-found';
-    // A set that names nothing has no fault of the caller's in it: then the upstream, or its address, is not what it should be.
+    // The whole market names nothing that a caller could get wrong: the upstream or its address is at fault.
     if (isRefused && isWholeMarket(set))
       return { reason: 'unavailable', retryAfterSeconds: denied || undefined, detail: 'the market is refused' };
     return withSecondsLeft(failure, denied);
@@ -253,7 +253,7 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
       return ok({ snapshot: before.snapshot, freshness: age, from: 'memory' });
     const wanted = want(set, key);
     const refused = age === 'stale' ? undefined : await join(wanted, life, () => bring(wanted, life));
-    // What was there serves, should others have pushed it out meanwhile.
+    // Uses the earlier snapshot if others pushed it out of memory meanwhile.
     const held = memory.get(key) ?? before;
     if (ageOf(held) === 'stale') life.waitUntil(join(wanted, life, () => bring(wanted, life)));
     const answer = given(held, held?.snapshot === before?.snapshot ? 'memory' : undefined);
@@ -279,7 +279,7 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
       const isShallow = (): boolean => (memory.get(key)?.snapshot.header.depth ?? 0) < depth;
       const denied = (): Result<never, DataFailure> => fail(wanted.attempt.depthFailure ?? failureOf(wanted));
       if (isShallow() && now() < wanted.attempt.depthDeniedUntil) return denied();
-      // One that is under way may be for less.
+      // A renewal under way may be for fewer coins.
       if (wanted.attempt.renewal.isFlying(now())) await join(wanted, life, () => bring(wanted, life));
       if (isShallow() && !(await life.admit('NEW_SNAPSHOTS'))) return fail({ reason: 'rate-limited' });
       const refused = isShallow() ? await join(wanted, life, () => askOrOpen(wanted, life, depth)) : undefined;

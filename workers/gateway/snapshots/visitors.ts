@@ -1,18 +1,18 @@
-// Which clients have asked this isolate for which set since it told the broker last, which it does when it asks the broker for
-// that set anyway. Nearly every request passes here: nothing is computed that need not be.
+// Which clients asked this isolate for which set since its last call to the broker for that set; sent with calls that
+// are made anyway. Nearly every request passes here: nothing is computed without need.
 
 import { hashText } from '../../../shared/text/hash.ts';
 
 export interface Visitors {
   /** @param isHeld whether this isolate holds the set. */
   note(set: string, client: string, isHeld: boolean): void;
-  /** Hashes of the clients that were noted since the last time. */
+  /** Hashes of the clients noted since the last `take`. */
   take(set: string): readonly string[];
 }
 
-/** The broker learns of so many clients of a set at once; of more it makes no difference. */
+/** Maximum number of clients of a set reported at once; more would make no difference. */
 const MAX_CLIENTS = 64;
-/** Of each kind; what was noted first goes. */
+/** Maximum number of sets of each kind; the one noted first is dropped. */
 const MAX_SETS = 64;
 
 type Clients = Map<string, Set<string>>;
@@ -30,7 +30,7 @@ const noteIn = (bySet: Clients, set: string, client: string): void => {
 
 export const createVisitors = (): Visitors => {
   const ofHeld: Clients = new Map();
-  /** Apart: sets that nobody has are cheap to make up, and push out nothing that is noted of those in use. */
+  /** Separate: clients may invent names of sets, and these must not displace notes about sets in use. */
   const ofOthers: Clients = new Map();
   return {
     note: (set, client, isHeld) => noteIn(isHeld ? ofHeld : ofOthers, set, client),
