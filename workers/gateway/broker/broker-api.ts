@@ -85,7 +85,7 @@ export interface BrokerStatus {
     readonly lifetimeSeconds: number;
     /** Clients that use the set; each client is divided among the sets that it uses. */
     readonly clients: number;
-    /** A newest list that lacks coins of the held one, and when it was first found; null if there is none. */
+    /** The newest list if it lacks coins of the held one, and when that was first found; else null. */
     readonly doubt: { readonly since: number; readonly times: number; readonly itemCount: number } | null;
   }[];
   /** Only if it was asked for. */

@@ -29,7 +29,7 @@ export interface BrokerParts {
   readonly standardDepth: number;
 }
 
-/** Seconds until the upstream may be called again after failures or refusals; the usual pause between calls is 0. */
+/** Seconds until the upstream may be called again after failures or refusals; 0 in the usual pause between calls. */
 export const pausedSeconds = ({ limiter, breakers }: Pick<BrokerParts, 'limiter' | 'breakers'>): number => {
   const left = limiter.pauseLeft();
   const refusedSeconds = left > limiter.pause() ? Math.ceil(left / 1000) : 0;

@@ -195,7 +195,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
       : want(text, client, depth);
   };
 
-  /** Writes the history; called only after another write to storage. */
+  /** Writes the history; called where the broker may have just written to storage. */
   const writeHistory = (): void => {
     const held = book.all().flatMap(([, { versions }]) => versions.slice(0, 1));
     const coins = held.reduce((sum, published) => sum + published.coins, 0);

@@ -2,12 +2,12 @@
 
 import type { Client } from './client.ts';
 
-/** What is limited; these are the names of the bindings. */
+/** Names of the rate limit bindings. */
 export type Limited = 'PAID_QUESTIONS' | 'NEW_SNAPSHOTS';
 
 export type Limiters = Readonly<Partial<Record<Limited, Pick<RateLimit, 'limit'>>>>;
 
-/** Whether the client may have one more of what is limited. */
+/** Uses up one unit of a limit; false if the limit is reached. */
 export type Admission = (limited: Limited) => Promise<boolean>;
 
 /** Maximum number of limited items per request, however many questions it holds. */

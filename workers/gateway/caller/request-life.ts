@@ -6,7 +6,7 @@ import type { Admission } from './admission.ts';
 import type { Client } from './client.ts';
 
 export interface RequestLife extends Waiter {
-  /** Whether the client may have one more of what is limited. */
+  /** Uses up one unit of a limit; false if the limit is reached. */
   readonly admit: Admission;
   /** The key of the client. */
   readonly client: string;

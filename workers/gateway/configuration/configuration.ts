@@ -9,7 +9,7 @@ export interface Configuration {
   readonly upstreamUrl: string;
   /** Required, a secret: sent only in the header of upstream requests. */
   readonly upstreamApiKey: string;
-  /** Default 120: minimum lifetime of a snapshot. */
+  /** Default 120: lifetime of a snapshot; longer if the credits require it. */
   readonly snapshotTtlSeconds: number;
   /** Default 2,000: number of coins in a snapshot, in whole pages of the provider. */
   readonly snapshotCoins: number;

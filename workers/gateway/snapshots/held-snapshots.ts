@@ -11,7 +11,7 @@ export interface Held {
   readonly from: 'kv' | 'gate';
   /** A newer version was given before: this one is used only if there is no other. */
   readonly isBehind: boolean;
-  /** Its rows cannot be loaded: the broker's newest replaces it, whatever its version. */
+  /** Its rows cannot be loaded: the broker's newest replaces it, regardless of its version. */
   readonly isBroken: boolean;
 }
 

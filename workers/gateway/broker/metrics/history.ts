@@ -23,7 +23,7 @@ export interface History {
   read(now: number): readonly HistoryTable[];
 }
 
-/** Old rows are deleted by number, not by date: the clock may be ahead for a moment. */
+/** Old rows are deleted by count, not by date: the clock may be ahead for a moment. */
 const periods = [
   { seconds: 300, kept: 288 },
   { seconds: 3600, kept: 744 },

@@ -31,7 +31,7 @@ export interface Job {
   waiting: readonly (() => void)[];
 }
 
-/** Delay of pages of a set that can be shown, so that pages that clients wait for go first. */
+/** Delay of pages of a set that can be shown, so that awaited pages come first. */
 const REFRESH_GIVES_WAY_MILLISECONDS = 15_000;
 /** The same for pages beyond the standard depth. */
 const DEEPENING_GIVES_WAY_MILLISECONDS = 60_000;

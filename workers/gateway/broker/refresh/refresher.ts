@@ -113,7 +113,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       const failed = nextFailure(book.get(job.text)?.failed ?? null, failure, now());
       book.change(job.text, { ...change, failed });
     } finally {
-      // Even if the write fails: a job that never ends would be retried for ever.
+      // Even if the write fails: a job that never ends would be retried forever.
       end(job);
     }
   };
@@ -126,7 +126,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       credits: terms.creditsPerPage,
       due: dueAt(job, standardDepth),
       latest: clock() + TURN_MILLISECONDS,
-      // Gives way to a set requested meanwhile that goes first: the next step takes it.
+      // Gives up if another set is due first by now: the next step fetches that one.
       isGivenUp: () => queue.next() !== job,
     };
     const page = await calls.call(order, () => upstream.page(nextPage(job)));
@@ -280,7 +280,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       try {
         await stages[job.stage](job);
       } catch (thrown) {
-        // A job without an end would be retried for ever, without a pause.
+        // A job without an end would be retried forever, without a pause.
         failJob(job, unavailable('the refresh broke off'));
         throw thrown;
       }

@@ -1,5 +1,5 @@
 // Whether fetched pages may replace the held version: a passing fault of the upstream must not destroy good data, and a
-// lasting one must not keep old data for ever. Pure.
+// lasting one must not keep old data forever. Pure.
 
 import { freshness } from '../../codec/freshness.ts';
 import { openSnapshot } from '../../codec/snapshot.ts';

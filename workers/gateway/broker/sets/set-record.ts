@@ -41,7 +41,7 @@ export interface SetRecord {
   readonly set: BaseSet;
   /** When the set was last asked for, milliseconds since 1970. Stored only with other changes. */
   readonly askedAt: number;
-  /** Null where the depth is standard. */
+  /** Null if the depth is standard. */
   readonly grown: GrownDepth | null;
   /** The newest first. */
   readonly versions: readonly PublishedVersion[];

@@ -53,7 +53,7 @@ interface Reserved {
 
 /** Maximum part for a client that is alone: the rest is left for later clients. */
 const LARGEST_PART = 0.5;
-/** Credits that each client may spend whatever its part: two small sets, or four questions. */
+/** Credits that each client may spend regardless of its part: two small sets, or four questions. */
 const FREE_CREDITS = 8;
 
 export const createAccount = (options: AccountOptions): Account => {

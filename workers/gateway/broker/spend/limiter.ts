@@ -1,6 +1,6 @@
-// Makes one call to the upstream at a time, with a pause between the end of one and the start of the next. The call due
-// first goes first. If the upstream refuses a call as too fast, the limiter waits, longer each time, and lengthens the
-// pause for a while.
+// Makes one call to the upstream at a time, with a pause between the end of one and the start of the next. Calls are
+// made in order of their due times. If the upstream refuses a call as too fast, the limiter waits, longer each time,
+// and lengthens the pause for a while.
 
 import type { Result } from '../../../../shared/result.ts';
 import { backoff, type Backoff } from '../../cache/backoff.ts';

@@ -41,7 +41,7 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
   const { account, calls, upstream, creditsPerPage: credits, now } = options;
   const kept = createRecent<BoughtPage>(MAX_KEPT_BYTES, bytesOf);
   const flights = new Map<string, Promise<Result<BoughtPage, UpstreamFailure>>>();
-  /** A maximum age of 0 always means a new page, whatever lifetime the page has. */
+  /** A maximum age of 0 always means a new page, regardless of the page's lifetime. */
   const isGood = ({ asOf, value }: BoughtPage, query: PageQuery, maxAgeSeconds: number) =>
     maxAgeSeconds > 0 && Math.abs(now() - asOf) < pageLifetime(query, value.meta, maxAgeSeconds) * 1000;
   const buy = async (

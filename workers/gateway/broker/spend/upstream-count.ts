@@ -50,7 +50,7 @@ const UNKNOWN_INTERVAL_SECONDS = 60;
 const DAY_SECONDS = 86_400;
 /** After a renewal less than this part of the used credits remains; after a refund more does. */
 const LEFT_BY_RENEWAL = 0.5;
-/** With fewer credits left a set can't be refreshed. */
+/** With fewer credits left the count is requested more often: refreshes may fail soon. */
 const FEW_CREDITS = 100;
 /** An older count is ignored: it must not prevent a call that would reveal the present one. */
 const COUNT_LIFETIME_SECONDS = 3 * INTERVAL_SECONDS;
