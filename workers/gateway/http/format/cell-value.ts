@@ -1,4 +1,4 @@
-// What stands in one cell of a table: a number, a text or nothing.
+// The value of one cell of a table: a number, a text or null.
 
 import { coinField, isNumberField, type FieldName } from '../../../../shared/coin/coin-fields.ts';
 import { isPseudoColumn, type ColumnName } from '../../../../shared/coin/columns.ts';
@@ -23,13 +23,13 @@ const fromCoin = (snapshot: Snapshot, row: number, field: FieldName): CellValue 
   return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
 };
 
-/** Rows to read from, with the time that the answer states. */
+/** The snapshot to read from, and the time that the answer states. */
 export interface CellSource {
   readonly snapshot: Snapshot;
   readonly asOf: number;
 }
 
-/** A function that gives one column's cell for a row; the row has to be loaded where `cellsNeedRows` says so. */
+/** A function that returns a row's cell in the column; where `cellsNeedRows` is true, the row must be loaded. */
 export const cellReader = ({ snapshot, asOf }: CellSource, column: ColumnName): ((row: number) => CellValue) => {
   if (isPseudoColumn(column)) {
     const text = timeText(asOf);

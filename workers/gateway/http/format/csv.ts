@@ -1,5 +1,4 @@
-// RFC 4180, with a header. A text that a spreadsheet would run as a formula gets an apostrophe before it; numbers are
-// left alone.
+// CSV (RFC 4180) with a header. A text that a spreadsheet would run as a formula gets an apostrophe; numbers do not.
 
 import { defaultColumns } from '../../../../shared/coin/columns.ts';
 import { harmlessText } from '../../../../shared/text/harmless-text.ts';
@@ -7,7 +6,7 @@ import { cellReader } from './cell-value.ts';
 import type { CellValue } from '../../../../shared/protocol/coin-answers.ts';
 import type { CsvStyle, Format } from './format.ts';
 
-/** Quoted whatever the separator: a spreadsheet may split at another one than was meant. */
+/** Quoted with any separator, since a spreadsheet may split at another one. */
 const needsQuotes = /[",;\t\r\n]/;
 
 const cellText = (value: CellValue, { decimal }: CsvStyle): string => {

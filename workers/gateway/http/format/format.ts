@@ -1,4 +1,4 @@
-// What an output format is. Each is one file, and one line in the registry (formats.ts).
+// The interface of an output format. Each format is one file and one line in the registry (formats.ts).
 
 import { defaultColumns, type ColumnName } from '../../../../shared/coin/columns.ts';
 import type { Sort } from '../../../../shared/columns/order-rows.ts';
@@ -11,7 +11,7 @@ export interface CsvStyle {
 }
 
 export interface FormatOptions {
-  /** Undefined: the format's own. */
+  /** Undefined: the format's default. */
   readonly columns: readonly ColumnName[] | undefined;
   readonly risk: boolean;
   readonly csv: CsvStyle;
@@ -21,18 +21,15 @@ export interface Format {
   readonly contentType: string;
   readonly defaultLimit: number;
   readonly defaultSort: Sort;
-  /** The body says how many coins match in all. */
+  /** The body contains the total number of matches. */
   readonly needsTotal: boolean;
-  /** Writes coins as the upstream wrote them; the others read cells, most of which stand in the columns. */
+  /** Copies coins as the upstream wrote them; other formats read cells, most of which are in the columns. */
   readonly copiesRows?: true;
-  /**
-   * What it shows has to be loaded. Bytes are good until the next call only:
-   * whoever waits before using them, or keeps them, has to copy them.
-   */
+  /** The rows and columns shown must be loaded. The next call may overwrite the bytes: use or copy them at once. */
   write(answer: ListAnswer, options: FormatOptions): string | Uint8Array;
 }
 
-/** What an answer in this format shows of its coins. */
+/** The part of its coins that an answer in this format shows. */
 export const shownBy = (
   { copiesRows }: Pick<Format, 'copiesRows'>,
   { columns }: Pick<FormatOptions, 'columns'>,

@@ -1,4 +1,4 @@
-// Puts pieces of JSON together without reading them.
+// Joins pieces of JSON without parsing them.
 
 /** `head`, the parts with commas between them, `tail`. */
 export const joinBytes = (head: string, parts: readonly Uint8Array[], tail: string): Uint8Array => {

@@ -1,4 +1,4 @@
-// The upstream's own shape, `{meta, result}`: rows are copied as the upstream wrote them, unknown fields and all.
+// The upstream's format, `{meta, result}`: rows are copied as the upstream wrote them, including unknown fields.
 
 import { createBufferPool } from '../../../../shared/buffer-pool.ts';
 import type { ListAnswer } from '../../ask/list-answer.ts';
@@ -16,7 +16,7 @@ const COMMA = 0x2c;
 const encoder = new TextEncoder();
 const bodyScratch = createBufferPool((length) => new Uint8Array(length));
 
-/** The whole answer in one piece of memory, each coin's bytes copied once. The next answer is written to the same place. */
+/** The answer in one buffer, to which each coin's bytes are copied once. The next answer reuses the buffer. */
 const copyRows = ({ snapshot, rows }: ListAnswer, meta: object, risk: boolean): Uint8Array => {
   const [head, tail] = [encoder.encode(`{"meta":${JSON.stringify(meta)},"result":[`), encoder.encode(']}')];
   let length = head.byteLength + tail.byteLength + Math.max(0, rows.length - 1);

@@ -1,10 +1,10 @@
-// Chosen fields of a coin's own object.
+// Selected fields of a coin's object.
 
 import { isPseudoColumn, type ColumnName } from '../../../../shared/coin/columns.ts';
 import { type CellSource } from './cell-value.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 
-/** The given columns of one coin; what the upstream left out stays out. */
+/** The given columns of one coin, without fields that the upstream left out. */
 export const projectCoin = ({ snapshot, asOf }: CellSource, row: number, columns: readonly ColumnName[]): object => {
   const coin = snapshot.rows.coin(row);
   const chosen = columns.map((column): [string, unknown] => [

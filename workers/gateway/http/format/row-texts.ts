@@ -1,5 +1,5 @@
-// Rows of a table as JSON. Most questions show rows that others have shown before, in the same columns: their texts are
-// kept with the snapshot, as writing numbers is what a table costs most.
+// Rows of a table as JSON. Most questions show rows in columns that earlier questions showed, so their texts are kept
+// with the snapshot: writing numbers is the largest cost of a table.
 
 import type { ColumnName } from '../../../../shared/coin/columns.ts';
 import { createRecent, type Recent } from '../../cache/recent.ts';
@@ -7,25 +7,25 @@ import type { SnapshotColumns } from '../../codec/snapshot-columns.ts';
 import { cellReader, type CellSource } from './cell-value.ts';
 import { isCellColumn } from '../../../../shared/columns/set-column.ts';
 
-/** The rows in some columns. */
+/** Texts of the rows in some columns. */
 interface RowTexts {
-  /** How many cells there can be in all. */
+  /** Number of cells of all rows. */
   readonly cells: number;
-  /** By row; undefined where it was not written yet. */
+  /** By row; undefined until the row is first written. */
   readonly texts: (string | undefined)[];
-  /** What they take, about. */
+  /** Approximate memory of the texts. */
   bytes: number;
 }
 
-/** Of a snapshot, about 15 bytes each. */
+/** Maximum number of kept cells of a snapshot; about 15 bytes each. */
 const MOST_CELLS = 100_000;
-/** A text beside its letters, and a row's place for one. */
+/** Memory overhead of a text, and of a row's array element, bytes. */
 const TEXT_BYTES = 16;
 const PLACE_BYTES = 8;
 
 const kept = new WeakMap<SnapshotColumns, Recent<RowTexts>>();
 
-/** Short, and the same in every answer. */
+/** Whether the column's texts are short and the same in every answer. */
 const isLasting = (column: ColumnName): boolean => isCellColumn(column);
 
 const listsFor = (held: SnapshotColumns): Recent<RowTexts> => {
@@ -37,7 +37,7 @@ const listsFor = (held: SnapshotColumns): Recent<RowTexts> => {
   return lists;
 };
 
-/** Undefined where they are not to be kept. */
+/** Undefined if the texts are not kept. */
 const textsFor = (held: SnapshotColumns, columns: readonly ColumnName[]): RowTexts | undefined => {
   const cells = held.count * columns.length;
   if (cells > MOST_CELLS || !columns.every(isLasting)) return undefined;

@@ -1,19 +1,19 @@
-// The columns of a snapshot as JSON, for the add-on's own cache: those that a question can be planned, filtered and
-// sorted by. Each is written once a snapshot and kept as bytes, so that an answer only joins them.
+// The columns of a snapshot as JSON, for the add-on's cache: the columns that plans, filters and sorts read. Each is
+// written once per snapshot and kept as bytes, so that an answer only joins them.
 
 import { isNumberField } from '../../../../shared/coin/coin-fields.ts';
 import type { Contract } from '../../../../shared/columns/coin-columns.ts';
 import type { SetColumn } from '../../../../shared/columns/set-column.ts';
 import type { SnapshotColumns } from '../../codec/snapshot-columns.ts';
 
-/** Null where a coin has none. */
+/** Null if the coin has no value. */
 export type SnapshotValue = number | string | readonly string[] | null;
 
-/** `chain:address`, lower-cased; `:address` where the upstream does not say the chain, as an address may hold colons. */
+/** `chain:address` in lower case; `:address` for an unknown chain, as an address may contain colons. */
 const contractTexts = (contracts: readonly Contract[]): readonly string[] =>
   contracts.map(({ chain = '', address }) => `${chain}:${address}`);
 
-/** One coin's value; texts as written. */
+/** One coin's value; texts keep their case. */
 export const snapshotValue = (columns: SnapshotColumns, name: SetColumn, row: number): SnapshotValue => {
   if (name === 'contractAddresses') return contractTexts(columns.contracts()[row] ?? []);
   if (!isNumberField(name)) return columns.text(name, row) ?? null;
@@ -29,7 +29,7 @@ const columnJson = (columns: SnapshotColumns, name: SetColumn): string => {
 
 const kept = new WeakMap<SnapshotColumns, Map<SetColumn, Uint8Array>>();
 
-/** `"name":[…]`, ready to stand in an object. */
+/** `"name":[…]`, a property of a JSON object. */
 export const columnBytes = (columns: SnapshotColumns, name: SetColumn): Uint8Array => {
   const held = kept.get(columns) ?? new Map<SetColumn, Uint8Array>();
   kept.set(columns, held);

@@ -1,4 +1,4 @@
-// `{columns, rows, asOf, source}`: a two-dimensional table, as a spreadsheet takes it. Missing values are null.
+// `{columns, rows, asOf, source}`: a two-dimensional table for spreadsheets. Missing values are null.
 
 import { defaultColumns, type ColumnName } from '../../../../shared/coin/columns.ts';
 import type { ListAnswer } from '../../ask/list-answer.ts';

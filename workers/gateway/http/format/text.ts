@@ -1,5 +1,5 @@
-// Plain text for people, WEBSERVICE and IMPORTDATA: a line a row, cells separated by tabs, no header and no line end
-// behind the last row, so that one cell is exactly its value. A missing value is empty.
+// Plain text for people, WEBSERVICE and IMPORTDATA: a line per row, cells separated by tabs, no header and no line end
+// after the last row, so that a single cell is exactly its value. A missing value is empty.
 
 import { defaultColumns } from '../../../../shared/coin/columns.ts';
 import { harmlessText } from '../../../../shared/text/harmless-text.ts';
@@ -7,7 +7,7 @@ import { cellReader } from './cell-value.ts';
 import type { CellValue } from '../../../../shared/protocol/coin-answers.ts';
 import type { Format } from './format.ts';
 
-/** What some reader takes for the end of a cell or a line. */
+/** Characters that some programs read as the end of a cell or line. */
 const breaks = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g;
 
 const cellText = (value: CellValue): string => {

@@ -1,5 +1,5 @@
-// A snapshot as one JSON object: what it says of itself, its columns, and the coins wanted beside it. A reader can
-// rebuild from it all that a plan looks at.
+// A snapshot as one JSON object: its header, its columns, and the coins that were looked up. A client can rebuild from
+// it all that a plan needs.
 
 import { baseSetText } from '../../../../shared/question/question.ts';
 import type { SnapshotBody, WantedBody } from '../../../../shared/protocol/snapshot-answer.ts';
@@ -12,11 +12,11 @@ import { columnBytes, snapshotValue } from './snapshot-columns.ts';
 
 export interface SnapshotToWrite extends SnapshotRows {
   readonly columns: readonly SetColumn[];
-  /** Older than its time to live. */
+  /** Older than its lifetime. */
   readonly stale: boolean;
 }
 
-/** Rows have their cells in the order of the columns; `asOf` is null where there are none. */
+/** Rows have their cells in the order of the columns; `asOf` is null without rows. */
 const wantedBody = ({ rows, problems }: ReferencePlaces, columns: readonly SetColumn[]): WantedBody => {
   const places = rows.filter((place) => place !== null);
   const headers = places.map(({ snapshot }) => snapshot.header);

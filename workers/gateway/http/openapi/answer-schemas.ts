@@ -1,4 +1,4 @@
-// The parts of the document that describe answers.
+// The schemas of answers in the OpenAPI document.
 
 import type { Schema } from '../../../../shared/openapi/schema.ts';
 import { schemaReference, textSchema } from '../../../../shared/openapi/schema.ts';

@@ -8,7 +8,7 @@ import { parameterSchemas, type ParameterSchema } from '../../../../shared/proto
 import { problemResponses, problemsOf } from './problem-responses.ts';
 
 export interface DocumentOptions {
-  /** The gateway has access tokens and answers nobody without one. */
+  /** The gateway needs an access token. */
   readonly wantsToken: boolean;
 }
 

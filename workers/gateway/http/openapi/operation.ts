@@ -1,4 +1,4 @@
-// What the OpenAPI document says of a route.
+// The OpenAPI description of a route.
 
 import type { Schema } from '../../../../shared/openapi/schema.ts';
 import type { FormatName } from '../../../../shared/protocol/formats.ts';
@@ -13,7 +13,7 @@ export interface OperationEntry {
   readonly body?: (parameters: readonly ParameterSchema[]) => Schema;
   /** Bodies by media type. */
   readonly content: Readonly<Record<string, readonly Schema[]>>;
-  /** The answer has data with an age, and an entity tag. */
+  /** The answer has an entity tag; `data` also has an age. */
   readonly tagged?: 'data' | 'document';
   /** The format that the address fixes. */
   readonly fixedFormat?: FormatName;
@@ -25,7 +25,7 @@ export interface Operation extends OperationEntry {
   readonly scope: Scope;
 }
 
-/** As far as the document looks at a route. */
+/** The properties of a route that the document uses. */
 interface DescribedRoute {
   readonly address: string;
   readonly method: string;
@@ -33,7 +33,7 @@ interface DescribedRoute {
   readonly operation: (() => OperationEntry) | undefined;
 }
 
-/** The operations of those routes that programs are told of. */
+/** The operations of the routes that have an OpenAPI entry. */
 export const operationsOf = (routes: readonly DescribedRoute[]): readonly Operation[] =>
   routes.flatMap(({ address, method, scope, operation }) =>
     operation === undefined ? [] : [{ ...operation(), address, method, scope }],

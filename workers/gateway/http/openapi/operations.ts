@@ -1,4 +1,4 @@
-// What each operation of the gateway takes and gives. Functions: nothing is made before the document is asked for.
+// The parameters and answers of each operation. Functions, so that nothing is made before the document is requested.
 
 import { columnNames } from '../../../../shared/coin/columns.ts';
 import { schemaReference, textSchema, type Schema } from '../../../../shared/openapi/schema.ts';
@@ -21,7 +21,7 @@ const plainText = { 'text/plain': [textSchema()] };
 
 const mediaType = (contentType: string): string => contentType.split(';')[0] ?? contentType;
 
-/** The list in these formats, or what explain=1 gives. */
+/** Media types of the list in these formats, and of explain=1. */
 const listContent = (names: readonly FormatName[]): OperationEntry['content'] => {
   const content: Record<string, readonly Schema[]> = { 'application/json': [schemaReference('Explanation')] };
   for (const name of names) {
@@ -98,7 +98,7 @@ export const operations = {
   }),
 } as const satisfies Readonly<Record<string, () => OperationEntry>>;
 
-/** The names in an address. */
+/** Placeholders of addresses. */
 export const pathParameters: Readonly<Record<string, { readonly about: string; readonly schema: Schema }>> = {
   id: {
     about: 'An id like bitcoin, symbol:BTC, name:Bitcoin, contract:0x… or an address like 0x….',

@@ -1,10 +1,10 @@
-// The refusals of an operation, from the table of reasons: those of one status are one response.
+// The refusals of an operation, from the table of reasons; reasons of one status form one response.
 
 import { reasons, type ReasonName } from '../../../../shared/protocol/reasons.ts';
 import { schemaReference, textSchema, type Json, type Schema } from '../../../../shared/openapi/schema.ts';
 import type { Operation } from './operation.ts';
 
-/** Reasons that not every operation with data may give; all others may be anyone's. */
+/** Reasons that apply to some of the operations with data; all others apply to each. */
 const whereGiven: Partial<Record<ReasonName, (operation: Operation) => boolean>> = {
   'invalid-body': ({ body }) => body !== undefined,
   'access-denied': ({ scope }) => scope === 'data',
@@ -14,7 +14,7 @@ const whereGiven: Partial<Record<ReasonName, (operation: Operation) => boolean>>
   'too-broad': ({ scope }) => scope === 'data',
 };
 
-/** What an address that only tells about the gateway may say. */
+/** Reasons of operations without data. */
 const ofOpenAddresses: readonly ReasonName[] = ['invalid-parameter', 'internal'];
 
 const reasonNames = Object.keys(reasons) as readonly ReasonName[];
@@ -43,7 +43,7 @@ const headersOf = (status: number): Schema => {
   return {};
 };
 
-/** `components.responses`, those that the given operations refer to. */
+/** The `components.responses` that the given operations refer to. */
 export const problemResponses = (operations: readonly Operation[]): Schema => {
   const used = operations.flatMap(reasonsOf).map((name) => reasons[name].status);
   const statuses = [...new Set(used)].sort((a, b) => a - b);

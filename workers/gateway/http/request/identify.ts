@@ -1,6 +1,6 @@
-// Who sends a request: the holder of an access token that the gateway knows, as many of Google's spreadsheets share an
-// address, else the network that it comes from. A made-up token names nobody. Only hashes of tokens are stored; a token
-// is hashed and compared with each of them in constant time, and goes no further.
+// Identifies the client of a request: by a known access token, as many of Google's spreadsheets share an address, else
+// by its network. An unknown token is ignored. Only hashes of tokens are stored; a request's token is hashed, compared
+// with each of them in constant time, and not passed on.
 
 import { hashText } from '../../../../shared/text/hash.ts';
 import type { Client, Scope } from '../../caller/client.ts';
@@ -8,7 +8,7 @@ import { searchOf } from './search-of.ts';
 
 const bearer = /^Bearer\s+(\S+)$/i;
 
-/** The token that a request carries: as its own header, as the upstream's clients send keys, or in the address. */
+/** The request's token: in the Authorization header, in X-API-KEY like the upstream's keys, or in the address. */
 const tokenOf = (request: Request): string | undefined => {
   const authorization = bearer.exec(request.headers.get('Authorization') ?? '')?.[1];
   const given = [authorization, request.headers.get('X-API-KEY'), searchOf(request).get('token')];
@@ -20,14 +20,14 @@ const bytesOf = (hash: string): Uint8Array =>
 
 const isKnown = async (token: string, hashes: readonly string[]): Promise<boolean> => {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
-  // All are compared, so that the time taken tells nothing about which one came close.
+  // All hashes are compared, so that the time does not show which one is similar.
   return hashes.map((hash) => crypto.subtle.timingSafeEqual(digest, bytesOf(hash))).includes(true);
 };
 
-/** Groups of an IPv6 address that name a customer's network (/48): one customer has all addresses in it. */
+/** Leading groups of an IPv6 address that identify a customer's network (/48). */
 const NETWORK_GROUPS = 3;
 
-/** What of an address stands for one client: an IPv4 address, the network of an IPv6 one. */
+/** The part of an address that identifies a client: the whole IPv4 address, or the network of an IPv6 address. */
 const networkOf = (address: string): string => {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.toLowerCase().split('::');
@@ -43,7 +43,7 @@ const networkOf = (address: string): string => {
 const openOnly: ReadonlySet<Scope> = new Set(['open']);
 const everything: ReadonlySet<Scope> = new Set(['open', 'data']);
 
-/** @param accessTokenHashes of all tokens; none where everyone may ask. */
+/** @param accessTokenHashes hashes of all tokens; empty if the gateway needs no token. */
 export const identify = async (request: Request, accessTokenHashes: readonly string[]): Promise<Client> => {
   const hasTokens = accessTokenHashes.length > 0;
   const token = hasTokens ? tokenOf(request) : undefined;

@@ -1,5 +1,5 @@
-// The parameters of one request, each at most once and each known; readers take values from here. What a parameter may
-// hold stands in the protocol.
+// The parameters of one request, known and given at most once, with readers for values. The protocol defines the
+// allowed values.
 
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { listParameters, statusParameters } from '../../../../shared/protocol/parameters.ts';
@@ -15,15 +15,15 @@ export type Parameters = ReadonlyMap<string, string>;
 const table = { ...listParameters, ...statusParameters };
 type Table = typeof table;
 
-/** The names of parameters that hold values of a kind. */
+/** The names of the parameters whose value is of this kind. */
 type NameOf<Kind extends ParameterValue['kind']> = {
   [Name in keyof Table]: Table[Name]['value'] extends { readonly kind: Kind } ? Name : never;
 }[keyof Table];
 
-/** How much of an unknown name a problem repeats. */
+/** Maximum length of an unknown name in a problem. */
 const NAME_CHARACTERS = 60;
 
-/** Refuses a name that is not known; `what` it should be one of. */
+/** The refusal of an unknown name. */
 export const refuseUnknown = (what: 'parameter' | 'property', name: string, known: readonly string[]) =>
   refuse(
     name.slice(0, NAME_CHARACTERS),
@@ -45,7 +45,7 @@ export const readParameters = (search: URLSearchParams, known: readonly string[]
 
 const decimalPattern = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
 
-/** The number that a text writes, as the upstream reads it: `10.0` and `1e1` are 10. */
+/** The number that a text denotes, as the upstream reads it: `10.0` and `1e1` are 10. */
 const numberOf = (text: string): number | undefined => {
   const value = decimalPattern.test(text) ? Number(text) : Number.NaN;
   if (!Number.isFinite(value)) return undefined;
@@ -85,7 +85,7 @@ export const readChoice = <Name extends NameOf<'choice'>>(
     : ok(word);
 };
 
-/** A text that may go to the upstream, where a longer one would cost credits and find nothing. */
+/** Refuses a text that is too long to send to the upstream: it would cost credits and find nothing. */
 export const boundText = (name: string, text: string): Read<string> =>
   text.length > bounds.textCharacters
     ? refuse(name, `${name} has a text of ${text.length} characters: at most ${bounds.textCharacters} are looked for.`)
@@ -110,7 +110,7 @@ export const readList = (name: ListName, text: string): Read<readonly string[]> 
     : atMost(name, parts);
 };
 
-/** The same in a parameter of the upstream's own, where empty parts do not count. */
+/** The same for a parameter of the upstream, in which empty parts are ignored. */
 export const readLooseList = (name: ListName, text: string): Read<readonly string[]> => {
   const parts = atMost(
     name,

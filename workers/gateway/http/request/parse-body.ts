@@ -8,7 +8,7 @@ import type { Read } from './read.ts';
 
 export const refuseBody = (detail: string) => fail<Problem>({ reason: 'invalid-body', name: 'body', detail });
 
-/** The body's value, or what is wrong with it; `otherwise` is said where it is no JSON. */
+/** The body's value, or a problem. @param otherwise the sentence for a body that is not JSON. */
 export const parseBody = (text: string, otherwise: string): Read<unknown> => {
   let body: unknown;
   try {

@@ -1,11 +1,10 @@
-// Whether whoever asks would rather have a page than JSON, by the header that says so (RFC 9110, 12.5.1). Who does not
-// care gets JSON.
+// Whether the client prefers a page to JSON, by its Accept header (RFC 9110, 12.5.1). Default: JSON.
 
-/** How much a media type is wanted, 0 to 1. */
+/** The weight of a media type, 0 to 1. */
 const weightOf = (accept: string, type: string): number => {
   const [group = ''] = type.split('/');
   const ranges = accept.split(',').map((range) => range.split(';').map((part) => part.trim().toLowerCase()));
-  // The most exact range says how much.
+  // The most specific range decides.
   for (const name of [type, `${group}/*`, '*/*']) {
     const range = ranges.find(([named]) => named === name);
     const weight = range?.find((part) => part.startsWith('q='))?.slice(2);

@@ -1,4 +1,4 @@
-// Reads which columns an answer has.
+// Reads the columns of an answer.
 
 import { isPseudoColumn, columnNames, type ColumnName } from '../../../../shared/coin/columns.ts';
 import { isRiskField } from '../../../../shared/coin/coin-fields.ts';
@@ -9,7 +9,7 @@ import { shown } from '../../../../shared/text/shown.ts';
 import { readList, type Parameters } from './parameters.ts';
 import type { Read } from './read.ts';
 
-/** One column by any of its spellings. */
+/** The column with this name, in any of its spellings. */
 export const readColumn = (name: string, written: string, risk: boolean): Read<ColumnName> => {
   const column = findColumn(written);
   if (!column.ok) {
@@ -21,7 +21,7 @@ export const readColumn = (name: string, written: string, risk: boolean): Read<C
     : column;
 };
 
-/** The columns asked for, or undefined where none are. */
+/** The requested columns; undefined without a `columns` parameter. */
 export const readColumns = (parameters: Parameters, risk: boolean): Read<readonly ColumnName[] | undefined> => {
   const text = parameters.get('columns');
   if (text === undefined || text.trim() === '') return ok(undefined);

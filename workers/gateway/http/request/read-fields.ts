@@ -1,4 +1,4 @@
-// Reads the properties of a JSON object as the parameters of an address: they are named and mean the same.
+// Reads the properties of a JSON object like the query parameters of the same names.
 
 import { isListed } from '../../../../shared/protocol/bodies.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
@@ -15,7 +15,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A JSON value as the text that the same parameter has in an address. */
+/** A JSON value as the text of the query parameter. */
 const readText = (name: ListParameterName, value: unknown): Read<string> => {
   if (typeof value === 'string') return ok(value);
   if (typeof value === 'number' || typeof value === 'boolean') return ok(String(value));
@@ -27,7 +27,7 @@ const readText = (name: ListParameterName, value: unknown): Read<string> => {
   );
 };
 
-/** Against an allow-list; `ids` is read apart. */
+/** Reads properties against an allow-list, except `ids`, which `readIds` reads. */
 export const readFields = (fields: Fields, known: readonly (ListParameterName | 'ids')[]): Read<Parameters> => {
   const parameters = new Map<string, string>();
   for (const [written, value] of Object.entries(fields)) {

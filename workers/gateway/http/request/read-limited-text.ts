@@ -1,6 +1,6 @@
 // Reads a body as text, up to a limit.
 
-/** The body's text, or undefined where it has more than `most` bytes or breaks off. */
+/** The body's text; undefined if it is longer than `most` bytes or its transfer is interrupted. */
 export const readLimitedText = async (message: Request | Response, most: number): Promise<string | undefined> => {
   if (message.body === null) return '';
   const decoder = new TextDecoder();
@@ -15,7 +15,7 @@ export const readLimitedText = async (message: Request | Response, most: number)
       text += decoder.decode(part, { stream: true });
     }
   } catch {
-    // The client is gone: nobody reads the answer, and nothing is wrong here.
+    // The client closed the connection, which is no error of the gateway.
     return undefined;
   }
   return text + decoder.decode();

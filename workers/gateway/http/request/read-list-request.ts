@@ -1,4 +1,4 @@
-// Reads a request for a list of coins: what is asked, and how the answer is to look.
+// Reads a request for a list of coins: the question and the presentation of its answer.
 
 import { currencyCodes, isCurrencyCode, type CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import type { ColumnName } from '../../../../shared/coin/columns.ts';
@@ -25,9 +25,9 @@ import { combined, type Read } from './read.ts';
 
 export interface Presentation {
   readonly format: FormatName;
-  /** Undefined: the format's own. */
+  /** Undefined: the format's default. */
   readonly columns: readonly ColumnName[] | undefined;
-  /** Risk data is shown. */
+  /** Whether risk data is shown. */
   readonly risk: boolean;
   readonly csv: CsvStyle;
 }
@@ -35,9 +35,9 @@ export interface Presentation {
 export interface ListRequest {
   readonly question: Question;
   readonly presentation: Presentation;
-  /** What is wanted is not the answer but how it would come about. */
+  /** The client asks for the plan in place of the answer. */
   readonly explain: boolean;
-  /** The set's only name, where it is not listed and was given in the gateway's own words. */
+  /** The set's only name, if it is not listed and was given in the gateway's own parameter or filter. */
   readonly unlisted: UnlistedName | undefined;
 }
 
@@ -84,7 +84,7 @@ const readCsvStyle = (parameters: Parameters, format: FormatName): Read<CsvStyle
     : ok({ separator: chosen ?? (decimalSign === ',' ? ';' : ','), decimal: decimalSign });
 };
 
-/** What of a request other readers ask for. */
+/** The values of a request that other readers depend on. */
 interface Basics {
   readonly format: FormatName;
   readonly currency: CurrencyCode;
@@ -116,7 +116,7 @@ const readQuestion = (
   });
 };
 
-/** Reads checked parameters; `fixedFormat` where the route says the format. */
+/** Reads checked parameters. @param fixedFormat the format of a route that has only one. */
 export const readListRequest = (parameters: Parameters, fixedFormat?: FormatName): Read<ListRequest> => {
   const basics = combined({
     format: readFormat(parameters, fixedFormat),

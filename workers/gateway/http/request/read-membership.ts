@@ -1,5 +1,5 @@
-// Reads which set of coins is asked of: categories and blockchains, by either of their parameter names or in the filter.
-// The upstream's own parameters take any names, as the upstream does; the gateway's own are strict.
+// Reads the categories and blockchains of a request: from the gateway's parameters, the upstream's, or the filter. The
+// upstream's parameters accept any name, as the upstream does; the gateway's are checked.
 
 import { membershipPattern } from '../../../../shared/coin/memberships.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
@@ -14,10 +14,10 @@ import { combinedNameSentence, type UnlistedName } from '../../ask/unlisted-name
 import { readList, readLooseList, type Parameters } from './parameters.ts';
 import { combined, type Read } from './read.ts';
 
-/** Names of one kind, and where the gateway's own words hold them. */
+/** Names of one kind, and the gateway's own parameter that holds them. */
 interface GivenNames {
   readonly names: readonly string[];
-  /** Undefined: in the upstream's own parameter. */
+  /** Undefined: the names are in the upstream's parameter. */
   readonly ownParameter: string | undefined;
 }
 
@@ -72,11 +72,11 @@ const withFiltered = (
 
 export interface ReadMembership {
   readonly membership: Membership;
-  /** The set's only name, where it is not listed and the gateway's own words hold it. */
+  /** The set's only name, if it is not listed and was given in the gateway's own parameter or filter. */
   readonly unlisted: UnlistedName | undefined;
 }
 
-/** The categories and blockchains of a request, its filter taken in. */
+/** The categories and blockchains of a request, including those of its filter. */
 export const readMembership = (
   parameters: Parameters,
   { include, exclude }: Pick<Filter, 'include' | 'exclude'>,

@@ -1,4 +1,4 @@
-// Reads the body of POST /coins/query: several questions, each about a list of coins or about named coins.
+// Reads the body of POST /coins/query: several questions, each about a list of coins or about coins by reference.
 
 import { defaultColumns, type ColumnName } from '../../../../shared/coin/columns.ts';
 import { listNames, referenceNames } from '../../../../shared/protocol/bodies.ts';
@@ -49,7 +49,7 @@ const rowsOf = (question: Read<BodyQuestion>): number => {
   return question.value.kind === 'list' ? question.value.question.limit : question.value.references.length;
 };
 
-/** Each question or what is wrong with it; or what is wrong with the body as a whole. */
+/** Each question or its problem; or the problem of the whole body. */
 export const readQueryBody = (text: string): Read<readonly Read<BodyQuestion>[]> => {
   const parsed = parseBody(text, 'The body is not JSON: send {"questions": [{"category": "defi"}]}.');
   if (!parsed.ok) return parsed;

@@ -1,4 +1,4 @@
-// Reads what is asked of GET and POST /snapshot: a base set, its columns, and coins that are wanted beside them.
+// Reads the requests GET and POST /snapshot: a base set, its columns, and further coins to look up.
 
 import { defaultColumns, type ColumnName } from '../../../../shared/coin/columns.ts';
 import { snapshotNames } from '../../../../shared/protocol/bodies.ts';
@@ -19,7 +19,7 @@ import { combined, type Read } from './read.ts';
 
 export type SnapshotRequest = Omit<Asked<'snapshot'>, 'kind'>;
 
-/** What a table shows, and what every plan looks at. */
+/** The default columns of a table, and the columns that every plan reads. */
 export const defaultSnapshotColumns: readonly ColumnName[] = [
   ...new Set(['id', 'rank', 'marketCap', ...defaultColumns] as const),
 ];

@@ -35,7 +35,7 @@ const readOwnSort = (text: string, risk: boolean): Read<Sort> => {
   return ok({ field, descending: sign === '-' || direction === 'desc' });
 };
 
-/** The sort that a request asks for, or the format's own. */
+/** The requested sort, or `standard`. */
 export const readSort = (parameters: Parameters, standard: Sort, risk: boolean): Read<Sort> => {
   const own = parameters.get('sort');
   const read = combined({ by: readChoice(parameters, 'sortBy'), direction: readChoice(parameters, 'sortDir') });

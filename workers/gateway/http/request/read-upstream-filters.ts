@@ -1,5 +1,5 @@
-// Reads the upstream's own filter parameters into a condition. With another currency than USD, some of them compare
-// dollars while other amounts are shown: those stay apart, for the upstream alone to judge.
+// Reads the upstream's filter parameters into a condition. In a currency other than USD, some of them compare amounts
+// in dollars although others are shown: these are kept apart, as only the upstream can test them.
 
 import { coinField, isNumberField, isRiskField, type TextFieldName } from '../../../../shared/coin/coin-fields.ts';
 import { comparisonParameters, filterOperators } from '../../../../shared/protocol/comparison-parameters.ts';
@@ -16,10 +16,10 @@ export interface UpstreamFilters {
   readonly usdFilters: readonly UpstreamNumberTest[];
 }
 
-/** What no coin matches, and any snapshot in order of market cap proves. */
+/** A condition that no coin matches; any snapshot in order of market cap proves it. */
 const nothing: Condition = { kind: 'number', field: 'marketCap', operator: '>', value: Number.MAX_VALUE };
 
-/** As it was sent: blanks around it count. An empty one restricts nothing. */
+/** Reads a text with its leading and trailing blanks. An empty one restricts nothing. */
 const readText = (
   parameters: Parameters,
   name: 'name' | 'symbol',
@@ -28,7 +28,7 @@ const readText = (
   const text = boundText(name, parameters.get(name) ?? '');
   if (!text.ok) return text;
   if (text.value === '') return ok([]);
-  // The upstream compares texts with the blanks around them, which no coin's are said to have.
+  // The upstream compares texts including blanks at the ends, which no coin's texts have.
   const isNoCoins = operator === '=' && text.value !== text.value.trim();
   return ok([isNoCoins ? nothing : textTestOf(field, operator, text.value)]);
 };

@@ -1,12 +1,12 @@
-// What readers of a request give.
+// The result of reading a part of a request.
 
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 
-/** What was read, or why it is refused. */
+/** The value, or the problem with it. */
 export type Read<Value> = Result<Value, Problem>;
 
-/** All values by their names, or what is wrong with the first that is refused. */
+/** All values by name, or the first problem. */
 export const combined = <Values extends object>(reads: {
   readonly [Name in keyof Values]: Read<Values[Name]>;
 }): Read<Values> => {
@@ -16,6 +16,6 @@ export const combined = <Values extends object>(reads: {
     if (!read.ok) return read;
     values[name] = read.value;
   }
-  // Each name has its value now.
+  // Each name has a value now.
   return ok(values as Values);
 };

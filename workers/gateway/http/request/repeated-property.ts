@@ -1,14 +1,14 @@
-// Finds a property that one object of a JSON text has twice: `JSON.parse` takes the last one and says nothing.
+// Finds a property that occurs twice in one object of a JSON text: `JSON.parse` silently takes the last one.
 
-/** A text with the colon that makes a property's name of it, or an end of an object. */
+/** A string, with the colon that makes it a property name, or a brace. */
 const tokens = /"([^"\\]*(?:\\.[^"\\]*)*)"\s*(:?)|[{}]/g;
 
-/** The name as it is meant: `"\u0061"` is `a`. */
+/** The name without escapes: `"\u0061"` is `a`. */
 const nameOf = (written: string): string => (written.includes('\\') ? String(JSON.parse(`"${written}"`)) : written);
 
-/** The name of the first such property in a text that is JSON. */
+/** The name of the first repeated property. @param json valid JSON. */
 export const repeatedProperty = (json: string): string | undefined => {
-  /** The names of each object that is open, the outermost first. */
+  /** The property names of each open object, the outermost first. */
   const open: Set<string>[] = [];
   for (const [token, written = '', colon] of json.matchAll(tokens)) {
     if (token === '{') open.push(new Set());

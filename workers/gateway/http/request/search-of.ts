@@ -1,6 +1,6 @@
-// The query of a request's address, without reading the rest of it.
+// The query of a request's URL, found without parsing the whole URL.
 
-/** Parameters by their names, decoded. */
+/** Decoded parameters by name. */
 export const searchOf = ({ url }: Pick<Request, 'url'>): URLSearchParams =>
-  // With its question mark, which is taken off: a second one would be taken for it, and belongs to a name.
+  // URLSearchParams removes one leading question mark: without it, one that belongs to a name would be removed.
   new URLSearchParams(/^[^?#]*(\?[^#]*)/.exec(url)?.[1]);

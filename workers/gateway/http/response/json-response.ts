@@ -1,16 +1,16 @@
-// An answer in JSON that nobody may keep.
+// A JSON answer that must not be cached.
 
 import { commonHeaders } from './headers.ts';
 
 export const jsonContentType = 'application/json; charset=utf-8';
 
 interface Told {
-  /** Prices in it are invented. */
+  /** The answer contains invented prices. */
   readonly simulated: boolean;
   readonly more?: Readonly<Record<string, string>>;
 }
 
-/** @param body JSON where it is bytes already. */
+/** @param body an object, or JSON as bytes. */
 export const jsonResponse = (body: object | Uint8Array, { simulated, more = {} }: Told): Response =>
   new Response(body instanceof Uint8Array ? body : JSON.stringify(body), {
     headers: {

@@ -5,7 +5,7 @@ const withoutWeakness = (tag: string): string => tag.trim().replace(/^W\//, '');
 export const matchesTag = (request: Request, tag: string): boolean => {
   const wanted = request.headers.get('If-None-Match');
   if (wanted === null) return false;
-  // What nearly every client sends: the very tag that it got.
+  // The usual case: the client sends the tag unchanged.
   if (wanted === tag) return true;
   return wanted.trim() === '*' || wanted.split(',').some((one) => withoutWeakness(one) === withoutWeakness(tag));
 };

@@ -1,13 +1,13 @@
-// A static page in place of JSON, for people: the same address answers both.
+// A static page in place of JSON for a client that prefers HTML at the same address.
 
 import { prefersHtml } from '../request/prefers-html.ts';
 
-/** The static pages beside the Worker. */
+/** The static pages deployed with the Worker. */
 export type Pages = Pick<Fetcher, 'fetch'>;
 
 /**
- * The page that stands at `address` beside the Worker, where whoever asks prefers one and there is one.
- * @param status of the answer; what is wrong at the asked address is so for a page too.
+ * The static page at `address`, if the client prefers HTML and the page exists.
+ * @param status HTTP status of the response: an error at the requested address keeps its status as a page.
  */
 export const pageResponse = async (
   request: Request,
@@ -20,7 +20,7 @@ export const pageResponse = async (
   if (!page.ok) return undefined;
   const headers = new Headers(page.headers);
   headers.set('Vary', 'Accept');
-  // What a file says of itself; this address may answer other methods.
+  // It describes the static file; the address may answer other methods.
   headers.delete('Allow');
   if (status !== 200) {
     headers.set('Cache-Control', 'no-store');

@@ -1,11 +1,11 @@
-// A problem as an HTTP response: never cached, and without any text of the upstream's or of an exception.
+// A problem as an HTTP response: never cached, and without text from the upstream or an exception.
 
 import { reasons } from '../../../../shared/protocol/reasons.ts';
 import { problemBody } from '../../../../shared/protocol/problem.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { commonHeaders } from './headers.ts';
 
-/** @param allow the methods that the address answers. */
+/** @param allow value of the `Allow` header: the methods of the address. */
 export const problemResponse = (problem: Problem, request: Request, allow?: string): Response => {
   const body = problemBody(problem, new URL(request.url).pathname, crypto.randomUUID());
   return new Response(JSON.stringify(body), {

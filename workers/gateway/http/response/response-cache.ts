@@ -1,5 +1,5 @@
-// Answers to addresses that are asked again and again: while they are fresh, the same bytes go out again, before anything
-// of the question is read. What is kept is dropped as soon as any snapshot is replaced, so that no reader steps back.
+// Cached answers to repeated addresses: a fresh answer is sent again before the question is read. An answer is dropped
+// when any snapshot is replaced, so that no client gets data older than it had.
 
 import { hashNumber } from '../../../../shared/text/hash.ts';
 import { createRecent } from '../../cache/recent.ts';
@@ -7,17 +7,17 @@ import { secondsLeft } from '../../codec/freshness.ts';
 import { matchesTag } from './matches-tag.ts';
 
 export interface RepeatableAnswer {
-  /** Changes when a snapshot in memory does. */
+  /** Changes with each replaced snapshot in memory. */
   readonly generation: number;
-  /** When its data was given, milliseconds since 1970, and how long from then on it counts as fresh. */
+  /** Time of the data, milliseconds since 1970; `ttlSeconds` is the lifetime from then on. */
   readonly asOf: number;
   readonly ttlSeconds: number;
   readonly tag: string;
-  /** Undefined where only clients were answered that have it: no other can be. */
+  /** Undefined if the only response so far was a 304: then only a 304 can be sent. */
   readonly body: string | Uint8Array | undefined;
-  /** Texts of the base sets that it is made of. */
+  /** Texts of the base sets that the answer uses. */
   readonly sets: readonly string[];
-  /** The headers while so many whole seconds are left. */
+  /** The headers for a number of whole seconds left. */
   readonly headers: (ttlSeconds: number) => AnswerHeaders;
 }
 
@@ -29,28 +29,28 @@ export interface AnswerHeaders {
 }
 
 export interface ResponseCache {
-  /** The answer to a GET of this very address, if it is kept and still right. */
+  /** The cached answer to a GET of this address, if it is still valid. */
   recall(request: Request, generation: number, now: number): Response | undefined;
-  /** The sets of the answer that is kept of an address. */
+  /** The base sets of the answer cached for an address. */
   setsOf(url: string): readonly string[];
-  /** Keeps an answer, if its address was asked before: most addresses are asked once, and would take the place of the others. */
+  /** Caches the answer if its address was requested before: one-time addresses would evict the others. */
   keep(url: string, answer: RepeatableAnswer): void;
 }
 
-/** For all kept answers, about. */
+/** Approximate maximum memory of all cached answers. */
 const MAX_BYTES = 8 * 1024 * 1024;
-/** A longer answer is not kept: a few of them would take the place of hundreds. */
+/** Longer answers are not cached: a few of them would evict hundreds. */
 const MAX_BODY_BYTES = 256 * 1024;
-/** A body of this length costs less than a copy of it does. */
+/** Bodies up to this length are sent without a copy, which would cost more. */
 const SHORT_BODY_BYTES = 16 * 1024;
-/** A power of two, so that a hash fills all places alike. */
+/** Number of address hashes remembered; a power of two, so that hashes fill all places evenly. */
 const ASKED_PLACES = 8_192;
-/** What is kept beside a body and its address. */
+/** Approximate memory of an entry without its body and address. */
 const ENTRY_BYTES = 1_000;
 
 interface Entry extends RepeatableAnswer {
   readonly bytes: number;
-  /** Headers for as many seconds as `madeFor` says: they are the same for all requests of one second. */
+  /** The number of seconds left that `made` was made for; all requests within one second share the headers. */
   madeFor: number;
   made: { readonly full: Headers; readonly unchanged: Headers } | undefined;
 }
@@ -59,24 +59,25 @@ type Body = NonNullable<RepeatableAnswer['body']>;
 
 const encoder = new TextEncoder();
 
-/** What goes out as it is. */
+/** Whether a body is sent without a copy. */
 const isShort = (body: Body): boolean => body.length <= SHORT_BODY_BYTES;
 
-/** A copy of bytes, which may be good for a moment only, and bytes of a long text. */
+/** A body that can be kept: a copy of bytes, which the next call may overwrite, or a long text as bytes. */
 const keptBody = (body: RepeatableAnswer['body']): RepeatableAnswer['body'] => {
   if (typeof body !== 'string') return body?.slice();
   return isShort(body) ? body : encoder.encode(body);
 };
 
 /**
- * A copy of a long body: workerd makes another one, of which the garbage collector knows nothing. Without one that it does
- * know of it runs too seldom, and workerd's pile up to a gigabyte: new memory for each answer, at three times the CPU.
+ * A copy of a long body. workerd makes another one, unknown to the garbage collector. Without a copy that it counts,
+ * the collector runs too rarely and workerd's copies grow to a gigabyte: new memory per answer, at three times the
+ * CPU.
  */
 const bodyToSend = (body: Body): Body => (typeof body === 'string' || isShort(body) ? body : body.slice());
 
 export const createResponseCache = (): ResponseCache => {
   const kept = createRecent<Entry>(MAX_BYTES, ({ bytes }) => bytes);
-  /** Hashes of addresses that were asked, each at its place until another takes it: nothing else is paid for what is asked once. */
+  /** Hashes of requested addresses, each kept until another takes its place: the only cost of a one-time address. */
   const asked = new Uint32Array(ASKED_PLACES);
   const wasAsked = (url: string): boolean => {
     const hash = hashNumber(url);

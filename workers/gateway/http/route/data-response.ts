@@ -1,4 +1,4 @@
-// An answer with data as an HTTP response: its age, its entity tag, and a 304 where the client has it already.
+// An answer with data as an HTTP response with age and entity tag; a 304 if the client has it already.
 
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import type { Result } from '../../../../shared/result.ts';
@@ -15,24 +15,24 @@ import { problemResponse } from '../response/problem-response.ts';
 import type { AnswerHeaders } from '../response/response-cache.ts';
 import type { RouteContext } from './route-context.ts';
 
-/** How an answer is written. */
+/** How the body of an answer is written. */
 export interface Writing<Selection> {
   readonly contentType: string;
-  /** All that the body depends on beside the data: question, format and options. */
+  /** All that the body depends on except the data: question, format and options. */
   readonly key: (facts: AnswerFacts) => string;
-  /** Bytes may be good until the next call only: they are used, or copied, at once. */
+  /** The bytes may be overwritten by the next call: use or copy them at once. */
   readonly write: (selection: Selection, facts: AnswerFacts) => string | Uint8Array;
 }
 
 type Body = string | Uint8Array;
 
-/** RFC 9211. @param ttl below 0 for what is over its time. */
+/** The Cache-Status header (RFC 9211). @param ttl seconds; negative for expired data. */
 const cacheStatus = (from: AnswerSource, stale: boolean, ttl: number, plan: string): string => {
   const way = (from === 'upstream' || from === 'gate') && !stale ? 'fwd=miss; stored' : 'hit';
   return `Coinsheet; ${way}; ttl=${ttl}; detail="${plan}"`;
 };
 
-/** @param body undefined where the client has it already. */
+/** @param body undefined if the client has it already. */
 const respond = (
   request: Request,
   { gateway, generation, life }: RouteContext,
@@ -44,7 +44,7 @@ const respond = (
   const { now, accessTokenHashes } = gateway.configuration;
   const isPrivate = accessTokenHashes.length > 0;
   const asOfText = timeText(asOf);
-  /** What a cache needs to go on with the answer that it has. */
+  /** Headers by which a cache can keep using a stored answer. */
   const unchanged = (ttl: number): Readonly<Record<string, string>> => ({
     ...crossOriginHeaders,
     ETag: tag,
@@ -61,7 +61,7 @@ const respond = (
   const left = secondsLeft(asOf, now(), ttlSeconds);
   const ttl = stale ? Math.min(-1, left) : Math.max(0, left);
   gateway.answerCounts.note(from, stale ? now() - asOf : undefined);
-  // Answers from memory and KV cost no credits and are not logged one by one.
+  // Answers from memory and KV cost no credits and are not logged individually.
   if ((from !== 'memory' && from !== 'kv') || stale) writeLog('answered', { plan, from, stale, asOf: asOfText });
   if (!stale && request.method === 'GET') {
     const headers = (seconds: number): AnswerHeaders => ({
@@ -91,6 +91,6 @@ export const dataResponse = async <Selection>(
   if (!selected.ok) return problemResponse(selected.error, request);
   const { value } = selected;
   const own = value.version === prepared.value.version && value.stale === prepared.value.stale ? tag : tagOf(value);
-  // From here on nothing waits: the body's bytes may be good until the next call only.
+  // No await from here on: the next call may overwrite the body's bytes.
   return respond(request, context, value, own, contentType, write(value.selection, value));
 };

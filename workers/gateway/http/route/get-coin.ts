@@ -1,4 +1,4 @@
-// GET /coins/{id} and /coins/{id}/{field}: one coin as the upstream gives it, or one value of it as plain text.
+// GET /coins/{id} and /coins/{id}/{field}: one coin as the upstream wrote it, or one value of it as plain text.
 
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import type { ColumnName } from '../../../../shared/coin/columns.ts';
@@ -28,7 +28,7 @@ interface CoinRequest {
   readonly field: ColumnName | undefined;
 }
 
-/** A path names a coin by its id, as the upstream's own does, unless a prefix says otherwise. */
+/** The reference in a path: an id, as in the upstream's own paths, unless it has a prefix. */
 const readPathReference = (written: string): Result<Reference, string> => {
   const reference = parseReference(written);
   return reference.ok && reference.value.kind === 'best' ? ok({ ...reference.value, kind: 'id' }) : reference;
@@ -48,7 +48,7 @@ const readRequest = (request: Request, id: string, field: string | undefined): R
   const known = field === undefined ? coinParameterNames : valueParameterNames;
   return andThen(readParameters(searchOf(request), known), (parameters) =>
     andThen(readRisk(parameters), (asked) => {
-      // One value asks for what it asks for: naming a risk field is asking for risk data.
+      // Naming a risk field in the path is a request for risk data.
       const risk = asked || field !== undefined;
       const read = combined<Pick<CoinRequest, 'currency' | 'columns' | 'field'>>({
         currency: readCurrency(parameters),
@@ -60,7 +60,7 @@ const readRequest = (request: Request, id: string, field: string | undefined): R
   );
 };
 
-/** One value, or a coin as the upstream wrote it, or some columns of it. */
+/** One value, the coin as the upstream wrote it, or some of its columns. */
 const writeCoin = ({ snapshot, row }: CoinPlace, { field, columns, risk }: CoinRequest): string | Uint8Array => {
   const source = { snapshot, asOf: snapshot.header.asOfFrom };
   if (field === undefined)

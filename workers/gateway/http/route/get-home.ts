@@ -1,4 +1,4 @@
-// GET /: says what this is and how to ask it.
+// GET /: a page that says what the gateway is and links to examples.
 
 import { pageHeaders } from '../response/headers.ts';
 

@@ -1,4 +1,4 @@
-// GET /openapi.json: the description of this interface for programs. Made when first asked for, then kept.
+// GET /openapi.json: the OpenAPI document. Made at the first request, then kept.
 
 import { hashText } from '../../../../shared/text/hash.ts';
 import { operationsOf } from '../openapi/operation.ts';

@@ -1,4 +1,4 @@
-// GET /status: how this gateway is, without secrets and without asking the upstream anything.
+// GET /status: the state of the gateway, without secrets and without a request to the upstream.
 
 import type { BrokerBody, StatusBody } from '../../../../shared/protocol/status-answer.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
@@ -15,14 +15,14 @@ import type { RouteContext } from './route-context.ts';
 
 const timeOrNull = (time: number | null): string | null => (time === null ? null : timeText(time));
 
-/** A row's first figure is its time. */
+/** The first figure of a row is its time. */
 const historyBody = ({ seconds, columns, rows }: HistoryTable) => ({
   seconds,
   columns,
   rows: rows.map(([start = null, ...figures]) => [timeOrNull(start), ...figures]),
 });
 
-/** What the broker tells, times as texts. */
+/** The broker's status with times as texts. */
 const brokerBody = (status: BrokerStatus, withHistory: boolean): BrokerBody => {
   const { credits, upstreamPausedSeconds, upstreamPauseMilliseconds, kvWrites, sets, history } = status;
   const { perDay, perMonth, spending, dayEnds, renewsAt, upstream } = credits;
@@ -36,7 +36,7 @@ const brokerBody = (status: BrokerStatus, withHistory: boolean): BrokerBody => {
       },
       month: { limit: perMonth, spent: spending.thisMonth, left: Math.max(0, perMonth - spending.thisMonth) },
       today: spending.todayBy,
-      /** What the upstream itself counts of the key; null where it has not told. */
+      /** The upstream's own count for the key; null until it is known. */
       upstream: upstream === null ? null : { ...upstream, at: timeText(upstream.at) },
       renews: timeText(renewsAt),
     },
@@ -63,7 +63,7 @@ export const getStatus = async (request: Request, { gateway, life }: RouteContex
   if (page !== undefined) return page;
   const { build, now, upstreamUrl, snapshotTtlSeconds, snapshotCoins, snapshotMaxCoins } = gateway.configuration;
   const held = gateway.snapshots.held();
-  // Each look at the broker is a request of its quota.
+  // Each status request to the broker counts against its quota.
   const broker = (await life.admit('PAID_QUESTIONS'))
     ? await gateway.broker.status(withHistory)
     : gateway.broker.lastStatus();
@@ -78,7 +78,7 @@ export const getStatus = async (request: Request, { gateway, life }: RouteContex
     snapshotTtlSeconds,
     snapshotCoins,
     snapshotMaxCoins,
-    /** What this isolate has in memory. */
+    /** Snapshots in this isolate's memory. */
     snapshots: held.map(({ set, header, freshness }) => ({
       set,
       asOf: timeText(header.asOfFrom),
@@ -88,7 +88,7 @@ export const getStatus = async (request: Request, { gateway, life }: RouteContex
       complete: header.complete,
       sound: header.sound,
     })),
-    /** Null where the broker does not answer; not quite new for a client that asks very often. */
+    /** Null if the broker does not answer; the last known status for a client over its rate limit. */
     gate: broker === undefined ? null : brokerBody(broker, withHistory),
   };
   return new Response(JSON.stringify(body), {

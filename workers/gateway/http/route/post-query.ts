@@ -1,5 +1,5 @@
-// POST /coins/query: several questions at once, one answer each, in order. A question that can't be answered gets its
-// problem in its place; the others are answered all the same.
+// POST /coins/query: several questions, one answer each, in order. A question that can't be answered gets a problem in
+// its place; the others are still answered.
 
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import type { QueryAnswers, QueryTable } from '../../../../shared/protocol/coin-answers.ts';
@@ -22,7 +22,7 @@ interface Answered {
   readonly facts: AnswerFacts;
 }
 
-/** What an answer says of its age. */
+/** The times of an answer. */
 const ageTexts = ({ asOf, ttlSeconds, stale }: AnswerFacts): Pick<QueryTable, 'asOf' | 'expires' | 'stale'> => ({
   asOf: timeText(asOf),
   expires: timeText(asOf + ttlSeconds * 1000),
@@ -80,7 +80,7 @@ export const postQuery = async (request: Request, context: RouteContext): Promis
   const { answerCounts, configuration } = context.gateway;
   const answers: QueryAnswers['answers'][number][] = [];
   let isSimulated = false;
-  // One after the other: questions about one set share its snapshot, and the upstream is asked for one thing at a time.
+  // One after the other: questions about one set share its snapshot, and the upstream gets one request at a time.
   for (const question of body.value) {
     const answered = await answerQuestion(question, context);
     if (!answered.ok) {

@@ -1,11 +1,11 @@
-// Reads the query parameters of an address that takes few, and refuses all others, so that nothing is ignored silently.
+// Refuses unknown query parameters at an address that takes hardly any, so that none is ignored silently.
 
 import { alwaysTaken } from '../../../../shared/protocol/parameters.ts';
 import { readParameters } from '../request/parameters.ts';
 import { searchOf } from '../request/search-of.ts';
 import { problemResponse } from '../response/problem-response.ts';
 
-/** A refusal, or undefined where there is nothing to refuse. */
+/** The refusal, or undefined. */
 export const refuseParameters = (request: Request): Response | undefined => {
   const read = readParameters(searchOf(request), alwaysTaken);
   return read.ok ? undefined : problemResponse(read.error, request);

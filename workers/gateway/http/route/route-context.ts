@@ -1,4 +1,4 @@
-// What every route gets beside the request.
+// The arguments of every route in addition to the request.
 
 import type { Asking } from '../../ask/ask.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
@@ -11,9 +11,9 @@ import type { Snapshots } from '../../snapshots/snapshots.ts';
 import type { Visitors } from '../../snapshots/visitors.ts';
 import type { RequestLife } from '../../caller/request-life.ts';
 
-/** The parts that one isolate keeps between requests. */
+/** The objects that an isolate keeps between requests. */
 export interface Gateway extends Asking {
-  /** Of Coinsheet. */
+  /** Version of Coinsheet. */
   readonly version: string;
   readonly configuration: Configuration;
   readonly limiters: Limiters;
@@ -28,6 +28,6 @@ export interface Gateway extends Asking {
 export interface RouteContext {
   readonly gateway: Gateway;
   readonly life: RequestLife;
-  /** Of the snapshots in memory when the request came: an answer is kept only if none was replaced meanwhile. */
+  /** Generation of the snapshots at the request's start: an answer is cached only if none was replaced since. */
   readonly generation: number;
 }

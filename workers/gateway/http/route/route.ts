@@ -1,20 +1,20 @@
-// What a route is: one address with one method. The table of all is routes.ts.
+// The type of a route: one address with one method. `routes.ts` is the table of all routes.
 
 import type { Scope } from '../../caller/client.ts';
 import type { OperationEntry } from '../openapi/operation.ts';
 import type { RouteContext } from './route-context.ts';
 
-/** The values of an address with names in it. */
+/** Values of the placeholders of an address, by name. */
 export type Values = Readonly<Record<string, string | undefined>>;
 
 export interface Route {
-  /** Names stand in braces. */
+  /** Path with placeholders in braces. */
   readonly address: string;
-  /** HEAD goes as GET. */
+  /** GET also answers HEAD. */
   readonly method: 'GET' | 'POST';
-  /** What a client needs for it. */
+  /** The scope that a client needs. */
   readonly scope: Scope;
   readonly handle: (request: Request, context: RouteContext, values: Values) => Response | Promise<Response>;
-  /** How programs are told of it; undefined for what is for people. Nothing is made before it is asked for. */
+  /** The route's entry in the OpenAPI document, made on demand; undefined for a page for people. */
   readonly operation: (() => OperationEntry) | undefined;
 }

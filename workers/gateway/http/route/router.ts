@@ -1,4 +1,4 @@
-// Finds the route of a request, and refuses what has none. Every path is matched here, once.
+// Finds the route of a request and refuses a request without one. Every path is matched here, once.
 
 import type { Client } from '../../caller/client.ts';
 import { preflightHeaders } from '../response/headers.ts';
@@ -17,7 +17,7 @@ interface Address {
 
 const patternOf = (address: string): RegExp => {
   const path = address.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
-  // Slashes at the end are taken too.
+  // Trailing slashes are allowed.
   return new RegExp(`^${path}/*$`);
 };
 
@@ -28,11 +28,11 @@ const byAddress = (routes: readonly Route[]): readonly Address[] =>
     routes: routes.filter((route) => route.address === address),
   }));
 
-/** What the `Allow` header says of an address. */
+/** The value of the `Allow` header. */
 const allowedMethods = ({ routes }: Address): string =>
   [...routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ');
 
-/** The path of a request's address, without reading the rest of it. */
+/** The path of a request's URL, found without parsing the whole URL. */
 const pathOf = ({ url }: Request): string => /^[^:]*:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '';
 
 const wantsToken =

@@ -1,5 +1,5 @@
-// Every route of the gateway, in the order in which addresses are tried. The router, its refusals, the OpenAPI document
-// and the file for crawlers derive from it.
+// Every route of the gateway, in matching order. The router, its refusals, the OpenAPI document and the file for
+// crawlers derive from it.
 
 import { operations } from '../openapi/operations.ts';
 import { getCoin } from './get-coin.ts';

@@ -1,5 +1,5 @@
-// GET and POST /snapshot: a base set as columns, with all that a plan looks at, so that the add-on can answer questions
-// in the cell under the same proofs. A POST may name coins to look up beside it.
+// GET and POST /snapshot: a base set as columns, with all facts that a plan needs, so that the add-on can answer
+// questions locally by the same proofs. A POST may name further coins to look up.
 
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { baseSetText } from '../../../../shared/question/question.ts';
