@@ -1,5 +1,5 @@
-// References that look-ups found to name no coin. A look-up tells of many at once, and of those it has a coin for the
-// price is asked again and again: so what names none is remembered by itself.
+// References that name no coin, as look-ups showed. One look-up covers many references and is repeated for the prices
+// of those that name a coin, so the absent ones are remembered separately.
 
 import { referenceText, type Reference } from '../../../shared/reference/reference.ts';
 import { createRecent } from '../cache/recent.ts';
@@ -7,14 +7,14 @@ import { ABSENT_SECONDS } from '../upstream/absence.ts';
 
 export interface AbsentReferences {
   has(reference: Reference): boolean;
-  /** @param asOf when the upstream said so, milliseconds since 1970. */
+  /** @param asOf time of the upstream's answer, milliseconds since 1970. */
   note(reference: Reference, asOf: number): void;
   forget(reference: Reference): void;
 }
 
 const MAX_REFERENCES = 2_000;
 
-/** The upstream minds the case of an id: what names no coin in one spelling may name one in another. */
+/** The upstream's ids are case-sensitive: an id absent in one spelling may exist in another. */
 export const spellingOf = (reference: Reference): string => `${referenceText(reference)} ${reference.written}`;
 
 export const createAbsentReferences = (now: () => number): AbsentReferences => {

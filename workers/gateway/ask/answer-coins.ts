@@ -1,4 +1,4 @@
-// Answers questions about named coins: about one, or about several with a row or a problem for each.
+// Answers questions about coins by reference: about one, or about several with a row or a problem for each.
 
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';

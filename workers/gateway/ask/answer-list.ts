@@ -1,4 +1,4 @@
-// Answers a list question: plans it, then selects rows from the snapshot or from a bounded upstream request.
+// Answers a list question: plans it, then selects rows from the snapshot or from a few upstream pages.
 
 import { selectRows } from '../../../shared/columns/select-rows.ts';
 import type { LocalPlan } from '../../../shared/plan/prove.ts';
@@ -16,7 +16,7 @@ import type { Problem } from '../../../shared/protocol/problem.ts';
 import { filterOf, planList, type PlannedList } from './plan-list.ts';
 import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
 
-/** A question planned over the snapshot that was given. */
+/** A snapshot with the plan of the question over it. */
 type Planned = SnapshotAnswer & PlannedList;
 
 const answerLocally = (
@@ -43,14 +43,14 @@ const answerLocally = (
   };
 };
 
-/** A question as it was read. */
+/** A list question with its unlisted name. */
 export interface ListToAnswer {
   readonly question: Question;
-  /** The set's only name, where it is not listed and was given in the gateway's own words. */
+  /** The set's only name, if it is not listed and was given in the gateway's own parameter or filter. */
   readonly unlisted: UnlistedName | undefined;
 }
 
-/** Prepares the answer to a question; `needsTotal` where the answer says how many coins match in all. */
+/** Prepares the answer to a question. @param needsTotal whether the answer contains the total number of matches. */
 export const answerList = async (
   { question, unlisted }: ListToAnswer,
   needsTotal: boolean,
@@ -89,10 +89,10 @@ export const answerList = async (
   const planned = planOver(held.value);
   const { planned: best } = planned;
   const getDeeper = (depth: number) => context.snapshots.getDeeper(question.set, context.life, depth);
-  // The upstream answers this question sooner than a deeper snapshot does, which is fetched for the next ones.
+  // The upstream answers this question sooner than a deeper snapshot, which is fetched for later questions.
   if (best.kind === 'deepen' && best.otherwise.kind === 'upstream') context.life.waitUntil(getDeeper(best.depth));
   let answer = await answerAsPlanned(planned);
-  // Nothing else answers, which may show only once the upstream was asked.
+  // Only a deeper snapshot can answer; this may be known only after the direct query.
   if (best.kind === 'deepen' && !answer.ok && answer.error.reason === 'too-broad') {
     const deeper = await getDeeper(best.depth);
     if (!deeper.ok) return fail(dataProblem(deeper.error));
@@ -101,7 +101,7 @@ export const answerList = async (
   return answer.ok ? ok(withExclusions(answer.value, excluded.value)) : answer;
 };
 
-/** An answer depends on the sets that it leaves out as well: on their versions, and on their age. */
+/** Adds the versions and the age of the excluded sets, on which the answer depends too. */
 const withExclusions = (answer: PreparedAnswer, excluded: ExcludedSets): PreparedAnswer => {
   const asOf = Math.min(answer.asOf, excluded.asOf);
   const expires = Math.min(answer.asOf + answer.ttlSeconds * 1000, excluded.expires);

@@ -1,4 +1,4 @@
-// Answers which coins a list of references names: from the snapshot of the whole market, and what it can't tell by a
+// Resolves a list of references to coins: from the snapshot of the whole market, and for what it can't prove by a
 // bounded number of upstream look-ups.
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
@@ -18,24 +18,24 @@ import type { CoinPlace } from './coin-place.ts';
 import type { AnswerContext } from './prepared-answer.ts';
 import { isAnIdProblem, notFoundProblem, tooManyMatchesProblem, tooManyProblem } from './reference-problems.ts';
 
-/** Where coins stand whose rows are not known yet. */
+/** The place of coins whose rows are not yet known. */
 type CoinPlaceSource = Omit<CoinPlace, 'row'>;
 
 export interface ReferenceAnswers {
   /** The snapshot of the whole market. */
   readonly snapshot: Snapshot;
-  /** That snapshot is older than its time to live. */
+  /** The snapshot is older than its lifetime. */
   readonly stale: boolean;
   readonly from: SnapshotAnswer['from'];
-  /** One for each reference, in order. */
+  /** One per reference, in order. */
   readonly coins: readonly Result<CoinPlace, Problem>[];
 }
 
-/** What the look-ups for one reference have brought. */
+/** The results of the look-ups for one reference. */
 interface Found {
   readonly places: CoinPlace[];
   problem: Problem | undefined;
-  /** When the oldest of them was; infinity where there was none, and minus infinity where one is not fresh. */
+  /** Time of the oldest result; infinity without one, minus infinity if one is not fresh. */
   asOf: number;
 }
 
@@ -47,7 +47,7 @@ const capOf = ({ snapshot, row }: CoinPlace): number => {
 const largest = (places: readonly CoinPlace[]): CoinPlace | undefined =>
   [...places].sort((a, b) => capOf(b) - capOf(a))[0];
 
-/** Looks up what the snapshot can't prove; the snapshot's own candidates take part, as they may be the largest. */
+/** Looks up what the snapshot can't prove; the snapshot's candidates are included, as one may be the largest. */
 const lookUp = async (
   references: readonly Reference[],
   held: CoinPlaceSource,
@@ -63,7 +63,7 @@ const lookUp = async (
     found.set(referenceText(reference), { places, problem: undefined, asOf: Number.POSITIVE_INFINITY });
     if (row === undefined && absent.has(reference)) known.add(reference);
   }
-  // One that tells of others too costs the same with those that are known to name no coin.
+  // Skips look-ups of known absent references only; in a look-up with others they add no cost.
   const lookups = lookupsFor(references, upstream).filter(({ answers }) => answers.some((one) => !known.has(one)));
   for (const { test, answers } of lookups.slice(0, MAX_LOOKUPS)) {
     const query = { set, tests: [test], sort: byFallingCap, page: 1, size: upstream.pageSize };
@@ -96,7 +96,7 @@ const lookUp = async (
     const entry = found.get(referenceText(reference));
     if (entry === undefined || entry.problem !== undefined) continue;
     if (entry.places.length > 0) absent.forget(reference);
-    // What was known already was not looked up in full, and is to be once its hour is over.
+    // A known absent reference was not looked up in full: its entry expires after an hour and is not extended.
     else if (!known.has(reference) && Number.isFinite(entry.asOf)) absent.note(reference, entry.asOf);
   }
   return found;
@@ -117,7 +117,7 @@ export const answerReferences = async (
   const { facts } = snapshot;
   const source: CoinPlaceSource = { snapshot, stale: freshness !== 'fresh' };
 
-  // One reference in two spellings is looked up in both.
+  // A reference in two spellings is looked up in both.
   const unproven = new Map<string, Reference>();
   for (const reference of references) {
     if (findReference(facts, reference).kind === 'unproven') unproven.set(spellingOf(reference), reference);

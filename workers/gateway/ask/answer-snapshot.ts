@@ -1,6 +1,5 @@
-// Answers with a base set as it is held, and with the coins that are wanted beside it: a place for each that the
-// snapshot itself does not tell for sure. References name coins of the whole market, so the snapshot of a smaller set
-// tells none of them for sure.
+// Answers with a base set as it is held, and with the requested coins that the snapshot itself does not prove.
+// References name coins of the whole market, so the snapshot of a smaller set proves none of them.
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';

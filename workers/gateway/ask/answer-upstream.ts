@@ -1,5 +1,5 @@
 // Answers a question that no proof makes local, with at most two upstream pages: the upstream filters what it can, and
-// all is evaluated again on what comes back. What would stay unbounded is refused with a condition to add.
+// the whole condition is tested again on its rows. A question that needs more pages is refused with a condition to add.
 
 import { isNumberField } from '../../../shared/coin/coin-fields.ts';
 import { countRows } from '../../../shared/columns/count-rows.ts';
@@ -23,9 +23,9 @@ export interface UpstreamInput {
   readonly question: Question;
   readonly needsTotal: boolean;
   readonly context: AnswerContext;
-  /** Of the base set's snapshot, for advice; undefined where the set is not held. */
+  /** Facts of the base set's snapshot, for the sentence of a refusal; undefined if the set is not held. */
   readonly facts: SnapshotFacts | undefined;
-  /** The filter that the whole question asks for. */
+  /** The filter of the whole question. */
   readonly filterIn: (snapshot: Snapshot) => RowFilter;
   readonly way: DirectWay;
 }
@@ -36,7 +36,7 @@ const tooBroad = ({ question, facts }: UpstreamInput): Problem => ({
   detail: tooBroadSentence(question, facts),
 });
 
-/** How many matches surely stand before whatever the upstream did not send: their sort value is strictly before the last one's. */
+/** Number of matches certain to precede all unsent rows: those with a sort value strictly before the last row's. */
 const settledRows = ({ columns }: Snapshot, { sort }: Question, filter: RowFilter): number => {
   if (!isNumberField(sort.field) || columns.count === 0) return 0;
   const values = columns.numbers(sort.field);
@@ -82,7 +82,7 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
     if (!answer.ok) return fail(dataProblem(answer.error));
     const { snapshot, meta } = answer.value;
     const rows = Array.from({ length: snapshot.columns.count }, (_, row) => row);
-    // Should the upstream read a parameter otherwise than published, the rows tell: then all is looked through below.
+    // If the upstream reads a parameter otherwise than documented, some rows do not match: then the pages below decide.
     if (filterIn(snapshot).keep(Uint32Array.from(rows), rows.length) === rows.length) {
       return ok(
         prepared(answer.value, 'its page', () => ({
@@ -98,7 +98,7 @@ export const answerUpstream = async (input: UpstreamInput): Promise<Result<Prepa
     }
   }
 
-  /** The answer, if what the upstream sent settles it. */
+  /** The answer, if the upstream's rows determine it. */
   const settle = (answer: DirectAnswer, how: string): PreparedAnswer | undefined => {
     const { snapshot, complete } = answer;
     const filter = filterIn(snapshot);

@@ -1,5 +1,4 @@
-// The port: a question in; an answer that is ready to be made, or a problem, out. Knows no request, response, header or
-// address.
+// The port: takes a question, returns a prepared answer or a problem. Knows no request, response, header or address.
 
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import type { Result } from '../../../shared/result.ts';
@@ -12,15 +11,15 @@ import { explainList, type ListExplanation } from './explain-list.ts';
 import { overRows, prepareOverRows, type PreparedOverRows, type SelectedAnswer } from './over-rows.ts';
 import type { AnswerContext, AnswerParts, PreparedAnswer } from './prepared-answer.ts';
 
-/** Where the coins of an answer stand, with what is said of them. */
+/** The places of an answer's coins, and the facts about the answer. */
 export type Answered<Kind extends QuestionKind> = SelectedAnswer<Selected<Kind>>;
 
-/** An answer whose rows are not selected yet. */
+/** An answer whose rows are not yet selected. */
 export type Prepared<Kind extends QuestionKind> = PreparedOverRows<Selected<Kind>>;
 
 export interface Asking {
   ask<Kind extends QuestionKind>(question: Asked<Kind>, life: RequestLife): Promise<Result<Prepared<Kind>, Problem>>;
-  /** How a list would be answered, and why; asks the upstream for snapshots only. */
+  /** The plan of a list and its reason; asks the upstream for snapshots only. */
   explain(question: Asked<'list'>, life: RequestLife): Promise<Result<ListExplanation, Problem>>;
 }
 

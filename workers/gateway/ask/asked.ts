@@ -1,4 +1,4 @@
-// What may be asked, and what an answer to it is made of.
+// The kinds of questions, and the selection that answers each.
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import type { ColumnName } from '../../../shared/coin/columns.ts';
@@ -12,18 +12,18 @@ import type { ReferencePlaces } from './reference-places.ts';
 import type { ListAnswer } from './list-answer.ts';
 import type { UnlistedName } from './unlisted-name.ts';
 
-/** What of its coins an answer shows: these columns, or the coins as the upstream wrote them. */
+/** The part of its coins that an answer shows: these columns, or the coins as the upstream wrote them. */
 export type Shown = readonly ColumnName[] | 'rows';
 
-/** What can't be read as a reference is its sentence. */
+/** An unreadable reference is its error sentence. */
 export type AskedReferences = readonly Result<Reference, string>[];
 
 interface Questions {
   readonly list: {
     readonly question: Question;
-    /** The set's only name, where it is not listed and was given in the gateway's own words. */
+    /** The set's only name, if it is not listed and was given in the gateway's own parameter or filter. */
     readonly unlisted: UnlistedName | undefined;
-    /** The answer says how many coins match in all. */
+    /** The answer contains the total number of matches. */
     readonly needsTotal: boolean;
     readonly shown: Shown;
   };
@@ -33,18 +33,18 @@ interface Questions {
     readonly set: BaseSet;
     readonly unlisted: UnlistedName | undefined;
     readonly columns: readonly SetColumn[];
-    /** Coins to look up beside the snapshot. */
+    /** Further coins to look up. */
     readonly wanted: AskedReferences | undefined;
   };
 }
 
-/** A base set with the coins that were wanted beside it. */
+/** A base set with the further coins that were looked up. */
 export interface SnapshotRows {
   readonly set: BaseSet;
   readonly snapshot: Snapshot;
-  /** The largest number of coins that a snapshot may hold, which a plan looks at too. */
+  /** Maximum number of coins of a snapshot; plans use it. */
   readonly maxDepth: number;
-  /** Null for a coin that the snapshot itself tells. */
+  /** Null for a coin that the snapshot itself proves. */
   readonly wanted: ReferencePlaces | undefined;
 }
 
@@ -62,5 +62,5 @@ export type Asked<Kind extends QuestionKind = QuestionKind> = {
   readonly [One in Kind]: { readonly kind: One } & Questions[One];
 }[Kind];
 
-/** Where the coins stand that answer a question of this kind; a format makes a body of them. */
+/** The places of the coins that answer a question of this kind; a format makes a body of them. */
 export type Selected<Kind extends QuestionKind> = Selections[Kind];

@@ -1,10 +1,10 @@
-// Where a coin stands that answers a reference.
+// The place of a coin: its snapshot and row.
 
 import type { Snapshot } from '../codec/snapshot.ts';
 
 export interface CoinPlace {
   readonly snapshot: Snapshot;
   readonly row: number;
-  /** Older than its time to live. */
+  /** The snapshot is older than its lifetime. */
   readonly stale: boolean;
 }

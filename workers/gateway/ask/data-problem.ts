@@ -1,11 +1,11 @@
-// Why there is no data, as a sentence with its remedy.
+// Turns a data failure into a problem with its remedy.
 
 import type { DataFailure } from '../codec/data-failure.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
 
-/** How long a client is asked to wait where the upstream did not say. */
+/** Retry time if the upstream gives none. */
 const RETRY_SECONDS = 30;
-/** The period of the rate limits in wrangler.toml. */
+/** Period of the rate limits in wrangler.toml. */
 const LIMIT_SECONDS = 60;
 
 export const dataProblem = (failure: DataFailure): Problem => {

@@ -1,4 +1,4 @@
-// How a question about a set that is never held is answered: by the upstream, with the parameters that were sent.
+// The plan for a question about a set that is never held: a direct query with the parameters as sent.
 
 import { bounds } from '../../../shared/protocol/bounds.ts';
 import { MAX_LOOKED_PAGES } from '../../../shared/plan/looked-pages.ts';
@@ -13,7 +13,7 @@ export interface DirectPlan {
   readonly way: DirectWay;
   /** One sentence. */
   readonly reason: string;
-  /** At most. */
+  /** Maximum cost. */
   readonly credits: number;
 }
 

@@ -1,5 +1,5 @@
-// Single questions to the upstream, by way of the broker, that no snapshot answers. Answers live in this isolate's memory
-// and the broker's only; while the upstream fails, an earlier answer serves for up to a day.
+// Direct queries through the broker, for questions that no snapshot answers. Answers are kept only in the memory of
+// this isolate and of the broker; while the upstream fails, an earlier answer is used for up to a day.
 
 import type { Capabilities } from '../../../shared/query/capabilities.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -23,25 +23,25 @@ import { fitTogether } from './fit-together.ts';
 
 export interface DirectResult {
   readonly snapshot: Snapshot;
-  /** Of the last page. */
+  /** Meta data of the last page. */
   readonly meta: PageMeta;
-  /** All that the upstream has for the question. */
+  /** Whether the pages hold all coins that the upstream has for the question. */
   readonly complete: boolean;
 }
 
 export interface DirectAnswer extends DirectResult {
   readonly stale: boolean;
-  /** Was in memory already. */
+  /** The answer was in memory already. */
   readonly held: boolean;
 }
 
 export interface DirectQueries {
-  /** What can be asked. */
+  /** The upstream's capabilities. */
   readonly upstream: Capabilities;
-  /** What look-ups by page found to name no coin, as far as whoever asked has noted it. */
+  /** References that name no coin, as far as callers of `page` noted them. */
   readonly absent: AbsentReferences;
   page(query: PageQuery, life: RequestLife): Promise<Result<DirectAnswer, DataFailure>>;
-  /** The first two of the largest pages as one; the first is taken from memory if it was fetched just now. */
+  /** The first two pages of maximum size as one; a first page fetched just now is taken from memory. */
   twoPages(query: ListQuery, life: RequestLife): Promise<Result<DirectAnswer, DataFailure>>;
 }
 
@@ -51,17 +51,17 @@ interface Fetched {
   readonly asOf: number;
 }
 
-/** What all kept answers may take together; two full pages have about 2.7 MB. */
+/** Maximum memory of all kept answers; two full pages have about 2.7 MB. */
 const MAX_KEPT_BYTES = 24 * 1024 * 1024;
-/** What an answer takes beside its snapshot, about. */
+/** Approximate memory of an answer without its snapshot, bytes. */
 const ANSWER_BYTES = 2_000;
-/** First pages that may get a second, and work under way. */
+/** Maximum number of first pages kept for a second one, and of fetches under way. */
 const MAX_FIRST_PAGES = 2;
 const MAX_FLIGHTS = 100;
-/** Pages fetched so close to each other count as fetched together. */
+/** Maximum time between two pages that count as fetched together. */
 const TOGETHER_SECONDS = 10;
 
-/** Of a first page, and of so many from it on. */
+/** Key of a first page and the number of pages from it on. */
 const textOf = (query: PageQuery, pages: number): string => `${pages} from ${pageQueryText(query)}`;
 
 const join = (pages: readonly Fetched[], ttlSeconds: number): DirectResult => {
@@ -101,7 +101,7 @@ const pagesOf = (fetched: readonly Fetched[]): readonly EncodedPage[] => fetched
 const withPages = (fetched: readonly Fetched[], pages: readonly EncodedPage[]): readonly Fetched[] =>
   fetched.map((one, index) => ({ ...one, page: pages[index] ?? one.page }));
 
-/** Whether all who wait for it may have it. */
+/** Whether all waiting requests may get this result. */
 const isForAll = (answer: Result<DirectResult, DataFailure>): boolean => answer.ok || !isOfClient(answer.error);
 
 export const createDirectQueries = (
@@ -149,7 +149,7 @@ export const createDirectQueries = (
     return second.ok ? ok([first.value, second.value]) : second;
   };
 
-  /** Pages that do not fit together, since coins moved in between, are fetched once more. */
+  /** Fetches both pages, and once more if they do not fit together because coins moved in between. */
   const fetchTwo = async (query: ListQuery, life: RequestLife): Promise<Result<readonly Fetched[], DataFailure>> => {
     const first = largestPage(query, 1);
     const recent = firstPages.get(textOf(first, 1));
@@ -182,7 +182,7 @@ export const createDirectQueries = (
     const held = kept.get(key);
     const age = ageOf(query, held);
     if (held !== undefined && age === 'fresh') return ok({ ...held, stale: false, held: true });
-    // Whoever has no time left begins nothing more.
+    // A request without time left starts no fetch.
     if (life.remaining() === 0)
       return held !== undefined && age !== 'gone'
         ? ok({ ...held, stale: true, held: true })

@@ -1,4 +1,4 @@
-// The coins that a question leaves out by category or blockchain. Each such set has to be held whole.
+// The coins that a question excludes by category or blockchain. Each excluded set must be complete.
 
 import { noMembership } from '../../../shared/query/filter.ts';
 import type { RowTest } from '../../../shared/query/evaluate.ts';
@@ -13,14 +13,14 @@ import type { Problem } from '../../../shared/protocol/problem.ts';
 import type { AnswerContext } from './prepared-answer.ts';
 
 export interface ExcludedSets {
-  /** Versions of the sets, part of the answer's own. */
+  /** Versions of the sets; part of the answer's version. */
   readonly versions: readonly string[];
-  /** When the oldest of them was given; infinity where there is none. */
+  /** Time of the oldest set; infinity without sets. */
   readonly asOf: number;
-  /** When the first of them stops counting as fresh; infinity where there is none. */
+  /** Time when the first set stops counting as fresh; infinity without sets. */
   readonly expires: number;
   readonly stale: boolean;
-  /** The test that drops the excluded coins of a snapshot. */
+  /** The test that excludes coins of a snapshot. */
   readonly testIn: (snapshot: Snapshot) => RowTest;
 }
 
@@ -46,7 +46,7 @@ export const excludeSets = async (
       const detail = `"not" works for a category or chain that is held whole, and ${shown(name)} has ${facts.itemCount} coins: leave it out, or ask for what you want instead of what you don't.`;
       return fail({ reason: 'too-broad', name: 'where', detail });
     }
-    // A listed name may have no coin at present; another one is a slip.
+    // A listed name may have no coin at present; an unlisted one without coins is a mistake.
     if (facts.itemCount === 0 && unlistedNames(set).length > 0)
       return fail(emptyNameProblem({ kind, name, parameter: 'where' }));
     for (const id of facts.columns.lowerTexts('id')) if (id !== undefined) excluded.add(id);

@@ -1,5 +1,4 @@
-// Tells how a list would be answered and why, in place of the answer. The snapshot is loaded as for the answer; a direct
-// query is never made.
+// Explains the plan of a list in place of its answer. Loads the snapshot as for the answer, but makes no direct query.
 
 import type { Plan } from '../../../shared/plan/plan.ts';
 import { explainPlan, type Explanation } from '../../../shared/plan/explain-plan.ts';
@@ -16,7 +15,7 @@ import { planList } from './plan-list.ts';
 import type { AnswerContext } from './prepared-answer.ts';
 import { mayBeHeld } from './set-names.ts';
 
-/** The snapshot that the question is planned over. */
+/** The snapshot that the plan uses. */
 interface PlannedSnapshot {
   readonly set: string;
   readonly version: string;
@@ -25,16 +24,16 @@ interface PlannedSnapshot {
   readonly itemCount: number;
   readonly complete: boolean;
   readonly sound: boolean;
-  /** Null where the last coin has no market cap. */
+  /** Null if the last coin has no market cap. */
   readonly cutoff: number | null;
   readonly ranksHeld: number;
 }
 
 export interface ListExplanation {
-  /** Its canonical text. */
+  /** The question's canonical text. */
   readonly question: string;
   readonly plan: Explanation;
-  /** Null where no snapshot is kept of the set. */
+  /** Null if the set is never held. */
   readonly snapshot: PlannedSnapshot | null;
   readonly simulated: boolean;
 }

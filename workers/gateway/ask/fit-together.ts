@@ -1,9 +1,9 @@
-// Whether pages of one question can be read as one list, and that list with each coin once.
+// Joins the pages of one question into one list without doubled coins, if they fit together.
 
 import type { EncodedPage } from '../codec/encode-page.ts';
 import { settleDoubles, type SettledDoubles } from '../codec/settle-doubles.ts';
 
-/** @param known ids that stood on two pages when they were fetched before. */
+/** @param known ids that were on two pages in the previous fetch. */
 export const fitTogether = (pages: readonly EncodedPage[], known: readonly string[] = []): SettledDoubles => {
   const [first] = pages;
   const sameCount = pages.every((page) => page.meta.itemCount === first?.meta.itemCount);

@@ -1,13 +1,13 @@
-// The rows that answer a question, still in the snapshot they stand in; a format makes a body of them.
+// The rows of a snapshot that answer a list question; a format makes a body of them.
 
 import type { Snapshot } from '../codec/snapshot.ts';
 
 export interface ListAnswer {
   readonly snapshot: Snapshot;
-  /** When the oldest data behind the answer was given, milliseconds since 1970. */
+  /** Time of the oldest data of the answer, milliseconds since 1970. */
   readonly asOf: number;
   readonly rows: readonly number[];
-  /** How many coins match on all pages; undefined where the format did not need it and it was not known. */
+  /** Number of matches on all pages; undefined if the format does not need it and it is unknown. */
   readonly total: number | undefined;
   readonly page: number;
   readonly limit: number;

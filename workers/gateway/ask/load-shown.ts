@@ -1,4 +1,4 @@
-// Makes readable what an answer shows, so that a format only writes.
+// Loads the columns and rows that an answer shows, so that a format only writes.
 
 import { isNumberField } from '../../../shared/coin/coin-fields.ts';
 import { isPseudoColumn, type ColumnName } from '../../../shared/coin/columns.ts';
@@ -7,11 +7,11 @@ import type { Snapshot } from '../codec/snapshot.ts';
 import type { Shown } from './asked.ts';
 import type { CoinPlace } from './coin-place.ts';
 
-/** Whether cells of any of these columns stand in the rows only. */
+/** Whether any of these columns has its cells only in the rows. */
 const cellsNeedRows = (columns: readonly ColumnName[]): boolean =>
   columns.some((column) => !isPseudoColumn(column) && !isCellColumn(column));
 
-/** Throws ColumnsNeeded where one of the columns is not in memory. */
+/** Throws ColumnsNeeded if one of the columns is not in memory. */
 export const needColumns = ({ columns }: Snapshot, needed: readonly SetColumn[]): void => {
   for (const column of needed) {
     if (column === 'contractAddresses') columns.contracts();
@@ -19,7 +19,7 @@ export const needColumns = ({ columns }: Snapshot, needed: readonly SetColumn[])
   }
 };
 
-/** Rejects with RowsMissing where the rows can't be had. */
+/** Rejects with RowsMissing if the rows can't be read. */
 export const loadShown = async (snapshot: Snapshot, rows: readonly number[], shown: Shown): Promise<void> => {
   if (shown !== 'rows') needColumns(snapshot, shown.filter(isCellColumn));
   if (shown === 'rows' || cellsNeedRows(shown)) await snapshot.loadRows(rows);

@@ -1,4 +1,4 @@
-// Which upstream requests would tell what coins a list of references names.
+// Chooses the upstream requests that resolve a list of references.
 
 import type { TextFieldName } from '../../../shared/coin/coin-fields.ts';
 import type { Capabilities } from '../../../shared/query/capabilities.ts';
@@ -8,16 +8,16 @@ import { tickerOf } from '../../../shared/text/ticker.ts';
 
 export interface Lookup {
   readonly test: UpstreamTextTest;
-  /** The references that it tells of. */
+  /** The references that the look-up resolves. */
   readonly answers: readonly Reference[];
 }
 
-/** Each look-up costs as much as a page; so many may one request make. */
+/** Maximum number of look-ups per request; each costs as much as a page. */
 export const MAX_LOOKUPS = 6;
-/** Ids or contract addresses in one look-up: keeps the address that is asked well under any limit. */
+/** Maximum number of ids or contract addresses per look-up: keeps the URL well below any limit. */
 const MAX_NAMES_PER_LOOKUP = 100;
 
-/** Ids are exact upstream, and people write them in any case: every spelling is sent. Addresses are compared ignoring case. */
+/** The upstream's ids are case-sensitive and people's are not, so both spellings are sent. Addresses ignore case. */
 const idSpellings = ({ text, written }: Reference): readonly string[] => [text, written];
 const addressSpelling = ({ text }: Reference): readonly string[] => [text];
 
@@ -30,7 +30,7 @@ const lookup = (
   answers: readonly Reference[],
 ): Lookup => ({ test: { kind: 'text', field, operator, texts }, answers });
 
-/** Many references by one look-up. */
+/** Look-ups of many references each. */
 const batches = (
   field: 'id' | 'contractAddress',
   filters: TextFilters,
@@ -49,7 +49,7 @@ const batches = (
   return lookups;
 };
 
-/** One look-up for each text, telling of all references that it is the text of. */
+/** One look-up per text, for all references with that text. */
 const singles = (
   field: 'symbol' | 'name',
   filters: TextFilters,
@@ -64,7 +64,7 @@ const singles = (
   return [...byText].map(([text, answers]) => lookup(field, operator, [text], answers));
 };
 
-/** The look-ups that would settle the given references, as far as the upstream has them: those that settle most first. */
+/** The look-ups for the given references, as far as the upstream supports them: those of most references first. */
 export const lookupsFor = (references: readonly Reference[], { texts }: Capabilities): readonly Lookup[] => {
   const of = (...kinds: readonly Reference['kind'][]) => references.filter(({ kind }) => kinds.includes(kind));
   return [

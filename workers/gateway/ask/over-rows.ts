@@ -1,5 +1,5 @@
-// Answers over snapshots whose rows and rare columns are read when needed. Where they can't be had, the snapshot is
-// renewed and the question answered once more.
+// Answers over snapshots whose rows and rare columns are read when needed. If they can't be read, the snapshot is
+// renewed and the question is answered once more.
 
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -8,7 +8,7 @@ import { ColumnsNeeded } from '../codec/snapshot-columns.ts';
 import { dataProblem } from './data-problem.ts';
 import type { AnswerContext, AnswerFacts, PreparedAnswer } from './prepared-answer.ts';
 
-/** Begins the work anew for each snapshot whose rare columns it turns out to need. */
+/** Restarts the work after loading each snapshot's rare columns that it needs. */
 const withColumns = async <Value>(work: () => Promise<Value>): Promise<Value> => {
   try {
     return await work();
@@ -19,7 +19,7 @@ const withColumns = async <Value>(work: () => Promise<Value>): Promise<Value> =>
   return await withColumns(work);
 };
 
-/** What `work` gives, which may throw RowsMissing; a problem where it does so over a renewed snapshot, too. */
+/** The result of `work`, which may throw RowsMissing; a problem if it throws again over a renewed snapshot. */
 export const overRows = async <Value>(
   { snapshots, life }: Pick<AnswerContext, 'snapshots' | 'life'>,
   work: () => Promise<Result<Value, Problem>>,
@@ -39,12 +39,12 @@ export const overRows = async <Value>(
   }
 };
 
-/** An answer with its rows: of a later version than was prepared, where those of the first could not be had. */
+/** An answer with its rows; of a later version than prepared if the first version's rows could not be read. */
 export type SelectedAnswer<Selection> = AnswerFacts & { readonly selection: Selection };
 
 export type PreparedOverRows<Selection> = PreparedAnswer<Promise<Result<SelectedAnswer<Selection>, Problem>>>;
 
-/** Prepares an answer, and lets it be selected from what can be had. */
+/** Prepares an answer whose selection may use a renewed snapshot. */
 export const prepareOverRows = async <Selection>(
   context: Pick<AnswerContext, 'snapshots' | 'life'>,
   prepare: () => Promise<Result<PreparedAnswer<Promise<Selection>>, Problem>>,
@@ -54,7 +54,7 @@ export const prepareOverRows = async <Selection>(
   let first: typeof prepared | undefined = prepared;
   const select = async (): Promise<Result<SelectedAnswer<Selection>, Problem>> => {
     const current = first ?? (await prepare());
-    // Where this throws, the answer is prepared anew.
+    // If this throws, the answer is prepared again.
     first = undefined;
     return current.ok ? ok({ ...current.value, selection: await current.value.select() }) : current;
   };

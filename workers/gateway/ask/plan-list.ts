@@ -1,4 +1,4 @@
-// Plans a list question over the snapshot of its base set, the coins that it leaves out being known.
+// Plans a list question over the snapshot of its base set, with the excluded coins known.
 
 import { plan, type Plan } from '../../../shared/plan/plan.ts';
 import type { PlanInput } from '../../../shared/plan/plan-input.ts';
@@ -14,19 +14,19 @@ export interface ListToPlan {
   readonly needsTotal: boolean;
   readonly snapshot: Snapshot;
   readonly excluded: ExcludedSets;
-  /** How many coins a snapshot may hold at most. */
+  /** Maximum number of coins of a snapshot. */
   readonly maxDepth: number;
-  /** What the upstream can do. */
+  /** The upstream's capabilities. */
   readonly upstream: Capabilities;
 }
 
 export interface PlannedList {
   readonly planned: Plan;
-  /** The filter that the whole question asks for. */
+  /** The filter of the whole question. */
   readonly filterIn: (snapshot: Snapshot) => RowFilter;
 }
 
-/** The filter that the whole question asks for. */
+/** The filter of the whole question. */
 export const filterOf =
   ({ condition }: Question, excluded: ExcludedSets): PlannedList['filterIn'] =>
   (snapshot) => {
@@ -37,7 +37,7 @@ export const filterOf =
 export const planList = ({ excluded, snapshot, ...asked }: ListToPlan): PlannedList => {
   const { facts } = snapshot;
   const compiled = filterOf(asked.question, excluded);
-  /** Several proofs count with it, and the answer is selected with it. */
+  /** The filter over `snapshot`, compiled once: several proofs and the selection use it. */
   let own: RowFilter | undefined;
   const filterIn = (one: Snapshot): RowFilter => (one === snapshot ? (own ??= compiled(one)) : compiled(one));
   const countMatches: PlanInput['countMatches'] = (among, enough) => countRows(filterIn(snapshot), among, enough);

@@ -1,4 +1,4 @@
-// What an answer needs, and an answer before its work is done.
+// The context of an answer, and an answer before its rows are selected.
 
 import type { AnswerSource } from '../broker/metrics/answer-source.ts';
 import type { RequestLife } from '../caller/request-life.ts';
@@ -6,33 +6,33 @@ import type { Snapshots } from '../snapshots/snapshots.ts';
 import type { DirectQueries } from './direct-queries.ts';
 import type { ListAnswer } from './list-answer.ts';
 
-/** What is said of an answer beside its rows. */
+/** The facts about an answer, without its rows. */
 export interface AnswerFacts {
-  /** Of all the data that the answer depends on: another version may be another answer. */
+  /** Version of all data that the answer depends on: another version may give another answer. */
   readonly version: string;
-  /** When the oldest of that data was given, milliseconds since 1970. */
+  /** Time of the oldest of that data, milliseconds since 1970. */
   readonly asOf: number;
-  /** How long from then on all of that data counts as fresh. */
+  /** Time from then on for which all of that data counts as fresh. */
   readonly ttlSeconds: number;
-  /** The upstream said that its data is invented. */
+  /** The upstream marked its data as invented. */
   readonly simulated: boolean;
-  /** The data is older than its time to live. */
+  /** The data is older than its lifetime. */
   readonly stale: boolean;
-  /** How the answer came about, for `Cache-Status` and the log. */
+  /** The source of the answer and its proof, for `Cache-Status` and the log. */
   readonly plan: string;
   readonly from: AnswerSource;
 }
 
-/** `select` does the work; not called where the client has the answer already. */
+/** `select` selects the rows; not called if the client has the answer already. */
 export interface PreparedAnswer<Work = ListAnswer> extends AnswerFacts {
   readonly select: () => Work;
 }
 
-/** The parts of an isolate that answer. */
+/** The objects of an isolate that answers need. */
 export interface AnswerParts {
   readonly snapshots: Snapshots;
   readonly directQueries: DirectQueries;
-  /** The largest number of coins that a snapshot may hold. */
+  /** Maximum number of coins of a snapshot. */
   readonly maxDepth: number;
 }
 

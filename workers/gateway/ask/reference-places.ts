@@ -1,4 +1,4 @@
-// The answers to a list of references as places: null where there is none, which a problem may explain.
+// The answers to a list of references as places; null where a reference has none, which a problem may explain.
 
 import type { RowProblem } from '../../../shared/protocol/coin-answers.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
@@ -8,14 +8,14 @@ import type { Result } from '../../../shared/result.ts';
 import type { CoinPlace } from './coin-place.ts';
 
 export interface ReferencePlaces {
-  /** One for each reference. */
+  /** One per reference. */
   readonly rows: readonly (CoinPlace | null)[];
   readonly problems: readonly RowProblem[];
 }
 
 /**
- * @param coins answers to those of the references that could be read, in order.
- * @param isShown whether the place of a coin belongs into the answer.
+ * @param coins results for the readable references, in order.
+ * @param isShown whether the answer contains the place of a coin.
  */
 export const referencePlaces = (
   references: readonly Result<Reference, string>[],

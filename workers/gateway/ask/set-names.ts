@@ -1,4 +1,4 @@
-// Names of categories and blockchains, listed or not, and which sets of coins may be held by them.
+// Names of categories and blockchains, listed or not, and the rule for sets that may be held.
 
 import { bounds } from '../../../shared/protocol/bounds.ts';
 import { categoryNames, chainNames, membershipPattern } from '../../../shared/coin/memberships.ts';
@@ -7,7 +7,7 @@ import type { Membership } from '../../../shared/query/filter.ts';
 export type MembershipKind = keyof Membership;
 export type MembershipName = readonly [kind: MembershipKind, name: string];
 
-/** The listed ones. */
+/** The listed names. */
 export const knownNames: Readonly<Record<MembershipKind, readonly string[]>> = {
   category: categoryNames,
   chain: chainNames,
@@ -16,13 +16,13 @@ export const knownNames: Readonly<Record<MembershipKind, readonly string[]>> = {
 const namesOf = (set: Membership): readonly MembershipName[] =>
   (['category', 'chain'] as const).flatMap((kind) => set[kind].map((name) => [kind, name] as const));
 
-/** The names of a set that may have no coin, for all that is known here. */
+/** The names of a set that are not listed: they may have no coin. */
 export const unlistedNames = (set: Membership): readonly MembershipName[] =>
   namesOf(set).filter(([kind, name]) => !knownNames[kind].includes(name));
 
 /**
- * Whether a set may be held: that of one name, as the upstream's lists are open, and those of listed names together. With
- * a made-up name `defi,x1` has coins as well, and sets like it are endless.
+ * Whether a set may be held: a set of one name, as the upstream's lists are open, or of listed names only. `defi,x1`,
+ * with a made-up name, has coins as well, and the number of such sets has no limit.
  */
 export const mayBeHeld = (set: Membership): boolean => {
   const names = namesOf(set);

@@ -1,4 +1,4 @@
-// A list with what it shows of its coins.
+// Answers a list question and loads the columns and rows that it shows.
 
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';

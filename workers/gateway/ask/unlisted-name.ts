@@ -1,5 +1,5 @@
-// A name of a category or blockchain that is not listed, given in the gateway's own words. The upstream's lists are open:
-// the name is wrong only where the upstream has no coin for it, or where it stands beside others.
+// An unlisted name of a category or blockchain, given in the gateway's own parameter or filter. The upstream's lists
+// are open: the name is refused only if the upstream has no coin for it, or in combination with other names.
 
 import { knownNames, type MembershipKind } from './set-names.ts';
 import { didYouMean } from '../../../shared/text/did-you-mean.ts';
@@ -8,7 +8,7 @@ import { shown } from '../../../shared/text/shown.ts';
 export interface UnlistedName {
   readonly kind: MembershipKind;
   readonly name: string;
-  /** The parameter that it was given in. */
+  /** The parameter that holds the name. */
   readonly parameter: string;
 }
 
@@ -17,13 +17,13 @@ const remedyFor = ({ kind, name }: UnlistedName): string => {
   return hint === '' ? ` Common ones are: ${knownNames[kind].join(', ')}.` : hint;
 };
 
-/** The upstream has no coin for it. */
+/** The problem with a name for which the upstream has no coin. */
 export const emptyNameProblem = (unlisted: UnlistedName) => ({
   reason: 'unknown-name' as const,
   name: unlisted.parameter,
   detail: `There is no ${unlisted.kind} ${shown(unlisted.name)} with any coin in it.${remedyFor(unlisted)}`,
 });
 
-/** It stands beside other names. */
+/** The sentence for an unlisted name that is combined with others. */
 export const combinedNameSentence = (unlisted: UnlistedName): string =>
   `There is no ${unlisted.kind} ${shown(unlisted.name)} among those that can be combined: ask for it alone, or for listed names only.${remedyFor(unlisted)}`;
