@@ -1,4 +1,4 @@
-// Looks at the pages of a fetched set as a whole: what they prove about the coins they do not hold.
+// Assesses the pages of a fetched set as a whole: what they prove about the coins that they do not hold.
 
 import type { NumberFieldName } from '../../../shared/coin/coin-fields.ts';
 import type { CoinColumns } from '../../../shared/columns/coin-columns.ts';
@@ -12,7 +12,7 @@ export interface Assessment extends Pick<
   SnapshotLabel,
   'complete' | 'sound' | 'cutoff' | 'itemCount' | 'ranksHeld' | 'orders'
 > {
-  /** Of all coins, as they were given. */
+  /** Ids of all coins, unchanged. */
   readonly ids: readonly string[];
 }
 
@@ -29,8 +29,8 @@ const numbersOf = (pages: readonly EncodedPage[], field: NumberFieldName): Float
 };
 
 /**
- * Falling or level. A missing cap says nothing of the order: it may be one that could not be read, and no coin outside has
- * more than the last one that there is (`capReach`).
+ * Whether market caps never rise. Missing ones are skipped: they may be caps that could not be read, and no coin
+ * outside the pages has more than the last known cap (`capReach`).
  */
 const isNonIncreasing = (caps: Float64Array): boolean => {
   let before = Number.POSITIVE_INFINITY;
@@ -41,7 +41,7 @@ const isNonIncreasing = (caps: Float64Array): boolean => {
   return true;
 };
 
-/** How many ranks from 1 on are held exactly once: a rank that stands twice proves nothing about the coins at it. */
+/** Number of consecutive ranks from 1 that are held exactly once: a repeated rank proves nothing about its coins. */
 const countRanksHeld = (ranks: Float64Array): number => {
   const times = new Uint32Array(ranks.length + 2);
   for (const rank of ranks)
@@ -57,7 +57,7 @@ const sortOf: Readonly<Record<StandingOrder, Sort>> = {
 };
 const standingOrders: readonly StandingOrder[] = ['-marketCap', 'rank'];
 
-/** The orders that coins stand in from one page to the next, ties and all. */
+/** The sorts that the rows of all pages already follow, including ties. */
 const ordersOf = (pages: readonly EncodedPage[]): readonly StandingOrder[] => {
   const readers = pages.map((page) => decodeColumns(page.columns, 0, page));
   const columns: CoinColumns = {
@@ -80,11 +80,11 @@ const idsOf = (pages: readonly EncodedPage[]): readonly string[] =>
       .map((id) => id ?? ''),
   );
 
-/** So many rows of a list may be of coins that it has already: this many, or this part of it. */
+/** Maximum number of repeated rows in a list: this many, or this part of the list, whichever is larger. */
 const FEW_DOUBLES = 3;
 const FEW_DOUBLES_PART = 0.01;
 
-/** What pages fetched by falling market cap prove about the rest of their set. */
+/** The facts that pages fetched by falling market cap prove about their set. */
 export const assessPages = (set: BaseSet, pages: readonly EncodedPage[]): Assessment => {
   const caps = numbersOf(pages, 'marketCap');
   const itemCount = pages[0]?.meta.itemCount ?? 0;
@@ -92,7 +92,7 @@ export const assessPages = (set: BaseSet, pages: readonly EncodedPage[]): Assess
   const oneCount = pages.every((page) => page.meta.itemCount === itemCount);
   const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
   const doubled = pages.reduce((sum, page) => sum + page.doubled, 0);
-  // Doubles of a few coins are a slip; of many, nobody knows what the list is.
+  // A few doubles are an error of the upstream; with many, the list can't be trusted.
   const distinct = new Set(ids).size === ids.length && doubled <= Math.max(FEW_DOUBLES, ids.length * FEW_DOUBLES_PART);
   const lastCap = caps.at(-1) ?? Number.NaN;
   const sound = distinct && oneCount && isNonIncreasing(caps);

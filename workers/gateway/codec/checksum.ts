@@ -1,6 +1,6 @@
-// Tells whether bytes are those that were written: KV may give a part of another age, or a spoilt one.
+// Detects bytes that differ from those written: KV may return a part of another version, or a damaged one.
 
-/** Half of a SHA-256, which is the cheapest of the whole ones in workerd: 0.7 ms a MB. */
+/** Half of a SHA-256, which is the cheapest full digest in workerd: 0.7 ms per MB. */
 export const CHECKSUM_BYTES = 16;
 
 /** The first 16 bytes of the SHA-256. */

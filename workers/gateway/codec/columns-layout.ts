@@ -1,12 +1,12 @@
-// How coins lie in memory as columns: doubles, then where each text begins, then the texts. A page that was
-// just encoded and the parts of a snapshot have the same layout, so that pages are joined by copying.
+// The memory layout of coins as columns: doubles, then the start of each text, then the texts. Encoded pages and the
+// parts of a snapshot have the same layout, so that pages are joined by copying.
 
 import { numberFieldNames, type NumberFieldName } from '../../../shared/coin/coin-fields.ts';
 import { defaultColumns } from '../../../shared/coin/columns.ts';
 
 export type TextColumn = 'id' | 'name' | 'symbol' | 'contracts';
 
-/** Names of columns, in the order in which they are stored. */
+/** Names of columns, in storage order. */
 export interface ColumnNames {
   readonly numbers: readonly NumberFieldName[];
   readonly texts: readonly TextColumn[];
@@ -14,47 +14,47 @@ export interface ColumnNames {
 
 const isCommon = (field: NumberFieldName): boolean => defaultColumns.includes(field);
 
-/** What most questions read: a new isolate reads no more than this before its first answer. */
+/** The columns that most questions read: a new isolate reads only these before its first answer. */
 export const commonColumns: ColumnNames = {
   numbers: numberFieldNames.filter(isCommon),
   texts: ['id', 'name', 'symbol'],
 };
 
-/** The others, more than half of the bytes. */
+/** All other columns: more than half of the bytes. */
 export const rareColumns: ColumnNames = {
   numbers: numberFieldNames.filter((field) => !isCommon(field)),
   texts: ['contracts'],
 };
 
-/** Behind each text of a column; the encoder takes it out of texts. */
+/** Follows each text of a column; checked coins' texts do not contain it. */
 export const TEXT_END = '\u0000';
-/** Between the contracts of a coin, and between chain and address. */
+/** Separates the contracts of a coin; the next one separates chain and address. */
 export const CONTRACT_SEPARATOR = '\u0001';
 export const CHAIN_SEPARATOR = '\u0002';
 
 export interface ColumnsShape extends ColumnNames {
-  /** Coins. */
+  /** Number of coins. */
   readonly count: number;
-  /** Bytes of each text column. */
+  /** Length of each text column, bytes. */
   readonly textBytes: readonly number[];
 }
 
 export interface ColumnsLayout {
-  /** The numeric columns, one behind the other. */
+  /** The numeric columns, one after the other. */
   readonly numbers: Float64Array;
-  /** For each text column where its texts begin, and behind the last one where it ends. */
+  /** For each text column, the start of each text, and the end of the last one. */
   readonly textStarts: readonly Uint32Array[];
-  /** The UTF-8 of each text column, every text with its end mark. */
+  /** The UTF-8 of each text column, each text with its end mark. */
   readonly texts: readonly Uint8Array[];
 }
 
-/** The length of columns of a shape, in bytes. */
+/** Total length of the columns, bytes. */
 export const columnsBytes = ({ count, numbers, textBytes }: ColumnsShape): number =>
   numbers.length * count * Float64Array.BYTES_PER_ELEMENT +
   textBytes.length * (count + 1) * Uint32Array.BYTES_PER_ELEMENT +
   textBytes.reduce((sum, bytes) => sum + bytes, 0);
 
-/** Views over the columns that begin at `start`, a multiple of 8; throws where the buffer ends before them. */
+/** Views of the columns from `start`, a multiple of 8; throws if the buffer is too short. */
 export const layOutColumns = (buffer: ArrayBuffer, start: number, shape: ColumnsShape): ColumnsLayout => {
   const { count, numbers, texts: names, textBytes } = shape;
   if (textBytes.length !== names.length || start + columnsBytes(shape) > buffer.byteLength)

@@ -1,16 +1,16 @@
-// Why there is no data to answer with.
+// The reasons for which no data is available.
 
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 
 export type DataFailure =
   | UpstreamFailure
-  /** The client has asked for too much that costs credits. */
+  /** The client exceeded its limit of requests that cost credits. */
   | { readonly reason: 'rate-limited' };
 
-/** The failure with the time that is left to wait, where its kind tells one and any is left. */
+/** The failure with the remaining wait, if its kind has one and any wait is left. */
 export const withSecondsLeft = <Failure extends DataFailure>(failure: Failure, seconds: number): Failure =>
   'retryAfterSeconds' in failure && seconds > 0 ? { ...failure, retryAfterSeconds: seconds } : failure;
 
-/** Whether it is one client alone that has to wait: it says nothing of others who ask for the same. */
+/** Whether the failure concerns this client only, and not others who request the same. */
 export const isOfClient = (failure: DataFailure): boolean =>
   failure.reason === 'rate-limited' || (failure.reason === 'credits' && failure.ofClient === true);

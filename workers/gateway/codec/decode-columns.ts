@@ -1,24 +1,24 @@
-// Reads columns where they lie: numbers as views, texts decoded when first asked for and no more of them than needed.
+// Reads columns in place: numbers as views; texts are decoded when first needed, and only as many as needed.
 
 import type { NumberFieldName } from '../../../shared/coin/coin-fields.ts';
 import { layOutColumns, TEXT_END, type ColumnsShape, type TextColumn } from './columns-layout.ts';
 
 /** Some columns of a set of coins. */
 export interface ColumnsReader {
-  /** NaN where a coin has none; all are NaN where there is no such column. */
+  /** NaN if a coin has no value; all NaN if there is no such column. */
   readonly numbers: (field: NumberFieldName) => Float64Array;
-  /** The texts as written. */
+  /** The texts in their original case. */
   readonly texts: (name: TextColumn) => readonly string[];
-  /** One of them: cheaper, where only a few are needed. */
+  /** One of these texts; cheaper if few are needed. */
   readonly text: (name: TextColumn, row: number) => string | undefined;
-  /** The texts lower-cased. */
+  /** The texts in lower case. */
   readonly lowerTexts: (name: TextColumn) => readonly string[];
 }
 
-/** Single texts are decoded with their neighbours: rows that are shown together often stand together. */
+/** Number of neighbouring texts decoded together: rows shown together are often neighbours. */
 const ROWS_PER_BLOCK = 64;
 
-/** A byte order mark at the beginning of a text is part of it. */
+/** Keeps a byte order mark at the start of a text. */
 const decoder = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true });
 
 const once = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
@@ -30,7 +30,7 @@ const once = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
   };
 };
 
-/** Views over the columns that begin at `start`; throws where the buffer ends before them. Texts are checked when first asked for. */
+/** Reads the columns from `start`; throws if the buffer is too short. Texts are checked when first decoded. */
 export const decodeColumns = (buffer: ArrayBuffer, start: number, shape: ColumnsShape): ColumnsReader => {
   const { count } = shape;
   const layout = layOutColumns(buffer, start, shape);
@@ -42,12 +42,12 @@ export const decodeColumns = (buffer: ArrayBuffer, start: number, shape: Columns
       : layout.numbers.subarray(column * count, (column + 1) * count);
   });
 
-  /** The texts of the rows from `first` to before `end`. */
+  /** The texts of the rows from `first` up to but excluding `end`. */
   const decode = (name: TextColumn, first: number, end: number): readonly string[] => {
     if (first >= end) return [];
     const column = shape.texts.indexOf(name);
     const [bytes, starts] = [layout.texts[column], layout.textStarts[column]];
-    // Without the last end mark, which separates nothing.
+    // Without the last end mark, after which no text follows.
     const texts = decoder.decode(bytes?.subarray(starts?.[first], (starts?.[end] ?? 0) - 1)).split(TEXT_END);
     if (texts.length !== end - first)
       throw new Error(`The column ${name} has ${texts.length} texts for ${end - first} coins`);

@@ -1,23 +1,23 @@
-// Reads one row part of a snapshot: the JSON of some hundred coins, as bytes to copy.
+// Reads one row part of a snapshot: the JSON of a few hundred coins, as bytes to copy.
 
 import { OFFSETS_PER_ROW } from './encode-rows.ts';
 
-/** Rows are counted from the part's first. */
+/** Rows are numbered from the part's first row. */
 export interface RowPart {
   /** Bytes of a coin's JSON object, with the risk data or without it. */
   size(row: number, withRisk: boolean): number;
-  /** Copies these bytes to `at`, and gives where they end. */
+  /** Copies these bytes to `at` and returns the index after them. */
   copy(row: number, withRisk: boolean, target: Uint8Array, at: number): number;
 }
 
-/** So many are copied one by one. */
+/** Maximum number of bytes copied one by one. */
 const FEW_BYTES = 16;
 
-/** Throws where the bytes are too few for a part of so many coins. */
+/** Throws if the buffer is too short for `count` coins. */
 export const decodeRowPart = (buffer: ArrayBuffer, count: number): RowPart => {
   const offsets = new Uint32Array(buffer, 0, OFFSETS_PER_ROW * count);
   const bytes = new Uint8Array(buffer);
-  /** The beginning of a row, then of its risk data, the end of that, and the end of the row. */
+  /** An offset of a row. Index 0: start of the row; 1: start of its risk data; 2: end of it; 3: end of the row. */
   const offset = (row: number, index: number): number => offsets[OFFSETS_PER_ROW * row + index] ?? 0;
   return {
     size: (row, withRisk) => {
@@ -33,7 +33,7 @@ export const decodeRowPart = (buffer: ArrayBuffer, count: number): RowPart => {
       const [riskStart, riskEnd] = [offset(row, 1), offset(row, 2)];
       target.set(bytes.subarray(start, riskStart), at);
       const rest = at + riskStart - start;
-      // Risk data stands last as a rule: then a brace is left, for which a view would cost more than all else here.
+      // Risk data is usually last and only a brace follows: copying it as a view would cost more than all the rest.
       if (end - riskEnd > FEW_BYTES) target.set(bytes.subarray(riskEnd, end), rest);
       else for (let index = riskEnd; index < end; index += 1) target[rest + index - riskEnd] = bytes[index] ?? 0;
       return rest + end - riskEnd;

@@ -1,24 +1,24 @@
-// Which rows to take out of the pages of one set so that each id stands once, with its better rank: a list that has an id
-// twice, or coins that move while pages are fetched.
+// Finds the rows to remove from the pages of a set so that each id occurs once, with its better rank: the list may
+// repeat an id, or coins may move between pages during the fetch.
 
 import { isBetterRank } from '../upstream/better-rank.ts';
 import { decodeColumns } from './decode-columns.ts';
 import type { EncodedPage } from './encode-page.ts';
 
 export interface DoubledAcross {
-  /** Of each page, for `withoutRows`. */
+  /** The rows to remove from each page, for `withoutRows`. */
   readonly rows: readonly ReadonlySet<number>[];
-  /** Each once, in the order in which they are met a second time. */
+  /** Doubled ids, each once, in the order of their second row. */
   readonly ids: readonly string[];
-  /** How many rows lie between two places of each, at least. */
+  /** Minimum distance between two rows of each doubled id, in rows. */
   readonly distances: ReadonlyMap<string, number>;
 }
 
 interface Place {
-  /** Of the page. */
+  /** The page's rows to remove. */
   readonly rows: Set<number>;
   readonly row: number;
-  /** Among all rows. */
+  /** Index among the rows of all pages. */
   readonly place: number;
   readonly rank: number;
 }

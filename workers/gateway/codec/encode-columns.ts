@@ -1,4 +1,4 @@
-// Turns the coins of one page into columns to compute on.
+// Turns the coins of one page into columns.
 
 import type { Coin } from '../upstream/coin.ts';
 import {
@@ -19,7 +19,7 @@ export interface EncodedColumns extends ColumnsShape {
 const encoder = new TextEncoder();
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** The contracts of a coin, each once; the main one too where the list does not have it. */
+/** The contracts of a coin, each once, including the main one if the list lacks it. */
 const contractsText = (coin: Coin): string => {
   const main = isText(coin['contractAddress']) ? coin['contractAddress'] : '';
   const listed: unknown = coin['contractAddresses'];
@@ -38,21 +38,21 @@ const contractsText = (coin: Coin): string => {
   return contracts.join(CONTRACT_SEPARATOR);
 };
 
-/** The UTF-8 of a text column, each text with its end mark. Checked coins' texts hold no separators. */
+/** The UTF-8 of a text column, each text with its end mark. Texts of checked coins contain no separators. */
 const encodeTexts = (coins: readonly Coin[], column: TextColumn): Uint8Array => {
   const texts = column === 'contracts' ? coins.map(contractsText) : coins.map((coin) => coin[column]);
-  // The empty text at the end puts an end mark behind the last one, too.
+  // The empty text makes `join` add an end mark after the last text.
   texts.push('');
   return encoder.encode(texts.join(TEXT_END));
 };
 
-/** Notes where each text of a column begins, and where the last one ends. */
+/** Writes the start of each text of a column, and the end of the last one. */
 const noteStarts = (text: Uint8Array, starts: Uint32Array): void => {
   let row = 0;
   for (let at = 0; at < text.length; at += 1) if (text[at] === 0) starts[++row] = at + 1;
 };
 
-/** Some columns of checked coins; what is no number stands as NaN. */
+/** Some columns of checked coins; a missing number is NaN. */
 export const encodeColumns = (
   coins: readonly Coin[],
   { numbers: fields, texts: columns }: ColumnNames,
@@ -66,7 +66,7 @@ export const encodeColumns = (
   };
   const buffer = new ArrayBuffer(columnsBytes(shape));
   const { numbers, textStarts, texts } = layOutColumns(buffer, 0, shape);
-  // Coin by coin: one object's fields lie together.
+  // Coin by coin, since the fields of one object are close in memory.
   let row = 0;
   for (const coin of coins) {
     let at = row;

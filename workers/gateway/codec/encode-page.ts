@@ -1,5 +1,5 @@
-// Turns checked coins into a page that is ready to be stored: rows are copied as the upstream wrote them where they may be,
-// and written anew elsewhere.
+// Turns checked coins into a page that is ready to be stored. Rows are copied as the upstream wrote them if they are
+// unchanged, else written again.
 
 import { boundCoin } from '../upstream/bound-coin.ts';
 import type { CheckedCoin, CoinsPage, PageMeta } from '../upstream/coin.ts';
@@ -8,18 +8,18 @@ import { encodeColumns, type EncodedColumns } from './encode-columns.ts';
 import { encodeRows, type EncodedRows } from './encode-rows.ts';
 import type { WrittenRows } from './row-span.ts';
 
-/** Plain data that can be cloned and stored. `columns` has the layout of `columns-layout.ts`, as that of `rare` does. */
+/** Plain data that can be cloned and stored. `columns` and `rare` have the layout of `columns-layout.ts`. */
 export interface EncodedPage extends EncodedColumns {
   readonly meta: PageMeta;
-  /** Coins of the page about which nothing can be said; they are left out. */
+  /** Number of coins left out because they can't be read. */
   readonly unreadable: number;
-  /** Rows that were left out because another row of their id has a better rank: the set has so many coins fewer than rows. */
+  /** Number of rows left out because another row with their id has a better rank. */
   readonly doubled: number;
   readonly rare: EncodedColumns;
   readonly rows: readonly EncodedRows[];
 }
 
-/** Bytes of a UTF-16 code unit in UTF-8, at most. */
+/** Maximum length of a UTF-16 code unit in UTF-8, bytes. */
 const LONGEST_CODE_UNIT = 3;
 
 const bytesOf = ({ index, coin }: CheckedCoin, written: WrittenRows | undefined): number => {
@@ -28,7 +28,7 @@ const bytesOf = ({ index, coin }: CheckedCoin, written: WrittenRows | undefined)
   return end - start;
 };
 
-/** Keeps nothing of the memory of `written`, which is missing where the coins are not as the upstream wrote them. */
+/** Does not keep the memory of `written`, which is undefined for coins that are not as the upstream wrote them. */
 export const encodePage = ({ meta, coins, unreadable, doubled }: CoinsPage, written?: WrittenRows): EncodedPage => {
   const bounded = coins.map((coin) => boundCoin(coin, bytesOf(coin, written)));
   const values = bounded.map(({ coin }) => coin);

@@ -1,31 +1,31 @@
-// Turns the coins of one page into row parts: each coin's own JSON, copied as the upstream wrote it where there is that.
+// Turns the coins of one page into row parts: each coin's JSON, copied as the upstream wrote it where possible.
 
 import { riskFieldNames } from '../../../shared/coin/coin-fields.ts';
 import type { CheckedCoin } from '../upstream/coin.ts';
 import { isShallow } from '../upstream/json-value.ts';
 import type { RowSpan, WrittenRows } from './row-span.ts';
 
-/** One row part: where each row stands in it, then the bytes that the rows are in. */
+/** One row part: the offsets of its rows, then their bytes. */
 export interface EncodedRows {
-  /** Coins in it. */
+  /** Number of coins. */
   readonly count: number;
   readonly bytes: ArrayBuffer;
 }
 
-/** Where a page's parts begin. Most of what is asked for stands among a set's first coins: these have a smaller part. */
+/** First rows of the parts of a page. The first page has a smaller first part: most questions are about it. */
 const PART_STARTS = [0, 500] as const;
 const FIRST_PAGE_PART_STARTS = [0, 250] as const;
 
-/** For each coin where it begins, where its risk data begins and ends, and where it ends. */
+/** Offsets per coin: its start, the start and the end of its risk data, and its end. */
 export const OFFSETS_PER_ROW = 4;
 
 const encoder = new TextEncoder();
 const riskNames: ReadonlySet<string> = new Set(riskFieldNames);
 
-/** Whether a coin's bytes say no more and no less than the coin: no name twice, no risk data overlooked or apart. */
+/** Whether a coin's bytes match the coin: no repeated name, no missed risk data, no risk data in several places. */
 const isFaithful = ({ members, riskMembers, isTorn }: RowSpan, { coin, isChanged }: CheckedCoin): boolean => {
   if (isChanged || isTorn || Object.keys(coin).length !== members) return false;
-  // With no name twice, as many as there can be are all that there are.
+  // Without repeated names, the maximum number of risk members means all of them.
   if (riskMembers === riskFieldNames.length) return true;
   let held = 0;
   for (const name of riskFieldNames) if (Object.hasOwn(coin, name)) held += 1;
@@ -34,11 +34,11 @@ const isFaithful = ({ members, riskMembers, isTorn }: RowSpan, { coin, isChanged
 
 interface Rewritten {
   readonly bytes: Uint8Array;
-  /** Its risk data is what stands from here to before the closing brace. */
+  /** Start of its risk data, which ends before the closing brace. */
   readonly riskStart: number;
 }
 
-/** Writes a coin anew, its risk data last; without what is too deep to be written. */
+/** Writes a coin with its risk data last, without members that are nested too deep to be written. */
 const rewrite = ({ coin }: CheckedCoin): Rewritten => {
   const members = Object.entries(coin).filter(([, value]) => isShallow(value));
   const json = (isRisk: boolean): string =>
@@ -48,11 +48,11 @@ const rewrite = ({ coin }: CheckedCoin): Rewritten => {
   return { bytes, riskStart: encoder.encode(plain).byteLength };
 };
 
-/** Rows of the answer that follow each other: copied at once, with what separates them. */
+/** Consecutive rows of the answer, copied at once with their separators. */
 interface Run {
   readonly start: number;
   end: number;
-  /** Place of the row that would continue it. */
+  /** Index of the row that would extend the run. */
   next: number;
 }
 
@@ -66,7 +66,7 @@ const concatenate = (pieces: readonly Uint8Array[]): ArrayBuffer => {
   return whole.buffer;
 };
 
-/** The coins of one part: bytes of the answer as they are, in which nothing else stands, and rows that are written anew. */
+/** Encodes the coins of one part: bytes of the answer with nothing else in them, and rewritten rows. */
 const encodePart = (coins: readonly CheckedCoin[], { bytes: body, spans }: WrittenRows): EncodedRows => {
   const count = coins.length;
   const offsets = new Uint32Array(OFFSETS_PER_ROW * count);
@@ -110,7 +110,7 @@ const encodePart = (coins: readonly CheckedCoin[], { bytes: body, spans }: Writt
 
 const nothingWritten: WrittenRows = { bytes: new Uint8Array(), spans: [] };
 
-/** The row parts of a page's coins; `written` is the answer they were read from. */
+/** The row parts of a page's coins. @param written the answer that they were read from. */
 export const encodeRows = (
   coins: readonly CheckedCoin[],
   written: WrittenRows | undefined,

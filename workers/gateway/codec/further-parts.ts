@@ -1,12 +1,12 @@
-// The parts of a snapshot beside its common columns, read when first needed: most answers need none.
+// The parts of a snapshot other than its common columns. Each is read when first needed: most answers need none.
 
-/** Gives a part of a version as it was stored, by its place among the further parts, or undefined where it can't be had. */
+/** Returns a version's stored part, by its index among the further parts; undefined if it can't be read. */
 export type LoadPart = (index: number, version: string) => Promise<ArrayBuffer | undefined>;
 
-/** A part can't be had: the snapshot's common columns are good, its rows or its other columns are not. */
+/** A part can't be read: the common columns are usable, the rows or the rare columns are not. */
 export class RowsMissing extends Error {
   override readonly name = 'RowsMissing';
-  /** Of the snapshot. */
+  /** Version of the snapshot. */
   readonly version: string;
 
   constructor(version: string) {
@@ -16,17 +16,21 @@ export class RowsMissing extends Error {
 }
 
 export interface FurtherParts {
-  /** A part that is in memory. */
+  /** The part, if it is in memory. */
   get(index: number): ArrayBuffer | undefined;
-  /** Reads those of these parts that are not in memory; rejects with RowsMissing. */
+  /** Reads those of the given parts that are not in memory; rejects with RowsMissing. */
   load(indexes: Iterable<number>): Promise<void>;
-  /** Those in memory, by their index. */
+  /** Indexes of the parts in memory. */
   loaded(): readonly number[];
-  /** Bytes of those in memory. */
+  /** Total size of the parts in memory. */
   byteLength(): number;
 }
 
-/** `sizes`: bytes of each part. `held`: those that are there already. `grown` is told of each that has come. */
+/**
+ * @param sizes size of each part, bytes.
+ * @param held parts in memory at first.
+ * @param grown called after each loaded part.
+ */
 export const openFurtherParts = (
   version: string,
   sizes: readonly number[],

@@ -1,4 +1,4 @@
-// Joins encoded pages to the parts of one snapshot: by copying, without looking at a coin again.
+// Joins encoded pages into the parts of one snapshot by copying, without decoding any coin.
 
 import {
   columnsBytes,
@@ -16,18 +16,18 @@ import type { SnapshotHeader, SnapshotLabel } from './snapshot-header.ts';
 export interface SnapshotParts {
   /** The header and the common columns. */
   readonly columns: ArrayBuffer;
-  /** What is read when it is needed: the rare columns, then the parts of the rows in the order of the header's `rowPages`. */
+  /** Parts read when needed: the rare columns, then the row parts in the order of the header's `rowPages`. */
   readonly further: readonly ArrayBuffer[];
 }
 
-/** Places among the further parts. */
+/** Indexes among the further parts. */
 export const RARE_COLUMNS_PART = 0;
 export const FIRST_ROW_PART = 1;
 
-/** The length of the header stands in so many bytes before it. */
+/** Size of the header's length field, which precedes the header. */
 export const HEADER_LENGTH_BYTES = 4;
 
-/** The columns begin at a multiple of 8, as a Float64Array view demands; the header is padded with spaces, which JSON allows. */
+/** Pads the header with spaces, which JSON allows, so that columns start at a multiple of 8, as Float64Array needs. */
 const headerBytes = (header: SnapshotHeader): Uint8Array => {
   const json = new TextEncoder().encode(JSON.stringify(header));
   const padded = new Uint8Array(json.byteLength + ((8 - ((json.byteLength + HEADER_LENGTH_BYTES) % 8)) % 8)).fill(0x20);
@@ -37,7 +37,7 @@ const headerBytes = (header: SnapshotHeader): Uint8Array => {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Copies one page's columns to where its first coin stands among all. */
+/** Copies one page's columns to the place of its first coin among all coins. */
 const copyPage = (
   target: ColumnsLayout,
   page: EncodedColumns,
@@ -59,7 +59,7 @@ const copyPage = (
   }
 };
 
-/** The shape of the pages' columns, one page behind the other; throws where a page is from another build. */
+/** The shape of the pages' columns joined in order; throws if a page is from another build. */
 const joinedShape = (pages: readonly EncodedColumns[], { numbers, texts }: ColumnNames): ColumnsShape => {
   if (pages.some((page) => page.numbers.join() !== numbers.join() || page.texts.join() !== texts.join()))
     throw new Error('A page has the columns of another build');
@@ -82,7 +82,7 @@ const copyPages = (pages: readonly EncodedColumns[], shape: ColumnsShape, buffer
   }
 };
 
-/** The parts of a snapshot of the pages' coins. */
+/** The parts of a snapshot with the coins of these pages. */
 export const joinPages = (pages: readonly EncodedPage[], label: SnapshotLabel): SnapshotParts => {
   const common = joinedShape(pages, commonColumns);
   const rarePages = pages.map((page) => page.rare);

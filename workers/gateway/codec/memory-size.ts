@@ -1,13 +1,13 @@
-// What a snapshot takes in memory: more than the bytes it came in, as what is made of them for answers is kept with it.
+// The memory of a snapshot: its bytes and the data derived from them for answers.
 
 export interface Weight {
-  /** Counts what `bytes` tells, from now on. */
+  /** Adds a part whose current size `bytes` returns. */
   readonly add: (bytes: () => number) => void;
-  /** Something that counts has grown. */
+  /** Reports that a part has grown. */
   readonly grow: () => void;
-  /** All that counts, about. */
+  /** Approximate size of all parts. */
   readonly bytes: () => number;
-  /** Tells of growth. */
+  /** Calls the listener after each growth. */
   readonly watch: (listener: () => void) => void;
 }
 

@@ -1,5 +1,5 @@
-// The common columns of a snapshot as KV has them, with checksums behind: of each further part, then of all before. So one
-// read brings all that a new isolate needs, and tells its further parts from those of others. Made only when KV is written.
+// The common columns of a snapshot as stored in KV, followed by checksums: of each further part, then of everything
+// before. With one read, a new isolate gets all it needs and can verify further parts. Made only when KV is written.
 
 import { checksum, CHECKSUM_BYTES, isSame } from './checksum.ts';
 import type { SnapshotParts } from './join-pages.ts';
@@ -16,7 +16,7 @@ export const sealColumns = async ({ columns, further }: SnapshotParts): Promise<
   return sealed.buffer;
 };
 
-/** Whether the bytes are whole; the columns may be read where they lie, whatever stands behind them. */
+/** Whether the bytes match their checksum. The columns can be read in place; the bytes after them are ignored. */
 export const isWhole = async (sealed: ArrayBuffer): Promise<boolean> => {
   if (sealed.byteLength < CHECKSUM_BYTES) return false;
   const end = sealed.byteLength - CHECKSUM_BYTES;

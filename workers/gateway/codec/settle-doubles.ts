@@ -1,21 +1,21 @@
-// Whether an id that stands on two pages of a list is one that the list has twice, or a coin that moved from one page to the
-// other while they were fetched; then another may have moved the other way, and be missing.
+// Decides whether an id on two pages is repeated in the list or is a coin that moved between pages during the fetch; in
+// the latter case another coin may have moved the other way and be missing.
 
 import { doubledAcross } from './doubled-across.ts';
 import type { EncodedPage } from './encode-page.ts';
 import { withoutRows } from './without-rows.ts';
 
 export interface SettledDoubles {
-  /** Each id once; undefined where one of them may be a coin that moved. */
+  /** Pages with each id once; undefined if one of the ids may be a coin that moved. */
   readonly pages: readonly EncodedPage[] | undefined;
-  /** Ids that stand on two pages. */
+  /** Ids on two pages. */
   readonly ids: readonly string[];
 }
 
-/** While pages are fetched no coin moves over so many others; what stands further apart is there twice. */
+/** Maximum distance that a coin moves during a fetch, rows; rows of one id further apart are repeated in the list. */
 const FAR_ROWS = 100;
 
-/** @param known ids that stood on two pages each time before: no coin moves so again and again. */
+/** @param known ids on two pages in each earlier fetch: no coin moves like this repeatedly. */
 export const settleDoubles = (pages: readonly EncodedPage[], known: readonly string[] = []): SettledDoubles => {
   const { rows, ids, distances } = doubledAcross(pages);
   if (ids.length === 0) return { pages, ids };

@@ -1,4 +1,4 @@
-// The columns of a snapshot: the common ones, and the rare ones once they are in memory.
+// The columns of a snapshot: the common columns, and the rare columns once they are in memory.
 
 import type { NumberFieldName } from '../../../shared/coin/coin-fields.ts';
 import type { CoinColumns, Contract, NamedTextField } from '../../../shared/columns/coin-columns.ts';
@@ -7,23 +7,23 @@ import type { ColumnsReader } from './decode-columns.ts';
 import type { SnapshotHeader } from './snapshot-header.ts';
 import type { Weight } from './memory-size.ts';
 
-/** What is not among the common columns throws ColumnsNeeded as long as the rare ones are not in memory. */
+/** Reading a rare column throws ColumnsNeeded until the rare columns are in memory. */
 export interface SnapshotColumns extends CoinColumns {
-  /** The values of a text field as written. */
+  /** The values of a text field in their original case. */
   texts(field: NamedTextField): readonly (string | undefined)[];
-  /** One of them: cheaper, where only a few are needed. */
+  /** One of these values; cheaper if few are needed. */
   text(field: NamedTextField, row: number): string | undefined;
-  /** Where what is kept with the columns has to be counted. */
+  /** Counts the memory of data kept with the columns. */
   readonly weight: Pick<Weight, 'add' | 'grow'>;
 }
 
 /**
- * A column has to be read before it can be looked at. Whoever answers a question finds out only while planning or selecting
- * what it takes, and neither can wait: so the answer is begun anew once `load` is done, see with-rows.ts.
+ * A rare column is needed and not in memory. Planning and selecting find this out midway and can't wait, so the answer
+ * is restarted after `load`; see over-rows.ts.
  */
 export class ColumnsNeeded extends Error {
   override readonly name = 'ColumnsNeeded';
-  /** Rejects with RowsMissing where they can't be had. */
+  /** Rejects with RowsMissing if the columns can't be read. */
   readonly load: () => Promise<void>;
 
   constructor(load: () => Promise<void>) {
@@ -32,7 +32,7 @@ export class ColumnsNeeded extends Error {
   }
 }
 
-/** A contract's texts, as written and cut up, and its places in an index, about. */
+/** Approximate memory of a contract: its text, its parsed parts and its index entries. */
 const BYTES_PER_CONTRACT = 400;
 
 const readContracts = (text: string): readonly Contract[] =>
@@ -43,7 +43,7 @@ const readContracts = (text: string): readonly Contract[] =>
         return { chain: chain === '' ? undefined : chain, address };
       });
 
-/** `rare` gives the other columns, or throws ColumnsNeeded; of `isCommon` fields it is not asked. */
+/** @param rare returns the rare columns or throws ColumnsNeeded; not called for `isCommon` fields. */
 export const snapshotColumns = (
   { count, orders }: Pick<SnapshotHeader, 'count' | 'orders'>,
   common: ColumnsReader,

@@ -6,13 +6,13 @@ import type { FurtherParts } from './further-parts.ts';
 import { FIRST_ROW_PART } from './join-pages.ts';
 import type { RowPage } from './snapshot-header.ts';
 
-/** What is read of a row must have been loaded before. */
+/** The rows of a snapshot. A row must be loaded before it is read. */
 export interface SnapshotRows {
   /** Bytes of a coin's JSON object, with the risk data or without it. */
   size(row: number, withRisk: boolean): number;
-  /** Copies these bytes to `at`, and gives where they end. */
+  /** Copies these bytes to `at` and returns the index after them. */
   copy(row: number, withRisk: boolean, target: Uint8Array, at: number): number;
-  /** The same as bytes of their own. */
+  /** A copy of these bytes. */
   bytes(row: number, withRisk: boolean): Uint8Array;
   /** The coin with its risk data. */
   coin(row: number): Coin;
@@ -24,7 +24,7 @@ export interface LoadableRows {
   readonly load: (rows: readonly number[]) => Promise<void>;
 }
 
-/** A part, where its first row stands, and what was read of it. */
+/** A row part: its index, its first row, its number of rows and its decoded content. */
 interface Place {
   readonly index: number;
   readonly firstRow: number;
@@ -39,7 +39,7 @@ export const openRows = (rowPages: readonly RowPage[], parts: FurtherParts): Loa
     total += count;
     return { index: FIRST_ROW_PART + page, firstRow, count, part: undefined };
   });
-  // Looked up for every row of an answer.
+  // Called for every row of an answer.
   const placeOf = (row: number): Place => {
     for (const place of places) if (row < place.firstRow + place.count) return place;
     throw new Error(`There is no row ${row}`);
@@ -64,7 +64,7 @@ export const openRows = (rowPages: readonly RowPage[], parts: FurtherParts): Loa
     copy(row, withRisk, own, 0);
     return own;
   };
-  // Cells are read row by row: one coin is parsed once for all of its cells.
+  // Cells are read row by row, so each coin is parsed once for all its cells.
   let last: { readonly row: number; readonly coin: Coin } | undefined;
   const coin: SnapshotRows['coin'] = (row) => {
     if (last?.row !== row) last = { row, coin: JSON.parse(new TextDecoder().decode(bytes(row, true))) };

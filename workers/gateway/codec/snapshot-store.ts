@@ -1,5 +1,5 @@
-// Snapshots in KV: one value per base set with the newest one's common columns, and immutable further parts under versioned
-// keys. Any failure, missing or spoilt part is a miss, never an outage. Every key is listed in docs/storage.md.
+// Snapshots in KV: one value per base set with the newest snapshot's common columns, and immutable further parts under
+// versioned keys. A failed read and a missing or damaged part count as a miss. Every key is listed in docs/storage.md.
 
 import { baseSetText, type BaseSet } from '../../../shared/question/question.ts';
 import { hashText } from '../../../shared/text/hash.ts';
@@ -13,7 +13,7 @@ import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { SNAPSHOT_FORMAT } from './snapshot-header.ts';
 import type { WriteLog } from '../log/write-log.ts';
 
-/** What the store needs of a KV namespace; a small part, so that any key-value store can stand in. */
+/** The part of a KV namespace that the store uses; any key-value store can implement it. */
 export interface KeyValue {
   get(key: string, options: { type: 'arrayBuffer'; cacheTtl?: number }): Promise<ArrayBuffer | null>;
   put(key: string, value: ArrayBuffer | string, options: { expirationTtl: number }): Promise<void>;
@@ -25,22 +25,22 @@ export interface StoredSnapshot {
 }
 
 export interface SnapshotStore {
-  /** The newest snapshot of a set, or undefined where `known` is the newest or there is none. Further parts come from `loadPart`. */
+  /** The newest snapshot; undefined if there is none or `known` is the newest. `loadPart` reads further parts. */
   read(set: BaseSet, known: string | undefined, loadPart: LoadPart): Promise<Snapshot | undefined>;
-  /** One further part of the newest snapshot, or undefined where `version` is another one. */
+  /** One further part of the newest snapshot; undefined if its version is not `version`. */
   readPart(set: BaseSet, version: string, index: number): Promise<ArrayBuffer | undefined>;
   write(set: BaseSet, snapshot: StoredSnapshot): Promise<void>;
 }
 
-/** KV's own shortest read cache: what is newest is looked up again at most so often in one place. */
+/** KV's shortest read cache: minimum time between two reads of the newest snapshot from KV's store in one location. */
 const NEWEST_CACHE_SECONDS = 30;
 const PART_CACHE_SECONDS = 3600;
-/** Parts outlive the columns that they belong to. */
+/** Longer than the lifetime of the columns, which refer to the parts. */
 const PART_LIFETIME_SECONDS = 2 * OLDEST_SECONDS;
-/** KV answers in a fraction of this; a request that waits for rows has other ways to them. */
+/** Timeout for reading a part; KV usually takes a fraction of it, and the broker has the rows too. */
 const PART_WAIT_MILLISECONDS = 1_500;
 
-/** A KV key has at most 512 bytes: a set of many names goes by a hash. */
+/** Longer texts are hashed in keys, since a KV key has at most 512 bytes. */
 const LONGEST_SET_TEXT = 200;
 
 const keyOf = (set: BaseSet, ...rest: readonly (string | number)[]): string => {
@@ -50,17 +50,17 @@ const keyOf = (set: BaseSet, ...rest: readonly (string | number)[]): string => {
 
 const partKey = (set: BaseSet, version: string, index: number): string => keyOf(set, version, index);
 
-/** What KV's newest snapshot of a set says of its further parts. */
+/** Version and part checksums of a set's newest snapshot in KV. */
 interface Newest {
   readonly version: string;
   readonly checksums: readonly Uint8Array[];
 }
 
 export const createSnapshotStore = (store: KeyValue, log: WriteLog): SnapshotStore => {
-  /** By the set's text, as last read. */
+  /** By the set's text; updated by each read. */
   const newest = new Map<string, Newest>();
 
-  /** Rejects where the store fails. */
+  /** Rejects if the store fails. */
   const readNewest = async (set: BaseSet, loadPart?: LoadPart): Promise<Snapshot | undefined> => {
     const key = keyOf(set, 'newest');
     const sealed = await store.get(key, { type: 'arrayBuffer', cacheTtl: NEWEST_CACHE_SECONDS });
@@ -80,9 +80,9 @@ export const createSnapshotStore = (store: KeyValue, log: WriteLog): SnapshotSto
     return held?.version === version ? held.checksums[index] : undefined;
   };
 
-  /** A part that is what was written, or undefined; rejects where the store fails. */
+  /** A part that matches its checksum, or undefined; rejects if the store fails. */
   const readChecked = async (set: BaseSet, version: string, index: number): Promise<ArrayBuffer | undefined> => {
-    // A snapshot that came from the broker may be the newest in KV as well.
+    // A snapshot from the broker may be the newest in KV as well.
     if (checksumOf(set, version, index) === undefined) await readNewest(set);
     const expected = checksumOf(set, version, index);
     if (expected === undefined) return undefined;
@@ -116,7 +116,7 @@ export const createSnapshotStore = (store: KeyValue, log: WriteLog): SnapshotSto
       try {
         const options = { expirationTtl: PART_LIFETIME_SECONDS };
         await Promise.all(parts.further.map((part, index) => store.put(partKey(set, version, index), part, options)));
-        // Last, so that what is newest never lacks parts.
+        // Written last, so that the newest snapshot never lacks parts.
         await store.put(keyOf(set, 'newest'), await sealColumns(parts), { expirationTtl: OLDEST_SECONDS });
       } catch {
         log('snapshot-write-failed', { set: baseSetText(set) });

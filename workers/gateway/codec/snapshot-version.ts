@@ -1,12 +1,12 @@
-// Names one snapshot of a set: its time first, so that later versions compare greater as texts, then what keeps two apart
-// that were fetched in the same millisecond.
+// Makes the version of a snapshot: its time, so that later versions compare greater as texts, and a random part that
+// distinguishes snapshots of the same millisecond.
 
 const TIME_DIGITS = 9;
 const RANDOM_DIGITS = 7;
 
 const timeOf = (version: string): number => Number.parseInt(version.slice(0, TIME_DIGITS), 36);
 
-/** A version later than `before`, the one that it follows, even where the clock was set back in between. */
+/** A version later than `before`, the previous one, even if the clock was set back. */
 export const snapshotVersion = (time: number, before?: string): string => {
   const later = before === undefined ? time : Math.max(time, timeOf(before) + 1);
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));

@@ -1,4 +1,4 @@
-// A snapshot as the rest of the gateway sees it, wherever its parts come from.
+// A snapshot as the rest of the gateway sees it, independent of the source of its parts.
 
 import type { SnapshotFacts } from '../../../shared/plan/snapshot-facts.ts';
 import { columnsBytes } from './columns-layout.ts';
@@ -15,22 +15,22 @@ export interface Snapshot {
   readonly columns: SnapshotColumns;
   readonly rows: SnapshotRows;
   readonly facts: SnapshotFacts;
-  /** Makes the rows of this list readable; rejects with RowsMissing where they can't be had. */
+  /** Loads these rows; rejects with RowsMissing if they can't be read. */
   loadRows(rows: readonly number[]): Promise<void>;
-  /** The further parts that are in memory, by their index. */
+  /** Indexes of the further parts in memory. */
   loadedParts(): readonly number[];
-  /** What the snapshot takes in memory at present, about: it grows as parts are read and answers are made. */
+  /** Approximate current memory of the snapshot: it grows as parts are read and answers are made. */
   byteLength(): number;
-  /** Tells whenever that has grown. */
+  /** Calls the listener after each growth of `byteLength`. */
   onGrowth(listener: () => void): void;
 }
 
-/** Texts of one coin once they are decoded, its places in orders and in indexes, about; contracts count by themselves. */
+/** Approximate memory of a coin's decoded texts, sort positions and index entries; contracts are counted separately. */
 const DECODED_BYTES_PER_COIN = 600;
 
 const noMoreParts: LoadPart = () => Promise.resolve(undefined);
 
-/** Opens a snapshot; throws where the parts are not parts of one. Further parts that are not among the given ones are asked of `loadPart`. */
+/** Opens a snapshot; throws if the parts do not belong together. @param loadPart reads the further parts not given. */
 export const openSnapshot = (parts: SnapshotParts, loadPart: LoadPart = noMoreParts): Snapshot => {
   const headLength = new DataView(parts.columns).getUint32(0, true);
   const head = new Uint8Array(parts.columns, HEADER_LENGTH_BYTES, headLength);

@@ -1,4 +1,4 @@
-// Takes rows out of an encoded page: rarely, where an id stands on two pages of one set.
+// Removes rows from an encoded page; needed rarely, if an id is on two pages of a set.
 
 import { columnsBytes, layOutColumns, type ColumnsShape } from './columns-layout.ts';
 import type { EncodedColumns } from './encode-columns.ts';
@@ -52,7 +52,7 @@ const keepRows = ({ count, bytes }: EncodedRows, kept: readonly number[]): Encod
   return { count: kept.length, bytes: part.buffer };
 };
 
-/** The page without these rows, counted from 0; they count as doubled. The page itself where it has none of them. */
+/** The page without these rows, numbered from 0, which count as doubled; the page itself if it has none of them. */
 export const withoutRows = (page: EncodedPage, rows: ReadonlySet<number>): EncodedPage => {
   const kept = Array.from({ length: page.count }, (_, row) => row).filter((row) => !rows.has(row));
   if (kept.length === page.count) return page;
