@@ -1,5 +1,5 @@
-// The only way out to a market data service: the configured host, the given headers only, no redirects, a time-out and a
-// size limit. Every outcome that is not an answer is a failure value without any text of the service's in it.
+// The only code that calls a market data service: the configured host, the given headers only, no redirects, a timeout
+// and a size limit. Every other outcome than an answer is a failure value without any of the service's text.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
@@ -10,17 +10,17 @@ export interface Asking {
   readonly fetcher: typeof fetch;
   readonly settings: Pick<UpstreamSettings, 'upstreamTimeoutSeconds' | 'now'>;
   readonly headers: Readonly<Record<string, string>>;
-  /** What another status than 200 means; the body may be read. */
+  /** The failure for a status other than 200; may read the body. */
   readonly failureOf: (response: Response, retryAfterSeconds: number | undefined) => Promise<UpstreamFailure>;
 }
 
-/** An answer that says 200. */
+/** An answer with status 200. */
 export interface Answer {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly headers: Headers;
 }
 
-/** 1,000 coins with all fields have about 1 MB. */
+/** Maximum length of an answer; 1,000 coins with all fields have about 1 MB. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 const LONGEST_WAIT_SECONDS = 86_400;
 
@@ -39,7 +39,7 @@ const retryAfterSeconds = (response: Response, now: number): number | undefined 
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), LONGEST_WAIT_SECONDS) : undefined;
 };
 
-/** What a status means by HTTP itself. */
+/** The failure for a status by its meaning in HTTP. */
 export const failureOfStatus = (status: number, wait: number | undefined): UpstreamFailure => {
   if (status === 401 || status === 403) return { reason: 'key' };
   if (status === 402) return { reason: 'credits', retryAfterSeconds: wait };

@@ -1,11 +1,11 @@
-// For how long a page of a single question stays good.
+// The lifetime of a page of a direct query.
 
 import type { TextFieldName } from '../../../shared/coin/coin-fields.ts';
 import { isWholeMarket } from '../../../shared/question/question.ts';
 import { ABSENT_SECONDS } from '../upstream/absence.ts';
 import type { PageQuery } from './page-query.ts';
 
-/** Nothing found by one of these alone means that there is no such coin. */
+/** Fields that identify coins: an empty result for one of them alone means that no such coin exists. */
 const naming: readonly TextFieldName[] = ['id', 'contractAddress', 'symbol'];
 
 const namesOnly = ({ set, tests, page }: PageQuery): boolean => {
@@ -13,7 +13,7 @@ const namesOnly = ({ set, tests, page }: PageQuery): boolean => {
   return page === 1 && isWholeMarket(set) && tests.length === 1 && test?.kind === 'text' && naming.includes(test.field);
 };
 
-/** Seconds that a page stays good, which is good for `seconds` if it has any coins. */
+/** Lifetime of a page, seconds. @param seconds lifetime of a page with coins. */
 export const pageLifetime = (
   query: PageQuery,
   { itemCount }: { readonly itemCount: number },

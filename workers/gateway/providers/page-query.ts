@@ -1,13 +1,13 @@
-// A page of coins as it is asked of any market data service: no service's own words.
+// A query for a page of coins, independent of the market data service.
 
 import type { Sort } from '../../../shared/columns/order-rows.ts';
 import type { UpstreamTest } from '../../../shared/query/upstream-test.ts';
 import type { BaseSet } from '../../../shared/question/question.ts';
 
-/** A list of coins, in no pages yet. */
+/** A list of coins, before paging. */
 export interface ListQuery {
   readonly set: BaseSet;
-  /** All of them hold of each coin. */
+  /** Each coin passes all of them. */
   readonly tests: readonly UpstreamTest[];
   /** By falling market cap, or by a field that the service can sort by. */
   readonly sort: Sort;
@@ -16,14 +16,14 @@ export interface ListQuery {
 export interface PageQuery extends ListQuery {
   /** From 1. */
   readonly page: number;
-  /** Coins of a page; the last one may have fewer. */
+  /** Coins per page; the last page may have fewer. */
   readonly size: number;
 }
 
-/** The order in which each service gives a set's pages. */
+/** The order of a set's pages in every service. */
 export const byFallingCap: Sort = { field: 'marketCap', descending: true };
 
-/** One text for the same page, in whatever order its tests stand. */
+/** The canonical text of a query, independent of the order of its tests. */
 export const pageQueryText = ({ set, tests, sort, page, size }: PageQuery): string => {
   const testTexts = tests.map((test) =>
     test.kind === 'text'

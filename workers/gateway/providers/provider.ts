@@ -1,5 +1,5 @@
-// The port to a market data service: what the gateway knows of it beforehand, and what it asks of it. All that is one
-// service's own (addresses, names of parameters, forms of answers, prices) stands in that service's folder.
+// The port to a market data service: its properties, and the calls that the gateway makes. Everything specific to one
+// service (addresses, names of parameters, forms of answers, prices) is in that service's folder.
 
 import type { FieldName } from '../../../shared/coin/coin-fields.ts';
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
@@ -12,24 +12,24 @@ import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { PageQuery } from './page-query.ts';
 
 export interface Provider {
-  /** As the setting names it. */
+  /** Name in the setting. */
   readonly name: string;
   readonly capabilities: Capabilities;
   /** Fields that its coins may have. */
   readonly fields: readonly FieldName[];
-  /** Sets of coins that it has: by category, by blockchain, in these currencies. */
+  /** The kinds of sets that it has, by category or by blockchain, and their currencies. */
   readonly memberships: readonly (keyof Membership)[];
   readonly currencies: readonly CurrencyCode[];
-  /** Credits a month of its free plan: the budget, as long as nothing says more. */
+  /** Credits per month of its free plan: the budget while nothing else is known. */
   readonly freePlanCredits: number;
-  /** From the end of one call to the start of the next, unless set otherwise. */
+  /** Default pause between the end of one call and the start of the next. */
   readonly pauseMilliseconds: number;
   connect(settings: UpstreamSettings, fetcher: typeof fetch, log: WriteLog): ProviderClient;
 }
 
-/** What it takes to call a service. */
+/** The settings for calls to a service. */
 export interface UpstreamSettings {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly upstreamUrl: string;
   readonly upstreamApiKey: string;
   readonly upstreamTimeoutSeconds: number;
@@ -37,20 +37,20 @@ export interface UpstreamSettings {
   readonly now: () => number;
 }
 
-/** Each call ends with a checked answer, or with a failure that has none of the service's text in it. */
+/** Each call returns a checked answer, or a failure without any of the service's text. */
 export interface ProviderClient {
   page(query: PageQuery): Promise<Result<ProviderPage, UpstreamFailure>>;
-  /** What the service counts of the key's credits, for nothing; missing where it does not tell. */
+  /** The service's count of the key's credits; the call is free. Undefined if the service has none. */
   readonly creditUsage?: () => Promise<Result<CreditUsage, UpstreamFailure>>;
 }
 
 export interface ProviderPage {
   readonly value: EncodedPage;
-  /** The data is invented, as the service says of itself beside the data. */
+  /** The service marked the data as invented. */
   readonly simulated: boolean;
 }
 
-/** Credits. */
+/** All numbers are credits. */
 export interface CreditUsage {
   readonly totalCredits: number;
   readonly usedCredits: number;

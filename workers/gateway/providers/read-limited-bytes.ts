@@ -1,10 +1,10 @@
-// Reads the body of an answer as bytes, up to a limit: straight into one piece of memory and as much as it holds at once,
-// as workerd's own chunks of 4 KB cost more than all that is done with them.
+// Reads the body of an answer as bytes, up to a limit, directly into one buffer with reads as large as its free space:
+// workerd's default chunks of 4 KB cost more than all later processing.
 
-/** Most answers have less, and are read without taking a larger piece. */
+/** Initial size of the buffer; enough for most answers. */
 const FIRST_CAPACITY_BYTES = 2 * 1024 * 1024;
 
-/** Memory that nobody needs any more. To take new memory for an answer costs as much as to receive it. */
+/** A buffer that is no longer used. Allocating one costs as much as receiving an answer. */
 let spare: ArrayBuffer | undefined;
 
 const takeMemory = (bytes: number): Uint8Array<ArrayBuffer> => {
@@ -14,12 +14,12 @@ const takeMemory = (bytes: number): Uint8Array<ArrayBuffer> => {
   return memory;
 };
 
-/** A body that was read here and is done with: its memory goes to the next. */
+/** Returns the buffer of a body that is no longer used, for the next answer. */
 export const giveBack = ({ buffer }: Uint8Array<ArrayBuffer>): void => {
   if (buffer.byteLength === FIRST_CAPACITY_BYTES) spare = buffer;
 };
 
-/** `min` is how many bytes to wait for, where there are so many: https://streams.spec.whatwg.org/#byob-reader-read */
+/** `min`: bytes to wait for, or fewer at the end: https://streams.spec.whatwg.org/#byob-reader-read */
 interface PatientReader {
   read(
     view: Uint8Array<ArrayBuffer>,
@@ -28,7 +28,7 @@ interface PatientReader {
   cancel(): Promise<void>;
 }
 
-/** The body, or undefined where it has more than `most` bytes; what is left of it is not read. */
+/** The body; undefined if it is longer than `most` bytes, in which case the rest is not read. */
 export const readLimitedBytes = async (
   response: Response,
   most: number,
@@ -43,7 +43,7 @@ export const readLimitedBytes = async (
   let held = takeMemory(Math.min(FIRST_CAPACITY_BYTES, most + 1));
   let length = 0;
   for (;;) {
-    // Reading takes the memory away, and gives it back with what was read.
+    // A read detaches the buffer and returns it with the data.
     const free = held.subarray(length);
     const { done, value } = await reader.read(free, { min: free.length });
     if (value !== undefined) {

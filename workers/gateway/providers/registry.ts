@@ -1,11 +1,11 @@
-// The market data services that a gateway can stand before: one line each.
+// The market data services that a gateway can use: one line each.
 
 import { coinstats } from './coinstats/coinstats.ts';
 import type { Provider } from './provider.ts';
 
 const providers: readonly Provider[] = [coinstats];
 
-/** Where nothing is set. */
+/** The default provider. */
 export const standardProvider: Provider = coinstats;
 
 export const providerNames: readonly string[] = providers.map(({ name }) => name);

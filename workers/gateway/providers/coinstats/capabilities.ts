@@ -1,4 +1,4 @@
-// What CoinStats can filter and sort by, and what a page costs.
+// The filters and sorts of CoinStats, and the cost of a page.
 
 import {
   coinField,
@@ -12,10 +12,10 @@ import { comparedNames, sortNames } from './wire-names.ts';
 
 const operators = ['>', '=', '<'] as const;
 
-/** It compares these in US dollars, whatever currency is asked for. */
+/** Fields compared in US dollars with any currency. */
 const inUsd: readonly FieldName[] = ['marketCap', 'volume', 'fullyDilutedValuation'];
 
-/** Only percent changes may be negative in its interface, and risk scores stay within 0 and 100. */
+/** CoinStats accepts negative values for percent changes only, and risk scores from 0 to 100. */
 const numberFilter = (field: FieldName): NumberFilter => {
   const { unit, risk } = coinField(field);
   return {

@@ -1,4 +1,4 @@
-// What CoinStats says of a page beside its coins, held against what was asked and against the coins themselves.
+// Checks CoinStats' page information against the query and against the coins of the page.
 
 import { isWholeMarket } from '../../../../shared/question/question.ts';
 import { fail, type Result } from '../../../../shared/result.ts';
@@ -10,11 +10,11 @@ import type { PageQuery } from '../page-query.ts';
 export interface AskedPage {
   readonly page: number;
   readonly limit: number;
-  /** No coin is left out, so there are always some. */
+  /** The query excludes no coin, so the page information must count some. */
   readonly isWholeMarket?: boolean;
 }
 
-/** What an answer to a query must say of itself. */
+/** The expected page information of an answer to a query. */
 export const askedPage = ({ set, tests, page, size }: PageQuery): AskedPage => ({
   page,
   limit: size,
@@ -31,11 +31,11 @@ const readMeta = (meta: unknown): PageMeta | undefined => {
   return { page, limit, itemCount, hasNextPage };
 };
 
-/** How many coins a page has by what it says of itself. */
+/** The number of coins of a page by its page information. */
 const coinsBy = ({ page, limit, itemCount }: PageMeta): number =>
   Math.max(0, Math.min(limit, itemCount - (page - 1) * limit));
 
-/** What a page says of itself does not fit its place in the list, or how many coins it has. */
+/** A contradiction in the page information, or between it and the number of coins; undefined without one. */
 const contradiction = (meta: PageMeta, count: number): string | undefined => {
   const wanted = coinsBy(meta);
   if (count > wanted) return 'the answer has more coins than it says';
@@ -45,7 +45,7 @@ const contradiction = (meta: PageMeta, count: number): string | undefined => {
     : 'the answer contradicts itself on the next page';
 };
 
-/** The page that was asked for, or what is wrong with it. */
+/** The requested page, or its fault. */
 export const checkPage = (value: unknown, asked: AskedPage, rules: TextRules): Result<CoinsPage, string> => {
   if (!isRecord(value) || !Array.isArray(value['result'])) return fail('the answer is no list of coins');
   const meta = readMeta(value['meta']);

@@ -1,4 +1,4 @@
-// Calls CoinStats, and reads what it answers.
+// Calls CoinStats and reads its answers.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { WriteLog } from '../../log/write-log.ts';

@@ -1,13 +1,13 @@
-// What a status of CoinStats' means where it says more than HTTP does.
+// The failures for CoinStats' HTTP statuses with a meaning of their own.
 
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import { failureOfStatus, unavailable } from '../fetch-answer.ts';
 import { readLimitedBytes } from '../read-limited-bytes.ts';
 
-/** An error body has a sentence or two. */
+/** Maximum length of an error body, which has one or two sentences. */
 const MAX_ERROR_BYTES = 4096;
 
-/** Whether a 429 speaks of credits: both forms of its body say so in their message. */
+/** Whether a 429 is about credits: both forms of its body mention them in the message. */
 const speaksOfCredits = async (response: Response): Promise<boolean> => {
   const body = await readLimitedBytes(response, MAX_ERROR_BYTES);
   return body !== undefined && /credit/i.test(new TextDecoder().decode(body));

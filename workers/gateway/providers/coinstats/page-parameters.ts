@@ -1,4 +1,4 @@
-// The parameters of a page by their names on the wire.
+// The query parameters of a page, with CoinStats' names.
 
 import type { NumberFieldName, SortFieldName } from '../../../../shared/coin/coin-fields.ts';
 import { plainDecimal } from '../../../../shared/query/decimal.ts';
@@ -14,7 +14,7 @@ const setParameters = ({ category, chain, currency }: BaseSet): readonly (readon
   ...(category.length > 0 ? [['categories', category.join()] as const] : []),
   ...(chain.length > 0 ? [['blockchains', chain.join()] as const] : []),
   ['currency', currency],
-  // Risk data comes along always: it costs nothing and is stripped unless asked for.
+  // Risk data is always fetched: it is free and removed from answers unless requested.
   ['includeRiskScore', 'true'],
 ];
 

@@ -1,5 +1,5 @@
-// Reads the body of CoinStats' answer into a page that is ready to be stored: parsed once, and its rows copied as they are
-// but where a coin is faulty.
+// Reads the body of a CoinStats answer into a page that is ready to be stored. Parses it once and copies all rows but
+// faulty ones.
 
 import { encodePage, type EncodedPage } from '../../codec/encode-page.ts';
 import type { RowSpan } from '../../codec/row-span.ts';
@@ -14,13 +14,13 @@ const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
 /**
- * The page that was asked for, or what is wrong with it. Throws a SyntaxError where it is not JSON.
- * @param apiKey the gateway's own key, which is taken out of whatever text holds it. Default none.
+ * The requested page, or its fault. Throws a SyntaxError if the body is not JSON.
+ * @param apiKey the gateway's own key, which is removed from any text that contains it. Default none.
  */
 export const readPage = (body: Uint8Array, asked: AskedPage, apiKey = ''): Result<EncodedPage, string> => {
   const text = decoder.decode(body);
   const value: unknown = JSON.parse(text);
-  // Bytes that are no UTF-8 were replaced in the text, and must not go out again in rows.
+  // Invalid UTF-8 was replaced in the text and must not be copied into rows.
   const bytes = text.includes(REPLACEMENT) ? encoder.encode(text) : body;
   let scanned: readonly RowSpan[] | undefined;
   const spans = (): readonly RowSpan[] => (scanned ??= scanRows(bytes));

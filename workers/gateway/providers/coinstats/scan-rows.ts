@@ -1,5 +1,5 @@
-// Finds each coin's own bytes in an answer of CoinStats, so that they can be copied as they are. Reads valid UTF-8
-// JSON only: whoever calls has parsed it before. Judges nothing: what it can't describe, it says.
+// Finds the bytes of each coin in an answer of CoinStats, so that they can be copied unchanged. The input must be valid
+// UTF-8 JSON, which the caller has parsed before. Reports what it finds and refuses nothing.
 
 import { riskFieldNames } from '../../../../shared/coin/coin-fields.ts';
 import type { RowSpan } from '../../codec/row-span.ts';
@@ -13,13 +13,13 @@ const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
-/** Makes a brace of a bracket, and leaves a brace as it is. */
+/** The bit that turns a bracket into a brace and leaves a brace unchanged. */
 const BRACKET_TO_BRACE = 0x20;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The risk names by their length, which tells nearly all other names apart at once. */
+/** The risk names by length, which alone rules out nearly all other names. */
 const riskNamesByLength: readonly (readonly Uint8Array[])[] = Array.from(
   { length: 1 + Math.max(...riskFieldNames.map(({ length }) => length)) },
   (_, length) => riskFieldNames.filter((name) => name.length === length).map((name) => encoder.encode(name)),
@@ -30,7 +30,7 @@ const standsAt = (name: Uint8Array, bytes: Uint8Array, at: number): boolean => {
   return true;
 };
 
-/** Whether the name from `start` to `end`, its quotes left out, is that of a risk field. */
+/** Whether the name from `start` to `end`, without its quotes, is a risk field's. */
 const isRiskName = (bytes: Uint8Array, start: number, end: number): boolean => {
   const names = riskNamesByLength[end - start];
   if (names === undefined) return false;
@@ -38,7 +38,7 @@ const isRiskName = (bytes: Uint8Array, start: number, end: number): boolean => {
   return false;
 };
 
-/** The next byte from `at` on that is no white space, comma or colon. */
+/** Index of the next byte from `at` on that is no white space, comma or colon. */
 const nextToken = (bytes: Uint8Array, at: number): number => {
   let next = at;
   for (; next < bytes.length; next += 1) {
@@ -48,7 +48,7 @@ const nextToken = (bytes: Uint8Array, at: number): number => {
   return next;
 };
 
-/** Behind the text whose opening quote is at `at`. */
+/** Index after the string whose opening quote is at `at`. */
 const afterText = (bytes: Uint8Array, at: number): number => {
   let next = at + 1;
   for (; next < bytes.length; next += 1) {
@@ -59,7 +59,7 @@ const afterText = (bytes: Uint8Array, at: number): number => {
   return next;
 };
 
-/** Behind the object or list whose opening bracket is at `at`. */
+/** Index after the object or list whose opening bracket is at `at`. */
 const afterNested = (bytes: Uint8Array, at: number): number => {
   let depth = 0;
   let next = at;
@@ -80,7 +80,7 @@ const afterNested = (bytes: Uint8Array, at: number): number => {
   return next;
 };
 
-/** Behind the value whose first byte is at `at`. */
+/** Index after the value whose first byte is at `at`. */
 const afterValue = (bytes: Uint8Array, at: number): number => {
   const first = bytes[at] ?? 0;
   if (first === QUOTE) return afterText(bytes, at);
@@ -93,7 +93,7 @@ const afterValue = (bytes: Uint8Array, at: number): number => {
   return next;
 };
 
-/** Behind the comma that follows a value's end, if one does: else the end itself. */
+/** Index after the comma that follows a value's end, or the end itself without a comma. */
 const afterComma = (bytes: Uint8Array, end: number): number => {
   let next = end;
   while ((bytes[next] ?? COMMA) <= SPACE) next += 1;
@@ -107,7 +107,7 @@ const scanObject = (bytes: Uint8Array, start: number): RowSpan => {
   let isTorn = false;
   let riskStart = -1;
   let riskEnd = -1;
-  /** Where the member before ends. */
+  /** End of the previous member. */
   let before = start + 1;
   let at = nextToken(bytes, before);
   while (bytes[at] === QUOTE) {
@@ -124,14 +124,14 @@ const scanObject = (bytes: Uint8Array, start: number): RowSpan => {
     at = nextToken(bytes, end);
   }
   const end = at + 1;
-  // Risk members that come first take the comma behind them along, others the one before.
+  // Risk members at the start include the comma after them, others the comma before them.
   if (riskStart === start + 1) riskEnd = afterComma(bytes, riskEnd);
   return riskMembers === 0
     ? { start, end, riskStart: end, riskEnd: end, members, riskMembers, isTorn }
     : { start, end, riskStart, riskEnd, members, riskMembers, isTorn };
 };
 
-/** Whatever stands at `start`: what is no object has no members. */
+/** The span of the value at `start`; a value that is no object has no members. */
 const scanEntry = (bytes: Uint8Array, start: number): RowSpan => {
   if (bytes[start] === OPEN_BRACE) return scanObject(bytes, start);
   const end = afterValue(bytes, start);
@@ -150,7 +150,7 @@ const scanList = (bytes: Uint8Array, start: number): readonly RowSpan[] => {
   return spans;
 };
 
-/** The entries of an answer's `result` list, in order. Of several such members the last counts, as in `JSON.parse`. */
+/** The entries of an answer's `result`, in order. The last of repeated members counts, as in `JSON.parse`. */
 export const scanRows = (bytes: Uint8Array): readonly RowSpan[] => {
   let spans: readonly RowSpan[] = [];
   let at = nextToken(bytes, bytes.indexOf(OPEN_BRACE) + 1);
@@ -161,7 +161,7 @@ export const scanRows = (bytes: Uint8Array): readonly RowSpan[] => {
     if (JSON.parse(decoder.decode(bytes.subarray(at, nameEnd))) === 'result') {
       spans = bytes[value] === OPEN_BRACKET ? scanList(bytes, value) : [];
       const last = spans.at(-1);
-      // The list need not be gone through a second time.
+      // Skips scanning the list a second time.
       if (last !== undefined) end = nextToken(bytes, last.end) + 1;
     }
     at = nextToken(bytes, end ?? afterValue(bytes, value));

@@ -1,20 +1,20 @@
-// Which rows of an answer need a look at each of their texts: nearly always none, so that it is found out cheaply.
+// Finds the rows whose texts must all be checked: nearly always none, so the check is cheap.
 
 import type { RowSpan } from '../../codec/row-span.ts';
 import type { Redaction } from '../../upstream/redaction.ts';
 
-/** How JSON writes control characters and lone surrogates, and could write any other. */
+/** JSON's escape for control characters and lone surrogates, possible for any character. */
 const ESCAPE = '\\u';
 const BACKSLASH = 0x5c;
 
-/** An answer as its bytes, as text, and where its rows stand, which is found out when first asked for. */
+/** An answer as bytes, as text, and the spans of its rows, found at the first call. */
 export interface ScannedAnswer {
   readonly bytes: Uint8Array;
   readonly text: string;
   readonly spans: () => readonly RowSpan[];
 }
 
-/** By a row's place in the answer. */
+/** Returns a test of a row by its index in the answer. */
 export const suspectRows = (
   { bytes, text, spans }: ScannedAnswer,
   { mayStandIn }: Redaction,

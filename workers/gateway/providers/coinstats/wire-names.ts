@@ -1,8 +1,8 @@
-// What CoinStats calls things in the parameters of a page. Its fields have the gateway's own names.
+// The names of CoinStats' page parameters. The fields of its coins have the gateway's names.
 
 import type { NumberFieldName, SortFieldName, TextFieldName } from '../../../../shared/coin/coin-fields.ts';
 
-/** Fields of numbers in `<name>~<operator>`. */
+/** Number fields in `<name>~<operator>`. */
 export const comparedNames = {
   rank: 'rank',
   price: 'price',
@@ -26,7 +26,7 @@ export const textNames = {
   name: 'name',
 } as const satisfies Record<TextFieldName, string>;
 
-/** In `sortBy`. */
+/** Values of `sortBy`. */
 export const sortNames = {
   name: 'name',
   symbol: 'symbol',
