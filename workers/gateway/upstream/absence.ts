@@ -1,2 +1,2 @@
-/** That no coin is named so is remembered for longer than what a coin is worth: coins do not appear by the minute. */
+/** Time for which an absent coin is remembered; longer than a lifetime of data, as new coins are rare. */
 export const ABSENT_SECONDS = 3600;

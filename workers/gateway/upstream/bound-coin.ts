@@ -1,24 +1,24 @@
-// Bounds what one coin takes in answers and in the caches of clients. Real coins have about 1 KB.
+// Bounds the size of one coin in answers and in the caches of clients. Real coins have about 1 KB.
 
 import { fieldNames, numberFieldNames } from '../../../shared/coin/coin-fields.ts';
 import type { CheckedCoin } from './coin.ts';
 import { isShallow } from './json-value.ts';
 
 export const MAX_COIN_BYTES = 32 * 1024;
-/** JSON that is written anew grows at most so much: 1e20 gets 21 digits. */
+/** Maximum growth of rewritten JSON: 1e20 gets 21 digits. */
 const GROWTH = 5;
 
 const encoder = new TextEncoder();
 
-/** Bytes of a member in an object, comma included; infinite where it can't be written. */
+/** Bytes of a member in an object, including its comma; infinite if it can't be written. */
 const memberBytes = ([name, value]: readonly [string, unknown]): number =>
   isShallow(value) ? encoder.encode(JSON.stringify({ [name]: value })).byteLength - 1 : Number.POSITIVE_INFINITY;
 
-/** What is kept first; unknown fields come last. */
+/** Fields by priority; unknown fields come last. */
 const order: readonly string[] = ['id', 'name', 'symbol', ...numberFieldNames, ...fieldNames];
 const placeOf = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
 
-/** The coin without members for which there is no room; `bytes` is its length in the upstream's answer. */
+/** The coin without members that exceed the limit. @param bytes its length in the upstream's answer. */
 export const boundCoin = (checked: CheckedCoin, bytes: number): CheckedCoin => {
   if (bytes * GROWTH <= MAX_COIN_BYTES) return checked;
   const members = Object.entries(checked.coin);
@@ -29,7 +29,7 @@ export const boundCoin = (checked: CheckedCoin, bytes: number): CheckedCoin => {
     if (size <= left) left -= size;
     else dropped.add(member[0]);
   }
-  // White space of the upstream's counts too.
+  // The upstream's white space counts too.
   if (dropped.size === 0 && bytes <= MAX_COIN_BYTES) return checked;
   const { id, name, symbol } = checked.coin;
   const kept = Object.fromEntries(members.filter(([field]) => !dropped.has(field)));

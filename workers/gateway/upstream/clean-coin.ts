@@ -1,18 +1,18 @@
-// A coin's texts as they may be stored: those that filters read are bounded and free of control characters, and none holds
-// the gateway's key. All else stays as the upstream wrote it.
+// Cleans a coin's texts before they are stored: those that filters read are bounded and have no control characters, and
+// none contains the gateway's key. Everything else stays as the upstream wrote it.
 
 import { cleanName, cleanText } from './clean-name.ts';
 import { mapTexts } from './json-value.ts';
 import { hasNames, isRecord, type Coin } from './named-coin.ts';
 
 export interface TextRules {
-  /** Takes the gateway's key out of a text. */
+  /** Removes the gateway's key from a text. */
   readonly redact: (text: string) => string;
-  /** Whether any text of this row of the page may need a change: its JSON may hold the key, or has escapes. */
+  /** Whether a text of this row may need a change: its JSON may contain the key, or has escapes. */
   readonly isSuspect: (row: number) => boolean;
 }
 
-/** Contracts are cleaned but not cut: a part of an address is another address. */
+/** Contracts are cleaned but not shortened: a part of an address is another address. */
 const contractFields = ['contractAddress', 'contractAddresses'] as const;
 
 const withCleanContracts = (coin: Coin): Coin => {
@@ -24,9 +24,9 @@ const withCleanContracts = (coin: Coin): Coin => {
   return cleaned;
 };
 
-/** The same coin where nothing is wrong with its texts; undefined where its id would be another. */
+/** The coin itself if its texts are fine; undefined if cleaning would change its id. */
 export const cleanCoin = (coin: Coin, row: number, { redact, isSuspect }: TextRules): Coin | undefined => {
-  // Cleaned first: the key may stand in a text only once that is clean.
+  // Cleaned first: control characters may hide the key.
   const safe = isSuspect(row) ? mapTexts(withCleanContracts(coin), redact) : coin;
   if (!isRecord(safe) || !hasNames(safe) || cleanName(safe.id, redact) !== coin.id) return undefined;
   const [name, symbol] = [cleanName(safe.name, redact), cleanName(safe.symbol, redact)];

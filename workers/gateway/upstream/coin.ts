@@ -1,4 +1,4 @@
-// Coins and pages of coins with the gateway's own names of fields, checked at the rim: inner code trusts these types.
+// Coins and pages of coins with the gateway's field names, checked when received: inner code trusts these types.
 
 import { coinField, numberFieldNames, type NumberFieldName } from '../../../shared/coin/coin-fields.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -12,20 +12,20 @@ export type { Coin } from './named-coin.ts';
 export interface PageMeta {
   /** From 1. */
   readonly page: number;
-  /** Coins of a full page. */
+  /** Number of coins of a full page. */
   readonly limit: number;
-  /** Coins of the whole list. */
+  /** Number of coins of the whole list. */
   readonly itemCount: number;
   readonly hasNextPage: boolean;
 }
 
 export interface CheckedCoin {
-  /** Its place in the page as it was sent. */
+  /** Its index in the page as sent. */
   readonly index: number;
   readonly coin: Coin;
-  /** The coin is not what the upstream wrote: what was no number is null, texts are bounded and cleaned. */
+  /** The coin differs from what the upstream wrote: invalid numbers are null, texts are bounded and cleaned. */
   readonly isChanged: boolean;
-  /** What is wrong, where that is a field which every coin has. */
+  /** The fault in a field that every coin has; undefined without one. */
   readonly fault: string | undefined;
 }
 
@@ -33,16 +33,16 @@ export interface CoinsPage {
   readonly meta: PageMeta;
   /** Each id once, in the order of the page. */
   readonly coins: readonly CheckedCoin[];
-  /** Coins of the page without a usable id, a name or a symbol: nothing can be said of them, so they are left out. */
+  /** Number of coins left out because they have no usable id, name or symbol. */
   readonly unreadable: number;
-  /** Rows that were left out because another row of the page has their id and a better rank. */
+  /** Number of rows left out because another row of the page has their id and a better rank. */
   readonly doubled: number;
 }
 
-/** So large a part of a page's coins may have a slip in a field, and always one. */
+/** The part of a page's coins that may be faulty; one coin always may. */
 const TOLERATED_SLIPS = 0.01;
 
-/** The known numeric fields that hold something else than a number, null or nothing. */
+/** The known numeric fields whose value is present and neither a number nor null. */
 const wrongFields = (value: Record<string, unknown>): readonly NumberFieldName[] => {
   const wrong: NumberFieldName[] = [];
   for (const field of numberFieldNames) {
@@ -54,7 +54,7 @@ const wrongFields = (value: Record<string, unknown>): readonly NumberFieldName[]
   return wrong;
 };
 
-/** One coin, or what is wrong with it. A known numeric field that is no number counts as missing. */
+/** The checked coin, or its fault. A known numeric field with an invalid value counts as missing. */
 export const checkCoin = (value: unknown, index: number, rules: TextRules): Result<CheckedCoin, string> => {
   if (!isRecord(value)) return fail('a coin is not an object');
   if (!hasNames(value) || value.id === '') return fail('a coin has no id, name or symbol');
@@ -74,21 +74,21 @@ export const checkCoin = (value: unknown, index: number, rules: TextRules): Resu
 
 const rankOf = ({ coin: { rank } }: CheckedCoin): number => (typeof rank === 'number' ? rank : Number.NaN);
 
-/** Each id once, in the place of its row with the better rank; else of its first row. */
+/** Each id once, at the place of its row with the better rank, else of its first row. */
 const onceEach = (coins: readonly CheckedCoin[]): readonly CheckedCoin[] => {
   const kept = new Map<string, CheckedCoin>();
   for (const checked of coins) {
     const { id } = checked.coin;
     const held = kept.get(id);
     if (held !== undefined && !isBetterRank(rankOf(checked), rankOf(held))) continue;
-    // A map remembers the place of what is replaced.
+    // A map keeps the old place of a replaced entry.
     if (held !== undefined) kept.delete(id);
     kept.set(id, checked);
   }
   return kept.size === coins.length ? coins : [...kept.values()];
 };
 
-/** The coins of a page, which has so many by what it says of itself; or what is wrong with them. */
+/** The coins of a page, or their fault. @param wanted number of coins by the page information. */
 export const collectCoins = (
   rows: readonly unknown[],
   meta: PageMeta,
@@ -107,7 +107,7 @@ export const collectCoins = (
   for (let row = rows.length; row < wanted; row += 1) lost.push('the answer has fewer coins than it says');
   const slips = coins.flatMap(({ fault }) => fault ?? []);
   const [fault] = [...lost, ...slips];
-  // A slip in one coin must not take the market away; slips in many mean that the answer is not what it was.
+  // A fault in one coin must not make the market unavailable; faults in many mean that the format has changed.
   const isTolerable =
     lost.length <= toleratedRows(wanted) && lost.length + slips.length <= Math.max(1, wanted * TOLERATED_SLIPS);
   if (fault !== undefined && !isTolerable) return fail(fault);

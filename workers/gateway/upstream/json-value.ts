@@ -1,15 +1,15 @@
-// Walks values that JSON.parse gave, whose depth is the sender's choice: recursion ends before the stack does.
+// Walks parsed JSON. The sender chooses its depth, so recursion is limited to protect the stack.
 
-/** Coins nest three levels. */
+/** Maximum depth; coins have three levels. */
 const MAX_LEVELS = 64;
 
-/** Whether a value can be written by JSON.stringify, which recurses. */
+/** Whether JSON.stringify, which recurses, can write the value. */
 export const isShallow = (value: unknown, levels = MAX_LEVELS): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (levels > 0 && Object.values(value).every((held) => isShallow(held, levels - 1)));
 
-/** The value with each text and each name of a member changed: the same value where none is. Null stands for what is too deep. */
+/** The value with each text and member name changed; the same value if none changes. Null replaces deeper values. */
 export const mapTexts = (value: unknown, change: (text: string) => string, levels = MAX_LEVELS): unknown => {
   if (typeof value === 'string') return change(value);
   if (typeof value !== 'object' || value === null) return value;

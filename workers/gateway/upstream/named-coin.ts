@@ -1,6 +1,6 @@
-// What makes an object of the upstream's a coin.
+// The type of an upstream's coin, and its check.
 
-/** A coin's own object, unknown fields included. Known numeric fields are numbers, null or absent. */
+/** A coin's object with its unknown fields. Known numeric fields are numbers, null or absent. */
 export type Coin = Readonly<Record<string, unknown>> & {
   readonly id: string;
   readonly name: string;

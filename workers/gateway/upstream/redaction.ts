@@ -1,21 +1,19 @@
-// Keeps the gateway's own key out of what it stores and answers, should the upstream send it back among its data.
+// Removes the gateway's key from stored and answered data, in case the upstream sends it back.
 
-/** Shorter keys could be words that stand in the data by chance. */
+/** Shorter keys could occur in the data by chance. */
 const MIN_KEY_CHARACTERS = 8;
 const REMOVED = '[removed]';
 
 export interface Redaction {
-  /**
-   * Whether the key may stand in this JSON, in any spelling without \u escapes: quick, and sometimes wrongly so.
-   */
+  /** Whether the JSON may contain the key, in any spelling without \u escapes: fast, with false positives. */
   readonly mayStandIn: (json: string) => boolean;
   /** The text without the key. */
   readonly redact: (text: string) => string;
 }
 
 /**
- * A part of the key that neither JSON nor an address spells in another way. V8 looks for six characters or fewer by their
- * first one, seven times as fast as for more where that one is rare: capitals are.
+ * A part of the key that has only one spelling in JSON and in URLs. V8 searches six characters or fewer by their first
+ * one, seven times as fast as more characters if the first is rare, as capitals are.
  */
 const signOf = (key: string): string => {
   const runs = key.match(/[\w.~-]+/g) ?? [];
@@ -23,7 +21,7 @@ const signOf = (key: string): string => {
   return /[A-Z].{5}/.exec(longest)?.[0] ?? longest;
 };
 
-/** A sign of the key, plain or percent-encoded with hexadecimal digits of either case, as a regular expression. */
+/** A regular expression for one character of the key, plain or percent-encoded with digits of either case. */
 const anySpelling = (sign: string): string => {
   const bytes = Array.from(new TextEncoder().encode(sign), (byte) => `%${byte.toString(16).padStart(2, '0')}`);
   const encoded = bytes.join('').replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);

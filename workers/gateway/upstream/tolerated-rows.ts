@@ -1,6 +1,6 @@
-// How many rows of a page may be lost: the larger the page, the surer that a lost row is a slip and not another answer.
+// The number of rows of a page that may be lost: on a larger page, a lost row is more likely a single error.
 
-/** Rows of a page, and how many of them may be unreadable or missing. */
+/** Maximum number of unreadable or missing rows for a page of `rows` rows. */
 export const toleratedRows = (rows: number): number => {
   if (rows < 20) return 0;
   return rows < 100 ? 1 : Math.floor(rows / 100);

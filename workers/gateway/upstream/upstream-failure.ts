@@ -1,20 +1,20 @@
-// Why the market data service gave no answer that can be trusted: values without any of its text in them.
+// The reasons for which the market data service gave no usable answer; they contain none of its text.
 
 export type UpstreamFailure =
-  /** The service does not accept the gateway's key, or its plan. */
+  /** The service refuses the gateway's key or its plan. */
   | { readonly reason: 'key' }
-  /** The key, or this gateway's own budget, has no credits left; `ofClient` where only the client's part of it is spent. */
+  /** The key or this gateway's budget has no credits left; `ofClient` if only the client's share is spent. */
   | { readonly reason: 'credits'; readonly retryAfterSeconds: number | undefined; readonly ofClient?: true }
-  /** Asked faster than the key's plan allows. */
+  /** Calls were faster than the key's plan allows. */
   | { readonly reason: 'rate'; readonly retryAfterSeconds: number | undefined }
   | { readonly reason: 'timeout' }
-  /** Down, cut off, or an answer that can't be trusted; `detail` is for the log. A refunded call costs nothing. */
+  /** The service is down or disconnected, or its answer is faulty; `detail` is logged. A refunded call is free. */
   | {
       readonly reason: 'unavailable';
       readonly retryAfterSeconds: number | undefined;
       readonly detail: string;
       readonly isRefunded?: true;
     }
-  /** The service refuses the question itself. */
+  /** The service refuses the question. */
   | { readonly reason: 'rejected'; readonly detail: string }
   | { readonly reason: 'not-found' };
