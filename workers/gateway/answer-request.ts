@@ -1,4 +1,4 @@
-// Answers one request: with what was just answered at the same address, or by its route.
+// Answers one request: from the response cache, or by its route.
 
 import type { Gateway } from './http/route/route-context.ts';
 import { createAdmission } from './caller/admission.ts';

@@ -1,4 +1,4 @@
-// The Worker over its bindings, with the memory of one isolate and one net under everything. No logic.
+// Creates the Worker from its bindings: keeps one gateway per isolate and catches every error. No other logic.
 
 import { answerRequest } from './answer-request.ts';
 import { createGateway } from './gateway.ts';
@@ -8,7 +8,7 @@ import type { Env } from './env.ts';
 import { problemResponse } from './http/response/problem-response.ts';
 import { logDefect } from './log/write-log.ts';
 
-/** The one object of its kind. */
+/** Name of the single Durable Object. */
 const GATE_NAME = 'gate';
 
 export interface GatewayWorker {
@@ -16,7 +16,7 @@ export interface GatewayWorker {
 }
 
 export const createWorker = (): GatewayWorker => {
-  /** Kept for as long as the isolate lives. */
+  /** Kept for the life of the isolate. */
   let gateway: Gateway | undefined;
   return {
     async fetch(request, env, context) {

@@ -6,10 +6,10 @@ import type { BrokerApi } from './broker/broker-api.ts';
 export interface Env extends Variables {
   readonly SNAPSHOTS: KVNamespace;
   readonly GATE: DurableObjectNamespace<BrokerApi & Rpc.DurableObjectBranded>;
-  /** Limits, for each client, questions that cost credits. */
+  /** Limits the questions of each client that cost credits. */
   readonly PAID_QUESTIONS?: RateLimit;
-  /** Limits, for each client, base sets that are not held yet, and deeper snapshots. */
+  /** Limits each client's requests for base sets that are not yet held, and for deeper snapshots. */
   readonly NEW_SNAPSHOTS?: RateLimit;
-  /** The pages that `npm run build` makes. */
+  /** The static pages from `npm run build`. */
   readonly ASSETS?: Fetcher;
 }

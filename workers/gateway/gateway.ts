@@ -1,6 +1,6 @@
-// Wires together the parts that one isolate keeps between requests.
+// Creates the objects that an isolate keeps between requests.
 
-// By name: the bundler then leaves out the rest of the file.
+// A named import, so that the bundler leaves out the rest of the file.
 import { version } from '../../package.json';
 import { createAnswerCounts } from './broker/metrics/answer-counts.ts';
 import { createAsking } from './ask/ask.ts';
@@ -21,9 +21,9 @@ export interface GatewayOptions {
   readonly configuration: Configuration;
   readonly limiters: Limiters;
   readonly store: KeyValue;
-  /** Gives a new connection to the broker at each call. */
+  /** Returns a new connection to the broker. */
   readonly broker: () => BrokerApi;
-  /** Undefined where the Worker runs without them. */
+  /** Undefined if the Worker has no pages. */
   readonly pages: Pages | undefined;
 }
 

@@ -1,7 +1,7 @@
-// Answers requests over a few invented coins while the script starts. V8 compiles a function when it is first called, and
-// that is a large part of what a new isolate's first answer costs; start-up has CPU time of its own, apart from a request's
+// Answers requests over a few invented coins while the script starts. V8 compiles a function at its first call, which
+// is a large part of the cost of a new isolate's first answer; start-up has its own CPU time, separate from a request's
 // (https://developers.cloudflare.com/workers/platform/limits/#worker-startup-time). Outside of a request the platform
-// forbids random numbers and responses: an answer goes as far as its response.
+// forbids random numbers and responses, so an answer stops before its response is made.
 
 import { answerRequest } from './answer-request.ts';
 import type { BrokerApi } from './broker/broker-api.ts';
@@ -17,7 +17,7 @@ import { logDefect } from './log/write-log.ts';
 import type { Coin } from './upstream/coin.ts';
 
 const market = { category: [], chain: [], currency: 'USD' } as const;
-/** There are more coins than these three: most answers are proven by what a part of the market says. */
+/** The market has more coins than these three: most answers are proven from a part of the market. */
 const meta = { page: 1, limit: 3, itemCount: 9, hasNextPage: true };
 const coin = (rank: number): Coin => ({
   id: `coin-${rank}`,
@@ -45,7 +45,7 @@ const inventedParts = (): SnapshotParts => {
   return joinPages([page], label);
 };
 
-/** A namespace with the one snapshot in it: keys end with "newest", or with the number of a further part. */
+/** A namespace with one snapshot: keys end with "newest" or with the index of a further part. */
 const keyValueOf = async (parts: SnapshotParts): Promise<KeyValue> => {
   const sealed = await sealColumns(parts);
   return {
@@ -60,7 +60,7 @@ const absent = (): never => {
 };
 const noBroker: BrokerApi = { snapshot: absent, furtherPart: absent, page: absent, status: absent };
 
-/** A gateway of its own. */
+/** A separate gateway for the warm-up. */
 const openGateway = async (): Promise<Gateway> => {
   const read = readConfiguration({ UPSTREAM_URL: 'https://upstream.invalid', UPSTREAM_API_KEY: 'none' });
   if (!read.ok) throw new Error(read.error);
@@ -73,7 +73,7 @@ const openGateway = async (): Promise<Gateway> => {
   });
 };
 
-/** The kinds of first questions: from the columns, coins as the upstream wrote them, with a filter, one value. */
+/** Typical first questions: from columns, coins as the upstream wrote them, with a filter, one value. */
 const paths = [
   '/coins?format=table&limit=2',
   '/coins?limit=2',
@@ -81,10 +81,10 @@ const paths = [
   '/coins/coin-1/price',
 ];
 
-/** An answer to an address is kept when it is asked for again, and given again after that. */
+/** Requests per address: the second one caches the answer, the third one reads it from the cache. */
 const TIMES = 3;
 
-/** The status of each answer, where the platform lets answers be made. */
+/** The status of each answer; empty where the platform forbids responses. */
 export const warmUp = async (): Promise<readonly number[]> => {
   const statuses: number[] = [];
   try {
@@ -95,12 +95,12 @@ export const warmUp = async (): Promise<readonly number[]> => {
           const { status } = await answerRequest(new Request(`https://gateway.invalid${path}`), gateway, nothing);
           statuses.push(status);
         } catch {
-          // No responses here: all else is done.
+          // Responses are forbidden here; everything before them has run.
         }
       }
     }
   } catch (thrown) {
-    // A first answer that costs a little more must not keep the Worker from starting.
+    // A failed warm-up only makes the first answer slower; it must not stop the Worker from starting.
     logDefect(thrown);
   }
   return statuses;

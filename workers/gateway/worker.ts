@@ -4,7 +4,7 @@ import { createWorker } from './create-worker.ts';
 import type { Env } from './env.ts';
 import { warmUp } from './warm-up.ts';
 
-/** The Durable Object's class, under the name that deployments know it by. */
+/** The Durable Object's class, under the name used by deployments. */
 export { Broker as Gate } from './broker/broker.ts';
 
 void warmUp();
