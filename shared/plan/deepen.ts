@@ -1,5 +1,5 @@
-// Finds the least deep snapshot that would answer what the one at hand does not, or likely so: for each proof, about how
-// many coins it takes. Too few only means to be asked once more, so estimates err towards more.
+// Finds the smallest deeper snapshot that would probably answer a question: for each proof, an estimate of the coins
+// that it needs. A depth that is too small costs another deepening, so estimates are on the high side.
 
 import { countAbove } from './count-above.ts';
 import type { PlanInput } from './plan-input.ts';
@@ -17,31 +17,31 @@ import {
 import { capReach, rankReach } from './snapshot-reach.ts';
 
 export interface Deeper {
-  /** Coins to hold, in whole pages of the upstream's. */
+  /** Number of coins, a multiple of the upstream's page size. */
   readonly depth: number;
-  /** The proofs that would hold. */
+  /** The expected proofs. */
   readonly rows: ProofName;
   readonly total: TotalProofName | undefined;
-  /** What each refresh of a snapshot so deep takes. */
+  /** Cost of each refresh at this depth. */
   readonly credits: number;
 }
 
-/** Ranks end where the snapshot does, give or take so much of it; if sooner, something is amiss that depth does not cure. */
+/** Maximum distance of the last proven rank from the snapshot's end, as a part of its coins; more has other causes. */
 const RANKS_AMISS = 0.1;
 
-/** How many coins stand between the last rank that is proven and the last coin, or undefined where that is no measure. */
+/** Number of coins between the last proven rank and the last coin; undefined if it exceeds that distance. */
 const ranksBehind = ({ facts }: PlanInput): number | undefined => {
   const { count } = facts.columns;
   const behind = count - 1 - rankReach(facts);
   return behind <= count * RANKS_AMISS ? behind : undefined;
 };
 
-/** Coins whose market caps would have to be zero to stand further down: nothing more can be told apart. */
+/** Whether the reach is unknown or not positive: deeper coins could not be told apart by market cap. */
 const isAtZero = ({ facts }: PlanInput): boolean => !(capReach(facts) > 0);
 
 const coinsForCap = (input: PlanInput): number | undefined => {
   const bound = capBound(input.question);
-  // One more, which shows that the others are all there.
+  // One more, which proves that the others are complete.
   return bound === undefined ? undefined : countAbove(input.facts, bound.value) + 1;
 };
 
@@ -50,7 +50,7 @@ const coinsForRank = (input: PlanInput): number | undefined => {
   return last === undefined || behind === undefined ? undefined : last + behind + 1;
 };
 
-/** Where matches stand as thick further down as so far. */
+/** Assumes that matches are as frequent further down as in the snapshot. */
 const coinsForPage = (input: PlanInput): number | undefined => {
   const { question, facts, countMatches } = input;
   const leads = leadingRows(input);
@@ -62,13 +62,13 @@ const coinsForPage = (input: PlanInput): number | undefined => {
   return matches === 0 ? undefined : Math.ceil((wanted / matches) * facts.columns.count);
 };
 
-/** About how many coins a proof takes that does not hold yet, or undefined where no number of them is known to do. */
+/** Estimated number of coins that a proof needs; undefined if it is unknown. */
 const coinsFor: Readonly<Record<ProofName | TotalProofName, (input: PlanInput) => number | undefined>> = {
   complete: ({ facts }) => facts.itemCount,
   cap: coinsForCap,
   rank: coinsForRank,
   page: coinsForPage,
-  // Where an id may stand is not known.
+  // The place of an id is unknown.
   ids: () => undefined,
   total: () => undefined,
 };
@@ -80,7 +80,7 @@ interface Cheapest<Name> {
 
 const heldPages = ({ facts, upstream }: PlanInput): number => Math.ceil(facts.columns.count / upstream.pageSize);
 
-/** The proof that takes the fewest pages, more than there are; of several the first, the whole set before any part of it. */
+/** The proof that needs the fewest pages, more than are held; among equals the first in the list. */
 const cheapest = <Name extends ProofName | TotalProofName>(
   proofs: readonly Proof<Name>[],
   input: PlanInput,
@@ -92,15 +92,15 @@ const cheapest = <Name extends ProofName | TotalProofName>(
     return best === undefined || pages < best.pages ? { name, pages } : best;
   }, undefined);
 
-/** The depth that would do; `rows` and `total` are proven already where they are given. */
+/** The sufficient depth; undefined if there is none. `rows` and `total` are the proofs that hold already. */
 export const deepen = (
   input: PlanInput,
   rows: ProofName | undefined,
   total: TotalProofName | undefined,
 ): Deeper | undefined => {
   const { question, facts, needsTotal, maxDepth, upstream } = input;
-  // Dollars can't be compared here at any depth; pages that did not fit together are fetched anew, not continued; and
-  // what is whole has been proven.
+  // Dollars can't be compared here at any depth; pages that do not fit together are fetched again, not continued; an
+  // empty set is proven already.
   if (question.usdFilters.length > 0 || !facts.sound || facts.columns.count === 0) return undefined;
   const proven = { pages: 0 };
   const forRows = rows === undefined ? cheapest(rowProofs, input) : { ...proven, name: rows };

@@ -1,4 +1,4 @@
-// Tells what was decided about a question and why: as data, and in one plain English sentence.
+// Explains a plan and its reason: as data, and in one plain English sentence.
 
 import { plainDecimal } from '../query/decimal.ts';
 import type { HopelessReason } from './hopeless.ts';
@@ -17,17 +17,17 @@ export interface Explanation {
   readonly kind: Plan['kind'];
   /** One sentence. */
   readonly reason: string;
-  /** What proves the rows, and what the number of all matches. */
+  /** The proof of the rows, and the proof of the total. */
   readonly proof?: ProofName;
   readonly totalProof?: TotalProofName;
-  /** Coins of the deeper snapshot. */
+  /** Number of coins of the deeper snapshot. */
   readonly depth?: number;
-  /** The market cap or rank that the filter stops at, and the one down to which the snapshot holds every coin. */
+  /** The bound of the filter on market cap or rank, and the limit down to which the snapshot holds every coin. */
   readonly bound?: number;
   readonly cutoff?: number;
   /** The condition to add. */
   readonly add?: string;
-  /** At most. */
+  /** Maximum cost. */
   readonly credits: number;
 }
 
@@ -84,7 +84,7 @@ const localSentence = ({ rows, total }: LocalPlan, input: Explained): string => 
   return `Answered from the snapshot: ${proofSentences[rows](input)}${counted}.`;
 };
 
-/** What the filter keeps to, and how far the snapshot reaches, by the field that a proof rests on. */
+/** The bound of the filter and the reach of the snapshot, in the field that the proof uses. */
 const numbersOf = (proof: ProofName, { question, facts }: Explained): Pick<Explanation, 'bound' | 'cutoff'> => {
   const byRank = proof === 'rank' || (proof === 'page' && question.sort.field === 'rank');
   const bound = proof === 'cap' ? capBound(question)?.value : proof === 'rank' ? lastRank(question) : undefined;
@@ -95,7 +95,7 @@ const numbersOf = (proof: ProofName, { question, facts }: Explained): Pick<Expla
 const totalOf = (total: TotalProofName | undefined): Pick<Explanation, 'totalProof'> =>
   total === undefined ? {} : { totalProof: total };
 
-/** What was decided and why. */
+/** The explanation of a plan. */
 export const explainPlan = (plan: Plan, input: Explained): Explanation => {
   switch (plan.kind) {
     case 'local': {

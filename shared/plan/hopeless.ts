@@ -1,5 +1,5 @@
-// Says of a question, before anything is asked of the upstream, that the pages looked through could not settle it. The
-// other side of `settledRows` where one-offs are answered: nothing that could be settled may be called hopeless.
+// Decides before any call whether searching the upstream's pages could not answer a question. It must agree with
+// `settledRows` in `answer-upstream.ts`: a question that could be answered must not be called hopeless.
 
 import { isNumberField } from '../coin/coin-fields.ts';
 import type { Capabilities } from '../query/capabilities.ts';
@@ -8,27 +8,27 @@ import { MAX_LOOKED_PAGES } from './looked-pages.ts';
 import type { PlanInput } from './plan-input.ts';
 import { capReach, rankReach } from './snapshot-reach.ts';
 
-/** Coins that are looked through at most. */
+/** Maximum number of coins searched. */
 const mostLooked = ({ pageSize }: Capabilities): number => MAX_LOOKED_PAGES * pageSize;
 
 export type HopelessReason =
-  /** All matches would have to be counted. */
+  /** All matches must be counted. */
   | 'total'
-  /** The upstream can't put the coins into order, or not so that a part of them settles anything. */
+  /** The upstream can't sort by the field, or only in an order in which a part of the coins decides nothing. */
   | 'order'
-  /** The page ends behind all that is looked through. */
+  /** The page ends after the last coin searched. */
   | 'page'
-  /** The snapshot holds already what would be looked through. */
+  /** The snapshot holds all coins that would be searched. */
   | 'held';
 
-/** How many coins the upstream would surely send, were all pages read. */
+/** Minimum number of coins that the upstream would send on all pages. */
 const leastSent = ({ facts, question, countMatches }: PlanInput, isBounded: boolean): number => {
   if (!isBounded) return facts.itemCount;
-  // Whatever is sent lets every match through; of those that are held, each once, the snapshot knows.
+  // The sent tests let every match through, and a sound snapshot counts each matching coin once.
   return facts.sound && question.usdFilters.length === 0 ? countMatches(() => true) : 0;
 };
 
-/** The first coins in the question's order are all held, so that the proof of the page has looked at them. */
+/** Whether the snapshot holds the first coins in the question's order: then the page proof has tested them. */
 const holdsLooked = ({ question: { sort }, facts, upstream }: PlanInput): boolean => {
   const looked = mostLooked(upstream);
   if (sort.field === 'marketCap')
@@ -36,7 +36,7 @@ const holdsLooked = ({ question: { sort }, facts, upstream }: PlanInput): boolea
   return sort.field === 'rank' && !sort.descending && rankReach(facts) >= looked;
 };
 
-/** Why looking through would not settle a question for which the upstream has at least `coins` to send. */
+/** Reason why a search would not answer a question for which the upstream has at least `coins`; undefined if it may. */
 export const hopelessAmong = (
   coins: number,
   { sort, page, limit }: Question,
@@ -47,11 +47,11 @@ export const hopelessAmong = (
   if (coins <= looked) return undefined;
   if (needsTotal) return 'total';
   if (!upstream.sorts.includes(sort.field) || !isNumberField(sort.field)) return 'order';
-  // The last coin looked at stands before none of those that were not.
+  // The last coin searched may tie with one that was not searched.
   return page * limit >= looked ? 'page' : undefined;
 };
 
-/** The same before anything is asked, of a question that the snapshot does not prove; `isBounded` where the upstream filters. */
+/** The same before any call, for a question that the snapshot does not prove. @param isBounded the upstream filters. */
 export const hopeless = (input: PlanInput, isBounded: boolean): HopelessReason | undefined => {
   const among = hopelessAmong(leastSent(input, isBounded), input.question, input.needsTotal, input.upstream);
   return among ?? (!isBounded && holdsLooked(input) ? 'held' : undefined);

@@ -1,2 +1,2 @@
-/** Largest pages of the upstream that are looked through for one question. */
+/** Maximum number of upstream pages, of maximum size, searched for one question. */
 export const MAX_LOOKED_PAGES = 2;

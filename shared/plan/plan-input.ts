@@ -1,4 +1,4 @@
-// What the proofs look at, and what the planner looks at beside.
+// The input of the proofs, and the further input of the planner.
 
 import type { Capabilities } from '../query/capabilities.ts';
 import type { Question } from '../question/question.ts';
@@ -7,18 +7,18 @@ import type { SnapshotFacts } from './snapshot-facts.ts';
 export interface ProofInput {
   readonly question: Question;
   readonly facts: SnapshotFacts;
-  /** The answer states how many coins match in all. */
+  /** The answer contains the total number of matches. */
   readonly needsTotal: boolean;
   /**
-   * How many coins of the snapshot match and pass the given test; asked only where no cheaper proof holds. Where more than
-   * `enough` do not matter, any number from there on may be given.
+   * Number of coins of the snapshot that match and pass the given test; called only if no cheaper proof holds. At
+   * `enough` the count may stop: any number from there on may be returned.
    */
   readonly countMatches: (among: (row: number) => boolean, enough?: number) => number;
 }
 
 export interface PlanInput extends ProofInput {
-  /** How many coins a snapshot may hold at most. */
+  /** Maximum number of coins of a snapshot. */
   readonly maxDepth: number;
-  /** What the upstream can do. */
+  /** The upstream's capabilities. */
   readonly upstream: Capabilities;
 }

@@ -1,5 +1,6 @@
-// Plans the bounded upstream request for a question that no snapshot answers: the very page where the upstream can do all
-// of it, else one or two of its largest pages to look through. What these would not settle either is refused without asking.
+// Plans the direct query for a question that no snapshot answers: the requested page itself if the upstream can do all
+// of the filtering and sorting, else one or two pages of maximum size to search. A question that these would not answer
+// is refused without a call.
 
 import type { Capabilities } from '../query/capabilities.ts';
 import { compileUpstream } from '../query/compile-upstream.ts';
@@ -13,15 +14,15 @@ import { conditionToAdd, tooBroadSentence } from './too-broad.ts';
 import type { UpstreamTest } from '../query/upstream-test.ts';
 import type { UnprovenReason } from './unproven.ts';
 
-/** How a one-off is settled: by the page asked for itself, or by coins that are looked through. */
+/** How a direct query is answered: by the requested page itself, or by searching pages of maximum size. */
 export type DirectWay = 'its page' | 'one page' | 'two pages';
 
 export interface UpstreamPlan {
   readonly kind: 'upstream';
   readonly way: DirectWay;
-  /** Why the snapshot does not answer it. */
+  /** Reason why the snapshot does not answer the question. */
   readonly unproven: UnprovenReason;
-  /** At most, while the upstream reads every parameter as published and no coin moves between two pages. */
+  /** Maximum cost, if the upstream follows its documentation and no coin moves between two pages. */
   readonly credits: number;
 }
 
@@ -29,20 +30,20 @@ export interface RefusePlan {
   readonly kind: 'refuse';
   readonly reason: HopelessReason;
   readonly unproven: UnprovenReason;
-  /** A condition that would make the question answerable, where one is known. */
+  /** A condition that would make the question answerable, if one is known. */
   readonly add: string | undefined;
   /** A sentence for people, with the remedy. */
   readonly detail: string;
 }
 
-/** Whether the upstream can filter and sort all that is asked, so that its page is the answer. */
+/** Whether the upstream can do all filtering and sorting, so that its page is the answer. */
 export const canDoAll = (question: Question, capabilities: Capabilities): boolean => {
   const { residual } = compileUpstream(question.condition, { currency: question.set.currency, capabilities });
   const canPage = capabilities.sorts.includes(question.sort.field) && question.limit <= capabilities.pageSize;
   return testsOf(residual).length === 0 && !hasExclusions(question) && canPage;
 };
 
-/** The most coins that the tests let through: as many as are named by id. */
+/** Maximum number of coins that pass the tests: the number of ids in a test of ids. */
 const mostNamed = (tests: readonly UpstreamTest[]): number =>
   Math.min(
     ...tests.map((test) =>

@@ -1,5 +1,5 @@
-// Decides where a question is answered: from the snapshot, only if one of the proofs shows that the snapshot holds the
-// whole answer; from a deeper one; by one bounded request to the upstream; or not at all. Pure.
+// Decides where a question is answered: from the snapshot, only if a proof shows that it holds the whole answer; from a
+// deeper snapshot; by one direct query to the upstream; or not at all. Pure.
 
 import { deepen, type Deeper } from './deepen.ts';
 import { planDirect, type RefusePlan, type UpstreamPlan } from './plan-one-off.ts';
@@ -7,7 +7,7 @@ import type { PlanInput } from './plan-input.ts';
 import { prove, type LocalPlan } from './prove.ts';
 import { unproven } from './unproven.ts';
 
-/** A deeper snapshot would hold the whole answer, or likely so. Whoever denies it one does `otherwise`. */
+/** A deeper snapshot would probably hold the whole answer. Without one, `otherwise` applies. */
 export interface DeepenPlan extends Deeper {
   readonly kind: 'deepen';
   readonly otherwise: UpstreamPlan | RefusePlan;
@@ -15,7 +15,7 @@ export interface DeepenPlan extends Deeper {
 
 export type Plan = LocalPlan | DeepenPlan | UpstreamPlan | RefusePlan;
 
-/** The plan for a question, given what is known of the snapshot of its base set. */
+/** The plan for a question, from the facts of the snapshot of its base set. */
 export const plan = (input: PlanInput): Plan => {
   const proven = prove(input);
   if (proven.kind === 'local') return proven;

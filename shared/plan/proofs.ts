@@ -1,4 +1,4 @@
-// The proofs that a snapshot holds the whole answer to a question. What none of them shows is not answered from it.
+// The proofs that a snapshot holds the whole answer to a question. Without a proof, the snapshot does not answer.
 
 import { impliedBound, type Bound } from '../query/implied-bound.ts';
 import { isAlways, type Condition } from '../query/condition.ts';
@@ -18,17 +18,17 @@ export interface Proof<Name extends string> {
   readonly holds: (input: ProofInput) => boolean;
 }
 
-/** The least market cap that the condition lets through. */
+/** The lower bound on market cap that the condition implies. */
 export const capBound = ({ condition }: Question): Bound | undefined => impliedBound(condition, 'marketCap', 'lower');
 
-/** The last rank that the condition lets through: ranks are whole. */
+/** The largest rank that the condition allows; ranks are whole numbers. */
 export const lastRank = ({ condition }: Question): number | undefined => {
   const bound = impliedBound(condition, 'rank', 'upper');
   if (bound === undefined) return undefined;
   return bound.strict ? Math.ceil(bound.value) - 1 : Math.floor(bound.value);
 };
 
-/** Whether categories or blockchains are left out. */
+/** Whether categories or blockchains are excluded. */
 export const hasExclusions = ({ exclude }: Question): boolean => exclude.category.length + exclude.chain.length > 0;
 
 /** Every coin of the set matches. */
@@ -37,7 +37,7 @@ export const isUnfiltered = (question: Question): boolean => isAlways(question.c
 /** The snapshot is the whole set. */
 const complete: Proof<'complete'> = { name: 'complete', holds: ({ facts }) => facts.complete };
 
-/** The condition keeps market cap above all that stands outside. At that very market cap there may be ties. */
+/** The condition allows only market caps above those of all coins outside; equal ones may be ties. */
 const cap: Proof<'cap'> = {
   name: 'cap',
   holds: ({ question, facts }) => {
@@ -47,7 +47,7 @@ const cap: Proof<'cap'> = {
   },
 };
 
-/** The condition keeps ranks within those that no coin outside has. */
+/** The condition allows only ranks that no coin outside has. */
 const rank: Proof<'rank'> = {
   name: 'rank',
   holds: ({ question, facts }) => {
@@ -57,7 +57,7 @@ const rank: Proof<'rank'> = {
   },
 };
 
-/** The order that the snapshot itself is in, or nearly: which field leads, and which rows stand before all outside. */
+/** A test of the rows that precede all coins outside in the question's order; undefined for other orders. */
 export const leadingRows = ({ question: { sort }, facts }: ProofInput): ((row: number) => boolean) | undefined => {
   if (sort.field === 'marketCap' && sort.descending) {
     const [reach, caps] = [capReach(facts), facts.columns.numbers('marketCap')];
@@ -70,7 +70,7 @@ export const leadingRows = ({ question: { sort }, facts }: ProofInput): ((row: n
   return undefined;
 };
 
-/** So many matches stand before anything outside the snapshot that the page is full of them. */
+/** Enough matches to fill the page precede all coins outside the snapshot. */
 const page: Proof<'page'> = {
   name: 'page',
   holds: (input) => {
@@ -80,7 +80,7 @@ const page: Proof<'page'> = {
   },
 };
 
-/** Each list of ids outside of which the condition lets no coin through. */
+/** Each list of ids to which the condition restricts the coins. */
 const namedIds = (condition: Condition): readonly (readonly string[])[] => {
   const parts = condition.kind === 'all' ? condition.parts : [condition];
   return parts.flatMap((part) => {
@@ -89,13 +89,13 @@ const namedIds = (condition: Condition): readonly (readonly string[])[] => {
   });
 };
 
-/** Of the given ids none stands twice: pages that don't fit together may repeat a coin. */
+/** Whether none of the given ids is repeated: pages that do not fit together may repeat a coin. */
 const standOnce = (columns: CoinColumns, ids: readonly string[]): boolean => {
   const named = new Set(ids);
   return comparableTexts(columns, 'id').filter((id) => id !== undefined && named.has(id)).length <= named.size;
 };
 
-/** Every coin that the condition could let through is named by its id and held. */
+/** The condition names every possible coin by its id, and all of them are held. */
 const ids: Proof<'ids'> = {
   name: 'ids',
   holds: ({ question, facts: { columns, sound } }) =>
@@ -105,9 +105,9 @@ const ids: Proof<'ids'> = {
     ),
 };
 
-/** Nothing but membership restricts the question: the upstream's own count is the total. */
+/** Only membership restricts the question: the upstream's own count is the total. */
 const total: Proof<'total'> = { name: 'total', holds: ({ question }) => isUnfiltered(question) };
 
-/** Tried in this order, the cheapest first. */
+/** In the order of trial: the cheapest first. */
 export const rowProofs: readonly Proof<ProofName>[] = [complete, cap, rank, ids, page];
 export const totalProofs: readonly Proof<TotalProofName>[] = [complete, cap, rank, ids, total];

@@ -1,5 +1,4 @@
-// Whether a snapshot provably holds the whole answer to a question. The add-on runs this in the cell as well: it knows no
-// upstream.
+// Decides whether a snapshot provably holds the whole answer to a question. Runs in the add-on too: knows no upstream.
 
 import type { ProofInput } from './plan-input.ts';
 import { rowProofs, totalProofs, type ProofName, type TotalProofName } from './proofs.ts';
@@ -8,11 +7,11 @@ import { rowProofs, totalProofs, type ProofName, type TotalProofName } from './p
 export interface LocalPlan {
   readonly kind: 'local';
   readonly rows: ProofName;
-  /** Undefined where no total is needed. */
+  /** Undefined if no total is needed. */
   readonly total: TotalProofName | undefined;
 }
 
-/** It may not; one of the two may be proven. */
+/** The snapshot may not hold the whole answer; the rows or the total alone may be proven. */
 export interface Unproven {
   readonly kind: 'unproven';
   readonly rows: ProofName | undefined;
@@ -21,7 +20,7 @@ export interface Unproven {
 
 export const prove = (input: ProofInput): LocalPlan | Unproven => {
   const { question, needsTotal } = input;
-  // Only the upstream can compare in dollars while another currency is shown.
+  // Only the upstream can compare in dollars if another currency is shown.
   const isComparable = question.usdFilters.length === 0;
   const total = isComparable && needsTotal ? totalProofs.find((proof) => proof.holds(input))?.name : undefined;
   const rows = isComparable ? rowProofs.find((proof) => proof.holds(input))?.name : undefined;

@@ -1,17 +1,17 @@
-// What a snapshot says about the coins it does not hold. A snapshot is the first coins of a base set by market cap.
+// The facts of a snapshot about coins it does not hold. A snapshot is the first coins of a base set by market cap.
 
 import type { CoinColumns } from '../columns/coin-columns.ts';
 
 export interface SnapshotFacts {
   readonly columns: CoinColumns;
-  /** Holds every coin of its set: distinct ids equal the one item count and the last page had no next. */
+  /** Holds every coin of its set: the distinct ids equal the one item count, and the last page has no next page. */
   readonly complete: boolean;
-  /** Ids distinct, one item count on every page, market caps non-increasing but for missing ones, which say nothing of the order. */
+  /** Ids are distinct, all pages have one item count, and market caps never rise; missing ones are skipped. */
   readonly sound: boolean;
-  /** The market cap of the last coin received, NaN where it has none; what it proves says `capReach`. */
+  /** Market cap of the last coin received; NaN if it has none. `capReach` is what it proves. */
   readonly cutoff: number;
-  /** Coins in the whole set, as the upstream counted them. */
+  /** Number of coins in the whole set, as counted by the upstream. */
   readonly itemCount: number;
-  /** Ranks 1 to this are all held, once each; 0 unless the set is the whole market. What it proves says `rankReach`. */
+  /** Ranks 1 to this are each held once; 0 unless the set is the whole market. `rankReach` is what they prove. */
   readonly ranksHeld: number;
 }

@@ -1,10 +1,10 @@
-// How far a snapshot reaches: what it says about every coin that it does not hold. The proofs rest on these two numbers.
+// The reach of a snapshot: what it proves about every coin that it does not hold. The proofs use these two numbers.
 
 import type { SnapshotFacts } from './snapshot-facts.ts';
 
 /**
- * No coin outside has a market cap above this; NaN where nothing is known. Behind coins without a market cap only such
- * coins should follow, yet one cap that could not be read looks the same: so the last cap that there is counts.
+ * No coin outside has a market cap above this; NaN if unknown. After coins without a market cap only such coins should
+ * follow, but a cap that could not be read looks the same, so the last known cap counts.
  */
 export const capReach = ({ columns, sound, cutoff }: SnapshotFacts): number => {
   if (!sound) return Number.NaN;
@@ -16,8 +16,9 @@ export const capReach = ({ columns, sound, cutoff }: SnapshotFacts): number => {
 };
 
 /**
- * No coin outside has a rank from 1 to this; 0 where nothing is known. Coins of equal market cap may share a rank, and
- * those outside may equal the last ones inside: so the ranks of these prove nothing. Where no market cap proves anything, no rank does.
+ * No coin outside has a rank from 1 to this; 0 if unknown. Coins of equal market cap may share a rank, and coins
+ * outside may equal the last ones inside, so the ranks of these prove nothing. Without a known reach in market cap, no
+ * rank is proven.
  */
 export const rankReach = (facts: SnapshotFacts): number => {
   const { columns, ranksHeld } = facts;

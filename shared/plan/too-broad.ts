@@ -1,14 +1,14 @@
-// What is said of a question that would take too many coins to be looked through, and how to ask instead.
+// The sentence for a question that would need a search of too many coins, with its remedy.
 
 import { plainDecimal } from '../query/decimal.ts';
 import type { Question } from '../question/question.ts';
 import type { SnapshotFacts } from './snapshot-facts.ts';
 import { capReach } from './snapshot-reach.ts';
 
-/** Above the snapshot's end by so much, so that two digits never say less than it, nor the next snapshot ends above. */
+/** Factor on the snapshot's reach: keeps the suggested bound above it after rounding and in the next snapshot. */
 const MARGIN = 1.05;
 
-/** A condition with which the snapshot would answer the question, or undefined where none is known. */
+/** A condition with which the snapshot would answer the question; undefined if none is known. */
 export const conditionToAdd = (question: Question, facts: SnapshotFacts | undefined): string | undefined => {
   if (facts === undefined) return undefined;
   const reach = capReach(facts);
@@ -16,7 +16,7 @@ export const conditionToAdd = (question: Question, facts: SnapshotFacts | undefi
   return `marketCap > ${plainDecimal(Number((Math.max(0, reach) * MARGIN).toPrecision(2)))}`;
 };
 
-/** One sentence with the remedy; `facts` of the snapshot, where there is one. */
+/** One sentence with the remedy. @param facts of the snapshot, if there is one. */
 export const tooBroadSentence = (question: Question, facts: SnapshotFacts | undefined): string => {
   const add = conditionToAdd(question, facts);
   const advice = add === undefined ? 'add a condition that leaves fewer coins' : `add a condition, like ${add}`;

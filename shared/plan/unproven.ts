@@ -1,14 +1,14 @@
-// Why a snapshot does not answer a question.
+// The reasons why a snapshot does not answer a question.
 
 import type { ProofInput } from './plan-input.ts';
 import type { ProofName } from './proofs.ts';
 
 export type UnprovenReason =
-  /** Dollars are compared while another currency is shown. */
+  /** The question compares dollars and shows another currency. */
   | 'dollars'
   /** The snapshot's pages do not fit together. */
   | 'unsound'
-  /** The rows are there, but not their number on all pages. */
+  /** The rows are proven, but not their total number. */
   | 'total'
   /** Coins outside may belong to the answer. */
   | 'rows';
