@@ -1,34 +1,34 @@
-// What a market data service can do with a question, as data: plans are made with it, and know no service.
+// The capabilities of a market data service as data, so that the planner depends on no service.
 
 import type { NumberFieldName, SortFieldName, TextFieldName } from '../coin/coin-fields.ts';
 import type { UpstreamNumberTest, UpstreamTextTest } from './upstream-test.ts';
 
-/** How a service compares a field of numbers. */
+/** A service's filter on a number field. */
 export interface NumberFilter {
   readonly operators: readonly UpstreamNumberTest['operator'][];
-  /** It takes values from this to that. */
+  /** Range of accepted values, inclusive. */
   readonly least: number;
   readonly most: number;
-  /** It compares US dollars, whatever currency is shown. */
+  /** Compares US dollars in any currency. */
   readonly inUsd?: true;
 }
 
-/** How a service finds coins by a text. */
+/** A service's filter on a text field. */
 export interface TextFilter {
   readonly operator: UpstreamTextTest['operator'];
-  /** One call may name several texts: coins with any of them are found. */
+  /** One call may contain several texts, and finds coins with any of them. */
   readonly many: boolean;
-  /** A text with this can't be sent. */
+  /** A text that contains this can't be sent. */
   readonly separator?: string;
 }
 
 export interface Capabilities {
-  /** Coins of its largest page. */
+  /** Maximum number of coins per page. */
   readonly pageSize: number;
-  /** Credits of one call for a page, whatever is on it. */
+  /** Cost of one call for a page, independent of its content. */
   readonly creditsPerPage: number;
   readonly numbers: Readonly<Partial<Record<NumberFieldName, NumberFilter>>>;
   readonly texts: Readonly<Partial<Record<TextFieldName, TextFilter>>>;
-  /** What it can sort filtered coins by, beside falling market cap. */
+  /** Fields by which it can sort filtered coins, in addition to falling market cap. */
   readonly sorts: readonly SortFieldName[];
 }

@@ -1,5 +1,5 @@
-// Says what of a condition a market data service can filter by itself. What it can't is the residual: the gateway tests it
-// (and everything else again) on what comes back. Whatever is sent lets at least every matching coin through.
+// Splits a condition into tests for a market data service and a residual, which the gateway tests (with everything else
+// again) on the result. The tests let at least every matching coin through.
 
 import type { TextFieldName } from '../coin/coin-fields.ts';
 import { tickerOf } from '../text/ticker.ts';
@@ -10,9 +10,9 @@ import { equalTexts } from './equal-texts.ts';
 import type { UpstreamNumberTest, UpstreamTest, UpstreamTextTest } from './upstream-test.ts';
 
 export interface UpstreamFilter {
-  /** Each of them at most once for a field and operator. */
+  /** At most one test per field and operator. */
   readonly tests: readonly UpstreamTest[];
-  /** What the tests don't say. */
+  /** The part of the condition that the tests do not cover. */
   readonly residual: Condition;
 }
 
@@ -22,7 +22,7 @@ export interface UpstreamFilterOptions {
   readonly capabilities: Pick<Capabilities, 'numbers' | 'texts'>;
 }
 
-/** As a strict comparison: `>= n` is "greater than the next double below n"; ranks are whole. */
+/** The test as a strict comparison: `>= n` is "greater than the next double below n"; ranks are whole. */
 const strictTest = ({ field, operator, value }: NumberTest): UpstreamNumberTest | undefined => {
   const whole = field === 'rank';
   const test = (strict: UpstreamNumberTest['operator'], bound: number): UpstreamNumberTest => ({
@@ -59,7 +59,7 @@ const numberTest = (
   return isTaken ? strict : undefined;
 };
 
-/** The texts to send for values that are compared ignoring case, as a service may mind it. */
+/** The texts to send for values that ignore case, as a service may be case-sensitive. */
 const textsToSend = (
   field: TextFieldName,
   values: readonly string[],
@@ -72,7 +72,7 @@ const textsToSend = (
 const textTest = (condition: Condition, { capabilities }: UpstreamFilterOptions): UpstreamTextTest | undefined => {
   if (condition.kind === 'text' && condition.operator === '~') {
     const { field, value, written } = condition;
-    // As it was written: should the service mind the case, that is the likeliest.
+    // As written: the most likely spelling if the service is case-sensitive.
     return capabilities.texts[field]?.operator === '~'
       ? { kind: 'text', field, operator: '~', texts: [written?.[0] ?? value] }
       : undefined;
@@ -87,7 +87,7 @@ const textTest = (condition: Condition, { capabilities }: UpstreamFilterOptions)
   return { kind: 'text', field, operator: '=', texts: textsToSend(field, values, spellings) };
 };
 
-/** One test that says what both do, or undefined where one test can't. */
+/** One test equivalent to both; undefined if there is none. */
 const both = (one: UpstreamTest, other: UpstreamTest): UpstreamTest | undefined => {
   if (one.kind === 'text' || other.kind === 'text')
     return one.kind === 'text' && other.kind === 'text' && JSON.stringify(one.texts) === JSON.stringify(other.texts)
@@ -95,11 +95,11 @@ const both = (one: UpstreamTest, other: UpstreamTest): UpstreamTest | undefined 
       : undefined;
   if (one.value === other.value) return one;
   if (one.operator === '=') return undefined;
-  // Of two bounds on one side the tighter says both.
+  // Of two bounds on one side, the tighter implies the other.
   return one.value > other.value === (one.operator === '>') ? one : other;
 };
 
-/** Splits a condition into tests of the service's and a residual that together select exactly the same coins. */
+/** Splits a condition into tests for the service and a residual that together select exactly the same coins. */
 export const compileUpstream = (condition: Condition, options: UpstreamFilterOptions): UpstreamFilter => {
   const parts = condition.kind === 'all' ? condition.parts : [condition];
   const tests = new Map<string, UpstreamTest>();

@@ -39,10 +39,7 @@ export const textTestOf = (field: TextFieldName, operator: TextOperator, text: s
   return { kind: 'text', field, operator, value, ...(value === written ? {} : { written: [written] }) };
 };
 
-/**
- * Whether the condition lets every coin through: "all" of nothing, or of such parts. "any" of nothing lets none
- * through.
- */
+/** Whether every coin passes: "all" without parts or of such parts. No coin passes "any" without parts. */
 export const isAlways = (condition: Condition): boolean => condition.kind === 'all' && condition.parts.every(isAlways);
 
 /** All of the given conditions. */

@@ -8,9 +8,7 @@ import type { QueryError } from './query-error.ts';
 
 export type { Filter } from './filter.ts';
 
-/**
- * Reads a filter like `marketCap > 1e9 and priceChange1d > 5% and not name ~ "inu"`; an empty text matches every coin.
- */
+/** Reads a filter like `marketCap > 1e9 and not name ~ "inu"`. An empty text matches every coin. */
 export const parseFilter = (source: string, options: CheckOptions = {}): Result<Filter, QueryError> => {
   const syntax = parseSyntax(source);
   if (!syntax.ok) return syntax;

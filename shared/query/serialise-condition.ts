@@ -74,9 +74,7 @@ const canonicalList = (condition: Extract<Condition, { kind: 'all' | 'any' }>): 
   };
 };
 
-/**
- * The canonical form of a condition and its text: nested lists of one kind flattened, duplicates removed, parts sorted.
- */
+/** The canonical condition and its text: nested lists of a kind flattened, duplicates removed, parts sorted. */
 export const canonicalise = (condition: Condition): Canonical =>
   condition.kind === 'all' || condition.kind === 'any'
     ? canonicalList(condition)

@@ -40,7 +40,7 @@ const marks: Readonly<Record<string, 'open' | 'close' | 'comma' | 'and-mark'>> =
 };
 
 const whiteSpace = /\s/;
-// ASCII letters, digits, `_` and `#`, and every character beyond ASCII without a meaning of its own in the language.
+// ASCII letters, digits, `_` and `#`, and every non-ASCII character that has no meaning in the language.
 const wordCharacter = /[A-Za-z0-9_#]|[^\x00-\x7f\s“”„‟«»‘’‚‛≥≤≠−]/;
 // Allowed inside a word, between two word characters: `layer-1`, `usdc.e`, `ethereum:0xdac…`.
 const wordConnector = /[-.:]/;

@@ -1,4 +1,4 @@
-// The tests that a market data service may be asked to make: fewer kinds than a filter has, and no service's own words.
+// The tests that a market data service may be asked to make: fewer kinds than in a filter, independent of the service.
 
 import type { NumberFieldName, TextFieldName } from '../coin/coin-fields.ts';
 
@@ -7,16 +7,16 @@ export interface UpstreamNumberTest {
   readonly field: NumberFieldName;
   readonly operator: '>' | '=' | '<';
   readonly value: number;
-  /** The value is in US dollars, whatever currency is shown. */
+  /** The value is in US dollars in any currency. */
   readonly inUsd?: true;
 }
 
 export interface UpstreamTextTest {
   readonly kind: 'text';
   readonly field: TextFieldName;
-  /** Equals any of the texts, or contains the only one. */
+  /** `=`: equals any of the texts; `~`: contains the only text. */
   readonly operator: '=' | '~';
-  /** As they are to be sent. */
+  /** The texts as sent. */
   readonly texts: readonly string[];
 }
 
