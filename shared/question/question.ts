@@ -1,4 +1,4 @@
-// What is asked of the market, apart from how the answer is to look. Equal questions have one text.
+// A question about the market, without the presentation of its answer. Equal questions have one canonical text.
 
 import { bounds } from '../protocol/bounds.ts';
 import type { CurrencyCode } from '../coin/currencies.ts';
@@ -9,29 +9,29 @@ import { plainDecimal } from '../query/decimal.ts';
 import { serialiseFilter } from '../query/filter.ts';
 import type { UpstreamNumberTest } from '../query/upstream-test.ts';
 
-/** The set of coins that a snapshot holds the top of. Membership can be asked of the upstream only. */
+/** The set whose largest coins a snapshot holds. Only the upstream knows its members. */
 export interface BaseSet extends Membership {
   readonly currency: CurrencyCode;
 }
 
 export interface Question {
   readonly set: BaseSet;
-  /** Without the coins in any of these. */
+  /** Coins in any of these are excluded. */
   readonly exclude: Membership;
   readonly condition: Condition;
   readonly sort: Sort;
   /** From 1. */
   readonly page: number;
-  /** Rows a page. */
+  /** Rows per page. */
   readonly limit: number;
-  /** Comparisons that the upstream makes in USD while another currency is shown: only the upstream can make them. */
+  /** Comparisons in US dollars although another currency is shown: only the upstream can make them. */
   readonly usdFilters: readonly UpstreamNumberTest[];
 }
 
-/** Rows of the gateway's largest page. */
+/** Maximum number of rows per page. */
 export const MAX_LIMIT = bounds.rows;
 
-/** One text a base set: names sorted, currency last. */
+/** The canonical text of a base set: names sorted, currency last. */
 export const baseSetText = ({ category, chain, currency }: BaseSet): string =>
   `${category.join('+')}|${chain.join('+')}|${currency}`;
 
@@ -39,7 +39,7 @@ export const isWholeMarket = ({ category, chain }: Membership): boolean => categ
 
 const comparisonNames = { '>': 'greaterThan', '=': 'equals', '<': 'lessThan' } as const;
 
-/** As the gateway takes it in an address. */
+/** The comparison as a query parameter of the gateway. */
 const usdFilterText = ({ field, operator, value }: UpstreamNumberTest): string =>
   `${field}~${comparisonNames[operator]}=${plainDecimal(value)}`;
 

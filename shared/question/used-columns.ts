@@ -1,14 +1,14 @@
-// The columns of a set that answering a question reads, told from the question before any of them is loaded.
+// The columns that answering a question reads, computed from the question before any of them is loaded.
 
 import type { SetColumn } from '../columns/set-column.ts';
 import { testsOf } from '../query/condition.ts';
 import { parseReference } from '../reference/reference.ts';
 import type { Question } from './question.ts';
 
-/** Every plan looks at these, and every order comes down to them. */
+/** Every plan reads these columns, and every sort breaks ties by rank and id. */
 export const plannedColumns = ['id', 'rank', 'marketCap'] as const satisfies readonly SetColumn[];
 
-/** The columns that plan, filter and order of a list read. */
+/** The columns that the plan, filter and sort of a list read. */
 export const listColumns = ({ condition, sort }: Pick<Question, 'condition' | 'sort'>): readonly SetColumn[] => [
   ...new Set<SetColumn>([
     ...plannedColumns,
@@ -17,7 +17,7 @@ export const listColumns = ({ condition, sort }: Pick<Question, 'condition' | 's
   ]),
 ];
 
-/** The columns that coins are looked up in by their references, as written. */
+/** The columns in which references are looked up. @param references as written. */
 export const referenceColumns = (references: readonly string[]): readonly SetColumn[] => {
   const kinds = new Set(
     references.map((text) => {
@@ -27,7 +27,7 @@ export const referenceColumns = (references: readonly string[]): readonly SetCol
   );
   return [
     ...plannedColumns,
-    // By its id a coin is found without; but of an id that is none, it is told whether it is a symbol.
+    // Looking up an id does not need symbols; the problem for an unknown id says whether it is a symbol.
     ...(kinds.has('best') || kinds.has('symbol') || kinds.has('id') ? (['symbol'] as const) : []),
     ...(kinds.has('name') ? (['name'] as const) : []),
     ...(kinds.has('contract') ? (['contractAddresses'] as const) : []),
