@@ -1,18 +1,18 @@
-// What may be sent in a body, as JSON: the properties of each question, named and meant as the parameters are.
+// The properties of questions in JSON bodies; they have the names and meanings of the query parameters.
 
 import type { ChoiceValue, ParameterValue } from './values.ts';
 import type { listParameters, ListParameterName } from './parameters.ts';
 
 const commonNames = ['columns', 'currency', 'includeRiskScore'] as const;
 
-/** Of a question about a list of coins. */
+/** Properties of a question about a list of coins. */
 export const listNames = [...commonNames, 'category', 'chain', 'where', 'sort', 'limit', 'page'] as const;
-/** Of a question about named coins. */
+/** Properties of a question about coins by reference. */
 export const referenceNames = [...commonNames, 'ids'] as const;
-/** Of `POST /snapshot`. */
+/** Properties of the body of `POST /snapshot`. */
 export const snapshotNames = ['category', 'chain', 'currency', 'columns', 'includeRiskScore', 'ids'] as const;
 
-/** Values that may be a list of texts in a body, where an address has them separated by commas. */
+/** Whether the value may be a list of texts in a body; in an address it is separated by commas. */
 export const isListed = ({ kind }: ParameterValue): boolean => kind === 'names' || kind === 'columns';
 
 type SentValue<Value extends ParameterValue> = Value extends { readonly kind: 'whole' | 'number' }
@@ -23,7 +23,7 @@ type SentValue<Value extends ParameterValue> = Value extends { readonly kind: 'w
       ? string | readonly string[]
       : string;
 
-/** A question with these properties as a client sends it; all of them may be left out. */
+/** A question with these properties as a client sends it; all are optional. */
 type SentQuestion<Name extends string> = {
   readonly [One in Name & ListParameterName]?: SentValue<(typeof listParameters)[One]['value']>;
 };

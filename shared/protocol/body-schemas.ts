@@ -1,4 +1,4 @@
-// What may be sent in a body, in JSON Schema. Values mean what the parameters of the same names do.
+// The JSON Schemas of request bodies. Values mean the same as in the query parameters of the same names.
 
 import { listSchema, objectSchema, textSchema, type Schema } from '../openapi/schema.ts';
 import { isListed, listNames, referenceNames, snapshotNames } from './bodies.ts';
@@ -11,7 +11,7 @@ const idsSchema: Schema = {
   maxItems: bounds.ids,
 };
 
-/** A parameter's text may be a JSON value of its own kind as well. */
+/** The parameter's schema, which also allows a JSON boolean or list where the parameter has one as text. */
 const fieldSchema = (name: ListParameterName, schema: Schema): Schema => {
   if (name === 'includeRiskScore') return { anyOf: [schema, { type: 'boolean' }] };
   return isListed(listParameters[name].value) ? { anyOf: [schema, listSchema(textSchema())] } : schema;

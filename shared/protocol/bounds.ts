@@ -1,40 +1,40 @@
-// How much may be asked at once, and how long what is told may be. Readers, sentences, the OpenAPI document, the pages
-// and clients take these from here; no number of them is written anywhere else.
+// The limits of requests and of texts in answers. Readers, sentences, the OpenAPI document, the pages and clients take
+// these numbers from here; none of them is written anywhere else.
 
 export const bounds = {
   /** Rows of one answer. */
   rows: 1000,
-  /** Number of the page that is asked for: pages behind the last one are empty. */
+  /** Number of the requested page; pages after the last one are empty. */
   page: Number.MAX_SAFE_INTEGER,
   /** Columns of one answer. */
   columns: 50,
-  /** Ids or addresses in one list, and coins named in one body. */
+  /** Ids or addresses in one list, and references in one body. */
   ids: 1000,
   /** Categories, or blockchains, in the gateway's own parameters or in a filter. */
   names: 5,
-  /** The same in the upstream's own parameters. */
+  /** The same in the upstream's parameters. */
   upstreamNames: 100,
-  /** Categories and blockchains that one filter leaves out: each is a whole set to fetch. */
+  /** Categories and blockchains excluded by one filter: each is a whole set to fetch. */
   excludedNames: 3,
   filterCharacters: 2000,
-  /** Brackets or "not" inside each other; keeps recursion far from any stack's end. */
+  /** Nested brackets or "not"; keeps recursion far below any stack limit. */
   filterDepth: 32,
-  /** Of one reference to a coin. */
+  /** Length of one reference to a coin. */
   referenceCharacters: 300,
-  /** Of one text that coins are looked for by: far longer than any name, id or contract. */
+  /** Length of one text to search by: far longer than any name, id or contract. */
   textCharacters: 2000,
-  /** Of a sort: far longer than any field with its direction. */
+  /** Length of a sort: far longer than any field with its direction. */
   sortCharacters: 100,
-  /** Of one parameter: the longest are a filter and a list of a thousand ids. */
+  /** Length of one parameter; the longest are a filter and a list of a thousand ids. */
   parameterCharacters: 65_536,
-  /** Of a score of risk, from 0, that coins are compared with. */
+  /** Maximum risk score in a comparison; the minimum is 0. */
   riskScore: 100,
   /** Questions in one body. */
   questions: 10,
   /** Rows and ids over all questions in one body. */
   bodyRows: 1000,
   bodyBytes: 262_144,
-  /** Of an id, a name or a symbol in an answer, whatever the upstream sends: UTF-16 code units. */
+  /** Length of an id, name or symbol in an answer, UTF-16 code units; the upstream's longer texts are cut. */
   coinNameCharacters: 256,
 } as const;
 

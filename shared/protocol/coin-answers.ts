@@ -1,5 +1,4 @@
-// What questions about coins are answered with: coins as the upstream gives them, and tables. A type is what its schema
-// describes.
+// The answers to questions about coins: coins as the upstream writes them, and tables. Types derive from the schemas.
 
 import { fieldNames, type FieldName } from '../coin/coin-fields.ts';
 import { columnNames } from '../coin/columns.ts';
@@ -21,10 +20,10 @@ import {
 import { bounds } from './bounds.ts';
 import type { ProblemBody } from './problem.ts';
 
-/** Every coin has these; the upstream leaves others out, or gives null. */
+/** Fields that every coin has; the upstream may omit others or set them to null. */
 const always: readonly FieldName[] = ['id', 'name', 'symbol'];
 
-/** With `columns` a coin has those only, so no field is required. */
+/** No field is required, since with `columns` a coin has only those. */
 export const coinSchema = (): Schema =>
   objectSchema(
     Object.fromEntries([
@@ -49,7 +48,7 @@ const metaSchema = () =>
     hasNextPage: flagSchema(),
   });
 
-/** Beside the coins of a list. */
+/** The meta data of a list of coins. */
 export type ListMeta = Described<typeof metaSchema>;
 
 export const coinListSchema = () => objectSchema({ meta: metaSchema(), result: listSchema(schemaReference('Coin')) });

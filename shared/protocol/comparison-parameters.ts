@@ -1,4 +1,4 @@
-// The upstream's own comparisons and orders as parameters: `marketCap~greaterThan=1000000`, `sortBy=marketCap`.
+// The upstream's comparisons and sorts as parameters: `marketCap~greaterThan=1000000`, `sortBy=marketCap`.
 
 import { coinField, fieldNames, isRiskField, type FieldName } from '../coin/coin-fields.ts';
 import { bounds } from './bounds.ts';
@@ -28,7 +28,7 @@ export const comparisonParameters: readonly ComparisonParameter[] = fieldNames.f
   }));
 });
 
-/** The upstream's sort names with the field each means. */
+/** Fields by the upstream's sort names. */
 export const upstreamSorts: ReadonlyMap<string, FieldName> = new Map(
   fieldNames.flatMap((field): [string, FieldName][] => {
     const { upstreamSort } = coinField(field);

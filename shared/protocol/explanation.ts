@@ -1,4 +1,4 @@
-// What `/coins` with `explain` is answered with.
+// The answer of `/coins` with `explain`.
 
 import { choiceSchema, numberSchema, objectSchema, orNull, textSchema, type Described } from '../openapi/schema.ts';
 import { asOfSchema } from './coin-answers.ts';

@@ -1,4 +1,4 @@
-// The formats of a list, by their names.
+// The names of the list formats.
 
 export const formatNames = ['json', 'table', 'csv', 'text'] as const;
 

@@ -1,5 +1,4 @@
-// Each query parameter with what is said of it, and what it may hold in JSON Schema. Nothing is made before the document
-// is asked for.
+// The description and the JSON Schema of each query parameter. Made when the OpenAPI document is first requested.
 
 import { coinField, isRiskField } from '../coin/coin-fields.ts';
 import type { Schema } from '../openapi/schema.ts';
@@ -39,7 +38,7 @@ const described = ([name, { about, twin, value, standard }]: readonly [string, P
   schema: { ...valueSchema(value), ...(standard === undefined ? {} : { default: standard }) },
 });
 
-/** Every parameter with what is said of it. */
+/** All query parameters with their descriptions. */
 export const parameterSchemas = (): readonly ParameterSchema[] => [
   ...Object.entries<Parameter>(listParameters).map(described),
   ...Object.entries<Parameter>(statusParameters).map(described),

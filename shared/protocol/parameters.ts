@@ -1,5 +1,5 @@
-// Every query parameter of the coin list: the upstream's own interface in full, and what the gateway adds, with what each
-// may hold. Readers, sentences, the reference and the OpenAPI document derive from it.
+// Every query parameter of the coin list, the upstream's and the gateway's, with its allowed values. Readers,
+// sentences, the reference and the OpenAPI document derive from it.
 
 import { currencyCodes } from '../coin/currencies.ts';
 import { categoryNames, chainNames } from '../coin/memberships.ts';
@@ -12,17 +12,17 @@ import type { ParameterValue } from './values.ts';
 export interface Parameter {
   readonly from: 'upstream' | 'gateway';
   readonly about: string;
-  /** The parameter that says the same: only one of both may be given. */
+  /** The parameter with the same meaning: only one of both may be given. */
   readonly twin?: string;
   readonly value: ParameterValue;
-  /** What is meant where it is left out, if that is the same in all formats. */
+  /** The default, if it is the same in all formats. */
   readonly standard?: string | number;
 }
 
 const text = { kind: 'text' } as const;
 const searched = { kind: 'text', most: bounds.textCharacters } as const;
 const ids = { kind: 'ids', most: bounds.ids } as const;
-/** How a question is said yes to. */
+/** A switch: either word turns it on. */
 const yes = { kind: 'choice', words: ['1', 'true'] } as const;
 
 // oxfmt-ignore
@@ -55,12 +55,12 @@ export const listParameters = {
 
 export type ListParameterName = keyof typeof listParameters;
 
-/** Those of the gateway's own state. */
+/** Query parameters of `/status`. */
 export const statusParameters = {
   history: { from: 'gateway', about: '"1" or "true": also tells how it was over time.', value: yes },
 } as const satisfies Record<string, Parameter>;
 
-/** What every address takes. */
+/** Query parameters of every address. */
 export const alwaysTaken = ['token', '_', 'cache_bust'] as const satisfies readonly ListParameterName[];
 
 export const listParameterNames: readonly string[] = [
@@ -68,7 +68,7 @@ export const listParameterNames: readonly string[] = [
   ...comparisonParameters.map(({ name }) => name),
 ];
 
-/** Those of the list's that one coin takes, and one value of it. */
+/** The list's parameters that also apply to one coin, and to one value of it. */
 export const coinParameterNames = ['currency', 'includeRiskScore', 'columns', ...alwaysTaken] as const;
 export const valueParameterNames = ['currency', 'includeRiskScore', ...alwaysTaken] as const;
 export const snapshotParameterNames = [

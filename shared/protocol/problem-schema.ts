@@ -1,4 +1,4 @@
-// The body of a refusal, in JSON Schema.
+// The JSON Schema of a problem's body.
 
 import { numberSchema, objectSchema, textSchema, type Schema } from '../openapi/schema.ts';
 

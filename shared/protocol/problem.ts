@@ -1,4 +1,4 @@
-// Why a question has no answer: as a value, and as the body of a response.
+// The reason why a question has no answer: as a value, and as the body of a response.
 
 import type { Described } from '../openapi/schema.ts';
 import { fail } from '../result.ts';
@@ -7,14 +7,14 @@ import { reasons, typeOfReason, type ReasonName } from './reasons.ts';
 
 export interface Problem {
   readonly reason: ReasonName;
-  /** The parameter or id that the upstream's message names. */
+  /** The parameter or id named in the upstream's message. */
   readonly name?: string;
-  /** A sentence: what was wrong and the remedy. */
+  /** One sentence with the error and its remedy. */
   readonly detail: string;
   readonly retryAfterSeconds?: number;
 }
 
-/** A parameter was refused. */
+/** The refusal of a parameter. */
 export const refuse = (name: string, detail: string) => fail<Problem>({ reason: 'invalid-parameter', name, detail });
 
 export type ProblemBody = Described<typeof problemSchema>;

@@ -1,19 +1,19 @@
-// Every reason for which the gateway answers with an error: its status, the upstream's own message for it (so that an
-// upstream client reads what it knows), and a title.
+// Every reason for which the gateway answers with an error: its status, the upstream's message for it (so that the
+// upstream's clients understand it), and a title.
 
 export interface Reason {
   readonly status: number;
-  /** The same question may be answered later, with nothing changed by the client: its last good answer may stand in. */
+  /** The same question may be answered later, unchanged; until then the client may use its last answer. */
   readonly passes: boolean;
   readonly title: string;
-  /** The upstream's exact text; `{name}` stands for the subject: a parameter or an id. */
+  /** The upstream's exact text; `{name}` is replaced by the parameter or id. */
   readonly message: string;
 }
 
 // oxfmt-ignore
 export const reasons = {
   'invalid-parameter': { status: 400, passes: false, title: 'Invalid parameter', message: 'Invalid parameter: {name}' },
-  /** A category or blockchain that has no coin. */
+  /** A category or blockchain without coins. */
   'unknown-name': { status: 400, passes: false, title: 'Unknown name', message: 'Invalid parameter: {name}' },
   'invalid-body': { status: 400, passes: false, title: 'Invalid request body', message: 'Invalid parameter: body' },
   'access-denied': { status: 401, passes: false, title: 'Access denied', message: 'Invalid API key' },
@@ -39,7 +39,7 @@ const isReasonName = (name: string): name is ReasonName => Object.prototype.hasO
 /** The `type` of a problem's body (RFC 9457). */
 export const typeOfReason = (reason: ReasonName): string => `${TYPE_PREFIX}${reason}`;
 
-/** The reason that a problem's `type` names; undefined where it names none of these. */
+/** The reason named by a problem's `type`; undefined for any other type. */
 export const reasonOfType = (type: string): ReasonName | undefined => {
   const name = type.startsWith(TYPE_PREFIX) ? type.slice(TYPE_PREFIX.length) : '';
   return isReasonName(name) ? name : undefined;

@@ -1,4 +1,4 @@
-// What `/snapshot` is answered with: a base set as columns, and all that tells which questions they answer.
+// The answer of `/snapshot`: a base set as columns, and the facts that decide which questions they answer.
 
 import { isNumberField } from '../coin/coin-fields.ts';
 import { setColumns } from '../columns/set-column.ts';

@@ -1,4 +1,4 @@
-// What `/status` is answered with.
+// The answer of `/status`.
 
 import {
   choiceSchema,
@@ -14,9 +14,9 @@ import {
 } from '../openapi/schema.ts';
 import { cellSchema } from './coin-answers.ts';
 
-/** What of it a gateway names itself. */
+/** The names in it that the gateway defines. */
 interface Told {
-  /** What credits are spent on. */
+  /** Purposes of credits. */
   readonly purposes: readonly string[];
   readonly historyColumns: readonly string[];
 }
@@ -25,7 +25,7 @@ const budgetProperties = () => ({ limit: numberSchema(), spent: numberSchema(), 
 
 const budgetSchema = () => objectSchema(budgetProperties());
 
-/** Credits by what they were spent on. */
+/** Credits spent by purpose. */
 const spentSchema = (purposes: readonly string[]): Schema<Readonly<Record<string, number>>> =>
   objectSchema(Object.fromEntries(purposes.map((name) => [name, numberSchema()])));
 

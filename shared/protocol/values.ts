@@ -1,5 +1,4 @@
-// The kinds of values that a parameter may hold. A reader takes its bounds and words from the value, and so does the
-// schema that programs read.
+// The kinds of parameter values. Readers and the JSON Schema take bounds and words from the value.
 
 import { fieldNames, isSortField } from '../coin/coin-fields.ts';
 import { columnNames, defaultColumns } from '../coin/columns.ts';
@@ -26,9 +25,9 @@ export type ParameterValue =
   | WholeValue
   | NumberValue
   | ChoiceValue
-  /** A text; `most` characters. */
+  /** A text of at most `most` characters. */
   | { readonly kind: 'text'; readonly most?: number; readonly examples?: readonly string[] }
-  /** At most `most`, separated by commas. */
+  /** At most `most` entries, separated by commas. */
   | { readonly kind: 'ids'; readonly most: number }
   | { readonly kind: 'names'; readonly most: number; readonly known: readonly string[] }
   | { readonly kind: 'columns'; readonly most: number }
@@ -62,6 +61,6 @@ const makers: SchemaMakers = {
   sort: () => ({ ...textSchema(`One of ${fieldNames.filter(isSortField).join(', ')}.`), examples: ['-marketCap'] }),
 };
 
-/** What the value is in JSON Schema. */
+/** The JSON Schema of the value. */
 export const valueSchema = <Kind extends ValueKind>(value: Extract<ParameterValue, { readonly kind: Kind }>): Schema =>
   makers[value.kind](value);
