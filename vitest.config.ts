@@ -1,6 +1,7 @@
 // All tests run in Node; those that need the Workers start the real ones in workerd through `test/support`.
 
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './test/support/slowest-first.ts';
 import { slowestFiles } from './test/support/slowest-files.ts';
@@ -20,8 +21,8 @@ export default defineConfig({
     setupFiles: ['test/support/fixed-seed.ts'],
     reporters: ['default', slowestFiles],
     sequence: { sequencer: SlowestFirst },
-    // Many tests wait for a Worker or a browser: no core need be left free.
-    maxWorkers: '100%',
+    // Many tests wait for a Worker or a browser: three files at once keep two cores busy.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
