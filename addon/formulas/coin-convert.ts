@@ -85,17 +85,14 @@ export const coinConvert: Formula = function* ({ now }, values) {
   const priceOf = yield* askPrices(asker, ways);
   if (!priceOf.ok) return priceOf;
   const named = reading.value.rows.flat().filter((conversion) => conversion.kind === 'category');
-  const called =
-    named.length === 0
-      ? undefined
-      : yield* coinsCalled(
-          asker,
-          named.map(({ text }) => text),
-          currency,
-        );
+  const called = yield* coinsCalled(
+    asker,
+    named.map(({ text }) => text),
+    currency,
+  );
   return lay(reading.value, (conversion) =>
     conversion.kind === 'category'
-      ? fail(categoryInsteadSentence(conversion, convertsCoins, called?.get(conversion.text)))
+      ? fail(categoryInsteadSentence(conversion, convertsCoins, called.get(conversion.text)))
       : convert(conversion, currency, priceOf.value),
   );
 };

@@ -32,15 +32,12 @@ function* ask(
       cells.set(reference, row.ok ? row : fail(missingSentence(reference, row.error)));
   }
   const named = ids.rows.flat().filter((id) => id.kind === 'category');
-  const called =
-    named.length === 0
-      ? undefined
-      : yield* coinsCalled(
-          asker,
-          named.map(({ text }) => text),
-          currency,
-        );
-  for (const id of named) cells.set(id.text, fail(categoryInsteadSentence(id, undefined, called?.get(id.text))));
+  const called = yield* coinsCalled(
+    asker,
+    named.map(({ text }) => text),
+    currency,
+  );
+  for (const id of named) cells.set(id.text, fail(categoryInsteadSentence(id, undefined, called.get(id.text))));
   return ok(cells);
 }
 

@@ -12,6 +12,8 @@ export function* coinsCalled(
   texts: readonly string[],
   currency: CurrencyCode,
 ): Steps<ReadonlyMap<string, string>> {
+  // Nearly all formulas have no such text, and ask for nothing.
+  if (texts.length === 0) return new Map();
   const questions = splitIds([...new Set(texts)], { columns: ['id'], currency, risk: false });
   const found = yield* askReferences(
     asker,
