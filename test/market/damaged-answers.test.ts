@@ -1,0 +1,167 @@
+// Faults that damage answers which look good: a list with other content than the market's, or less of it.
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { FaultRule } from '../../workers/market/sandbox/fault-rule.ts';
+import { idsOf, readList, readObject, type ListAnswer } from '../support/list-answer.ts';
+import { clearFaults, putFaults, usageOf } from '../support/sandbox.ts';
+import { startMarket, testKey, type TestMarket } from '../support/start-market.ts';
+
+let market: TestMarket;
+beforeAll(async () => {
+  market = await startMarket({ MARKET_COINS: '100' });
+});
+afterAll(() => market.dispose());
+afterEach(() => clearFaults(market.url));
+
+describe('damaged answers', () => {
+  const putDamage = (damage: NonNullable<FaultRule['damage']>) => putFaults(market.url, [{ path: '/coins', damage }]);
+  const damaged = async (damage: NonNullable<FaultRule['damage']>): Promise<Response> => {
+    await putDamage(damage);
+    const response = await market.get('/coins');
+    expect(response.status).toBe(200);
+    return response;
+  };
+
+  it('cut: no answer', async () => {
+    await putDamage('cut');
+    await expect(market.get('/coins')).rejects.toThrow('fetch failed');
+  });
+
+  it('cut-body: the answer is cut off', async () => {
+    await expect((await damaged('cut-body')).text()).rejects.toThrow('terminated');
+  });
+
+  it('truncated: a complete transfer of half the text', async () => {
+    const whole = await (await market.get('/coins')).text();
+    const text = await (await damaged('truncated')).text();
+    expect(text).toBe(whole.slice(0, Math.ceil(whole.length / 2)));
+    expect(() => JSON.parse(text)).toThrow(SyntaxError);
+  });
+
+  it('malformed: a complete transfer, but not JSON', async () => {
+    const text = await (await damaged('malformed')).text();
+    expect(text).toMatch(/,,\}$/);
+    expect(() => JSON.parse(text)).toThrow(SyntaxError);
+  });
+
+  it('wrong-shape: JSON of another shape', async () => {
+    const whole = await readObject(await market.get('/coins'));
+    expect(await readObject(await damaged('wrong-shape'))).toEqual({ data: whole });
+  });
+
+  it('wrong-meta: the right coins, the wrong counts', async () => {
+    const whole = await readList(await market.get('/coins'));
+    expect(whole.meta).toMatchObject({ page: 1, limit: 20, itemCount: 100, pageCount: 5 });
+    const { meta, result } = await readList(await damaged('wrong-meta'));
+    expect(result).toEqual(whole.result);
+    expect(meta).toEqual({
+      page: 2,
+      limit: 20,
+      itemCount: 107,
+      pageCount: 0,
+      hasPreviousPage: true,
+      hasNextPage: false,
+    });
+  });
+
+  it('huge: JSON, but 32 MiB longer', async () => {
+    const whole = await (await market.get('/coins')).text();
+    const text = await (await damaged('huge')).text();
+    expect(text.length - whole.length).toBe(32 * 1024 * 1024);
+    expect(text.trimEnd()).toBe(whole);
+  });
+
+  const pageOf = async (page: number) => readList(await market.get(`/coins?limit=10&page=${page}`));
+  const damagedPage = async (damage: NonNullable<FaultRule['damage']>, page: number) => {
+    await putFaults(market.url, [{ path: '/coins', damage, count: 1 }]);
+    return pageOf(page);
+  };
+  const ranksOf = ({ result }: ListAnswer): readonly unknown[] => result.map(({ rank }) => rank);
+
+  it.each([1, 2])('twice-in-page: page %i ends with its first coin, at the rank of the last', async (page) => {
+    const whole = await pageOf(page);
+    const answer = await damagedPage('twice-in-page', page);
+    expect(answer.meta).toEqual(whole.meta);
+    expect(idsOf(answer)).toEqual([...idsOf(whole).slice(0, 9), idsOf(whole)[0]]);
+    expect(ranksOf(answer)).toEqual(ranksOf(whole));
+    expect(answer.result.slice(0, 9)).toEqual(whole.result.slice(0, 9));
+  });
+
+  it('twice-across-pages: page 2 begins with the last coin of page 1, at its own rank; page 1 is unchanged', async () => {
+    const [first, second] = [await pageOf(1), await pageOf(2)];
+    const answer = await damagedPage('twice-across-pages', 2);
+    expect(answer.meta).toEqual(second.meta);
+    expect(idsOf(answer)).toEqual([idsOf(first)[9], ...idsOf(second).slice(1)]);
+    expect(ranksOf(answer)).toEqual(ranksOf(second));
+    expect(await damagedPage('twice-across-pages', 1)).toEqual(first);
+  });
+
+  it('shifted-pages: a shifted and an unchanged page have one coin twice and lack another', async () => {
+    const [first, second, third] = [await pageOf(1), await pageOf(2), await pageOf(3)];
+    const struckFirst = await damagedPage('shifted-pages', 1);
+    expect(struckFirst).toEqual({ ...first, result: [...first.result.slice(0, 9), second.result[0]] });
+    const struckSecond = await damagedPage('shifted-pages', 2);
+    expect(struckSecond).toEqual({
+      ...second,
+      result: [first.result[9], ...second.result.slice(1, 9), third.result[0]],
+    });
+    // Two shifted pages agree with each other: the coins have moved once.
+    expect(new Set([...idsOf(struckFirst), ...idsOf(struckSecond)]).size).toBe(20);
+    const last = await damagedPage('shifted-pages', 10);
+    expect(idsOf(last).slice(1)).toEqual(idsOf(await pageOf(10)).slice(1));
+  });
+
+  it('lone-coin: the first coin alone, and counts that agree; later pages are empty', async () => {
+    const [first] = (await pageOf(1)).result;
+    expect(await damagedPage('lone-coin', 1)).toEqual({
+      meta: { page: 1, limit: 10, itemCount: 1, pageCount: 1, hasPreviousPage: false, hasNextPage: false },
+      result: [first],
+    });
+    expect(await damagedPage('lone-coin', 2)).toEqual({
+      meta: { page: 2, limit: 10, itemCount: 1, pageCount: 1, hasPreviousPage: true, hasNextPage: false },
+      result: [],
+    });
+  });
+
+  // oxfmt-ignore
+  it.each([
+    ['blank-name', ' \t%\u00a0\n', ' # '],
+    ['long-name', '币'.repeat(16_000), '#'],
+    ['lone-surrogate', '\ude80%\ud83d', '#\ud83d'],
+    ['control-characters', 'B\u0000itcoin\u001b[31m\u0085', '#\u0007'],
+  ] as const)('%s: the first coin of a list, or the only one', async (damage, name, symbol) => {
+    const shown = { name: name.replace('%', 'Bitcoin'), symbol: symbol.replace('#', 'BTC') };
+    const whole = await pageOf(1);
+    expect(whole.result[0]).toMatchObject({ name: 'Bitcoin', symbol: 'BTC' });
+    const { meta, result } = await damagedPage(damage, 1);
+    expect(meta).toEqual(whole.meta);
+    expect(result).toEqual([{ ...whole.result[0], ...shown }, ...whole.result.slice(1)]);
+    await putFaults(market.url, [{ path: '/coins/*', damage }]);
+    expect(await readObject(await market.get('/coins/bitcoin'))).toMatchObject(shown);
+    // Bodies without coins stay unchanged.
+    await putFaults(market.url, [{ path: '*', damage }]);
+    expect(await readObject(await market.get('/usage/credits'))).toMatchObject({ subscription: 'demo' });
+  });
+
+  it.each(['twice-in-page', 'twice-across-pages', 'shifted-pages', 'lone-coin'] as const)(
+    '%s costs one answer, and leaves bodies that are not lists unchanged',
+    async (damage) => {
+      const before = await usageOf(market.url, testKey);
+      await putFaults(market.url, [{ path: '*', damage }]);
+      await (await market.get('/coins?limit=10&page=2')).text();
+      expect((await usageOf(market.url, testKey)).usedCredits - before.usedCredits).toBe(2);
+      expect(await readObject(await market.get('/coins/bitcoin'))).toMatchObject({ id: 'bitcoin', name: 'Bitcoin' });
+      expect((await readList(await market.get('/coins?coinIds=nope'))).result).toEqual([]);
+    },
+  );
+
+  it.each(['cut', 'cut-body', 'truncated'] as const)('%s costs as much as an answer', async (damage) => {
+    const before = await usageOf(market.url, testKey);
+    await putDamage(damage);
+    await market
+      .get('/coins')
+      .then((response) => response.text())
+      .catch(() => undefined);
+    expect((await usageOf(market.url, testKey)).usedCredits - before.usedCredits).toBe(2);
+  });
+});
