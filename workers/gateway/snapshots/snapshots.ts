@@ -8,6 +8,7 @@ import { createRecent } from '../cache/recent.ts';
 import { joinForAll } from '../cache/single-flight.ts';
 import { withTimeout } from '../cache/with-timeout.ts';
 import type { AnswerSource } from '../broker/metrics/answer-source.ts';
+import type { SnapshotAsk } from '../broker/broker-api.ts';
 import type { BrokerClient } from '../broker/broker-client.ts';
 import type { RequestLife } from '../caller/request-life.ts';
 import {
@@ -87,11 +88,7 @@ interface Wanted {
 }
 
 /** Options of a request to the broker. */
-interface Asking {
-  readonly mayOpen?: boolean;
-  readonly depth?: number | undefined;
-  readonly whole?: boolean;
-}
+type Asking = Partial<Pick<SnapshotAsk, 'mayOpen' | 'depth' | 'whole'>>;
 
 export const createSnapshots = ({ broker, store, visitors, now, logDefect }: SnapshotsOptions): Snapshots => {
   const memory = createHeldSnapshots();
