@@ -14,6 +14,7 @@ import { parseFilter } from '../../shared/query/parse-filter.ts';
 import { canonicalise } from '../../shared/query/serialise-condition.ts';
 import { baseSetText, type BaseSet, type Question } from '../../shared/question/question.ts';
 import { listColumns, referenceColumns } from '../../shared/question/used-columns.ts';
+import { parseReference } from '../../shared/reference/reference.ts';
 import { isIdsQuestion, type IdsQuestion, type ListQuestion, type WireQuestion } from '../client/wire.ts';
 import { isRiskColumn } from './market-columns.ts';
 
@@ -89,7 +90,11 @@ const readList = (wire: ListQuestion, currency: CurrencyCode): LocalQuestion | u
 };
 
 const readIds = (wire: IdsQuestion, currency: CurrencyCode): LocalQuestion | undefined => {
-  const need = needOf({ ...noMembership, currency }, wire, referenceColumns(wire.ids), wire.ids);
+  const references = wire.ids.flatMap((text) => {
+    const reference = parseReference(text);
+    return reference.ok ? [reference.value] : [];
+  });
+  const need = needOf({ ...noMembership, currency }, wire, referenceColumns(references), wire.ids);
   return need === undefined ? undefined : { kind: 'ids', wire, need };
 };
 

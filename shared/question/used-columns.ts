@@ -2,7 +2,7 @@
 
 import type { SetColumn } from '../columns/set-column.ts';
 import { testsOf } from '../query/condition.ts';
-import { parseReference } from '../reference/reference.ts';
+import type { Reference } from '../reference/reference.ts';
 import type { Question } from './question.ts';
 
 /** Every plan reads these columns, and every sort breaks ties by rank and id. */
@@ -17,14 +17,9 @@ export const listColumns = ({ condition, sort }: Pick<Question, 'condition' | 's
   ]),
 ];
 
-/** The columns in which references are looked up. @param references as written. */
-export const referenceColumns = (references: readonly string[]): readonly SetColumn[] => {
-  const kinds = new Set(
-    references.map((text) => {
-      const reference = parseReference(text);
-      return reference.ok ? reference.value.kind : undefined;
-    }),
-  );
+/** The columns in which references are looked up. */
+export const referenceColumns = (references: readonly Pick<Reference, 'kind'>[]): readonly SetColumn[] => {
+  const kinds = new Set(references.map(({ kind }) => kind));
   return [
     ...plannedColumns,
     // Looking up an id does not need symbols; the problem for an unknown id says whether it is a symbol.

@@ -85,9 +85,9 @@ describe('of a reference', () => {
     ['contract:0x1', ['id', 'rank', 'marketCap', 'contractAddresses']],
     ['', ['id', 'rank', 'marketCap']],
   ])('%j: finding it, and saying that it is not there, read no others', (text, expected) => {
-    const declared = referenceColumns([text]);
-    expect(declared).toEqual(expected);
     const reference = parseReference(text);
+    const declared = referenceColumns(reference.ok ? [reference.value] : []);
+    expect(declared).toEqual(expected);
     if (!reference.ok) return;
     const facts = factsOf(tenCoins, 50);
     const { read, columns } = watched(facts.columns);

@@ -7,7 +7,6 @@ import { createVisitors } from '../../../workers/gateway/snapshots/visitors.ts';
 import type { BrokerApi } from '../../../workers/gateway/broker/broker-api.ts';
 import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
 import type { RequestLife } from '../../../workers/gateway/caller/request-life.ts';
-import { RowsMissing } from '../../../workers/gateway/codec/further-parts.ts';
 import type { SnapshotHeader } from '../../../workers/gateway/codec/snapshot-header.ts';
 import { createSnapshotStore, type KeyValue } from '../../../workers/gateway/codec/snapshot-store.ts';
 import { createSnapshots } from '../../../workers/gateway/snapshots/snapshots.ts';
@@ -93,12 +92,7 @@ export const createReader = (options: ReaderOptions): Reader => {
   const checkRows = async (snapshot: Snapshot): Promise<boolean> => {
     const { columns } = snapshot;
     const rows = [...Array(columns.count).keys()];
-    try {
-      await snapshot.loadRows(rows);
-    } catch (thrown) {
-      if (thrown instanceof RowsMissing) return false;
-      throw thrown;
-    }
+    if (!(await snapshot.loadRows(rows)).ok) return false;
     const prices = columns.numbers('price');
     const isOther = rows.find((row) => snapshot.rows.coin(row)['price'] !== prices[row]);
     if (isOther !== undefined) throw new Error(`Row ${isOther} is not that of the columns`);

@@ -1,12 +1,11 @@
 // Answers questions about coins by reference: about one, or about several with a row or a problem for each.
 
-import type { Problem } from '../../../shared/protocol/problem.ts';
-import { ok, type Result } from '../../../shared/result.ts';
+import { ok } from '../../../shared/result.ts';
 import { answerReferences } from './answer-references.ts';
 import type { Asked, Selected } from './asked.ts';
 import type { CoinPlace } from './coin-place.ts';
 import { loadPlaces } from './load-shown.ts';
-import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
+import type { AnswerContext, Attempt, SelectingAnswer } from './prepared-answer.ts';
 import { referencePlaces } from './reference-places.ts';
 
 const plans = { snapshot: 'snapshot by reference', upstream: 'upstream look-up' } as const;
@@ -14,7 +13,7 @@ const plans = { snapshot: 'snapshot by reference', upstream: 'upstream look-up' 
 export const answerCoin = async (
   { reference, currency, shown }: Asked<'coin'>,
   context: AnswerContext,
-): Promise<Result<PreparedAnswer<Promise<CoinPlace>>, Problem>> => {
+): Attempt<SelectingAnswer<CoinPlace>> => {
   const answer = await answerReferences([reference], currency, context);
   if (!answer.ok) return answer;
   const [coin] = answer.value.coins;
@@ -32,8 +31,8 @@ export const answerCoin = async (
     plan: plans[isHeld ? 'snapshot' : 'upstream'],
     from: isHeld ? answer.value.from : 'upstream',
     async select() {
-      await loadPlaces([place], shown);
-      return place;
+      const loaded = await loadPlaces([place], shown);
+      return loaded.ok ? ok(place) : loaded;
     },
   });
 };
@@ -41,7 +40,7 @@ export const answerCoin = async (
 export const answerCoins = async (
   { references, currency, shown }: Asked<'coins'>,
   context: AnswerContext,
-): Promise<Result<PreparedAnswer<Promise<Selected<'coins'>>>, Problem>> => {
+): Attempt<SelectingAnswer<Selected<'coins'>>> => {
   const readable = references.flatMap((reference) => (reference.ok ? [reference.value] : []));
   const answer = await answerReferences(readable, currency, context);
   if (!answer.ok) return answer;
@@ -60,8 +59,8 @@ export const answerCoins = async (
     plan: plans[source],
     from: source === 'snapshot' ? answer.value.from : 'upstream',
     async select() {
-      await loadPlaces(places, shown);
-      return { ...referencePlaces(references, coins, () => true), source };
+      const loaded = await loadPlaces(places, shown);
+      return loaded.ok ? ok({ ...referencePlaces(references, coins, () => true), source }) : loaded;
     },
   });
 };

@@ -3,6 +3,7 @@
 import { selectRows } from '../../../shared/columns/select-rows.ts';
 import type { LocalPlan } from '../../../shared/plan/prove.ts';
 import { baseSetText, type Question } from '../../../shared/question/question.ts';
+import { listColumns } from '../../../shared/question/used-columns.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { mayBeHeld } from './set-names.ts';
 import { emptyNameProblem, type UnlistedName } from './unlisted-name.ts';
@@ -12,9 +13,10 @@ import { answerUpstream } from './answer-upstream.ts';
 import { directPlan } from './direct-plan.ts';
 import { excludeSets, type ExcludedSets } from './exclude-sets.ts';
 import { dataProblem } from './data-problem.ts';
+import { heldSnapshot } from './held-snapshot.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import { filterOf, planList, type PlannedList } from './plan-list.ts';
-import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
+import type { AnswerContext, Attempt, PreparedAnswer } from './prepared-answer.ts';
 
 /** A snapshot with the plan of the question over it. */
 type Planned = SnapshotAnswer & PlannedList;
@@ -55,7 +57,7 @@ export const answerList = async (
   { question, unlisted }: ListToAnswer,
   needsTotal: boolean,
   context: AnswerContext,
-): Promise<Result<PreparedAnswer, Problem>> => {
+): Attempt<PreparedAnswer> => {
   const excluded = await excludeSets(question, context);
   if (!excluded.ok) return excluded;
   if (!mayBeHeld(question.set)) {
@@ -81,8 +83,9 @@ export const answerList = async (
     return await answerUpstream({ question, needsTotal, context, facts, filterIn, way: plan.way });
   };
   const isEnough = (snapshot: Snapshot): boolean => planIn(snapshot).planned.kind === 'local';
-  const held = await context.snapshots.getEnough(question.set, context.life, isEnough);
-  if (!held.ok) return fail(dataProblem(held.error));
+  const columns = listColumns(question);
+  const held = await heldSnapshot(question.set, columns, isEnough, context);
+  if (!held.ok) return held;
   const { complete, itemCount } = held.value.snapshot.facts;
   if (unlisted !== undefined && complete && itemCount === 0) return fail(emptyNameProblem(unlisted));
 
@@ -96,6 +99,8 @@ export const answerList = async (
   if (best.kind === 'deepen' && !answer.ok && answer.error.reason === 'too-broad') {
     const deeper = await getDeeper(best.depth);
     if (!deeper.ok) return fail(dataProblem(deeper.error));
+    const loaded = await deeper.value.snapshot.loadColumns(columns);
+    if (!loaded.ok) return loaded;
     answer = await answerAsPlanned(planOver(deeper.value));
   }
   return answer.ok ? ok(withExclusions(answer.value, excluded.value)) : answer;

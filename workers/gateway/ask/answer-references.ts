@@ -4,6 +4,7 @@
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import { noMembership } from '../../../shared/query/filter.ts';
 import type { BaseSet } from '../../../shared/question/question.ts';
+import { referenceColumns } from '../../../shared/question/used-columns.ts';
 import { findReference, findRow } from '../../../shared/reference/find-reference.ts';
 import { referenceText, type Reference } from '../../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -12,10 +13,11 @@ import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
 import { spellingOf } from './absent-references.ts';
 import { dataProblem } from './data-problem.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
+import { heldSnapshot } from './held-snapshot.ts';
 import { byFallingCap } from '../providers/page-query.ts';
 import { lookupsFor, MAX_LOOKUPS } from './lookups.ts';
 import type { CoinPlace } from './coin-place.ts';
-import type { AnswerContext } from './prepared-answer.ts';
+import type { AnswerContext, Attempt } from './prepared-answer.ts';
 import { isAnIdProblem, notFoundProblem, tooManyMatchesProblem, tooManyProblem } from './reference-problems.ts';
 
 /** The place of coins whose rows are not yet known. */
@@ -107,12 +109,12 @@ export const answerReferences = async (
   references: readonly Reference[],
   currency: CurrencyCode,
   context: AnswerContext,
-): Promise<Result<ReferenceAnswers, Problem>> => {
+): Attempt<ReferenceAnswers> => {
   const set = { ...noMembership, currency };
   const isEnough = ({ facts }: Snapshot): boolean =>
     references.every((reference) => findReference(facts, reference).kind !== 'unproven');
-  const held = await context.snapshots.getEnough(set, context.life, isEnough);
-  if (!held.ok) return fail(dataProblem(held.error));
+  const held = await heldSnapshot(set, referenceColumns(references), isEnough, context);
+  if (!held.ok) return held;
   const { snapshot, freshness, from } = held.value;
   const { facts } = snapshot;
   const source: CoinPlaceSource = { snapshot, stale: freshness !== 'fresh' };

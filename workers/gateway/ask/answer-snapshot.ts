@@ -2,40 +2,39 @@
 // References name coins of the whole market, so the snapshot of a smaller set proves none of them.
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
-import type { Problem } from '../../../shared/protocol/problem.ts';
 import { baseSetText } from '../../../shared/question/question.ts';
 import { findReference } from '../../../shared/reference/find-reference.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { fail, ok } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import { answerReferences } from './answer-references.ts';
 import type { Asked, AskedReferences, SnapshotRows } from './asked.ts';
 import { dataProblem } from './data-problem.ts';
-import { needColumns } from './load-shown.ts';
-import type { AnswerContext, PreparedAnswer } from './prepared-answer.ts';
+import type { AnswerContext, Attempt, SelectingAnswer } from './prepared-answer.ts';
 import { referencePlaces, type ReferencePlaces } from './reference-places.ts';
 import { emptyNameProblem } from './unlisted-name.ts';
 
 const findWanted = async (
   references: AskedReferences,
   currency: CurrencyCode,
-  { facts, header }: Snapshot,
+  snapshot: Snapshot,
   context: AnswerContext,
-): Promise<Result<ReferencePlaces, Problem>> => {
+): Attempt<ReferencePlaces> => {
   const readable = references.flatMap((reference) => (reference.ok ? [reference.value] : []));
   const answer = await answerReferences(readable, currency, context);
   if (!answer.ok) return answer;
   return ok(
-    referencePlaces(references, answer.value.coins, (place, reference) => {
-      const isTheirs = place.snapshot.header.version === header.version;
-      return !isTheirs || findReference(facts, reference).kind !== 'row';
-    }),
+    referencePlaces(
+      references,
+      answer.value.coins,
+      (place, reference) => place.snapshot !== snapshot || findReference(snapshot.facts, reference).kind !== 'row',
+    ),
   );
 };
 
 export const answerSnapshot = async (
   { set, unlisted, columns, wanted: references }: Asked<'snapshot'>,
   context: AnswerContext,
-): Promise<Result<PreparedAnswer<Promise<SnapshotRows>>, Problem>> => {
+): Attempt<SelectingAnswer<SnapshotRows>> => {
   const held = await context.snapshots.get(set, context.life);
   if (!held.ok) return fail(dataProblem(held.error));
   const { snapshot, freshness, from } = held.value;
@@ -54,9 +53,12 @@ export const answerSnapshot = async (
     stale: freshness !== 'fresh',
     plan: `snapshot ${baseSetText(set)} as columns`,
     from,
-    select() {
-      for (const one of new Set(used)) needColumns(one, columns);
-      return Promise.resolve({ set, snapshot, maxDepth: context.maxDepth, wanted: wanted.value });
+    async select() {
+      for (const one of new Set(used)) {
+        const loaded = await one.loadColumns(columns);
+        if (!loaded.ok) return loaded;
+      }
+      return ok({ set, snapshot, maxDepth: context.maxDepth, wanted: wanted.value });
     },
   });
 };

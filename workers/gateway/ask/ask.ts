@@ -8,14 +8,14 @@ import { answerShownList } from './shown-list.ts';
 import { answerSnapshot } from './answer-snapshot.ts';
 import type { Asked, QuestionKind, Selected } from './asked.ts';
 import { explainList, type ListExplanation } from './explain-list.ts';
-import { overRows, prepareOverRows, type PreparedOverRows, type SelectedAnswer } from './over-rows.ts';
-import type { AnswerContext, AnswerParts, PreparedAnswer } from './prepared-answer.ts';
+import type { AnswerContext, AnswerParts, Attempt, SelectingAnswer } from './prepared-answer.ts';
+import { prepareWithRenewal, withRenewal, type RenewableAnswer, type SelectedAnswer } from './with-renewal.ts';
 
 /** The places of an answer's coins, and the facts about the answer. */
 export type Answered<Kind extends QuestionKind> = SelectedAnswer<Selected<Kind>>;
 
 /** An answer whose rows are not yet selected. */
-export type Prepared<Kind extends QuestionKind> = PreparedOverRows<Selected<Kind>>;
+export type Prepared<Kind extends QuestionKind> = RenewableAnswer<Selected<Kind>>;
 
 export interface Asking {
   ask<Kind extends QuestionKind>(question: Asked<Kind>, life: RequestLife): Promise<Result<Prepared<Kind>, Problem>>;
@@ -27,7 +27,7 @@ type Answerers = {
   readonly [Kind in QuestionKind]: (
     question: Asked<Kind>,
     context: AnswerContext,
-  ) => Promise<Result<PreparedAnswer<Promise<Selected<Kind>>>, Problem>>;
+  ) => Attempt<SelectingAnswer<Selected<Kind>>>;
 };
 
 const answerers: Answerers = { list: answerShownList, coin: answerCoin, coins: answerCoins, snapshot: answerSnapshot };
@@ -36,10 +36,10 @@ export const createAsking = (parts: AnswerParts): Asking => ({
   async ask<Kind extends QuestionKind>(question: Asked<Kind>, life: RequestLife) {
     const context: AnswerContext = { ...parts, life };
     const answer: Answerers[Kind] = answerers[question.kind];
-    return await prepareOverRows(context, () => answer(question, context));
+    return await prepareWithRenewal(context, () => answer(question, context));
   },
   async explain(question, life) {
     const context: AnswerContext = { ...parts, life };
-    return await overRows(context, () => explainList(question, context));
+    return await withRenewal(context, () => explainList(question, context));
   },
 });

@@ -2,17 +2,17 @@
 
 import type { Plan } from '../../../shared/plan/plan.ts';
 import { explainPlan, type Explanation } from '../../../shared/plan/explain-plan.ts';
-import type { Problem } from '../../../shared/protocol/problem.ts';
 import { baseSetText, questionText } from '../../../shared/question/question.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { listColumns } from '../../../shared/question/used-columns.ts';
+import { ok } from '../../../shared/result.ts';
 import { timeText } from '../../../shared/text/time-text.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import type { Asked } from './asked.ts';
-import { dataProblem } from './data-problem.ts';
 import { directPlan } from './direct-plan.ts';
 import { excludeSets } from './exclude-sets.ts';
+import { heldSnapshot } from './held-snapshot.ts';
 import { planList } from './plan-list.ts';
-import type { AnswerContext } from './prepared-answer.ts';
+import type { AnswerContext, Attempt } from './prepared-answer.ts';
 import { mayBeHeld } from './set-names.ts';
 
 /** The snapshot that the plan uses. */
@@ -41,7 +41,7 @@ export interface ListExplanation {
 export const explainList = async (
   { question, needsTotal }: Pick<Asked<'list'>, 'question' | 'needsTotal'>,
   context: AnswerContext,
-): Promise<Result<ListExplanation, Problem>> => {
+): Attempt<ListExplanation> => {
   const excluded = await excludeSets(question, context);
   if (!excluded.ok) return excluded;
   const { upstream } = context.directQueries;
@@ -58,8 +58,8 @@ export const explainList = async (
   const planIn = (snapshot: Snapshot): Plan =>
     planList({ question, needsTotal, snapshot, excluded: excluded.value, maxDepth, upstream }).planned;
   const isEnough = (snapshot: Snapshot): boolean => planIn(snapshot).kind === 'local';
-  const held = await context.snapshots.getEnough(question.set, context.life, isEnough);
-  if (!held.ok) return fail(dataProblem(held.error));
+  const held = await heldSnapshot(question.set, listColumns(question), isEnough, context);
+  if (!held.ok) return held;
   const { snapshot } = held.value;
   const { facts, header } = snapshot;
   const planned = planIn(snapshot);

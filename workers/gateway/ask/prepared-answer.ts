@@ -1,7 +1,10 @@
 // The context of an answer, and an answer before its rows are selected.
 
+import type { Problem } from '../../../shared/protocol/problem.ts';
+import type { Result } from '../../../shared/result.ts';
 import type { AnswerSource } from '../broker/metrics/answer-source.ts';
 import type { RequestLife } from '../caller/request-life.ts';
+import type { PartsMissing } from '../codec/further-parts.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import type { DirectQueries } from './direct-queries.ts';
 import type { ListAnswer } from './list-answer.ts';
@@ -27,6 +30,12 @@ export interface AnswerFacts {
 export interface PreparedAnswer<Work = ListAnswer> extends AnswerFacts {
   readonly select: () => Work;
 }
+
+/** One attempt at an answer; with-renewal.ts makes another one over a renewed snapshot if parts are missing. */
+export type Attempt<Value> = Promise<Result<Value, Problem | PartsMissing>>;
+
+/** An answer whose `select` loads what the answer shows. */
+export type SelectingAnswer<Selection> = PreparedAnswer<Attempt<Selection>>;
 
 /** The objects of an isolate that answers need. */
 export interface AnswerParts {

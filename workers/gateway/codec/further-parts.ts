@@ -1,25 +1,25 @@
 // The parts of a snapshot other than its common columns. Each is read when first needed: most answers need none.
 
+import { fail, ok, type Result } from '../../../shared/result.ts';
+
 /** Returns a version's stored part, by its index among the further parts; undefined if it can't be read. */
 export type LoadPart = (index: number, version: string) => Promise<ArrayBuffer | undefined>;
 
 /** A part can't be read: the common columns are usable, the rows or the rare columns are not. */
-export class RowsMissing extends Error {
-  override readonly name = 'RowsMissing';
+export interface PartsMissing {
+  readonly reason: 'parts-missing';
   /** Version of the snapshot. */
   readonly version: string;
-
-  constructor(version: string) {
-    super('A part of a snapshot is missing');
-    this.version = version;
-  }
 }
+
+/** The result of loading parts. */
+export type Loaded = Result<undefined, PartsMissing>;
 
 export interface FurtherParts {
   /** The part, if it is in memory. */
   get(index: number): ArrayBuffer | undefined;
-  /** Reads those of the given parts that are not in memory; rejects with RowsMissing. */
-  load(indexes: Iterable<number>): Promise<void>;
+  /** Reads those of the given parts that are not in memory. */
+  load(indexes: Iterable<number>): Promise<Loaded>;
   /** Indexes of the parts in memory. */
   loaded(): readonly number[];
   /** Total size of the parts in memory. */
@@ -39,16 +39,19 @@ export const openFurtherParts = (
   grown: () => void,
 ): FurtherParts => {
   const parts = sizes.map((_, index) => held[index]);
-  const load = async (index: number): Promise<void> => {
+  const load = async (index: number): Promise<boolean> => {
     const part = await loadPart(index, version);
-    if (part === undefined || part.byteLength !== sizes[index]) throw new RowsMissing(version);
+    if (part === undefined || part.byteLength !== sizes[index]) return false;
     parts[index] = part;
     grown();
+    return true;
   };
   return {
     get: (index) => parts[index],
     async load(indexes) {
-      await Promise.all([...indexes].filter((index) => parts[index] === undefined).map(load));
+      const absent = [...indexes].filter((index) => parts[index] === undefined);
+      const isLoaded = absent.length === 0 || (await Promise.all(absent.map(load))).every(Boolean);
+      return isLoaded ? ok(undefined) : fail({ reason: 'parts-missing', version });
     },
     loaded: () => [...parts.keys()].filter((index) => parts[index] !== undefined),
     byteLength: () => parts.reduce((sum, part) => sum + (part?.byteLength ?? 0), 0),

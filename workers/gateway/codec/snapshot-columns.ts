@@ -1,4 +1,4 @@
-// The columns of a snapshot: the common columns, and the rare columns once they are in memory.
+// The columns of a snapshot: the common columns, and the rare columns once they are loaded.
 
 import type { NumberFieldName } from '../../../shared/coin/coin-fields.ts';
 import type { CoinColumns, Contract, NamedTextField } from '../../../shared/columns/coin-columns.ts';
@@ -7,7 +7,7 @@ import type { ColumnsReader } from './decode-columns.ts';
 import type { SnapshotHeader } from './snapshot-header.ts';
 import type { Weight } from './memory-size.ts';
 
-/** Reading a rare column throws ColumnsNeeded until the rare columns are in memory. */
+/** A column must be loaded before it is read. */
 export interface SnapshotColumns extends CoinColumns {
   /** The values of a text field in their original case. */
   texts(field: NamedTextField): readonly (string | undefined)[];
@@ -15,21 +15,6 @@ export interface SnapshotColumns extends CoinColumns {
   text(field: NamedTextField, row: number): string | undefined;
   /** Counts the memory of data kept with the columns. */
   readonly weight: Pick<Weight, 'add' | 'grow'>;
-}
-
-/**
- * A rare column is needed and not in memory. Planning and selecting find this out midway and can't wait, so the answer
- * is restarted after `load`; see over-rows.ts.
- */
-export class ColumnsNeeded extends Error {
-  override readonly name = 'ColumnsNeeded';
-  /** Rejects with RowsMissing if the columns can't be read. */
-  readonly load: () => Promise<void>;
-
-  constructor(load: () => Promise<void>) {
-    super('The rare columns of a snapshot are not in memory');
-    this.load = load;
-  }
 }
 
 /** Approximate memory of a contract: its text, its parsed parts and its index entries. */
@@ -43,7 +28,7 @@ const readContracts = (text: string): readonly Contract[] =>
         return { chain: chain === '' ? undefined : chain, address };
       });
 
-/** @param rare returns the rare columns or throws ColumnsNeeded; not called for `isCommon` fields. */
+/** @param rare returns the rare columns; not called for `isCommon` fields. */
 export const snapshotColumns = (
   { count, orders }: Pick<SnapshotHeader, 'count' | 'orders'>,
   common: ColumnsReader,

@@ -2,7 +2,7 @@
 
 import type { Coin } from '../upstream/coin.ts';
 import { decodeRowPart, type RowPart } from './decode-row-part.ts';
-import type { FurtherParts } from './further-parts.ts';
+import type { FurtherParts, Loaded } from './further-parts.ts';
 import { FIRST_ROW_PART } from './join-pages.ts';
 import type { RowPage } from './snapshot-header.ts';
 
@@ -20,8 +20,8 @@ export interface SnapshotRows {
 
 export interface LoadableRows {
   readonly rows: SnapshotRows;
-  /** Reads the parts that hold these rows; rejects with RowsMissing. */
-  readonly load: (rows: readonly number[]) => Promise<void>;
+  /** Reads the parts that hold these rows. */
+  readonly load: (rows: readonly number[]) => Promise<Loaded>;
 }
 
 /** A row part: its index, its first row, its number of rows and its decoded content. */

@@ -1,11 +1,14 @@
 // A snapshot as the rest of the gateway sees it, independent of the source of its parts.
 
+import { isNumberField, type NumberFieldName } from '../../../shared/coin/coin-fields.ts';
+import type { SetColumn } from '../../../shared/columns/set-column.ts';
 import type { SnapshotFacts } from '../../../shared/plan/snapshot-facts.ts';
+import { ok } from '../../../shared/result.ts';
 import { columnsBytes } from './columns-layout.ts';
 import { decodeColumns, type ColumnsReader } from './decode-columns.ts';
-import { openFurtherParts, type LoadPart } from './further-parts.ts';
+import { openFurtherParts, type Loaded, type LoadPart } from './further-parts.ts';
 import { HEADER_LENGTH_BYTES, RARE_COLUMNS_PART, type SnapshotParts } from './join-pages.ts';
-import { ColumnsNeeded, snapshotColumns, type SnapshotColumns } from './snapshot-columns.ts';
+import { snapshotColumns, type SnapshotColumns } from './snapshot-columns.ts';
 import type { SnapshotHeader } from './snapshot-header.ts';
 import { openRows, type SnapshotRows } from './snapshot-rows.ts';
 import { createWeight } from './memory-size.ts';
@@ -15,8 +18,8 @@ export interface Snapshot {
   readonly columns: SnapshotColumns;
   readonly rows: SnapshotRows;
   readonly facts: SnapshotFacts;
-  /** Loads these rows; rejects with RowsMissing if they can't be read. */
-  loadRows(rows: readonly number[]): Promise<void>;
+  loadColumns(columns: readonly SetColumn[]): Promise<Loaded>;
+  loadRows(rows: readonly number[]): Promise<Loaded>;
   /** Indexes of the further parts in memory. */
   loadedParts(): readonly number[];
   /** Approximate current memory of the snapshot: it grows as parts are read and answers are made. */
@@ -46,22 +49,20 @@ export const openSnapshot = (parts: SnapshotParts, loadPart: LoadPart = noMorePa
   let rareColumns: ColumnsReader | undefined;
   const readRare = (): ColumnsReader => {
     const bytes = further.get(RARE_COLUMNS_PART);
-    if (bytes === undefined) throw new ColumnsNeeded(() => further.load([RARE_COLUMNS_PART]));
+    if (bytes === undefined) throw new Error('The rare columns were not loaded');
     return decodeColumns(bytes, 0, rare);
   };
   const common = decodeColumns(parts.columns, HEADER_LENGTH_BYTES + headLength, header);
-  const columns = snapshotColumns(
-    header,
-    common,
-    (field) => header.numbers.includes(field),
-    () => (rareColumns ??= readRare()),
-    weight,
-  );
+  const isCommonNumber = (field: NumberFieldName): boolean => header.numbers.includes(field);
+  const isCommon = (column: SetColumn): boolean =>
+    isNumberField(column) ? isCommonNumber(column) : column !== 'contractAddresses';
+  const columns = snapshotColumns(header, common, isCommonNumber, () => (rareColumns ??= readRare()), weight);
   return {
     header,
     columns,
     rows,
     facts: { columns, complete, sound, itemCount, ranksHeld, cutoff: cutoff ?? Number.NaN },
+    loadColumns: async (needed) => (needed.every(isCommon) ? ok(undefined) : await further.load([RARE_COLUMNS_PART])),
     loadRows: load,
     loadedParts: () => further.loaded(),
     byteLength: weight.bytes,

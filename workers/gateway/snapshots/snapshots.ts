@@ -40,12 +40,8 @@ export interface SnapshotAnswer {
 
 export interface Snapshots {
   get(set: BaseSet, life: RequestLife): Promise<Result<SnapshotAnswer, DataFailure>>;
-  /** The same, but if a snapshot lacks pages being fetched and is not enough without them, waits for the whole one. */
-  getEnough(
-    set: BaseSet,
-    life: RequestLife,
-    isEnough: (snapshot: Snapshot) => boolean,
-  ): Promise<Result<SnapshotAnswer, DataFailure>>;
+  /** Waits for the whole snapshot, if the held one lacks pages being fetched; undefined if none is held then. */
+  getWhole(set: BaseSet, life: RequestLife): Promise<SnapshotAnswer | undefined>;
   /** A snapshot of at least `depth` coins, if the broker grants it. */
   getDeeper(set: BaseSet, life: RequestLife, depth: number): Promise<Result<SnapshotAnswer, DataFailure>>;
   /** Replaces the snapshot of this version, whose rows cannot be loaded, if possible; its columns serve until then. */
@@ -262,13 +258,10 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
 
   return {
     get,
-    async getEnough(set, life, isEnough) {
-      const held = await get(set, life);
-      if (!held.ok || held.value.snapshot.header.partial !== true || isEnough(held.value.snapshot)) return held;
+    async getWhole(set, life) {
       const wanted = want(set, baseSetText(set));
       await join(wanted, life, () => ask(wanted, life, { whole: true }));
-      const whole = given(memory.get(wanted.key), undefined);
-      return whole === undefined ? held : ok(whole);
+      return given(memory.get(wanted.key), undefined);
     },
     async getDeeper(set, life, depth) {
       const key = baseSetText(set);

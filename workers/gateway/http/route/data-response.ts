@@ -5,8 +5,8 @@ import type { Result } from '../../../../shared/result.ts';
 import { hashText } from '../../../../shared/text/hash.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import type { AnswerSource } from '../../broker/metrics/answer-source.ts';
-import type { PreparedOverRows } from '../../ask/over-rows.ts';
 import type { AnswerFacts } from '../../ask/prepared-answer.ts';
+import type { RenewableAnswer } from '../../ask/with-renewal.ts';
 import { secondsLeft } from '../../codec/freshness.ts';
 import { writeLog } from '../../log/write-log.ts';
 import { commonHeaders, crossOriginHeaders } from '../response/headers.ts';
@@ -79,7 +79,7 @@ const respond = (
 export const dataResponse = async <Selection>(
   request: Request,
   context: RouteContext,
-  prepared: Result<PreparedOverRows<Selection>, Problem>,
+  prepared: Result<RenewableAnswer<Selection>, Problem>,
   { contentType, key, write }: Writing<Selection>,
 ): Promise<Response> => {
   if (!prepared.ok) return problemResponse(prepared.error, request);
