@@ -4,7 +4,7 @@ import { plainDecimal } from '../query/decimal.ts';
 import type { HopelessReason } from './hopeless.ts';
 import { MAX_LOOKED_PAGES } from './looked-pages.ts';
 import type { PlanInput } from './plan-input.ts';
-import type { DirectWay, RefusePlan, UpstreamPlan } from './plan-one-off.ts';
+import type { DirectWay, RefusePlan, UpstreamPlan } from './plan-direct.ts';
 import type { Plan } from './plan.ts';
 import { capBound, lastRank, type ProofName, type TotalProofName } from './proofs.ts';
 import type { LocalPlan } from './prove.ts';

@@ -2,7 +2,7 @@
 // deeper snapshot; by one direct query to the upstream; or not at all. Pure.
 
 import { deepen, type Deeper } from './deepen.ts';
-import { planDirect, type RefusePlan, type UpstreamPlan } from './plan-one-off.ts';
+import { planDirect, type RefusePlan, type UpstreamPlan } from './plan-direct.ts';
 import type { PlanInput } from './plan-input.ts';
 import { prove, type LocalPlan } from './prove.ts';
 import { unproven } from './unproven.ts';

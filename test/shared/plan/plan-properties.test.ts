@@ -9,7 +9,7 @@ import { compileCondition, type RowTest } from '../../../shared/query/evaluate.t
 import { MAX_LIMIT } from '../../../shared/question/question.ts';
 import { capabilities } from '../../../workers/gateway/providers/coinstats/capabilities.ts';
 import { columnsOf } from '../../support/columns-of.ts';
-import { couldSettle } from '../../support/one-off-model.ts';
+import { couldSettle } from '../../support/direct-query-model.ts';
 import { filterOf } from '../../support/filter-of.ts';
 import { plainOrder } from '../../support/plain-order.ts';
 import { universes, type Universe } from '../../support/random-universes.ts';

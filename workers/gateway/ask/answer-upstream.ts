@@ -5,7 +5,7 @@ import { isNumberField } from '../../../shared/coin/coin-fields.ts';
 import { countRows } from '../../../shared/columns/count-rows.ts';
 import { selectRows } from '../../../shared/columns/select-rows.ts';
 import { hopelessAmong } from '../../../shared/plan/hopeless.ts';
-import type { DirectWay } from '../../../shared/plan/plan-one-off.ts';
+import type { DirectWay } from '../../../shared/plan/plan-direct.ts';
 import type { SnapshotFacts } from '../../../shared/plan/snapshot-facts.ts';
 import { tooBroadSentence } from '../../../shared/plan/too-broad.ts';
 import { compileUpstream } from '../../../shared/query/compile-upstream.ts';

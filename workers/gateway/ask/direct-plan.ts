@@ -2,7 +2,7 @@
 
 import { bounds } from '../../../shared/protocol/bounds.ts';
 import { MAX_LOOKED_PAGES } from '../../../shared/plan/looked-pages.ts';
-import { canDoAll, type DirectWay } from '../../../shared/plan/plan-one-off.ts';
+import { canDoAll, type DirectWay } from '../../../shared/plan/plan-direct.ts';
 import type { Capabilities } from '../../../shared/query/capabilities.ts';
 import type { Question } from '../../../shared/question/question.ts';
 import { shown } from '../../../shared/text/shown.ts';
