@@ -1,6 +1,5 @@
 // A question about the market, without the presentation of its answer. Equal questions have one canonical text.
 
-import { bounds } from '../protocol/bounds.ts';
 import type { CurrencyCode } from '../coin/currencies.ts';
 import type { Sort } from '../columns/order-rows.ts';
 import type { Condition } from '../query/condition.ts';
@@ -27,9 +26,6 @@ export interface Question {
   /** Comparisons in US dollars although another currency is shown: only the upstream can make them. */
   readonly usdFilters: readonly UpstreamNumberTest[];
 }
-
-/** Maximum number of rows per page. */
-export const MAX_LIMIT = bounds.rows;
 
 /** The canonical text of a base set: names sorted, currency last. */
 export const baseSetText = ({ category, chain, currency }: BaseSet): string =>

@@ -3,7 +3,8 @@
 
 import * as fc from 'fast-check';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
-import { MAX_LIMIT, type Question } from '../../shared/question/question.ts';
+import { bounds } from '../../shared/protocol/bounds.ts';
+import type { Question } from '../../shared/question/question.ts';
 import { whereQuestions } from '../gateway/random-questions.ts';
 import { arbitraryCoin, type Piece, type PlainCoin } from '../shared/query/arbitrary-filter.ts';
 import { byFallingCap, pageFaults, receive, type PageFault, type Received } from './received-pages.ts';
@@ -103,7 +104,7 @@ export const universes = (counts: fc.Arbitrary<number>, size: number): fc.Arbitr
           isUnbounded: sometimes(false, fc.constant(true)),
           byCap: fc.boolean(),
           page: fc.integer({ min: 1, max: 4 }),
-          limit: fc.integer({ min: 1, max: Math.min(size * 2, MAX_LIMIT) }),
+          limit: fc.integer({ min: 1, max: Math.min(size * 2, bounds.rows) }),
           needsTotal: fc.boolean(),
           excludes: sometimes(false, fc.constant(true)),
         })

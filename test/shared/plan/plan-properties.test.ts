@@ -6,7 +6,7 @@ import { selectRows } from '../../../shared/columns/select-rows.ts';
 import { plan, type Plan } from '../../../shared/plan/plan.ts';
 import type { PlanInput } from '../../../shared/plan/plan-input.ts';
 import { compileCondition, type RowTest } from '../../../shared/query/evaluate.ts';
-import { MAX_LIMIT } from '../../../shared/question/question.ts';
+import { bounds } from '../../../shared/protocol/bounds.ts';
 import { capabilities } from '../../../workers/gateway/providers/coinstats/capabilities.ts';
 import { columnsOf } from '../../support/columns-of.ts';
 import { couldSettle } from '../../support/direct-query-model.ts';
@@ -75,7 +75,7 @@ describe('a refusal', () => {
   it('is only for questions that two pages could not have settled', () => {
     const met = new Set<string>();
     fc.assert(
-      fc.property(universes(fc.constantFrom(1900, 2000, 2001, 2400, 3200), MAX_LIMIT), (universe) => {
+      fc.property(universes(fc.constantFrom(1900, 2000, 2001, 2400, 3200), bounds.rows), (universe) => {
         const planned = plan(inputOf(universe, 0));
         if (planned.kind !== 'refuse') return;
         met.add(planned.reason);
