@@ -19,12 +19,6 @@ export interface CoinField {
   readonly filterable: boolean;
   /** Whether coins can be sorted by the field. */
   readonly sortable: boolean;
-  /** The name in the gateway's `<name>~greaterThan` parameters, if there is one for the field. */
-  readonly upstreamFilter?: string;
-  /** The upstream's filter on this field compares US dollars, not the selected currency. */
-  readonly upstreamFilterInUsd?: true;
-  /** The name in the gateway's `sortBy` parameter, if there is one for the field. */
-  readonly upstreamSort?: string;
   /** Part of the risk data, which the upstream sends only on request. */
   readonly risk?: true;
   /** One-sentence description, shown in the documentation. */
@@ -40,19 +34,19 @@ const risk = { type: 'number', unit: 'score', nullable: true, filterable: true, 
 export const coinFields = {
   id: { type: 'text', unit: 'none', label: 'Id', aliases: ['coinId', 'coin'], ...shown, about: 'Unique coin identifier.' },
   icon: { ...link, label: 'Icon', aliases: ['image', 'logo'], nullable: false, about: 'Address of an image.' },
-  name: { type: 'text', unit: 'none', label: 'Name', aliases: ['coinName'], ...shown, upstreamSort: 'name', about: 'Coin name.' },
-  symbol: { type: 'text', unit: 'none', label: 'Symbol', aliases: ['ticker'], ...shown, upstreamSort: 'symbol', about: 'Ticker symbol.' },
-  rank: { type: 'number', unit: 'rank', label: 'Rank', aliases: ['#'], ...shown, upstreamFilter: 'rank', upstreamSort: 'rank', about: 'Rank by market capitalisation; 1 is the largest.' },
-  price: { type: 'number', unit: 'currency', label: 'Price', aliases: ['last', 'rate'], ...shown, upstreamFilter: 'price', upstreamSort: 'price', about: 'Price of one coin in the selected currency.' },
+  name: { type: 'text', unit: 'none', label: 'Name', aliases: ['coinName'], ...shown, about: 'Coin name.' },
+  symbol: { type: 'text', unit: 'none', label: 'Symbol', aliases: ['ticker'], ...shown, about: 'Ticker symbol.' },
+  rank: { type: 'number', unit: 'rank', label: 'Rank', aliases: ['#'], ...shown, about: 'Rank by market capitalisation; 1 is the largest.' },
+  price: { type: 'number', unit: 'currency', label: 'Price', aliases: ['last', 'rate'], ...shown, about: 'Price of one coin in the selected currency.' },
   priceBtc: { type: 'number', unit: 'BTC', label: 'Price (BTC)', aliases: ['btcPrice', 'priceInBtc'], ...shown, about: 'Price of one coin in bitcoin.' },
-  volume: { type: 'number', unit: 'currency', label: 'Volume (24h)', aliases: ['vol', 'volume24h', '24hVolume', 'volume1d'], ...shown, upstreamFilter: 'volume', upstreamFilterInUsd: true, upstreamSort: 'volume', about: 'Amount traded in the last 24 hours.' },
-  marketCap: { type: 'number', unit: 'currency', label: 'Market cap', aliases: ['cap', 'mcap', 'mc', 'marketCapitalisation', 'marketCapitalization'], ...shown, upstreamFilter: 'marketCap', upstreamFilterInUsd: true, upstreamSort: 'marketCap', about: 'Market capitalisation: price × circulating supply.' },
-  availableSupply: { type: 'number', unit: 'coins', label: 'Circulating supply', aliases: ['supply', 'circulating'], ...shown, upstreamFilter: 'availableSupply', about: 'Coins in circulation.' },
-  totalSupply: { type: 'number', unit: 'coins', label: 'Total supply', aliases: [], ...shown, upstreamFilter: 'totalSupply', about: 'All coins, including locked and vested ones.' },
-  fullyDilutedValuation: { type: 'number', unit: 'currency', label: 'Fully diluted valuation', aliases: ['fdv', 'dilutedCap', 'fullyDiluted'], ...shown, upstreamFilter: 'fullyDilutedValuation', upstreamFilterInUsd: true, about: 'Price × total supply.' },
-  priceChange1h: { type: 'number', unit: 'percent', label: 'Change 1h', aliases: ['1h', 'change1h'], ...shown, upstreamFilter: 'priceChange1h', upstreamSort: 'priceChange1h', about: 'Price change over 1 hour.' },
-  priceChange1d: { type: 'number', unit: 'percent', label: 'Change 24h', aliases: ['1d', '24h', 'change', 'change1d', 'change24h', 'priceChange24h'], ...shown, upstreamFilter: 'priceChange1d', upstreamSort: 'priceChange1d', about: 'Price change over 24 hours.' },
-  priceChange1w: { type: 'number', unit: 'percent', label: 'Change 7d', aliases: ['1w', '7d', 'change1w', 'change7d', 'priceChange7d'], ...shown, upstreamFilter: 'priceChange7d', upstreamSort: 'priceChange7d', about: 'Price change over 7 days.' },
+  volume: { type: 'number', unit: 'currency', label: 'Volume (24h)', aliases: ['vol', 'volume24h', '24hVolume', 'volume1d'], ...shown, about: 'Amount traded in the last 24 hours.' },
+  marketCap: { type: 'number', unit: 'currency', label: 'Market cap', aliases: ['cap', 'mcap', 'mc', 'marketCapitalisation', 'marketCapitalization'], ...shown, about: 'Market capitalisation: price × circulating supply.' },
+  availableSupply: { type: 'number', unit: 'coins', label: 'Circulating supply', aliases: ['supply', 'circulating'], ...shown, about: 'Coins in circulation.' },
+  totalSupply: { type: 'number', unit: 'coins', label: 'Total supply', aliases: [], ...shown, about: 'All coins, including locked and vested ones.' },
+  fullyDilutedValuation: { type: 'number', unit: 'currency', label: 'Fully diluted valuation', aliases: ['fdv', 'dilutedCap', 'fullyDiluted'], ...shown, about: 'Price × total supply.' },
+  priceChange1h: { type: 'number', unit: 'percent', label: 'Change 1h', aliases: ['1h', 'change1h'], ...shown, about: 'Price change over 1 hour.' },
+  priceChange1d: { type: 'number', unit: 'percent', label: 'Change 24h', aliases: ['1d', '24h', 'change', 'change1d', 'change24h', 'priceChange24h'], ...shown, about: 'Price change over 24 hours.' },
+  priceChange1w: { type: 'number', unit: 'percent', label: 'Change 7d', aliases: ['1w', '7d', 'change1w', 'change7d', 'priceChange7d'], ...shown, about: 'Price change over 7 days.' },
   websiteUrl: { ...link, label: 'Website', aliases: ['url', 'homepage'], about: 'Web site.' },
   redditUrl: { ...link, label: 'Reddit', aliases: [], about: 'Reddit page.' },
   twitterUrl: { ...link, label: 'Twitter', aliases: ['x'], about: 'Twitter page.' },
@@ -63,7 +57,7 @@ export const coinFields = {
   liquidityScore: { ...risk, label: 'Liquidity score', aliases: ['liquidity'], about: 'Score of liquidity, 0 to 100.' },
   volatilityScore: { ...risk, label: 'Volatility score', aliases: ['volatility'], about: 'Score of volatility, 0 to 100.' },
   marketCapScore: { ...risk, label: 'Market cap score', aliases: ['capScore'], about: 'Score of market capitalisation, 0 to 100.' },
-  riskScore: { ...risk, label: 'Risk score', aliases: ['risk'], upstreamFilter: 'riskScore', about: 'Risk, 0 to 100; higher means riskier.' },
+  riskScore: { ...risk, label: 'Risk score', aliases: ['risk'], about: 'Risk, 0 to 100; higher means riskier.' },
   avgChange: { ...risk, unit: 'percent', label: 'Average change', aliases: ['averageChange'], about: 'Average price change.' },
 } as const satisfies Record<string, CoinField>;
 

@@ -1,4 +1,4 @@
-// Finds a field or column by any spelling: name, label, alias, or the upstream's filter or sort name.
+// Finds a field or column by any spelling: name, label or alias.
 
 import { fail, ok, type Result } from '../result.ts';
 import { nearest } from '../text/nearest.ts';
@@ -10,14 +10,8 @@ export const normaliseSpelling = (text: string): string => text.toLowerCase().re
 
 const spellingsOf = (column: ColumnName): readonly string[] => {
   if (isPseudoColumn(column)) return [column, pseudoColumns[column].label, ...pseudoColumns[column].aliases];
-  const { label, aliases, upstreamFilter, upstreamSort } = coinField(column);
-  return [
-    column,
-    label,
-    ...aliases,
-    ...(upstreamFilter ? [upstreamFilter] : []),
-    ...(upstreamSort ? [upstreamSort] : []),
-  ];
+  const { label, aliases } = coinField(column);
+  return [column, label, ...aliases];
 };
 
 const spellingTable = <Name extends ColumnName>(names: readonly Name[]): ReadonlyMap<string, Name> => {

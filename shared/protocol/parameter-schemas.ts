@@ -19,9 +19,9 @@ const unitWords = {
   digits: '',
 } as const;
 
-const comparisonAbout = ({ field, operator }: ComparisonParameter): string => {
-  const { label, unit, upstreamFilterInUsd } = coinField(field);
-  const inUnit = upstreamFilterInUsd === true ? ' in US dollars' : unitWords[unit];
+const comparisonAbout = ({ field, operator, inUsd }: ComparisonParameter): string => {
+  const { label, unit } = coinField(field);
+  const inUnit = inUsd ? ' in US dollars' : unitWords[unit];
   const risk = isRiskField(field) ? ' Only with includeRiskScore=true.' : '';
   return `${label} is ${operatorWords[operator]} this${inUnit}.${risk}`;
 };

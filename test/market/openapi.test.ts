@@ -1,8 +1,9 @@
 // GET /openapi.json and the landing page: complete, consistent, and open to everyone.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { coinFields, coinField, fieldNames } from '../../shared/coin/coin-fields.ts';
+import { coinFields } from '../../shared/coin/coin-fields.ts';
 import { currencyCodes } from '../../shared/coin/currencies.ts';
+import { upstreamSorts } from '../../shared/protocol/comparison-parameters.ts';
 import { operations } from '../../workers/market/operations/operations.ts';
 import { publishedPath } from '../../workers/market/operations/published-path.ts';
 import { filterKinds } from '../../workers/market/question/filters.ts';
@@ -82,9 +83,7 @@ describe('GET /openapi.json', () => {
       Object(parameters.find((parameter) => String(parameter['name']) === name)).schema;
     expect([...filterKinds.keys()].filter((name) => schemaOf(name)?.type !== 'number')).toEqual([]);
     expect(filterKinds.size).toBe(33);
-    expect(schemaOf('sortBy')?.enum.toSorted()).toEqual(
-      fieldNames.flatMap((name) => coinField(name).upstreamSort ?? []).toSorted(),
-    );
+    expect(schemaOf('sortBy')?.enum.toSorted()).toEqual([...upstreamSorts.keys()].toSorted());
     expect(schemaOf('currency')?.enum).toEqual(currencyCodes);
     expect(schemaOf('limit')).toEqual({ type: 'integer', minimum: 1, maximum: 1000, default: 20 });
   });

@@ -1,7 +1,8 @@
 // What the published description says a parameter set selects, on plain coins: strict comparisons, substring of the
 // name, exact symbol, lists of ids and contract addresses.
 
-import { coinField, numberFieldNames } from '../../shared/coin/coin-fields.ts';
+import { isNumberField } from '../../shared/coin/coin-fields.ts';
+import { comparisonParameters } from '../../shared/protocol/comparison-parameters.ts';
 import type { PlainCoin } from '../shared/query/arbitrary-filter.ts';
 
 const comparisons: Readonly<Record<string, (held: number, value: number) => boolean>> = {
@@ -23,10 +24,11 @@ const selects = (name: string, value: string, coin: PlainCoin): boolean => {
     case 'contractAddresses':
       return coin.contracts.some((address) => listOf(value).includes(address.toLowerCase()));
     default: {
-      const [filter, operator = ''] = name.split('~');
-      const field = numberFieldNames.find((candidate) => coinField(candidate).upstreamFilter === filter);
-      const comparison = comparisons[operator];
-      if (field === undefined || comparison === undefined) throw new Error(`The upstream has no parameter ${name}`);
+      const parameter = comparisonParameters.find((one) => one.name === name);
+      const comparison = comparisons[parameter?.operator ?? ''];
+      const field = parameter?.field;
+      if (field === undefined || !isNumberField(field) || comparison === undefined)
+        throw new Error(`The upstream has no parameter ${name}`);
       const held = coin.numbers[field];
       return held !== undefined && comparison(held, Number(value));
     }

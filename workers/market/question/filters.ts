@@ -1,6 +1,7 @@
-// The comparison filters of the interface: each filterable field with each operator, derived from the coin table.
+// The comparison filters of the interface: each filterable field with each operator, derived from the table of parameters.
 
-import { coinField, fieldNames, isRiskField } from '../../../shared/coin/coin-fields.ts';
+import { isRiskField } from '../../../shared/coin/coin-fields.ts';
+import { comparisonParameters } from '../../../shared/protocol/comparison-parameters.ts';
 import { isNumberColumn, type NumberColumnName } from './comparable-fields.ts';
 
 /** Exact: strictly greater, equal, strictly less. A missing value (NaN) never matches. */
@@ -23,16 +24,9 @@ export interface FilterKind {
   readonly isRisk: boolean;
 }
 
-const operators = Object.keys(comparisons) as readonly Operator[];
-
 /** All filters by parameter name. */
 export const filterKinds: ReadonlyMap<string, FilterKind> = new Map(
-  fieldNames.filter(isNumberColumn).flatMap((field) => {
-    const { upstreamFilter, upstreamFilterInUsd = false } = coinField(field);
-    if (upstreamFilter === undefined) return [];
-    return operators.map((operator): [string, FilterKind] => {
-      const parameter = `${upstreamFilter}~${operator}`;
-      return [parameter, { parameter, field, operator, inUsd: upstreamFilterInUsd, isRisk: isRiskField(field) }];
-    });
-  }),
+  comparisonParameters.flatMap(({ name: parameter, field, operator, inUsd }): [string, FilterKind][] =>
+    isNumberColumn(field) ? [[parameter, { parameter, field, operator, inUsd, isRisk: isRiskField(field) }]] : [],
+  ),
 );

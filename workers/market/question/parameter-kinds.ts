@@ -1,8 +1,8 @@
 // The types of parameters: each parses a text, and has a JSON Schema.
 
-import { coinField, fieldNames } from '../../../shared/coin/coin-fields.ts';
 import { currencyCodes, isCurrencyCode, type CurrencyCode } from '../../../shared/coin/currencies.ts';
 import type { Schema } from '../../../shared/openapi/schema.ts';
+import { upstreamSorts } from '../../../shared/protocol/comparison-parameters.ts';
 import { isOrderField, type OrderFieldName } from './comparable-fields.ts';
 import type { SortDirection } from './list-question.ts';
 import { readDecimal } from './read-decimal.ts';
@@ -68,10 +68,9 @@ export const currencyCode: ParameterKind<CurrencyCode> = {
 };
 
 const sortFields: ReadonlyMap<string, OrderFieldName> = new Map(
-  fieldNames.filter(isOrderField).flatMap((field): [string, OrderFieldName][] => {
-    const { upstreamSort } = coinField(field);
-    return upstreamSort === undefined ? [] : [[upstreamSort, field]];
-  }),
+  [...upstreamSorts].flatMap(([name, field]): [string, OrderFieldName][] =>
+    isOrderField(field) ? [[name, field]] : [],
+  ),
 );
 
 export const sortField: ParameterKind<OrderFieldName> = {

@@ -1,7 +1,7 @@
 // Reads the upstream's filter parameters into a condition. In a currency other than USD, some of them compare amounts
 // in dollars although others are shown: these are kept apart, as only the upstream can test them.
 
-import { coinField, isNumberField, isRiskField, type TextFieldName } from '../../../../shared/coin/coin-fields.ts';
+import { isNumberField, isRiskField, type TextFieldName } from '../../../../shared/coin/coin-fields.ts';
 import { comparisonParameters, filterOperators } from '../../../../shared/protocol/comparison-parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { anyOf, textTestOf, type Condition } from '../../../../shared/query/condition.ts';
@@ -55,7 +55,7 @@ export const readUpstreamFilters = (parameters: Parameters, currency: string, ri
   const { ids, contracts, names, symbols } = texts.value;
   const conditions: Condition[] = [...ids, ...contracts, ...names, ...symbols];
   const usdFilters: UpstreamNumberTest[] = [];
-  for (const { name: parameter, field, operator, value: bound } of comparisonParameters) {
+  for (const { name: parameter, field, operator, value: bound, inUsd } of comparisonParameters) {
     const text = parameters.get(parameter);
     if (text === undefined || !isNumberField(field)) continue;
     const read = readDecimal(parameter, text);
@@ -65,7 +65,7 @@ export const readUpstreamFilters = (parameters: Parameters, currency: string, ri
     const { least = value, most = value } = bound;
     if (value < least || value > most)
       return refuse(parameter, `${parameter} is ${text}: a risk score is from ${least} to ${most}.`);
-    if (currency !== 'USD' && coinField(field).upstreamFilterInUsd === true)
+    if (inUsd && currency !== 'USD')
       usdFilters.push({ kind: 'number', field, operator: filterOperators[operator], value, inUsd: true });
     else conditions.push({ kind: 'number', field, operator: filterOperators[operator], value });
   }
