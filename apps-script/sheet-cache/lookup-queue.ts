@@ -14,7 +14,7 @@ const SLOTS = 60;
 const SECONDS = 60;
 const MAX_LENGTH = 90_000;
 
-const slotKey = ({ scope, set }: Place, slot: number): string => entryKey(scope, set, 'wish', slot);
+const slotKey = ({ scope, set }: Place, slot: number): string => entryKey(scope, set, 'lookup', slot);
 
 export const lookupQueueKeys = (place: Place): readonly string[] =>
   Array.from({ length: SLOTS }, (_, slot) => slotKey(place, slot));

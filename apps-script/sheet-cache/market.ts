@@ -59,7 +59,7 @@ type Seen = Readonly<Record<string, string>>;
 
 /** The result of a look at the cache under the lock. */
 type Looked =
-  | { readonly kind: 'told'; readonly obtained: Obtained }
+  | { readonly kind: 'obtained'; readonly obtained: Obtained }
   | { readonly kind: 'claimed elsewhere' }
   /** This cell must fetch the set. */
   | {
@@ -144,7 +144,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
     const current = load(need, last);
     const failure = failureFor(need.setText);
     if (!isForced && (failure !== undefined || isEnough(current, need)))
-      return { kind: 'told', obtained: { held: current, failure } };
+      return { kind: 'obtained', obtained: { held: current, failure } };
     if (entries[claim] !== undefined) return { kind: 'claimed elsewhere' };
     cache.putAll({ [claim]: 'claimed' }, CLAIM_SECONDS);
     const lookups = mayQueue ? queuedLookups(place, entries) : [];
@@ -177,7 +177,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
     const place: Place = { scope, set: need.setText };
     const looked = withLock(() => look(place, need, last, isForced));
     if (looked === undefined || looked.kind === 'claimed elsewhere') return undefined;
-    if (looked.kind === 'told') return looked.obtained;
+    if (looked.kind === 'obtained') return looked.obtained;
     const { current, head, lookups } = looked;
     const refilled = refillSets({ cell, place, need, current, head, lookups });
     const { failure } = refilled;

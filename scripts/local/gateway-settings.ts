@@ -22,7 +22,7 @@ export const gatewaySettingNames: readonly string[] = [
 ];
 
 /** The ready line shows these in another way. */
-const toldOtherwise: readonly string[] = ['UPSTREAM_URL', 'UPSTREAM_API_KEY'];
+const shownElsewhere: readonly string[] = ['UPSTREAM_URL', 'UPSTREAM_API_KEY'];
 
 /** The simulated market has no rate limit by default. */
 export const settingsForSimulation: WorkerVars = { UPSTREAM_PAUSE_MILLISECONDS: '0' };
@@ -35,7 +35,7 @@ export const gatewaySettings = (environment: WorkerVars): WorkerVars =>
  * settings.
  */
 export const describeSettings = (taken: WorkerVars, ofProcess: WorkerVars): readonly string[] => {
-  const names = Object.keys(taken).filter((name) => !toldOtherwise.includes(name));
+  const names = Object.keys(taken).filter((name) => !shownElsewhere.includes(name));
   const origins = [
     ['the environment', names.filter((name) => Object.hasOwn(ofProcess, name))],
     ['.dev.vars', names.filter((name) => !Object.hasOwn(ofProcess, name))],

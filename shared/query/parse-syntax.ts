@@ -37,7 +37,7 @@ class Parser {
 
   parse(): Syntax {
     const syntax = this.readOr();
-    if (!this.stands('end')) this.refuseRest();
+    if (!this.isAt('end')) this.refuseRest();
     return syntax;
   }
 
@@ -53,7 +53,7 @@ class Parser {
     return token;
   }
 
-  private stands(kind: Token['kind']): boolean {
+  private isAt(kind: Token['kind']): boolean {
     return this.token.kind === kind;
   }
 
@@ -95,7 +95,7 @@ class Parser {
   private readAnd(): Syntax {
     const joined = (): boolean => {
       if (this.takeKeyword('and')) return true;
-      if (!this.stands('comma') && !this.stands('and-mark')) return false;
+      if (!this.isAt('comma') && !this.isAt('and-mark')) return false;
       this.position += 1;
       return true;
     };
@@ -127,8 +127,8 @@ class Parser {
     if (token.kind !== 'open') return this.readComparison();
     this.position += 1;
     const inner = this.nested(token, () => this.readOr());
-    if (!this.stands('close')) {
-      if (this.stands('end')) throw this.problem('unexpected', this.token.at, 'a closing bracket ")"');
+    if (!this.isAt('close')) {
+      if (this.isAt('end')) throw this.problem('unexpected', this.token.at, 'a closing bracket ")"');
       this.refuseRest();
     }
     const close = this.take();
@@ -171,15 +171,15 @@ class Parser {
   }
 
   private readIn(subject: Operand): Syntax {
-    if (!this.stands('open'))
+    if (!this.isAt('open'))
       throw this.problem('unexpected', this.token.at, 'a list in brackets after "in", like in (1, 2)');
     this.position += 1;
     const values = [this.readOperand('a value')];
-    while (this.stands('comma') || (this.stands('and-mark') && this.token.raw === ';')) {
+    while (this.isAt('comma') || (this.isAt('and-mark') && this.token.raw === ';')) {
       this.position += 1;
       values.push(this.readOperand('a value'));
     }
-    if (!this.stands('close')) throw this.problem('unexpected', this.token.at, 'a comma or a closing bracket ")"');
+    if (!this.isAt('close')) throw this.problem('unexpected', this.token.at, 'a comma or a closing bracket ")"');
     return { kind: 'in', subject, values, at: spanOf(subject, this.take()) };
   }
 
