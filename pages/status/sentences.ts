@@ -6,7 +6,6 @@ import type { Doubt, GateBody, HeldSet } from './status-body.ts';
 
 const figures = new Intl.NumberFormat('en');
 const wholeMarket = '||USD';
-const CREDITS_PER_PAGE = 2;
 /** A lifetime of at least this length means that no credits are left for refreshes. */
 const DAY_SECONDS = 86_400;
 
@@ -62,8 +61,11 @@ const pauseSentences = ({ upstreamPausedSeconds }: GateBody): readonly string[] 
 const untilText = (time: string, now: number): string => durationText(Math.max(0, (Date.parse(time) - now) / 1000));
 
 /** A warning if the key, or else the day's budget, has no credits left for refreshes. */
-const creditsSentences = ({ sets, credits: { day, upstream, renews } }: GateBody, now: number): readonly string[] => {
-  if (upstream !== null && upstream.remaining < CREDITS_PER_PAGE)
+const creditsSentences = (
+  { sets, credits: { day, perPage, upstream, renews } }: GateBody,
+  now: number,
+): readonly string[] => {
+  if (upstream !== null && upstream.remaining < perPage)
     return [`The key has no credits left: data ages until it gets new ones, in ${untilText(renews, now)}.`];
   const isSpent = sets.length > 0 && sets.every(({ lifetimeSeconds }) => lifetimeSeconds >= DAY_SECONDS);
   return isSpent ? [`Today’s credits for refreshes are spent: data ages for ${untilText(day.ends, now)} more.`] : [];

@@ -35,6 +35,8 @@ export interface GateBody {
   readonly credits: {
     readonly day: Budget & { readonly ends: string };
     readonly month: Budget;
+    /** What a page of coins costs. */
+    readonly perPage: number;
     readonly upstream: { readonly at: string; readonly total: number; readonly remaining: number } | null;
     readonly renews: string;
   };

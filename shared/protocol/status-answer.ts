@@ -34,6 +34,7 @@ const creditsSchema = ({ purposes }: Told) =>
     day: objectSchema({ ...budgetProperties(), ends: timeSchema('When the next day of the budget begins.') }),
     month: budgetSchema(),
     today: spentSchema(purposes),
+    perPage: numberSchema('What a page of coins costs.'),
     upstream: orNull(
       objectSchema({ at: timeSchema(), total: numberSchema(), used: numberSchema(), remaining: numberSchema() }),
     ),

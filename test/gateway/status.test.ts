@@ -93,7 +93,8 @@ describe('pace, budget and freshness', () => {
   it('tells the budget that the key gives, and when it is renewed', async () => {
     // The upstream is asked for its count behind the answer.
     await vi.waitFor(async () => expect((await gateOf()).credits.upstream).not.toBeNull());
-    const { day, month, upstream, renews } = (await gateOf()).credits;
+    const { day, month, perPage, upstream, renews } = (await gateOf()).credits;
+    expect(perPage).toBe(2);
     expect(month).toMatchObject({ limit: 20_000, spent: 2, left: 19_998 });
     expect(day).toMatchObject({ limit: 2000, spent: 2, left: 1998, ends: '2026-11-22T00:00:00.000Z' });
     expect(upstream).toMatchObject({ total: 20_000, used: 2, remaining: 19_998, at: expect.any(String) });

@@ -23,6 +23,7 @@ const gateWith = (sets: readonly HeldSet[], more: Partial<GateBody> = {}): GateB
   credits: {
     day: { limit: 1645, spent: 1200, ends: '2026-02-01T00:00:00.000Z' },
     month: { limit: 20_000, spent: 1200 },
+    perPage: 2,
     upstream: null,
     renews: '2026-02-01T00:00:00.000Z',
   },

@@ -23,7 +23,7 @@ const historyBody = ({ seconds, columns, rows }: HistoryTable) => ({
 });
 
 /** The broker's status with times as texts. */
-const brokerBody = (status: BrokerStatus, withHistory: boolean): BrokerBody => {
+const brokerBody = (status: BrokerStatus, creditsPerPage: number, withHistory: boolean): BrokerBody => {
   const { credits, upstreamPausedSeconds, upstreamPauseMilliseconds, kvWrites, sets, history } = status;
   const { perDay, perMonth, spending, dayEnds, renewsAt, upstream } = credits;
   return {
@@ -36,6 +36,7 @@ const brokerBody = (status: BrokerStatus, withHistory: boolean): BrokerBody => {
       },
       month: { limit: perMonth, spent: spending.thisMonth, left: Math.max(0, perMonth - spending.thisMonth) },
       today: spending.todayBy,
+      perPage: creditsPerPage,
       /** The upstream's own count for the key; null until it is known. */
       upstream: upstream === null ? null : { ...upstream, at: timeText(upstream.at) },
       renews: timeText(renewsAt),
@@ -61,7 +62,9 @@ export const getStatus = async (request: Request, { gateway, life }: RouteContex
   const withHistory = read.value !== undefined;
   const page = withHistory ? undefined : await pageResponse(request, gateway.pages, '/status/');
   if (page !== undefined) return page;
-  const { build, now, upstreamUrl, snapshotTtlSeconds, snapshotCoins, snapshotMaxCoins } = gateway.configuration;
+  const { build, now, provider, upstreamUrl, snapshotTtlSeconds, snapshotCoins, snapshotMaxCoins } =
+    gateway.configuration;
+  const { creditsPerPage } = provider.capabilities;
   const held = gateway.snapshots.held();
   // Each status request to the broker counts against its quota.
   const broker = (await life.admit('PAID_QUESTIONS'))
@@ -89,7 +92,7 @@ export const getStatus = async (request: Request, { gateway, life }: RouteContex
       sound: header.sound,
     })),
     /** Null if the broker does not answer; the last known status for a client over its rate limit. */
-    gate: broker === undefined ? null : brokerBody(broker, withHistory),
+    gate: broker === undefined ? null : brokerBody(broker, creditsPerPage, withHistory),
   };
   return new Response(JSON.stringify(body), {
     headers: {
