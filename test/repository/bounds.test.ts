@@ -12,7 +12,16 @@ import { grouped } from '../../shared/text/grouped.ts';
 const sizes = new Set<number>(Object.values(bounds));
 
 /** The code that asks questions, reads them or tells of them. */
-const spoken = ['shared', 'workers/gateway/ask', 'workers/gateway/http', 'addon', 'apps-script', 'scripts/pages'];
+const spoken = [
+  'shared',
+  'workers/gateway/ask',
+  'workers/gateway/http',
+  'addon',
+  'apps-script',
+  'pages',
+  'playground',
+  'scripts/pages',
+];
 
 /** Constants that happen to have the size of a bound, with what they limit. */
 const otherThings: readonly string[] = [
@@ -24,6 +33,13 @@ const otherThings: readonly string[] = [
   'addon/memory/memory-sets.ts MAX_ROUNDS', // attempts of a fetch
   'apps-script/sheet-cache/market-keys.ts LONGEST_SET', // the text of a set in a key
   'apps-script/sheet-cache/market.ts MAX_ROUNDS', // attempts of a fetch
+  'playground/engine/number-format.ts MOST_DECIMALS', // decimals of a cell
+  'playground/share/clean-workbook.ts MAX_COLUMNS', // columns of a shared sheet
+  'playground/share/clean-workbook.ts MAX_FROZEN', // rows or columns that do not scroll
+  'playground/share/clean-workbook.ts MAX_ROWS', // rows of a shared sheet
+  'playground/share/clean-workbook.ts MAX_SIZE', // pixels of a column
+  'playground/worker/cache-service.ts MAX_ITEMS', // Google's limit of entries in a cache
+  'playground/worker/url-fetch-app.ts MAX_URL_LENGTH', // Google's limit of an address
   'shared/reference/not-found.ts MAX_SUGGESTIONS', // coins in a sentence
   'workers/gateway/ask/absent-references.ts MAX_REFERENCES', // references in memory
   'workers/gateway/ask/direct-queries.ts MAX_FLIGHTS', // calls under way
