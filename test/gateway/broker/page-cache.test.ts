@@ -14,7 +14,7 @@ let seconds: number;
 let bought: number;
 let isDown: boolean;
 let coins: readonly PlainCoin[];
-let keeper: PageCache;
+let pageCache: PageCache;
 
 const upstream: ProviderClient = {
   async page() {
@@ -25,7 +25,7 @@ const upstream: ProviderClient = {
 };
 
 const asker = { client: 'c', due: noon, latest: noon + 5000 };
-const ask = (name: string, maxAgeSeconds = 120) => keeper.page(namedQuery(name), maxAgeSeconds, asker);
+const ask = (name: string, maxAgeSeconds = 120) => pageCache.page(namedQuery(name), maxAgeSeconds, asker);
 
 beforeEach(() => {
   seconds = 1_000_000;
@@ -35,7 +35,7 @@ beforeEach(() => {
   const now = (): number => seconds * 1000;
   const { account, breakers, count, limiter } = createSpendingWorld().open(1_000_000);
   const calls = createPaidCalls({ breakers, count, limiter, now, clock: () => noon });
-  keeper = createPageCache({ account, calls, upstream, creditsPerPage: 2, now });
+  pageCache = createPageCache({ account, calls, upstream, creditsPerPage: 2, now });
 });
 
 it('a page is bought once for all who ask at once', async () => {
@@ -60,8 +60,8 @@ it('a clock that is set back does not make a page last longer', async () => {
 
 it('the order of tests makes no other page', async () => {
   const tests = [finds('name', 'a'), finds('symbol', 'b')];
-  await keeper.page(pageQuery({ tests }), 120, asker);
-  await keeper.page(pageQuery({ tests: tests.toReversed() }), 120, asker);
+  await pageCache.page(pageQuery({ tests }), 120, asker);
+  await pageCache.page(pageQuery({ tests: tests.toReversed() }), 120, asker);
   expect(bought).toBe(1);
 });
 
@@ -100,8 +100,8 @@ it.each([
 ])('%s', async (_, tests, age, pages) => {
   coins = [];
   const named = pageQuery({ tests });
-  await keeper.page(named, 120, asker);
+  await pageCache.page(named, 120, asker);
   seconds += age;
-  await keeper.page(named, age === 0 ? 0 : 120, asker);
+  await pageCache.page(named, age === 0 ? 0 : 120, asker);
   expect(bought).toBe(pages);
 });

@@ -21,7 +21,7 @@ export interface BrokerClient extends Pick<BrokerApi, 'furtherPart' | 'page'> {
 /** Pause after a call to the broker that failed. */
 const PAUSE_SECONDS = 5;
 /** Timeout of calls that the broker answers without the upstream. */
-const AT_HAND_MILLISECONDS = 2_000;
+const BROKER_REPLY_MILLISECONDS = 2_000;
 
 const down: UpstreamFailure = {
   reason: 'unavailable',
@@ -78,13 +78,15 @@ export const createBrokerClient = (
         telling((api, answered) => api.snapshot(ask, answered)),
       ),
     furtherPart: (set, version, index) =>
-      call('furtherPart', undefined, (api) => withTimeout(api.furtherPart(set, version, index), AT_HAND_MILLISECONDS)),
+      call('furtherPart', undefined, (api) =>
+        withTimeout(api.furtherPart(set, version, index), BROKER_REPLY_MILLISECONDS),
+      ),
     page: (ask) => call('page', noPage, (api) => api.page(ask)),
     async status(withHistory = false) {
       const status = await call<BrokerStatus | undefined>(
         'status',
         undefined,
-        telling((api, answered) => withTimeout(api.status(withHistory, answered), AT_HAND_MILLISECONDS)),
+        telling((api, answered) => withTimeout(api.status(withHistory, answered), BROKER_REPLY_MILLISECONDS)),
       );
       last = status === undefined ? undefined : { ...last, ...status };
       return status;

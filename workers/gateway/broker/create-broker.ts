@@ -83,7 +83,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
     now,
   });
   const calls = createPaidCalls({ breakers, count, limiter, now, clock });
-  const keeper = createPageCache({ account, calls, upstream, creditsPerPage, now });
+  const pageCache = createPageCache({ account, calls, upstream, creditsPerPage, now });
   const book = createSetRegistry(sql, parts, () => demand.clientsBySet(now()));
   const quota = meteredQuota(createWriteQuota(notebook, kvWritesPerDay), history);
   const pacing = createPacing({ book, demand, budget: () => account.budget(), ttlSeconds, standardDepth, terms, now });
@@ -257,7 +257,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
     async page({ query, maxAgeSeconds, client: own, waitMilliseconds }) {
       const due = clock();
       const asker = { client: own, due, latest: due + waitMilliseconds };
-      const page = await keeper.page(query, maxAgeSeconds, asker);
+      const page = await pageCache.page(query, maxAgeSeconds, asker);
       writeHistory();
       demand.write(now());
       // A snapshot's page may have waited for this call.
