@@ -7,31 +7,31 @@ import type { Sql } from '../../../workers/gateway/broker/sql.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 
 let sql: Sql;
-let book: SetRegistry;
+let registry: SetRegistry;
 let clients: Map<string, number>;
 
 const setOf = (name: string) => ({ category: name === '' ? [] : [name], chain: [], currency: 'USD' }) as const;
 const textOf = (name: string): string => `${name}||USD`;
-const createBook = (): SetRegistry => createSetRegistry(sql, createPartStore(sql), () => clients);
+const createRegistry = (): SetRegistry => createSetRegistry(sql, createPartStore(sql), () => clients);
 
 const publish = (name: string, asOf: number, itemCount = 5): void => {
   const version = { version: `v${asOf}`, slot: 0, asOf, ttlSeconds: 0, depth: 2000, coins: itemCount, itemCount };
-  const before = book.get(textOf(name))?.versions ?? [];
-  book.change(textOf(name), { versions: [version, ...before] });
+  const before = registry.get(textOf(name))?.versions ?? [];
+  registry.change(textOf(name), { versions: [version, ...before] });
   createPartStore(sql).write(textOf(name), 0, [new ArrayBuffer(8)]);
 };
 
 const hold = (name: string, asOf: number, itemCount?: number): void => {
-  book.open(setOf(name), asOf);
+  registry.open(setOf(name), asOf);
   publish(name, asOf, itemCount);
 };
 
-const held = (): readonly string[] => book.all().map(([text]) => text);
+const held = (): readonly string[] => registry.all().map(([text]) => text);
 
 beforeEach(() => {
   sql = openSqlite();
   clients = new Map();
-  book = createBook();
+  registry = createRegistry();
   for (let index = 1; index <= MAX_SETS; index += 1) hold(`k${index}`, index * 1000);
 });
 
@@ -47,7 +47,7 @@ describe('where there are too many', () => {
   });
 
   it('of sets with equally many clients the one asked for longest ago goes', () => {
-    book.noteAsked(textOf('k1'), 99_000);
+    registry.noteAsked(textOf('k1'), 99_000);
     hold('new', 100_000);
     expect(held()).not.toContain(textOf('k2'));
     expect(held()).toContain(textOf('k1'));
@@ -78,8 +78,8 @@ describe('where there are too many', () => {
 
 describe('a set that somebody waits for', () => {
   it('stays until nobody does', () => {
-    const first = book.hold(textOf('k1'));
-    const second = book.hold(textOf('k1'));
+    const first = registry.hold(textOf('k1'));
+    const second = registry.hold(textOf('k1'));
     hold('new', 100_000);
     expect(held()).toContain(textOf('k1'));
     first();
@@ -92,7 +92,7 @@ describe('a set that somebody waits for', () => {
 
   it.each([0, 5])('stays though it has %i coins, as do all that are opened with it', (coins) => {
     const names = Array.from({ length: 6 }, (_, index) => `opened${index}`);
-    const releases = names.map((name) => book.hold(textOf(name)));
+    const releases = names.map((name) => registry.hold(textOf(name)));
     for (const name of names) hold(name, 50, coins);
     for (const name of names) expect(held()).toContain(textOf(name));
     for (const release of releases) release();
@@ -101,23 +101,23 @@ describe('a set that somebody waits for', () => {
 });
 
 it('a set that was asked for but has no data takes nobody’s place', () => {
-  for (let index = 0; index < 200; index += 1) book.open(setOf(`wish${index}`), 100_000 + index);
+  for (let index = 0; index < 200; index += 1) registry.open(setOf(`wish${index}`), 100_000 + index);
   for (let index = 1; index <= MAX_SETS; index += 1) expect(held()).toContain(textOf(`k${index}`));
   expect(held().length).toBeLessThan(100);
 });
 
 describe('after a restart', () => {
   it('sets with data are there, others are not', () => {
-    book.open(setOf('wish'), 100_000);
-    const again = createBook();
+    registry.open(setOf('wish'), 100_000);
+    const again = createRegistry();
     expect(again.all()).toHaveLength(MAX_SETS);
     expect(again.get(textOf('k3'))?.versions[0]?.version).toBe('v3000');
   });
 
   it('what was stored before a field was there has its first value', () => {
-    const { idleSeconds: _, doubt: __, ...older } = book.get(textOf('k3')) ?? {};
+    const { idleSeconds: _, doubt: __, ...older } = registry.get(textOf('k3')) ?? {};
     const json = JSON.stringify({ ...older, isSteady: true });
     sql.exec('UPDATE sets SET record = ? WHERE base_set = ?', json, textOf('k3'));
-    expect(createBook().get(textOf('k3'))).toMatchObject({ idleSeconds: 0, doubt: null, askedAt: 3000 });
+    expect(createRegistry().get(textOf('k3'))).toMatchObject({ idleSeconds: 0, doubt: null, askedAt: 3000 });
   });
 });

@@ -22,7 +22,7 @@ export interface BrokerParts {
   readonly ledger: Pick<Ledger, 'spending'>;
   readonly limiter: Pick<Limiter, 'pause' | 'pauseLeft'>;
   readonly demand: Pick<Demand, 'clientsBySet'>;
-  readonly book: Pick<SetRegistry, 'all'>;
+  readonly registry: Pick<SetRegistry, 'all'>;
   readonly pacing: Pick<Pacing, 'look'>;
   readonly quota: Pick<WriteQuota, 'used'>;
   readonly kvWritesPerDay: number;
@@ -37,7 +37,7 @@ export const pausedSeconds = ({ limiter, breakers }: Pick<BrokerParts, 'limiter'
 };
 
 export const brokerStatus = (parts: BrokerParts, now: number): BrokerStatus => {
-  const { account, count, ledger, limiter, demand, book, pacing, quota, kvWritesPerDay, standardDepth } = parts;
+  const { account, count, ledger, limiter, demand, registry, pacing, quota, kvWritesPerDay, standardDepth } = parts;
   const budget = account.budget();
   const clients = demand.clientsBySet(now);
   const paced = pacing.look();
@@ -75,6 +75,6 @@ export const brokerStatus = (parts: BrokerParts, now: number): BrokerStatus => {
     upstreamPausedSeconds: pausedSeconds(parts),
     upstreamPauseMilliseconds: limiter.pause(),
     kvWrites: { perDay: kvWritesPerDay, today: quota.used(now) },
-    sets: book.all().flatMap(describe),
+    sets: registry.all().flatMap(describe),
   };
 };

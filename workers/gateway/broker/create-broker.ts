@@ -84,14 +84,15 @@ export const createBroker = (options: BrokerOptions): Broker => {
   });
   const calls = createPaidCalls({ breakers, count, limiter, now, clock });
   const pageCache = createPageCache({ account, calls, upstream, creditsPerPage, now });
-  const book = createSetRegistry(sql, parts, () => demand.clientsBySet(now()));
+  const registry = createSetRegistry(sql, parts, () => demand.clientsBySet(now()));
   const quota = meteredQuota(createWriteQuota(notebook, kvWritesPerDay), history);
-  const pacing = createPacing({ book, demand, budget: () => account.budget(), ttlSeconds, standardDepth, terms, now });
-  const publisher = createPublisher({ book, parts, pacing, history, ttlSeconds, now, log });
-  const kvWriter = createKvWriter({ book, store, quota, now });
+  const budget = () => account.budget();
+  const pacing = createPacing({ registry, demand, budget, ttlSeconds, standardDepth, terms, now });
+  const publisher = createPublisher({ registry, parts, pacing, history, ttlSeconds, now, log });
+  const kvWriter = createKvWriter({ registry, store, quota, now });
   const wake = (): void => wakeIn(0);
   const refresher = createRefresher({
-    book,
+    registry,
     account,
     calls,
     upstream,
@@ -105,7 +106,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
     wake,
     log,
   });
-  const schedule = createSchedule({ book, pacing, refresher, now });
+  const schedule = createSchedule({ registry, pacing, refresher, now });
   const observed = {
     account,
     breakers,
@@ -113,7 +114,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
     ledger,
     limiter,
     demand,
-    book,
+    registry,
     pacing,
     quota,
     kvWritesPerDay,
@@ -127,11 +128,11 @@ export const createBroker = (options: BrokerOptions): Broker => {
     published === undefined ? 'gone' : freshness(published.asOf, now(), published.ttlSeconds);
 
   const deepen = (text: string, depth: number): void => {
-    const record = book.get(text);
+    const record = registry.get(text);
     // Another question may have deepened the set further just now.
     const before = record === undefined ? 0 : depthOf(record, standardDepth, now());
     const coins = Math.max(before, Math.min(depth, snapshotMaxCoins));
-    book.change(text, { grown: { coins, since: now() } });
+    registry.change(text, { grown: { coins, since: now() } });
     log('deepened', { set: text, coins });
   };
 
@@ -148,16 +149,16 @@ export const createBroker = (options: BrokerOptions): Broker => {
   /** The set's record, noted as asked for; opened if allowed. Undefined if the set is not held and not opened. */
   const recordFor = ({ set, mayOpen }: SnapshotAsk): SetRecord | undefined => {
     const text = baseSetText(set);
-    if (book.get(text) === undefined && !mayOpen) return undefined;
-    if (book.get(text) !== undefined) book.noteAsked(text, now());
-    else if (!book.open(set, now())) return undefined;
-    return book.get(text);
+    if (registry.get(text) === undefined && !mayOpen) return undefined;
+    if (registry.get(text) !== undefined) registry.noteAsked(text, now());
+    else if (!registry.open(set, now())) return undefined;
+    return registry.get(text);
   };
 
   /** Notes the clients that use a set. Empty sets do not count: they cost nothing, and clients may invent them. */
   const noteUse = ({ set, client: own, clients }: SnapshotAsk): void => {
     const text = baseSetText(set);
-    const [newest] = book.get(text)?.versions ?? [];
+    const [newest] = registry.get(text)?.versions ?? [];
     if (newest !== undefined && newest.itemCount > 0) demand.noteUse(text, [...clients, own], now());
   };
 
@@ -172,7 +173,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
   };
 
   const reply = (text: string, ask: SnapshotAsk, failure: UpstreamFailure | undefined): SnapshotReply => {
-    const newest = book.get(text)?.versions[0];
+    const newest = registry.get(text)?.versions[0];
     if (newest === undefined || ageOf(newest) === 'gone')
       return { kind: 'none', failure: failure ?? noAnswerYet(text) };
     if (ask.known !== undefined && newest.version <= ask.known) return { kind: 'same', failure };
@@ -187,7 +188,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
 
   /** Starts a fetch of a set if it is due, else says why not. A snapshot that readers find stale may not be due yet. */
   const wantIfDue = (text: string, client: string, depth: number | undefined): ReturnType<typeof schedule.want> => {
-    const [newest] = book.get(text)?.versions ?? [];
+    const [newest] = registry.get(text)?.versions ?? [];
     const isNeeded = newest === undefined || depth !== undefined || ageOf(newest) === 'gone';
     const left = isNeeded ? 0 : schedule.goodFor(text, newest);
     return left > 0
@@ -197,7 +198,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
 
   /** Writes the history; called where the broker may have just written to storage. */
   const writeHistory = (): void => {
-    const held = book.all().flatMap(([, { versions }]) => versions.slice(0, 1));
+    const held = registry.all().flatMap(([, { versions }]) => versions.slice(0, 1));
     const coins = held.reduce((sum, published) => sum + published.coins, 0);
     history.noteLightly({ sets: held.length, coins, pausedSeconds: pausedSeconds(observed) });
     history.write(now());
@@ -231,7 +232,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
         return reply(text, ask, undefined);
       }
       const isNews = newest !== undefined && (ask.known === undefined || newest.version > ask.known);
-      const release = book.hold(text);
+      const release = registry.hold(text);
       try {
         const wanted = wantIfDue(text, ask.client, depth);
         if (!wanted.ok) {
@@ -242,7 +243,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
         if (age === 'stale' && isNews && depth === undefined) return reply(text, ask, undefined);
         // Do not wait for a call that starts too late.
         await withTimeout(wanted.value, limiter.pauseLeft() > ask.waitMilliseconds ? 0 : ask.waitMilliseconds);
-        return reply(text, ask, book.get(text)?.failed?.failure);
+        return reply(text, ask, registry.get(text)?.failed?.failure);
       } finally {
         release();
         // The set may have coins by now.
@@ -251,7 +252,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
     },
     async furtherPart(set, version, index) {
       const text = baseSetText(set);
-      const published = book.get(text)?.versions.find((one) => one.version === version);
+      const published = registry.get(text)?.versions.find((one) => one.version === version);
       return published === undefined ? undefined : parts.read(text, published.slot, index + 1);
     },
     async page({ query, maxAgeSeconds, client: own, waitMilliseconds }) {

@@ -14,7 +14,7 @@ export interface KvWriter {
 }
 
 export interface KvWriterOptions {
-  readonly book: SetRegistry;
+  readonly registry: SetRegistry;
   readonly store: Pick<SnapshotStore, 'write'>;
   readonly quota: WriteQuota;
   readonly now: () => number;
@@ -28,25 +28,25 @@ const MOST_HANGING = 4;
 /** Number of writes: one for the common columns, one for each further part. */
 const writesOf = (snapshot: SnapshotParts): number => 1 + snapshot.further.length;
 
-export const createKvWriter = ({ book, store, quota, now }: KvWriterOptions): KvWriter => {
+export const createKvWriter = ({ registry, store, quota, now }: KvWriterOptions): KvWriter => {
   /** Sets with an unfinished write: an older version must not overwrite a newer one. */
   const underWay = new Set<string>();
   return {
     async write({ text, set, published }) {
-      const record = book.get(text);
+      const record = registry.get(text);
       // An empty set is not worth a write.
       if (published === undefined || record?.versions[0] === undefined || record.versions[0].itemCount === 0) return;
       if (underWay.has(text) || underWay.size >= MOST_HANGING) return;
       const writes = writesOf(published.parts);
-      const sharing = book.all().filter(([, other]) => isInDemand(other, now()));
+      const sharing = registry.all().filter(([, other]) => isInDemand(other, now()));
       if (!quota.allows(writes, record.storedAt, sharing.length, now())) {
         // A set whose first write must wait takes its turn among the others.
-        if (record.storedAt === null) book.change(text, { storedAt: now() });
+        if (record.storedAt === null) registry.change(text, { storedAt: now() });
         return;
       }
       // Counted before the writes: a failed write may still have used the quota.
       quota.note(writes, now());
-      book.change(text, { storedAt: now() });
+      registry.change(text, { storedAt: now() });
       underWay.add(text);
       const written = store.write(set, published).finally(() => underWay.delete(text));
       await withTimeout(written, STORE_MILLISECONDS);

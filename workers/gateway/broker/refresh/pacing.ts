@@ -16,7 +16,7 @@ export interface Pacing {
 }
 
 export interface PacingOptions {
-  readonly book: Pick<SetRegistry, 'get' | 'all'>;
+  readonly registry: Pick<SetRegistry, 'get' | 'all'>;
   readonly demand: Pick<Demand, 'clientsBySet'>;
   readonly budget: () => Budget;
   /** Minimum lifetime. */
@@ -37,7 +37,7 @@ const idleSeconds = ({ askedAt, idleSeconds: mean, versions: [newest] }: SetReco
 };
 
 export const createPacing = (options: PacingOptions): Pacing => {
-  const { book, demand, budget, ttlSeconds, standardDepth, terms, now } = options;
+  const { registry, demand, budget, ttlSeconds, standardDepth, terms, now } = options;
   const look: Pacing['look'] = () => {
     const clients = demand.clientsBySet(now());
     const perSecond = refreshCreditsPerSecond(budget(), now());
@@ -47,13 +47,13 @@ export const createPacing = (options: PacingOptions): Pacing => {
       idleSeconds: idleSeconds(record, now()),
     });
     const claims = new Map(
-      book.all().flatMap(([text, record]) => (isInDemand(record, now()) ? [[text, claimOf(text, record)]] : [])),
+      registry.all().flatMap(([text, record]) => (isInDemand(record, now()) ? [[text, claimOf(text, record)]] : [])),
     );
     const factorWith = (more: readonly Claim[]): number =>
       pacedFactor([...claims.values(), ...more], perSecond, ttlSeconds, LONGEST_SECONDS);
     let common: number | undefined;
     return (text) => {
-      const record = book.get(text);
+      const record = registry.get(text);
       if (record === undefined) return ttlSeconds;
       const claim = claims.get(text) ?? claimOf(text, record);
       const factor = claims.has(text) ? (common ??= factorWith([])) : factorWith([claim]);

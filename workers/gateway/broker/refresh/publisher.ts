@@ -24,7 +24,7 @@ export interface Publisher {
 }
 
 export interface PublisherOptions {
-  readonly book: SetRegistry;
+  readonly registry: SetRegistry;
   readonly parts: PartStore;
   readonly pacing: Pacing;
   readonly history: Pick<History, 'note'>;
@@ -43,7 +43,7 @@ const SHOWN_SECONDS = 30;
 const LONGEST_FRESH_SECONDS = 3 * 3600;
 
 export const createPublisher = (options: PublisherOptions): Publisher => {
-  const { book, parts, pacing, history, ttlSeconds, now, log } = options;
+  const { registry, parts, pacing, history, ttlSeconds, now, log } = options;
 
   const lifetimeOf: Publisher['lifetimeOf'] = (text, itemCount) =>
     itemCount === 0
@@ -56,7 +56,7 @@ export const createPublisher = (options: PublisherOptions): Publisher => {
     { ids, ...facts }: Assessment,
     { ttlSeconds: lifetime, depth, partial }: Pick<PublishedVersion, 'ttlSeconds' | 'depth'> & { partial: boolean },
   ): Result<Job['published'], Refusal> => {
-    const record = book.get(job.text);
+    const record = registry.get(job.text);
     const [first] = pages;
     const last = pages.at(-1);
     if (record === undefined || first === undefined || last === undefined) return ok(undefined);
@@ -84,7 +84,7 @@ export const createPublisher = (options: PublisherOptions): Publisher => {
       partial,
     };
     const versions = [published, ...record.versions].slice(0, KEPT_VERSIONS);
-    book.change(job.text, { versions, failed: null, doubt: null });
+    registry.change(job.text, { versions, failed: null, doubt: null });
     history.note({ refreshes: 1 });
     log('refreshed', { set: job.text, version, coins: published.coins, sound: facts.sound, ttlSeconds: lifetime });
     return ok({ version, parts: joined });

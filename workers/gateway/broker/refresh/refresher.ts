@@ -45,7 +45,7 @@ export interface Refresher extends Pick<JobQueue, 'nextIn' | 'secondsUntilTurn'>
 }
 
 export interface RefresherOptions {
-  readonly book: SetRegistry;
+  readonly registry: SetRegistry;
   readonly account: Account;
   readonly calls: PaidCalls;
   readonly upstream: Pick<ProviderClient, 'page'>;
@@ -96,8 +96,8 @@ const nextPage = ({ set, pages, terms }: Job): PageQuery => ({
 });
 
 export const createRefresher = (options: RefresherOptions): Refresher => {
-  const { book, account, calls, upstream, terms, limiter, publisher, kvWriter, standardDepth, now, clock, wake, log } =
-    options;
+  const { registry, account, calls, upstream, terms, limiter, publisher, kvWriter } = options;
+  const { standardDepth, now, clock, wake, log } = options;
   const jobs = new Map<string, Job>();
   const queue = createJobQueue({ jobs, limiter, standardDepth, clock });
 
@@ -110,8 +110,8 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
   const failJob = (job: Job, failure: UpstreamFailure, change: Partial<SetRecord> = {}): void => {
     log('refresh-failed', { set: job.text, ...failure });
     try {
-      const failed = nextFailure(book.get(job.text)?.failed ?? null, failure, now());
-      book.change(job.text, { ...change, failed });
+      const failed = nextFailure(registry.get(job.text)?.failed ?? null, failure, now());
+      registry.change(job.text, { ...change, failed });
     } finally {
       // Even if the write fails: a job that never ends would be retried forever.
       end(job);
@@ -147,7 +147,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
 
   /** The refused pages were paid for: the next try is due when a refresh would be. */
   const refuse = (job: Job, { detail, doubt }: Refusal): void => {
-    const record = book.get(job.text);
+    const record = registry.get(job.text);
     const wait = publisher.lifetimeOf(job.text, record === undefined ? 0 : itemCountOf(record));
     failJob(job, unavailable(detail, wait), { doubt });
   };
@@ -163,7 +163,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
   };
 
   const publish = (job: Job): void => {
-    const { misfits = 0 } = book.get(job.text) ?? {};
+    const { misfits = 0 } = registry.get(job.text) ?? {};
     const values = job.pages.map(({ value }) => value);
     // An id found on two pages in the first try must be so again in the second, and in the next refresh.
     const doubles = settleDoubles(values, job.misfits === 0 ? job.twice : []);
@@ -180,7 +180,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       return;
     }
     const twice = doubles.ids.filter((id) => job.twice.includes(id)).slice(0, MOST_TWICE);
-    book.note(job.text, { misfits: fits ? 0 : misfits + 1, twice });
+    registry.note(job.text, { misfits: fits ? 0 : misfits + 1, twice });
     const published = publisher.publish(job, pages, facts);
     // The pages are large, and storing may come much later.
     job.pages = [];
@@ -262,7 +262,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     secondsUntilTurn: (text) => queue.secondsUntilTurn(text),
     underWay,
     want(text, wish = {}) {
-      const record = book.get(text);
+      const record = registry.get(text);
       if (record === undefined) return ok(Promise.resolve());
       const running = underWay(text);
       if (running !== undefined) return ok(running);
@@ -274,7 +274,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     },
     async step() {
       // Do not pay for sets that were dropped in the meantime.
-      for (const job of jobs.values()) if (book.get(job.text) === undefined) end(job);
+      for (const job of jobs.values()) if (registry.get(job.text) === undefined) end(job);
       const job = queue.next();
       if (job === undefined) return;
       try {

@@ -19,7 +19,7 @@ export interface Schedule {
 }
 
 export interface ScheduleOptions {
-  readonly book: SetRegistry;
+  readonly registry: SetRegistry;
   readonly pacing: Pacing;
   readonly refresher: Pick<Refresher, 'want'>;
   readonly now: () => number;
@@ -33,7 +33,7 @@ const REFUSED_SECONDS = 30;
 const secondsToWait = (failure: UpstreamFailure): number =>
   Math.max(1, 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? REFUSED_SECONDS) : REFUSED_SECONDS);
 
-export const createSchedule = ({ book, pacing, refresher, now }: ScheduleOptions): Schedule => {
+export const createSchedule = ({ registry, pacing, refresher, now }: ScheduleOptions): Schedule => {
   /** When sets whose fetch was refused may be retried without a question, milliseconds since 1970. */
   const refusedUntil = new Map<string, number>();
 
@@ -57,11 +57,11 @@ export const createSchedule = ({ book, pacing, refresher, now }: ScheduleOptions
     const wanted = refresher.want(text, wish);
     if (!wanted.ok) return wanted;
     refusedUntil.delete(text);
-    const record = book.get(text);
+    const record = registry.get(text);
     const [newest] = record?.versions ?? [];
     if (record !== undefined && newest !== undefined) {
       const idle = Math.max(0, (now() - newest.asOf) / 1000 - newest.ttlSeconds);
-      book.note(text, { idleSeconds: record.idleSeconds + NEWEST_PART * (idle - record.idleSeconds) });
+      registry.note(text, { idleSeconds: record.idleSeconds + NEWEST_PART * (idle - record.idleSeconds) });
     }
     return wanted;
   };
@@ -72,7 +72,7 @@ export const createSchedule = ({ book, pacing, refresher, now }: ScheduleOptions
     want,
     beginDue() {
       const paced = pacing.look();
-      for (const [text, record] of book.all()) {
+      for (const [text, record] of registry.all()) {
         if (dueAt(text, record, paced) > now()) continue;
         const begun = want(text);
         if (!begun.ok) refusedUntil.set(text, now() + secondsToWait(begun.error) * 1000);
@@ -80,7 +80,7 @@ export const createSchedule = ({ book, pacing, refresher, now }: ScheduleOptions
     },
     nextIn() {
       const paced = pacing.look();
-      const times = book.all().map(([text, record]) => dueAt(text, record, paced));
+      const times = registry.all().map(([text, record]) => dueAt(text, record, paced));
       return Math.max(Math.min(...times, Number.POSITIVE_INFINITY) - now(), 0);
     },
   };
