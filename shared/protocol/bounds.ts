@@ -34,6 +34,10 @@ export const bounds = {
   /** Rows and ids over all questions in one body. */
   bodyRows: 1000,
   bodyBytes: 262_144,
+  /** Coins in one table of past prices. */
+  historyCoins: 20,
+  /** How much older than the asked time a price may be. */
+  nearDays: 366,
   /** Length of an id, name or symbol in an answer, UTF-16 code units; the upstream's longer texts are cut. */
   coinNameCharacters: 256,
 } as const;

@@ -31,6 +31,9 @@ const otherThings: readonly string[] = [
   'addon/local/group-wanted.ts MAX_ONE_BY_ONE', // look-ups of one request
   'addon/memory/memory-answers.ts MAX_ANSWERS', // answers in memory
   'addon/memory/memory-sets.ts MAX_ROUNDS', // attempts of a fetch
+  'addon/memory/memory-sets.ts MAX_SETS', // sets in memory
+  'addon/sidebar/page/draft-state.ts limit', // rows of a new draft
+  'apps-script/sheet-cache/manifest.ts MAX_SETS', // sets in the document's cache
   'apps-script/sheet-cache/market-keys.ts LONGEST_SET', // the text of a set in a key
   'apps-script/sheet-cache/market.ts MAX_ROUNDS', // attempts of a fetch
   'playground/engine/number-format.ts MOST_DECIMALS', // decimals of a cell
@@ -45,6 +48,7 @@ const otherThings: readonly string[] = [
   'workers/gateway/ask/direct-queries.ts MAX_FLIGHTS', // calls under way
   'workers/gateway/ask/lookups.ts MAX_NAMES_PER_LOOKUP', // names in a call to the upstream
   'workers/gateway/http/format/csv.ts defaultLimit', // rows where none are asked for
+  'workers/gateway/http/format/json.ts defaultLimit',
   'workers/gateway/http/format/table.ts defaultLimit',
   'workers/gateway/http/format/text.ts defaultLimit',
   'workers/gateway/http/response/response-cache.ts MAX_BODY_BYTES', // an answer that is kept

@@ -1,0 +1,53 @@
+// Days of the calendar in UTC, as whole numbers.
+
+/** Days since 1970-01-01. */
+export type Day = number;
+
+export interface CalendarDate {
+  /** 1 to 9999. */
+  readonly year: number;
+  /** From 1. */
+  readonly month: number;
+  readonly day: number;
+}
+
+export const DAY_SECONDS = 86_400;
+const DAY_MS = 86_400_000;
+const MONTHS = 12;
+
+export const dayOf = ({ year, month, day }: CalendarDate): Day => {
+  const date = new Date(0);
+  // Date.UTC reads the years 0 to 99 as 1900 to 1999.
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getTime() / DAY_MS;
+};
+
+export const dateOf = (day: Day): CalendarDate => {
+  const date = new Date(day * DAY_MS);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+};
+
+/** The day that contains a moment. @param seconds since 1970. */
+export const dayAt = (seconds: number): Day => Math.floor(seconds / DAY_SECONDS);
+
+/** The moment at which a day starts, seconds since 1970. */
+export const startOf = (day: Day): number => day * DAY_SECONDS;
+
+/** The day whose close a price at this moment is: a price at 00:00 UTC is the close of the day before. */
+export const closedDay = (seconds: number): Day => Math.ceil(seconds / DAY_SECONDS) - 1;
+
+/** Day 0 of the next month is the last day of this one. */
+export const daysInMonth = (year: number, month: number): number =>
+  dateOf(dayOf({ year, month: month + 1, day: 0 })).day;
+
+/** The same day of an earlier month, or the last day of a month that is too short. */
+export const monthsBefore = (day: Day, months: number): Day => {
+  const { year, month, day: dayOfMonth } = dateOf(day);
+  const index = year * MONTHS + month - 1 - months;
+  const [earlierYear, earlierMonth] = [Math.floor(index / MONTHS), (index % MONTHS) + 1];
+  return dayOf({
+    year: earlierYear,
+    month: earlierMonth,
+    day: Math.min(dayOfMonth, daysInMonth(earlierYear, earlierMonth)),
+  });
+};

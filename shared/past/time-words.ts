@@ -1,0 +1,37 @@
+// Times in the past as texts: in sentences, and as they are read.
+
+import { dateOf, dayAt, DAY_SECONDS, type Day } from './calendar.ts';
+
+const HOUR_SECONDS = 3600;
+const MINUTE_SECONDS = 60;
+
+const padded = (value: number, length: number): string => String(value).padStart(length, '0');
+
+/** `2026-01-31`. */
+export const dayText = (day: Day): string => {
+  const { year, month, day: dayOfMonth } = dateOf(day);
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(dayOfMonth, 2)}`;
+};
+
+/** `2026-01-31 14:30`, UTC; with seconds where they are not zero. */
+export const momentText = (seconds: number): string => {
+  const ofDay = seconds - dayAt(seconds) * DAY_SECONDS;
+  const [hours, minutes, rest] = [
+    Math.floor(ofDay / HOUR_SECONDS),
+    Math.floor((ofDay % HOUR_SECONDS) / MINUTE_SECONDS),
+    ofDay % MINUTE_SECONDS,
+  ];
+  const clock = `${padded(hours, 2)}:${padded(minutes, 2)}${rest === 0 ? '' : `:${padded(rest, 2)}`}`;
+  return `${dayText(dayAt(seconds))} ${clock}`;
+};
+
+const counted = (count: number, unit: string): string =>
+  count === 1 ? `${unit === 'hour' ? 'an' : 'a'} ${unit}` : `${count} ${unit}s`;
+
+/** `a day`, `3 days`, `12 hours`. */
+export const lengthText = (seconds: number): string =>
+  seconds % DAY_SECONDS === 0 ? counted(seconds / DAY_SECONDS, 'day') : counted(seconds / HOUR_SECONDS, 'hour');
+
+/** The shortest `near` that covers a distance: `5h` below a day, `3d` from there on. */
+export const nearText = (seconds: number): string =>
+  seconds < DAY_SECONDS ? `${Math.ceil(seconds / HOUR_SECONDS)}h` : `${Math.ceil(seconds / DAY_SECONDS)}d`;

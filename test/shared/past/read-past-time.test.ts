@@ -1,0 +1,117 @@
+// Texts as times in the past: every form, and what is said about others.
+
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayOf, type Day } from '../../../shared/past/calendar.ts';
+import { readPastTime, TIME_FORMS } from '../../../shared/past/read-past-time.ts';
+import { dayText, momentText } from '../../../shared/past/time-words.ts';
+
+const dayIn = (text: string): Day => {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return dayOf({ year, month, day });
+};
+const TODAY = dayIn('2026-11-21');
+
+/** The first and the last day, or the moment. */
+const read = (text: string, today = TODAY): string | readonly string[] => {
+  const time = readPastTime(text, today);
+  if (!time.ok) throw new Error(time.error);
+  switch (time.value.kind) {
+    case 'days':
+      return [dayText(time.value.first), dayText(time.value.last)];
+    case 'moment':
+      return momentText(time.value.seconds);
+    case 'all':
+      return 'all';
+    default:
+      return time.value satisfies never;
+  }
+};
+
+// oxfmt-ignore
+it.each([
+  ['2026-01-31', '2026-01-31', '2026-01-31'], [' 2026-01-31 ', '2026-01-31', '2026-01-31'], ['2024-02-29', '2024-02-29', '2024-02-29'],
+  ['0001-01-01', '0001-01-01', '0001-01-01'], ['0099-12-31', '0099-12-31', '0099-12-31'], ['9999-12-31', '9999-12-31', '9999-12-31'],
+  ['2026-02', '2026-02-01', '2026-02-28'], ['2024-02', '2024-02-01', '2024-02-29'], ['1900-02', '1900-02-01', '1900-02-28'], ['2000-02', '2000-02-01', '2000-02-29'],
+  ['2025', '2025-01-01', '2025-12-31'], ['9999', '9999-01-01', '9999-12-31'], ['2020Q3', '2020-07-01', '2020-09-30'], ['2020q1', '2020-01-01', '2020-03-31'],
+  ['2024-Q4', '2024-10-01', '2024-12-31'], ['0d', '2026-11-21', '2026-11-21'], ['7d', '2026-11-14', '2026-11-14'], ['6W', '2026-10-10', '2026-10-10'],
+  ['3m', '2026-08-21', '2026-08-21'], ['11m', '2025-12-21', '2025-12-21'], ['1y', '2025-11-21', '2025-11-21'], ['ytd', '2026-01-01', '2026-01-01'],
+])('%s: %s to %s', (text, first, last) => {
+  expect(read(text)).toEqual([first, last]);
+});
+
+it.each([
+  ['2026-01-31 14:30', '2026-01-31 14:30'],
+  ['2026-01-31T14:30Z', '2026-01-31 14:30'],
+  ['2026-01-31t14:30:05', '2026-01-31 14:30:05'],
+  ['2026-01-31 00:00', '2026-01-31 00:00'],
+  ['1960-03-01 23:59:59', '1960-03-01 23:59:59'],
+  ['ALL', 'all'],
+])('%s: %s', (text, moment) => {
+  expect(read(text)).toBe(moment);
+});
+
+describe('months and years back end in a shorter month', () => {
+  it.each([
+    ['1m', '2026-03-31', '2026-02-28'],
+    ['1m', '2024-03-30', '2024-02-29'],
+    ['1m', '2026-01-31', '2025-12-31'],
+    ['13m', '2026-01-31', '2024-12-31'],
+    ['1y', '2024-02-29', '2023-02-28'],
+    ['4y', '2024-02-29', '2020-02-29'],
+  ])('%s before %s is %s', (text, today, day) => {
+    expect(read(text, dayIn(today))).toEqual([day, day]);
+  });
+});
+
+const refused = (text: string): string => {
+  const time = readPastTime(text, TODAY);
+  return time.ok ? 'read' : time.error;
+};
+
+describe('other forms: what to write', () => {
+  // oxfmt-ignore
+  it.each([
+    ['31.12.2024', '2024-12-31'], ['1.2.2024', '2024-02-01'], ['31.12.24', '2024-12-31'], ['12/31/2024', '2024-12-31'], ['31/12/2024', '2024-12-31'],
+    ['1/2/2024', '2024-02-01 or 2024-01-02'], ['02/02/2024', '2024-02-02'], ['12-31-2024', '2024-12-31'], ['2024/12/31', '2024-12-31'], ['2024.1.5', '2024-01-05'],
+    ['2024-1-5', '2024-01-05'], ['20241231', '2024-12-31'], ['29.2.2024', '2024-02-29'],
+  ])('%s: %s', (text, advice) => {
+    expect(refused(text)).toBe(`"${text}" is not read as a date: write ${advice}.`);
+  });
+
+  // oxfmt-ignore
+  it.each(['', 'yesterday', '30.2.2024', '13/13/2024', '99999999', '12:30', '-7d', '1.5d', '7', '7x', '2026-', '2020Q5', '46022.5', 'Dec 31, 2024', '2026-01-31 14:30+01:00', '1e3'])(
+    '%j: the forms',
+    (text) => {
+      expect(refused(text)).toBe(`"${text}" is not read as a date: write ${TIME_FORMS}.`);
+    },
+  );
+
+  it.each([
+    ['2026-02-29', 'that month has the days 01 to 28'],
+    ['2024-04-31', 'that month has the days 01 to 30'],
+    ['2024-04-00', 'that month has the days 01 to 30'],
+    ['2026-13-01', 'months are 01 to 12'],
+    ['2026-00', 'months are 01 to 12'],
+    ['0000-01-01', 'years are 0001 to 9999'],
+    ['0000', 'years are 0001 to 9999'],
+    ['9999y', 'years are 0001 to 9999'],
+    ['999999d', 'years are 0001 to 9999'],
+    ['2026-01-31 24:00', 'times are 00:00 to 23:59, in UTC'],
+    ['2026-01-31 12:60', 'times are 00:00 to 23:59, in UTC'],
+    ['2026-02-30 12:00', 'that month has the days 01 to 28'],
+  ])('%s: %s', (text, reason) => {
+    expect(refused(text)).toBe(`"${text}" is not a date: ${reason}.`);
+  });
+});
+
+it('what is written of any day and any minute reads back', () => {
+  const [first, last] = [dayIn('0001-01-01'), dayIn('9999-12-31')];
+  fc.assert(
+    fc.property(fc.integer({ min: first, max: last }), fc.integer({ min: 0, max: 86_399 }), (day, ofDay) => {
+      expect(readPastTime(dayText(day), TODAY)).toEqual({ ok: true, value: { kind: 'days', first: day, last: day } });
+      const seconds = day * 86_400 + ofDay;
+      expect(readPastTime(momentText(seconds), TODAY)).toEqual({ ok: true, value: { kind: 'moment', seconds } });
+    }),
+  );
+});
