@@ -1,0 +1,76 @@
+// The bytes of a held series, for storage: a header, then the columns, which are read in place. Little-endian, as every
+// platform of the project is. A change of the layout is a new version; stored series are never rewritten.
+
+import { fail, ok, type Result } from '../result.ts';
+import { crc32 } from './crc32.ts';
+import type { HeldSeries } from './held-series.ts';
+import { priceUnits } from './series.ts';
+
+export const SERIES_VERSION = 1;
+
+/** Offsets of the header's fields, bytes. */
+const VERSION_AT = 0;
+const CHECKSUM_AT = 4;
+/** The checksum covers all bytes from here on. */
+const CHECKED_FROM = 8;
+const COUNT_AT = 8;
+const PERIOD_LENGTH_AT = 12;
+const FROM_AT = 16;
+const REACH_AT = 24;
+const ASKED_AT = 32;
+const PERIOD_AT = 40;
+const MAX_PERIOD_CHARACTERS = 16;
+const PRICES_AT = PERIOD_AT + MAX_PERIOD_CHARACTERS;
+
+const pricesBytes = (count: number): number => count * Float64Array.BYTES_PER_ELEMENT;
+const timesAt = (count: number): number => PRICES_AT + priceUnits.length * pricesBytes(count);
+const bytesFor = (count: number): number => timesAt(count) + count * Uint32Array.BYTES_PER_ELEMENT;
+
+/** The series as bytes. Throws for a period whose name is longer than 16 characters or not ASCII. */
+export const encodeSeries = ({ period, series, from, reach, askedAt }: HeldSeries): Uint8Array<ArrayBuffer> => {
+  if (!/^[ -~]{1,16}$/.test(period)) throw new Error(`The name of the period ${period} can't be stored`);
+  const count = series.times.length;
+  const buffer = new ArrayBuffer(bytesFor(count));
+  const [bytes, view] = [new Uint8Array(buffer), new DataView(buffer)];
+  view.setUint32(VERSION_AT, SERIES_VERSION, true);
+  view.setUint32(COUNT_AT, count, true);
+  view.setUint32(PERIOD_LENGTH_AT, period.length, true);
+  view.setFloat64(FROM_AT, from, true);
+  view.setFloat64(REACH_AT, reach, true);
+  view.setFloat64(ASKED_AT, askedAt, true);
+  for (let at = 0; at < period.length; at += 1) view.setUint8(PERIOD_AT + at, period.charCodeAt(at));
+  for (const [column, unit] of priceUnits.entries()) {
+    new Float64Array(buffer, PRICES_AT + column * pricesBytes(count), count).set(series.prices[unit]);
+  }
+  new Uint32Array(buffer, timesAt(count), count).set(series.times);
+  view.setUint32(CHECKSUM_AT, crc32(bytes.subarray(CHECKED_FROM)), true);
+  return bytes;
+};
+
+export type SeriesDamage =
+  /** Of another version of the layout, or no series. */
+  'version' | 'length' | 'checksum';
+
+/** The series, as views of the bytes where their place in memory allows it. */
+export const decodeSeries = (bytes: Uint8Array<ArrayBuffer>): Result<HeldSeries, SeriesDamage> => {
+  if (bytes.byteOffset % Float64Array.BYTES_PER_ELEMENT !== 0) return decodeSeries(bytes.slice());
+  const { buffer, byteOffset: start } = bytes;
+  if (bytes.length < PRICES_AT) return fail('length');
+  const view = new DataView(buffer, start, bytes.length);
+  if (view.getUint32(VERSION_AT, true) !== SERIES_VERSION) return fail('version');
+  const count = view.getUint32(COUNT_AT, true);
+  if (bytes.length !== bytesFor(count)) return fail('length');
+  if (view.getUint32(CHECKSUM_AT, true) !== crc32(bytes.subarray(CHECKED_FROM))) return fail('checksum');
+  const prices = (column: number) => new Float64Array(buffer, start + PRICES_AT + column * pricesBytes(count), count);
+  const periodLength = view.getUint32(PERIOD_LENGTH_AT, true);
+  return ok({
+    period: String.fromCharCode(...bytes.subarray(PERIOD_AT, PERIOD_AT + periodLength)),
+    series: {
+      times: new Uint32Array(buffer, start + timesAt(count), count),
+      prices: { usd: prices(0), btc: prices(1), eth: prices(2) },
+    },
+    from: view.getFloat64(FROM_AT, true),
+    reach: view.getFloat64(REACH_AT, true),
+    askedAt: view.getFloat64(ASKED_AT, true),
+  });
+};
