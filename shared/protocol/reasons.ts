@@ -18,11 +18,16 @@ export const reasons = {
   'invalid-body': { status: 400, passes: false, title: 'Invalid request body', message: 'Invalid parameter: body' },
   'access-denied': { status: 401, passes: false, title: 'Access denied', message: 'Invalid API key' },
   'coin-not-found': { status: 404, passes: false, title: 'Coin not found', message: "Coin with id '{name}' not found" },
+  /** A coin has no price at a past time. */
+  'no-price': { status: 404, passes: false, title: 'No price at that time', message: 'Price not found' },
+  /** What is asked is known of recorded days only, and the day is none. */
+  'not-recorded': { status: 404, passes: false, title: 'Day not on record', message: 'Price not found' },
   'route-not-found': { status: 404, passes: false, title: 'Not found', message: 'Not found' },
   'method-not-allowed': { status: 405, passes: false, title: 'Method not allowed', message: 'Method not allowed' },
   'too-broad': { status: 422, passes: false, title: 'Question too broad', message: 'Invalid parameter: {name}' },
   'rate-limited': { status: 429, passes: true, title: 'Too many questions', message: 'Rate limit exceeded' },
   internal: { status: 500, passes: true, title: 'Internal error', message: 'Internal server error' },
+  'price-pending': { status: 503, passes: true, title: 'Price not yet known', message: 'Service temporarily unavailable' },
   'upstream-key': { status: 503, passes: true, title: 'Gateway key refused', message: 'Service temporarily unavailable' },
   'upstream-credits': { status: 503, passes: true, title: 'Credits used up', message: 'Service temporarily unavailable' },
   'upstream-rate': { status: 503, passes: true, title: 'Market data paced', message: 'Service temporarily unavailable' },

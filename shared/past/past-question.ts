@@ -1,0 +1,24 @@
+// A question about the prices of one coin in the past.
+
+import type { ChartCapabilities } from './chart-capabilities.ts';
+import type { HeldPast } from './held-past.ts';
+import type { PriceUnit } from './series.ts';
+import type { Wanted } from './wanted.ts';
+
+export interface PastQuestion {
+  /** The coin's id. */
+  readonly coin: string;
+  readonly wanted: readonly Wanted[];
+  readonly unit: PriceUnit;
+  /** How much older than the wanted moment a point may be. */
+  readonly nearSeconds: number;
+}
+
+/** What the plan for one wanted time is made from. */
+export interface PastInput {
+  readonly question: Pick<PastQuestion, 'coin' | 'unit' | 'nearSeconds'>;
+  readonly held: HeldPast;
+  readonly charts: ChartCapabilities;
+  /** Seconds since 1970. */
+  readonly now: number;
+}

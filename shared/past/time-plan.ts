@@ -1,0 +1,47 @@
+// How one wanted time of a coin is answered.
+
+import type { Problem } from '../protocol/problem.ts';
+import type { PricePoint } from './find-point.ts';
+
+/** What proves a price: a point of a series, a recorded day, the present snapshot. */
+export type PriceProofName = 'point' | 'record' | 'present';
+
+export interface FoundPrice {
+  readonly kind: 'price';
+  readonly proof: PriceProofName;
+  readonly point: PricePoint;
+  /** The present price: of the day in progress, or of the last minutes. */
+  readonly soFar: boolean;
+}
+
+/** The time is before the coin's first point. */
+export interface NothingBefore {
+  readonly kind: 'none';
+  readonly proof: 'before-first';
+  readonly problem: Problem;
+}
+
+export interface Refused {
+  readonly kind: 'refuse';
+  readonly problem: Problem;
+}
+
+/** The source has to be asked for a period of the coin. */
+export interface FetchSeries {
+  readonly kind: 'fetch';
+  /** Name of the period. */
+  readonly period: string;
+  readonly credits: number;
+}
+
+/** The answer for one wanted time. */
+export type TimePlan = FoundPrice | NothingBefore | Refused;
+
+export const found = (proof: PriceProofName, point: PricePoint): FoundPrice => ({
+  kind: 'price',
+  proof,
+  point,
+  soFar: proof === 'present',
+});
+
+export const refused = (problem: Problem): Refused => ({ kind: 'refuse', problem });

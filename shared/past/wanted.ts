@@ -1,0 +1,65 @@
+// What a question wants for one time: the newest price at or before a moment, or the present price.
+
+import { fail, ok, type Result } from '../result.ts';
+import { closedDay, dayAt, startOf, type Day } from './calendar.ts';
+import type { PastTime } from './past-time.ts';
+import { dayText, momentText } from './time-words.ts';
+
+export type DayEdge = 'close' | 'open';
+
+export interface WantedPoint {
+  readonly kind: 'point';
+  /** The newest point at or before this, seconds since 1970. */
+  readonly seconds: number;
+  /**
+   * How fine the series has to be: for `day`, points of 00:00 UTC suffice; for `moment`, the finer the better; for
+   * `hour`, points of each hour are needed.
+   */
+  readonly grain: 'day' | 'moment' | 'hour';
+  /** For `day`: whether the moment is the end or the start of the day that was asked. Default `close`. */
+  readonly edge?: DayEdge;
+}
+
+/** The day in progress: its price so far is the present one. */
+export interface WantedPresent {
+  readonly kind: 'present';
+}
+
+/** The coin's whole series up to the start of today. */
+export interface WantedWhole {
+  readonly kind: 'whole';
+}
+
+export type Wanted = WantedPoint | WantedPresent | WantedWhole;
+
+const future = (asked: string, now: number) =>
+  fail(`${asked} is in the future: the last day with a price is ${dayText(dayAt(now))}.`);
+
+const closeOf = (day: Day, now: number): WantedPoint | WantedPresent =>
+  day >= dayAt(now) ? { kind: 'present' } : { kind: 'point', seconds: startOf(day + 1), grain: 'day' };
+
+/** The price of a span of days is its close, that of its last day; its open is that of its first day. */
+export const wantedAt = (time: PastTime, edge: DayEdge, now: number): Result<WantedPoint | WantedPresent, string> => {
+  switch (time.kind) {
+    case 'days':
+      if (time.first > dayAt(now)) return future(dayText(time.first), now);
+      return ok(
+        edge === 'close'
+          ? closeOf(time.last, now)
+          : { kind: 'point', seconds: startOf(time.first), grain: 'day', edge },
+      );
+    case 'moment':
+      if (time.seconds > now) return future(momentText(time.seconds), now);
+      return ok({ kind: 'point', seconds: time.seconds, grain: 'moment' });
+    case 'all':
+      return fail('"all" is the start of a range, not a date: write a date.');
+    default:
+      return time satisfies never;
+  }
+};
+
+/** The time of a point, in the terms of the question. */
+export const timeInTermsOf = ({ grain, edge }: WantedPoint, seconds: number): string => {
+  if (grain !== 'day') return momentText(seconds);
+  return dayText(edge === 'open' ? dayAt(seconds) : closedDay(seconds));
+};
