@@ -1,0 +1,94 @@
+// The rows of a history: their dates by a step. A row has the price that its date alone would have.
+
+import { bounds } from '../protocol/bounds.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { grouped } from '../text/grouped.ts';
+import { dateOf, dayOf, DAY_SECONDS, startOf, type Day } from './calendar.ts';
+import { oneDay, type PastTime } from './past-time.ts';
+import { dayText } from './time-words.ts';
+import { wantedAt, type DayEdge, type Wanted } from './wanted.ts';
+
+export const historySteps = ['1d', '1w', '1mo', '1h'] as const;
+export type HistoryStep = (typeof historySteps)[number];
+
+export interface HistoryRow {
+  readonly time: PastTime;
+  readonly wanted: Wanted;
+}
+
+const HOUR_SECONDS = 3600;
+const WEEK_DAYS = 7;
+const YEAR_MONTHS = 12;
+/** 1970-01-04 was a Sunday, the last day of a week (ISO 8601). */
+const FIRST_SUNDAY = 3;
+
+/** Steps of days are numbered: which one contains a day, and its last day. A row is dated by the last day of its step. */
+interface DayStep {
+  readonly indexOf: (day: Day) => number;
+  readonly lastDayOf: (index: number) => Day;
+}
+
+const dayStep: DayStep = { indexOf: (day) => day, lastDayOf: (index) => index };
+
+const dayStepOf: Readonly<Record<HistoryStep, DayStep>> = {
+  '1d': dayStep,
+  '1w': {
+    indexOf: (day) => Math.floor((day + FIRST_SUNDAY) / WEEK_DAYS),
+    lastDayOf: (index) => index * WEEK_DAYS + FIRST_SUNDAY,
+  },
+  '1mo': {
+    indexOf: (day) => {
+      const { year, month } = dateOf(day);
+      return year * YEAR_MONTHS + month - 1;
+    },
+    lastDayOf: (index) => dayOf({ year: Math.floor(index / YEAR_MONTHS), month: (index % YEAR_MONTHS) + 2, day: 0 }),
+  },
+  '1h': dayStep,
+};
+
+const rowsPerStep = (step: HistoryStep): number => (step === '1h' ? DAY_SECONDS / HOUR_SECONDS : 1);
+
+/** The sentence for a range that is too long; undefined if it is not. */
+const tooLong = (first: Day, last: Day, step: HistoryStep): string | undefined => {
+  const { indexOf, lastDayOf } = dayStepOf[step];
+  const rows = (indexOf(last) - indexOf(first) + 1) * rowsPerStep(step);
+  if (rows <= bounds.rows) return undefined;
+  const earliest = lastDayOf(indexOf(last) - Math.floor(bounds.rows / rowsPerStep(step))) + 1;
+  const coarser = { '1h': '1d', '1d': '1w', '1w': '1mo', '1mo': undefined }[step];
+  const advice = coarser === undefined ? '' : `, or take step=${coarser}`;
+  return `That is ${grouped(rows)} rows, and one answer has at most ${grouped(bounds.rows)}: start at ${dayText(earliest)} or later${advice}.`;
+};
+
+/** The rows of whole days, weeks or months; the last one ends with the range. */
+const dayRows = (first: Day, last: Day, { indexOf, lastDayOf }: DayStep): readonly PastTime[] => {
+  const start = indexOf(first);
+  return Array.from({ length: indexOf(last) - start + 1 }, (_, row) => oneDay(Math.min(lastDayOf(start + row), last)));
+};
+
+const hourRows = (first: Day, last: Day, now: number): readonly PastTime[] => {
+  const end = Math.min(startOf(last + 1) - 1, now);
+  const count = Math.floor((end - startOf(first)) / HOUR_SECONDS) + 1;
+  return Array.from({ length: count }, (_, row) => ({ kind: 'moment', seconds: startOf(first) + row * HOUR_SECONDS }));
+};
+
+/** Oldest first. `last` is not after today. @param now seconds since 1970. */
+export const historyRows = (
+  range: { readonly first: Day; readonly last: Day },
+  step: HistoryStep,
+  edge: DayEdge,
+  now: number,
+): Result<readonly HistoryRow[], string> => {
+  const { first, last } = range;
+  const problem = tooLong(first, last, step);
+  if (problem !== undefined) return fail(problem);
+  const rows: HistoryRow[] = [];
+  for (const time of step === '1h' ? hourRows(first, last, now) : dayRows(first, last, dayStepOf[step])) {
+    const wanted = wantedAt(time, edge, now);
+    if (!wanted.ok) return wanted;
+    rows.push({
+      time,
+      wanted: step === '1h' && wanted.value.kind === 'point' ? { ...wanted.value, grain: 'hour' } : wanted.value,
+    });
+  }
+  return ok(rows);
+};

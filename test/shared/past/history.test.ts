@@ -1,0 +1,230 @@
+// Histories: their rows by a step, and their table.
+
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dateOf, dayOf, type Day } from '../../../shared/past/calendar.ts';
+import { historyRows, historySteps, type HistoryStep } from '../../../shared/past/history-rows.ts';
+import { historyTable, tooManyCoins } from '../../../shared/past/history-table.ts';
+import { planPast } from '../../../shared/past/plan-past.ts';
+import type { TimePlan } from '../../../shared/past/time-plan.ts';
+import { dayText, momentText } from '../../../shared/past/time-words.ts';
+import { wantedAt, type DayEdge } from '../../../shared/past/wanted.ts';
+import { at, chart, DAY, daily, every, HOUR, inputOf, questionOf, shortly, type Asked, type Held } from './ask-past.ts';
+
+const NOON = '2026-11-21 12:00';
+const dayIn = (text: string): Day => Math.floor(at(text) / DAY);
+
+const rowsOf = (first: string, last: string, step: HistoryStep, edge: DayEdge = 'close') =>
+  historyRows({ first: dayIn(first), last: dayIn(last) }, step, edge, at(NOON));
+
+const dates = (first: string, last: string, step: HistoryStep): string | readonly string[] => {
+  const rows = rowsOf(first, last, step);
+  if (!rows.ok) return rows.error;
+  return rows.value.map(({ time }) =>
+    time.kind === 'days' ? dayText(time.last) : time.kind === 'moment' ? momentText(time.seconds) : 'all',
+  );
+};
+
+describe('the dates of the rows', () => {
+  // oxfmt-ignore
+  it.each([
+    ['1d', '2024-02-27', '2024-03-01', ['2024-02-27', '2024-02-28', '2024-02-29', '2024-03-01']],
+    ['1d', '2026-11-21', '2026-11-21', ['2026-11-21']],
+    // Weeks end on Sundays; the last one ends with the range.
+    ['1w', '2026-11-01', '2026-11-21', ['2026-11-01', '2026-11-08', '2026-11-15', '2026-11-21']],
+    ['1w', '2026-11-02', '2026-11-08', ['2026-11-08']],
+    ['1w', '2026-11-02', '2026-11-04', ['2026-11-04']],
+    ['1mo', '2023-12-15', '2024-03-10', ['2023-12-31', '2024-01-31', '2024-02-29', '2024-03-10']],
+    ['1mo', '2026-10-31', '2026-10-31', ['2026-10-31']],
+    ['1h', '2026-11-21', '2026-11-21', Array.from({ length: 13 }, (_, hour) => `2026-11-21 ${String(hour).padStart(2, '0')}:00`)],
+  ] as const)('%s from %s to %s', (step, first, last, expected) => {
+    expect(dates(first, last, step)).toEqual(expected);
+  });
+
+  it.each([
+    ['1d', '2024-02-26', '2026-11-21', 1000],
+    ['1h', '2026-10-01', '2026-11-10', 984],
+    ['1w', '2007-09-24', '2026-11-21', 1000],
+    ['1mo', '1943-08-01', '2026-11-21', 1000],
+  ] as const)('%s from %s to %s: as many as there may be', (step, first, last, count) => {
+    expect(dates(first, last, step)).toHaveLength(count);
+  });
+
+  it.each([
+    [
+      '1d',
+      '2024-02-25',
+      '2026-11-21',
+      'That is 1,001 rows, and one answer has at most 1,000: start at 2024-02-26 or later, or take step=1w.',
+    ],
+    [
+      '1h',
+      '2026-10-01',
+      '2026-11-11',
+      'That is 1,008 rows, and one answer has at most 1,000: start at 2026-10-02 or later, or take step=1d.',
+    ],
+    [
+      '1w',
+      '2007-09-23',
+      '2026-11-21',
+      'That is 1,001 rows, and one answer has at most 1,000: start at 2007-09-24 or later, or take step=1mo.',
+    ],
+    [
+      '1mo',
+      '1943-07-31',
+      '2026-11-21',
+      'That is 1,001 rows, and one answer has at most 1,000: start at 1943-08-01 or later.',
+    ],
+    [
+      '1d',
+      '0001-01-01',
+      '2026-11-21',
+      'That is 739,941 rows, and one answer has at most 1,000: start at 2024-02-26 or later, or take step=1w.',
+    ],
+  ] as const)('%s from %s to %s: too many', (step, first, last, sentence) => {
+    expect(dates(first, last, step)).toBe(sentence);
+  });
+
+  it('rise, lie in the range, and each wants what its date alone wants', () => {
+    const day = fc.integer({ min: dayIn('2024-03-01'), max: dayIn('2026-11-21') });
+    fc.assert(
+      fc.property(
+        day,
+        fc.nat(40),
+        fc.constantFrom(...historySteps),
+        fc.constantFrom<DayEdge>('close', 'open'),
+        (first, more, step, edge) => {
+          const last = Math.min(first + more, dayIn('2026-11-21'));
+          const rows = historyRows({ first, last }, step, edge, at(NOON));
+          if (!rows.ok) throw new Error(rows.error);
+          const starts = rows.value.map(({ time }) =>
+            time.kind === 'days' ? time.last : time.kind === 'moment' ? time.seconds / DAY : NaN,
+          );
+          expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b));
+          expect(starts.every((start) => start >= first && start < last + 1)).toBe(true);
+          for (const { time, wanted } of rows.value) {
+            expect(wantedAt(time, edge, at(NOON))).toMatchObject({ value: step === '1h' ? { kind: 'point' } : wanted });
+          }
+        },
+      ),
+    );
+  });
+
+  it('months end with their last day in each year', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
+        const first = dayOf({ year, month, day: 1 });
+        const rows = historyRows({ first, last: first + 40 }, '1mo', 'close', (first + 50) * DAY);
+        const [end] = rows.ok ? rows.value : [];
+        const last = end?.time.kind === 'days' ? end.time.last : 0;
+        expect([dateOf(last).month, dateOf(last + 1).day]).toEqual([month, 1]);
+      }),
+    );
+  });
+});
+
+const plansOf = (first: string, last: string, step: HistoryStep, held: Held): readonly TimePlan[] | string => {
+  const asked: Asked = { now: NOON, ...held };
+  const rows = rowsOf(first, last, step);
+  if (!rows.ok) throw new Error(rows.error);
+  const wanted = rows.value.map((row) => row.wanted);
+  const plan = planPast(questionOf(wanted, asked), inputOf(asked));
+  return plan.kind === 'local' ? plan.times : shortly(plan);
+};
+
+describe('hours', () => {
+  const week = chart('1w', NOON, every(HOUR, '2026-11-14 12:00', NOON));
+  const coarse = chart('1w', NOON, every(3 * DAY, '2026-11-13', NOON));
+  const fine = chart('24h', NOON, every(300, '2026-11-20 12:00', NOON));
+
+  it.each([
+    ['the longest period with hours is asked for', '2026-11-20', '2026-11-20', {}, 'fetch 1w for 3'],
+    ['what is held of a finer one answers', '2026-11-21', '2026-11-21', { series: [fine] }, 13],
+    ['what is held answers', '2026-11-15', '2026-11-20', { series: [week] }, 144],
+    [
+      'beyond it there are none',
+      '2026-11-10',
+      '2026-11-11',
+      { series: [week] },
+      'There is no hourly price of bitcoin-x for 2026-11-10 00:00: start at 2026-11-15 or later, or take step=1d.',
+    ],
+    [
+      'nor are the points of days or of three days hourly',
+      '2026-11-16',
+      '2026-11-19',
+      { series: [coarse, chart('all', NOON, daily('2021-04-17', '2026-11-21'))] },
+      'There is no hourly price of bitcoin-x for 2026-11-16 00:00: start at 2026-11-15 or later, or take step=1d.',
+    ],
+  ] as const)('%s', (_, first, last, held, expected) => {
+    const plans = plansOf(first, last, '1h', held);
+    expect(typeof plans === 'string' ? plans : plans.filter(({ kind }) => kind === 'price').length).toBe(expected);
+  });
+
+  it('the price of each full hour', () => {
+    const plans = plansOf('2026-11-20', '2026-11-20', '1h', { series: [week] });
+    const seconds =
+      typeof plans === 'string' ? [] : plans.map((plan) => (plan.kind === 'price' ? plan.point.seconds : 0));
+    expect(seconds).toEqual(Array.from({ length: 24 }, (_, hour) => at('2026-11-20') + hour * HOUR));
+  });
+});
+
+describe('the table', () => {
+  const old = {
+    series: [chart('all', NOON, daily('2021-04-17', '2026-11-21', ['2026-11-19', '2026-11-20']))],
+    present: [99, '2026-11-21 11:58'],
+  } as const;
+  const young = {
+    series: [chart('all', NOON, daily('2026-11-20', '2026-11-21'))],
+    present: [7, '2026-11-21 11:58'],
+  } as const;
+  const none = { series: [chart('all', NOON, daily('2026-11-21', '2026-11-21'))] } as const;
+
+  const tableOf = (first: string, last: string, coins: readonly Held[]) => {
+    const rows = rowsOf(first, last, '1d');
+    if (!rows.ok) throw new Error(rows.error);
+    const plans = coins.map((held) => {
+      const times = plansOf(first, last, '1d', held);
+      return typeof times === 'string' ? [] : times;
+    });
+    const table = historyTable(rows.value, plans);
+    if (!table.ok) return table.error;
+    return table.value.map(({ time, prices, soFar }) => [
+      time.kind === 'days' ? dayText(time.last) : '',
+      ...prices,
+      ...(soFar ? ['so far'] : []),
+    ]);
+  };
+
+  it('one coin; a gap beyond near has no price', () => {
+    expect(tableOf('2026-11-16', '2026-11-21', [old])).toEqual([
+      ['2026-11-16', 17],
+      ['2026-11-17', 18],
+      ['2026-11-18', 18],
+      ['2026-11-19', undefined],
+      ['2026-11-20', 21],
+      ['2026-11-21', 99, 'so far'],
+    ]);
+  });
+
+  it('several coins from the first day of the oldest one', () => {
+    expect(tableOf('2026-11-18', '2026-11-21', [young, old])).toEqual([
+      ['2026-11-18', undefined, 18],
+      ['2026-11-19', 20, undefined],
+      ['2026-11-20', 21, 21],
+      ['2026-11-21', 7, 99, 'so far'],
+    ]);
+    expect(tableOf('2026-11-15', '2026-11-19', [young])).toEqual([['2026-11-19', 20]]);
+  });
+
+  it('no coin known yet: the sentence', () => {
+    expect(tableOf('2026-11-15', '2026-11-19', [none])).toMatchObject({
+      reason: 'no-price',
+      detail: 'bitcoin-x is known from 2026-11-21 on.',
+    });
+  });
+
+  it('at most 20 coins', () => {
+    expect(tooManyCoins(20)).toBeUndefined();
+    expect(tooManyCoins(21)).toBe('That is 21 coins, and a table of past prices has at most 20: take fewer.');
+  });
+});
