@@ -11,6 +11,8 @@ export interface HeldSeries {
   /** Name of the source's period. */
   readonly period: string;
   readonly series: Series;
+  /** Usual distance of the points; NaN with fewer than two. */
+  readonly stepSeconds: number;
   /** -Infinity: the series begins with the coin's first point. */
   readonly from: number;
   readonly reach: number;
@@ -20,33 +22,31 @@ export interface HeldSeries {
 
 const lastTime = ({ times }: Series): number => times[times.length - 1] ?? Number.NEGATIVE_INFINITY;
 
-/** The latest delay after which a source has a point. */
 const LATE_SECONDS = 3600;
 
-/** The delay after which the next point of a series is there, if there is one. */
-export const lateness = (series: Series): number => {
-  const step = stepOf(series);
-  return Number.isNaN(step) ? LATE_SECONDS : Math.min(step, LATE_SECONDS);
-};
-
-const reachOf = (series: Series, askedAt: number): number => Math.max(lastTime(series), askedAt - lateness(series));
+/** After a point's time a source may take an hour to give it, or a step where that is shorter. */
+const reachOf = (series: Series, stepSeconds: number, askedAt: number): number =>
+  Math.max(lastTime(series), askedAt - (stepSeconds < LATE_SECONDS ? stepSeconds : LATE_SECONDS));
 
 /** What a source's answer proves. @param askedAt when the question was sent. */
-export const holdSeries = (series: Series, { name, lengthSeconds }: ChartPeriod, askedAt: number): HeldSeries => ({
-  period: name,
-  series,
-  from: lengthSeconds === undefined ? Number.NEGATIVE_INFINITY : (series.times[0] ?? askedAt),
-  reach: reachOf(series, askedAt),
-  askedAt,
-});
+export const holdSeries = (series: Series, { name, lengthSeconds }: ChartPeriod, askedAt: number): HeldSeries => {
+  const stepSeconds = stepOf(series);
+  const from = lengthSeconds === undefined ? Number.NEGATIVE_INFINITY : (series.times[0] ?? askedAt);
+  return { period: name, series, stepSeconds, from, reach: reachOf(series, stepSeconds, askedAt), askedAt };
+};
+
+export const hasPoints = ({ series }: HeldSeries): boolean => series.times.length > 0;
 
 /** The held points, unchanged, and the points of a newer answer after them. */
 const extended = (held: HeldSeries, newer: HeldSeries): HeldSeries => {
+  const { askedAt } = newer;
+  if (!hasPoints(held)) return newer;
   // An answer that ends before the held points lost some, so it proves nothing.
-  if (lastTime(newer.series) < lastTime(held.series)) return { ...held, askedAt: newer.askedAt };
+  if (lastTime(newer.series) < lastTime(held.series)) return { ...held, askedAt };
   const start = countUpTo(newer.series, lastTime(held.series));
   const series = joinSeries(held.series, partOf(newer.series, start, newer.series.times.length));
-  return { ...held, series, reach: Math.max(held.reach, reachOf(series, newer.askedAt)), askedAt: newer.askedAt };
+  const stepSeconds = stepOf(series);
+  return { ...held, series, stepSeconds, reach: Math.max(held.reach, reachOf(series, stepSeconds, askedAt)), askedAt };
 };
 
 /** The series of a period that was asked for last. */
@@ -58,6 +58,6 @@ export const latestOf = (held: readonly HeldSeries[], period: string): HeldSerie
 /** The series of a coin with a newer answer. It stands by itself if points between both may be missing. */
 export const addSeries = (held: readonly HeldSeries[], newer: HeldSeries): readonly HeldSeries[] => {
   const latest = latestOf(held, newer.period);
-  if (latest === undefined || newer.from > latest.reach) return [...held, newer];
+  if (latest === undefined || (hasPoints(latest) && newer.from > latest.reach)) return [...held, newer];
   return held.map((one) => (one === latest ? extended(one, newer) : one));
 };

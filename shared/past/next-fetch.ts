@@ -2,7 +2,7 @@
 
 import { wholePeriod, type ChartPeriod } from './chart-capabilities.ts';
 import { DAY_SECONDS, type Day } from './calendar.ts';
-import { latestOf, type HeldSeries } from './held-series.ts';
+import { hasPoints, latestOf } from './held-series.ts';
 import { coveringSeries } from './past-proofs.ts';
 import type { PastInput } from './past-question.ts';
 import type { WantedPoint } from './wanted.ts';
@@ -18,9 +18,10 @@ export type NextFetch =
   /** The source was asked a short while ago. */
   | { readonly kind: 'wait'; readonly until: number };
 
-/** Whether a period that starts now holds the point before a moment. */
-const reachesBack = ({ lengthSeconds = Number.POSITIVE_INFINITY, stepSeconds }: ChartPeriod, age: number): boolean =>
-  age <= lengthSeconds - stepSeconds;
+const lengthOf = ({ lengthSeconds = Number.POSITIVE_INFINITY }: ChartPeriod): number => lengthSeconds;
+
+/** Whether a period that is asked for now holds the point before a moment. */
+const reachesBack = (period: ChartPeriod, age: number): boolean => age <= lengthOf(period) - period.stepSeconds;
 
 /** The periods that are fine enough, the best first. */
 const candidates = ({ grain, seconds }: WantedPoint, { charts, now }: PastInput): readonly ChartPeriod[] => {
@@ -31,13 +32,9 @@ const candidates = ({ grain, seconds }: WantedPoint, { charts, now }: PastInput)
   const fine = charts.periods
     .filter((period) => period !== whole && period.stepSeconds <= coarsest && reachesBack(period, now - seconds))
     // For hours the longest one answers most rows; for a moment the finest one is best.
-    .sort((a, b) => (grain === 'hour' ? reachOf(b) - reachOf(a) : a.stepSeconds - b.stepSeconds));
+    .sort((a, b) => (grain === 'hour' ? lengthOf(b) - lengthOf(a) : a.stepSeconds - b.stepSeconds));
   return [...fine, ...ends];
 };
-
-const reachOf = ({ lengthSeconds = Number.POSITIVE_INFINITY }: ChartPeriod): number => lengthSeconds;
-
-const hasPoints = ({ series }: HeldSeries): boolean => series.times.length > 0;
 
 const fetchOf = (period: ChartPeriod): NextFetch => ({ kind: 'fetch', period });
 

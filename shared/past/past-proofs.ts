@@ -5,16 +5,15 @@ import { closedDay } from './calendar.ts';
 import { firstPoint, newestAt, type PricePoint } from './find-point.ts';
 import type { HeldSeries } from './held-series.ts';
 import type { PastInput } from './past-question.ts';
-import { stepOf } from './step-of.ts';
 import type { WantedPoint } from './wanted.ts';
 
 /** Largest median distance of points that counts as hourly. */
 const HOURLY_SECONDS = 5400;
 
 /** Whether a series is of use for the wanted grain. */
-const suits = ({ period, series }: HeldSeries, { grain }: WantedPoint, { charts }: PastInput): boolean => {
+const suits = ({ period, stepSeconds }: HeldSeries, { grain }: WantedPoint, { charts }: PastInput): boolean => {
   if (grain === 'day') return period === wholePeriod(charts)?.name;
-  return grain === 'moment' || stepOf(series) <= HOURLY_SECONDS;
+  return grain === 'moment' || stepSeconds <= HOURLY_SECONDS;
 };
 
 const suitable = (wanted: WantedPoint, input: PastInput): readonly HeldSeries[] =>

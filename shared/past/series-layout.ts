@@ -18,7 +18,8 @@ const PERIOD_LENGTH_AT = 12;
 const FROM_AT = 16;
 const REACH_AT = 24;
 const ASKED_AT = 32;
-const PERIOD_AT = 40;
+const STEP_AT = 40;
+const PERIOD_AT = 48;
 const MAX_PERIOD_CHARACTERS = 16;
 const PRICES_AT = PERIOD_AT + MAX_PERIOD_CHARACTERS;
 
@@ -27,7 +28,14 @@ const timesAt = (count: number): number => PRICES_AT + priceUnits.length * price
 const bytesFor = (count: number): number => timesAt(count) + count * Uint32Array.BYTES_PER_ELEMENT;
 
 /** The series as bytes. Throws for a period whose name is longer than 16 characters or not ASCII. */
-export const encodeSeries = ({ period, series, from, reach, askedAt }: HeldSeries): Uint8Array<ArrayBuffer> => {
+export const encodeSeries = ({
+  period,
+  series,
+  stepSeconds,
+  from,
+  reach,
+  askedAt,
+}: HeldSeries): Uint8Array<ArrayBuffer> => {
   if (!/^[ -~]{1,16}$/.test(period)) throw new Error(`The name of the period ${period} can't be stored`);
   const count = series.times.length;
   const buffer = new ArrayBuffer(bytesFor(count));
@@ -38,6 +46,7 @@ export const encodeSeries = ({ period, series, from, reach, askedAt }: HeldSerie
   view.setFloat64(FROM_AT, from, true);
   view.setFloat64(REACH_AT, reach, true);
   view.setFloat64(ASKED_AT, askedAt, true);
+  view.setFloat64(STEP_AT, stepSeconds, true);
   for (let at = 0; at < period.length; at += 1) view.setUint8(PERIOD_AT + at, period.charCodeAt(at));
   for (const [column, unit] of priceUnits.entries()) {
     new Float64Array(buffer, PRICES_AT + column * pricesBytes(count), count).set(series.prices[unit]);
@@ -69,6 +78,7 @@ export const decodeSeries = (bytes: Uint8Array<ArrayBuffer>): Result<HeldSeries,
       times: new Uint32Array(buffer, start + timesAt(count), count),
       prices: { usd: prices(0), btc: prices(1), eth: prices(2) },
     },
+    stepSeconds: view.getFloat64(STEP_AT, true),
     from: view.getFloat64(FROM_AT, true),
     reach: view.getFloat64(REACH_AT, true),
     askedAt: view.getFloat64(ASKED_AT, true),

@@ -93,6 +93,11 @@ describe('a newer answer', () => {
     expect(both && [daysOf(both), reachOf(both)]).toEqual([[0, 1, 2], 3.5 - 1 / 24]);
   });
 
+  it('takes the place of an empty one', () => {
+    const newer = held([1, 2], 3.5, week);
+    expect(addSeries([held([], 2.5, week)], newer)).toEqual([newer]);
+  });
+
   it('of another period stands beside it', () => {
     const other = held([1, 2], 2.5, week);
     expect(addSeries([first], other)).toEqual([first, other]);
