@@ -126,6 +126,13 @@ describe('GET /coins/charts', () => {
     ]);
   });
 
+  it.each(['24h', '1w', '1m', '3m', '6m', '1y', 'all'])('?period=%s: the charts of each coin alone', async (period) => {
+    const ids = coins.map(({ id }) => String(id));
+    const response = await market.get(`/coins/charts?period=${period}&coinIds=${ids.join()}`);
+    const charts = await Promise.all(ids.map(async (coinId) => ({ coinId, chart: await chartOf(coinId, period) })));
+    expect(await response.json()).toEqual(charts);
+  });
+
   it.each([
     ['', 'period'],
     ['?coinIds=bitcoin', 'period'],
@@ -155,6 +162,17 @@ describe('prices at a moment', () => {
     expect(await readObject(await market.get(end))).toEqual(await readObject(await market.get(minute)));
   });
 
+  it('/coins/price/avg: the first and the last point of all days, and none before the first', async () => {
+    for (const coin of coins) {
+      const points = await chartOf(coin['id'], 'all');
+      const path = `/coins/price/avg?coinId=${String(coin['id'])}&timestamp=`;
+      for (const [seconds, USD, BTC, ETH] of [...points.slice(0, 1), ...points.slice(-1)])
+        expect(await readObject(await market.get(`${path}${seconds}`))).toEqual({ USD, BTC, ETH });
+      const before = await market.get(`${path}${(points[0]?.[0] ?? 0) - 1}`);
+      expect([before.status, (await readObject(before))['message']]).toEqual([404, 'Price not found']);
+    }
+  });
+
   it('/coins/price/exchange: the quotient of two prices, by symbols and codes in any case', async () => {
     const price = async (query: string) =>
       (await readObject(await market.get(`/coins/price/exchange?exchange=binance&timestamp=${NOON}&${query}`)))[
@@ -181,6 +199,29 @@ describe('prices at a moment', () => {
     ['/coins/price/exchange?exchange=OKX&from=BTC&to=ETH&timestamp=1300000000', 404, 'Price not found'],
   ])('GET %s: %i', async (path, statusCode, message) => {
     expect(await readObject(await market.get(path))).toMatchObject({ statusCode, message });
+  });
+});
+
+describe('a coin of yesterday', () => {
+  it('has charts and prices from its first day on, the same as later', async () => {
+    const id = coins.at(-1)?.['id'];
+    const later = await chartOf(id, 'all');
+    const first = later[0]?.[0] ?? 0;
+    const young = await startMarket({
+      MARKET_COINS: '2500',
+      MARKET_NOW: new Date((first + 36 * 3600) * 1000).toISOString(),
+    });
+    try {
+      const get = async (path: string): Promise<unknown> => await (await young.get(path)).json();
+      expect(await get(`/coins/${String(id)}/charts?period=all`)).toEqual(later.slice(0, 2));
+      expect(await get(`/coins/${String(id)}/charts?period=1y`)).toHaveLength(2);
+      const week = await get(`/coins/${String(id)}/charts?period=1w`);
+      expect(week).toHaveLength(37);
+      expect(Array.isArray(week) && week[0]).toEqual(later[0]);
+      expect((await young.get(`/coins/price/avg?coinId=${String(id)}&timestamp=${first - 1}`)).status).toBe(404);
+    } finally {
+      await young.dispose();
+    }
   });
 });
 

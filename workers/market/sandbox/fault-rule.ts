@@ -21,6 +21,14 @@ export const damages = {
   'long-name': "the first coin's name has 16,000 Chinese characters",
   'lone-surrogate': "the first coin's name and symbol have halves of a character",
   'control-characters': "the first coin's name and symbol have control characters",
+  'chart-milliseconds': "the times of a chart's points are milliseconds",
+  'chart-three-days': 'the points of a chart are three days or more apart',
+  'chart-gaps': 'of each ten points of a chart the last four are missing',
+  'chart-unsorted': 'every second point of a chart comes first',
+  'chart-repeated': 'each point of a chart is there twice',
+  'chart-missing-values': 'of each five points of a chart one has no price, one no price in bitcoin, one none at all',
+  'chart-empty': 'charts have no points',
+  'chart-failing-coin': 'the last of several charts is empty, with an error message',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Damage = keyof typeof damages;

@@ -3,6 +3,7 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { nearest } from '../../../shared/text/nearest.ts';
 import { errorForms } from '../answers/error-form.ts';
+import { chartDamages } from './damage-charts.ts';
 import { coinDamages, damages, type FaultRule, type FaultRules } from './fault-rule.ts';
 
 const MAX_RULES = 100;
@@ -64,6 +65,10 @@ const loneField = (rule: Entries, where: string): string | undefined => {
   const needsCoins = coinDamages.find((name) => name === damage);
   if (needsCoins !== undefined && status !== undefined) {
     return `${where}.damage "${needsCoins}" needs a list, not a status.`;
+  }
+  const needsChart = chartDamages.find((name) => name === damage);
+  if (needsChart !== undefined && status !== undefined) {
+    return `${where}.damage "${needsChart}" needs a chart, not a status.`;
   }
   if (status === undefined && delay === undefined && damage === undefined) {
     return `${where} does nothing: give a status, a delay or a damage.`;

@@ -1,6 +1,7 @@
 // Applies a fault to an answer. The runtime owns the connection: it is cut by an error in the body's stream.
 
 import type { PageReader } from '../operations/page-reader.ts';
+import { damageCharts } from './damage-charts.ts';
 import { damageList } from './damage-list.ts';
 import type { Damage, Fault } from './fault-rule.ts';
 import { withOddTexts } from './odd-texts.ts';
@@ -82,6 +83,15 @@ const damageBody = async (
     case 'shifted-pages':
     case 'lone-coin':
       return JSON.stringify(await damageList(JSON.parse(text), damage, readPage));
+    case 'chart-milliseconds':
+    case 'chart-three-days':
+    case 'chart-gaps':
+    case 'chart-unsorted':
+    case 'chart-repeated':
+    case 'chart-missing-values':
+    case 'chart-empty':
+    case 'chart-failing-coin':
+      return JSON.stringify(damageCharts(JSON.parse(text), damage));
     default:
       return damage satisfies never;
   }
