@@ -3,6 +3,7 @@
 
 import { metaOf, type PlainCoin } from '../../support/encode-coins.ts';
 import { testKey } from '../../support/start-market.ts';
+import { chartsAnswer } from './coinstats-charts.ts';
 import type { Service } from './recordings.ts';
 
 export interface CoinstatsService {
@@ -18,6 +19,7 @@ const MONEY = ['price', 'volume', 'marketCap', 'fullyDilutedValuation'];
 const COMPARED_IN_USD = ['volume', 'marketCap', 'fullyDilutedValuation'];
 const PLAN_CREDITS = 20_000;
 const PAGE_CREDITS = 2;
+const CHART_CREDITS = 3;
 
 export const categoriesOf: Readonly<Record<string, readonly string[]>> = {
   memecoins: ['shiba-inu'],
@@ -113,6 +115,13 @@ export const createCoinstatsService = (coins: readonly PlainCoin[]): CoinstatsSe
       if (pathname === '/v1/usage/credits') {
         const remainingCredits = PLAN_CREDITS - charged;
         return Promise.resolve(Response.json({ totalCredits: PLAN_CREDITS, usedCredits: charged, remainingCredits }));
+      }
+      const [, coin] = /^\/v1\/coins\/(?:([^/]+)\/)?charts$/.exec(pathname) ?? [];
+      if (pathname.endsWith('/charts')) {
+        const count = coin === undefined ? (searchParams.get('coinIds')?.split(',').length ?? 0) : 1;
+        charged += CHART_CREDITS * count;
+        const charts = chartsAnswer(coin, searchParams);
+        return Promise.resolve(charts === undefined ? new Response('no', { status: 404 }) : Response.json(charts));
       }
       if (pathname !== '/v1/coins') return Promise.resolve(new Response('no', { status: 404 }));
       charged += PAGE_CREDITS;

@@ -6,6 +6,7 @@ import { noMembership } from '../../../shared/query/filter.ts';
 import { coinstats } from '../../../workers/gateway/providers/coinstats/coinstats.ts';
 import { metaOf, type PlainCoin } from '../../support/encode-coins.ts';
 import { testKey } from '../../support/start-market.ts';
+import { chartRecordings } from './coinstats-charts.ts';
 import { categoriesOf, createCoinstatsService, EUR_PER_USD } from './coinstats-service.ts';
 import { describeProvider } from './contract.ts';
 import type { DamagedAnswer, RecordedFailure, Service } from './recordings.ts';
@@ -142,6 +143,7 @@ describeProvider({
     { set: { ...usd, category: ['no-such'] }, ids: [] },
   ],
   rates: [{ currency: 'EUR', perUsd: EUR_PER_USD }],
+  charts: chartRecordings,
   damaged,
   failures,
 });

@@ -10,6 +10,7 @@ import type { PageQuery } from '../../../workers/gateway/providers/page-query.ts
 import type { ProviderPage } from '../../../workers/gateway/providers/provider.ts';
 import { snapshotLabel, type PlainCoin } from '../../support/encode-coins.ts';
 import { pageQuery } from '../../support/page-queries.ts';
+import { describeCharts } from './charts-contract.ts';
 import { contractsOf, idsOf, meets, numberOf } from './recorded-coins.ts';
 import type { Recordings, Service } from './recordings.ts';
 
@@ -228,6 +229,13 @@ export const describeProvider = (recordings: Recordings): void => {
       expect(JSON.stringify([page, logged])).not.toContain('secret');
     });
   });
+
+  it('past prices are declared where they are recorded', () => {
+    const { client } = connect();
+    const hasCharts = recordings.charts !== undefined;
+    expect([provider.charts !== undefined, client.charts !== undefined]).toEqual([hasCharts, hasCharts]);
+  });
+  if (recordings.charts !== undefined) describeCharts(recordings, recordings.charts, connect);
 
   describe('the key', () => {
     const key = settings.upstreamApiKey;

@@ -22,6 +22,30 @@ export interface RecordedFailure {
   readonly failure: Partial<UpstreamFailure>;
 }
 
+/** Seconds since 1970, then prices in US dollars, bitcoin and ether; null for a missing one. */
+export type RecordedPoint = readonly [seconds: number, usd: number | null, btc: number | null, eth: number | null];
+
+/** The past prices of the service. */
+export interface ChartRecordings {
+  /** Two or more coins that have charts, no more than fit into a call. */
+  readonly coins: readonly string[];
+  /** A coin that the service does not know. */
+  readonly unknown: string;
+  readonly points: (coin: string, period: string) => readonly RecordedPoint[];
+  /** Answers about the first coin with something wrong; the points that are left, undefined where it is no answer. */
+  readonly damaged: readonly {
+    readonly title: string;
+    readonly service: Service;
+    readonly left: readonly RecordedPoint[] | undefined;
+  }[];
+  /** The same about all coins; for each its points, or why it has none. */
+  readonly damagedBatches: readonly {
+    readonly title: string;
+    readonly service: Service;
+    readonly left: readonly (readonly RecordedPoint[] | 'none' | 'failed')[] | undefined;
+  }[];
+}
+
 export interface Recordings {
   readonly provider: Provider;
   readonly settings: UpstreamSettings;
@@ -35,6 +59,8 @@ export interface Recordings {
   readonly sets: readonly { readonly set: BaseSet; readonly ids: readonly string[] }[];
   /** What a US dollar is worth in another currency that the service can show; none where it can't. */
   readonly rates: readonly { readonly currency: BaseSet['currency']; readonly perUsd: number }[];
+  /** Undefined where the service has no past prices. */
+  readonly charts?: ChartRecordings;
   readonly damaged: readonly DamagedAnswer[];
   readonly failures: readonly RecordedFailure[];
 }

@@ -3,6 +3,8 @@
 
 import type { FieldName } from '../../../shared/coin/coin-fields.ts';
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
+import type { ChartCapabilities } from '../../../shared/past/chart-capabilities.ts';
+import type { Series } from '../../../shared/past/series.ts';
 import type { Capabilities } from '../../../shared/query/capabilities.ts';
 import type { Membership } from '../../../shared/query/filter.ts';
 import type { Result } from '../../../shared/result.ts';
@@ -15,6 +17,8 @@ export interface Provider {
   /** Name in the setting. */
   readonly name: string;
   readonly capabilities: Capabilities;
+  /** The series of past prices that it has; undefined if it has none. */
+  readonly charts?: ChartCapabilities;
   /** Fields that its coins may have. */
   readonly fields: readonly FieldName[];
   /** The kinds of sets that it has, by category or by blockchain, and their currencies. */
@@ -40,12 +44,38 @@ export interface UpstreamSettings {
 /** Each call returns a checked answer, or a failure without any of the service's text. */
 export interface ProviderClient {
   page(query: PageQuery): Promise<Result<ProviderPage, UpstreamFailure>>;
+  /** Past prices in US dollars, bitcoin and ether. One request, however many coins. Undefined without `charts`. */
+  readonly charts?: (query: ChartsQuery) => Promise<Result<ProviderCharts, UpstreamFailure>>;
   /** The service's count of the key's credits; the call is free. Undefined if the service has none. */
   readonly creditUsage?: () => Promise<Result<CreditUsage, UpstreamFailure>>;
 }
 
 export interface ProviderPage {
   readonly value: EncodedPage;
+  /** The service marked the data as invented. */
+  readonly simulated: boolean;
+}
+
+export interface ChartsQuery {
+  /** Ids, each once: at least one, and no more than the service takes in a call. */
+  readonly coins: readonly string[];
+  /** Name of a period of the service's `charts`. */
+  readonly period: string;
+}
+
+export interface CoinChart {
+  readonly coin: string;
+  /** Or why there is no series: the service has none of the coin, or it failed for this coin alone. */
+  readonly series: Result<Series, 'none' | 'failed'>;
+  /** Entries that are no points. */
+  readonly dropped: number;
+}
+
+export interface ProviderCharts {
+  /** One for each coin, in the order of the query. */
+  readonly charts: readonly CoinChart[];
+  /** When the request was sent, seconds since 1970. */
+  readonly askedAt: number;
   /** The service marked the data as invented. */
   readonly simulated: boolean;
 }

@@ -4,11 +4,13 @@ import { fieldNames } from '../../../../shared/coin/coin-fields.ts';
 import { currencyCodes } from '../../../../shared/coin/currencies.ts';
 import type { Provider } from '../provider.ts';
 import { capabilities } from './capabilities.ts';
+import { charts } from './chart-capabilities.ts';
 import { connect } from './connect.ts';
 
 export const coinstats: Provider = {
   name: 'coinstats',
   capabilities,
+  charts,
   fields: fieldNames,
   memberships: ['category', 'chain'],
   currencies: currencyCodes,

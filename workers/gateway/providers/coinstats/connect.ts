@@ -7,6 +7,7 @@ import { fetchAnswer, unavailable, type Answer } from '../fetch-answer.ts';
 import type { PageQuery } from '../page-query.ts';
 import type { CreditUsage, ProviderClient, ProviderPage, UpstreamSettings } from '../provider.ts';
 import { giveBack } from '../read-limited-bytes.ts';
+import { askCharts } from './ask-charts.ts';
 import { askedPage } from './check-page.ts';
 import { failureOf } from './failure-of.ts';
 import { pageParameters } from './page-parameters.ts';
@@ -49,6 +50,11 @@ export const connect = (settings: UpstreamSettings, fetcher: typeof fetch, log: 
   return {
     async page(query) {
       const answer = await getPage(query);
+      if (!answer.ok) log('upstream-failed', answer.error);
+      return answer;
+    },
+    async charts(query) {
+      const answer = await askCharts(query, get, settings.now);
       if (!answer.ok) log('upstream-failed', answer.error);
       return answer;
     },
