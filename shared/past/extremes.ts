@@ -1,6 +1,7 @@
 // A coin's highest and lowest price. They are of the points of its series, mostly daily closes, of the recorded days
 // after these, and of the present price; what happened between two points is not known.
 
+import { startOf } from './calendar.ts';
 import type { PricePoint } from './find-point.ts';
 import type { PastInput } from './past-question.ts';
 import { tailDays, wholeSeries } from './plan-whole.ts';
@@ -20,7 +21,11 @@ const knownPoints = (input: PastInput): readonly PricePoint[] => {
   const prices = whole.series.prices[question.unit];
   return [
     ...Array.from(whole.series.times, (seconds, at) => ({ seconds, price: prices[at] ?? Number.NaN })),
-    ...tailDays(whole, now).flatMap((day) => held.recorded(day, question.unit) ?? []),
+    ...tailDays(whole, now).flatMap((day) => {
+      const recorded = held.recorded(day, question.unit);
+      // A record is of some minutes after the end of its day.
+      return recorded ? [{ seconds: startOf(day + 1), price: recorded.price }] : [];
+    }),
     ...(present ? [present] : []),
   ];
 };

@@ -98,7 +98,7 @@ describe('what is fetched', () => {
   it('recorded days in the tail are free, and count', () => {
     const recorded = { '2026-11-18': 90, '2026-11-19': 900, '2026-11-20': 120 };
     expect(valueOf('ath', { ...ended, recorded })).toBe(900);
-    expect(valueOf('athDate', { ...ended, recorded })).toBe('2026-11-20');
+    expect(valueOf('athDate', { ...ended, recorded })).toBe('2026-11-19');
     expect(valueOf('1d', { ...ended, recorded })).toBeCloseTo(25, 9);
     expect(valueOf('ath', { ...ended, recorded: { '2026-11-18': 90, '2026-11-20': 120 } })).toBe('fetch all for 3');
   });
