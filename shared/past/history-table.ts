@@ -32,7 +32,7 @@ const firstProblem = (coins: readonly (readonly TimePlan[])[]): Problem | undefi
 export const historyTable = (
   rows: readonly HistoryRow[],
   coins: readonly (readonly TimePlan[])[],
-): Result<readonly HistoryTableRow[], Problem | undefined> => {
+): Result<readonly HistoryTableRow[], Problem> => {
   const table = rows.map(({ time }, row): HistoryTableRow => {
     const plans = coins.map((times) => times[row]);
     return {
@@ -43,5 +43,7 @@ export const historyTable = (
   });
   const isKnown = (row: number): boolean => coins.some((times) => times[row]?.kind !== 'none');
   const start = rows.findIndex((_, row) => isKnown(row));
-  return start < 0 ? fail(firstProblem(coins)) : ok(table.slice(start));
+  if (start >= 0) return ok(table.slice(start));
+  const problem = firstProblem(coins);
+  return problem === undefined ? ok([]) : fail(problem);
 };

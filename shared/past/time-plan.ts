@@ -2,6 +2,7 @@
 
 import type { Problem } from '../protocol/problem.ts';
 import type { PricePoint } from './find-point.ts';
+import type { Wanted } from './wanted.ts';
 
 /** What proves a price: a point of a series, a recorded day, the present snapshot. */
 export type PriceProofName = 'point' | 'record' | 'present';
@@ -36,6 +37,15 @@ export interface FetchSeries {
 
 /** The answer for one wanted time. */
 export type TimePlan = FoundPrice | NothingBefore | Refused;
+
+/**
+ * Whether the answer to a question with this date stays the same for good, so that it may be cached for ever. A record
+ * gives way to a point once the series is held, and a moment may get a nearer point from a finer series.
+ */
+export const isLasting = (plan: TimePlan, wanted: Wanted): boolean => {
+  if (wanted.kind !== 'point' || wanted.grain !== 'day') return false;
+  return plan.kind === 'none' || (plan.kind === 'price' && plan.proof === 'point');
+};
 
 export const found = (proof: PriceProofName, point: PricePoint): FoundPrice => ({
   kind: 'price',
