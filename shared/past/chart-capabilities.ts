@@ -15,8 +15,6 @@ export interface ChartCapabilities {
   /** Maximum number of coins in one call. */
   readonly coinsPerCall: number;
   readonly periods: readonly ChartPeriod[];
+  /** Name of the period that goes back to the coin's first point; undefined if there is none. */
+  readonly whole: string | undefined;
 }
-
-/** The period that goes back to the coin's first point. */
-export const wholePeriod = ({ periods }: ChartCapabilities): ChartPeriod | undefined =>
-  periods.find(({ lengthSeconds }) => lengthSeconds === undefined);

@@ -8,9 +8,19 @@ export interface PricePoint {
   readonly price: number;
 }
 
+/** The place of a moment in a series whose points are at equal distances; another one is rare. */
+const placeIfEven = (times: Uint32Array, seconds: number): number => {
+  const [first = 0, last = 0] = [times[0], times[times.length - 1]];
+  return last > first ? Math.floor(((seconds - first) / (last - first)) * (times.length - 1)) : 0;
+};
+
 /** Number of points at or before a moment. */
 export const countUpTo = ({ times }: Series, seconds: number): number => {
-  let [low, high] = [0, times.length];
+  const guess = placeIfEven(times, seconds);
+  const [before, after] = [times[guess], times[guess + 1]];
+  if (before !== undefined && before <= seconds && (after === undefined || after > seconds)) return guess + 1;
+  let low = 0;
+  let high = times.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((times[middle] ?? 0) <= seconds) low = middle + 1;

@@ -1,9 +1,9 @@
 // Which period of a coin's series to ask the source for, where what is held does not reach a wanted moment.
 
-import { wholePeriod, type ChartPeriod } from './chart-capabilities.ts';
+import type { ChartPeriod } from './chart-capabilities.ts';
 import { DAY_SECONDS, type Day } from './calendar.ts';
 import { hasPoints, latestOf } from './held-series.ts';
-import { coveringSeries } from './past-proofs.ts';
+import { isCovered, isReached } from './past-proofs.ts';
 import type { PastInput } from './past-question.ts';
 import type { WantedPoint } from './wanted.ts';
 
@@ -25,7 +25,7 @@ const reachesBack = (period: ChartPeriod, age: number): boolean => age <= length
 
 /** The periods that are fine enough, the best first. */
 const candidates = ({ grain, seconds }: WantedPoint, { charts, now }: PastInput): readonly ChartPeriod[] => {
-  const whole = wholePeriod(charts);
+  const whole = charts.periods.find(({ name }) => name === charts.whole);
   const ends = whole === undefined || grain === 'hour' ? [] : [whole];
   if (grain === 'day') return ends;
   const coarsest = grain === 'hour' ? HOUR_SECONDS : DAY_SECONDS - 1;
@@ -40,12 +40,10 @@ const fetchOf = (period: ChartPeriod): NextFetch => ({ kind: 'fetch', period });
 
 /** Undefined if what is held answers, or nothing that could be asked would. */
 export const nextFetch = (wanted: WantedPoint, input: PastInput): NextFetch | undefined => {
-  const covering = coveringSeries(wanted, input);
-  const whole = wholePeriod(input.charts)?.name;
-  // A finer series than asked for now may be held from an earlier day.
-  if (covering.some((held) => held.period !== whole && hasPoints(held))) return undefined;
+  if (isReached(wanted, input)) return undefined;
+  const { whole } = input.charts;
   for (const period of candidates(wanted, input)) {
-    if (covering.some((held) => held.period === period.name && hasPoints(held))) return undefined;
+    if (isCovered(period.name, wanted, input)) return undefined;
     const latest = latestOf(input.held.series, period.name);
     if (latest === undefined || (period.name === whole && wanted.seconds < latest.from)) return fetchOf(period);
     const reaches = wanted.seconds <= latest.reach;

@@ -1,9 +1,8 @@
 // The proofs that what is held answers for a wanted time. Without a proof, it does not.
 
-import { wholePeriod } from './chart-capabilities.ts';
 import { closedDay } from './calendar.ts';
 import { firstPoint, newestAt, type PricePoint } from './find-point.ts';
-import type { HeldSeries } from './held-series.ts';
+import { hasPoints, type HeldSeries } from './held-series.ts';
 import type { PastInput } from './past-question.ts';
 import type { WantedPoint } from './wanted.ts';
 
@@ -12,24 +11,38 @@ const HOURLY_SECONDS = 5400;
 
 /** Whether a series is of use for the wanted grain. */
 const suits = ({ period, stepSeconds }: HeldSeries, { grain }: WantedPoint, { charts }: PastInput): boolean => {
-  if (grain === 'day') return period === wholePeriod(charts)?.name;
+  if (grain === 'day') return period === charts.whole;
   return grain === 'moment' || stepSeconds <= HOURLY_SECONDS;
 };
 
-const suitable = (wanted: WantedPoint, input: PastInput): readonly HeldSeries[] =>
-  input.held.series.filter((held) => suits(held, wanted, input));
+/** Whether a series holds every point of its source around a wanted moment. */
+const covers = ({ from, reach }: HeldSeries, { seconds }: WantedPoint): boolean => from <= seconds && seconds <= reach;
 
-/** The series that hold every point of their source around a wanted moment. */
-export const coveringSeries = (wanted: WantedPoint, input: PastInput): readonly HeldSeries[] =>
-  suitable(wanted, input).filter(({ from, reach }) => from <= wanted.seconds && wanted.seconds <= reach);
+/** Whether a period is held around a wanted moment, as fine as wanted. */
+export const isCovered = (period: string, wanted: WantedPoint, input: PastInput): boolean =>
+  input.held.series.some(
+    (held) => held.period === period && hasPoints(held) && covers(held, wanted) && suits(held, wanted, input),
+  );
+
+/** Whether what is held makes any fetch needless. A moment may be in a finer series that was asked for long ago. */
+export const isReached = (wanted: WantedPoint, input: PastInput): boolean => {
+  const coarse = wanted.grain === 'moment' ? input.charts.whole : undefined;
+  return input.held.series.some(
+    (held) => held.period !== coarse && hasPoints(held) && covers(held, wanted) && suits(held, wanted, input),
+  );
+};
 
 /** The newest point at or before the wanted moment, however old. */
-export const nearestPoint = (wanted: WantedPoint, input: PastInput): PricePoint | undefined =>
-  suitable(wanted, input)
-    .flatMap(({ series }) => newestAt(series, input.question.unit, wanted.seconds) ?? [])
-    .reduce<PricePoint | undefined>((best, point) => (best && best.seconds >= point.seconds ? best : point), undefined);
+export const nearestPoint = (wanted: WantedPoint, input: PastInput): PricePoint | undefined => {
+  let nearest: PricePoint | undefined;
+  for (const held of input.held.series) {
+    const point = suits(held, wanted, input) ? newestAt(held.series, input.question.unit, wanted.seconds) : undefined;
+    if (point !== undefined && (nearest === undefined || point.seconds > nearest.seconds)) nearest = point;
+  }
+  return nearest;
+};
 
-/** A point near enough. It is the newest one only if a series reaches the moment, which `nextFetch` decides. */
+/** A point near enough. It is the newest one only if nothing is to be fetched. */
 export const provenPoint = (wanted: WantedPoint, input: PastInput): PricePoint | undefined => {
   const point = nearestPoint(wanted, input);
   return point && wanted.seconds - point.seconds <= input.question.nearSeconds ? point : undefined;

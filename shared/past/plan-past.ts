@@ -36,9 +36,10 @@ const planTime = (wanted: Wanted, input: PastInput): TimePlan | FetchSeries => {
 
 /** The plan for all wanted times of a coin. After a fetch, plan again: another period may be needed too. */
 export const planPast = (question: PastQuestion, input: Omit<PastInput, 'question'>): PastPlan => {
+  const whole = { ...input, question };
   const times: TimePlan[] = [];
   for (const wanted of question.wanted) {
-    const plan = planTime(wanted, { ...input, question });
+    const plan = planTime(wanted, whole);
     if (plan.kind === 'fetch') return plan;
     times.push(plan);
   }

@@ -1,7 +1,6 @@
 // Plans a coin's whole series up to the start of today, for its first day and its extremes.
 
 import { dayAt, startOf, type Day } from './calendar.ts';
-import { wholePeriod } from './chart-capabilities.ts';
 import { firstPoint } from './find-point.ts';
 import { latestOf, type HeldSeries } from './held-series.ts';
 import { nextFetch } from './next-fetch.ts';
@@ -13,7 +12,7 @@ import type { WantedPoint } from './wanted.ts';
 
 /** The series from the coin's first point on. */
 export const wholeSeries = ({ held, charts }: PastInput): HeldSeries | undefined => {
-  const whole = latestOf(held.series, wholePeriod(charts)?.name ?? '');
+  const whole = latestOf(held.series, charts.whole ?? '');
   return whole?.from === Number.NEGATIVE_INFINITY ? whole : undefined;
 };
 

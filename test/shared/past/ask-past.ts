@@ -18,6 +18,7 @@ export const HOUR = 3600;
 export const charts: ChartCapabilities = {
   creditsPerCoin: 3,
   coinsPerCall: 100,
+  whole: 'all',
   periods: [
     { name: '24h', lengthSeconds: DAY, stepSeconds: 300 },
     { name: '1w', lengthSeconds: 7 * DAY, stepSeconds: HOUR },

@@ -341,7 +341,7 @@ describe('no chart:', () => {
   });
 
   it('a source without a period that goes back to the first point', () => {
-    const some = { ...charts, periods: charts.periods.filter(({ name }) => name === '1w') };
+    const some = { ...charts, whole: undefined, periods: charts.periods.filter(({ name }) => name === '1w') };
     expect(shortly(plan('2026-11-15', asked({}, { charts: some })))).toBe(
       'The market data service has no past prices of bitcoin-x.',
     );

@@ -10,6 +10,7 @@ export const charts: ChartCapabilities = {
   creditsPerCoin: 3,
   // CoinStats takes 100; the whole series of more coins would exceed the largest answer that is read.
   coinsPerCall: 20,
+  whole: 'all',
   // Only the step of `all` is documented; the others are as observed.
   periods: [
     { name: '24h', lengthSeconds: DAY, stepSeconds: 5 * MINUTE },
