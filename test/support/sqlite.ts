@@ -18,10 +18,11 @@ export const openSqlite = (): Sql => {
     exec(query, ...bindings) {
       const statement = statements.get(query) ?? database.prepare(query);
       statements.set(query, statement);
-      const rows = statement.all(...bindings.map(toSqlite));
-      const read = rows.map((row) =>
-        Object.fromEntries(Object.entries(row).map(([name, value]) => [name, fromSqlite(value)])),
-      );
+      const read = statement.all(...bindings.map(toSqlite)).map((row) => {
+        const values: Record<string, SqlValue> = {};
+        for (const name in row) values[name] = fromSqlite(row[name] ?? null);
+        return values;
+      });
       return { toArray: () => read };
     },
   };

@@ -14,6 +14,8 @@ export type BrokerMode = 'well' | 'slow' | 'down' | 'hanging';
 export interface BrokerHost {
   mode: BrokerMode;
   readonly sql: Sql;
+  /** How often the brokers have written to their storage. */
+  writes(): number;
   /** Which broker it is by now, from 1 on. */
   number(): number;
   /** A connection to whatever broker there is. */
@@ -63,6 +65,7 @@ export const createBrokerHost = ({
   const waiting: (() => void)[] = [];
   let alarmAt = Number.POSITIVE_INFINITY;
   let number = 0;
+  let writes = 0;
 
   const begin = (): Life => {
     number += 1;
@@ -76,6 +79,7 @@ export const createBrokerHost = ({
     const guarded: Sql = {
       exec(query, ...bindings) {
         if (isGone()) throw new Error('The broker was evicted');
+        if (!query.startsWith('SELECT')) writes += 1;
         return sql.exec(query, ...bindings);
       },
     };
@@ -118,6 +122,7 @@ export const createBrokerHost = ({
   const host: BrokerHost = {
     mode: 'well',
     sql,
+    writes: () => writes,
     waiting,
     number: () => number,
     connect: () => ({

@@ -66,7 +66,7 @@ export const createHistory = (sql: Sql): History => {
 
   const forget = (seconds: number, kept: number): void => {
     sql.exec(
-      'DELETE FROM history WHERE seconds = ? AND start NOT IN (SELECT start FROM history WHERE seconds = ? ORDER BY start DESC LIMIT ?)',
+      'DELETE FROM history WHERE seconds = ? AND start <= (SELECT start FROM history WHERE seconds = ? ORDER BY start DESC LIMIT 1 OFFSET ?)',
       seconds,
       seconds,
       kept,

@@ -1,16 +1,24 @@
 // Days and months in UTC, as budgets count them. Times are milliseconds since 1970.
 
+const DAY_MILLISECONDS = 86_400_000;
+
+/** The last day that was written out, by its number since 1970: each step of the broker asks for it several times. */
+let written = { number: Number.NaN, text: '' };
+
 /** `2026-01-31`. */
-export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+export const dayOf = (time: number): string => {
+  const number = Math.floor(time / DAY_MILLISECONDS);
+  if (number !== written.number) written = { number, text: new Date(time).toISOString().slice(0, 10) };
+  return written.text;
+};
 
 /** `2026-01`. */
 export const monthOf = (time: number): string => dayOf(time).slice(0, 7);
 
+const startOfDay = (time: number): number => Math.floor(time / DAY_MILLISECONDS) * DAY_MILLISECONDS;
+
 /** When the next day begins. */
-export const nextDay = (time: number): number => {
-  const date = new Date(time);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + 1);
-};
+export const nextDay = (time: number): number => startOfDay(time) + DAY_MILLISECONDS;
 
 /** When the next month begins. */
 export const nextMonth = (time: number): number => {
@@ -26,9 +34,10 @@ export const nextRenewal = (time: number, renewalDay: number): number => {
     const lastDay = new Date(Date.UTC(year, month + offset + 1, 0)).getUTCDate();
     return Date.UTC(year, month + offset, Math.min(renewalDay, lastDay));
   };
-  return inMonth(0) > time ? inMonth(0) : inMonth(1);
+  const inThisMonth = inMonth(0);
+  return inThisMonth > time ? inThisMonth : inMonth(1);
 };
 
 /** Days until the plan is renewed, including today. */
 export const daysUntilRenewal = (time: number, renewalDay: number): number =>
-  Math.round((nextRenewal(time, renewalDay) - Date.parse(dayOf(time))) / 86_400_000);
+  Math.round((nextRenewal(time, renewalDay) - startOfDay(time)) / DAY_MILLISECONDS);

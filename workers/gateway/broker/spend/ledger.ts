@@ -45,7 +45,7 @@ export const createLedger = (sql: Sql): Ledger => {
   };
   const forget = (): void => {
     sql.exec(
-      'DELETE FROM spending WHERE day NOT IN (SELECT DISTINCT day FROM spending ORDER BY day DESC LIMIT ?)',
+      'DELETE FROM spending WHERE day <= (SELECT DISTINCT day FROM spending ORDER BY day DESC LIMIT 1 OFFSET ?)',
       KEPT_DAYS,
     );
   };
