@@ -4,7 +4,7 @@
 import type { WorkerVars } from '../../scripts/local/start-worker.ts';
 import { seeAnswer, type SeenAnswer } from './answer-defects.ts';
 import { countedUpstream, spentToday } from './ledger.ts';
-import { gatewayUnderTestBundle } from './gateway-under-test-bundle.ts';
+import { gatewayUnderTestBundle } from './bundles-under-test.ts';
 import { restartable, type Restartable } from './restartable.ts';
 import { clearFaults } from './sandbox.ts';
 import { startGateway, type TestGateway, type TestGatewayOptions } from './start-gateway.ts';

@@ -9,7 +9,7 @@ import { buildAddon } from '../../scripts/addon/build-addon.ts';
 import { bundleModule, bundlePath, bundleWorker } from '../../scripts/local/bundle-worker.ts';
 import { assetsFolder, gatewayConfig, marketConfig, repositoryRoot } from '../../scripts/local/places.ts';
 import { addonGatewayUrl } from './addon-gateway-url.ts';
-import { gatewayUnderTestBundle } from './gateway-under-test-bundle.ts';
+import { gatewayUnderTestBundle, marketUnderTestBundle } from './bundles-under-test.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,7 +28,10 @@ const orForget = async (bundle: string, work: Promise<unknown>): Promise<void> =
   }
 };
 
-const gatewayUnderTest = join(repositoryRoot, 'test/workers/gateway-under-test.ts');
+const workersUnderTest = [
+  ['test/workers/gateway-under-test.ts', gatewayUnderTestBundle],
+  ['test/workers/market-under-test.ts', marketUnderTestBundle],
+] as const;
 
 /** As with the Workers. */
 const buildOrForget = async (outDir: string): Promise<void> => {
@@ -46,7 +49,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const configs = [gatewayConfig, marketConfig].filter((config) => existsSync(config));
   await Promise.all([
     ...configs.map((config) => orForget(bundlePath(config), bundleWorker(config))),
-    orForget(gatewayUnderTestBundle, bundleModule(gatewayUnderTest, gatewayUnderTestBundle)),
+    ...workersUnderTest.map(([entry, bundle]) => orForget(bundle, bundleModule(join(repositoryRoot, entry), bundle))),
     buildOrForget(folder),
   ]);
   project.provide('addonFolder', folder);

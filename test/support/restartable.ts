@@ -1,10 +1,10 @@
-// A gateway that restarts within its process (`test/workers/gateway-under-test.ts`): in milliseconds, where a new process
-// takes most of a second. Its isolate and its broker's object are new, so all that they held in memory is gone.
+// A Worker that restarts within its process (`test/workers/`): in milliseconds, where a new process takes most of a second.
+// Its isolate and its Durable Object are new, so all that they held in memory is gone.
 
 import type { RunningWorker, WorkerVars } from '../../scripts/local/start-worker.ts';
 
 export interface Restartable {
-  /** Once the broker's work is done: with these variables laid over the present ones, over all that is stored. */
+  /** Once the object's work is done: with these variables laid over the present ones, over all that is stored. */
   readonly restart: (vars?: WorkerVars) => Promise<void>;
   /** With these variables laid over those that the process was started with, and nothing stored. */
   readonly startOver: (vars?: WorkerVars) => Promise<void>;

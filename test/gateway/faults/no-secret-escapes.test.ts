@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gatewayConfig } from '../../../scripts/local/places.ts';
 import { startWorker, type RunningWorker } from '../../../scripts/local/start-worker.ts';
-import { gatewayUnderTestBundle } from '../../support/gateway-under-test-bundle.ts';
+import { gatewayUnderTestBundle } from '../../support/bundles-under-test.ts';
 import { metaOf } from '../../support/encode-coins.ts';
 import { restartable, type Restartable } from '../../support/restartable.ts';
 import {
