@@ -1,9 +1,10 @@
 // Time to the first answers of an empty gateway with a key of the free plan: the market data service accepts one call
 // per second, one at a time, and answers after 150 ms.
 
-import { bundleWorker } from '../scripts/local/bundle-worker.ts';
-import { gatewayConfig, marketConfig } from '../scripts/local/places.ts';
+import { bundlePath, bundleWorker } from '../scripts/local/bundle-worker.ts';
+import { gatewayConfig } from '../scripts/local/places.ts';
 import { categoryNames, chainNames } from '../shared/coin/memberships.ts';
+import { bundleMarketUnderTest } from '../test/support/bundles-under-test.ts';
 import { freePlan } from '../test/support/free-plan.ts';
 import { usageOf } from '../test/support/sandbox.ts';
 import { testKey } from '../test/support/start-market.ts';
@@ -35,7 +36,11 @@ const ask = async (gateway: TestGateway, set: string, client: number): Promise<A
 };
 
 const askAtOnce = async (count: number): Promise<readonly Reading[]> => {
-  const gateway = await startGateway({ ...freePlan, vars: { ...freePlan.vars, GATEWAY_NOW: '' } });
+  const gateway = await startGateway({
+    ...freePlan,
+    bundle: bundlePath(gatewayConfig),
+    vars: { ...freePlan.vars, GATEWAY_NOW: '' },
+  });
   try {
     const answers = await Promise.all(sets.slice(0, count).map((set, index) => ask(gateway, set, index + 1)));
     const { paths } = await usageOf(gateway.market.url, testKey);
@@ -59,7 +64,7 @@ const askAtOnce = async (count: number): Promise<readonly Reading[]> => {
 };
 
 export const paceReadings = async (): Promise<readonly Reading[]> => {
-  await Promise.all([bundleWorker(gatewayConfig), bundleWorker(marketConfig)]);
+  await Promise.all([bundleWorker(gatewayConfig), bundleMarketUnderTest()]);
   printHeading();
   const readings: Reading[] = [];
   for (const count of [1, 6, SETS]) {

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { buildAddon } from '../../scripts/addon/build-addon.ts';
 import { buildAssets } from '../../scripts/assets/build-assets.ts';
 import { bundleWorker } from '../../scripts/local/bundle-worker.ts';
-import { gatewayConfig, marketConfig, repositoryRoot } from '../../scripts/local/places.ts';
+import { gatewayConfig, repositoryRoot } from '../../scripts/local/places.ts';
+import { bundleMarketUnderTest } from '../support/bundles-under-test.ts';
 import { startChromium } from '../support/chromium.ts';
 import { frozenNow } from '../support/frozen-now.ts';
 import { startGateway } from '../support/start-gateway.ts';
@@ -20,7 +21,7 @@ const pictures = [
 
 const folder = await mkdtemp(join(tmpdir(), 'coinsheet-pictures-'));
 const [addonFolder, assets] = [join(folder, 'addon'), join(folder, 'assets')];
-await Promise.all([buildAddon({ outDir: addonFolder }), bundleWorker(gatewayConfig), bundleWorker(marketConfig)]);
+await Promise.all([buildAddon({ outDir: addonFolder }), bundleWorker(gatewayConfig), bundleMarketUnderTest()]);
 await buildAssets({ addonFolder, outDir: assets });
 const [gateway, browser] = await Promise.all([startGateway({ assets }), startChromium()]);
 try {

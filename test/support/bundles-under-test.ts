@@ -2,7 +2,14 @@
 // demand, too.
 
 import { join } from 'node:path';
-import { bundleFolder } from '../../scripts/local/places.ts';
+import { bundleModule } from '../../scripts/local/bundle-worker.ts';
+import { bundleFolder, repositoryRoot } from '../../scripts/local/places.ts';
 
 export const gatewayUnderTestBundle = join(bundleFolder, 'gateway-under-test.js');
 export const marketUnderTestBundle = join(bundleFolder, 'market-under-test.js');
+
+export const bundleGatewayUnderTest = (): Promise<void> =>
+  bundleModule(join(repositoryRoot, 'test/workers/gateway-under-test.ts'), gatewayUnderTestBundle);
+
+export const bundleMarketUnderTest = (): Promise<void> =>
+  bundleModule(join(repositoryRoot, 'test/workers/market-under-test.ts'), marketUnderTestBundle);

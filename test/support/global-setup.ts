@@ -6,10 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildAddon } from '../../scripts/addon/build-addon.ts';
-import { bundleModule, bundlePath, bundleWorker } from '../../scripts/local/bundle-worker.ts';
-import { assetsFolder, gatewayConfig, marketConfig, repositoryRoot } from '../../scripts/local/places.ts';
+import { bundlePath, bundleWorker } from '../../scripts/local/bundle-worker.ts';
+import { assetsFolder, gatewayConfig, marketConfig } from '../../scripts/local/places.ts';
 import { addonGatewayUrl } from './addon-gateway-url.ts';
-import { gatewayUnderTestBundle, marketUnderTestBundle } from './bundles-under-test.ts';
+import {
+  bundleGatewayUnderTest,
+  bundleMarketUnderTest,
+  gatewayUnderTestBundle,
+  marketUnderTestBundle,
+} from './bundles-under-test.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,11 +33,6 @@ const orForget = async (bundle: string, work: Promise<unknown>): Promise<void> =
   }
 };
 
-const workersUnderTest = [
-  ['test/workers/gateway-under-test.ts', gatewayUnderTestBundle],
-  ['test/workers/market-under-test.ts', marketUnderTestBundle],
-] as const;
-
 /** As with the Workers. */
 const buildOrForget = async (outDir: string): Promise<void> => {
   try {
@@ -49,7 +49,8 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const configs = [gatewayConfig, marketConfig].filter((config) => existsSync(config));
   await Promise.all([
     ...configs.map((config) => orForget(bundlePath(config), bundleWorker(config))),
-    ...workersUnderTest.map(([entry, bundle]) => orForget(bundle, bundleModule(join(repositoryRoot, entry), bundle))),
+    orForget(gatewayUnderTestBundle, bundleGatewayUnderTest()),
+    orForget(marketUnderTestBundle, bundleMarketUnderTest()),
     buildOrForget(folder),
   ]);
   project.provide('addonFolder', folder);

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { bundlePath } from '../../scripts/local/bundle-worker.ts';
 import { gatewayConfig } from '../../scripts/local/places.ts';
 import { startWorker, type RunningWorker, type WorkerVars } from '../../scripts/local/start-worker.ts';
+import { gatewayUnderTestBundle } from './bundles-under-test.ts';
 import { frozenNow } from './frozen-now.ts';
+import { lending } from './lending.ts';
+import { restartable } from './restartable.ts';
 import { startMarket, testKey, type TestMarket } from './start-market.ts';
 
-export interface TestGatewayOptions {
-  /** Variables of the gateway, laid over the address and key of the market and a frozen clock. */
-  readonly vars?: WorkerVars;
+/** What only a process of the gateway's own can have. */
+interface OwnProcess {
   /** Whether the rate limits hold. Default no: all tests are one client. */
   readonly isLimited?: boolean;
-  /** Variables of the market. */
-  readonly marketVars?: WorkerVars;
   /** Folder of static files to serve. Default: none, whatever was built here. */
   readonly assets?: string;
   /** Path of a bundle to run in the gateway's place. Default: the gateway's own. */
@@ -23,6 +23,13 @@ export interface TestGatewayOptions {
   readonly persist?: string;
   /** Takes each line of the gateway's log. Default: they go to this process's own output. */
   readonly onLog?: (line: string) => void;
+}
+
+export interface TestGatewayOptions extends OwnProcess {
+  /** Variables of the gateway, laid over the address and key of the market and a frozen clock. */
+  readonly vars?: WorkerVars;
+  /** Variables of the market. */
+  readonly marketVars?: WorkerVars;
 }
 
 export interface TestGateway extends RunningWorker {
@@ -46,27 +53,56 @@ const uncompressed = (given: RequestInit['headers']): Headers => {
   return headers;
 };
 
-/** `dispose` stops both. */
+const withoutPages = join(tmpdir(), 'coinsheet-without-pages');
+
+const lendGateway = lending(async () => {
+  const options = { config: gatewayConfig, bundle: gatewayUnderTestBundle, isLimited: false, assets: withoutPages };
+  return restartable(await startWorker(options));
+});
+
+/** A gateway that an earlier test has given back, restarted within its process, with nothing stored. */
+const borrowGateway = async (vars: WorkerVars): Promise<RunningWorker> => {
+  const { thing: gateway, giveBack } = await lendGateway();
+  await gateway.startOver(vars);
+  let isAsStarted = true;
+  return {
+    ...gateway,
+    // A new process, with variables that a restart within it does not take away.
+    setVars: (changed) => {
+      isAsStarted = false;
+      return gateway.setVars(changed);
+    },
+    dispose: async () => {
+      if (isAsStarted) giveBack();
+      else await gateway.dispose();
+    },
+  };
+};
+
+const startOwn = (
+  { isLimited = false, assets = withoutPages, bundle = bundlePath(gatewayConfig), persist, onLog }: OwnProcess,
+  vars: WorkerVars,
+): Promise<RunningWorker> =>
+  startWorker({
+    config: gatewayConfig,
+    bundle,
+    isLimited,
+    assets,
+    ...(onLog === undefined ? {} : { onLog }),
+    ...(persist === undefined ? {} : { persist }),
+    vars,
+  });
+
+/** `dispose` stops both or gives them back. */
 export const startGateway = async ({
   vars = {},
-  isLimited = false,
   marketVars = {},
-  assets = join(tmpdir(), 'coinsheet-without-pages'),
-  bundle = bundlePath(gatewayConfig),
-  persist,
-  onLog,
+  ...own
 }: TestGatewayOptions = {}): Promise<TestGateway> => {
   const market = await startMarket(marketVars);
+  const all = { UPSTREAM_URL: market.url, UPSTREAM_API_KEY: testKey, GATEWAY_NOW: frozenNow, ...ampleCredits, ...vars };
   try {
-    const gateway = await startWorker({
-      config: gatewayConfig,
-      bundle,
-      isLimited,
-      assets,
-      ...(onLog === undefined ? {} : { onLog }),
-      ...(persist === undefined ? {} : { persist }),
-      vars: { UPSTREAM_URL: market.url, UPSTREAM_API_KEY: testKey, GATEWAY_NOW: frozenNow, ...ampleCredits, ...vars },
-    });
+    const gateway = await (Object.keys(own).length === 0 ? borrowGateway(all) : startOwn(own, all));
     return {
       ...gateway,
       market,

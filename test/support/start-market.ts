@@ -33,7 +33,12 @@ const lendMarket = lending(async () =>
  */
 export const startMarket = async (vars: WorkerVars = {}): Promise<TestMarket> => {
   const { thing: market, giveBack } = await lendMarket();
-  await market.startOver({ MARKET_NOW: frozenNow, MARKET_KEYS: `${testKey}:demo:1000000`, SANDBOX_ADMIN: 'on', ...vars });
+  await market.startOver({
+    MARKET_NOW: frozenNow,
+    MARKET_KEYS: `${testKey}:demo:1000000`,
+    SANDBOX_ADMIN: 'on',
+    ...vars,
+  });
   return {
     url: market.url,
     setVars: market.restart,

@@ -20,15 +20,16 @@ const BOOK_NAME = 'market';
 
 const router = createRouter();
 
+const start = (bindings: MarketBindings): Result<Service, string> => {
+  const settings = readSettings(bindings);
+  if (!settings.ok) return settings;
+  const book = () => bindings.BOOK.getByName(BOOK_NAME);
+  return { ok: true, value: createService({ settings: settings.value, clock: Date.now, book }) };
+};
+
 export const createMarketWorker = (): MarketWorker => {
   /** The settings are constant for the lifetime of an isolate. */
   let started: Result<Service, string> | undefined;
-  const start = (bindings: MarketBindings): Result<Service, string> => {
-    const settings = readSettings(bindings);
-    if (!settings.ok) return settings;
-    const book = () => bindings.BOOK.getByName(BOOK_NAME);
-    return { ok: true, value: createService({ settings: settings.value, clock: Date.now, book }) };
-  };
   return {
     async fetch(request, bindings, context) {
       const { pathname } = new URL(request.url);
