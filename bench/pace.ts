@@ -1,7 +1,7 @@
 // Time to the first answers of an empty gateway with a key of the free plan: the market data service accepts one call
 // per second, one at a time, and answers after 150 ms.
 
-import { bundlePath, bundleWorker } from '../scripts/local/bundle-worker.ts';
+import { bundleWorker } from '../scripts/local/bundle-worker.ts';
 import { gatewayConfig } from '../scripts/local/places.ts';
 import { categoryNames, chainNames } from '../shared/coin/memberships.ts';
 import { bundleMarketUnderTest } from '../test/support/bundles-under-test.ts';
@@ -36,11 +36,7 @@ const ask = async (gateway: TestGateway, set: string, client: number): Promise<A
 };
 
 const askAtOnce = async (count: number): Promise<readonly Reading[]> => {
-  const gateway = await startGateway({
-    ...freePlan,
-    bundle: bundlePath(gatewayConfig),
-    vars: { ...freePlan.vars, GATEWAY_NOW: '' },
-  });
+  const gateway = await startGateway({ ...freePlan, vars: { ...freePlan.vars, GATEWAY_NOW: '' } });
   try {
     const answers = await Promise.all(sets.slice(0, count).map((set, index) => ask(gateway, set, index + 1)));
     const { paths } = await usageOf(gateway.market.url, testKey);
