@@ -4,11 +4,14 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Gateway } from '../../../workers/gateway/http/route/route-context.ts';
 import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
+import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { testConfiguration } from '../../support/in-process-broker.ts';
 import { askIsolate, startInProcessGateway, type InProcessGateway } from '../../support/in-process-gateway.ts';
 import { minuteLimiters } from '../../support/minute-limiters.ts';
 import { plainUpstream } from '../../support/plain-upstream.ts';
 import { coin } from '../../support/start-scripted-upstream.ts';
+
+digestsAtOnce();
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

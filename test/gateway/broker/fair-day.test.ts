@@ -4,12 +4,15 @@
 
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Gateway } from '../../../workers/gateway/http/route/route-context.ts';
+import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { testConfiguration } from '../../support/in-process-broker.ts';
 import { askIsolate, startInProcessGateway } from '../../support/in-process-gateway.ts';
 import { minuteLimiters } from '../../support/minute-limiters.ts';
 import { plainUpstream } from '../../support/plain-upstream.ts';
 import { withPagesOf } from '../../support/small-pages.ts';
 import { coin } from '../../support/start-scripted-upstream.ts';
+
+digestsAtOnce();
 
 const MINUTE = 60_000;
 const start = Date.parse('2026-11-01T00:00:00Z');

@@ -7,6 +7,7 @@ import worker from '../../../workers/gateway/worker.ts';
 import { createSnapshotStore } from '../../../workers/gateway/codec/snapshot-store.ts';
 import { ok } from '../../../shared/result.ts';
 import { answerDefects, seeAnswer } from '../../support/answer-defects.ts';
+import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { encodeCoins } from '../../support/encode-coins.ts';
 import { frozenNow } from '../../support/frozen-now.ts';
 import { hostileRequests, type HostileRequest } from '../../support/hostile-requests.ts';
@@ -18,6 +19,8 @@ import { coin } from '../../support/start-scripted-upstream.ts';
 
 // Only the real platform has it; the gate is run without it here.
 vi.mock('cloudflare:workers', () => ({ DurableObject: Object }));
+
+digestsAtOnce();
 
 const seed = fc.readConfigureGlobal().seed ?? 0;
 const CREDITS = 600;

@@ -24,12 +24,29 @@ const SLIGHT_SECONDS = 1e-6;
 const proportionOf = ({ credits, clients }: Claim): number =>
   Math.sqrt(credits) / Math.max(FEWEST_CLIENTS, clients) ** CLIENTS_POWER;
 
-const lifetimeOf = (claim: Claim, factor: number, ttlSeconds: number): number =>
-  Math.max(ttlSeconds, factor * proportionOf(claim));
+const lifetimeOf = (proportion: number, factor: number, ttlSeconds: number): number =>
+  Math.max(ttlSeconds, factor * proportion);
+
+/** A claim with its proportion, which is computed once for all steps of the search. */
+interface Weighed {
+  readonly credits: number;
+  readonly idleSeconds: number;
+  readonly proportion: number;
+}
+
+const weigh = (claim: Claim): Weighed => ({
+  credits: claim.credits,
+  idleSeconds: claim.idleSeconds,
+  proportion: proportionOf(claim),
+});
 
 /** Credits per second for refreshing every set at these lifetimes. */
-const costOf = (claims: readonly Claim[], factor: number, ttlSeconds: number): number =>
-  claims.reduce((sum, claim) => sum + claim.credits / (lifetimeOf(claim, factor, ttlSeconds) + claim.idleSeconds), 0);
+const costOf = (claims: readonly Weighed[], factor: number, ttlSeconds: number): number =>
+  claims.reduce(
+    (sum, { credits, idleSeconds, proportion }) =>
+      sum + credits / (lifetimeOf(proportion, factor, ttlSeconds) + idleSeconds),
+    0,
+  );
 
 /**
  * The factor for all lifetimes at which the claims together cost no more than the available credits.
@@ -42,13 +59,14 @@ export const pacedFactor = (
   ttlSeconds: number,
   longest: number,
 ): number => {
-  if (costOf(claims, 0, ttlSeconds) <= creditsPerSecond) return 0;
+  const weighed = claims.map(weigh);
+  if (costOf(weighed, 0, ttlSeconds) <= creditsPerSecond) return 0;
   // The factor at which every set has reached the longest lifetime.
-  let most = longest / Math.min(...claims.map(proportionOf));
+  let most = longest / Math.min(...weighed.map(({ proportion }) => proportion));
   let least = 0;
   for (let step = 0; step < STEPS; step += 1) {
     const middle = (least + most) / 2;
-    if (costOf(claims, middle, ttlSeconds) <= creditsPerSecond) most = middle;
+    if (costOf(weighed, middle, ttlSeconds) <= creditsPerSecond) most = middle;
     else least = middle;
   }
   return most;
@@ -56,4 +74,4 @@ export const pacedFactor = (
 
 /** The lifetime of a claim at that factor, in whole seconds. */
 export const pacedLifetime = (claim: Claim, factor: number, ttlSeconds: number, longest: number): number =>
-  Math.ceil(Math.min(longest, lifetimeOf(claim, factor, ttlSeconds)) - SLIGHT_SECONDS);
+  Math.ceil(Math.min(longest, lifetimeOf(proportionOf(claim), factor, ttlSeconds)) - SLIGHT_SECONDS);
