@@ -15,6 +15,7 @@ import { warmReadings } from './gateway/warm.ts';
 /** Number of coins in the market, and in a snapshot. */
 const COINS = 10_000;
 const DEPTH = 5_000;
+const FEW = 2_000;
 const MANY = { coins: 25_000, depth: 20_000 } as const;
 
 const withStore = async (
@@ -42,6 +43,7 @@ const groups: Readonly<Record<string, (stage: Stage) => Promise<readonly Reading
   script: scriptReadings,
   warm,
   cold: (stage) => withStore(stage, COINS, DEPTH, (store) => coldReadings(stage, store, DEPTH, true)),
+  'cold-few': (stage) => withStore(stage, COINS, FEW, (store) => coldReadings(stage, store, FEW, false)),
   'cold-many': (stage) =>
     withStore(stage, MANY.coins, MANY.depth, (store) => coldReadings(stage, store, MANY.depth, false)),
   refresh: (stage) => refreshReadings(stage, COINS, DEPTH),

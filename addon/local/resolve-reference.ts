@@ -2,7 +2,7 @@
 
 import { parseReference, type Reference } from '../../shared/reference/reference.ts';
 import { findReference } from '../../shared/reference/find-reference.ts';
-import { indexedRow } from '../../shared/reference/coin-indexes.ts';
+import { namedRow } from '../../shared/reference/named-row.ts';
 import { reasons } from '../../shared/protocol/reasons.ts';
 import type { WireProblem } from '../client/wire.ts';
 import type { Found } from './found.ts';
@@ -37,7 +37,7 @@ export const resolveReference = ({ facts, found }: HeldSet, text: string, width:
   if (last.problem !== undefined) return { kind: 'problem', problem: last.problem, last };
   if (last.cells !== undefined)
     return last.cells.length < width ? { kind: 'unresolved', last } : { kind: 'found', found: last };
-  const row = last.id === undefined ? undefined : indexedRow(facts.columns, 'id', last.id.toLowerCase());
+  const row = last.id === undefined ? undefined : namedRow(facts.columns, 'id', last.id.toLowerCase());
   return row === undefined ? { kind: 'unresolved', last } : { kind: 'row', row };
 };
 

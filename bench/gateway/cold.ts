@@ -31,6 +31,7 @@ const measureStart = async (serve: () => Promise<BareWorker>, path: string): Pro
 const cases = [
   { name: 'table of 8 columns', path: '/coins?format=table&limit=100', target: 5 },
   { name: '100 rows of full JSON by rank', path: '/coins?limit=100', target: 6 },
+  { name: 'the price of one coin', path: '/coins/bitcoin/price', target: 5 },
 ] as const;
 
 /** Target of the gateway's start. */

@@ -3,7 +3,7 @@
 import { impliedBound, type Bound } from '../query/implied-bound.ts';
 import { isAlways, type Condition } from '../query/condition.ts';
 import { equalTexts } from '../query/equal-texts.ts';
-import { indexedRow } from '../reference/coin-indexes.ts';
+import { namedRow } from '../reference/named-row.ts';
 import type { CoinColumns } from '../columns/coin-columns.ts';
 import { comparableTexts } from '../columns/comparable-texts.ts';
 import type { Question } from '../question/question.ts';
@@ -100,8 +100,7 @@ const ids: Proof<'ids'> = {
   name: 'ids',
   holds: ({ question, facts: { columns, sound } }) =>
     namedIds(question.condition).some(
-      (named) =>
-        named.every((id) => indexedRow(columns, 'id', id) !== undefined) && (sound || standOnce(columns, named)),
+      (named) => named.every((id) => namedRow(columns, 'id', id) !== undefined) && (sound || standOnce(columns, named)),
     ),
 };
 

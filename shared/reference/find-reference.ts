@@ -4,7 +4,7 @@ import type { CoinColumns } from '../columns/coin-columns.ts';
 import { rowOrder } from '../columns/order-rows.ts';
 import type { SnapshotFacts } from '../plan/snapshot-facts.ts';
 import { capReach } from '../plan/snapshot-reach.ts';
-import { indexedRow } from './coin-indexes.ts';
+import { namedRow } from './named-row.ts';
 import type { Reference } from './reference.ts';
 
 export type FoundReference =
@@ -20,15 +20,15 @@ export const findRow = (columns: CoinColumns, reference: Reference): number | un
     case 'id':
     case 'symbol':
     case 'name':
-      return indexedRow(columns, reference.kind, reference.text);
+      return namedRow(columns, reference.kind, reference.text);
     case 'contract':
-      return indexedRow(
+      return namedRow(
         columns,
         'contract',
         reference.chain === undefined ? reference.text : `${reference.chain}:${reference.text}`,
       );
     case 'best': {
-      const rows = [indexedRow(columns, 'id', reference.text), indexedRow(columns, 'symbol', reference.text)].filter(
+      const rows = [namedRow(columns, 'id', reference.text), namedRow(columns, 'symbol', reference.text)].filter(
         (row) => row !== undefined,
       );
       return rows.sort(rowOrder(columns, { field: 'marketCap', descending: true }))[0];

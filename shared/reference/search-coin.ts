@@ -1,0 +1,31 @@
+// Finds the row that one text names by a pass over the coins, without an index.
+
+import type { CoinColumns } from '../columns/coin-columns.ts';
+import { comparableTexts } from '../columns/comparable-texts.ts';
+import { rowOrder } from '../columns/order-rows.ts';
+import type { NameKind } from './name-kind.ts';
+
+const rowsWithText = (texts: readonly (string | undefined)[], text: string): number[] => {
+  const rows: number[] = [];
+  // New isolates run uncompiled code, in which `indexOf` is much faster than a loop.
+  for (let row = texts.indexOf(text); row >= 0; row = texts.indexOf(text, row + 1)) rows.push(row);
+  return rows;
+};
+
+const rowsWithContract = (columns: CoinColumns, text: string): number[] =>
+  columns
+    .contracts()
+    .flatMap((contracts, row) =>
+      contracts.some(
+        ({ chain, address }) => address === text || (chain !== undefined && `${chain}:${address}` === text),
+      )
+        ? [row]
+        : [],
+    );
+
+/** The row of highest market cap that the text names. */
+export const searchCoin = (columns: CoinColumns, kind: NameKind, text: string): number | undefined => {
+  const rows =
+    kind === 'contract' ? rowsWithContract(columns, text) : rowsWithText(comparableTexts(columns, kind), text);
+  return rows.length < 2 ? rows[0] : rows.sort(rowOrder(columns, { field: 'marketCap', descending: true }))[0];
+};
