@@ -7,11 +7,9 @@ type Texts = readonly (string | undefined)[];
 
 const kept = new WeakMap<Texts, Texts>();
 
-const withoutBlanks = (texts: Texts): Texts => {
-  // The same form as `comparable` gives: the texts are lower-cased already.
-  const compared = texts.map((text) => text?.trim());
-  return compared.every((text, row) => text === texts[row]) ? texts : compared;
-};
+/** The same form as `comparable` gives: the texts are lower-cased already. */
+const withoutBlanks = (texts: Texts): Texts =>
+  texts.some((text) => text !== text?.trim()) ? texts.map((text) => text?.trim()) : texts;
 
 /** The texts to compare with; undefined for a missing value. */
 export const comparableTexts = (columns: CoinColumns, field: NamedTextField): Texts => {

@@ -1,0 +1,27 @@
+// Texts are lower-cased as a whole column: each text must be as if lower-cased by itself.
+
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { encodeColumns } from '../../workers/gateway/codec/encode-columns.ts';
+import { decodeColumns } from '../../workers/gateway/codec/decode-columns.ts';
+
+const separators = /[\u0000-\u0002]/g;
+/** Some letters have another lower case at the end of a word, or one of another length. */
+const letter = fc.constantFrom(..."aAΣσςαΑİIıß\u0307\u00ad\u2019\u03b1.': 0𝐀𐐀🚀\ufeff");
+const text = fc.oneof(
+  fc.array(letter, { maxLength: 5 }).map((letters) => letters.join('')),
+  fc.string({ unit: 'grapheme', maxLength: 6 }).map((any) => any.replaceAll(separators, '')),
+);
+
+it('lower-cases each text by itself', () => {
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 20 }), (names) => {
+      const coins = names.map((name, row) => ({ id: `coin-${row}`, name, symbol: name }));
+      const encoded = encodeColumns(coins, { numbers: [], texts: ['id', 'name'] });
+      const reader = decodeColumns(encoded.columns, 0, encoded);
+      expect(reader.lowerTexts('name')).toEqual(names.map((name) => name.toLowerCase()));
+      expect(reader.texts('name')).toEqual(names);
+    }),
+    { numRuns: 500 },
+  );
+});
