@@ -70,8 +70,10 @@ const factsOf = (
   let contracts: readonly (readonly Contract[])[] | undefined;
   const columns: CoinColumns = {
     count,
-    numbers: once((field: NumberFieldName) =>
-      Float64Array.from(column(field), (value) => (typeof value === 'number' ? value : Number.NaN)),
+    // From a list of numbers: `Float64Array.from` with a function takes several times as long.
+    numbers: once(
+      (field: NumberFieldName) =>
+        new Float64Array(column(field).map((value) => (typeof value === 'number' ? value : Number.NaN))),
     ),
     lowerTexts: once((field: NamedTextField) =>
       column(field).map((value) => (typeof value === 'string' ? value.toLowerCase() : undefined)),

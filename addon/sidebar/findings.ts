@@ -52,8 +52,9 @@ const fetchFinding = (formulas: readonly CoinFormula[]): readonly Finding[] => {
 
 /**
  * Errors are in the language of the file: `#REF!`, `#NV`, `#BAŞV!`, `#¿NOMBRE?`. Only an unknown name's ends in `?`.
+ * Not a literal, for the reason in `clean-text.ts`.
  */
-const isError = ({ shown }: CoinFormula): boolean => /^#¿?\p{Lu}[\p{Lu}/\d]*[!?]?$/u.test(shown);
+const isError = ({ shown }: CoinFormula): boolean => new RegExp('^#¿?\\p{Lu}[\\p{Lu}/\\d]*[!?]?$', 'u').test(shown);
 const isUnknownName = ({ shown }: CoinFormula): boolean => /^#.*\?$/.test(shown);
 const isWarning = ({ shown }: CoinFormula): boolean => shown.startsWith('⚠');
 

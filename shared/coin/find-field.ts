@@ -2,7 +2,7 @@
 
 import { fail, ok, type Result } from '../result.ts';
 import { nearest } from '../text/nearest.ts';
-import { coinField, fieldNames, type FieldName } from './coin-fields.ts';
+import { coinField, type FieldName } from './coin-fields.ts';
 import { columnNames, isPseudoColumn, pseudoColumns, type ColumnName } from './columns.ts';
 
 /** Removes case, spaces, `_`, `-` and `.`: `Market_Cap`, `market cap` and `marketCap` give the same text. */
@@ -14,9 +14,9 @@ const spellingsOf = (column: ColumnName): readonly string[] => {
   return [column, label, ...aliases];
 };
 
-const spellingTable = <Name extends ColumnName>(names: readonly Name[]): ReadonlyMap<string, Name> => {
-  const table = new Map<string, Name>();
-  for (const name of names) {
+const spellingTable = (): ReadonlyMap<string, ColumnName> => {
+  const table = new Map<string, ColumnName>();
+  for (const name of columnNames) {
     for (const spelling of spellingsOf(name)) {
       const key = normaliseSpelling(spelling);
       const taken = table.get(key);
@@ -27,8 +27,9 @@ const spellingTable = <Name extends ColumnName>(names: readonly Name[]): Readonl
   return table;
 };
 
-const fieldsBySpelling = spellingTable(fieldNames);
-const columnsBySpelling = spellingTable(columnNames);
+/** Made at the first look-up: a cell may need none. */
+let made: ReadonlyMap<string, ColumnName> | undefined;
+const spellings = (): ReadonlyMap<string, ColumnName> => (made ??= spellingTable());
 
 export interface UnknownName {
   /** The text as written. */
@@ -37,15 +38,30 @@ export interface UnknownName {
   readonly suggestion: string | undefined;
 }
 
-const find = <Name extends ColumnName>(table: ReadonlyMap<string, Name>, text: string): Result<Name, UnknownName> => {
-  const name = table.get(normaliseSpelling(text));
+const find = <Name extends ColumnName>(
+  text: string,
+  isOne: (name: ColumnName) => name is Name,
+): Result<Name, UnknownName> => {
+  const table = spellings();
+  const known = (key: string): Name | undefined => {
+    const name = table.get(key);
+    return name !== undefined && isOne(name) ? name : undefined;
+  };
+  const key = normaliseSpelling(text);
+  const name = known(key);
   if (name !== undefined) return ok(name);
-  const close = nearest(normaliseSpelling(text), table.keys());
-  return fail({ found: text, suggestion: close === undefined ? undefined : table.get(close) });
+  const close = nearest(
+    key,
+    [...table.keys()].filter((one) => known(one) !== undefined),
+  );
+  return fail({ found: text, suggestion: close === undefined ? undefined : known(close) });
 };
 
+const isColumn = (name: ColumnName): name is ColumnName => name !== undefined;
+const isField = (name: ColumnName): name is FieldName => !isPseudoColumn(name);
+
 /** The coin field with this spelling. */
-export const findField = (text: string): Result<FieldName, UnknownName> => find(fieldsBySpelling, text);
+export const findField = (text: string): Result<FieldName, UnknownName> => find(text, isField);
 
 /** The column (coin field or pseudo-column) with this spelling. */
-export const findColumn = (text: string): Result<ColumnName, UnknownName> => find(columnsBySpelling, text);
+export const findColumn = (text: string): Result<ColumnName, UnknownName> => find(text, isColumn);
