@@ -5,17 +5,10 @@ import type { Output } from '../addon/cells/cell.ts';
 import type { Formula } from '../addon/formulas/formula.ts';
 import { formulas } from '../addon/formulas/formulas.ts';
 import { googleServices } from './google-services.ts';
-import { googleTimer } from './menu/google-timer.ts';
-import { googleWindow } from './menu/google-window.ts';
-import { googleWorkbook } from './menu/google-workbook.ts';
-import { menuActions, type MenuActionName } from './menu/menu-actions.ts';
-import { refreshMarket } from './refresh-market.ts';
 import type { Build } from '../addon/build.ts';
 import { runSync } from '../addon/steps/run-sync.ts';
 import { sheetHost } from './sheet-host.ts';
-import { act } from '../addon/sidebar/actions.ts';
-import { googleSettingsStore } from './google-settings-store.ts';
-import { templates as templateTable } from '../addon/templates/templates.ts';
+import type * as Tools from './tools.ts';
 
 /** Defined around the bundle by `scripts/addon/bundle-addon.ts`. */
 declare const COINSHEET_BUILD: Build;
@@ -49,25 +42,9 @@ export const coinStatus = callable(formulas.coinStatus);
 export const coinFields = callable(formulas.coinFields);
 export const coinCategories = callable(formulas.coinCategories);
 
-const warm = () => refreshMarket(googleServices, COINSHEET_BUILD);
+/** The part of the bundle that formulas do not need, evaluated when it is called. */
+declare const COINSHEET_TOOLS: () => typeof Tools;
 
-/** The actions of the menu's entries. */
-export const menu = (name: MenuActionName): void => {
-  const { edition } = COINSHEET_BUILD;
-  menuActions[name]({ workbook: googleWorkbook, window: googleWindow, timer: googleTimer, edition, warm });
-};
-
-/** Runs an action for the sidebar's page: plain data in and out. */
-export const sidebar = (name: string, request: unknown): Result<unknown, string> => {
-  try {
-    const store = googleSettingsStore(COINSHEET_BUILD);
-    return runSync(act({ build: COINSHEET_BUILD, now, workbook: googleWorkbook, store }, name, request), host());
-  } catch (error) {
-    logError(error);
-    // Google's message explains its refusals, such as a protected cell.
-    return fail(`This could not be done: ${error instanceof Error ? error.message : String(error)}`);
-  }
-};
-
-/** The templates as data, for other kinds of spreadsheets. */
-export const templates = (): typeof templateTable => templateTable;
+export const menu: typeof Tools.menu = (name) => COINSHEET_TOOLS().menu(name);
+export const sidebar: typeof Tools.sidebar = (name, request) => COINSHEET_TOOLS().sidebar(name, request);
+export const templates: typeof Tools.templates = () => COINSHEET_TOOLS().templates();

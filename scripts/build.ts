@@ -4,18 +4,19 @@
 import { relative } from 'node:path';
 import { buildAddon } from './addon/build-addon.ts';
 import { buildAssets } from './assets/build-assets.ts';
-import { writePasteScript } from './addon/write-paste-script.ts';
+import { writeCopy } from './addon/write-copy.ts';
 import { readEnvironment } from './local/environment.ts';
 import { assetsFolder, gatewayConfig } from './local/places.ts';
 
 try {
-  const { outDir, gatewayUrl, files, paste } = await buildAddon({
+  const { outDir, gatewayUrl, files, paste, readable } = await buildAddon({
     gatewayUrl: readEnvironment(gatewayConfig)['GATEWAY_URL'],
   });
   console.log(`Add-on for ${gatewayUrl}: ${relative('.', outDir)}/ (${files.join(', ')})`);
   await buildAssets({ addonFolder: outDir });
   console.log(`Pages: ${relative('.', assetsFolder)}/`);
-  console.log(`To paste instead: ${relative('.', await writePasteScript(paste))}`);
+  console.log(`To paste instead: ${relative('.', await writeCopy('paste/Code.gs', paste))}`);
+  console.log(`To read: ${relative('.', await writeCopy('readable/app.js', readable))}`);
 } catch (problem) {
   console.error(problem instanceof Error ? problem.message : problem);
   process.exitCode = 1;

@@ -28,6 +28,8 @@ export interface BuiltAddon {
   readonly files: readonly string[];
   /** The same add-on as one script to paste. */
   readonly paste: string;
+  /** `app.js` with its names and comments, to read. */
+  readonly readable: string;
 }
 
 export const buildAddon = async (options: BuildAddonOptions = {}): Promise<BuiltAddon> => {
@@ -38,7 +40,10 @@ export const buildAddon = async (options: BuildAddonOptions = {}): Promise<Built
   const compiled = await mkdtemp(join(tmpdir(), 'coinsheet-addon-'));
   try {
     await compileAddon(compiled);
-    const [scripts, sidebar] = await Promise.all([bundleAddon(compiled, { gatewayUrl, edition }), buildSidebar()]);
+    const [{ readable, ...scripts }, sidebar] = await Promise.all([
+      bundleAddon(compiled, { gatewayUrl, edition }),
+      buildSidebar(),
+    ]);
     const manifest = `${JSON.stringify(addonManifest(gatewayUrl, edition, scripts['app.js']), undefined, 2)}\n`;
     const contents: Readonly<Record<string, string>> = {
       ...scripts,
@@ -49,7 +54,7 @@ export const buildAddon = async (options: BuildAddonOptions = {}): Promise<Built
     await mkdir(outDir, { recursive: true });
     await Promise.all(Object.entries(contents).map(([name, text]) => writeFile(join(outDir, name), text)));
     const sources = { app: scripts['app.js'], functions: scripts['functions.js'], sidebar };
-    return { outDir, gatewayUrl, files: Object.keys(contents), paste: pasteScript(sources, gatewayUrl) };
+    return { outDir, gatewayUrl, files: Object.keys(contents), paste: pasteScript(sources, gatewayUrl), readable };
   } finally {
     await rm(compiled, { recursive: true, force: true });
   }

@@ -10,6 +10,7 @@ import { StartProblem } from '../local/start-problem.ts';
 import { buildAddon } from './build-addon.ts';
 import { readGatewayUrl } from './gateway-url.ts';
 import type { Edition } from './manifest.ts';
+import { writeCopy } from './write-copy.ts';
 
 export interface PushOptions {
   /** `GATEWAY_URL`. */
@@ -49,11 +50,12 @@ export const pushAddon = async ({ gatewayUrl, edition, folder = repositoryRoot }
       "There is no .clasp.json with your script's ID: copy .clasp.example.json to it and put the ID there (Project settings in the script editor).",
     );
   }
-  const { files } = await buildAddon({
+  const { files, readable } = await buildAddon({
     gatewayUrl: address,
     edition,
     outDir: join(folder, 'apps-script', 'dist'),
   });
+  await writeCopy('readable/app.js', readable, folder);
   // Without --force, clasp asks before it pushes a changed manifest.
   const code = await runClasp(folder, 'push', '--force');
   if (code !== 0) {

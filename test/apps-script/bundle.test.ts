@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import vm from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { buildAddon } from '../../scripts/addon/build-addon.ts';
+import { compactScript } from '../../scripts/addon/compact-script.ts';
 import { addonGatewayUrl } from '../support/addon-gateway-url.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
 import { startDesk } from './fakes/desk.ts';
@@ -56,6 +57,22 @@ const functions = (): readonly Documented[] =>
 const customFunctions = (): readonly Documented[] =>
   functions().filter(({ comment }) => comment.includes('@customfunction'));
 
+interface Built {
+  readonly pushed: Readonly<Record<string, string>>;
+  readonly readable: string;
+}
+
+const built = async (gatewayUrl?: string): Promise<Built> => {
+  const outDir = await mkdtemp(join(tmpdir(), 'coinsheet-built-'));
+  try {
+    const { files, readable } = await buildAddon({ gatewayUrl, outDir });
+    const texts = await Promise.all(files.map((name) => readFile(join(outDir, name), 'utf8')));
+    return { pushed: Object.fromEntries(files.map((name, index) => [name, texts[index] ?? ''])), readable };
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+};
+
 describe('the scripts', () => {
   test.each(['app.js', 'functions.js'])('%s is an ECMAScript 2020 script', (name) => {
     expect(() => new vm.Script(read(name))).not.toThrow();
@@ -91,6 +108,33 @@ describe('the scripts', () => {
   });
 });
 
+describe('app.js', () => {
+  test('has the characters of ASCII only, which V8 reads faster', () => {
+    expect(read('app.js').match(/[^\x00-\x7f]/g)).toBeNull();
+  });
+
+  test('is less than half as long as the copy to read, which is the same code', async () => {
+    const { readable } = await built(addonGatewayUrl);
+    expect(await compactScript(readable)).toBe(read('app.js'));
+    expect(read('app.js').length).toBeLessThan(readable.length / 2);
+  });
+
+  test('keeps menu, sidebar and templates in a function that formulas do not call', async () => {
+    const { readable } = await built(addonGatewayUrl);
+    const [formulas = '', tools = '', ...more] = readable.split('function COINSHEET_TOOLS() {');
+    expect(more).toEqual([]);
+    for (const text of ["title: 'Portfolio'", 'const menuActions = ', 'const actions = ', 'SpreadsheetApp.']) {
+      expect({ text, inFormulas: formulas.includes(text), inTools: tools.includes(text) }).toEqual({
+        text,
+        inFormulas: false,
+        inTools: true,
+      });
+    }
+    const desk = startDesk(addon());
+    expect(desk.evaluate('App_.templates().portfolio.title')).toBe('Portfolio');
+  });
+});
+
 describe('functions.js', () => {
   test('declares functions and nothing else', () => {
     const [directive, ...rest] = topLevel(read('functions.js'));
@@ -116,26 +160,15 @@ describe('functions.js', () => {
   });
 });
 
-const built = async (gatewayUrl?: string): Promise<Readonly<Record<string, string>>> => {
-  const outDir = await mkdtemp(join(tmpdir(), 'coinsheet-built-'));
-  try {
-    const { files } = await buildAddon({ gatewayUrl, outDir });
-    const texts = await Promise.all(files.map((name) => readFile(join(outDir, name), 'utf8')));
-    return Object.fromEntries(files.map((name, index) => [name, texts[index] ?? '']));
-  } finally {
-    await rm(outDir, { recursive: true, force: true });
-  }
-};
-
 describe('the build', () => {
   test('writes the same bytes again, in any folder', async () => {
-    const again = await built(addonGatewayUrl);
+    const { pushed: again } = await built(addonGatewayUrl);
     expect(again).toEqual(Object.fromEntries(Object.keys(again).map((name) => [name, read(name)])));
   });
 
   test('contains the gateway that it is built for, and may fetch from its host', async () => {
-    const { 'app.js': app = '', 'appsscript.json': manifest = '' } = await built('https://coins.example.com/');
-    expect(app).toContain('"gatewayUrl":"https://coins.example.com"');
+    const { 'app.js': app = '', 'appsscript.json': manifest = '' } = (await built('https://coins.example.com/')).pushed;
+    expect(app).toContain('gatewayUrl:"https://coins.example.com"');
     expect(JSON.parse(manifest)).toMatchObject({
       urlFetchWhitelist: ['https://coins.example.com/'],
     });

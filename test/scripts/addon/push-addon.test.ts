@@ -40,7 +40,9 @@ describe('pushes', () => {
     await standInForClasp(0);
     expect(await push(gatewayUrl, edition)).toContain(`for ${gatewayUrl}.`);
     const dist = (name: string): Promise<string> => readFile(join(folder, 'apps-script', 'dist', name), 'utf8');
-    expect(await dist('app.js')).toContain(`"gatewayUrl":"${gatewayUrl}"`);
+    expect(await dist('app.js')).toContain(`gatewayUrl:"${gatewayUrl}"`);
+    const readable = await readFile(join(folder, 'build', 'readable', 'app.js'), 'utf8');
+    expect(readable).toContain(`"gatewayUrl":"${gatewayUrl}"`);
     expect(JSON.parse(await dist('appsscript.json'))).toMatchObject({ urlFetchWhitelist: allowed });
     expect(await readFile(join(folder, 'called'), 'utf8')).toBe('push --force\n');
   });

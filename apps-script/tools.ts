@@ -1,0 +1,45 @@
+// What formulas do not need: the menu, the sidebar and the templates. The bundle keeps it in a function of its own,
+// which Google skips when it calculates a cell.
+
+import { act } from '../addon/sidebar/actions.ts';
+import type { Build } from '../addon/build.ts';
+import { runSync } from '../addon/steps/run-sync.ts';
+import { templates as templateTable } from '../addon/templates/templates.ts';
+import { fail, type Result } from '../shared/result.ts';
+import { googleServices } from './google-services.ts';
+import { googleSettingsStore } from './google-settings-store.ts';
+import { googleTimer } from './menu/google-timer.ts';
+import { googleWindow } from './menu/google-window.ts';
+import { googleWorkbook } from './menu/google-workbook.ts';
+import { menuActions, type MenuActionName } from './menu/menu-actions.ts';
+import { refreshMarket } from './refresh-market.ts';
+import { sheetHost } from './sheet-host.ts';
+
+/** Defined around the bundle by `scripts/addon/bundle-addon.ts`. */
+declare const COINSHEET_BUILD: Build;
+
+const { now, logError } = googleServices;
+
+const warm = () => refreshMarket(googleServices, COINSHEET_BUILD);
+
+/** The actions of the menu's entries. */
+export const menu = (name: MenuActionName): void => {
+  const { edition } = COINSHEET_BUILD;
+  menuActions[name]({ workbook: googleWorkbook, window: googleWindow, timer: googleTimer, edition, warm });
+};
+
+/** Runs an action for the sidebar's page: plain data in and out. */
+export const sidebar = (name: string, request: unknown): Result<unknown, string> => {
+  try {
+    const store = googleSettingsStore(COINSHEET_BUILD);
+    const steps = act({ build: COINSHEET_BUILD, now, workbook: googleWorkbook, store }, name, request);
+    return runSync(steps, sheetHost(googleServices, COINSHEET_BUILD));
+  } catch (error) {
+    logError(error);
+    // Google's message explains its refusals, such as a protected cell.
+    return fail(`This could not be done: ${error instanceof Error ? error.message : String(error)}`);
+  }
+};
+
+/** The templates as data, for other kinds of spreadsheets. */
+export const templates = (): typeof templateTable => templateTable;
