@@ -5,6 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { addonReadings } from './addon.ts';
 import { gatewayReadings } from './gateway.ts';
 import { marketFigures } from './market.ts';
 import type { Figure } from './measure.ts';
@@ -34,6 +35,7 @@ const parts: Readonly<Record<string, (groups: readonly string[]) => Promise<read
   query: async () => printed(queryFigures()),
   market: async () => printed(marketFigures()),
   gateway: gatewayReadings,
+  addon: addonReadings,
   playground: playgroundReadings,
   pace: paceReadings,
 };
