@@ -1,16 +1,13 @@
 // The reference and the status page: real pages of a real gateway in a real browser.
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startChromium } from '../support/chromium.ts';
 import { INSTALL_MILLISECONDS } from '../support/debian-command.ts';
 import { buildPagesForTest, type BuiltPages } from '../support/built-pages.ts';
+import { seriousFindings } from '../support/serious-findings.ts';
 import { putFaults } from '../support/sandbox.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let pages: BuiltPages;
 let gateway: TestGateway;
@@ -67,18 +64,12 @@ const show = async (path: string, view: View, act: (shown: Shown) => Promise<voi
 
 /** Serious findings of axe, and whether the page is wider than the screen. */
 const findingsOf = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(axe);
-  return await page.evaluate(async () => {
-    const { violations } = await Object(globalThis).axe.run();
-    const serious = violations.filter(
-      ({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical',
-    );
-    const named = serious.map(
-      ({ id, nodes }: { id: string; nodes: readonly { html: string }[] }) => `${id}: ${nodes[0]?.html ?? ''}`,
-    );
+  const findings = await seriousFindings(page);
+  const [width = 0, room = 0] = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth > clientWidth ? [...named, `${scrollWidth} px wide on ${clientWidth}`] : named;
+    return [scrollWidth, clientWidth];
   });
+  return width > room ? [...findings, `${width} px wide on ${room}`] : findings;
 };
 
 const addresses = [

@@ -1,6 +1,9 @@
-// Frequent actions of a visitor on cells.
+// Frequent actions of a visitor on cells, and what of the page is the playground's own.
 
 import type { Visit } from './visit.ts';
+
+/** The inside of the spreadsheet is the engine's; the sidebar in the frame has tests of its own. */
+export const aroundTheSheet = { exclude: ['.o-spreadsheet', 'iframe'] };
 
 export const selectFirstCell = async ({ page }: Visit): Promise<void> => {
   await page.locator('.o-grid-overlay').click({ position: { x: 20, y: 8 } });

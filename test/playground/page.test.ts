@@ -5,10 +5,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { debianCommand, INSTALL_MILLISECONDS } from '../support/debian-command.ts';
+import { seriousFindings } from '../support/serious-findings.ts';
 import { readList } from '../support/list-answer.ts';
 import { readCsv } from './read-csv.ts';
-import { emptyFirstCell, openEmptySheet, selectFirstCell, freezeWholeSheet } from './hands.ts';
-import { seriousFindings } from './serious-findings.ts';
+import { aroundTheSheet, emptyFirstCell, openEmptySheet, selectFirstCell, freezeWholeSheet } from './hands.ts';
 import { useStage } from './stage.ts';
 import type { Visit } from './visit.ts';
 
@@ -54,9 +54,9 @@ describe('a visit', () => {
   });
 
   it('has no serious accessibility finding, with its dialog open too', async () => {
-    expect(await seriousFindings(first)).toEqual([]);
+    expect(await seriousFindings(first.page, aroundTheSheet)).toEqual([]);
     await first.page.locator('#take').click();
-    expect(await seriousFindings(first)).toEqual([]);
+    expect(await seriousFindings(first.page, aroundTheSheet)).toEqual([]);
     await first.page.keyboard.press('Escape');
   });
 

@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib';
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pack } from '../../playground/share/pack.ts';
-import { openEmptySheet, selectFirstCell } from './hands.ts';
-import { seriousFindings } from './serious-findings.ts';
+import { seriousFindings } from '../support/serious-findings.ts';
+import { aroundTheSheet, openEmptySheet, selectFirstCell } from './hands.ts';
 import { useStage } from './stage.ts';
 
 const TOKEN = 'a-token-for-guests';
@@ -138,9 +138,9 @@ it('fits a narrow screen, with the builder first, light and dark', async () => {
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(widths[0]).toBeLessThanOrEqual(Number(widths[1]));
   expect([await page.locator('#builder').isVisible(), await page.locator('#sheet').isVisible()]).toEqual([true, false]);
-  expect(await seriousFindings(narrow)).toEqual([]);
+  expect(await seriousFindings(page, aroundTheSheet)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await seriousFindings(narrow)).toEqual([]);
+  expect(await seriousFindings(page, aroundTheSheet)).toEqual([]);
   await page.getByRole('button', { name: 'Sheet', exact: true }).click();
   await page.locator('#sheet canvas').first().waitFor();
   expect(await page.locator('#builder').isVisible()).toBe(false);

@@ -1,7 +1,5 @@
 // The built page of the sidebar in Chromium, with a file in which the built add-on runs.
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
@@ -64,24 +62,4 @@ export const openPage = async (
   await page.addInitScript(googleInPage);
   await page.goto(address);
   return { page, complaints, close: () => context.close() };
-};
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Violation {
-  readonly id: string;
-  readonly impact: string;
-  readonly nodes: readonly { readonly html: string }[];
-}
-
-/** Serious or worse findings of axe, by one rule or all. */
-export const seriousFindings = async (page: Page, rule?: 'color-contrast'): Promise<readonly string[]> => {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
-  const options = rule === undefined ? {} : { runOnly: [rule] };
-  const violations: readonly Violation[] = await page.evaluate(
-    `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`,
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 };

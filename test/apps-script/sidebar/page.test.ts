@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { seriousFindings } from './open-page.ts';
+import { seriousFindings } from '../../support/serious-findings.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 const { gateway, open } = useSidebar();
@@ -154,7 +154,7 @@ test('a wrong condition shows its place at once, without a request', async () =>
   // The line with the mark may be wider than the page: the keyboard scrolls it.
   expect(await seriousFindings(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await seriousFindings(page, 'color-contrast')).toEqual([]);
+  expect(await seriousFindings(page, { rule: 'color-contrast' })).toEqual([]);
   expect([file.host.calls.of('fetch'), file.formula('A1')]).toEqual([before, '']);
   await close();
 });
@@ -242,7 +242,7 @@ test('it is accessible, in light and dark, and fits', async () => {
     const findings = await seriousFindings(page);
     // Only colours change.
     await page.emulateMedia({ colorScheme: 'dark' });
-    const inDark = await seriousFindings(page, 'color-contrast');
+    const inDark = await seriousFindings(page, { rule: 'color-contrast' });
     await page.emulateMedia({ colorScheme: 'light' });
     expect({ name, findings, inDark, width }).toEqual({ name, findings: [], inDark: [], width: 300 });
   }
