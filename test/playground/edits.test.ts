@@ -80,7 +80,7 @@ it('one undo of a table that replaced another restores the other', async () => {
   await press(visitor, 'Control+z');
   expect(await formulaBar(visitor)).toBe('=COINS()');
   expect(await visitor.values()).toEqual(before);
-  await visitor.page.context().close();
+  await visitor.page.close();
 });
 
 it.each([

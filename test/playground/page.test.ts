@@ -129,7 +129,7 @@ describe('a visit', () => {
     await second.page.locator('.o-topbar-composer', { hasText: '=SUM(G9:G38)' }).waitFor();
     expect(await second.values()).toEqual(await first.values());
     expect(second.complaints).toEqual([]);
-    await second.page.context().close();
+    await second.page.close();
   });
 
   it(

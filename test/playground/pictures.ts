@@ -5,11 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAddon } from '../../scripts/addon/build-addon.ts';
-import { buildAssets } from '../../scripts/assets/build-assets.ts';
 import { bundleWorker } from '../../scripts/local/bundle-worker.ts';
 import { gatewayConfig, repositoryRoot } from '../../scripts/local/places.ts';
+import { sharedContext } from '../support/browser-tab.ts';
+import { buildFrozenAssets } from '../support/build-frozen-assets.ts';
 import { bundleMarketUnderTest } from '../support/bundles-under-test.ts';
-import { startChromium } from '../support/chromium.ts';
 import { frozenNow } from '../support/frozen-now.ts';
 import { startGateway } from '../support/start-gateway.ts';
 import { visit } from './visit.ts';
@@ -22,14 +22,14 @@ const pictures = [
 const folder = await mkdtemp(join(tmpdir(), 'coinsheet-pictures-'));
 const [addonFolder, assets] = [join(folder, 'addon'), join(folder, 'assets')];
 await Promise.all([buildAddon({ outDir: addonFolder }), bundleWorker(gatewayConfig), bundleMarketUnderTest()]);
-await buildAssets({ addonFolder, outDir: assets });
-const [gateway, browser] = await Promise.all([startGateway({ assets }), startChromium()]);
+await buildFrozenAssets(addonFolder, assets);
+const [gateway, context] = await Promise.all([startGateway({ assets }), sharedContext()]);
 try {
   // The first visit fetches the market; later visits are all alike.
-  const { page: first } = await visit(browser, `${gateway.url}/`);
-  await first.context().close();
+  const { page: first } = await visit(`${gateway.url}/`);
+  await first.close();
   for (const { file, colorScheme } of pictures) {
-    const { page } = await visit(browser, `${gateway.url}/`, { viewport: { width: 1280, height: 680 }, colorScheme });
+    const { page } = await visit(`${gateway.url}/`, { viewport: { width: 1280, height: 680 }, colorScheme });
     await page.clock.setFixedTime(frozenNow);
     await page.locator('#age', { hasText: 'Data 0 s old' }).waitFor();
     await page.locator('#credits', { hasText: 'credits today' }).waitFor();
@@ -39,8 +39,8 @@ try {
     const path = join(repositoryRoot, 'docs', 'images', file);
     await page.screenshot({ path });
     console.log(path);
-    await page.context().close();
+    await page.close();
   }
 } finally {
-  await Promise.all([browser.close(), gateway.dispose(), rm(folder, { recursive: true })]);
+  await Promise.all([context.browser()?.close(), gateway.dispose(), rm(folder, { recursive: true })]);
 }

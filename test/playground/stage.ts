@@ -1,39 +1,39 @@
 // A browser in front of a real gateway that serves the built pages, for the tests of a file.
 
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
-import { startChromium } from '../support/chromium.ts';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { sharedContext, type TabOptions } from '../support/browser-tab.ts';
 import { INSTALL_MILLISECONDS } from '../support/debian-command.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
-import { builtPages } from './built-pages.ts';
 import { visit, type Visit } from './visit.ts';
 
 export interface Stage {
   readonly gateway: TestGateway;
-  readonly browser: Browser;
   /** Opens an address of the gateway. Default: the playground. */
-  readonly visit: (path?: string, options?: BrowserContextOptions) => Promise<Visit>;
+  readonly visit: (path?: string, options?: TabOptions) => Promise<Visit>;
   /** Stops the gateway; further calls do nothing. */
   readonly stopGateway: () => Promise<void>;
 }
 
 const startStage = async (vars: Readonly<Record<string, string>>) => {
-  const pages = await builtPages();
-  const [gateway, browser] = await Promise.all([
-    startGateway({ assets: pages.folder, vars, marketVars: { MARKET_COINS: '3000' } }),
-    startChromium(),
+  const [gateway] = await Promise.all([
+    startGateway({ assets: inject('pagesFolder'), vars, marketVars: { MARKET_COINS: '3000' } }),
+    sharedContext(),
   ]);
+  const visits: Visit[] = [];
   let stopped: Promise<void> | undefined;
   const stopGateway = (): Promise<void> => (stopped ??= gateway.dispose());
   const stage: Stage = {
     gateway,
-    browser,
-    visit: (path = '/', options = {}) => visit(browser, new URL(path, gateway.url).href, options),
+    visit: async (path = '/', options = {}) => {
+      const visitor = await visit(new URL(path, gateway.url).href, options);
+      visits.push(visitor);
+      return visitor;
+    },
     stopGateway,
   };
   const dispose = async (): Promise<void> => {
-    await browser.close();
-    await Promise.all([stopGateway(), pages.remove()]);
+    await Promise.all(visits.map(({ page }) => page.close()));
+    await stopGateway();
   };
   return { stage, dispose };
 };

@@ -146,7 +146,7 @@ it('a sheet in an address keeps its size and the widths of its columns', async (
   expect((await visitor.values()).length).toBe(4);
   const { rows, columns, widthOf } = await sharedSheet(visitor);
   expect([rows, columns, widthOf(1)]).toEqual([30, 5, 60]);
-  await visitor.page.context().close();
+  await visitor.page.close();
 });
 
 describe.each(['light', 'dark'] as const)('in a page that is %s', (colorScheme) => {
@@ -174,6 +174,6 @@ describe.each(['light', 'dark'] as const)('in a page that is %s', (colorScheme) 
     expect(carets?.top).toBeGreaterThan(word?.top ?? 0);
     await page.locator('.o-grid-overlay').click({ position: { x: 20, y: 8 } });
     expect(await page.locator('.o-topbar-composer').textContent()).toContain('marketCp');
-    await page.context().close();
+    await page.close();
   });
 });

@@ -1,7 +1,8 @@
 // A visitor of the playground, with keyboard and mouse.
 
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { openTab, type TabOptions } from '../support/browser-tab.ts';
 import { frozenNow } from '../support/frozen-now.ts';
 import { readCsv } from './read-csv.ts';
 
@@ -19,9 +20,8 @@ export interface Visit {
   readonly values: () => Promise<readonly (readonly string[])[]>;
 }
 
-// The gateway's clock is frozen, so the add-on's must be, too, for correct ages. The page's clock starts at the same
-// time but runs, since the spreadsheet measures how long the mouse rests.
-const frozenClock = `Date.now = () => ${Date.parse(frozenNow)};\n`;
+// The clock starts at the same time as those of the gateway and the add-on, but runs, since the spreadsheet measures how
+// long the mouse rests.
 const movingClock = `{ const [now, start] = [Date.now, Date.now()]; Date.now = () => ${Date.parse(frozenNow)} + now() - start; }`;
 
 /** Runs in the page, before its own scripts. */
@@ -37,14 +37,10 @@ const keepNotices = (): void => {
 const isElsewhere = (address: string, origin: string): boolean =>
   !['data:', 'blob:'].includes(new URL(address).protocol) && new URL(address).origin !== origin;
 
-export const visit = async (browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Visit> => {
+/** Dispose with `page.close()`. */
+export const visit = async (address: string, options: TabOptions = {}): Promise<Visit> => {
   const { origin } = new URL(address);
-  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'], ...options });
-  await context.route('**/playground/worker-*.js', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: frozenClock + (await response.text()) });
-  });
-  const page = await context.newPage();
+  const page = await openTab(options);
   await page.addInitScript(movingClock);
   await page.addInitScript(keepNotices);
   const complaints: string[] = [];

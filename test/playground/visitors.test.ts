@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pack } from '../../playground/share/pack.ts';
+import { openTab } from '../support/browser-tab.ts';
 import { seriousFindings } from '../support/serious-findings.ts';
 import { aroundTheSheet, openEmptySheet, selectFirstCell } from './hands.ts';
 import { useStage } from './stage.ts';
@@ -38,7 +39,7 @@ it.each([
   const visitor = await stage().visit(address);
   expect(await visitor.page.locator('.o-sheet-name').first().textContent()).toBe('Screener');
   expect(await visitor.notices()).toContainEqual(expect.stringContaining('damaged'));
-  await visitor.page.context().close();
+  await visitor.page.close();
 });
 
 it('a hostile sheet in an address opens, runs nothing and calls no other origin', async () => {
@@ -60,7 +61,7 @@ it('a hostile sheet in an address opens, runs nothing and calls no other origin'
   expect((await visitor.values())[0]).toEqual(['<img src=x onerror=alert(1)>']);
   await visitor.page.locator('.o-grid-overlay').click({ position: { x: 12, y: 31 } });
   expect(visitor.complaints).toEqual([]);
-  await visitor.page.context().close();
+  await visitor.page.close();
 });
 
 it('typing over a filled cell replaces it, also when typing fast', async () => {
@@ -81,12 +82,11 @@ it('typing over a filled cell replaces it, also when typing fast', async () => {
   await selectFirstCell(visitor);
   await page.keyboard.press('Control+z');
   expect(await values()).toEqual([['old']]);
-  await page.context().close();
+  await page.close();
 });
 
 it('buttons work while the charts load, and the sheet is busy until then', async () => {
-  const context = await stage().browser.newContext();
-  const page = await context.newPage();
+  const page = await openTab();
   const answered = page.waitForResponse(/\/(snapshot|coins)/);
   const charts = page.waitForRequest(/chart/);
   const held: Route[] = [];
@@ -102,7 +102,7 @@ it('buttons work while the charts load, and the sheet is busy until then', async
   expect(await page.locator('#sheet').getAttribute('aria-busy')).toBe('true');
   await Promise.all(held.map((route) => route.continue()));
   await page.locator('#sheet[aria-busy=false]').waitFor();
-  await context.close();
+  await page.close();
 });
 
 describe('a gateway that needs an access token', () => {
@@ -123,12 +123,13 @@ describe('a gateway that needs an access token', () => {
   });
 
   it('gets it from an example of the reference', async () => {
-    const page = await closed().browser.newPage();
+    const page = await openTab();
     await page.goto(`${closed().gateway.url}/docs/`);
     await page.locator('.result input').fill(TOKEN);
     await page.getByRole('button', { name: 'Use it' }).click();
     await page.locator('.result tbody tr').first().waitFor();
     expect(await page.locator('.result .problem').count()).toBe(0);
+    await page.close();
   });
 });
 
@@ -145,7 +146,7 @@ it('fits a narrow screen, with the builder first, light and dark', async () => {
   await page.locator('#sheet canvas').first().waitFor();
   expect(await page.locator('#builder').isVisible()).toBe(false);
   expect(narrow.complaints).toEqual([]);
-  await page.context().close();
+  await page.close();
 });
 
 it.each([390, 320])('the footer fits at %i pixels with long texts', async (width) => {
@@ -164,7 +165,7 @@ it.each([390, 320])('the footer fits at %i pixels with long texts', async (width
       }).length,
   );
   expect(outside).toBe(0);
-  await page.context().close();
+  await page.close();
 });
 
 it('a refresh reports its result', async () => {
@@ -173,7 +174,7 @@ it('a refresh reports its result', async () => {
   const said = page.locator('#notice', { hasText: 'Nothing' });
   await said.waitFor();
   expect(await said.textContent()).toMatch(/^Nothing newer yet: the next data comes in about \d+ (s|min)\.$/);
-  await page.context().close();
+  await page.close();
 });
 
 it('the first screen needs less than 600 KB of script, compressed', async () => {
@@ -229,5 +230,5 @@ it('without the gateway, a refresh and a cell say so, and the values shown stay'
   const message = last.page.locator('.o-error-tooltip');
   await message.waitFor();
   expect(await message.textContent()).toMatch(/The gateway at http:\S+, .* can't be reached: start it/);
-  await last.page.context().close();
+  await last.page.close();
 });

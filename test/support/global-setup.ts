@@ -1,4 +1,4 @@
-// Bundles each Worker and builds the add-on once for the whole run; the tests start the bundles.
+// Bundles each Worker and builds the add-on and the static files once for the whole run; the tests start the bundles.
 
 import { existsSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import { buildAddon } from '../../scripts/addon/build-addon.ts';
 import { bundlePath, bundleWorker } from '../../scripts/local/bundle-worker.ts';
 import { assetsFolder, gatewayConfig, marketConfig } from '../../scripts/local/places.ts';
 import { addonGatewayUrl } from './addon-gateway-url.ts';
+import { buildFrozenAssets } from './build-frozen-assets.ts';
 import {
   bundleGatewayUnderTest,
   bundleMarketUnderTest,
@@ -20,6 +21,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The built add-on; an empty folder where it can't be built. */
     addonFolder: string;
+    /** The gateway's static files, as far as they can be built. */
+    pagesFolder: string;
   }
 }
 
@@ -34,25 +37,28 @@ const orForget = async (bundle: string, work: Promise<unknown>): Promise<void> =
 };
 
 /** As with the Workers. */
-const buildOrForget = async (outDir: string): Promise<void> => {
+const buildOrForget = async (addonFolder: string, pagesFolder: string): Promise<void> => {
   try {
-    await buildAddon({ gatewayUrl: addonGatewayUrl, outDir });
+    await buildAddon({ gatewayUrl: addonGatewayUrl, outDir: addonFolder });
+    await buildFrozenAssets(addonFolder, pagesFolder);
   } catch (problem) {
-    console.error('The add-on could not be built:', problem);
+    console.error('The add-on or the pages could not be built:', problem);
   }
 };
 
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   // Wrangler wants the folder that wrangler.toml names, if only an empty one.
   await mkdir(assetsFolder, { recursive: true });
-  const folder = await mkdtemp(join(tmpdir(), 'coinsheet-addon-under-test-'));
+  const folder = await mkdtemp(join(tmpdir(), 'coinsheet-under-test-'));
+  const [addonFolder, pagesFolder] = [join(folder, 'addon'), join(folder, 'pages')];
   const configs = [gatewayConfig, marketConfig].filter((config) => existsSync(config));
   await Promise.all([
     ...configs.map((config) => orForget(bundlePath(config), bundleWorker(config))),
     orForget(gatewayUnderTestBundle, bundleGatewayUnderTest()),
     orForget(marketUnderTestBundle, bundleMarketUnderTest()),
-    buildOrForget(folder),
+    buildOrForget(addonFolder, pagesFolder),
   ]);
-  project.provide('addonFolder', folder);
+  project.provide('addonFolder', addonFolder);
+  project.provide('pagesFolder', pagesFolder);
   return () => rm(folder, { recursive: true, force: true });
 };

@@ -2,7 +2,8 @@
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { openTab } from '../../support/browser-tab.ts';
 import type { OpenFile } from '../fakes/file.ts';
 
 export interface OpenPage {
@@ -30,25 +31,8 @@ const googleInPage = (): void => {
   Object.assign(globalThis, { google: { script: { run: runner({}), host: {} } } });
 };
 
-export interface OpenPageOptions {
-  readonly colorScheme?: 'light' | 'dark';
-  readonly locale?: string;
-  readonly height?: number;
-}
-
-export const openPage = async (
-  browser: Browser,
-  folder: string,
-  ask: OpenFile['ask'],
-  { colorScheme = 'light', locale = 'en-US', height = 900 }: OpenPageOptions = {},
-): Promise<OpenPage> => {
-  const context = await browser.newContext({
-    viewport: { width: 300, height },
-    colorScheme,
-    locale,
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
+export const openPage = async (folder: string, ask: OpenFile['ask']): Promise<OpenPage> => {
+  const page = await openTab({ viewport: { width: 300, height: 900 }, reducedMotion: 'reduce' });
   const address = pathToFileURL(join(folder, 'sidebar.html')).href;
   const complaints: string[] = [];
   page.on('request', (request) => {
@@ -61,5 +45,5 @@ export const openPage = async (
   await page.exposeFunction('askScript', ask);
   await page.addInitScript(googleInPage);
   await page.goto(address);
-  return { page, complaints, close: () => context.close() };
+  return { page, complaints, close: () => page.close() };
 };
