@@ -20,13 +20,16 @@ const press = async (visitor: Visit, key: string): Promise<void> => {
   await visitor.settle();
 };
 
+let visitor: Visit;
+beforeAll(async () => {
+  visitor = await stage().visit('/', { viewport: { width: 1280, height: 900 } });
+});
+
 describe('freezing a whole sheet', () => {
   const formula = '=COINS("all", , "name, price, 24h, marketCap, asOf", , 60)';
-  let visitor: Visit;
   let before: readonly (readonly string[])[] = [];
 
   beforeAll(async () => {
-    visitor = await stage().visit('/', { viewport: { width: 1280, height: 900 } });
     await openEmptySheet(visitor);
     await visitor.type(formula);
     before = await visitor.values();
@@ -64,12 +67,12 @@ describe('freezing a whole sheet', () => {
 });
 
 it('one undo of a table that replaced another restores the other', async () => {
-  const visitor = await stage().visit('/', { viewport: { width: 1280, height: 900 } });
   await openEmptySheet(visitor);
   await visitor.type('=COINS()');
   const before = await visitor.values();
   await selectFirstCell(visitor);
   const builder = visitor.page.frameLocator('#builder iframe');
+  await builder.getByRole('tab', { name: 'Build' }).click();
   const insert = builder.getByRole('button', { name: 'Insert into active cell' });
   await insert.click();
   await builder.getByText('press again to replace it').waitFor();
@@ -80,7 +83,6 @@ it('one undo of a table that replaced another restores the other', async () => {
   await press(visitor, 'Control+z');
   expect(await formulaBar(visitor)).toBe('=COINS()');
   expect(await visitor.values()).toEqual(before);
-  await visitor.page.close();
 });
 
 it.each([

@@ -149,31 +149,38 @@ it('a sheet in an address keeps its size and the widths of its columns', async (
   await visitor.page.close();
 });
 
-describe.each(['light', 'dark'] as const)('in a page that is %s', (colorScheme) => {
-  it('carets are below the wrong word, and a click selects a cell', async () => {
-    const visitor = await stage().visit('/', { colorScheme });
-    const { page } = visitor;
-    await openEmptySheet(visitor);
-    await visitor.type('=COINS("defi", "volume > 1M and marketCp > 1e9")');
-    await page.locator('.o-grid-overlay').hover({ position: { x: 20, y: 8 } });
-    const message = page.locator('.o-error-tooltip-message');
-    await message.waitFor();
-    const places = await message.evaluate((element) => {
-      const text = element.firstChild;
-      const content = text?.textContent ?? '';
-      return ['marketCp >', '^^^^^^^^'].map((word) => {
-        const range = document.createRange();
-        if (text === null) return range.getBoundingClientRect();
-        range.setStart(text, content.indexOf(word));
-        range.setEnd(text, content.indexOf(word) + 'marketCp'.length);
-        return range.getBoundingClientRect();
-      });
-    });
-    const [word, carets] = places;
-    expect([carets?.left, carets?.right]).toEqual([word?.left, word?.right]);
-    expect(carets?.top).toBeGreaterThan(word?.top ?? 0);
-    await page.locator('.o-grid-overlay').click({ position: { x: 20, y: 8 } });
-    expect(await page.locator('.o-topbar-composer').textContent()).toContain('marketCp');
-    await page.close();
+describe('a wrong word', () => {
+  let visitor: Visit;
+  beforeAll(async () => {
+    visitor = await stage().visit('/', { colorScheme: 'dark' });
   });
+
+  it.each(['dark', 'light'] as const)(
+    'has carets below it, in %s too, and a click selects its cell',
+    async (colorScheme) => {
+      const { page } = visitor;
+      await page.emulateMedia({ colorScheme });
+      await openEmptySheet(visitor);
+      await visitor.type('=COINS("defi", "volume > 1M and marketCp > 1e9")');
+      await page.locator('.o-grid-overlay').hover({ position: { x: 20, y: 8 } });
+      const message = page.locator('.o-error-tooltip-message');
+      await message.waitFor();
+      const places = await message.evaluate((element) => {
+        const text = element.firstChild;
+        const content = text?.textContent ?? '';
+        return ['marketCp >', '^^^^^^^^'].map((word) => {
+          const range = document.createRange();
+          if (text === null) return range.getBoundingClientRect();
+          range.setStart(text, content.indexOf(word));
+          range.setEnd(text, content.indexOf(word) + 'marketCp'.length);
+          return range.getBoundingClientRect();
+        });
+      });
+      const [word, carets] = places;
+      expect([carets?.left, carets?.right]).toEqual([word?.left, word?.right]);
+      expect(carets?.top).toBeGreaterThan(word?.top ?? 0);
+      await page.locator('.o-grid-overlay').click({ position: { x: 20, y: 8 } });
+      expect(await page.locator('.o-topbar-composer').textContent()).toContain('marketCp');
+    },
+  );
 });

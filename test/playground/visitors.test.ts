@@ -5,12 +5,13 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import type { Route } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pack } from '../../playground/share/pack.ts';
 import { openTab } from '../support/browser-tab.ts';
 import { seriousFindings } from '../support/serious-findings.ts';
 import { aroundTheSheet, openEmptySheet, selectFirstCell } from './hands.ts';
 import { useStage } from './stage.ts';
+import type { Visit } from './visit.ts';
 
 const TOKEN = 'a-token-for-guests';
 const ACCESS_TOKEN_HASHES = createHash('sha256').update(TOKEN).digest('hex');
@@ -133,48 +134,48 @@ describe('a gateway that needs an access token', () => {
   });
 });
 
-it('fits a narrow screen, with the builder first, light and dark', async () => {
-  const narrow = await stage().visit('/', { viewport: { width: 390, height: 844 } });
-  const { page } = narrow;
-  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(widths[0]).toBeLessThanOrEqual(Number(widths[1]));
-  expect([await page.locator('#builder').isVisible(), await page.locator('#sheet').isVisible()]).toEqual([true, false]);
-  expect(await seriousFindings(page, aroundTheSheet)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await seriousFindings(page, aroundTheSheet)).toEqual([]);
-  await page.getByRole('button', { name: 'Sheet', exact: true }).click();
-  await page.locator('#sheet canvas').first().waitFor();
-  expect(await page.locator('#builder').isVisible()).toBe(false);
-  expect(narrow.complaints).toEqual([]);
-  await page.close();
-});
-
-it.each([390, 320])('the footer fits at %i pixels with long texts', async (width) => {
-  const { page } = await stage().visit('/', { viewport: { width, height: 640 } });
-  await page.locator('#credits').evaluate((place) => {
-    place.textContent = '123,456 credits today';
+describe('a narrow screen', () => {
+  let narrow: Visit;
+  beforeAll(async () => {
+    narrow = await stage().visit('/', { viewport: { width: 390, height: 844 } });
   });
-  await page.locator('#notice').evaluate((place) => {
-    place.textContent = 'A sentence that is far longer than any line of a small screen can hold. '.repeat(2);
-  });
-  const outside = await page.locator('.status *').evaluateAll(
-    (elements) =>
-      elements.filter((element) => {
-        const { left, right, bottom } = element.getBoundingClientRect();
-        return left < 0 || right > innerWidth || bottom > innerHeight;
-      }).length,
-  );
-  expect(outside).toBe(0);
-  await page.close();
-});
 
-it('a refresh reports its result', async () => {
-  const { page } = await stage().visit();
-  await page.locator('#refresh').click();
-  const said = page.locator('#notice', { hasText: 'Nothing' });
-  await said.waitFor();
-  expect(await said.textContent()).toMatch(/^Nothing newer yet: the next data comes in about \d+ (s|min)\.$/);
-  await page.close();
+  it('fits, with the builder first, light and dark', async () => {
+    const { page } = narrow;
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(widths[0]).toBeLessThanOrEqual(Number(widths[1]));
+    expect([await page.locator('#builder').isVisible(), await page.locator('#sheet').isVisible()]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await seriousFindings(page, aroundTheSheet)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await seriousFindings(page, aroundTheSheet)).toEqual([]);
+    await page.getByRole('button', { name: 'Sheet', exact: true }).click();
+    await page.locator('#sheet canvas').first().waitFor();
+    expect(await page.locator('#builder').isVisible()).toBe(false);
+    expect(narrow.complaints).toEqual([]);
+  });
+
+  it.each([390, 320])('the footer fits at %i pixels with long texts', async (width) => {
+    const { page } = narrow;
+    await page.setViewportSize({ width, height: 640 });
+    await page.getByRole('button', { name: 'Build', exact: true }).click();
+    await page.locator('#credits').evaluate((place) => {
+      place.textContent = '123,456 credits today';
+    });
+    await page.locator('#notice').evaluate((place) => {
+      place.textContent = 'A sentence that is far longer than any line of a small screen can hold. '.repeat(2);
+    });
+    const outside = await page.locator('.status *').evaluateAll(
+      (elements) =>
+        elements.filter((element) => {
+          const { left, right, bottom } = element.getBoundingClientRect();
+          return left < 0 || right > innerWidth || bottom > innerHeight;
+        }).length,
+    );
+    expect(outside).toBe(0);
+  });
 });
 
 it('the first screen needs less than 600 KB of script, compressed', async () => {
@@ -216,19 +217,31 @@ it.each(['GET', 'HEAD'])('%s of an unknown address is answered by the gateway', 
   ]);
 });
 
-it('without the gateway, a refresh and a cell say so, and the values shown stay', async () => {
-  const last = await stage().visit();
-  const before = await last.values();
-  await stage().stopGateway();
-  await last.page.locator('#refresh').click();
-  const away = `The gateway at ${new URL(last.page.url()).origin} can't be reached`;
-  await last.page.locator('#notice', { hasText: away }).waitFor();
-  expect(await last.values()).toEqual(before);
-  await openEmptySheet(last);
-  await last.type('=COINS("metaverse")');
-  await last.page.locator('.o-grid-overlay').hover({ position: { x: 20, y: 8 } });
-  const message = last.page.locator('.o-error-tooltip');
-  await message.waitFor();
-  expect(await message.textContent()).toMatch(/The gateway at http:\S+, .* can't be reached: start it/);
-  await last.page.close();
+describe('the button for a refresh', () => {
+  let last: Visit;
+  beforeAll(async () => {
+    last = await stage().visit();
+  });
+
+  it('reports its result', async () => {
+    await last.page.locator('#refresh').click();
+    const said = last.page.locator('#notice', { hasText: 'Nothing' });
+    await said.waitFor();
+    expect(await said.textContent()).toMatch(/^Nothing newer yet: the next data comes in about \d+ (s|min)\.$/);
+  });
+
+  it('without the gateway, it and a cell say so, and the values shown stay', async () => {
+    const before = await last.values();
+    await stage().stopGateway();
+    await last.page.locator('#refresh').click();
+    const away = `The gateway at ${new URL(last.page.url()).origin} can't be reached`;
+    await last.page.locator('#notice', { hasText: away }).waitFor();
+    expect(await last.values()).toEqual(before);
+    await openEmptySheet(last);
+    await last.type('=COINS("metaverse")');
+    await last.page.locator('.o-grid-overlay').hover({ position: { x: 20, y: 8 } });
+    const message = last.page.locator('.o-error-tooltip');
+    await message.waitFor();
+    expect(await message.textContent()).toMatch(/The gateway at http:\S+, .* can't be reached: start it/);
+  });
 });
