@@ -31,7 +31,7 @@ describe('freezing a whole sheet', () => {
 
   beforeAll(async () => {
     await openEmptySheet(visitor);
-    await visitor.type(formula);
+    await visitor.enter(formula);
     before = await visitor.values();
     await freezeWholeSheet(visitor);
   });
@@ -68,7 +68,7 @@ describe('freezing a whole sheet', () => {
 
 it('one undo of a table that replaced another restores the other', async () => {
   await openEmptySheet(visitor);
-  await visitor.type('=COINS()');
+  await visitor.enter('=COINS()');
   const before = await visitor.values();
   await selectFirstCell(visitor);
   const builder = visitor.page.frameLocator('#builder iframe');

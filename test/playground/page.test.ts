@@ -89,27 +89,27 @@ describe('a visit', () => {
 
   it('changing an argument changes the table', async () => {
     await emptyFirstCell(first);
-    await first.type('=COINS("defi","marketCap>1e9","symbol","rank",3)');
+    await first.enter('=COINS("defi","marketCap>1e9","symbol","rank",3)');
     const coins = await marketPage(wholeList.replace('sortBy=marketCap&sortDir=desc', 'sortBy=rank&sortDir=asc'));
     expect(await first.values()).toEqual([['symbol'], ...coins.slice(0, 3).map(({ symbol }) => [String(symbol)])]);
   });
 
   it('the CSV file has the time of the data in the gateway’s format', async () => {
     await emptyFirstCell(first);
-    await first.type('=COINS("defi",, "asOf, name",, 1)');
+    await first.enter('=COINS("defi",, "asOf, name",, 1)');
     const file = await (await stage().gateway.get('/coins.csv?category=defi&columns=asOf,name&limit=1')).text();
     expect(await first.values()).toEqual(readCsv(file));
   });
 
   it('other dates are in the CSV file as shown', async () => {
     await emptyFirstCell(first);
-    await first.type('=DATE(2026, 1, 31)');
+    await first.enter('=DATE(2026, 1, 31)');
     expect(await first.values()).toEqual([['1/31/2026']]);
   });
 
   it('a wrong argument shows a sentence on hover', async () => {
     await emptyFirstCell(first);
-    await first.type('=COINS("defi","marketCp>1e9")');
+    await first.enter('=COINS("defi","marketCp>1e9")');
     expect((await first.values())[0]).toEqual(['#ERROR']);
     await first.page.locator('.o-grid-overlay').hover({ position: { x: 20, y: 8 } });
     await first.page.locator('.o-error-tooltip', { hasText: 'marketCap' }).waitFor();
@@ -176,9 +176,7 @@ describe('the builder beside the sheet', () => {
     await visitor.page.keyboard.press('Escape');
     const shown = (await visitor.values()).slice(9).map((row) => row.join());
     await openEmptySheet(visitor);
-    await visitor.page.keyboard.insertText(formula ?? '');
-    await visitor.page.keyboard.press('Enter');
-    await visitor.settle();
+    await visitor.enter(formula ?? '');
     expect((await visitor.values()).map((row) => row.join())).toEqual(shown);
     await emptyFirstCell(visitor);
   });

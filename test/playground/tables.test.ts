@@ -77,7 +77,7 @@ describe('in the page', () => {
 
   it('columns grow to fit a table, outside of the undo history', async () => {
     await openEmptySheet(visitor);
-    await visitor.type('=COINS(,, "rank, marketCap",, 3)');
+    await visitor.enter('=COINS(,, "rank, marketCap",, 3)');
     const { widthOf } = await sharedSheet(visitor);
     const marketCap = widthOf(1) ?? 0;
     expect(widthOf(0)).toBeUndefined();
@@ -105,33 +105,33 @@ describe('in the page', () => {
     await page.mouse.up();
     const byHand = (widthOf(1) ?? 0) - 60;
     await selectFirstCell(visitor);
-    await visitor.type('=COINS(,, "rank, marketCap",, 4)');
+    await visitor.enter('=COINS(,, "rank, marketCap",, 4)');
     expect((await visitor.values()).length).toBe(5);
     expect((await sharedSheet(visitor)).widthOf(1)).toBe(byHand);
   });
 
   it('columns have a maximum width', async () => {
     await emptyFirstCell(visitor);
-    await visitor.type('=COIN({"BTC"; "no coin is called like this"})');
+    await visitor.enter('=COIN({"BTC"; "no coin is called like this"})');
     expect((await sharedSheet(visitor)).widthOf(0)).toBe(240);
   });
 
   it('a wrong coin is an error, in the formula or in a cell', async () => {
     await openEmptySheet(visitor);
-    await visitor.type('bitcoinn');
-    await visitor.type('=COIN("bitcoinn")');
-    await visitor.type('=COIN(A1)');
+    await visitor.enter('bitcoinn');
+    await visitor.enter('=COIN("bitcoinn")');
+    await visitor.enter('=COIN(A1)');
     expect((await visitor.values()).flat()).toEqual(['bitcoinn', '#ERROR', '#ERROR']);
   });
 
   it('a table fits into a new sheet, made with "+" or by the menu', async () => {
     await openEmptySheet(visitor);
-    await visitor.type('=COINS(,, "name",, 1000)');
+    await visitor.enter('=COINS(,, "name",, 1000)');
     expect((await visitor.values()).length).toBe(1_001);
     await selectFirstCell(visitor);
     await visitor.page.keyboard.press('Shift+F11');
     await selectFirstCell(visitor);
-    await visitor.type('=COINS()');
+    await visitor.enter('=COINS()');
     expect((await visitor.values()).length).toBe(101);
     const { rows, columns } = await sharedSheet(visitor);
     expect({ rows, columns }).toEqual(SHEET_SIZE);
@@ -161,7 +161,7 @@ describe('a wrong word', () => {
       const { page } = visitor;
       await page.emulateMedia({ colorScheme });
       await openEmptySheet(visitor);
-      await visitor.type('=COINS("defi", "volume > 1M and marketCp > 1e9")');
+      await visitor.enter('=COINS("defi", "volume > 1M and marketCp > 1e9")');
       await page.locator('.o-grid-overlay').hover({ position: { x: 20, y: 8 } });
       const message = page.locator('.o-error-tooltip-message');
       await message.waitFor();

@@ -111,7 +111,7 @@ describe('in the page', () => {
   ])('%s says what to write instead', async (typed, sentence) => {
     const { page } = visitor;
     await emptyFirstCell(visitor);
-    await visitor.type(typed);
+    await visitor.enter(typed);
     await page.locator('.o-grid-overlay').hover({ position: { x: 400, y: 200 } });
     await page.locator('.o-grid-overlay').hover({ position: { x: 20, y: 8 } });
     await page.locator('.o-error-tooltip', { hasText: sentence }).waitFor();

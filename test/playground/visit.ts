@@ -14,8 +14,10 @@ export interface Visit {
   readonly notices: () => Promise<readonly string[]>;
   /** Waits until all cells have their answers. */
   readonly settle: () => Promise<void>;
-  /** Types into the selected cell and moves to the one below. */
+  /** Types into the selected cell and moves to the one below. The sheet draws itself anew for each key. */
   readonly type: (content: string) => Promise<void>;
+  /** The same with all of the content at once, as from an input method: for tests that are not about typing. */
+  readonly enter: (content: string) => Promise<void>;
   /** The active sheet's values, from the downloaded CSV. */
   readonly values: () => Promise<readonly (readonly string[])[]>;
 }
@@ -54,6 +56,10 @@ export const visit = async (address: string, options: TabOptions = {}): Promise<
   const settle = async (): Promise<void> => {
     await page.locator('#sheet[aria-busy=false]').waitFor({ state: 'attached' });
   };
+  const confirm = async (): Promise<void> => {
+    await page.keyboard.press('Enter');
+    await settle();
+  };
   await page.goto(address);
   await settle();
   return {
@@ -63,8 +69,11 @@ export const visit = async (address: string, options: TabOptions = {}): Promise<
     settle,
     type: async (content) => {
       await page.keyboard.type(content);
-      await page.keyboard.press('Enter');
-      await settle();
+      await confirm();
+    },
+    enter: async (content) => {
+      await page.keyboard.insertText(content);
+      await confirm();
     },
     values: async () => {
       await page.locator('#download').click();

@@ -238,7 +238,7 @@ describe('the button for a refresh', () => {
     await last.page.locator('#notice', { hasText: away }).waitFor();
     expect(await last.values()).toEqual(before);
     await openEmptySheet(last);
-    await last.type('=COINS("metaverse")');
+    await last.enter('=COINS("metaverse")');
     await last.page.locator('.o-grid-overlay').hover({ position: { x: 20, y: 8 } });
     const message = last.page.locator('.o-error-tooltip');
     await message.waitFor();
