@@ -18,7 +18,7 @@ const apart = globSync(all).filter((file) => needsOwnProcess.test(readFileSync(f
 export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts'],
-    setupFiles: ['test/support/fixed-seed.ts'],
+    setupFiles: ['test/support/fixed-seed.ts', 'test/support/end-with-process.ts'],
     reporters: ['default', slowestFiles],
     sequence: { sequencer: SlowestFirst },
     // Many tests wait for a Worker or a browser: three files at once keep two cores busy.
