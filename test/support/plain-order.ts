@@ -4,19 +4,20 @@ import { isNumberField, type SortFieldName } from '../../shared/coin/coin-fields
 import type { Sort } from '../../shared/columns/order-rows.ts';
 import type { PlainCoin } from '../shared/query/arbitrary-filter.ts';
 
-const valueOf = ({ numbers, texts }: PlainCoin, name: SortFieldName): number | string | undefined =>
-  isNumberField(name) ? numbers[name] : texts[name]?.toLowerCase();
+type Value = number | string | undefined;
 
-export const plainOrder =
-  ({ field, descending }: Sort) =>
-  (a: PlainCoin, b: PlainCoin): number => {
-    const keys = [
-      [field, descending],
-      ['rank', false],
-      ['id', false],
-    ] as const;
-    for (const [name, falling] of keys) {
-      const [x, y] = [valueOf(a, name), valueOf(b, name)];
+const readerOf = (name: SortFieldName): ((coin: PlainCoin) => Value) =>
+  isNumberField(name) ? ({ numbers }) => numbers[name] : ({ texts }) => texts[name]?.toLowerCase();
+
+export const plainOrder = ({ field, descending }: Sort): ((a: PlainCoin, b: PlainCoin) => number) => {
+  const keys = [
+    { read: readerOf(field), falling: descending },
+    { read: readerOf('rank'), falling: false },
+    { read: readerOf('id'), falling: false },
+  ];
+  return (a, b) => {
+    for (const { read, falling } of keys) {
+      const [x, y] = [read(a), read(b)];
       if (x === y) continue;
       if (x === undefined) return 1;
       if (y === undefined) return -1;
@@ -24,3 +25,4 @@ export const plainOrder =
     }
     return 0;
   };
+};

@@ -37,7 +37,8 @@ interface Shape {
 const coinsOf = ({ pool, caps, count, spread, ranking, noise }: Shape): readonly PlainCoin[] => {
   const places = Array.from({ length: count }, (_, index) => index);
   const noiseAt = (place: number): number => (noise[place % noise.length] ?? 0) * (place + 7);
-  const shuffled = places.toSorted((a, b) => (noiseAt(a) % 997) - (noiseAt(b) % 997) || a - b);
+  const noises = places.map((place) => noiseAt(place) % 997);
+  const shuffled = ranking === 'anyhow' ? places.toSorted((a, b) => (noises[a] ?? 0) - (noises[b] ?? 0) || a - b) : [];
   const drawn = places.map((index): PlainCoin => {
     const { numbers = {}, texts = {}, contracts = [] } = pool[index % pool.length] ?? {};
     const marketCap = (caps[index % caps.length] ?? 0) * (1 + (index % spread));
@@ -64,8 +65,9 @@ const withDoubleRank = (coins: readonly PlainCoin[], from: number, to: number): 
 /** Coins whose market caps can't be read keep their places, which the upstream gave them. */
 const withUnreadCaps = (coins: readonly PlainCoin[], places: readonly number[]): readonly PlainCoin[] =>
   coins.map((coin, index) => {
+    if (!places.includes(index)) return coin;
     const { marketCap: _unread, ...others } = coin.numbers;
-    return places.includes(index) ? { ...coin, numbers: others } : coin;
+    return { ...coin, numbers: others };
   });
 
 /** What no upstream request bounds. */
@@ -94,7 +96,8 @@ export const universes = (counts: fc.Arbitrary<number>, size: number): fc.Arbitr
       const depth = size * pages;
       const held = Math.min(depth, shape.count);
       const [from = 0, to = 0] = shape.noise.map((value) => value % held);
-      const ranked = doubled ? withDoubleRank(coinsOf(shape), from, to) : coinsOf(shape);
+      const placed = coinsOf(shape);
+      const ranked = doubled ? withDoubleRank(placed, from, to) : placed;
       const coins = withUnreadCaps(ranked, unread);
       // The questions' values are those of coins about where the snapshot ends.
       const near = coins.slice(Math.max(0, held - 60), held + 60);

@@ -38,8 +38,10 @@ const assess = (set: BaseSet, pages: readonly Page[], isAll: boolean): SnapshotF
     pages.every((page) => page.itemCount === itemCount);
   const known = caps.filter((cap) => cap !== undefined);
   const falls = known.every((cap, index) => cap <= (known[index - 1] ?? cap));
+  const timesOfRank = new Map<number | undefined, number>();
+  for (const rank of ranks) timesOfRank.set(rank, (timesOfRank.get(rank) ?? 0) + 1);
   let ranksHeld = 0;
-  while (ranks.filter((rank) => rank === ranksHeld + 1).length === 1) ranksHeld += 1;
+  while (timesOfRank.get(ranksHeld + 1) === 1) ranksHeld += 1;
   return {
     columns: columnsOf(coins),
     complete: fits && isAll && coins.length === itemCount,
