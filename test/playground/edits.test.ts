@@ -49,9 +49,9 @@ describe('freezing a whole sheet', () => {
 
   it('one undo restores the formula and its table, a second one the empty sheet', async () => {
     await selectFirstCell(visitor);
-    expect(await formulaBar(visitor)).toBe('name');
+    await expect.poll(() => formulaBar(visitor)).toBe('name');
     await press(visitor, 'Control+z');
-    expect(await formulaBar(visitor)).toBe(formula);
+    await expect.poll(() => formulaBar(visitor)).toBe(formula);
     expect(await visitor.values()).toEqual(before);
     expect(Object.keys((await sharedSheet(visitor)).cells)).toEqual(['A1']);
     await press(visitor, 'Control+z');
@@ -61,7 +61,7 @@ describe('freezing a whole sheet', () => {
   it('two redos freeze it again', async () => {
     await press(visitor, 'Control+y');
     await press(visitor, 'Control+y');
-    expect(await formulaBar(visitor)).toBe('name');
+    await expect.poll(() => formulaBar(visitor)).toBe('name');
     expect(await visitor.values()).toEqual(before);
   });
 });
@@ -81,7 +81,7 @@ it('one undo of a table that replaced another restores the other', async () => {
   await visitor.settle();
   expect((await visitor.values()).length).toBe(21);
   await press(visitor, 'Control+z');
-  expect(await formulaBar(visitor)).toBe('=COINS()');
+  await expect.poll(() => formulaBar(visitor)).toBe('=COINS()');
   expect(await visitor.values()).toEqual(before);
 });
 

@@ -180,7 +180,7 @@ describe('a wrong word', () => {
       expect([carets?.left, carets?.right]).toEqual([word?.left, word?.right]);
       expect(carets?.top).toBeGreaterThan(word?.top ?? 0);
       await page.locator('.o-grid-overlay').click({ position: { x: 20, y: 8 } });
-      expect(await page.locator('.o-topbar-composer').textContent()).toContain('marketCp');
+      await expect.poll(() => page.locator('.o-topbar-composer').textContent()).toContain('marketCp');
     },
   );
 });

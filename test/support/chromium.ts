@@ -1,7 +1,7 @@
 // Debian's Chromium, driven by playwright-core: pages are tested in a real browser, with none of its own errands.
 // Preferred is its shell without a window, which needs half the processor time of the whole browser.
 
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 import { debianCommand } from './debian-command.ts';
 
 const quiet = [
@@ -26,5 +26,5 @@ const browserCommand = (): string => {
 };
 
 /** Dispose with `close()`; the hook that starts it may take `INSTALL_MILLISECONDS`. */
-export const startChromium = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: `/usr/bin/${browserCommand()}`, headless: true, args: quiet });
+export const startChromium = async (options: LaunchOptions = {}): Promise<Browser> =>
+  chromium.launch({ executablePath: `/usr/bin/${browserCommand()}`, headless: true, args: quiet, ...options });
