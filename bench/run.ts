@@ -12,6 +12,7 @@ import type { Figure } from './measure.ts';
 import { paceReadings } from './pace.ts';
 import { playgroundReadings } from './playground.ts';
 import { queryFigures } from './query.ts';
+import { scaleReadings } from './scale.ts';
 
 const inMicroseconds = (value: number): string => value.toFixed(value < 10 ? 2 : 1).padStart(9);
 
@@ -38,6 +39,7 @@ const parts: Readonly<Record<string, (groups: readonly string[]) => Promise<read
   addon: addonReadings,
   playground: playgroundReadings,
   pace: paceReadings,
+  scale: scaleReadings,
 };
 
 const [asked, ...groups] = process.argv.slice(2);
