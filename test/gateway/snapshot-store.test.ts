@@ -3,11 +3,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { assessPages } from '../../workers/gateway/codec/assess-pages.ts';
 import { joinPages } from '../../workers/gateway/codec/join-pages.ts';
+import { sealColumns } from '../../workers/gateway/codec/sealed-columns.ts';
 import { openSnapshot, type Snapshot } from '../../workers/gateway/codec/snapshot.ts';
 import type { LoadPart } from '../../workers/gateway/codec/further-parts.ts';
 import { createSnapshotStore, type SnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
 import { encodeCoins, snapshotLabel, snapshotOf, type PlainCoin } from '../support/encode-coins.ts';
 import { memoryKeyValue, type MemoryKeyValue } from '../support/memory-key-value.ts';
+import { withoutFirstRows } from '../support/without-first-rows.ts';
 import { coin } from '../support/start-scripted-upstream.ts';
 
 const set = { category: ['defi'], chain: [], currency: 'USD' } as const;
@@ -32,8 +34,8 @@ beforeEach(() => {
 
 const loadPart: LoadPart = (index, version) => store.readPart(set, version, index);
 
-const write = async (version: string, held: readonly unknown[] = coins): Promise<void> =>
-  await store.write(set, { version, parts: await snapshotOf(held, { version }) });
+const write = async (version: string, held: readonly unknown[] = coins, writes = 100): Promise<void> =>
+  await store.write(set, { version, parts: await snapshotOf(held, { version }) }, writes);
 
 const read = async (known?: string): Promise<Snapshot> => {
   const snapshot = await store.read(set, known, loadPart);
@@ -47,7 +49,7 @@ it('lets the platform cache what it reads in one place: the newest for as short 
   await write('v1');
   const get = vi.spyOn(keyValue, 'get');
   const snapshot = await read();
-  await snapshot.loadRows([0]);
+  await snapshot.loadRows([250]);
   expect(get.mock.calls.map(([name, options]) => [name.endsWith('/newest'), options])).toEqual([
     [true, { type: 'arrayBuffer', cacheTtl: 30 }],
     [false, { type: 'arrayBuffer', cacheTtl: 3600 }],
@@ -55,9 +57,9 @@ it('lets the platform cache what it reads in one place: the newest for as short 
 });
 
 describe('a snapshot', () => {
-  it('is its common columns, the other columns, and rows in parts of at most 750 coins', async () => {
+  it('is its common columns with the first rows, the other columns, and rows in parts of at most 750 coins', async () => {
     await write('v1');
-    const keys = ['newest', ...[0, 1, 2, 3, 4, 5].map((index) => `v1/${index}`)];
+    const keys = ['newest', ...[0, 2, 3, 4, 5].map((index) => `v1/${index}`)];
     expect([...keyValue.held.keys()].sort()).toEqual(keys.map(key).sort());
     expect((await read()).header.rowPages.map(({ count }) => count)).toEqual([250, 750, 500, 500, 300]);
   });
@@ -94,7 +96,7 @@ describe('a snapshot', () => {
     const before = snapshot.byteLength();
     await snapshot.loadRows([2250, 10, 11]);
     await snapshot.loadRows([12, 2299]);
-    expect(keyValue.asked.slice(1).sort()).toEqual([key('v1/1'), key('v1/5')]);
+    expect(keyValue.asked.slice(1)).toEqual([key('v1/5')]);
     expect(snapshot.rows.coin(2250)).toEqual(coins[2250]);
     expect(() => snapshot.rows.coin(600)).toThrow('The rows from 250 on were not loaded');
     const grown = [0, 4].reduce((sum, index) => sum + (snapshot.header.rowPages[index]?.bytes ?? 0), 0);
@@ -106,6 +108,52 @@ describe('a snapshot', () => {
     expect(await store.read(set, 'v1', loadPart)).toBeUndefined();
     expect((await read('v0')).header.version).toBe('v1');
     expect(logged).toEqual([]);
+  });
+});
+
+describe('a snapshot of which there were writes for only', () => {
+  it.each([
+    [1, []],
+    [2, [0]],
+    [3, [0, 2]],
+    [6, [0, 2, 3, 4, 5]],
+    [99, [0, 2, 3, 4, 5]],
+  ])('%i', async (writes, keyed) => {
+    await write('v1', coins, writes);
+    expect([...keyValue.held.keys()].sort()).toEqual(
+      ['newest', ...keyed.map((index) => `v1/${index}`)].map(key).sort(),
+    );
+    keyValue.asked.length = 0;
+    const snapshot = await read();
+    await snapshot.loadRows([0, 249]);
+    expect(snapshot.rows.coin(249)).toEqual(coins[249]);
+    expect(keyValue.asked).toEqual([key('newest')]);
+    // What was not written is not asked for.
+    const parts = await Promise.all([0, 2, 3, 4, 5].map((index) => store.readPart(set, 'v1', index)));
+    expect(parts.map((part) => part !== undefined)).toEqual([0, 2, 3, 4, 5].map((index) => keyed.includes(index)));
+    expect(keyValue.asked.slice(1).sort()).toEqual(keyed.map((index) => key(`v1/${index}`)));
+  });
+
+  it('one has no rows of the version before', async () => {
+    await write('v1');
+    await write('v2', market(2300).toReversed(), 1);
+    const snapshot = await read();
+    await snapshot.loadRows([0]);
+    expect(snapshot.rows.coin(0)).toEqual(coins[2299]);
+    await expect(snapshot.loadRows([250])).rejects.toMatchObject({ name: 'RowsMissing', version: 'v2' });
+    expect(await store.readPart(set, 'v1', 2)).toBeUndefined();
+    expect(await store.readPart(set, 'v1', 1)).toBeUndefined();
+    expect((await store.readPart(set, 'v2', 1))?.byteLength).toBe(snapshot.header.rowPages[0]?.bytes);
+  });
+
+  it('one, as an earlier gateway wrote it, has its first rows under a key of their own', async () => {
+    const parts = await snapshotOf(coins, { version: 'v1' });
+    const sealed = await sealColumns(parts, new Set(parts.further.keys()));
+    keyValue.held.set(key('newest'), await withoutFirstRows(sealed));
+    for (const [index, part] of parts.further.entries()) keyValue.held.set(key(`v1/${index}`), part);
+    const snapshot = await read();
+    await snapshot.loadRows([0]);
+    expect(snapshot.rows.coin(0)).toEqual(coins[0]);
   });
 });
 
@@ -149,16 +197,18 @@ describe('a row part with', () => {
 
   it('no bytes at all is missing', async () => {
     await write('v1');
-    keyValue.held.delete(key('v1/1'));
+    keyValue.held.delete(key('v1/2'));
     const snapshot = await read();
-    expect(await snapshot.loadRows([0])).toEqual(missing);
+    expect(await snapshot.loadRows([250])).toEqual(missing);
   });
 
   it('another version than the newest is not read', async () => {
     await write('v1');
     await write('v2');
     expect(await store.readPart(set, 'v1', 1)).toBeUndefined();
-    expect((await store.readPart(set, 'v2', 1))?.byteLength).toBe(keyValue.bytes(key('v2/1')).byteLength);
+    const [, first, second] = (await read()).header.rowPages;
+    expect((await store.readPart(set, 'v2', 2))?.byteLength).toBe(first?.bytes);
+    expect((await store.readPart(set, 'v2', 3))?.byteLength).toBe(second?.bytes);
   });
 });
 
@@ -195,7 +245,7 @@ describe('a store that fails', () => {
     const snapshot = await read();
     keyValue.fails = true;
     expect(await store.read(set, undefined, loadPart)).toBeUndefined();
-    expect(await snapshot.loadRows([0])).toEqual(missing);
+    expect(await snapshot.loadRows([250])).toEqual(missing);
     expect(logged.map((line) => line.split(' ')[0])).toEqual(['snapshot-read-failed', 'snapshot-read-failed']);
   });
 

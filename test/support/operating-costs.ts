@@ -6,6 +6,7 @@ import { pacedFactor, pacedLifetime, type Claim } from '../../workers/gateway/br
 import { createNotebook } from '../../workers/gateway/broker/notebook.ts';
 import { purposeNames, type Purpose } from '../../workers/gateway/broker/spend/purposes.ts';
 import { capabilities } from '../../workers/gateway/providers/coinstats/capabilities.ts';
+import { writesOf } from '../../workers/gateway/codec/snapshot-store.ts';
 import { createWriteQuota } from '../../workers/gateway/broker/spend/write-quota.ts';
 import { coin } from './start-scripted-upstream.ts';
 import { snapshotOf } from './encode-coins.ts';
@@ -30,11 +31,10 @@ const row = (cells: readonly (string | number)[]): string =>
 const table = (header: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [row(header), `|${'---|'.repeat(header.length)}`, ...rows.map(row)].join('\n');
 
-/** Writes of one snapshot: its common columns, and each further part. */
+/** Writes of one whole snapshot. */
 const writesFor = async (coins: number): Promise<number> => {
   const many = Array.from({ length: coins }, (_, place) => coin(`c${place}`, 'C', place + 1, 1e12 - place));
-  const { further } = await snapshotOf(many);
-  return 1 + further.length;
+  return writesOf(await snapshotOf(many));
 };
 
 /** Writes of a day in which a set is fetched again each time it is due. */
@@ -43,8 +43,10 @@ const writesADay = (writes: number, ttlSeconds: number, perDay: number): number 
   let storedAt: number | null = null;
   for (let second = 0; second < DAY_SECONDS; second += ttlSeconds) {
     const now = monthBegins + second * 1000;
-    if (!quota.allows(writes, storedAt, 1, now)) continue;
-    quota.note(writes, now);
+    const share = { storedAt, intervalSeconds: ttlSeconds, refreshesPerSecond: 1 / ttlSeconds };
+    const allowed = Math.min(writes, quota.allowed(share, now));
+    if (allowed === 0) continue;
+    quota.note(allowed, now);
     storedAt = now;
   }
   return quota.used(monthBegins);

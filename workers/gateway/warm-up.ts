@@ -47,7 +47,7 @@ const inventedParts = (): SnapshotParts => {
 
 /** A namespace with one snapshot: keys end with "newest" or with the index of a further part. */
 const keyValueOf = async (parts: SnapshotParts): Promise<KeyValue> => {
-  const sealed = await sealColumns(parts);
+  const sealed = await sealColumns(parts, new Set(parts.further.keys()));
   return {
     get: (key) => Promise.resolve(key.endsWith('newest') ? sealed : (parts.further[Number(key.at(-1))] ?? null)),
     put: () => Promise.resolve(),

@@ -94,7 +94,7 @@ it('a refresh: its call, its snapshot and its writes to KV', async () => {
     failures: 0,
     longestMilliseconds: 100,
     refreshes: 1,
-    kvWrites: 3,
+    kvWrites: 2,
     sets: 1,
     coins: 1,
     memory: 8,

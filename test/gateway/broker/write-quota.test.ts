@@ -1,70 +1,108 @@
 import { describe, expect, it } from 'vitest';
 import { createNotebook } from '../../../workers/gateway/broker/notebook.ts';
-import { createWriteQuota } from '../../../workers/gateway/broker/spend/write-quota.ts';
+import { createWriteQuota, type WriteQuota } from '../../../workers/gateway/broker/spend/write-quota.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 
 const midnight = Date.parse('2026-01-31T00:00:00Z');
 const day = 86_400_000;
+/** Writes of a whole snapshot. */
+const MOST = 5;
+
+const quotaOf = (perDay: number): WriteQuota => createWriteQuota(createNotebook(openSqlite()), perDay);
+
+/** Writes allowed for a first write, or for one of the only set, which is refreshed every five minutes. */
+const allowed = (quota: WriteQuota, storedAt: number | null, now: number): number =>
+  quota.allowed({ storedAt, intervalSeconds: 300, refreshesPerSecond: 1 / 300 }, now);
+
+/** A day of sets that are refreshed at the end of each lifetime. */
+const runDay = (lifetimes: readonly number[], perDay: number, beside: (quota: WriteQuota, time: number) => void) => {
+  const quota = quotaOf(perDay);
+  const refreshesPerSecond = lifetimes.reduce((sum, seconds) => sum + 1 / seconds, 0);
+  const sets = lifetimes.map((intervalSeconds) => ({
+    intervalSeconds,
+    storedAt: midnight - intervalSeconds * 1000,
+    refreshes: 0,
+    stored: 0,
+    writes: 0,
+  }));
+  for (let time = midnight; time < midnight + day; time += 60_000) {
+    for (const set of sets) {
+      if (((time - midnight) / 1000) % set.intervalSeconds !== 0) continue;
+      set.refreshes += 1;
+      const writes = Math.min(MOST, quota.allowed({ ...set, refreshesPerSecond }, time));
+      if (writes === 0) continue;
+      quota.note(writes, time);
+      set.storedAt = time;
+      set.stored += 1;
+      set.writes += writes;
+    }
+    beside(quota, time);
+  }
+  return { quota, sets };
+};
+
+const nothing = (): void => undefined;
 
 describe('write quota', () => {
-  it('is never exceeded, however often sets are published, and lasts the whole day', () => {
-    const quota = createWriteQuota(createNotebook(openSqlite()), 800);
-    const storedAt = new Map<number, number>();
-    let writes = 0;
-    let last = 0;
-    for (let time = midnight; time < midnight + day; time += 60_000) {
-      for (let set = 0; set < 3; set += 1) {
-        if (!quota.allows(6, storedAt.get(set) ?? null, 3, time)) continue;
-        quota.note(6, time);
-        storedAt.set(set, time);
-        writes += 6;
-        last = time;
-      }
+  it.each([
+    [[120], 'every refresh'],
+    [[540], 'every refresh'],
+    [[300, 600, 3600], 'every refresh'],
+    [[240, 240], 'every refresh'],
+    [[60], 'at least every second refresh'],
+    [[120, 300, 600, 3600], 'at least every second refresh'],
+  ] as const)('of 800, for sets with lifetimes of %j seconds, stores %s', (lifetimes, goal) => {
+    const { quota, sets } = runDay(lifetimes, 800, nothing);
+    expect(quota.used(midnight)).toBeLessThanOrEqual(800);
+    for (const { refreshes, stored, storedAt } of sets) {
+      expect(stored).toBeGreaterThanOrEqual(goal === 'every refresh' ? refreshes : Math.floor(refreshes / 2));
+      expect(storedAt).toBeGreaterThan(midnight + 0.9 * day);
     }
-    expect(writes).toBeLessThanOrEqual(800);
-    expect(writes).toBeGreaterThan(700);
-    expect(last).toBeGreaterThan(midnight + 0.95 * day);
+  });
+
+  it('is used for further parts as well where there is enough', () => {
+    const [one] = runDay([540], 800, nothing).sets;
+    expect(one?.writes).toBe(160 * MOST);
+    const [busy] = runDay([120], 800, nothing).sets;
+    expect(busy?.writes).toBeLessThan(1.12 * 720);
   });
 
   it('lasts for sets in steady use, however many others are written for the first time', () => {
-    const quota = createWriteQuota(createNotebook(openSqlite()), 800);
-    let storedAt = midnight - 86_000;
-    let steady = 0;
-    let last = 0;
-    for (let time = midnight; time < midnight + day; time += 60_000) {
-      if (quota.allows(6, storedAt, 1, time)) {
-        quota.note(6, time);
-        [storedAt, last] = [time, time];
-        steady += 6;
-      }
-      for (let other = 0; other < 16; other += 1) if (quota.allows(6, null, 1, time)) quota.note(6, time);
-    }
+    const openMany = (quota: WriteQuota, time: number): void => {
+      for (let other = 0; other < 16; other += 1) quota.note(Math.min(MOST, allowed(quota, null, time)), time);
+    };
+    const { quota, sets } = runDay([300], 800, openMany);
     expect(quota.used(midnight)).toBeLessThanOrEqual(800);
-    expect(steady).toBeGreaterThan(500);
-    expect(last).toBeGreaterThan(midnight + 0.95 * day);
+    expect(sets[0]?.stored).toBe(288);
+    expect(sets[0]?.writes).toBeGreaterThan(500);
   });
 
   it('has a quarter of the day at once for first writes, and more as the day goes on', () => {
-    const quota = createWriteQuota(createNotebook(openSqlite()), 800);
+    const quota = quotaOf(800);
+    expect(allowed(quota, null, midnight)).toBe(200);
     quota.note(200, midnight);
-    expect(quota.allows(6, null, 1, midnight)).toBe(true);
-    quota.note(1, midnight);
-    expect(quota.allows(6, null, 1, midnight)).toBe(false);
-    expect(quota.allows(6, null, 1, midnight + day / 600)).toBe(true);
+    expect(allowed(quota, null, midnight)).toBe(0);
+    expect(allowed(quota, null, midnight + day / 100)).toBe(6);
+  });
+
+  it('allows more writes, the longer ago a set was written', () => {
+    const quota = quotaOf(800);
+    const counts = [60, 120, 300, 900].map((passed) => allowed(quota, midnight - passed * 1000, midnight));
+    expect(counts).toEqual([0, 1, 3, 10]);
   });
 
   it('begins anew with the day', () => {
-    const quota = createWriteQuota(createNotebook(openSqlite()), 10);
+    const quota = quotaOf(10);
     quota.note(10, midnight);
-    expect(quota.allows(1, null, 1, midnight + day - 1)).toBe(false);
-    expect(quota.allows(1, null, 1, midnight + day)).toBe(true);
+    expect(allowed(quota, null, midnight + day - 1)).toBe(0);
+    expect(allowed(quota, null, midnight + day)).toBe(2);
   });
 
   it('is not forgotten by a clock that is set back over midnight', () => {
-    const quota = createWriteQuota(createNotebook(openSqlite()), 10);
+    const quota = quotaOf(10);
     quota.note(10, midnight);
     quota.note(1, midnight - 1);
-    expect(quota.allows(1, null, 1, midnight)).toBe(false);
+    expect(allowed(quota, null, midnight)).toBe(0);
     expect(quota.used(midnight - 1)).toBe(1);
   });
 
@@ -75,6 +113,7 @@ describe('write quota', () => {
   });
 
   it('of nothing allows nothing', () => {
-    expect(createWriteQuota(createNotebook(openSqlite()), 0).allows(1, null, 1, midnight)).toBe(false);
+    const quota = quotaOf(0);
+    expect([allowed(quota, null, midnight), allowed(quota, midnight - day, midnight)]).toEqual([0, 0]);
   });
 });

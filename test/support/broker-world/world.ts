@@ -5,7 +5,7 @@ import type { BaseSet } from '../../../shared/question/question.ts';
 import { createLedger } from '../../../workers/gateway/broker/spend/ledger.ts';
 import { purposeNames, purposes } from '../../../workers/gateway/broker/spend/purposes.ts';
 import { MAX_SETS } from '../../../workers/gateway/broker/sets/set-registry.ts';
-import { FIRST_ROW_PART } from '../../../workers/gateway/codec/join-pages.ts';
+import { furtherChecksums } from '../../../workers/gateway/codec/sealed-columns.ts';
 import { openSnapshot } from '../../../workers/gateway/codec/snapshot.ts';
 import type { RequestLife } from '../../../workers/gateway/caller/request-life.ts';
 import { testConfiguration } from '../in-process-broker.ts';
@@ -114,8 +114,10 @@ export const createWorld = (options: WorldOptions): World => {
   const onLand = (key: string): void => {
     const columns = keyValue.landed.get(key)?.at(-1);
     if (!isNewest(key) || columns === undefined) return;
-    const { version, rowPages } = openSnapshot({ columns, further: [] }).header;
-    for (let index = 0; index < FIRST_ROW_PART + rowPages.length; index += 1) {
+    const { header } = openSnapshot({ columns, further: [] });
+    const { version } = header;
+    for (const [index, sum] of furtherChecksums(columns, header).entries()) {
+      if (sum === undefined) continue;
       const part = key.replace('newest', `${version}/${index}`);
       claim(keyValue.landed.has(part), () => `${key} is of ${version}, and there is no ${part}`);
     }

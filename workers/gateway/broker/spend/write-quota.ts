@@ -1,14 +1,24 @@
-// KV allows a limited number of writes a day for the whole account. The writes of each set's snapshots are spaced so
-// that the day's share lasts; between writes, isolates get fresh parts from the broker. A new set is written at once
-// only while the day's writes are not far ahead of the time of day, so that new sets can't use up the writes that sets
-// in steady use need.
+// KV allows a limited number of writes a day for the whole account. What is left is divided among the refreshes expected
+// until midnight: one write each, or several if there is enough, so that further parts are stored too. If there is less
+// than one for each, refreshes are left out. A new set is written at once only while the day's writes are not far ahead
+// of the time of day, so that new sets can't use up the writes that sets in steady use need.
 
 import { dayOf, nextDay } from './calendar.ts';
 import { isNumber, isRecordOf, type Check, type Notebook } from '../notebook.ts';
 
+/** A set that is to be written. */
+export interface QuotaShare {
+  /** Time of its last write, milliseconds since 1970; null if there was none. */
+  readonly storedAt: number | null;
+  /** Time between its refreshes. */
+  readonly intervalSeconds: number;
+  /** Refreshes a second of all sets in demand. */
+  readonly refreshesPerSecond: number;
+}
+
 export interface WriteQuota {
-  /** Whether a set last written at `storedAt` (null if never) may be written now; `sets` sets share the quota. */
-  allows(writes: number, storedAt: number | null, sets: number, now: number): boolean;
+  /** Number of writes allowed now. */
+  allowed(share: QuotaShare, now: number): number;
   note(writes: number, now: number): void;
   /** Writes of the day so far. */
   used(now: number): number;
@@ -17,6 +27,11 @@ export interface WriteQuota {
 const DAY_SECONDS = 86_400;
 /** Part of the day's writes by which first writes may be ahead of even use. */
 const FIRST_WRITES = 0.25;
+/**
+ * Factor by which a write may be early. Without it, a quota that lacks a few writes would leave out every second
+ * refresh.
+ */
+const EARLY = 1.25;
 /** Number of days that are kept: the clock may be set back over midnight. */
 const KEPT_DAYS = 8;
 
@@ -37,14 +52,16 @@ export const createWriteQuota = (notebook: Notebook, perDay: number): WriteQuota
   const used = (now: number): number => tally[dayOf(now)] ?? 0;
   return {
     used,
-    allows(writes, storedAt, sets, now) {
+    allowed({ storedAt, intervalSeconds, refreshesPerSecond }, now) {
       const left = perDay - used(now);
-      if (writes > left) return false;
       const secondsLeft = (nextDay(now) - now) / 1000;
-      if (storedAt === null) return left >= perDay * (1 - FIRST_WRITES) * (secondsLeft / DAY_SECONDS);
-      // The spacing grows if first writes, or more sets than now, have used more than the day's part so far.
-      const secondsAWrite = Math.max(DAY_SECONDS / perDay, secondsLeft / left);
-      return Math.abs(now - storedAt) >= secondsAWrite * writes * Math.max(1, sets) * 1000;
+      // Not below zero: more may be used than allowed if the limit was lowered during the day.
+      if (storedAt === null)
+        return Math.max(0, Math.floor(left - perDay * (1 - FIRST_WRITES) * (secondsLeft / DAY_SECONDS)));
+      if (left <= 0) return 0;
+      const writesARefresh = left / (refreshesPerSecond * secondsLeft);
+      const refreshes = Math.abs(now - storedAt) / 1000 / intervalSeconds;
+      return Math.min(left, Math.floor(refreshes * writesARefresh * EARLY));
     },
     note(writes, now) {
       tally = withDay(tally, dayOf(now), used(now) + writes);
