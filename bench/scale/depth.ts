@@ -13,7 +13,7 @@ const PLAN_CREDITS = 20_000;
 /** Until the broker knows the plan's credits and has refreshed the set by them. */
 const WARM_UP_MILLISECONDS = 3_600_000;
 const QUESTIONS = 35;
-const SECONDS_BETWEEN = 45;
+const SECONDS_BETWEEN = 10;
 const SEED = 35;
 /** Pages of ten coins near the end of the deepest snapshot. */
 const FIRST_PAGE = 450;

@@ -39,7 +39,8 @@ beforeEach(() => {
   before = () => undefined;
   const configuration = testConfiguration(() => seconds * 1000);
   const store = createSnapshotStore(memoryKeyValue(), () => undefined);
-  directQueries = createDirectQueries(configuration, startInProcessBroker({ configuration, client, store }).client);
+  const { client: broker } = startInProcessBroker({ configuration, client, store });
+  directQueries = createDirectQueries(configuration, broker, { noteNewest: () => undefined });
 });
 
 const running = {

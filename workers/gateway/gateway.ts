@@ -33,7 +33,7 @@ export const createGateway = ({ configuration, limiters, store, broker: connect,
   const visitors = createVisitors();
   const broker = createBrokerClient(connect, now, writeLog, answerCounts);
   const snapshots = createSnapshots({ broker, store: createSnapshotStore(store, writeLog), visitors, now, logDefect });
-  const directQueries = createDirectQueries(configuration, broker);
+  const directQueries = createDirectQueries(configuration, broker, snapshots);
   return {
     ...createAsking({ snapshots, directQueries, maxDepth: configuration.snapshotMaxCoins }),
     version,

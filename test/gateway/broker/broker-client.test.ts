@@ -3,6 +3,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createAnswerCounts } from '../../../workers/gateway/broker/metrics/answer-counts.ts';
 import { createBrokerClient, type BrokerClient } from '../../../workers/gateway/broker/broker-client.ts';
+import { fail } from '../../../shared/result.ts';
 import type { BrokerApi } from '../../../workers/gateway/broker/broker-api.ts';
 import { pageQuery } from '../../support/page-queries.ts';
 
@@ -33,7 +34,7 @@ const connect = (): BrokerApi => {
   return {
     snapshot: () => answer({ kind: 'unknown' }),
     furtherPart: () => answer(new ArrayBuffer(1)),
-    page: () => answer({ ok: false, error: { reason: 'timeout' } }),
+    page: () => answer({ page: fail({ reason: 'timeout' }), newest: undefined }),
     status: () => Promise.reject(new Error('not asked here')),
   };
 };
@@ -62,7 +63,7 @@ it('a broker that is down is a failure like any other, and a missing part', asyn
       waitMilliseconds: 5000,
     }),
   ).toMatchObject({
-    error: failure,
+    page: { error: failure },
   });
   seconds += 5;
   expect(await client.furtherPart(set, 'v', 0)).toBeUndefined();

@@ -65,7 +65,7 @@ export const createReader = (options: ReaderOptions): Reader => {
   const broker = createBrokerClient(connect, now, () => undefined);
   const store = createSnapshotStore(keyValue, () => undefined);
   const snapshots = createSnapshots({ broker, store, visitors: createVisitors(), now, logDefect: onDefect });
-  const directQueries = createDirectQueries(configuration, broker);
+  const directQueries = createDirectQueries(configuration, broker, snapshots);
   const shown = new Map<string, Shown>();
   /** When what was shown last of a market that proves something was asked for. */
   const provenAt = new Map<string, number>();
@@ -120,7 +120,7 @@ export const createReader = (options: ReaderOptions): Reader => {
     async askQuestion({ name, pages, deeper }, life) {
       const query = namedQuery(name, { size: pageSize });
       const depth = configuration.snapshotCoins + pageSize;
-      if (deeper !== undefined) life.waitUntil(snapshots.getDeeper(deeper, life, depth));
+      if (deeper !== undefined) life.waitUntil(snapshots.findDeeper(deeper, life, depth));
       const answer = await (pages === 1 ? directQueries.page(query, life) : directQueries.twoPages(query, life));
       if (!answer.ok) return answer.error.reason;
       const { snapshot } = answer.value;

@@ -91,13 +91,19 @@ export const answerList = async (
 
   const planned = planOver(held.value);
   const { planned: best } = planned;
-  const getDeeper = (depth: number) => context.snapshots.getDeeper(question.set, context.life, depth);
-  // The upstream answers this question sooner than a deeper snapshot, which is fetched for later questions.
-  if (best.kind === 'deepen' && best.otherwise.kind === 'upstream') context.life.waitUntil(getDeeper(best.depth));
-  let answer = await answerAsPlanned(planned);
+  // The upstream answers this question sooner than a deeper snapshot, unless the broker holds one already.
+  const deeperHeld =
+    best.kind === 'deepen' && best.otherwise.kind === 'upstream'
+      ? await context.snapshots.findDeeper(question.set, context.life, best.depth)
+      : undefined;
+  if (deeperHeld !== undefined) {
+    const loaded = await deeperHeld.snapshot.loadColumns(columns);
+    if (!loaded.ok) return loaded;
+  }
+  let answer = await answerAsPlanned(deeperHeld === undefined ? planned : planOver(deeperHeld));
   // Only a deeper snapshot can answer; this may be known only after the direct query.
   if (best.kind === 'deepen' && !answer.ok && answer.error.reason === 'too-broad') {
-    const deeper = await getDeeper(best.depth);
+    const deeper = await context.snapshots.getDeeper(question.set, context.life, best.depth);
     if (!deeper.ok) return fail(dataProblem(deeper.error));
     const loaded = await deeper.value.snapshot.loadColumns(columns);
     if (!loaded.ok) return loaded;

@@ -18,6 +18,7 @@ import { pageLifetime } from '../providers/page-lifetime.ts';
 import { pageQueryText, type ListQuery, type PageQuery } from '../providers/page-query.ts';
 import type { PageMeta } from '../upstream/coin.ts';
 import type { RequestLife } from '../caller/request-life.ts';
+import type { Snapshots } from '../snapshots/snapshots.ts';
 import { createAbsentReferences, type AbsentReferences } from './absent-references.ts';
 import { fitTogether } from './fit-together.ts';
 
@@ -107,6 +108,7 @@ const isForAll = (answer: Result<DirectResult, DataFailure>): boolean => answer.
 export const createDirectQueries = (
   { now, snapshotTtlSeconds, provider }: Pick<Configuration, 'now' | 'snapshotTtlSeconds' | 'provider'>,
   broker: Pick<BrokerClient, 'page'>,
+  { noteNewest }: Pick<Snapshots, 'noteNewest'>,
 ): DirectQueries => {
   const { capabilities } = provider;
   const largestPage = (query: ListQuery, page: number): PageQuery => ({ ...query, page, size: capabilities.pageSize });
@@ -121,7 +123,9 @@ export const createDirectQueries = (
   ): Promise<Result<Fetched, DataFailure>> => {
     if (!(await life.admit('PAID_QUESTIONS'))) return fail({ reason: 'rate-limited' });
     const client = hashText(life.client);
-    const answer = await broker.page({ query, maxAgeSeconds, client, waitMilliseconds: life.remaining() });
+    const reply = await broker.page({ query, maxAgeSeconds, client, waitMilliseconds: life.remaining() });
+    noteNewest(query.set, reply.newest, life);
+    const { page: answer } = reply;
     if (!answer.ok) return answer;
     const { value: page, simulated, asOf } = answer.value;
     return ok({ page, simulated, asOf });

@@ -55,6 +55,18 @@ export interface PageAsk {
   readonly waitMilliseconds: number;
 }
 
+/** The newest version of a set that the broker holds. */
+export interface NewestVersion {
+  readonly version: string;
+  readonly depth: number;
+}
+
+export interface PageReply {
+  readonly page: Result<BoughtPage, UpstreamFailure>;
+  /** Of the page's set; undefined if the broker holds none. An isolate with fewer coins would pay for more questions. */
+  readonly newest: NewestVersion | undefined;
+}
+
 /** The state of the broker, for people. Times are milliseconds since 1970. */
 export interface BrokerStatus {
   readonly credits: {
@@ -97,6 +109,6 @@ export interface BrokerApi {
   snapshot(ask: SnapshotAsk, answered?: Tally): Promise<SnapshotReply>;
   /** One further part of a version; undefined if the broker no longer has it. */
   furtherPart(set: BaseSet, version: string, index: number): Promise<ArrayBuffer | undefined>;
-  page(ask: PageAsk): Promise<Result<BoughtPage, UpstreamFailure>>;
+  page(ask: PageAsk): Promise<PageReply>;
   status(withHistory?: boolean, answered?: Tally): Promise<BrokerStatus>;
 }

@@ -1,11 +1,11 @@
 // An isolate's connection to the broker. A call that fails gives a failure value like the upstream's own. The isolate
 // never calls the upstream instead.
 
-import { fail, type Result } from '../../../shared/result.ts';
+import { fail } from '../../../shared/result.ts';
 import { withTimeout } from '../cache/with-timeout.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { AnswerCounts } from './metrics/answer-counts.ts';
-import type { BrokerApi, BrokerStatus, SnapshotAsk, SnapshotReply } from './broker-api.ts';
+import type { BrokerApi, BrokerStatus, PageReply, SnapshotAsk, SnapshotReply } from './broker-api.ts';
 import type { Tally } from './metrics/tally.ts';
 import type { WriteLog } from '../log/write-log.ts';
 
@@ -69,7 +69,7 @@ export const createBrokerClient = (
         throw thrown;
       }
     };
-  const noPage: Result<never, UpstreamFailure> = fail(down);
+  const noPage: PageReply = { page: fail(down), newest: undefined };
   return {
     snapshot: (ask) =>
       call<SnapshotReply>(

@@ -263,7 +263,8 @@ export const createBroker = (options: BrokerOptions): Broker => {
       demand.write(now());
       // A snapshot's page may have waited for this call.
       arrangeNext();
-      return page;
+      const [newest] = registry.get(baseSetText(query.set))?.versions ?? [];
+      return { page, newest: newest && { version: newest.version, depth: newest.depth } };
     },
     async status(withHistory = false, answered = {}) {
       history.noteLightly(answered);

@@ -2,6 +2,7 @@
 
 import { pauseLeft } from '../cache/backoff.ts';
 import { createSingleFlight, type SingleFlight } from '../cache/single-flight.ts';
+import type { BaseSet } from '../../../shared/question/question.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { DataFailure } from '../codec/data-failure.ts';
 
@@ -21,6 +22,14 @@ export interface FetchState {
   depthFailure: DataFailure | undefined;
   depthDeniedUntil: number;
   readonly renewal: SingleFlight<Renewal>;
+}
+
+/** A set to fetch. */
+export interface Wanted {
+  readonly set: BaseSet;
+  /** Its canonical text. */
+  readonly key: string;
+  readonly attempt: FetchState;
 }
 
 /** Maximum time for which a refusal is kept: its cause may have ended. */

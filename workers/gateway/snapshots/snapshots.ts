@@ -7,8 +7,6 @@ import { hashText } from '../../../shared/text/hash.ts';
 import { createRecent } from '../cache/recent.ts';
 import { joinForAll } from '../cache/single-flight.ts';
 import { withTimeout } from '../cache/with-timeout.ts';
-import type { AnswerSource } from '../broker/metrics/answer-source.ts';
-import type { SnapshotAsk } from '../broker/broker-api.ts';
 import type { BrokerClient } from '../broker/broker-client.ts';
 import type { RequestLife } from '../caller/request-life.ts';
 import {
@@ -21,29 +19,26 @@ import {
   secondsDenied,
   type FetchState,
   type Renewal,
+  type Wanted,
 } from './fetch-state.ts';
 import { isOfClient, withSecondsLeft, type DataFailure } from '../codec/data-failure.ts';
 import { freshness, type Freshness } from '../codec/freshness.ts';
+import { createDeeperSnapshots, type Asking, type DeeperSnapshots } from './deeper-snapshots.ts';
 import { createClientRefusals } from './client-refusals.ts';
 import { createHeldSnapshots, type Held } from './held-snapshots.ts';
+import type { SnapshotAnswer } from './snapshot-answer.ts';
 import type { Visitors } from './visitors.ts';
 import { createRowSource } from './row-source.ts';
-import { openSnapshot, type Snapshot } from '../codec/snapshot.ts';
+import { openSnapshot } from '../codec/snapshot.ts';
 import type { SnapshotHeader } from '../codec/snapshot-header.ts';
 import type { SnapshotStore } from '../codec/snapshot-store.ts';
 
-export interface SnapshotAnswer {
-  readonly snapshot: Snapshot;
-  readonly freshness: Exclude<Freshness, 'gone'>;
-  readonly from: Exclude<AnswerSource, 'upstream'>;
-}
+export type { SnapshotAnswer };
 
-export interface Snapshots {
+export interface Snapshots extends DeeperSnapshots {
   get(set: BaseSet, life: RequestLife): Promise<Result<SnapshotAnswer, DataFailure>>;
   /** Waits for the whole snapshot, if the held one lacks pages being fetched; undefined if none is held then. */
   getWhole(set: BaseSet, life: RequestLife): Promise<SnapshotAnswer | undefined>;
-  /** A snapshot of at least `depth` coins, if the broker grants it. */
-  getDeeper(set: BaseSet, life: RequestLife, depth: number): Promise<Result<SnapshotAnswer, DataFailure>>;
   /** Replaces the snapshot of this version, whose rows cannot be loaded, if possible; its columns serve until then. */
   renew(version: string, life: RequestLife): Promise<void>;
   /** Changes whenever a snapshot in memory is replaced or found broken: earlier answers may be out of date. */
@@ -74,17 +69,6 @@ const REPLY_MILLISECONDS = 1_000;
 const KV_WAIT_MILLISECONDS = 1_500;
 /** Maximum number of sets with a fetch state. */
 const MAX_ATTEMPTS = 1_000;
-
-/** A set to fetch. */
-interface Wanted {
-  readonly set: BaseSet;
-  /** Its canonical text. */
-  readonly key: string;
-  readonly attempt: FetchState;
-}
-
-/** Options of a request to the broker. */
-type Asking = Partial<Pick<SnapshotAsk, 'mayOpen' | 'depth' | 'whole'>>;
 
 export const createSnapshots = ({ broker, store, visitors, now, logDefect }: SnapshotsOptions): Snapshots => {
   const memory = createHeldSnapshots();
@@ -122,7 +106,7 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
   const ask = async (
     wanted: Wanted,
     life: RequestLife,
-    { mayOpen = false, depth, whole = false }: Asking,
+    { mayOpen = false, depth, whole = false, atOnce = false }: Asking,
   ): Promise<Renewal> => {
     const { set, key, attempt } = wanted;
     const held = memory.get(key);
@@ -135,7 +119,7 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
       // Parts in use will be used again: fetch them too, so that no answer waits for them.
       furtherParts: held?.snapshot.loadedParts() ?? [],
       // Leaves time for the reply to arrive.
-      waitMilliseconds: life.remaining() - Math.min(REPLY_MILLISECONDS, life.remaining() / 4),
+      waitMilliseconds: atOnce ? 0 : life.remaining() - Math.min(REPLY_MILLISECONDS, life.remaining() / 4),
       mayOpen,
       depth,
       whole,
@@ -152,7 +136,7 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
       attempt.isUnknown = reply.kind === 'unknown';
       attempt.failure = failure;
       attempt.deniedSeconds = secondsDenied(failure);
-    } else {
+    } else if (!atOnce || failure !== undefined) {
       attempt.depthFailure = failure;
       const seconds = Math.max(ASK_SECONDS, Math.min(KEPT_SECONDS, secondsDenied(failure)));
       attempt.depthDeniedUntil = now() + 1000 * seconds;
@@ -258,24 +242,11 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
 
   return {
     get,
+    ...createDeeperSnapshots({ memory, now, want, join, ask, askOrOpen, bring, given, failureOf }),
     async getWhole(set, life) {
       const wanted = want(set, baseSetText(set));
       await join(wanted, life, () => ask(wanted, life, { whole: true }));
       return given(memory.get(wanted.key), undefined);
-    },
-    async getDeeper(set, life, depth) {
-      const key = baseSetText(set);
-      const wanted = want(set, key);
-      const isShallow = (): boolean => (memory.get(key)?.snapshot.header.depth ?? 0) < depth;
-      const denied = (): Result<never, DataFailure> => fail(wanted.attempt.depthFailure ?? failureOf(wanted));
-      if (isShallow() && now() < wanted.attempt.depthDeniedUntil) return denied();
-      // A renewal under way may be for fewer coins.
-      if (wanted.attempt.renewal.isFlying(now())) await join(wanted, life, () => bring(wanted, life));
-      if (isShallow() && !(await life.admit('NEW_SNAPSHOTS'))) return fail({ reason: 'rate-limited' });
-      const refused = isShallow() ? await join(wanted, life, () => askOrOpen(wanted, life, depth)) : undefined;
-      if (refused !== undefined) return fail(refused);
-      const answer = given(memory.get(key), undefined);
-      return answer === undefined || isShallow() ? denied() : ok(answer);
     },
     async renew(version, life) {
       const set = memory.breakVersion(version);
