@@ -6,7 +6,9 @@ import { allowJsonImports } from './scale/import-json.ts';
 const groups: Readonly<Record<string, () => Promise<readonly Reading[]>>> = {
   // Imported late: the gateway imports names of a JSON file.
   traffic: async () => (await import('./scale/traffic.ts')).trafficReadings(),
+  bill: async () => (await import('./scale/bill.ts')).billReadings(),
   depth: async () => (await import('./scale/depth.ts')).depthReadings(),
+  memory: async () => (await import('./scale/memory.ts')).memoryReadings(),
   herd: async () => (await import('./scale/herd.ts')).herdReadings(),
 };
 

@@ -20,9 +20,14 @@ export interface Stage {
   readonly dispose: () => Promise<void>;
 }
 
+/** A temporary folder. */
+export const openFolder = async (): Promise<{ readonly path: string; readonly dispose: () => Promise<void> }> => {
+  const path = await mkdtemp(join(tmpdir(), 'coinsheet-bench-'));
+  return { path, dispose: () => rm(path, { recursive: true, force: true }) };
+};
+
 export const openStage = async (): Promise<Stage> => {
-  const folder = await mkdtemp(join(tmpdir(), 'coinsheet-bench-'));
-  const dispose = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  const { path: folder, dispose } = await openFolder();
   try {
     return { folder, script: await buildScript(gatewayConfig, join(folder, 'script')), dispose };
   } catch (problem) {
@@ -65,25 +70,26 @@ const unlimited = {
   UPSTREAM_PAUSE_MILLISECONDS: '0',
 };
 
-export const startGateway = ({
-  stage,
+/** The gateway's variables. */
+export const gatewayVariables = ({
   market,
-  store,
   depth,
   standardDepth = depth,
   clock,
-}: GatewayOptions): Promise<BareWorker> =>
+}: Pick<GatewayOptions, 'market' | 'depth' | 'standardDepth' | 'clock'>): Readonly<Record<string, string>> => ({
+  UPSTREAM_URL: market.url,
+  UPSTREAM_API_KEY: keys.gateway,
+  ...(clock === 'running' ? {} : { GATEWAY_NOW: frozenNow }),
+  SNAPSHOT_COINS: String(standardDepth),
+  SNAPSHOT_MAX_COINS: String(depth),
+  ...unlimited,
+});
+
+export const startGateway = (options: GatewayOptions): Promise<BareWorker> =>
   serveGateway({
-    script: stage.script.path,
-    keyValueAddress: store.address,
-    vars: {
-      UPSTREAM_URL: market.url,
-      UPSTREAM_API_KEY: keys.gateway,
-      ...(clock === 'running' ? {} : { GATEWAY_NOW: frozenNow }),
-      SNAPSHOT_COINS: String(standardDepth),
-      SNAPSHOT_MAX_COINS: String(depth),
-      ...unlimited,
-    },
+    script: options.stage.script.path,
+    keyValueAddress: options.store.address,
+    vars: gatewayVariables(options),
   });
 
 const QUIET_MILLISECONDS = 500;

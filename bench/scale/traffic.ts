@@ -15,6 +15,21 @@ const START = Date.parse('2026-05-01T00:00:00Z');
 const WARM_UP_MILLISECONDS = 2 * 3_600_000;
 /** The part of a day that is counted. */
 const COUNTED_MILLISECONDS = DAY_MILLISECONDS / 3;
+
+/** How much is simulated. */
+export interface Load {
+  readonly places: number;
+  readonly requestsAMonth: number;
+  readonly warmUpMilliseconds: number;
+  readonly countedMilliseconds: number;
+}
+
+const aMillion: Load = {
+  places: PLACES,
+  requestsAMonth: REQUESTS_A_MONTH,
+  warmUpMilliseconds: WARM_UP_MILLISECONDS,
+  countedMilliseconds: COUNTED_MILLISECONDS,
+};
 const COINS = 5_000;
 /** Enough for one set to be refreshed every two minutes. */
 const PLAN_CREDITS = 100_000;
@@ -64,32 +79,32 @@ const runDay = async (
   time: VirtualTime,
   simulation: Simulation,
   setCount: number,
-  perMonth: number,
+  { places, requestsAMonth, warmUpMilliseconds, countedMilliseconds }: Load,
 ): Promise<DayRun> => {
   const random = numbersFrom(SEED);
-  const mean = (31 * DAY_MILLISECONDS) / perMonth;
+  const mean = (31 * DAY_MILLISECONDS) / requestsAMonth;
   const answered: Asked[] = [];
-  const end = START + WARM_UP_MILLISECONDS + COUNTED_MILLISECONDS;
+  const end = START + warmUpMilliseconds + countedMilliseconds;
   const askNext = (): void => {
     const at = time.now() - mean * Math.log(1 - random());
     if (at >= end) return;
     time.at(at, () => {
-      const isCounted = time.now() >= START + WARM_UP_MILLISECONDS;
+      const isCounted = time.now() >= START + warmUpMilliseconds;
       const needsRows = random() < ROWS_PART;
       const set = sets[pickSet(random, setCount)] ?? '';
       const path = `${needsRows ? '/coins' : '/coins.csv'}?limit=${1 + Math.floor(random() * 100)}&${set}`;
-      const place = Math.floor(random() * PLACES);
+      const place = Math.floor(random() * places);
       void simulation.ask(place, path).then((one) => isCounted && answered.push({ ...one, needsRows }));
       askNext();
     });
   };
   askNext();
-  await time.runTo(START + WARM_UP_MILLISECONDS);
+  await time.runTo(START + warmUpMilliseconds);
   const before = countersOf(simulation);
   await time.runTo(end);
   const after = countersOf(simulation);
   const perDay = (name: keyof Counters): number =>
-    Math.round(((after[name] - before[name]) * DAY_MILLISECONDS) / COUNTED_MILLISECONDS);
+    Math.round(((after[name] - before[name]) * DAY_MILLISECONDS) / countedMilliseconds);
   return { answered, perDay };
 };
 
@@ -116,10 +131,10 @@ export interface DayFigures {
 }
 
 /** A day with this many sets at this traffic. */
-export const dayFigures = (setCount: number, perMonth = REQUESTS_A_MONTH): Promise<DayFigures> =>
+export const dayFigures = (setCount: number, load = aMillion): Promise<DayFigures> =>
   inVirtualTime(START, (time) =>
-    simulate(time, { places: PLACES, coins: COINS, planCredits: PLAN_CREDITS }, async (simulation) => {
-      const { answered: answers, perDay } = await runDay(time, simulation, setCount, perMonth);
+    simulate(time, { places: load.places, coins: COINS, planCredits: PLAN_CREDITS }, async (simulation) => {
+      const { answered: answers, perDay } = await runDay(time, simulation, setCount, load);
       const ages = answers.flatMap(({ age }) => (Number.isNaN(age) ? [] : [age]));
       return {
         requests: answers.length,

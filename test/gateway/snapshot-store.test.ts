@@ -227,7 +227,7 @@ describe('rare columns', () => {
       coins.map((one) => one['availableSupply'] ?? Number.NaN),
     );
     expect(snapshot.columns.contracts()).toHaveLength(coins.length);
-    expect(snapshot.loadedParts()).toEqual([0]);
+    expect(snapshot.usedParts()).toEqual([0]);
   });
 
   it.each(faults)('with %s are missing, and the common ones serve', async (_title, spoil) => {

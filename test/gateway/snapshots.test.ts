@@ -27,6 +27,7 @@ let stored: Snapshot | undefined;
 let asksOfGate: number;
 let isDown: boolean;
 let visitors: Visitors;
+let spread: number;
 let snapshots: Snapshots;
 
 const client: ProviderClient = {
@@ -59,6 +60,7 @@ beforeEach(() => {
   stored = undefined;
   isDown = false;
   hangs = { kv: false, broker: false };
+  spread = 0;
   const now = (): number => seconds * 1000;
   // The broker has its own KV, so that a hanging one is a matter of the isolate alone.
   const gateStore: SnapshotStore = { ...store, read: () => Promise.resolve(undefined) };
@@ -71,7 +73,7 @@ beforeEach(() => {
     },
   };
   visitors = createVisitors();
-  snapshots = createSnapshots({ broker, store, visitors, now, logDefect: () => undefined });
+  snapshots = createSnapshots({ broker, store, visitors, now, spread: () => spread, logDefect: () => undefined });
 });
 
 const get = async (milliseconds = 1000) => {
@@ -103,6 +105,20 @@ it('stale data in memory is given at once, though KV and the broker hang', async
   // No time at all: nothing can be waited for.
   expect(await get(0)).toBe('stale from memory');
   expect(await get(0)).toBe('stale from memory');
+});
+
+it("a stale snapshot is renewed at the isolate's place in the window after its lifetime", async () => {
+  spread = 0.5;
+  await get();
+  const before = asksOfGate;
+  seconds += 123;
+  expect(await get()).toBe('stale from memory');
+  expect(asksOfGate).toBe(before);
+  seconds += 1;
+  expect(await get()).toBe('stale from memory');
+  await Promise.all(behind);
+  expect(asksOfGate).toBe(before + 1);
+  expect(await get()).toBe('fresh from memory');
 });
 
 it('with nothing held, a hanging KV leaves time for the broker', async () => {

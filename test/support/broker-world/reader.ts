@@ -64,7 +64,14 @@ export const createReader = (options: ReaderOptions): Reader => {
   const { pageSize } = provider.capabilities;
   const broker = createBrokerClient(connect, now, () => undefined);
   const store = createSnapshotStore(keyValue, () => undefined);
-  const snapshots = createSnapshots({ broker, store, visitors: createVisitors(), now, logDefect: onDefect });
+  const snapshots = createSnapshots({
+    broker,
+    store,
+    visitors: createVisitors(),
+    now,
+    spread: () => 0.5,
+    logDefect: onDefect,
+  });
   const directQueries = createDirectQueries(configuration, broker, snapshots);
   const shown = new Map<string, Shown>();
   /** When what was shown last of a market that proves something was asked for. */

@@ -14,7 +14,7 @@ import { createAccount } from './spend/account.ts';
 import { createBreakers } from './spend/breakers.ts';
 import { createDemand } from './spend/demand.ts';
 import { depthOf } from './sets/depth.ts';
-import type { BrokerApi, IndexedPart, SnapshotAsk, SnapshotReply } from './broker-api.ts';
+import type { BrokerApi, SnapshotAsk } from './broker-api.ts';
 import { brokerStatus, pausedSeconds } from './broker-status.ts';
 import { createHistory } from './metrics/history.ts';
 import { createKvWriter } from './refresh/kv-writer.ts';
@@ -27,9 +27,11 @@ import { createPaidCalls } from './spend/paid-calls.ts';
 import { createPartStore } from './sets/part-store.ts';
 import { createPublisher } from './refresh/publisher.ts';
 import { createRefresher } from './refresh/refresher.ts';
+import { createReplyTurns } from './reply-turns.ts';
 import { createSchedule } from './refresh/schedule.ts';
 import { createSetRegistry } from './sets/set-registry.ts';
 import type { PublishedVersion, SetRecord } from './sets/set-record.ts';
+import { createSnapshotReplies } from './snapshot-replies.ts';
 import type { Sql } from './sql.ts';
 import { createUpstreamCount } from './spend/upstream-count.ts';
 import { meteredClient, meteredQuota } from './metrics/metered.ts';
@@ -172,19 +174,8 @@ export const createBroker = (options: BrokerOptions): Broker => {
     return retryAfterSeconds > 0 ? { reason: 'rate', retryAfterSeconds } : { reason: 'timeout' };
   };
 
-  const reply = (text: string, ask: SnapshotAsk, failure: UpstreamFailure | undefined): SnapshotReply => {
-    const newest = registry.get(text)?.versions[0];
-    if (newest === undefined || ageOf(newest) === 'gone')
-      return { kind: 'none', failure: failure ?? noAnswerYet(text) };
-    if (ask.known !== undefined && newest.version <= ask.known) return { kind: 'same', failure };
-    const columns = parts.read(text, newest.slot, 0);
-    if (columns === undefined) return { kind: 'none', failure: failure ?? noAnswerYet(text) };
-    const furtherParts = ask.furtherParts.flatMap((index): IndexedPart[] => {
-      const part = parts.read(text, newest.slot, index + 1);
-      return part === undefined ? [] : [{ index, part }];
-    });
-    return { kind: 'newer', columns, furtherParts };
-  };
+  const turns = createReplyTurns(clock);
+  const replies = createSnapshotReplies({ registry, parts, turns, ageOf, noAnswerYet, clock });
 
   /** Starts a fetch of a set if it is due, else says why not. A snapshot that readers find stale may not be due yet. */
   const wantIfDue = (text: string, client: string, depth: number | undefined): ReturnType<typeof schedule.want> => {
@@ -214,6 +205,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
 
   return {
     async snapshot(ask, answered = {}) {
+      const latest = clock() + ask.waitMilliseconds;
       history.noteLightly(answered);
       noteUse(ask);
       const text = baseSetText(ask.set);
@@ -225,11 +217,11 @@ export const createBroker = (options: BrokerOptions): Broker => {
       const underWay = ask.whole ? refresher.underWay(text) : undefined;
       if (underWay !== undefined) {
         await withTimeout(underWay, ask.waitMilliseconds);
-        return reply(text, ask, undefined);
+        return await replies.reply(text, ask, latest, undefined);
       }
       if (age === 'fresh' && depth === undefined) {
         arrangeNext();
-        return reply(text, ask, undefined);
+        return await replies.reply(text, ask, latest, undefined);
       }
       const isNews = newest !== undefined && (ask.known === undefined || newest.version > ask.known);
       const release = registry.hold(text);
@@ -238,12 +230,12 @@ export const createBroker = (options: BrokerOptions): Broker => {
         if (!wanted.ok) {
           // The refusal may end once the upstream reports a new count.
           arrangeNext();
-          return reply(text, ask, wanted.error);
+          return await replies.reply(text, ask, latest, wanted.error);
         }
-        if (age === 'stale' && isNews && depth === undefined) return reply(text, ask, undefined);
+        if (age === 'stale' && isNews && depth === undefined) return await replies.reply(text, ask, latest, undefined);
         // Do not wait for a call that starts too late.
         await withTimeout(wanted.value, limiter.pauseLeft() > ask.waitMilliseconds ? 0 : ask.waitMilliseconds);
-        return reply(text, ask, registry.get(text)?.failed?.failure);
+        return await replies.reply(text, ask, latest, registry.get(text)?.failed?.failure);
       } finally {
         release();
         // The set may have coins by now.

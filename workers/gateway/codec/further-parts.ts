@@ -20,8 +20,8 @@ export interface FurtherParts {
   get(index: number): ArrayBuffer | undefined;
   /** Reads those of the given parts that are not in memory. */
   load(indexes: Iterable<number>): Promise<Loaded>;
-  /** Indexes of the parts in memory. */
-  loaded(): readonly number[];
+  /** Indexes of the parts that were needed: others may have come along with the columns. */
+  used(): readonly number[];
   /** Total size of the parts in memory. */
   byteLength(): number;
 }
@@ -39,6 +39,7 @@ export const openFurtherParts = (
   grown: () => void,
 ): FurtherParts => {
   const parts = sizes.map((_, index) => held[index]);
+  const used = new Set<number>();
   const load = async (index: number): Promise<boolean> => {
     const part = await loadPart(index, version);
     if (part === undefined || part.byteLength !== sizes[index]) return false;
@@ -47,13 +48,16 @@ export const openFurtherParts = (
     return true;
   };
   return {
-    get: (index) => parts[index],
+    get(index) {
+      used.add(index);
+      return parts[index];
+    },
     async load(indexes) {
       const absent = [...indexes].filter((index) => parts[index] === undefined);
       const isLoaded = absent.length === 0 || (await Promise.all(absent.map(load))).every(Boolean);
       return isLoaded ? ok(undefined) : fail({ reason: 'parts-missing', version });
     },
-    loaded: () => [...parts.keys()].filter((index) => parts[index] !== undefined),
+    used: () => [...used].filter((index) => parts[index] !== undefined).sort((a, b) => a - b),
     byteLength: () => parts.reduce((sum, part) => sum + (part?.byteLength ?? 0), 0),
   };
 };

@@ -15,7 +15,9 @@ export const sealColumns = async (
   { columns, further }: SnapshotParts,
   keyed: ReadonlySet<number>,
 ): Promise<ArrayBuffer> => {
-  const sums = await Promise.all(further.map((part, index) => (keyed.has(index) ? checksum(part) : ABSENT)));
+  const sumOf = async (part: ArrayBuffer, index: number): Promise<Uint8Array> =>
+    keyed.has(index) ? await checksum(part) : ABSENT;
+  const sums = await Promise.all(further.map(sumOf));
   const pieces = [new Uint8Array(columns), new Uint8Array(further[FIRST_ROW_PART] ?? new ArrayBuffer(0)), ...sums];
   const length = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const sealed = new Uint8Array(length + CHECKSUM_BYTES);

@@ -20,8 +20,8 @@ export interface Snapshot {
   readonly facts: SnapshotFacts;
   loadColumns(columns: readonly SetColumn[]): Promise<Loaded>;
   loadRows(rows: readonly number[]): Promise<Loaded>;
-  /** Indexes of the further parts in memory. */
-  loadedParts(): readonly number[];
+  /** Indexes of the further parts in memory that questions needed. */
+  usedParts(): readonly number[];
   /** Approximate current memory of the snapshot: it grows as parts are read and answers are made. */
   byteLength(): number;
   /** Calls the listener after each growth of `byteLength`. */
@@ -64,7 +64,7 @@ export const openSnapshot = (parts: SnapshotParts, loadPart: LoadPart = noMorePa
     facts: { columns, complete, sound, itemCount, ranksHeld, cutoff: cutoff ?? Number.NaN },
     loadColumns: async (needed) => (needed.every(isCommon) ? ok(undefined) : await further.load([RARE_COLUMNS_PART])),
     loadRows: load,
-    loadedParts: () => further.loaded(),
+    usedParts: () => further.used(),
     byteLength: weight.bytes,
     onGrowth: weight.watch,
   };

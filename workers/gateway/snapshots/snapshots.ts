@@ -26,6 +26,7 @@ import { freshness, type Freshness } from '../codec/freshness.ts';
 import { createDeeperSnapshots, type Asking, type DeeperSnapshots } from './deeper-snapshots.ts';
 import { createClientRefusals } from './client-refusals.ts';
 import { createHeldSnapshots, type Held } from './held-snapshots.ts';
+import { isTimeToRenew, spreadAtRandom } from './renewal-window.ts';
 import type { SnapshotAnswer } from './snapshot-answer.ts';
 import type { Visitors } from './visitors.ts';
 import { createRowSource } from './row-source.ts';
@@ -59,6 +60,8 @@ export interface SnapshotsOptions {
   readonly store: SnapshotStore;
   readonly visitors: Visitors;
   readonly now: () => number;
+  /** From 0 to 1: an isolate's place in the window in which isolates renew a snapshot. Default at random. */
+  readonly spread?: () => number;
   /** Logs an unexpected exception. */
   readonly logDefect: (thrown: unknown) => void;
 }
@@ -70,7 +73,8 @@ const KV_WAIT_MILLISECONDS = 1_500;
 /** Maximum number of sets with a fetch state. */
 const MAX_ATTEMPTS = 1_000;
 
-export const createSnapshots = ({ broker, store, visitors, now, logDefect }: SnapshotsOptions): Snapshots => {
+export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
+  const { broker, store, visitors, now, spread = spreadAtRandom(), logDefect } = options;
   const memory = createHeldSnapshots();
   const refusals = createClientRefusals(now);
   /** Separate from the held snapshots: clients may invent names of sets, and these must push nothing out of memory. */
@@ -116,8 +120,8 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
     const reply = await broker.snapshot({
       set,
       known: held?.isBroken === true ? undefined : held?.snapshot.header.version,
-      // Parts in use will be used again: fetch them too, so that no answer waits for them.
-      furtherParts: held?.snapshot.loadedParts() ?? [],
+      // Parts that were used will be used again: fetch them too, so that no answer waits for them.
+      furtherParts: held?.snapshot.usedParts() ?? [],
       // Leaves time for the reply to arrive.
       waitMilliseconds: atOnce ? 0 : life.remaining() - Math.min(REPLY_MILLISECONDS, life.remaining() / 4),
       mayOpen,
@@ -232,7 +236,8 @@ export const createSnapshots = ({ broker, store, visitors, now, logDefect }: Sna
     const refused = age === 'stale' ? undefined : await join(wanted, life, () => bring(wanted, life));
     // Uses the earlier snapshot if others pushed it out of memory meanwhile.
     const held = memory.get(key) ?? before;
-    if (ageOf(held) === 'stale') life.waitUntil(join(wanted, life, () => bring(wanted, life)));
+    if (held !== undefined && ageOf(held) === 'stale' && isTimeToRenew(held.snapshot.header, now(), spread()))
+      life.waitUntil(join(wanted, life, () => bring(wanted, life)));
     const answer = given(held, held?.snapshot === before?.snapshot ? 'memory' : undefined);
     if (answer !== undefined) return ok(answer);
     if (refused === undefined) return fail(failureOf(wanted));

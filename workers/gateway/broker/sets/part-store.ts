@@ -1,6 +1,7 @@
 // Durable storage of the parts of each set's newest snapshots. The versions of a set take turns in a few slots: a new
 // version overwrites the oldest, which costs one written row per piece instead of a deletion and an insertion.
 
+import { createRecent } from '../../cache/recent.ts';
 import type { Sql } from '../sql.ts';
 
 export interface PartStore {
@@ -35,11 +36,31 @@ const joinPieces = (pieces: readonly ArrayBuffer[]): ArrayBuffer => {
   return joined.buffer;
 };
 
+/**
+ * Maximum size of the parts in memory. Many isolates ask for the same parts when a lifetime ends: their replies share
+ * one buffer, which nobody may change.
+ */
+const MAX_SHARED_BYTES = 16 * 1024 * 1024;
+
+const keyOf = (set: string, slot: number, part: number): string => `${slot} ${part} ${set}`;
+
 export const createPartStore = (sql: Sql): PartStore => {
+  const shared = createRecent<ArrayBuffer>(MAX_SHARED_BYTES, ({ byteLength }) => byteLength);
+  const forget = (isGone: (key: string) => boolean): void => {
+    for (const [key] of shared.entries()) if (isGone(key)) shared.delete(key);
+  };
+  const readStored = (set: string, slot: number, part: number): ArrayBuffer | undefined => {
+    const pieces = sql
+      .exec('SELECT bytes FROM parts WHERE base_set = ? AND slot = ? AND part = ? ORDER BY piece', set, slot, part)
+      .toArray()
+      .flatMap(({ bytes }) => (bytes instanceof ArrayBuffer ? [bytes] : []));
+    return pieces.length === 0 ? undefined : joinPieces(pieces);
+  };
   sql.exec(`CREATE TABLE IF NOT EXISTS parts (
     base_set TEXT, slot INTEGER, part INTEGER, piece INTEGER, bytes BLOB NOT NULL, PRIMARY KEY (base_set, slot, part, piece))`);
   return {
     write(set, slot, parts) {
+      forget((key) => key.startsWith(`${slot} `) && key.endsWith(` ${set}`));
       parts.forEach((bytes, part) => {
         const pieces = piecesOf(bytes);
         pieces.forEach((piece, index) => {
@@ -57,13 +78,13 @@ export const createPartStore = (sql: Sql): PartStore => {
       sql.exec('DELETE FROM parts WHERE base_set = ? AND slot = ? AND part >= ?', set, slot, parts.length);
     },
     read(set, slot, part) {
-      const pieces = sql
-        .exec('SELECT bytes FROM parts WHERE base_set = ? AND slot = ? AND part = ? ORDER BY piece', set, slot, part)
-        .toArray()
-        .flatMap(({ bytes }) => (bytes instanceof ArrayBuffer ? [bytes] : []));
-      return pieces.length === 0 ? undefined : joinPieces(pieces);
+      const key = keyOf(set, slot, part);
+      const bytes = shared.get(key) ?? readStored(set, slot, part);
+      if (bytes !== undefined) shared.set(key, bytes);
+      return bytes;
     },
     drop: (set) => {
+      forget((key) => key.endsWith(` ${set}`));
       sql.exec('DELETE FROM parts WHERE base_set = ?', set);
     },
   };

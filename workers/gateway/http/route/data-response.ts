@@ -61,8 +61,8 @@ const respond = (
   const left = secondsLeft(asOf, now(), ttlSeconds);
   const ttl = stale ? Math.min(-1, left) : Math.max(0, left);
   gateway.answerCounts.note(from, stale ? now() - asOf : undefined);
-  // Answers from memory and KV cost no credits and are not logged individually.
-  if ((from !== 'memory' && from !== 'kv') || stale) writeLog('answered', { plan, from, stale, asOf: asOfText });
+  // Answers from memory and KV cost no credits and are not logged individually: the history counts them.
+  if (from !== 'memory' && from !== 'kv') writeLog('answered', { plan, from, stale, asOf: asOfText });
   if (!stale && request.method === 'GET') {
     const headers = (seconds: number): AnswerHeaders => ({
       full: full(seconds, 'memory'),

@@ -1,0 +1,24 @@
+// When an isolate renews a stale snapshot: a lifetime ends everywhere in the same second, so each isolate asks at a
+// moment of its own in a window after it.
+
+import type { SnapshotHeader } from '../codec/snapshot-header.ts';
+
+/** Length of the window as a part of the lifetime, and at most. */
+const WINDOW_PART = 1 / 15;
+const MOST_WINDOW_SECONDS = 30;
+
+/** @param place from 0 to 1: the isolate's place in the window. */
+export const isTimeToRenew = (
+  { asOfFrom, ttlSeconds }: Pick<SnapshotHeader, 'asOfFrom' | 'ttlSeconds'>,
+  now: number,
+  place: number,
+): boolean => {
+  const age = Math.abs(now - asOfFrom) / 1000;
+  return age >= ttlSeconds + place * Math.min(MOST_WINDOW_SECONDS, ttlSeconds * WINDOW_PART);
+};
+
+/** A place for the life of the isolate, drawn when it is first needed: the platform has no random numbers before. */
+export const spreadAtRandom = (): (() => number) => {
+  let place: number | undefined;
+  return () => (place ??= Math.random());
+};
