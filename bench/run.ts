@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { addonReadings } from './addon.ts';
+import { freshnessReadings } from './freshness.ts';
 import { gatewayReadings } from './gateway.ts';
 import { marketFigures } from './market.ts';
 import type { Figure } from './measure.ts';
@@ -40,6 +41,7 @@ const parts: Readonly<Record<string, (groups: readonly string[]) => Promise<read
   playground: playgroundReadings,
   pace: paceReadings,
   scale: scaleReadings,
+  freshness: freshnessReadings,
 };
 
 const [asked, ...groups] = process.argv.slice(2);
