@@ -1,6 +1,7 @@
 // What running a gateway costs, computed by the broker's own functions: the tables of docs/operations.md are held against it.
 
 import { refreshCreditsPerSecond, type Budget } from '../../workers/gateway/broker/spend/budget.ts';
+import { everyHour } from '../../workers/gateway/broker/spend/expected-use.ts';
 import { creditsFor } from '../../workers/gateway/broker/sets/depth.ts';
 import { pacedFactor, pacedLifetime, type Claim } from '../../workers/gateway/broker/refresh/lifetimes.ts';
 import { createNotebook } from '../../workers/gateway/broker/notebook.ts';
@@ -80,6 +81,7 @@ export const pacingTable = (ttlSeconds: number, depth: number): string => {
       upstreamLeft: planCredits,
       renewalDay: 1,
       buckets: {},
+      use: everyHour,
     };
     const claim: Claim = { credits: creditsFor(depth, endless, capabilities), clients: 1, idleSeconds: 0 };
     const others = Array.from({ length: sets - 1 }, () => claim);

@@ -5,6 +5,7 @@ import {
   refreshCreditsPerSecond,
   type Budget,
 } from '../../../workers/gateway/broker/spend/budget.ts';
+import { everyHour, expectUse } from '../../../workers/gateway/broker/spend/expected-use.ts';
 import { withSpent } from '../../../workers/gateway/broker/spend/buckets.ts';
 
 const noon = Date.parse('2026-01-11T12:00:00Z');
@@ -22,13 +23,21 @@ interface Figures {
   readonly perMonth?: number | undefined;
   readonly renewalDay?: number;
   readonly buckets?: Budget['buckets'];
+  readonly use?: Budget['use'];
 }
 
 const budget = (today: number, figures: Figures = {}): Budget => {
-  const { thisMonth = today, todayBy = nothing, planCredits = 20_000, renewalDay = 1, buckets = {} } = figures;
+  const {
+    thisMonth = today,
+    todayBy = nothing,
+    planCredits = 20_000,
+    renewalDay = 1,
+    buckets = {},
+    use = everyHour,
+  } = figures;
   const { upstreamLeft = Number.POSITIVE_INFINITY } = figures;
   const limits = { perDay: 100, perMonth: 1_000_000, ...figures };
-  return { limits, spending: { today, thisMonth, todayBy }, planCredits, upstreamLeft, renewalDay, buckets };
+  return { limits, spending: { today, thisMonth, todayBy }, planCredits, upstreamLeft, renewalDay, buckets, use };
 };
 
 /** Without settings. */
@@ -78,6 +87,38 @@ describe('the credits of a day', () => {
       spent += dayLimit(budget(0, { ...unset, thisMonth: spent }), morning);
     }
     expect(spent).toBe(20_000);
+  });
+});
+
+/** Use from 9 to 17, on workdays at most; the first day of the week is a Thursday. */
+const office = (days: readonly number[]) =>
+  expectUse((hour) => (days.includes(Math.floor(hour / 24)) && hour % 24 >= 9 && hour % 24 < 17 ? 1 : 0));
+const daily = office([0, 1, 2, 3, 4, 5, 6]);
+const workdays = office([0, 1, 4, 5, 6]);
+
+describe('where use is expected in some hours', () => {
+  it.each([
+    ['a day with the same use as each other one has an even part', '2026-04-01', daily, 666],
+    ['a workday has its part of the workdays', '2026-04-01', workdays, Math.floor(20_000 / 22)],
+    ['a weekend keeps an even part', '2026-04-04', workdays, Math.floor(20_000 / 27)],
+  ] as const)('%s', (_, day, use, credits) => {
+    expect(dayLimit(budget(0, { ...unset, use }), Date.parse(`${day}T12:00:00Z`))).toBe(credits);
+  });
+
+  it.each([
+    // Without use: 2 % of the day's weight of 8 + 16/3 hours in each hour before 9, 7.5 % in each of the eight.
+    ['before them', '00:00', 97 / 3 / (8 + 16 / 3)],
+    ['in the first', '09:00', 97 / (8 + 7 / 3)],
+    ['in the last', '16:00', 97 / (1 + 7 / 3)],
+    ['after them', '17:00', 97 / 7],
+    ['in the last one of the day', '23:00', 97],
+  ] as const)('an hour %s has its part of what the day has left', (_, time, credits) => {
+    const now = Date.parse(`2026-01-12T${time}:00Z`);
+    expect(refreshCreditsPerSecond(budget(0, { use: daily }), now) * 3600).toBeCloseTo(credits, 6);
+  });
+
+  it('the last second of a day may spend what is left', () => {
+    expect(refreshCreditsPerSecond(budget(50, { use: daily }), midnight - 1)).toBeCloseTo(47, 6);
   });
 });
 

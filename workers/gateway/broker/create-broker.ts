@@ -34,6 +34,8 @@ import type { PublishedVersion, SetRecord } from './sets/set-record.ts';
 import { createSnapshotReplies } from './snapshot-replies.ts';
 import type { Sql } from './sql.ts';
 import { createUpstreamCount } from './spend/upstream-count.ts';
+import { useInHistory } from './spend/use-in-history.ts';
+import { createUseLog } from './spend/use-log.ts';
 import { meteredClient, meteredQuota } from './metrics/metered.ts';
 import { createWriteQuota } from './spend/write-quota.ts';
 
@@ -69,6 +71,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
   const ledger = createLedger(sql);
   const history = createHistory(sql);
   const demand = createDemand(notebook);
+  const use = createUseLog(notebook, () => useInHistory(history.read(now())));
   const parts = createPartStore(sql);
   const upstream = meteredClient(options.client, creditsPerPage, history, clock);
   const limiter = createLimiter({ pauseMilliseconds: configuration.upstreamPauseMilliseconds, notebook, clock });
@@ -81,6 +84,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
     breakers,
     count,
     demand,
+    use,
     notebook,
     now,
   });
@@ -161,7 +165,9 @@ export const createBroker = (options: BrokerOptions): Broker => {
   const noteUse = ({ set, client: own, clients }: SnapshotAsk): void => {
     const text = baseSetText(set);
     const [newest] = registry.get(text)?.versions ?? [];
-    if (newest !== undefined && newest.itemCount > 0) demand.noteUse(text, [...clients, own], now());
+    if (newest === undefined || newest.itemCount === 0) return;
+    demand.noteUse(text, [...clients, own], now());
+    use.note(newest, now());
   };
 
   /** Whether the set should become deeper; false if its newest version was already fetched for this depth. */
@@ -253,6 +259,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
       const page = await pageCache.page(query, maxAgeSeconds, asker);
       writeHistory();
       demand.write(now());
+      use.write();
       // A snapshot's page may have waited for this call.
       arrangeNext();
       const [newest] = registry.get(baseSetText(query.set))?.versions ?? [];
@@ -275,6 +282,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
           // Once per refresh, not once per page.
           writeHistory();
           demand.write(now());
+          use.write();
         }
         hasBrokenOff = false;
       } catch (thrown) {

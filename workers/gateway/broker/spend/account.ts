@@ -12,6 +12,7 @@ import type { Ledger } from './ledger.ts';
 import type { Notebook } from '../notebook.ts';
 import { purposeNames, purposes, type Purpose } from './purposes.ts';
 import type { UpstreamCount } from './upstream-count.ts';
+import type { UseLog } from './use-log.ts';
 
 export interface Reservation {
   readonly purpose: Purpose;
@@ -40,6 +41,7 @@ export interface AccountOptions {
   readonly breakers: Pick<Breakers, 'permission'>;
   readonly count: Pick<UpstreamCount, 'newest' | 'left' | 'renewalDay' | 'noteSpent'>;
   readonly demand: Pick<Demand, 'clients' | 'spentBy' | 'noteSpent'>;
+  readonly use: Pick<UseLog, 'expected'>;
   readonly notebook: Notebook;
   readonly now: () => number;
 }
@@ -57,7 +59,7 @@ const LARGEST_PART = 0.5;
 const FREE_CREDITS = 8;
 
 export const createAccount = (options: AccountOptions): Account => {
-  const { ledger, limits, freePlanCredits, breakers, count, demand, notebook, now } = options;
+  const { ledger, limits, freePlanCredits, breakers, count, demand, use, notebook, now } = options;
   let buckets = notebook.read('buckets', isBuckets) ?? {};
   const open = new Set<Reserved>();
 
@@ -81,6 +83,7 @@ export const createAccount = (options: AccountOptions): Account => {
       upstreamLeft: count.left() - all,
       renewalDay: count.renewalDay(),
       buckets: levels,
+      use: use.expected(now()),
     };
   };
 

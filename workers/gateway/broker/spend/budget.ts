@@ -1,7 +1,8 @@
 // How many credits there are for a day, and whether they may be spent. Pure.
 
 import { filledAt, shareOf, type Buckets } from './buckets.ts';
-import { daysUntilRenewal, nextDay, nextMonth } from './calendar.ts';
+import { dayStart, daysUntilRenewal, nextDay, nextMonth, nextRenewal } from './calendar.ts';
+import { secondsOfUse, type ExpectedUse } from './expected-use.ts';
 import type { Spending } from './ledger.ts';
 import type { Purpose } from './purposes.ts';
 
@@ -21,10 +22,14 @@ export interface Budget {
   /** Day of the month on which the plan is renewed. */
   readonly renewalDay: number;
   readonly buckets: Buckets;
+  /** When data is expected to be used. */
+  readonly use: ExpectedUse;
 }
 
 /** Duration of a refusal that is due to the upstream's count: the plan may be renewed at any time. */
 const UPSTREAM_RETRY_SECONDS = 600;
+
+const DAY_SECONDS = 86_400;
 
 /** Part of a day's credits that refreshes leave for questions. */
 const KEPT_FOR_QUESTIONS = 0.03;
@@ -42,14 +47,21 @@ const leftByPlan = ({ limits, spending, planCredits, upstreamLeft }: Budget): nu
   return planCredits - spending.thisMonth;
 };
 
-/** Credits of a day, including those spent today: the month's remaining credits, spread evenly over its days. */
+/**
+ * Credits of a day, including those spent today: its part of the credits left until the renewal, by the expected use of
+ * each day. No day has less than an even part.
+ */
 const dayLimits = (budget: Budget, now: number): { readonly bySettings: number; readonly byPlan: number } => {
-  const { limits, spending, renewalDay } = budget;
-  const evenly = (left: number, days: number): number => Math.max(0, Math.floor((left + spending.today) / days));
-  const bySettings = evenly(leftBySettings(budget), daysUntilRenewal(now, 1));
+  const { limits, spending, renewalDay, use } = budget;
+  const expectedToday = secondsOfUse(use, dayStart(now), nextDay(now));
+  const partOf = (left: number, ofRenewal: number): number => {
+    const expected = secondsOfUse(use, dayStart(now), nextRenewal(now, ofRenewal));
+    const days = Math.min(daysUntilRenewal(now, ofRenewal), expected / expectedToday);
+    return Math.max(0, Math.floor((left + spending.today) / days));
+  };
   return {
-    bySettings: Math.min(limits.perDay ?? Number.POSITIVE_INFINITY, bySettings),
-    byPlan: evenly(leftByPlan(budget), daysUntilRenewal(now, renewalDay)),
+    bySettings: Math.min(limits.perDay ?? Number.POSITIVE_INFINITY, partOf(leftBySettings(budget), 1)),
+    byPlan: partOf(leftByPlan(budget), renewalDay),
   };
 };
 
@@ -78,8 +90,15 @@ export const deniedUntil = (budget: Budget, purpose: Purpose, credits: number, n
   return filledAt(buckets, purpose, perDay, credits, now);
 };
 
-/** Credits per second that refreshes may take for the rest of the day. */
+/**
+ * Credits per second that refreshes may take now: what the day has left, divided over its remaining seconds by expected
+ * use. Where no use is expected, a second counts for the day's mean, so that unexpected use finds credits too.
+ */
 export const refreshCreditsPerSecond = (budget: Budget, now: number): number => {
-  const secondsLeft = Math.max(1, (nextDay(now) - now) / 1000);
-  return Math.max(0, limitOf('refresh', dayLimit(budget, now)) - budget.spending.today) / secondsLeft;
+  const { use, spending } = budget;
+  const mean = secondsOfUse(use, dayStart(now), nextDay(now)) / DAY_SECONDS;
+  const weightUntil = (time: number): number =>
+    secondsOfUse(use, now, time) * (1 - mean) + (mean * (time - now)) / 1000;
+  const left = Math.max(0, limitOf('refresh', dayLimit(budget, now)) - spending.today);
+  return (left * weightUntil(now + 1000)) / weightUntil(Math.max(nextDay(now), now + 1000));
 };

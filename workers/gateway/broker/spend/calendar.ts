@@ -15,10 +15,11 @@ export const dayOf = (time: number): string => {
 /** `2026-01`. */
 export const monthOf = (time: number): string => dayOf(time).slice(0, 7);
 
-const startOfDay = (time: number): number => Math.floor(time / DAY_MILLISECONDS) * DAY_MILLISECONDS;
+/** When the day began. */
+export const dayStart = (time: number): number => Math.floor(time / DAY_MILLISECONDS) * DAY_MILLISECONDS;
 
 /** When the next day begins. */
-export const nextDay = (time: number): number => startOfDay(time) + DAY_MILLISECONDS;
+export const nextDay = (time: number): number => dayStart(time) + DAY_MILLISECONDS;
 
 /** When the next month begins. */
 export const nextMonth = (time: number): number => {
@@ -40,4 +41,4 @@ export const nextRenewal = (time: number, renewalDay: number): number => {
 
 /** Days until the plan is renewed, including today. */
 export const daysUntilRenewal = (time: number, renewalDay: number): number =>
-  Math.round((nextRenewal(time, renewalDay) - startOfDay(time)) / DAY_MILLISECONDS);
+  Math.round((nextRenewal(time, renewalDay) - dayStart(time)) / DAY_MILLISECONDS);

@@ -1,0 +1,66 @@
+// Months of a habit of use, paced by the broker's budget and its record of use, without the broker: in steps of five minutes.
+
+import { refreshCreditsPerSecond, type Budget } from '../../workers/gateway/broker/spend/budget.ts';
+import { dayOf } from '../../workers/gateway/broker/spend/calendar.ts';
+import { createUseLog } from '../../workers/gateway/broker/spend/use-log.ts';
+
+const STEP_MILLISECONDS = 300_000;
+export const PLAN = 20_000;
+/** Lifetime of data if credits are no limit. */
+const LEAST_SECONDS = 120;
+
+export interface UsedDay {
+  /** As in `2026-01-31`. */
+  readonly day: string;
+  /** Mean lifetime of one set of one page while it was used, seconds; NaN on a day without use. */
+  readonly lifetime: number;
+  /** The longest lifetime of the day. */
+  readonly longest: number;
+  readonly credits: number;
+}
+
+/** @param sets number of sets of one page that are used together. */
+export const paceUse = (
+  isInUse: (time: number) => boolean,
+  from: number,
+  to: number,
+  { sets = 1, renewalDay = 1 }: { readonly sets?: number; readonly renewalDay?: number } = {},
+): readonly UsedDay[] => {
+  const notes = new Map<string, unknown>();
+  const log = createUseLog(
+    { read: () => undefined, write: (name, value) => void notes.set(name, value) },
+    () => undefined,
+  );
+  const days: UsedDay[] = [];
+  let left = PLAN;
+  let today = 0;
+  let lifetimes: number[] = [];
+  for (let now = from; now < to; now += STEP_MILLISECONDS) {
+    if (isInUse(now)) {
+      log.note({ asOf: now - STEP_MILLISECONDS, ttlSeconds: LEAST_SECONDS }, now);
+      const budget: Budget = {
+        limits: { perDay: undefined, perMonth: undefined },
+        spending: { today, thisMonth: 0, todayBy: { refresh: today, opening: 0, deepening: 0, question: 0 } },
+        planCredits: PLAN,
+        upstreamLeft: left,
+        renewalDay,
+        buckets: {},
+        use: log.expected(now),
+      };
+      const perSecond = refreshCreditsPerSecond(budget, now);
+      const lifetime = Math.max(LEAST_SECONDS, (2 * sets) / perSecond);
+      lifetimes.push(lifetime);
+      const credits = (2 * sets * STEP_MILLISECONDS) / 1000 / lifetime;
+      left -= credits;
+      today += credits;
+    }
+    if (dayOf(now + STEP_MILLISECONDS) === dayOf(now)) continue;
+    const lifetime = lifetimes.reduce((sum, one) => sum + one, 0) / lifetimes.length;
+    days.push({ day: dayOf(now), lifetime, longest: Math.max(...lifetimes), credits: today });
+    const isRenewed = new Date(now + STEP_MILLISECONDS).getUTCDate() === renewalDay;
+    if (isRenewed) left = PLAN;
+    today = 0;
+    lifetimes = [];
+  }
+  return days;
+};
