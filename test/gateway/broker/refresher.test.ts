@@ -186,6 +186,45 @@ describe('a deeper snapshot', () => {
     expect(await status()).toMatchObject({ depth: 8, coins: 8 });
   });
 
+  it('is fetched again as deep, as a refresh, up to twice the standard', async () => {
+    begin({ standardPages: 1 });
+    await get();
+    expect(await get(0, 8)).toBe('fresh');
+    const { spending } = (await world.broker.connect().status()).credits;
+    expect(spending.todayBy).toMatchObject({ opening: 2, refresh: 2, deepening: 2 });
+    await world.pass(130);
+    await get();
+    expect(await status()).toMatchObject({ depth: 8, coins: 8 });
+    expect((await world.broker.connect().status()).credits.spending.todayBy).toMatchObject({
+      refresh: 6,
+      deepening: 2,
+    });
+    await get(0, 12);
+    await world.pass(130);
+    await get();
+    expect(await status()).toMatchObject({ depth: 12, coins: 11 });
+    // Each of three times two pages, and one; then twice the third page.
+    expect((await world.broker.connect().status()).credits.spending.todayBy).toMatchObject({
+      refresh: 14,
+      deepening: 6,
+    });
+  });
+
+  it('stays longer if it is needed again', async () => {
+    await get();
+    await get(0, 12);
+    await world.pass(3700);
+    await get();
+    expect(await status()).toMatchObject({ depth: 8 });
+    await get(0, 12);
+    await world.pass(5400);
+    await get();
+    expect(await status()).toMatchObject({ depth: 12, coins: 11 });
+    await world.pass(2 * 3600);
+    await get();
+    expect(await status()).toMatchObject({ depth: 8, coins: 8 });
+  });
+
   it('that the budget does not have is not begun: the standard one stays', async () => {
     // Four credits of the day may go beyond the standard depth: two pages of the three.
     begin({ creditsPerDay: 19 });

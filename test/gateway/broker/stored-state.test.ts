@@ -136,6 +136,10 @@ describe('a row that is not what this version stores', () => {
     expect(readSets(JSON.stringify(record))).toEqual(['defi||USD']);
   });
 
+  it('is a set whose depth grew before it was noted for how long: it is held', () => {
+    expect(readSets(JSON.stringify({ ...record, grown: { coins: 2000, since: 1 } }))).toEqual(['defi||USD']);
+  });
+
   it.each([
     ['that is no JSON', '{"set":'],
     ['that is no object', '[]'],
@@ -148,6 +152,7 @@ describe('a row that is not what this version stores', () => {
       JSON.stringify({ ...record, failed: { at: 1, times: 1, failure: { reason: 'x' } } }),
     ],
     ['with a text for a time', JSON.stringify({ ...record, askedAt: 'yesterday' })],
+    ['with a depth that lasts for a text', JSON.stringify({ ...record, grown: { coins: 1, since: 1, seconds: 'x' } })],
     ['with a doubt of another shape', JSON.stringify({ ...record, doubt: true })],
   ])('is a set %s: it is dropped with its parts', (_, text) => {
     expect(readSets(text)).toEqual([]);

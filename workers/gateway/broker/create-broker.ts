@@ -13,7 +13,7 @@ import type { WriteLog } from '../log/write-log.ts';
 import { createAccount } from './spend/account.ts';
 import { createBreakers } from './spend/breakers.ts';
 import { createDemand } from './spend/demand.ts';
-import { depthOf } from './sets/depth.ts';
+import { grownTo } from './sets/depth.ts';
 import type { BrokerApi, SnapshotAsk } from './broker-api.ts';
 import { brokerStatus, pausedSeconds } from './broker-status.ts';
 import { createHistory } from './metrics/history.ts';
@@ -134,12 +134,9 @@ export const createBroker = (options: BrokerOptions): Broker => {
     published === undefined ? 'gone' : freshness(published.asOf, now(), published.ttlSeconds);
 
   const deepen = (text: string, depth: number): void => {
-    const record = registry.get(text);
-    // Another question may have deepened the set further just now.
-    const before = record === undefined ? 0 : depthOf(record, standardDepth, now());
-    const coins = Math.max(before, Math.min(depth, snapshotMaxCoins));
-    registry.change(text, { grown: { coins, since: now() } });
-    log('deepened', { set: text, coins });
+    const grown = grownTo(registry.get(text)?.grown ?? null, Math.min(depth, snapshotMaxCoins), now());
+    registry.change(text, { grown });
+    log('deepened', { set: text, coins: grown.coins });
   };
 
   /** Starts a fetch of a set for a client, to the given depth if there is one. */

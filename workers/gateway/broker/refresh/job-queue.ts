@@ -16,7 +16,6 @@ export interface JobQueue {
 export interface JobQueueOptions {
   readonly jobs: ReadonlyMap<string, Job>;
   readonly limiter: Limiter;
-  readonly standardDepth: number;
   /** The limiter's clock. */
   readonly clock: () => number;
 }
@@ -24,13 +23,12 @@ export interface JobQueueOptions {
 /** With this many published sets in memory, storing comes before fetching. */
 const MOST_UNSTORED = 4;
 
-export const createJobQueue = ({ jobs, limiter, standardDepth, clock }: JobQueueOptions): JobQueue => {
-  const dueOf = (job: Job): number => dueAt(job, standardDepth);
+export const createJobQueue = ({ jobs, limiter, clock }: JobQueueOptions): JobQueue => {
   const pageMilliseconds = (): number => limiter.pause() + limiter.meanMilliseconds();
 
   /** Jobs whose next page is to be fetched, by due time. */
   const wantedInOrder = (): readonly Job[] =>
-    [...jobs.values()].filter(({ stage }) => stage === 'fetch').sort((a, b) => dueOf(a) - dueOf(b));
+    [...jobs.values()].filter(({ stage }) => stage === 'fetch').sort((a, b) => dueAt(a) - dueAt(b));
 
   /** Publishing comes first. Storing precedes fetching if the upstream is paused, or if too many sets wait for it. */
   const next = (): Job | undefined => {
@@ -50,7 +48,7 @@ export const createJobQueue = ({ jobs, limiter, standardDepth, clock }: JobQueue
       if (job === undefined) return undefined;
       return job.stage === 'fetch' ? limiter.pauseLeft() : 0;
     },
-    millisecondsLeft: (job) => limiter.waitFor(dueOf(job)) + pagesLeft(job) * pageMilliseconds(),
+    millisecondsLeft: (job) => limiter.waitFor(dueAt(job)) + pagesLeft(job) * pageMilliseconds(),
     secondsUntilTurn(text) {
       const line = wantedInOrder();
       const before = Math.max(
@@ -58,7 +56,7 @@ export const createJobQueue = ({ jobs, limiter, standardDepth, clock }: JobQueue
         line.findIndex((job) => job.text === text),
       );
       if (before === 0 && limiter.pauseLeft() === 0) return 0;
-      const due = line[before] === undefined ? clock() : dueOf(line[before]);
+      const due = line[before] === undefined ? clock() : dueAt(line[before]);
       return Math.ceil((limiter.waitFor(due) + before * pageMilliseconds()) / 1000);
     },
   };

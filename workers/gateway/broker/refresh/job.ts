@@ -10,12 +10,14 @@ export interface Job {
   readonly text: string;
   readonly set: BaseSet;
   readonly depth: number;
+  /** Coins that `paid` pays for; pages beyond them are optional. */
+  readonly paidDepth: number;
   readonly terms: PageTerms;
   /** Time of the request for the set, by the limiter's clock. */
   readonly wantedAt: number;
   /** No held snapshot is fresh or stale: clients wait for the first page. */
   readonly isAwaited: boolean;
-  /** Pays for pages up to the standard depth, and for pages beyond it; undefined if none are fetched there. */
+  /** Pays for pages up to the paid depth, and for pages beyond it; undefined if none are fetched there. */
   readonly paid: Reservation;
   readonly deeper: Reservation | undefined;
   pages: readonly BoughtPage[];
@@ -33,13 +35,13 @@ export interface Job {
 
 /** Delay of pages of a set that can be shown, so that awaited pages come first. */
 const REFRESH_GIVES_WAY_MILLISECONDS = 15_000;
-/** The same for pages beyond the standard depth. */
+/** The same for pages beyond the paid depth. */
 const DEEPENING_GIVES_WAY_MILLISECONDS = 60_000;
 
 /** When its next page is due, by the limiter's clock. */
-export const dueAt = (job: Job, standardDepth: number): number => {
+export const dueAt = (job: Job): number => {
   const { wantedAt, isAwaited, isShown, pages } = job;
-  if (isDeep(job, standardDepth)) return wantedAt + DEEPENING_GIVES_WAY_MILLISECONDS;
+  if (isDeep(job)) return wantedAt + DEEPENING_GIVES_WAY_MILLISECONDS;
   // Further pages follow the first without delay: the fewer coins move meanwhile, the better the pages fit together.
   const isUrgent = pages.length === 0 ? isAwaited : !isShown;
   return isUrgent ? wantedAt : wantedAt + REFRESH_GIVES_WAY_MILLISECONDS;
@@ -55,19 +57,18 @@ const pagesUpTo = (job: Job, depth: number): number =>
 /** Pages still to fetch: at least one, since the upstream may report a further one. */
 export const pagesLeft = (job: Job): number => Math.max(1, pagesUpTo(job, job.depth));
 
-/** Whether its next page lies beyond the standard depth. */
-export const isDeep = ({ pages, terms }: Job, standardDepth: number): boolean =>
-  pages.length > 0 && pages.length * terms.pageSize >= standardDepth;
+/** Whether its next page lies beyond the paid depth. */
+export const isDeep = ({ pages, terms, paidDepth }: Job): boolean =>
+  pages.length > 0 && pages.length * terms.pageSize >= paidDepth;
 
 /** The reservation that pays for the next page; undefined if that page is not to be fetched. */
-export const payerOf = (job: Job, standardDepth: number): Reservation | undefined =>
-  isDeep(job, standardDepth) ? job.deeper : job.paid;
+export const payerOf = (job: Job): Reservation | undefined => (isDeep(job) ? job.deeper : job.paid);
 
 /** Reserves the cost of the remaining pages that the next page's payer pays for; false if that is refused. */
-export const reserveRest = (job: Job, standardDepth: number): boolean => {
-  const payer = payerOf(job, standardDepth);
+export const reserveRest = (job: Job): boolean => {
+  const payer = payerOf(job);
   if (payer === undefined) return false;
-  const pages = pagesUpTo(job, payer === job.deeper ? job.depth : standardDepth);
+  const pages = pagesUpTo(job, payer === job.deeper ? job.depth : job.paidDepth);
   const lacking = job.terms.creditsPerPage * Math.max(1, pages) - payer.left();
   return lacking <= 0 || payer.extend(lacking) === undefined;
 };

@@ -11,7 +11,7 @@ import type { ProviderClient } from '../../providers/provider.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import type { Account, Reservation } from '../spend/account.ts';
-import { creditsFor, depthOf, type PageTerms } from '../sets/depth.ts';
+import { creditsFor, depthOf, paidDepthOf, type PageTerms } from '../sets/depth.ts';
 import { createJobQueue, type JobQueue } from './job-queue.ts';
 import { factsOf, fittingPages } from './fitting-pages.ts';
 import { dueAt, payerOf, releaseRest, reserveRest, settle, settled, type Job } from './job.ts';
@@ -99,7 +99,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
   const { registry, account, calls, upstream, terms, limiter, publisher, kvWriter } = options;
   const { standardDepth, now, clock, wake, log } = options;
   const jobs = new Map<string, Job>();
-  const queue = createJobQueue({ jobs, limiter, standardDepth, clock });
+  const queue = createJobQueue({ jobs, limiter, clock });
 
   const end = (job: Job): void => {
     if (jobs.get(job.text) === job) jobs.delete(job.text);
@@ -119,12 +119,12 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
   };
 
   const fetchNext = async (job: Job): Promise<void> => {
-    const payer = payerOf(job, standardDepth);
+    const payer = payerOf(job);
     if (payer === undefined) return void (job.stage = 'publish');
     const order = {
       reservation: payer,
       credits: terms.creditsPerPage,
-      due: dueAt(job, standardDepth),
+      due: dueAt(job),
       latest: clock() + TURN_MILLISECONDS,
       // Gives up if another set is due first by now: the next step fetches that one.
       isGivenUp: () => queue.next() !== job,
@@ -133,11 +133,11 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     // The limiter waits until the upstream accepts calls again; clients do not wait through a long pause.
     if (!page.ok && page.error.reason === 'rate')
       return limiter.pauseLeft() > LONG_MILLISECONDS ? settle(job) : undefined;
-    // Pages beyond the standard depth are optional: publish without them.
+    // Pages beyond the paid depth are optional: publish without them.
     if (!page.ok && payer !== job.deeper) return failJob(job, page.error);
     if (page.ok) job.pages = [...job.pages, page.value];
     const isLast = !page.ok || !page.value.value.meta.hasNextPage || job.pages.length * terms.pageSize >= job.depth;
-    if (isLast || !reserveRest(job, standardDepth)) job.stage = 'publish';
+    if (isLast || !reserveRest(job)) job.stage = 'publish';
     else if (isFirstOfSlow(job)) job.stage = 'show';
   };
 
@@ -171,7 +171,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     const { pages, facts } = fittingPages(job);
     const fits = pages.length === job.pages.length && facts.sound;
     const mayTryAgain = job.misfits === 0 && misfits < MOST_MISFITS;
-    if (!fits && mayTryAgain && reserveRest({ ...job, pages: [] }, standardDepth)) {
+    if (!fits && mayTryAgain && reserveRest({ ...job, pages: [] })) {
       // Coins moved between the pages: fetch them again, from the first.
       job.misfits += 1;
       job.twice = doubles.ids;
@@ -209,29 +209,36 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     return running === undefined || running.stage === 'store' ? undefined : settled(running);
   };
 
-  /** For a new set reserves its first page, which is useful alone; for a held one all pages to the standard depth. */
-  const reserveStandard = (record: SetRecord, client: string | undefined): Result<Reservation, UpstreamFailure> =>
+  /** For a new set reserves its first page, which is useful alone; for a held one all pages to the paid depth. */
+  const reservePaid = (
+    record: SetRecord,
+    paidDepth: number,
+    client: string | undefined,
+  ): Result<Reservation, UpstreamFailure> =>
     record.versions.length === 0
       ? account.reserve('opening', terms.creditsPerPage, client)
-      : account.reserve('refresh', creditsFor(standardDepth, itemCountOf(record), terms));
+      : account.reserve('refresh', creditsFor(paidDepth, itemCountOf(record), terms));
 
-  /** Undefined if no coins beyond the standard depth are to be fetched. */
+  /** Undefined if no coins beyond the paid depth are to be fetched. */
   const reserveDeeper = (
     record: SetRecord,
     depth: number,
+    paidDepth: number,
     client: string | undefined,
   ): Result<Reservation, UpstreamFailure> | undefined => {
-    const more = creditsFor(depth, itemCountOf(record), terms) - creditsFor(standardDepth, itemCountOf(record), terms);
+    const more = creditsFor(depth, itemCountOf(record), terms) - creditsFor(paidDepth, itemCountOf(record), terms);
     return more > 0 && Number.isFinite(itemCountOf(record)) ? account.reserve('deepening', more, client) : undefined;
   };
 
   const begin = (text: string, record: SetRecord, { client, depth }: Wish): Result<Job, UpstreamFailure> => {
     const left = backoffOf(record, now());
     if (record.failed !== null && left > 0) return fail(withSecondsLeft(record.failed.failure, left));
-    const paid = reserveStandard(record, client);
+    const present = depthOf(record, standardDepth, now());
+    const paidDepth = paidDepthOf(present, standardDepth);
+    const paid = reservePaid(record, paidDepth, client);
     if (!paid.ok) return paid;
-    const wanted = Math.max(depthOf(record, standardDepth, now()), depth ?? 0);
-    const deeper = reserveDeeper(record, wanted, client);
+    const wanted = Math.max(present, depth ?? 0);
+    const deeper = reserveDeeper(record, wanted, paidDepth, client);
     if (deeper?.ok === false && depth !== undefined) {
       paid.value.release();
       return deeper;
@@ -242,6 +249,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       text,
       set: record.set,
       depth: wanted,
+      paidDepth,
       terms,
       wantedAt: clock(),
       isAwaited: age === 'gone' || age === 'expired',

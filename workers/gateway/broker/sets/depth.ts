@@ -1,16 +1,41 @@
 // The depth of a set's snapshot, and its cost. Pure.
 
 import type { Capabilities } from '../../../../shared/query/capabilities.ts';
-import type { SetRecord } from './set-record.ts';
+import type { GrownDepth, SetRecord } from './set-record.ts';
 
-/** Time for which a set stays deeper than standard, unless a question deepens it again. */
+/** Time for which a set stays deeper than standard at first, and at most. */
 const GROWN_SECONDS = 3600;
+const LONGEST_GROWN_SECONDS = 86_400;
+/** A set that is deepened again within this time after it shrank stays deep for twice as long as before. */
+const REMEMBERED_SECONDS = 86_400;
+/** Refreshes pay for a depth of this many times the standard one; what lies deeper is paid as deepening. */
+const PAID_TIMES = 2;
 /** Minimum time after the last question for which a set is in demand. */
 const DEMAND_SECONDS = 3600;
 
+const secondsGrown = ({ seconds = GROWN_SECONDS }: GrownDepth): number => seconds;
+
 /** Coins that the next refresh asks for. */
-export const depthOf = ({ grown }: SetRecord, standard: number, now: number): number =>
-  grown === null || Math.abs(now - grown.since) > GROWN_SECONDS * 1000 ? standard : Math.max(standard, grown.coins);
+export const depthOf = ({ grown }: Pick<SetRecord, 'grown'>, standard: number, now: number): number =>
+  grown === null || Math.abs(now - grown.since) > secondsGrown(grown) * 1000
+    ? standard
+    : Math.max(standard, grown.coins);
+
+/**
+ * The depth after a question that needs so many coins. Readers of a deep snapshot do not tell the broker that they need
+ * its depth: a question that deepens the set again tells that the depth was needed all the time.
+ */
+export const grownTo = (before: GrownDepth | null, coins: number, now: number): GrownDepth => {
+  if (before === null) return { coins, since: now, seconds: GROWN_SECONDS };
+  const secondsSince = Math.abs(now - before.since) / 1000;
+  const held = secondsGrown(before);
+  if (secondsSince <= held) return { coins: Math.max(before.coins, coins), since: now, seconds: held };
+  const isSoon = secondsSince <= held + REMEMBERED_SECONDS;
+  return { coins, since: now, seconds: isSoon ? Math.min(LONGEST_GROWN_SECONDS, 2 * held) : GROWN_SECONDS };
+};
+
+/** Coins of a set of this depth that its refreshes pay for. */
+export const paidDepthOf = (depth: number, standard: number): number => Math.min(depth, PAID_TIMES * standard);
 
 /** Size and price of one of the upstream's pages. */
 export type PageTerms = Pick<Capabilities, 'pageSize' | 'creditsPerPage'>;

@@ -35,6 +35,8 @@ export interface GrownDepth {
   readonly coins: number;
   /** Milliseconds since 1970. */
   readonly since: number;
+  /** Time for which it lasts; an hour if missing. */
+  readonly seconds?: number;
 }
 
 export interface SetRecord {

@@ -21,7 +21,10 @@ const isVersion: Check<PublishedVersion> = (stored): stored is PublishedVersion 
   (stored['partial'] === undefined || typeof stored['partial'] === 'boolean') &&
   hasNumbers(stored, 'slot', 'asOf', 'ttlSeconds', 'depth', 'coins', 'itemCount');
 
-const isGrown: Check<GrownDepth> = (stored): stored is GrownDepth => hasNumbers(stored, 'coins', 'since');
+const isGrown: Check<GrownDepth> = (stored): stored is GrownDepth =>
+  isRecord(stored) &&
+  (stored['seconds'] === undefined || isNumber(stored['seconds'])) &&
+  hasNumbers(stored, 'coins', 'since');
 
 const isFailed: Check<FailedRefresh> = (stored): stored is FailedRefresh =>
   isRecord(stored) && isStoredFailure(stored['failure']) && hasNumbers(stored, 'at', 'times');
