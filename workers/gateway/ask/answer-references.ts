@@ -15,7 +15,7 @@ import { dataProblem } from './data-problem.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import { heldSnapshot } from './held-snapshot.ts';
 import { byFallingCap } from '../providers/page-query.ts';
-import { lookupsFor, MAX_LOOKUPS } from './lookups.ts';
+import { lookupsFor, MAX_LOOKUPS, type Lookup } from './lookups.ts';
 import type { CoinPlace } from './coin-place.ts';
 import type { AnswerContext, Attempt } from './prepared-answer.ts';
 import { isAnIdProblem, notFoundProblem, tooManyMatchesProblem, tooManyProblem } from './reference-problems.ts';
@@ -49,6 +49,19 @@ const capOf = ({ snapshot, row }: CoinPlace): number => {
 const largest = (places: readonly CoinPlace[]): CoinPlace | undefined =>
   [...places].sort((a, b) => capOf(b) - capOf(a))[0];
 
+/** Pages to which the snapshot is deepened for references that take more look-ups than that. */
+const PAGES_FOR_MANY = 2;
+
+/** Look-ups for references, without those that answer known absent ones only; beside others these add no cost. */
+const neededLookups = (
+  references: readonly Reference[],
+  snapshot: Snapshot,
+  { directQueries: { absent, upstream } }: AnswerContext,
+): readonly Lookup[] =>
+  lookupsFor(references, upstream).filter(({ answers }) =>
+    answers.some((one) => findRow(snapshot.columns, one) !== undefined || !absent.has(one)),
+  );
+
 /** Looks up what the snapshot can't prove; the snapshot's candidates are included, as one may be the largest. */
 const lookUp = async (
   references: readonly Reference[],
@@ -65,8 +78,7 @@ const lookUp = async (
     found.set(referenceText(reference), { places, problem: undefined, asOf: Number.POSITIVE_INFINITY });
     if (row === undefined && absent.has(reference)) known.add(reference);
   }
-  // Skips look-ups of known absent references only; in a look-up with others they add no cost.
-  const lookups = lookupsFor(references, upstream).filter(({ answers }) => answers.some((one) => !known.has(one)));
+  const lookups = neededLookups(references, held.snapshot, context);
   for (const { test, answers } of lookups.slice(0, MAX_LOOKUPS)) {
     const query = { set, tests: [test], sort: byFallingCap, page: 1, size: upstream.pageSize };
     const answer = await context.directQueries.page(query, context.life);
@@ -104,6 +116,30 @@ const lookUp = async (
   return found;
 };
 
+/** The references that a snapshot can't prove. One in two spellings is looked up in both. */
+const unprovenIn = ({ facts }: Snapshot, references: readonly Reference[]): readonly Reference[] => {
+  const unproven = references.filter((reference) => findReference(facts, reference).kind === 'unproven');
+  return [...new Map(unproven.map((reference) => [spellingOf(reference), reference])).values()];
+};
+
+/** A deeper snapshot if that costs less than the look-ups of the references, and it can be had. */
+const deepened = async (
+  held: SnapshotAnswer,
+  references: readonly Reference[],
+  set: BaseSet,
+  context: AnswerContext,
+): Promise<SnapshotAnswer> => {
+  const { snapshot } = held;
+  const depth = Math.min(context.maxDepth, PAGES_FOR_MANY * context.directQueries.upstream.pageSize);
+  if (snapshot.header.depth >= depth) return held;
+  const lookups = neededLookups(unprovenIn(snapshot, references), snapshot, context);
+  if (lookups.length <= PAGES_FOR_MANY) return held;
+  const deeper = await context.snapshots.getDeeper(set, context.life, depth);
+  if (!deeper.ok) return held;
+  const loaded = await deeper.value.snapshot.loadColumns(referenceColumns(references));
+  return loaded.ok ? deeper.value : held;
+};
+
 /** Answers each reference in the market of a currency. */
 export const answerReferences = async (
   references: readonly Reference[],
@@ -115,16 +151,11 @@ export const answerReferences = async (
     references.every((reference) => findReference(facts, reference).kind !== 'unproven');
   const held = await heldSnapshot(set, referenceColumns(references), isEnough, context);
   if (!held.ok) return held;
-  const { snapshot, freshness, from } = held.value;
+  const { snapshot, freshness, from } = await deepened(held.value, references, set, context);
   const { facts } = snapshot;
   const source: CoinPlaceSource = { snapshot, stale: freshness !== 'fresh' };
 
-  // A reference in two spellings is looked up in both.
-  const unproven = new Map<string, Reference>();
-  for (const reference of references) {
-    if (findReference(facts, reference).kind === 'unproven') unproven.set(spellingOf(reference), reference);
-  }
-  const found = await lookUp([...unproven.values()], source, set, context);
+  const found = await lookUp(unprovenIn(snapshot, references), source, set, context);
   const notFound = notFoundProblem(snapshot.columns);
 
   const coins = references.map((reference): Result<CoinPlace, Problem> => {
