@@ -106,10 +106,10 @@ describe('where use is expected in some hours', () => {
   });
 
   it.each([
-    // Without use: 2 % of the day's weight of 8 + 16/3 hours in each hour before 9, 7.5 % in each of the eight.
-    ['before them', '00:00', 97 / 3 / (8 + 16 / 3)],
-    ['in the first', '09:00', 97 / (8 + 7 / 3)],
-    ['in the last', '16:00', 97 / (1 + 7 / 3)],
+    // The day's mean is a third: an hour without use counts for two ninths.
+    ['before them', '00:00', (97 * 2) / 9 / (8 + 32 / 9)],
+    ['in the first', '09:00', 97 / (8 + 14 / 9)],
+    ['in the last', '16:00', 97 / (1 + 14 / 9)],
     ['after them', '17:00', 97 / 7],
     ['in the last one of the day', '23:00', 97],
   ] as const)('an hour %s has its part of what the day has left', (_, time, credits) => {

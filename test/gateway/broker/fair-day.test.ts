@@ -119,7 +119,7 @@ const live = async (pages: number, isAbused: boolean): Promise<Day> => {
   };
 };
 
-// Two is the default.
+// One is the default.
 describe.each([1, 2])('twenty people and one who asks for all that costs credits, over sets of %i pages', (pages) => {
   let alone: Day;
   let together: Day;

@@ -31,6 +31,9 @@ const UPSTREAM_RETRY_SECONDS = 600;
 
 const DAY_SECONDS = 86_400;
 
+/** Part of the day's mean for which a second counts in which no use is expected: unexpected use finds credits too. */
+const UNEXPECTED_PART = 2 / 3;
+
 /** Part of a day's credits that refreshes leave for questions. */
 const KEPT_FOR_QUESTIONS = 0.03;
 
@@ -90,15 +93,12 @@ export const deniedUntil = (budget: Budget, purpose: Purpose, credits: number, n
   return filledAt(buckets, purpose, perDay, credits, now);
 };
 
-/**
- * Credits per second that refreshes may take now: what the day has left, divided over its remaining seconds by expected
- * use. Where no use is expected, a second counts for the day's mean, so that unexpected use finds credits too.
- */
+/** Credits per second that refreshes may take now: what the day has left, divided over its remaining seconds by use. */
 export const refreshCreditsPerSecond = (budget: Budget, now: number): number => {
   const { use, spending } = budget;
-  const mean = secondsOfUse(use, dayStart(now), nextDay(now)) / DAY_SECONDS;
+  const floor = (UNEXPECTED_PART * secondsOfUse(use, dayStart(now), nextDay(now))) / DAY_SECONDS;
   const weightUntil = (time: number): number =>
-    secondsOfUse(use, now, time) * (1 - mean) + (mean * (time - now)) / 1000;
+    secondsOfUse(use, now, time) * (1 - floor) + (floor * (time - now)) / 1000;
   const left = Math.max(0, limitOf('refresh', dayLimit(budget, now)) - spending.today);
   return (left * weightUntil(now + 1000)) / weightUntil(Math.max(nextDay(now), now + 1000));
 };
