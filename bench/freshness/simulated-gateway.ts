@@ -75,15 +75,16 @@ const readDefaults = (now: () => number) => {
 
 /** With the settings that a deployment has by default, from the given time on. */
 export const startSimulatedGateway = (start: number): SimulatedGateway => {
-  const configuration = readDefaults(() => gateway.now);
+  let time = start;
+  const configuration = readDefaults(() => time);
   const sql = openSqlite();
   const keyValue = memoryKeyValue();
   let charged = 0;
   let chargedThisMonth = 0;
   let month = monthOf(start);
   const client = createMarketClient(async (query) => {
-    if (monthOf(gateway.now) !== month) chargedThisMonth = 0;
-    month = monthOf(gateway.now);
+    if (monthOf(time) !== month) chargedThisMonth = 0;
+    month = monthOf(time);
     const remainingCredits = Math.max(0, PLAN_CREDITS - chargedThisMonth);
     if (query === undefined)
       return JSON.stringify({ totalCredits: PLAN_CREDITS, usedCredits: chargedThisMonth, remainingCredits });
@@ -101,17 +102,17 @@ export const startSimulatedGateway = (start: number): SimulatedGateway => {
       client,
       store: createSnapshotStore(keyValue, () => undefined),
       wakeIn: (milliseconds) => {
-        alarmAt = Math.min(alarmAt, gateway.now + milliseconds);
+        alarmAt = Math.min(alarmAt, time + milliseconds);
       },
       log: () => undefined,
-      clock: () => gateway.now,
+      clock: () => time,
     });
   let broker = begin();
   let calledAt = start;
   /** The broker, evicted before if nothing has called it for a while. */
   const present = (): Broker => {
-    if (gateway.now - calledAt > EVICTED_AFTER_MILLISECONDS) broker = begin();
-    calledAt = gateway.now;
+    if (time - calledAt > EVICTED_AFTER_MILLISECONDS) broker = begin();
+    calledAt = time;
     return broker;
   };
 
@@ -119,12 +120,12 @@ export const startSimulatedGateway = (start: number): SimulatedGateway => {
     createSnapshots({
       broker: createBrokerClient(
         present,
-        () => gateway.now,
+        () => time,
         () => undefined,
       ),
       store: createSnapshotStore(keyValue, () => undefined),
       visitors: createVisitors(),
-      now: () => gateway.now,
+      now: () => time,
       logDefect: stop,
     });
   const isolates = Array.from({ length: ISOLATES }, openIsolate);
@@ -142,7 +143,12 @@ export const startSimulatedGateway = (start: number): SimulatedGateway => {
   };
 
   const gateway: SimulatedGateway = {
-    now: start,
+    get now() {
+      return time;
+    },
+    set now(value) {
+      time = value;
+    },
     async ask(ofClient, index, pages) {
       asked += 1;
       const isolate = isolates[asked % ISOLATES];
@@ -169,7 +175,7 @@ export const startSimulatedGateway = (start: number): SimulatedGateway => {
       return given.value;
     },
     async settle() {
-      while (alarmAt <= gateway.now) {
+      while (alarmAt <= time) {
         alarmAt = Number.POSITIVE_INFINITY;
         await present().work();
       }
