@@ -41,6 +41,8 @@ describe('six questions about six sets, asked at once of a gateway that holds no
   });
 
   it('are answered from the whole of their sets soon after', { timeout: 40_000 }, async () => {
+    await gateway.dispose();
+    gateway = await startGateway({ ...freePlan, vars: { ...freePlan.vars, SNAPSHOT_COINS: '2000' } });
     await Promise.all(sets.map((set) => gateway.get(`/coins.csv?${set}&limit=5`)));
     // Needs the second page: it waits for that, and pays for nothing of its own.
     const deep = await gateway.get('/coins.csv?page=3&limit=500');

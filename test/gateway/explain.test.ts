@@ -6,7 +6,10 @@ import { startGateway, type TestGateway } from '../support/start-gateway.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startGateway({ vars: { SNAPSHOT_MAX_COINS: '3000' }, marketVars: { MARKET_COINS: '6000' } });
+  gateway = await startGateway({
+    vars: { SNAPSHOT_COINS: '2000', SNAPSHOT_MAX_COINS: '3000' },
+    marketVars: { MARKET_COINS: '6000' },
+  });
 });
 afterAll(() => gateway.dispose());
 

@@ -53,7 +53,7 @@ export const startFaultStage = async ({
     ...options,
     bundle: gatewayUnderTestBundle,
     // A sound answer is there in time on a computer that is busy, too.
-    vars: { UPSTREAM_TIMEOUT_SECONDS: '2', ...vars },
+    vars: { UPSTREAM_TIMEOUT_SECONDS: '2', SNAPSHOT_COINS: '2000', ...vars },
     // More than a snapshot holds, so that not all questions are answered from it.
     marketVars: {
       MARKET_COINS: '2500',

@@ -11,7 +11,7 @@ export interface Configuration {
   readonly upstreamApiKey: string;
   /** Default 120: lifetime of a snapshot; longer if the credits require it. */
   readonly snapshotTtlSeconds: number;
-  /** Default 2,000: number of coins in a snapshot, in whole pages of the provider. */
+  /** Default 1,000: number of coins in a snapshot, in whole pages of the provider. */
   readonly snapshotCoins: number;
   /** Default 5,000: maximum number of coins in a snapshot, for questions that need more than the default number. */
   readonly snapshotMaxCoins: number;

@@ -35,7 +35,7 @@ interface NumberBounds {
 const numbersFor = ({ pauseMilliseconds }: Provider) =>
   ({
     SNAPSHOT_TTL_SECONDS: { default: 120, least: 30, most: 86_400 },
-    SNAPSHOT_COINS: { default: 2000, least: 1000, most: 25_000 },
+    SNAPSHOT_COINS: { default: 1000, least: 1000, most: 25_000 },
     SNAPSHOT_MAX_COINS: { default: 5000, least: 1000, most: 25_000 },
     CREDITS_PER_DAY: { default: undefined, least: 0, most: 1_000_000_000 },
     CREDITS_PER_MONTH: { default: undefined, least: 0, most: 1_000_000_000 },
