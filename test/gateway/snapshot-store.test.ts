@@ -239,6 +239,16 @@ describe('rare columns', () => {
   });
 });
 
+it('parts that came along count as used once a question needs them', async () => {
+  const snapshot = openSnapshot(await snapshotOf(coins));
+  expect(snapshot.usedParts()).toEqual([]);
+  await snapshot.loadRows([600]);
+  expect(snapshot.rows.coin(600)).toEqual(coins[600]);
+  expect(snapshot.usedParts()).toEqual([2]);
+  snapshot.columns.contracts();
+  expect(snapshot.usedParts()).toEqual([0, 2]);
+});
+
 describe('a store that fails', () => {
   it('at reading is a miss', async () => {
     await write('v1');

@@ -34,4 +34,15 @@ describe('part store', () => {
     expect(store.read('||USD', 1, 0)).toBeUndefined();
     expect(valuesOf(store.read('defi||USD', 0, 0))).toEqual([3]);
   });
+
+  it('gives one buffer to all who read a part, and another once it was written anew', () => {
+    const store = createPartStore(openSqlite());
+    store.write('||USD', 0, [part(10, 1)]);
+    const first = store.read('||USD', 0, 0);
+    expect(store.read('||USD', 0, 0)).toBe(first);
+    store.write('||USD', 0, [part(10, 2)]);
+    expect(store.read('||USD', 0, 0)).toEqual(part(10, 2));
+    store.drop('||USD');
+    expect(store.read('||USD', 0, 0)).toBeUndefined();
+  });
 });
