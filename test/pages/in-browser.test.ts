@@ -56,9 +56,9 @@ const show = async (path: string, view: View, act: (shown: Shown) => Promise<voi
 /** Serious findings of axe, and whether the page is wider than the screen. */
 const findingsOf = async (page: Page): Promise<readonly string[]> => {
   const findings = await seriousFindings(page);
-  const [width = 0, room = 0] = await page.evaluate(() => {
+  const { width, room } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    return [scrollWidth, clientWidth];
+    return { width: scrollWidth, room: clientWidth };
   });
   return width > room ? [...findings, `${width} px wide on ${room}`] : findings;
 };
