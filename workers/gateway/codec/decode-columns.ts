@@ -77,6 +77,6 @@ export const decodeColumns = (buffer: ArrayBuffer, start: number, shape: Columns
 
   // In one call: in a new isolate, a call for each coin took most of the time of a look-up. End marks end words, as the
   // end of a text does, so the result is the same (a final sigma has a lower case of its own).
-  const lowerTexts = once((name: TextColumn) => decode(name, 0, count, (text) => text.toLowerCase()));
+  const lowerTexts = once((name: TextColumn) => decode(name, 0, count, (cell) => cell.toLowerCase()));
   return { numbers, texts, text, lowerTexts };
 };
