@@ -2,20 +2,30 @@ import { expect, it } from 'vitest';
 import { isTimeToRenew, spreadAtRandom } from '../../workers/gateway/snapshots/renewal-window.ts';
 
 const asOfFrom = 1_000_000_000;
+const BUSY = 100_000;
 
 it.each([
-  [120, 0, 0],
-  [120, 1, 8],
-  [450, 0.5, 15],
-  [3600, 1, 30],
-])('a lifetime of %i s, at place %d, is renewed %d s after its end', (ttlSeconds, place, after) => {
-  const at = (seconds: number): boolean =>
-    isTimeToRenew({ asOfFrom, ttlSeconds }, asOfFrom + (ttlSeconds + seconds) * 1000, place);
-  expect([at(after - 1), at(after)]).toEqual([false, true]);
-});
+  [120, BUSY, 0, 0],
+  [120, BUSY, 1, 8],
+  [120, 20, 1, 8],
+  [450, BUSY, 0.5, 15],
+  [3600, BUSY, 1, 30],
+  // A question in 12 seconds, and in two minutes: at once.
+  [120, 10, 1, 0],
+  [3600, 30, 1, 0],
+  [120, 0, 1, 0],
+])(
+  'a lifetime of %i s, after %i questions, at place %d, is renewed %d s after its end',
+  (ttlSeconds, uses, place, after) => {
+    const at = (seconds: number): boolean =>
+      isTimeToRenew({ asOfFrom, ttlSeconds }, uses, asOfFrom + (ttlSeconds + seconds) * 1000, place);
+    expect(at(after)).toBe(true);
+    if (after > 0) expect(at(after - 1)).toBe(false);
+  },
+);
 
 it('a clock that was set back does not put it off', () => {
-  expect(isTimeToRenew({ asOfFrom, ttlSeconds: 120 }, asOfFrom - 200_000, 1)).toBe(true);
+  expect(isTimeToRenew({ asOfFrom, ttlSeconds: 120 }, BUSY, asOfFrom - 200_000, 1)).toBe(true);
 });
 
 it('an isolate keeps its place, and others have others', () => {

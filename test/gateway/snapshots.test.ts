@@ -107,9 +107,9 @@ it('stale data in memory is given at once, though KV and the broker hang', async
   expect(await get(0)).toBe('stale from memory');
 });
 
-it("a stale snapshot is renewed at the isolate's place in the window after its lifetime", async () => {
+it('a busy isolate renews a stale snapshot at its place in the window after the lifetime', async () => {
   spread = 0.5;
-  await get();
+  for (let times = 0; times < 60; times += 1) await get();
   const before = asksOfGate;
   seconds += 123;
   expect(await get()).toBe('stale from memory');

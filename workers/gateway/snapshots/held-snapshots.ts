@@ -13,6 +13,8 @@ export interface Held {
   readonly isBehind: boolean;
   /** Its rows cannot be loaded: the broker's newest replaces it, regardless of its version. */
   readonly isBroken: boolean;
+  /** Number of questions that it was given to. */
+  uses: number;
 }
 
 /** Keys are the canonical texts of sets. */
@@ -62,7 +64,7 @@ export const createHeldSnapshots = (): HeldSnapshots => {
       const before = from === 'gate' ? undefined : given.get(key);
       const isBehind = before !== undefined && before > version;
       if (!isBehind) given.set(key, version);
-      sets.set(key, { set, snapshot, from, isBehind, isBroken: false });
+      sets.set(key, { set, snapshot, from, isBehind, isBroken: false, uses: 0 });
       generation += 1;
       snapshot.onGrowth(noteGrowth);
     },

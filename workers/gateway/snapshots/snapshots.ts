@@ -228,6 +228,7 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
     life.sets.add(key);
     const before = memory.get(key);
     visitors.note(key, life.client, before !== undefined);
+    if (before !== undefined) before.uses += 1;
     const age = ageOf(before);
     // Nearly every request ends here.
     if (before !== undefined && age === 'fresh')
@@ -236,7 +237,11 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
     const refused = age === 'stale' ? undefined : await join(wanted, life, () => bring(wanted, life));
     // Uses the earlier snapshot if others pushed it out of memory meanwhile.
     const held = memory.get(key) ?? before;
-    if (held !== undefined && ageOf(held) === 'stale' && isTimeToRenew(held.snapshot.header, now(), spread()))
+    if (
+      held !== undefined &&
+      ageOf(held) === 'stale' &&
+      isTimeToRenew(held.snapshot.header, held.uses, now(), spread())
+    )
       life.waitUntil(join(wanted, life, () => bring(wanted, life)));
     const answer = given(held, held?.snapshot === before?.snapshot ? 'memory' : undefined);
     if (answer !== undefined) return ok(answer);
