@@ -10,19 +10,22 @@ it.each([
   [120, 20, 1, 8],
   [450, BUSY, 0.5, 15],
   [3600, BUSY, 1, 30],
-  // A question in 12 seconds, and in two minutes: at once.
-  [120, 10, 1, 0],
-  [3600, 30, 1, 0],
-  [120, 0, 1, 0],
 ])(
   'a lifetime of %i s, after %i questions, at place %d, is renewed %d s after its end',
   (ttlSeconds, uses, place, after) => {
     const at = (seconds: number): boolean =>
       isTimeToRenew({ asOfFrom, ttlSeconds }, uses, asOfFrom + (ttlSeconds + seconds) * 1000, place);
-    expect(at(after)).toBe(true);
-    if (after > 0) expect(at(after - 1)).toBe(false);
+    expect([at(after - 1), at(after)]).toEqual([false, true]);
   },
 );
+
+it.each([
+  [120, 10],
+  [3600, 30],
+  [120, 0],
+])('a lifetime of %i s, after %i questions only, is renewed at its end', (ttlSeconds, uses) => {
+  expect(isTimeToRenew({ asOfFrom, ttlSeconds }, uses, asOfFrom + ttlSeconds * 1000, 1)).toBe(true);
+});
 
 it('a clock that was set back does not put it off', () => {
   expect(isTimeToRenew({ asOfFrom, ttlSeconds: 120 }, BUSY, asOfFrom - 200_000, 1)).toBe(true);
