@@ -17,6 +17,10 @@ export const spentToday = async (gateway: TestGateway): Promise<number> =>
 export const spentThisMonth = async (gateway: TestGateway): Promise<number> =>
   Number(Object(Object((await brokerOf(gateway))['credits']).month).spent);
 
+/** The upstream's own count of credits that the broker got last. */
+export const upstreamCount = async (gateway: TestGateway): Promise<unknown> =>
+  Object((await brokerOf(gateway))['credits']).upstream;
+
 /** Credits that the market service has taken from the gateway's key since it was started. */
 export const countedUpstream = async ({ market }: TestGateway): Promise<number> =>
   (await usageOf(market.url, testKey)).usedCredits;

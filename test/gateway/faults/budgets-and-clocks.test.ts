@@ -6,7 +6,7 @@ import { currencyCodes } from '../../../shared/coin/currencies.ts';
 import { problemIn } from '../../support/answer-defects.ts';
 import { checkedAnswers } from '../../support/checked-answers.ts';
 import { soon, startFaultStage, type FaultStage } from '../../support/fault-stage.ts';
-import { countedUpstream, heldSince, spentThisMonth, spentToday } from '../../support/ledger.ts';
+import { countedUpstream, heldSince, spentThisMonth, spentToday, upstreamCount } from '../../support/ledger.ts';
 import { clearFaults, putFaults } from '../../support/sandbox.ts';
 import { testKey } from '../../support/start-market.ts';
 
@@ -70,6 +70,9 @@ describe('a budget that is used up', () => {
   it("of the upstream's own", async () => {
     await expectAsOf('/coins', 0);
     const { market } = stage.gateway;
+    // The gate asks for it behind the answers.
+    const count = () => upstreamCount(stage.gateway);
+    await expect.poll(count, soon).toMatchObject({ at: stage.textAt(0) });
     await market.setVars({ MARKET_KEYS: `${testKey}:free:${await counted()},oracle:demo:1000000` });
     const before = await counted();
     await stage.moveTo(3 * HOUR);
@@ -77,6 +80,7 @@ describe('a budget that is used up', () => {
     const none = await get(newMarket());
     expect([none.status, problemIn(none)['title']]).toEqual([503, 'Credits used up']);
     expect(await counted()).toBe(before);
+    await expect.poll(count, soon).toMatchObject({ at: stage.textAt(3 * HOUR), remaining: 0 });
     await market.setVars({ MARKET_KEYS: `${testKey}:demo:1000000,oracle:demo:1000000` });
     // The first to ask after that makes the gate ask for the upstream's count anew.
     await stage.moveTo(5 * HOUR);
