@@ -8,7 +8,7 @@ import { coin } from '../support/start-scripted-upstream.ts';
 const noon = Date.parse('2026-11-21T12:00:00Z');
 const at = (seconds: number): string => String(noon + seconds * 1000);
 
-const stage = useScriptedGateway({ GATEWAY_NOW: at(0) });
+const stage = useScriptedGateway({ GATEWAY_NOW: at(0), SNAPSHOT_COINS: '2000' });
 
 const get = (path: string): Promise<Response> => fetch(`${stage().url}${path}`);
 

@@ -43,7 +43,7 @@ test('shows the gateway’s figures, and no token', async () => {
     'Upstream pause between calls, seconds': 0,
     'KV writes left today': gate.kvWrites.perDay - gate.kvWrites.today,
     'KV writes a day': gate.kvWrites.perDay,
-    'Coins held: whole market, EUR': 2000,
+    'Coins held: whole market, EUR': 1000,
     'Refreshed every, seconds: whole market, EUR': 120,
     Currency: 'EUR',
     'Rows up to an hour old': 'stale=ok',
