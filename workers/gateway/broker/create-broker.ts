@@ -236,8 +236,9 @@ export const createBroker = (options: BrokerOptions): Broker => {
           return await replies.reply(text, ask, latest, wanted.error);
         }
         if (age === 'stale' && isNews && depth === undefined) return await replies.reply(text, ask, latest, undefined);
-        // Do not wait for a call that starts too late.
-        await withTimeout(wanted.value, limiter.pauseLeft() > ask.waitMilliseconds ? 0 : ask.waitMilliseconds);
+        // A call that starts too late is not waited for.
+        const isInTime = ask.waitMilliseconds > 0 && limiter.pauseLeft() <= ask.waitMilliseconds;
+        if (isInTime) await withTimeout(wanted.value, ask.waitMilliseconds);
         return await replies.reply(text, ask, latest, registry.get(text)?.failed?.failure);
       } finally {
         release();
