@@ -35,7 +35,7 @@ export const refreshMarket = (services: Services, build: Build): Result<number, 
     const startedAt = services.now();
     const asker = { settings, now: services.now, startedAt };
     const market = openMarket({ services: timelyServices(services, startedAt), asker }, build, undefined);
-    const need = { set, setText: baseSetText(set), columns: plannedColumns, references: [], risk: false };
+    const need = { set, setText: baseSetText(set), columns: plannedColumns, references: [], depth: 0, risk: false };
     const { failure } = market.renew(need);
     if (failure !== undefined) return fail(failureSentence(failure));
   }

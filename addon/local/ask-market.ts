@@ -9,7 +9,7 @@ import { perform, type Steps } from '../steps/step.ts';
 import type { WireQuestion } from '../client/wire.ts';
 import { answerIds } from './answer-ids.ts';
 import { answerList } from './answer-list.ts';
-import type { Obtained } from './held-set.ts';
+import { reaches, type Obtained } from './held-set.ts';
 import { readQuestion, type LocalQuestion, type Need } from './read-question.ts';
 
 export type MarketAnswers = ReadonlyMap<WireQuestion, Answer>;
@@ -20,43 +20,71 @@ const joined = (needs: readonly [Need, ...Need[]]): Need => ({
   columns: [...new Set(needs.flatMap(({ columns }) => columns))],
   references: [...new Set(needs.flatMap(({ references }) => references))],
   risk: needs.some(({ risk }) => risk),
+  depth: Math.max(...needs.map(({ depth }) => depth)),
 });
+
+type Answered =
+  | { readonly kind: 'answer'; readonly answer: Answer }
+  /** The set can't answer; one of this many coins probably can. */
+  | { readonly kind: 'unproven'; readonly depth: number | undefined };
 
 const answerOne = (
   question: LocalQuestion,
   { held, failure }: Obtained,
   { stale }: Settings,
   now: number,
-): Answer | undefined => {
+): Answered => {
   const mayBeOld = stale === 'ok' && (failure === undefined || failureEntry(failure.reason).passing);
   const isUsable = held !== undefined && (held.head.freshUntil > now || mayBeOld);
-  if (!isUsable) return failure === undefined ? undefined : fail(failure);
-  if (question.kind === 'ids') return ok(answerIds(question, held, { now, mayBeOld, failure }));
-  const answer = answerList(question, held);
-  return answer === undefined ? undefined : ok(answer);
+  if (!isUsable)
+    return failure === undefined ? { kind: 'unproven', depth: undefined } : { kind: 'answer', answer: fail(failure) };
+  if (question.kind === 'ids')
+    return { kind: 'answer', answer: ok(answerIds(question, held, { now, mayBeOld, failure })) };
+  const listed = answerList(question, held);
+  if (listed.kind === 'answer') return { kind: 'answer', answer: ok(listed.answer) };
+  const { depth } = listed;
+  return { kind: 'unproven', depth: depth === undefined || reaches(held.head, depth) ? undefined : depth };
 };
 
-export function* askMarket(asker: Asker, questions: readonly WireQuestion[]): Steps<MarketAnswers, 'sets'> {
+/** Questions about one set. */
+type Group = readonly [LocalQuestion, ...LocalQuestion[]];
+
+const groupsOf = (questions: readonly LocalQuestion[]): readonly Group[] => {
   const bySet = new Map<string, [LocalQuestion, ...LocalQuestion[]]>();
-  for (const wire of questions) {
-    const local = readQuestion(wire);
-    if (local === undefined) continue;
-    const others = bySet.get(local.need.setText);
-    if (others === undefined) bySet.set(local.need.setText, [local]);
-    else others.push(local);
+  for (const question of questions) {
+    const others = bySet.get(question.need.setText);
+    if (others === undefined) bySet.set(question.need.setText, [question]);
+    else others.push(question);
   }
-  const answers = new Map<WireQuestion, Answer>();
-  if (bySet.size === 0) return answers;
-  const groups = [...bySet.values()];
+  return [...bySet.values()];
+};
+
+/** Answers what the sets prove. Returns the other questions that deeper sets would answer, with the depths they need. */
+function* answerFrom(
+  asker: Asker,
+  questions: readonly LocalQuestion[],
+  answers: Map<WireQuestion, Answer>,
+): Steps<readonly LocalQuestion[], 'sets'> {
+  const groups = groupsOf(questions);
   const needs = groups.map(([first, ...others]) => joined([first.need, ...others.map(({ need }) => need)]));
   const replies = yield* perform('sets', { asker, needs });
-  groups.forEach((group, index) => {
+  return groups.flatMap((group, index) => {
     const obtained = replies[index];
-    if (obtained === undefined) return;
-    for (const question of group) {
-      const answer = answerOne(question, obtained, asker.settings, asker.now());
-      if (answer !== undefined) answers.set(question.wire, answer);
-    }
+    if (obtained === undefined) return [];
+    return group.flatMap((question) => {
+      const answered = answerOne(question, obtained, asker.settings, asker.now());
+      if (answered.kind === 'answer') answers.set(question.wire, answered.answer);
+      else if (answered.depth !== undefined)
+        return [{ ...question, need: { ...question.need, depth: answered.depth } }];
+      return [];
+    });
   });
+}
+
+export function* askMarket(asker: Asker, questions: readonly WireQuestion[]): Steps<MarketAnswers, 'sets'> {
+  const answers = new Map<WireQuestion, Answer>();
+  const local = questions.flatMap((wire) => readQuestion(wire) ?? []);
+  const deeper = local.length === 0 ? [] : yield* answerFrom(asker, local, answers);
+  if (deeper.length > 0) yield* answerFrom(asker, deeper, answers);
   return answers;
 }

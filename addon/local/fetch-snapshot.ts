@@ -9,17 +9,29 @@ import type { Steps } from '../steps/step.ts';
 import { marketColumns } from './market-columns.ts';
 import { readSnapshot, type Snapshot } from './read-snapshot.ts';
 
-const textsOf = ({ category, chain, currency }: BaseSet, risk: boolean): Readonly<Record<string, string>> => ({
+export interface SnapshotWish {
+  readonly set: BaseSet;
+  readonly risk: boolean;
+  /** Coins to hold at least; 0 if any number does. */
+  readonly depth: number;
+}
+
+const textsOf = ({
+  set: { category, chain, currency },
+  risk,
+  depth,
+}: SnapshotWish): Readonly<Record<string, string>> => ({
   ...(category.length > 0 && { category: category.join() }),
   ...(chain.length > 0 && { chain: chain.join() }),
   ...(currency !== 'USD' && { currency }),
   columns: marketColumns(risk).join(),
   ...(risk && { includeRiskScore: 'true' }),
+  ...(depth > 0 && { depth: String(depth) }),
 });
 
 /** A POST if coins are wanted; else a GET, for which the gateway can repeat a kept answer. */
-const requestFor = (set: BaseSet, risk: boolean, wanted: readonly string[]): GatewayRequest => {
-  const texts = textsOf(set, risk);
+const requestFor = (wish: SnapshotWish, wanted: readonly string[]): GatewayRequest => {
+  const texts = textsOf(wish);
   if (wanted.length > 0) return { path: '/snapshot', body: JSON.stringify({ ...texts, ids: wanted }) };
   const query = Object.entries(texts).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
   return { path: `/snapshot?${query.join('&')}` };
@@ -27,10 +39,9 @@ const requestFor = (set: BaseSet, risk: boolean, wanted: readonly string[]): Gat
 
 export const fetchSnapshot = (
   asker: Asker,
-  set: BaseSet,
-  risk: boolean,
+  wish: SnapshotWish,
   wanted: readonly string[],
 ): Steps<Result<Snapshot, Failure>, 'fetch'> =>
-  sendToGateway(asker, requestFor(set, risk, wanted), (text, clean) =>
-    readSnapshot(text, { set, risk, ids: wanted.length, clean }),
+  sendToGateway(asker, requestFor(wish, wanted), (text, clean) =>
+    readSnapshot(text, { ...wish, ids: wanted.length, clean }),
   );

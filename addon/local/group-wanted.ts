@@ -21,12 +21,10 @@ const isTogether = (text: string): boolean => {
   return reference.ok && (reference.value.kind === 'id' || reference.value.kind === 'contract');
 };
 
+export const isOneByOne = (text: string): boolean => !isTogether(text);
+
 /** The groups of one request; further references wait for the next. */
 export const groupWanted = (references: readonly string[]): readonly (readonly string[])[] => [
   ...cut(references.filter(isTogether), MAX_TOGETHER, MAX_GROUPS_TOGETHER),
-  ...cut(
-    references.filter((text) => !isTogether(text)),
-    MAX_ONE_BY_ONE,
-    MAX_GROUPS_ONE_BY_ONE,
-  ),
+  ...cut(references.filter(isOneByOne), MAX_ONE_BY_ONE, MAX_GROUPS_ONE_BY_ONE),
 ];

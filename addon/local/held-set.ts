@@ -23,12 +23,18 @@ export interface SetHead {
   readonly stale?: true;
   readonly simulated: boolean;
   readonly maxDepth: number;
+  /** The depth that was asked for, if any: the gateway may have refused it. */
+  readonly sought?: number;
   readonly facts: Omit<SnapshotFacts, 'columns' | 'cutoff'> & {
     readonly count: number;
     /** Null if unknown. */
     readonly cutoff: number | null;
   };
 }
+
+/** Whether the set holds so many coins, or can't for now. */
+export const reaches = ({ facts, sought = 0 }: SetHead, depth: number): boolean =>
+  depth <= Math.max(facts.count, sought) || facts.complete;
 
 export interface HeldSet<ManifestEntry extends SetHead = SetHead> {
   readonly head: ManifestEntry;

@@ -27,6 +27,8 @@ export interface Need {
   /** References to coins, as written. */
   readonly references: readonly string[];
   readonly risk: boolean;
+  /** Coins that the set must hold, or must have been asked for; 0 if any number does. */
+  readonly depth: number;
 }
 
 export type LocalQuestion =
@@ -61,7 +63,7 @@ const needOf = (
   const risk = all.some(isRiskColumn);
   return risk && includeRiskScore !== true
     ? undefined
-    : { set, setText: baseSetText(set), columns: all, references, risk };
+    : { set, setText: baseSetText(set), columns: all, references, risk, depth: 0 };
 };
 
 const readList = (wire: ListQuestion, currency: CurrencyCode): LocalQuestion | undefined => {

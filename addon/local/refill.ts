@@ -1,5 +1,6 @@
 // Fetches what a held set lacks: the snapshot, with the coins whose ids are known, if it is not fresh or incomplete;
-// then the coins that this formula or others want. The host stores the result.
+// then the coins that this formula or others want. Several names call for a deeper snapshot, since each is a look-up of
+// its own. The host stores the result.
 
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { freshUntil } from '../client/fresh-until.ts';
@@ -7,7 +8,8 @@ import type { Failure } from '../client/failures.ts';
 import type { Asker } from '../client/asker.ts';
 import type { Steps } from '../steps/step.ts';
 import { fetchSnapshot } from './fetch-snapshot.ts';
-import { heldSet, type HeldSet, type MarketValues, type SetHead } from './held-set.ts';
+import { heldSet, reaches, type HeldSet, type MarketValues, type SetHead } from './held-set.ts';
+import { isOneByOne } from './group-wanted.ts';
 import { lookUp } from './look-up.ts';
 import type { SetColumn } from '../../shared/columns/set-column.ts';
 import type { Need } from './read-question.ts';
@@ -43,8 +45,13 @@ export type Refilled =
 const newestFound = (found: FoundCoins): FoundCoins =>
   found.size <= bounds.ids ? found : new Map([...found].sort(([, a], [, b]) => b.since - a.since).slice(0, bounds.ids));
 
+/** Number of names that call for a deeper snapshot, and its depth. */
+const MANY_NAMES = 2;
+const MANY_NAMES_DEPTH = 2000;
+
 const entryOf = (
   { version, asOf, expires, stale, simulated, maxDepth, facts }: Omit<Snapshot, 'values' | 'wanted'>,
+  depth: number,
   now: number,
 ): SetHead => ({
   version,
@@ -54,40 +61,56 @@ const entryOf = (
   ...(stale === true && { stale }),
   simulated,
   maxDepth,
+  ...(depth > 0 && { sought: depth }),
   facts,
 });
 
-/** Looks up the coins that are still wanted. */
+/** Looks up coins. */
 function* withLookUps(
   asker: Asker,
   { need, risk }: Lacking,
   held: HeldSet,
-  queued: readonly string[],
+  wanted: readonly string[],
 ): Steps<Omit<Refill, 'values'>, 'fetch'> {
-  const wanted = [...new Set([...unresolvedOf(held, need, asker.now()), ...queued])].slice(0, bounds.ids);
   const { found, failure } = yield* lookUp(asker, need.set.currency, risk, wanted, held.found);
   return { held: { ...held, found: newestFound(found) }, failure };
 }
 
-export function* refill(asker: Asker, lacking: Lacking): Steps<Refilled, 'fetch'> {
-  const { need, current, lookups, risk } = lacking;
+/** The coins that this formula or others want and that the set does not resolve. */
+const wantedOf = (held: HeldSet, { need, lookups }: Lacking, now: number): readonly string[] => {
+  const references = [...need.references, ...lookups];
+  return [...new Set(unresolvedOf(held, { ...need, references }, now))].slice(0, bounds.ids);
+};
+
+/** Fetches the snapshot of at least `depth` coins, then looks up the coins that are still wanted. */
+function* fetchAnew(asker: Asker, lacking: Lacking, earlier: FoundCoins, depth: number): Steps<Refilled, 'fetch'> {
+  const { need, risk } = lacking;
   const { now } = asker;
-  const earlier = stillRemembered(lacking.earlier, now());
-  if (current !== undefined && current.head.freshUntil > now()) {
-    const isHeld = (lookup: string): boolean => (earlier.get(lookup)?.freshUntil ?? 0) > now();
-    const queued = lookups.filter((lookup) => !isHeld(lookup));
-    const looked = yield* withLookUps(asker, lacking, { ...current, found: earlier }, queued);
-    return { kind: 'refilled', ...looked, values: undefined };
-  }
-  const own = ownAsks(need.references, earlier, now());
-  const asks = [...knownAsks(earlier, now()), ...own].slice(0, bounds.ids);
-  const sent = asks.map((ask) => ask.sent);
-  const fetched = yield* fetchSnapshot(asker, need.set, risk, sent);
+  const asks = [...knownAsks(earlier, now()), ...ownAsks(need.references, earlier, now())].slice(0, bounds.ids);
+  const fetched = yield* fetchSnapshot(
+    asker,
+    { set: need.set, risk, depth },
+    asks.map(({ sent }) => sent),
+  );
   if (!fetched.ok) return { kind: 'failed', failure: fetched.error };
   const fetchedAt = now();
   const { wanted, values } = fetched.value;
   const found = withRows(earlier, asks, withoutTooMany(wanted), fetchedAt);
-  const held = heldSet(entryOf(fetched.value, fetchedAt), values, found);
-  const queued = unresolvedOf(held, { ...need, references: lookups }, fetchedAt);
-  return { kind: 'refilled', ...(yield* withLookUps(asker, lacking, held, queued)), values };
+  const held = heldSet(entryOf(fetched.value, depth, fetchedAt), values, found);
+  const looked = yield* withLookUps(asker, lacking, held, wantedOf(held, lacking, fetchedAt));
+  return { kind: 'refilled', ...looked, values };
+}
+
+export function* refill(asker: Asker, lacking: Lacking): Steps<Refilled, 'fetch'> {
+  const { need, current } = lacking;
+  const now = asker.now();
+  const earlier = stillRemembered(lacking.earlier, now);
+  if (current === undefined || current.head.freshUntil <= now)
+    return yield* fetchAnew(asker, lacking, earlier, need.depth);
+  const held = { ...current, found: earlier };
+  const wanted = wantedOf(held, lacking, now);
+  const names = new Set([...wanted, ...earlier.keys()].filter(isOneByOne));
+  const depth = Math.max(need.depth, names.size < MANY_NAMES ? 0 : Math.min(MANY_NAMES_DEPTH, held.head.maxDepth));
+  if (!reaches(held.head, depth)) return yield* fetchAnew(asker, lacking, earlier, depth);
+  return { kind: 'refilled', ...(yield* withLookUps(asker, lacking, held, wanted)), values: undefined };
 }

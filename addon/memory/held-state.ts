@@ -16,6 +16,7 @@ interface Wanted {
   readonly asker: Asker;
   readonly references: Set<string>;
   risk: boolean;
+  depth: number;
   /** Fetches even a fresh set. */
   anew: boolean;
 }
@@ -23,6 +24,8 @@ interface Wanted {
 export interface Lookup {
   readonly references: readonly string[];
   readonly risk: boolean;
+  /** Coins that the set must hold. */
+  readonly depth: number;
   readonly anew: boolean;
 }
 
@@ -49,11 +52,11 @@ export const heldState = (need: Need, { host, gateway, collect }: HeldStateServi
   let next: { readonly wanted: Wanted; readonly done: Promise<void> } | undefined;
   let current: Promise<void> = Promise.resolve();
 
-  const fetchOnce = async ({ asker, references, risk, anew }: Wanted): Promise<void> => {
+  const fetchOnce = async ({ asker, references, risk, depth, anew }: Wanted): Promise<void> => {
     const withRisk = risk || hasRisk;
     const refilled = await runAsync(
       refill(asker, {
-        need: { ...need, references: [...references], risk: withRisk },
+        need: { ...need, references: [...references], risk: withRisk, depth },
         current: anew || withRisk !== hasRisk ? undefined : held,
         earlier: held?.found ?? new Map(),
         lookups: [],
@@ -70,7 +73,7 @@ export const heldState = (need: Need, { host, gateway, collect }: HeldStateServi
   };
 
   const begin = (asker: Asker): NonNullable<typeof next> => {
-    const wanted: Wanted = { asker, references: new Set(), risk: false, anew: false };
+    const wanted: Wanted = { asker, references: new Set(), risk: false, depth: 0, anew: false };
     const before = current;
     const run = async (): Promise<void> => {
       // The failure of an earlier request is not this one's.
@@ -87,10 +90,11 @@ export const heldState = (need: Need, { host, gateway, collect }: HeldStateServi
     held: (risk, now) => (heldUntil > now && (hasRisk || !risk) ? held : undefined),
     failure: (now) =>
       gateway.failure(now) ?? (failing !== undefined && failing.until > now ? failing.failure : undefined),
-    request: (asker, { references, risk, anew }) => {
+    request: (asker, { references, risk, depth, anew }) => {
       const { wanted, done } = next ?? begin(asker);
       for (const reference of references) wanted.references.add(reference);
       wanted.risk ||= risk;
+      wanted.depth = Math.max(wanted.depth, depth);
       wanted.anew ||= anew;
       return done;
     },

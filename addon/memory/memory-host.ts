@@ -28,7 +28,7 @@ interface Memory {
 
 const usualNeed = ({ currency }: Settings): Need => {
   const set = { ...noMembership, currency };
-  return { set, setText: baseSetText(set), columns: plannedColumns, references: [], risk: false };
+  return { set, setText: baseSetText(set), columns: plannedColumns, references: [], depth: 0, risk: false };
 };
 
 export const memoryHost = (services: MemoryServices): AsyncHost => {

@@ -3,7 +3,7 @@
 import type { Asker } from '../client/asker.ts';
 import { LAST_START_MS } from '../client/deadline.ts';
 import { failureOf, type Failure } from '../client/failures.ts';
-import type { HeldSet, Obtained } from '../local/held-set.ts';
+import { reaches, type HeldSet, type Obtained } from '../local/held-set.ts';
 import type { Need } from '../local/read-question.ts';
 import { unresolvedOf } from '../local/resolve-reference.ts';
 import { heldState, type HeldState, type HeldStateServices } from './held-state.ts';
@@ -40,19 +40,22 @@ export const memorySets = (services: HeldStateServices): MemorySets => {
       const now = asker.now();
       const held = state.held(need.risk, now);
       const references = isFresh(held, now) ? unresolvedOf(held, need, now) : need.references;
-      if (isFresh(held, now) && references.length === 0) return { held, failure: undefined };
+      if (isFresh(held, now) && references.length === 0 && reaches(held.head, need.depth))
+        return { held, failure: undefined };
       const failure = state.failure(now);
       if (failure !== undefined) return { held, failure };
       if (round === MAX_ROUNDS || now - asker.startedAt >= LAST_START_MS)
         return { held, failure: isFresh(held, now) ? undefined : failureOf('out-of-time', asker.settings) };
-      await state.request(asker, { references, risk: need.risk, anew: false });
+      await state.request(asker, { references, risk: need.risk, depth: need.depth, anew: false });
     }
   };
 
   const renew: MemorySets['renew'] = async (asker, usual) => {
     const held = [...sets.values()].filter((state) => state.held(false, asker.now()) !== undefined);
     const renewed = held.length > 0 ? held : [stateOf(usual)];
-    await Promise.all(renewed.map((state) => state.request(asker, { references: [], risk: false, anew: true })));
+    await Promise.all(
+      renewed.map((state) => state.request(asker, { references: [], risk: false, depth: 0, anew: true })),
+    );
     const failure = renewed.map((state) => state.failure(asker.now())).find((one) => one !== undefined);
     return { count: renewed.length, ...(failure !== undefined && { failure }) };
   };

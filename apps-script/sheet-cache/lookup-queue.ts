@@ -20,6 +20,7 @@ export const lookupQueueKeys = (place: Place): readonly string[] =>
   Array.from({ length: SLOTS }, (_, slot) => slotKey(place, slot));
 
 export const queueLookups = (cache: Cache, place: Place, references: readonly string[]): void => {
+  if (references.length === 0) return;
   const slot = parseInt(hashText(references.join()).slice(0, 7), 36) % SLOTS;
   let length = 0;
   const listed = references.slice(0, bounds.ids).filter((reference) => {

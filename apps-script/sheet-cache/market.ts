@@ -13,7 +13,7 @@ import { readManifest, withEntry, writeManifest, type Manifest, type ManifestEnt
 import { allKeys, HELD_SECONDS, loadSet, type Place } from './entries.ts';
 import { failingSince, isOfOneSet } from '../../addon/client/failing.ts';
 import { failingSet, readFailing, WHOLE_GATEWAY, writeFailing, type FailingEntry } from './failing-entry.ts';
-import type { HeldSet } from '../../addon/local/held-set.ts';
+import { reaches, type HeldSet } from '../../addon/local/held-set.ts';
 import { manifestKey, claimKey, failingKey, scopeOf } from './market-keys.ts';
 import type { Need } from '../../addon/local/read-question.ts';
 import { unresolvedOf } from '../../addon/local/resolve-reference.ts';
@@ -120,7 +120,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
 
   const isFresh = (one: Held | undefined): one is Held => one !== undefined && one.head.freshUntil > services.now();
   const isEnough = (one: Held | undefined, need: Need): boolean =>
-    isFresh(one) && unresolvedOf(one, need, services.now()).length === 0;
+    isFresh(one) && reaches(one.head, need.depth) && unresolvedOf(one, need, services.now()).length === 0;
 
   let lockFailsSince: number | undefined;
   /**
@@ -208,9 +208,11 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined): Ma
         last = renewed.held;
         round += 1;
         if (renewed.failure !== undefined || round === MAX_ROUNDS || isEnough(last, need)) return renewed;
-      } else if (isFresh(last) && queuedAt !== last.head.stamp) {
-        queuedAt = last.head.stamp;
-        queueLookups(cache, { scope, set: need.setText }, unresolvedOf(last, need, services.now()));
+      } else if (queuedAt !== (last?.head.stamp ?? '')) {
+        queuedAt = last?.head.stamp ?? '';
+        // Without a fresh set all may be needed: the cell that fetches next knows.
+        const wanted = isFresh(last) ? unresolvedOf(last, need, services.now()) : need.references;
+        queueLookups(cache, { scope, set: need.setText }, wanted);
       }
       if (services.now() >= waitUntil) {
         const isHere = isFresh(last);

@@ -39,7 +39,17 @@ const entriesOf = ({ version, parts, wanted }: HeldEntries): HeldEntries => ({
 });
 
 /** A set's properties without the properties of its entries. */
-const setHeadOf = ({ stale, version, asOf, expires, freshUntil, simulated, maxDepth, facts }: SetHead): SetHead => ({
+const setHeadOf = ({
+  stale,
+  version,
+  asOf,
+  expires,
+  freshUntil,
+  simulated,
+  maxDepth,
+  sought,
+  facts,
+}: SetHead): SetHead => ({
   version,
   asOf,
   expires,
@@ -47,6 +57,7 @@ const setHeadOf = ({ stale, version, asOf, expires, freshUntil, simulated, maxDe
   ...(stale === true && { stale }),
   simulated,
   maxDepth,
+  ...(sought !== undefined && { sought }),
   facts,
 });
 

@@ -1,8 +1,9 @@
 // Finds the smallest deeper snapshot that would probably answer a question: for each proof, an estimate of the coins
-// that it needs. A depth that is too small costs another deepening, so estimates are on the high side.
+// that it needs. A depth that is too small costs another deepening, so estimates are on the high side. The add-on uses
+// the estimates too.
 
 import { countAbove } from './count-above.ts';
-import type { PlanInput } from './plan-input.ts';
+import type { PlanInput, ProofInput } from './plan-input.ts';
 import {
   capBound,
   isUnfiltered,
@@ -30,28 +31,28 @@ export interface Deeper {
 const RANKS_AMISS = 0.1;
 
 /** Number of coins between the last proven rank and the last coin; undefined if it exceeds that distance. */
-const ranksBehind = ({ facts }: PlanInput): number | undefined => {
+const ranksBehind = ({ facts }: ProofInput): number | undefined => {
   const { count } = facts.columns;
   const behind = count - 1 - rankReach(facts);
   return behind <= count * RANKS_AMISS ? behind : undefined;
 };
 
 /** Whether the reach is unknown or not positive: deeper coins could not be told apart by market cap. */
-const isAtZero = ({ facts }: PlanInput): boolean => !(capReach(facts) > 0);
+const isAtZero = ({ facts }: ProofInput): boolean => !(capReach(facts) > 0);
 
-const coinsForCap = (input: PlanInput): number | undefined => {
+const coinsForCap = (input: ProofInput): number | undefined => {
   const bound = capBound(input.question);
   // One more, which proves that the others are complete.
   return bound === undefined ? undefined : countAbove(input.facts, bound.value) + 1;
 };
 
-const coinsForRank = (input: PlanInput): number | undefined => {
+const coinsForRank = (input: ProofInput): number | undefined => {
   const [last, behind] = [lastRank(input.question), ranksBehind(input)];
   return last === undefined || behind === undefined ? undefined : last + behind + 1;
 };
 
 /** Assumes that matches are as frequent further down as in the snapshot. */
-const coinsForPage = (input: PlanInput): number | undefined => {
+const coinsForPage = (input: ProofInput): number | undefined => {
   const { question, facts, countMatches } = input;
   const leads = leadingRows(input);
   const behind = question.sort.field === 'rank' ? ranksBehind(input) : isAtZero(input) ? undefined : 0;
@@ -63,7 +64,7 @@ const coinsForPage = (input: PlanInput): number | undefined => {
 };
 
 /** Estimated number of coins that a proof needs; undefined if it is unknown. */
-const coinsFor: Readonly<Record<ProofName | TotalProofName, (input: PlanInput) => number | undefined>> = {
+const coinsFor: Readonly<Record<ProofName | TotalProofName, (input: ProofInput) => number | undefined>> = {
   complete: ({ facts }) => facts.itemCount,
   cap: coinsForCap,
   rank: coinsForRank,
@@ -92,16 +93,28 @@ const cheapest = <Name extends ProofName | TotalProofName>(
     return best === undefined || pages < best.pages ? { name, pages } : best;
   }, undefined);
 
+/**
+ * Whether no depth helps: dollars can't be compared here at any depth; pages that do not fit together are fetched again,
+ * not continued; an empty set is proven already.
+ */
+const isHopeless = ({ question, facts }: ProofInput): boolean =>
+  question.usdFilters.length > 0 || !facts.sound || facts.columns.count === 0;
+
+/** The number of coins, more than are held, that would probably prove the rows; undefined if it is unknown. */
+export const coinsForRows = (input: ProofInput): number | undefined => {
+  if (isHopeless(input)) return undefined;
+  const needed = rowProofs.flatMap(({ name }) => coinsFor[name](input) ?? []);
+  return needed.length === 0 ? undefined : Math.max(Math.min(...needed), input.facts.columns.count + 1);
+};
+
 /** The sufficient depth; undefined if there is none. `rows` and `total` are the proofs that hold already. */
 export const deepen = (
   input: PlanInput,
   rows: ProofName | undefined,
   total: TotalProofName | undefined,
 ): Deeper | undefined => {
-  const { question, facts, needsTotal, maxDepth, upstream } = input;
-  // Dollars can't be compared here at any depth; pages that do not fit together are fetched again, not continued; an
-  // empty set is proven already.
-  if (question.usdFilters.length > 0 || !facts.sound || facts.columns.count === 0) return undefined;
+  const { needsTotal, maxDepth, upstream } = input;
+  if (isHopeless(input)) return undefined;
   const proven = { pages: 0 };
   const forRows = rows === undefined ? cheapest(rowProofs, input) : { ...proven, name: rows };
   const forTotal = !needsTotal || total !== undefined ? { ...proven, name: total } : cheapest(totalProofs, input);

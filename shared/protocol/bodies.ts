@@ -1,7 +1,7 @@
 // The properties of questions in JSON bodies; they have the names and meanings of the query parameters.
 
 import type { ChoiceValue, ParameterValue } from './values.ts';
-import type { listParameters, ListParameterName } from './parameters.ts';
+import type { ParameterName, parameters } from './parameters.ts';
 
 const commonNames = ['columns', 'currency', 'includeRiskScore'] as const;
 
@@ -10,7 +10,7 @@ export const listNames = [...commonNames, 'category', 'chain', 'where', 'sort', 
 /** Properties of a question about coins by reference. */
 export const referenceNames = [...commonNames, 'ids'] as const;
 /** Properties of the body of `POST /snapshot`. */
-export const snapshotNames = ['category', 'chain', 'currency', 'columns', 'includeRiskScore', 'ids'] as const;
+export const snapshotNames = ['category', 'chain', 'currency', 'columns', 'includeRiskScore', 'depth', 'ids'] as const;
 
 /** Whether the value may be a list of texts in a body; in an address it is separated by commas. */
 export const isListed = ({ kind }: ParameterValue): boolean => kind === 'names' || kind === 'columns';
@@ -25,7 +25,7 @@ type SentValue<Value extends ParameterValue> = Value extends { readonly kind: 'w
 
 /** A question with these properties as a client sends it; all are optional. */
 type SentQuestion<Name extends string> = {
-  readonly [One in Name & ListParameterName]?: SentValue<(typeof listParameters)[One]['value']>;
+  readonly [One in Name & ParameterName]?: SentValue<(typeof parameters)[One]['value']>;
 };
 
 export type SentListQuestion = SentQuestion<(typeof listNames)[number]>;

@@ -3,7 +3,7 @@
 import { listSchema, objectSchema, textSchema, type Schema } from '../openapi/schema.ts';
 import { isListed, listNames, referenceNames, snapshotNames } from './bodies.ts';
 import { bounds } from './bounds.ts';
-import { listParameters, type ListParameterName } from './parameters.ts';
+import { parameters, type ParameterName } from './parameters.ts';
 import type { ParameterSchema } from './parameter-schemas.ts';
 
 const idsSchema: Schema = {
@@ -12,28 +12,28 @@ const idsSchema: Schema = {
 };
 
 /** The parameter's schema, which also allows a JSON boolean or list where the parameter has one as text. */
-const fieldSchema = (name: ListParameterName, schema: Schema): Schema => {
+const fieldSchema = (name: ParameterName, schema: Schema): Schema => {
   if (name === 'includeRiskScore') return { anyOf: [schema, { type: 'boolean' }] };
-  return isListed(listParameters[name].value) ? { anyOf: [schema, listSchema(textSchema())] } : schema;
+  return isListed(parameters[name].value) ? { anyOf: [schema, listSchema(textSchema())] } : schema;
 };
 
-type BodyName = ListParameterName | 'ids';
+type BodyName = ParameterName | 'ids';
 
-const bodySchema = (names: readonly BodyName[], parameters: readonly ParameterSchema[]): Schema => {
+const bodySchema = (names: readonly BodyName[], described: readonly ParameterSchema[]): Schema => {
   const fields = names.map((name): [string, Schema] => {
     if (name === 'ids') return [name, idsSchema];
-    const parameter = parameters.find((one) => one.name === name);
+    const parameter = described.find((one) => one.name === name);
     if (parameter === undefined) throw new Error(`There is no parameter ${name}`);
     return [name, { description: parameter.about, ...fieldSchema(name, parameter.schema) }];
   });
   return { ...objectSchema(Object.fromEntries(fields), names), additionalProperties: false };
 };
 
-export const queryBodySchema = (parameters: readonly ParameterSchema[]): Schema => ({
+export const queryBodySchema = (described: readonly ParameterSchema[]): Schema => ({
   ...objectSchema({
     questions: {
       ...listSchema({
-        anyOf: [bodySchema(listNames, parameters), { ...bodySchema(referenceNames, parameters), required: ['ids'] }],
+        anyOf: [bodySchema(listNames, described), { ...bodySchema(referenceNames, described), required: ['ids'] }],
       }),
       minItems: 1,
       maxItems: bounds.questions,
@@ -43,5 +43,5 @@ export const queryBodySchema = (parameters: readonly ParameterSchema[]): Schema 
   additionalProperties: false,
 });
 
-export const snapshotBodySchema = (parameters: readonly ParameterSchema[]): Schema =>
-  bodySchema(snapshotNames, parameters);
+export const snapshotBodySchema = (described: readonly ParameterSchema[]): Schema =>
+  bodySchema(snapshotNames, described);

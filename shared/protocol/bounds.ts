@@ -29,6 +29,8 @@ export const bounds = {
   parameterCharacters: 65_536,
   /** Maximum risk score in a comparison; the minimum is 0. */
   riskScore: 100,
+  /** Coins of one snapshot. */
+  depth: 25_000,
   /** Questions in one body. */
   questions: 10,
   /** Rows and ids over all questions in one body. */

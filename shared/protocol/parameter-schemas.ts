@@ -3,7 +3,7 @@
 import { coinField, isRiskField } from '../coin/coin-fields.ts';
 import type { Schema } from '../openapi/schema.ts';
 import { comparisonParameters, type ComparisonParameter } from './comparison-parameters.ts';
-import { listParameters, statusParameters, type Parameter } from './parameters.ts';
+import { parameters, type Parameter } from './parameters.ts';
 import { valueSchema } from './values.ts';
 
 const operatorWords = { greaterThan: 'more than', equals: 'exactly', lessThan: 'less than' } as const;
@@ -40,8 +40,7 @@ const described = ([name, { about, twin, value, standard }]: readonly [string, P
 
 /** All query parameters with their descriptions. */
 export const parameterSchemas = (): readonly ParameterSchema[] => [
-  ...Object.entries<Parameter>(listParameters).map(described),
-  ...Object.entries<Parameter>(statusParameters).map(described),
+  ...Object.entries<Parameter>(parameters).map(described),
   ...comparisonParameters.map((parameter) => ({
     name: parameter.name,
     about: comparisonAbout(parameter),

@@ -60,6 +60,20 @@ export const statusParameters = {
   history: { from: 'gateway', about: '"1" or "true": also tells how it was over time.', value: yes },
 } as const satisfies Record<string, Parameter>;
 
+/** Query parameters of `/snapshot` beside the list's. */
+export const snapshotParameters = {
+  depth: {
+    from: 'gateway',
+    about: 'Coins to hold at least: the gateway fetches more if it may and has credits for it.',
+    value: { kind: 'whole', least: 1, most: bounds.depth },
+  },
+} as const satisfies Record<string, Parameter>;
+
+/** Every parameter whose value is described one by one. */
+export const parameters = { ...listParameters, ...statusParameters, ...snapshotParameters };
+
+export type ParameterName = keyof typeof parameters;
+
 /** Query parameters of every address. */
 export const alwaysTaken = ['token', '_', 'cache_bust'] as const satisfies readonly ListParameterName[];
 
@@ -77,6 +91,7 @@ export const snapshotParameterNames = [
   'currency',
   'columns',
   'includeRiskScore',
+  'depth',
   ...alwaysTaken,
 ] as const;
 export const statusParameterNames = [...Object.keys(statusParameters), ...alwaysTaken];

@@ -10,7 +10,7 @@ import { runAsync } from '../../addon/steps/run-async.ts';
 import { currencyCodes } from '../../shared/coin/currencies.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { startOfTime } from '../apps-script/fakes/google.ts';
-import { reply, scriptGateway } from '../apps-script/fakes/scripted-gateway.ts';
+import { reply, scriptedSnapshot, scriptGateway } from '../apps-script/fakes/scripted-gateway.ts';
 import type { Transport } from '../apps-script/fakes/transport.ts';
 
 const build = { gatewayUrl: 'https://gateway.test', id: 'test' };
@@ -113,6 +113,49 @@ describe('a set', () => {
     expect(urls).toHaveLength(21);
     await type(coin, 'BTC', 'price', first);
     expect(urls).toHaveLength(22);
+  });
+
+  test('too shallow for several formulas is asked for once at the largest depth that they need', async () => {
+    const depths: (string | null)[] = [];
+    const { type } = open(({ url, body }) => {
+      const { pathname, searchParams } = new URL(url);
+      if (pathname !== '/snapshot') return scriptGateway().send({ url, method: 'POST', headers: {}, body });
+      depths.push(searchParams.get('depth'));
+      const depth = Number(searchParams.get('depth') ?? 1000);
+      const ids = Array.from({ length: depth }, (_, index) => `c${index}`);
+      const values = (name: string): readonly unknown[] =>
+        name === 'id'
+          ? ids
+          : ids.map((_, index) => (name === 'rank' ? index + 1 : name === 'marketCap' ? 1e9 / (index + 1) : null));
+      const columns = (searchParams.get('columns') ?? '').split(',');
+      return reply({
+        ...Object(scriptedSnapshot({ columns: 'id' })),
+        facts: { count: depth, itemCount: 9000, complete: false, sound: true, cutoff: 1e9 / depth, ranksHeld: depth },
+        columns: Object.fromEntries(
+          columns.map((name) => [name, name === 'contractAddresses' ? ids.map(() => []) : values(name)]),
+        ),
+      });
+    });
+    const ranks = [1500, 2500, 900].map((last) =>
+      type(coins, 'all', `rank <= ${last} and rank > ${last - 1}`, 'id', 'name'),
+    );
+    expect(await Promise.all(ranks)).toEqual([
+      [['id'], ['c1499']],
+      [['id'], ['c2499']],
+      [['id'], ['c899']],
+    ]);
+    expect(depths).toEqual([null, '2501']);
+  });
+
+  test('that stays shallow is not asked for again while it is fresh', async () => {
+    const { type, urls, clock } = open(scriptGateway().send);
+    const beyond = () => type(coins, 'all', 'rank <= 2000', 'id', 'name');
+    await beyond();
+    await beyond();
+    expect(urls).toEqual(['/snapshot', '/snapshot', '/coins/query']);
+    clock.now += 121_000;
+    await beyond();
+    expect(urls.slice(3)).toEqual(['/snapshot', '/snapshot', '/coins/query']);
   });
 
   test('is fetched with risk data after a formula has requested it', async () => {

@@ -5,7 +5,7 @@ import { fieldNames } from '../../shared/coin/coin-fields.ts';
 import { reasons } from '../../shared/protocol/reasons.ts';
 import { formatNames } from '../../shared/protocol/formats.ts';
 import { openApiDocument } from '../../workers/gateway/http/openapi/openapi-document.ts';
-import { listParameterNames } from '../../shared/protocol/parameters.ts';
+import { listParameterNames, parameters } from '../../shared/protocol/parameters.ts';
 import { operationsOf as describedIn } from '../../workers/gateway/http/openapi/operation.ts';
 import { routes } from '../../workers/gateway/http/route/routes.ts';
 import { checkSchema } from '../support/check-schema.ts';
@@ -151,7 +151,7 @@ describe.each(Object.keys(samples))('%s', (name) => {
   };
 
   it('takes the parameters that it names and no other', async () => {
-    const every = [...new Set([...listParameterNames, 'ids', 'history'])];
+    const every = [...new Set([...listParameterNames, ...Object.keys(parameters), 'ids'])];
     const taken: string[] = [];
     for (const parameter of every) {
       const response = await ask(name, `?${encodeURIComponent(parameter)}=`);

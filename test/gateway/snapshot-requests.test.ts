@@ -175,6 +175,7 @@ describe('POST /snapshot', () => {
     ['an unknown property', { categry: 'defi' }, 'categry', /^Unknown property "categry"\. Did you mean "category"\?/],
     ['ids as a text', { ids: 'bitcoin' }, 'ids', /^ids must be a list of texts/],
     ['1,001 ids', { ids: Array.from({ length: 1001 }, String) }, 'ids', /^ids names 1001 coins: at most 1000/],
+    ['no depth', { depth: 0 }, 'depth', /^depth is "0": it must be a whole number from 1 to 25000/],
     ['a text column', { columns: ['websiteUrl'] }, 'columns', /^A snapshot has no column websiteUrl/],
   ])('is refused: %s', async (_title, sent, name, sentence) => {
     const { status, body } = await post(sent);
@@ -186,5 +187,25 @@ describe('POST /snapshot', () => {
     const response = await gateway.get('/snapshot', { method });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
     await response.text();
+  });
+});
+
+describe('depth', () => {
+  const countOf = async (path: string): Promise<unknown> => Object(await get(path)).body.facts.count;
+
+  it('that is had changes nothing', async () => expect(await countOf('/snapshot?currency=EUR&depth=1000')).toBe(1000));
+
+  it('that is not had is fetched before the answer, in whole pages, and later answers have it', async () => {
+    expect([await countOf('/snapshot?currency=EUR&depth=1001'), await countOf('/snapshot?currency=EUR')]).toEqual([
+      2000, 2000,
+    ]);
+  });
+
+  it('beside wanted coins: those that the deeper snapshot has are not told again', async () => {
+    const { body } = await post({ columns: ['id'], currency: 'CHF', depth: 5000, ids: [small['id']] });
+    expect([body['facts'], body.wanted]).toMatchObject([
+      { count: 3000, complete: true },
+      { rows: [null], problems: [] },
+    ]);
   });
 });

@@ -27,8 +27,8 @@ let recalculator: Recalculator;
 let ids: readonly string[];
 
 beforeAll(async () => {
-  // The cells name coins down to place 1,500, which the snapshot holds.
-  gateway = await startGateway({ vars: { SNAPSHOT_COINS: '2000' }, marketVars: { MARKET_COINS: String(COINS) } });
+  // The cells name coins down to place 1,500: the snapshot holds 1,000 at first.
+  gateway = await startGateway({ marketVars: { MARKET_COINS: String(COINS) } });
   transport = startHttpTransport();
   recalculator = startRecalculator(addon());
   const pages = await Promise.all(

@@ -94,7 +94,9 @@ it('a snapshot with the columns that are asked for in memory', async () => {
   const set = { category: ['defi'], chain: [], currency: 'USD' } as const;
   const columns = ['id', 'totalSupply', 'contractAddresses'] as const;
   const wanted = references('bitcoin');
-  const prepared = valueOf(await asking.ask({ kind: 'snapshot', set, unlisted: undefined, columns, wanted }, life));
+  const prepared = valueOf(
+    await asking.ask({ kind: 'snapshot', set, unlisted: undefined, columns, depth: 0, wanted }, life),
+  );
   const { selection } = valueOf(await prepared.select());
   expect(selection.snapshot.columns.contracts()).toHaveLength(3);
   expect(selection.wanted).toMatchObject({ rows: [{ row: 0 }], problems: [] });

@@ -13,6 +13,7 @@ import type { SnapshotAnswer } from '../snapshots/snapshots.ts';
 import { spellingOf } from './absent-references.ts';
 import { dataProblem } from './data-problem.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
+import { deeperIfGranted } from './deeper-if-granted.ts';
 import { heldSnapshot } from './held-snapshot.ts';
 import { byFallingCap } from '../providers/page-query.ts';
 import { lookupsFor, MAX_LOOKUPS, type Lookup } from './lookups.ts';
@@ -134,10 +135,9 @@ const deepened = async (
   if (snapshot.header.depth >= depth) return held;
   const lookups = neededLookups(unprovenIn(snapshot, references), snapshot, context);
   if (lookups.length <= PAGES_FOR_MANY) return held;
-  const deeper = await context.snapshots.getDeeper(set, context.life, depth);
-  if (!deeper.ok) return held;
-  const loaded = await deeper.value.snapshot.loadColumns(referenceColumns(references));
-  return loaded.ok ? deeper.value : held;
+  const deeper = await deeperIfGranted(held, set, depth, context);
+  const loaded = await deeper.snapshot.loadColumns(referenceColumns(references));
+  return loaded.ok ? deeper : held;
 };
 
 /** Answers each reference in the market of a currency. */

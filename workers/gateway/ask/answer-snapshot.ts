@@ -9,6 +9,7 @@ import type { Snapshot } from '../codec/snapshot.ts';
 import { answerReferences } from './answer-references.ts';
 import type { Asked, AskedReferences, SnapshotRows } from './asked.ts';
 import { dataProblem } from './data-problem.ts';
+import { deeperIfGranted } from './deeper-if-granted.ts';
 import type { AnswerContext, Attempt, SelectingAnswer } from './prepared-answer.ts';
 import { referencePlaces, type ReferencePlaces } from './reference-places.ts';
 import { emptyNameProblem } from './unlisted-name.ts';
@@ -32,14 +33,14 @@ const findWanted = async (
 };
 
 export const answerSnapshot = async (
-  { set, unlisted, columns, wanted: references }: Asked<'snapshot'>,
+  { set, unlisted, columns, depth, wanted: references }: Asked<'snapshot'>,
   context: AnswerContext,
 ): Attempt<SelectingAnswer<SnapshotRows>> => {
   const held = await context.snapshots.get(set, context.life);
   if (!held.ok) return fail(dataProblem(held.error));
-  const { snapshot, freshness, from } = held.value;
-  const { complete, itemCount } = snapshot.facts;
+  const { complete, itemCount } = held.value.snapshot.facts;
   if (unlisted !== undefined && complete && itemCount === 0) return fail(emptyNameProblem(unlisted));
+  const { snapshot, freshness, from } = await deeperIfGranted(held.value, set, depth, context);
   const wanted =
     references === undefined ? ok(undefined) : await findWanted(references, set.currency, snapshot, context);
   if (!wanted.ok) return wanted;

@@ -33,6 +33,8 @@ interface Questions {
     readonly set: BaseSet;
     readonly unlisted: UnlistedName | undefined;
     readonly columns: readonly SetColumn[];
+    /** Coins to hold at least, if they can be had; 0 if any number does. */
+    readonly depth: number;
     /** Further coins to look up. */
     readonly wanted: AskedReferences | undefined;
   };

@@ -1,5 +1,6 @@
 // Reads the Worker's variables into one complete, checked, read-only configuration. A wrong value gives a sentence.
 
+import { bounds } from '../../../shared/protocol/bounds.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readTime } from '../../../shared/text/read-time.ts';
 import type { Provider } from '../providers/provider.ts';
@@ -35,8 +36,8 @@ interface NumberBounds {
 const numbersFor = ({ pauseMilliseconds }: Provider) =>
   ({
     SNAPSHOT_TTL_SECONDS: { default: 120, least: 30, most: 86_400 },
-    SNAPSHOT_COINS: { default: 1000, least: 1000, most: 25_000 },
-    SNAPSHOT_MAX_COINS: { default: 5000, least: 1000, most: 25_000 },
+    SNAPSHOT_COINS: { default: 1000, least: 1000, most: bounds.depth },
+    SNAPSHOT_MAX_COINS: { default: 5000, least: 1000, most: bounds.depth },
     CREDITS_PER_DAY: { default: undefined, least: 0, most: 1_000_000_000 },
     CREDITS_PER_MONTH: { default: undefined, least: 0, most: 1_000_000_000 },
     KV_WRITES_PER_DAY: { default: 800, least: 0, most: 1_000_000_000 },
@@ -72,9 +73,9 @@ const readNumber = (
 };
 
 const readNumbers = (env: Variables, provider: Provider): Result<NumberValues, string> => {
-  const bounds = numbersFor(provider);
-  const names = Object.keys(bounds) as readonly NumberName[];
-  const read = names.map((name) => [name, readNumber(env, name, bounds[name])] as const);
+  const numbers = numbersFor(provider);
+  const names = Object.keys(numbers) as readonly NumberName[];
+  const read = names.map((name) => [name, readNumber(env, name, numbers[name])] as const);
   const wrong = read.find(([, value]) => !value.ok)?.[1];
   if (wrong?.ok === false) return wrong;
   return ok(

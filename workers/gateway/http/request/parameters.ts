@@ -2,7 +2,7 @@
 // allowed values.
 
 import { bounds } from '../../../../shared/protocol/bounds.ts';
-import { listParameters, statusParameters } from '../../../../shared/protocol/parameters.ts';
+import { parameters as table } from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import type { ParameterValue } from '../../../../shared/protocol/values.ts';
 import { eachOf, ok } from '../../../../shared/result.ts';
@@ -12,7 +12,6 @@ import type { Read } from './read.ts';
 
 export type Parameters = ReadonlyMap<string, string>;
 
-const table = { ...listParameters, ...statusParameters };
 type Table = typeof table;
 
 /** The names of the parameters whose value is of this kind. */

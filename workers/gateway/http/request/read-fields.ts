@@ -2,7 +2,7 @@
 
 import { isListed } from '../../../../shared/protocol/bodies.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
-import { listParameters, type ListParameterName } from '../../../../shared/protocol/parameters.ts';
+import { parameters as table, type ParameterName } from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { parseReference } from '../../../../shared/reference/reference.ts';
 import { ok } from '../../../../shared/result.ts';
@@ -16,10 +16,10 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A JSON value as the text of the query parameter. */
-const readText = (name: ListParameterName, value: unknown): Read<string> => {
+const readText = (name: ParameterName, value: unknown): Read<string> => {
   if (typeof value === 'string') return ok(value);
   if (typeof value === 'number' || typeof value === 'boolean') return ok(String(value));
-  const mayBeList = isListed(listParameters[name].value);
+  const mayBeList = isListed(table[name].value);
   if (mayBeList && Array.isArray(value) && value.every((part) => typeof part === 'string')) return ok(value.join(','));
   return refuse(
     name,
@@ -28,7 +28,7 @@ const readText = (name: ListParameterName, value: unknown): Read<string> => {
 };
 
 /** Reads properties against an allow-list, except `ids`, which `readIds` reads. */
-export const readFields = (fields: Fields, known: readonly (ListParameterName | 'ids')[]): Read<Parameters> => {
+export const readFields = (fields: Fields, known: readonly (ParameterName | 'ids')[]): Read<Parameters> => {
   const parameters = new Map<string, string>();
   for (const [written, value] of Object.entries(fields)) {
     const name = known.find((one) => one === written);

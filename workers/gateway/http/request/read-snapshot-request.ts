@@ -9,7 +9,7 @@ import { andThen, eachOf, ok } from '../../../../shared/result.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
 import type { Asked } from '../../ask/asked.ts';
 import { isSetColumn, setColumns, type SetColumn } from '../../../../shared/columns/set-column.ts';
-import { readParameters, type Parameters } from './parameters.ts';
+import { readParameters, readWhole, type Parameters } from './parameters.ts';
 import { parseBody, refuseBody } from './parse-body.ts';
 import { readColumns } from './read-columns.ts';
 import { isFields, readFields, readIds, type Fields } from './read-fields.ts';
@@ -38,9 +38,10 @@ const readParts = (parameters: Parameters): Read<Omit<SnapshotRequest, 'wanted'>
       columns: andThen(readColumns(parameters, risk), (names = defaultSnapshotColumns) => eachOf(names, checkColumn)),
       set: readMembership(parameters, { include: noMembership, exclude: noMembership }),
       currency: readCurrency(parameters),
+      depth: readWhole(parameters, 'depth', 0),
     });
-    return andThen(read, ({ columns, set: { membership, unlisted }, currency }) =>
-      ok({ set: { ...membership, currency }, columns: [...new Set(columns)], unlisted }),
+    return andThen(read, ({ columns, set: { membership, unlisted }, currency, depth }) =>
+      ok({ set: { ...membership, currency }, columns: [...new Set(columns)], unlisted, depth }),
     );
   });
 
