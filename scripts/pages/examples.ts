@@ -53,7 +53,7 @@ export const fieldExamples: readonly Example[] = [
     ask: {
       where: 'marketCap > 1e9',
       columns: 'name,riskScore,volatility',
-      sort: 'riskScore',
+      sort: 'riskScore asc',
       includeRiskScore: 'true',
       limit: '5',
     },

@@ -43,7 +43,7 @@ export const listParameters = {
   category: { from: 'gateway', about: 'As categories; a name without a coin is an error.', twin: 'categories', value: { kind: 'names', most: bounds.names, known: categoryNames } },
   chain: { from: 'gateway', about: 'As blockchains; a name without a coin is an error.', twin: 'blockchains', value: { kind: 'names', most: bounds.names, known: chainNames } },
   columns: { from: 'gateway', about: 'Comma-separated fields to answer with.', value: { kind: 'columns', most: bounds.columns } },
-  sort: { from: 'gateway', about: 'Field to sort by, with "-" before it for falling order.', value: { kind: 'sort' } },
+  sort: { from: 'gateway', about: 'Field to sort by, such as mcap, name or "price asc". Numbers start with the largest, ranks and texts with the first.', value: { kind: 'sort' } },
   format: { from: 'gateway', about: 'json, table, csv or text.', value: { kind: 'choice', words: formatNames }, standard: 'json' },
   sep: { from: 'gateway', about: 'Separator of csv cells: comma, semicolon or tab.', value: { kind: 'choice', words: ['comma', 'semicolon', 'tab', ',', ';'] } },
   decimal: { from: 'gateway', about: 'Decimal sign of csv numbers: point or comma.', value: { kind: 'choice', words: ['point', 'comma', '.', ','] } },
