@@ -25,7 +25,7 @@ type SentValue<Value extends ParameterValue> = Value extends { readonly kind: 'w
 
 /** A question with these properties as a client sends it; all are optional. */
 type SentQuestion<Name extends string> = {
-  readonly [One in Name & ListParameterName]?: SentValue<(typeof listParameters)[One]['value']>;
+  readonly [One in Exclude<Name & ListParameterName, 'ids'>]?: SentValue<(typeof listParameters)[One]['value']>;
 };
 
 export type SentListQuestion = SentQuestion<(typeof listNames)[number]>;

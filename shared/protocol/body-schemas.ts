@@ -17,9 +17,7 @@ const fieldSchema = (name: ListParameterName, schema: Schema): Schema => {
   return isListed(listParameters[name].value) ? { anyOf: [schema, listSchema(textSchema())] } : schema;
 };
 
-type BodyName = ListParameterName | 'ids';
-
-const bodySchema = (names: readonly BodyName[], parameters: readonly ParameterSchema[]): Schema => {
+const bodySchema = (names: readonly ListParameterName[], parameters: readonly ParameterSchema[]): Schema => {
   const fields = names.map((name): [string, Schema] => {
     if (name === 'ids') return [name, idsSchema];
     const parameter = parameters.find((one) => one.name === name);

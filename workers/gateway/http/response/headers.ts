@@ -5,7 +5,8 @@
 
 export const crossOriginHeaders = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag, X-Data-As-Of, X-Data-Simulated, Cache-Status, Retry-After',
+  'Access-Control-Expose-Headers':
+    'ETag, X-Data-As-Of, X-Data-Simulated, X-Not-Found, X-Problem, Content-Location, Cache-Status, Retry-After',
 } as const;
 
 export const commonHeaders = {
