@@ -16,7 +16,7 @@ import {
   pseudoColumns,
   type ColumnName,
 } from '../../../shared/coin/columns.ts';
-import { currencies } from '../../../shared/coin/currencies.ts';
+import { currencyNames } from '../../../shared/coin/currency-names.ts';
 import { shownFields, type DraftState } from './draft-state.ts';
 import { button, element, fill, input, labelled, optionsOf, section, select, type Option } from './elements.ts';
 
@@ -112,7 +112,10 @@ export const columnFields = (state: DraftState): HTMLElement => {
       }),
     { type: 'number', min: 1, max: bounds.rows, inputmode: 'numeric' },
   );
-  const currencyOptions = Object.entries(currencies).map(([value, label]) => ({ value, label: `${value}  ${label}` }));
+  const currencyOptions = Object.entries(currencyNames).map(([value, label]) => ({
+    value,
+    label: `${value}  ${label}`,
+  }));
   const currency = select([{ value: '', label: 'As in settings' }, ...currencyOptions], '', (value) =>
     state.change({ currency: value }),
   );
