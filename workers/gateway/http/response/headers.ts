@@ -16,9 +16,6 @@ export const commonHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** For pages: they link to other sites, and their address may hold a token. Each page adds its content policy. */
-export const pageHeaders = { ...commonHeaders, 'Referrer-Policy': 'no-referrer' } as const;
-
 export const preflightHeaders = {
   ...crossOriginHeaders,
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
