@@ -28,7 +28,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   isDown = false;
   const world = startInProcessGateway({
-    configuration: testConfiguration(() => 1_000_000_000, { snapshotCoins: 1000 }),
+    configuration: testConfiguration(() => 1_000_000_000, { snapshotCoins: 1000, snapshotMaxCoins: 1000 }),
     upstream: (parameters) => {
       if (isDown && (parameters.has('coinIds') || parameters.has('symbol'))) return '{}';
       return plainUpstream(coins, parameters);
@@ -167,6 +167,20 @@ it.each([
     { parameter, detail: expect.stringMatching(sentence) },
   ]);
   expect(asked).toEqual([]);
+});
+
+it.each([
+  ['mcap', 'BTC'],
+  ['Price (USD)', 'BTC'],
+  ['mcap desc', 'BTC'],
+  ['mcap asc', 'ODD'],
+  // An unencoded plus sign is a blank.
+  ['+mcap', 'ODD'],
+  ['-rank', 'ODD'],
+  ['rank', 'BTC'],
+  ['symbol', 'BTC'],
+])('sort=%s starts with %s', async (sort, first) => {
+  expect(lines((await get(`/coins.csv?columns=symbol&where=rank<4&sort=${sort}`)).text)[1]).toBe(first);
 });
 
 describe('one coin is found by', () => {

@@ -14,10 +14,13 @@ import { combined, type Read } from './read.ts';
 
 const sortableSentence = (): string => `Sortable are: ${fieldNames.filter(isSortField).join(', ')}.`;
 
+/** A plus sign that an address does not encode comes as a blank. */
+const blankForPlus = /^ (?=[^\s+-])/;
+
 const readOwnSort = (text: string, risk: boolean): Read<Sort> => {
   const refuseSort = (sentence: string) => refuse('sort', `sort is ${shown(text)}: ${sentence}`);
   if (text.length > bounds.sortCharacters) return refuseSort('write one field, like -marketCap.');
-  const written = splitSort(text);
+  const written = splitSort(text.replace(blankForPlus, '+'));
   const { sign, name } = written;
   if (sign !== '' && written.word !== undefined)
     return refuseSort('write either the sign or the word, like -marketCap or marketCap desc.');
