@@ -72,6 +72,9 @@ export const findCategory = (text: string): string | undefined => categorySpelli
 /** A known blockchain by name, label or alias in any spelling. */
 export const findChain = (text: string): string | undefined => chainSpellings.get(normaliseSpelling(text));
 
+/** The two by the kind of set. */
+export const findMembership = { category: findCategory, chain: findChain } as const;
+
 const chainTickers: ReadonlySet<string> = new Set(Object.keys(chainAliases));
 
 /** Whether a blockchain's alias is a ticker, which names a coin where no prefix says otherwise. */

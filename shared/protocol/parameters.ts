@@ -43,7 +43,7 @@ export const listParameters = {
   where: { from: 'gateway', about: 'A filter in the query language.', value: { kind: 'text', most: bounds.filterCharacters, examples: ['marketCap > 1e9 and priceChange1d > 5%'] } },
   category: { from: 'gateway', about: 'As categories; a name without a coin is an error.', twin: 'categories', value: { kind: 'names', most: bounds.names, known: categoryNames } },
   chain: { from: 'gateway', about: 'As blockchains; a name without a coin is an error.', twin: 'blockchains', value: { kind: 'names', most: bounds.names, known: chainNames } },
-  ids: { from: 'gateway', about: 'Comma-separated coins in any form, such as BTC or ethereum:0x…: their rows, in this order. Not beside parameters that choose or sort coins.', value: ids },
+  ids: { from: 'gateway', about: 'Comma-separated coins in any form, such as BTC: their rows, in this order. Not beside parameters that choose or sort coins.', value: ids },
   missing: { from: 'gateway', about: '"rows", with ids in csv and text: a coin that is not found has a row with the reason.', value: { kind: 'choice', words: ['rows'] } },
   columns: { from: 'gateway', about: 'Comma-separated fields to answer with.', twin: 'fields', value: columns },
   fields: { from: 'gateway', about: 'As columns.', twin: 'columns', value: columns },

@@ -1,7 +1,7 @@
 // Checks category and chain in a filter. They select the set of coins instead of testing one coin, so each must be a
 // separate condition joined by "and": one category, one chain, and any number of exclusions.
 
-import { findCategory, findChain, membershipPattern } from '../coin/memberships.ts';
+import { findMembership, membershipPattern } from '../coin/memberships.ts';
 import { normaliseSpelling } from '../coin/normalise-spelling.ts';
 import { refuse, textOf, type CheckContext } from './check-context.ts';
 import type { Membership } from './filter.ts';
@@ -35,13 +35,11 @@ export const membershipNameOf = (operand: Operand): MembershipName | undefined =
 
 const examples: Readonly<Record<MembershipName, string>> = { category: 'layer-1', chain: 'solana' };
 
-const finders = { category: findCategory, chain: findChain } as const;
-
 const sortedOnce = (values: readonly string[]): readonly string[] => [...new Set(values)].sort();
 
 const readName = (context: CheckContext, name: MembershipName, operand: Operand): string => {
   const text = textOf(operand).trim();
-  const value = finders[name](text) ?? text.toLowerCase();
+  const value = findMembership[name](text) ?? text.toLowerCase();
   return membershipPattern.test(value)
     ? value
     : refuse(context, 'wrong-type', operand.at, `the name of a ${name}, like ${examples[name]}`);

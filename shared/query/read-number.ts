@@ -18,8 +18,7 @@ export interface ReadNumber {
 const letters: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9, t: 12 };
 // oxfmt-ignore
 const words: Readonly<Record<string, number>> = {
-  thousand: 3, million: 6, millions: 6, mn: 6, mln: 6, mio: 6, billion: 9, billions: 9, bn: 9, bln: 9, mrd: 9,
-  trillion: 12, trillions: 12, tn: 12, trn: 12,
+  thousand: 3, million: 6, mn: 6, mln: 6, mio: 6, billion: 9, bn: 9, bln: 9, mrd: 9, trillion: 12, tn: 12, trn: 12,
 };
 
 // Minus and currency in either order, digits with single underscores, exponent, power of ten, percent or currency. Each
@@ -28,7 +27,7 @@ const pattern = new RegExp(
   [
     `([-+−]?)([${signCharacters}]?)([-+−]?)`,
     String.raw`((?:\d+(?:_\d+)*)?(?:\.\d+(?:_\d+)*)?)(?:e([-+]?\d+))?`,
-    String.raw`(?:\s*(${Object.keys(words).join('|')})(?!\w)|([${Object.keys(letters).join('')}](?![a-z])))?`,
+    String.raw`(?:\s*(${Object.keys(words).join('|')})s?(?!\w)|([${Object.keys(letters).join('')}](?![a-z])))?`,
     String.raw`(?:(\s*%)|(\s*(?:[${signCharacters}]|(?:${codeAlternatives})(?!\w))))?`,
   ].join(''),
   'iy',

@@ -1,7 +1,7 @@
 // Reads the categories and blockchains of a request: from the gateway's parameters, the upstream's, or the filter. The
 // upstream's parameters accept any name, as the upstream does; the gateway's are checked.
 
-import { findCategory, findChain, membershipPattern } from '../../../../shared/coin/memberships.ts';
+import { findMembership, membershipPattern } from '../../../../shared/coin/memberships.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { listParameters } from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
@@ -21,7 +21,6 @@ interface GivenNames {
   readonly ownParameter: string | undefined;
 }
 
-const finders = { category: findCategory, chain: findChain } as const;
 /** A name as a formula's universe has it. */
 const prefixed = /^(category|chain|blockchain)\s*:\s*(.+)$/;
 
@@ -30,7 +29,7 @@ const spelt = (kind: MembershipKind, text: string): string => {
   const [, prefix, name = text] = prefixed.exec(text) ?? [];
   const isOwn = prefix === undefined || (prefix === 'category') === (kind === 'category');
   const bare = isOwn ? name : text;
-  return finders[kind](bare) ?? bare;
+  return findMembership[kind](bare) ?? bare;
 };
 
 /** The advice on a name in the wrong form. */
@@ -38,7 +37,7 @@ const adviceOn = (kind: MembershipKind, wrong: string): string => {
   const [, prefix, name = ''] = prefixed.exec(wrong) ?? [];
   if (prefix === undefined) return didYouMean(wrong, knownNames[kind]);
   const other = prefix === 'category' ? 'category' : 'chain';
-  return ` Write ${other}=${finders[other](name) ?? name}.`;
+  return ` Write ${other}=${findMembership[other](name) ?? name}.`;
 };
 
 const eachOnce = (names: readonly string[]): readonly string[] => [...new Set(names)].sort();
