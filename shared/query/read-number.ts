@@ -22,11 +22,12 @@ const words: Readonly<Record<string, number>> = {
 };
 
 // Minus and currency in either order, digits with single underscores, exponent, power of ten, percent or currency. Each
-// part is delimited by its neighbours, so that matching takes linear time.
+// part is delimited by its neighbours, so that matching takes linear time. A blank in the exponent is the plus sign of an
+// address: `1e+9` comes as `1e 9`.
 const pattern = new RegExp(
   [
     `([-+−]?)([${signCharacters}]?)([-+−]?)`,
-    String.raw`((?:\d+(?:_\d+)*)?(?:\.\d+(?:_\d+)*)?)(?:e([-+]?\d+))?`,
+    String.raw`((?:\d+(?:_\d+)*)?(?:\.\d+(?:_\d+)*)?)(?:e([-+ ]?\d+))?`,
     String.raw`(?:\s*(${Object.keys(words).join('|')})s?(?!\w)|([${Object.keys(letters).join('')}](?![a-z])))?`,
     String.raw`(?:(\s*%)|(\s*(?:[${signCharacters}]|(?:${codeAlternatives})(?!\w))))?`,
   ].join(''),

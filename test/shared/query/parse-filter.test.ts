@@ -25,6 +25,8 @@ describe('a filter is read as', () => {
     ['mcap > $1 bn or mcap < 3mio', 'marketCap < 3000000 or marketCap > 1000000000'],
     ['mcap > 2 trillion', 'marketCap > 2000000000000'],
     ['volume > 5 thousand', 'volume > 5000'],
+    ['mcap > 1e+9', 'marketCap > 1000000000'],
+    ['mcap > 1e 9 and rank < 5', 'marketCap > 1000000000 and rank < 5'],
     ['mcap > 1e3 million', 'marketCap > 1000000000'],
     ['mcap > 5$ and price < 3 USD', 'marketCap > 5 and price < 3'],
     ['priceBtc > ₿0.1', 'priceBtc > 0.1'],
