@@ -11,7 +11,7 @@ declare const App_: typeof import('./app.ts');
  * @param {string} universe Optional. A category ("defi"), several ("defi, layer-1"), a blockchain ("chain:solana") or "all".
  * @param {string} where Optional. A filter such as "marketCap > 1e9 and not name ~ 'inu'", or a range of filters that must all hold.
  * @param {string} fields Optional. The columns: "name, price, 24h", or a range of headers. =COIN_FIELDS() lists them.
- * @param {string} sort Optional. A field with its direction: "-marketCap" or "24h desc".
+ * @param {string} sort Optional. A field, with its direction: "24h", "24h desc" or "24h asc".
  * @param {number} limit Optional. Number of rows: 100 by default, at most 1000.
  * @param {string} options Optional. Such as "currency=EUR; headers=labels; page=2; risk=yes; stale=never".
  * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes. Allowed in any place after the first.

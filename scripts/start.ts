@@ -7,6 +7,7 @@ import { processEnvironment, readEnvironment, readPort } from './local/environme
 import { describeSettings, gatewaySettings, settingsForSimulation } from './local/gateway-settings.ts';
 import { gatewayConfig } from './local/places.ts';
 import { runUntilStopped, type Started } from './local/run-until-stopped.ts';
+import { startFront, type Front } from './local/start-front.ts';
 import { embeddedKey, startMarket } from './local/start-market.ts';
 import { startWorker, type RunningWorker, type WorkerVars } from './local/start-worker.ts';
 import { waitForAnswer } from './local/wait-for-answer.ts';
@@ -19,7 +20,7 @@ const start = async (): Promise<Started> => {
   const upstream = chooseUpstream(environment);
   const settings = gatewaySettings(environment);
   await buildWhenStale();
-  const running: RunningWorker[] = [];
+  const running: (RunningWorker | Front)[] = [];
   const stop = async (): Promise<void> => {
     await Promise.all(running.map((worker) => worker.dispose()));
   };
@@ -34,16 +35,16 @@ const start = async (): Promise<Started> => {
   try {
     const gateway = await startWorker({
       config: gatewayConfig,
-      port,
       devVars: true,
       vars: { ...(await findUpstream()), ...settings },
-      portAdvice: 'Set PORT to another one.',
     });
     running.push(gateway);
-    await waitForAnswer(`${gateway.url}/status`);
+    const front = await startFront({ worker: gateway.url, port, portAdvice: 'Set PORT to another one.' });
+    running.push(front);
+    await waitForAnswer(`${front.url}/status`);
     const source = upstream.kind === 'real' ? `prices from ${upstream.host}` : 'simulated prices';
     const told = [source, ...describeSettings(settings, processEnvironment())].join('; ');
-    return { readyLine: `Coinsheet is ready: ${gateway.url} (${told})`, stop };
+    return { readyLine: `Coinsheet is ready: ${front.url} (${told})`, stop };
   } catch (problem) {
     await stop();
     throw problem;

@@ -2,8 +2,8 @@
 // gives a blank column.
 
 import type { ColumnName } from '../../shared/coin/columns.ts';
-import { isCurrencyCode } from '../../shared/coin/currencies.ts';
-import { findColumn } from '../../shared/coin/find-field.ts';
+import { isCurrencyCode, type CurrencyCode } from '../../shared/coin/currencies.ts';
+import { currencyInName, findColumn, otherCurrencySentence } from '../../shared/coin/find-field.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { cellText } from '../cells/cell.ts';
 import { trimBlankTexts } from '../cells/trim-blanks.ts';
@@ -16,6 +16,7 @@ export type Field = ColumnName | undefined;
 export interface FieldsContext {
   readonly whenOmitted: readonly ColumnName[];
   readonly risk: boolean;
+  readonly currency: CurrencyCode;
   /** Position of the options argument, for sentences. */
   readonly optionsPlace: 'third' | 'sixth';
 }
@@ -36,7 +37,7 @@ export const unknownField = (found: string, suggestion: string | undefined): str
 
 export const readFields = (
   argument: Argument,
-  { whenOmitted, risk, optionsPlace }: FieldsContext,
+  { whenOmitted, risk, currency, optionsPlace }: FieldsContext,
 ): Result<readonly Field[], string> => {
   const fields: Field[] = [];
   for (const text of trimBlankTexts(written(argument))) {
@@ -52,6 +53,8 @@ export const readFields = (
           : unknownField(text, found.error.suggestion),
       );
     }
+    const named = currencyInName(text);
+    if (named !== undefined && named !== currency) return fail(otherCurrencySentence(text, named, currency));
     const allowed = checkRisk(found.value, risk);
     if (!allowed.ok) return allowed;
     fields.push(found.value);

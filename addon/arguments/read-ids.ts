@@ -1,13 +1,12 @@
 // Reads the `ids` argument: one reference to a coin, or a range of references, whose shape is kept.
 
-import { categoryNames } from '../../shared/coin/memberships.ts';
+import { categoryNames, findCategory, findChain } from '../../shared/coin/memberships.ts';
 import { parseReference } from '../../shared/reference/reference.ts';
 import { quote } from '../../shared/query/serialise-condition.ts';
 import { cellText, isBlank, type Cell } from '../cells/cell.ts';
 import { trimBlankCells } from '../cells/trim-blanks.ts';
 import type { Argument } from './argument.ts';
 import { isOneCoin } from './coins-in-text.ts';
-import { findCategory, findChain } from './read-universe.ts';
 import { isRefreshToken } from './refresh-token.ts';
 
 export type Id =

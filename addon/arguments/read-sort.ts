@@ -1,9 +1,10 @@
-// Reads the `sort` argument: `-24h`, `24h desc`, `24h asc`, `24h`. The words exist because a spreadsheet reads a cell
+// Reads the `sort` argument: `24h`, `-24h`, `24h desc`, `24h asc`. The words exist because a spreadsheet reads a cell
 // that begins with a minus sign as a formula. The result is in the gateway's spelling.
 
 import { coinField, fieldNames, isSortField } from '../../shared/coin/coin-fields.ts';
 import { isPseudoColumn, pseudoColumns } from '../../shared/coin/columns.ts';
 import { findColumn } from '../../shared/coin/find-field.ts';
+import { isFalling, sortText, splitSort } from '../../shared/columns/sort-text.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { cellText } from '../cells/cell.ts';
 import { filledCells, type Argument } from './argument.ts';
@@ -17,15 +18,15 @@ const unsortable = (label: string): string => {
   return `Coins can't be sorted by "${label}": take another field, such as ${sortable}.`;
 };
 
-const form = /^([+-]?)\s*(.*?)(?:\s+(asc|ascending|desc|descending))?$/i;
-
 export const readSort = (argument: Argument, risk: boolean): Result<string, string> => {
   const [cell, ...more] = filledCells(argument);
   if (cell === undefined) return ok(DEFAULT_SORT);
   if (more.length > 0) return fail('A table is sorted by one field: write for example "24h desc".');
   const text = cellText(cell);
-  const [, sign = '', name = '', word = ''] = form.exec(text) ?? [];
-  if (sign !== '' && word !== '') return fail(`"${text}" gives the direction twice: write "${name} ${word}".`);
+  const written = splitSort(text);
+  const { name } = written;
+  if (written.sign !== '' && written.word !== undefined)
+    return fail(`"${text}" gives the direction twice: write "${name} ${written.word}".`);
   const found = findColumn(name);
   if (!found.ok) return fail(unknownField(name, found.error.suggestion));
   const field = found.value;
@@ -33,5 +34,5 @@ export const readSort = (argument: Argument, risk: boolean): Result<string, stri
   if (!isSortField(field)) return fail(unsortable(coinField(field).label));
   const allowed = checkRisk(field, risk);
   if (!allowed.ok) return allowed;
-  return ok(`${sign === '-' || /^desc/i.test(word) ? '-' : ''}${field}`);
+  return ok(sortText({ field, descending: isFalling(field, written) }));
 };

@@ -1,7 +1,12 @@
 // Reads the `universe` argument: `all`, categories, `chain:` and one blockchain, or both, split by commas.
 
-import { categories, categoryNames, chains, membershipPattern } from '../../shared/coin/memberships.ts';
-import { normaliseSpelling } from '../../shared/coin/find-field.ts';
+import {
+  categoryNames,
+  findCategory,
+  findChain,
+  isChainTicker,
+  membershipPattern,
+} from '../../shared/coin/memberships.ts';
 import { quote } from '../../shared/query/serialise-condition.ts';
 import { parseReference, saysKind } from '../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -27,24 +32,6 @@ type Part =
 /** The sentence for a coin in the place of a universe. */
 export const coinInsteadSentence = (text: string): string =>
   `"${text}" is a coin, and COINS gives tables: write =COIN(${quote(text)}).`;
-
-/** Names by their normalised spellings. */
-const spellingsOf = (labels: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
-  new Map(
-    Object.entries(labels).flatMap(([name, label]) => [
-      [normaliseSpelling(name), name],
-      [normaliseSpelling(label), name],
-    ]),
-  );
-
-const categorySpellings = spellingsOf(categories);
-const chainSpellings = spellingsOf(chains);
-
-/** A known category by name or label in any spelling. */
-export const findCategory = (text: string): string | undefined => categorySpellings.get(normaliseSpelling(text));
-
-/** A known blockchain by name or label in any spelling. */
-export const findChain = (text: string): string | undefined => chainSpellings.get(normaliseSpelling(text));
 
 const malformed = (text: string): string => {
   const close = nearest(text, categoryNames);
@@ -72,7 +59,7 @@ const readPart = (text: string): Result<Part, string> => {
   if (text.toLowerCase() === 'all') return ok({ kind: 'all' });
   const reference = parseReference(text);
   if (reference.ok && reference.value.kind !== 'best') return fail(coinInsteadSentence(text));
-  const chain = findCategory(text) === undefined ? findChain(text) : undefined;
+  const chain = findCategory(text) === undefined && !isChainTicker(text) ? findChain(text) : undefined;
   if (chain === undefined) return readCategory(text);
   // One word may be a coin too; several words, such as "BNB Smart Chain", are neither an id nor a symbol.
   return /\s/.test(text)

@@ -109,8 +109,10 @@ export const draftAddress = (draft: Draft, locale: FormulaLocale, gatewayUrl: st
   return `${gatewayUrl}/coins.csv${query.length === 0 ? '' : `?${query.join('&')}`}`;
 };
 
-/** The gateway writes a decimal point, so other locales need a locale argument. */
+/** Shows failures in a cell. The gateway writes a decimal point, so other locales need a locale argument. */
 export const draftImport = (draft: Draft, locale: FormulaLocale, gatewayUrl: string): string => {
   const told = locale.decimalSign === '.' ? [] : [',', 'en_US'];
-  return localise(writeCall('IMPORTDATA', [draftAddress(draft, locale, gatewayUrl), ...told]), locale);
+  const address = draftAddress(draft, locale, gatewayUrl);
+  const shown = `${address}${address.includes('?') ? '&' : '?'}errors=cell`;
+  return localise(writeCall('IMPORTDATA', [shown, ...told]), locale);
 };

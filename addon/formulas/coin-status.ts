@@ -2,9 +2,9 @@
 // a sentence. Never shows a token.
 
 import { ok } from '../../shared/result.ts';
+import { problemCell } from '../../shared/text/problem-cell.ts';
 import { answerQuestions } from '../local/answer-questions.ts';
 import { checkExtra } from '../arguments/check-extra.ts';
-import { problemCell } from '../cells/problem-row.ts';
 import { failureSentence } from '../client/failures.ts';
 import { sendToGateway } from '../client/send-to-gateway.ts';
 import type { Asker } from '../client/asker.ts';

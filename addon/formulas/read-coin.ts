@@ -34,7 +34,12 @@ export const readCoin = (values: readonly unknown[], settings: Settings): Result
   const options = readOptions(readArgument(optionsValue), { formula: 'COIN', names: optionNames });
   if (!options.ok) return options;
   const { risk = false, currency = settings.currency, stale = settings.stale } = options.value;
-  const fields = readFields(readArgument(fieldsValue), { whenOmitted: ['price'], risk, optionsPlace: 'third' });
+  const fields = readFields(readArgument(fieldsValue), {
+    whenOmitted: ['price'],
+    risk,
+    currency,
+    optionsPlace: 'third',
+  });
   if (!fields.ok) return fields;
 
   const ids = readIds(readSubject(idsValue));

@@ -43,7 +43,12 @@ export const readCoins = (values: readonly unknown[], settings: Settings): Resul
   } = options.value;
   const where = readWhere(readArgument(whereValue), { currency, risk });
   if (!where.ok) return where;
-  const fields = readFields(readArgument(fieldsValue), { whenOmitted: defaultColumns, risk, optionsPlace: 'sixth' });
+  const fields = readFields(readArgument(fieldsValue), {
+    whenOmitted: defaultColumns,
+    risk,
+    currency,
+    optionsPlace: 'sixth',
+  });
   if (!fields.ok) return fields;
   const sort = readSort(readArgument(sortValue), risk);
   if (!sort.ok) return sort;

@@ -8,6 +8,7 @@ import { isPseudoColumn } from '../../shared/coin/columns.ts';
 import { findField } from '../../shared/coin/find-field.ts';
 import { membershipPattern } from '../../shared/coin/memberships.ts';
 import type { Sort } from '../../shared/columns/order-rows.ts';
+import { isFalling, splitSort } from '../../shared/columns/sort-text.ts';
 import { isCellColumn, type SetColumn } from '../../shared/columns/set-column.ts';
 import { noMembership } from '../../shared/query/filter.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
@@ -46,9 +47,10 @@ const merged = (given: readonly string[] | undefined, filtered: readonly string[
 };
 
 const sortOf = (text: string): Sort | undefined => {
-  const descending = text.startsWith('-');
-  const found = findField(text.slice(descending ? 1 : 0));
-  return found.ok && isSortField(found.value) ? { field: found.value, descending } : undefined;
+  const written = splitSort(text);
+  const found = findField(written.name);
+  if (!found.ok || !isSortField(found.value)) return undefined;
+  return { field: found.value, descending: isFalling(found.value, written) };
 };
 
 const needOf = (

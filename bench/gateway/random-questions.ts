@@ -121,7 +121,7 @@ export const randomQuestions = (depth: number): readonly RandomQuestion[] => {
       own: join([
         baseSets[set] ?? '',
         where.length === 0 ? '' : `where=${encodeURIComponent(where.join(' and '))}`,
-        `sort=${isFalling ? '-' : ''}${sort.own}`,
+        `sort=${sort.own}%20${isFalling ? 'desc' : 'asc'}`,
         paging,
       ]),
     };

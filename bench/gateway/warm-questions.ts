@@ -21,7 +21,7 @@ export const distinctPaths = (options: string, depth: number): readonly string[]
     const most = LEAST_MATCHES + Math.floor(random() * (depth - LEAST_MATCHES));
     // Besides the random parts a counter, so that no cache can have the answer.
     const where = `rank<=${most} and ${field}>${wideBounds[field]}.{n} and marketCap>0.{n}`;
-    const sort = `${random() < 0.5 ? '-' : ''}${pick(sorts)}`;
+    const sort = `${random() < 0.5 ? '-' : '%2B'}${pick(sorts)}`;
     const page = most > 2 * LEAST_MATCHES && random() < 0.3 ? 2 : 1;
     return `/coins?${options}&limit=100&page=${page}&sort=${sort}&where=${encodeURIComponent(where).replaceAll('%7Bn%7D', '{n}')}`;
   });

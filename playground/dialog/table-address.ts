@@ -1,5 +1,6 @@
 // Converts a COINS formula to the gateway's address of the same table as CSV, if it has one.
 
+import { splitSort } from '../../shared/columns/sort-text.ts';
 import { readCall } from './read-call.ts';
 
 type Parameters = Readonly<Record<string, string>>;
@@ -29,9 +30,10 @@ const readWhere = (cells: readonly string[]): Parameters => {
 
 const readSort = (cells: readonly string[]): Parameters | undefined => {
   const [text = '', ...more] = filled(cells);
-  const [, sign = '', name = '', word = ''] = /^([+-]?)\s*(.*?)(?:\s+(asc|desc)(?:ending)?)?$/i.exec(text) ?? [];
+  const { sign, name, word } = splitSort(text);
   if (more.length > 0) return undefined;
-  return { sort: sign === '-' || word.toLowerCase() === 'desc' ? `-${name}` : name };
+  if (sign === '-' || word === 'desc') return { sort: `-${name}` };
+  return { sort: sign === '+' || word === 'asc' ? `${name} asc` : name };
 };
 
 /** Options that only affect how formulas show a table; an address has no equivalent. */

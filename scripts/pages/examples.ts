@@ -53,7 +53,7 @@ export const fieldExamples: readonly Example[] = [
     ask: {
       where: 'marketCap > 1e9',
       columns: 'name,riskScore,volatility',
-      sort: 'riskScore',
+      sort: 'riskScore asc',
       includeRiskScore: 'true',
       limit: '5',
     },
@@ -88,7 +88,13 @@ export const refusedFilters: readonly Example[] = [
 export const urlExamples: readonly Example[] = [
   { title: 'The list as the market data service gives it', ask: '/coins?limit=2' },
   { title: 'As CSV', ask: '/coins.csv?category=defi&columns=name,price&limit=5' },
+  {
+    title: 'Named coins, with the reason for a missing one',
+    ask: '/coins.csv?ids=BTC,ETH,no-such-coin&columns=name,price&missing=rows',
+  },
+  { title: 'A failure as a cell, for IMPORTDATA', ask: '/coins.csv?columns=prize&errors=cell' },
   { title: 'As plain text', ask: '/coins?format=text&columns=price&limit=1' },
+  { title: 'One value of a symbol', ask: '/coins/BTC/price' },
   { title: 'One coin', ask: '/coins/bitcoin?columns=name,price,marketCap' },
   { title: 'How a question would be answered', ask: '/coins?explain=1&where=marketCap%20%3E%201e9' },
   { title: 'What the gateway holds', ask: '/status' },

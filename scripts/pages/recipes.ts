@@ -10,8 +10,8 @@ export const recipes: readonly Recipe[] = [
   {
     program: 'Google Sheets without the add-on',
     steps:
-      "A table, in a cell. Google's servers load it, so the gateway must be on the internet. For a locale with a decimal comma, add `sep=semicolon&decimal=comma`.",
-    text: '=IMPORTDATA("ORIGIN/coins.csv?category=defi&columns=name,price,24h&limit=50")',
+      "A table, in a cell. Google's servers load it, so the gateway must be on the internet. `errors=cell` shows a failure as a sentence. For a locale with a decimal comma, add `sep=semicolon&decimal=comma`.",
+    text: '=IMPORTDATA("ORIGIN/coins.csv?category=defi&columns=name,price,24h&limit=50&errors=cell")',
   },
   {
     program: 'Excel, one value',
@@ -28,6 +28,12 @@ export const recipes: readonly Recipe[] = [
   Typed = Table.TransformColumnTypes(Headed, {{"price", type number}, {"priceChange1d", type number}}, "en-US")
 in
   Typed`,
+  },
+  {
+    program: 'Excel, a file',
+    steps:
+      'Save the address and open the file: with `bom=1` Excel reads names in all scripts. For a locale with a decimal comma, add `decimal=comma`.',
+    text: 'ORIGIN/coins.csv?ids=BTC,ETH,SOL&bom=1',
   },
   {
     program: 'LibreOffice Calc',

@@ -1,12 +1,12 @@
-// Finds a field or column by any spelling: name, label or alias.
+// Finds a field or column by any spelling: name, label or alias, and for an amount also with its currency, as in a header:
+// `Price (EUR)`, `market_cap_usd`.
 
 import { fail, ok, type Result } from '../result.ts';
 import { nearest } from '../text/nearest.ts';
 import { coinField, type FieldName } from './coin-fields.ts';
 import { columnNames, isPseudoColumn, pseudoColumns, type ColumnName } from './columns.ts';
-
-/** Removes case, spaces, `_`, `-` and `.`: `Market_Cap`, `market cap` and `marketCap` give the same text. */
-export const normaliseSpelling = (text: string): string => text.toLowerCase().replace(/[\s_.-]+/g, '');
+import { isCurrencyCode, type CurrencyCode } from './currencies.ts';
+import { normaliseSpelling } from './normalise-spelling.ts';
 
 const spellingsOf = (column: ColumnName): readonly string[] => {
   if (isPseudoColumn(column)) return [column, pseudoColumns[column].label, ...pseudoColumns[column].aliases];
@@ -31,6 +31,31 @@ const spellingTable = (): ReadonlyMap<string, ColumnName> => {
 let made: ReadonlyMap<string, ColumnName> | undefined;
 const spellings = (): ReadonlyMap<string, ColumnName> => (made ??= spellingTable());
 
+/** A spelling that ends in a currency: `priceusd`, `priceinusd`, `price(usd)`. */
+const withCurrency = /^(.+?)(?:in)?[([]?([a-z]{3})[)\]]?$/;
+
+interface NamedAmount {
+  readonly column: ColumnName;
+  readonly currency: CurrencyCode;
+}
+
+/** The amount and currency that a normalised spelling names; undefined for other spellings. */
+const namedAmount = (key: string): NamedAmount | undefined => {
+  if (spellings().has(key)) return undefined;
+  const [, name = '', code = ''] = withCurrency.exec(key) ?? [];
+  const [column, currency] = [spellings().get(name), code.toUpperCase()];
+  if (column === undefined || isPseudoColumn(column) || coinField(column).unit !== 'currency') return undefined;
+  return isCurrencyCode(currency) ? { column, currency } : undefined;
+};
+
+/** The currency that a spelling of an amount names: EUR in `Price (EUR)`. */
+export const currencyInName = (text: string): CurrencyCode | undefined =>
+  namedAmount(normaliseSpelling(text))?.currency;
+
+/** The problem with a column whose name states another currency than the answer's. */
+export const otherCurrencySentence = (text: string, named: CurrencyCode, currency: CurrencyCode): string =>
+  `"${text}" is in ${named}, and the amounts are in ${currency}: write currency=${named}, or leave the currency out of the name.`;
+
 export interface UnknownName {
   /** The text as written. */
   readonly found: string;
@@ -44,7 +69,7 @@ const find = <Name extends ColumnName>(
 ): Result<Name, UnknownName> => {
   const table = spellings();
   const known = (key: string): Name | undefined => {
-    const name = table.get(key);
+    const name = table.get(key) ?? namedAmount(key)?.column;
     return name !== undefined && isOne(name) ? name : undefined;
   };
   const key = normaliseSpelling(text);

@@ -25,7 +25,7 @@ type SentValue<Value extends ParameterValue> = Value extends { readonly kind: 'w
 
 /** A question with these properties as a client sends it; all are optional. */
 type SentQuestion<Name extends string> = {
-  readonly [One in Name & ParameterName]?: SentValue<(typeof parameters)[One]['value']>;
+  readonly [One in Exclude<Name & ParameterName, 'ids'>]?: SentValue<(typeof parameters)[One]['value']>;
 };
 
 export type SentListQuestion = SentQuestion<(typeof listNames)[number]>;

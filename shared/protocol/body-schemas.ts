@@ -17,9 +17,7 @@ const fieldSchema = (name: ParameterName, schema: Schema): Schema => {
   return isListed(parameters[name].value) ? { anyOf: [schema, listSchema(textSchema())] } : schema;
 };
 
-type BodyName = ParameterName | 'ids';
-
-const bodySchema = (names: readonly BodyName[], described: readonly ParameterSchema[]): Schema => {
+const bodySchema = (names: readonly ParameterName[], described: readonly ParameterSchema[]): Schema => {
   const fields = names.map((name): [string, Schema] => {
     if (name === 'ids') return [name, idsSchema];
     const parameter = described.find((one) => one.name === name);

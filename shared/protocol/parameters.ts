@@ -22,6 +22,7 @@ export interface Parameter {
 const text = { kind: 'text' } as const;
 const searched = { kind: 'text', most: bounds.textCharacters } as const;
 const ids = { kind: 'ids', most: bounds.ids } as const;
+const columns = { kind: 'columns', most: bounds.columns } as const;
 /** A switch: either word turns it on. */
 const yes = { kind: 'choice', words: ['1', 'true'] } as const;
 
@@ -42,11 +43,16 @@ export const listParameters = {
   where: { from: 'gateway', about: 'A filter in the query language.', value: { kind: 'text', most: bounds.filterCharacters, examples: ['marketCap > 1e9 and priceChange1d > 5%'] } },
   category: { from: 'gateway', about: 'As categories; a name without a coin is an error.', twin: 'categories', value: { kind: 'names', most: bounds.names, known: categoryNames } },
   chain: { from: 'gateway', about: 'As blockchains; a name without a coin is an error.', twin: 'blockchains', value: { kind: 'names', most: bounds.names, known: chainNames } },
-  columns: { from: 'gateway', about: 'Comma-separated fields to answer with.', value: { kind: 'columns', most: bounds.columns } },
-  sort: { from: 'gateway', about: 'Field to sort by, with "-" before it for falling order.', value: { kind: 'sort' } },
+  ids: { from: 'gateway', about: 'Comma-separated coins in any form, such as BTC: their rows, in this order. Not beside parameters that choose or sort coins.', value: ids },
+  missing: { from: 'gateway', about: '"rows", with ids in csv and text: a coin that is not found has a row with the reason.', value: { kind: 'choice', words: ['rows'] } },
+  columns: { from: 'gateway', about: 'Comma-separated fields to answer with.', twin: 'fields', value: columns },
+  fields: { from: 'gateway', about: 'As columns.', twin: 'columns', value: columns },
+  sort: { from: 'gateway', about: 'Field to sort by, such as mcap, name or "price asc". Numbers start with the largest, ranks and texts with the first.', value: { kind: 'sort' } },
   format: { from: 'gateway', about: 'json, table, csv or text.', value: { kind: 'choice', words: formatNames }, standard: 'json' },
   sep: { from: 'gateway', about: 'Separator of csv cells: comma, semicolon or tab.', value: { kind: 'choice', words: ['comma', 'semicolon', 'tab', ',', ';'] } },
   decimal: { from: 'gateway', about: 'Decimal sign of csv numbers: point or comma.', value: { kind: 'choice', words: ['point', 'comma', '.', ','] } },
+  bom: { from: 'gateway', about: '"1" or "true": a csv file starts with a byte order mark, by which Excel reads it as UTF-8.', value: yes },
+  errors: { from: 'gateway', about: '"cell", in csv, text and single values: a failure has status 200 and its sentence as the only cell, for IMPORTDATA.', value: { kind: 'choice', words: ['cell'] } },
   explain: { from: 'gateway', about: '"1" or "true": tells how the question would be answered, in place of the answer.', value: yes },
   token: { from: 'gateway', about: "An access token, where the gateway wants one and a header can't be sent.", value: text },
   _: { from: 'gateway', about: 'Ignored: makes an address new, past the caches of spreadsheets and browsers.', value: text },
@@ -83,8 +89,23 @@ export const listParameterNames: readonly string[] = [
 ];
 
 /** The list's parameters that also apply to one coin, and to one value of it. */
-export const coinParameterNames = ['currency', 'includeRiskScore', 'columns', ...alwaysTaken] as const;
-export const valueParameterNames = ['currency', 'includeRiskScore', ...alwaysTaken] as const;
+export const coinParameterNames = ['currency', 'includeRiskScore', 'columns', 'fields', ...alwaysTaken] as const;
+export const valueParameterNames = ['currency', 'includeRiskScore', 'errors', ...alwaysTaken] as const;
+/** The list's parameters that go with `ids`. */
+export const idsParameterNames: readonly string[] = [
+  'ids',
+  'missing',
+  'columns',
+  'fields',
+  'currency',
+  'includeRiskScore',
+  'format',
+  'sep',
+  'decimal',
+  'bom',
+  'errors',
+  ...alwaysTaken,
+] satisfies readonly ListParameterName[];
 export const snapshotParameterNames = [
   'category',
   'chain',

@@ -1,7 +1,8 @@
 // Finds the field that an operand names.
 
 import { coinField, fieldNames, type FieldName } from '../coin/coin-fields.ts';
-import { findField, normaliseSpelling } from '../coin/find-field.ts';
+import { currencyInName, findField } from '../coin/find-field.ts';
+import { normaliseSpelling } from '../coin/normalise-spelling.ts';
 import { nearest } from '../text/nearest.ts';
 import { refuse, type CheckContext } from './check-context.ts';
 import { membershipNameOf, membershipSpellings } from './check-membership.ts';
@@ -20,10 +21,18 @@ const nearestByPrefix = (word: string): string | undefined => {
 };
 
 /** The field, if it is filterable; otherwise ends the check. */
-export const filterable = (context: CheckContext, field: FieldName, operand: Operand): FieldName =>
-  coinField(field).filterable
-    ? field
-    : refuse(context, 'not-filterable', operand.at, 'a field that can be filtered by');
+export const filterable = (context: CheckContext, field: FieldName, operand: Operand): FieldName => {
+  if (!coinField(field).filterable) refuse(context, 'not-filterable', operand.at, 'a field that can be filtered by');
+  const named = currencyInName(operand.raw);
+  if (named !== undefined && named !== context.currency)
+    refuse(
+      context,
+      'bad-currency-sign',
+      operand.at,
+      `${field} without a currency: amounts are in ${context.currency} here, and in ${named} with currency=${named}`,
+    );
+  return field;
+};
 
 /** The field that the operand names; ends the check if it names none. */
 export const checkField = (context: CheckContext, operand: Operand): FieldName => {

@@ -1,8 +1,8 @@
 // Checks category and chain in a filter. They select the set of coins instead of testing one coin, so each must be a
 // separate condition joined by "and": one category, one chain, and any number of exclusions.
 
-import { normaliseSpelling } from '../coin/find-field.ts';
-import { membershipPattern } from '../coin/memberships.ts';
+import { findMembership, membershipPattern } from '../coin/memberships.ts';
+import { normaliseSpelling } from '../coin/normalise-spelling.ts';
 import { refuse, textOf, type CheckContext } from './check-context.ts';
 import type { Membership } from './filter.ts';
 import type { Span } from './query-error.ts';
@@ -38,7 +38,8 @@ const examples: Readonly<Record<MembershipName, string>> = { category: 'layer-1'
 const sortedOnce = (values: readonly string[]): readonly string[] => [...new Set(values)].sort();
 
 const readName = (context: CheckContext, name: MembershipName, operand: Operand): string => {
-  const value = textOf(operand).trim().toLowerCase();
+  const text = textOf(operand).trim();
+  const value = findMembership[name](text) ?? text.toLowerCase();
   return membershipPattern.test(value)
     ? value
     : refuse(context, 'wrong-type', operand.at, `the name of a ${name}, like ${examples[name]}`);

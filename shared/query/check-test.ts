@@ -19,6 +19,7 @@ import {
   operatorSymbols,
   type OperatorSymbol,
 } from './operators.ts';
+import type { CurrencySign } from './currency-sign.ts';
 import type { Span } from './query-error.ts';
 import type { Operand } from './syntax.ts';
 
@@ -38,6 +39,36 @@ const operatorsThat = (kind: 'comparesNumbers' | 'comparesTexts'): string =>
 const withoutPoints = (raw: string): string | undefined =>
   /^\d{1,3}(\.\d{3})+$/.test(raw) ? raw.replace(/\./g, '') : undefined;
 
+/** Refuses a currency beside a number of another unit, or of another currency than that of the answer. */
+const checkSign = (
+  context: CheckContext,
+  field: NumberFieldName,
+  { written, currencies }: CurrencySign,
+  { at, raw }: Operand,
+): void => {
+  const { unit } = coinField(field);
+  if (unit !== 'currency' && unit !== 'BTC')
+    refuse(
+      context,
+      'bad-currency-sign',
+      at,
+      `a number without ${written}: ${field} is not an amount of money`,
+      raw.replace(written, '').trim(),
+    );
+  const currency = unit === 'BTC' ? 'BTC' : context.currency;
+  const [meant = ''] = currencies;
+  if (currencies.every((one) => one !== currency))
+    // Without a suggestion: the bare number would be another amount.
+    refuse(
+      context,
+      'bad-currency-sign',
+      at,
+      unit === 'BTC'
+        ? `a number without ${written}: ${field} is in bitcoin`
+        : `a number without ${written}: amounts are in ${currency} here, and in ${meant} with currency=${meant}`,
+    );
+};
+
 const numberOf = (context: CheckContext, field: NumberFieldName, operand: Operand): number => {
   const { unit } = coinField(field);
   const { at, raw } = operand;
@@ -49,25 +80,10 @@ const numberOf = (context: CheckContext, field: NumberFieldName, operand: Operan
       `a number to compare ${field} with, like ${unit === 'percent' ? '5%' : '1e9'}`,
       withoutPoints(raw),
     );
-  const { value, percent, dollar } = operand;
+  const { value, percent, sign } = operand;
   if (percent && unit !== 'percent')
     refuse(context, 'bad-percent', at, `a number without %: ${field} is not a percentage`, raw.replace(/\s*%/, ''));
-  if (dollar && unit !== 'currency')
-    refuse(
-      context,
-      'bad-currency-sign',
-      at,
-      `a number without $: ${field} is not an amount of money`,
-      raw.replace('$', ''),
-    );
-  if (dollar && context.currency !== 'USD')
-    refuse(
-      context,
-      'bad-currency-sign',
-      at,
-      `a number without $: amounts are in ${context.currency} here`,
-      raw.replace('$', ''),
-    );
+  if (sign !== undefined) checkSign(context, field, sign, operand);
   if (unit === 'percent' && !percent && value !== 0 && Math.abs(value) < 1) {
     const meant = `${Number((value * 100).toPrecision(12))}%`;
     refuse(context, 'percent-of-fraction', at, `${raw}% or ${meant}: a spreadsheet passes 5 % as 0.05`, meant);

@@ -5,6 +5,7 @@
 //   comparison := operand ( (operator operand)+ | ["not"] "between" operand "and" operand | ["not"] list )
 //   list := "in" "(" operand (("," | ";") operand)* ")"
 
+import { isCurrencyCode } from '../coin/currencies.ts';
 import { bounds } from '../protocol/bounds.ts';
 import { ok, type Result } from '../result.ts';
 import type { QueryError, QueryErrorReason, Span } from './query-error.ts';
@@ -21,6 +22,9 @@ const keywordOf = (token: Token): Keyword | undefined => {
   const word = token.raw.toLowerCase();
   return keywords.find((keyword) => keyword === word);
 };
+
+/** A category or blockchain as a formula's universe has it. */
+const prefixedName = /^(category|chain|blockchain):(.+)$/i;
 
 const spanOf = (first: { at: Span }, last: { at: Span }): Span => ({ start: first.at.start, end: last.at.end });
 
@@ -141,7 +145,17 @@ class Parser {
       token.kind === 'number' || token.kind === 'text' || (token.kind === 'word' && keywordOf(token) === undefined);
     if (!usable) throw this.problem('unexpected', token.at, expected);
     this.position += 1;
-    return token;
+    return token.kind === 'word' ? this.withCurrency(token) : token;
+  }
+
+  /** A field with its currency, as in a header: `Price (USD)`. No other word can have a bracket after it. */
+  private withCurrency(word: Token & { readonly kind: 'word' }): Operand {
+    const [open, code, close] = this.tokens.slice(this.position, this.position + 3);
+    const isCurrency = code?.kind === 'word' && isCurrencyCode(code.raw.toUpperCase());
+    if (open?.kind !== 'open' || !isCurrency || close?.kind !== 'close') return word;
+    this.position += 3;
+    const at = spanOf(word, close);
+    return { kind: 'word', at, raw: this.source.slice(at.start, at.end) };
   }
 
   private readComparison(): Syntax {
@@ -203,8 +217,12 @@ class Parser {
     const misspelt = this.misspeltOperator();
     if (last === undefined && misspelt !== undefined)
       throw this.problem('bad-operator', this.token.at, 'an operator', misspelt);
-    if (last === undefined)
+    if (last === undefined) {
+      const [, name, value] = prefixedName.exec(first.raw) ?? [];
+      if (name !== undefined)
+        throw this.problem('unexpected', first.at, `${name} with = and a name`, `${name} = ${value ?? ''}`);
       throw this.problem('unexpected', this.token.at, `a comparison after "${first.raw}", like > or =`);
+    }
     return { kind: 'chain', first, links, at: spanOf(first, last.operand) };
   }
 }

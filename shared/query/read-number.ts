@@ -1,22 +1,38 @@
-// Reads a number as written in spreadsheets and chats: `1e9`, `1_000_000`, `1.5B`, `$1`, `-5%`. A decimal comma is an
-// error, because `1,5` could also mean two values.
+// Reads a number as written in spreadsheets and chats: `1e9`, `1_000_000`, `1.5B`, `1 billion`, `$1`, `5 EUR`, `-5%`. A
+// decimal comma is an error, because `1,5` could also mean two values.
 
+import { codeAlternatives, readCurrencySign, signCharacters, type CurrencySign } from './currency-sign.ts';
 import type { QueryErrorReason } from './query-error.ts';
 
 export interface ReadNumber {
   readonly value: number;
   readonly percent: boolean;
-  readonly dollar: boolean;
+  /** The currency written beside the number. */
+  readonly sign: CurrencySign | undefined;
   /** Index after the number. */
   readonly end: number;
   readonly problem?: { readonly reason: QueryErrorReason; readonly expected: string; readonly suggestion?: string };
 }
 
-const exponentOfSuffix: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9, t: 12 };
+/** Powers of ten by their letters and words. Letters touch the number: `5 m` could be metres. */
+const letters: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9, t: 12 };
+// oxfmt-ignore
+const words: Readonly<Record<string, number>> = {
+  thousand: 3, million: 6, mn: 6, mln: 6, mio: 6, billion: 9, bn: 9, bln: 9, mrd: 9, trillion: 12, tn: 12, trn: 12,
+};
 
-// Sign and dollar in either order, digits with single underscores, exponent, suffix, percent. Each part is delimited by
-// its neighbours, so that matching takes linear time.
-const pattern = /([-+−]?)(\$?)([-+−]?)((?:\d+(?:_\d+)*)?(?:\.\d+(?:_\d+)*)?)(?:[eE]([-+]?\d+))?([kKmMbBtT]?)(\s*%)?/y;
+// Minus and currency in either order, digits with single underscores, exponent, power of ten, percent or currency. Each
+// part is delimited by its neighbours, so that matching takes linear time. A blank in the exponent is the plus sign of an
+// address: `1e+9` comes as `1e 9`.
+const pattern = new RegExp(
+  [
+    `([-+−]?)([${signCharacters}]?)([-+−]?)`,
+    String.raw`((?:\d+(?:_\d+)*)?(?:\.\d+(?:_\d+)*)?)(?:e([-+ ]?\d+))?`,
+    String.raw`(?:\s*(${Object.keys(words).join('|')})s?(?!\w)|([${Object.keys(letters).join('')}](?![a-z])))?`,
+    String.raw`(?:(\s*%)|(\s*(?:[${signCharacters}]|(?:${codeAlternatives})(?!\w))))?`,
+  ].join(''),
+  'iy',
+);
 const commaGroups = /(?:,\d+)+(?:\.\d+)?/y;
 
 const withCommas = (whole: string, groups: string): { expected: string; suggestion: string } => {
@@ -41,14 +57,18 @@ export const readNumber = (source: string, start: number): ReadNumber | undefine
   pattern.lastIndex = start;
   const match = pattern.exec(source);
   if (match === null) return undefined;
-  const [all, sign = '', dollar = '', innerSign = '', digits = '', exponent = '', suffix = '', percent] = match;
-  if (digits === '' || (sign !== '' && innerSign !== '') || (innerSign !== '' && dollar === '')) return undefined;
-  const end = start + all.length;
+  const [all, sign = '', before = '', innerSign = '', digits = '', exponent = '', word = '', letter = ''] = match;
+  const [percent, after = ''] = match.slice(8);
+  if (digits === '' || (sign !== '' && innerSign !== '') || (innerSign !== '' && before === '')) return undefined;
+  // A second currency is left to the parser, which refuses it.
+  const end = start + all.length - (before === '' ? 0 : after.length);
   const negative = /[-−]/.test(sign + innerSign);
   const plain = digits.replace(/_/g, '');
-  const read = { percent: percent !== undefined, dollar: dollar !== '', end };
+  const read = { percent: percent !== undefined, sign: readCurrencySign(before || after), end };
+  const power = words[word.toLowerCase()] ?? letters[letter.toLowerCase()] ?? 0;
 
-  if (exponent === '' && suffix === '' && percent === undefined) {
+  const isPlain = exponent === '' && power === 0 && percent === undefined && (before !== '' || after === '');
+  if (isPlain) {
     commaGroups.lastIndex = end;
     const groups = commaGroups.exec(source);
     if (groups !== null) {
@@ -57,8 +77,7 @@ export const readNumber = (source: string, start: number): ReadNumber | undefine
     }
   }
   // Converted once, so that 1.1B is exactly 1100000000.
-  const power = Number(exponent === '' ? 0 : exponent) + (exponentOfSuffix[suffix.toLowerCase()] ?? 0);
-  const size = Number(`${plain}e${power}`);
+  const size = Number(`${plain}e${Number(exponent === '' ? 0 : exponent) + power}`);
   const lost = !Number.isFinite(size) || (size === 0 && /[1-9]/.test(plain));
   if (lost)
     return { ...read, value: 0, problem: { reason: 'bad-number', expected: 'a number between 1e-300 and 1e300' } };

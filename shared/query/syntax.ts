@@ -1,5 +1,6 @@
 // The located syntax tree of a filter, before fields are looked up.
 
+import type { CurrencySign } from './currency-sign.ts';
 import type { OperatorSymbol } from './operators.ts';
 import type { Span } from './query-error.ts';
 
@@ -7,7 +8,12 @@ import type { Span } from './query-error.ts';
 export type Operand = { readonly at: Span; readonly raw: string } & (
   | { readonly kind: 'word' }
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'number'; readonly value: number; readonly percent: boolean; readonly dollar: boolean }
+  | {
+      readonly kind: 'number';
+      readonly value: number;
+      readonly percent: boolean;
+      readonly sign: CurrencySign | undefined;
+    }
 );
 
 export interface LocatedOperator {

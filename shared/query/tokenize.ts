@@ -2,6 +2,7 @@
 
 import { bounds } from '../protocol/bounds.ts';
 import { fail, ok, type Result } from '../result.ts';
+import type { CurrencySign } from './currency-sign.ts';
 import { misspeltSigns, operatorSpellings, operatorStarts, type OperatorSymbol } from './operators.ts';
 import type { QueryError, QueryErrorReason, Span } from './query-error.ts';
 import { queryError } from './query-problem.ts';
@@ -10,7 +11,12 @@ import { readNumber, type ReadNumber } from './read-number.ts';
 export type Token = { readonly at: Span; readonly raw: string } & (
   | { readonly kind: 'word' }
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'number'; readonly value: number; readonly percent: boolean; readonly dollar: boolean }
+  | {
+      readonly kind: 'number';
+      readonly value: number;
+      readonly percent: boolean;
+      readonly sign: CurrencySign | undefined;
+    }
   | { readonly kind: 'operator'; readonly operator: OperatorSymbol }
   | { readonly kind: 'open' | 'close' | 'comma' | 'and-mark' | 'end' }
 );
@@ -84,8 +90,7 @@ const badCharacterHints: Readonly<Record<string, { expected: string; suggestion?
   '|': { expected: '"or" between two conditions', suggestion: 'or' },
   '!': { expected: '"not" before a condition, or "!="', suggestion: 'not' },
   '*': { expected: 'a comparison; "~" finds a part of a text', suggestion: '~' },
-  '€': { expected: 'a number without a currency sign; the currency is chosen apart' },
-  '£': { expected: 'a number without a currency sign; the currency is chosen apart' },
+  $: { expected: 'an amount after $; a symbol is written without it' },
 };
 
 export const tokenize = (source: string): Result<readonly Token[], QueryError> => {
@@ -131,7 +136,7 @@ export const tokenize = (source: string): Result<readonly Token[], QueryError> =
         kind: 'number',
         value: number.value,
         percent: number.percent,
-        dollar: number.dollar,
+        sign: number.sign,
         ...place(number.end),
       });
     } else if (mark !== undefined) {
@@ -150,12 +155,14 @@ export const tokenize = (source: string): Result<readonly Token[], QueryError> =
       tokens.push({ kind: 'word', ...place(endOfWord(source, start)) });
     } else {
       const hint = badCharacterHints[character];
+      // `$BTC` is the symbol BTC.
+      const ticker = character === '$' ? source.slice(start + 1, endOfWord(source, start + 1)) : '';
       return problem(
         'bad-character',
         start,
-        start + 1,
+        start + 1 + ticker.length,
         hint?.expected ?? 'a field, an operator or a value; put other text into quotes',
-        hint?.suggestion,
+        ticker === '' ? hint?.suggestion : ticker,
       );
     }
   }

@@ -5,7 +5,7 @@ import { rowOrder } from '../columns/order-rows.ts';
 import type { SnapshotFacts } from '../plan/snapshot-facts.ts';
 import { capReach } from '../plan/snapshot-reach.ts';
 import { namedRow } from './named-row.ts';
-import type { Reference } from './reference.ts';
+import { symbolTexts, type Reference } from './reference.ts';
 
 export type FoundReference =
   | { readonly kind: 'row'; readonly row: number }
@@ -28,9 +28,8 @@ export const findRow = (columns: CoinColumns, reference: Reference): number | un
         reference.chain === undefined ? reference.text : `${reference.chain}:${reference.text}`,
       );
     case 'best': {
-      const rows = [namedRow(columns, 'id', reference.text), namedRow(columns, 'symbol', reference.text)].filter(
-        (row) => row !== undefined,
-      );
+      const symbols = symbolTexts(reference.text).map((text) => namedRow(columns, 'symbol', text));
+      const rows = [namedRow(columns, 'id', reference.text), ...symbols].filter((row) => row !== undefined);
       return rows.sort(rowOrder(columns, { field: 'marketCap', descending: true }))[0];
     }
     default:

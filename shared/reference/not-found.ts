@@ -2,10 +2,12 @@
 
 import type { CoinColumns } from '../columns/coin-columns.ts';
 import { quote } from '../query/serialise-condition.ts';
+import { comparable } from '../text/comparable.ts';
 import { nearest } from '../text/nearest.ts';
 import { shown } from '../text/shown.ts';
 import { comparableTexts } from '../columns/comparable-texts.ts';
 import { findRow } from './find-reference.ts';
+import { readPair } from './read-pair.ts';
 import type { Reference } from './reference.ts';
 import { writtenId } from './written-id.ts';
 
@@ -20,11 +22,22 @@ export const kindNames: Readonly<Record<Reference['kind'], string>> = {
   contract: 'contract address',
 };
 
+const suggestedPair = (columns: CoinColumns, written: string): string | undefined => {
+  const pair = readPair(written);
+  if (pair === undefined) return undefined;
+  const { coin, currency } = pair;
+  const isCoin = findRow(columns, { kind: 'best', text: comparable(coin), written: coin }) !== undefined;
+  if (!isCoin) return undefined;
+  return currency === undefined ? quote(coin) : `${quote(coin)} with currency=${currency}`;
+};
+
 const suggestion = (columns: CoinColumns, { kind, text, written }: Reference): string | undefined => {
   const ids = comparableTexts(columns, 'id');
   const bySymbol = kind === 'id' ? findRow(columns, { kind: 'symbol', text, written }) : undefined;
   if (bySymbol !== undefined) return `${quote(`symbol:${text}`)} (${ids[bySymbol] ?? ''})`;
   if (kind !== 'id' && kind !== 'best') return undefined;
+  const pair = suggestedPair(columns, written);
+  if (pair !== undefined) return pair;
   const close = nearest(
     text,
     ids.filter((id) => id !== undefined),

@@ -1,5 +1,6 @@
 // A reference names one coin: by id, ticker, name or contract address.
 
+import { findChain } from '../coin/memberships.ts';
 import { bounds } from '../protocol/bounds.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { comparable } from '../text/comparable.ts';
@@ -53,7 +54,9 @@ export const saysKind = (text: string): boolean => prefixes.has(cutAtColon(text.
 const readAddress = (written: string): Reference | undefined => {
   if (isAddress(written)) return { kind: 'contract', chain: undefined, ...named(written) };
   const { prefix, rest } = cutAtColon(written);
-  return prefix !== '' && isAddress(rest) ? { kind: 'contract', chain: prefix, ...named(rest) } : undefined;
+  return prefix !== '' && isAddress(rest)
+    ? { kind: 'contract', chain: findChain(prefix) ?? prefix, ...named(rest) }
+    : undefined;
 };
 
 /**
@@ -75,6 +78,10 @@ export const parseReference = (input: string): Result<Reference, string> => {
   if (kind !== undefined) return ok({ kind, ...named(rest) });
   return ok(readAddress(written) ?? { kind: 'best', ...named(written) });
 };
+
+/** The symbols that a bare text may be: `$BTC` is also BTC. Of all coins with one of them the largest is meant. */
+export const symbolTexts = (text: string): readonly string[] =>
+  text.length > 1 && text.startsWith('$') ? [text, text.slice(1)] : [text];
 
 /** The canonical text of a reference. */
 export const referenceText = (reference: Reference): string =>

@@ -59,7 +59,9 @@ describe('COINS asks', () => {
 
     ['=COINS(,,, "-24h")', { sort: '-priceChange1d' }],
     ['=COINS(,,, "24h desc")', { sort: '-priceChange1d' }],
-    ['=COINS(,,, "24h asc")', { sort: 'priceChange1d' }],
+    ['=COINS(,,, "24h asc")', { sort: '+priceChange1d' }],
+    ['=COINS(,,, "24h")', { sort: '-priceChange1d' }],
+    ['=COINS(,,, "rank")', { sort: 'rank' }],
     ['=COINS(,,, "Market cap  DESC")', { sort: '-marketCap' }],
     ['=COINS(,,, "+rank")', { sort: 'rank' }],
     ['=COINS(,,, "name")', { sort: 'name' }],

@@ -51,7 +51,7 @@ describe('a table equals the address', () => {
     ['=COINS("defi", "marketCap>1e9")', '/coins?category=defi&where=marketCap>1e9&format=table', 10],
     ['=COINS("chain:solana", {"cap > 1M"; "24h > 1%"}, "name, price, 24h", "24h desc", 7)', '/coins?chain=solana&where=cap>1M,24h>1%&columns=name,price,24h&sort=-24h&limit=7&format=table', 7],
     ['=COINS(, "rank <= 30 and not name ~ ""coin""", "id, contracts",,, "page=2; limit=5; EUR")', '/coins?where=rank<=30 and not name~"coin"&columns=id,contracts&page=2&limit=5&currency=EUR&format=table', 5],
-    ['=COINS(, "riskScore < 50", "id, riskScore", "risk asc", 9, "risk=yes")', '/coins?where=riskScore<50&columns=id,riskScore&sort=riskScore&limit=9&includeRiskScore=true&format=table', 9],
+    ['=COINS(, "riskScore < 50", "id, riskScore", "risk asc", 9, "risk=yes")', '/coins?where=riskScore<50&columns=id,riskScore&sort=riskScore asc&limit=9&includeRiskScore=true&format=table', 9],
     ['=COINS("chain:BNB Smart Chain",, "name")', '/coins?chain=binance-smart-chain&columns=name&format=table', 10],
     ['=COINS("ai", "marketCap > 1e15")', '/coins?category=ai&where=marketCap>1e15&format=table', 0],
     ['=COINS("defi", "marketCap < 0", "name")', '/coins?category=defi&where=marketCap<0&columns=name&format=table', 0],

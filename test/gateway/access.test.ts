@@ -49,7 +49,6 @@ describe('a request with', () => {
     ['an empty header and a token in the address', '/coins?token=first-token', { 'X-API-KEY': '' }, 200],
     ['an empty token', '/coins?token=', {}, 401],
     ['no token, for what is open', '/status', {}, 200],
-    ['no token, for the first page', '/', {}, 200],
     ['no token, for the description', '/openapi.json', {}, 200],
   ])('%s', async (_title, path, headers, status) => {
     const response = await ask(path, headers);
@@ -68,6 +67,19 @@ it('is refused with a sentence, before anything is read', async () => {
   });
   expect((await ask('/coins/query', {}, 'POST')).status).toBe(401);
   expect((await ask('/snapshot', {}, 'POST')).status).toBe(401);
+});
+
+it.each([
+  ['/coins.csv?errors=cell', '"⚠ '],
+  ['/coins/bitcoin/price?errors=cell', '⚠ '],
+])('is refused in a cell at %s', async (path, start) => {
+  const response = await ask(path);
+  expect([response.status, response.headers.get('X-Problem'), response.headers.get('Cache-Control')]).toEqual([
+    200,
+    'access-denied',
+    'no-store',
+  ]);
+  expect(await response.text()).toMatch(new RegExp(`^${start}.*token`));
 });
 
 it('gets answers that no cache may keep, and one tag whatever the token', async () => {

@@ -55,7 +55,8 @@ describe('GET /coins? is refused with a sentence:', () => {
     ['sort=price&sortBy=price', 'sortBy', /^sort says the same as sortBy and sortDir/],
     ['category=defi&categories=nft', 'categories', /^category and categories say the same: give one of them\.$/],
     ['chain=solana&blockchains=solana', 'blockchains', /^chain and blockchains say the same/],
-    ['category=de fi', 'category', /^category holds "de fi"/],
+    ['category=de!fi', 'category', /^category holds "de!fi"/],
+    ['category=chain:eth', 'category', /^category holds "chain:eth": .* Write chain=ethereum\.$/],
     [
       'category=defi,sports',
       'category',
@@ -74,7 +75,7 @@ describe('GET /coins? is refused with a sentence:', () => {
     ['columns=price,,name', 'columns', /^columns has an empty entry/],
     ['columns=riskScore', 'columns', /^The field riskScore needs includeRiskScore=true\.$/],
     ['format=xml', 'format', /^format is "xml": it must be one of json, table, csv, text\.$/],
-    ['sep=comma', 'sep', /^sep and decimal go with format=csv\.$/],
+    ['sep=comma', 'sep', /^sep, decimal and bom go with format=csv\.$/],
     ['format=csv&sep=comma&decimal=comma', 'sep', /^sep and decimal are both a comma/],
     ['currency=', 'currency', /^currency is ""/],
     [`coinIds=${'a,'.repeat(1001)}a`, 'coinIds', /^coinIds has 1002 entries: at most 1000/],
@@ -250,7 +251,7 @@ describe('one coin', () => {
 
   it.each([
     ['/coins/no-such-coin', 404, "Coin with id 'no-such-coin' not found", /^No coin has the id "no-such-coin"\./],
-    ['/coins/btc', 404, "Coin with id 'btc' not found", /Did you mean "symbol:btc" \(bitcoin\)\?$/],
+    ['/coins/id:btc', 404, "Coin with id 'btc' not found", /Did you mean "symbol:btc" \(bitcoin\)\?$/],
     ['/coins/bitcion', 404, "Coin with id 'bitcion' not found", /Did you mean "bitcoin"\?$/],
     ['/coins/bitcoin/pirce', 400, 'Invalid parameter: field', /^There is no field "pirce"\. Did you mean "price"\?/],
     ['/coins/bitcoin?limit=3', 400, 'Invalid parameter: limit', /^Unknown parameter "limit"\./],

@@ -49,12 +49,6 @@ it.each(['a"; detail="b', 'a\r\nSet-Cookie: b=1', 'a\u0000', 'ä, b'])(
   },
 );
 
-it('GET / runs no scripts, stands in no frame and tells nobody its address', async () => {
-  const headers = Object.fromEntries((await gateway.get('/')).headers);
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
-  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
-});
-
 it('another deployment gives the same data another tag', async () => {
   const tagOf = async (): Promise<string | null> => (await gateway.get('/coins?limit=1')).headers.get('ETag');
   const first = await tagOf();

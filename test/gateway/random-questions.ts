@@ -3,6 +3,7 @@
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import * as fc from 'fast-check';
 import { fieldNames, isSortField, type SortFieldName } from '../../shared/coin/coin-fields.ts';
+import { sortText } from '../../shared/columns/sort-text.ts';
 import {
   piecesOver,
   simplePiecesOver,
@@ -117,7 +118,7 @@ export const searchOf = ({
     format: 'table',
     columns: 'id,price,marketCap',
     currency,
-    sort: `${descending ? '-' : ''}${sort}`,
+    sort: sortText({ field: sort, descending }),
     page: String(page),
     limit: String(limit),
     includeRiskScore: 'true',

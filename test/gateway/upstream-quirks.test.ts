@@ -203,8 +203,8 @@ describe('sets of coins', () => {
       'There is no category "memecoinz" among those that can be combined: ask for it alone, or for listed names only. Did you mean "memecoins"?',
     ],
     [
-      where('not category = memecoin'),
-      'There is no category "memecoin" with any coin in it. Did you mean "memecoins"?',
+      where('not category = memecoinz'),
+      'There is no category "memecoinz" with any coin in it. Did you mean "memecoins"?',
     ],
     ['category=a,b,c,d,e,f', 'category has 6 entries: at most 5 are answered at once.'],
     [where('category in (a, b, c, d, e, f)'), 'The filter names 6 of category: at most 5 can be asked for at once.'],

@@ -150,7 +150,9 @@ it('a recipe has the address of this gateway, and can be copied', async () => {
     await page.getByRole('button', { name: 'Copy: Google Sheets without the add-on' }).click();
     await page.getByText('Copied').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(`=IMPORTDATA("${gateway.url}/coins.csv?category=defi&columns=name,price,24h&limit=50")`);
+    expect(copied).toBe(
+      `=IMPORTDATA("${gateway.url}/coins.csv?category=defi&columns=name,price,24h&limit=50&errors=cell")`,
+    );
   });
 });
 

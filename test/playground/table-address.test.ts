@@ -19,6 +19,8 @@ describe('a formula that has an address:', () => {
       '=COINS("all",, "name", "-rank",, "EUR; headers=no; page=2", TRUE)',
       '?columns=name&sort=-rank&currency=EUR&page=2',
     ],
+    ['=COINS(,,, "24h")', '?sort=24h'],
+    ['=COINS(,,, "24h ascending")', '?sort=24h%20asc'],
     ['=COINS("all", "refresh:5", "name")', '?columns=name'],
   ])('%s', (formula, query) => {
     expect(tableAddress(formula)).toBe(`/coins.csv${query}`);

@@ -1,7 +1,14 @@
 // Controls for the columns, the order of the rows, their number and the currency.
 
 import { bounds } from '../../../shared/protocol/bounds.ts';
-import { coinField, fieldNames, isNumberField, isSortField, type FieldName } from '../../../shared/coin/coin-fields.ts';
+import { fallsByDefault } from '../../../shared/columns/sort-text.ts';
+import {
+  coinField,
+  fieldNames,
+  isNumberField,
+  isSortField,
+  type SortFieldName,
+} from '../../../shared/coin/coin-fields.ts';
 import {
   columnNames,
   defaultColumns,
@@ -9,7 +16,7 @@ import {
   pseudoColumns,
   type ColumnName,
 } from '../../../shared/coin/columns.ts';
-import { currencies } from '../../../shared/coin/currencies.ts';
+import { currencyNames } from '../../../shared/coin/currency-names.ts';
 import { shownFields, type DraftState } from './draft-state.ts';
 import { button, element, fill, input, labelled, optionsOf, section, select, type Option } from './elements.ts';
 
@@ -19,15 +26,12 @@ export const columnLabel = (column: ColumnName): string =>
 const isRisk = (column: ColumnName): boolean => !isPseudoColumn(column) && coinField(column).risk === true;
 
 const offered = columnNames.filter((column) => !isRisk(column));
-const sortable = fieldNames.filter((name): name is FieldName => isSortField(name) && !isRisk(name));
+const sortable = fieldNames.filter((name): name is SortFieldName => isSortField(name) && !isRisk(name));
 
 const sameAsUsual = (columns: readonly ColumnName[]): boolean =>
   columns.length === defaultColumns.length && columns.every((column, index) => column === defaultColumns[index]);
 
-/** A name from A on and rank 1 come first unless somebody wants it otherwise. */
-const isBestFirst = (field: FieldName): boolean => !isNumberField(field) || coinField(field).unit === 'rank';
-
-const directionsOf = (field: FieldName): readonly Option[] => {
+const directionsOf = (field: SortFieldName): readonly Option[] => {
   const [falling, rising] = isNumberField(field) ? ['largest first', 'smallest first'] : ['Z to A', 'A to Z'];
   return [
     { value: '-', label: falling },
@@ -79,8 +83,12 @@ const columnList = (state: DraftState): HTMLElement => {
 };
 
 export const columnFields = (state: DraftState): HTMLElement => {
-  let [field, sign] = ['marketCap', '-'];
-  const putSort = (): void => state.change({ sort: field === 'marketCap' && sign === '-' ? '' : `${sign}${field}` });
+  let [field, sign]: [SortFieldName, string] = ['marketCap', '-'];
+  const rising = (): string => (fallsByDefault(field) ? `${field} asc` : field);
+  const putSort = (): void => {
+    const usual = field === 'marketCap' && sign === '-';
+    state.change({ sort: usual ? '' : sign === '-' ? `-${field}` : rising() });
+  };
   const direction = select(directionsOf('marketCap'), sign, (value) => {
     sign = value;
     putSort();
@@ -91,7 +99,7 @@ export const columnFields = (state: DraftState): HTMLElement => {
     (value) => {
       const chosen = sortable.find((name) => name === value) ?? 'marketCap';
       field = chosen;
-      sign = isBestFirst(chosen) ? '' : '-';
+      sign = fallsByDefault(chosen) ? '-' : '';
       fill(direction, ...optionsOf(directionsOf(chosen), sign));
       putSort();
     },
@@ -104,7 +112,10 @@ export const columnFields = (state: DraftState): HTMLElement => {
       }),
     { type: 'number', min: 1, max: bounds.rows, inputmode: 'numeric' },
   );
-  const currencyOptions = Object.entries(currencies).map(([value, label]) => ({ value, label: `${value}  ${label}` }));
+  const currencyOptions = Object.entries(currencyNames).map(([value, label]) => ({
+    value,
+    label: `${value}  ${label}`,
+  }));
   const currency = select([{ value: '', label: 'As in settings' }, ...currencyOptions], '', (value) =>
     state.change({ currency: value }),
   );

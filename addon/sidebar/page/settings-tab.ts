@@ -1,6 +1,6 @@
 // The settings tab: the file's gateway, token, currency and use of old rows.
 
-import { currencies } from '../../../shared/coin/currencies.ts';
+import { currencyNames } from '../../../shared/coin/currency-names.ts';
 import { settingLabels } from '../../settings/setting-labels.ts';
 import type { EditedSettings, ShownSettings } from '../settings.ts';
 import { button, element, input, labelled, message, section, select } from './elements.ts';
@@ -13,7 +13,7 @@ const staleOptions = [
 
 const currencyOptions = [
   { value: '', label: 'As usual' },
-  ...Object.entries(currencies).map(([value, label]) => ({ value, label: `${value}  ${label}` })),
+  ...Object.entries(currencyNames).map(([value, label]) => ({ value, label: `${value}  ${label}` })),
 ];
 
 export const settingsTab = (shown: ShownSettings, onSave: (saved: ShownSettings) => void): HTMLElement => {

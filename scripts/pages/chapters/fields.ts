@@ -2,7 +2,7 @@
 
 import { coinField, fieldNames } from '../../../shared/coin/coin-fields.ts';
 import { defaultColumns, pseudoColumns } from '../../../shared/coin/columns.ts';
-import { currencies } from '../../../shared/coin/currencies.ts';
+import { currencyNames } from '../../../shared/coin/currency-names.ts';
 import { categories, chains } from '../../../shared/coin/memberships.ts';
 import { renderExamples } from '../example.ts';
 import { fieldExamples } from '../examples.ts';
@@ -46,7 +46,7 @@ export const fieldsPage = (): Page => ({
       columns are ${codes(defaultColumns)}. Percent fields are percent numbers: 5 means 5 %.
     </p>
     ${table('Fields', ['field', 'label', 'type or unit', 'filter', 'sort', 'other spellings', 'what it is'], fieldRows())}
-    ${renderExamples(fieldExamples)} ${heading(2, 'Currencies')} ${names('Currencies', 'code', currencies)}
+    ${renderExamples(fieldExamples)} ${heading(2, 'Currencies')} ${names('Currencies', 'code', currencyNames)}
     ${heading(2, 'Categories')}
     <p>These are the known ones. Others that the market data service has work as well.</p>
     ${names('Categories', 'category', categories)} ${heading(2, 'Blockchains')} ${names('Blockchains', 'chain', chains)}`,

@@ -27,6 +27,8 @@ const questionLimits: readonly (readonly [string, number])[] = [
   ['Names in categories or blockchains', bounds.upstreamNames],
   ['Characters of a reference to a coin', bounds.referenceCharacters],
   ['Characters of a text to search for', bounds.textCharacters],
+  ['Coins in ids', bounds.ids],
+  ['Characters of X-Not-Found', bounds.notFoundCharacters],
   ['Characters of one parameter', bounds.parameterCharacters],
   ['Questions in one body', bounds.questions],
   ['Rows of all questions in one body', bounds.bodyRows],

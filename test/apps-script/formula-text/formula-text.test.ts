@@ -165,8 +165,22 @@ describe('a draft', () => {
       limit: '20',
       currency: 'EUR',
     });
-    expect(draftImport(draft, plain, 'https://a.example')).toBe(`=IMPORTDATA("${address}")`);
-    expect(draftImport(draft, german, 'https://a.example')).toBe(`=IMPORTDATA("${address}"; ","; "en_US")`);
+    expect(draftImport(draft, plain, 'https://a.example')).toBe(`=IMPORTDATA("${address}&errors=cell")`);
+    expect(draftImport(draft, german, 'https://a.example')).toBe(`=IMPORTDATA("${address}&errors=cell"; ","; "en_US")`);
+    const whole: Draft = {
+      ...draft,
+      categories: [],
+      chain: '',
+      conditions: [],
+      more: '',
+      fields: [],
+      sort: '',
+      limit: undefined,
+      currency: '',
+    };
+    expect(draftImport(whole, plain, 'https://a.example')).toBe(
+      '=IMPORTDATA("https://a.example/coins.csv?errors=cell")',
+    );
   });
 });
 

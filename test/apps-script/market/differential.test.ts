@@ -8,6 +8,7 @@ import { requestBody, type WireQuestion } from '../../../addon/client/wire.ts';
 import { readQuestion } from '../../../addon/local/read-question.ts';
 import { fieldNames, isRiskField } from '../../../shared/coin/coin-fields.ts';
 import type { ColumnName } from '../../../shared/coin/columns.ts';
+import { sortText } from '../../../shared/columns/sort-text.ts';
 import { whereQuestions } from '../../gateway/random-questions.ts';
 import { readUniverse, type UniverseCoin } from '../../gateway/universe.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
@@ -48,7 +49,7 @@ const wireQuestions = (coins: readonly UniverseCoin[], depth: number): fc.Arbitr
       return {
         ...(category !== undefined && { category }),
         ...(where !== '' && { where }),
-        sort: `${descending ? '-' : ''}${sort}`,
+        sort: sortText({ field: sort, descending }),
         limit,
         ...(page > 1 && { page }),
         columns,

@@ -84,9 +84,9 @@ it('several coins: a place or a problem for each', async () => {
     'bitcoin',
     undefined,
   ]);
-  expect(selection.problems.map(({ row, status }) => [row, status])).toEqual([
-    [1, 404],
-    [3, 400],
+  expect(selection.problems.map(({ row, problem }) => [row, problem.reason])).toEqual([
+    [1, 'coin-not-found'],
+    [3, 'invalid-parameter'],
   ]);
 });
 

@@ -14,7 +14,7 @@ const coins = Array.from({ length: 6000 }, (_, index) => ({
   availableSupply: (index * 7919) % 6000,
 }));
 // The upstream sends 2,500 coins for it, and can't put them into order.
-const path = `/coins?format=csv&columns=id&limit=3&sort=availableSupply&where=${encodeURIComponent(`marketCap > ${capAt(2500)}`)}`;
+const path = `/coins?format=csv&columns=id&limit=3&sort=availableSupply%20asc&where=${encodeURIComponent(`marketCap > ${capAt(2500)}`)}`;
 
 let isDown: boolean;
 let seconds: number;

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { coinField, fieldNames, isSortField, riskFieldNames } from '../../../shared/coin/coin-fields.ts';
 import { columnNames, defaultColumns } from '../../../shared/coin/columns.ts';
-import { findColumn, findField } from '../../../shared/coin/find-field.ts';
+import { currencyInName, findColumn, findField } from '../../../shared/coin/find-field.ts';
 import { comparisonParameters, upstreamSorts } from '../../../shared/protocol/comparison-parameters.ts';
 
 // oxfmt-ignore
@@ -64,6 +64,10 @@ describe('a field is found by', () => {
     ['change 24h', 'priceChange1d'],
     ['#', 'rank'],
     ['as of', 'asOf'],
+    ['Price (USD)', 'price'],
+    ['Price (BTC)', 'priceBtc'],
+    ['market_cap_eur', 'marketCap'],
+    ['volumeInUsd', 'volume'],
   ])('%s', (spelling, column) => {
     expect(findColumn(spelling)).toEqual({ ok: true, value: column });
   });
@@ -74,9 +78,22 @@ describe('a field is found by', () => {
     ['volumme', 'volume'],
     ['asoff', 'asOf'],
     ['constructor', undefined],
+    ['Rank (USD)', undefined],
     ['', undefined],
     ['x'.repeat(1000), undefined],
   ])('no spelling like %s, but suggests', (spelling, suggestion) => {
     expect(findColumn(spelling)).toEqual({ ok: false, error: { found: spelling, suggestion } });
   });
+});
+
+it.each([
+  ['Price (EUR)', 'EUR'],
+  ['market cap usd', 'USD'],
+  ['Volume (24h)', undefined],
+  ['Volume (24h) (CHF)', 'CHF'],
+  ['Price (BTC)', undefined],
+  ['price', undefined],
+  ['24h (EUR)', undefined],
+])('%s names the currency %s', (name, currency) => {
+  expect(currencyInName(name)).toBe(currency);
 });

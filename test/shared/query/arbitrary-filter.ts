@@ -78,8 +78,10 @@ const numberTexts = (value: number, field: NumberFieldName): readonly string[] =
   const { unit } = coinField(field);
   if (unit === 'percent') return [`${value}%`, ...(Math.abs(value) >= 1 || value === 0 ? [String(value)] : [])];
   const texts = [String(value)];
-  if (value >= 1e9 && Number(`${value / 1e9}e9`) === value) texts.push(`${value / 1e9}B`, `${value / 1e9}b`);
-  else if (value >= 1e6 && Number(`${value / 1e6}e6`) === value) texts.push(`${value / 1e6}m`, `${value / 1e6}M`);
+  if (value >= 1e9 && Number(`${value / 1e9}e9`) === value)
+    texts.push(`${value / 1e9}B`, `${value / 1e9}bn`, `${value / 1e9} billion`);
+  else if (value >= 1e6 && Number(`${value / 1e6}e6`) === value)
+    texts.push(`${value / 1e6}m`, `${value / 1e6}M`, `${value / 1e6} Million`);
   else if (value >= 1000 && value % 100 === 0)
     texts.push(`${value / 1000}k`, String(value).replace(/(\d)(?=(\d{3})+$)/g, '$1_'));
   if (unit === 'currency') texts.push(value < 0 ? `-$${-value}` : `$${value}`);

@@ -20,6 +20,20 @@ describe('a filter is read as', () => {
     ['MARKET_CAP > $1.5b', 'marketCap > 1500000000'],
     ['fdv >= 2T', 'fullyDilutedValuation >= 2000000000000'],
     ['volume < 250m or volume > 10k', 'volume < 250000000 or volume > 10000'],
+    ['mcap > 1bn', 'marketCap > 1000000000'],
+    ['mcap > 1 billion and vol > 2.5 Million', 'marketCap > 1000000000 and volume > 2500000'],
+    ['mcap > $1 bn or mcap < 3mio', 'marketCap < 3000000 or marketCap > 1000000000'],
+    ['mcap > 2 trillion', 'marketCap > 2000000000000'],
+    ['volume > 5 thousand', 'volume > 5000'],
+    ['mcap > 1e+9', 'marketCap > 1000000000'],
+    ['mcap > 1e 9 and rank < 5', 'marketCap > 1000000000 and rank < 5'],
+    ['mcap > 1e3 million', 'marketCap > 1000000000'],
+    ['mcap > 5$ and price < 3 USD', 'marketCap > 5 and price < 3'],
+    ['priceBtc > ₿0.1', 'priceBtc > 0.1'],
+    ['symbol = 1bn', 'symbol = "1bn"'],
+    ['symbol = 5eth', 'symbol = "5eth"'],
+    ['Price (USD) > 5', 'price > 5'],
+    ['market_cap_usd > 5 and 3 < priceUsd', 'marketCap > 5 and price > 3'],
     ['price > -$5', 'price > -5'],
     ['price > $-5', 'price > -5'],
     ['price > .5', 'price > 0.5'],
@@ -57,6 +71,10 @@ describe('a filter is read as', () => {
       'price <= 2 and price >= 1 and rank != 3 and rank != 4 and rank = 5',
     ],
     ['category = DeFi and cap > 1', 'category = "defi" and marketCap > 1'],
+    ['chain = eth', 'chain = "ethereum"'],
+    ['chain in (BSC, "BNB Smart Chain", sol)', 'chain in ("binance-smart-chain", "solana")'],
+    ['category = "Layer 1"', 'category = "layer-1"'],
+    ['not category = memes', 'not category = "memecoins"'],
     ['category in (layer-1, defi)', 'category in ("defi", "layer-1")'],
     ['chain = solana; not category = memecoins', 'chain = "solana" and not category = "memecoins"'],
     [
@@ -102,6 +120,36 @@ describe('a filter is refused', () => {
       'rank < $5',
       '"$5" at character 8: expected a number without $: rank is not an amount of money; did you mean "5"?',
     ],
+    [
+      'mcap > €1',
+      '"€1" at character 8: expected a number without €: amounts are in USD here, and in EUR with currency=EUR.',
+    ],
+    [
+      'mcap > 5 million GBP',
+      '"5 million GBP" at character 8: expected a number without GBP: amounts are in USD here, and in GBP with currency=GBP.',
+    ],
+    ['priceBtc > $1', '"$1" at character 12: expected a number without $: priceBtc is in bitcoin.'],
+    [
+      'rank < 5 €',
+      '"5 €" at character 8: expected a number without €: rank is not an amount of money; did you mean "5"?',
+    ],
+    ['mcap > $5 EUR', '"EUR" at character 11: expected "and" or "or" between two conditions.'],
+    ['mcap > €', '"€" at character 8: expected a number to compare marketCap with, like 1e9.'],
+    [
+      'Price (EUR) > 5',
+      '"Price (EUR)" at character 1: expected price without a currency: amounts are in USD here, and in EUR with currency=EUR.',
+    ],
+    ['Price (abc) > 5', '"(" at character 7: expected a comparison after "Price", like > or =.'],
+    [
+      'symbol = $BTC',
+      '"$BTC" at character 10: expected an amount after $; a symbol is written without it; did you mean "BTC"?',
+    ],
+    ['chain:eth', '"chain:eth" at character 1: expected chain with = and a name; did you mean "chain = eth"?'],
+    [
+      'rank < 5 and category:defi',
+      '"category:defi" at character 14: expected category with = and a name; did you mean "category = defi"?',
+    ],
+    ['price > 5 millionaires', '"millionaires" at character 11: expected "and" or "or" between two conditions.'],
     ['marketCapp > 1', 'Unknown field "marketCapp" at character 1: did you mean "marketCap"?'],
     ['market > 1', 'Unknown field "market" at character 1: did you mean "marketCap"?'],
     ['categry = defi', 'Unknown field "categry" at character 1: did you mean "category"?'],
@@ -179,10 +227,22 @@ describe('a filter is refused', () => {
     expect(excerpt.slice(carets.indexOf('^'), carets.length)).toBe('foo');
   });
 
-  it('with $ if amounts are in another currency', () => {
+  it('with $ if amounts are in another currency, without a suggestion of another amount', () => {
     const filter = parseFilter('price > $5', { currency: 'EUR' });
     expect(filter.ok ? undefined : queryErrorSentence(filter.error)).toBe(
-      '"$5" at character 9: expected a number without $: amounts are in EUR here; did you mean "5"?',
+      '"$5" at character 9: expected a number without $: amounts are in EUR here, and in USD with currency=USD.',
     );
   });
+});
+
+it.each([
+  ['price > €5', 'EUR'],
+  ['price > 5 eur', 'EUR'],
+  ['Price (EUR) > 5', 'EUR'],
+  ['price > ¥5', 'JPY'],
+  ['price > ¥5', 'CNY'],
+  ['price > ₿5', 'BTC'],
+])('%s is a filter of amounts in %s', (text, currency) => {
+  const filter = parseFilter(text, { currency });
+  expect(filter.ok ? serialiseFilter(filter.value) : queryErrorSentence(filter.error)).toBe('price > 5');
 });

@@ -16,6 +16,12 @@ describe('a reference is read as', () => {
     ['name:Shiba Inu', 'name:shiba inu'],
     ['0xdAC17F958D2ee523a2206206994597C13D831ec7', 'contract:0xdac17f958d2ee523a2206206994597c13d831ec7'],
     ['ethereum:0xdAC17F958D2ee523a2206206994597C13D831ec7', 'ethereum:0xdac17f958d2ee523a2206206994597c13d831ec7'],
+    ['eth:0xdAC17F958D2ee523a2206206994597C13D831ec7', 'ethereum:0xdac17f958d2ee523a2206206994597c13d831ec7'],
+    [
+      'bsc:0xdAC17F958D2ee523a2206206994597C13D831ec7',
+      'binance-smart-chain:0xdac17f958d2ee523a2206206994597c13d831ec7',
+    ],
+    ['$BTC', 'best:$btc'],
     ['contract:Es9vMFrzaCERmJfrF4H2', 'contract:es9vmfrzacermjfrf4h2'],
     ['0x', 'best:0x'],
     ['DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', 'contract:dezxaz8z7pnrnrjjz3wxborgixca6xjnb7yab1ppb263'],
@@ -65,6 +71,10 @@ describe('a reference means', () => {
 
   it.each([
     ['btc', 'bitcoin'],
+    ['$btc', 'bitcoin'],
+    ['$XYZ', 'eth'],
+    ['symbol:$btc', 'unproven'],
+    ['$', 'unproven'],
     // An id and a symbol are the same text: the larger coin is meant.
     ['eth', 'eth'],
     ['id:tail', 'tail'],

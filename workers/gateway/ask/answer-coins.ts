@@ -1,5 +1,6 @@
 // Answers questions about coins by reference: about one, or about several with a row or a problem for each.
 
+import { reasons } from '../../../shared/protocol/reasons.ts';
 import { ok } from '../../../shared/result.ts';
 import { answerReferences } from './answer-references.ts';
 import type { Asked, Selected } from './asked.ts';
@@ -50,14 +51,17 @@ export const answerCoins = async (
   const asOf = Math.min(...headers.map(({ asOfFrom }) => asOfFrom));
   const expires = Math.min(...headers.map(({ asOfFrom, ttlSeconds }) => asOfFrom + ttlSeconds * 1000));
   const source = places.every((place) => place.snapshot === snapshot) ? 'snapshot' : 'upstream';
+  const problems = coins.flatMap((coin, index) => (coin.ok ? [] : [{ index, reason: coin.error.reason }]));
+  const versions = [...new Set(headers.map(({ version }) => version))];
   return ok({
-    version: [...new Set(headers.map(({ version }) => version))].join('+'),
+    version: [...versions, ...problems.map(({ index, reason }) => `${index}:${reason}`)].join('+'),
     asOf,
     ttlSeconds: (expires - asOf) / 1000,
     simulated: headers.some(({ simulated }) => simulated),
     stale: answer.value.stale || places.some(({ stale }) => stale),
     plan: plans[source],
     from: source === 'snapshot' ? answer.value.from : 'upstream',
+    ...(problems.some(({ reason }) => reasons[reason].passes) ? { incomplete: true } : {}),
     async select() {
       const loaded = await loadPlaces(places, shown);
       return loaded.ok ? ok({ ...referencePlaces(references, coins, () => true), source }) : loaded;

@@ -3,7 +3,7 @@
 import type { TextFieldName } from '../../../shared/coin/coin-fields.ts';
 import type { Capabilities } from '../../../shared/query/capabilities.ts';
 import type { UpstreamTextTest } from '../../../shared/query/upstream-test.ts';
-import type { Reference } from '../../../shared/reference/reference.ts';
+import { symbolTexts, type Reference } from '../../../shared/reference/reference.ts';
 import { tickerOf } from '../../../shared/text/ticker.ts';
 
 export interface Lookup {
@@ -20,6 +20,9 @@ const MAX_NAMES_PER_LOOKUP = 100;
 /** The upstream's ids are case-sensitive and people's are not, so both spellings are sent. Addresses ignore case. */
 const idSpellings = ({ text, written }: Reference): readonly string[] => [text, written];
 const addressSpelling = ({ text }: Reference): readonly string[] => [text];
+
+const tickers = ({ kind, text, written }: Reference): readonly string[] =>
+  (kind === 'best' ? symbolTexts(text) : [text]).map((symbol) => tickerOf(symbol, written.slice(-symbol.length)));
 
 type TextFilters = Capabilities['texts'];
 
@@ -54,13 +57,13 @@ const singles = (
   field: 'symbol' | 'name',
   filters: TextFilters,
   references: readonly Reference[],
-  textOf: (reference: Reference) => string,
+  textsOf: (reference: Reference) => readonly string[],
 ): readonly Lookup[] => {
   const operator = filters[field]?.operator;
   if (operator === undefined) return [];
   const byText = new Map<string, Reference[]>();
   for (const reference of references)
-    byText.set(textOf(reference), [...(byText.get(textOf(reference)) ?? []), reference]);
+    for (const text of textsOf(reference)) byText.set(text, [...(byText.get(text) ?? []), reference]);
   return [...byText].map(([text, answers]) => lookup(field, operator, [text], answers));
 };
 
@@ -70,7 +73,7 @@ export const lookupsFor = (references: readonly Reference[], { texts }: Capabili
   return [
     ...batches('id', texts, of('id', 'best'), idSpellings),
     ...batches('contractAddress', texts, of('contract'), addressSpelling),
-    ...singles('symbol', texts, of('symbol', 'best'), ({ text, written }) => tickerOf(text, written)),
-    ...singles('name', texts, of('name'), ({ written }) => written),
+    ...singles('symbol', texts, of('symbol', 'best'), tickers),
+    ...singles('name', texts, of('name'), ({ written }) => [written]),
   ];
 };

@@ -24,6 +24,8 @@ export interface AnswerFacts {
   /** The source of the answer and its proof, for `Cache-Status` and the log. */
   readonly plan: string;
   readonly from: AnswerSource;
+  /** A part could not be had for now: the answer must not be kept. */
+  readonly incomplete?: true;
 }
 
 /** `select` selects the rows; not called if the client has the answer already. */

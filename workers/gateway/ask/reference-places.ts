@@ -7,11 +7,22 @@ import type { Reference } from '../../../shared/reference/reference.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { CoinPlace } from './coin-place.ts';
 
+/** Why a row has no place. */
+export interface PlaceProblem {
+  /** From 0. */
+  readonly row: number;
+  readonly problem: Problem;
+}
+
 export interface ReferencePlaces {
   /** One per reference. */
   readonly rows: readonly (CoinPlace | null)[];
-  readonly problems: readonly RowProblem[];
+  readonly problems: readonly PlaceProblem[];
 }
+
+/** The problems as a body tells them. */
+export const rowProblems = (problems: readonly PlaceProblem[]): readonly RowProblem[] =>
+  problems.map(({ row, problem: { reason, detail } }) => ({ row, status: reasons[reason].status, detail }));
 
 /**
  * @param coins results for the readable references, in order.
@@ -22,17 +33,17 @@ export const referencePlaces = (
   coins: readonly Result<CoinPlace, Problem>[],
   isShown: (place: CoinPlace, reference: Reference) => boolean,
 ): ReferencePlaces => {
-  const problems: RowProblem[] = [];
+  const problems: PlaceProblem[] = [];
   let next = 0;
   const rows = references.map((reference, row): CoinPlace | null => {
     if (!reference.ok) {
-      problems.push({ row, status: reasons['invalid-parameter'].status, detail: reference.error });
+      problems.push({ row, problem: { reason: 'invalid-parameter', name: 'ids', detail: reference.error } });
       return null;
     }
     const coin = coins[next++];
     if (coin === undefined) throw new Error('A reference has no answer');
     if (coin.ok) return isShown(coin.value, reference.value) ? coin.value : null;
-    problems.push({ row, status: reasons[coin.error.reason].status, detail: coin.error.detail });
+    problems.push({ row, problem: coin.error });
     return null;
   });
   return { rows, problems };

@@ -1,10 +1,11 @@
 // CSV (RFC 4180) with a header. A text that a spreadsheet would run as a formula gets an apostrophe; numbers do not.
 
-import { defaultColumns } from '../../../../shared/coin/columns.ts';
+import { defaultColumns, type ColumnName } from '../../../../shared/coin/columns.ts';
 import { harmlessText } from '../../../../shared/text/harmless-text.ts';
 import { cellReader } from './cell-value.ts';
 import type { CellValue } from '../../../../shared/protocol/coin-answers.ts';
 import type { CsvStyle, Format } from './format.ts';
+import { namedRows } from './named-coins.ts';
 
 /** Quoted with any separator, since a spreadsheet may split at another one. */
 const needsQuotes = /[",;\t\r\n]/;
@@ -16,6 +17,19 @@ const cellText = (value: CellValue, { decimal }: CsvStyle): string => {
   return needsQuotes.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 };
 
+type Row = readonly CellValue[];
+
+const byteOrderMark = '\ufeff';
+
+const fileOf = (columns: readonly ColumnName[], rows: readonly Row[], style: CsvStyle): string => {
+  const lines = rows.map((cells) => cells.map((cell) => cellText(cell, style)).join(style.separator));
+  return `${style.bom === true ? byteOrderMark : ''}${[columns.join(style.separator), ...lines, ''].join('\r\n')}`;
+};
+
+/** A file without a header that holds one text. */
+export const csvCell = (text: string, bom: boolean): string =>
+  `${bom ? byteOrderMark : ''}${cellText(text, { separator: ',', decimal: '.', bom })}\r\n`;
+
 export const csv: Format = {
   contentType: 'text/csv; charset=utf-8; header=present',
   defaultLimit: 100,
@@ -23,7 +37,8 @@ export const csv: Format = {
   needsTotal: false,
   write(answer, { columns = defaultColumns, csv: style }) {
     const readers = columns.map((column) => cellReader(answer, column));
-    const lines = answer.rows.map((row) => readers.map((read) => cellText(read(row), style)).join(style.separator));
-    return [columns.join(style.separator), ...lines, ''].join('\r\n');
+    const rows = answer.rows.map((row) => readers.map((read) => read(row)));
+    return fileOf(columns, rows, style);
   },
+  writeNamed: (coins, { columns = defaultColumns, csv: style }) => fileOf(columns, namedRows(coins, columns), style),
 };

@@ -4,10 +4,13 @@ import { defaultColumns, type ColumnName } from '../../../../shared/coin/columns
 import type { Sort } from '../../../../shared/columns/order-rows.ts';
 import type { Shown } from '../../ask/asked.ts';
 import type { ListAnswer } from '../../ask/list-answer.ts';
+import type { NamedCoins } from './named-coins.ts';
 
 export interface CsvStyle {
   readonly separator: ',' | ';' | '\t';
   readonly decimal: '.' | ',';
+  /** Whether the file starts with a byte order mark; default no. */
+  readonly bom?: boolean;
 }
 
 export interface FormatOptions {
@@ -27,6 +30,8 @@ export interface Format {
   readonly copiesRows?: true;
   /** The rows and columns shown must be loaded. The next call may overwrite the bytes: use or copy them at once. */
   write(answer: ListAnswer, options: FormatOptions): string | Uint8Array;
+  /** The same for named coins. Only `csv` and `text` take reasons among their rows. */
+  writeNamed(coins: NamedCoins, options: FormatOptions): string | Uint8Array;
 }
 
 /** The part of its coins that an answer in this format shows. */

@@ -4,6 +4,8 @@ import { createBufferPool } from '../../../../shared/buffer-pool.ts';
 import type { ListAnswer } from '../../ask/list-answer.ts';
 import type { Format } from './format.ts';
 import type { ListMeta } from '../../../../shared/protocol/coin-answers.ts';
+import { joinBytes } from './join-bytes.ts';
+import { foundPlaces } from './named-coins.ts';
 import { projectCoin } from './project-coin.ts';
 
 const metaOf = ({ total, rows, page, limit }: ListAnswer): ListMeta => {
@@ -43,5 +45,25 @@ export const json: Format = {
     return columns === undefined
       ? copyRows(answer, meta, risk)
       : JSON.stringify({ meta, result: answer.rows.map((row) => projectCoin(answer, row, columns)) });
+  },
+  writeNamed(coins, { columns, risk }) {
+    const places = foundPlaces(coins);
+    const { length } = places;
+    const meta: ListMeta = {
+      page: 1,
+      limit: length,
+      itemCount: length,
+      pageCount: 1,
+      hasPreviousPage: false,
+      hasNextPage: false,
+    };
+    if (columns === undefined) {
+      const rows = places.map(({ snapshot, row }) => snapshot.rows.bytes(row, risk));
+      return joinBytes(`{"meta":${JSON.stringify(meta)},"result":[`, rows, ']}');
+    }
+    const result = places.map(({ snapshot, row }) =>
+      projectCoin({ snapshot, asOf: snapshot.header.asOfFrom }, row, columns),
+    );
+    return JSON.stringify({ meta, result });
   },
 };

@@ -6,6 +6,7 @@ import { cellReader } from './cell-value.ts';
 import type { Table } from '../../../../shared/protocol/coin-answers.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import type { Format } from './format.ts';
+import { namedRows } from './named-coins.ts';
 import { rowTexts } from './row-texts.ts';
 
 export const tableOf = (answer: ListAnswer, columns: readonly ColumnName[]): Table => {
@@ -23,5 +24,10 @@ export const table: Format = {
     const { rows, asOf, source } = answer;
     const head = `{"columns":${JSON.stringify(columns)},"rows":[`;
     return `${head}${rowTexts(answer, rows, columns).join()}],"asOf":"${timeText(asOf)}","source":"${source}"}`;
+  },
+  writeNamed: (coins, { columns = defaultColumns }) => {
+    const { asOf, source } = coins;
+    const named: Table = { columns, rows: namedRows(coins, columns), asOf: timeText(asOf), source };
+    return JSON.stringify(named);
   },
 };

@@ -6,6 +6,7 @@ import { harmlessText } from '../../../../shared/text/harmless-text.ts';
 import { cellReader } from './cell-value.ts';
 import type { CellValue } from '../../../../shared/protocol/coin-answers.ts';
 import type { Format } from './format.ts';
+import { namedRows } from './named-coins.ts';
 
 /** Characters that some programs read as the end of a cell or line. */
 const breaks = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g;
@@ -15,6 +16,12 @@ const cellText = (value: CellValue): string => {
   return typeof value === 'number' ? String(value) : harmlessText(value.replace(breaks, ' '));
 };
 
+const linesOf = (rows: readonly (readonly CellValue[])[]): string =>
+  rows.map((cells) => cells.map(cellText).join('\t')).join('\n');
+
+/** One text as the only cell. */
+export const plainCell = (sentence: string): string => cellText(sentence);
+
 export const text: Format = {
   contentType: 'text/plain; charset=utf-8',
   defaultLimit: 100,
@@ -22,6 +29,7 @@ export const text: Format = {
   needsTotal: false,
   write(answer, { columns = defaultColumns }) {
     const readers = columns.map((column) => cellReader(answer, column));
-    return answer.rows.map((row) => readers.map((read) => cellText(read(row))).join('\t')).join('\n');
+    return linesOf(answer.rows.map((row) => readers.map((read) => read(row))));
   },
+  writeNamed: (coins, { columns = defaultColumns }) => linesOf(namedRows(coins, columns)),
 };

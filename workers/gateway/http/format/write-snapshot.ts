@@ -5,7 +5,7 @@ import { baseSetText } from '../../../../shared/question/question.ts';
 import type { SnapshotBody, WantedBody } from '../../../../shared/protocol/snapshot-answer.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import type { SnapshotRows } from '../../ask/asked.ts';
-import type { ReferencePlaces } from '../../ask/reference-places.ts';
+import { rowProblems, type ReferencePlaces } from '../../ask/reference-places.ts';
 import type { SetColumn } from '../../../../shared/columns/set-column.ts';
 import { joinBytes } from './join-bytes.ts';
 import { columnBytes, snapshotValue } from './snapshot-columns.ts';
@@ -22,7 +22,7 @@ const wantedBody = ({ rows, problems }: ReferencePlaces, columns: readonly SetCo
   const headers = places.map(({ snapshot }) => snapshot.header);
   return {
     rows: rows.map((place) => place && columns.map((name) => snapshotValue(place.snapshot.columns, name, place.row))),
-    problems,
+    problems: rowProblems(problems),
     asOf: headers.length === 0 ? null : timeText(Math.min(...headers.map(({ asOfFrom }) => asOfFrom))),
     ...(places.some(({ stale }) => stale) ? { stale: true } : {}),
     simulated: headers.some(({ simulated }) => simulated),

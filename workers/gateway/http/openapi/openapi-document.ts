@@ -45,6 +45,9 @@ const headers = (): Schema => ({
   'X-Data-As-Of': header('When the upstream gave the data.', timeSchema()),
   'Cache-Status': header('Where the answer came from, and by which proof (RFC 9211).', textSchema()),
   'X-Data-Simulated': header('The prices are invented.', choiceSchema(['true'])),
+  'X-Not-Found': header('The coins of ids without data, percent-encoded, separated by commas.', textSchema()),
+  'Content-Location': header('The address of the coin by its id, if it was named otherwise.', textSchema()),
+  'X-Problem': header('The reason for a failure that errors=cell shows as a cell.', textSchema()),
 });
 
 const headerNames: Readonly<Record<NonNullable<Operation['tagged']>, readonly string[]>> = {
@@ -52,9 +55,12 @@ const headerNames: Readonly<Record<NonNullable<Operation['tagged']>, readonly st
   document: ['ETag', 'Cache-Control'],
 };
 
-const headersOf = ({ tagged }: Operation): Schema =>
+const headersOf = ({ tagged, mayHave = [] }: Operation): Schema =>
   Object.fromEntries(
-    (tagged === undefined ? [] : headerNames[tagged]).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    [...(tagged === undefined ? [] : headerNames[tagged]), ...mayHave].map((name) => [
+      name,
+      { $ref: `#/components/headers/${name}` },
+    ]),
   );
 
 const contentOf = ({ content }: Operation): Schema =>
@@ -93,7 +99,9 @@ const operationObject = (
     200: { description: 'The answer.', headers: headersOf(operation), content: contentOf(operation) },
     ...(operation.tagged === undefined
       ? {}
-      : { 304: { description: 'The client has the answer already.', headers: headersOf(operation) } }),
+      : {
+          304: { description: 'The client has the answer already.', headers: headersOf({ ...operation, mayHave: [] }) },
+        }),
     ...problemsOf(operation),
   },
 });

@@ -34,17 +34,20 @@ const listContent = (names: readonly FormatName[]): OperationEntry['content'] =>
 export const operations = {
   listCoins: () => ({
     id: 'listCoins',
-    summary: "A list of coins. Takes every parameter of the market data service's own list with the same meaning.",
+    summary:
+      "A list of coins, or the coins that ids names. Takes every parameter of the market data service's own list with the same meaning.",
     parameters: listParameterNames,
     content: listContent(formatNames),
     tagged: 'data',
+    mayHave: ['X-Not-Found', 'X-Problem'],
   }),
   listCoinsAsCsv: () => ({
     id: 'listCoinsAsCsv',
-    summary: 'The list as CSV: 100 coins by market cap unless asked otherwise.',
+    summary: 'The same as CSV: 100 coins by market cap unless asked otherwise.',
     parameters: listParameterNames,
     content: listContent(['csv']),
     tagged: 'data',
+    mayHave: ['X-Not-Found', 'X-Problem'],
     fixedFormat: 'csv',
   }),
   queryCoins: () => ({
@@ -60,6 +63,7 @@ export const operations = {
     parameters: coinParameterNames,
     content: json('Coin'),
     tagged: 'data',
+    mayHave: ['Content-Location'],
   }),
   getCoinField: () => ({
     id: 'getCoinField',
@@ -67,6 +71,7 @@ export const operations = {
     parameters: valueParameterNames,
     content: plainText,
     tagged: 'data',
+    mayHave: ['Content-Location', 'X-Problem'],
   }),
   getSnapshot: () => ({
     id: 'getSnapshot',
@@ -101,7 +106,8 @@ export const operations = {
 /** Placeholders of addresses. */
 export const pathParameters: Readonly<Record<string, { readonly about: string; readonly schema: Schema }>> = {
   id: {
-    about: 'An id like bitcoin, symbol:BTC, name:Bitcoin, contract:0x… or an address like 0x….',
+    about:
+      'An id like bitcoin, or a symbol like BTC (the largest coin with it); also symbol:BTC, name:Bitcoin, contract:0x… and addresses like 0x….',
     schema: textSchema(),
   },
   field: { about: 'A field by any of its spellings.', schema: { ...textSchema(), examples: columnNames } },

@@ -8,7 +8,7 @@ import type { Operation } from './operation.ts';
 const whereGiven: Partial<Record<ReasonName, (operation: Operation) => boolean>> = {
   'invalid-body': ({ body }) => body !== undefined,
   'access-denied': ({ scope }) => scope === 'data',
-  'coin-not-found': ({ address }) => address.includes('{id}'),
+  'coin-not-found': ({ address, parameters }) => address.includes('{id}') || parameters.includes('ids'),
   // No address answers for the past yet.
   'no-price': () => false,
   'not-recorded': () => false,

@@ -8,6 +8,7 @@ import type { ParameterValue } from '../../../../shared/protocol/values.ts';
 import { eachOf, ok } from '../../../../shared/result.ts';
 import { didYouMean } from '../../../../shared/text/did-you-mean.ts';
 import { shown } from '../../../../shared/text/shown.ts';
+import { adviceOnName } from './other-names.ts';
 import type { Read } from './read.ts';
 
 export type Parameters = ReadonlyMap<string, string>;
@@ -26,7 +27,7 @@ const NAME_CHARACTERS = 60;
 export const refuseUnknown = (what: 'parameter' | 'property', name: string, known: readonly string[]) =>
   refuse(
     name.slice(0, NAME_CHARACTERS),
-    `Unknown ${what} ${shown(name)}.${didYouMean(name, known)} Known are: ${known.filter((word) => !word.includes('~')).join(', ')}.`,
+    `Unknown ${what} ${shown(name)}.${adviceOnName(name, known)} Known are: ${known.filter((word) => !word.includes('~')).join(', ')}.`,
   );
 
 /** Reads a query string against an allow-list. */

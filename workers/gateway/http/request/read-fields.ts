@@ -28,7 +28,7 @@ const readText = (name: ParameterName, value: unknown): Read<string> => {
 };
 
 /** Reads properties against an allow-list, except `ids`, which `readIds` reads. */
-export const readFields = (fields: Fields, known: readonly (ParameterName | 'ids')[]): Read<Parameters> => {
+export const readFields = (fields: Fields, known: readonly ParameterName[]): Read<Parameters> => {
   const parameters = new Map<string, string>();
   for (const [written, value] of Object.entries(fields)) {
     const name = known.find((one) => one === written);

@@ -1,7 +1,7 @@
 // Reads the categories and blockchains of a request: from the gateway's parameters, the upstream's, or the filter. The
 // upstream's parameters accept any name, as the upstream does; the gateway's are checked.
 
-import { membershipPattern } from '../../../../shared/coin/memberships.ts';
+import { findMembership, membershipPattern } from '../../../../shared/coin/memberships.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { listParameters } from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
@@ -21,6 +21,25 @@ interface GivenNames {
   readonly ownParameter: string | undefined;
 }
 
+/** A name as a formula's universe has it. */
+const prefixed = /^(category|chain|blockchain)\s*:\s*(.+)$/;
+
+/** A name in any of its spellings; the upstream's spelling if it is listed. */
+const spelt = (kind: MembershipKind, text: string): string => {
+  const [, prefix, name = text] = prefixed.exec(text) ?? [];
+  const isOwn = prefix === undefined || (prefix === 'category') === (kind === 'category');
+  const bare = isOwn ? name : text;
+  return findMembership[kind](bare) ?? bare;
+};
+
+/** The advice on a name in the wrong form. */
+const adviceOn = (kind: MembershipKind, wrong: string): string => {
+  const [, prefix, name = ''] = prefixed.exec(wrong) ?? [];
+  if (prefix === undefined) return didYouMean(wrong, knownNames[kind]);
+  const other = prefix === 'category' ? 'category' : 'chain';
+  return ` Write ${other}=${findMembership[other](name) ?? name}.`;
+};
+
 const eachOnce = (names: readonly string[]): readonly string[] => [...new Set(names)].sort();
 
 const readUpstreamNames = (parameters: Parameters, kind: MembershipKind): Read<readonly string[]> => {
@@ -33,12 +52,15 @@ const readUpstreamNames = (parameters: Parameters, kind: MembershipKind): Read<r
 const readOwnNames = (parameters: Parameters, kind: MembershipKind): Read<readonly string[]> => {
   const text = parameters.get(kind)?.trim().toLowerCase() ?? '';
   if (text === '' || text === 'all') return ok([]);
-  return andThen(readList(kind, text), (names) => {
+  return andThen(readList(kind, text), (written) => {
+    const names = written.map((name) => spelt(kind, name));
     const wrong = names.find((word) => !membershipPattern.test(word));
     if (wrong === undefined) return ok(eachOnce(names));
     const [example = ''] = knownNames[kind];
-    const hint = didYouMean(wrong, knownNames[kind]);
-    return refuse(kind, `${kind} holds ${shown(wrong)}: a name has letters, digits and "-", like ${example}.${hint}`);
+    return refuse(
+      kind,
+      `${kind} holds ${shown(wrong)}: a name has letters, digits and "-", like ${example}.${adviceOn(kind, wrong)}`,
+    );
   });
 };
 

@@ -10,7 +10,8 @@ import type { Asked } from '../../ask/asked.ts';
 import { parseBody, refuseBody } from './parse-body.ts';
 import { readColumns } from './read-columns.ts';
 import { isFields, readFields, readIds, type Fields } from './read-fields.ts';
-import { readCurrency, readListRequest, readRisk } from './read-list-request.ts';
+import { readListRequest } from './read-list-request.ts';
+import { readColumnContext } from './read-presentation.ts';
 import { combined, type Read } from './read.ts';
 
 /** A question whose answer is a table. */
@@ -18,14 +19,10 @@ export type BodyQuestion = (Asked<'list'> | Asked<'coins'>) & { readonly shown: 
 
 const readReferences = (fields: Fields): Read<BodyQuestion> =>
   andThen(readFields(fields, referenceNames), (parameters) =>
-    andThen(readRisk(parameters), (risk): Read<BodyQuestion> => {
-      const read = combined({
-        references: readIds(fields),
-        columns: readColumns(parameters, risk),
-        currency: readCurrency(parameters),
-      });
-      return andThen(read, ({ references, columns = defaultColumns, currency }) =>
-        ok({ kind: 'coins', references, currency, shown: columns }),
+    andThen(readColumnContext(parameters), (context): Read<BodyQuestion> => {
+      const read = combined({ references: readIds(fields), columns: readColumns(parameters, context) });
+      return andThen(read, ({ references, columns = defaultColumns }) =>
+        ok({ kind: 'coins', references, currency: context.currency, shown: columns }),
       );
     }),
   );

@@ -13,7 +13,7 @@ import { readParameters, readWhole, type Parameters } from './parameters.ts';
 import { parseBody, refuseBody } from './parse-body.ts';
 import { readColumns } from './read-columns.ts';
 import { isFields, readFields, readIds, type Fields } from './read-fields.ts';
-import { readCurrency, readRisk } from './read-list-request.ts';
+import { readColumnContext } from './read-presentation.ts';
 import { readMembership } from './read-membership.ts';
 import { combined, type Read } from './read.ts';
 
@@ -33,15 +33,16 @@ const checkColumn = (column: ColumnName): Read<SetColumn> =>
       );
 
 const readParts = (parameters: Parameters): Read<Omit<SnapshotRequest, 'wanted'>> =>
-  andThen(readRisk(parameters), (risk) => {
+  andThen(readColumnContext(parameters), (context) => {
     const read = combined({
-      columns: andThen(readColumns(parameters, risk), (names = defaultSnapshotColumns) => eachOf(names, checkColumn)),
+      columns: andThen(readColumns(parameters, context), (names = defaultSnapshotColumns) =>
+        eachOf(names, checkColumn),
+      ),
       set: readMembership(parameters, { include: noMembership, exclude: noMembership }),
-      currency: readCurrency(parameters),
       depth: readWhole(parameters, 'depth', 0),
     });
-    return andThen(read, ({ columns, set: { membership, unlisted }, currency, depth }) =>
-      ok({ set: { ...membership, currency }, columns: [...new Set(columns)], unlisted, depth }),
+    return andThen(read, ({ columns, set: { membership, unlisted }, depth }) =>
+      ok({ set: { ...membership, currency: context.currency }, columns: [...new Set(columns)], unlisted, depth }),
     );
   });
 

@@ -1,8 +1,9 @@
-// Reads the order of rows: `sort=-marketCap`, or the upstream's `sortBy` and `sortDir`.
+// Reads the order of rows: `sort=mcap`, or the upstream's `sortBy` and `sortDir`.
 
 import { isRiskField, isSortField, fieldNames } from '../../../../shared/coin/coin-fields.ts';
 import { findField } from '../../../../shared/coin/find-field.ts';
 import type { Sort } from '../../../../shared/columns/order-rows.ts';
+import { isFalling, splitSort } from '../../../../shared/columns/sort-text.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { upstreamSorts } from '../../../../shared/protocol/comparison-parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
@@ -13,26 +14,25 @@ import { combined, type Read } from './read.ts';
 
 const sortableSentence = (): string => `Sortable are: ${fieldNames.filter(isSortField).join(', ')}.`;
 
+/** A plus sign that an address does not encode comes as a blank. */
+const blankForPlus = /^ (?=[^\s+-])/;
+
 const readOwnSort = (text: string, risk: boolean): Read<Sort> => {
   const refuseSort = (sentence: string) => refuse('sort', `sort is ${shown(text)}: ${sentence}`);
   if (text.length > bounds.sortCharacters) return refuseSort('write one field, like -marketCap.');
-  const trimmed = text.trim();
-  const sign = trimmed.startsWith('-') || trimmed.startsWith('+') ? trimmed.slice(0, 1) : '';
-  const words = trimmed.slice(sign.length).split(/\s+/);
-  const last = words.at(-1)?.toLowerCase();
-  const direction = words.length > 1 && (last === 'asc' || last === 'desc') ? last : undefined;
-  const written = (direction === undefined ? words : words.slice(0, -1)).join(' ');
-  if (sign !== '' && direction !== undefined)
+  const written = splitSort(text.replace(blankForPlus, '+'));
+  const { sign, name } = written;
+  if (sign !== '' && written.word !== undefined)
     return refuseSort('write either the sign or the word, like -marketCap or marketCap desc.');
-  const found = findField(written);
+  const found = findField(name);
   if (!found.ok) {
     const hint = found.error.suggestion === undefined ? '' : ` Did you mean "${sign}${found.error.suggestion}"?`;
-    return refuseSort(`there is no field ${shown(written)}.${hint} ${sortableSentence()}`);
+    return refuseSort(`there is no field ${shown(name)}.${hint} ${sortableSentence()}`);
   }
   const field = found.value;
   if (!isSortField(field)) return refuseSort(`rows can't be sorted by ${field}. ${sortableSentence()}`);
   if (isRiskField(field) && !risk) return refuse('sort', `Sorting by ${field} needs includeRiskScore=true.`);
-  return ok({ field, descending: sign === '-' || direction === 'desc' });
+  return ok({ field, descending: isFalling(field, written) });
 };
 
 /** The requested sort, or `standard`. */

@@ -5,7 +5,8 @@
 
 export const crossOriginHeaders = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag, X-Data-As-Of, X-Data-Simulated, Cache-Status, Retry-After',
+  'Access-Control-Expose-Headers':
+    'ETag, X-Data-As-Of, X-Data-Simulated, X-Not-Found, X-Problem, Content-Location, Cache-Status, Retry-After',
 } as const;
 
 export const commonHeaders = {
@@ -14,9 +15,6 @@ export const commonHeaders = {
   // Names of coins are third-party texts: if a browser ever shows an answer as a page, no script in it runs.
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
-
-/** For pages: they link to other sites, and their address may hold a token. Each page adds its content policy. */
-export const pageHeaders = { ...commonHeaders, 'Referrer-Policy': 'no-referrer' } as const;
 
 export const preflightHeaders = {
   ...crossOriginHeaders,

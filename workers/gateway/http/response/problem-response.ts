@@ -1,12 +1,24 @@
-// A problem as an HTTP response: never cached, and without text from the upstream or an exception.
+// A problem as an HTTP response: never cached, and without text from the upstream or an exception. With errors=cell it is
+// a 200 with the sentence as the only cell, since spreadsheets show nothing of an answer with another status.
 
 import { reasons } from '../../../../shared/protocol/reasons.ts';
 import { problemBody } from '../../../../shared/protocol/problem.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
+import { problemCell } from '../../../../shared/text/problem-cell.ts';
+import { cellForm, type CellForm } from './cell-form.ts';
 import { commonHeaders } from './headers.ts';
+
+const cellResponse = ({ reason, detail }: Problem, { contentType, write }: CellForm): Response => {
+  // Below the sentence there may be an excerpt of a filter, with marks.
+  const [sentence = ''] = detail.split('\n');
+  const headers = { ...commonHeaders, 'Content-Type': contentType, 'Cache-Control': 'no-store', 'X-Problem': reason };
+  return new Response(write(problemCell(sentence)), { headers });
+};
 
 /** @param allow value of the `Allow` header: the methods of the address. */
 export const problemResponse = (problem: Problem, request: Request, allow?: string): Response => {
+  const cell = cellForm(request);
+  if (cell !== undefined) return cellResponse(problem, cell);
   const body = problemBody(problem, new URL(request.url).pathname, crypto.randomUUID());
   return new Response(JSON.stringify(body), {
     status: reasons[problem.reason].status,

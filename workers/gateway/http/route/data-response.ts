@@ -20,6 +20,8 @@ export interface Writing<Selection> {
   readonly contentType: string;
   /** All that the body depends on except the data: question, format and options. */
   readonly key: (facts: AnswerFacts) => string;
+  /** Headers of a full answer only. */
+  readonly headers?: (selection: Selection) => Readonly<Record<string, string>>;
   /** The bytes may be overwritten by the next call: use or copy them at once. */
   readonly write: (selection: Selection, facts: AnswerFacts) => string | Uint8Array;
 }
@@ -32,23 +34,30 @@ const cacheStatus = (from: AnswerSource, stale: boolean, ttl: number, plan: stri
   return `Coinsheet; ${way}; ttl=${ttl}; detail="${plan}"`;
 };
 
-/** @param body undefined if the client has it already. */
+/** An answer that the client lacks. */
+interface FullAnswer {
+  readonly body: Body;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** @param answer undefined if the client has it already. */
 const respond = (
   request: Request,
   { gateway, generation, life }: RouteContext,
-  { asOf, ttlSeconds, simulated, stale, from, plan }: AnswerFacts,
+  { asOf, ttlSeconds, simulated, stale, incomplete, from, plan }: AnswerFacts,
   tag: string,
   contentType: string,
-  body: Body | undefined,
+  answer: FullAnswer | undefined,
 ): Response => {
   const { now, accessTokenHashes } = gateway.configuration;
   const isPrivate = accessTokenHashes.length > 0;
   const asOfText = timeText(asOf);
+  const mayBeKept = !stale && incomplete !== true;
   /** Headers by which a cache can keep using a stored answer. */
   const unchanged = (ttl: number): Readonly<Record<string, string>> => ({
     ...crossOriginHeaders,
     ETag: tag,
-    'Cache-Control': stale || isPrivate || ttl === 0 ? 'no-store' : `public, max-age=${ttl}`,
+    'Cache-Control': !mayBeKept || isPrivate || ttl === 0 ? 'no-store' : `public, max-age=${ttl}`,
     'X-Data-As-Of': asOfText,
   });
   const full = (ttl: number, source: AnswerSource): Readonly<Record<string, string>> => ({
@@ -57,30 +66,31 @@ const respond = (
     'Content-Type': contentType,
     'Cache-Status': cacheStatus(source, stale, ttl, plan),
     ...(simulated ? { 'X-Data-Simulated': 'true' } : {}),
+    ...answer?.headers,
   });
   const left = secondsLeft(asOf, now(), ttlSeconds);
   const ttl = stale ? Math.min(-1, left) : Math.max(0, left);
   gateway.answerCounts.note(from, stale ? now() - asOf : undefined);
   // Answers from memory and KV cost no credits and are not logged individually: the history counts them.
   if (from !== 'memory' && from !== 'kv') writeLog('answered', { plan, from, stale, asOf: asOfText });
-  if (!stale && request.method === 'GET') {
+  if (mayBeKept && request.method === 'GET') {
     const headers = (seconds: number): AnswerHeaders => ({
       full: full(seconds, 'memory'),
       unchanged: unchanged(seconds),
     });
     const sets = [...life.sets];
-    gateway.repeated.keep(request.url, { generation, asOf, ttlSeconds, tag, body, sets, headers });
+    gateway.repeated.keep(request.url, { generation, asOf, ttlSeconds, tag, body: answer?.body, sets, headers });
   }
-  return body === undefined
+  return answer === undefined
     ? new Response(null, { status: 304, headers: unchanged(ttl) })
-    : new Response(body, { headers: full(ttl, from) });
+    : new Response(answer.body, { headers: full(ttl, from) });
 };
 
 export const dataResponse = async <Selection>(
   request: Request,
   context: RouteContext,
   prepared: Result<RenewableAnswer<Selection>, Problem>,
-  { contentType, key, write }: Writing<Selection>,
+  { contentType, key, write, headers = () => ({}) }: Writing<Selection>,
 ): Promise<Response> => {
   if (!prepared.ok) return problemResponse(prepared.error, request);
   const { build } = context.gateway.configuration;
@@ -92,5 +102,6 @@ export const dataResponse = async <Selection>(
   const { value } = selected;
   const own = value.version === prepared.value.version && value.stale === prepared.value.stale ? tag : tagOf(value);
   // No await from here on: the next call may overwrite the body's bytes.
-  return respond(request, context, value, own, contentType, write(value.selection, value));
+  const answer = { headers: headers(value.selection), body: write(value.selection, value) };
+  return respond(request, context, value, own, contentType, answer);
 };

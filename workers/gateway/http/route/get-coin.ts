@@ -1,64 +1,20 @@
-// GET /coins/{id} and /coins/{id}/{field}: one coin as the upstream wrote it, or one value of it as plain text.
+// GET /coins/{id} and /coins/{id}/{field}: one coin as the upstream wrote it, or one value of it as plain text. If the
+// path names the coin otherwise than by its id, Content-Location tells the address of what was given.
 
-import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
-import type { ColumnName } from '../../../../shared/coin/columns.ts';
-import { parseReference, referenceText, type Reference } from '../../../../shared/reference/reference.ts';
-import { andThen, ok, type Result } from '../../../../shared/result.ts';
+import { listParameters } from '../../../../shared/protocol/parameters.ts';
+import type { Problem } from '../../../../shared/protocol/problem.ts';
+import { referenceText } from '../../../../shared/reference/reference.ts';
+import type { Result } from '../../../../shared/result.ts';
 import { harmlessText } from '../../../../shared/text/harmless-text.ts';
-import { refuse } from '../../../../shared/protocol/problem.ts';
+import type { Prepared } from '../../ask/ask.ts';
 import type { CoinPlace } from '../../ask/coin-place.ts';
 import { cellReader } from '../format/cell-value.ts';
-import { coinParameterNames, valueParameterNames } from '../../../../shared/protocol/parameters.ts';
-import { readParameters } from '../request/parameters.ts';
-import { readColumn, readColumns } from '../request/read-columns.ts';
-import { readCurrency, readRisk } from '../request/read-list-request.ts';
-import { searchOf } from '../request/search-of.ts';
 import { projectCoin } from '../format/project-coin.ts';
+import { decodePart, readCoinRequest, type CoinRequest } from '../request/read-coin-request.ts';
 import { jsonContentType } from '../response/json-response.ts';
-import { dataResponse } from './data-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
+import { dataResponse } from './data-response.ts';
 import type { RouteContext } from './route-context.ts';
-import { combined, type Read } from '../request/read.ts';
-
-interface CoinRequest {
-  readonly reference: Reference;
-  readonly currency: CurrencyCode;
-  readonly risk: boolean;
-  readonly columns: readonly ColumnName[] | undefined;
-  readonly field: ColumnName | undefined;
-}
-
-/** The reference in a path: an id, as in the upstream's own paths, unless it has a prefix. */
-const readPathReference = (written: string): Result<Reference, string> => {
-  const reference = parseReference(written);
-  return reference.ok && reference.value.kind === 'best' ? ok({ ...reference.value, kind: 'id' }) : reference;
-};
-
-const decode = (part: string): string => {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-};
-
-const readRequest = (request: Request, id: string, field: string | undefined): Read<CoinRequest> => {
-  const reference = readPathReference(decode(id));
-  if (!reference.ok) return refuse('coinId', reference.error);
-  const known = field === undefined ? coinParameterNames : valueParameterNames;
-  return andThen(readParameters(searchOf(request), known), (parameters) =>
-    andThen(readRisk(parameters), (asked) => {
-      // Naming a risk field in the path is a request for risk data.
-      const risk = asked || field !== undefined;
-      const read = combined<Pick<CoinRequest, 'currency' | 'columns' | 'field'>>({
-        currency: readCurrency(parameters),
-        columns: readColumns(parameters, risk),
-        field: field === undefined ? ok(undefined) : readColumn('field', decode(field), risk),
-      });
-      return andThen(read, (rest) => ok({ ...rest, reference: reference.value, risk }));
-    }),
-  );
-};
 
 /** One value, the coin as the upstream wrote it, or some of its columns. */
 const writeCoin = ({ snapshot, row }: CoinPlace, { field, columns, risk }: CoinRequest): string | Uint8Array => {
@@ -69,20 +25,54 @@ const writeCoin = ({ snapshot, row }: CoinPlace, { field, columns, risk }: CoinR
   return typeof value === 'string' ? harmlessText(value) : String(value);
 };
 
+/** The address of the coin by its id; undefined if it is the requested one. Holds no access token. */
+const locationOf = (
+  { snapshot, row }: CoinPlace,
+  { field, columns, risk, currency }: CoinRequest,
+  requested: string,
+): string | undefined => {
+  const id = snapshot.columns.text('id', row);
+  if (id === undefined || id === requested) return undefined;
+  const path = `/coins/${encodeURIComponent(id)}${field === undefined ? '' : `/${field}`}`;
+  const search = new URLSearchParams({
+    ...(currency === listParameters.currency.standard ? {} : { currency }),
+    ...(columns === undefined ? {} : { columns: columns.join() }),
+    ...(risk && field === undefined ? { includeRiskScore: 'true' } : {}),
+  });
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+};
+
+/** The coin of the first reference that names one; else the problem with the first. */
+const askFor = async (
+  { references: [first, ...others], currency, field }: CoinRequest,
+  { gateway, life }: RouteContext,
+): Promise<Result<Prepared<'coin'>, Problem>> => {
+  const shown = field === undefined ? 'rows' : [field];
+  const prepared = await gateway.ask({ kind: 'coin', reference: first, currency, shown }, life);
+  for (const reference of others) {
+    if (prepared.ok || prepared.error.reason !== 'coin-not-found') break;
+    const next = await gateway.ask({ kind: 'coin', reference, currency, shown }, life);
+    if (next.ok) return next;
+  }
+  return prepared;
+};
+
 export const getCoin = async (
   request: Request,
   context: RouteContext,
   id: string,
   field?: string,
 ): Promise<Response> => {
-  const read = readRequest(request, id, field);
+  const read = readCoinRequest(request, id, field);
   if (!read.ok) return problemResponse(read.error, request);
-  const { reference, currency, columns, risk, field: asked } = read.value;
-  const { gateway, life } = context;
-  const shown = asked === undefined ? 'rows' : [asked];
-  return await dataResponse(request, context, await gateway.ask({ kind: 'coin', reference, currency, shown }, life), {
+  const { references, currency, columns, risk, field: asked } = read.value;
+  return await dataResponse(request, context, await askFor(read.value, context), {
     contentType: asked === undefined ? jsonContentType : 'text/plain; charset=utf-8',
-    key: () => [referenceText(reference), currency, asked ?? '', columns?.join() ?? '', risk].join('|'),
+    key: () => [...references.map(referenceText), currency, asked ?? '', columns?.join() ?? '', risk].join('|'),
+    headers: (place): Readonly<Record<string, string>> => {
+      const location = locationOf(place, read.value, decodePart(id));
+      return location === undefined ? {} : { 'Content-Location': location };
+    },
     write: (place) => writeCoin(place, read.value),
   });
 };

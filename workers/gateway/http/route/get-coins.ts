@@ -1,31 +1,34 @@
-// GET /coins and /coins.csv: the list.
+// GET /coins and /coins.csv: the list, or the coins that `ids` names.
 
 import type { ExplanationBody } from '../../../../shared/protocol/explanation.ts';
 import type { FormatName } from '../../../../shared/protocol/formats.ts';
 import { listParameterNames } from '../../../../shared/protocol/parameters.ts';
 import { questionText } from '../../../../shared/question/question.ts';
-import { andThen } from '../../../../shared/result.ts';
 import { formats } from '../format/formats.ts';
 import { shownBy } from '../format/format.ts';
 import { readParameters } from '../request/parameters.ts';
-import { readListRequest, type Presentation } from '../request/read-list-request.ts';
+import { presentationText } from '../request/presentation-text.ts';
+import { readIdsRequest } from '../request/read-ids-request.ts';
+import { readListRequest } from '../request/read-list-request.ts';
 import { searchOf } from '../request/search-of.ts';
 import { jsonResponse } from '../response/json-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { dataResponse } from './data-response.ts';
+import { getNamedCoins } from './get-named-coins.ts';
 import type { RouteContext } from './route-context.ts';
-
-const presentationText = ({ format, columns, risk, csv }: Presentation): string =>
-  [format, columns?.join() ?? '', risk, csv.separator, csv.decimal].join('|');
 
 export const getCoins = async (
   request: Request,
   context: RouteContext,
   fixedFormat?: FormatName,
 ): Promise<Response> => {
-  const read = andThen(readParameters(searchOf(request), listParameterNames), (parameters) =>
-    readListRequest(parameters, fixedFormat),
-  );
+  const parameters = readParameters(searchOf(request), listParameterNames);
+  if (!parameters.ok) return problemResponse(parameters.error, request);
+  if (parameters.value.has('ids')) {
+    const named = readIdsRequest(parameters.value, fixedFormat);
+    return named.ok ? await getNamedCoins(request, context, named.value) : problemResponse(named.error, request);
+  }
+  const read = readListRequest(parameters.value, fixedFormat);
   if (!read.ok) return problemResponse(read.error, request);
   const { gateway, life } = context;
   const { question, unlisted, presentation, explain } = read.value;

@@ -7,7 +7,8 @@ import { problemBody, type Problem } from '../../../../shared/protocol/problem.t
 import { ok, type Result } from '../../../../shared/result.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import type { AnswerFacts } from '../../ask/prepared-answer.ts';
-import { cellReader } from '../format/cell-value.ts';
+import { rowProblems } from '../../ask/reference-places.ts';
+import { cellsOf } from '../format/named-coins.ts';
 import { tableOf } from '../format/table.ts';
 import type { Read } from '../request/read.ts';
 import { readLimitedText } from '../request/read-limited-text.ts';
@@ -49,15 +50,8 @@ const answerCoins = async (
   if (!answered.ok) return answered;
   const { selection, ...facts } = answered.value;
   const { source, problems } = selection;
-  const rows = selection.rows.map(
-    (place) =>
-      place &&
-      asked.shown.map((column) => {
-        const { snapshot, row } = place;
-        return cellReader({ snapshot, asOf: snapshot.header.asOfFrom }, column)(row);
-      }),
-  );
-  const explained = problems.length === 0 ? {} : { problems };
+  const rows = selection.rows.map((place) => place && cellsOf(place, asked.shown));
+  const explained = problems.length === 0 ? {} : { problems: rowProblems(problems) };
   return ok({ table: { columns: asked.shown, rows, source, ...ageTexts(facts), ...explained }, facts });
 };
 

@@ -4,7 +4,6 @@
 import { operations } from '../openapi/operations.ts';
 import { getCoin } from './get-coin.ts';
 import { getCoins } from './get-coins.ts';
-import { getHome } from './get-home.ts';
 import { getOpenApi } from './get-openapi.ts';
 import { getStatus } from './get-status.ts';
 import { postQuery } from './post-query.ts';
@@ -13,7 +12,6 @@ import { getSnapshot, postSnapshot } from './snapshot.ts';
 
 // oxfmt-ignore
 export const routes: readonly Route[] = [
-  { address: '/', method: 'GET', scope: 'open', handle: getHome, operation: undefined },
   { address: '/coins', method: 'GET', scope: 'data', handle: (request, context) => getCoins(request, context), operation: operations.listCoins },
   { address: '/coins.csv', method: 'GET', scope: 'data', handle: (request, context) => getCoins(request, context, 'csv'), operation: operations.listCoinsAsCsv },
   { address: '/coins/query', method: 'POST', scope: 'data', handle: postQuery, operation: operations.queryCoins },

@@ -1,0 +1,263 @@
+// Addresses that name coins, over 1,000 held coins of 1,004: what they answer, what is missing, and how failures are told
+// to a spreadsheet.
+
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { testConfiguration } from '../support/in-process-broker.ts';
+import { askIsolate, startInProcessGateway } from '../support/in-process-gateway.ts';
+import { plainUpstream } from '../support/plain-upstream.ts';
+import { coin } from '../support/start-scripted-upstream.ts';
+import type { Gateway } from '../../workers/gateway/http/route/route-context.ts';
+
+const coins = [
+  coin('bitcoin', 'BTC', 1, 9e9),
+  coin('ethereum', 'ETH', 2, 8e9),
+  coin('weird id, "é"', 'ODD', 3, 7e9),
+  ...Array.from({ length: 997 }, (_, index) => coin(`c${index}`, `S${index}`, index + 4, 5000 - index)),
+  // Not held:
+  coin('eth', 'TINY', 1001, 40),
+  coin('tail', 'TAIL', 1002, 30),
+  coin('late', '$MEME', 1003, 20),
+  coin('=cmd', 'CMD', 1004, 10),
+];
+
+let isolate: Gateway;
+let asked: URLSearchParams[];
+let isDown: boolean;
+beforeEach(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  isDown = false;
+  const world = startInProcessGateway({
+    configuration: testConfiguration(() => 1_000_000_000, { snapshotCoins: 1000, snapshotMaxCoins: 1000 }),
+    upstream: (parameters) => {
+      if (isDown && (parameters.has('coinIds') || parameters.has('symbol'))) return '{}';
+      return plainUpstream(coins, parameters);
+    },
+  });
+  isolate = world.isolate();
+  await askIsolate(isolate, '/coins');
+  asked = world.asked;
+  asked.length = 0;
+});
+
+const get = async (path: string): Promise<{ readonly response: Response; readonly text: string }> => {
+  const response = await askIsolate(isolate, path);
+  return { response, text: await response.text() };
+};
+
+const lines = (text: string): readonly string[] => text.split('\r\n').slice(0, -1);
+
+describe('ids gives coins in their order:', () => {
+  it.each([
+    ['BTC,ETH', ['BTC', 'ETH'], null],
+    ['ETH, bitcoin ,,BTC', ['ETH', 'BTC', 'BTC'], null],
+    ['symbol:TAIL,$BTC,id:eth', ['TAIL', 'BTC', 'TINY'], null],
+    ['$MEME', ['$MEME'], null],
+    ['BTC,nothing,ETH', ['BTC', 'ETH'], 'nothing'],
+    ['BTC,x é"\r\n,symbol:', ['BTC'], 'x%20%C3%A9%22,symbol%3A'],
+  ])('%j', async (ids, symbols, missing) => {
+    const { response, text } = await get(`/coins.csv?fields=symbol&ids=${encodeURIComponent(ids)}`);
+    expect([response.status, lines(text), response.headers.get('X-Not-Found')]).toEqual([
+      200,
+      ['symbol', ...symbols],
+      missing,
+    ]);
+    expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=/);
+  });
+
+  it.each([
+    ['json', { meta: { page: 1, limit: 2, itemCount: 2 }, result: [{ id: 'ethereum' }, { id: 'tail' }] }],
+    ['json&columns=symbol', { result: [{ symbol: 'ETH' }, { symbol: 'TAIL' }] }],
+    ['table&columns=symbol', { columns: ['symbol'], rows: [['ETH'], ['TAIL']], source: 'upstream' }],
+  ])('as format=%s', async (format, body) => {
+    const { response, text } = await get(`/coins?ids=ETH,tail,nothing&format=${format}`);
+    expect([JSON.parse(text), response.headers.get('X-Not-Found')]).toMatchObject([body, 'nothing']);
+  });
+
+  it('as format=text, and with a row for each missing coin', async () => {
+    expect((await get('/coins?format=text&columns=symbol,rank&ids=ETH,nothing&missing=rows')).text).toBe(
+      'ETH\t2\n⚠ No coin has the id or symbol "nothing". Write an id like bitcoin, or a symbol like BTC.\t',
+    );
+  });
+
+  it('as csv with a row for each missing coin, also if all are missing', async () => {
+    const { response, text } = await get('/coins.csv?columns=symbol,rank&ids=ETH-USD,BTCUSDT,symbol:&missing=rows');
+    expect([response.status, response.headers.get('X-Not-Found')]).toEqual([200, 'ETH-USD,BTCUSDT,symbol%3A']);
+    expect(lines(text)).toEqual([
+      'symbol,rank',
+      '"⚠ No coin has the id or symbol ""ETH-USD"". Did you mean ""ETH"" with currency=USD?",',
+      '"⚠ No coin has the id or symbol ""BTCUSDT"". Did you mean ""BTC""?",',
+      '"⚠ ""symbol:"" names no coin: write the symbol after the colon.",',
+    ]);
+  });
+
+  it('with the same tag again, and another for another presentation', async () => {
+    const tagOf = async (path: string) => (await get(path)).response.headers.get('ETag');
+    const tag = await tagOf('/coins.csv?ids=BTC,nothing');
+    expect(await tagOf('/coins.csv?ids=BTC,nothing&_=1')).toBe(tag);
+    for (const other of ['&missing=rows', '&bom=1', '&currency=EUR', '&columns=symbol'])
+      expect(await tagOf(`/coins.csv?ids=BTC,nothing${other}`)).not.toBe(tag);
+  });
+});
+
+describe('a missing coin', () => {
+  it('is a 404 if no coin is found, and a 400 if none can be read', async () => {
+    const none = await get('/coins.csv?ids=nothing,nowhere');
+    expect([none.response.status, JSON.parse(none.text)]).toMatchObject([
+      404,
+      {
+        detail: expect.stringMatching(
+          /^No coin has the id or symbol "nothing"\. .* None of the 2 coins of ids has data\.$/,
+        ),
+      },
+    ]);
+    expect((await get('/coins.csv?ids=symbol:')).response.status).toBe(400);
+  });
+
+  it('that can not be looked up for now leaves the others, and the answer is not kept', async () => {
+    isDown = true;
+    for (const path of ['/coins.csv?columns=symbol&ids=BTC,tail', '/coins.csv?columns=symbol&ids=BTC,tail']) {
+      const { response, text } = await get(path);
+      expect([lines(text), response.headers.get('X-Not-Found'), response.headers.get('Cache-Control')]).toEqual([
+        ['symbol', 'BTC'],
+        'tail',
+        'no-store',
+      ]);
+    }
+    expect((await get('/coins.csv?ids=nothing-else,tail')).response.status).toBe(503);
+  });
+
+  it('is told in a header of limited length', async () => {
+    const names = Array.from({ length: 900 }, (_, index) => `${index}é`);
+    const { response } = await get(`/coins.csv?ids=BTC,${encodeURIComponent(names.join())}`);
+    const told = response.headers.get('X-Not-Found')?.split(',') ?? [];
+    expect([told.length > 100, told.join().length <= 2000, told.at(-1)]).toEqual([true, true, '...']);
+    expect(told.slice(0, -1).map(decodeURIComponent)).toEqual(names.slice(0, told.length - 1));
+  });
+});
+
+it.each([
+  ['/coins.csv?ids=', 'ids', /^ids names no coin/],
+  [`/coins.csv?ids=${'a,'.repeat(1000)}a`, 'ids', /^ids has 1001 entries: at most 1000/],
+  ['/coins.csv?ids=BTC&where=rank<5', 'where', /^where and ids don't go together/],
+  ['/coins.csv?ids=BTC&sort=mcap', 'sort', /^sort and ids don't go together/],
+  ['/coins.csv?ids=BTC&limit=5', 'limit', /^limit and ids/],
+  ['/coins.csv?ids=BTC&coinIds=bitcoin', 'coinIds', /^coinIds and ids/],
+  ['/coins?ids=BTC&missing=rows', 'missing', /^missing=rows goes with csv and text/],
+  ['/coins.csv?missing=rows', 'missing', /^missing goes with ids/],
+  ['/coins.csv?ids=BTC&missing=cells', 'missing', /must be one of rows/],
+  ['/coins.csv?columns=price&fields=name', 'fields', /^columns and fields say the same/],
+  [
+    '/coins.csv?columns=Price (EUR)',
+    'columns',
+    /^"Price \(EUR\)" is in EUR, and the amounts are in USD: write currency=EUR/,
+  ],
+  ['/coins?bom=1', 'bom', /^sep, decimal and bom go with format=csv\.$/],
+  ['/coins?errors=cell', 'errors', /^errors=cell goes with csv, text and single values/],
+  ['/coins.csv?errors=cells', 'errors', /must be one of cell/],
+  ['/coins.csv?vs_currency=eur', 'vs_currency', /Did you mean "currency"\?/],
+  ['/coins.csv?per_page=5', 'per_page', /Did you mean "limit"\?/],
+  ['/coins.csv?coins=BTC', 'coins', /Did you mean "ids"\?/],
+  ['/coins.csv?where=marketCap>1e9&price<5', 'price<5', /A condition belongs into where, joined to others by "and"\./],
+  ['/coins.csv?where=marketCap>1e9&price>=5', 'price>', /A condition belongs into where/],
+])('%s is refused', async (path, parameter, sentence) => {
+  const { response, text } = await get(path);
+  expect([response.status, JSON.parse(text)]).toMatchObject([
+    400,
+    { parameter, detail: expect.stringMatching(sentence) },
+  ]);
+  expect(asked).toEqual([]);
+});
+
+it.each([
+  ['mcap', 'BTC'],
+  ['Price (USD)', 'BTC'],
+  ['mcap desc', 'BTC'],
+  ['mcap asc', 'ODD'],
+  // An unencoded plus sign is a blank.
+  ['+mcap', 'ODD'],
+  ['-rank', 'ODD'],
+  ['rank', 'BTC'],
+  ['symbol', 'BTC'],
+])('sort=%s starts with %s', async (sort, first) => {
+  expect(lines((await get(`/coins.csv?columns=symbol&where=rank<4&sort=${sort}`)).text)[1]).toBe(first);
+});
+
+describe('one coin is found by', () => {
+  it.each([
+    ['bitcoin/symbol', 'BTC', null],
+    ['BTC/symbol', 'BTC', '/coins/bitcoin/symbol'],
+    ['btc/symbol', 'BTC', '/coins/bitcoin/symbol'],
+    ['$BTC/symbol', 'BTC', '/coins/bitcoin/symbol'],
+    ['Bitcoin/symbol', 'BTC', '/coins/bitcoin/symbol'],
+    ['symbol:btc/mcap', '9000000000', '/coins/bitcoin/marketCap'],
+    ['BTC/price?currency=USD&token=secret&_=1', '1', '/coins/bitcoin/price'],
+    // An id comes first, as in the upstream's own addresses, but for a text in capitals.
+    ['eth/symbol', 'TINY', null],
+    ['ETH/symbol', 'ETH', '/coins/ethereum/symbol'],
+    ['ODD/symbol', 'ODD', '/coins/weird%20id%2C%20%22%C3%A9%22/symbol'],
+    ['CMD/symbol', 'CMD', '/coins/%3Dcmd/symbol'],
+  ])('/coins/%s', async (path, value, location) => {
+    const { response, text } = await get(`/coins/${path}`);
+    expect([response.status, text, response.headers.get('Content-Location')]).toEqual([200, value, location]);
+  });
+
+  it('a ticker without a look-up, and a whole coin with its address', async () => {
+    const { response, text } = await get('/coins/BTC?fields=id,price');
+    expect([JSON.parse(text), response.headers.get('Content-Location')]).toEqual([
+      { id: 'bitcoin', price: 1 },
+      '/coins/bitcoin?columns=id%2Cprice',
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['/coins/nothing/price', /^No coin has the id "nothing"\./],
+    ['/coins/BTC-USD/price', /Did you mean "BTC" with currency=USD\?$/],
+    ['/coins/btc-usd/price', /Did you mean "btc" with currency=USD\?$/],
+    ['/coins/CURRENCY:BTCEUR/price', /Did you mean "BTC" with currency=EUR\?$/],
+  ])('%s: none', async (path, sentence) => {
+    const { response, text } = await get(path);
+    expect([response.status, JSON.parse(text)]).toMatchObject([404, { detail: expect.stringMatching(sentence) }]);
+  });
+});
+
+describe('errors=cell', () => {
+  it.each([
+    ['/coins.csv?columns=prize', 'text/csv', '"⚠ There is no field ""prize"". Did you mean ""price""? Fields are: '],
+    ['/coins?format=csv&limit=0', 'text/csv', '"⚠ limit is ""0"": it must be'],
+    ['/coins.csv?where=price>1,5', 'text/csv', '"⚠ ""1,5"" at character 7: expected'],
+    ['/coins.csv?colums=name', 'text/csv', '"⚠ Unknown parameter ""colums"". Did you mean'],
+    ['/coins.csv?ids=nothing&bom=1', 'text/csv', '\ufeff"⚠ No coin has the id or symbol ""nothing""'],
+    ['/coins?format=text&sort=icon', 'text/plain', '⚠ sort is "icon": rows can\'t be sorted'],
+    ['/coins/nothing/price', 'text/plain', '⚠ No coin has the id "nothing".'],
+    ['/coins/bitcoin/prize', 'text/plain', '⚠ There is no field "prize".'],
+  ])('tells the failure of %s in one cell', async (path, type, start) => {
+    const response = await askIsolate(isolate, `${path}${path.includes('?') ? '&' : '?'}errors=cell`);
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+    expect(text.slice(0, start.length)).toBe(start);
+    expect(text.trimEnd().includes('\n')).toBe(false);
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    expect(response.headers.get('Content-Type')).toContain(type);
+    expect(response.headers.get('X-Problem')).toMatch(/^(invalid-parameter|coin-not-found)$/);
+  });
+
+  it('changes no answer with data', async () => {
+    const [plain, told] = await Promise.all(['/coins.csv', '/coins.csv?errors=cell'].map((path) => get(path)));
+    expect(told?.text).toBe(plain?.text);
+    expect(told?.response.headers.has('X-Problem')).toBe(false);
+  });
+
+  it.each(['/coins/nothing?errors=cell', '/coin?errors=cell', '/coins?limit=0&errors=cell'])(
+    'leaves the status to programs: %s',
+    async (path) => {
+      expect((await get(path)).response.status).toBeGreaterThanOrEqual(400);
+    },
+  );
+});
+
+it('bom=1 starts a file with a byte order mark', async () => {
+  const bytes = async (path: string) => [...new Uint8Array(await (await askIsolate(isolate, path)).arrayBuffer())];
+  const plain = await bytes('/coins.csv?limit=3&columns=id');
+  expect(await bytes('/coins.csv?limit=3&columns=id&bom=1')).toEqual([0xef, 0xbb, 0xbf, ...plain]);
+});

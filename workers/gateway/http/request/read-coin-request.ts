@@ -1,0 +1,66 @@
+// Reads a request for one coin or one value of it.
+
+import type { ColumnName } from '../../../../shared/coin/columns.ts';
+import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
+import { coinParameterNames, valueParameterNames } from '../../../../shared/protocol/parameters.ts';
+import { refuse } from '../../../../shared/protocol/problem.ts';
+import { parseReference, type Reference } from '../../../../shared/reference/reference.ts';
+import { andThen, fail, ok, type Result } from '../../../../shared/result.ts';
+import { readParameters } from './parameters.ts';
+import { readColumn, readColumns } from './read-columns.ts';
+import { readColumnContext } from './read-presentation.ts';
+import { combined, type Read } from './read.ts';
+import { searchOf } from './search-of.ts';
+
+/** The references that a path may mean, in this order: the next one counts if no coin has the one before. */
+export type PathReferences = readonly [Reference, ...Reference[]];
+
+export interface CoinRequest {
+  readonly references: PathReferences;
+  readonly currency: CurrencyCode;
+  readonly risk: boolean;
+  readonly columns: readonly ColumnName[] | undefined;
+  readonly field: ColumnName | undefined;
+}
+
+/** A text in capitals is a ticker: ids are in small letters. */
+const isTicker = (text: string): boolean => text !== text.toLowerCase() && text === text.toUpperCase();
+
+/** A bare text is an id, as in the upstream's own paths, else a symbol; a ticker is looked for as both at once. */
+const readPath = (written: string): Result<PathReferences, string> => {
+  const read = parseReference(written);
+  if (!read.ok) return fail(read.error);
+  const reference = read.value;
+  if (reference.kind !== 'best' || isTicker(reference.written)) return ok([reference]);
+  return ok([{ ...reference, kind: 'id' }, reference]);
+};
+
+export const decodePart = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
+/** @param id,field parts of the path; `field` is undefined for the whole coin. */
+export const readCoinRequest = (
+  request: Pick<Request, 'url'>,
+  id: string,
+  field: string | undefined,
+): Read<CoinRequest> => {
+  const references = readPath(decodePart(id));
+  if (!references.ok) return refuse('coinId', references.error);
+  const known = field === undefined ? coinParameterNames : valueParameterNames;
+  return andThen(readParameters(searchOf(request), known), (parameters) =>
+    andThen(readColumnContext(parameters), (context) => {
+      // Naming a risk field in the path is a request for risk data.
+      const risk = context.risk || field !== undefined;
+      const read = combined<Pick<CoinRequest, 'columns' | 'field'>>({
+        columns: readColumns(parameters, { ...context, risk }),
+        field: field === undefined ? ok(undefined) : readColumn('field', decodePart(field), { ...context, risk }),
+      });
+      return andThen(read, (rest) => ok({ ...rest, currency: context.currency, references: references.value, risk }));
+    }),
+  );
+};
