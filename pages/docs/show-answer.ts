@@ -3,9 +3,11 @@
 import { durationText } from '../duration.ts';
 import { element, tableElement } from '../element.ts';
 
+export type Cell = string | number | null;
+
 interface Table {
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly (string | number | null)[])[];
+  readonly rows: readonly (readonly Cell[])[];
 }
 
 const isTable = (body: unknown): body is Table =>
@@ -14,15 +16,15 @@ const isTable = (body: unknown): body is Table =>
 const MOST_SHOWN = 4000;
 const figures = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
 
-const cellText = (cell: string | number | null): string => {
+export const cellText = (cell: Cell): string => {
   if (cell === null) return '';
   return typeof cell === 'number' ? figures.format(cell) : cell;
 };
 
-const isFigure = (cell: string | number | null | undefined): boolean => typeof cell === 'number' || cell === null;
+const isFigure = (cell: Cell | undefined): boolean => typeof cell === 'number' || cell === null;
 
 /** Indexes of the columns that contain numbers only. */
-const figureColumns = ({ columns, rows }: Table): ReadonlySet<number> =>
+export const figureColumns = ({ columns, rows }: Table): ReadonlySet<number> =>
   new Set([...columns.keys()].filter((column) => rows.every((row) => isFigure(row[column]))));
 
 const shorten = (text: string): string => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);

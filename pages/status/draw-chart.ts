@@ -13,6 +13,8 @@ const BOTTOM = 20;
 const PLOT_WIDTH = WIDTH - LEFT - 4;
 const PLOT_HEIGHT = HEIGHT - TOP - BOTTOM;
 
+const steps = [1, 2, 2.5, 5, 10] as const;
+
 interface Scale {
   readonly x: (index: number) => number;
   readonly y: (value: number) => number;
@@ -75,6 +77,13 @@ const figuresOf = (
   return element('details', { class: 'figures' }, element('summary', {}, `${title} as a table`), table);
 };
 
+/** The least of 1, 2, 2.5 or 5 times a power of ten that is not below the value: the label of the axis. */
+const roundTop = (value: number): number => {
+  if (value === 0) return 0;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return power * (steps.find((step) => step * power >= value) ?? 10);
+};
+
 export const drawChart = (
   entry: ChartEntry,
   periods: readonly Period[],
@@ -82,7 +91,7 @@ export const drawChart = (
 ): HTMLElement => {
   const { title, kind, series, write, summary } = entry;
   const values = periods.flatMap((period) => series.flatMap(({ value }) => value(period) ?? []));
-  const most = Math.max(0, ...values);
+  const most = roundTop(Math.max(0, ...values));
   const step = PLOT_WIDTH / Math.max(1, periods.length);
   const scale: Scale = {
     x: (index) => LEFT + index * step,

@@ -9,8 +9,10 @@ export interface Period {
   readonly figure: (name: string) => number | undefined;
 }
 
-/** Number of periods shown, up to the current one, by their length in seconds. */
+/** Most periods shown, up to the current one, by their length in seconds. */
 const SHOWN: Readonly<Record<number, number>> = { 300: 288, 3600: 744 };
+/** Least periods shown, however short the history is: an hour in five minutes, a day in hours. */
+const LEAST: Readonly<Record<number, number>> = { 300: 12, 3600: 24 };
 
 const emptyPeriod = (start: number): Period => ({ start, figure: () => undefined });
 
@@ -19,7 +21,9 @@ export const periodsOf = ({ seconds, columns, rows }: HistoryTable, now: number)
   const places = new Map(columns.map((name, index) => [name, index]));
   const written = new Map(rows.map((row) => [Date.parse(String(row[0])), row]));
   const last = Math.floor(now / length) * length;
-  const count = SHOWN[seconds] ?? rows.length;
+  // From the first period with data on: a new gateway's figures fill the chart.
+  const first = Math.min(last, ...written.keys());
+  const count = Math.min(SHOWN[seconds] ?? rows.length, Math.max(LEAST[seconds] ?? 1, (last - first) / length + 1));
   return Array.from({ length: count }, (_, index): Period => {
     const start = last - (count - 1 - index) * length;
     const row = written.get(start);

@@ -71,9 +71,23 @@ const creditsSentences = (
   return isSpent ? [`Today’s credits for refreshes are spent: data ages for ${untilText(day.ends, now)} more.`] : [];
 };
 
+const staleSentences = ({ sets }: GateBody): readonly string[] => {
+  const failing = sets.filter((one) => one.failing).map(({ set }) => nameOf(set));
+  return failing.length === 0 ? [] : [`The last refresh failed of ${failing.join(', ')}: earlier coins are shown.`];
+};
+
 /** Warnings for the operator. */
 export const warningSentences = (gate: GateBody, now: number): readonly string[] => [
   ...creditsSentences(gate, now),
   ...doubtSentences(gate, now),
+  ...staleSentences(gate),
   ...pauseSentences(gate),
 ];
+
+/** The first line of the page: all is well, or the number of things that are not. */
+export const verdictOf = (gate: GateBody | null, now: number): { readonly isWell: boolean; readonly text: string } => {
+  if (gate === null) return { isWell: false, text: 'The part that calls the upstream does not answer.' };
+  const count = warningSentences(gate, now).length;
+  if (count === 0) return { isWell: true, text: 'All is well.' };
+  return { isWell: false, text: count === 1 ? 'One thing is not well:' : `${count} things are not well:` };
+};

@@ -5,7 +5,7 @@ import { charts } from './charts.ts';
 import { drawChart } from './draw-chart.ts';
 import { periodsOf } from './periods.ts';
 import { newsOf, present } from './present.ts';
-import { freshnessSentence, warningSentences } from './sentences.ts';
+import { freshnessSentence, verdictOf, warningSentences } from './sentences.ts';
 import type { GateBody, HistoryTable, StatusBody } from './status-body.ts';
 
 const MINUTE = 60_000;
@@ -14,6 +14,7 @@ const DAY_SECONDS = 86_400;
 /** Index of the shown history in the answer. */
 let shown = 0;
 let body: StatusBody | undefined;
+let lookedAt = 0;
 
 const place = (id: string): HTMLElement => {
   const found = document.getElementById(id);
@@ -57,10 +58,13 @@ const drawHistory = (history: readonly HistoryTable[], now: number): readonly HT
   ];
 };
 
-const sentencesOf = (gate: GateBody, now: number): readonly HTMLElement[] => [
-  element('p', {}, element('strong', {}, freshnessSentence(gate))),
-  ...warningSentences(gate, now).map((sentence) => element('p', { class: 'problem' }, sentence)),
-];
+const sentencesOf = (gate: GateBody | null, now: number): readonly HTMLElement[] => {
+  const { isWell, text } = verdictOf(gate, now);
+  const verdict = element('p', { class: isWell ? 'verdict' : 'verdict bad' }, text);
+  if (gate === null) return [verdict];
+  const warnings = warningSentences(gate, now).map((sentence) => element('p', { class: 'problem' }, sentence));
+  return [verdict, ...warnings, element('p', {}, freshnessSentence(gate))];
+};
 
 /** Remembers the open tables; the returned function opens them again after drawing. */
 const keepOpen = (): (() => void) => {
@@ -73,7 +77,7 @@ const draw = (): void => {
   const now = Date.parse(body.time);
   const { gate } = body;
   place('news').textContent = newsOf(body);
-  place('sentences').replaceChildren(...(gate === null ? [] : sentencesOf(gate, now)));
+  place('sentences').replaceChildren(...sentencesOf(gate, now));
   const reopen = keepOpen();
   place('view').replaceChildren(
     ...(gate === null ? [] : [...present(gate, now), ...drawHistory(gate.history ?? [], now)]),
@@ -82,6 +86,7 @@ const draw = (): void => {
 };
 
 const look = async (): Promise<void> => {
+  lookedAt = Date.now();
   try {
     const response = await fetch('/status?history=1', { headers: { Accept: 'application/json' } });
     if (!response.ok) throw new Error(String(response.status));
@@ -94,6 +99,9 @@ const look = async (): Promise<void> => {
 
 showPresentPage();
 void look();
-setInterval(() => {
-  if (document.visibilityState === 'visible') void look();
-}, MINUTE);
+const lookIfDue = (): void => {
+  if (document.visibilityState === 'visible' && Date.now() - lookedAt >= MINUTE) void look();
+};
+setInterval(lookIfDue, MINUTE / 4);
+// A page that was hidden is old at first sight.
+document.addEventListener('visibilitychange', lookIfDue);

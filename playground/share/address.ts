@@ -1,10 +1,13 @@
 // Stores the sheet in the address's fragment, which browsers do not send to servers.
 
 import type { WorkbookData } from '../sheets/workbook-data.ts';
+import { SHEET_SIZE } from '../sheets/sheet-size.ts';
 import { cleanWorkbook } from './clean-workbook.ts';
 import { pack, unpack } from './pack.ts';
 
 const NAME = '#sheet=';
+const FORMULA_NAME = '#formula=';
+const LONGEST_FORMULA = 5_000;
 const MAX_BYTES = 2_000_000;
 
 export const toFragment = async (workbook: unknown): Promise<string> => {
@@ -20,8 +23,22 @@ const read = async (packed: string): Promise<WorkbookData | undefined> => {
   }
 };
 
+/** A sheet with one formula, with which the reference's links open the playground. */
+const withFormula = (formula: string): WorkbookData | undefined =>
+  cleanWorkbook({
+    sheets: [
+      {
+        name: 'Formula',
+        colNumber: SHEET_SIZE.columns,
+        rowNumber: SHEET_SIZE.rows,
+        cells: { A1: formula.slice(0, LONGEST_FORMULA) },
+      },
+    ],
+  });
+
 /** Undefined if the fragment contains no sheet; throws if it contains a damaged one. */
 export const fromFragment = async (fragment: string): Promise<WorkbookData | undefined> => {
+  if (fragment.startsWith(FORMULA_NAME)) return withFormula(decodeURIComponent(fragment.slice(FORMULA_NAME.length)));
   if (!fragment.startsWith(NAME)) return undefined;
   const workbook = await read(fragment.slice(NAME.length));
   if (workbook === undefined) throw new Error('The address holds no sheet.');

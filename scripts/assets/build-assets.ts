@@ -2,7 +2,7 @@
 
 import { rm } from 'node:fs/promises';
 import { buildPlayground } from '../playground/build-playground.ts';
-import { playgroundHeaders } from '../playground/playground-headers.ts';
+import { playgroundHeaders, workerAddress } from '../playground/playground-headers.ts';
 import { buildPages } from '../pages/build-pages.ts';
 import { pagesHeaders } from '../pages/pages-headers.ts';
 import { assetsFolder } from '../local/places.ts';
@@ -19,7 +19,7 @@ export interface BuildAssetsOptions {
 
 export const buildAssets = async ({ addonFolder, outDir = assetsFolder }: BuildAssetsOptions): Promise<void> => {
   const playground = await buildPlayground(addonFolder);
-  const pages = await buildPages();
+  const pages = await buildPages({ worker: workerAddress(playground) });
   const rules = [commonHeaders, ...playgroundHeaders(playground), ...pagesHeaders];
   const files: readonly StaticFile[] = [
     ...playground,

@@ -15,9 +15,15 @@ import { queryPage } from './chapters/query.ts';
 import { statusPage } from './chapters/status.ts';
 import { urlsPage } from './chapters/urls.ts';
 import { renderPage, type Page } from './layout.ts';
+import { searchIndex } from './search-index.ts';
 
 /** Scripts and stylesheet of the pages. */
-const sources = ['pages/style.css', 'pages/docs/docs.ts', 'pages/status/status.ts'] as const;
+const sources = [
+  'pages/style.css',
+  'pages/docs/docs.ts',
+  'pages/status/status.ts',
+  'playground/reference/formulas.ts',
+] as const;
 
 const bundled = async (): Promise<readonly StaticFile[]> => {
   const { outputFiles } = await build({
@@ -33,21 +39,30 @@ const bundled = async (): Promise<readonly StaticFile[]> => {
   return outputFiles.map(({ path, text }) => ({ path: `pages/${hashedName(basename(path), text)}`, content: text }));
 };
 
-const pages = (): readonly Page[] => {
+/** The overview first. */
+const pages = (): readonly [Page, ...Page[]] => {
   const chapters = [functionsPage(), fieldsPage(), queryPage(), urlsPage(), errorsPage(), limitsPage(), openApiPage()];
   return [overviewPage(chapters), ...chapters, statusPage()];
 };
 
-export const buildPages = async (): Promise<readonly StaticFile[]> => {
-  const loaded = await bundled();
-  /** The address of a bundled file such as `docs.js`, whose name contains a hash. */
+export interface BuildPagesOptions {
+  /** Address of the worker's script that runs the add-on. */
+  readonly worker: string;
+}
+
+export const buildPages = async ({ worker }: BuildPagesOptions): Promise<readonly StaticFile[]> => {
+  const listed = pages();
+  const [overview, ...others] = listed;
+  const index = JSON.stringify(searchIndex(overview, others));
+  const loaded = [...(await bundled()), { path: `pages/${hashedName('search.json', index)}`, content: index }];
+  /** The address of a file such as `docs.js`, whose name contains a hash. */
   const addressOf = (name: string): string => {
+    if (name === 'worker.js') return worker;
     const [stem = '', extension = ''] = name.split('.');
     const file = loaded.find(({ path }) => path.startsWith(`pages/${stem}-`) && path.endsWith(`.${extension}`));
     if (file === undefined) throw new Error(`There is no ${name} among the files of the pages.`);
     return `/${file.path}`;
   };
-  const listed = pages();
   const render = (page: Page): StaticFile => ({ path: page.file, content: renderPage(page, listed, addressOf) });
   return [...[...listed, notFoundPage()].map(render), ...loaded];
 };

@@ -1,5 +1,6 @@
 // An example request on a page, which runs against the gateway that serves the page.
 
+import { renderFormula } from './formula.ts';
 import { code, html, type Html } from './html.ts';
 
 export interface Example {
@@ -32,12 +33,16 @@ export const renderExample = (example: Example, runsAtOnce = false): Html => {
   return html`<figure class="example" data-path="${path}" ${runsAtOnce && html`data-runs="at once"`}>
     <figcaption>${example.title}</figcaption>
     <p>${questionOf(example)}</p>
-    ${example.formula !== undefined && html`<p>In a cell: <code>${example.formula}</code></p>`}
     <p class="actions">
       <button type="button" aria-label="Run: ${example.title}">Run</button>
       <a href="${path}" aria-label="Open the address: ${example.title}">Address</a>
     </p>
     <div class="result" role="status"></div>
+    ${
+      example.formula !== undefined &&
+      html`<p>In a cell:</p>
+        ${renderFormula(example.formula)}`
+    }
   </figure>`;
 };
 

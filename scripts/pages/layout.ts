@@ -1,6 +1,7 @@
 // The frame of every page: head, navigation, main part. Pages load nothing from other origins and have no inline
 // scripts.
 
+import { contentsOf } from './contents.ts';
 import { html, type Html } from './html.ts';
 
 export interface Page {
@@ -20,6 +21,20 @@ export const addressOf = ({ file, address }: Page): string => address ?? `/${fil
 
 const link = (page: Page, shown: Page): Html =>
   html`<li><a href="${addressOf(page)}" ${page === shown && html` aria-current="page"`}>${page.title}</a></li>`;
+
+const isReference = ({ scripts }: Page): boolean => scripts.includes('docs.js');
+
+const aside = (page: Page, fileAddress: (name: string) => string): Html =>
+  html`<aside>
+    <form class="search" role="search" data-index="${fileAddress('search.json')}">
+      <label
+        >Search <input type="search" autocomplete="off" spellcheck="false" placeholder="Press / to search"
+      /></label>
+      <p class="note" role="status"></p>
+      <ul></ul>
+    </form>
+    ${contentsOf(page.body)}
+  </aside>`;
 
 /** @param fileAddress returns the address of a stylesheet or script. */
 export const renderPage = (page: Page, all: readonly Page[], fileAddress: (name: string) => string): string =>
@@ -46,10 +61,10 @@ export const renderPage = (page: Page, all: readonly Page[], fileAddress: (name:
           </nav>
           <a class="main" href="/">Try it</a>
         </header>
-        <main id="main" tabindex="-1">
+        <main id="main" tabindex="-1" ${isReference(page) && html`data-worker="${fileAddress('worker.js')}"`}>
           <h1>${page.title}</h1>
           <p class="about">${page.about}</p>
-          ${page.body}
+          ${isReference(page) && aside(page, fileAddress)} ${page.body}
         </main>
       </body>
     </html> `.html;

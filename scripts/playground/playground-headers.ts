@@ -24,7 +24,7 @@ const page: Policy = {
 };
 
 /** The add-on's worker loads its own scripts and calls this gateway. */
-const worker: Policy = { ...nothingElse, 'script-src': ["'self'"], 'connect-src': ["'self'"] };
+const workerPolicy: Policy = { ...nothingElse, 'script-src': ["'self'"], 'connect-src': ["'self'"] };
 
 const sidebar = (html: string): Policy => ({
   ...nothingElse,
@@ -39,12 +39,22 @@ const policyFor = (path: string, policy: Policy): HeaderRule => ({
   headers: { 'Content-Security-Policy': contentPolicy(policy) },
 });
 
+const workerPath = (files: readonly StaticFile[]): string | undefined =>
+  files.find(({ path }) => path.startsWith('playground/worker-'))?.path;
+
+/** Address of the script of the worker that runs the add-on. */
+export const workerAddress = (files: readonly StaticFile[]): string => {
+  const path = workerPath(files);
+  if (path === undefined) throw new Error("There is no worker among the playground's files.");
+  return `/${path}`;
+};
+
 export const playgroundHeaders = (files: readonly StaticFile[]): readonly HeaderRule[] => {
   const sidebarFile = files.find(({ path }) => path === 'addon/sidebar.html');
-  const workerFile = files.find(({ path }) => path.startsWith('playground/worker-'));
+  const worker = workerPath(files);
   return [
     policyFor('/', page),
-    ...(workerFile === undefined ? [] : [policyFor(`/${workerFile.path}`, worker)]),
+    ...(worker === undefined ? [] : [policyFor(`/${worker}`, workerPolicy)]),
     ...(sidebarFile === undefined ? [] : [policyFor('/addon/sidebar', sidebar(String(sidebarFile.content)))]),
     { path: '/playground/*', headers: { 'Cache-Control': FOREVER } },
   ];

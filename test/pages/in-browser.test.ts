@@ -138,9 +138,9 @@ describe('an example', () => {
   it('reports that the gateway does not answer', async () => {
     await show('/docs/', desktop, async ({ page }) => {
       await page.route('**/coins?*', (route) => route.abort());
-      await page.locator('.example button').click();
+      await page.locator('.example > .actions button').click();
       await page.getByText('The gateway can’t be reached').waitFor();
-      expect(await page.locator('.example button').isEnabled()).toBe(true);
+      expect(await page.locator('.example > .actions button').isEnabled()).toBe(true);
     });
   });
 });
@@ -153,6 +153,65 @@ it('a recipe has the address of this gateway, and can be copied', async () => {
     expect(copied).toBe(
       `=IMPORTDATA("${gateway.url}/coins.csv?category=defi&columns=name,price,24h&limit=50&errors=cell")`,
     );
+  });
+});
+
+describe('a formula', () => {
+  const formulaOf = (page: Page, formula: string) =>
+    page
+      .locator('form.formula', { has: page.getByRole('button', { name: `Run the formula: ${formula}`, exact: true }) })
+      .first();
+
+  it('runs in place, can be edited, copied, and opened in the playground', async () => {
+    await show('/docs/functions', narrow, async ({ page, complaints }) => {
+      const form = formulaOf(page, '=COIN("bitcoin")');
+      const [field, result] = [form.getByRole('textbox'), form.locator('.result')];
+      await field.press('Enter');
+      await result.locator('output').waitFor();
+      const price = await (await gateway.get('/coins/bitcoin/price')).text();
+      expect(Number((await result.textContent())?.replaceAll(',', ''))).toBeCloseTo(Number(price), -2);
+
+      await field.fill('=COIN({"BTC";"nobody-knows"}, "name")');
+      await form.getByRole('button', { name: 'Run the formula' }).press('Enter');
+      await result.locator('table').waitFor();
+      expect(await result.textContent()).toMatch(/Bitcoin.*No coin has the id or symbol "nobody-knows"/);
+
+      await field.fill('=COINS("defy")');
+      await field.press('Enter');
+      await result.locator('.problem', { hasText: 'did you mean "defi"?' }).waitFor();
+      await field.fill('=C1');
+      await field.press('Enter');
+      await result.locator('.problem', { hasText: 'open other formulas in the playground' }).waitFor();
+
+      await field.fill('=COIN("ETH", "name")');
+      await form.getByRole('button', { name: 'Copy the formula' }).press('Enter');
+      await form.getByText('Copied').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('=COIN("ETH", "name")');
+      expect(await form.getByRole('link').getAttribute('href')).toBe(
+        `/#formula=${encodeURIComponent('=COIN("ETH", "name")')}`,
+      );
+      expect(await findingsOf(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+  });
+});
+
+it('the search lists sections as one types, by keyboard', async () => {
+  await show('/docs/', desktop, async ({ page }) => {
+    const field = page.getByRole('searchbox');
+    await page.locator('main').press('/');
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.type('convert');
+    await page.getByRole('search').getByText('sections').waitFor();
+    expect(await findingsOf(page)).toEqual([]);
+    await field.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/functions#coin-convert');
+    await page.getByRole('searchbox').fill('qqzzx');
+    await page.getByText('Nothing is found for “qqzzx”.').waitFor();
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    await contents.getByRole('link', { name: 'Options', exact: true }).click();
+    expect(new URL(page.url()).hash).toBe('#options');
   });
 });
 
@@ -169,6 +228,7 @@ describe('the status page', () => {
       expect(text).toContain(`Coinsheet ${version}, build ${build.slice(0, 8)}.`);
       expect(text).toContain('Upstream callsAllowedone at a time');
       expect(text).toMatch(/is refreshed every 2.min while it is in use/);
+      expect(await page.locator('#sentences > p').first().textContent()).toBe('All is well.');
       expect(text).toContain('gaming, USD');
       const charts = page.locator('.chart');
       expect(await charts.count()).toBeGreaterThan(6);
@@ -209,6 +269,7 @@ describe('the status page', () => {
     await gateway.get('/coins?category=metaverse');
     await show('/status', desktop, async ({ page }) => {
       await page.getByText('Calls to the upstream are paused').waitFor();
+      expect(await page.locator('.verdict').textContent()).toMatch(/not well:$/);
       expect(await page.locator('.cards').textContent()).toContain('Upstream callsPausedfor');
       expect(await page.locator('.charts').textContent()).toMatch(/calls, [1-9]\d* failed/);
     });

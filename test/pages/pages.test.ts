@@ -14,7 +14,9 @@ import { routes } from '../../workers/gateway/http/route/routes.ts';
 
 let files: ReadonlyMap<string, string>;
 beforeAll(async () => {
-  files = new Map((await buildPages()).map(({ path, content }) => [path, String(content)]));
+  files = new Map(
+    (await buildPages({ worker: '/playground/worker.js' })).map(({ path, content }) => [path, String(content)]),
+  );
 });
 
 const page = (path: string): string => files.get(path) ?? '';

@@ -30,8 +30,17 @@ it('a day in periods of five minutes has no gap, and ends with the present one',
   expect(periods.at(-1)?.figure('nonsense')).toBeUndefined();
 });
 
-it('31 days in hours', () => {
-  expect(periodsOf({ ...table, seconds: 3600, rows: [] }, now).length).toBe(31 * 24);
+it.each([
+  [300, [], 12],
+  [300, ['2026-01-31T12:05:00.000Z'], 12],
+  [300, ['2026-01-31T10:05:00.000Z', '2026-01-31T12:05:00.000Z'], 25],
+  [300, ['2026-01-01T00:00:00.000Z'], 288],
+  [3600, [], 24],
+  [3600, ['2026-01-29T12:00:00.000Z'], 49],
+  [3600, ['2025-11-01T00:00:00.000Z'], 31 * 24],
+])('periods of %d s with data from %j on: %d', (seconds, starts, count) => {
+  const periods = periodsOf({ ...table, seconds, rows: starts.map((start) => [start, 1, 1]) }, now);
+  expect([periods.length, periods.at(-1)?.start]).toEqual([count, Math.floor(now / seconds / 1000) * seconds * 1000]);
 });
 
 it.each([

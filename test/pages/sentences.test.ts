@@ -1,7 +1,7 @@
 // The sentences of the status page, by the body of /status.
 
 import { describe, expect, it } from 'vitest';
-import { freshnessSentence, warningSentences } from '../../pages/status/sentences.ts';
+import { freshnessSentence, verdictOf, warningSentences } from '../../pages/status/sentences.ts';
 import type { GateBody, HeldSet } from '../../pages/status/status-body.ts';
 
 const now = Date.parse('2026-01-31T12:00:00Z');
@@ -91,4 +91,18 @@ describe('warnings', () => {
   ])('%#', (gate, sentences) => {
     expect(warningSentences(gate, now).map(plain)).toEqual(sentences);
   });
+});
+
+it('the first line tells whether all is well', () => {
+  const failing = gateWith([held('||USD', 120, { failing: true })]);
+  const paused = gateWith([held('defi||USD', 120, { failing: true })], { upstreamPausedSeconds: 40 });
+  expect([gateWith([held('||USD', 120)]), failing, paused, null].map((gate) => verdictOf(gate, now))).toEqual([
+    { isWell: true, text: 'All is well.' },
+    { isWell: false, text: 'One thing is not well:' },
+    { isWell: false, text: '2 things are not well:' },
+    { isWell: false, text: 'The part that calls the upstream does not answer.' },
+  ]);
+  expect(warningSentences(failing, now)).toEqual([
+    'The last refresh failed of the whole market: earlier coins are shown.',
+  ]);
 });

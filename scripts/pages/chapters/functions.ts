@@ -2,6 +2,7 @@
 
 import { optionTable } from '../../../addon/arguments/options.ts';
 import { renderExamples } from '../example.ts';
+import { renderFormula } from '../formula.ts';
 import { functionExamples } from '../examples.ts';
 import { code, heading, html, sentence, table, type Html } from '../html.ts';
 import type { Page } from '../layout.ts';
@@ -11,7 +12,7 @@ const paragraph = (line: string): Html => {
   const [, formulas] = /^Example: (.+)$/.exec(line) ?? [];
   return formulas === undefined
     ? html`<p>${sentence(line)}</p>`
-    : html`<p>${formulas.split(/, (?==)/).map((formula) => html`<code class="formula">${formula}</code> `)}</p>`;
+    : html`${formulas.split(/, (?==)/).map(renderFormula)}`;
 };
 
 const chapter = (one: DocumentedFunction): Html =>
@@ -35,7 +36,7 @@ export const functionsPage = (): Page => ({
   file: 'docs/functions.html',
   title: 'Functions',
   about: 'The formulas of the Google Sheets add-on, with the equivalent addresses.',
-  scripts: ['docs.js'],
+  scripts: ['docs.js', 'formulas.js'],
   body: html`${addonFunctions().map(chapter)}
     <section>
       ${heading(2, 'Options')}

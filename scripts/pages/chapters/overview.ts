@@ -24,7 +24,7 @@ export const overviewPage = (chapters: readonly Page[]): Page => ({
   title: 'Reference',
   about:
     'A formula in a cell, or an address for any program, gives a live table of coins. This one comes from this gateway, just now:',
-  scripts: ['docs.js'],
+  scripts: ['docs.js', 'formulas.js'],
   body: html`${renderExample(firstExample, true)}
     <p>
       <a href="/">Try formulas in a spreadsheet</a>, without an account, or take an

@@ -10,7 +10,7 @@ export const statusPage = (): Page => ({
   title: 'Status',
   about: 'What this gateway holds and has spent, and the state of its upstream.',
   scripts: ['status.js'],
-  body: html`<div id="sentences"></div>
+  body: html`<div id="sentences" aria-live="polite"></div>
     <p id="news" role="status">Loading…</p>
     <div id="view"></div>
     <p class="note">

@@ -1,0 +1,46 @@
+// Formulas of the reference as calls.
+
+import { expect, it } from 'vitest';
+import { readFormula } from '../../playground/reference/read-formula.ts';
+import { allExamples } from '../../scripts/pages/examples.ts';
+import { addonFunctions } from '../../scripts/pages/read-functions.ts';
+
+it.each<readonly [string, string, readonly unknown[]]>([
+  ['=COIN("BTC")', 'COIN', ['BTC']],
+  [' = coin ( "a ""b""" , "price" ) ', 'COIN', ['a "b"', 'price']],
+  ['=COINS(,,,, 5)', 'COINS', [undefined, undefined, undefined, undefined, 5]],
+  ['=COIN_CONVERT(-1.5, "BTC", "USD")', 'COIN_CONVERT', [-1.5, 'BTC', 'USD']],
+  ['=COIN({"BTC";"ETH"}, {"price","rank"})', 'COIN', [[['BTC'], ['ETH']], [['price', 'rank']]]],
+  ['=COIN_STATUS()', 'COIN_STATUS', []],
+  ['=COIN("BTC"; "price"; true)', 'COIN', ['BTC', 'price', true]],
+  ['=COIN(A2:A3, "price")', 'COIN', [[['BTC'], ['ETH']], 'price']],
+  ['=COIN_CONVERT(B3, a4, "USD")', 'COIN_CONVERT', [2, 'SOL', 'USD']],
+  ['=COIN(A4:A6)', 'COIN', [[['SOL'], [''], ['']]]],
+])('%s', (text, name, values) =>
+  expect(readFormula(text)).toEqual({ ok: true, value: { name, values, usesCells: /[AB]\d/i.test(text) } }),
+);
+
+it.each([
+  ['COIN("BTC")', /^A formula begins with/],
+  ['', /^A formula begins with/],
+  ['=COIN("BTC"', /^One call with written values/],
+  ['=COIN("BTC") * 2', /^One call with written values/],
+  ['=COIN(C2)', /^One call with written values/],
+  ['=COIN(A2:B3)', /^One call with written values/],
+  ['=COIN(A2:A)', /^One call with written values/],
+  ['=COIN("BTC" "ETH")', /^One call with written values/],
+  ['=COIN(COIN("BTC"))', /^One call with written values/],
+  ['=COIN("BTC)', /^One call with written values/],
+  ['=COIN({"BTC", A2})', /^One call with written values/],
+])('%s is refused', (text, sentence) =>
+  expect(readFormula(text)).toEqual({ ok: false, error: expect.stringMatching(sentence) }),
+);
+
+it('every formula of the pages can run', () => {
+  const written = addonFunctions().flatMap(({ about }) =>
+    about.flatMap((line) => /^Example: (.+)$/.exec(line)?.[1]?.split(/, (?==)/) ?? []),
+  );
+  const formulas = [...written, ...allExamples.flatMap(({ formula }) => formula ?? [])];
+  expect(formulas.length).toBeGreaterThan(10);
+  expect(formulas.filter((formula) => !readFormula(formula).ok)).toEqual([]);
+});
