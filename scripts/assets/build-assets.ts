@@ -7,6 +7,7 @@ import { buildPages } from '../pages/build-pages.ts';
 import { pagesHeaders } from '../pages/pages-headers.ts';
 import { assetsFolder } from '../local/places.ts';
 import { commonHeaders, headersFile } from './headers-file.ts';
+import { openApiFile, openApiHeaders } from '../openapi/openapi-file.ts';
 import { robotsFile } from './robots-file.ts';
 import { writeFiles, type StaticFile } from './static-file.ts';
 
@@ -20,10 +21,11 @@ export interface BuildAssetsOptions {
 export const buildAssets = async ({ addonFolder, outDir = assetsFolder }: BuildAssetsOptions): Promise<void> => {
   const playground = await buildPlayground(addonFolder);
   const pages = await buildPages({ worker: workerAddress(playground) });
-  const rules = [commonHeaders, ...playgroundHeaders(playground), ...pagesHeaders];
+  const rules = [commonHeaders, ...playgroundHeaders(playground), ...pagesHeaders, openApiHeaders];
   const files: readonly StaticFile[] = [
     ...playground,
     ...pages,
+    openApiFile(),
     robotsFile,
     { path: '_headers', content: headersFile(rules) },
   ];

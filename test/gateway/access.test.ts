@@ -49,7 +49,6 @@ describe('a request with', () => {
     ['an empty header and a token in the address', '/coins?token=first-token', { 'X-API-KEY': '' }, 200],
     ['an empty token', '/coins?token=', {}, 401],
     ['no token, for what is open', '/status', {}, 200],
-    ['no token, for the description', '/openapi.json', {}, 200],
   ])('%s', async (_title, path, headers, status) => {
     const response = await ask(path, headers);
     expect(response.status).toBe(status);

@@ -19,7 +19,6 @@ it.each([
   ['POST', '/snapshot'],
   ['POST', '/coins/query'],
   ['GET', '/status'],
-  ['GET', '/openapi.json'],
   ['GET', '/nothing'],
   ['PUT', '/coins'],
 ])('%s %s is data, whatever stands in it', async (method, path) => {

@@ -75,7 +75,6 @@ const paths: readonly string[] = [
   '/coins/query',
   '/snapshot',
   '/status',
-  '/openapi.json',
 ];
 const ids: readonly string[] = [
   'coin-1',

@@ -1,9 +1,8 @@
 // The chapter on the OpenAPI document, rendered for reading.
 
 import type { Json, Schema } from '../../../shared/openapi/schema.ts';
-import { openApiDocument } from '../../../workers/gateway/http/openapi/openapi-document.ts';
-import { operationsOf } from '../../../workers/gateway/http/openapi/operation.ts';
-import { routes } from '../../../workers/gateway/http/route/routes.ts';
+import { openApiDocument } from '../../openapi/openapi-document.ts';
+import { describedOperations } from '../../openapi/described-operations.ts';
 import { describeSchema, typeOf } from '../describe-schema.ts';
 import { code, heading, html, slugOf, table, type Html } from '../html.ts';
 import type { Page } from '../layout.ts';
@@ -24,7 +23,7 @@ const listAt = (value: Json | undefined, name: string): readonly Json[] => {
 };
 
 export const openApiPage = (): Page => {
-  const document = openApiDocument(operationsOf(routes), { wantsToken: false });
+  const document = openApiDocument(describedOperations);
 
   /** Resolves a reference. */
   const resolved = (value: Json): Schema => {

@@ -2,8 +2,7 @@
 
 import { formats } from '../../../workers/gateway/http/format/formats.ts';
 import { formatNames } from '../../../shared/protocol/formats.ts';
-import { operationsOf } from '../../../workers/gateway/http/openapi/operation.ts';
-import { routes } from '../../../workers/gateway/http/route/routes.ts';
+import { describedOperations } from '../../openapi/described-operations.ts';
 import { listParameters, type Parameter } from '../../../shared/protocol/parameters.ts';
 import { comparisonParameters } from '../../../shared/protocol/comparison-parameters.ts';
 import { renderExamples } from '../example.ts';
@@ -46,7 +45,7 @@ export const urlsPage = (): Page => ({
     ${table(
       'Addresses',
       ['method', 'address', 'gives'],
-      operationsOf(routes).map(({ method, address, summary }) => [method, code(address), summary]),
+      describedOperations.map(({ method, address, summary }) => [method, code(address), summary]),
     )}
     ${heading(2, 'Parameters of the list')}
     <p>

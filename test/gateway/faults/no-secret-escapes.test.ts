@@ -140,7 +140,6 @@ const requests: readonly (readonly [string, RequestInit])[] = [
   post('/snapshot', { ids: ['nothing'] }),
   post('/coins/query', { questions: [{ ids: ['bitcoin', 'none'] }, { where: 'price <' }, { category: 'defi' }] }),
   get(`/status?token=${token}`),
-  get('/openapi.json'),
   get(`/nowhere?token=${token}`),
   ['/coins', { method: 'DELETE', headers: bearer }],
   ['/coins', { method: 'OPTIONS', headers: bearer }],

@@ -1,7 +1,6 @@
 // The type of a route: one address with one method. `routes.ts` is the table of all routes.
 
 import type { Scope } from '../../caller/client.ts';
-import type { OperationEntry } from '../openapi/operation.ts';
 import type { RouteContext } from './route-context.ts';
 
 /** Values of the placeholders of an address, by name. */
@@ -15,6 +14,4 @@ export interface Route {
   /** The scope that a client needs. */
   readonly scope: Scope;
   readonly handle: (request: Request, context: RouteContext, values: Values) => Response | Promise<Response>;
-  /** The route's entry in the OpenAPI document, made on demand; undefined for a page for people. */
-  readonly operation: (() => OperationEntry) | undefined;
 }

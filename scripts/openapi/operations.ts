@@ -1,9 +1,9 @@
-// The parameters and answers of each operation. Functions, so that nothing is made before the document is requested.
+// The parameters and answers of each operation, by method and address.
 
-import { columnNames } from '../../../../shared/coin/columns.ts';
-import { schemaReference, textSchema, type Schema } from '../../../../shared/openapi/schema.ts';
-import { formatNames, type FormatName } from '../../../../shared/protocol/formats.ts';
-import { formats } from '../format/formats.ts';
+import { columnNames } from '../../shared/coin/columns.ts';
+import { schemaReference, textSchema, type Schema } from '../../shared/openapi/schema.ts';
+import { formatNames, type FormatName } from '../../shared/protocol/formats.ts';
+import { formats } from '../../workers/gateway/http/format/formats.ts';
 import {
   alwaysTaken,
   coinParameterNames,
@@ -11,9 +11,9 @@ import {
   snapshotParameterNames,
   statusParameterNames,
   valueParameterNames,
-} from '../../../../shared/protocol/parameters.ts';
+} from '../../shared/protocol/parameters.ts';
 import { formatSchemas } from './answer-schemas.ts';
-import { queryBodySchema, snapshotBodySchema } from '../../../../shared/protocol/body-schemas.ts';
+import { queryBodySchema, snapshotBodySchema } from '../../shared/protocol/body-schemas.ts';
 import type { OperationEntry } from './operation.ts';
 
 const json = (name: string): OperationEntry['content'] => ({ 'application/json': [schemaReference(name)] });
@@ -31,8 +31,8 @@ const listContent = (names: readonly FormatName[]): OperationEntry['content'] =>
   return content;
 };
 
-export const operations = {
-  listCoins: () => ({
+export const operations: Readonly<Record<string, OperationEntry>> = {
+  'GET /coins': {
     id: 'listCoins',
     summary:
       "A list of coins, or the coins that ids names. Takes every parameter of the market data service's own list with the same meaning.",
@@ -40,8 +40,8 @@ export const operations = {
     content: listContent(formatNames),
     tagged: 'data',
     mayHave: ['X-Not-Found', 'X-Problem'],
-  }),
-  listCoinsAsCsv: () => ({
+  },
+  'GET /coins.csv': {
     id: 'listCoinsAsCsv',
     summary: 'The same as CSV: 100 coins by market cap unless asked otherwise.',
     parameters: listParameterNames,
@@ -49,59 +49,59 @@ export const operations = {
     tagged: 'data',
     mayHave: ['X-Not-Found', 'X-Problem'],
     fixedFormat: 'csv',
-  }),
-  queryCoins: () => ({
+  },
+  'POST /coins/query': {
     id: 'queryCoins',
     summary: 'Several questions at once, one answer each.',
     parameters: alwaysTaken,
     body: queryBodySchema,
     content: json('QueryAnswers'),
-  }),
-  getCoin: () => ({
+  },
+  'GET /coins/{id}': {
     id: 'getCoin',
     summary: 'One coin.',
     parameters: coinParameterNames,
     content: json('Coin'),
     tagged: 'data',
     mayHave: ['Content-Location'],
-  }),
-  getCoinField: () => ({
+  },
+  'GET /coins/{id}/{field}': {
     id: 'getCoinField',
     summary: 'One value of one coin as plain text, without a line end; empty where the coin has none.',
     parameters: valueParameterNames,
     content: plainText,
     tagged: 'data',
     mayHave: ['Content-Location', 'X-Problem'],
-  }),
-  getSnapshot: () => ({
+  },
+  'GET /snapshot': {
     id: 'getSnapshot',
     summary: 'The largest coins of a set as columns, with all that tells which questions they answer.',
     parameters: snapshotParameterNames,
     content: json('Snapshot'),
     tagged: 'data',
-  }),
-  postSnapshot: () => ({
+  },
+  'POST /snapshot': {
     id: 'postSnapshot',
     summary: 'The same, with coins that are looked up beside it.',
     parameters: alwaysTaken,
     body: snapshotBodySchema,
     content: json('Snapshot'),
-  }),
-  getStatus: () => ({
+  },
+  'GET /status': {
     id: 'getStatus',
     summary:
       'What the gateway holds and how old it is. Costs nothing. A page where that is preferred and no history is asked for.',
     parameters: statusParameterNames,
     content: { ...json('Status'), 'text/html': [textSchema()] },
-  }),
-  getOpenApi: () => ({
+  },
+  'GET /openapi.json': {
     id: 'getOpenApi',
     summary: 'This document.',
-    parameters: alwaysTaken,
+    parameters: [],
     content: { 'application/json': [{ type: 'object' }] },
     tagged: 'document',
-  }),
-} as const satisfies Readonly<Record<string, () => OperationEntry>>;
+  },
+};
 
 /** Placeholders of addresses. */
 export const pathParameters: Readonly<Record<string, { readonly about: string; readonly schema: Schema }>> = {

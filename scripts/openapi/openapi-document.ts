@@ -1,16 +1,11 @@
 // The OpenAPI 3.1 document of the gateway, from the tables of routes, parameters, formats, coin fields and reasons.
 
-import { choiceSchema, textSchema, timeSchema, type Json, type Schema } from '../../../../shared/openapi/schema.ts';
+import { choiceSchema, textSchema, timeSchema, type Json, type Schema } from '../../shared/openapi/schema.ts';
 import { componentSchemas } from './answer-schemas.ts';
 import type { Operation } from './operation.ts';
 import { pathParameters } from './operations.ts';
-import { parameterSchemas, type ParameterSchema } from '../../../../shared/protocol/parameter-schemas.ts';
+import { parameterSchemas, type ParameterSchema } from '../../shared/protocol/parameter-schemas.ts';
 import { problemResponses, problemsOf } from './problem-responses.ts';
-
-export interface DocumentOptions {
-  /** The gateway needs an access token. */
-  readonly wantsToken: boolean;
-}
 
 /** Component names have no `~`. */
 const componentName = (name: string): string => name.replace('~', '.');
@@ -71,11 +66,9 @@ const contentOf = ({ content }: Operation): Schema =>
     ]),
   );
 
-const securityOf = ({ scope }: Operation, { wantsToken }: DocumentOptions): Json => {
-  if (scope === 'open') return [];
-  const ways = Object.keys(securitySchemes).map((name) => ({ [name]: [] }));
-  return wantsToken ? ways : [{}, ...ways];
-};
+/** None, or one of the ways to send a token: the operator decides whether one is needed. */
+const securityOf = ({ scope }: Operation): Json =>
+  scope === 'open' ? [] : [{}, ...Object.keys(securitySchemes).map((name) => ({ [name]: [] }))];
 
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer' },
@@ -83,14 +76,10 @@ const securitySchemes = {
   tokenParameter: { type: 'apiKey', in: 'query', name: 'token' },
 } as const;
 
-const operationObject = (
-  operation: Operation,
-  known: readonly ParameterSchema[],
-  options: DocumentOptions,
-): Schema => ({
+const operationObject = (operation: Operation, known: readonly ParameterSchema[]): Schema => ({
   operationId: operation.id,
   summary: operation.summary,
-  security: securityOf(operation, options),
+  security: securityOf(operation),
   parameters: parametersOf(operation, known),
   ...(operation.body === undefined
     ? {}
@@ -106,20 +95,16 @@ const operationObject = (
   },
 });
 
-const pathObjects = (
-  operations: readonly Operation[],
-  known: readonly ParameterSchema[],
-  options: DocumentOptions,
-): Schema => {
+const pathObjects = (operations: readonly Operation[], known: readonly ParameterSchema[]): Schema => {
   const paths: Record<string, Schema> = {};
   for (const operation of operations) {
     const method = operation.method.toLowerCase();
-    paths[operation.address] = { ...paths[operation.address], [method]: operationObject(operation, known, options) };
+    paths[operation.address] = { ...paths[operation.address], [method]: operationObject(operation, known) };
   }
   return paths;
 };
 
-export const openApiDocument = (operations: readonly Operation[], options: DocumentOptions): Schema => {
+export const openApiDocument = (operations: readonly Operation[]): Schema => {
   const known = parameterSchemas();
   return {
     openapi: '3.1.0',
@@ -130,7 +115,7 @@ export const openApiDocument = (operations: readonly Operation[], options: Docum
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    paths: pathObjects(operations, known, options),
+    paths: pathObjects(operations, known),
     components: {
       securitySchemes,
       parameters: Object.fromEntries(

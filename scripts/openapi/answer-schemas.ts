@@ -1,0 +1,32 @@
+// The schemas of answers in the OpenAPI document.
+
+import type { Schema } from '../../shared/openapi/schema.ts';
+import { schemaReference, textSchema } from '../../shared/openapi/schema.ts';
+import { coinListSchema, coinSchema, queryAnswersSchema, tableSchema } from '../../shared/protocol/coin-answers.ts';
+import { explanationSchema } from '../../shared/protocol/explanation.ts';
+import type { FormatName } from '../../shared/protocol/formats.ts';
+import { problemSchema } from '../../shared/protocol/problem-schema.ts';
+import { snapshotSchema } from '../../shared/protocol/snapshot-answer.ts';
+import { statusSchema } from '../../shared/protocol/status-answer.ts';
+import { historyColumns } from '../../workers/gateway/broker/metrics/history.ts';
+import { purposeNames } from '../../workers/gateway/broker/spend/purposes.ts';
+
+/** `components.schemas`. */
+export const componentSchemas = (): Readonly<Record<string, Schema>> => ({
+  Coin: coinSchema(),
+  CoinList: coinListSchema(),
+  Table: tableSchema(),
+  QueryAnswers: queryAnswersSchema(),
+  Explanation: explanationSchema(),
+  Snapshot: snapshotSchema(),
+  Status: statusSchema({ purposes: purposeNames, historyColumns }),
+  Problem: problemSchema(),
+});
+
+/** The body of each output format. */
+export const formatSchemas: Readonly<Record<FormatName, Schema>> = {
+  json: schemaReference('CoinList'),
+  table: schemaReference('Table'),
+  csv: textSchema('RFC 4180, with a header.'),
+  text: textSchema('A line a row, cells separated by tabs, without a header.'),
+};

@@ -1,0 +1,18 @@
+// The OpenAPI descriptions of all addresses of the gateway.
+
+import { routes } from '../../workers/gateway/http/route/routes.ts';
+import type { Operation } from './operation.ts';
+import { operations } from './operations.ts';
+
+/** The file with the document itself. */
+const documentAddress = { address: '/openapi.json', method: 'GET', scope: 'open' } as const;
+
+/** The gateway's routes, and the document. */
+export const describedOperations: readonly Operation[] = [...routes, documentAddress].map(
+  ({ address, method, scope }) => {
+    const name = `${method} ${address}`;
+    const entry = operations[name];
+    if (entry === undefined) throw new Error(`${name} has no entry in scripts/openapi/operations.ts.`);
+    return { ...entry, address, method, scope };
+  },
+);

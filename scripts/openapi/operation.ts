@@ -1,0 +1,28 @@
+// The OpenAPI description of an address.
+
+import type { Schema } from '../../shared/openapi/schema.ts';
+import type { FormatName } from '../../shared/protocol/formats.ts';
+import type { ParameterSchema } from '../../shared/protocol/parameter-schemas.ts';
+import type { Scope } from '../../workers/gateway/caller/client.ts';
+
+export interface OperationEntry {
+  readonly id: string;
+  readonly summary: string;
+  /** Names of query parameters. */
+  readonly parameters: readonly string[];
+  readonly body?: (parameters: readonly ParameterSchema[]) => Schema;
+  /** Bodies by media type. */
+  readonly content: Readonly<Record<string, readonly Schema[]>>;
+  /** The answer has an entity tag; `data` also has an age. */
+  readonly tagged?: 'data' | 'document';
+  /** Headers of some answers. */
+  readonly mayHave?: readonly string[];
+  /** The format that the address fixes. */
+  readonly fixedFormat?: FormatName;
+}
+
+export interface Operation extends OperationEntry {
+  readonly address: string;
+  readonly method: string;
+  readonly scope: Scope;
+}
