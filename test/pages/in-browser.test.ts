@@ -164,6 +164,7 @@ it('the calculator answers as its fields change, and pictures are in the guide',
     const answer = page.locator('.calculator .answer');
     const terms = { sets: 1, hoursADay: 24, planCredits: defaults.freeCredits, minutes: 5 };
     expect(await answer.locator('p').allTextContents()).toEqual(costSentences(terms, defaults));
+    expect(await page.getByLabel('Refreshed every').inputValue()).toBe(String(terms.minutes));
     await page.getByLabel('Sets of coins in use').fill('4');
     await page.getByLabel('Hours of use a day').fill('8');
     await page.getByLabel('Refreshed every').selectOption('10');

@@ -47,7 +47,7 @@ const calculator = (): Html =>
     <p>
       <label for="cost-minutes">Refreshed every</label>
       <select id="cost-minutes" name="minutes">
-        ${intervals.map((minutes) => html`<option value="${minutes}">${minutes} minutes</option>`)}
+        ${intervals.map((minutes) => html`<option value="${minutes}" ${minutes === first.minutes && 'selected'}>${minutes} minutes</option>`)}
       </select>
       <small>What you wish for.</small>
     </p>
