@@ -10,7 +10,7 @@ await runUntilStopped(async () => {
   const market = await startMarket(environment);
   const key = embeddedKey(environment);
   return {
-    readyLine: `The simulated market is ready: ${market.url}/coins (header X-API-KEY: ${key})`,
+    readyText: `The simulated market is ready: ${market.url}/coins (header X-API-KEY: ${key})`,
     stop: market.dispose,
   };
 });

@@ -9,6 +9,7 @@ import { fail, ok } from '../shared/result.ts';
 import { readEnvironment } from './local/environment.ts';
 import { gatewayConfig, repositoryRoot } from './local/places.ts';
 import { explainProblem } from './local/start-problem.ts';
+import { introduction } from './setup/introduction.ts';
 import { openMemory } from './setup/memory.ts';
 import { runSteps } from './setup/run-steps.ts';
 import type { World } from './setup/step.ts';
@@ -64,6 +65,7 @@ With the add-on, =COINS("defi", "marketCap > 1e9"): docs/install-add-on.md; its 
 Budgets, tokens, upgrades: docs/operations.md`;
 
 try {
+  console.log(introduction(steps));
   const world = await openWorld();
   const done = await runSteps(steps, world);
   if (done.ok) console.log(whatNext(world.memory.now().gatewayUrl ?? ''));

@@ -4,6 +4,7 @@
 import { buildWhenStale } from './local/build-when-stale.ts';
 import { chooseUpstream } from './local/choose-upstream.ts';
 import { processEnvironment, readEnvironment, readPort } from './local/environment.ts';
+import { describeStart } from './local/describe-start.ts';
 import { describeSettings, gatewaySettings, settingsForSimulation } from './local/gateway-settings.ts';
 import { gatewayConfig } from './local/places.ts';
 import { runUntilStopped, type Started } from './local/run-until-stopped.ts';
@@ -44,7 +45,7 @@ const start = async (): Promise<Started> => {
     await waitForAnswer(`${front.url}/status`);
     const source = upstream.kind === 'real' ? `prices from ${upstream.host}` : 'simulated prices';
     const told = [source, ...describeSettings(settings, processEnvironment())].join('; ');
-    return { readyLine: `Coinsheet is ready: ${front.url} (${told})`, stop };
+    return { readyText: `Coinsheet is ready: ${front.url} (${told})\n${describeStart(front.url, upstream)}`, stop };
   } catch (problem) {
     await stop();
     throw problem;

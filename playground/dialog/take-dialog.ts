@@ -47,6 +47,7 @@ const copyButton = (way: Way): HTMLButtonElement => {
 
 const sectionOf = (way: Way): HTMLElement => {
   const section = document.createElement('section');
+  section.setAttribute('aria-label', way.title);
   section.append(element('h3', way.title));
   if (way.steps.length === 1) section.append(element('p', way.steps[0] ?? ''));
   else {
@@ -54,6 +55,8 @@ const sectionOf = (way: Way): HTMLElement => {
     steps.append(...way.steps.map((step) => element('li', step)));
     section.append(steps);
   }
+  // The page's template, which the build fills.
+  if (way.needs === true) section.append(find('needs', HTMLTemplateElement).content.cloneNode(true));
   const line = element('div', '', 'copy');
   if ('text' in way.copy) {
     const code = element('code', way.copy.text);
@@ -80,10 +83,8 @@ export const startTakeDialog = (formulaOf: () => string): void => {
   const dialog = find('take-dialog', HTMLDialogElement);
   const fill = (): void => {
     const ways = element('div', '', 'ways');
-    if (isLoopback(location.hostname)) {
-      ways.append(element('p', "Deploy first: Google can't reach your computer.", 'warning'));
-    }
-    ways.append(...waysFor(location.origin, formulaOf() || EXAMPLE_FORMULA).map(sectionOf));
+    const isLocal = isLoopback(location.hostname);
+    ways.append(...waysFor(location.origin, formulaOf() || EXAMPLE_FORMULA, isLocal).map(sectionOf));
     dialog.replaceChildren(entryOf(), ways);
   };
   find('take', HTMLButtonElement).addEventListener('click', () => {

@@ -1,4 +1,4 @@
-// Runs a command that serves: start, print one ready line, serve until a stop is requested, stop everything, exit.
+// Runs a command that serves: start, say that it is ready, serve until a stop is requested, stop everything, exit.
 
 import { setInterval } from 'node:timers';
 import { setImmediate } from 'node:timers/promises';
@@ -6,8 +6,8 @@ import { explainProblem } from './start-problem.ts';
 import { isGone, watchedParents } from './watched-parents.ts';
 
 export interface Started {
-  /** The only line printed, once the server answers. */
-  readonly readyLine: string;
+  /** All that is printed, once the server answers. */
+  readonly readyText: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export const runUntilStopped = async (start: () => Promise<Started>): Promise<vo
     // A stop during the start waits for the start to end, since only then is it known what to stop.
     const started = await start();
     dropListenersBut(own);
-    console.log(started.readyLine);
+    console.log(started.readyText);
     await told;
     await started.stop();
     process.exit(0);

@@ -1,5 +1,6 @@
 // Builds the reference and the status page: HTML from the tables, scripts and stylesheet from `pages/`.
 
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { hashedName, type StaticFile } from '../assets/static-file.ts';
@@ -12,6 +13,7 @@ import { notFoundPage } from './chapters/not-found.ts';
 import { openApiPage } from './chapters/openapi.ts';
 import { overviewPage } from './chapters/overview.ts';
 import { queryPage } from './chapters/query.ts';
+import { startPage } from './chapters/start.ts';
 import { statusPage } from './chapters/status.ts';
 import { urlsPage } from './chapters/urls.ts';
 import { renderPage, type Page } from './layout.ts';
@@ -21,6 +23,7 @@ import { searchIndex } from './search-index.ts';
 const sources = [
   'pages/style.css',
   'pages/docs/docs.ts',
+  'pages/start/start.ts',
   'pages/status/status.ts',
   'playground/reference/formulas.ts',
 ] as const;
@@ -39,9 +42,27 @@ const bundled = async (): Promise<readonly StaticFile[]> => {
   return outputFiles.map(({ path, text }) => ({ path: `pages/${hashedName(basename(path), text)}`, content: text }));
 };
 
+/** The pictures of the guides, at the same place relative to the page as to the guide. */
+const pictures = async (): Promise<readonly StaticFile[]> => {
+  const folder = join(repositoryRoot, 'docs/images');
+  const names = await readdir(folder);
+  return Promise.all(
+    names.map(async (name) => ({ path: `docs/images/${name}`, content: await readFile(join(folder, name)) })),
+  );
+};
+
 /** The overview first. */
 const pages = (): readonly [Page, ...Page[]] => {
-  const chapters = [functionsPage(), fieldsPage(), queryPage(), urlsPage(), errorsPage(), limitsPage(), openApiPage()];
+  const chapters = [
+    startPage(),
+    functionsPage(),
+    fieldsPage(),
+    queryPage(),
+    urlsPage(),
+    errorsPage(),
+    limitsPage(),
+    openApiPage(),
+  ];
   return [overviewPage(chapters), ...chapters, statusPage()];
 };
 
@@ -64,5 +85,5 @@ export const buildPages = async ({ worker }: BuildPagesOptions): Promise<readonl
     return `/${file.path}`;
   };
   const render = (page: Page): StaticFile => ({ path: page.file, content: renderPage(page, listed, addressOf) });
-  return [...[...listed, notFoundPage()].map(render), ...loaded];
+  return [...[...listed, notFoundPage()].map(render), ...loaded, ...(await pictures())];
 };

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Marked } from 'marked';
 import { repositoryRoot } from '../local/places.ts';
+import { readRepository } from '../way-in/repository.ts';
 import { heading, html, rawHtml, type Html } from './html.ts';
 
 /** The pages with the content of the repository's guides. */
@@ -12,6 +13,15 @@ const pageOf: Readonly<Record<string, string>> = {
   'add-on.md': '/docs/functions',
   'query-language.md': '/docs/query',
   'errors.md': '/docs/errors',
+  'getting-started.md': '/docs/start',
+};
+
+/** Where a link of a guide leads to on a page: undefined if there is no such place on the internet. */
+const targetOf = (href: string): string | undefined => {
+  if (href.startsWith('https://') || href.startsWith('#')) return href;
+  const [file = ''] = href.split('#');
+  const repository = readRepository();
+  return pageOf[file] ?? (repository === undefined ? undefined : `${repository}/blob/HEAD/${join('docs', href)}`);
 };
 
 /** Headings start at the second level. Wide tables and long lines scroll by themselves, also by keyboard. */
@@ -19,11 +29,9 @@ const render = (markdown: string, label: string): string =>
   new Marked({
     renderer: {
       link({ href, tokens }) {
-        const [file = ''] = href.split('#');
         const text = this.parser.parseInline(tokens);
-        const page = pageOf[file];
-        // Links to other files become plain text.
-        return page === undefined ? text : `<a href="${page}">${text}</a>`;
+        const target = targetOf(href);
+        return target === undefined ? text : html`<a href="${target}">${rawHtml(text)}</a>`.html;
       },
       heading: ({ text, depth }) => heading(depth > 2 ? 3 : 2, text).html,
       code: ({ text }) => html`<pre tabindex="0"><code>${text}</code></pre>`.html,

@@ -7,6 +7,7 @@ import { GATEWAY_PLACEHOLDER } from '../../playground/dialog/gateway-placeholder
 import { pasteScript } from '../addon/paste-script.ts';
 import { hashedName, type StaticFile } from '../assets/static-file.ts';
 import { repositoryRoot } from '../local/places.ts';
+import { asHtml, needs } from '../way-in/needs.ts';
 import { bundleScript } from './bundle-script.ts';
 import { exampleWorkbook } from './examples.ts';
 import { vendorAddress, vendorFiles } from './vendor-files.ts';
@@ -103,6 +104,9 @@ export const buildPlayground = async (addonFolder: string): Promise<readonly Sta
     page: `/${pageScript.path}`,
     worker: `/${workerScript.path}`,
     styles: `/${styleSheet.path}`,
+    account: asHtml(needs.account),
+    key: asHtml(needs.key),
+    free: asHtml(needs.free),
     sidebar: addon.some(({ path }) => path === 'addon/sidebar.html') ? '/addon/sidebar' : '',
   });
   return [

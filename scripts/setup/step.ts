@@ -6,6 +6,8 @@ import type { WranglerCommand } from './wrangler-command.ts';
 
 /** The user at the terminal. Answers are undefined if nobody can answer. */
 export interface Person {
+  /** Whether somebody can answer. */
+  readonly isThere: boolean;
   readonly ask: (question: string) => Promise<string | undefined>;
   /** Asks without showing what is typed. */
   readonly askSecretly: (question: string) => Promise<string | undefined>;
@@ -32,6 +34,8 @@ export interface World {
 export interface Step {
   /** A short name. */
   readonly name: string;
+  /** What it does, for the list before the first step. */
+  readonly about: string;
   /** Checks without side effects. Returns what exists as the end of a sentence, else why the step is not done. */
   readonly look: (world: World) => Promise<Result<string, string>>;
   /** Does the step, or returns why it could not. Checked again afterwards. */

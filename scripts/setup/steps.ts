@@ -26,12 +26,14 @@ const identity = async ({ wrangler }: World) => readIdentity(await wrangler.run(
 
 const login: Step = {
   name: 'Login',
+  about: 'logs in to Cloudflare in a browser',
   look: async (world) => {
     const known = await identity(world);
     return known.ok ? ok(known.value.email ?? 'by a token') : known;
   },
-  do: async ({ wrangler, say }) => {
-    say('  A browser opens: allow Wrangler there. You need a Cloudflare account; the free plan is enough.');
+  do: async ({ person, wrangler, say }) => {
+    if (!person.isThere) return fail('there is no terminal to log in at');
+    say('  A browser opens: allow Wrangler there.');
     const code = await wrangler.show(['login']);
     return code === 0 ? ok(undefined) : fail('wrangler login failed');
   },
@@ -42,6 +44,7 @@ const login: Step = {
 
 const account: Step = {
   name: 'Account',
+  about: 'asks which account to use, if the login has several',
   look: async (world) => {
     const known = await identity(world);
     if (!known.ok) return known;
@@ -68,6 +71,7 @@ const account: Step = {
 
 const key: Step = {
   name: 'Key',
+  about: 'asks for the key without showing it, checks it free of charge, and stores it as a secret of the gateway',
   look: async ({ wrangler, worker }) => {
     const secrets = readSecrets(await wrangler.run(['secret', 'list', '--name', worker]));
     if (!secrets.ok) return secrets;
@@ -99,6 +103,7 @@ const findNamespace = async ({ wrangler, worker }: World): Promise<Result<Namesp
 
 const storage: Step = {
   name: 'KV namespace',
+  about: 'creates storage for copies of the market',
   look: async (world) => {
     const found = await findNamespace(world);
     if (!found.ok) return found;
@@ -132,6 +137,7 @@ const deployWith = async ({ folder, wrangler }: World, id: string): Promise<Resu
 
 const deploy: Step = {
   name: 'Deployment',
+  about: 'builds the gateway and deploys it to an address of its own',
   look: async ({ memory, fetcher }) => {
     const { gatewayUrl } = memory.now();
     if (gatewayUrl === undefined) return fail('no address is known here');
@@ -156,6 +162,7 @@ const deploy: Step = {
 
 const answer: Step = {
   name: 'First answer',
+  about: 'asks the gateway for three coins, for 2 credits',
   look: ({ memory, fetcher }) => firstAnswer(fetcher, memory.now().gatewayUrl ?? ''),
   do: async ({ say }) => {
     say('  The gateway fetches the market for the first time.');

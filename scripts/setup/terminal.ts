@@ -43,6 +43,7 @@ const readUnseen = ({ input, interrupt }: TerminalOptions): Promise<string> =>
 export const createTerminal = (options: TerminalOptions): Person => {
   const { input, output } = options;
   return {
+    isThere: input.isTTY === true,
     ask: async (question) => {
       if (input.isTTY !== true) return undefined;
       const lines = createInterface({ input, output });

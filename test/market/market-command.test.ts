@@ -1,4 +1,4 @@
-// `npm run market` as a process: one ready line, a clean end, a sentence if it cannot start.
+// `npm run market` as a process: one line when it is ready, a clean end, a sentence if it cannot start.
 
 import { once } from 'node:events';
 import { createServer } from 'node:net';

@@ -1,5 +1,5 @@
-// `npm start` as a process: the gateway with the market or the real upstream, one ready line, a clean end. Runs in a
-// copy of the repository, so that no other test reads its built files.
+// `npm start` as a process: the gateway with the market or the real upstream, what it prints, a clean end. Runs in a copy
+// of the repository, so that no other test reads its built files.
 
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
@@ -12,6 +12,7 @@ import { readPort } from '../../scripts/local/environment.ts';
 import { describeSettings, gatewaySettings, gatewaySettingNames } from '../../scripts/local/gateway-settings.ts';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 import { StartProblem } from '../../scripts/local/start-problem.ts';
+import { asPlainText, defaults, needs } from '../../scripts/way-in/needs.ts';
 import { anyAnswers, freePorts, runCommand, type RunCommandOptions } from '../support/run-command.ts';
 import { startScriptedUpstream } from '../support/start-scripted-upstream.ts';
 
@@ -42,7 +43,8 @@ const started = async (environment: Readonly<Record<string, string>> = {}, optio
   };
   const command = runCommand('scripts/start.ts', { ...variables, ...environment }, { root: copy, ...options });
   const urls = { gateway: `http://127.0.0.1:${port}`, market: `http://127.0.0.1:${marketPort}` };
-  return { ...command, ...urls, line: await command.ready };
+  const printed = await command.ready;
+  return { ...command, ...urls, printed, line: printed.slice(0, printed.indexOf('\n') + 1) };
 };
 
 const distFolder = (): string => join(copy, 'apps-script', 'dist');
@@ -61,7 +63,14 @@ const table = '/coins?category=defi&where=marketCap%3E1e9&format=csv';
 describe('npm start', () => {
   it('serves a table over the simulated market, builds the missing add-on, and cleans up at SIGTERM', async () => {
     await rm(distFolder(), { recursive: true, force: true });
-    const { line, gateway, market, signal, ended } = await started();
+    const { line, printed, gateway, market, signal, ended } = await started();
+    for (const path of ['/', '/docs/', '/docs/start']) {
+      expect(printed).toContain(`${gateway}${path}`);
+      expect((await fetch(`${gateway}${path}`)).status).toBe(200);
+    }
+    expect(printed).toContain(`UPSTREAM_URL=${defaults.upstreamUrl}\n`);
+    expect(printed).toContain(asPlainText(needs.key));
+    expect(printed).toMatch(/To stop: +Ctrl-C\n$/);
     expect(line).toBe(`Coinsheet is ready: ${gateway} (simulated prices)\n`);
     const response = await fetch(`${gateway}${table}`);
     expect(response.headers.get('X-Data-Simulated')).toBe('true');
@@ -72,7 +81,7 @@ describe('npm start', () => {
     expect(await anyAnswers([market])).toBe(true);
     expect(Object.keys(await builtAt()).sort()).toEqual(['app.js', 'appsscript.json', 'functions.js', 'sidebar.html']);
     signal('SIGTERM');
-    expect(await ended).toEqual({ code: 0, out: line, err: '' });
+    expect(await ended).toEqual({ code: 0, out: printed, err: '' });
     expect(await anyAnswers([gateway, market])).toBe(false);
   });
 
@@ -83,7 +92,8 @@ describe('npm start', () => {
     const upstream = await startScriptedUpstream();
     try {
       const real = { UPSTREAM_URL: upstream.url, UPSTREAM_API_KEY: 'the-real-key' };
-      const { line, gateway, market, signal, ended } = await started(real);
+      const { line, printed, gateway, market, signal, ended } = await started(real);
+      expect(printed).not.toContain('Real prices');
       expect(line).toBe(`Coinsheet is ready: ${gateway} (prices from ${new URL(upstream.url).host})\n`);
       const text = await (await fetch(`${gateway}/coins?columns=id&format=csv`)).text();
       expect(text).toBe('id\r\nbitcoin\r\nethereum\r\n');

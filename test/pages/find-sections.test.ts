@@ -13,7 +13,6 @@ const titles = (question: string): readonly string[] =>
 it.each([
   ['coins', 'Functions: COINS'],
   ['COIN_CONVERT', 'Functions: COIN_CONVERT'],
-  ['importdata', 'Addresses: Addresses'],
   ['excel', 'Addresses: Excel, one value'],
 ])('%s', (question, first) => expect(titles(question)[0]).toBe(first));
 

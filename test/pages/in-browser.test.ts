@@ -2,6 +2,8 @@
 
 import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { costSentences } from '../../pages/start/cost-sentences.ts';
+import { defaults } from '../../scripts/way-in/needs.ts';
 import { openTab, sharedContext } from '../support/browser-tab.ts';
 import { INSTALL_MILLISECONDS } from '../support/debian-command.ts';
 import { seriousFindings } from '../support/serious-findings.ts';
@@ -64,7 +66,9 @@ const findingsOf = async (page: Page): Promise<readonly string[]> => {
 };
 
 const addresses = [
-  ...['', 'functions', 'fields', 'query', 'urls', 'errors', 'limits', 'openapi'].map((name) => `/docs/${name}`),
+  ...['', 'start', 'functions', 'fields', 'query', 'urls', 'errors', 'limits', 'openapi'].map(
+    (name) => `/docs/${name}`,
+  ),
   '/status',
 ];
 
@@ -212,6 +216,29 @@ it('the search lists sections as one types, by keyboard', async () => {
     const contents = page.getByRole('navigation', { name: 'On this page' });
     await contents.getByRole('link', { name: 'Options', exact: true }).click();
     expect(new URL(page.url()).hash).toBe('#options');
+  });
+});
+
+it('the calculator answers as its fields change, and pictures are in the guide', async () => {
+  await show('/docs/start', desktop, async ({ page, complaints }) => {
+    expect(await findingsOf(page)).toEqual([]);
+    const answer = page.locator('.calculator .answer');
+    const terms = { sets: 1, hoursADay: 24, planCredits: defaults.freeCredits, minutes: 5 };
+    expect(await answer.locator('p').allTextContents()).toEqual(costSentences(terms, defaults));
+    expect(await page.getByLabel('Refreshed every').inputValue()).toBe(String(terms.minutes));
+    await page.getByLabel('Sets of coins in use').fill('4');
+    await page.getByLabel('Hours of use a day').fill('8');
+    await page.getByLabel('Refreshed every').selectOption('10');
+    const changed = { ...terms, sets: 4, hoursADay: 8, minutes: 10 };
+    expect(await answer.locator('p').allTextContents()).toEqual(costSentences(changed, defaults));
+    await page.getByLabel('Hours of use a day').fill('25');
+    expect(await answer.textContent()).toMatch(/^Hours of use a day: .*24/);
+    await page.locator('main img').last().scrollIntoViewIfNeeded();
+    const widths = await page
+      .locator('main img')
+      .evaluateAll((all) => all.map((one) => Reflect.get(one, 'naturalWidth')));
+    expect(widths).toEqual([1280, 1280, 1280]);
+    expect(complaints).toEqual([]);
   });
 });
 

@@ -6,11 +6,13 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { debianCommand, INSTALL_MILLISECONDS } from '../support/debian-command.ts';
 import { seriousFindings } from '../support/serious-findings.ts';
+import { KEY_ADDRESS } from '../../scripts/way-in/needs.ts';
+import { DEPLOYED, showAsDeployed } from '../support/deployed.ts';
 import { readList } from '../support/list-answer.ts';
 import { readCsv } from './read-csv.ts';
 import { aroundTheSheet, emptyFirstCell, openEmptySheet, selectFirstCell, freezeWholeSheet } from './hands.ts';
 import { useStage } from './stage.ts';
-import type { Visit } from './visit.ts';
+import { visit, type Visit } from './visit.ts';
 
 const stage = useStage();
 
@@ -30,7 +32,8 @@ describe('a visit', () => {
     const names = await page.locator('.o-sheet-name').allTextContents();
     expect(names).toEqual(['Screener', 'Watchlist', 'Portfolio', 'Gainers and losers', 'Categories']);
     await page.locator('#invented').waitFor();
-    expect(await page.locator('#invented').textContent()).toBe('Invented prices: add a key for real ones');
+    expect(await page.locator('#invented').textContent()).toMatch(/^\s*Invented prices\. Real ones need /);
+    expect(await page.locator('#invented a', { hasText: 'Start here' }).getAttribute('href')).toBe('/docs/start');
     expect(await page.locator('.o-topbar-composer').textContent()).toContain('=COINS(');
     expect((await values()).length).toBeGreaterThan(20);
     expect(complaints).toEqual([]);
@@ -149,17 +152,34 @@ describe('a visit', () => {
     INSTALL_MILLISECONDS,
   );
 
-  it('copies the add-on with this gateway’s address, and warns that Google cannot reach it', async () => {
-    await first.page.locator('#take').click();
-    expect(await first.page.locator('#take-dialog').textContent()).toContain("Google can't reach your computer");
-    await first.page.locator('#take-dialog .main').click();
-    await first.page.locator('#take-dialog .main', { hasText: 'Copied' }).waitFor();
-    const code = await first.page.evaluate(() => navigator.clipboard.readText());
-    expect(code).toContain(`"${stage().gateway.url}"`);
-    expect(code).not.toContain('gateway.invalid');
-    expect(code).toContain('function COINS(');
-    await first.page.keyboard.press('Escape');
+  it('on this computer, says how to deploy instead of copying a script that can’t work', async () => {
+    const { page } = first;
+    await page.locator('#take').click();
+    const dialog = page.locator('#take-dialog');
+    expect(await dialog.textContent()).toContain(
+      "This gateway is on your computer, which Google's servers can't reach.",
+    );
+    expect(await dialog.getByRole('button', { name: 'Copy the add-on code' }).count()).toBe(0);
+    expect(await dialog.getByRole('link', { name: 'key of the CoinStats API' }).getAttribute('href')).toBe(KEY_ADDRESS);
+    await dialog.getByRole('button', { name: 'Copy: Google Sheets: deploy a gateway first' }).click();
+    await dialog.getByText('Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm run setup');
+    await page.keyboard.press('Escape');
   });
+});
+
+it('a deployed gateway copies the add-on with its own address', async () => {
+  const { page, complaints } = await visit(`${DEPLOYED}/`, {}, (tab) => showAsDeployed(tab, stage().gateway.url));
+  await page.locator('#take').click();
+  await page.locator('#take-dialog .main').click();
+  await page.locator('#take-dialog .main', { hasText: 'Copied' }).waitFor();
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  expect(code).toContain(`"${DEPLOYED}"`);
+  expect(code).not.toContain('gateway.invalid');
+  expect(code).toContain('function COINS(');
+  expect(await page.locator('#take-dialog').textContent()).not.toContain('npm run setup');
+  expect(complaints).toEqual([]);
+  await page.close();
 });
 
 describe('the builder beside the sheet', () => {
@@ -170,7 +190,10 @@ describe('the builder beside the sheet', () => {
 
   it('a formula of an example can be copied into any sheet: references become values', async () => {
     await visitor.page.locator('#take').click();
-    const formula = await visitor.page.locator('#take-dialog code').first().textContent();
+    const formula = await visitor.page
+      .getByRole('region', { name: 'The formula of the selected cell' })
+      .locator('code')
+      .textContent();
     expect(formula).toMatch(/^=COINS\("all",\s*\{"marketCap > 500M"; "volume > 10M"; "7d > 0%"\}/);
     expect(formula).not.toContain('COINSHEET_REFRESH');
     await visitor.page.keyboard.press('Escape');
@@ -197,7 +220,7 @@ describe('the builder beside the sheet', () => {
 
   it('the keyboard can skip the sheet, and the page shows how to leave it', async () => {
     const { page } = visitor;
-    await page.locator('#take').focus();
+    await page.locator('#invented a').last().focus();
     await page.keyboard.press('Tab');
     expect(await page.locator('#skip:focus').textContent()).toContain('F6');
     await page.keyboard.press('Enter');

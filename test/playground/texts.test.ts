@@ -45,12 +45,23 @@ describe('the texts to copy contain this gateway’s address', () => {
     ['=COIN("BTC")', '/coins.csv?category=defi&where=marketCap%3E1e9', /For example/],
     ['=COINS("gaming",,,,5)', '/coins.csv?category=gaming&limit=5', /of the formula above/],
   ])('with %s', (formula, address, remark) => {
-    const ways = waysFor('https://coins.example', formula);
+    const ways = waysFor('https://coins.example', formula, false);
     const texts = ways.map(({ copy }) => ('text' in copy ? copy.text : ''));
     expect(texts).toContain(formula);
-    expect(texts).toContain(`=IMPORTDATA("https://coins.example${address}")`);
+    expect(texts).toContain(
+      `=IMPORTDATA("https://coins.example${address}${address.includes('?') ? '&' : '?'}errors=cell")`,
+    );
     expect(ways.filter(({ steps }) => remark.test(steps.join())).length).toBe(2);
   });
+});
+
+it('on this computer: the command that deploys a gateway, and nothing that Google would load', () => {
+  const ways = waysFor('http://127.0.0.1:8787', '=COIN("BTC")', true);
+  const [first, ...others] = ways.map(({ copy }) => ('text' in copy ? copy.text : copy.file));
+  expect(first).toBe('npm run setup');
+  expect(others.join(' ')).not.toMatch(/IMPORTDATA|code\.txt/);
+  expect(others).toContain('=COIN("BTC")');
+  expect(others.at(-1)).toMatch(/^http:\/\/127\.0\.0\.1:8787\/coins\.csv/);
 });
 
 it('a CSV file quotes fields if needed, and contains no formulas', () => {

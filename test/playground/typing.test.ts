@@ -64,7 +64,10 @@ describe('in the page', () => {
   it('the formula is copied for Google as typed', async () => {
     await selectFirstCell(visitor);
     await visitor.page.locator('#take').click();
-    const copied = await visitor.page.locator('#take-dialog code').first().textContent();
+    const copied = await visitor.page
+      .getByRole('region', { name: 'The formula of the selected cell' })
+      .locator('code')
+      .textContent();
     await visitor.page.keyboard.press('Escape');
     expect(copied).toBe('=COINS("all","name ~ ""shiba inu""","name, rank",,3)');
   });

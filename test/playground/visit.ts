@@ -39,10 +39,18 @@ const keepNotices = (): void => {
 const isElsewhere = (address: string, origin: string): boolean =>
   !['data:', 'blob:'].includes(new URL(address).protocol) && new URL(address).origin !== origin;
 
-/** Dispose with `page.close()`. */
-export const visit = async (address: string, options: TabOptions = {}): Promise<Visit> => {
+/**
+ * Dispose with `page.close()`.
+ * @param prepare what to do with the tab before it opens the address.
+ */
+export const visit = async (
+  address: string,
+  options: TabOptions = {},
+  prepare: (tab: Page) => Promise<void> = () => Promise.resolve(),
+): Promise<Visit> => {
   const { origin } = new URL(address);
   const page = await openTab(options);
+  await prepare(page);
   await page.addInitScript(movingClock);
   await page.addInitScript(keepNotices);
   const complaints: string[] = [];

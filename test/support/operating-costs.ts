@@ -1,11 +1,9 @@
 // What running a gateway costs, computed by the broker's own functions: the tables of docs/operations.md are held against it.
 
-import { refreshCreditsPerSecond, type Budget } from '../../workers/gateway/broker/spend/budget.ts';
+import { lifetimeNow } from '../../pages/start/paced-lifetime.ts';
 import { everyHour } from '../../workers/gateway/broker/spend/expected-use.ts';
 import { creditsFor } from '../../workers/gateway/broker/sets/depth.ts';
-import { pacedFactor, pacedLifetime, type Claim } from '../../workers/gateway/broker/refresh/lifetimes.ts';
 import { createNotebook } from '../../workers/gateway/broker/notebook.ts';
-import { purposeNames, type Purpose } from '../../workers/gateway/broker/spend/purposes.ts';
 import { capabilities } from '../../workers/gateway/providers/coinstats/capabilities.ts';
 import { writesOf } from '../../workers/gateway/codec/snapshot-store.ts';
 import { createWriteQuota } from '../../workers/gateway/broker/spend/write-quota.ts';
@@ -69,25 +67,11 @@ export const costTable = async (kvWritesPerDay: number): Promise<string> => {
   );
 };
 
-const nothingSpent = Object.fromEntries(purposeNames.map((name) => [name, 0])) as Record<Purpose, number>;
-
 /** How long snapshots count as fresh, in seconds, where so many sets are asked for all day, by the plan of the key. */
 export const pacingTable = (ttlSeconds: number, depth: number): string => {
-  const lifetime = (planCredits: number, sets: number): number => {
-    const budget: Budget = {
-      limits: { perDay: undefined, perMonth: undefined },
-      spending: { today: 0, thisMonth: 0, todayBy: nothingSpent },
-      planCredits,
-      upstreamLeft: planCredits,
-      renewalDay: 1,
-      buckets: {},
-      use: everyHour,
-    };
-    const claim: Claim = { credits: creditsFor(depth, endless, capabilities), clients: 1, idleSeconds: 0 };
-    const others = Array.from({ length: sets - 1 }, () => claim);
-    const perSecond = refreshCreditsPerSecond(budget, monthBegins);
-    const factor = pacedFactor([claim, ...others], perSecond, ttlSeconds, DAY_SECONDS);
-    return pacedLifetime(claim, factor, ttlSeconds, DAY_SECONDS);
+  const lifetime = (credits: number, sets: number): number => {
+    const refreshes = { credits: sets * creditsFor(depth, endless, capabilities), leastSeconds: ttlSeconds };
+    return lifetimeNow({ credits, left: credits, spentToday: 0 }, everyHour, refreshes, monthBegins);
   };
   return table(
     ['credits a month', 'a day', ...setCounts.map((sets) => (sets === 1 ? '1 set' : `${sets} sets`))],

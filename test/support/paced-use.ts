@@ -1,6 +1,6 @@
 // Months of a habit of use, paced by the broker's budget and its record of use, without the broker: in steps of five minutes.
 
-import { refreshCreditsPerSecond, type Budget } from '../../workers/gateway/broker/spend/budget.ts';
+import { lifetimeNow } from '../../pages/start/paced-lifetime.ts';
 import { dayOf } from '../../workers/gateway/broker/spend/calendar.ts';
 import { createUseLog } from '../../workers/gateway/broker/spend/use-log.ts';
 
@@ -38,17 +38,8 @@ export const paceUse = (
   for (let now = from; now < to; now += STEP_MILLISECONDS) {
     if (isInUse(now)) {
       log.note({ asOf: now - STEP_MILLISECONDS, ttlSeconds: LEAST_SECONDS }, now);
-      const budget: Budget = {
-        limits: { perDay: undefined, perMonth: undefined },
-        spending: { today, thisMonth: 0, todayBy: { refresh: today, opening: 0, deepening: 0, question: 0 } },
-        planCredits: PLAN,
-        upstreamLeft: left,
-        renewalDay,
-        buckets: {},
-        use: log.expected(now),
-      };
-      const perSecond = refreshCreditsPerSecond(budget, now);
-      const lifetime = Math.max(LEAST_SECONDS, (2 * sets) / perSecond);
+      const plan = { credits: PLAN, left, spentToday: today, renewalDay };
+      const lifetime = lifetimeNow(plan, log.expected(now), { credits: 2 * sets, leastSeconds: LEAST_SECONDS }, now);
       lifetimes.push(lifetime);
       const credits = (2 * sets * STEP_MILLISECONDS) / 1000 / lifetime;
       left -= credits;

@@ -35,6 +35,7 @@ const newAccount: FakeAccount = {
 };
 
 const unasked: World['person'] = {
+  isThere: false,
   ask: () => Promise.resolve(undefined),
   askSecretly: () => Promise.resolve(undefined),
 };

@@ -5,6 +5,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { World } from '../../../scripts/setup/step.ts';
+import { steps } from '../../../scripts/setup/steps.ts';
+import { asPlainText, needs } from '../../../scripts/way-in/needs.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
 import { testKey } from '../../support/start-market.ts';
@@ -38,6 +40,7 @@ const internet: typeof fetch = async (input, init) => {
 };
 
 const secretly = (answer: string | undefined) => ({
+  isThere: answer !== undefined,
   ask: () => Promise.resolve(undefined),
   askSecretly: () => Promise.resolve(answer),
 });
@@ -135,14 +138,27 @@ it('runs the wrangler on the PATH, which may be interrupted', async () => {
   await isSetUp();
 });
 
-it('as a command: says what failed, and ends with 1', async () => {
+it('as a command without a terminal: lists needs and steps, begins no login, and ends with 1', async () => {
   await stage.onPath();
-  await stage.change({ breaksAt: { call: 1, isDone: false } });
   const PATH = `${stage.folder}${delimiter}${process.env['PATH'] ?? ''}`;
   const { code, out } = await runCommand('scripts/setup.ts', { PATH }).ended;
   expect(code).toBe(1);
-  expect(out).toContain('· Login: wrangler is not logged in.\n');
-  expect(out).toContain('✗ Login: wrangler login failed.\n');
+  const [introduced = '', log = ''] = out.split('· Login: wrangler is not logged in.\n');
+  for (const need of Object.values(needs)) expect(introduced).toContain(asPlainText(need));
+  const listed = [...introduced.matchAll(/^ {2}\d {2}([^:]+): .+/gm)].map(([, name]) => name);
+  expect(listed).toEqual(steps.map(({ name }) => name));
+  expect(log).toMatch(/^✗ Login: there is no terminal to log in at\.\n.+CLOUDFLARE_API_TOKEN/);
+  expect((await stage.account()).calls.map(({ words }) => words.join(' '))).toEqual(['whoami --json']);
+});
+
+it('a login that fails: says so, and how to continue', async () => {
+  await stage.change({ breaksAt: { call: 1, isDone: false } });
+  const { lines } = await stage.run(world());
+  expect(lines.slice(0, 3)).toEqual([
+    '· Login: wrangler is not logged in.',
+    '  A browser opens: allow Wrangler there.',
+    '✗ Login: wrangler login failed.',
+  ]);
 });
 
 describe('several accounts', () => {

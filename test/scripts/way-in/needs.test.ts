@@ -1,0 +1,39 @@
+// What a gateway with real prices needs is said alike in all places, with figures that the broker's formulas give.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { repositoryRoot } from '../../../scripts/local/places.ts';
+import { asHtml, asPlainText, freeTable, needs } from '../../../scripts/way-in/needs.ts';
+
+/** A text with every sentence on one line. */
+const read = async (path: string): Promise<string> => (await readFile(path, 'utf8')).replaceAll(/\s+/g, ' ');
+
+describe.each(['README.md', 'docs/getting-started.md'])('%s says', (paper) => {
+  it.each(Object.entries(needs))('%s', async (_name, need) => {
+    expect(await read(join(repositoryRoot, paper))).toContain(need);
+  });
+});
+
+describe('the playground says', () => {
+  it.each(Object.entries(needs))('%s, in its banner and for its dialog', async (_name, need) => {
+    const page = await read(join(inject('pagesFolder'), 'index.html'));
+    expect(page.split(asHtml(need))).toHaveLength(3);
+  });
+});
+
+it('README says so before its first picture', async () => {
+  const [screen = ''] = (await read(join(repositoryRoot, 'README.md'))).split('<picture>');
+  for (const need of Object.values(needs)) expect(screen).toContain(need);
+});
+
+it('the guide’s table of the free key is what the formulas give', async () => {
+  expect(await readFile(join(repositoryRoot, 'docs/getting-started.md'), 'utf8')).toContain(`\n${freeTable()}\n`);
+});
+
+it('a link is an address in a terminal, and opens beside the playground', () => {
+  expect(asPlainText('a [key](https://a.example) (free)')).toBe('a key, https://a.example (free)');
+  expect(asHtml('a [key](https://a.example)')).toBe(
+    'a <a href="https://a.example" target="_blank" rel="noopener">key</a>',
+  );
+});
