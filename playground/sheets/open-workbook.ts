@@ -27,12 +27,12 @@ const open = (data: WorkbookData, isDamaged = false): FirstWorkbook => {
   return { data, model, isDamaged };
 };
 
-/** `examples` returns the workbook of the build. Register the functions first: opening evaluates the sheet. */
-export const openWorkbook = async (fragment: string, examples: () => WorkbookData): Promise<FirstWorkbook> => {
+/** Register the functions first: opening evaluates the sheet. */
+export const openWorkbook = async (fragment: string, examples: WorkbookData): Promise<FirstWorkbook> => {
   try {
     const shared = await fromFragment(fragment);
-    return open(shared ?? examples());
+    return open(shared ?? examples);
   } catch {
-    return open(examples(), true);
+    return open(examples, true);
   }
 };

@@ -11,9 +11,9 @@ const nothingElse: Policy = {
 };
 
 /** The spreadsheet compiles its formulas and templates, and sets styles on its elements. */
-const page: Policy = {
+const page = (html: string): Policy => ({
   ...nothingElse,
-  'script-src': ["'self'", "'unsafe-eval'"],
+  'script-src': ["'self'", "'unsafe-eval'", ...inlineScripts(html)],
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
@@ -21,9 +21,9 @@ const page: Policy = {
   'worker-src': ["'self'"],
   'frame-src': ["'self'"],
   'frame-ancestors': ["'none'"],
-};
+});
 
-/** The add-on's worker loads its own scripts and calls this gateway. */
+/** The add-on's worker loads its own script and calls this gateway. */
 const worker: Policy = { ...nothingElse, 'script-src': ["'self'"], 'connect-src': ["'self'"] };
 
 const sidebar = (html: string): Policy => ({
@@ -41,9 +41,10 @@ const policyFor = (path: string, policy: Policy): HeaderRule => ({
 
 export const playgroundHeaders = (files: readonly StaticFile[]): readonly HeaderRule[] => {
   const sidebarFile = files.find(({ path }) => path === 'addon/sidebar.html');
-  const workerFile = files.find(({ path }) => path.startsWith('playground/worker-'));
+  const pageFile = files.find(({ path }) => path === 'index.html');
+  const workerFile = files.find(({ path }) => path.startsWith('playground/launcher-'));
   return [
-    policyFor('/', page),
+    policyFor('/', page(String(pageFile?.content))),
     ...(workerFile === undefined ? [] : [policyFor(`/${workerFile.path}`, worker)]),
     ...(sidebarFile === undefined ? [] : [policyFor('/addon/sidebar', sidebar(String(sidebarFile.content)))]),
     { path: '/playground/*', headers: { 'Cache-Control': FOREVER } },
