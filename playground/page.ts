@@ -22,6 +22,11 @@ import { evaluateSoon } from './evaluate-soon.ts';
 import { find, given } from './find.ts';
 import { notice } from './notice.ts';
 import { listenForRegions, startSkipLink } from './regions.ts';
+import { choosePlace } from './saved/choose-place.ts';
+import { keepWorkbook } from './saved/keep-workbook.ts';
+import { savedSheets } from './saved/saved-sheets.ts';
+import { damagedNotice, placeNotice } from './saved/saved-text.ts';
+import { claimPlace, newPlaceId, readTabMemory, rememberTab } from './saved/tab.ts';
 import { startShareButton } from './share/share-button.ts';
 import type { Beginning } from './sheets/beginning.ts';
 import { openWorkbook } from './sheets/open-workbook.ts';
@@ -67,6 +72,14 @@ const start = async (): Promise<void> => {
       if (model !== undefined) applyEdits(model, edits);
     },
   });
+  const saved = savedSheets(localStorage);
+  const place = choosePlace({
+    saved,
+    memory: readTabMemory(),
+    fragment: location.hash,
+    claim: claimPlace,
+    newId: newPlaceId,
+  });
   const texts = Promise.all([readBeginning(), textAt(given('templates'))]);
 
   await pageRead;
@@ -77,8 +90,8 @@ const start = async (): Promise<void> => {
   startSkipLink();
   const bar = startStatusBar();
   statusBar = bar;
-  const place = find('sheet', HTMLElement);
-  const setBusy = (isBusy: boolean): void => place.setAttribute('aria-busy', String(isBusy));
+  const grid = find('sheet', HTMLElement);
+  const setBusy = (isBusy: boolean): void => grid.setAttribute('aria-busy', String(isBusy));
   let isMounted = false;
   let isOpen = false;
   /** Whether answers have come since the last evaluation. */
@@ -130,7 +143,8 @@ const start = async (): Promise<void> => {
   readDoubleQuotes();
   sayWhatToWrite();
   mark('files read');
-  const opened = await openWorkbook(location.hash, examples);
+  const { id, workbook, reason } = await place;
+  const opened = await openWorkbook({ saved: workbook, fragment: location.hash, examples });
   const sheet = opened.model;
   model = sheet;
   selectPlace(sheet, opened.data.active);
@@ -138,24 +152,32 @@ const start = async (): Promise<void> => {
   mark('workbook opened');
 
   // The controls work before the sheet is visible, which may have to wait for the charts.
-  startShareButton(() => exportWorkbook(sheet));
+  // A damaged workbook is left where it is.
+  const ownId = opened.damaged === 'saved' ? newPlaceId() : id;
+  rememberTab({ id: ownId, fragment: location.hash });
+  keepWorkbook({ model: sheet, transport: opened.transport, saved, id: ownId });
+  startShareButton(
+    () => exportWorkbook(sheet),
+    () => rememberTab({ id: ownId, fragment: location.hash }),
+  );
   startDownloads(sheet);
   startTakeDialog(() => selectedFormula(sheet));
   startRefreshButton({ statusBar: bar, refresh });
 
-  place.replaceChildren();
+  grid.replaceChildren();
   // A chart shown before its library is loaded would break the sheet.
   const shown = sheet.getters.getActiveSheetId();
-  if (sheet.getters.getFigures(shown).length > 0) await loadCharts(place);
-  await mountSpreadsheet({ model: sheet, templates, target: place, notify: notice });
+  if (sheet.getters.getFigures(shown).length > 0) await loadCharts(grid);
+  await mountSpreadsheet({ model: sheet, templates, target: grid, notify: notice });
   mark('sheet mounted');
   isMounted = true;
   evaluate();
-  await loadCharts(place);
+  await loadCharts(grid);
   mark('charts loaded');
   isOpen = true;
   // Shown now, because a notice disappears after some seconds.
-  if (opened.isDamaged) notice('The sheet in this address is damaged or incomplete: these are the examples.');
+  const openingNotice = opened.damaged === undefined ? placeNotice(reason) : damagedNotice[opened.damaged];
+  if (openingNotice !== undefined) notice(openingNotice);
   const filled = allAnswers();
   evaluate();
   // The builder's own start would delay the tables.
@@ -167,7 +189,7 @@ const start = async (): Promise<void> => {
       run: async (name, values) => {
         if (values[0] === 'refresh') addon.refresh();
         // The template's sheet may have a chart.
-        if (values[0] === 'insertTemplate') await loadCharts(place);
+        if (values[0] === 'insertTemplate') await loadCharts(grid);
         const outcome = await addon.run(name, values, readSheetState(sheet));
         // New settings can change every answer.
         if (values[0] === 'save') void refresh();

@@ -2,8 +2,9 @@
 // the market, while the page loads. It must stay small, and it uses nothing that is loaded later.
 
 import { keptToken } from '../pages/access-token.ts';
+import { keepsSheets } from './saved/saved-sheets.ts';
 import type { StartedWorker } from './calls/started-worker.ts';
-import type { ToWorker } from './calls/protocol.ts';
+import type { OpeningCall, ToWorker } from './calls/protocol.ts';
 
 const { launcher = '', opening = '[]' } = document.documentElement.dataset;
 
@@ -18,7 +19,9 @@ worker.addEventListener('error', () => {
 const post = (message: ToWorker): void => worker.postMessage(message);
 
 post({ kind: 'start', gatewayUrl: location.origin, accessToken: keptToken() });
-// Another sheet may need other data, and each request may cost credits.
-if (!location.hash.startsWith('#sheet=')) post({ kind: 'open', calls: JSON.parse(opening) });
+const calls: readonly OpeningCall[] = JSON.parse(opening);
+// Another workbook may need no other data than the first call's, and each request may cost credits.
+const isOther = location.hash.startsWith('#sheet=') || keepsSheets(localStorage);
+post({ kind: 'open', calls: isOther ? calls.slice(0, 1) : calls });
 
 Object.assign(globalThis, { coinsheetWorker: started });
