@@ -24,12 +24,17 @@ export const keepWorkbook = ({ model, transport, saved, id }: KeepWorkbookOption
   let isTold = false;
   const { changed, flush } = makeAutosave(() => {
     const sheets = getters.getVisibleSheetIds().map((sheet) => getters.getSheetName(sheet));
-    const isKept = saved.write({ id, time: Date.now(), sheets }, exportWorkbook(model));
+    const [newest] = saved.list();
+    // The last change is the newest even if the clock was set back.
+    const time = Math.max(Date.now(), (newest?.time ?? 0) + 1);
+    const isKept = saved.write({ id, time, sheets }, exportWorkbook(model));
     if (!isKept && !isTold) notice(NOT_KEPT);
     isTold = !isKept;
   });
   transport.onNewMessage('saved', (message) => {
-    if (!('clientId' in message && message.clientId === WIDTHS)) changed();
+    // Other messages tell where a person's cursor is.
+    if (!('nextRevisionId' in message)) return;
+    if (message.type !== 'REMOTE_REVISION' || message.clientId !== WIDTHS) changed();
   });
   flushWhenLeft(flush);
   startSavedMenu({ others: () => saved.list().filter((one) => one.id !== id), flush });

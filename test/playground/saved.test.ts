@@ -140,7 +140,9 @@ describe('in the page', () => {
     expect(await firstCell(first)).toBe('of the first tab');
     expect(await first.notices()).toContain(placeNotice('restored'));
 
+    // A visit that changes nothing is not kept.
     const second = await stage().visit('/', { returns: true });
+    expect(await second.page.evaluate(() => localStorage.length)).toBe(1);
     expect(await second.notices()).toContain(placeNotice('open elsewhere'));
     expect(await firstCell(second)).toContain('=COINS(');
     await typeIntoFirstCell(second, 'of the second tab');
