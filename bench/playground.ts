@@ -1,62 +1,117 @@
-// Time until the playground's first screen has its tables, with a new browser context each time and everything on this
-// machine.
+// Time until the playground shows its first sheet, and until all tables of its first workbook are filled: in one visit
+// each, with a new browser context, everything on this machine. The same through a network that is some way off.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
 import { buildAddon } from '../scripts/addon/build-addon.ts';
 import { buildAssets } from '../scripts/assets/build-assets.ts';
 import { bundleWorker } from '../scripts/local/bundle-worker.ts';
-import { gatewayConfig, marketConfig } from '../scripts/local/places.ts';
+import { gatewayConfig } from '../scripts/local/places.ts';
+import { bundleMarketUnderTest } from '../test/support/bundles-under-test.ts';
 import { startChromium } from '../test/support/chromium.ts';
 import { startGateway } from '../test/support/start-gateway.ts';
+import { startDistantNetwork } from './playground/distant-network.ts';
+import { watchScreen, type Screen } from './playground/watch-screen.ts';
 
 const VISITS = 7;
+const distance = { roundTripMs: 60, megabitsPerSecond: 20 };
+
+const measures = {
+  visibleSheet: 'the visible sheet filled',
+  allTables: 'all tables of the first workbook filled',
+} as const satisfies Record<keyof Screen, string>;
+
+type Targets = Readonly<Record<keyof Screen, number | undefined>>;
 
 interface FirstScreen {
   readonly name: string;
   readonly medianMs: number;
   readonly leastMs: number;
   readonly mostMs: number;
-  readonly targetMs: number;
+  readonly targetMs?: number;
 }
+
+interface Visited {
+  readonly screen: Screen;
+  /** The page's own phases with their ends, milliseconds since the navigation began. */
+  readonly phases: readonly (readonly [name: string, endMs: number])[];
+}
+
+const visit = async (browser: Browser, url: string): Promise<Visited> => {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watchScreen);
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.waitForFunction(() => Object.values(coinsheetScreen).every((time) => time !== undefined));
+    return await page.evaluate(() => ({
+      screen: coinsheetScreen,
+      phases: performance.getEntriesByType('mark').map(({ name, startTime }) => [name, Math.round(startTime)] as const),
+    }));
+  } finally {
+    await context.close();
+  }
+};
+
+const readingOf = (name: string, times: readonly number[], targetMs: number | undefined): FirstScreen => {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (index: number): number => Math.round(sorted[index] ?? Number.NaN);
+  return {
+    name,
+    medianMs: at(sorted.length >> 1),
+    leastMs: at(0),
+    mostMs: at(sorted.length - 1),
+    ...(targetMs !== undefined && { targetMs }),
+  };
+};
+
+const print = ({ name, medianMs, leastMs, mostMs, targetMs }: FirstScreen): void => {
+  const target = targetMs === undefined ? '' : `; target ${targetMs}`;
+  console.log(`${name}: ${medianMs} ms (${leastMs} to ${mostMs}${target})`);
+};
+
+const readings = async (
+  browser: Browser,
+  { url, where, targets }: { readonly url: string; readonly where: string; readonly targets: Targets },
+): Promise<readonly FirstScreen[]> => {
+  // The first visit fills the gateway's snapshots.
+  await visit(browser, url);
+  const visited: Visited[] = [];
+  for (let count = 0; count < VISITS; count += 1) visited.push(await visit(browser, url));
+  const of = (measure: keyof Screen): FirstScreen =>
+    readingOf(
+      `playground, ${where}: ${measures[measure]}`,
+      visited.map(({ screen }) => screen[measure] ?? Number.NaN),
+      targets[measure],
+    );
+  const both = [of('visibleSheet'), of('allTables')];
+  both.forEach(print);
+  const phases = visited.at(-1)?.phases ?? [];
+  console.log(`  the last visit: ${phases.map(([name, endMs]) => `${name} ${endMs}`).join(', ')} ms`);
+  return both;
+};
 
 export const playgroundReadings = async (): Promise<readonly FirstScreen[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'coinsheet-bench-'));
   const [addonFolder, assets] = [join(folder, 'addon'), join(folder, 'assets')];
-  await Promise.all([buildAddon({ outDir: addonFolder }), bundleWorker(gatewayConfig), bundleWorker(marketConfig)]);
+  await Promise.all([buildAddon({ outDir: addonFolder }), bundleWorker(gatewayConfig), bundleMarketUnderTest()]);
   await buildAssets({ addonFolder, outDir: assets });
   // With running clocks: those of the add-on in the page cannot be stopped.
   const [gateway, browser] = await Promise.all([
     startGateway({ assets, vars: { GATEWAY_NOW: '' }, marketVars: { MARKET_NOW: '' } }),
     startChromium(),
   ]);
+  const network = await startDistantNetwork(gateway.url, distance);
   try {
-    const times: number[] = [];
-    for (let visit = 0; visit < VISITS; visit += 1) {
-      const context = await browser.newContext();
-      const page = await context.newPage();
-      const start = performance.now();
-      await page.goto(gateway.url);
-      await page.locator('#sheet[aria-busy=false] canvas').first().waitFor();
-      times.push(performance.now() - start);
-      await context.close();
-    }
-    // The first visit also filled the gateway's snapshots.
-    const warm = times.slice(1).sort((one, other) => one - other);
-    const at = (index: number): number => Math.round(warm[index] ?? Number.NaN);
-    const reading: FirstScreen = {
-      name: 'playground: all tables of the first workbook filled',
-      medianMs: at(warm.length >> 1),
-      leastMs: at(0),
-      mostMs: at(warm.length - 1),
-      targetMs: 1_500,
-    };
-    console.log(
-      `${reading.name}: ${reading.medianMs} ms (${reading.leastMs} to ${reading.mostMs}; target ${reading.targetMs})`,
-    );
-    return [reading];
+    const near = { url: gateway.url, where: 'on this machine', targets: { visibleSheet: 600, allTables: 1_500 } };
+    const where = `${distance.roundTripMs} ms and ${distance.megabitsPerSecond} Mbit/s away`;
+    const far = { url: network.url, where, targets: { visibleSheet: undefined, allTables: 1_450 } };
+    return [...(await readings(browser, near)), ...(await readings(browser, far))];
   } finally {
-    await Promise.all([browser.close(), gateway.dispose(), rm(folder, { recursive: true })]);
+    await browser.close();
+    await network.stop();
+    await Promise.all([gateway.dispose(), rm(folder, { recursive: true })]);
   }
 };

@@ -1,9 +1,9 @@
 // The playground's page: connects the spreadsheet, the add-on's worker and the controls around them.
 
-import { keptToken } from '../pages/access-token.ts';
 import { startSidebar } from './builder/sidebar.ts';
-import { startAddonWorker } from './calls/addon-worker.ts';
+import { connectAddonWorker } from './calls/addon-worker.ts';
 import { makeResults } from './calls/results.ts';
+import { startedWorker } from './calls/started-worker.ts';
 import { startTakeDialog } from './dialog/take-dialog.ts';
 import { startDownloads } from './download/downloads.ts';
 import { addFunctions } from './engine/add-functions.ts';
@@ -12,7 +12,7 @@ import { applyEdits } from './engine/apply-edits.ts';
 import { isEngineThere, type Model } from './engine/engine.ts';
 import { exportWorkbook } from './engine/export-workbook.ts';
 import { freeFormula } from './engine/free-formula.ts';
-import { loadCharts } from './engine/load-charts.ts';
+import { loadCharts, preloadCharts } from './engine/load-charts.ts';
 import { mountSpreadsheet } from './engine/mount.ts';
 import { selectPlace } from './engine/select-place.ts';
 import { readDoubleQuotes } from './engine/read-double-quotes.ts';
@@ -20,10 +20,15 @@ import { readSheetState } from './engine/read-sheet-state.ts';
 import { sayWhatToWrite } from './engine/say-what-to-write.ts';
 import { evaluateSoon } from './evaluate-soon.ts';
 import { find, given } from './find.ts';
-import { readDeclarations } from './functions/read-declarations.ts';
 import { notice } from './notice.ts';
 import { listenForRegions, startSkipLink } from './regions.ts';
+import { choosePlace } from './saved/choose-place.ts';
+import { keepWorkbook } from './saved/keep-workbook.ts';
+import { savedSheets } from './saved/saved-sheets.ts';
+import { damagedNotice, placeNotice } from './saved/saved-text.ts';
+import { claimPlace, newPlaceId, readTabMemory, rememberTab } from './saved/tab.ts';
 import { startShareButton } from './share/share-button.ts';
+import type { Beginning } from './sheets/beginning.ts';
 import { openWorkbook } from './sheets/open-workbook.ts';
 import { startRefreshButton } from './status/refresh-button.ts';
 import { startStatusBar, type StatusBar } from './status/status-bar.ts';
@@ -31,6 +36,7 @@ import { startTokenBanner, type TokenBanner } from './status/token-banner.ts';
 import { startViews } from './views.ts';
 
 const textAt = async (address: string): Promise<string> => (await fetch(address)).text();
+const readBeginning = async (): Promise<Beginning> => JSON.parse(await textAt(given('beginning')));
 
 /** Resolves when the page is parsed and the engine's scripts have run. This script may run before or after that. */
 const pageRead = new Promise<void>((resolve) => {
@@ -46,15 +52,18 @@ const selectedFormula = (model: Model): string => {
   return freeFormula(model, source.sheetId, getters.getCellText(source, { showFormula: true }));
 };
 
+/** For measurements (`bench/playground.ts`). */
+const mark = (phase: string): void => {
+  performance.mark(`coinsheet: ${phase}`);
+};
+
 const start = async (): Promise<void> => {
   // Undefined until the sheet is made; no calls arrive before.
   let model: Model | undefined;
   let statusBar: StatusBar | undefined;
   let tokenBanner: TokenBanner | undefined;
-  const addon = startAddonWorker({
-    script: given('worker'),
-    gatewayUrl: location.origin,
-    accessToken: keptToken(),
+  const addon = connectAddonWorker({
+    started: startedWorker(),
     onMeter: (meter) => {
       statusBar?.show(meter);
       tokenBanner?.show(meter.wantsToken);
@@ -63,71 +72,116 @@ const start = async (): Promise<void> => {
       if (model !== undefined) applyEdits(model, edits);
     },
   });
-  // Starts to fetch the market while the engine loads: nearly every formula needs it.
-  void addon.call('COIN', ['BTC']);
-  const texts = Promise.all([textAt('/addon/functions.js'), textAt(given('templates')), textAt(given('examples'))]);
+  const saved = savedSheets(localStorage);
+  const place = choosePlace({
+    saved,
+    memory: readTabMemory(),
+    fragment: location.hash,
+    claim: claimPlace,
+    newId: newPlaceId,
+  });
+  const texts = Promise.all([readBeginning(), textAt(given('templates'))]);
 
   await pageRead;
+  mark('engine loaded');
+  preloadCharts();
   startViews();
   listenForRegions(document);
   startSkipLink();
   const bar = startStatusBar();
   statusBar = bar;
-  const place = find('sheet', HTMLElement);
-  const setBusy = (isBusy: boolean): void => place.setAttribute('aria-busy', String(isBusy));
+  const grid = find('sheet', HTMLElement);
+  const setBusy = (isBusy: boolean): void => grid.setAttribute('aria-busy', String(isBusy));
+  let isMounted = false;
   let isOpen = false;
+  /** Whether answers have come since the last evaluation. */
+  let hasNews = false;
   let waiting: readonly (() => void)[] = [];
-  const showNews = evaluateSoon(
-    () => {
+  const evaluate = (): void => {
+    // An evaluation takes long: before the sheet is visible, answers are collected.
+    if (!isMounted) return;
+    if (hasNews) {
+      hasNews = false;
       model?.dispatch('EVALUATE_CELLS');
-      // Answers may arrive before the sheet is usable, and an answer may make other cells send calls.
-      if (results.pending() > 0) return;
-      if (isOpen) setBusy(false);
-      for (const done of waiting) done();
-      waiting = [];
-    },
-    () => results.pending(),
-  );
+    }
+    // An answer may make other cells send calls.
+    if (!isOpen || results.pending() > 0) return;
+    setBusy(false);
+    for (const done of waiting) done();
+    waiting = [];
+  };
+  const evaluateLater = evaluateSoon(evaluate, () => results.pending());
   const results = makeResults({
     call: addon.call,
     onWait: () => setBusy(true),
-    onNews: showNews,
+    onNews: () => {
+      hasNews = true;
+      evaluateLater();
+    },
   });
 
   /** Resolves when all answers have arrived. */
-  const refresh = (): Promise<void> =>
+  const allAnswers = (): Promise<void> =>
     new Promise((resolve) => {
       waiting = [...waiting, resolve];
-      addon.refresh();
-      results.refresh();
     });
+  const refresh = (): Promise<void> => {
+    const refreshed = allAnswers();
+    addon.refresh();
+    results.refresh();
+    return refreshed;
+  };
 
   tokenBanner = startTokenBanner((token) => {
     addon.useToken(token);
     void refresh();
   });
 
-  const [functions, templates, examples] = await texts;
-  addFunctions(readDeclarations(functions), results);
+  const [{ functions, examples }, templates] = await texts;
+  addFunctions(functions, results);
   addSparkline();
   readDoubleQuotes();
   sayWhatToWrite();
-  const opened = await openWorkbook(location.hash, () => JSON.parse(examples));
+  mark('files read');
+  const { id, workbook, reason } = await place;
+  const opened = await openWorkbook({ saved: workbook, fragment: location.hash, examples });
   const sheet = opened.model;
   model = sheet;
   selectPlace(sheet, opened.data.active);
 
+  mark('workbook opened');
+
   // The controls work before the sheet is visible, which may have to wait for the charts.
-  startShareButton(() => exportWorkbook(sheet));
+  // A damaged workbook is left where it is.
+  const ownId = opened.damaged === 'saved' ? newPlaceId() : id;
+  rememberTab({ id: ownId, fragment: location.hash });
+  keepWorkbook({ model: sheet, transport: opened.transport, saved, id: ownId });
+  startShareButton(
+    () => exportWorkbook(sheet),
+    () => rememberTab({ id: ownId, fragment: location.hash }),
+  );
   startDownloads(sheet);
   startTakeDialog(() => selectedFormula(sheet));
   startRefreshButton({ statusBar: bar, refresh });
 
-  place.replaceChildren();
+  grid.replaceChildren();
   // A chart shown before its library is loaded would break the sheet.
   const shown = sheet.getters.getActiveSheetId();
-  if (sheet.getters.getFigures(shown).length > 0) await loadCharts(place);
-  await mountSpreadsheet({ model: sheet, templates, target: place, notify: notice });
+  if (sheet.getters.getFigures(shown).length > 0) await loadCharts(grid);
+  await mountSpreadsheet({ model: sheet, templates, target: grid, notify: notice });
+  mark('sheet mounted');
+  isMounted = true;
+  evaluate();
+  await loadCharts(grid);
+  mark('charts loaded');
+  isOpen = true;
+  // Shown now, because a notice disappears after some seconds.
+  const openingNotice = opened.damaged === undefined ? placeNotice(reason) : damagedNotice[opened.damaged];
+  if (openingNotice !== undefined) notice(openingNotice);
+  const filled = allAnswers();
+  evaluate();
+  // The builder's own start would delay the tables.
+  await filled;
   const sidebar = given('sidebar');
   if (sidebar !== '') {
     startSidebar({
@@ -135,7 +189,7 @@ const start = async (): Promise<void> => {
       run: async (name, values) => {
         if (values[0] === 'refresh') addon.refresh();
         // The template's sheet may have a chart.
-        if (values[0] === 'insertTemplate') await loadCharts(place);
+        if (values[0] === 'insertTemplate') await loadCharts(grid);
         const outcome = await addon.run(name, values, readSheetState(sheet));
         // New settings can change every answer.
         if (values[0] === 'save') void refresh();
@@ -143,12 +197,6 @@ const start = async (): Promise<void> => {
       },
     });
   }
-  await loadCharts(place);
-  isOpen = true;
-  // Shown now, because a notice disappears after some seconds.
-  if (opened.isDamaged) notice('The sheet in this address is damaged or incomplete: these are the examples.');
-  // Shows the answers that have arrived in the meantime.
-  showNews();
 };
 
 start().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 // On narrow screens, shows either the builder or the sheet.
 
-import { given } from './find.ts';
+import { find, given } from './find.ts';
 
 const buttons = (): readonly HTMLButtonElement[] => [
   ...document.querySelectorAll<HTMLButtonElement>('button[data-view]'),
@@ -15,6 +15,8 @@ export const showView = (view: string): void => {
 
 export const startViews = (): void => {
   for (const button of buttons()) button.addEventListener('click', () => showView(button.dataset['view'] ?? ''));
+  if (given('sidebar') !== '') return;
   // Without a builder there is one view.
-  if (given('sidebar') === '') showView('sheet');
+  find('builder', HTMLElement).hidden = true;
+  showView('sheet');
 };

@@ -34,5 +34,4 @@ export const startSidebar = ({ source, run }: SidebarOptions): void => {
     if (frame.contentDocument !== null) listenForRegions(frame.contentDocument);
   });
   place.append(frame);
-  place.hidden = false;
 };

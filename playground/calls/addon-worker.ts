@@ -2,6 +2,7 @@
 
 import type { FromWorker, Meter, Outcome, ToWorker } from './protocol.ts';
 import type { Edit, SheetState } from './sheet-state.ts';
+import type { StartedWorker } from './started-worker.ts';
 
 export interface AddonWorker {
   readonly call: (name: string, values: readonly unknown[]) => Promise<Outcome>;
@@ -14,10 +15,7 @@ export interface AddonWorker {
 }
 
 export interface AddonWorkerOptions {
-  readonly script: string;
-  readonly gatewayUrl: string;
-  /** Empty if there is none. */
-  readonly accessToken: string;
+  readonly started: StartedWorker;
   readonly onMeter: (meter: Meter) => void;
   readonly onEdits: (edits: readonly Edit[]) => void;
 }
@@ -27,10 +25,10 @@ const broken: Outcome = {
   message: 'The part of this page that runs the add-on stopped: reload the page.',
 };
 
-export const startAddonWorker = (options: AddonWorkerOptions): AddonWorker => {
-  const worker = new Worker(options.script, { name: 'coinsheet' });
+export const connectAddonWorker = (options: AddonWorkerOptions): AddonWorker => {
+  const { started } = options;
+  const { worker } = started;
   const waiting = new Map<number, (outcome: Outcome) => void>();
-  let isBroken = false;
   let last = 0;
 
   // A worker's port, not a window.
@@ -38,7 +36,7 @@ export const startAddonWorker = (options: AddonWorkerOptions): AddonWorker => {
   const post = (message: ToWorker): void => worker.postMessage(message);
 
   const send = (messageOf: (id: number) => ToWorker): Promise<Outcome> => {
-    if (isBroken) return Promise.resolve(broken);
+    if (started.isBroken) return Promise.resolve(broken);
     last += 1;
     const id = last;
     return new Promise((resolve) => {
@@ -54,12 +52,10 @@ export const startAddonWorker = (options: AddonWorkerOptions): AddonWorker => {
     waiting.delete(data.id);
   });
   worker.addEventListener('error', () => {
-    isBroken = true;
     for (const resolve of waiting.values()) resolve(broken);
     waiting.clear();
   });
 
-  post({ kind: 'start', gatewayUrl: options.gatewayUrl, accessToken: options.accessToken });
   return {
     useToken: (accessToken) => post({ kind: 'token', accessToken }),
     refresh: () => post({ kind: 'refresh' }),

@@ -2,9 +2,16 @@
 
 import type { Edit, SheetState } from './sheet-state.ts';
 
+export interface OpeningCall {
+  readonly name: string;
+  readonly values: readonly unknown[];
+}
+
 export type ToWorker =
   /** The first message: the add-on's settings. */
   | { readonly kind: 'start'; readonly gatewayUrl: string; readonly accessToken: string }
+  /** Calls whose data the first workbook needs. The first one's data is needed first. They get no reply. */
+  | { readonly kind: 'open'; readonly calls: readonly OpeningCall[] }
   /** A new access token; all formulas are evaluated again after it. */
   | { readonly kind: 'token'; readonly accessToken: string }
   /** A person has requested that all formulas are evaluated again. */

@@ -4,6 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { Model } from '../engine/engine.ts';
 import { valuesOf } from '../engine/read-values.ts';
 import { find } from '../find.ts';
+import { startMenu } from '../menu.ts';
 import { notice } from '../notice.ts';
 import { toCsv } from './csv.ts';
 
@@ -36,20 +37,7 @@ const saveSheet = (model: Model): void => {
 };
 
 export const startDownloads = (model: Model): void => {
-  const [button, list] = [find('download', HTMLButtonElement), find('download-list', HTMLDivElement)];
-  const open = (isOpen: boolean): void => {
-    list.hidden = !isOpen;
-    button.setAttribute('aria-expanded', String(isOpen));
-  };
-  button.addEventListener('click', () => open(list.hidden !== false));
-  document.addEventListener('click', ({ target }) => {
-    if (target instanceof Node && !button.contains(target)) open(false);
-  });
-  list.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape') return;
-    open(false);
-    button.focus();
-  });
+  startMenu(find('download', HTMLButtonElement), find('download-list', HTMLDivElement));
   find('download-csv', HTMLButtonElement).addEventListener('click', () => saveSheet(model));
   find('download-xlsx', HTMLButtonElement).addEventListener('click', () => {
     saveWorkbook(model).catch(() => notice('The Excel file could not be made: download the sheet as CSV instead.'));

@@ -1,9 +1,18 @@
-// Loads the chart library after the tables are shown, since the first screen usually has no charts. Until then the
+// Runs the chart library after the tables are shown, since the first screen usually has no charts. Until then the
 // sheet is inert: opening a sheet with a chart would break the spreadsheet.
 
 import { given } from '../find.ts';
 
 let loaded: Promise<void> | undefined;
+
+/** Fetches the library, without running it. */
+export const preloadCharts = (): void => {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = 'script';
+  link.href = given('charts');
+  document.head.append(link);
+};
 
 const load = (): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -4,6 +4,9 @@
 import type { CellPosition, LocalTransportService } from '@odoo/o-spreadsheet';
 import { engine, type Model } from './engine.ts';
 
+/** The author of these changes. */
+export const WIDTHS = 'widths';
+
 type Widths = ReadonlyMap<number, number>;
 
 /** The engine's default width of a column, pixels. */
@@ -52,7 +55,7 @@ export const widenColumns = (model: Model, transport: LocalTransportService, rev
   let count = 0;
   let isChanged = true;
 
-  transport.onNewMessage('widths', (message) => {
+  transport.onNewMessage(WIDTHS, (message) => {
     if ('nextRevisionId' in message) last = message.nextRevisionId;
   });
 
@@ -64,7 +67,7 @@ export const widenColumns = (model: Model, transport: LocalTransportService, rev
     void transport.sendMessage({
       type: 'REMOTE_REVISION',
       version: 1,
-      clientId: 'widths',
+      clientId: WIDTHS,
       serverRevisionId: last,
       nextRevisionId: `widths-${count}`,
       commands: Array.from(needed, ([column, size]) => ({

@@ -4,9 +4,11 @@ import { find } from '../find.ts';
 import { notice } from '../notice.ts';
 import { toFragment } from './address.ts';
 
-export const startShareButton = (workbookOf: () => unknown): void => {
+/** @param onAddress called when the address has changed. */
+export const startShareButton = (workbookOf: () => unknown, onAddress: () => void): void => {
   const share = async (): Promise<void> => {
     history.replaceState(null, '', await toFragment(workbookOf()));
+    onAddress();
     try {
       await navigator.clipboard.writeText(location.href);
       notice('The address of this sheet is copied.');

@@ -2,7 +2,7 @@
 
 import type { SheetTemplate } from './template.ts';
 
-const boards = ['defi', 'layer-1', 'gaming', 'nft'] as const;
+export const boardCategories = ['defi', 'layer-1', 'gaming', 'nft'] as const;
 const headers = ['Name', 'Symbol', 'Price', 'Change 1h', 'Change 24h', 'Change 7d', 'Market cap', 'Trend'];
 const columns = 'ABCDEFGH';
 const ROWS = 8;
@@ -26,7 +26,7 @@ const boardCells = (category: string, index: number): SheetTemplate['cells'] => 
 };
 
 const rowsOf = (letter: string, last = letter): readonly string[] =>
-  boards.map((_, index) => `${letter}${start(index) + 2}:${last}${start(index) + 1 + ROWS}`);
+  boardCategories.map((_, index) => `${letter}${start(index) + 2}:${last}${start(index) + 1 + ROWS}`);
 
 export const categoryBoard: SheetTemplate = {
   title: 'Categories',
@@ -38,14 +38,14 @@ export const categoryBoard: SheetTemplate = {
     },
     { at: 'A2', content: 'Conditions' },
     { at: 'B2', content: 'volume > 1M' },
-    ...boards.flatMap(boardCells),
+    ...boardCategories.flatMap(boardCells),
   ],
   looks: [
     { range: 'A1:A1', look: 'title' },
     { range: 'D1:D1', look: 'note' },
     { range: 'A2:A2', look: 'label' },
     { range: 'B2:C2', look: 'input' },
-    ...boards.flatMap((_, index): SheetTemplate['looks'] => [
+    ...boardCategories.flatMap((_, index): SheetTemplate['looks'] => [
       { range: `A${start(index)}:A${start(index)}`, look: 'input' },
       { range: `A${start(index) + 1}:H${start(index) + 1}`, look: 'header' },
     ]),

@@ -21,7 +21,7 @@ const checkEntry = (key: string, value: string, seconds: number): void => {
 };
 
 export const makeCacheService = () => {
-  const items = new Map<string, { readonly value: string; readonly expires: number }>();
+  let items = new Map<string, { readonly value: string; readonly expires: number }>();
   const get = (key: string): string | null => {
     checkKey(key);
     const item = items.get(key);
@@ -58,5 +58,12 @@ export const makeCacheService = () => {
   return {
     service: { getDocumentCache: () => cache, getScriptCache: () => cache, getUserCache: () => cache },
     clear: (): void => items.clear(),
+    /** Remembers the content; the returned function restores it. */
+    keep: (): (() => void) => {
+      const kept = new Map(items);
+      return () => {
+        items = kept;
+      };
+    },
   };
 };

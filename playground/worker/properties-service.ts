@@ -6,7 +6,7 @@ const MAX_VALUE_BYTES = 9 * 1024;
 const encoder = new TextEncoder();
 
 const makeProperties = () => {
-  const values = new Map<string, string>();
+  let values = new Map<string, string>();
   const properties = {
     getProperties: () => Object.fromEntries(values),
     getProperty: (key: string) => values.get(key) ?? null,
@@ -30,14 +30,27 @@ const makeProperties = () => {
       return properties;
     },
   };
-  return properties;
+  const keep = (): (() => void) => {
+    const kept = new Map(values);
+    return () => {
+      values = kept;
+    };
+  };
+  return { properties, keep };
 };
 
 export const makePropertiesService = () => {
   const [document, script, user] = [makeProperties(), makeProperties(), makeProperties()];
   return {
-    getDocumentProperties: () => document,
-    getScriptProperties: () => script,
-    getUserProperties: () => user,
+    service: {
+      getDocumentProperties: () => document.properties,
+      getScriptProperties: () => script.properties,
+      getUserProperties: () => user.properties,
+    },
+    /** Remembers all properties; the returned function restores them. */
+    keep: (): (() => void) => {
+      const restorers = [document, script, user].map(({ keep }) => keep());
+      return () => restorers.forEach((restore) => restore());
+    },
   };
 };

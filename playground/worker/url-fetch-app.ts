@@ -1,8 +1,11 @@
-// Google's UrlFetchApp, based on the synchronous requests that workers can make. Counts calls, and records the age of
-// the data in each answer. https://developers.google.com/apps-script/reference/url-fetch/url-fetch-app
+// Google's UrlFetchApp. Counts calls, and records the age of the data in each answer.
+// https://developers.google.com/apps-script/reference/url-fetch/url-fetch-app
 
 import type { Meter } from '../calls/protocol.ts';
 import { makeDataTimes } from './data-times.ts';
+import { makeReplay } from './replay.ts';
+import { sendRequest, type GatewayReply, type GatewayRequest } from './send-request.ts';
+import { subjectOf } from './subject-of.ts';
 
 const MAX_URL_LENGTH = 2_000;
 
@@ -18,58 +21,47 @@ export interface FetchParameters {
 const UNAUTHORISED = 401;
 const USUAL_TIMEOUT_SECONDS = 60;
 
-/** Headers that the browser sets itself and does not let scripts set. */
-const forbidden = new Set(['user-agent', 'accept-encoding', 'connection', 'host']);
-
-const headersIn = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    text
-      .split('\r\n')
-      .filter((line) => line.includes(':'))
-      .map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()]),
-  );
-
-const send = (url: string, parameters: FetchParameters): XMLHttpRequest => {
+const requestOf = (url: string, parameters: FetchParameters): GatewayRequest => {
   const { method = 'get', contentType, headers = {}, payload, timeoutSeconds = USUAL_TIMEOUT_SECONDS } = parameters;
-  const request = new XMLHttpRequest();
-  request.open(method.toUpperCase(), url, false);
-  request.timeout = timeoutSeconds * 1_000;
-  for (const [name, value] of Object.entries(headers)) {
-    if (!forbidden.has(name.toLowerCase())) request.setRequestHeader(name, value);
-  }
-  if (contentType !== undefined) request.setRequestHeader('Content-Type', contentType);
-  try {
-    request.send(payload);
-  } catch (error) {
-    // The sentences are Google's.
-    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
-    throw new Error(isTimeout ? `Exception: Timeout: ${url}` : `Exception: Address unavailable: ${url}`, {
-      cause: error,
-    });
-  }
-  return request;
+  const request = {
+    url,
+    method: method.toUpperCase(),
+    headers: { ...headers, ...(contentType !== undefined && { 'Content-Type': contentType }) },
+    payload,
+    timeoutSeconds,
+  };
+  return { ...request, subject: subjectOf(url, payload), key: JSON.stringify(request) };
 };
 
-export const makeUrlFetchApp = () => {
+/** @param keep remembers what the add-on's functions can store; the returned function restores it. */
+export const makeUrlFetchApp = (keep: () => () => void) => {
   const times = makeDataTimes();
   let fetches = 0;
   let wantsToken = false;
 
-  const fetch = (url: string, parameters: FetchParameters = {}) => {
+  const send = async (request: GatewayRequest): Promise<GatewayReply> => {
     fetches += 1;
+    const reply = await sendRequest(request);
+    wantsToken = 'status' in reply && reply.status === UNAUTHORISED;
+    const { pathname, search } = new URL(request.url);
+    if ('status' in reply && reply.status === 200)
+      times.note(pathname + search, request.payload ?? '', reply.text, Date.now());
+    return reply;
+  };
+
+  const { fetch: replyTo, run } = makeReplay({ send, keep });
+
+  const fetch = (url: string, parameters: FetchParameters = {}) => {
     if (url.length >= MAX_URL_LENGTH) throw new Error('Exception: Limit Exceeded: URLFetch URL Length.');
-    const request = send(url, parameters);
-    const { status, responseText } = request;
-    wantsToken = status === UNAUTHORISED;
-    const { pathname, search } = new URL(url);
-    if (status === 200) times.note(pathname + search, parameters.payload ?? '', responseText, Date.now());
+    const reply = replyTo(requestOf(url, parameters));
+    if ('problem' in reply) throw new Error(reply.problem);
+    const { status, text, headers } = reply;
     if (status >= 400 && parameters.muteHttpExceptions !== true) {
       throw new Error(`Exception: Request failed for ${url} returned code ${status}.`);
     }
-    const headers = headersIn(request.getAllResponseHeaders());
     return {
       getResponseCode: () => status,
-      getContentText: () => responseText,
+      getContentText: () => text,
       getAllHeaders: () => headers,
       getHeaders: () => headers,
     };
@@ -80,6 +72,7 @@ export const makeUrlFetchApp = () => {
 
   return {
     service: { fetch, fetchAll },
+    run,
     meter: (): Meter => ({ fetches, data: times.span(), wantsToken }),
     refresh: (): void => times.refresh(Date.now()),
   };

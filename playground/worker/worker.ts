@@ -1,7 +1,8 @@
-// The worker that replaces Apps Script: fakes of Google's services, the scripts that clasp pushes, and the page's
-// calls, one at a time.
+// The worker that replaces Apps Script: fakes of Google's services, and the page's calls. The build appends the scripts
+// that clasp pushes.
 
-import type { FromWorker, Outcome, ToWorker } from '../calls/protocol.ts';
+import type { FromWorker, OpeningCall, Outcome, ToWorker } from '../calls/protocol.ts';
+import type { Edit } from '../calls/sheet-state.ts';
 import { makeCacheService } from './cache-service.ts';
 import { makePropertiesService } from './properties-service.ts';
 import { charts } from './sheet-looks.ts';
@@ -16,12 +17,13 @@ declare const self: Record<string, unknown> & {
   postMessage: (message: FromWorker) => void;
 };
 
-const addonScripts = ['/addon/app.js', '/addon/functions.js'];
-
 const cache = makeCacheService();
-const properties = makePropertiesService();
-const urlFetchApp = makeUrlFetchApp();
+const { service: properties, keep: keepProperties } = makePropertiesService();
 const spreadsheetApp = makeSpreadsheetApp();
+const urlFetchApp = makeUrlFetchApp(() => {
+  const restorers = [cache.keep(), keepProperties()];
+  return () => restorers.forEach((restore) => restore());
+});
 const lock = { tryLock: () => true, waitLock: () => undefined, hasLock: () => true, releaseLock: () => undefined };
 
 /** Busy-waits. Nothing else runs in this worker, and waits are rare and short. */
@@ -43,14 +45,13 @@ const start = (gatewayUrl: string, accessToken: string): void => {
   Object.assign(self, {
     CacheService: cache.service,
     PropertiesService: properties,
-    // One worker, one call at a time: locks are always free.
+    // Functions run one at a time: locks are always free.
     LockService: { getDocumentLock: () => lock, getScriptLock: () => lock, getUserLock: () => lock },
     Utilities: { sleep },
     UrlFetchApp: urlFetchApp.service,
     SpreadsheetApp: spreadsheetApp.service,
     Charts: charts,
   });
-  importScripts(...addonScripts);
 };
 
 const isFunction = (value: unknown): value is AddonFunction => typeof value === 'function';
@@ -67,9 +68,33 @@ const call = (name: string, values: readonly unknown[]): Outcome => {
   }
 };
 
+const answer = async (asked: Extract<ToWorker, { readonly id: number }>): Promise<void> => {
+  let edits: readonly Edit[] = [];
+  const outcome = await urlFetchApp.run(() => {
+    if (asked.kind === 'run') spreadsheetApp.show(asked.sheet);
+    const result = call(asked.name, asked.values);
+    edits = spreadsheetApp.takeEdits();
+    return result;
+  });
+  // A worker's port, not a window.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  self.postMessage({ id: asked.id, outcome, meter: urlFetchApp.meter(), edits });
+};
+
+/** Fetches what the calls need. The first one's data is for the sheet that is shown, and comes before that of others. */
+const open = async ([first, ...others]: readonly OpeningCall[]): Promise<void> => {
+  if (first === undefined) return;
+  await urlFetchApp.run(() => call(first.name, first.values));
+  await Promise.all(others.map(({ name, values }) => urlFetchApp.run(() => call(name, values))));
+};
+
 self.addEventListener('message', ({ data }) => {
   if (data.kind === 'start') {
     start(data.gatewayUrl, data.accessToken);
+    return;
+  }
+  if (data.kind === 'open') {
+    void open(data.calls);
     return;
   }
   if (data.kind === 'token') {
@@ -80,9 +105,5 @@ self.addEventListener('message', ({ data }) => {
     urlFetchApp.refresh();
     return;
   }
-  if (data.kind === 'run') spreadsheetApp.show(data.sheet);
-  const outcome = call(data.name, data.values);
-  // A worker's port, not a window.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  self.postMessage({ id: data.id, outcome, meter: urlFetchApp.meter(), edits: spreadsheetApp.takeEdits() });
+  void answer(data);
 });

@@ -4,12 +4,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GATEWAY_PLACEHOLDER } from '../../playground/dialog/gateway-placeholder.ts';
+import { readDeclarations } from '../../playground/functions/read-declarations.ts';
+import type { Beginning } from '../../playground/sheets/beginning.ts';
 import { pasteScript } from '../addon/paste-script.ts';
 import { hashedName, type StaticFile } from '../assets/static-file.ts';
 import { repositoryRoot } from '../local/places.ts';
 import { asHtml, needs } from '../way-in/needs.ts';
 import { bundleScript } from './bundle-script.ts';
-import { exampleWorkbook } from './examples.ts';
+import { exampleWorkbook, openingCalls } from './examples.ts';
 import { vendorAddress, vendorFiles } from './vendor-files.ts';
 import { vendors } from './vendors.ts';
 
@@ -47,23 +49,36 @@ const hostedSidebar = (sidebar: string, script: string): string => {
   return sidebar.replace(/<head[^>]*>/i, (head) => `${head}${tag}`);
 };
 
-const addonFiles = async (folder: string, hostScript: string): Promise<readonly StaticFile[]> => {
+interface Addon {
+  readonly app: string;
+  readonly functions: string;
+  readonly sidebar: string | undefined;
+}
+
+const readAddon = async (folder: string): Promise<Addon> => {
   const [app, functions, sidebar] = await Promise.all([
     readFile(join(folder, 'app.js'), 'utf8'),
     readFile(join(folder, 'functions.js'), 'utf8'),
     readIfThere(join(folder, 'sidebar.html')),
   ]);
-  return [
-    { path: 'addon/app.js', content: app },
-    { path: 'addon/functions.js', content: functions },
-    { path: 'addon/code.txt', content: pasteScript({ app, functions, sidebar }, GATEWAY_PLACEHOLDER) },
-    ...(sidebar === undefined ? [] : [{ path: 'addon/sidebar.html', content: hostedSidebar(sidebar, hostScript) }]),
-  ];
+  return { app, functions, sidebar };
 };
 
+const addonFiles = (addon: Addon, hostScript: string): readonly StaticFile[] => [
+  { path: 'addon/code.txt', content: pasteScript(addon, GATEWAY_PLACEHOLDER) },
+  ...(addon.sidebar === undefined
+    ? []
+    : [{ path: 'addon/sidebar.html', content: hostedSidebar(addon.sidebar, hostScript) }]),
+];
+
+/** A value as an attribute in double quotes. */
+const attribute = (value: unknown): string => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
 export const buildPlayground = async (addonFolder: string): Promise<readonly StaticFile[]> => {
-  const [page, worker, host, template, styles, tokens, icon, vendor] = await Promise.all([
+  const [addon, page, starter, worker, host, template, styles, tokens, icon, vendor] = await Promise.all([
+    readAddon(addonFolder),
     bundleScript('page.ts'),
+    bundleScript('start-worker.ts'),
     bundleScript('worker/worker.ts'),
     bundleScript('builder/google-host.ts'),
     sourceOf('index.html'),
@@ -84,15 +99,18 @@ export const buildPlayground = async (addonFolder: string): Promise<readonly Sta
       vendorAddress(icons, icons.files[0]),
     ]);
   const pageScript = named('page.js', page);
-  const workerScript = named('worker.js', worker);
+  const workerScript = named('worker.js', [worker, addon.app, addon.functions].join('\n'));
+  // The page's own thread must receive a worker's first script, and is soon busy with the engine: that script is small.
+  // The worker receives the other one itself.
+  const launcher = named('launcher.js', `importScripts('/${workerScript.path}');\n`);
   const hostScript = named('google-host.js', host);
   const styleSheet = named(
     'style.css',
     fill(styles, { bootstrapStyles, engineStyles, iconStyles }).replace('/* tokens */', () => tokens),
   );
-  const addon = await addonFiles(addonFolder, `/${hostScript.path}`);
-  const examples = named('examples.json', JSON.stringify(exampleWorkbook()));
-  const html = fill(template, {
+  const beginning: Beginning = { functions: readDeclarations(addon.functions), examples: exampleWorkbook() };
+  const beginningFile = named('beginning.json', JSON.stringify(beginning));
+  const filled = fill(template, {
     bootstrapStyles,
     engineStyles,
     iconStyles,
@@ -100,24 +118,28 @@ export const buildPlayground = async (addonFolder: string): Promise<readonly Sta
     componentsScript,
     chartsScript,
     engineTemplates,
-    examples: `/${examples.path}`,
+    beginning: `/${beginningFile.path}`,
+    opening: attribute(openingCalls),
     page: `/${pageScript.path}`,
+    launcher: `/${launcher.path}`,
     worker: `/${workerScript.path}`,
     styles: `/${styleSheet.path}`,
     account: asHtml(needs.account),
     key: asHtml(needs.key),
     free: asHtml(needs.free),
-    sidebar: addon.some(({ path }) => path === 'addon/sidebar.html') ? '/addon/sidebar' : '',
+    sidebar: addon.sidebar === undefined ? '' : '/addon/sidebar',
   });
+  const html = filled.replace('<!-- starter -->', () => `<script>${starter.trim()}</script>`);
   return [
     { path: 'index.html', content: html },
     { path: 'icon.svg', content: icon },
     pageScript,
+    launcher,
     workerScript,
     hostScript,
     styleSheet,
-    examples,
-    ...addon,
+    beginningFile,
+    ...addonFiles(addon, `/${hostScript.path}`),
     ...vendor,
   ];
 };

@@ -11,9 +11,9 @@ const nothingElse: Policy = {
 };
 
 /** The spreadsheet compiles its formulas and templates, and sets styles on its elements. */
-const page: Policy = {
+const page = (html: string): Policy => ({
   ...nothingElse,
-  'script-src': ["'self'", "'unsafe-eval'"],
+  'script-src': ["'self'", "'unsafe-eval'", ...inlineScripts(html)],
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
@@ -21,9 +21,9 @@ const page: Policy = {
   'worker-src': ["'self'"],
   'frame-src': ["'self'"],
   'frame-ancestors': ["'none'"],
-};
+});
 
-/** The add-on's worker loads its own scripts and calls this gateway. */
+/** The add-on's worker loads its own script and calls this gateway. */
 const workerPolicy: Policy = { ...nothingElse, 'script-src': ["'self'"], 'connect-src': ["'self'"] };
 
 const sidebar = (html: string): Policy => ({
@@ -40,7 +40,7 @@ const policyFor = (path: string, policy: Policy): HeaderRule => ({
 });
 
 const workerPath = (files: readonly StaticFile[]): string | undefined =>
-  files.find(({ path }) => path.startsWith('playground/worker-'))?.path;
+  files.find(({ path }) => path.startsWith('playground/launcher-'))?.path;
 
 /** Address of the script of the worker that runs the add-on. */
 export const workerAddress = (files: readonly StaticFile[]): string => {
@@ -51,9 +51,10 @@ export const workerAddress = (files: readonly StaticFile[]): string => {
 
 export const playgroundHeaders = (files: readonly StaticFile[]): readonly HeaderRule[] => {
   const sidebarFile = files.find(({ path }) => path === 'addon/sidebar.html');
+  const pageFile = files.find(({ path }) => path === 'index.html');
   const worker = workerPath(files);
   return [
-    policyFor('/', page),
+    policyFor('/', page(String(pageFile?.content))),
     ...(worker === undefined ? [] : [policyFor(`/${worker}`, workerPolicy)]),
     ...(sidebarFile === undefined ? [] : [policyFor('/addon/sidebar', sidebar(String(sidebarFile.content)))]),
     { path: '/playground/*', headers: { 'Cache-Control': FOREVER } },

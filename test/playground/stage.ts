@@ -1,15 +1,15 @@
 // A browser in front of a real gateway that serves the built pages, for the tests of a file.
 
 import { afterAll, beforeAll, inject } from 'vitest';
-import { sharedContext, type TabOptions } from '../support/browser-tab.ts';
+import { sharedContext } from '../support/browser-tab.ts';
 import { INSTALL_MILLISECONDS } from '../support/debian-command.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
-import { visit, type Visit } from './visit.ts';
+import { visit, type Visit, type VisitOptions } from './visit.ts';
 
 export interface Stage {
   readonly gateway: TestGateway;
   /** Opens an address of the gateway. Default: the playground. */
-  readonly visit: (path?: string, options?: TabOptions) => Promise<Visit>;
+  readonly visit: (path?: string, options?: VisitOptions) => Promise<Visit>;
   /** Stops the gateway; further calls do nothing. */
   readonly stopGateway: () => Promise<void>;
 }

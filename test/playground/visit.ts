@@ -36,6 +36,17 @@ const keepNotices = (): void => {
   }).observe(document, { subtree: true, childList: true });
 };
 
+/** Runs in the page, before its own scripts: tabs of other tests have kept their sheets in the same browser. */
+const forgetKeptSheets = (): void => {
+  if (sessionStorage.getItem('started') === null) localStorage.clear();
+  sessionStorage.setItem('started', 'yes');
+};
+
+export interface VisitOptions extends TabOptions {
+  /** Whether the browser has the sheets of earlier visits. Default: no. */
+  readonly returns?: boolean;
+}
+
 const isElsewhere = (address: string, origin: string): boolean =>
   !['data:', 'blob:'].includes(new URL(address).protocol) && new URL(address).origin !== origin;
 
@@ -45,7 +56,7 @@ const isElsewhere = (address: string, origin: string): boolean =>
  */
 export const visit = async (
   address: string,
-  options: TabOptions = {},
+  { returns = false, ...options }: VisitOptions = {},
   prepare: (tab: Page) => Promise<void> = () => Promise.resolve(),
 ): Promise<Visit> => {
   const { origin } = new URL(address);
@@ -53,6 +64,7 @@ export const visit = async (
   await prepare(page);
   await page.addInitScript(movingClock);
   await page.addInitScript(keepNotices);
+  if (!returns) await page.addInitScript(forgetKeptSheets);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('console', (message) => {

@@ -1,0 +1,48 @@
+// Watches the playground's screen from inside the page, without help of the page: what the sheet's canvas draws, and
+// when the sheet says that all answers are there. Times are milliseconds since the navigation began.
+
+export interface Screen {
+  /** The first picture of the visible sheet with all its values; it contains no `Loading…`. */
+  visibleSheet: number | undefined;
+  /** All sheets have their answers. */
+  allTables: number | undefined;
+}
+
+declare global {
+  var coinsheetScreen: Screen;
+}
+
+/** Runs in the page, before its own scripts: it may refer to nothing outside. */
+export const watchScreen = (): void => {
+  const screen: Screen = { visibleSheet: undefined, allTables: undefined };
+  globalThis.coinsheetScreen = screen;
+  /** Numbers that a picture of a filled sheet has at least; the sheet without answers has fewer. */
+  const NUMBERS = 40;
+  let numbers = 0;
+  let pending = 0;
+  let isJudged = false;
+  const judge = (): void => {
+    isJudged = false;
+    if (pending === 0 && numbers >= NUMBERS) screen.visibleSheet ??= performance.now();
+    [numbers, pending] = [0, 0];
+  };
+  const prototype = CanvasRenderingContext2D.prototype;
+  // Bound to the canvas by `call`.
+  // oxlint-disable-next-line typescript/unbound-method
+  const draw = prototype.fillText;
+  prototype.fillText = function drawAndCount(...given) {
+    const [text] = given;
+    if (text.startsWith('Loading')) pending += 1;
+    // Prices and percents; row numbers have no such characters.
+    if (/^[+-]?[\d,]*\d[.,]\d/.test(text)) numbers += 1;
+    // All texts of a picture are drawn in one task.
+    if (!isJudged) {
+      isJudged = true;
+      queueMicrotask(judge);
+    }
+    draw.call(this, ...given);
+  };
+  new MutationObserver(() => {
+    if (document.querySelector('#sheet[aria-busy=false] canvas') !== null) screen.allTables ??= performance.now();
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy'] });
+};

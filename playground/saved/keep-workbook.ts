@@ -1,0 +1,41 @@
+// Keeps the open workbook in this browser: saved after each change of a person, restored when the page is opened again.
+
+import type { LocalTransportService } from '@odoo/o-spreadsheet';
+import { exportWorkbook } from '../engine/export-workbook.ts';
+import type { Model } from '../engine/engine.ts';
+import { WIDTHS } from '../engine/widen-columns.ts';
+import { notice } from '../notice.ts';
+import { flushWhenLeft, makeAutosave } from './autosave.ts';
+import { startSavedMenu } from './saved-menu.ts';
+import type { SavedSheets } from './saved-sheets.ts';
+import { NOT_KEPT } from './saved-text.ts';
+
+export interface KeepWorkbookOptions {
+  readonly model: Model;
+  /** Carries all changes. */
+  readonly transport: LocalTransportService;
+  readonly saved: SavedSheets;
+  /** Where this tab keeps its workbook. */
+  readonly id: string;
+}
+
+export const keepWorkbook = ({ model, transport, saved, id }: KeepWorkbookOptions): void => {
+  const { getters } = model;
+  let isTold = false;
+  const { changed, flush } = makeAutosave(() => {
+    const sheets = getters.getVisibleSheetIds().map((sheet) => getters.getSheetName(sheet));
+    const [newest] = saved.list();
+    // The last change is the newest even if the clock was set back.
+    const time = Math.max(Date.now(), (newest?.time ?? 0) + 1);
+    const isKept = saved.write({ id, time, sheets }, exportWorkbook(model));
+    if (!isKept && !isTold) notice(NOT_KEPT);
+    isTold = !isKept;
+  });
+  transport.onNewMessage('saved', (message) => {
+    // Other messages tell where a person's cursor is.
+    if (!('nextRevisionId' in message)) return;
+    if (message.type !== 'REMOTE_REVISION' || message.clientId !== WIDTHS) changed();
+  });
+  flushWhenLeft(flush);
+  startSavedMenu({ others: () => saved.list().filter((one) => one.id !== id), flush });
+};

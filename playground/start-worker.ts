@@ -1,0 +1,27 @@
+// Starts the add-on's worker. This script is a part of the page's HTML, before all files: the worker loads, and fetches
+// the market, while the page loads. It must stay small, and it uses nothing that is loaded later.
+
+import { keptToken } from '../pages/access-token.ts';
+import { keepsSheets } from './saved/saved-sheets.ts';
+import type { StartedWorker } from './calls/started-worker.ts';
+import type { OpeningCall, ToWorker } from './calls/protocol.ts';
+
+const { launcher = '', opening = '[]' } = document.documentElement.dataset;
+
+const worker = new Worker(launcher, { name: 'coinsheet' });
+const started: StartedWorker = { worker, isBroken: false };
+worker.addEventListener('error', () => {
+  started.isBroken = true;
+});
+
+// A worker's port, not a window.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+const post = (message: ToWorker): void => worker.postMessage(message);
+
+post({ kind: 'start', gatewayUrl: location.origin, accessToken: keptToken() });
+const calls: readonly OpeningCall[] = JSON.parse(opening);
+// Another workbook may need no other data than the first call's, and each request may cost credits.
+const isOther = location.hash.startsWith('#sheet=') || keepsSheets(localStorage);
+post({ kind: 'open', calls: isOther ? calls.slice(0, 1) : calls });
+
+Object.assign(globalThis, { coinsheetWorker: started });
