@@ -68,7 +68,9 @@ const once = (work: () => Promise<void>): (() => Promise<void>) => {
 /** A gateway that serves these static files and restarts within its process. */
 const lendingWith = (assets: string) =>
   lending(async () => {
-    const options = { config: gatewayConfig, bundle: gatewayUnderTestBundle, isLimited: false, assets };
+    // Half of a request's processor time is the simulated edge's; without pages nothing of it is under test.
+    const isBare = assets === withoutPages;
+    const options = { config: gatewayConfig, bundle: gatewayUnderTestBundle, isLimited: false, assets, isBare };
     return restartable(await startWorker(options));
   });
 
