@@ -8,15 +8,15 @@ import { slowestFiles } from './test/support/slowest-files.ts';
 
 const all = 'test/**/*.test.ts';
 
-/**
- * A file has a process of its own if it replaces a module, which would be replaced for the files after it too, or if it
- * runs the tests of other files, whose modules are evaluated once per process.
- */
-const needsOwnProcess = /vi\.mock\(|import\('[^']+\.test\.ts'\)/;
+/** A file has a process of its own if it runs the tests of other files: modules are evaluated once per process. */
+const needsOwnProcess = /import\('[^']+\.test\.ts'\)/;
 const apart = globSync(all).filter((file) => needsOwnProcess.test(readFileSync(file, 'utf8')));
 
 export default defineConfig({
   test: {
+    // Node runs TypeScript by itself, and faster than modules that Vite has wrapped.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    execArgv: ['--import', new URL('test/support/json-names.ts', import.meta.url).href],
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/fixed-seed.ts', 'test/support/end-with-process.ts'],
     reporters: ['default', slowestFiles],

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { buildAddon } from '../../scripts/addon/build-addon.ts';
-import { bundleWorker } from '../../scripts/local/bundle-worker.ts';
+import { bundlePath, bundleWorker } from '../../scripts/local/bundle-worker.ts';
 import { gatewayConfig, repositoryRoot } from '../../scripts/local/places.ts';
 import { openTab, sharedContext, type TabOptions } from '../support/browser-tab.ts';
 import { buildFrozenAssets } from '../support/build-frozen-assets.ts';
@@ -23,7 +23,10 @@ const folder = await mkdtemp(join(tmpdir(), 'coinsheet-pictures-'));
 const [addonFolder, assets] = [join(folder, 'addon'), join(folder, 'assets')];
 await Promise.all([buildAddon({ outDir: addonFolder }), bundleWorker(gatewayConfig), bundleMarketUnderTest()]);
 await buildFrozenAssets(addonFolder, assets);
-const [gateway, context] = await Promise.all([startGateway({ assets }), sharedContext()]);
+const [gateway, context] = await Promise.all([
+  startGateway({ assets, bundle: bundlePath(gatewayConfig) }),
+  sharedContext(),
+]);
 
 const openPlayground = async (options: TabOptions): Promise<Page> => {
   const { page } = await visit(`${gateway.url}/`, options);

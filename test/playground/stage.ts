@@ -10,8 +10,6 @@ export interface Stage {
   readonly gateway: TestGateway;
   /** Opens an address of the gateway. Default: the playground. */
   readonly visit: (path?: string, options?: VisitOptions) => Promise<Visit>;
-  /** Stops the gateway; further calls do nothing. */
-  readonly stopGateway: () => Promise<void>;
 }
 
 const startStage = async (vars: Readonly<Record<string, string>>) => {
@@ -20,8 +18,6 @@ const startStage = async (vars: Readonly<Record<string, string>>) => {
     sharedContext(),
   ]);
   const visits: Visit[] = [];
-  let stopped: Promise<void> | undefined;
-  const stopGateway = (): Promise<void> => (stopped ??= gateway.dispose());
   const stage: Stage = {
     gateway,
     visit: async (path = '/', options = {}) => {
@@ -29,11 +25,10 @@ const startStage = async (vars: Readonly<Record<string, string>>) => {
       visits.push(visitor);
       return visitor;
     },
-    stopGateway,
   };
   const dispose = async (): Promise<void> => {
     await Promise.all(visits.map(({ page }) => page.close()));
-    await stopGateway();
+    await gateway.dispose();
   };
   return { stage, dispose };
 };

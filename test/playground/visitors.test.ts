@@ -239,7 +239,7 @@ describe('the button for a refresh', () => {
 
   it('without the gateway, it and a cell say so, and the values shown stay', async () => {
     const before = await last.values();
-    await stage().stopGateway();
+    await stage().gateway.stop();
     await last.page.locator('#refresh').click();
     const away = `The gateway at ${new URL(last.page.url()).origin} can't be reached`;
     await last.page.locator('#notice', { hasText: away }).waitFor();

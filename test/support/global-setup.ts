@@ -10,6 +10,7 @@ import { bundlePath, bundleWorker } from '../../scripts/local/bundle-worker.ts';
 import { assetsFolder, gatewayConfig, marketConfig } from '../../scripts/local/places.ts';
 import { addonGatewayUrl } from './addon-gateway-url.ts';
 import { buildFrozenAssets } from './build-frozen-assets.ts';
+import { bundleThreads } from './bundle-threads.ts';
 import {
   bundleGatewayUnderTest,
   bundleMarketUnderTest,
@@ -23,6 +24,8 @@ declare module 'vitest' {
     addonFolder: string;
     /** The gateway's static files, as far as they can be built. */
     pagesFolder: string;
+    /** The bundles of the tests' threads. */
+    threadsFolder: string;
   }
 }
 
@@ -50,15 +53,21 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   // Wrangler wants the folder that wrangler.toml names, if only an empty one.
   await mkdir(assetsFolder, { recursive: true });
   const folder = await mkdtemp(join(tmpdir(), 'coinsheet-under-test-'));
-  const [addonFolder, pagesFolder] = [join(folder, 'addon'), join(folder, 'pages')];
+  const [addonFolder, pagesFolder, threadsFolder] = [
+    join(folder, 'addon'),
+    join(folder, 'pages'),
+    join(folder, 'threads'),
+  ];
   const configs = [gatewayConfig, marketConfig].filter((config) => existsSync(config));
   await Promise.all([
     ...configs.map((config) => orForget(bundlePath(config), bundleWorker(config))),
     orForget(gatewayUnderTestBundle, bundleGatewayUnderTest()),
     orForget(marketUnderTestBundle, bundleMarketUnderTest()),
     buildOrForget(addonFolder, pagesFolder),
+    bundleThreads(threadsFolder),
   ]);
   project.provide('addonFolder', addonFolder);
   project.provide('pagesFolder', pagesFolder);
+  project.provide('threadsFolder', threadsFolder);
   return () => rm(folder, { recursive: true, force: true });
 };

@@ -15,8 +15,6 @@ import { startMarket, testKey, type TestMarket } from './start-market.ts';
 interface OwnProcess {
   /** Whether the rate limits hold. Default no: all tests are one client. */
   readonly isLimited?: boolean;
-  /** Folder of static files to serve. Default: none, whatever was built here. */
-  readonly assets?: string;
   /** Path of a bundle to run in the gateway's place. Default: the gateway's own. */
   readonly bundle?: string;
   /** Folder in which KV and the broker are kept. Default: one that ends with it. */
@@ -26,13 +24,20 @@ interface OwnProcess {
 }
 
 export interface TestGatewayOptions extends OwnProcess {
+  /** Folder of static files to serve. Default: none, whatever was built here. */
+  readonly assets?: string;
   /** Variables of the gateway, laid over the address and key of the market and a frozen clock. */
   readonly vars?: WorkerVars;
   /** Variables of the market. */
   readonly marketVars?: WorkerVars;
 }
 
-export interface TestGateway extends RunningWorker {
+interface StoppableWorker extends RunningWorker {
+  /** Ends the process: nothing answers at its address afterwards. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface TestGateway extends StoppableWorker {
   /** GETs a path. */
   readonly get: (path: string, init?: RequestInit) => Promise<Response>;
   /** The market service behind it, for what the gateway should have asked. */
@@ -55,16 +60,35 @@ const uncompressed = (given: RequestInit['headers']): Headers => {
 
 const withoutPages = join(tmpdir(), 'coinsheet-without-pages');
 
-const lendGateway = lending(async () => {
-  const options = { config: gatewayConfig, bundle: gatewayUnderTestBundle, isLimited: false, assets: withoutPages };
-  return restartable(await startWorker(options));
-});
+const once = (work: () => Promise<void>): (() => Promise<void>) => {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
+};
+
+/** A gateway that serves these static files and restarts within its process. */
+const lendingWith = (assets: string) =>
+  lending(async () => {
+    // Half of a request's processor time is the simulated edge's; without pages nothing of it is under test.
+    const isBare = assets === withoutPages;
+    const options = { config: gatewayConfig, bundle: gatewayUnderTestBundle, isLimited: false, assets, isBare };
+    return restartable(await startWorker(options));
+  });
+
+/** By their static files. */
+const lenders = new Map<string, ReturnType<typeof lendingWith>>();
+
+const lenderWith = (assets: string): ReturnType<typeof lendingWith> => {
+  const lender = lenders.get(assets) ?? lendingWith(assets);
+  lenders.set(assets, lender);
+  return lender;
+};
 
 /** A gateway that an earlier test has given back, restarted within its process, with nothing stored. */
-const borrowGateway = async (vars: WorkerVars): Promise<RunningWorker> => {
-  const { thing: gateway, giveBack } = await lendGateway();
+const borrowGateway = async (assets: string, vars: WorkerVars): Promise<StoppableWorker> => {
+  const { thing: gateway, giveBack } = await lenderWith(assets)();
   await gateway.startOver(vars);
   let isAsStarted = true;
+  const end = once(gateway.dispose);
   return {
     ...gateway,
     // A new process, with variables that a restart within it does not take away.
@@ -72,18 +96,23 @@ const borrowGateway = async (vars: WorkerVars): Promise<RunningWorker> => {
       isAsStarted = false;
       return gateway.setVars(changed);
     },
+    stop: () => {
+      isAsStarted = false;
+      return end();
+    },
     dispose: async () => {
       if (isAsStarted) giveBack();
-      else await gateway.dispose();
+      else await end();
     },
   };
 };
 
-const startOwn = (
-  { isLimited = false, assets = withoutPages, bundle = bundlePath(gatewayConfig), persist, onLog }: OwnProcess,
+const startOwn = async (
+  { isLimited = false, bundle = bundlePath(gatewayConfig), persist, onLog }: OwnProcess,
+  assets: string,
   vars: WorkerVars,
-): Promise<RunningWorker> =>
-  startWorker({
+): Promise<StoppableWorker> => {
+  const gateway = await startWorker({
     config: gatewayConfig,
     bundle,
     isLimited,
@@ -92,17 +121,21 @@ const startOwn = (
     ...(persist === undefined ? {} : { persist }),
     vars,
   });
+  const end = once(gateway.dispose);
+  return { ...gateway, stop: end, dispose: end };
+};
 
 /** `dispose` stops both or gives them back. */
 export const startGateway = async ({
   vars = {},
   marketVars = {},
+  assets = withoutPages,
   ...own
 }: TestGatewayOptions = {}): Promise<TestGateway> => {
   const market = await startMarket(marketVars);
   const all = { UPSTREAM_URL: market.url, UPSTREAM_API_KEY: testKey, GATEWAY_NOW: frozenNow, ...ampleCredits, ...vars };
   try {
-    const gateway = await (Object.keys(own).length === 0 ? borrowGateway(all) : startOwn(own, all));
+    const gateway = await (Object.keys(own).length === 0 ? borrowGateway(assets, all) : startOwn(own, assets, all));
     return {
       ...gateway,
       market,

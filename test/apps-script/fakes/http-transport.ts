@@ -1,6 +1,8 @@
 // Synchronous HTTP for UrlFetchApp: a thread fetches while this one waits. The server must not run on this thread.
 
+import { join } from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { inject } from 'vitest';
 import type { HttpReply, Transport } from './transport.ts';
 
 export interface HttpTransport {
@@ -14,7 +16,8 @@ const isReply = (value: unknown): value is HttpReply =>
 export const startHttpTransport = (): HttpTransport => {
   const { port1: here, port2: there } = new MessageChannel();
   const signal = new Int32Array(new SharedArrayBuffer(4));
-  const thread = new Worker(new URL('./http-thread.ts', import.meta.url), {
+  const thread = new Worker(join(inject('threadsFolder'), 'http-thread.mjs'), {
+    execArgv: [],
     workerData: { port: there, signal },
     transferList: [there],
   });

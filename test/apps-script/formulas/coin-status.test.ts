@@ -1,6 +1,7 @@
 // COIN_STATUS in the built add-on, with the real gateway, a scripted one and none.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { upstreamCount } from '../../support/ledger.ts';
 import { useBuiltAddon } from '../fakes/built-addon.ts';
 import { startDesk, type Desk } from '../fakes/desk.ts';
 import { startGatewayDesk, type GatewayDesk } from '../fakes/gateway-desk.ts';
@@ -25,6 +26,13 @@ const statusOf = (output: unknown): ReadonlyMap<string, unknown> => {
 };
 
 test('shows the gateway’s figures, and no token', async () => {
+  await (await desk.gateway.get('/coins?currency=EUR')).text();
+  // The broker asks for it behind the answer, and its figures change with it.
+  await expect
+    .poll(() => upstreamCount(desk.gateway), { timeout: 20_000 })
+    .toMatchObject({
+      remaining: expect.any(Number),
+    });
   const output = desk.type('=COIN_STATUS(TRUE)');
   const status = statusOf(output);
   const { gate, upstream } = JSON.parse(await (await desk.gateway.get('/status')).text());

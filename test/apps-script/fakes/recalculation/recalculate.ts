@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
+import { inject } from 'vitest';
 import type { Document } from './document.ts';
 import type { Cell, FromThread, ServiceCall, ServiceName, ThreadData, ToThread } from './messages.ts';
 import { seededRandom } from './random.ts';
@@ -87,11 +88,12 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 export const startRecalculator = (folder: string): Recalculator => {
   if (!existsSync(join(folder, 'app.js'))) throw new Error('The add-on was not built.');
   const all = shared();
+  const script = join(inject('threadsFolder'), 'cell-thread.mjs');
   const threads = Array.from({ length: EXECUTIONS_AT_A_TIME }, (): Thread => {
     const { port1: port, port2: there } = new MessageChannel();
     const mine = shared();
     const workerData: ThreadData = { folder, port: there, mine, all };
-    const worker = new Worker(new URL('./cell-thread.ts', import.meta.url), { workerData, transferList: [there] });
+    const worker = new Worker(script, { execArgv: [], workerData, transferList: [there] });
     return { worker, port, mine };
   });
 
