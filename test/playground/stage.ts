@@ -1,7 +1,7 @@
 // A browser in front of a real gateway that serves the built pages, for the tests of a file.
 
 import { afterAll, beforeAll, inject } from 'vitest';
-import { sharedContext } from '../support/browser-tab.ts';
+import { openTab, sharedContext } from '../support/browser-tab.ts';
 import { INSTALL_MILLISECONDS } from '../support/debian-command.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
 import { visit, type Visit, type VisitOptions } from './visit.ts';
@@ -12,11 +12,20 @@ export interface Stage {
   readonly visit: (path?: string, options?: VisitOptions) => Promise<Visit>;
 }
 
+/** A gateway that is lent again has its earlier address, for which the browser keeps the sheets of another file. */
+const forgetSheetsOf = async (address: string): Promise<void> => {
+  const page = await openTab();
+  await page.goto(new URL('/robots.txt', address).href);
+  await page.evaluate(() => localStorage.clear());
+  await page.close();
+};
+
 const startStage = async (vars: Readonly<Record<string, string>>) => {
   const [gateway] = await Promise.all([
     startGateway({ assets: inject('pagesFolder'), vars, marketVars: { MARKET_COINS: '3000' } }),
     sharedContext(),
   ]);
+  await forgetSheetsOf(gateway.url);
   const visits: Visit[] = [];
   const stage: Stage = {
     gateway,
