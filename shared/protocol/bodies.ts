@@ -1,6 +1,7 @@
 // The properties of questions in JSON bodies; they have the names and meanings of the query parameters.
 
 import type { ChoiceValue, ParameterValue } from './values.ts';
+import type { pastParameters, PastParameterName } from './past-parameters.ts';
 import type { listParameters, ListParameterName } from './parameters.ts';
 
 const commonNames = ['columns', 'currency', 'includeRiskScore'] as const;
@@ -9,6 +10,10 @@ const commonNames = ['columns', 'currency', 'includeRiskScore'] as const;
 export const listNames = [...commonNames, 'category', 'chain', 'where', 'sort', 'limit', 'page'] as const;
 /** Properties of a question about coins by reference. */
 export const referenceNames = [...commonNames, 'ids'] as const;
+/** Properties of a question about coins at dates, row by row. */
+export const pricesNames = ['ids', 'dates', 'columns', 'currency', 'day', 'near'] as const;
+/** Properties of a question about coins over time. */
+export const historyNames = ['ids', 'from', 'to', 'step', 'currency', 'day', 'near'] as const;
 /** Properties of the body of `POST /snapshot`. */
 export const snapshotNames = ['category', 'chain', 'currency', 'columns', 'includeRiskScore', 'ids'] as const;
 
@@ -38,7 +43,25 @@ export interface SentSnapshotQuestion extends SentQuestion<(typeof snapshotNames
   readonly ids?: readonly string[];
 }
 
+type SentPast<Name extends string> = {
+  readonly [One in Name & PastParameterName]?: SentValue<(typeof pastParameters)[One]['value']>;
+};
+
+export interface SentPricesQuestion extends SentPast<(typeof pricesNames)[number]> {
+  /** As many as `dates`, or one for all of them. */
+  readonly ids: readonly string[];
+  /** As many as `ids`, or one for all of them. */
+  readonly dates: readonly string[];
+  readonly columns?: string | readonly string[];
+  readonly currency?: string;
+}
+
+export interface SentHistoryQuestion extends SentPast<(typeof historyNames)[number]> {
+  readonly ids: readonly string[];
+  readonly currency?: string;
+}
+
 /** The body of `POST /coins/query`. */
 export interface SentQuestions {
-  readonly questions: readonly (SentListQuestion | SentReferencesQuestion)[];
+  readonly questions: readonly (SentListQuestion | SentReferencesQuestion | SentPricesQuestion | SentHistoryQuestion)[];
 }

@@ -1,8 +1,10 @@
 // The JSON Schemas of request bodies. Values mean the same as in the query parameters of the same names.
 
-import { listSchema, objectSchema, textSchema, type Schema } from '../openapi/schema.ts';
-import { isListed, listNames, referenceNames, snapshotNames } from './bodies.ts';
+import { choiceSchema, listSchema, objectSchema, textSchema, type Schema } from '../openapi/schema.ts';
+import { historyNames, isListed, listNames, pricesNames, referenceNames, snapshotNames } from './bodies.ts';
 import { bounds } from './bounds.ts';
+import { pastColumns } from './past-columns.ts';
+import { pastParameters, type PastParameterName } from './past-parameters.ts';
 import { listParameters, type ListParameterName } from './parameters.ts';
 import type { ParameterSchema } from './parameter-schemas.ts';
 
@@ -11,17 +13,30 @@ const idsSchema: Schema = {
   maxItems: bounds.ids,
 };
 
+const bodyParameters = { ...listParameters, ...pastParameters };
+
 /** The parameter's schema, which also allows a JSON boolean or list where the parameter has one as text. */
-const fieldSchema = (name: ListParameterName, schema: Schema): Schema => {
+const fieldSchema = (name: ListParameterName | PastParameterName, schema: Schema): Schema => {
   if (name === 'includeRiskScore') return { anyOf: [schema, { type: 'boolean' }] };
-  return isListed(listParameters[name].value) ? { anyOf: [schema, listSchema(textSchema())] } : schema;
+  return isListed(bodyParameters[name].value) ? { anyOf: [schema, listSchema(textSchema())] } : schema;
 };
 
-type BodyName = ListParameterName | 'ids';
+const datesSchema: Schema = {
+  ...listSchema(textSchema(), 'Dates or times, UTC: 2026-01-31, 2026-01-31 14:30, 2026-01, 2025, 2020Q3, 7d.'),
+  minItems: 1,
+  maxItems: bounds.rows,
+};
+
+type BodyName = ListParameterName | PastParameterName | 'ids' | 'dates';
+
+/** Past prices have columns of their own. */
+const pastColumnsSchema: Schema = listSchema(choiceSchema(pastColumns));
 
 const bodySchema = (names: readonly BodyName[], parameters: readonly ParameterSchema[]): Schema => {
   const fields = names.map((name): [string, Schema] => {
     if (name === 'ids') return [name, idsSchema];
+    if (name === 'dates') return [name, datesSchema];
+    if (name === 'columns' && names.includes('dates')) return [name, pastColumnsSchema];
     const parameter = parameters.find((one) => one.name === name);
     if (parameter === undefined) throw new Error(`There is no parameter ${name}`);
     return [name, { description: parameter.about, ...fieldSchema(name, parameter.schema) }];
@@ -33,11 +48,16 @@ export const queryBodySchema = (parameters: readonly ParameterSchema[]): Schema 
   ...objectSchema({
     questions: {
       ...listSchema({
-        anyOf: [bodySchema(listNames, parameters), { ...bodySchema(referenceNames, parameters), required: ['ids'] }],
+        anyOf: [
+          bodySchema(listNames, parameters),
+          { ...bodySchema(referenceNames, parameters), required: ['ids'] },
+          { ...bodySchema(pricesNames, parameters), required: ['ids', 'dates'] },
+          { ...bodySchema(historyNames, parameters), required: ['ids'] },
+        ],
       }),
       minItems: 1,
       maxItems: bounds.questions,
-      description: `About a list of coins, or about named ones; at most ${bounds.bodyRows} rows in all.`,
+      description: `About a list of coins, about named ones, or about the past of named ones; at most ${bounds.bodyRows} rows in all.`,
     },
   }),
   additionalProperties: false,

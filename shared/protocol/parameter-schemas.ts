@@ -4,6 +4,7 @@ import { coinField, isRiskField } from '../coin/coin-fields.ts';
 import type { Schema } from '../openapi/schema.ts';
 import { comparisonParameters, type ComparisonParameter } from './comparison-parameters.ts';
 import { listParameters, statusParameters, type Parameter } from './parameters.ts';
+import { pastParameters } from './past-parameters.ts';
 import { valueSchema } from './values.ts';
 
 const operatorWords = { greaterThan: 'more than', equals: 'exactly', lessThan: 'less than' } as const;
@@ -42,6 +43,7 @@ const described = ([name, { about, twin, value, standard }]: readonly [string, P
 export const parameterSchemas = (): readonly ParameterSchema[] => [
   ...Object.entries<Parameter>(listParameters).map(described),
   ...Object.entries<Parameter>(statusParameters).map(described),
+  ...Object.entries<Parameter>(pastParameters).map(described),
   ...comparisonParameters.map((parameter) => ({
     name: parameter.name,
     about: comparisonAbout(parameter),

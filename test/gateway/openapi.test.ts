@@ -6,6 +6,7 @@ import { reasons } from '../../shared/protocol/reasons.ts';
 import { formatNames } from '../../shared/protocol/formats.ts';
 import { openApiDocument } from '../../workers/gateway/http/openapi/openapi-document.ts';
 import { listParameterNames } from '../../shared/protocol/parameters.ts';
+import { pastParameters } from '../../shared/protocol/past-parameters.ts';
 import { operationsOf as describedIn } from '../../workers/gateway/http/openapi/operation.ts';
 import { routes } from '../../workers/gateway/http/route/routes.ts';
 import { checkSchema } from '../support/check-schema.ts';
@@ -55,10 +56,14 @@ const samples: Readonly<Record<string, { readonly path: string; readonly body?: 
         { limit: 3, category: ['defi'] },
         { ids: ['bitcoin', 'no-such-coin'], columns: 'id,price' },
         { where: 'x' },
+        { ids: ['bitcoin', 'no-such-coin'], dates: ['2024-12-31'] },
+        { ids: ['bitcoin', 'no-such-coin'], from: '7d' },
       ],
     },
   },
   'GET /coins/{id}': { path: '/coins/bitcoin' },
+  'GET /coins/{id}/history': { path: '/coins/bitcoin/history' },
+  'GET /coins/{id}/price': { path: '/coins/bitcoin/price' },
   'GET /coins/{id}/{field}': { path: '/coins/bitcoin/price' },
   'GET /snapshot': { path: '/snapshot' },
   'POST /snapshot': {
@@ -151,7 +156,7 @@ describe.each(Object.keys(samples))('%s', (name) => {
   };
 
   it('takes the parameters that it names and no other', async () => {
-    const every = [...new Set([...listParameterNames, 'ids', 'history'])];
+    const every = [...new Set([...listParameterNames, ...Object.keys(pastParameters), 'ids', 'history'])];
     const taken: string[] = [];
     for (const parameter of every) {
       const response = await ask(name, `?${encodeURIComponent(parameter)}=`);

@@ -40,7 +40,11 @@ export const paceUse = (
       log.note({ asOf: now - STEP_MILLISECONDS, ttlSeconds: LEAST_SECONDS }, now);
       const budget: Budget = {
         limits: { perDay: undefined, perMonth: undefined },
-        spending: { today, thisMonth: 0, todayBy: { refresh: today, opening: 0, deepening: 0, question: 0 } },
+        spending: {
+          today,
+          thisMonth: 0,
+          todayBy: { refresh: today, opening: 0, deepening: 0, question: 0, history: 0 },
+        },
         planCredits: PLAN,
         upstreamLeft: left,
         renewalDay,

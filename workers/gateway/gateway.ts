@@ -12,7 +12,9 @@ import type { Limiters } from './caller/admission.ts';
 import type { Pages } from './http/response/page-response.ts';
 import { createResponseCache } from './http/response/response-cache.ts';
 import type { Gateway } from './http/route/route-context.ts';
+import { createSeriesStore } from './codec/series-store.ts';
 import { createSnapshotStore, type KeyValue } from './codec/snapshot-store.ts';
+import { createPasts } from './past/pasts.ts';
 import { createSnapshots } from './snapshots/snapshots.ts';
 import { createVisitors } from './snapshots/visitors.ts';
 import { logDefect, writeLog } from './log/write-log.ts';
@@ -33,9 +35,10 @@ export const createGateway = ({ configuration, limiters, store, broker: connect,
   const visitors = createVisitors();
   const broker = createBrokerClient(connect, now, writeLog, answerCounts);
   const snapshots = createSnapshots({ broker, store: createSnapshotStore(store, writeLog), visitors, now, logDefect });
+  const pasts = createPasts({ broker, store: createSeriesStore(store, writeLog) });
   const directQueries = createDirectQueries(configuration, broker, snapshots);
   return {
-    ...createAsking({ snapshots, directQueries, maxDepth: configuration.snapshotMaxCoins }),
+    ...createAsking({ snapshots, directQueries, pasts, configuration, maxDepth: configuration.snapshotMaxCoins }),
     version,
     configuration,
     limiters,

@@ -9,6 +9,9 @@ import { answerSnapshot } from './answer-snapshot.ts';
 import type { Asked, QuestionKind, Selected } from './asked.ts';
 import { explainList, type ListExplanation } from './explain-list.ts';
 import type { AnswerContext, AnswerParts, Attempt, SelectingAnswer } from './prepared-answer.ts';
+import { answerHistory } from './past/answer-history.ts';
+import { answerPrice, answerPrices } from './past/answer-prices.ts';
+import { explainHistory, type HistoryExplanation } from './past/explain-history.ts';
 import { prepareWithRenewal, withRenewal, type RenewableAnswer, type SelectedAnswer } from './with-renewal.ts';
 
 /** The places of an answer's coins, and the facts about the answer. */
@@ -21,6 +24,8 @@ export interface Asking {
   ask<Kind extends QuestionKind>(question: Asked<Kind>, life: RequestLife): Promise<Result<Prepared<Kind>, Problem>>;
   /** The plan of a list and its reason; asks the upstream for snapshots only. */
   explain(question: Asked<'list'>, life: RequestLife): Promise<Result<ListExplanation, Problem>>;
+  /** The plan of a history; asks the source for no series. */
+  explainHistory(question: Asked<'history'>, life: RequestLife): Promise<Result<HistoryExplanation, Problem>>;
 }
 
 type Answerers = {
@@ -30,7 +35,15 @@ type Answerers = {
   ) => Attempt<SelectingAnswer<Selected<Kind>>>;
 };
 
-const answerers: Answerers = { list: answerShownList, coin: answerCoin, coins: answerCoins, snapshot: answerSnapshot };
+const answerers: Answerers = {
+  list: answerShownList,
+  coin: answerCoin,
+  coins: answerCoins,
+  snapshot: answerSnapshot,
+  price: answerPrice,
+  prices: answerPrices,
+  history: answerHistory,
+};
 
 export const createAsking = (parts: AnswerParts): Asking => ({
   async ask<Kind extends QuestionKind>(question: Asked<Kind>, life: RequestLife) {
@@ -41,5 +54,9 @@ export const createAsking = (parts: AnswerParts): Asking => ({
   async explain(question, life) {
     const context: AnswerContext = { ...parts, life };
     return await withRenewal(context, () => explainList(question, context));
+  },
+  async explainHistory(question, life) {
+    const context: AnswerContext = { ...parts, life };
+    return await withRenewal(context, () => explainHistory(question, context));
   },
 });

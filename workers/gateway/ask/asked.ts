@@ -9,6 +9,7 @@ import type { Result } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import type { CoinPlace } from './coin-place.ts';
 import type { ReferencePlaces } from './reference-places.ts';
+import type { AskedHistory, AskedPrices, PastTable } from './past/asked-past.ts';
 import type { ListAnswer } from './list-answer.ts';
 import type { UnlistedName } from './unlisted-name.ts';
 
@@ -36,6 +37,10 @@ interface Questions {
     /** Further coins to look up. */
     readonly wanted: AskedReferences | undefined;
   };
+  /** `price`: of one row, whose problem is that of the question. */
+  readonly price: AskedPrices;
+  readonly prices: AskedPrices;
+  readonly history: AskedHistory;
 }
 
 /** A base set with the further coins that were looked up. */
@@ -53,6 +58,9 @@ interface Selections {
   readonly coin: CoinPlace;
   readonly coins: ReferencePlaces & { readonly source: ListAnswer['source'] };
   readonly snapshot: SnapshotRows;
+  readonly price: PastTable;
+  readonly prices: PastTable;
+  readonly history: PastTable;
 }
 
 export type QuestionKind = keyof Questions;

@@ -5,12 +5,12 @@ import { fail } from '../../../shared/result.ts';
 import { withTimeout } from '../cache/with-timeout.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { AnswerCounts } from './metrics/answer-counts.ts';
-import type { BrokerApi, BrokerStatus, PageReply, SnapshotAsk, SnapshotReply } from './broker-api.ts';
+import type { BrokerApi, BrokerStatus, PageReply, SeriesReply, SnapshotAsk, SnapshotReply } from './broker-api.ts';
 import type { Tally } from './metrics/tally.ts';
 import type { WriteLog } from '../log/write-log.ts';
 
 /** The broker's calls; they never reject. */
-export interface BrokerClient extends Pick<BrokerApi, 'furtherPart' | 'page'> {
+export interface BrokerClient extends Pick<BrokerApi, 'furtherPart' | 'page' | 'series'> {
   snapshot(ask: SnapshotAsk): Promise<SnapshotReply>;
   /** Undefined if the broker does not answer. */
   status(withHistory?: boolean): Promise<BrokerStatus | undefined>;
@@ -82,6 +82,12 @@ export const createBrokerClient = (
         withTimeout(api.furtherPart(set, version, index), BROKER_REPLY_MILLISECONDS),
       ),
     page: (ask) => call('page', noPage, (api) => api.page(ask)),
+    series: (ask) =>
+      call<readonly SeriesReply[]>(
+        'series',
+        ask.coins.map(() => ({ kind: 'failed', failure: down })),
+        (api) => api.series(ask),
+      ),
     async status(withHistory = false) {
       const status = await call<BrokerStatus | undefined>(
         'status',

@@ -9,7 +9,7 @@ import type { CsvStyle, Format } from './format.ts';
 /** Quoted with any separator, since a spreadsheet may split at another one. */
 const needsQuotes = /[",;\t\r\n]/;
 
-const cellText = (value: CellValue, { decimal }: CsvStyle): string => {
+export const csvCell = (value: CellValue, { decimal }: CsvStyle): string => {
   if (value === null) return '';
   if (typeof value === 'number') return decimal === '.' ? String(value) : String(value).replace('.', decimal);
   const safe = harmlessText(value);
@@ -23,7 +23,7 @@ export const csv: Format = {
   needsTotal: false,
   write(answer, { columns = defaultColumns, csv: style }) {
     const readers = columns.map((column) => cellReader(answer, column));
-    const lines = answer.rows.map((row) => readers.map((read) => cellText(read(row), style)).join(style.separator));
+    const lines = answer.rows.map((row) => readers.map((read) => csvCell(read(row), style)).join(style.separator));
     return [columns.join(style.separator), ...lines, ''].join('\r\n');
   },
 };

@@ -10,7 +10,7 @@ import type { Format } from './format.ts';
 /** Characters that some programs read as the end of a cell or line. */
 const breaks = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g;
 
-const cellText = (value: CellValue): string => {
+export const textCell = (value: CellValue): string => {
   if (value === null) return '';
   return typeof value === 'number' ? String(value) : harmlessText(value.replace(breaks, ' '));
 };
@@ -22,6 +22,6 @@ export const text: Format = {
   needsTotal: false,
   write(answer, { columns = defaultColumns }) {
     const readers = columns.map((column) => cellReader(answer, column));
-    return answer.rows.map((row) => readers.map((read) => cellText(read(row))).join('\t')).join('\n');
+    return answer.rows.map((row) => readers.map((read) => textCell(read(row))).join('\t')).join('\n');
   },
 };

@@ -12,6 +12,7 @@ import {
   statusParameterNames,
   valueParameterNames,
 } from '../../../../shared/protocol/parameters.ts';
+import { historyParameterNames, priceParameterNames } from '../../../../shared/protocol/past-parameters.ts';
 import { formatSchemas } from './answer-schemas.ts';
 import { queryBodySchema, snapshotBodySchema } from '../../../../shared/protocol/body-schemas.ts';
 import type { OperationEntry } from './operation.ts';
@@ -30,6 +31,13 @@ const listContent = (names: readonly FormatName[]): OperationEntry['content'] =>
   }
   return content;
 };
+
+/** Media types of a history, and of explain=1. */
+const historyContent = (): OperationEntry['content'] => ({
+  'application/json': [schemaReference('PastExplanation'), schemaReference('History')],
+  [mediaType(formats.csv.contentType)]: [formatSchemas.csv],
+  [mediaType(formats.text.contentType)]: [formatSchemas.text],
+});
 
 export const operations = {
   listCoins: () => ({
@@ -53,6 +61,7 @@ export const operations = {
     parameters: alwaysTaken,
     body: queryBodySchema,
     content: json('QueryAnswers'),
+    isPast: true,
   }),
   getCoin: () => ({
     id: 'getCoin',
@@ -67,6 +76,22 @@ export const operations = {
     parameters: valueParameterNames,
     content: plainText,
     tagged: 'data',
+  }),
+  getCoinPrice: () => ({
+    id: 'getCoinPrice',
+    summary: 'The price of one coin as plain text: the present one, or with at that of a date.',
+    parameters: priceParameterNames,
+    content: plainText,
+    tagged: 'data',
+    isPast: true,
+  }),
+  getCoinHistory: () => ({
+    id: 'getCoinHistory',
+    summary: 'Prices of one coin over time, a row a day unless asked otherwise.',
+    parameters: historyParameterNames,
+    content: historyContent(),
+    tagged: 'data',
+    isPast: true,
   }),
   getSnapshot: () => ({
     id: 'getSnapshot',

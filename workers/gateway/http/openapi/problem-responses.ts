@@ -9,10 +9,10 @@ const whereGiven: Partial<Record<ReasonName, (operation: Operation) => boolean>>
   'invalid-body': ({ body }) => body !== undefined,
   'access-denied': ({ scope }) => scope === 'data',
   'coin-not-found': ({ address }) => address.includes('{id}'),
-  // No address answers for the past yet.
-  'no-price': () => false,
+  'no-price': ({ isPast }) => isPast === true,
+  // No address answers from recorded days yet.
   'not-recorded': () => false,
-  'price-pending': () => false,
+  'price-pending': ({ isPast }) => isPast === true,
   'route-not-found': () => false,
   'method-not-allowed': () => false,
   'too-broad': ({ scope }) => scope === 'data',

@@ -3,6 +3,7 @@
 
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { listParameters, statusParameters } from '../../../../shared/protocol/parameters.ts';
+import { pastParameters } from '../../../../shared/protocol/past-parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import type { ParameterValue } from '../../../../shared/protocol/values.ts';
 import { eachOf, ok } from '../../../../shared/result.ts';
@@ -12,7 +13,7 @@ import type { Read } from './read.ts';
 
 export type Parameters = ReadonlyMap<string, string>;
 
-const table = { ...listParameters, ...statusParameters };
+const table = { ...listParameters, ...statusParameters, ...pastParameters };
 type Table = typeof table;
 
 /** The names of the parameters whose value is of this kind. */

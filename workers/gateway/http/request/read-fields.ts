@@ -3,6 +3,7 @@
 import { isListed } from '../../../../shared/protocol/bodies.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { listParameters, type ListParameterName } from '../../../../shared/protocol/parameters.ts';
+import { pastParameters, type PastParameterName } from '../../../../shared/protocol/past-parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { parseReference } from '../../../../shared/reference/reference.ts';
 import { ok } from '../../../../shared/result.ts';
@@ -15,11 +16,18 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const bodyParameters = { ...listParameters, ...pastParameters };
+type BodyParameterName = ListParameterName | PastParameterName;
+
+/** Properties that are no query parameters and have readers of their own. */
+type OwnName = 'ids' | 'dates';
+const isOwn = (name: string): name is OwnName => name === 'ids' || name === 'dates';
+
 /** A JSON value as the text of the query parameter. */
-const readText = (name: ListParameterName, value: unknown): Read<string> => {
+const readText = (name: BodyParameterName, value: unknown): Read<string> => {
   if (typeof value === 'string') return ok(value);
   if (typeof value === 'number' || typeof value === 'boolean') return ok(String(value));
-  const mayBeList = isListed(listParameters[name].value);
+  const mayBeList = isListed(bodyParameters[name].value);
   if (mayBeList && Array.isArray(value) && value.every((part) => typeof part === 'string')) return ok(value.join(','));
   return refuse(
     name,
@@ -27,13 +35,13 @@ const readText = (name: ListParameterName, value: unknown): Read<string> => {
   );
 };
 
-/** Reads properties against an allow-list, except `ids`, which `readIds` reads. */
-export const readFields = (fields: Fields, known: readonly (ListParameterName | 'ids')[]): Read<Parameters> => {
+/** Reads properties against an allow-list, except lists of texts, which have readers of their own. */
+export const readFields = (fields: Fields, known: readonly (BodyParameterName | OwnName)[]): Read<Parameters> => {
   const parameters = new Map<string, string>();
   for (const [written, value] of Object.entries(fields)) {
     const name = known.find((one) => one === written);
     if (name === undefined) return refuseUnknown('property', written, known);
-    if (value === null || value === undefined || name === 'ids') continue;
+    if (value === null || value === undefined || isOwn(name)) continue;
     const text = readText(name, value);
     if (!text.ok) return text;
     if (text.value.length > bounds.parameterCharacters)
@@ -47,3 +55,8 @@ export const readIds = ({ ids }: Fields): Read<AskedReferences> =>
   Array.isArray(ids) && ids.every((id) => typeof id === 'string')
     ? ok(ids.map((id) => parseReference(id)))
     : refuse('ids', 'ids must be a list of texts, like ["bitcoin", "symbol:ETH"].');
+
+export const readDates = ({ dates }: Fields): Read<readonly string[]> =>
+  Array.isArray(dates) && dates.length > 0 && dates.every((date) => typeof date === 'string')
+    ? ok(dates)
+    : refuse('dates', 'dates must be a list of texts, like ["2024-12-31", "2025-06-30 14:30"].');

@@ -63,14 +63,14 @@ const readFilter = (parameters: Parameters, currency: string, risk: boolean): Re
     : filter;
 };
 
-const readFormat = (parameters: Parameters, fixed: FormatName | undefined): Read<FormatName> =>
+export const readFormat = (parameters: Parameters, fixed: FormatName | undefined): Read<FormatName> =>
   andThen(readChoice(parameters, 'format'), (asked) =>
     fixed !== undefined && asked !== undefined && asked !== fixed
       ? refuse('format', `format is fixed to ${fixed} here: leave it out.`)
       : ok(fixed ?? asked ?? listParameters.format.standard),
   );
 
-const readCsvStyle = (parameters: Parameters, format: FormatName): Read<CsvStyle> => {
+export const readCsvStyle = (parameters: Parameters, format: FormatName): Read<CsvStyle> => {
   const separators = { comma: ',', semicolon: ';', tab: '\t', ',': ',', ';': ';' } as const;
   const read = combined({ separator: readChoice(parameters, 'sep'), decimal: readChoice(parameters, 'decimal') });
   if (!read.ok) return read;

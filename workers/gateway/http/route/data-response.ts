@@ -32,11 +32,16 @@ const cacheStatus = (from: AnswerSource, stale: boolean, ttl: number, plan: stri
   return `Coinsheet; ${way}; ttl=${ttl}; detail="${plan}"`;
 };
 
+const LASTING_SECONDS = 365 * 86_400;
+
+const cacheable = (ttl: number, lasting: boolean): string =>
+  lasting ? `public, max-age=${LASTING_SECONDS}, immutable` : `public, max-age=${ttl}`;
+
 /** @param body undefined if the client has it already. */
 const respond = (
   request: Request,
   { gateway, generation, life }: RouteContext,
-  { asOf, ttlSeconds, simulated, stale, from, plan }: AnswerFacts,
+  { asOf, ttlSeconds, simulated, stale, from, plan, lasting }: AnswerFacts,
   tag: string,
   contentType: string,
   body: Body | undefined,
@@ -48,7 +53,7 @@ const respond = (
   const unchanged = (ttl: number): Readonly<Record<string, string>> => ({
     ...crossOriginHeaders,
     ETag: tag,
-    'Cache-Control': stale || isPrivate || ttl === 0 ? 'no-store' : `public, max-age=${ttl}`,
+    'Cache-Control': stale || isPrivate || ttl === 0 ? 'no-store' : cacheable(ttl, lasting === true),
     'X-Data-As-Of': asOfText,
   });
   const full = (ttl: number, source: AnswerSource): Readonly<Record<string, string>> => ({

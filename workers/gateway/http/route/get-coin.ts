@@ -2,8 +2,8 @@
 
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import type { ColumnName } from '../../../../shared/coin/columns.ts';
-import { parseReference, referenceText, type Reference } from '../../../../shared/reference/reference.ts';
-import { andThen, ok, type Result } from '../../../../shared/result.ts';
+import { referenceText, type Reference } from '../../../../shared/reference/reference.ts';
+import { andThen, ok } from '../../../../shared/result.ts';
 import { harmlessText } from '../../../../shared/text/harmless-text.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import type { CoinPlace } from '../../ask/coin-place.ts';
@@ -12,6 +12,7 @@ import { coinParameterNames, valueParameterNames } from '../../../../shared/prot
 import { readParameters } from '../request/parameters.ts';
 import { readColumn, readColumns } from '../request/read-columns.ts';
 import { readCurrency, readRisk } from '../request/read-list-request.ts';
+import { decodePart, readPathReference } from '../request/read-path-reference.ts';
 import { searchOf } from '../request/search-of.ts';
 import { projectCoin } from '../format/project-coin.ts';
 import { jsonContentType } from '../response/json-response.ts';
@@ -28,22 +29,8 @@ interface CoinRequest {
   readonly field: ColumnName | undefined;
 }
 
-/** The reference in a path: an id, as in the upstream's own paths, unless it has a prefix. */
-const readPathReference = (written: string): Result<Reference, string> => {
-  const reference = parseReference(written);
-  return reference.ok && reference.value.kind === 'best' ? ok({ ...reference.value, kind: 'id' }) : reference;
-};
-
-const decode = (part: string): string => {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-};
-
 const readRequest = (request: Request, id: string, field: string | undefined): Read<CoinRequest> => {
-  const reference = readPathReference(decode(id));
+  const reference = readPathReference(id);
   if (!reference.ok) return refuse('coinId', reference.error);
   const known = field === undefined ? coinParameterNames : valueParameterNames;
   return andThen(readParameters(searchOf(request), known), (parameters) =>
@@ -53,7 +40,7 @@ const readRequest = (request: Request, id: string, field: string | undefined): R
       const read = combined<Pick<CoinRequest, 'currency' | 'columns' | 'field'>>({
         currency: readCurrency(parameters),
         columns: readColumns(parameters, risk),
-        field: field === undefined ? ok(undefined) : readColumn('field', decode(field), risk),
+        field: field === undefined ? ok(undefined) : readColumn('field', decodePart(field), risk),
       });
       return andThen(read, (rest) => ok({ ...rest, reference: reference.value, risk }));
     }),

@@ -4,8 +4,10 @@
 import { operations } from '../openapi/operations.ts';
 import { getCoin } from './get-coin.ts';
 import { getCoins } from './get-coins.ts';
+import { getHistory } from './get-history.ts';
 import { getHome } from './get-home.ts';
 import { getOpenApi } from './get-openapi.ts';
+import { getPrice } from './get-price.ts';
 import { getStatus } from './get-status.ts';
 import { postQuery } from './post-query.ts';
 import type { Route } from './route.ts';
@@ -18,6 +20,8 @@ export const routes: readonly Route[] = [
   { address: '/coins.csv', method: 'GET', scope: 'data', handle: (request, context) => getCoins(request, context, 'csv'), operation: operations.listCoinsAsCsv },
   { address: '/coins/query', method: 'POST', scope: 'data', handle: postQuery, operation: operations.queryCoins },
   { address: '/coins/{id}', method: 'GET', scope: 'data', handle: (request, context, { id = '' }) => getCoin(request, context, id), operation: operations.getCoin },
+  { address: '/coins/{id}/history', method: 'GET', scope: 'data', handle: (request, context, { id = '' }) => getHistory(request, context, id), operation: operations.getCoinHistory },
+  { address: '/coins/{id}/price', method: 'GET', scope: 'data', handle: (request, context, { id = '' }) => getPrice(request, context, id), operation: operations.getCoinPrice },
   { address: '/coins/{id}/{field}', method: 'GET', scope: 'data', handle: (request, context, { id = '', field }) => getCoin(request, context, id, field), operation: operations.getCoinField },
   { address: '/snapshot', method: 'GET', scope: 'data', handle: getSnapshot, operation: operations.getSnapshot },
   { address: '/snapshot', method: 'POST', scope: 'data', handle: postSnapshot, operation: operations.postSnapshot },

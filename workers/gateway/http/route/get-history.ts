@@ -1,0 +1,74 @@
+// GET /coins/{id}/history: a coin's prices over time, a row a step.
+
+import type { FormatName } from '../../../../shared/protocol/formats.ts';
+import { historyParameterNames } from '../../../../shared/protocol/past-parameters.ts';
+import { refuse } from '../../../../shared/protocol/problem.ts';
+import { referenceText, type Reference } from '../../../../shared/reference/reference.ts';
+import { andThen, ok } from '../../../../shared/result.ts';
+import type { AskedHistory } from '../../ask/past/asked-past.ts';
+import { formats, type CsvStyle } from '../format/formats.ts';
+import { historyBody, writeHistory } from '../format/past-table.ts';
+import { readChoice, readParameters } from '../request/parameters.ts';
+import { readCsvStyle, readFormat } from '../request/read-list-request.ts';
+import { readHistory } from '../request/read-past.ts';
+import { readPathReference } from '../request/read-path-reference.ts';
+import { combined, type Read } from '../request/read.ts';
+import { searchOf } from '../request/search-of.ts';
+import { jsonResponse } from '../response/json-response.ts';
+import { problemResponse } from '../response/problem-response.ts';
+import { dataResponse } from './data-response.ts';
+import type { RouteContext } from './route-context.ts';
+
+interface HistoryRequest {
+  readonly reference: Reference;
+  readonly asked: AskedHistory;
+  readonly format: FormatName;
+  readonly csv: CsvStyle;
+  readonly explain: boolean;
+  /** The parameters that decide the answer. */
+  readonly text: string;
+}
+
+const readRequest = (request: Request, id: string, now: number): Read<HistoryRequest> => {
+  const reference = readPathReference(id);
+  if (!reference.ok) return refuse('coinId', reference.error);
+  return andThen(readParameters(searchOf(request), historyParameterNames), (parameters) =>
+    andThen(readFormat(parameters, undefined), (format) =>
+      andThen(
+        combined({
+          asked: readHistory(parameters, [reference], now),
+          csv: readCsvStyle(parameters, format),
+          explain: readChoice(parameters, 'explain'),
+        }),
+        ({ asked, csv, explain }) =>
+          ok({
+            reference: reference.value,
+            asked,
+            format,
+            csv,
+            explain: explain !== undefined,
+            text: ['from', 'to', 'step', 'currency', 'day', 'near'].map((name) => parameters.get(name) ?? '').join('|'),
+          }),
+      ),
+    ),
+  );
+};
+
+export const getHistory = async (request: Request, context: RouteContext, id: string): Promise<Response> => {
+  const { gateway, life } = context;
+  const read = readRequest(request, id, gateway.configuration.now() / 1000);
+  if (!read.ok) return problemResponse(read.error, request);
+  const { reference, asked, format, csv, explain, text } = read.value;
+  const question = { kind: 'history', ...asked } as const;
+  if (explain) {
+    const explained = await gateway.explainHistory(question, life);
+    if (!explained.ok) return problemResponse(explained.error, request);
+    const { simulated, ...explanation } = explained.value;
+    return jsonResponse(explanation, { simulated });
+  }
+  return await dataResponse(request, context, await gateway.ask(question, life), {
+    contentType: formats[format].contentType,
+    key: () => ['history', referenceText(reference), text, format, csv.separator, csv.decimal].join('|'),
+    write: (table, { asOf }) => writeHistory(historyBody(table, asked, asOf), { format, csv }),
+  });
+};
