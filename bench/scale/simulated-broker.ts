@@ -10,7 +10,7 @@ import type { BrokerStatus } from '../../workers/gateway/broker/broker-api.ts';
 import type { Sql } from '../../workers/gateway/broker/sql.ts';
 import { openSqlite } from '../../test/support/sqlite.ts';
 import type { VirtualTime } from './virtual-time.ts';
-import { noSeriesStore } from '../../test/support/no-series-store.ts';
+import { noRecordStore, noSeriesStore } from '../../test/support/no-series-store.ts';
 
 /** From an isolate to the one object and back: the object is in one place in the world. */
 export const JOURNEY_MILLISECONDS = 150;
@@ -76,6 +76,7 @@ export const simulateBroker = ({ time, configuration, client, store }: Simulated
     client,
     store: createSnapshotStore(store, () => undefined),
     seriesStore: noSeriesStore,
+    recordStore: noRecordStore,
     wakeIn(milliseconds) {
       const at = time.now() + milliseconds;
       if (alarmAt <= at) return;
@@ -110,6 +111,8 @@ export const simulateBroker = ({ time, configuration, client, store }: Simulated
       furtherPart: (...part) => carry(() => broker.furtherPart(...part)),
       page: (ask) => carry(() => broker.page(ask)),
       series: (ask) => carry(() => broker.series(ask)),
+      recordedDays: () => carry(() => broker.recordedDays()),
+      record: (...asked) => carry(() => broker.record(...asked)),
       status: (...asked) => carry(() => broker.status(...asked)),
     }),
     status: () => broker.status(),

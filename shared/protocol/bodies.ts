@@ -7,9 +7,9 @@ import type { listParameters, ListParameterName } from './parameters.ts';
 const commonNames = ['columns', 'currency', 'includeRiskScore'] as const;
 
 /** Properties of a question about a list of coins. */
-export const listNames = [...commonNames, 'category', 'chain', 'where', 'sort', 'limit', 'page'] as const;
+export const listNames = [...commonNames, 'category', 'chain', 'where', 'sort', 'limit', 'page', 'at'] as const;
 /** Properties of a question about coins by reference. */
-export const referenceNames = [...commonNames, 'ids'] as const;
+export const referenceNames = [...commonNames, 'ids', 'at'] as const;
 /** Properties of a question about coins at dates, row by row. */
 export const pricesNames = ['ids', 'dates', 'columns', 'currency', 'day', 'near'] as const;
 /** Properties of a question about coins over time. */
@@ -33,9 +33,12 @@ type SentQuestion<Name extends string> = {
   readonly [One in Name & ListParameterName]?: SentValue<(typeof listParameters)[One]['value']>;
 };
 
-export type SentListQuestion = SentQuestion<(typeof listNames)[number]>;
+export interface SentListQuestion extends SentQuestion<(typeof listNames)[number]> {
+  readonly at?: string;
+}
 
 export interface SentReferencesQuestion extends SentQuestion<(typeof referenceNames)[number]> {
+  readonly at?: string;
   readonly ids: readonly string[];
 }
 

@@ -66,11 +66,12 @@ export const alwaysTaken = ['token', '_', 'cache_bust'] as const satisfies reado
 export const listParameterNames: readonly string[] = [
   ...Object.keys(listParameters),
   ...comparisonParameters.map(({ name }) => name),
+  'at',
 ];
 
 /** The list's parameters that also apply to one coin, and to one value of it. */
-export const coinParameterNames = ['currency', 'includeRiskScore', 'columns', ...alwaysTaken] as const;
-export const valueParameterNames = ['currency', 'includeRiskScore', ...alwaysTaken] as const;
+export const coinParameterNames = ['at', 'currency', 'includeRiskScore', 'columns', ...alwaysTaken] as const;
+export const valueParameterNames = ['at', 'currency', 'includeRiskScore', ...alwaysTaken] as const;
 export const snapshotParameterNames = [
   'category',
   'chain',

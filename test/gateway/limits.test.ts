@@ -72,6 +72,8 @@ describe('in this process', () => {
       },
       furtherPart: (...ask) => running.furtherPart(...ask),
       series: (...ask) => running.series(...ask),
+      recordedDays: () => running.recordedDays(),
+      record: (...ask) => running.record(...ask),
       page: (...ask) => {
         calls.page += 1;
         return running.page(...ask);

@@ -64,7 +64,8 @@ const samples: Readonly<Record<string, { readonly path: string; readonly body?: 
   'GET /coins/{id}': { path: '/coins/bitcoin' },
   'GET /coins/{id}/history': { path: '/coins/bitcoin/history' },
   'GET /coins/{id}/price': { path: '/coins/bitcoin/price' },
-  'GET /coins/{id}/{field}': { path: '/coins/bitcoin/price' },
+  'GET /coins/{id}/{field}': { path: '/coins/bitcoin/marketCap' },
+  'GET /days': { path: '/days' },
   'GET /snapshot': { path: '/snapshot' },
   'POST /snapshot': {
     path: '/snapshot',

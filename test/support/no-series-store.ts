@@ -1,9 +1,10 @@
-// A store of series without KV, for tests of other parts.
+// Stores of the past without KV, for tests of other parts.
 
+import type { RecordStore } from '../../workers/gateway/codec/record-store.ts';
 import type { SeriesStore } from '../../workers/gateway/codec/series-store.ts';
 
-export const noSeriesStore: SeriesStore = {
-  read: () => Promise.resolve(undefined),
-  canStore: () => false,
-  write: () => Promise.resolve(),
-};
+const nothing = (): Promise<undefined> => Promise.resolve(undefined);
+
+export const noSeriesStore: SeriesStore = { read: nothing, canStore: () => false, write: nothing };
+
+export const noRecordStore: RecordStore = { read: nothing, write: nothing };

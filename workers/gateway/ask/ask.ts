@@ -2,16 +2,21 @@
 
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import type { Result } from '../../../shared/result.ts';
+import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
+import { noMembership } from '../../../shared/query/filter.ts';
+import type { BaseSet } from '../../../shared/question/question.ts';
 import type { RequestLife } from '../caller/request-life.ts';
 import { answerCoin, answerCoins } from './answer-coins.ts';
 import { answerShownList } from './shown-list.ts';
 import { answerSnapshot } from './answer-snapshot.ts';
 import type { Asked, QuestionKind, Selected } from './asked.ts';
-import { explainList, type ListExplanation } from './explain-list.ts';
+import type { ListExplanation } from './explain-list.ts';
 import type { AnswerContext, AnswerParts, Attempt, SelectingAnswer } from './prepared-answer.ts';
 import { answerHistory } from './past/answer-history.ts';
 import { answerPrice, answerPrices } from './past/answer-prices.ts';
 import { explainHistory, type HistoryExplanation } from './past/explain-history.ts';
+import { explainListAt } from './past/explain-list-at.ts';
+import { answerAt } from './past/record-context.ts';
 import { prepareWithRenewal, withRenewal, type RenewableAnswer, type SelectedAnswer } from './with-renewal.ts';
 
 /** The places of an answer's coins, and the facts about the answer. */
@@ -35,10 +40,12 @@ type Answerers = {
   ) => Attempt<SelectingAnswer<Selected<Kind>>>;
 };
 
+const marketIn = (currency: CurrencyCode): BaseSet => ({ ...noMembership, currency });
+
 const answerers: Answerers = {
-  list: answerShownList,
-  coin: answerCoin,
-  coins: answerCoins,
+  list: (asked, context) => answerAt(asked.question.set, asked.at, context, (at) => answerShownList(asked, at)),
+  coin: (asked, context) => answerAt(marketIn(asked.currency), asked.at, context, (at) => answerCoin(asked, at)),
+  coins: (asked, context) => answerAt(marketIn(asked.currency), asked.at, context, (at) => answerCoins(asked, at)),
   snapshot: answerSnapshot,
   price: answerPrice,
   prices: answerPrices,
@@ -53,7 +60,7 @@ export const createAsking = (parts: AnswerParts): Asking => ({
   },
   async explain(question, life) {
     const context: AnswerContext = { ...parts, life };
-    return await withRenewal(context, () => explainList(question, context));
+    return await withRenewal(context, () => explainListAt(question, context));
   },
   async explainHistory(question, life) {
     const context: AnswerContext = { ...parts, life };

@@ -9,7 +9,7 @@ import type { Result } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import type { CoinPlace } from './coin-place.ts';
 import type { ReferencePlaces } from './reference-places.ts';
-import type { AskedHistory, AskedPrices, PastTable } from './past/asked-past.ts';
+import type { AskedAt, AskedHistory, AskedPrices, PastTable } from './past/asked-past.ts';
 import type { ListAnswer } from './list-answer.ts';
 import type { UnlistedName } from './unlisted-name.ts';
 
@@ -27,9 +27,21 @@ interface Questions {
     /** The answer contains the total number of matches. */
     readonly needsTotal: boolean;
     readonly shown: Shown;
+    /** As of a recorded day; undefined: the present. */
+    readonly at?: AskedAt | undefined;
   };
-  readonly coin: { readonly reference: Reference; readonly currency: CurrencyCode; readonly shown: Shown };
-  readonly coins: { readonly references: AskedReferences; readonly currency: CurrencyCode; readonly shown: Shown };
+  readonly coin: {
+    readonly reference: Reference;
+    readonly currency: CurrencyCode;
+    readonly shown: Shown;
+    readonly at?: AskedAt | undefined;
+  };
+  readonly coins: {
+    readonly references: AskedReferences;
+    readonly currency: CurrencyCode;
+    readonly shown: Shown;
+    readonly at?: AskedAt | undefined;
+  };
   readonly snapshot: {
     readonly set: BaseSet;
     readonly unlisted: UnlistedName | undefined;

@@ -7,6 +7,7 @@ import type { Configuration } from '../configuration/configuration.ts';
 import type { RequestLife } from '../caller/request-life.ts';
 import type { PartsMissing } from '../codec/further-parts.ts';
 import type { PastsOf } from '../past/pasts.ts';
+import type { Records } from '../past/records.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import type { DirectQueries } from './direct-queries.ts';
 import type { ListAnswer } from './list-answer.ts';
@@ -46,6 +47,7 @@ export interface AnswerParts {
   readonly snapshots: Snapshots;
   readonly directQueries: DirectQueries;
   readonly pasts: PastsOf;
+  readonly records: Records;
   readonly configuration: Pick<Configuration, 'now' | 'provider'>;
   /** Maximum number of coins of a snapshot. */
   readonly maxDepth: number;

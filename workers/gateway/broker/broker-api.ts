@@ -82,6 +82,8 @@ export type SeriesReply =
   | { readonly kind: 'same' }
   | { readonly kind: 'failed'; readonly failure: UpstreamFailure };
 
+export type RecordedDays = readonly { readonly set: string; readonly days: readonly number[] }[];
+
 /** The newest version of a set that the broker holds. */
 export interface NewestVersion {
   readonly version: string;
@@ -110,6 +112,10 @@ export interface BrokerStatus {
   readonly upstreamPausedSeconds: number;
   /** Present pause from the end of one call to the start of the next. */
   readonly upstreamPauseMilliseconds: number;
+  readonly past: {
+    readonly series: { readonly coins: number; readonly bytes: number };
+    readonly records: RecordedDays;
+  };
   readonly kvWrites: { readonly perDay: number; readonly today: number };
   readonly sets: readonly {
     readonly set: string;
@@ -139,5 +145,9 @@ export interface BrokerApi {
   page(ask: PageAsk): Promise<PageReply>;
   /** A reply for each coin, in order. */
   series(ask: SeriesAsk): Promise<readonly SeriesReply[]>;
+  /** The recorded days by set, rising; days since 1970. */
+  recordedDays(): Promise<RecordedDays>;
+  /** The record of a day; undefined if there is none. @param set its canonical text. */
+  record(set: string, day: number): Promise<ArrayBuffer | undefined>;
   status(withHistory?: boolean, answered?: Tally): Promise<BrokerStatus>;
 }

@@ -3,6 +3,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { BaseSet } from '../../../shared/question/question.ts';
 import { readConfiguration, type Variables } from '../configuration/read-configuration.ts';
+import { createRecordStore } from '../codec/record-store.ts';
 import { createSeriesStore } from '../codec/series-store.ts';
 import { createSnapshotStore } from '../codec/snapshot-store.ts';
 import { logDefect, writeLog } from '../log/write-log.ts';
@@ -33,6 +34,7 @@ export class Broker extends DurableObject<GateEnv> implements BrokerApi {
       client: provider.connect(configuration.value, (input, init) => fetch(input, init), writeLog),
       store: createSnapshotStore(env.SNAPSHOTS, writeLog),
       seriesStore: createSeriesStore(env.SNAPSHOTS, writeLog),
+      recordStore: createRecordStore(env.SNAPSHOTS, writeLog),
       wakeIn: (milliseconds) => this.#wakeIn(milliseconds),
       log: writeLog,
     });
@@ -73,6 +75,14 @@ export class Broker extends DurableObject<GateEnv> implements BrokerApi {
 
   series(ask: SeriesAsk) {
     return this.#core.series(ask);
+  }
+
+  recordedDays() {
+    return this.#core.recordedDays();
+  }
+
+  record(set: string, day: number) {
+    return this.#core.record(set, day);
   }
 
   status(withHistory?: boolean, answered?: Tally) {

@@ -6,6 +6,7 @@ import { fail } from '../../../shared/result.ts';
 import { withTimeout } from '../cache/with-timeout.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { freshness } from '../codec/freshness.ts';
+import type { RecordStore } from '../codec/record-store.ts';
 import type { SeriesStore } from '../codec/series-store.ts';
 import type { SnapshotStore } from '../codec/snapshot-store.ts';
 import type { ProviderClient } from '../providers/provider.ts';
@@ -16,9 +17,11 @@ import { createBreakers } from './spend/breakers.ts';
 import { createDemand } from './spend/demand.ts';
 import { grownTo } from './sets/depth.ts';
 import type { BrokerApi, SnapshotAsk } from './broker-api.ts';
-import { brokerStatus, pausedSeconds } from './broker-status.ts';
+import { brokerStatus, pausedSeconds, recordedDays } from './broker-status.ts';
 import { createHistory } from './metrics/history.ts';
 import { createPastWriter } from './past/past-writer.ts';
+import { createRecordTable } from './past/record-table.ts';
+import { createRecorder } from './past/recorder.ts';
 import { createSeriesDesk } from './past/series-desk.ts';
 import { createSeriesTable } from './past/series-table.ts';
 import { createKvWriter } from './refresh/kv-writer.ts';
@@ -50,6 +53,7 @@ export interface BrokerOptions {
   readonly client: ProviderClient;
   readonly store: SnapshotStore;
   readonly seriesStore: SeriesStore;
+  readonly recordStore: RecordStore;
   /** Schedules a call of `work` after this time; a call scheduled for earlier stays. */
   readonly wakeIn: (milliseconds: number) => void;
   readonly log: WriteLog;
@@ -67,7 +71,7 @@ const crowded: UpstreamFailure = { reason: 'rate', retryAfterSeconds: 10 };
 const AFTER_DEFECT_MILLISECONDS = 10_000;
 
 export const createBroker = (options: BrokerOptions): Broker => {
-  const { configuration, sql, store, seriesStore, wakeIn, log, clock = () => Date.now() } = options;
+  const { configuration, sql, store, seriesStore, recordStore, wakeIn, log, clock = () => Date.now() } = options;
   const { now, snapshotTtlSeconds: ttlSeconds, snapshotCoins: standardDepth, snapshotMaxCoins } = configuration;
   const { creditsPerDay: perDay, creditsPerMonth: perMonth, kvWritesPerDay, provider } = configuration;
   const { capabilities: terms, freePlanCredits } = provider;
@@ -103,6 +107,8 @@ export const createBroker = (options: BrokerOptions): Broker => {
   const publisher = createPublisher({ registry, parts, pacing, history, ttlSeconds, now, log });
   const kvWriter = createKvWriter({ registry, store, quota, now });
   const series = createSeriesTable(sql, log);
+  const records = createRecordTable(sql);
+  const writer = createPastWriter({ notebook, quota, perDay: kvWritesPerDay, now });
   const desk = createSeriesDesk({
     table: series,
     account,
@@ -110,7 +116,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
     upstream,
     provider,
     store: seriesStore,
-    writer: createPastWriter({ notebook, quota, perDay: kvWritesPerDay, now }),
+    writer,
     now,
     clock,
   });
@@ -131,6 +137,17 @@ export const createBroker = (options: BrokerOptions): Broker => {
     log,
   });
   const schedule = createSchedule({ registry, pacing, refresher, now });
+  const recorder = createRecorder({
+    isOn: configuration.recordsDays,
+    registry,
+    parts,
+    table: records,
+    store: recordStore,
+    writer,
+    want: (text) => schedule.want(text),
+    now,
+    log,
+  });
   const observed = {
     account,
     breakers,
@@ -141,6 +158,8 @@ export const createBroker = (options: BrokerOptions): Broker => {
     registry,
     pacing,
     quota,
+    series,
+    records,
     kvWritesPerDay,
     standardDepth,
   };
@@ -220,7 +239,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
     const stepIn = refresher.nextIn();
     if (stepIn !== undefined) return wakeIn(hasBrokenOff ? AFTER_DEFECT_MILLISECONDS : stepIn);
     if (count.isDue()) return wakeIn(limiter.pauseLeft());
-    const dueIn = schedule.nextIn();
+    const dueIn = Math.min(schedule.nextIn(), recorder.nextIn());
     if (Number.isFinite(dueIn)) wakeIn(dueIn);
   };
 
@@ -279,6 +298,12 @@ export const createBroker = (options: BrokerOptions): Broker => {
       arrangeNext();
       return given;
     },
+    async recordedDays() {
+      return recordedDays(records);
+    },
+    async record(set, day) {
+      return records.read(set, day);
+    },
     async page({ query, maxAgeSeconds, client: own, waitMilliseconds }) {
       const due = clock();
       const asker = { client: own, due, latest: due + waitMilliseconds };
@@ -302,6 +327,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
       isWorking = true;
       try {
         await refresher.step();
+        await recorder.step();
         schedule.beginDue();
         if (refresher.nextIn() === undefined) {
           await count.update();

@@ -15,6 +15,9 @@ const levels = {
   'series-read-failed': 'warn',
   'series-write-failed': 'warn',
   'series-spoilt': 'warn',
+  recorded: 'log',
+  'record-refused': 'warn',
+  'record-spoilt': 'warn',
 } as const satisfies Record<string, 'log' | 'warn'>;
 
 export type LogEvent = keyof typeof levels;

@@ -80,7 +80,7 @@ export const answerHistory = async (
   const known = coins.flatMap((coin, row) => (coin.ok ? [{ row, coin: coin.value }] : []));
   const [failed] = coins.flatMap((coin) => (coin.ok ? [] : [coin.error]));
   if (known.length === 0 && failed !== undefined) return fail(failed);
-  const planning = { ...context, pasts };
+  const planning = { ...context, pasts, simulated };
   const rows = await rowsFromFirst(
     asked,
     known.map(({ coin }) => coin),

@@ -85,7 +85,7 @@ const planRows = async (
   const { coins, pasts, simulated } = resolved.value;
   const plans: RowPlan[] = [];
   const groups = byCoin(asked, coins, plans);
-  const planned = await planCoins(groups, asked, { ...context, pasts });
+  const planned = await planCoins(groups, asked, { ...context, pasts, simulated });
   const settled = groups.flatMap((group, index) => {
     const one = planned[index];
     return one === undefined ? [] : [{ ...group, planned: one }];

@@ -1,5 +1,6 @@
 // The questions about past prices, and their answers.
 
+import type { PastTime } from '../../../../shared/past/past-time.ts';
 import type { HistoryRow, HistoryStep } from '../../../../shared/past/history-rows.ts';
 import type { PriceUnit } from '../../../../shared/past/series.ts';
 import type { DayEdge, WantedPoint, WantedPresent } from '../../../../shared/past/wanted.ts';
@@ -13,6 +14,13 @@ export interface PriceOptions {
   readonly unit: PriceUnit;
   /** How much older than the wanted time a price may be. */
   readonly nearSeconds: number;
+}
+
+/** A question as of a past day. */
+export interface AskedAt {
+  readonly time: PastTime;
+  /** The date does not depend on the day on which it is asked. */
+  readonly isAbsolute: boolean;
 }
 
 export interface PastOptions extends PriceOptions {

@@ -57,7 +57,7 @@ export const explainHistory = async (asked: AskedHistory, context: AnswerContext
   const wanted: readonly Wanted[] =
     asked.dates.kind === 'rows' ? asked.dates.rows.map((row) => row.wanted) : [{ kind: 'whole' }];
   const known = coins.flatMap((coin) => (coin.ok ? [{ coin: coin.value, wanted }] : []));
-  const planned = await lookAtCoins(known, asked, { ...context, pasts });
+  const { planned } = await lookAtCoins(known, asked, { ...context, pasts, simulated });
   const plans = planned.flatMap(({ times }) => times);
   return ok({ plan: planOf(plans), proofs: proofsOf(plans), series: planned.flatMap(seriesOf), simulated });
 };

@@ -1,7 +1,7 @@
 // The facts about an answer with past prices: its version, its age and how long it holds.
 
 import { DAY_SECONDS, dayAt, startOf } from '../../../../shared/past/calendar.ts';
-import { isLasting } from '../../../../shared/past/time-plan.ts';
+import { isLasting, type TimePlan } from '../../../../shared/past/time-plan.ts';
 import { reasons } from '../../../../shared/protocol/reasons.ts';
 import { hashText } from '../../../../shared/text/hash.ts';
 import type { AnswerSource } from '../../broker/metrics/answer-source.ts';
@@ -26,6 +26,8 @@ const sources: readonly AnswerSource[] = ['upstream', 'gate', 'kv', 'memory'];
 
 const isPassing = ({ planned }: PastGround['coins'][number]): boolean =>
   planned.times.some((time) => time.kind === 'refuse' && reasons[time.problem.reason].passes);
+
+const isRecorded = (time: TimePlan): boolean => time.kind === 'price' && time.proof === 'record';
 
 const usesPresent = ({ planned }: PastGround['coins'][number]): boolean =>
   planned.times.some((time) => time.kind === 'price' && time.proof === 'present');
@@ -53,6 +55,7 @@ export const pastFacts = ({ coins, isAbsolute, simulated, now }: PastGround): An
   const parts = [
     ...coins.flatMap(({ planned }) => planned.series.map((one) => `${planned.coin.id} ${one.period} ${one.askedAt}`)),
     ...headers.map(({ version }) => version),
+    String(coins.reduce((sum, { planned }) => sum + planned.times.filter(isRecorded).length, 0)),
     ...(coins.some(isPassing) ? [String(now)] : []),
   ];
   return {

@@ -3,6 +3,7 @@
 import type { Schema } from '../../../../shared/openapi/schema.ts';
 import { eitherSchema, schemaReference, textSchema } from '../../../../shared/openapi/schema.ts';
 import { coinListSchema, coinSchema, tableSchema } from '../../../../shared/protocol/coin-answers.ts';
+import { daysSchema } from '../../../../shared/protocol/days-answer.ts';
 import { explanationSchema } from '../../../../shared/protocol/explanation.ts';
 import type { FormatName } from '../../../../shared/protocol/formats.ts';
 import {
@@ -25,6 +26,7 @@ export const componentSchemas = (): Readonly<Record<string, Schema>> => ({
   Table: tableSchema(),
   QueryAnswers: queryAnswersSchema(),
   PastAnswer: eitherSchema(queryPricesSchema(), queryHistorySchema()),
+  Days: daysSchema(),
   Explanation: explanationSchema(),
   History: historySchema(),
   PastExplanation: pastExplanationSchema(),

@@ -46,6 +46,7 @@ export const operations = {
     parameters: listParameterNames,
     content: listContent(formatNames),
     tagged: 'data',
+    isPast: true,
   }),
   listCoinsAsCsv: () => ({
     id: 'listCoinsAsCsv',
@@ -53,6 +54,7 @@ export const operations = {
     parameters: listParameterNames,
     content: listContent(['csv']),
     tagged: 'data',
+    isPast: true,
     fixedFormat: 'csv',
   }),
   queryCoins: () => ({
@@ -69,6 +71,7 @@ export const operations = {
     parameters: coinParameterNames,
     content: json('Coin'),
     tagged: 'data',
+    isPast: true,
   }),
   getCoinField: () => ({
     id: 'getCoinField',
@@ -76,6 +79,7 @@ export const operations = {
     parameters: valueParameterNames,
     content: plainText,
     tagged: 'data',
+    isPast: true,
   }),
   getCoinPrice: () => ({
     id: 'getCoinPrice',
@@ -92,6 +96,12 @@ export const operations = {
     content: historyContent(),
     tagged: 'data',
     isPast: true,
+  }),
+  getDays: () => ({
+    id: 'getDays',
+    summary: 'Which days are on record, by set: lists and coins are answered as of these.',
+    parameters: alwaysTaken,
+    content: json('Days'),
   }),
   getSnapshot: () => ({
     id: 'getSnapshot',

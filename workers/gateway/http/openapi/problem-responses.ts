@@ -10,8 +10,7 @@ const whereGiven: Partial<Record<ReasonName, (operation: Operation) => boolean>>
   'access-denied': ({ scope }) => scope === 'data',
   'coin-not-found': ({ address }) => address.includes('{id}'),
   'no-price': ({ isPast }) => isPast === true,
-  // No address answers from recorded days yet.
-  'not-recorded': () => false,
+  'not-recorded': ({ isPast }) => isPast === true,
   'price-pending': ({ isPast }) => isPast === true,
   'route-not-found': () => false,
   'method-not-allowed': () => false,

@@ -13,7 +13,7 @@ import { pastParameters } from '../../../../shared/protocol/past-parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import type { Reference } from '../../../../shared/reference/reference.ts';
 import { andThen, fail, ok, type Result } from '../../../../shared/result.ts';
-import type { AskedHistory, AskedPrice, AskedPrices, PriceOptions } from '../../ask/past/asked-past.ts';
+import type { AskedAt, AskedHistory, AskedPrice, AskedPrices, PriceOptions } from '../../ask/past/asked-past.ts';
 import { readChoice, type Parameters } from './parameters.ts';
 import { readCurrency } from './read-list-request.ts';
 import { combined, type Read } from './read.ts';
@@ -35,6 +35,19 @@ const readNearSeconds = (parameters: Parameters): Read<number> => {
   return seconds.ok ? seconds : refuse('near', seconds.error);
 };
 
+/** @param now seconds since 1970. */
+const readTime = (name: string, text: string, now: number): Read<PastTime> => {
+  const time = readPastTime(text, dayAt(now));
+  return time.ok ? time : refuse(name, time.error);
+};
+
+/** `at` of a list or a coin; undefined without one. @param now seconds since 1970. */
+export const readAt = (parameters: Parameters, now: number): Read<AskedAt | undefined> => {
+  const text = parameters.get('at');
+  if (text === undefined) return ok(undefined);
+  return andThen(readTime('at', text, now), (time) => ok({ time, isAbsolute: !isRelativeTime(text) }));
+};
+
 export interface PastReading extends PriceOptions {
   readonly edge: DayEdge;
 }
@@ -44,12 +57,6 @@ export const readPastReading = (parameters: Parameters): Read<PastReading> =>
   andThen(readChoice(parameters, 'day'), (edge = 'close') =>
     combined({ unit: readUnit(parameters), nearSeconds: readNearSeconds(parameters), edge: ok(edge) }),
   );
-
-/** @param now seconds since 1970. */
-const readTime = (name: string, text: string, now: number): Read<PastTime> => {
-  const time = readPastTime(text, dayAt(now));
-  return time.ok ? time : refuse(name, time.error);
-};
 
 /** One row; an unreadable date is its sentence. @param now seconds since 1970. */
 export const askedPrice = (

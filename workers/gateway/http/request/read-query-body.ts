@@ -10,6 +10,7 @@ import type { Asked } from '../../ask/asked.ts';
 import { parseBody, refuseBody } from './parse-body.ts';
 import { readColumns } from './read-columns.ts';
 import { isFields, readFields, readIds, type Fields } from './read-fields.ts';
+import { readAt } from './read-past.ts';
 import { readHistoryQuestion, readPricesQuestion } from './read-past-question.ts';
 import { readCurrency, readListRequest, readRisk } from './read-list-request.ts';
 import { combined, type Read } from './read.ts';
@@ -20,26 +21,27 @@ export type BodyQuestion =
   | Asked<'prices'>
   | Asked<'history'>;
 
-const readReferences = (fields: Fields): Read<BodyQuestion> =>
+const readReferences = (fields: Fields, now: number): Read<BodyQuestion> =>
   andThen(readFields(fields, referenceNames), (parameters) =>
     andThen(readRisk(parameters), (risk): Read<BodyQuestion> => {
       const read = combined({
         references: readIds(fields),
         columns: readColumns(parameters, risk),
         currency: readCurrency(parameters),
+        at: readAt(parameters, now),
       });
-      return andThen(read, ({ references, columns = defaultColumns, currency }) =>
-        ok({ kind: 'coins', references, currency, shown: columns }),
+      return andThen(read, ({ references, columns = defaultColumns, currency, at }) =>
+        ok({ kind: 'coins', references, currency, shown: columns, at }),
       );
     }),
   );
 
-const readList = (fields: Fields): Read<BodyQuestion> =>
+const readList = (fields: Fields, now: number): Read<BodyQuestion> =>
   andThen(readFields(fields, listNames), (parameters) =>
     andThen(
-      readListRequest(parameters, 'table'),
-      ({ question, unlisted, presentation: { columns = defaultColumns } }) =>
-        ok({ kind: 'list', question, unlisted, needsTotal: false, shown: columns }),
+      combined({ request: readListRequest(parameters, 'table'), at: readAt(parameters, now) }),
+      ({ request: { question, unlisted, presentation }, at }) =>
+        ok({ kind: 'list', question, unlisted, needsTotal: false, shown: presentation.columns ?? defaultColumns, at }),
     ),
   );
 
@@ -49,9 +51,9 @@ const historyOnly = ['from', 'to', 'step'] as const;
 /** @param now seconds since 1970. */
 const readQuestion = (value: unknown, now: number): Read<BodyQuestion> => {
   if (!isFields(value)) return refuse('questions', 'A question must be an object, like {"category": "defi"}.');
-  if (!('ids' in value)) return readList(value);
+  if (!('ids' in value)) return readList(value, now);
   if ('dates' in value) return readPricesQuestion(value, now);
-  return historyOnly.some((name) => name in value) ? readHistoryQuestion(value, now) : readReferences(value);
+  return historyOnly.some((name) => name in value) ? readHistoryQuestion(value, now) : readReferences(value, now);
 };
 
 const rowsOf = (read: Read<BodyQuestion>): number => {

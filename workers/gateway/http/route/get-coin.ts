@@ -13,6 +13,8 @@ import { readParameters } from '../request/parameters.ts';
 import { readColumn, readColumns } from '../request/read-columns.ts';
 import { readCurrency, readRisk } from '../request/read-list-request.ts';
 import { decodePart, readPathReference } from '../request/read-path-reference.ts';
+import { readAt } from '../request/read-past.ts';
+import type { AskedAt } from '../../ask/past/asked-past.ts';
 import { searchOf } from '../request/search-of.ts';
 import { projectCoin } from '../format/project-coin.ts';
 import { jsonContentType } from '../response/json-response.ts';
@@ -27,9 +29,10 @@ interface CoinRequest {
   readonly risk: boolean;
   readonly columns: readonly ColumnName[] | undefined;
   readonly field: ColumnName | undefined;
+  readonly at: AskedAt | undefined;
 }
 
-const readRequest = (request: Request, id: string, field: string | undefined): Read<CoinRequest> => {
+const readRequest = (request: Request, id: string, field: string | undefined, now: number): Read<CoinRequest> => {
   const reference = readPathReference(id);
   if (!reference.ok) return refuse('coinId', reference.error);
   const known = field === undefined ? coinParameterNames : valueParameterNames;
@@ -37,7 +40,8 @@ const readRequest = (request: Request, id: string, field: string | undefined): R
     andThen(readRisk(parameters), (asked) => {
       // Naming a risk field in the path is a request for risk data.
       const risk = asked || field !== undefined;
-      const read = combined<Pick<CoinRequest, 'currency' | 'columns' | 'field'>>({
+      const read = combined<Pick<CoinRequest, 'currency' | 'columns' | 'field' | 'at'>>({
+        at: readAt(parameters, now),
         currency: readCurrency(parameters),
         columns: readColumns(parameters, risk),
         field: field === undefined ? ok(undefined) : readColumn('field', decodePart(field), risk),
@@ -62,14 +66,22 @@ export const getCoin = async (
   id: string,
   field?: string,
 ): Promise<Response> => {
-  const read = readRequest(request, id, field);
-  if (!read.ok) return problemResponse(read.error, request);
-  const { reference, currency, columns, risk, field: asked } = read.value;
   const { gateway, life } = context;
+  const read = readRequest(request, id, field, gateway.configuration.now() / 1000);
+  if (!read.ok) return problemResponse(read.error, request);
+  const { reference, currency, columns, risk, field: asked, at } = read.value;
   const shown = asked === undefined ? 'rows' : [asked];
-  return await dataResponse(request, context, await gateway.ask({ kind: 'coin', reference, currency, shown }, life), {
-    contentType: asked === undefined ? jsonContentType : 'text/plain; charset=utf-8',
-    key: () => [referenceText(reference), currency, asked ?? '', columns?.join() ?? '', risk].join('|'),
-    write: (place) => writeCoin(place, read.value),
-  });
+  return await dataResponse(
+    request,
+    context,
+    await gateway.ask({ kind: 'coin', reference, currency, shown, at }, life),
+    {
+      contentType: asked === undefined ? jsonContentType : 'text/plain; charset=utf-8',
+      key: () =>
+        [referenceText(reference), currency, asked ?? '', columns?.join() ?? '', risk, JSON.stringify(at ?? '')].join(
+          '|',
+        ),
+      write: (place) => writeCoin(place, read.value),
+    },
+  );
 };

@@ -4,11 +4,12 @@ import type { ExplanationBody } from '../../../../shared/protocol/explanation.ts
 import type { FormatName } from '../../../../shared/protocol/formats.ts';
 import { listParameterNames } from '../../../../shared/protocol/parameters.ts';
 import { questionText } from '../../../../shared/question/question.ts';
-import { andThen } from '../../../../shared/result.ts';
+import { andThen, ok } from '../../../../shared/result.ts';
 import { formats } from '../format/formats.ts';
 import { shownBy } from '../format/format.ts';
 import { readParameters } from '../request/parameters.ts';
 import { readListRequest, type Presentation } from '../request/read-list-request.ts';
+import { readAt } from '../request/read-past.ts';
 import { searchOf } from '../request/search-of.ts';
 import { jsonResponse } from '../response/json-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
@@ -23,15 +24,18 @@ export const getCoins = async (
   context: RouteContext,
   fixedFormat?: FormatName,
 ): Promise<Response> => {
+  const { gateway, life } = context;
+  const now = gateway.configuration.now() / 1000;
   const read = andThen(readParameters(searchOf(request), listParameterNames), (parameters) =>
-    readListRequest(parameters, fixedFormat),
+    andThen(readAt(parameters, now), (at) =>
+      andThen(readListRequest(parameters, fixedFormat), (asked) => ok({ ...asked, at })),
+    ),
   );
   if (!read.ok) return problemResponse(read.error, request);
-  const { gateway, life } = context;
-  const { question, unlisted, presentation, explain } = read.value;
+  const { at, question, unlisted, presentation, explain } = read.value;
   const format = formats[presentation.format];
   const { needsTotal, contentType } = format;
-  const asked = { kind: 'list', question, unlisted, needsTotal, shown: shownBy(format, presentation) } as const;
+  const asked = { kind: 'list', question, unlisted, needsTotal, shown: shownBy(format, presentation), at } as const;
   if (explain) {
     const explained = await gateway.explain(asked, life);
     if (!explained.ok) return problemResponse(explained.error, request);
@@ -41,7 +45,7 @@ export const getCoins = async (
   }
   return await dataResponse(request, context, await gateway.ask(asked, life), {
     contentType,
-    key: () => `${questionText(question)}|${presentationText(presentation)}`,
+    key: () => [questionText(question), presentationText(presentation), JSON.stringify(at ?? '')].join('|'),
     write: (answer) => format.write(answer, presentation),
   });
 };

@@ -4,6 +4,7 @@
 import { operations } from '../openapi/operations.ts';
 import { getCoin } from './get-coin.ts';
 import { getCoins } from './get-coins.ts';
+import { getDays } from './get-days.ts';
 import { getHistory } from './get-history.ts';
 import { getHome } from './get-home.ts';
 import { getOpenApi } from './get-openapi.ts';
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   { address: '/coins/{id}/history', method: 'GET', scope: 'data', handle: (request, context, { id = '' }) => getHistory(request, context, id), operation: operations.getCoinHistory },
   { address: '/coins/{id}/price', method: 'GET', scope: 'data', handle: (request, context, { id = '' }) => getPrice(request, context, id), operation: operations.getCoinPrice },
   { address: '/coins/{id}/{field}', method: 'GET', scope: 'data', handle: (request, context, { id = '', field }) => getCoin(request, context, id, field), operation: operations.getCoinField },
+  { address: '/days', method: 'GET', scope: 'data', handle: getDays, operation: operations.getDays },
   { address: '/snapshot', method: 'GET', scope: 'data', handle: getSnapshot, operation: operations.getSnapshot },
   { address: '/snapshot', method: 'POST', scope: 'data', handle: postSnapshot, operation: operations.postSnapshot },
   { address: '/status', method: 'GET', scope: 'open', handle: getStatus, operation: operations.getStatus },
