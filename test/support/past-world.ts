@@ -17,11 +17,10 @@ import { openSqlite } from './sqlite.ts';
 import { coin } from './start-scripted-upstream.ts';
 
 const DAY = 86_400;
-const COINS = 1200;
 /** More than any refresh takes. */
 const STEPS = 20;
 
-export const at = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`) / 1000;
+const secondsOf = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`) / 1000;
 
 export interface PastWorldOptions {
   readonly configuration?: Partial<Configuration>;
@@ -37,14 +36,16 @@ export class PastWorld {
   failure: UpstreamFailure | undefined;
   /** Makes the lists inconsistent: their market caps rise. */
   isUnsound = false;
+  /** How many the market lists. */
+  coins = 1200;
   /** The first day of each coin's chart. */
-  firstDay = Math.floor(at('2021-01-01 00:00') / DAY);
+  firstDay = Math.floor(secondsOf('2021-01-01 00:00') / DAY);
   readonly #options: PastWorldOptions;
   gateway: InProcessGateway;
   isolate: Gateway;
 
   constructor(start: string, options: PastWorldOptions = {}) {
-    this.seconds = at(start);
+    this.seconds = secondsOf(start);
     this.#options = options;
     this.gateway = this.#start();
     this.isolate = this.gateway.isolate();
@@ -52,10 +53,23 @@ export class PastWorld {
 
   #coins(): readonly PlainCoin[] {
     const price = Math.floor(this.seconds / 3600);
-    return Array.from({ length: COINS }, (_, index) => ({
+    return Array.from({ length: this.coins }, (_, index) => ({
       ...coin(`c${index}`, `S${index}`, index + 1, this.isUnsound ? 10_000 + (index % 7) : 5000 - index),
       price: price + index,
     }));
+  }
+
+  /** Points of days, or of hours for a shorter period; the price is the day since 1970. */
+  #points({ period }: ChartsQuery): readonly (readonly number[])[] {
+    const step = period === 'all' ? DAY : 3600;
+    const last = Math.floor(this.seconds / step);
+    const first = period === 'all' ? this.firstDay : last - (period === '24h' ? 24 : 168);
+    return Array.from({ length: last - first + 1 }, (_, at) => [
+      (first + at) * step,
+      ((first + at) * step) / DAY,
+      1,
+      1,
+    ]);
   }
 
   #start(): InProcessGateway {
@@ -69,14 +83,7 @@ export class PastWorld {
       charts: async (query) => {
         this.charts.push(query);
         if (this.failure !== undefined) return fail(this.failure);
-        const days = Math.floor(this.seconds / DAY) - this.firstDay + 1;
-        const points = Array.from({ length: days }, (_, day) => [
-          (this.firstDay + day) * DAY,
-          this.firstDay + day,
-          1,
-          1,
-        ]);
-        const { series } = takeIn(points, this.seconds);
+        const { series } = takeIn(this.#points(query), this.seconds);
         const charts = query.coins.map((one) => ({ coin: one, series: ok(series), dropped: 0 }));
         return ok({ charts, askedAt: Math.floor(this.seconds), simulated: false });
       },

@@ -16,7 +16,9 @@ export interface Records {
   all(): Promise<RecordedDays | undefined>;
   /** The recorded days of a set, rising. @param set its canonical text. */
   days(set: string): Promise<readonly Day[] | undefined>;
-  /** Undefined if the record can't be read. */
+  /** Whether the record is in memory. */
+  isHeld(set: string, day: Day): boolean;
+  /** Undefined if there is none, or it can't be read. */
   get(set: string, day: Day): Promise<SnapshotAnswer | undefined>;
 }
 
@@ -32,6 +34,8 @@ export interface RecordsOptions {
 const MAX_BYTES = 16 * 1024 * 1024;
 /** A day is added once a day: the list is asked for again after this. */
 const LIST_MILLISECONDS = 300_000;
+
+const keyOf = (set: string, day: Day): string => `${day} ${set}`;
 
 export const createRecords = ({ broker, store, now, log }: RecordsOptions): Records => {
   const memory = createRecent<Snapshot>(MAX_BYTES, (snapshot) => snapshot.byteLength());
@@ -61,8 +65,9 @@ export const createRecords = ({ broker, store, now, log }: RecordsOptions): Reco
       const known = await all();
       return known && (known.find((one) => one.set === set)?.days ?? []);
     },
+    isHeld: (set, day) => memory.get(keyOf(set, day)) !== undefined,
     async get(set, day) {
-      const key = `${day} ${set}`;
+      const key = keyOf(set, day);
       const held = memory.get(key);
       if (held !== undefined) return { snapshot: held, freshness: 'fresh', from: 'memory' };
       const stored = await store.read(set, day);

@@ -4,10 +4,11 @@
 import { dayAt, startOf, type Day } from '../../../../shared/past/calendar.ts';
 import { recordFor } from '../../../../shared/past/record-for.ts';
 import { dayText } from '../../../../shared/past/time-words.ts';
-import { baseSetText, type BaseSet } from '../../../../shared/question/question.ts';
+import { baseSetText, isWholeMarket, type BaseSet } from '../../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { grouped } from '../../../../shared/text/grouped.ts';
 import type { DataFailure } from '../../codec/data-failure.ts';
+import type { SnapshotAnswer } from '../../snapshots/snapshot-answer.ts';
 import type { AbsentReferences } from '../absent-references.ts';
 import { dataProblem } from '../data-problem.ts';
 import type { AnswerContext, AnswerFacts, Attempt } from '../prepared-answer.ts';
@@ -30,10 +31,29 @@ const nothing = (): Promise<undefined> => Promise.resolve(undefined);
 
 const noneAbsent: AbsentReferences = { has: () => false, note: () => undefined, forget: () => undefined };
 
+/** Clients may invent names of sets, and each costs a read of KV and a call to the broker. */
+const readRecord = async (
+  set: BaseSet,
+  day: Day,
+  { records, life }: AnswerContext,
+): Promise<SnapshotAnswer | undefined> => {
+  const text = baseSetText(set);
+  const mayRead = records.isHeld(text, day) || isWholeMarket(set) || (await life.admit('PAID_QUESTIONS'));
+  return mayRead ? await records.get(text, day) : undefined;
+};
+
+/** Why a set has no record of a day. */
+const whyNone = async (set: BaseSet, day: Day, { records, configuration }: AnswerContext): Promise<DataFailure> => {
+  const unreadable = (detail: string): DataFailure => ({ reason: 'unavailable', retryAfterSeconds: undefined, detail });
+  const days = await records.days(baseSetText(set));
+  if (days === undefined) return unreadable('the broker does not answer');
+  const time = recordFor({ kind: 'days', first: day, last: day }, days, setWords(set), configuration.now() / 1000);
+  return time.ok ? unreadable('the record can’t be read') : { reason: 'not-recorded', detail: time.error.detail };
+};
+
 /** The context of an answer over the records of a day. @param asked the set that the question is about. */
 const recordContext = (asked: BaseSet, day: Day, context: AnswerContext): AnswerContext => {
-  const { records, snapshots, directQueries } = context;
-  const now = context.configuration.now() / 1000;
+  const { snapshots, directQueries } = context;
   let coins = 0;
   const refuseAll = (): Promise<Result<never, DataFailure>> => Promise.resolve(fail(unproven(asked, day, coins)));
   return {
@@ -41,17 +61,8 @@ const recordContext = (asked: BaseSet, day: Day, context: AnswerContext): Answer
     snapshots: {
       ...snapshots,
       async get(set) {
-        const text = baseSetText(set);
-        const time = recordFor(
-          { kind: 'days', first: day, last: day },
-          (await records.days(text)) ?? [],
-          setWords(set),
-          now,
-        );
-        if (!time.ok) return fail({ reason: 'not-recorded', detail: time.error.detail });
-        const record = await records.get(text, day);
-        const detail = 'the record can’t be read';
-        if (record === undefined) return fail({ reason: 'unavailable', retryAfterSeconds: undefined, detail });
+        const record = await readRecord(set, day, context);
+        if (record === undefined) return fail(await whyNone(set, day, context));
         coins = record.snapshot.header.count;
         return ok(record);
       },
@@ -65,17 +76,15 @@ const recordContext = (asked: BaseSet, day: Day, context: AnswerContext): Answer
 };
 
 /** Which day's records answer; undefined: the present does. */
-const dayFor = async (
-  set: BaseSet,
-  { time }: AskedAt,
-  { records, configuration }: AnswerContext,
-): Attempt<Day | undefined> => {
-  const days = await records.days(baseSetText(set));
-  const detail = 'the broker does not answer';
-  if (days === undefined) return fail(dataProblem({ reason: 'unavailable', retryAfterSeconds: undefined, detail }));
-  const found = recordFor(time, days, setWords(set), configuration.now() / 1000);
-  if (!found.ok) return found;
-  return ok(found.value.kind === 'record' ? found.value.day : undefined);
+const dayFor = async (set: BaseSet, { time }: AskedAt, context: AnswerContext): Attempt<Day | undefined> => {
+  const now = context.configuration.now() / 1000;
+  // A record that is there needs no list of the days on record.
+  const asked = recordFor(time, time.kind === 'days' ? [time.last] : [], setWords(set), now);
+  if (!asked.ok) return asked;
+  if (asked.value.kind === 'present') return ok(undefined);
+  const { day } = asked.value;
+  const record = await readRecord(set, day, context);
+  return record === undefined ? fail(dataProblem(await whyNone(set, day, context))) : ok(day);
 };
 
 /** How long an answer from a record holds: a relative date means another day tomorrow. */
