@@ -2,8 +2,8 @@
 
 import { dayAt } from '../../../../shared/past/calendar.ts';
 import { historyRows, type HistoryRow } from '../../../../shared/past/history-rows.ts';
-import { historyTable } from '../../../../shared/past/history-table.ts';
 import type { PastTime } from '../../../../shared/past/past-time.ts';
+import { wantedColumn } from '../../../../shared/past/plan-column.ts';
 import type { TimePlan } from '../../../../shared/past/time-plan.ts';
 import { dayText, momentText } from '../../../../shared/past/time-words.ts';
 import type { CellValue, RowProblem } from '../../../../shared/protocol/coin-answers.ts';
@@ -14,17 +14,44 @@ import type { AnswerContext, Attempt, SelectingAnswer } from '../prepared-answer
 import type { AskedHistory, PastTable } from './asked-past.ts';
 import { pastCoins, type PastCoin } from './past-coins.ts';
 import { pastFacts, type PastGround } from './past-facts.ts';
-import { planCoins, type PlanContext } from './plan-coins.ts';
+import { planCoins, type PlanContext, type SettledColumn } from './plan-coins.ts';
 
 const dateCell = (time: PastTime): string => {
   if (time.kind === 'moment') return momentText(time.seconds);
   return time.kind === 'days' ? dayText(time.last) : '';
 };
 
-const firstProblem = (times: readonly TimePlan[]): Problem | undefined =>
-  times.flatMap((time) => (time.kind === 'price' ? [] : [time.problem]))[0];
+/** The reason of the first time without a price, among those that match. */
+const firstProblem = (
+  { others }: SettledColumn,
+  matches: (time: TimePlan) => boolean = () => true,
+): Problem | undefined => {
+  for (const time of others.values()) if (time.kind !== 'price' && matches(time)) return time.problem;
+  return undefined;
+};
 
-const hasPrice = (times: readonly TimePlan[]): boolean => times.some(({ kind }) => kind === 'price');
+const isPassing = (time: TimePlan): boolean => time.kind === 'refuse' && reasons[time.problem.reason].passes;
+
+/** Undefined where the coin has none. */
+const priceAt = ({ prices, others }: SettledColumn, row: number): number | undefined => {
+  const price = prices[row] ?? Number.NaN;
+  // Only NaN differs from itself.
+  if (price === price) return price;
+  const other = others.get(row);
+  return other?.kind === 'price' ? other.point.price : undefined;
+};
+
+const hasPrice = (column: SettledColumn): boolean => {
+  for (let row = 0; row < column.prices.length; row += 1) if (priceAt(column, row) !== undefined) return true;
+  return false;
+};
+
+/** The first row in which one of the coins is known; those before it are left out. */
+const firstRow = (columns: readonly SettledColumn[], rows: number): number => {
+  let row = 0;
+  while (row < rows && columns.every(({ others }) => others.get(row)?.kind === 'none')) row += 1;
+  return row;
+};
 
 /** The rows from the first day of the oldest coin on. */
 const rowsFromFirst = async (
@@ -33,42 +60,77 @@ const rowsFromFirst = async (
   context: PlanContext,
 ): Promise<Result<readonly HistoryRow[], Problem>> => {
   if (dates.kind === 'rows') return ok(dates.rows);
+  const wanted = wantedColumn([{ kind: 'whole' }]);
   const wholes = await planCoins(
-    coins.map((coin) => ({ coin, wanted: [{ kind: 'whole' }] })),
+    coins.map((coin) => ({ coin, wanted })),
     asked,
     context,
   );
-  const starts = wholes.flatMap(({ times }) =>
-    times.flatMap((time) => (time.kind === 'price' ? [dayAt(time.point.seconds)] : [])),
-  );
-  const problem = firstProblem(wholes.flatMap(({ times }) => times));
-  if (starts.length === 0) return fail(problem ?? { reason: 'no-price', detail: 'No coin has past prices.' });
+  const starts = wholes.flatMap(({ column }) => {
+    const whole = column.others.get(0);
+    return whole?.kind === 'price' ? [dayAt(whole.point.seconds)] : [];
+  });
+  if (starts.length === 0) {
+    const [problem] = wholes.flatMap(({ column }) => firstProblem(column) ?? []);
+    return fail(problem ?? { reason: 'no-price', detail: 'No coin has past prices.' });
+  }
   const first = Math.min(...starts);
   const rows = historyRows({ first, last: dates.last }, step, dates.edge, context.configuration.now() / 1000);
   return rows.ok ? rows : fail({ reason: 'invalid-parameter', name: 'from', detail: rows.error });
 };
 
-/** A coin without a column of its own has a problem; its place is that of its name in the question. */
+/** A coin that the table has, with its place in the question. */
+interface Known {
+  readonly place: number;
+  readonly coin: PastCoin;
+}
+
+/** Why coins have no prices, or lack some for now; by their places in the question. */
 const problemsOf = (
   coins: readonly Result<PastCoin, Problem>[],
-  plans: ReadonlyMap<number, readonly TimePlan[]>,
+  columns: ReadonlyMap<number, SettledColumn>,
 ): readonly RowProblem[] =>
   coins.flatMap((coin, row): RowProblem[] => {
-    const times = plans.get(row) ?? [];
-    const passing = times.find((time) => time.kind === 'refuse' && reasons[time.problem.reason].passes);
-    const problem = coin.ok ? firstProblem(hasPrice(times) ? (passing ? [passing] : []) : times) : coin.error;
+    const column = columns.get(row);
+    const ofColumn = column && (hasPrice(column) ? firstProblem(column, isPassing) : firstProblem(column));
+    const problem = coin.ok ? ofColumn : coin.error;
     return problem === undefined ? [] : [{ row, status: reasons[problem.reason].status, detail: problem.detail }];
   });
-
-const columnsOf = (coins: readonly Result<PastCoin, Problem>[], asked: AskedHistory): readonly string[] => {
-  if (coins.length === 1) return ['date', 'price'];
-  return ['date', ...coins.map((coin, index) => (coin.ok ? coin.value.id : writtenAt(asked, index)))];
-};
 
 const writtenAt = ({ references }: AskedHistory, index: number): string => {
   const reference = references[index];
   return reference?.ok === true ? reference.value.written : '';
 };
+
+const columnsOf = (coins: readonly Result<PastCoin, Problem>[], asked: AskedHistory): readonly string[] =>
+  coins.length === 1
+    ? ['date', 'price']
+    : ['date', ...coins.map((coin, index) => (coin.ok ? coin.value.id : writtenAt(asked, index)))];
+
+/** @param columns of each coin of the question; undefined for one that is not known. */
+const cellsOf = (
+  rows: readonly HistoryRow[],
+  columns: readonly (SettledColumn | undefined)[],
+  start: number,
+): readonly (readonly CellValue[])[] => {
+  const cells: CellValue[][] = [];
+  for (let row = start; row < rows.length; row += 1) {
+    const time = rows[row]?.time;
+    const line: CellValue[] = [time === undefined ? null : dateCell(time)];
+    for (let at = 0; at < columns.length; at += 1) {
+      const column = columns[at];
+      line.push((column && priceAt(column, row)) ?? null);
+    }
+    cells.push(line);
+  }
+  return cells;
+};
+
+const isSoFar = (columns: readonly SettledColumn[], row: number): boolean =>
+  columns.some(({ others }) => {
+    const last = others.get(row);
+    return last?.kind === 'price' && last.soFar;
+  });
 
 export const answerHistory = async (
   asked: AskedHistory,
@@ -77,7 +139,7 @@ export const answerHistory = async (
   const resolved = await pastCoins(asked.references, asked.unit, context);
   if (!resolved.ok) return resolved;
   const { coins, pasts, simulated } = resolved.value;
-  const known = coins.flatMap((coin, row) => (coin.ok ? [{ row, coin: coin.value }] : []));
+  const known = coins.flatMap((coin, place): Known[] => (coin.ok ? [{ place, coin: coin.value }] : []));
   const [failed] = coins.flatMap((coin) => (coin.ok ? [] : [coin.error]));
   if (known.length === 0 && failed !== undefined) return fail(failed);
   const planning = { ...context, pasts, simulated };
@@ -87,32 +149,28 @@ export const answerHistory = async (
     planning,
   );
   if (!rows.ok) return rows;
-  const wanted = rows.value.map((row) => row.wanted);
+  const wanted = wantedColumn(rows.value.map((row) => row.wanted));
   const planned = await planCoins(
     known.map(({ coin }) => ({ coin, wanted })),
     asked,
     planning,
   );
-  const plans = new Map(planned.map(({ times }, index) => [known[index]?.row ?? -1, times] as const));
-  const all = planned.map(({ times }) => times);
-  if (!all.some(hasPrice)) {
-    const problem = firstProblem(all.flat());
-    if (problem !== undefined) return fail(problem);
-  }
-  const table = historyTable(rows.value, all);
-  if (!table.ok) return table;
+  const columns = planned.map(({ column }) => column);
+  const [problem] = columns.flatMap((column) => firstProblem(column) ?? []);
+  if (problem !== undefined && !columns.some(hasPrice)) return fail(problem);
+  const byPlace = new Map(columns.map((column, index) => [known[index]?.place ?? -1, column] as const));
   const ground: PastGround['coins'] = planned.map((one) => ({ coin: one.coin, wanted, planned: one }));
   const isAbsolute = asked.isAbsolute && known.length === coins.length;
   const facts = pastFacts({ coins: ground, isAbsolute, simulated, now: context.configuration.now() });
-  const places = coins.map((_, row) => known.findIndex((one) => one.row === row));
   const select = (): PastTable => ({
     columns: columnsOf(coins, asked),
-    rows: table.value.map(({ time, prices }): readonly CellValue[] => [
-      dateCell(time),
-      ...places.map((place) => prices[place] ?? null),
-    ]),
-    problems: problemsOf(coins, plans),
-    soFar: table.value.at(-1)?.soFar ?? false,
+    rows: cellsOf(
+      rows.value,
+      coins.map((_, place) => byPlace.get(place)),
+      firstRow(columns, rows.value.length),
+    ),
+    problems: problemsOf(coins, byPlace),
+    soFar: isSoFar(columns, rows.value.length - 1),
   });
   return ok({ ...facts, select: () => Promise.resolve(ok(select())) });
 };

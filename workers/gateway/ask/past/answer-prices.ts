@@ -6,6 +6,7 @@ import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { reasons } from '../../../../shared/protocol/reasons.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { FoundPrice, TimePlan } from '../../../../shared/past/time-plan.ts';
+import { planAt, wantedColumn } from '../../../../shared/past/plan-column.ts';
 import type { Wanted } from '../../../../shared/past/wanted.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import type { AnswerContext, Attempt, SelectingAnswer } from '../prepared-answer.ts';
@@ -23,6 +24,7 @@ const cells: Readonly<Record<PastColumn, (price: FoundPrice) => CellValue>> = {
 interface Together {
   readonly coin: PastCoin;
   readonly wanted: Wanted[];
+  /** The rows of these times. */
   readonly rows: number[];
 }
 
@@ -85,15 +87,16 @@ const planRows = async (
   const { coins, pasts, simulated } = resolved.value;
   const plans: RowPlan[] = [];
   const groups = byCoin(asked, coins, plans);
-  const planned = await planCoins(groups, asked, { ...context, pasts, simulated });
-  const settled = groups.flatMap((group, index) => {
+  const times = groups.map(({ coin, wanted, rows }) => ({ coin, rows, wanted: wantedColumn(wanted) }));
+  const planned = await planCoins(times, asked, { ...context, pasts, simulated });
+  const settled = times.flatMap((group, index) => {
     const one = planned[index];
     return one === undefined ? [] : [{ ...group, planned: one }];
   });
   for (const { rows, planned: one } of settled) {
     for (const [index, row] of rows.entries()) {
-      const time = one.times[index];
-      if (time !== undefined) plans[row] = ok(time);
+      const time = planAt(one.column, index);
+      if (time !== undefined && time.kind !== 'fetch') plans[row] = ok(time);
     }
   }
   const isAbsolute = asked.isAbsolute && plans.every((plan) => plan.ok);

@@ -1,8 +1,8 @@
 // Explains how a history would be answered, without asking the source.
 
 import { explainTime } from '../../../../shared/past/explain-past.ts';
+import { planAt, wantedColumn } from '../../../../shared/past/plan-column.ts';
 import type { FetchSeries, TimePlan } from '../../../../shared/past/time-plan.ts';
-import type { Wanted } from '../../../../shared/past/wanted.ts';
 import type { PastExplanationBody } from '../../../../shared/protocol/past-answers.ts';
 import { fail, ok } from '../../../../shared/result.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
@@ -54,10 +54,11 @@ export const explainHistory = async (asked: AskedHistory, context: AnswerContext
   const [failed] = coins.flatMap((coin) => (coin.ok ? [] : [coin.error]));
   if (failed !== undefined) return fail(failed);
   // The dates from the first day on follow from the whole series.
-  const wanted: readonly Wanted[] =
-    asked.dates.kind === 'rows' ? asked.dates.rows.map((row) => row.wanted) : [{ kind: 'whole' }];
+  const wanted = wantedColumn(
+    asked.dates.kind === 'rows' ? asked.dates.rows.map((row) => row.wanted) : [{ kind: 'whole' }],
+  );
   const known = coins.flatMap((coin) => (coin.ok ? [{ coin: coin.value, wanted }] : []));
   const { planned } = await lookAtCoins(known, asked, { ...context, pasts, simulated });
-  const plans = planned.flatMap(({ times }) => times);
+  const plans = planned.flatMap(({ column }) => wanted.wanted.flatMap((_, at) => planAt(column, at) ?? []));
   return ok({ plan: planOf(plans), proofs: proofsOf(plans), series: planned.flatMap(seriesOf), simulated });
 };

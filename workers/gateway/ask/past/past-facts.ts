@@ -24,23 +24,30 @@ const CHANGING_SECONDS = 3600;
 /** The slowest first. */
 const sources: readonly AnswerSource[] = ['upstream', 'gate', 'kv', 'memory'];
 
-const isPassing = ({ planned }: PastGround['coins'][number]): boolean =>
-  planned.times.some((time) => time.kind === 'refuse' && reasons[time.problem.reason].passes);
+type Ground = PastGround['coins'][number];
 
+const some = ({ planned }: Ground, matches: (time: TimePlan) => boolean): boolean => {
+  for (const time of planned.column.others.values()) if (matches(time)) return true;
+  return false;
+};
+
+const isPassing = (time: TimePlan): boolean => time.kind === 'refuse' && reasons[time.problem.reason].passes;
+const isPresent = (time: TimePlan): boolean => time.kind === 'price' && time.proof === 'present';
 const isRecorded = (time: TimePlan): boolean => time.kind === 'price' && time.proof === 'record';
 
-const usesPresent = ({ planned }: PastGround['coins'][number]): boolean =>
-  planned.times.some((time) => time.kind === 'price' && time.proof === 'present');
-
-const lasts = ({ wanted, planned }: PastGround['coins'][number]): boolean =>
-  planned.times.every((time, index) => {
-    const one = wanted[index];
-    return one !== undefined && isLasting(time, one);
-  });
+/** Days that points of the whole series prove last. */
+const lasts = ({ wanted: { wanted }, planned }: Ground): boolean => {
+  for (const [at, time] of planned.column.others) {
+    const one = wanted[at];
+    if (one === undefined || !isLasting(time, one)) return false;
+  }
+  return true;
+};
 
 export const pastFacts = ({ coins, isAbsolute, simulated, now }: PastGround): AnswerFacts => {
+  const isOpen = coins.some((one) => some(one, isPassing));
   const lasting = isAbsolute && coins.every(lasts);
-  const present = coins.filter(usesPresent).flatMap(({ planned }) => planned.coin.place ?? []);
+  const present = coins.filter((one) => some(one, isPresent)).flatMap(({ planned }) => planned.coin.place ?? []);
   const headers = present.map(({ snapshot }) => snapshot.header);
   const asked = coins.flatMap(({ planned }) => planned.series.map(({ askedAt }) => askedAt * 1000));
   const nextDay = startOf(dayAt(now / 1000) + 1) * 1000;
@@ -48,15 +55,15 @@ export const pastFacts = ({ coins, isAbsolute, simulated, now }: PastGround): An
     nextDay,
     now + CHANGING_SECONDS * 1000,
     ...headers.map(({ asOfFrom, ttlSeconds }) => asOfFrom + ttlSeconds * 1000),
-    ...(coins.some(isPassing) ? [now] : []),
+    ...(isOpen ? [now] : []),
   );
   const asOf = Math.min(now, ...asked, ...headers.map(({ asOfFrom }) => asOfFrom));
   const ends = lasting ? now + LASTING_SECONDS * 1000 : expires;
   const parts = [
     ...coins.flatMap(({ planned }) => planned.series.map((one) => `${planned.coin.id} ${one.period} ${one.askedAt}`)),
     ...headers.map(({ version }) => version),
-    String(coins.reduce((sum, { planned }) => sum + planned.times.filter(isRecorded).length, 0)),
-    ...(coins.some(isPassing) ? [String(now)] : []),
+    String(coins.filter((one) => some(one, isRecorded)).length),
+    ...(isOpen ? [String(now)] : []),
   ];
   return {
     version: lasting ? 'settled' : hashText(parts.join('|')),

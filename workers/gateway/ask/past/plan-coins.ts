@@ -6,10 +6,9 @@ import type { ChartCapabilities } from '../../../../shared/past/chart-capabiliti
 import type { PricePoint } from '../../../../shared/past/find-point.ts';
 import type { HeldSeries } from '../../../../shared/past/held-series.ts';
 import type { PastInput } from '../../../../shared/past/past-question.ts';
-import { planTimes } from '../../../../shared/past/plan-times.ts';
+import { planColumn, type PlannedColumn, type WantedColumn } from '../../../../shared/past/plan-column.ts';
 import type { PriceUnit } from '../../../../shared/past/series.ts';
-import { refused, type FetchSeries, type TimePlan } from '../../../../shared/past/time-plan.ts';
-import type { Wanted } from '../../../../shared/past/wanted.ts';
+import { refused, type TimePlan } from '../../../../shared/past/time-plan.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText } from '../../../../shared/question/question.ts';
 import { findRow } from '../../../../shared/reference/find-reference.ts';
@@ -26,13 +25,12 @@ import { presentPrice } from './present-price.ts';
 
 export interface CoinTimes {
   readonly coin: PastCoin;
-  readonly wanted: readonly Wanted[];
+  readonly wanted: WantedColumn;
 }
 
 export interface PlannedCoin {
   readonly coin: PastCoin;
-  /** One for each wanted time. */
-  readonly times: readonly (TimePlan | FetchSeries)[];
+  readonly column: PlannedColumn;
   readonly series: readonly HeldSeries[];
   readonly from: AnswerSource;
 }
@@ -74,18 +72,20 @@ const planCoin = async (
     charts: provider.charts ?? noCharts,
     now: Math.floor(now() / 1000),
   };
-  return { coin, times: planTimes(wanted, input), series, from };
+  return { coin, column: planColumn(wanted, input), series, from };
 };
 
-const periodOf = ({ times }: PlannedCoin): string | undefined =>
-  times.find((time): time is FetchSeries => time.kind === 'fetch')?.period;
+const periodOf = ({ column: { others } }: PlannedCoin): string | undefined => {
+  for (const plan of others.values()) if (plan.kind === 'fetch') return plan.period;
+  return undefined;
+};
 
 /** The days whose close no series reaches yet, the newest first. */
 const openDays = (coins: readonly CoinTimes[], planned: readonly PlannedCoin[]): readonly Day[] => {
   const days = new Set<Day>();
-  for (const [index, { times }] of planned.entries()) {
-    for (const [at, time] of times.entries()) {
-      const wanted = coins[index]?.wanted[at];
+  for (const [index, { column }] of planned.entries()) {
+    for (const [at, time] of column.others) {
+      const wanted = coins[index]?.wanted.wanted[at];
       const isOpen = time.kind === 'fetch' || (time.kind === 'refuse' && time.problem.reason === 'price-pending');
       if (isOpen && wanted?.kind === 'point' && wanted.grain === 'day') days.add(closedDay(wanted.seconds));
     }
@@ -127,16 +127,22 @@ export const lookAtCoins = async (
   return { planned: days.size === 0 ? planned : await planAll(days), days };
 };
 
+/** A planned column without times that need a series. */
+export interface SettledColumn extends PlannedColumn {
+  readonly others: ReadonlyMap<number, TimePlan>;
+}
+
 /** A coin whose times are all planned. */
-export interface SettledCoin extends Omit<PlannedCoin, 'times'> {
-  readonly times: readonly TimePlan[];
+export interface SettledCoin extends PlannedCoin {
+  readonly column: SettledColumn;
 }
 
 /** The times that lack a series have the reason why it can't be had. */
-const withFailure = ({ times, ...planned }: PlannedCoin, failure: DataFailure): SettledCoin => ({
-  ...planned,
-  times: times.map((time) => (time.kind === 'fetch' ? refused(dataProblem(failure)) : time)),
-});
+const settled = ({ column, ...planned }: PlannedCoin, failure: DataFailure): SettledCoin => {
+  const others = new Map<number, TimePlan>();
+  for (const [at, time] of column.others) others.set(at, time.kind === 'fetch' ? refused(dataProblem(failure)) : time);
+  return { ...planned, column: { ...column, others } };
+};
 
 /** The plans of each coin, in order. */
 export const planCoins = async (
@@ -161,7 +167,7 @@ export const planCoins = async (
       if (ids.has(one.coin.id)) planned[index] = await planCoin(one, options, context, looked.days);
   }
   return planned.map((one) => ({
-    ...withFailure(one, failures.get(one.coin.id) ?? { reason: 'timeout' }),
+    ...settled(one, failures.get(one.coin.id) ?? { reason: 'timeout' }),
     from: sources.get(one.coin.id) ?? one.from,
   }));
 };
