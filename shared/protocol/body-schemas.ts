@@ -1,7 +1,15 @@
 // The JSON Schemas of request bodies. Values mean the same as in the query parameters of the same names.
 
 import { choiceSchema, listSchema, objectSchema, textSchema, type Schema } from '../openapi/schema.ts';
-import { historyNames, isListed, listNames, pricesNames, referenceNames, snapshotNames } from './bodies.ts';
+import {
+  historyNames,
+  isListed,
+  listNames,
+  pointsNames,
+  pricesNames,
+  referenceNames,
+  snapshotNames,
+} from './bodies.ts';
 import { bounds } from './bounds.ts';
 import { pastColumns } from './past-columns.ts';
 import { pastParameters, type PastParameterName } from './past-parameters.ts';
@@ -27,7 +35,9 @@ const datesSchema: Schema = {
   maxItems: bounds.rows,
 };
 
-type BodyName = ListParameterName | PastParameterName | 'ids' | 'dates';
+const pointsSchema: Schema = { const: true, description: 'Answers with the series of one coin itself, up to `to`.' };
+
+type BodyName = ListParameterName | PastParameterName | 'ids' | 'dates' | 'points';
 
 /** Past prices have columns of their own. */
 const pastColumnsSchema: Schema = listSchema(choiceSchema(pastColumns));
@@ -36,6 +46,7 @@ const bodySchema = (names: readonly BodyName[], parameters: readonly ParameterSc
   const fields = names.map((name): [string, Schema] => {
     if (name === 'ids') return [name, idsSchema];
     if (name === 'dates') return [name, datesSchema];
+    if (name === 'points') return [name, pointsSchema];
     if (name === 'columns' && names.includes('dates')) return [name, pastColumnsSchema];
     const parameter = parameters.find((one) => one.name === name);
     if (parameter === undefined) throw new Error(`There is no parameter ${name}`);
@@ -53,6 +64,7 @@ export const queryBodySchema = (parameters: readonly ParameterSchema[]): Schema 
           { ...bodySchema(referenceNames, parameters), required: ['ids'] },
           { ...bodySchema(pricesNames, parameters), required: ['ids', 'dates'] },
           { ...bodySchema(historyNames, parameters), required: ['ids'] },
+          { ...bodySchema(pointsNames, parameters), required: ['ids', 'points'] },
         ],
       }),
       minItems: 1,

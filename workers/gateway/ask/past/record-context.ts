@@ -42,9 +42,10 @@ const readRecord = async (
   return mayRead ? await records.get(text, day) : undefined;
 };
 
+const unreadable = (detail: string): DataFailure => ({ reason: 'unavailable', retryAfterSeconds: undefined, detail });
+
 /** Why a set has no record of a day. */
 const whyNone = async (set: BaseSet, day: Day, { records, configuration }: AnswerContext): Promise<DataFailure> => {
-  const unreadable = (detail: string): DataFailure => ({ reason: 'unavailable', retryAfterSeconds: undefined, detail });
   const days = await records.days(baseSetText(set));
   if (days === undefined) return unreadable('the broker does not answer');
   const time = recordFor({ kind: 'days', first: day, last: day }, days, setWords(set), configuration.now() / 1000);

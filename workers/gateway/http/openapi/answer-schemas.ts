@@ -10,6 +10,7 @@ import {
   historySchema,
   pastExplanationSchema,
   queryHistorySchema,
+  queryPointsSchema,
   queryPricesSchema,
 } from '../../../../shared/protocol/past-answers.ts';
 import { problemSchema } from '../../../../shared/protocol/problem-schema.ts';
@@ -25,7 +26,7 @@ export const componentSchemas = (): Readonly<Record<string, Schema>> => ({
   CoinList: coinListSchema(),
   Table: tableSchema(),
   QueryAnswers: queryAnswersSchema(),
-  PastAnswer: eitherSchema(queryPricesSchema(), queryHistorySchema()),
+  PastAnswer: eitherSchema(eitherSchema(queryPricesSchema(), queryHistorySchema()), queryPointsSchema()),
   Days: daysSchema(),
   Explanation: explanationSchema(),
   History: historySchema(),

@@ -20,8 +20,8 @@ const bodyParameters = { ...listParameters, ...pastParameters };
 type BodyParameterName = ListParameterName | PastParameterName;
 
 /** Properties that are no query parameters and have readers of their own. */
-type OwnName = 'ids' | 'dates';
-const isOwn = (name: string): name is OwnName => name === 'ids' || name === 'dates';
+type OwnName = 'ids' | 'dates' | 'points';
+const isOwn = (name: string): name is OwnName => name === 'ids' || name === 'dates' || name === 'points';
 
 /** A JSON value as the text of the query parameter. */
 const readText = (name: BodyParameterName, value: unknown): Read<string> => {

@@ -2,7 +2,7 @@
 
 import { tooManyCoins } from '../../../../shared/past/history-table.ts';
 import { isRelativeTime } from '../../../../shared/past/read-past-time.ts';
-import { historyNames, pricesNames } from '../../../../shared/protocol/bodies.ts';
+import { historyNames, pointsNames, pricesNames } from '../../../../shared/protocol/bodies.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { pastColumns, type PastColumn } from '../../../../shared/protocol/past-columns.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
@@ -13,7 +13,7 @@ import { shown } from '../../../../shared/text/shown.ts';
 import type { Asked, AskedReferences } from '../../ask/asked.ts';
 import { readList, type Parameters } from './parameters.ts';
 import { readDates, readFields, readIds, type Fields } from './read-fields.ts';
-import { pairRows, readHistory, readPastReading } from './read-past.ts';
+import { pairRows, readHistory, readPastReading, readPoints } from './read-past.ts';
 import { combined, type Read } from './read.ts';
 
 /** Each coin is a series to read, and perhaps to pay for. */
@@ -67,4 +67,15 @@ export const readHistoryQuestion = (fields: Fields, now: number): Read<Asked<'hi
     andThen(readCoins(fields), (references) =>
       andThen(readHistory(parameters, references, now), (asked) => ok({ kind: 'history', ...asked })),
     ),
+  );
+
+/** @param now seconds since 1970. */
+export const readPointsQuestion = (fields: Fields, now: number): Read<Asked<'points'>> =>
+  andThen(readFields(fields, pointsNames), (parameters) =>
+    andThen(readCoins(fields), ([reference, ...others]) => {
+      if (fields['points'] !== true) return refuse('points', 'points must be true: leave it out otherwise.');
+      if (reference === undefined || others.length > 0)
+        return refuse('ids', `points are of one coin, and there are ${others.length + 1}: ask for each by itself.`);
+      return andThen(readPoints(parameters, reference, now), (asked) => ok({ kind: 'points', ...asked }));
+    }),
   );

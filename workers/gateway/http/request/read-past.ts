@@ -1,7 +1,7 @@
 // Reads questions about the past: their dates, and what their prices are in.
 
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
-import { dayAt } from '../../../../shared/past/calendar.ts';
+import { dayAt, startOf } from '../../../../shared/past/calendar.ts';
 import { historyRows, type HistoryStep } from '../../../../shared/past/history-rows.ts';
 import { readNear, STANDARD_NEAR_SECONDS } from '../../../../shared/past/read-near.ts';
 import { isRelativeTime, readPastTime } from '../../../../shared/past/read-past-time.ts';
@@ -13,7 +13,14 @@ import { pastParameters } from '../../../../shared/protocol/past-parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import type { Reference } from '../../../../shared/reference/reference.ts';
 import { andThen, fail, ok, type Result } from '../../../../shared/result.ts';
-import type { AskedAt, AskedHistory, AskedPrice, AskedPrices, PriceOptions } from '../../ask/past/asked-past.ts';
+import type {
+  AskedAt,
+  AskedHistory,
+  AskedPoints,
+  AskedPrice,
+  AskedPrices,
+  PriceOptions,
+} from '../../ask/past/asked-past.ts';
 import { readChoice, type Parameters } from './parameters.ts';
 import { readCurrency } from './read-list-request.ts';
 import { combined, type Read } from './read.ts';
@@ -127,5 +134,22 @@ export const readHistory = (
     if (first === undefined) return ok({ ...asked, dates: { kind: 'all', last, edge } });
     const rows = historyRows({ first, last }, step, edge, now);
     return rows.ok ? ok({ ...asked, dates: { kind: 'rows', rows: rows.value } }) : refuse('from', rows.error);
+  });
+};
+
+/** @param now seconds since 1970. */
+export const readPoints = (
+  parameters: Parameters,
+  reference: AskedPoints['reference'],
+  now: number,
+): Read<AskedPoints> => {
+  const to = parameters.get('to');
+  const read = combined<{ readonly unit: PriceUnit; readonly end: PastTime | undefined }>({
+    unit: readUnit(parameters),
+    end: to === undefined ? ok(undefined) : readTime('to', to, now),
+  });
+  return andThen(read, ({ unit, end }) => {
+    const last = end?.kind === 'days' ? end.last : dayAt(end?.kind === 'moment' ? end.seconds : now);
+    return ok({ reference, unit, until: Math.min(startOf(last + 1), startOf(dayAt(now))) });
   });
 };

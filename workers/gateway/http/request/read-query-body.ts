@@ -11,7 +11,7 @@ import { parseBody, refuseBody } from './parse-body.ts';
 import { readColumns } from './read-columns.ts';
 import { isFields, readFields, readIds, type Fields } from './read-fields.ts';
 import { readAt } from './read-past.ts';
-import { readHistoryQuestion, readPricesQuestion } from './read-past-question.ts';
+import { readHistoryQuestion, readPointsQuestion, readPricesQuestion } from './read-past-question.ts';
 import { readCurrency, readListRequest, readRisk } from './read-list-request.ts';
 import { combined, type Read } from './read.ts';
 
@@ -19,7 +19,8 @@ import { combined, type Read } from './read.ts';
 export type BodyQuestion =
   | ((Asked<'list'> | Asked<'coins'>) & { readonly shown: readonly ColumnName[] })
   | Asked<'prices'>
-  | Asked<'history'>;
+  | Asked<'history'>
+  | Asked<'points'>;
 
 const readReferences = (fields: Fields, now: number): Read<BodyQuestion> =>
   andThen(readFields(fields, referenceNames), (parameters) =>
@@ -53,6 +54,7 @@ const readQuestion = (value: unknown, now: number): Read<BodyQuestion> => {
   if (!isFields(value)) return refuse('questions', 'A question must be an object, like {"category": "defi"}.');
   if (!('ids' in value)) return readList(value, now);
   if ('dates' in value) return readPricesQuestion(value, now);
+  if ('points' in value) return readPointsQuestion(value, now);
   return historyOnly.some((name) => name in value) ? readHistoryQuestion(value, now) : readReferences(value, now);
 };
 
@@ -66,6 +68,8 @@ const rowsOf = (read: Read<BodyQuestion>): number => {
       return question.references.length;
     case 'prices':
       return question.rows.length;
+    case 'points':
+      return bounds.rows;
     case 'history':
       return question.dates.kind === 'rows' ? question.dates.rows.length : bounds.rows;
     default:

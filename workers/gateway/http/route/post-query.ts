@@ -3,7 +3,7 @@
 
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import type { QueryTable } from '../../../../shared/protocol/coin-answers.ts';
-import type { QueryHistory, QueryPrices } from '../../../../shared/protocol/past-answers.ts';
+import type { QueryHistory, QueryPoints, QueryPrices } from '../../../../shared/protocol/past-answers.ts';
 import { problemBody, type Problem } from '../../../../shared/protocol/problem.ts';
 import type { QueryAnswers } from '../../../../shared/protocol/query-answers.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
@@ -21,7 +21,7 @@ import { refuseParameters } from './refuse-parameters.ts';
 import type { RouteContext } from './route-context.ts';
 
 interface Answered {
-  readonly table: QueryTable | QueryPrices | QueryHistory;
+  readonly table: QueryTable | QueryPrices | QueryHistory | QueryPoints;
   readonly facts: AnswerFacts;
 }
 
@@ -89,6 +89,17 @@ const answerHistory = async (
   return ok({ table: { ...historyBody(selection, asked, facts.asOf), ...ageTexts(facts) }, facts });
 };
 
+const answerPoints = async (
+  asked: Extract<BodyQuestion, { readonly kind: 'points' }>,
+  { gateway, life }: RouteContext,
+): Promise<Result<Answered, Problem>> => {
+  const prepared = await gateway.ask(asked, life);
+  const answered = prepared.ok ? await prepared.value.select() : prepared;
+  if (!answered.ok) return answered;
+  const { selection, ...facts } = answered.value;
+  return ok({ table: { ...selection, source: 'history', ...ageTexts(facts) }, facts });
+};
+
 const answerQuestion = async (read: Read<BodyQuestion>, context: RouteContext): Promise<Result<Answered, Problem>> => {
   if (!read.ok) return read;
   const asked = read.value;
@@ -101,6 +112,8 @@ const answerQuestion = async (read: Read<BodyQuestion>, context: RouteContext): 
       return await answerPrices(asked, context);
     case 'history':
       return await answerHistory(asked, context);
+    case 'points':
+      return await answerPoints(asked, context);
     default:
       return asked satisfies never;
   }
