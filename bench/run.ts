@@ -11,6 +11,7 @@ import { gatewayReadings } from './gateway.ts';
 import { marketFigures } from './market.ts';
 import type { Figure } from './measure.ts';
 import { paceReadings } from './pace.ts';
+import { pastReadings } from './past.ts';
 import { playgroundReadings } from './playground.ts';
 import { queryFigures } from './query.ts';
 import { scaleReadings } from './scale.ts';
@@ -38,6 +39,7 @@ const parts: Readonly<Record<string, (groups: readonly string[]) => Promise<read
   market: async () => printed(marketFigures()),
   gateway: gatewayReadings,
   addon: addonReadings,
+  past: pastReadings,
   playground: playgroundReadings,
   pace: paceReadings,
   scale: scaleReadings,

@@ -19,6 +19,7 @@ import { withPagesOf } from '../../test/support/small-pages.ts';
 import { openSqlite } from '../../test/support/sqlite.ts';
 import { coin } from '../../test/support/start-scripted-upstream.ts';
 import { namedQuery } from '../../test/support/page-queries.ts';
+import { noRecordStore, noSeriesStore } from '../../test/support/no-series-store.ts';
 
 export const PLAN_CREDITS = 20_000;
 /** Pages stand for pages of 1,000 coins. */
@@ -101,6 +102,8 @@ export const startSimulatedGateway = (start: number): SimulatedGateway => {
       sql,
       client,
       store: createSnapshotStore(keyValue, () => undefined),
+      seriesStore: noSeriesStore,
+      recordStore: noRecordStore,
       wakeIn: (milliseconds) => {
         alarmAt = Math.min(alarmAt, time + milliseconds);
       },

@@ -10,6 +10,7 @@ import type { BrokerStatus } from '../../workers/gateway/broker/broker-api.ts';
 import type { Sql } from '../../workers/gateway/broker/sql.ts';
 import { openSqlite } from '../../test/support/sqlite.ts';
 import type { VirtualTime } from './virtual-time.ts';
+import { noRecordStore, noSeriesStore } from '../../test/support/no-series-store.ts';
 
 /** From an isolate to the one object and back: the object is in one place in the world. */
 export const JOURNEY_MILLISECONDS = 150;
@@ -74,6 +75,8 @@ export const simulateBroker = ({ time, configuration, client, store }: Simulated
     sql: openSharing(),
     client,
     store: createSnapshotStore(store, () => undefined),
+    seriesStore: noSeriesStore,
+    recordStore: noRecordStore,
     wakeIn(milliseconds) {
       const at = time.now() + milliseconds;
       if (alarmAt <= at) return;
@@ -107,6 +110,9 @@ export const simulateBroker = ({ time, configuration, client, store }: Simulated
       snapshot: (ask, answered) => carry(() => broker.snapshot(ask, answered)),
       furtherPart: (...part) => carry(() => broker.furtherPart(...part)),
       page: (ask) => carry(() => broker.page(ask)),
+      series: (ask) => carry(() => broker.series(ask)),
+      recordedDays: () => carry(() => broker.recordedDays()),
+      record: (...asked) => carry(() => broker.record(...asked)),
       status: (...asked) => carry(() => broker.status(...asked)),
     }),
     status: () => broker.status(),

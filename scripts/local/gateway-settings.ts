@@ -17,6 +17,7 @@ export const gatewaySettingNames: readonly string[] = [
   'CREDITS_PER_DAY',
   'CREDITS_PER_MONTH',
   'KV_WRITES_PER_DAY',
+  'RECORD_DAYS',
   'ACCESS_TOKEN_HASHES',
   'GATEWAY_NOW',
 ];

@@ -1,11 +1,20 @@
 // The schemas of answers in the OpenAPI document.
 
 import type { Schema } from '../../shared/openapi/schema.ts';
-import { schemaReference, textSchema } from '../../shared/openapi/schema.ts';
-import { coinListSchema, coinSchema, queryAnswersSchema, tableSchema } from '../../shared/protocol/coin-answers.ts';
+import { eitherSchema, schemaReference, textSchema } from '../../shared/openapi/schema.ts';
+import { coinListSchema, coinSchema, tableSchema } from '../../shared/protocol/coin-answers.ts';
+import { daysSchema } from '../../shared/protocol/days-answer.ts';
 import { explanationSchema } from '../../shared/protocol/explanation.ts';
 import type { FormatName } from '../../shared/protocol/formats.ts';
+import {
+  historySchema,
+  pastExplanationSchema,
+  queryHistorySchema,
+  queryPointsSchema,
+  queryPricesSchema,
+} from '../../shared/protocol/past-answers.ts';
 import { problemSchema } from '../../shared/protocol/problem-schema.ts';
+import { queryAnswersSchema } from '../../shared/protocol/query-answers.ts';
 import { snapshotSchema } from '../../shared/protocol/snapshot-answer.ts';
 import { statusSchema } from '../../shared/protocol/status-answer.ts';
 import { historyColumns } from '../../workers/gateway/broker/metrics/history.ts';
@@ -17,7 +26,11 @@ export const componentSchemas = (): Readonly<Record<string, Schema>> => ({
   CoinList: coinListSchema(),
   Table: tableSchema(),
   QueryAnswers: queryAnswersSchema(),
+  PastAnswer: eitherSchema(eitherSchema(queryPricesSchema(), queryHistorySchema()), queryPointsSchema()),
+  Days: daysSchema(),
   Explanation: explanationSchema(),
+  History: historySchema(),
+  PastExplanation: pastExplanationSchema(),
   Snapshot: snapshotSchema(),
   Status: statusSchema({ purposes: purposeNames, historyColumns }),
   Problem: problemSchema(),

@@ -15,6 +15,8 @@ export interface OperationEntry {
   readonly content: Readonly<Record<string, readonly Schema[]>>;
   /** The answer has an entity tag; `data` also has an age. */
   readonly tagged?: 'data' | 'document';
+  /** It answers about the past too. */
+  readonly isPast?: true;
   /** Headers of some answers. */
   readonly mayHave?: readonly string[];
   /** The format that the address fixes. */

@@ -12,6 +12,7 @@ import {
   statusParameterNames,
   valueParameterNames,
 } from '../../shared/protocol/parameters.ts';
+import { historyParameterNames, priceParameterNames } from '../../shared/protocol/past-parameters.ts';
 import { formatSchemas } from './answer-schemas.ts';
 import { queryBodySchema, snapshotBodySchema } from '../../shared/protocol/body-schemas.ts';
 import type { OperationEntry } from './operation.ts';
@@ -31,6 +32,13 @@ const listContent = (names: readonly FormatName[]): OperationEntry['content'] =>
   return content;
 };
 
+/** Media types of a history, and of explain=1. */
+const historyContent = (): OperationEntry['content'] => ({
+  'application/json': [schemaReference('PastExplanation'), schemaReference('History')],
+  [mediaType(formats.csv.contentType)]: [formatSchemas.csv],
+  [mediaType(formats.text.contentType)]: [formatSchemas.text],
+});
+
 export const operations: Readonly<Record<string, OperationEntry>> = {
   'GET /coins': {
     id: 'listCoins',
@@ -40,6 +48,7 @@ export const operations: Readonly<Record<string, OperationEntry>> = {
     content: listContent(formatNames),
     tagged: 'data',
     mayHave: ['X-Not-Found', 'X-Problem'],
+    isPast: true,
   },
   'GET /coins.csv': {
     id: 'listCoinsAsCsv',
@@ -48,6 +57,7 @@ export const operations: Readonly<Record<string, OperationEntry>> = {
     content: listContent(['csv']),
     tagged: 'data',
     mayHave: ['X-Not-Found', 'X-Problem'],
+    isPast: true,
     fixedFormat: 'csv',
   },
   'POST /coins/query': {
@@ -56,6 +66,7 @@ export const operations: Readonly<Record<string, OperationEntry>> = {
     parameters: alwaysTaken,
     body: queryBodySchema,
     content: json('QueryAnswers'),
+    isPast: true,
   },
   'GET /coins/{id}': {
     id: 'getCoin',
@@ -64,6 +75,7 @@ export const operations: Readonly<Record<string, OperationEntry>> = {
     content: json('Coin'),
     tagged: 'data',
     mayHave: ['Content-Location'],
+    isPast: true,
   },
   'GET /coins/{id}/{field}': {
     id: 'getCoinField',
@@ -72,6 +84,30 @@ export const operations: Readonly<Record<string, OperationEntry>> = {
     content: plainText,
     tagged: 'data',
     mayHave: ['Content-Location', 'X-Problem'],
+    isPast: true,
+  },
+  'GET /coins/{id}/price': {
+    id: 'getCoinPrice',
+    summary: 'The price of one coin as plain text: the present one, or with at that of a date.',
+    parameters: priceParameterNames,
+    content: plainText,
+    tagged: 'data',
+    mayHave: ['Content-Location', 'X-Problem'],
+    isPast: true,
+  },
+  'GET /coins/{id}/history': {
+    id: 'getCoinHistory',
+    summary: 'Prices of one coin over time, a row a day unless asked otherwise.',
+    parameters: historyParameterNames,
+    content: historyContent(),
+    tagged: 'data',
+    isPast: true,
+  },
+  'GET /days': {
+    id: 'getDays',
+    summary: 'Which days are on record, by set: lists and coins are answered as of these.',
+    parameters: alwaysTaken,
+    content: json('Days'),
   },
   'GET /snapshot': {
     id: 'getSnapshot',

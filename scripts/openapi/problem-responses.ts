@@ -9,10 +9,9 @@ const whereGiven: Partial<Record<ReasonName, (operation: Operation) => boolean>>
   'invalid-body': ({ body }) => body !== undefined,
   'access-denied': ({ scope }) => scope === 'data',
   'coin-not-found': ({ address, parameters }) => address.includes('{id}') || parameters.includes('ids'),
-  // No address answers for the past yet.
-  'no-price': () => false,
-  'not-recorded': () => false,
-  'price-pending': () => false,
+  'no-price': ({ isPast }) => isPast === true,
+  'not-recorded': ({ isPast }) => isPast === true,
+  'price-pending': ({ isPast }) => isPast === true,
   'route-not-found': () => false,
   'method-not-allowed': () => false,
   'too-broad': ({ scope }) => scope === 'data',

@@ -2,7 +2,7 @@
 
 import type { ChartPeriod } from './chart-capabilities.ts';
 import { DAY_SECONDS, type Day } from './calendar.ts';
-import { hasPoints, latestOf } from './held-series.ts';
+import { hasPoints, latestOf, type HeldSeries } from './held-series.ts';
 import { isCovered, isReached } from './past-proofs.ts';
 import type { PastInput } from './past-question.ts';
 import type { WantedPoint } from './wanted.ts';
@@ -36,6 +36,10 @@ const candidates = ({ grain, seconds }: WantedPoint, { charts, now }: PastInput)
   return [...fine, ...ends];
 };
 
+/** When a period may be asked for again, seconds since 1970. */
+export const nextAskAt = (latest: HeldSeries): number =>
+  latest.askedAt + (hasPoints(latest) ? AGAIN_SECONDS : EMPTY_AGAIN_SECONDS);
+
 const fetchOf = (period: ChartPeriod): NextFetch => ({ kind: 'fetch', period });
 
 /** Undefined if what is held answers, or nothing that could be asked would. */
@@ -47,7 +51,7 @@ export const nextFetch = (wanted: WantedPoint, input: PastInput): NextFetch | un
     const latest = latestOf(input.held.series, period.name);
     if (latest === undefined || (period.name === whole && wanted.seconds < latest.from)) return fetchOf(period);
     const reaches = wanted.seconds <= latest.reach;
-    const again = latest.askedAt + (hasPoints(latest) ? AGAIN_SECONDS : EMPTY_AGAIN_SECONDS);
+    const again = nextAskAt(latest);
     if ((!reaches || !hasPoints(latest)) && input.now >= again) return fetchOf(period);
     if (!reaches && hasPoints(latest)) return { kind: 'wait', until: again };
     // It began too late, is too coarse or has no points: another period may answer.

@@ -73,6 +73,9 @@ const forms: readonly (readonly [RegExp, Reader])[] = [
 export const TIME_FORMS =
   '2026-01-31, 2026-01-31 14:30, 2026-01, 2025, 2020Q3, or a time back like 7d, 6w, 3m, 1y, ytd';
 
+/** Whether a text names another time on another day. */
+export const isRelativeTime = (written: string): boolean => /^(\d+[dwmy]|ytd)$/i.test(written.trim());
+
 /** The time; otherwise a sentence with what to write. @param today in UTC. */
 export const readPastTime = (written: string, today: Day): Result<PastTime, string> => {
   const text = written.trim();

@@ -2,13 +2,20 @@
 
 import type { ChoiceValue, ParameterValue } from './values.ts';
 import type { ParameterName, parameters } from './parameters.ts';
+import type { pastParameters, PastParameterName } from './past-parameters.ts';
 
 const commonNames = ['columns', 'currency', 'includeRiskScore'] as const;
 
 /** Properties of a question about a list of coins. */
-export const listNames = [...commonNames, 'category', 'chain', 'where', 'sort', 'limit', 'page'] as const;
+export const listNames = [...commonNames, 'category', 'chain', 'where', 'sort', 'limit', 'page', 'at'] as const;
 /** Properties of a question about coins by reference. */
-export const referenceNames = [...commonNames, 'ids'] as const;
+export const referenceNames = [...commonNames, 'ids', 'at'] as const;
+/** Properties of a question about coins at dates, row by row. */
+export const pricesNames = ['ids', 'dates', 'columns', 'currency', 'day', 'near'] as const;
+/** Properties of a question about coins over time. */
+export const historyNames = ['ids', 'from', 'to', 'step', 'currency', 'day', 'near'] as const;
+/** Properties of a question for the series of a coin itself. */
+export const pointsNames = ['ids', 'points', 'to', 'currency'] as const;
 /** Properties of the body of `POST /snapshot`. */
 export const snapshotNames = ['category', 'chain', 'currency', 'columns', 'includeRiskScore', 'depth', 'ids'] as const;
 
@@ -28,9 +35,12 @@ type SentQuestion<Name extends string> = {
   readonly [One in Exclude<Name & ParameterName, 'ids'>]?: SentValue<(typeof parameters)[One]['value']>;
 };
 
-export type SentListQuestion = SentQuestion<(typeof listNames)[number]>;
+export interface SentListQuestion extends SentQuestion<(typeof listNames)[number]> {
+  readonly at?: string;
+}
 
 export interface SentReferencesQuestion extends SentQuestion<(typeof referenceNames)[number]> {
+  readonly at?: string;
   readonly ids: readonly string[];
 }
 
@@ -38,7 +48,38 @@ export interface SentSnapshotQuestion extends SentQuestion<(typeof snapshotNames
   readonly ids?: readonly string[];
 }
 
+type SentPast<Name extends string> = {
+  readonly [One in Name & PastParameterName]?: SentValue<(typeof pastParameters)[One]['value']>;
+};
+
+export interface SentPricesQuestion extends SentPast<(typeof pricesNames)[number]> {
+  /** As many as `dates`, or one for all of them. */
+  readonly ids: readonly string[];
+  /** As many as `ids`, or one for all of them. */
+  readonly dates: readonly string[];
+  readonly columns?: string | readonly string[];
+  readonly currency?: string;
+}
+
+export interface SentHistoryQuestion extends SentPast<(typeof historyNames)[number]> {
+  readonly ids: readonly string[];
+  readonly currency?: string;
+}
+
+export interface SentPointsQuestion extends SentPast<(typeof pointsNames)[number]> {
+  /** One coin. */
+  readonly ids: readonly string[];
+  readonly points: true;
+  readonly currency?: string;
+}
+
 /** The body of `POST /coins/query`. */
 export interface SentQuestions {
-  readonly questions: readonly (SentListQuestion | SentReferencesQuestion)[];
+  readonly questions: readonly (
+    | SentListQuestion
+    | SentReferencesQuestion
+    | SentPricesQuestion
+    | SentHistoryQuestion
+    | SentPointsQuestion
+  )[];
 }

@@ -1,8 +1,17 @@
 // The JSON Schemas of request bodies. Values mean the same as in the query parameters of the same names.
 
-import { listSchema, objectSchema, textSchema, type Schema } from '../openapi/schema.ts';
-import { isListed, listNames, referenceNames, snapshotNames } from './bodies.ts';
+import { choiceSchema, listSchema, objectSchema, textSchema, type Schema } from '../openapi/schema.ts';
+import {
+  historyNames,
+  isListed,
+  listNames,
+  pointsNames,
+  pricesNames,
+  referenceNames,
+  snapshotNames,
+} from './bodies.ts';
 import { bounds } from './bounds.ts';
+import { pastColumns } from './past-columns.ts';
 import { parameters, type ParameterName } from './parameters.ts';
 import type { ParameterSchema } from './parameter-schemas.ts';
 
@@ -17,9 +26,25 @@ const fieldSchema = (name: ParameterName, schema: Schema): Schema => {
   return isListed(parameters[name].value) ? { anyOf: [schema, listSchema(textSchema())] } : schema;
 };
 
-const bodySchema = (names: readonly ParameterName[], described: readonly ParameterSchema[]): Schema => {
+const datesSchema: Schema = {
+  ...listSchema(textSchema(), 'Dates or times, UTC: 2026-01-31, 2026-01-31 14:30, 2026-01, 2025, 2020Q3, 7d.'),
+  minItems: 1,
+  maxItems: bounds.rows,
+};
+
+const pointsSchema: Schema = { const: true, description: 'Answers with the series of one coin itself, up to `to`.' };
+
+type BodyName = ParameterName | 'dates' | 'points';
+
+/** Past prices have columns of their own. */
+const pastColumnsSchema: Schema = listSchema(choiceSchema(pastColumns));
+
+const bodySchema = (names: readonly BodyName[], described: readonly ParameterSchema[]): Schema => {
   const fields = names.map((name): [string, Schema] => {
     if (name === 'ids') return [name, idsSchema];
+    if (name === 'dates') return [name, datesSchema];
+    if (name === 'points') return [name, pointsSchema];
+    if (name === 'columns' && names.includes('dates')) return [name, pastColumnsSchema];
     const parameter = described.find((one) => one.name === name);
     if (parameter === undefined) throw new Error(`There is no parameter ${name}`);
     return [name, { description: parameter.about, ...fieldSchema(name, parameter.schema) }];
@@ -31,11 +56,17 @@ export const queryBodySchema = (described: readonly ParameterSchema[]): Schema =
   ...objectSchema({
     questions: {
       ...listSchema({
-        anyOf: [bodySchema(listNames, described), { ...bodySchema(referenceNames, described), required: ['ids'] }],
+        anyOf: [
+          bodySchema(listNames, described),
+          { ...bodySchema(referenceNames, described), required: ['ids'] },
+          { ...bodySchema(pricesNames, described), required: ['ids', 'dates'] },
+          { ...bodySchema(historyNames, described), required: ['ids'] },
+          { ...bodySchema(pointsNames, described), required: ['ids', 'points'] },
+        ],
       }),
       minItems: 1,
       maxItems: bounds.questions,
-      description: `About a list of coins, or about named ones; at most ${bounds.bodyRows} rows in all.`,
+      description: `About a list of coins, about named ones, or about the past of named ones; at most ${bounds.bodyRows} rows in all.`,
     },
   }),
   additionalProperties: false,

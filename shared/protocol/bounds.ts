@@ -40,6 +40,8 @@ export const bounds = {
   historyCoins: 20,
   /** Length of the list of coins that were not found, in a header. */
   notFoundCharacters: 2000,
+  /** Length of a date, or of another time in the past. */
+  timeCharacters: 50,
   /** How much older than the asked time a price may be. */
   nearDays: 366,
   /** Length of an id, name or symbol in an answer, UTF-16 code units; the upstream's longer texts are cut. */

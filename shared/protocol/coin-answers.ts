@@ -5,7 +5,6 @@ import { columnNames } from '../coin/columns.ts';
 import { coinFieldSchema } from '../openapi/coin-field-schema.ts';
 import {
   choiceSchema,
-  eitherSchema,
   flagSchema,
   listSchema,
   numberSchema,
@@ -18,7 +17,6 @@ import {
   type Schema,
 } from '../openapi/schema.ts';
 import { bounds } from './bounds.ts';
-import type { ProblemBody } from './problem.ts';
 
 /** Fields that every coin has; the upstream may omit others or set them to null. */
 const always: readonly FieldName[] = ['id', 'name', 'symbol'];
@@ -83,7 +81,7 @@ export const rowProblemsSchema = () =>
 
 export type RowProblem = Described<typeof rowProblemsSchema>[number];
 
-const queryTableSchema = () =>
+export const queryTableSchema = () =>
   objectSchema(
     {
       ...tableProperties(),
@@ -97,14 +95,3 @@ const queryTableSchema = () =>
 
 /** The answer to one question of a body. */
 export type QueryTable = Described<typeof queryTableSchema>;
-
-export const queryAnswersSchema = () =>
-  objectSchema({
-    answers: listSchema(
-      eitherSchema(queryTableSchema(), schemaReference<ProblemBody>('Problem')),
-      'One a question, in order.',
-    ),
-  });
-
-/** The answer to `POST /coins/query`. */
-export type QueryAnswers = Described<typeof queryAnswersSchema>;

@@ -3,7 +3,8 @@
 import { coinField, isRiskField } from '../coin/coin-fields.ts';
 import type { Schema } from '../openapi/schema.ts';
 import { comparisonParameters, type ComparisonParameter } from './comparison-parameters.ts';
-import { parameters, type Parameter } from './parameters.ts';
+import type { Parameter } from './parameter.ts';
+import { parameters } from './parameters.ts';
 import { valueSchema } from './values.ts';
 
 const operatorWords = { greaterThan: 'more than', equals: 'exactly', lessThan: 'less than' } as const;

@@ -7,17 +7,8 @@ import { grouped } from '../text/grouped.ts';
 import { bounds } from './bounds.ts';
 import { comparisonParameters, upstreamSorts } from './comparison-parameters.ts';
 import { formatNames } from './formats.ts';
-import type { ParameterValue } from './values.ts';
-
-export interface Parameter {
-  readonly from: 'upstream' | 'gateway';
-  readonly about: string;
-  /** The parameter with the same meaning: only one of both may be given. */
-  readonly twin?: string;
-  readonly value: ParameterValue;
-  /** The default, if it is the same in all formats. */
-  readonly standard?: string | number;
-}
+import type { Parameter } from './parameter.ts';
+import { pastParameters } from './past-parameters.ts';
 
 const text = { kind: 'text' } as const;
 const searched = { kind: 'text', most: bounds.textCharacters } as const;
@@ -76,7 +67,7 @@ export const snapshotParameters = {
 } as const satisfies Record<string, Parameter>;
 
 /** Every parameter whose value is described one by one. */
-export const parameters = { ...listParameters, ...statusParameters, ...snapshotParameters };
+export const parameters = { ...listParameters, ...statusParameters, ...snapshotParameters, ...pastParameters };
 
 export type ParameterName = keyof typeof parameters;
 
@@ -86,11 +77,12 @@ export const alwaysTaken = ['token', '_', 'cache_bust'] as const satisfies reado
 export const listParameterNames: readonly string[] = [
   ...Object.keys(listParameters),
   ...comparisonParameters.map(({ name }) => name),
+  'at',
 ];
 
 /** The list's parameters that also apply to one coin, and to one value of it. */
-export const coinParameterNames = ['currency', 'includeRiskScore', 'columns', 'fields', ...alwaysTaken] as const;
-export const valueParameterNames = ['currency', 'includeRiskScore', 'errors', ...alwaysTaken] as const;
+export const coinParameterNames = ['at', 'currency', 'includeRiskScore', 'columns', 'fields', ...alwaysTaken] as const;
+export const valueParameterNames = ['at', 'currency', 'includeRiskScore', 'errors', ...alwaysTaken] as const;
 /** The list's parameters that go with `ids`. */
 export const idsParameterNames: readonly string[] = [
   'ids',

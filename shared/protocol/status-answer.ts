@@ -64,6 +64,21 @@ const brokerSchema = (told: Told) =>
         'For how much longer the upstream is not called, after failures or refusals.',
       ),
       upstreamPauseMilliseconds: numberSchema('From the end of one call to the start of the next, at present.'),
+      past: objectSchema({
+        series: objectSchema({
+          coins: numberSchema('With a series of past prices.'),
+          bytes: numberSchema(),
+          credits: numberSchema('What the series of a coin costs.'),
+        }),
+        records: listSchema(
+          objectSchema({
+            set: textSchema('categories|blockchains|currency'),
+            days: numberSchema('On record.'),
+            first: textSchema(),
+            last: textSchema(),
+          }),
+        ),
+      }),
       kvWrites: objectSchema({ perDay: numberSchema(), today: numberSchema() }),
       sets: listSchema(
         objectSchema({

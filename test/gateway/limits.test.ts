@@ -71,6 +71,9 @@ describe('in this process', () => {
         return running.snapshot(...ask);
       },
       furtherPart: (...ask) => running.furtherPart(...ask),
+      series: (...ask) => running.series(...ask),
+      recordedDays: () => running.recordedDays(),
+      record: (...ask) => running.record(...ask),
       page: (...ask) => {
         calls.page += 1;
         return running.page(...ask);

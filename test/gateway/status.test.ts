@@ -71,6 +71,7 @@ it('the ordinary answer has no history', async () => {
     'credits',
     'upstreamPausedSeconds',
     'upstreamPauseMilliseconds',
+    'past',
     'kvWrites',
     'sets',
   ]);

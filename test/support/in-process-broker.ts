@@ -6,8 +6,11 @@ import { createBrokerClient, type BrokerClient } from '../../workers/gateway/bro
 import type { Sql } from '../../workers/gateway/broker/sql.ts';
 import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
+import type { RecordStore } from '../../workers/gateway/codec/record-store.ts';
+import type { SeriesStore } from '../../workers/gateway/codec/series-store.ts';
 import type { SnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
 import type { ProviderClient } from '../../workers/gateway/providers/provider.ts';
+import { noRecordStore, noSeriesStore } from './no-series-store.ts';
 import { openSqlite } from './sqlite.ts';
 
 /** A configuration as a deployment has it, with the given clock (milliseconds since 1970) and values. */
@@ -28,6 +31,9 @@ export interface InProcessBrokerOptions {
   readonly configuration: Configuration;
   readonly client: ProviderClient;
   readonly store: SnapshotStore;
+  /** Default: without KV. */
+  readonly seriesStore?: SeriesStore;
+  readonly recordStore?: RecordStore;
   /** Default: a new one. */
   readonly sql?: Sql;
 }
@@ -38,12 +44,21 @@ export interface InProcessBroker {
 }
 
 export const startInProcessBroker = (options: InProcessBrokerOptions): InProcessBroker => {
-  const { configuration, client, store, sql = openSqlite() } = options;
+  const {
+    configuration,
+    client,
+    store,
+    seriesStore = noSeriesStore,
+    recordStore = noRecordStore,
+    sql = openSqlite(),
+  } = options;
   const broker = createBroker({
     configuration,
     sql,
     client,
     store,
+    seriesStore,
+    recordStore,
     // What is due later is left: the tests' clocks do not go on by themselves.
     wakeIn: (milliseconds) => {
       if (milliseconds === 0) queueMicrotask(() => void broker.work());

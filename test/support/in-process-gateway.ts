@@ -8,18 +8,26 @@ import { createGateway } from '../../workers/gateway/gateway.ts';
 import type { Gateway } from '../../workers/gateway/http/route/route-context.ts';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
 import { readPage } from '../../workers/gateway/providers/coinstats/read-page.ts';
+import type { Sql } from '../../workers/gateway/broker/sql.ts';
+import { createRecordStore } from '../../workers/gateway/codec/record-store.ts';
+import { createSeriesStore } from '../../workers/gateway/codec/series-store.ts';
 import { createSnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
 import { askedPage } from '../../workers/gateway/providers/coinstats/check-page.ts';
 import { pageParameters } from '../../workers/gateway/providers/coinstats/page-parameters.ts';
 import type { CreditUsage, ProviderClient } from '../../workers/gateway/providers/provider.ts';
 import type { UpstreamFailure } from '../../workers/gateway/upstream/upstream-failure.ts';
 import { startInProcessBroker } from './in-process-broker.ts';
-import { memoryKeyValue } from './memory-key-value.ts';
+import { memoryKeyValue, type MemoryKeyValue } from './memory-key-value.ts';
+import { openSqlite } from './sqlite.ts';
 
 export interface InProcessGatewayOptions {
   readonly configuration: Configuration;
   /** Answers every page that is asked for; the text is JSON. */
   readonly upstream: (parameters: URLSearchParams) => string | Promise<string>;
+  /** Gives series of past prices; default: it has none. */
+  readonly charts?: ProviderClient['charts'];
+  /** What is stored; default: nothing yet. */
+  readonly stored?: { readonly sql: Sql; readonly keyValue: MemoryKeyValue };
   /** Credits that it counts as left of a plan of 20,000; default: it does not say. */
   readonly creditsLeft?: () => number;
 }
@@ -37,6 +45,8 @@ const PLAN_CREDITS = 20_000;
 export const startInProcessGateway = ({
   configuration,
   upstream,
+  charts,
+  stored,
   creditsLeft,
 }: InProcessGatewayOptions): InProcessGateway => {
   const asked: URLSearchParams[] = [];
@@ -48,13 +58,18 @@ export const startInProcessGateway = ({
       ? ok({ value: encoded.value, simulated: false })
       : fail({ reason: 'unavailable', retryAfterSeconds: undefined, detail: encoded.error });
   };
-  const keyValue = memoryKeyValue();
+  const { sql, keyValue } = stored ?? { sql: openSqlite(), keyValue: memoryKeyValue() };
   const store = createSnapshotStore(keyValue, () => undefined);
   const creditUsage = (left: number): Result<CreditUsage, UpstreamFailure> =>
     ok({ totalCredits: PLAN_CREDITS, usedCredits: PLAN_CREDITS - left, remainingCredits: left });
-  const client: ProviderClient =
-    creditsLeft === undefined ? { page } : { page, creditUsage: () => Promise.resolve(creditUsage(creditsLeft())) };
-  const { broker } = startInProcessBroker({ configuration, client, store });
+  const client: ProviderClient = {
+    page,
+    ...(charts && { charts }),
+    ...(creditsLeft && { creditUsage: () => Promise.resolve(creditUsage(creditsLeft())) }),
+  };
+  const noLog = (): void => undefined;
+  const [seriesStore, recordStore] = [createSeriesStore(keyValue, noLog), createRecordStore(keyValue, noLog)];
+  const { broker } = startInProcessBroker({ configuration, client, store, seriesStore, recordStore, sql });
   return {
     broker,
     asked,

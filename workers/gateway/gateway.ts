@@ -12,7 +12,11 @@ import type { Limiters } from './caller/admission.ts';
 import type { Pages } from './http/response/page-response.ts';
 import { createResponseCache } from './http/response/response-cache.ts';
 import type { Gateway } from './http/route/route-context.ts';
+import { createRecordStore } from './codec/record-store.ts';
+import { createSeriesStore } from './codec/series-store.ts';
 import { createSnapshotStore, type KeyValue } from './codec/snapshot-store.ts';
+import { createPasts } from './past/pasts.ts';
+import { createRecords } from './past/records.ts';
 import { createSnapshots } from './snapshots/snapshots.ts';
 import { createVisitors } from './snapshots/visitors.ts';
 import { logDefect, writeLog } from './log/write-log.ts';
@@ -33,14 +37,24 @@ export const createGateway = ({ configuration, limiters, store, broker: connect,
   const visitors = createVisitors();
   const broker = createBrokerClient(connect, now, writeLog, answerCounts);
   const snapshots = createSnapshots({ broker, store: createSnapshotStore(store, writeLog), visitors, now, logDefect });
+  const pasts = createPasts({ broker, store: createSeriesStore(store, writeLog) });
+  const records = createRecords({ broker, store: createRecordStore(store, writeLog), now, log: writeLog });
   const directQueries = createDirectQueries(configuration, broker, snapshots);
   return {
-    ...createAsking({ snapshots, directQueries, maxDepth: configuration.snapshotMaxCoins }),
+    ...createAsking({
+      snapshots,
+      directQueries,
+      pasts,
+      records,
+      configuration,
+      maxDepth: configuration.snapshotMaxCoins,
+    }),
     version,
     configuration,
     limiters,
     broker,
     snapshots,
+    records,
     repeated: createResponseCache(),
     answerCounts,
     visitors,

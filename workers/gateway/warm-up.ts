@@ -58,7 +58,15 @@ const nothing = (): void => undefined;
 const absent = (): never => {
   throw new Error('There is no broker');
 };
-const noBroker: BrokerApi = { snapshot: absent, furtherPart: absent, page: absent, status: absent };
+const noBroker: BrokerApi = {
+  snapshot: absent,
+  furtherPart: absent,
+  page: absent,
+  series: absent,
+  recordedDays: absent,
+  record: absent,
+  status: absent,
+};
 
 /** A separate gateway for the warm-up. */
 const openGateway = async (): Promise<Gateway> => {

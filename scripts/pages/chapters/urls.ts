@@ -3,7 +3,8 @@
 import { formats } from '../../../workers/gateway/http/format/formats.ts';
 import { formatNames } from '../../../shared/protocol/formats.ts';
 import { describedOperations } from '../../openapi/described-operations.ts';
-import { listParameters, type Parameter } from '../../../shared/protocol/parameters.ts';
+import type { Parameter } from '../../../shared/protocol/parameter.ts';
+import { listParameters } from '../../../shared/protocol/parameters.ts';
 import { comparisonParameters } from '../../../shared/protocol/comparison-parameters.ts';
 import { renderExamples } from '../example.ts';
 import { urlExamples } from '../examples.ts';

@@ -34,6 +34,9 @@ const connect = (): BrokerApi => {
   return {
     snapshot: () => answer({ kind: 'unknown' }),
     furtherPart: () => answer(new ArrayBuffer(1)),
+    series: () => answer([]),
+    recordedDays: () => answer([]),
+    record: () => answer(new ArrayBuffer(1)),
     page: () => answer({ page: fail({ reason: 'timeout' }), newest: undefined }),
     status: () => Promise.reject(new Error('not asked here')),
   };

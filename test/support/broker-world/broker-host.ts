@@ -7,6 +7,7 @@ import type { Configuration } from '../../../workers/gateway/configuration/confi
 import { createSnapshotStore, type KeyValue } from '../../../workers/gateway/codec/snapshot-store.ts';
 import { openSqlite } from '../sqlite.ts';
 import { createMarketClient, type AskMarket } from './market-client.ts';
+import { noRecordStore, noSeriesStore } from '../no-series-store.ts';
 
 /** `slow`: answers wait until they are let through. */
 export type BrokerMode = 'well' | 'slow' | 'down' | 'hanging';
@@ -94,6 +95,8 @@ export const createBrokerHost = ({
         sql: guarded,
         client: createMarketClient(askMarket(own)),
         store: createSnapshotStore(keyValue, () => undefined),
+        seriesStore: noSeriesStore,
+        recordStore: noRecordStore,
         wakeIn: (milliseconds) => {
           const at = now() + milliseconds;
           if (isGone() || life.alarmAt <= at) return;
@@ -129,6 +132,9 @@ export const createBrokerHost = ({
       snapshot: (ask) => carry((broker) => broker.snapshot(ask)),
       furtherPart: (set, version, index) => carry((broker) => broker.furtherPart(set, version, index)),
       page: (ask) => carry((broker) => broker.page(ask)),
+      series: (ask) => carry((broker) => broker.series(ask)),
+      recordedDays: () => carry((broker) => broker.recordedDays()),
+      record: (set, day) => carry((broker) => broker.record(set, day)),
       status: () => carry((broker) => broker.status()),
     }),
     ring() {

@@ -2,13 +2,22 @@
 
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import type { Result } from '../../../shared/result.ts';
+import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
+import { noMembership } from '../../../shared/query/filter.ts';
+import type { BaseSet } from '../../../shared/question/question.ts';
 import type { RequestLife } from '../caller/request-life.ts';
 import { answerCoin, answerCoins } from './answer-coins.ts';
 import { answerShownList } from './shown-list.ts';
 import { answerSnapshot } from './answer-snapshot.ts';
 import type { Asked, QuestionKind, Selected } from './asked.ts';
-import { explainList, type ListExplanation } from './explain-list.ts';
+import type { ListExplanation } from './explain-list.ts';
 import type { AnswerContext, AnswerParts, Attempt, SelectingAnswer } from './prepared-answer.ts';
+import { answerHistory } from './past/answer-history.ts';
+import { answerPoints } from './past/answer-points.ts';
+import { answerPrice, answerPrices } from './past/answer-prices.ts';
+import { explainHistory, type HistoryExplanation } from './past/explain-history.ts';
+import { explainListAt } from './past/explain-list-at.ts';
+import { answerAt } from './past/record-context.ts';
 import { prepareWithRenewal, withRenewal, type RenewableAnswer, type SelectedAnswer } from './with-renewal.ts';
 
 /** The places of an answer's coins, and the facts about the answer. */
@@ -21,6 +30,8 @@ export interface Asking {
   ask<Kind extends QuestionKind>(question: Asked<Kind>, life: RequestLife): Promise<Result<Prepared<Kind>, Problem>>;
   /** The plan of a list and its reason; asks the upstream for snapshots only. */
   explain(question: Asked<'list'>, life: RequestLife): Promise<Result<ListExplanation, Problem>>;
+  /** The plan of a history; asks the source for no series. */
+  explainHistory(question: Asked<'history'>, life: RequestLife): Promise<Result<HistoryExplanation, Problem>>;
 }
 
 type Answerers = {
@@ -30,7 +41,18 @@ type Answerers = {
   ) => Attempt<SelectingAnswer<Selected<Kind>>>;
 };
 
-const answerers: Answerers = { list: answerShownList, coin: answerCoin, coins: answerCoins, snapshot: answerSnapshot };
+const marketIn = (currency: CurrencyCode): BaseSet => ({ ...noMembership, currency });
+
+const answerers: Answerers = {
+  list: (asked, context) => answerAt(asked.question.set, asked.at, context, (at) => answerShownList(asked, at)),
+  coin: (asked, context) => answerAt(marketIn(asked.currency), asked.at, context, (at) => answerCoin(asked, at)),
+  coins: (asked, context) => answerAt(marketIn(asked.currency), asked.at, context, (at) => answerCoins(asked, at)),
+  snapshot: answerSnapshot,
+  price: answerPrice,
+  prices: answerPrices,
+  history: answerHistory,
+  points: answerPoints,
+};
 
 export const createAsking = (parts: AnswerParts): Asking => ({
   async ask<Kind extends QuestionKind>(question: Asked<Kind>, life: RequestLife) {
@@ -40,6 +62,10 @@ export const createAsking = (parts: AnswerParts): Asking => ({
   },
   async explain(question, life) {
     const context: AnswerContext = { ...parts, life };
-    return await withRenewal(context, () => explainList(question, context));
+    return await withRenewal(context, () => explainListAt(question, context));
+  },
+  async explainHistory(question, life) {
+    const context: AnswerContext = { ...parts, life };
+    return await withRenewal(context, () => explainHistory(question, context));
   },
 });

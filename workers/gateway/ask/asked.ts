@@ -9,6 +9,7 @@ import type { Result } from '../../../shared/result.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import type { CoinPlace } from './coin-place.ts';
 import type { ReferencePlaces } from './reference-places.ts';
+import type { AskedAt, AskedHistory, AskedPoints, AskedPrices, PastTable, SeriesPoints } from './past/asked-past.ts';
 import type { ListAnswer } from './list-answer.ts';
 import type { UnlistedName } from './unlisted-name.ts';
 
@@ -26,9 +27,21 @@ interface Questions {
     /** The answer contains the total number of matches. */
     readonly needsTotal: boolean;
     readonly shown: Shown;
+    /** As of a recorded day; undefined: the present. */
+    readonly at?: AskedAt | undefined;
   };
-  readonly coin: { readonly reference: Reference; readonly currency: CurrencyCode; readonly shown: Shown };
-  readonly coins: { readonly references: AskedReferences; readonly currency: CurrencyCode; readonly shown: Shown };
+  readonly coin: {
+    readonly reference: Reference;
+    readonly currency: CurrencyCode;
+    readonly shown: Shown;
+    readonly at?: AskedAt | undefined;
+  };
+  readonly coins: {
+    readonly references: AskedReferences;
+    readonly currency: CurrencyCode;
+    readonly shown: Shown;
+    readonly at?: AskedAt | undefined;
+  };
   readonly snapshot: {
     readonly set: BaseSet;
     readonly unlisted: UnlistedName | undefined;
@@ -38,6 +51,11 @@ interface Questions {
     /** Further coins to look up. */
     readonly wanted: AskedReferences | undefined;
   };
+  /** `price`: of one row, whose problem is that of the question. */
+  readonly price: AskedPrices;
+  readonly prices: AskedPrices;
+  readonly history: AskedHistory;
+  readonly points: AskedPoints;
 }
 
 /** A base set with the further coins that were looked up. */
@@ -55,6 +73,10 @@ interface Selections {
   readonly coin: CoinPlace;
   readonly coins: ReferencePlaces & { readonly source: ListAnswer['source'] };
   readonly snapshot: SnapshotRows;
+  readonly price: PastTable;
+  readonly prices: PastTable;
+  readonly history: PastTable;
+  readonly points: SeriesPoints;
 }
 
 export type QuestionKind = keyof Questions;

@@ -57,6 +57,8 @@ export const dataProblem = (failure: DataFailure): Problem => {
           'You have asked too often for what this gateway does not hold: wait a minute. The largest coins of the whole market in USD are not limited.',
         retryAfterSeconds: LIMIT_SECONDS,
       };
+    case 'not-recorded':
+      return { reason: 'not-recorded', name: 'at', detail: failure.detail };
     case 'not-found':
       return { reason: 'route-not-found', detail: 'The market data service knows nothing under this address.' };
     default:

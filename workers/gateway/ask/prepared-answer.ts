@@ -3,8 +3,11 @@
 import type { Problem } from '../../../shared/protocol/problem.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { AnswerSource } from '../broker/metrics/answer-source.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 import type { RequestLife } from '../caller/request-life.ts';
 import type { PartsMissing } from '../codec/further-parts.ts';
+import type { PastsOf } from '../past/pasts.ts';
+import type { Records } from '../past/records.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import type { DirectQueries } from './direct-queries.ts';
 import type { ListAnswer } from './list-answer.ts';
@@ -26,6 +29,8 @@ export interface AnswerFacts {
   readonly from: AnswerSource;
   /** A part could not be had for now: the answer must not be kept. */
   readonly incomplete?: true;
+  /** The answer stays the same for good. */
+  readonly lasting?: true;
 }
 
 /** `select` selects the rows; not called if the client has the answer already. */
@@ -43,6 +48,9 @@ export type SelectingAnswer<Selection> = PreparedAnswer<Attempt<Selection>>;
 export interface AnswerParts {
   readonly snapshots: Snapshots;
   readonly directQueries: DirectQueries;
+  readonly pasts: PastsOf;
+  readonly records: Records;
+  readonly configuration: Pick<Configuration, 'now' | 'provider'>;
   /** Maximum number of coins of a snapshot. */
   readonly maxDepth: number;
 }

@@ -55,6 +55,35 @@ export interface PageAsk {
   readonly waitMilliseconds: number;
 }
 
+/** A coin whose series of past prices are wanted. */
+export interface CoinAsk {
+  readonly coin: string;
+  /** For each period that the isolate holds, when the source was asked last, seconds since 1970. */
+  readonly known: Readonly<Record<string, number>>;
+}
+
+export interface SeriesAsk {
+  /** Each once. */
+  readonly coins: readonly CoinAsk[];
+  /** Period to ask the source for, if nothing newer is held; undefined: only what is held is wanted. */
+  readonly period: string | undefined;
+  /** Whether the isolate's market is invented: series of invented prices are kept apart. */
+  readonly simulated: boolean;
+  /** Hash of the client that asks. */
+  readonly client: string;
+  /** Maximum time to wait for calls, milliseconds. */
+  readonly waitMilliseconds: number;
+}
+
+export type SeriesReply =
+  /** All series of each period of which the isolate lacks the newest one. */
+  | { readonly kind: 'newer'; readonly series: readonly ArrayBuffer[]; readonly isFetched: boolean }
+  /** The isolate has all that is held, and the source was asked a short while ago. */
+  | { readonly kind: 'same' }
+  | { readonly kind: 'failed'; readonly failure: UpstreamFailure };
+
+export type RecordedDays = readonly { readonly set: string; readonly days: readonly number[] }[];
+
 /** The newest version of a set that the broker holds. */
 export interface NewestVersion {
   readonly version: string;
@@ -83,6 +112,10 @@ export interface BrokerStatus {
   readonly upstreamPausedSeconds: number;
   /** Present pause from the end of one call to the start of the next. */
   readonly upstreamPauseMilliseconds: number;
+  readonly past: {
+    readonly series: { readonly coins: number; readonly bytes: number };
+    readonly records: RecordedDays;
+  };
   readonly kvWrites: { readonly perDay: number; readonly today: number };
   readonly sets: readonly {
     readonly set: string;
@@ -110,5 +143,11 @@ export interface BrokerApi {
   /** One further part of a version; undefined if the broker no longer has it. */
   furtherPart(set: BaseSet, version: string, index: number): Promise<ArrayBuffer | undefined>;
   page(ask: PageAsk): Promise<PageReply>;
+  /** A reply for each coin, in order. */
+  series(ask: SeriesAsk): Promise<readonly SeriesReply[]>;
+  /** The recorded days by set, rising; days since 1970. */
+  recordedDays(): Promise<RecordedDays>;
+  /** The record of a day; undefined if there is none. @param set its canonical text. */
+  record(set: string, day: number): Promise<ArrayBuffer | undefined>;
   status(withHistory?: boolean, answered?: Tally): Promise<BrokerStatus>;
 }

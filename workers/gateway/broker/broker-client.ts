@@ -5,13 +5,23 @@ import { fail } from '../../../shared/result.ts';
 import { withTimeout } from '../cache/with-timeout.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { AnswerCounts } from './metrics/answer-counts.ts';
-import type { BrokerApi, BrokerStatus, PageReply, SnapshotAsk, SnapshotReply } from './broker-api.ts';
+import type {
+  BrokerApi,
+  BrokerStatus,
+  PageReply,
+  RecordedDays,
+  SeriesReply,
+  SnapshotAsk,
+  SnapshotReply,
+} from './broker-api.ts';
 import type { Tally } from './metrics/tally.ts';
 import type { WriteLog } from '../log/write-log.ts';
 
 /** The broker's calls; they never reject. */
-export interface BrokerClient extends Pick<BrokerApi, 'furtherPart' | 'page'> {
+export interface BrokerClient extends Pick<BrokerApi, 'furtherPart' | 'page' | 'series' | 'record'> {
   snapshot(ask: SnapshotAsk): Promise<SnapshotReply>;
+  /** Undefined if the broker does not answer. */
+  recordedDays(): Promise<RecordedDays | undefined>;
   /** Undefined if the broker does not answer. */
   status(withHistory?: boolean): Promise<BrokerStatus | undefined>;
   /** The last status, with the last history; undefined before the first call and after one that failed. */
@@ -82,6 +92,18 @@ export const createBrokerClient = (
         withTimeout(api.furtherPart(set, version, index), BROKER_REPLY_MILLISECONDS),
       ),
     page: (ask) => call('page', noPage, (api) => api.page(ask)),
+    recordedDays: () =>
+      call<RecordedDays | undefined>('recordedDays', undefined, (api) =>
+        withTimeout(api.recordedDays(), BROKER_REPLY_MILLISECONDS),
+      ),
+    record: (set, day) =>
+      call('record', undefined, (api) => withTimeout(api.record(set, day), BROKER_REPLY_MILLISECONDS)),
+    series: (ask) =>
+      call<readonly SeriesReply[]>(
+        'series',
+        ask.coins.map(() => ({ kind: 'failed', failure: down })),
+        (api) => api.series(ask),
+      ),
     async status(withHistory = false) {
       const status = await call<BrokerStatus | undefined>(
         'status',

@@ -6,7 +6,9 @@ import type { Breakers } from './spend/breakers.ts';
 import { nextDay, nextRenewal } from './spend/calendar.ts';
 import type { Demand } from './spend/demand.ts';
 import { depthOf } from './sets/depth.ts';
-import type { BrokerStatus } from './broker-api.ts';
+import type { BrokerStatus, RecordedDays } from './broker-api.ts';
+import type { RecordTable } from './past/record-table.ts';
+import type { SeriesTable } from './past/series-table.ts';
 import type { Ledger } from './spend/ledger.ts';
 import type { Limiter } from './spend/limiter.ts';
 import type { Pacing } from './refresh/pacing.ts';
@@ -25,6 +27,8 @@ export interface BrokerParts {
   readonly registry: Pick<SetRegistry, 'all'>;
   readonly pacing: Pick<Pacing, 'look'>;
   readonly quota: Pick<WriteQuota, 'used'>;
+  readonly series: Pick<SeriesTable, 'size'>;
+  readonly records: Pick<RecordTable, 'days'>;
   readonly kvWritesPerDay: number;
   readonly standardDepth: number;
 }
@@ -35,6 +39,10 @@ export const pausedSeconds = ({ limiter, breakers }: Pick<BrokerParts, 'limiter'
   const refusedSeconds = left > limiter.pause() ? Math.ceil(left / 1000) : 0;
   return Math.max(breakers.pauseLeft(), refusedSeconds);
 };
+
+/** As plain data. */
+export const recordedDays = (records: Pick<RecordTable, 'days'>): RecordedDays =>
+  [...records.days()].map(([set, days]) => ({ set, days }));
 
 export const brokerStatus = (parts: BrokerParts, now: number): BrokerStatus => {
   const { account, count, ledger, limiter, demand, registry, pacing, quota, kvWritesPerDay, standardDepth } = parts;
@@ -74,6 +82,7 @@ export const brokerStatus = (parts: BrokerParts, now: number): BrokerStatus => {
     },
     upstreamPausedSeconds: pausedSeconds(parts),
     upstreamPauseMilliseconds: limiter.pause(),
+    past: { series: parts.series.size(), records: recordedDays(parts.records) },
     kvWrites: { perDay: kvWritesPerDay, today: quota.used(now) },
     sets: registry.all().flatMap(describe),
   };

@@ -3,10 +3,12 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { BaseSet } from '../../../shared/question/question.ts';
 import { readConfiguration, type Variables } from '../configuration/read-configuration.ts';
+import { createRecordStore } from '../codec/record-store.ts';
+import { createSeriesStore } from '../codec/series-store.ts';
 import { createSnapshotStore } from '../codec/snapshot-store.ts';
 import { logDefect, writeLog } from '../log/write-log.ts';
 import { createBroker, type Broker as BrokerCore } from './create-broker.ts';
-import type { BrokerApi, PageAsk, SnapshotAsk } from './broker-api.ts';
+import type { BrokerApi, PageAsk, SeriesAsk, SnapshotAsk } from './broker-api.ts';
 import type { Tally } from './metrics/tally.ts';
 
 /** The Worker's bindings that the broker uses. */
@@ -31,6 +33,8 @@ export class Broker extends DurableObject<GateEnv> implements BrokerApi {
       sql: state.storage.sql,
       client: provider.connect(configuration.value, (input, init) => fetch(input, init), writeLog),
       store: createSnapshotStore(env.SNAPSHOTS, writeLog),
+      seriesStore: createSeriesStore(env.SNAPSHOTS, writeLog),
+      recordStore: createRecordStore(env.SNAPSHOTS, writeLog),
       wakeIn: (milliseconds) => this.#wakeIn(milliseconds),
       log: writeLog,
     });
@@ -67,6 +71,18 @@ export class Broker extends DurableObject<GateEnv> implements BrokerApi {
 
   page(ask: PageAsk) {
     return this.#core.page(ask);
+  }
+
+  series(ask: SeriesAsk) {
+    return this.#core.series(ask);
+  }
+
+  recordedDays() {
+    return this.#core.recordedDays();
+  }
+
+  record(set: string, day: number) {
+    return this.#core.record(set, day);
   }
 
   status(withHistory?: boolean, answered?: Tally) {

@@ -6,6 +6,8 @@ import { fail } from '../../../shared/result.ts';
 import { withTimeout } from '../cache/with-timeout.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { freshness } from '../codec/freshness.ts';
+import type { RecordStore } from '../codec/record-store.ts';
+import type { SeriesStore } from '../codec/series-store.ts';
 import type { SnapshotStore } from '../codec/snapshot-store.ts';
 import type { ProviderClient } from '../providers/provider.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
@@ -15,8 +17,13 @@ import { createBreakers } from './spend/breakers.ts';
 import { createDemand } from './spend/demand.ts';
 import { grownTo } from './sets/depth.ts';
 import type { BrokerApi, SnapshotAsk } from './broker-api.ts';
-import { brokerStatus, pausedSeconds } from './broker-status.ts';
+import { brokerStatus, pausedSeconds, recordedDays } from './broker-status.ts';
 import { createHistory } from './metrics/history.ts';
+import { createPastWriter } from './past/past-writer.ts';
+import { createRecordTable } from './past/record-table.ts';
+import { createRecorder } from './past/recorder.ts';
+import { createSeriesDesk } from './past/series-desk.ts';
+import { createSeriesTable } from './past/series-table.ts';
 import { createKvWriter } from './refresh/kv-writer.ts';
 import { createLedger } from './spend/ledger.ts';
 import { createLimiter } from './spend/limiter.ts';
@@ -45,6 +52,8 @@ export interface BrokerOptions {
   /** Client of the configured provider. */
   readonly client: ProviderClient;
   readonly store: SnapshotStore;
+  readonly seriesStore: SeriesStore;
+  readonly recordStore: RecordStore;
   /** Schedules a call of `work` after this time; a call scheduled for earlier stays. */
   readonly wakeIn: (milliseconds: number) => void;
   readonly log: WriteLog;
@@ -62,7 +71,7 @@ const crowded: UpstreamFailure = { reason: 'rate', retryAfterSeconds: 10 };
 const AFTER_DEFECT_MILLISECONDS = 10_000;
 
 export const createBroker = (options: BrokerOptions): Broker => {
-  const { configuration, sql, store, wakeIn, log, clock = () => Date.now() } = options;
+  const { configuration, sql, store, seriesStore, recordStore, wakeIn, log, clock = () => Date.now() } = options;
   const { now, snapshotTtlSeconds: ttlSeconds, snapshotCoins: standardDepth, snapshotMaxCoins } = configuration;
   const { creditsPerDay: perDay, creditsPerMonth: perMonth, kvWritesPerDay, provider } = configuration;
   const { capabilities: terms, freePlanCredits } = provider;
@@ -73,7 +82,8 @@ export const createBroker = (options: BrokerOptions): Broker => {
   const demand = createDemand(notebook);
   const use = createUseLog(notebook, () => useInHistory(history.read(now())));
   const parts = createPartStore(sql);
-  const upstream = meteredClient(options.client, creditsPerPage, history, clock);
+  const creditsPerChart = provider.charts?.creditsPerCoin ?? 0;
+  const upstream = meteredClient(options.client, { creditsPerPage, creditsPerChart }, history, clock);
   const limiter = createLimiter({ pauseMilliseconds: configuration.upstreamPauseMilliseconds, notebook, clock });
   const breakers = createBreakers(notebook, now);
   const count = createUpstreamCount({ upstream, limiter, notebook, now, clock });
@@ -96,6 +106,20 @@ export const createBroker = (options: BrokerOptions): Broker => {
   const pacing = createPacing({ registry, demand, budget, ttlSeconds, standardDepth, terms, now });
   const publisher = createPublisher({ registry, parts, pacing, history, ttlSeconds, now, log });
   const kvWriter = createKvWriter({ registry, store, quota, now });
+  const series = createSeriesTable(sql, log);
+  const records = createRecordTable(sql);
+  const writer = createPastWriter({ notebook, quota, perDay: kvWritesPerDay, now });
+  const desk = createSeriesDesk({
+    table: series,
+    account,
+    calls,
+    upstream,
+    provider,
+    store: seriesStore,
+    writer,
+    now,
+    clock,
+  });
   const wake = (): void => wakeIn(0);
   const refresher = createRefresher({
     registry,
@@ -113,6 +137,17 @@ export const createBroker = (options: BrokerOptions): Broker => {
     log,
   });
   const schedule = createSchedule({ registry, pacing, refresher, now });
+  const recorder = createRecorder({
+    isOn: configuration.recordsDays,
+    registry,
+    parts,
+    table: records,
+    store: recordStore,
+    writer,
+    want: (text) => schedule.want(text),
+    now,
+    log,
+  });
   const observed = {
     account,
     breakers,
@@ -123,6 +158,8 @@ export const createBroker = (options: BrokerOptions): Broker => {
     registry,
     pacing,
     quota,
+    series,
+    records,
     kvWritesPerDay,
     standardDepth,
   };
@@ -202,7 +239,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
     const stepIn = refresher.nextIn();
     if (stepIn !== undefined) return wakeIn(hasBrokenOff ? AFTER_DEFECT_MILLISECONDS : stepIn);
     if (count.isDue()) return wakeIn(limiter.pauseLeft());
-    const dueIn = schedule.nextIn();
+    const dueIn = Math.min(schedule.nextIn(), recorder.nextIn());
     if (Number.isFinite(dueIn)) wakeIn(dueIn);
   };
 
@@ -251,6 +288,22 @@ export const createBroker = (options: BrokerOptions): Broker => {
       const published = registry.get(text)?.versions.find((one) => one.version === version);
       return published === undefined ? undefined : parts.read(text, published.slot, index + 1);
     },
+    async series(ask) {
+      const given = await desk.replies(ask);
+      if (given.some((reply) => reply.kind === 'newer' && reply.isFetched)) {
+        writeHistory();
+        demand.write(now());
+      }
+      // A snapshot's page may have waited for these calls.
+      arrangeNext();
+      return given;
+    },
+    async recordedDays() {
+      return recordedDays(records);
+    },
+    async record(set, day) {
+      return records.read(set, day);
+    },
     async page({ query, maxAgeSeconds, client: own, waitMilliseconds }) {
       const due = clock();
       const asker = { client: own, due, latest: due + waitMilliseconds };
@@ -274,6 +327,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
       isWorking = true;
       try {
         await refresher.step();
+        await recorder.step();
         schedule.beginDue();
         if (refresher.nextIn() === undefined) {
           await count.update();

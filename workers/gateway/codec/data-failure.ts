@@ -4,6 +4,8 @@ import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 
 export type DataFailure =
   | UpstreamFailure
+  /** No record of the day shows it; `detail` is the sentence. */
+  | { readonly reason: 'not-recorded'; readonly detail: string }
   /** The client exceeded its limit of requests that cost credits. */
   | { readonly reason: 'rate-limited' };
 

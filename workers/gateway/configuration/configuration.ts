@@ -21,6 +21,8 @@ export interface Configuration {
   readonly creditsPerMonth: number | undefined;
   /** Default 800: maximum writes to KV per day (UTC); the free plan has 1,000 for the whole account. */
   readonly kvWritesPerDay: number;
+  /** Default off: whether the closing snapshot of each day is recorded. */
+  readonly recordsDays: boolean;
   /** Default 5: maximum duration of an upstream request. */
   readonly upstreamTimeoutSeconds: number;
   /** Default set by the provider: pause from the end of one upstream request to the start of the next. */

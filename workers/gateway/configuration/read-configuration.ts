@@ -18,6 +18,7 @@ export interface Variables {
   readonly CREDITS_PER_DAY?: string;
   readonly CREDITS_PER_MONTH?: string;
   readonly KV_WRITES_PER_DAY?: string;
+  readonly RECORD_DAYS?: string;
   readonly UPSTREAM_TIMEOUT_SECONDS?: string;
   readonly UPSTREAM_PAUSE_MILLISECONDS?: string;
   readonly ACCESS_TOKEN_HASHES?: string;
@@ -123,6 +124,11 @@ const readTokenHashes = (text: string | undefined): Result<readonly string[], st
     : fail('ACCESS_TOKEN_HASHES holds something else than SHA-256 hashes: npm run token makes a token and its hash.');
 };
 
+const readSwitch = (name: 'RECORD_DAYS', text: string | undefined): Result<boolean, string> =>
+  text === undefined || text === '' || text === 'off' || text === 'on'
+    ? ok(text === 'on')
+    : fail(`${name} is ${shownValue(text)}: it must be "on" or "off" (off unless set).`);
+
 const readClock = (text: string | undefined): Result<() => number, string> => {
   if (text === undefined || text === '') return ok(() => Date.now());
   const frozen = readTime(text);
@@ -146,6 +152,8 @@ export const readConfiguration = (env: Variables): Result<Configuration, string>
   const { SNAPSHOT_COINS, SNAPSHOT_MAX_COINS } = read.value;
   const now = readClock(env.GATEWAY_NOW);
   if (!now.ok) return now;
+  const recordsDays = readSwitch('RECORD_DAYS', env.RECORD_DAYS);
+  if (!recordsDays.ok) return recordsDays;
   const hashes = readTokenHashes(env.ACCESS_TOKEN_HASHES);
   if (!hashes.ok) return hashes;
   return ok({
@@ -160,6 +168,7 @@ export const readConfiguration = (env: Variables): Result<Configuration, string>
     creditsPerDay: read.value.CREDITS_PER_DAY,
     creditsPerMonth: read.value.CREDITS_PER_MONTH,
     kvWritesPerDay: read.value.KV_WRITES_PER_DAY,
+    recordsDays: recordsDays.value,
     accessTokenHashes: hashes.value,
     build: env.BUILD?.id ?? 'local',
     now: now.value,

@@ -12,6 +12,12 @@ const levels = {
   'snapshot-read-failed': 'warn',
   'snapshot-write-failed': 'warn',
   'snapshot-part-spoilt': 'warn',
+  'series-read-failed': 'warn',
+  'series-write-failed': 'warn',
+  'series-spoilt': 'warn',
+  recorded: 'log',
+  'record-refused': 'warn',
+  'record-spoilt': 'warn',
 } as const satisfies Record<string, 'log' | 'warn'>;
 
 export type LogEvent = keyof typeof levels;

@@ -1,34 +1,50 @@
 // Wrappers that record calls to the upstream and writes to KV in the history.
 
+import type { Result } from '../../../../shared/result.ts';
 import type { ProviderClient } from '../../providers/provider.ts';
+import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import { isItsFault } from '../spend/breaker.ts';
 import type { History } from './history.ts';
 import { isRefunded } from '../spend/paid-calls.ts';
 import { durationClass } from './tally.ts';
 import type { WriteQuota } from '../spend/write-quota.ts';
 
+/** Credits. */
+interface Prices {
+  readonly creditsPerPage: number;
+  readonly creditsPerChart: number;
+}
+
 /** @param clock milliseconds that advance even if time is frozen. */
 export const meteredClient = (
   client: ProviderClient,
-  creditsPerPage: number,
+  { creditsPerPage, creditsPerChart }: Prices,
   history: History,
   clock: () => number,
-): ProviderClient => ({
-  ...client,
-  async page(query) {
+): ProviderClient => {
+  const metered = async <Value>(
+    credits: number,
+    call: () => Promise<Result<Value, UpstreamFailure>>,
+  ): Promise<Result<Value, UpstreamFailure>> => {
     const began = clock();
-    const answer = await client.page(query);
+    const answer = await call();
     const milliseconds = clock() - began;
     history.note({
-      credits: !answer.ok && isRefunded(answer.error) ? 0 : creditsPerPage,
+      credits: !answer.ok && isRefunded(answer.error) ? 0 : credits,
       calls: 1,
       failures: !answer.ok && isItsFault(answer.error) ? 1 : 0,
       longestMilliseconds: milliseconds,
       [durationClass(milliseconds)]: 1,
     });
     return answer;
-  },
-});
+  };
+  const { charts } = client;
+  return {
+    ...client,
+    page: (query) => metered(creditsPerPage, () => client.page(query)),
+    ...(charts && { charts: (query) => metered(creditsPerChart * query.coins.length, () => charts(query)) }),
+  };
+};
 
 export const meteredQuota = (quota: WriteQuota, history: History): WriteQuota => ({
   ...quota,

@@ -16,7 +16,7 @@ export interface PartStore {
 /** Maximum size of a piece; a row may have 2 MB. */
 const MAX_PIECE_BYTES = 1_900_000;
 
-const piecesOf = (bytes: ArrayBuffer): readonly ArrayBuffer[] => {
+export const piecesOf = (bytes: ArrayBuffer): readonly ArrayBuffer[] => {
   // Most parts are one piece: avoid the copy.
   if (bytes.byteLength <= MAX_PIECE_BYTES) return [bytes];
   const pieces: ArrayBuffer[] = [];
@@ -24,7 +24,7 @@ const piecesOf = (bytes: ArrayBuffer): readonly ArrayBuffer[] => {
   return pieces;
 };
 
-const joinPieces = (pieces: readonly ArrayBuffer[]): ArrayBuffer => {
+export const joinPieces = (pieces: readonly ArrayBuffer[]): ArrayBuffer => {
   const [only] = pieces;
   if (only !== undefined && pieces.length === 1) return only;
   const joined = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.byteLength, 0));

@@ -1,5 +1,5 @@
-// The two circuit breakers: one for snapshots, one for questions, whose wording may itself cause the failures. Their
-// states are stored, so that an eviction ends no pause.
+// The circuit breakers: for snapshots, for questions, whose wording may itself cause the failures, and for series of past
+// prices, which have addresses of their own. Their states are stored, so that an eviction ends no pause.
 
 import type { Result } from '../../../../shared/result.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
@@ -25,12 +25,20 @@ export interface Breakers {
   pauseLeft(): number;
 }
 
-type BreakerName = 'questions' | 'snapshots';
+type BreakerName = 'questions' | 'snapshots' | 'series';
 
-const nameOf = (purpose: Purpose): BreakerName => (purpose === 'question' ? 'questions' : 'snapshots');
+const names: readonly BreakerName[] = ['questions', 'snapshots', 'series'];
+
+const nameOf: Readonly<Record<Purpose, BreakerName>> = {
+  refresh: 'snapshots',
+  opening: 'snapshots',
+  deepening: 'snapshots',
+  question: 'questions',
+  history: 'series',
+};
 
 /**
- * Whether a firewall before the upstream may have refused the wording of a question, with the status of a refused key.
+ * Whether a firewall before the upstream may have refused the wording of a question, or an id in an address, with the status of a refused key.
  * If the key was refused, the next snapshot is refused too.
  */
 const mayBeOfItsWords = (failure: UpstreamFailure): boolean => failure.reason === 'key';
@@ -39,6 +47,7 @@ export const createBreakers = (notebook: Notebook, now: () => number): Breakers 
   let states: Readonly<Record<BreakerName, BreakerState>> = {
     questions: closedBreaker,
     snapshots: closedBreaker,
+    series: closedBreaker,
     ...notebook.read('breakers', (stored) => isRecordOf(stored, isBreakerState)),
   };
   const set = (name: BreakerName, state: BreakerState): void => {
@@ -47,13 +56,12 @@ export const createBreakers = (notebook: Notebook, now: () => number): Breakers 
     notebook.write('breakers', states);
   };
   return {
-    permission: (purpose) => permission(states[nameOf(purpose)], now()),
+    permission: (purpose) => permission(states[nameOf[purpose]], now()),
     note(purpose, failure) {
-      const own = nameOf(purpose);
+      const own = nameOf[purpose];
       if (failure === undefined) return set(own, afterSuccess(states[own], now()));
-      const isForAll = concernsAll(failure) && !(own === 'questions' && mayBeOfItsWords(failure));
-      const names: readonly BreakerName[] = isForAll ? ['questions', 'snapshots'] : [own];
-      for (const name of names) set(name, afterFailure(states[name], failure, now()));
+      const isForAll = concernsAll(failure) && !(own !== 'snapshots' && mayBeOfItsWords(failure));
+      for (const name of isForAll ? names : [own]) set(name, afterFailure(states[name], failure, now()));
     },
     pauseLeft: () => breakerPauseLeft(states.snapshots, now()),
   };

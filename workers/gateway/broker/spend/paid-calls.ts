@@ -6,6 +6,7 @@ import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { Reservation } from './account.ts';
 import type { Breakers } from './breakers.ts';
 import { endOf, type Limiter } from './limiter.ts';
+import type { Purpose } from './purposes.ts';
 import type { UpstreamCount } from './upstream-count.ts';
 
 /** Payment and time limits of a call. */
@@ -41,6 +42,9 @@ export interface PaidCallsOptions {
 export const isRefunded = (failure: UpstreamFailure): boolean =>
   failure.reason === 'rate' || (failure.reason === 'unavailable' && failure.isRefunded === true);
 
+/** Whether a client waits for the call; snapshots are fetched whether or not one does. */
+const isForClient = (purpose: Purpose): boolean => purpose === 'question' || purpose === 'history';
+
 export const createPaidCalls = ({ breakers, count, limiter, now, clock }: PaidCallsOptions): PaidCalls => ({
   async call(order, make) {
     const { reservation, credits, due, latest, isGivenUp } = order;
@@ -64,7 +68,7 @@ export const createPaidCalls = ({ breakers, count, limiter, now, clock }: PaidCa
     const late = (): Result<never, UpstreamFailure> =>
       fail({ reason: 'rate', retryAfterSeconds: Math.max(1, Math.ceil(limiter.waitFor(clock()) / 1000)) });
     // Clients do not wait for a turn that comes too late: refuse at once.
-    if (purpose === 'question' && limiter.waitFor(due) > latest - clock()) return late();
+    if (isForClient(purpose) && limiter.waitFor(due) > latest - clock()) return late();
     const answer = await limiter.run({
       due,
       latest,

@@ -19,6 +19,8 @@ export const purposes = {
   deepening: { share: 0.25, burst: 1, client: 0.25 },
   /** A single question that no snapshot answers. */
   question: { share: 0.25, burst: 0.5, client: 0.1 },
+  /** A series of a coin's past prices: paid once, so that a table of many coins may take the share of a whole day. */
+  history: { share: 0.25, burst: 1, client: 0.1 },
 } as const satisfies Record<string, PurposeLimits>;
 
 export type Purpose = keyof typeof purposes;

@@ -1,6 +1,6 @@
 // CSV (RFC 4180) with a header. A text that a spreadsheet would run as a formula gets an apostrophe; numbers do not.
 
-import { defaultColumns, type ColumnName } from '../../../../shared/coin/columns.ts';
+import { defaultColumns } from '../../../../shared/coin/columns.ts';
 import { harmlessText } from '../../../../shared/text/harmless-text.ts';
 import { cellReader } from './cell-value.ts';
 import type { CellValue } from '../../../../shared/protocol/coin-answers.ts';
@@ -21,7 +21,7 @@ type Row = readonly CellValue[];
 
 const byteOrderMark = '\ufeff';
 
-const fileOf = (columns: readonly ColumnName[], rows: readonly Row[], style: CsvStyle): string => {
+export const fileOf = (columns: readonly string[], rows: readonly Row[], style: CsvStyle): string => {
   const lines = rows.map((cells) => cells.map((cell) => cellText(cell, style)).join(style.separator));
   return `${style.bom === true ? byteOrderMark : ''}${[columns.join(style.separator), ...lines, ''].join('\r\n')}`;
 };

@@ -16,7 +16,7 @@ const cellText = (value: CellValue): string => {
   return typeof value === 'number' ? String(value) : harmlessText(value.replace(breaks, ' '));
 };
 
-const linesOf = (rows: readonly (readonly CellValue[])[]): string =>
+export const linesOf = (rows: readonly (readonly CellValue[])[]): string =>
   rows.map((cells) => cells.map(cellText).join('\t')).join('\n');
 
 /** One text as the only cell. */

@@ -6,8 +6,10 @@ import { coinParameterNames, valueParameterNames } from '../../../../shared/prot
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { parseReference, type Reference } from '../../../../shared/reference/reference.ts';
 import { andThen, fail, ok, type Result } from '../../../../shared/result.ts';
+import type { AskedAt } from '../../ask/past/asked-past.ts';
 import { readParameters } from './parameters.ts';
 import { readColumn, readColumns } from './read-columns.ts';
+import { readAt } from './read-past.ts';
 import { readColumnContext } from './read-presentation.ts';
 import { combined, type Read } from './read.ts';
 import { searchOf } from './search-of.ts';
@@ -21,13 +23,14 @@ export interface CoinRequest {
   readonly risk: boolean;
   readonly columns: readonly ColumnName[] | undefined;
   readonly field: ColumnName | undefined;
+  readonly at: AskedAt | undefined;
 }
 
 /** A text in capitals is a ticker: ids are in small letters. */
 const isTicker = (text: string): boolean => text !== text.toLowerCase() && text === text.toUpperCase();
 
 /** A bare text is an id, as in the upstream's own paths, else a symbol; a ticker is looked for as both at once. */
-const readPath = (written: string): Result<PathReferences, string> => {
+export const readPathReferences = (written: string): Result<PathReferences, string> => {
   const read = parseReference(written);
   if (!read.ok) return fail(read.error);
   const reference = read.value;
@@ -43,20 +46,22 @@ export const decodePart = (part: string): string => {
   }
 };
 
-/** @param id,field parts of the path; `field` is undefined for the whole coin. */
+/** @param id,field parts of the path; `field` is undefined for the whole coin. @param now seconds since 1970. */
 export const readCoinRequest = (
   request: Pick<Request, 'url'>,
   id: string,
   field: string | undefined,
+  now: number,
 ): Read<CoinRequest> => {
-  const references = readPath(decodePart(id));
+  const references = readPathReferences(decodePart(id));
   if (!references.ok) return refuse('coinId', references.error);
   const known = field === undefined ? coinParameterNames : valueParameterNames;
   return andThen(readParameters(searchOf(request), known), (parameters) =>
     andThen(readColumnContext(parameters), (context) => {
       // Naming a risk field in the path is a request for risk data.
       const risk = context.risk || field !== undefined;
-      const read = combined<Pick<CoinRequest, 'columns' | 'field'>>({
+      const read = combined<Pick<CoinRequest, 'columns' | 'field' | 'at'>>({
+        at: readAt(parameters, now),
         columns: readColumns(parameters, { ...context, risk }),
         field: field === undefined ? ok(undefined) : readColumn('field', decodePart(field), { ...context, risk }),
       });

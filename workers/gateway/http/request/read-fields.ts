@@ -15,6 +15,10 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Properties that are no query parameters and have readers of their own. */
+type OwnName = 'ids' | 'dates' | 'points';
+const isOwn = (name: string): name is OwnName => name === 'ids' || name === 'dates' || name === 'points';
+
 /** A JSON value as the text of the query parameter. */
 const readText = (name: ParameterName, value: unknown): Read<string> => {
   if (typeof value === 'string') return ok(value);
@@ -27,13 +31,13 @@ const readText = (name: ParameterName, value: unknown): Read<string> => {
   );
 };
 
-/** Reads properties against an allow-list, except `ids`, which `readIds` reads. */
-export const readFields = (fields: Fields, known: readonly ParameterName[]): Read<Parameters> => {
+/** Reads properties against an allow-list, except lists of texts, which have readers of their own. */
+export const readFields = (fields: Fields, known: readonly (ParameterName | OwnName)[]): Read<Parameters> => {
   const parameters = new Map<string, string>();
   for (const [written, value] of Object.entries(fields)) {
     const name = known.find((one) => one === written);
     if (name === undefined) return refuseUnknown('property', written, known);
-    if (value === null || value === undefined || name === 'ids') continue;
+    if (value === null || value === undefined || isOwn(name)) continue;
     const text = readText(name, value);
     if (!text.ok) return text;
     if (text.value.length > bounds.parameterCharacters)
@@ -47,3 +51,8 @@ export const readIds = ({ ids }: Fields): Read<AskedReferences> =>
   Array.isArray(ids) && ids.every((id) => typeof id === 'string')
     ? ok(ids.map((id) => parseReference(id)))
     : refuse('ids', 'ids must be a list of texts, like ["bitcoin", "symbol:ETH"].');
+
+export const readDates = ({ dates }: Fields): Read<readonly string[]> =>
+  Array.isArray(dates) && dates.length > 0 && dates.every((date) => typeof date === 'string')
+    ? ok(dates)
+    : refuse('dates', 'dates must be a list of texts, like ["2024-12-31", "2025-06-30 14:30"].');

@@ -23,7 +23,7 @@ export interface Presentation {
   readonly csv: CsvStyle;
 }
 
-const readCurrency = (parameters: Parameters): Read<CurrencyCode> => {
+export const readCurrency = (parameters: Parameters): Read<CurrencyCode> => {
   const text = (parameters.get('currency') ?? listParameters.currency.standard).toUpperCase();
   return isCurrencyCode(text)
     ? ok(text)
@@ -40,7 +40,7 @@ const readRisk = (parameters: Parameters): Read<boolean> =>
 export const readColumnContext = (parameters: Parameters): Read<ColumnContext> =>
   combined({ risk: readRisk(parameters), currency: readCurrency(parameters) });
 
-const readFormat = (parameters: Parameters, fixed: FormatName | undefined): Read<FormatName> =>
+export const readFormat = (parameters: Parameters, fixed: FormatName | undefined): Read<FormatName> =>
   andThen(readChoice(parameters, 'format'), (asked) =>
     fixed !== undefined && asked !== undefined && asked !== fixed
       ? refuse('format', `format is fixed to ${fixed} here: leave it out.`)
@@ -49,7 +49,7 @@ const readFormat = (parameters: Parameters, fixed: FormatName | undefined): Read
 
 const csvOnly = ['sep', 'decimal', 'bom'] as const;
 
-const readCsvStyle = (parameters: Parameters, format: FormatName): Read<CsvStyle> => {
+export const readCsvStyle = (parameters: Parameters, format: FormatName): Read<CsvStyle> => {
   const separators = { comma: ',', semicolon: ';', tab: '\t', ',': ',', ';': ';' } as const;
   const read = combined({
     separator: readChoice(parameters, 'sep'),

@@ -10,44 +10,75 @@ import type { Asked } from '../../ask/asked.ts';
 import { parseBody, refuseBody } from './parse-body.ts';
 import { readColumns } from './read-columns.ts';
 import { isFields, readFields, readIds, type Fields } from './read-fields.ts';
+import { readAt } from './read-past.ts';
+import { readHistoryQuestion, readPointsQuestion, readPricesQuestion } from './read-past-question.ts';
 import { readListRequest } from './read-list-request.ts';
 import { readColumnContext } from './read-presentation.ts';
 import { combined, type Read } from './read.ts';
 
 /** A question whose answer is a table. */
-export type BodyQuestion = (Asked<'list'> | Asked<'coins'>) & { readonly shown: readonly ColumnName[] };
+export type BodyQuestion =
+  | ((Asked<'list'> | Asked<'coins'>) & { readonly shown: readonly ColumnName[] })
+  | Asked<'prices'>
+  | Asked<'history'>
+  | Asked<'points'>;
 
-const readReferences = (fields: Fields): Read<BodyQuestion> =>
+const readReferences = (fields: Fields, now: number): Read<BodyQuestion> =>
   andThen(readFields(fields, referenceNames), (parameters) =>
     andThen(readColumnContext(parameters), (context): Read<BodyQuestion> => {
-      const read = combined({ references: readIds(fields), columns: readColumns(parameters, context) });
-      return andThen(read, ({ references, columns = defaultColumns }) =>
-        ok({ kind: 'coins', references, currency: context.currency, shown: columns }),
+      const read = combined({
+        references: readIds(fields),
+        columns: readColumns(parameters, context),
+        at: readAt(parameters, now),
+      });
+      return andThen(read, ({ references, columns = defaultColumns, at }) =>
+        ok({ kind: 'coins', references, currency: context.currency, shown: columns, at }),
       );
     }),
   );
 
-const readList = (fields: Fields): Read<BodyQuestion> =>
+const readList = (fields: Fields, now: number): Read<BodyQuestion> =>
   andThen(readFields(fields, listNames), (parameters) =>
     andThen(
-      readListRequest(parameters, 'table'),
-      ({ question, unlisted, presentation: { columns = defaultColumns } }) =>
-        ok({ kind: 'list', question, unlisted, needsTotal: false, shown: columns }),
+      combined({ request: readListRequest(parameters, 'table'), at: readAt(parameters, now) }),
+      ({ request: { question, unlisted, presentation }, at }) =>
+        ok({ kind: 'list', question, unlisted, needsTotal: false, shown: presentation.columns ?? defaultColumns, at }),
     ),
   );
 
-const readQuestion = (value: unknown): Read<BodyQuestion> => {
+/** Which properties make a question with ids one about the past. */
+const historyOnly = ['from', 'to', 'step'] as const;
+
+/** @param now seconds since 1970. */
+const readQuestion = (value: unknown, now: number): Read<BodyQuestion> => {
   if (!isFields(value)) return refuse('questions', 'A question must be an object, like {"category": "defi"}.');
-  return 'ids' in value ? readReferences(value) : readList(value);
+  if (!('ids' in value)) return readList(value, now);
+  if ('dates' in value) return readPricesQuestion(value, now);
+  if ('points' in value) return readPointsQuestion(value, now);
+  return historyOnly.some((name) => name in value) ? readHistoryQuestion(value, now) : readReferences(value, now);
 };
 
-const rowsOf = (question: Read<BodyQuestion>): number => {
-  if (!question.ok) return 0;
-  return question.value.kind === 'list' ? question.value.question.limit : question.value.references.length;
+const rowsOf = (read: Read<BodyQuestion>): number => {
+  if (!read.ok) return 0;
+  const question = read.value;
+  switch (question.kind) {
+    case 'list':
+      return question.question.limit;
+    case 'coins':
+      return question.references.length;
+    case 'prices':
+      return question.rows.length;
+    case 'points':
+      return bounds.rows;
+    case 'history':
+      return question.dates.kind === 'rows' ? question.dates.rows.length : bounds.rows;
+    default:
+      return question satisfies never;
+  }
 };
 
-/** Each question or its problem; or the problem of the whole body. */
-export const readQueryBody = (text: string): Read<readonly Read<BodyQuestion>[]> => {
+/** @param now seconds since 1970. @returns each question or its problem; or the problem of the whole body. */
+export const readQueryBody = (text: string, now: number): Read<readonly Read<BodyQuestion>[]> => {
   const parsed = parseBody(text, 'The body is not JSON: send {"questions": [{"category": "defi"}]}.');
   if (!parsed.ok) return parsed;
   const body = parsed.value;
@@ -59,7 +90,7 @@ export const readQueryBody = (text: string): Read<readonly Read<BodyQuestion>[]>
   const questions: readonly unknown[] = body['questions'];
   if (questions.length === 0 || questions.length > bounds.questions)
     return refuseBody(`The body has ${questions.length} questions: send 1 to ${bounds.questions}.`);
-  const read = questions.map(readQuestion);
+  const read = questions.map((question) => readQuestion(question, now));
   const rows = read.reduce((sum, question) => sum + rowsOf(question), 0);
   return rows > bounds.bodyRows
     ? refuseBody(`The questions ask for ${rows} rows in all: at most ${bounds.bodyRows} are answered at once.`)

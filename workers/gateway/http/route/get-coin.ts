@@ -13,6 +13,7 @@ import { projectCoin } from '../format/project-coin.ts';
 import { decodePart, readCoinRequest, type CoinRequest } from '../request/read-coin-request.ts';
 import { jsonContentType } from '../response/json-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
+import { askInTurn } from './ask-in-turn.ts';
 import { dataResponse } from './data-response.ts';
 import type { RouteContext } from './route-context.ts';
 
@@ -28,11 +29,11 @@ const writeCoin = ({ snapshot, row }: CoinPlace, { field, columns, risk }: CoinR
 /** The address of the coin by its id; undefined if it is the requested one. Holds no access token. */
 const locationOf = (
   { snapshot, row }: CoinPlace,
-  { field, columns, risk, currency }: CoinRequest,
+  { field, columns, risk, currency, at }: CoinRequest,
   requested: string,
 ): string | undefined => {
   const id = snapshot.columns.text('id', row);
-  if (id === undefined || id === requested) return undefined;
+  if (id === undefined || id === requested || at !== undefined) return undefined;
   const path = `/coins/${encodeURIComponent(id)}${field === undefined ? '' : `/${field}`}`;
   const search = new URLSearchParams({
     ...(currency === listParameters.currency.standard ? {} : { currency }),
@@ -42,19 +43,12 @@ const locationOf = (
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 };
 
-/** The coin of the first reference that names one; else the problem with the first. */
-const askFor = async (
-  { references: [first, ...others], currency, field }: CoinRequest,
+const askFor = (
+  { references, currency, field, at }: CoinRequest,
   { gateway, life }: RouteContext,
 ): Promise<Result<Prepared<'coin'>, Problem>> => {
   const shown = field === undefined ? 'rows' : [field];
-  const prepared = await gateway.ask({ kind: 'coin', reference: first, currency, shown }, life);
-  for (const reference of others) {
-    if (prepared.ok || prepared.error.reason !== 'coin-not-found') break;
-    const next = await gateway.ask({ kind: 'coin', reference, currency, shown }, life);
-    if (next.ok) return next;
-  }
-  return prepared;
+  return askInTurn(references, (reference) => gateway.ask({ kind: 'coin', reference, currency, shown, at }, life));
 };
 
 export const getCoin = async (
@@ -63,12 +57,20 @@ export const getCoin = async (
   id: string,
   field?: string,
 ): Promise<Response> => {
-  const read = readCoinRequest(request, id, field);
+  const read = readCoinRequest(request, id, field, context.gateway.configuration.now() / 1000);
   if (!read.ok) return problemResponse(read.error, request);
-  const { references, currency, columns, risk, field: asked } = read.value;
+  const { references, currency, columns, risk, field: asked, at } = read.value;
   return await dataResponse(request, context, await askFor(read.value, context), {
     contentType: asked === undefined ? jsonContentType : 'text/plain; charset=utf-8',
-    key: () => [...references.map(referenceText), currency, asked ?? '', columns?.join() ?? '', risk].join('|'),
+    key: () =>
+      [
+        ...references.map(referenceText),
+        currency,
+        asked ?? '',
+        columns?.join() ?? '',
+        risk,
+        JSON.stringify(at ?? ''),
+      ].join('|'),
     headers: (place): Readonly<Record<string, string>> => {
       const location = locationOf(place, read.value, decodePart(id));
       return location === undefined ? {} : { 'Content-Location': location };

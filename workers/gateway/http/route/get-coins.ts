@@ -4,12 +4,14 @@ import type { ExplanationBody } from '../../../../shared/protocol/explanation.ts
 import type { FormatName } from '../../../../shared/protocol/formats.ts';
 import { listParameterNames } from '../../../../shared/protocol/parameters.ts';
 import { questionText } from '../../../../shared/question/question.ts';
+import { andThen, ok } from '../../../../shared/result.ts';
 import { formats } from '../format/formats.ts';
 import { shownBy } from '../format/format.ts';
 import { readParameters } from '../request/parameters.ts';
 import { presentationText } from '../request/presentation-text.ts';
 import { readIdsRequest } from '../request/read-ids-request.ts';
 import { readListRequest } from '../request/read-list-request.ts';
+import { readAt } from '../request/read-past.ts';
 import { searchOf } from '../request/search-of.ts';
 import { jsonResponse } from '../response/json-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
@@ -28,13 +30,15 @@ export const getCoins = async (
     const named = readIdsRequest(parameters.value, fixedFormat);
     return named.ok ? await getNamedCoins(request, context, named.value) : problemResponse(named.error, request);
   }
-  const read = readListRequest(parameters.value, fixedFormat);
-  if (!read.ok) return problemResponse(read.error, request);
   const { gateway, life } = context;
-  const { question, unlisted, presentation, explain } = read.value;
+  const read = andThen(readAt(parameters.value, gateway.configuration.now() / 1000), (at) =>
+    andThen(readListRequest(parameters.value, fixedFormat), (asked) => ok({ ...asked, at })),
+  );
+  if (!read.ok) return problemResponse(read.error, request);
+  const { at, question, unlisted, presentation, explain } = read.value;
   const format = formats[presentation.format];
   const { needsTotal, contentType } = format;
-  const asked = { kind: 'list', question, unlisted, needsTotal, shown: shownBy(format, presentation) } as const;
+  const asked = { kind: 'list', question, unlisted, needsTotal, shown: shownBy(format, presentation), at } as const;
   if (explain) {
     const explained = await gateway.explain(asked, life);
     if (!explained.ok) return problemResponse(explained.error, request);
@@ -44,7 +48,7 @@ export const getCoins = async (
   }
   return await dataResponse(request, context, await gateway.ask(asked, life), {
     contentType,
-    key: () => `${questionText(question)}|${presentationText(presentation)}`,
+    key: () => [questionText(question), presentationText(presentation), JSON.stringify(at ?? '')].join('|'),
     write: (answer) => format.write(answer, presentation),
   });
 };

@@ -1,6 +1,7 @@
 // GET /status: the state of the gateway, without secrets and without a request to the upstream.
 
 import type { BrokerBody, StatusBody } from '../../../../shared/protocol/status-answer.ts';
+import { dayText } from '../../../../shared/past/time-words.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import type { BrokerStatus } from '../../broker/broker-api.ts';
 import type { HistoryTable } from '../../broker/metrics/history.ts';
@@ -22,9 +23,19 @@ const historyBody = ({ seconds, columns, rows }: HistoryTable) => ({
   rows: rows.map(([start = null, ...figures]) => [timeOrNull(start), ...figures]),
 });
 
+/** Credits. */
+interface Prices {
+  readonly creditsPerPage: number;
+  readonly creditsPerChart: number;
+}
+
 /** The broker's status with times as texts. */
-const brokerBody = (status: BrokerStatus, creditsPerPage: number, withHistory: boolean): BrokerBody => {
-  const { credits, upstreamPausedSeconds, upstreamPauseMilliseconds, kvWrites, sets, history } = status;
+const brokerBody = (
+  status: BrokerStatus,
+  { creditsPerPage, creditsPerChart }: Prices,
+  withHistory: boolean,
+): BrokerBody => {
+  const { credits, upstreamPausedSeconds, upstreamPauseMilliseconds, past, kvWrites, sets, history } = status;
   const { perDay, perMonth, spending, dayEnds, renewsAt, upstream } = credits;
   return {
     credits: {
@@ -43,6 +54,15 @@ const brokerBody = (status: BrokerStatus, creditsPerPage: number, withHistory: b
     },
     upstreamPausedSeconds,
     upstreamPauseMilliseconds,
+    past: {
+      series: { ...past.series, credits: creditsPerChart },
+      records: past.records.map(({ set, days }) => ({
+        set,
+        days: days.length,
+        first: dayText(days[0] ?? 0),
+        last: dayText(days.at(-1) ?? 0),
+      })),
+    },
     kvWrites,
     sets: sets.map(({ asOf, clients, doubt, ...one }) => ({
       ...one,
@@ -65,6 +85,7 @@ export const getStatus = async (request: Request, { gateway, life }: RouteContex
   const { build, now, provider, upstreamUrl, snapshotTtlSeconds, snapshotCoins, snapshotMaxCoins } =
     gateway.configuration;
   const { creditsPerPage } = provider.capabilities;
+  const prices = { creditsPerPage, creditsPerChart: provider.charts?.creditsPerCoin ?? 0 };
   const held = gateway.snapshots.held();
   // Each status request to the broker counts against its quota.
   const broker = (await life.admit('PAID_QUESTIONS'))
@@ -92,7 +113,7 @@ export const getStatus = async (request: Request, { gateway, life }: RouteContex
       sound: header.sound,
     })),
     /** Null if the broker does not answer; the last known status for a client over its rate limit. */
-    gate: broker === undefined ? null : brokerBody(broker, creditsPerPage, withHistory),
+    gate: broker === undefined ? null : brokerBody(broker, prices, withHistory),
   };
   return new Response(JSON.stringify(body), {
     headers: {

@@ -2,13 +2,16 @@
 // its place; the others are still answered.
 
 import { bounds } from '../../../../shared/protocol/bounds.ts';
-import type { QueryAnswers, QueryTable } from '../../../../shared/protocol/coin-answers.ts';
+import type { QueryTable } from '../../../../shared/protocol/coin-answers.ts';
+import type { QueryHistory, QueryPoints, QueryPrices } from '../../../../shared/protocol/past-answers.ts';
 import { problemBody, type Problem } from '../../../../shared/protocol/problem.ts';
+import type { QueryAnswers } from '../../../../shared/protocol/query-answers.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import type { AnswerFacts } from '../../ask/prepared-answer.ts';
 import { rowProblems } from '../../ask/reference-places.ts';
 import { cellsOf } from '../format/named-coins.ts';
+import { historyBody } from '../format/past-table.ts';
 import { tableOf } from '../format/table.ts';
 import type { Read } from '../request/read.ts';
 import { readLimitedText } from '../request/read-limited-text.ts';
@@ -19,7 +22,7 @@ import { refuseParameters } from './refuse-parameters.ts';
 import type { RouteContext } from './route-context.ts';
 
 interface Answered {
-  readonly table: QueryTable;
+  readonly table: QueryTable | QueryPrices | QueryHistory | QueryPoints;
   readonly facts: AnswerFacts;
 }
 
@@ -55,9 +58,59 @@ const answerCoins = async (
   return ok({ table: { columns: asked.shown, rows, source, ...ageTexts(facts), ...explained }, facts });
 };
 
+const answerPrices = async (
+  asked: Extract<BodyQuestion, { readonly kind: 'prices' }>,
+  { gateway, life }: RouteContext,
+): Promise<Result<Answered, Problem>> => {
+  const prepared = await gateway.ask(asked, life);
+  const answered = prepared.ok ? await prepared.value.select() : prepared;
+  if (!answered.ok) return answered;
+  const { selection, ...facts } = answered.value;
+  const { rows, problems } = selection;
+  const explained = problems.length === 0 ? {} : { problems };
+  const table = { columns: asked.columns, rows, source: 'history' as const, ...ageTexts(facts), ...explained };
+  return ok({ table, facts });
+};
+
+const answerHistory = async (
+  asked: Extract<BodyQuestion, { readonly kind: 'history' }>,
+  { gateway, life }: RouteContext,
+): Promise<Result<Answered, Problem>> => {
+  const prepared = await gateway.ask(asked, life);
+  const answered = prepared.ok ? await prepared.value.select() : prepared;
+  if (!answered.ok) return answered;
+  const { selection, ...facts } = answered.value;
+  return ok({ table: { ...historyBody(selection, asked, facts.asOf), ...ageTexts(facts) }, facts });
+};
+
+const answerPoints = async (
+  asked: Extract<BodyQuestion, { readonly kind: 'points' }>,
+  { gateway, life }: RouteContext,
+): Promise<Result<Answered, Problem>> => {
+  const prepared = await gateway.ask(asked, life);
+  const answered = prepared.ok ? await prepared.value.select() : prepared;
+  if (!answered.ok) return answered;
+  const { selection, ...facts } = answered.value;
+  return ok({ table: { ...selection, source: 'history', ...ageTexts(facts) }, facts });
+};
+
 const answerQuestion = async (read: Read<BodyQuestion>, context: RouteContext): Promise<Result<Answered, Problem>> => {
   if (!read.ok) return read;
-  return read.value.kind === 'list' ? await answerList(read.value, context) : await answerCoins(read.value, context);
+  const asked = read.value;
+  switch (asked.kind) {
+    case 'list':
+      return await answerList(asked, context);
+    case 'coins':
+      return await answerCoins(asked, context);
+    case 'prices':
+      return await answerPrices(asked, context);
+    case 'history':
+      return await answerHistory(asked, context);
+    case 'points':
+      return await answerPoints(asked, context);
+    default:
+      return asked satisfies never;
+  }
 };
 
 export const postQuery = async (request: Request, context: RouteContext): Promise<Response> => {
@@ -68,7 +121,7 @@ export const postQuery = async (request: Request, context: RouteContext): Promis
     const detail = `The body is larger than ${bounds.bodyBytes} bytes: ask in several requests.`;
     return problemResponse({ reason: 'invalid-body', name: 'body', detail }, request);
   }
-  const body = readQueryBody(text);
+  const body = readQueryBody(text, context.gateway.configuration.now() / 1000);
   if (!body.ok) return problemResponse(body.error, request);
   const { pathname } = new URL(request.url);
   const { answerCounts, configuration } = context.gateway;

@@ -7,6 +7,7 @@ import type { BrokerClient } from '../../broker/broker-client.ts';
 import type { Limiters } from '../../caller/admission.ts';
 import type { Pages } from '../response/page-response.ts';
 import type { ResponseCache } from '../response/response-cache.ts';
+import type { Records } from '../../past/records.ts';
 import type { Snapshots } from '../../snapshots/snapshots.ts';
 import type { Visitors } from '../../snapshots/visitors.ts';
 import type { RequestLife } from '../../caller/request-life.ts';
@@ -19,6 +20,7 @@ export interface Gateway extends Asking {
   readonly limiters: Limiters;
   readonly broker: BrokerClient;
   readonly snapshots: Snapshots;
+  readonly records: Records;
   readonly repeated: ResponseCache;
   readonly answerCounts: AnswerCounts;
   readonly visitors: Visitors;

@@ -3,6 +3,9 @@
 
 import { getCoin } from './get-coin.ts';
 import { getCoins } from './get-coins.ts';
+import { getDays } from './get-days.ts';
+import { getHistory } from './get-history.ts';
+import { getPrice } from './get-price.ts';
 import { getStatus } from './get-status.ts';
 import { postQuery } from './post-query.ts';
 import type { Route } from './route.ts';
@@ -14,7 +17,10 @@ export const routes: readonly Route[] = [
   { address: '/coins.csv', method: 'GET', scope: 'data', handle: (request, context) => getCoins(request, context, 'csv') },
   { address: '/coins/query', method: 'POST', scope: 'data', handle: postQuery },
   { address: '/coins/{id}', method: 'GET', scope: 'data', handle: (request, context, { id = '' }) => getCoin(request, context, id) },
+  { address: '/coins/{id}/history', method: 'GET', scope: 'data', handle: (request, context, { id = '' }) => getHistory(request, context, id) },
+  { address: '/coins/{id}/price', method: 'GET', scope: 'data', handle: (request, context, { id = '' }) => getPrice(request, context, id) },
   { address: '/coins/{id}/{field}', method: 'GET', scope: 'data', handle: (request, context, { id = '', field }) => getCoin(request, context, id, field) },
+  { address: '/days', method: 'GET', scope: 'data', handle: getDays },
   { address: '/snapshot', method: 'GET', scope: 'data', handle: getSnapshot },
   { address: '/snapshot', method: 'POST', scope: 'data', handle: postSnapshot },
   { address: '/status', method: 'GET', scope: 'open', handle: getStatus },

@@ -1,0 +1,118 @@
+// The answers to questions about past prices.
+
+import { historySteps } from '../past/history-rows.ts';
+import {
+  choiceSchema,
+  listSchema,
+  numberSchema,
+  objectSchema,
+  orNull,
+  textSchema,
+  timeSchema,
+  type Described,
+  type Schema,
+} from '../openapi/schema.ts';
+import { asOfSchema, cellSchema, expiresSchema, rowProblemsSchema, staleSchema } from './coin-answers.ts';
+import { pastColumns } from './past-columns.ts';
+
+const soFarSchema = (): Schema<true> => ({
+  const: true,
+  description: 'The last row is of the day in progress and has present prices.',
+});
+
+const historyProperties = () => ({
+  columns: listSchema(textSchema(), 'date and price; for several coins date and their ids.'),
+  rows: listSchema(listSchema(cellSchema), 'Oldest first.'),
+  asOf: asOfSchema(),
+  source: choiceSchema(['history']),
+  step: choiceSchema(historySteps),
+  soFar: soFarSchema(),
+  problems: { ...rowProblemsSchema(), description: 'Why a coin lacks prices; row is its place, from 0.' },
+});
+
+export const historySchema = () => objectSchema(historyProperties(), ['soFar', 'problems']);
+
+/** The answer of `/coins/{id}/history`. */
+export type HistoryBody = Described<typeof historySchema>;
+
+const aged = () => ({ expires: expiresSchema(), stale: staleSchema() });
+
+export const queryHistorySchema = () =>
+  objectSchema({ ...historyProperties(), ...aged() }, ['soFar', 'problems', 'stale']);
+
+/** The answer to a question with `from`, `to` or `step`. */
+export type QueryHistory = Described<typeof queryHistorySchema>;
+
+export const queryPricesSchema = () =>
+  objectSchema(
+    {
+      columns: listSchema(choiceSchema(pastColumns)),
+      rows: listSchema(orNull(listSchema(cellSchema)), 'A row a date, null where one has no answer.'),
+      asOf: asOfSchema(),
+      source: choiceSchema(['history']),
+      ...aged(),
+      problems: rowProblemsSchema(),
+    },
+    ['stale', 'problems'],
+  );
+
+/** The answer to a question with `dates`. */
+export type QueryPrices = Described<typeof queryPricesSchema>;
+
+const seriesPartSchema = () =>
+  objectSchema({
+    period: textSchema(),
+    stepSeconds: orNull(numberSchema('The usual distance of the points.')),
+    from: orNull(numberSchema("Every point from here to reach is there, seconds since 1970; null: the coin's first.")),
+    reach: numberSchema(),
+    askedAt: numberSchema('When the source was asked last, seconds since 1970.'),
+    times: listSchema(numberSchema(), 'Of the points, rising, seconds since 1970.'),
+    prices: listSchema(orNull(numberSchema()), 'Of the points.'),
+  });
+
+/** A series with what it proves (shared/past/held-series.ts), in one currency. */
+export type SeriesPart = Described<typeof seriesPartSchema>;
+
+export const queryPointsSchema = () =>
+  objectSchema(
+    {
+      coin: textSchema('Its id.'),
+      series: listSchema(seriesPartSchema(), 'Of the whole period; several if points between them may be missing.'),
+      asOf: asOfSchema(),
+      source: choiceSchema(['history']),
+      ...aged(),
+    },
+    ['stale'],
+  );
+
+/** The answer to a question with `points`. */
+export type QueryPoints = Described<typeof queryPointsSchema>;
+
+const countsSchema: Schema<Readonly<Record<string, number>>> = {
+  ...objectSchema({}),
+  additionalProperties: { type: 'number' },
+  description: 'How many dates are answered by each proof.',
+};
+
+export const pastExplanationSchema = () =>
+  objectSchema({
+    plan: objectSchema({
+      kind: choiceSchema(['local', 'fetch', 'refuse']),
+      reason: textSchema('One sentence.'),
+      credits: numberSchema('At most.'),
+    }),
+    proofs: countsSchema,
+    series: listSchema(
+      objectSchema({
+        coin: textSchema(),
+        period: textSchema(),
+        points: numberSchema(),
+        stepSeconds: orNull(numberSchema('The usual distance of its points.')),
+        first: orNull(timeSchema('Its first point.')),
+        reach: timeSchema('It has every point up to then.'),
+        askedAt: timeSchema('When the source was asked last.'),
+      }),
+    ),
+  });
+
+export type PastExplanationBody = Described<typeof pastExplanationSchema>;

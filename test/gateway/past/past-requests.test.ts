@@ -1,0 +1,251 @@
+// Past prices by their addresses: from the market service through provider, broker, KV and isolate.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { frozenNow } from '../../support/frozen-now.ts';
+import { readObject } from '../../support/list-answer.ts';
+import { usageOf } from '../../support/sandbox.ts';
+import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
+import { testKey } from '../../support/start-market.ts';
+
+const DAY = 86_400;
+const NOW = Date.parse(frozenNow) / 1000;
+const TODAY = Math.floor(NOW / DAY);
+const dayText = (day: number): string => new Date(day * DAY * 1000).toISOString().slice(0, 10);
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway({ vars: { SNAPSHOT_COINS: '1000' }, marketVars: { MARKET_COINS: '1500' } });
+});
+afterAll(() => gateway.dispose());
+
+const spent = async (): Promise<number> => (await usageOf(gateway.market.url, testKey)).usedCredits;
+
+/** The market service's own price of a moment. */
+const truth = async (coin: string, seconds: number): Promise<unknown> =>
+  (await readObject(await gateway.market.get(`/coins/price/avg?coinId=${coin}&timestamp=${seconds}`)))['USD'];
+
+const post = async (...questions: readonly object[]): Promise<readonly unknown[]> => {
+  const response = await gateway.get('/coins/query', { method: 'POST', body: JSON.stringify({ questions }) });
+  const { answers } = await readObject(response);
+  return Array.isArray(answers) ? answers : [];
+};
+
+describe('GET /coins/{id}/price?at=', () => {
+  it('is the close of a day, and may be kept for ever', async () => {
+    const response = await gateway.get('/coins/bitcoin/price?at=2024-12-31');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(Number(await response.text())).toBe(await truth('bitcoin', Date.UTC(2025, 0, 1) / 1000));
+  });
+
+  it('of the same coin again costs nothing, whatever the date', async () => {
+    const before = await spent();
+    for (const at of ['2024-12-31', '2023', '2022-05', '2021Q3', '7d', '1y', 'ytd'])
+      expect([at, (await gateway.get(`/coins/bitcoin/price?at=${at}`)).status]).toEqual([at, 200]);
+    expect(await spent()).toBe(before);
+  });
+
+  it('with day=open is the point at its own 00:00', async () => {
+    const response = await gateway.get('/coins/bitcoin/price?at=2024-12-31&day=open');
+    expect(Number(await response.text())).toBe(await truth('bitcoin', Date.UTC(2024, 11, 31) / 1000));
+  });
+
+  it('today is the present price', async () => {
+    const [past, present] = await Promise.all([
+      gateway.get(`/coins/bitcoin/price?at=${dayText(TODAY)}`),
+      gateway.get('/coins/bitcoin/price'),
+    ]);
+    expect(await past.text()).toBe(await present.text());
+    expect(past.headers.get('Cache-Control')).not.toContain('immutable');
+  });
+
+  it('a relative date is not kept for ever', async () => {
+    const response = await gateway.get('/coins/bitcoin/price?at=30d');
+    expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=\d{1,4}$/);
+  });
+
+  it.each([
+    ['at=31.12.2024', 400, '"31.12.2024" is not read as a date: write 2024-12-31.'],
+    ['at=12/31/2024', 400, '"12/31/2024" is not read as a date: write 2024-12-31.'],
+    ['at=2099-01-01', 400, `2099-01-01 is in the future: the last day with a price is ${dayText(TODAY)}.`],
+    ['at=', 400, expect.stringMatching(/^"" is not read as a date: write /)],
+    ['day=open', 400, 'day and near go with a date: write at=2026-01-31 too.'],
+    ['at=2024-12-31&near=5', 400, 'near is "5": write 12h, 3d or 2w, at most 366d.'],
+    ['at=2024-12-31&currency=EUR', 400, 'Past prices are known in USD, BTC and ETH, not in EUR: write one of these.'],
+    ['at=2009-01-01', 404, expect.stringMatching(/^bitcoin is known from \d{4}-\d\d-\d\d on\.$/)],
+  ])('?%s is a %i', async (query, status, detail) => {
+    const response = await gateway.get(`/coins/bitcoin/price?${query}`);
+    const body = await readObject(response);
+    expect(response.status).toBe(status);
+    expect(body['detail']).toEqual(detail);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('an unknown coin is a 404 and costs one look-up an hour', async () => {
+    expect((await gateway.get('/coins/no-such-coin/price?at=2024-12-31')).status).toBe(404);
+    const before = await spent();
+    expect((await gateway.get('/coins/no-such-coin/price?at=2023-12-31')).status).toBe(404);
+    expect(await spent()).toBe(before);
+  });
+});
+
+describe('GET /coins/{id}/history', () => {
+  it('has the closes of the last 30 days and the present price', async () => {
+    const body = await readObject(await gateway.get('/coins/ethereum/history'));
+    expect(body).toMatchObject({ columns: ['date', 'price'], source: 'history', step: '1d', soFar: true });
+    const { rows } = body;
+    if (!Array.isArray(rows)) throw new Error('There are no rows');
+    expect(rows.map(([date]) => date)).toEqual(Array.from({ length: 31 }, (_, row) => dayText(TODAY - 30 + row)));
+    for (const row of [0, 11, 29]) expect(rows[row][1]).toBe(await truth('ethereum', (TODAY - 30 + row + 1) * DAY));
+  });
+
+  it('of a range of settled days may be kept for ever', async () => {
+    const response = await gateway.get('/coins/ethereum/history?from=2024-01&to=2024-12&step=1mo');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    const { rows } = await readObject(response);
+    expect(rows).toHaveLength(12);
+    expect(Array.isArray(rows) && rows[1][0]).toBe('2024-02-29');
+  });
+
+  it('from the coin’s first day on', async () => {
+    const { rows } = await readObject(await gateway.get('/coins/ethereum/history?from=all&step=1mo'));
+    expect(Array.isArray(rows) && rows.length > 24 && typeof rows[0][1]).toBe('number');
+  });
+
+  it('as csv and as text', async () => {
+    const path = '/coins/ethereum/history?from=2024-12-30&to=2024-12-31';
+    const csv = await (await gateway.get(`${path}&format=csv&sep=semicolon&decimal=comma`)).text();
+    const text = await (await gateway.get(`${path}&format=text`)).text();
+    const price = String(await truth('ethereum', Date.UTC(2025, 0, 1) / 1000));
+    expect(csv.split('\r\n')).toEqual(['date;price', expect.any(String), `2024-12-31;${price.replace('.', ',')}`, '']);
+    expect(text.split('\n')[1]).toBe(`2024-12-31\t${price}`);
+  });
+
+  it.each([
+    ['from=2025-02-01&to=2025-01-01', 'The start 2025-02-01 is after the end 2025-01-01: exchange them.'],
+    ['from=2010&to=2025', expect.stringMatching(/^That is 5,844 rows, and one answer has at most 1,000: start at /)],
+    ['step=2d', 'step is "2d": it must be one of 1d, 1w, 1mo, 1h.'],
+    ['columns=price', expect.stringMatching(/^Unknown parameter "columns"\./)],
+  ])('?%s is a 400', async (query, detail) => {
+    const response = await gateway.get(`/coins/ethereum/history?${query}`);
+    expect(response.status).toBe(400);
+    const body = await readObject(response);
+    expect(body['detail']).toEqual(detail);
+  });
+
+  it('is explained without a call to the source', async () => {
+    const before = await spent();
+    const body = await readObject(await gateway.get('/coins/solana/history?explain=1'));
+    expect(body).toMatchObject({ plan: { kind: 'fetch', credits: 3 }, series: [] });
+    expect(await spent()).toBe(before);
+    await gateway.get('/coins/solana/history');
+    expect(await readObject(await gateway.get('/coins/solana/history?explain=1'))).toMatchObject({
+      plan: { kind: 'local', credits: 0 },
+      proofs: { point: 30, present: 1 },
+      series: [{ coin: 'solana', period: 'all', stepSeconds: DAY }],
+    });
+  });
+});
+
+describe('POST /coins/query', () => {
+  it('answers with a row a date', async () => {
+    const ids = ['BTC', 'id:ethereum', 'no-such-coin', 'bitcoin', 'bitcoin'];
+    const dates = ['2024-12-31', '2025-06-30', '2024-12-31', '31.12.2024', '1900-01-01'];
+    const [answer] = await post({ ids, dates, columns: ['price', 'asOf'] });
+    expect(answer).toMatchObject({
+      columns: ['price', 'asOf'],
+      rows: [
+        [await truth('bitcoin', Date.UTC(2025, 0, 1) / 1000), '2025-01-01T00:00:00.000Z'],
+        [await truth('ethereum', Date.UTC(2025, 6, 1) / 1000), '2025-07-01T00:00:00.000Z'],
+        null,
+        null,
+        null,
+      ],
+      problems: [
+        { row: 2, status: 404 },
+        { row: 3, status: 400 },
+        { row: 4, status: 404 },
+      ],
+    });
+  });
+
+  it('one coin at many dates, many coins at one date', async () => {
+    const answers = await post(
+      { ids: ['BTC'], dates: ['2024-12-31', '2023-12-31'] },
+      { ids: ['BTC', 'ETH'], dates: ['2024-12-31'] },
+      { ids: ['BTC', 'ETH'], dates: ['2024-12-31', '2024-12-30', '2024-12-29'] },
+    );
+    expect(answers).toMatchObject([
+      { rows: [[expect.any(Number)], [expect.any(Number)]] },
+      { rows: [[expect.any(Number)], [expect.any(Number)]] },
+      { status: 400, detail: 'There are 2 ids and 3 dates: send as many of both, or one of either.' },
+    ]);
+  });
+
+  it('the series of a coin itself, with what it proves', async () => {
+    const [answer] = await post({ ids: ['BTC'], points: true, to: '2024-12-31' });
+    const [refused] = await post({ ids: ['BTC', 'ETH'], points: true });
+    expect(refused).toMatchObject({ detail: 'points are of one coin, and there are 2: ask for each by itself.' });
+    expect(answer).toMatchObject({ coin: 'bitcoin', series: [{ period: 'all', stepSeconds: DAY, from: null }] });
+    const [{ times, prices, reach, askedAt }] = Object(answer).series;
+    const at = times.indexOf(Date.UTC(2025, 0, 1) / 1000);
+    expect([prices[at], times.length]).toEqual([await truth('bitcoin', times[at]), prices.length]);
+    expect([reach <= NOW, askedAt]).toEqual([true, NOW]);
+  });
+
+  it('a table of several coins', async () => {
+    const [answer] = await post({
+      ids: ['BTC', 'ETH', 'no-such-coin'],
+      from: '2024-12-01',
+      to: '2024-12-31',
+      step: '1w',
+    });
+    expect(answer).toMatchObject({
+      columns: ['date', 'bitcoin', 'ethereum', 'no-such-coin'],
+      step: '1w',
+      problems: [{ row: 2, status: 404 }],
+    });
+    const { rows } = Object(answer);
+    expect(rows.map(([date]: readonly unknown[]) => date)).toEqual([
+      '2024-12-01',
+      '2024-12-08',
+      '2024-12-15',
+      '2024-12-22',
+      '2024-12-29',
+      '2024-12-31',
+    ]);
+    expect(rows[5]).toEqual([
+      '2024-12-31',
+      await truth('bitcoin', Date.UTC(2025, 0, 1) / 1000),
+      await truth('ethereum', Date.UTC(2025, 0, 1) / 1000),
+      null,
+    ]);
+  });
+
+  it('500 dates of 20 coins cost 60 credits; again nothing', async () => {
+    const listed: { readonly result: readonly { readonly id: string }[] } = await (
+      await gateway.market.get('/coins?limit=40')
+    ).json();
+    const coins = listed.result.slice(20).map(({ id }) => id);
+    await post({ ids: ['bitcoin'], columns: ['price'] });
+    const before = await spent();
+    const question = {
+      ids: Array.from({ length: 500 }, (_, row) => `id:${coins[row % 20]}`),
+      dates: Array.from({ length: 500 }, (_, row) => dayText(TODAY - 1 - (row % 200))),
+    };
+    for (const turn of [1, 2]) {
+      const [answer] = await post(question);
+      expect(Object(answer)['problems']).toBeUndefined();
+      expect([turn, (await spent()) - before]).toEqual([turn, 60]);
+    }
+  });
+});
+
+it('restarted, nothing is paid again', async () => {
+  const before = await spent();
+  await gateway.setVars({});
+  const answer = await gateway.get('/coins/bitcoin/price?at=2024-12-31');
+  expect(answer.status).toBe(200);
+  const pages = 2;
+  expect((await spent()) - before).toBeLessThanOrEqual(pages);
+});

@@ -1,0 +1,222 @@
+// Recorded days: when they are made, what answers from them, and that they stay as they were.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { digestsAtOnce } from '../../support/digests-at-once.ts';
+import { PastWorld } from '../../support/past-world.ts';
+
+digestsAtOnce();
+
+const isOn = { configuration: { recordsDays: true } };
+
+let world: PastWorld;
+beforeEach(async () => {
+  world = new PastWorld('2026-11-20 23:58', isOn);
+  await world.get('/coins?limit=1');
+});
+
+const days = async (): Promise<unknown> => JSON.parse(await world.text('/days')).sets;
+const recorded = (...list: readonly string[]): unknown => [{ set: '||USD', days: list, missing: [] }];
+
+/** Goes on to a time at which the alarm rings. */
+const ringAt = async (time: string): Promise<void> => {
+  world.seconds = Date.parse(`${time.replace(' ', 'T')}Z`) / 1000;
+  await world.ring();
+};
+
+const pages = (): number => world.gateway.asked.length;
+
+describe('a day is recorded', () => {
+  it('by the first refresh after 00:00 UTC that clients cause', async () => {
+    await ringAt('2026-11-21 00:03');
+    await world.get('/coins?limit=1');
+    await world.ring();
+    expect(await days()).toEqual(recorded('2026-11-20'));
+  });
+
+  it('by the alarm if nobody asks, at the price of one refresh', async () => {
+    const before = await world.credits();
+    await ringAt('2026-11-21 00:05');
+    expect(await days()).toEqual(recorded('2026-11-20'));
+    await ringAt('2026-11-21 00:20');
+    expect((await world.credits()) - before).toBe(2);
+  });
+
+  it('once: a later refresh changes nothing', async () => {
+    await ringAt('2026-11-21 00:05');
+    const first = await world.gateway.broker.record('||USD', 20_777);
+    world.seconds += 1200;
+    await world.get('/coins?limit=1');
+    expect(first).toBeDefined();
+    expect(await world.gateway.broker.record('||USD', 20_777)).toEqual(first);
+  });
+
+  it('not before its end, and not from a snapshot of an hour after it or later', async () => {
+    expect(await days()).toEqual([]);
+    await ringAt('2026-11-21 01:00');
+    await world.get('/coins?limit=1');
+    expect(await days()).toEqual([]);
+  });
+
+  it('not from lists that contradict themselves; the next one within the hour is taken', async () => {
+    world.isUnsound = true;
+    await ringAt('2026-11-21 00:05');
+    await ringAt('2026-11-21 00:20');
+    expect(await days()).toEqual([]);
+    world.isUnsound = false;
+    await ringAt('2026-11-21 00:40');
+    expect(await days()).toEqual(recorded('2026-11-20'));
+  });
+
+  it('and one that could not be is told as missing', async () => {
+    await ringAt('2026-11-21 00:05');
+    await ringAt('2026-11-22 02:00');
+    await ringAt('2026-11-23 00:05');
+    expect(await days()).toEqual([{ set: '||USD', days: ['2026-11-20', '2026-11-22'], missing: ['2026-11-21'] }]);
+  });
+
+  it('after a restart from what was published before it', async () => {
+    world = new PastWorld('2026-11-21 00:03');
+    await world.get('/coins?limit=1');
+    const restarted = new PastWorld('2026-11-21 00:04', isOn);
+    Object.assign(restarted, { sql: world.sql, keyValue: world.keyValue });
+    restarted.restart();
+    world = restarted;
+    const before = pages();
+    await world.ring();
+    expect([await days(), pages() - before]).toEqual([recorded('2026-11-20'), 0]);
+  });
+
+  it('not at all unless it is switched on', async () => {
+    world = new PastWorld('2026-11-21 00:10');
+    await world.get('/coins?limit=1');
+    await world.ring();
+    expect(await days()).toEqual([]);
+  });
+
+  it('of other sets at their own first refresh within the hour', async () => {
+    await world.get('/coins?category=defi&limit=1');
+    world.seconds += 600;
+    await world.get('/coins?category=defi&limit=1');
+    await world.ring();
+    expect(await days()).toContainEqual({ set: 'defi||USD', days: ['2026-11-20'], missing: [] });
+  });
+});
+
+describe('as of a recorded day', () => {
+  const PRICE = 498_672;
+  beforeEach(async () => {
+    await ringAt('2026-11-21 00:05');
+    world.seconds += 86_400 * 5;
+    await world.get('/coins?limit=1');
+  });
+
+  it('a list has the rows of that day, and may be kept for ever', async () => {
+    const response = await world.get('/coins?at=2026-11-20&limit=2&columns=id,price,rank&format=table');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(await response.json()).toMatchObject({
+      rows: [
+        ['c0', PRICE, 1],
+        ['c1', PRICE + 1, 2],
+      ],
+      asOf: '2026-11-21T00:05:00.000Z',
+    });
+  });
+
+  it.each([
+    ['/coins.csv?at=2026-11-20&where=marketCap>4990&columns=id,price', 'id,price\r\nc0,498672\r\n'],
+    ['/coins?at=2026-11-20&limit=1&format=text&columns=id', 'c0'],
+    ['/coins/c7/price?at=2026-11-20', String(PRICE + 7)],
+    ['/coins/c7/marketCap?at=2026-11-20', '4993'],
+  ])('%s', async (path, text) => {
+    world.charts.length = 0;
+    expect((await world.text(path)).startsWith(text)).toBe(true);
+    expect(world.charts).toEqual([]);
+  });
+
+  it('JSON has the fields that are on record', async () => {
+    const { result, meta } = JSON.parse(await world.text('/coins?at=2026-11-20&limit=1'));
+    expect([meta.itemCount, result[0]]).toMatchObject([
+      1200,
+      { id: 'c0', symbol: 'S0', price: PRICE, marketCap: 5000 },
+    ]);
+    expect(JSON.parse(await world.text('/coins/c3?at=2026-11-20'))).toMatchObject({ id: 'c3', price: PRICE + 3 });
+  });
+
+  it('a body asks for lists and coins', async () => {
+    const answers = await world.post(
+      { at: '2026-11-20', where: 'price > 1', limit: 1, columns: ['id'] },
+      { at: '2026-11-20', ids: ['S1', 'no-such-coin'], columns: ['price'] },
+      { ids: ['c1', 'c2'], dates: ['2026-11-20'] },
+    );
+    expect(answers).toMatchObject([
+      { rows: [['c0']] },
+      { rows: [[PRICE + 1], null], problems: [{ row: 1, status: 404 }] },
+      { rows: [[PRICE + 1], [PRICE + 2]] },
+    ]);
+  });
+
+  it('costs nothing, whatever is asked', async () => {
+    const [before, calls] = [await world.credits(), world.charts.length + pages()];
+    for (const query of ['limit=1000', 'where=marketCap>4500', 'sort=-price', 'page=2', 'sort=price', 'coinIds=c5'])
+      await world.get(`/coins?at=2026-11-20&${query}`);
+    await world.post({ ids: ['c1', 'c2', 'c3'], dates: ['2026-11-20', '2026-11-20', '2026-11-20'] });
+    expect([await world.credits(), world.charts.length + pages()]).toEqual([before, calls]);
+  });
+
+  it.each([
+    [
+      '/coins?at=2026-11-19',
+      'not-recorded',
+      '2026-11-19 is not on record for the whole market: on record are 2026-11-20 to 2026-11-25 without 4 days.',
+    ],
+    [
+      '/coins?at=2026-11-20&category=defi',
+      'not-recorded',
+      '2026-11-20 is not on record for defi: no day is on record yet.',
+    ],
+    [
+      '/coins?at=2026-11-20&where=marketCap<4000',
+      'not-recorded',
+      expect.stringMatching(/^The record of 2026-11-20 has the 1,000 largest coins of the whole market/),
+    ],
+    ['/coins/c1100?at=2026-11-20', 'not-recorded', expect.stringMatching(/^The record of 2026-11-20 has/)],
+    ['/coins?at=2026-11-20 14:00', 'invalid-parameter', 'Lists are known as of days: write at=2026-11-20.'],
+    ['/coins?at=2026-12-24', 'invalid-parameter', expect.stringMatching(/^2026-12-24 is in the future/)],
+    ['/coins?at=20.11.2026', 'invalid-parameter', '"20.11.2026" is not read as a date: write 2026-11-20.'],
+  ])('%s is refused', async (path, reason, detail) => {
+    const body = JSON.parse(await world.text(path));
+    expect([body.type, body.detail]).toEqual([`urn:coinsheet:error:${reason}`, detail]);
+  });
+
+  it('today is the present', async () => {
+    const [past, present] = [await world.text('/coins?at=2026-11-26&limit=3'), await world.text('/coins?limit=3')];
+    expect(past).toBe(present);
+  });
+
+  it('is explained', async () => {
+    const explained = async (query: string): Promise<unknown> =>
+      JSON.parse(await world.text(`/coins?at=2026-11-20&explain=1&${query}`)).plan;
+    expect(await explained('limit=5')).toMatchObject({ kind: 'local', credits: 0 });
+    expect(await explained('where=marketCap<4000')).toMatchObject({ kind: 'refuse', credits: 0 });
+  });
+
+  it('from the broker’s storage where KV lost it, and from KV alone', async () => {
+    world.keyValue.held.clear();
+    world.restart();
+    expect(await world.text('/coins/c7/marketCap?at=2026-11-20')).toBe('4993');
+    world.keyValue.fails = true;
+    world.restart();
+    expect(await world.text('/coins/c7/marketCap?at=2026-11-20')).toBe('4993');
+  });
+
+  it('a damaged record is never used', async () => {
+    for (const [key, bytes] of world.keyValue.held)
+      if (key.includes('/record/')) new Uint8Array(bytes).fill(99, 5000, 5010);
+    world.restart();
+    expect(await world.text('/coins/c7/marketCap?at=2026-11-20')).toBe('4993');
+    world.keyValue.held.clear();
+    world.sql.exec("UPDATE records SET bytes = zeroblob(length(bytes)) WHERE base_set = '||USD'");
+    world.restart();
+    expect((await world.get('/coins/c7/marketCap?at=2026-11-20')).status).toBe(503);
+  });
+});

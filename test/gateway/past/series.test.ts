@@ -1,0 +1,195 @@
+// Series in the broker, KV and isolates: paid for once, whatever is lost, and never used if they are broken. The clock is
+// the test's.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { decodeSeries } from '../../../shared/past/series-layout.ts';
+import { createBrokerClient } from '../../../workers/gateway/broker/broker-client.ts';
+import { digestsAtOnce } from '../../support/digests-at-once.ts';
+import { askIsolate } from '../../support/in-process-gateway.ts';
+import { PastWorld } from '../../support/past-world.ts';
+
+digestsAtOnce();
+
+const DAY = 86_400;
+
+let world: PastWorld;
+beforeEach(async () => {
+  world = new PastWorld('2026-11-21 12:00');
+  await world.get('/coins?limit=1');
+});
+
+const price = (coin: string, date: string): Promise<string> => world.text(`/coins/${coin}/price?at=${date}`);
+/** The chart's own price of a day's close. */
+const closeOf = (date: string): string => String(Date.parse(`${date}T00:00Z`) / 1000 / DAY + 1);
+const calls = (): readonly string[] => world.charts.map(({ coins, period }) => `${period} ${coins.join()}`);
+
+describe('a series is paid for once', () => {
+  it('for all dates, in all isolates', async () => {
+    expect(await price('c1', '2024-12-31')).toBe(closeOf('2024-12-31'));
+    world.isolate = world.gateway.isolate();
+    expect(await price('c1', '2023-06-01')).toBe(closeOf('2023-06-01'));
+    expect(calls()).toEqual(['all c1']);
+    expect((await world.gateway.broker.status()).credits.spending.todayBy.history).toBe(3);
+  });
+
+  it.each([
+    ['the broker and all isolates restart', () => undefined],
+    ['KV loses everything', () => world.keyValue.held.clear()],
+    ['KV fails', () => (world.keyValue.fails = true)],
+    [
+      'KV has other bytes',
+      () => {
+        for (const [key, bytes] of world.keyValue.held)
+          if (key.startsWith('p1/')) new Uint8Array(bytes).fill(7, 80, 99);
+      },
+    ],
+  ])('if %s', async (_, harm) => {
+    await price('c1', '2024-12-31');
+    const credits = await world.credits();
+    harm();
+    world.restart();
+    expect(await price('c1', '2024-12-31')).toBe(closeOf('2024-12-31'));
+    expect([calls(), (await world.credits()) - credits <= 2]).toEqual([['all c1'], true]);
+  });
+
+  it('if KV takes no write any more', async () => {
+    world = new PastWorld('2026-11-21 12:00', { configuration: { kvWritesPerDay: 0 } });
+    await price('c1', '2024-12-31');
+    world.isolate = world.gateway.isolate();
+    await price('c1', '2024-12-30');
+    expect([calls(), world.keyValue.held.size]).toEqual([['all c1'], 0]);
+  });
+
+  it('if several ask at once', async () => {
+    const isolates = [world.isolate, world.gateway.isolate(), world.gateway.isolate()];
+    const asked = isolates.map((isolate) => askIsolate(isolate, '/coins/c1/price?at=2024-12-31'));
+    const answers = await Promise.all((await Promise.all(asked)).map((response) => response.text()));
+    expect([answers, calls()]).toEqual([answers.map(() => closeOf('2024-12-31')), ['all c1']]);
+  });
+
+  it('if the isolate goes away while the source is asked', async () => {
+    const client = createBrokerClient(
+      () => world.gateway.broker,
+      () => world.seconds * 1000,
+      () => undefined,
+    );
+    const coins = [{ coin: 'c1', known: {} }];
+    void client.series({ coins, period: 'all', simulated: false, client: 'a', waitMilliseconds: 1000 });
+    await new Promise((resolve) => setImmediate(resolve));
+    world.restart();
+    await price('c1', '2024-12-31');
+    expect(calls()).toEqual(['all c1']);
+  });
+
+  it('a broken one in storage is asked for again, never used', async () => {
+    await price('c1', '2024-12-31');
+    world.sql.exec("UPDATE series SET bytes = zeroblob(length(bytes)) WHERE coin = 'c1'");
+    world.keyValue.held.clear();
+    world.restart();
+    expect(await price('c1', '2024-12-31')).toBe(closeOf('2024-12-31'));
+    expect(calls()).toEqual(['all c1', 'all c1']);
+  });
+
+  it('one of a later layout is left as it is', async () => {
+    await price('c1', '2024-12-31');
+    world.sql.exec("UPDATE series SET bytes = x'09000000' || substr(bytes, 5) WHERE coin = 'c1'");
+    world.keyValue.held.clear();
+    world.restart();
+    expect(await price('c1', '2024-12-31')).toBe(closeOf('2024-12-31'));
+    const rows = world.sql.exec("SELECT place FROM series WHERE coin = 'c1' ORDER BY place").toArray();
+    expect(rows).toEqual([{ place: 0 }, { place: 1 }]);
+  });
+});
+
+describe('the end of a series', () => {
+  it('is asked for once a day; held points stay as they were', async () => {
+    await price('c1', '2024-12-31');
+    const bytes = (): Uint8Array<ArrayBuffer> => {
+      const [row] = world.sql.exec("SELECT bytes FROM series WHERE coin = 'c1'").toArray();
+      return new Uint8Array(row?.['bytes'] instanceof ArrayBuffer ? row['bytes'] : new ArrayBuffer(0));
+    };
+    const before = decodeSeries(bytes());
+    world.seconds += 2 * DAY;
+    for (const date of ['2026-11-21', '2026-11-22', '2026-11-20']) expect(await price('c1', date)).toBe(closeOf(date));
+    expect(calls()).toEqual(['all c1', 'all c1']);
+    const after = decodeSeries(bytes());
+    if (!before.ok || !after.ok) throw new Error('A series is broken');
+    const held = before.value.series.times.length;
+    expect(after.value.series.times.slice(0, held)).toEqual(before.value.series.times);
+    expect(after.value.series.times.length).toBe(held + 2);
+  });
+
+  it('costs nothing while settled days are asked for', async () => {
+    await price('c1', '2024-12-31');
+    world.seconds += 30 * DAY;
+    await price('c1', '2025-12-31');
+    expect(calls()).toEqual(['all c1']);
+  });
+});
+
+describe('the source can’t be asked', () => {
+  const reasons = async (path: string): Promise<readonly [number, string]> => {
+    const response = await world.get(path);
+    return [response.status, JSON.parse(await response.text()).type];
+  };
+
+  it('the answers that are held stay', async () => {
+    await price('c1', '2024-12-31');
+    world.failure = { reason: 'unavailable', retryAfterSeconds: 40, detail: 'down' };
+    world.seconds += 2 * DAY;
+    expect(await price('c1', '2024-12-31')).toBe(closeOf('2024-12-31'));
+    expect(await reasons('/coins/c1/price?at=2026-11-22')).toEqual([503, 'urn:coinsheet:error:upstream-unavailable']);
+    const rows = JSON.parse(await world.text('/coins/c1/history?from=2026-11-19&to=2026-11-22')).rows;
+    expect(rows.map(([, value]: readonly unknown[]) => value === null)).toEqual([false, false, true, true]);
+  });
+
+  it('its share of the day is spent: other questions go on', async () => {
+    world = new PastWorld('2026-11-21 12:00', { configuration: { creditsPerDay: 40 } });
+    const asked = ['c1', 'c2', 'c3', 'c4', 'c5'];
+    const statuses: number[] = [];
+    for (const coin of asked) statuses.push((await world.get(`/coins/${coin}/price?at=2024-12-31`)).status);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(3);
+    expect(await reasons('/coins/c9/price?at=2024-12-31')).toEqual([503, 'urn:coinsheet:error:upstream-credits']);
+    expect((await world.get('/coins/c1100')).status).toBe(200);
+  });
+
+  it('its failures do not pause the refreshes', async () => {
+    world.failure = { reason: 'timeout' };
+    for (const coin of ['c1', 'c2', 'c3', 'c4', 'c5', 'c6']) await price(coin, '2024-12-31');
+    expect(await reasons('/coins/c7/price?at=2024-12-31')).toEqual([503, 'urn:coinsheet:error:upstream-unavailable']);
+    world.seconds += 600;
+    expect((await world.get('/coins?limit=1')).headers.get('X-Data-As-Of')).toBe('2026-11-21T12:10:00.000Z');
+  });
+
+  it('20 coins at once are asked for one at a time', async () => {
+    const coins = Array.from({ length: 20 }, (_, index) => `c${index}`);
+    const answers = await world.post({ ids: coins, dates: ['2024-12-31'] });
+    expect(answers).toMatchObject([{ rows: coins.map(() => [Number(closeOf('2024-12-31'))]) }]);
+    // A call a coin: as long as its points are unknown, a series may be a long one.
+    expect(new Set(calls()).size).toBe(20);
+  });
+});
+
+it('several coins whose series are short share a call', async () => {
+  world.firstDay = Math.floor(world.seconds / DAY) - 100;
+  const coins = Array.from({ length: 10 }, (_, index) => `c${index}`);
+  await world.post({ ids: coins, dates: ['2026-10-31'] });
+  world.seconds += DAY;
+  await world.post({ ids: coins, dates: ['2026-11-21'] });
+  expect(calls().slice(10)).toEqual([`all ${coins.join()}`]);
+});
+
+it('a coin that left the list keeps its past, under its id', async () => {
+  await world.text('/coins/c1150/price?at=2024-12-31');
+  world.coins = 1100;
+  world.seconds += 2 * DAY;
+  world.restart();
+  expect(await price('c1150', '2024-12-31')).toBe(closeOf('2024-12-31'));
+  expect(calls()).toEqual(['all c1150']);
+});
+
+it('moments and hours are of the finest period that reaches back', async () => {
+  await world.text('/coins/c1/price?at=2026-11-21 09:30');
+  await world.text('/coins/c1/history?from=2026-11-19&to=2026-11-20&step=1h');
+  expect(calls()).toEqual(['24h c1', '1w c1']);
+});

@@ -1,0 +1,10 @@
+// Stores of the past without KV, for tests of other parts.
+
+import type { RecordStore } from '../../workers/gateway/codec/record-store.ts';
+import type { SeriesStore } from '../../workers/gateway/codec/series-store.ts';
+
+const nothing = (): Promise<undefined> => Promise.resolve(undefined);
+
+export const noSeriesStore: SeriesStore = { read: nothing, canStore: () => false, write: nothing };
+
+export const noRecordStore: RecordStore = { read: nothing, write: nothing };

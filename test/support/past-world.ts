@@ -1,0 +1,125 @@
+// A gateway in this process whose clock and upstream are the test's: coins, whose price is the hour since 1970, and their
+// charts of days.
+
+import { fail, ok } from '../../shared/result.ts';
+import { takeIn } from '../../shared/past/take-in.ts';
+import type { Sql } from '../../workers/gateway/broker/sql.ts';
+import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
+import type { Gateway } from '../../workers/gateway/http/route/route-context.ts';
+import type { ChartsQuery } from '../../workers/gateway/providers/provider.ts';
+import type { UpstreamFailure } from '../../workers/gateway/upstream/upstream-failure.ts';
+import type { PlainCoin } from './encode-coins.ts';
+import { testConfiguration } from './in-process-broker.ts';
+import { askIsolate, startInProcessGateway, type InProcessGateway } from './in-process-gateway.ts';
+import { memoryKeyValue, type MemoryKeyValue } from './memory-key-value.ts';
+import { plainUpstream } from './plain-upstream.ts';
+import { openSqlite } from './sqlite.ts';
+import { coin } from './start-scripted-upstream.ts';
+
+const DAY = 86_400;
+/** More than any refresh takes. */
+const STEPS = 20;
+
+const secondsOf = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`) / 1000;
+
+export interface PastWorldOptions {
+  readonly configuration?: Partial<Configuration>;
+}
+
+export class PastWorld {
+  seconds: number;
+  readonly sql: Sql = openSqlite();
+  readonly keyValue: MemoryKeyValue = memoryKeyValue();
+  /** The charts that were asked for. */
+  readonly charts: ChartsQuery[] = [];
+  /** What the next charts fail with. */
+  failure: UpstreamFailure | undefined;
+  /** Makes the lists inconsistent: their market caps rise. */
+  isUnsound = false;
+  /** How many the market lists. */
+  coins = 1200;
+  /** The first day of each coin's chart. */
+  firstDay = Math.floor(secondsOf('2021-01-01 00:00') / DAY);
+  readonly #options: PastWorldOptions;
+  gateway: InProcessGateway;
+  isolate: Gateway;
+
+  constructor(start: string, options: PastWorldOptions = {}) {
+    this.seconds = secondsOf(start);
+    this.#options = options;
+    this.gateway = this.#start();
+    this.isolate = this.gateway.isolate();
+  }
+
+  #coins(): readonly PlainCoin[] {
+    const price = Math.floor(this.seconds / 3600);
+    return Array.from({ length: this.coins }, (_, index) => ({
+      ...coin(`c${index}`, `S${index}`, index + 1, this.isUnsound ? 10_000 + (index % 7) : 5000 - index),
+      price: price + index,
+    }));
+  }
+
+  /** Points of days, or of hours for a shorter period; the price is the day since 1970. */
+  #points({ period }: ChartsQuery): readonly (readonly number[])[] {
+    const step = period === 'all' ? DAY : 3600;
+    const last = Math.floor(this.seconds / step);
+    const first = period === 'all' ? this.firstDay : last - (period === '24h' ? 24 : 168);
+    return Array.from({ length: last - first + 1 }, (_, at) => [
+      (first + at) * step,
+      ((first + at) * step) / DAY,
+      1,
+      1,
+    ]);
+  }
+
+  #start(): InProcessGateway {
+    return startInProcessGateway({
+      configuration: testConfiguration(() => this.seconds * 1000, {
+        snapshotCoins: 1000,
+        ...this.#options.configuration,
+      }),
+      upstream: (parameters) => plainUpstream(this.#coins(), parameters),
+      stored: this,
+      charts: async (query) => {
+        this.charts.push(query);
+        if (this.failure !== undefined) return fail(this.failure);
+        const { series } = takeIn(this.#points(query), this.seconds);
+        const charts = query.coins.map((one) => ({ coin: one, series: ok(series), dropped: 0 }));
+        return ok({ charts, askedAt: Math.floor(this.seconds), simulated: false });
+      },
+    });
+  }
+
+  /** Everything in memory is gone; what is stored stays. */
+  restart(): void {
+    this.gateway = this.#start();
+    this.isolate = this.gateway.isolate();
+  }
+
+  get(path: string): Promise<Response> {
+    return askIsolate(this.isolate, path);
+  }
+
+  async text(path: string): Promise<string> {
+    return await (await this.get(path)).text();
+  }
+
+  async post(...questions: readonly object[]): Promise<readonly unknown[]> {
+    const body = JSON.stringify({ questions });
+    const { answers } = await (await askIsolate(this.isolate, '/coins/query', { method: 'POST', body })).json();
+    return answers;
+  }
+
+  /** The broker's alarm rings. */
+  async ring(): Promise<void> {
+    for (let step = 0; step < STEPS; step += 1) {
+      await this.gateway.broker.work();
+      // What a step has woken goes on behind it.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  async credits(): Promise<number> {
+    return (await this.gateway.broker.status()).credits.spending.thisMonth;
+  }
+}

@@ -1,0 +1,176 @@
+// Answers with the prices of one or several coins by date: the date, then a column a coin.
+
+import { dayAt } from '../../../../shared/past/calendar.ts';
+import { historyRows, type HistoryRow } from '../../../../shared/past/history-rows.ts';
+import type { PastTime } from '../../../../shared/past/past-time.ts';
+import { wantedColumn } from '../../../../shared/past/plan-column.ts';
+import type { TimePlan } from '../../../../shared/past/time-plan.ts';
+import { dayText, momentText } from '../../../../shared/past/time-words.ts';
+import type { CellValue, RowProblem } from '../../../../shared/protocol/coin-answers.ts';
+import type { Problem } from '../../../../shared/protocol/problem.ts';
+import { reasons } from '../../../../shared/protocol/reasons.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import type { AnswerContext, Attempt, SelectingAnswer } from '../prepared-answer.ts';
+import type { AskedHistory, PastTable } from './asked-past.ts';
+import { pastCoins, type PastCoin } from './past-coins.ts';
+import { pastFacts, type PastGround } from './past-facts.ts';
+import { planCoins, type PlanContext, type SettledColumn } from './plan-coins.ts';
+
+const dateCell = (time: PastTime): string => {
+  if (time.kind === 'moment') return momentText(time.seconds);
+  return time.kind === 'days' ? dayText(time.last) : '';
+};
+
+/** The reason of the first time without a price, among those that match. */
+const firstProblem = (
+  { others }: SettledColumn,
+  matches: (time: TimePlan) => boolean = () => true,
+): Problem | undefined => {
+  for (const time of others.values()) if (time.kind !== 'price' && matches(time)) return time.problem;
+  return undefined;
+};
+
+const isPassing = (time: TimePlan): boolean => time.kind === 'refuse' && reasons[time.problem.reason].passes;
+
+/** Undefined where the coin has none. */
+const priceAt = ({ prices, others }: SettledColumn, row: number): number | undefined => {
+  const price = prices[row] ?? Number.NaN;
+  // Only NaN differs from itself.
+  if (price === price) return price;
+  const other = others.get(row);
+  return other?.kind === 'price' ? other.point.price : undefined;
+};
+
+const hasPrice = (column: SettledColumn): boolean => {
+  for (let row = 0; row < column.prices.length; row += 1) if (priceAt(column, row) !== undefined) return true;
+  return false;
+};
+
+/** The first row in which one of the coins is known; those before it are left out. */
+const firstRow = (columns: readonly SettledColumn[], rows: number): number => {
+  let row = 0;
+  while (row < rows && columns.every(({ others }) => others.get(row)?.kind === 'none')) row += 1;
+  return row;
+};
+
+/** The rows from the first day of the oldest coin on. */
+const rowsFromFirst = async (
+  { dates, step, ...asked }: AskedHistory,
+  coins: readonly PastCoin[],
+  context: PlanContext,
+): Promise<Result<readonly HistoryRow[], Problem>> => {
+  if (dates.kind === 'rows') return ok(dates.rows);
+  const wanted = wantedColumn([{ kind: 'whole' }]);
+  const wholes = await planCoins(
+    coins.map((coin) => ({ coin, wanted })),
+    asked,
+    context,
+  );
+  const starts = wholes.flatMap(({ column }) => {
+    const whole = column.others.get(0);
+    return whole?.kind === 'price' ? [dayAt(whole.point.seconds)] : [];
+  });
+  if (starts.length === 0) {
+    const [problem] = wholes.flatMap(({ column }) => firstProblem(column) ?? []);
+    return fail(problem ?? { reason: 'no-price', detail: 'No coin has past prices.' });
+  }
+  const first = Math.min(...starts);
+  const rows = historyRows({ first, last: dates.last }, step, dates.edge, context.configuration.now() / 1000);
+  return rows.ok ? rows : fail({ reason: 'invalid-parameter', name: 'from', detail: rows.error });
+};
+
+/** A coin that the table has, with its place in the question. */
+interface Known {
+  readonly place: number;
+  readonly coin: PastCoin;
+}
+
+/** Why coins have no prices, or lack some for now; by their places in the question. */
+const problemsOf = (
+  coins: readonly Result<PastCoin, Problem>[],
+  columns: ReadonlyMap<number, SettledColumn>,
+): readonly RowProblem[] =>
+  coins.flatMap((coin, row): RowProblem[] => {
+    const column = columns.get(row);
+    const ofColumn = column && (hasPrice(column) ? firstProblem(column, isPassing) : firstProblem(column));
+    const problem = coin.ok ? ofColumn : coin.error;
+    return problem === undefined ? [] : [{ row, status: reasons[problem.reason].status, detail: problem.detail }];
+  });
+
+const writtenAt = ({ references }: AskedHistory, index: number): string => {
+  const reference = references[index];
+  return reference?.ok === true ? reference.value.written : '';
+};
+
+const columnsOf = (coins: readonly Result<PastCoin, Problem>[], asked: AskedHistory): readonly string[] =>
+  coins.length === 1
+    ? ['date', 'price']
+    : ['date', ...coins.map((coin, index) => (coin.ok ? coin.value.id : writtenAt(asked, index)))];
+
+/** @param columns of each coin of the question; undefined for one that is not known. */
+const cellsOf = (
+  rows: readonly HistoryRow[],
+  columns: readonly (SettledColumn | undefined)[],
+  start: number,
+): readonly (readonly CellValue[])[] => {
+  const cells: CellValue[][] = [];
+  for (let row = start; row < rows.length; row += 1) {
+    const time = rows[row]?.time;
+    const line: CellValue[] = [time === undefined ? null : dateCell(time)];
+    for (let at = 0; at < columns.length; at += 1) {
+      const column = columns[at];
+      line.push((column && priceAt(column, row)) ?? null);
+    }
+    cells.push(line);
+  }
+  return cells;
+};
+
+const isSoFar = (columns: readonly SettledColumn[], row: number): boolean =>
+  columns.some(({ others }) => {
+    const last = others.get(row);
+    return last?.kind === 'price' && last.soFar;
+  });
+
+export const answerHistory = async (
+  asked: AskedHistory,
+  context: AnswerContext,
+): Attempt<SelectingAnswer<PastTable>> => {
+  const resolved = await pastCoins(asked.references, asked.unit, context);
+  if (!resolved.ok) return resolved;
+  const { coins, pasts, simulated } = resolved.value;
+  const known = coins.flatMap((coin, place): Known[] => (coin.ok ? [{ place, coin: coin.value }] : []));
+  const [failed] = coins.flatMap((coin) => (coin.ok ? [] : [coin.error]));
+  if (known.length === 0 && failed !== undefined) return fail(failed);
+  const planning = { ...context, pasts, simulated };
+  const rows = await rowsFromFirst(
+    asked,
+    known.map(({ coin }) => coin),
+    planning,
+  );
+  if (!rows.ok) return rows;
+  const wanted = wantedColumn(rows.value.map((row) => row.wanted));
+  const planned = await planCoins(
+    known.map(({ coin }) => ({ coin, wanted })),
+    asked,
+    planning,
+  );
+  const columns = planned.map(({ column }) => column);
+  const [problem] = columns.flatMap((column) => firstProblem(column) ?? []);
+  if (problem !== undefined && !columns.some(hasPrice)) return fail(problem);
+  const byPlace = new Map(columns.map((column, index) => [known[index]?.place ?? -1, column] as const));
+  const ground: PastGround['coins'] = planned.map((one) => ({ coin: one.coin, wanted, planned: one }));
+  const isAbsolute = asked.isAbsolute && known.length === coins.length;
+  const facts = pastFacts({ coins: ground, isAbsolute, simulated, now: context.configuration.now() });
+  const select = (): PastTable => ({
+    columns: columnsOf(coins, asked),
+    rows: cellsOf(
+      rows.value,
+      coins.map((_, place) => byPlace.get(place)),
+      firstRow(columns, rows.value.length),
+    ),
+    problems: problemsOf(coins, byPlace),
+    soFar: isSoFar(columns, rows.value.length - 1),
+  });
+  return ok({ ...facts, select: () => Promise.resolve(ok(select())) });
+};

@@ -1,0 +1,78 @@
+// The questions about past prices, and their answers.
+
+import type { PastTime } from '../../../../shared/past/past-time.ts';
+import type { HistoryRow, HistoryStep } from '../../../../shared/past/history-rows.ts';
+import type { PriceUnit } from '../../../../shared/past/series.ts';
+import type { DayEdge, WantedPoint, WantedPresent } from '../../../../shared/past/wanted.ts';
+import type { Day } from '../../../../shared/past/calendar.ts';
+import type { CellValue, RowProblem } from '../../../../shared/protocol/coin-answers.ts';
+import type { SeriesPart } from '../../../../shared/protocol/past-answers.ts';
+import type { PastColumn } from '../../../../shared/protocol/past-columns.ts';
+import type { Reference } from '../../../../shared/reference/reference.ts';
+import type { Result } from '../../../../shared/result.ts';
+
+export interface PriceOptions {
+  readonly unit: PriceUnit;
+  /** How much older than the wanted time a price may be. */
+  readonly nearSeconds: number;
+}
+
+/** A question as of a past day. */
+export interface AskedAt {
+  readonly time: PastTime;
+  /** The date does not depend on the day on which it is asked. */
+  readonly isAbsolute: boolean;
+}
+
+export interface PastOptions extends PriceOptions {
+  /** No date of the question depends on the day on which it is asked. */
+  readonly isAbsolute: boolean;
+}
+
+/** An unreadable reference or date is its sentence. */
+export interface AskedPrice {
+  readonly reference: Result<Reference, string>;
+  readonly wanted: Result<WantedPoint | WantedPresent, string>;
+}
+
+/** Prices of coins at dates, row by row. */
+export interface AskedPrices extends PastOptions {
+  readonly rows: readonly AskedPrice[];
+  readonly columns: readonly PastColumn[];
+}
+
+/** The dates of a history: known, or from the coins' first day on. */
+export type AskedRows =
+  | { readonly kind: 'rows'; readonly rows: readonly HistoryRow[] }
+  | { readonly kind: 'all'; readonly last: Day; readonly edge: DayEdge };
+
+/** Prices of coins by date, a column a coin. */
+export interface AskedHistory extends PastOptions {
+  readonly references: readonly Result<Reference, string>[];
+  readonly dates: AskedRows;
+  readonly step: HistoryStep;
+}
+
+export interface PastTable {
+  readonly columns: readonly string[];
+  /** Null for a row that one of the problems explains. */
+  readonly rows: readonly (readonly CellValue[] | null)[];
+  /** By row; of a history by coin. */
+  readonly problems: readonly RowProblem[];
+  /** The last row has present prices. */
+  readonly soFar: boolean;
+}
+
+/** The series of a coin itself. */
+export interface AskedPoints {
+  readonly reference: Result<Reference, string>;
+  readonly unit: PriceUnit;
+  /** The time up to which the series is to reach, seconds since 1970. */
+  readonly until: number;
+}
+
+export interface SeriesPoints {
+  /** The coin's id. */
+  readonly coin: string;
+  readonly series: readonly SeriesPart[];
+}

@@ -1,0 +1,64 @@
+// Explains how a history would be answered, without asking the source.
+
+import { explainTime } from '../../../../shared/past/explain-past.ts';
+import { planAt, wantedColumn } from '../../../../shared/past/plan-column.ts';
+import type { FetchSeries, TimePlan } from '../../../../shared/past/time-plan.ts';
+import type { PastExplanationBody } from '../../../../shared/protocol/past-answers.ts';
+import { fail, ok } from '../../../../shared/result.ts';
+import { timeText } from '../../../../shared/text/time-text.ts';
+import type { AnswerContext, Attempt } from '../prepared-answer.ts';
+import type { AskedHistory } from './asked-past.ts';
+import { pastCoins } from './past-coins.ts';
+import { lookAtCoins, type PlannedCoin } from './plan-coins.ts';
+
+export type HistoryExplanation = PastExplanationBody & { readonly simulated: boolean };
+
+type Plan = TimePlan | FetchSeries;
+
+const proofOf = (plan: Plan): string | undefined =>
+  plan.kind === 'price' || plan.kind === 'none' ? plan.proof : undefined;
+
+const proofsOf = (plans: readonly Plan[]): Readonly<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const plan of plans) {
+    const proof = proofOf(plan);
+    if (proof !== undefined) counts[proof] = (counts[proof] ?? 0) + 1;
+  }
+  return counts;
+};
+
+const planOf = (plans: readonly Plan[]): PastExplanationBody['plan'] => {
+  // What costs something says most.
+  const [first] = plans;
+  const plan = plans.find(({ kind }) => kind === 'fetch') ?? plans.find(({ kind }) => kind === 'price') ?? first;
+  if (plan === undefined) return { kind: 'refuse', reason: 'there are no dates', credits: 0 };
+  const { kind, reason, credits } = explainTime(plan);
+  return { kind: kind === 'fetch' || kind === 'refuse' ? kind : 'local', reason, credits };
+};
+
+const seriesOf = ({ coin, series }: PlannedCoin): PastExplanationBody['series'] =>
+  series.map(({ period, series: { times }, stepSeconds, reach, askedAt }) => ({
+    coin: coin.id,
+    period,
+    points: times.length,
+    stepSeconds: Number.isNaN(stepSeconds) ? null : stepSeconds,
+    first: times[0] === undefined ? null : timeText(times[0] * 1000),
+    reach: timeText(reach * 1000),
+    askedAt: timeText(askedAt * 1000),
+  }));
+
+export const explainHistory = async (asked: AskedHistory, context: AnswerContext): Attempt<HistoryExplanation> => {
+  const resolved = await pastCoins(asked.references, asked.unit, context);
+  if (!resolved.ok) return resolved;
+  const { coins, pasts, simulated } = resolved.value;
+  const [failed] = coins.flatMap((coin) => (coin.ok ? [] : [coin.error]));
+  if (failed !== undefined) return fail(failed);
+  // The dates from the first day on follow from the whole series.
+  const wanted = wantedColumn(
+    asked.dates.kind === 'rows' ? asked.dates.rows.map((row) => row.wanted) : [{ kind: 'whole' }],
+  );
+  const known = coins.flatMap((coin) => (coin.ok ? [{ coin: coin.value, wanted }] : []));
+  const { planned } = await lookAtCoins(known, asked, { ...context, pasts, simulated });
+  const plans = planned.flatMap(({ column }) => wanted.wanted.flatMap((_, at) => planAt(column, at) ?? []));
+  return ok({ plan: planOf(plans), proofs: proofsOf(plans), series: planned.flatMap(seriesOf), simulated });
+};

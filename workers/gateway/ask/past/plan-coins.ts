@@ -1,0 +1,173 @@
+// Plans the wanted times of several coins, and asks the broker for the series that the plans need, until nothing is left
+// to ask for. A coin whose series can't be had keeps the answers that what is held proves.
+
+import { closedDay, type Day } from '../../../../shared/past/calendar.ts';
+import type { ChartCapabilities } from '../../../../shared/past/chart-capabilities.ts';
+import type { PricePoint } from '../../../../shared/past/find-point.ts';
+import type { HeldSeries } from '../../../../shared/past/held-series.ts';
+import type { PastInput } from '../../../../shared/past/past-question.ts';
+import { planColumn, type PlannedColumn, type WantedColumn } from '../../../../shared/past/plan-column.ts';
+import type { PriceUnit } from '../../../../shared/past/series.ts';
+import { refused, type TimePlan } from '../../../../shared/past/time-plan.ts';
+import { noMembership } from '../../../../shared/query/filter.ts';
+import { baseSetText } from '../../../../shared/question/question.ts';
+import { findRow } from '../../../../shared/reference/find-reference.ts';
+import { comparable } from '../../../../shared/text/comparable.ts';
+import type { AnswerSource } from '../../broker/metrics/answer-source.ts';
+import type { DataFailure } from '../../codec/data-failure.ts';
+import type { Snapshot } from '../../codec/snapshot.ts';
+import { dataProblem } from '../data-problem.ts';
+import type { Pasts } from '../../past/pasts.ts';
+import type { AnswerContext } from '../prepared-answer.ts';
+import type { PriceOptions } from './asked-past.ts';
+import type { PastCoin } from './past-coins.ts';
+import { presentPrice } from './present-price.ts';
+
+export interface CoinTimes {
+  readonly coin: PastCoin;
+  readonly wanted: WantedColumn;
+}
+
+export interface PlannedCoin {
+  readonly coin: PastCoin;
+  readonly column: PlannedColumn;
+  readonly series: readonly HeldSeries[];
+  readonly from: AnswerSource;
+}
+
+export interface PlanContext extends Pick<AnswerContext, 'configuration' | 'life' | 'records'> {
+  readonly pasts: Pasts;
+  /** Whether the prices are invented. */
+  readonly simulated: boolean;
+}
+
+/** A question needs two periods of a coin at most; another round is for what came too late for one. */
+const MOST_ROUNDS = 4;
+
+/** Records that one question reads at most: each is a value of KV, 0.4 MB. */
+const MOST_RECORDS = 31;
+
+const marketText = baseSetText({ ...noMembership, currency: 'USD' });
+
+const noCharts: ChartCapabilities = { creditsPerCoin: 0, coinsPerCall: 1, periods: [], whole: undefined };
+
+/** The price of a coin on a recorded day. */
+const recordedPrice = (record: Snapshot | undefined, id: string, unit: PriceUnit): PricePoint | undefined => {
+  const row = record && findRow(record.columns, { kind: 'id', text: comparable(id), written: id });
+  return record === undefined || row === undefined
+    ? undefined
+    : presentPrice({ snapshot: record, row, stale: false }, record, unit);
+};
+
+const planCoin = async (
+  { coin, wanted }: CoinTimes,
+  { unit, nearSeconds }: PriceOptions,
+  { pasts, configuration: { now, provider } }: PlanContext,
+  days: ReadonlyMap<Day, Snapshot>,
+): Promise<PlannedCoin> => {
+  const { series, from } = await pasts.held(coin.id);
+  const input: PastInput = {
+    question: { coin: coin.id, unit, nearSeconds },
+    held: { series, recorded: (day) => recordedPrice(days.get(day), coin.id, unit), present: coin.present },
+    charts: provider.charts ?? noCharts,
+    now: Math.floor(now() / 1000),
+  };
+  return { coin, column: planColumn(wanted, input), series, from };
+};
+
+const periodOf = ({ column: { others } }: PlannedCoin): string | undefined => {
+  for (const plan of others.values()) if (plan.kind === 'fetch') return plan.period;
+  return undefined;
+};
+
+/** The days whose close no series reaches yet, the newest first. */
+const openDays = (coins: readonly CoinTimes[], planned: readonly PlannedCoin[]): readonly Day[] => {
+  const days = new Set<Day>();
+  for (const [index, { column }] of planned.entries()) {
+    for (const [at, time] of column.others) {
+      const wanted = coins[index]?.wanted.wanted[at];
+      const isOpen = time.kind === 'fetch' || (time.kind === 'refuse' && time.problem.reason === 'price-pending');
+      if (isOpen && wanted?.kind === 'point' && wanted.grain === 'day') days.add(closedDay(wanted.seconds));
+    }
+  }
+  return [...days].sort((one, other) => other - one);
+};
+
+/** The records of these days, as far as there are any. */
+const recordsOf = async (
+  days: readonly Day[],
+  { records, simulated }: PlanContext,
+): Promise<ReadonlyMap<Day, Snapshot>> => {
+  if (days.length === 0) return new Map();
+  const recorded = new Set(await records.days(marketText));
+  const wanted = days.filter((day) => recorded.has(day)).slice(0, MOST_RECORDS);
+  const read = await Promise.all(wanted.map(async (day) => [day, await records.get(marketText, day)] as const));
+  return new Map(
+    read.flatMap(([day, record]) =>
+      record === undefined || record.snapshot.header.simulated !== simulated ? [] : [[day, record.snapshot] as const],
+    ),
+  );
+};
+
+interface Looked {
+  readonly planned: readonly PlannedCoin[];
+  readonly days: ReadonlyMap<Day, Snapshot>;
+}
+
+/** The plans without asking the source: what is held, and what would be fetched. */
+export const lookAtCoins = async (
+  coins: readonly CoinTimes[],
+  options: PriceOptions,
+  context: PlanContext,
+): Promise<Looked> => {
+  const planAll = (days: ReadonlyMap<Day, Snapshot>): Promise<readonly PlannedCoin[]> =>
+    Promise.all(coins.map((one) => planCoin(one, options, context, days)));
+  const planned = await planAll(new Map());
+  const days = await recordsOf(openDays(coins, planned), context);
+  return { planned: days.size === 0 ? planned : await planAll(days), days };
+};
+
+/** A planned column without times that need a series. */
+export interface SettledColumn extends PlannedColumn {
+  readonly others: ReadonlyMap<number, TimePlan>;
+}
+
+/** A coin whose times are all planned. */
+export interface SettledCoin extends PlannedCoin {
+  readonly column: SettledColumn;
+}
+
+/** The times that lack a series have the reason why it can't be had. */
+const settled = ({ column, ...planned }: PlannedCoin, failure: DataFailure): SettledCoin => {
+  const others = new Map<number, TimePlan>();
+  for (const [at, time] of column.others) others.set(at, time.kind === 'fetch' ? refused(dataProblem(failure)) : time);
+  return { ...planned, column: { ...column, others } };
+};
+
+/** The plans of each coin, in order. */
+export const planCoins = async (
+  coins: readonly CoinTimes[],
+  options: PriceOptions,
+  context: PlanContext,
+): Promise<readonly SettledCoin[]> => {
+  const looked = await lookAtCoins(coins, options, context);
+  const planned = [...looked.planned];
+  const failures = new Map<string, DataFailure>();
+  const sources = new Map<string, AnswerSource>();
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const open = planned.filter((one) => periodOf(one) !== undefined && !failures.has(one.coin.id));
+    const period = open[0] && periodOf(open[0]);
+    if (period === undefined) break;
+    const ids = new Set(open.filter((one) => periodOf(one) === period).map(({ coin }) => coin.id));
+    for (const [id, fetched] of await context.pasts.fetch([...ids], period, context.life)) {
+      if (fetched.ok) sources.set(id, fetched.value);
+      else failures.set(id, fetched.error);
+    }
+    for (const [index, one] of coins.entries())
+      if (ids.has(one.coin.id)) planned[index] = await planCoin(one, options, context, looked.days);
+  }
+  return planned.map((one) => ({
+    ...settled(one, failures.get(one.coin.id) ?? { reason: 'timeout' }),
+    from: sources.get(one.coin.id) ?? one.from,
+  }));
+};

@@ -1,0 +1,131 @@
+// Questions as of a recorded day: the same answers, plans and proofs, over the day's records in the place of the present
+// snapshots. What no record proves is refused: there is nobody to ask about a past day.
+
+import { dayAt, startOf, type Day } from '../../../../shared/past/calendar.ts';
+import { recordFor } from '../../../../shared/past/record-for.ts';
+import { dayText } from '../../../../shared/past/time-words.ts';
+import { baseSetText, isWholeMarket, type BaseSet } from '../../../../shared/question/question.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { grouped } from '../../../../shared/text/grouped.ts';
+import type { DataFailure } from '../../codec/data-failure.ts';
+import type { SnapshotAnswer } from '../../snapshots/snapshot-answer.ts';
+import type { AbsentReferences } from '../absent-references.ts';
+import { dataProblem } from '../data-problem.ts';
+import type { AnswerContext, AnswerFacts, Attempt } from '../prepared-answer.ts';
+import type { AskedAt } from './asked-past.ts';
+import { LASTING_SECONDS } from './past-facts.ts';
+
+/** A set as people write it. */
+const setWords = ({ category, chain, currency }: BaseSet): string => {
+  const names = [...category, ...chain.map((name) => `chain:${name}`)] satisfies readonly string[];
+  const words = names.length === 0 ? 'the whole market' : names.join(', ');
+  return currency === 'USD' ? words : `${words} in ${currency}`;
+};
+
+const unproven = (set: BaseSet, day: Day, coins: number): DataFailure => ({
+  reason: 'not-recorded',
+  detail: `The record of ${dayText(day)} has the ${grouped(coins)} largest coins of ${setWords(set)}, which do not prove this answer: ask for larger coins, such as by marketCap, or by rank.`,
+});
+
+const nothing = (): Promise<undefined> => Promise.resolve(undefined);
+
+const noneAbsent: AbsentReferences = { has: () => false, note: () => undefined, forget: () => undefined };
+
+/** Clients may invent names of sets, and each costs a read of KV and a call to the broker. */
+const readRecord = async (
+  set: BaseSet,
+  day: Day,
+  { records, life }: AnswerContext,
+): Promise<SnapshotAnswer | undefined> => {
+  const text = baseSetText(set);
+  const mayRead = records.isHeld(text, day) || isWholeMarket(set) || (await life.admit('PAID_QUESTIONS'));
+  return mayRead ? await records.get(text, day) : undefined;
+};
+
+const unreadable = (detail: string): DataFailure => ({ reason: 'unavailable', retryAfterSeconds: undefined, detail });
+
+/** Why a set has no record of a day. */
+const whyNone = async (set: BaseSet, day: Day, { records, configuration }: AnswerContext): Promise<DataFailure> => {
+  const days = await records.days(baseSetText(set));
+  if (days === undefined) return unreadable('the broker does not answer');
+  const time = recordFor({ kind: 'days', first: day, last: day }, days, setWords(set), configuration.now() / 1000);
+  return time.ok ? unreadable('the record can’t be read') : { reason: 'not-recorded', detail: time.error.detail };
+};
+
+/** The context of an answer over the records of a day. @param asked the set that the question is about. */
+const recordContext = (asked: BaseSet, day: Day, context: AnswerContext): AnswerContext => {
+  const { snapshots, directQueries } = context;
+  let coins = 0;
+  const refuseAll = (): Promise<Result<never, DataFailure>> => Promise.resolve(fail(unproven(asked, day, coins)));
+  return {
+    ...context,
+    snapshots: {
+      ...snapshots,
+      async get(set) {
+        const record = await readRecord(set, day, context);
+        if (record === undefined) return fail(await whyNone(set, day, context));
+        coins = record.snapshot.header.count;
+        return ok(record);
+      },
+      getWhole: nothing,
+      findDeeper: nothing,
+      getDeeper: refuseAll,
+      renew: nothing,
+    },
+    directQueries: { ...directQueries, absent: noneAbsent, page: refuseAll, twoPages: refuseAll },
+  };
+};
+
+/** Which day's records answer; undefined: the present does. */
+const dayFor = async (set: BaseSet, { time }: AskedAt, context: AnswerContext): Attempt<Day | undefined> => {
+  const now = context.configuration.now() / 1000;
+  // A record that is there needs no list of the days on record.
+  const asked = recordFor(time, time.kind === 'days' ? [time.last] : [], setWords(set), now);
+  if (!asked.ok) return asked;
+  if (asked.value.kind === 'present') return ok(undefined);
+  const { day } = asked.value;
+  const record = await readRecord(set, day, context);
+  return record === undefined ? fail(dataProblem(await whyNone(set, day, context))) : ok(day);
+};
+
+/** How long an answer from a record holds: a relative date means another day tomorrow. */
+const factsAt = (facts: AnswerFacts, day: Day, { isAbsolute }: AskedAt, now: number): Partial<AnswerFacts> => {
+  const ends = isAbsolute ? now + LASTING_SECONDS * 1000 : startOf(dayAt(now / 1000) + 1) * 1000;
+  return {
+    version: `${dayText(day)} ${facts.version}`,
+    ttlSeconds: (ends - facts.asOf) / 1000,
+    stale: false,
+    plan: `${facts.plan} of ${dayText(day)}`,
+    ...(isAbsolute ? { lasting: true } : {}),
+  };
+};
+
+interface At {
+  readonly context: AnswerContext;
+  /** Undefined: the present answers. */
+  readonly day: Day | undefined;
+}
+
+/** The context in which a question as of a day is answered. @param set the set that the question is about. */
+export const contextAt = async (set: BaseSet, at: AskedAt | undefined, context: AnswerContext): Attempt<At> => {
+  if (at === undefined) return ok({ context, day: undefined });
+  const found = await dayFor(set, at, context);
+  if (!found.ok) return found;
+  const day = found.value;
+  return ok({ context: day === undefined ? context : recordContext(set, day, context), day });
+};
+
+/** Answers as of a day. @param answer answers in a context. */
+export const answerAt = async <Answer extends AnswerFacts>(
+  set: BaseSet,
+  at: AskedAt | undefined,
+  context: AnswerContext,
+  answer: (context: AnswerContext) => Attempt<Answer>,
+): Attempt<Answer> => {
+  const found = await contextAt(set, at, context);
+  if (!found.ok) return found;
+  const { day } = found.value;
+  const answered = await answer(found.value.context);
+  if (!answered.ok || at === undefined || day === undefined) return answered;
+  return ok({ ...answered.value, ...factsAt(answered.value, day, at, context.configuration.now()) });
+};

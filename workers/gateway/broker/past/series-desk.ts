@@ -1,0 +1,196 @@
+// Gives the series of coins: those held, and those that the source has to be asked for, one call at a time. What a call
+// gave is stored before it answers. Isolates that want the same share a call.
+
+import type { ChartPeriod } from '../../../../shared/past/chart-capabilities.ts';
+import { addSeries, hasPoints, holdSeries, latestOf } from '../../../../shared/past/held-series.ts';
+import { nextAskAt } from '../../../../shared/past/next-fetch.ts';
+import { emptySeries } from '../../../../shared/past/series.ts';
+import { createRecent } from '../../cache/recent.ts';
+import { withTimeout } from '../../cache/with-timeout.ts';
+import type { SeriesStore } from '../../codec/series-store.ts';
+import type { Provider, CoinChart, ProviderCharts, ProviderClient } from '../../providers/provider.ts';
+import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+import type { CoinAsk, SeriesAsk, SeriesReply } from '../broker-api.ts';
+import type { Account } from '../spend/account.ts';
+import type { PaidCalls } from '../spend/paid-calls.ts';
+import { firstBatch } from './chart-batches.ts';
+import type { PastWriter } from './past-writer.ts';
+import { MAX_POINTS, type SeriesTable, type StoredSeries } from './series-table.ts';
+
+export interface SeriesDesk {
+  /** A reply for each coin, in order. */
+  replies(ask: SeriesAsk): Promise<readonly SeriesReply[]>;
+}
+
+export interface SeriesDeskOptions {
+  readonly table: SeriesTable;
+  readonly account: Pick<Account, 'reserve'>;
+  readonly calls: PaidCalls;
+  readonly upstream: Pick<ProviderClient, 'charts'>;
+  readonly provider: Pick<Provider, 'charts'>;
+  readonly store: SeriesStore;
+  readonly writer: PastWriter;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** The limiter's clock. */
+  readonly clock: () => number;
+}
+
+/** Failures of single coins that are remembered, and for how long: each call for them is charged. */
+const MAX_FAILED = 1_000;
+const FAILED_SECONDS = 600;
+
+const failed = (failure: UpstreamFailure): SeriesReply => ({ kind: 'failed', failure });
+const noCharts = failed({ reason: 'not-found' });
+
+/** A failure that other coins would meet too. */
+const isOfAll = ({ reason }: UpstreamFailure): boolean => reason !== 'rejected' && reason !== 'not-found';
+
+/** The series of each period of which the isolate lacks the newest one. */
+const newerThan = (known: CoinAsk['known'], stored: readonly StoredSeries[]): readonly ArrayBuffer[] => {
+  const isNewer = ({ series: { period, askedAt } }: StoredSeries): boolean =>
+    askedAt > (known[period] ?? Number.NEGATIVE_INFINITY);
+  const periods = new Set(stored.filter(isNewer).map(({ series }) => series.period));
+  return stored.filter(({ series }) => periods.has(series.period)).map(({ bytes }) => bytes);
+};
+
+const keyOf = (coin: string, { name }: ChartPeriod): string => `${name} ${coin}`;
+
+export const createSeriesDesk = (options: SeriesDeskOptions): SeriesDesk => {
+  const { table, account, calls, upstream, provider, store, writer, now, clock } = options;
+  const { charts } = provider;
+  const flights = new Map<string, Promise<unknown>>();
+  const failedAt = createRecent<number>(MAX_FAILED);
+
+  /** The reply from what is held; undefined if the source may be asked. */
+  const heldReply = (
+    { coin, known }: CoinAsk,
+    simulated: boolean,
+    period: ChartPeriod | undefined,
+  ): SeriesReply | undefined => {
+    const stored = table.read({ coin, simulated });
+    const newer = newerThan(known, stored);
+    if (newer.length > 0) return { kind: 'newer', series: newer, isFetched: false };
+    if (period === undefined) return { kind: 'same' };
+    const left = FAILED_SECONDS - Math.abs(now() - (failedAt.get(keyOf(coin, period)) ?? 0)) / 1000;
+    if (left > 0) {
+      const detail = 'the series failed just now';
+      return failed({ reason: 'unavailable', retryAfterSeconds: Math.ceil(left), detail });
+    }
+    const latest = latestOf(
+      stored.map(({ series }) => series),
+      period.name,
+    );
+    return latest !== undefined && now() / 1000 < nextAskAt(latest) ? { kind: 'same' } : undefined;
+  };
+
+  /** Stores what the source gave of a coin. */
+  const take = ({ coin, series }: CoinChart, period: ChartPeriod, { askedAt, simulated }: ProviderCharts): void => {
+    const of = { coin, simulated };
+    const points = series.ok ? series.value : emptySeries;
+    if ((!series.ok && series.error === 'failed') || points.times.length > MAX_POINTS) {
+      failedAt.set(keyOf(coin, period), now());
+      return;
+    }
+    const before = table.read(of);
+    const after = addSeries(
+      before.map((stored) => stored.series),
+      holdSeries(points, period, askedAt),
+    );
+    table.write(of, before, after);
+    const latest = latestOf(after, period.name);
+    const isWritten = period.name === charts?.whole && latest !== undefined && hasPoints(latest) && store.canStore(of);
+    if (isWritten) writer.write(() => store.write(of, latest));
+  };
+
+  /** One call. @returns why there is no answer. */
+  const fetch = async (
+    coins: readonly string[],
+    period: ChartPeriod,
+    client: string,
+    latest: number,
+  ): Promise<UpstreamFailure | undefined> => {
+    const { charts: ask } = upstream;
+    if (charts === undefined || ask === undefined) return { reason: 'not-found' };
+    const credits = charts.creditsPerCoin * coins.length;
+    const reserved = account.reserve('history', credits, client);
+    if (!reserved.ok) return reserved.error;
+    try {
+      const order = { reservation: reserved.value, credits, due: clock(), latest };
+      const answer = await calls.call<ProviderCharts>(order, () => ask({ coins, period: period.name }));
+      if (!answer.ok) return answer.error;
+      for (const chart of answer.value.charts) take(chart, period, answer.value);
+      return undefined;
+    } finally {
+      reserved.value.release();
+    }
+  };
+
+  const fetchTogether = async (
+    coins: readonly string[],
+    period: ChartPeriod,
+    client: string,
+    latest: number,
+  ): Promise<UpstreamFailure | undefined> => {
+    const flight = fetch(coins, period, client, latest);
+    for (const coin of coins) flights.set(keyOf(coin, period), flight);
+    try {
+      return await flight;
+    } finally {
+      for (const coin of coins) flights.delete(keyOf(coin, period));
+    }
+  };
+
+  const afterFetch = (ask: CoinAsk, simulated: boolean, period: ChartPeriod): SeriesReply => {
+    const reply = heldReply(ask, simulated, period) ?? { kind: 'same' };
+    return reply.kind === 'newer' ? { ...reply, isFetched: true } : reply;
+  };
+
+  return {
+    async replies({ coins, period: name, simulated, client, waitMilliseconds }) {
+      const latest = clock() + waitMilliseconds;
+      const period = charts?.periods.find((one) => one.name === name);
+      if (name !== undefined && period === undefined) return coins.map(() => noCharts);
+      const replies = new Map<string, SeriesReply>();
+      for (;;) {
+        // Another isolate's call may have brought some of them meanwhile.
+        for (const ask of coins) {
+          const reply = replies.has(ask.coin) ? undefined : heldReply(ask, simulated, period);
+          if (reply !== undefined) replies.set(ask.coin, reply);
+        }
+        const open = coins.filter(({ coin }) => !replies.has(coin));
+        if (period === undefined || open.length === 0) break;
+        const free = open.filter(({ coin }) => !flights.has(keyOf(coin, period)));
+        if (free.length === 0) {
+          const under = open.flatMap(({ coin }) => flights.get(keyOf(coin, period)) ?? []);
+          await withTimeout(Promise.race(under), Math.max(0, latest - clock()));
+          if (clock() < latest) continue;
+          for (const { coin } of open) replies.set(coin, failed({ reason: 'timeout' }));
+          break;
+        }
+        const wanted = free.map((ask) => {
+          const { coin } = ask;
+          return { ask, coin, heldPoints: pointsHeld(table.read({ coin, simulated }), period) };
+        });
+        const batch = charts === undefined ? wanted : firstBatch(wanted, period, charts);
+        const failure = await fetchTogether(
+          batch.map(({ coin }) => coin),
+          period,
+          client,
+          latest,
+        );
+        const ended = failure !== undefined && isOfAll(failure) ? open : batch.map(({ ask }) => ask);
+        for (const ask of ended)
+          replies.set(ask.coin, failure === undefined ? afterFetch(ask, simulated, period) : failed(failure));
+      }
+      return coins.map(({ coin }) => replies.get(coin) ?? { kind: 'same' });
+    },
+  };
+};
+
+/** Number of points of a period that are held; undefined if none. */
+const pointsHeld = (stored: readonly StoredSeries[], { name }: ChartPeriod): number | undefined =>
+  latestOf(
+    stored.map(({ series }) => series),
+    name,
+  )?.series.times.length;

@@ -1,0 +1,53 @@
+// Recorded days in KV: one value a set and day, written once. Any fault counts as "nothing stored": the broker has it.
+
+import { hashText } from '../../../shared/text/hash.ts';
+import type { Day } from '../../../shared/past/calendar.ts';
+import { dayText } from '../../../shared/past/time-words.ts';
+import { withTimeout } from '../cache/with-timeout.ts';
+import type { WriteLog } from '../log/write-log.ts';
+import { openRecord } from './record.ts';
+import { PAST_FORMAT } from './series-store.ts';
+import type { Snapshot } from './snapshot.ts';
+import type { KeyValue } from './snapshot-store.ts';
+
+export interface RecordStore {
+  /** Never rejects; undefined if nothing is stored or it can't be read. @param set its canonical text. */
+  read(set: string, day: Day): Promise<Snapshot | undefined>;
+  /** Never rejects. */
+  write(set: string, day: Day, bytes: ArrayBuffer): Promise<void>;
+}
+
+const LIFETIME_SECONDS = 366 * 86_400;
+const READ_CACHE_SECONDS = 86_400;
+const READ_MILLISECONDS = 1_500;
+/** As in the keys of snapshots. */
+const LONGEST_SET_TEXT = 200;
+
+const keyOf = (set: string, day: Day): string =>
+  `${PAST_FORMAT}/record/${set.length > LONGEST_SET_TEXT ? `#${hashText(set)}` : set}/${dayText(day)}`;
+
+export const createRecordStore = (store: KeyValue, log: WriteLog): RecordStore => {
+  const read = async (set: string, day: Day): Promise<Snapshot | undefined> => {
+    const stored = await store.get(keyOf(set, day), { type: 'arrayBuffer', cacheTtl: READ_CACHE_SECONDS });
+    const record = stored === null ? undefined : await openRecord(stored);
+    if (stored !== null && record === undefined) log('record-spoilt', { set, day: dayText(day), place: 'KV' });
+    return record;
+  };
+  return {
+    async read(set, day) {
+      try {
+        return await withTimeout(read(set, day), READ_MILLISECONDS);
+      } catch {
+        log('series-read-failed', {});
+        return undefined;
+      }
+    },
+    async write(set, day, bytes) {
+      try {
+        await store.put(keyOf(set, day), bytes, { expirationTtl: LIFETIME_SECONDS });
+      } catch {
+        log('series-write-failed', { set, day: dayText(day) });
+      }
+    },
+  };
+};

@@ -1,0 +1,83 @@
+// Series of past prices in KV: one value a coin, its series of the whole period with a checksum. Any fault counts as
+// "nothing stored": the broker has every series. Every key is listed in docs/storage.md.
+
+import type { HeldSeries } from '../../../shared/past/held-series.ts';
+import { decodeSeries, encodeSeries } from '../../../shared/past/series-layout.ts';
+import { withTimeout } from '../cache/with-timeout.ts';
+import type { WriteLog } from '../log/write-log.ts';
+import { checksum, CHECKSUM_BYTES, isSame } from './checksum.ts';
+import type { KeyValue } from './snapshot-store.ts';
+
+/** Whose series it is. Invented prices are kept apart: another service may be configured later. */
+export interface SeriesOf {
+  readonly coin: string;
+  readonly simulated: boolean;
+}
+
+export interface SeriesStore {
+  /** Never rejects; undefined if nothing is stored or it can't be read. */
+  read(coin: SeriesOf): Promise<HeldSeries | undefined>;
+  /** Whether a coin's series can be stored: a few ids are longer than a key. */
+  canStore(coin: SeriesOf): boolean;
+  /** Never rejects. */
+  write(coin: SeriesOf, series: HeldSeries): Promise<void>;
+}
+
+/** Part of every key; a changed layout gets a new one. */
+export const PAST_FORMAT = 'p1';
+
+/** KV's keys have at most 512 bytes. A hash could be that of another coin. */
+const LONGEST_COIN_BYTES = 400;
+/** A series that nobody asks for is in the broker alone. */
+const LIFETIME_SECONDS = 60 * 86_400;
+const READ_CACHE_SECONDS = 300;
+const READ_MILLISECONDS = 1_500;
+
+const keyOf = ({ coin, simulated }: SeriesOf): string => `${PAST_FORMAT}/${simulated ? 'simulated' : 'series'}/${coin}`;
+
+const sealed = async (bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> => {
+  const whole = new Uint8Array(bytes.byteLength + CHECKSUM_BYTES);
+  whole.set(bytes);
+  whole.set(await checksum(bytes), bytes.byteLength);
+  return whole.buffer;
+};
+
+/** The platform's digest takes a tenth of the time of the layout's own checksum, which is for storage without one. */
+const opened = async (stored: ArrayBuffer): Promise<HeldSeries | undefined> => {
+  if (stored.byteLength < CHECKSUM_BYTES) return undefined;
+  const end = stored.byteLength - CHECKSUM_BYTES;
+  const bytes = new Uint8Array(stored, 0, end);
+  if (!isSame(new Uint8Array(stored, end), await checksum(bytes))) return undefined;
+  const series = decodeSeries(bytes, true);
+  return series.ok ? series.value : undefined;
+};
+
+const canStore = ({ coin }: SeriesOf): boolean => new TextEncoder().encode(coin).byteLength <= LONGEST_COIN_BYTES;
+
+export const createSeriesStore = (store: KeyValue, log: WriteLog): SeriesStore => {
+  const read = async (coin: SeriesOf): Promise<HeldSeries | undefined> => {
+    const stored = await store.get(keyOf(coin), { type: 'arrayBuffer', cacheTtl: READ_CACHE_SECONDS });
+    const series = stored === null ? undefined : await opened(stored);
+    if (stored !== null && series === undefined) log('series-spoilt', { coin: coin.coin, place: 'KV' });
+    return series;
+  };
+  return {
+    canStore,
+    async read(coin) {
+      if (!canStore(coin)) return undefined;
+      try {
+        return await withTimeout(read(coin), READ_MILLISECONDS);
+      } catch {
+        log('series-read-failed', {});
+        return undefined;
+      }
+    },
+    async write(coin, series) {
+      try {
+        await store.put(keyOf(coin), await sealed(encodeSeries(series)), { expirationTtl: LIFETIME_SECONDS });
+      } catch {
+        log('series-write-failed', { coin: coin.coin });
+      }
+    },
+  };
+};

@@ -1,0 +1,81 @@
+// Reads the questions of a body that are about the past: coins at dates, and coins over time.
+
+import { tooManyCoins } from '../../../../shared/past/history-table.ts';
+import { isRelativeTime } from '../../../../shared/past/read-past-time.ts';
+import { historyNames, pointsNames, pricesNames } from '../../../../shared/protocol/bodies.ts';
+import { bounds } from '../../../../shared/protocol/bounds.ts';
+import { pastColumns, type PastColumn } from '../../../../shared/protocol/past-columns.ts';
+import { refuse } from '../../../../shared/protocol/problem.ts';
+import { referenceText } from '../../../../shared/reference/reference.ts';
+import { andThen, eachOf, ok } from '../../../../shared/result.ts';
+import { didYouMean } from '../../../../shared/text/did-you-mean.ts';
+import { shown } from '../../../../shared/text/shown.ts';
+import type { Asked, AskedReferences } from '../../ask/asked.ts';
+import { readList, type Parameters } from './parameters.ts';
+import { readDates, readFields, readIds, type Fields } from './read-fields.ts';
+import { pairRows, readHistory, readPastReading, readPoints } from './read-past.ts';
+import { combined, type Read } from './read.ts';
+
+/** Each coin is a series to read, and perhaps to pay for. */
+const readCoins = (fields: Fields): Read<AskedReferences> =>
+  andThen(readIds(fields), (references) => {
+    if (references.length === 0) return refuse('ids', 'ids is empty: name at least one coin.');
+    const names = new Set(references.flatMap((one) => (one.ok ? [referenceText(one.value)] : [])));
+    const problem = tooManyCoins(names.size);
+    return problem === undefined ? ok(references) : refuse('ids', problem);
+  });
+
+const readPastColumn = (written: string): Read<PastColumn> => {
+  const column = pastColumns.find((name) => name.toLowerCase() === written.toLowerCase());
+  const known = pastColumns.join(', ');
+  return column === undefined
+    ? refuse(
+        'columns',
+        `Past dates have no field ${shown(written)}: write ${known}.${didYouMean(written, pastColumns)}`,
+      )
+    : ok(column);
+};
+
+const readPastColumns = (parameters: Parameters): Read<readonly PastColumn[]> => {
+  const text = parameters.get('columns');
+  return text === undefined
+    ? ok(['price'])
+    : andThen(readList('columns', text), (names) => eachOf(names, readPastColumn));
+};
+
+/** @param now seconds since 1970. */
+export const readPricesQuestion = (fields: Fields, now: number): Read<Asked<'prices'>> =>
+  andThen(readFields(fields, pricesNames), (parameters) => {
+    const read = combined({
+      references: readCoins(fields),
+      dates: readDates(fields),
+      columns: readPastColumns(parameters),
+      reading: readPastReading(parameters),
+    });
+    return andThen(read, ({ references, dates, columns, reading: { edge, ...options } }) => {
+      if (dates.length > bounds.rows)
+        return refuse('dates', `There are ${dates.length} dates: at most ${bounds.rows} are answered at once.`);
+      return andThen(pairRows(references, dates, edge, now), (rows) =>
+        ok({ kind: 'prices', ...options, rows, columns, isAbsolute: !dates.some(isRelativeTime) }),
+      );
+    });
+  });
+
+/** @param now seconds since 1970. */
+export const readHistoryQuestion = (fields: Fields, now: number): Read<Asked<'history'>> =>
+  andThen(readFields(fields, historyNames), (parameters) =>
+    andThen(readCoins(fields), (references) =>
+      andThen(readHistory(parameters, references, now), (asked) => ok({ kind: 'history', ...asked })),
+    ),
+  );
+
+/** @param now seconds since 1970. */
+export const readPointsQuestion = (fields: Fields, now: number): Read<Asked<'points'>> =>
+  andThen(readFields(fields, pointsNames), (parameters) =>
+    andThen(readCoins(fields), ([reference, ...others]) => {
+      if (fields['points'] !== true) return refuse('points', 'points must be true: leave it out otherwise.');
+      if (reference === undefined || others.length > 0)
+        return refuse('ids', `points are of one coin, and there are ${others.length + 1}: ask for each by itself.`);
+      return andThen(readPoints(parameters, reference, now), (asked) => ok({ kind: 'points', ...asked }));
+    }),
+  );

@@ -1,0 +1,157 @@
+// Reads questions about the past: their dates, and what their prices are in.
+
+import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
+import { dayAt, startOf } from '../../../../shared/past/calendar.ts';
+import { historyRows, type HistoryStep } from '../../../../shared/past/history-rows.ts';
+import { readNear, STANDARD_NEAR_SECONDS } from '../../../../shared/past/read-near.ts';
+import { isRelativeTime, readPastTime } from '../../../../shared/past/read-past-time.ts';
+import { readRange } from '../../../../shared/past/read-range.ts';
+import type { PastTime } from '../../../../shared/past/past-time.ts';
+import type { PriceUnit } from '../../../../shared/past/series.ts';
+import { wantedAt, type DayEdge } from '../../../../shared/past/wanted.ts';
+import { pastParameters } from '../../../../shared/protocol/past-parameters.ts';
+import { refuse } from '../../../../shared/protocol/problem.ts';
+import type { Reference } from '../../../../shared/reference/reference.ts';
+import { andThen, fail, ok, type Result } from '../../../../shared/result.ts';
+import type {
+  AskedAt,
+  AskedHistory,
+  AskedPoints,
+  AskedPrice,
+  AskedPrices,
+  PriceOptions,
+} from '../../ask/past/asked-past.ts';
+import { readChoice, type Parameters } from './parameters.ts';
+import { readCurrency } from './read-presentation.ts';
+import { combined, type Read } from './read.ts';
+
+const units: Partial<Record<CurrencyCode, PriceUnit>> = { USD: 'usd', BTC: 'btc', ETH: 'eth' };
+
+const readUnit = (parameters: Parameters): Read<PriceUnit> =>
+  andThen(readCurrency(parameters), (currency) => {
+    const unit = units[currency];
+    return unit === undefined
+      ? refuse('currency', `Past prices are known in USD, BTC and ETH, not in ${currency}: write one of these.`)
+      : ok(unit);
+  });
+
+const readNearSeconds = (parameters: Parameters): Read<number> => {
+  const text = parameters.get('near');
+  if (text === undefined) return ok(STANDARD_NEAR_SECONDS);
+  const seconds = readNear(text);
+  return seconds.ok ? seconds : refuse('near', seconds.error);
+};
+
+/** @param now seconds since 1970. */
+const readTime = (name: string, text: string, now: number): Read<PastTime> => {
+  const time = readPastTime(text, dayAt(now));
+  return time.ok ? time : refuse(name, time.error);
+};
+
+/** `at` of a list or a coin; undefined without one. @param now seconds since 1970. */
+export const readAt = (parameters: Parameters, now: number): Read<AskedAt | undefined> => {
+  const text = parameters.get('at');
+  if (text === undefined) return ok(undefined);
+  return andThen(readTime('at', text, now), (time) => ok({ time, isAbsolute: !isRelativeTime(text) }));
+};
+
+export interface PastReading extends PriceOptions {
+  readonly edge: DayEdge;
+}
+
+/** What all questions about the past may say. */
+export const readPastReading = (parameters: Parameters): Read<PastReading> =>
+  andThen(readChoice(parameters, 'day'), (edge = 'close') =>
+    combined({ unit: readUnit(parameters), nearSeconds: readNearSeconds(parameters), edge: ok(edge) }),
+  );
+
+/** One row; an unreadable date is its sentence. @param now seconds since 1970. */
+export const askedPrice = (
+  reference: Result<Reference, string>,
+  date: string,
+  edge: DayEdge,
+  now: number,
+): AskedPrice => {
+  const time = readPastTime(date, dayAt(now));
+  return { reference, wanted: time.ok ? wantedAt(time.value, edge, now) : fail(time.error) };
+};
+
+/** Prices at dates, with one of both lists for all rows if it has one entry. */
+export const pairRows = (
+  references: readonly Result<Reference, string>[],
+  dates: readonly string[],
+  edge: DayEdge,
+  now: number,
+): Read<readonly AskedPrice[]> => {
+  const [coins, times] = [references.length, dates.length];
+  if (coins !== times && coins !== 1 && times !== 1)
+    return refuse('dates', `There are ${coins} ids and ${times} dates: send as many of both, or one of either.`);
+  return ok(
+    Array.from({ length: Math.max(coins, times) }, (_, row) => {
+      const reference = references[coins === 1 ? 0 : row] ?? fail('A row has no coin.');
+      return askedPrice(reference, dates[times === 1 ? 0 : row] ?? '', edge, now);
+    }),
+  );
+};
+
+/** `/coins/{id}/price?at=`. @param now seconds since 1970. */
+export const readPriceAt = (parameters: Parameters, now: number): Read<(reference: Reference) => AskedPrices> => {
+  const at = parameters.get('at');
+  if (at === undefined) return refuse('at', 'day and near go with a date: write at=2026-01-31 too.');
+  return andThen(readPastReading(parameters), ({ edge, ...options }) => {
+    const rowOf = (reference: Result<Reference, string>): AskedPrice => askedPrice(reference, at, edge, now);
+    const { wanted } = rowOf(fail('No coin is needed to read the date.'));
+    if (!wanted.ok) return refuse('at', wanted.error);
+    const isAbsolute = !isRelativeTime(at);
+    return ok((reference) => ({ ...options, rows: [rowOf(ok(reference))], columns: ['price'], isAbsolute }));
+  });
+};
+
+interface HistoryParts {
+  readonly reading: PastReading;
+  readonly start: PastTime;
+  readonly end: PastTime | undefined;
+  readonly step: HistoryStep;
+}
+
+/** @param now seconds since 1970. */
+export const readHistory = (
+  parameters: Parameters,
+  references: AskedHistory['references'],
+  now: number,
+): Read<AskedHistory> => {
+  const [from, to] = [parameters.get('from') ?? pastParameters.from.standard, parameters.get('to')];
+  const read = combined<HistoryParts>({
+    reading: readPastReading(parameters),
+    start: readTime('from', from, now),
+    end: to === undefined ? ok(undefined) : readTime('to', to, now),
+    step: andThen(readChoice(parameters, 'step'), (step = pastParameters.step.standard) => ok(step)),
+  });
+  return andThen(read, ({ reading: { edge, ...options }, start, end, step }): Read<AskedHistory> => {
+    const range = readRange(start, end, dayAt(now));
+    if (!range.ok) return refuse('from', range.error);
+    const { first, last } = range.value;
+    const isAbsolute = to !== undefined && !isRelativeTime(from) && !isRelativeTime(to);
+    const asked = { ...options, references, step, isAbsolute };
+    if (first === undefined) return ok({ ...asked, dates: { kind: 'all', last, edge } });
+    const rows = historyRows({ first, last }, step, edge, now);
+    return rows.ok ? ok({ ...asked, dates: { kind: 'rows', rows: rows.value } }) : refuse('from', rows.error);
+  });
+};
+
+/** @param now seconds since 1970. */
+export const readPoints = (
+  parameters: Parameters,
+  reference: AskedPoints['reference'],
+  now: number,
+): Read<AskedPoints> => {
+  const to = parameters.get('to');
+  const read = combined<{ readonly unit: PriceUnit; readonly end: PastTime | undefined }>({
+    unit: readUnit(parameters),
+    end: to === undefined ? ok(undefined) : readTime('to', to, now),
+  });
+  return andThen(read, ({ unit, end }) => {
+    const last = end?.kind === 'days' ? end.last : dayAt(end?.kind === 'moment' ? end.seconds : now);
+    return ok({ reference, unit, until: Math.min(startOf(last + 1), startOf(dayAt(now))) });
+  });
+};

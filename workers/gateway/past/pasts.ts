@@ -1,0 +1,145 @@
+// The series of past prices that an isolate holds: from memory, then KV, then the broker, which asks the source. Held
+// points never change, so what is held stays valid; only its end is asked for again.
+
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { latestOf, type HeldSeries } from '../../../shared/past/held-series.ts';
+import { decodeSeries } from '../../../shared/past/series-layout.ts';
+import { hashText } from '../../../shared/text/hash.ts';
+import type { AnswerSource } from '../broker/metrics/answer-source.ts';
+import type { SeriesReply } from '../broker/broker-api.ts';
+import type { BrokerClient } from '../broker/broker-client.ts';
+import { createRecent } from '../cache/recent.ts';
+import type { RequestLife } from '../caller/request-life.ts';
+import type { DataFailure } from '../codec/data-failure.ts';
+import type { SeriesStore } from '../codec/series-store.ts';
+
+export interface CoinPast {
+  readonly series: readonly HeldSeries[];
+  /** Where the request found it. */
+  readonly from: AnswerSource;
+}
+
+export interface Pasts {
+  /** What is held of a coin in memory or KV. */
+  held(coin: string): Promise<CoinPast>;
+  /** What is held of a coin anywhere, for a coin that may not exist; costs no credits. */
+  find(coin: string, life: RequestLife): Promise<Result<CoinPast, DataFailure>>;
+  /** Asks the broker for a period of some coins. @returns by coin who had it, or why there is nothing new. */
+  fetch(coins: readonly string[], period: string, life: RequestLife): Promise<Fetched>;
+}
+
+export type Fetched = ReadonlyMap<string, Result<AnswerSource, DataFailure>>;
+
+/** The series of the real market, or those of an invented one. */
+export type PastsOf = (simulated: boolean) => Pasts;
+
+/** An isolate has 128 MB; a daily series of ten years takes 100 KB. */
+const MAX_BYTES = 16 * 1024 * 1024;
+const ENTRY_BYTES = 500;
+/** Time reserved for the broker's reply to arrive. */
+const REPLY_MILLISECONDS = 1_000;
+/** Wait until the source may be asked again, if the clocks of isolate and broker differ. */
+const SAME_SECONDS = 60;
+
+const POINT_BYTES = 28;
+const weightOf = ({ series }: Pick<CoinPast, 'series'>): number =>
+  series.reduce((sum, one) => sum + one.series.times.length * POINT_BYTES, ENTRY_BYTES);
+
+/** When the source was asked last for each held period. */
+const knownOf = (series: readonly HeldSeries[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    series.map(({ period }) => [period, latestOf(series, period)?.askedAt ?? Number.NEGATIVE_INFINITY]),
+  );
+
+/** The held series with the broker's in the place of those of the same periods. */
+const replaced = (held: readonly HeldSeries[], given: readonly HeldSeries[]): readonly HeldSeries[] => [
+  ...held.filter(({ period }) => given.every((one) => one.period !== period)),
+  ...given,
+];
+
+const decoded = (bytes: readonly ArrayBuffer[]): readonly HeldSeries[] =>
+  bytes.flatMap((one) => {
+    // The broker has checked them.
+    const series = decodeSeries(new Uint8Array(one), true);
+    return series.ok ? [series.value] : [];
+  });
+
+export interface PastsOptions {
+  readonly broker: Pick<BrokerClient, 'series'>;
+  readonly store: Pick<SeriesStore, 'read'>;
+}
+
+const createPastsOf = ({ broker, store }: PastsOptions, simulated: boolean): Pasts => {
+  const memory = createRecent<Pick<CoinPast, 'series'>>(MAX_BYTES, weightOf);
+  const seriesOf = (coin: string): readonly HeldSeries[] => memory.get(coin)?.series ?? [];
+
+  const take = (coin: string, reply: SeriesReply): Result<AnswerSource, DataFailure> => {
+    if (reply.kind === 'failed') return fail(reply.failure);
+    // The source was asked a short while ago, by another clock: it is not asked again now.
+    if (reply.kind === 'same') return fail({ reason: 'rate', retryAfterSeconds: SAME_SECONDS });
+    memory.set(coin, { series: replaced(seriesOf(coin), decoded(reply.series)) });
+    return ok(reply.isFetched ? 'upstream' : 'gate');
+  };
+
+  const ask = async (
+    coins: readonly string[],
+    period: string | undefined,
+    life: RequestLife,
+  ): Promise<readonly SeriesReply[]> => {
+    const wait = life.remaining();
+    return await broker.series({
+      coins: coins.map((coin) => ({ coin, known: knownOf(seriesOf(coin)) })),
+      period,
+      simulated,
+      client: hashText(life.client),
+      waitMilliseconds: wait - Math.min(REPLY_MILLISECONDS, wait / 4),
+    });
+  };
+
+  /** Undefined if neither memory nor KV knows the coin. */
+  const look = async (coin: string): Promise<CoinPast | undefined> => {
+    const known = memory.get(coin);
+    if (known !== undefined) return { ...known, from: 'memory' };
+    const stored = await store.read({ coin, simulated });
+    if (stored === undefined) return undefined;
+    memory.set(coin, { series: [stored] });
+    return { series: [stored], from: 'kv' };
+  };
+
+  return {
+    async held(coin) {
+      const here = await look(coin);
+      if (here !== undefined) return here;
+      // From now on the broker is asked, without another read of KV.
+      memory.set(coin, { series: [] });
+      return { series: [], from: 'kv' };
+    },
+    async find(coin, life) {
+      const known = memory.get(coin);
+      if (known !== undefined) return ok({ ...known, from: 'memory' });
+      // Clients may invent names, and each costs a read of KV and a call to the broker.
+      if (!(await life.admit('PAID_QUESTIONS'))) return fail({ reason: 'rate-limited' });
+      const here = await look(coin);
+      if (here !== undefined) return ok(here);
+      const [reply] = await ask([coin], undefined, life);
+      if (reply?.kind === 'failed') return fail(reply.failure);
+      if (reply?.kind === 'newer') take(coin, reply);
+      return ok({ series: seriesOf(coin), from: 'gate' });
+    },
+    async fetch(coins, period, life) {
+      const isAdmitted = await life.admit('PAID_QUESTIONS');
+      const replies = isAdmitted ? await ask(coins, period, life) : [];
+      return new Map(
+        coins.map((coin, index) => {
+          const reply = replies[index];
+          return [coin, reply === undefined ? fail({ reason: 'rate-limited' }) : take(coin, reply)];
+        }),
+      );
+    },
+  };
+};
+
+export const createPasts = (options: PastsOptions): PastsOf => {
+  const [real, invented] = [createPastsOf(options, false), createPastsOf(options, true)];
+  return (simulated) => (simulated ? invented : real);
+};

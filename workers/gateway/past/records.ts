@@ -1,0 +1,80 @@
+// The recorded days that an isolate reads: from memory, then KV, then the broker. A record never changes.
+
+import { dayText } from '../../../shared/past/time-words.ts';
+import type { Day } from '../../../shared/past/calendar.ts';
+import type { RecordedDays } from '../broker/broker-api.ts';
+import type { BrokerClient } from '../broker/broker-client.ts';
+import { createRecent } from '../cache/recent.ts';
+import { openRecord } from '../codec/record.ts';
+import type { RecordStore } from '../codec/record-store.ts';
+import type { Snapshot } from '../codec/snapshot.ts';
+import type { WriteLog } from '../log/write-log.ts';
+import type { SnapshotAnswer } from '../snapshots/snapshot-answer.ts';
+
+export interface Records {
+  /** The recorded days of all sets; undefined if the broker does not answer and none are known. */
+  all(): Promise<RecordedDays | undefined>;
+  /** The recorded days of a set, rising. @param set its canonical text. */
+  days(set: string): Promise<readonly Day[] | undefined>;
+  /** Whether the record is in memory. */
+  isHeld(set: string, day: Day): boolean;
+  /** Undefined if there is none, or it can't be read. */
+  get(set: string, day: Day): Promise<SnapshotAnswer | undefined>;
+}
+
+export interface RecordsOptions {
+  readonly broker: Pick<BrokerClient, 'record' | 'recordedDays'>;
+  readonly store: Pick<RecordStore, 'read'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly log: WriteLog;
+}
+
+/** A record of 1,000 coins takes 0.4 MB, and as much again once its texts are decoded. */
+const MAX_BYTES = 16 * 1024 * 1024;
+/** A day is added once a day: the list is asked for again after this. */
+const LIST_MILLISECONDS = 300_000;
+
+const keyOf = (set: string, day: Day): string => `${day} ${set}`;
+
+export const createRecords = ({ broker, store, now, log }: RecordsOptions): Records => {
+  const memory = createRecent<Snapshot>(MAX_BYTES, (snapshot) => snapshot.byteLength());
+  let list: RecordedDays | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+
+  const fromBroker = async (set: string, day: Day): Promise<Snapshot | undefined> => {
+    const bytes = await broker.record(set, day);
+    const snapshot = bytes === undefined ? undefined : await openRecord(bytes);
+    if (bytes !== undefined && snapshot === undefined)
+      log('record-spoilt', { set, day: dayText(day), place: 'storage' });
+    return snapshot;
+  };
+
+  const all: Records['all'] = async () => {
+    if (Math.abs(now() - askedAt) < LIST_MILLISECONDS) return list;
+    const newer = await broker.recordedDays();
+    if (newer === undefined) return list;
+    askedAt = now();
+    list = newer;
+    return list;
+  };
+
+  return {
+    all,
+    async days(set) {
+      const known = await all();
+      return known && (known.find((one) => one.set === set)?.days ?? []);
+    },
+    isHeld: (set, day) => memory.get(keyOf(set, day)) !== undefined,
+    async get(set, day) {
+      const key = keyOf(set, day);
+      const held = memory.get(key);
+      if (held !== undefined) return { snapshot: held, freshness: 'fresh', from: 'memory' };
+      const stored = await store.read(set, day);
+      const snapshot = stored ?? (await fromBroker(set, day));
+      if (snapshot === undefined) return undefined;
+      memory.set(key, snapshot);
+      return { snapshot, freshness: 'fresh', from: stored === undefined ? 'gate' : 'kv' };
+    },
+  };
+};
