@@ -34,6 +34,8 @@ export class PastWorld {
   readonly charts: ChartsQuery[] = [];
   /** What the next charts fail with. */
   failure: UpstreamFailure | undefined;
+  /** Coins whose chart fails, or does not exist, among others that are well. */
+  readonly faulty = new Map<string, 'failed' | 'none'>();
   /** Makes the lists inconsistent: their market caps rise. */
   isUnsound = false;
   /** How many the market lists. */
@@ -84,7 +86,10 @@ export class PastWorld {
         this.charts.push(query);
         if (this.failure !== undefined) return fail(this.failure);
         const { series } = takeIn(this.#points(query), this.seconds);
-        const charts = query.coins.map((one) => ({ coin: one, series: ok(series), dropped: 0 }));
+        const charts = query.coins.map((one) => {
+          const fault = this.faulty.get(one);
+          return { coin: one, series: fault === undefined ? ok(series) : fail(fault), dropped: 0 };
+        });
         return ok({ charts, askedAt: Math.floor(this.seconds), simulated: false });
       },
     });

@@ -188,6 +188,13 @@ describe('as of a recorded day', () => {
     expect([body.type, body.detail]).toEqual([`urn:coinsheet:error:${reason}`, detail]);
   });
 
+  it('days that are not on record are looked for once in five minutes, however many are asked for', async () => {
+    await world.get('/coins?at=2026-10-01');
+    const reads = world.keyValue.asked.length;
+    for (let day = 2; day < 30; day += 1) await world.get(`/coins?at=2026-10-${String(day).padStart(2, '0')}`);
+    expect(world.keyValue.asked.length).toBe(reads);
+  });
+
   it('today is the present', async () => {
     const [past, present] = [await world.text('/coins?at=2026-11-26&limit=3'), await world.text('/coins?limit=3')];
     expect(past).toBe(present);

@@ -179,6 +179,35 @@ it('several coins whose series are short share a call', async () => {
   expect(calls().slice(10)).toEqual([`all ${coins.join()}`]);
 });
 
+it('a coin that fails among several leaves the others, and is not paid for again at once', async () => {
+  world.firstDay = Math.floor(world.seconds / DAY) - 100;
+  const coins = ['c1', 'c2', 'c3'];
+  await world.post({ ids: coins, dates: ['2026-10-31'] });
+  world.seconds += DAY;
+  world.faulty.set('c2', 'failed');
+  const question = { ids: coins, dates: ['2026-11-21'] };
+  const [close] = [[Number(closeOf('2026-11-21'))]];
+  for (const turn of [1, 2]) {
+    const [answer] = await world.post(question);
+    expect([turn, answer]).toMatchObject([turn, { rows: [close, null, close], problems: [{ row: 1, status: 503 }] }]);
+  }
+  expect(calls().slice(3)).toEqual(['all c1,c2,c3']);
+  world.faulty.clear();
+  world.seconds += 660;
+  expect(await world.post(question)).toMatchObject([{ rows: [close, close, close] }]);
+});
+
+it('a listed coin without a chart has a sentence, and is asked for once a day', async () => {
+  world.faulty.set('c5', 'none');
+  for (let turn = 0; turn < 3; turn += 1) {
+    const { detail } = JSON.parse(await price('c5', '2024-12-31'));
+    expect(detail).toBe('The market data service has no past prices of c5.');
+    world.seconds += 7 * 3600;
+    world.restart();
+  }
+  expect(calls()).toEqual(['all c5']);
+});
+
 it('a coin that left the list keeps its past, under its id', async () => {
   await world.text('/coins/c1150/price?at=2024-12-31');
   world.coins = 1100;

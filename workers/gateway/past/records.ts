@@ -16,6 +16,8 @@ export interface Records {
   all(): Promise<RecordedDays | undefined>;
   /** The recorded days of a set, rising. @param set its canonical text. */
   days(set: string): Promise<readonly Day[] | undefined>;
+  /** Whether a list of days asked for of late lacks this one, so that it need not be looked for. */
+  isAbsent(set: string, day: Day): boolean;
   /** Whether the record is in memory. */
   isHeld(set: string, day: Day): boolean;
   /** Undefined if there is none, or it can't be read. */
@@ -37,6 +39,8 @@ const LIST_MILLISECONDS = 300_000;
 
 const keyOf = (set: string, day: Day): string => `${day} ${set}`;
 
+const daysIn = (known: RecordedDays, set: string): readonly Day[] => known.find((one) => one.set === set)?.days ?? [];
+
 export const createRecords = ({ broker, store, now, log }: RecordsOptions): Records => {
   const memory = createRecent<Snapshot>(MAX_BYTES, (snapshot) => snapshot.byteLength());
   let list: RecordedDays | undefined;
@@ -50,8 +54,10 @@ export const createRecords = ({ broker, store, now, log }: RecordsOptions): Reco
     return snapshot;
   };
 
+  const isRecent = (): boolean => Math.abs(now() - askedAt) < LIST_MILLISECONDS;
+
   const all: Records['all'] = async () => {
-    if (Math.abs(now() - askedAt) < LIST_MILLISECONDS) return list;
+    if (isRecent()) return list;
     const newer = await broker.recordedDays();
     if (newer === undefined) return list;
     askedAt = now();
@@ -63,8 +69,9 @@ export const createRecords = ({ broker, store, now, log }: RecordsOptions): Reco
     all,
     async days(set) {
       const known = await all();
-      return known && (known.find((one) => one.set === set)?.days ?? []);
+      return known && daysIn(known, set);
     },
+    isAbsent: (set, day) => list !== undefined && isRecent() && !daysIn(list, set).includes(day),
     isHeld: (set, day) => memory.get(keyOf(set, day)) !== undefined,
     async get(set, day) {
       const key = keyOf(set, day);

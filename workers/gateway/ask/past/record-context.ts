@@ -38,6 +38,7 @@ const readRecord = async (
   { records, life }: AnswerContext,
 ): Promise<SnapshotAnswer | undefined> => {
   const text = baseSetText(set);
+  if (records.isAbsent(text, day)) return undefined;
   const mayRead = records.isHeld(text, day) || isWholeMarket(set) || (await life.admit('PAID_QUESTIONS'));
   return mayRead ? await records.get(text, day) : undefined;
 };
