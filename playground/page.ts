@@ -35,6 +35,9 @@ import { openWorkbook } from './sheets/open-workbook.ts';
 import { startRefreshButton } from './status/refresh-button.ts';
 import { startStatusBar, type StatusBar } from './status/status-bar.ts';
 import { startTokenBanner, type TokenBanner } from './status/token-banner.ts';
+import { changesBetween, visibleRows } from './ticking/changes.ts';
+import { flash } from './ticking/flash.ts';
+import { startTicking } from './ticking/ticking.ts';
 import { startViews } from './views.ts';
 
 const textAt = async (address: string): Promise<string> => (await fetch(address)).text();
@@ -98,17 +101,21 @@ const start = async (): Promise<void> => {
   let isOpen = false;
   /** Whether answers have come since the last evaluation. */
   let hasNews = false;
+  let isRefreshing = false;
   let waiting: readonly (() => void)[] = [];
   const evaluate = (): void => {
     // An evaluation takes long: before the sheet is visible, answers are collected.
     if (!isMounted) return;
-    if (hasNews) {
+    if (hasNews && model !== undefined) {
       hasNews = false;
-      model?.dispatch('EVALUATE_CELLS');
+      const before = isRefreshing ? visibleRows(model) : undefined;
+      model.dispatch('EVALUATE_CELLS');
+      if (before !== undefined) flash(model, grid, changesBetween(before, visibleRows(model)));
     }
     // An answer may make other cells send calls.
     if (!isOpen || results.pending() > 0) return;
     setBusy(false);
+    isRefreshing = false;
     for (const done of waiting) done();
     waiting = [];
   };
@@ -129,6 +136,7 @@ const start = async (): Promise<void> => {
     });
   const refresh = (): Promise<void> => {
     const refreshed = allAnswers();
+    isRefreshing = true;
     addon.refresh();
     results.refresh();
     return refreshed;
@@ -186,6 +194,7 @@ const start = async (): Promise<void> => {
   evaluate();
   // The builder's own start would delay the tables.
   await filled;
+  bar.showNext(startTicking({ data: bar.data, refresh }).next);
   const sidebar = given('sidebar');
   if (sidebar !== '') {
     startSidebar({
