@@ -4,6 +4,7 @@ import { startSidebar } from './builder/sidebar.ts';
 import { connectAddonWorker } from './calls/addon-worker.ts';
 import { makeResults } from './calls/results.ts';
 import { startedWorker } from './calls/started-worker.ts';
+import { startCellPanel } from './cell/cell-panel.ts';
 import { startTakeDialog } from './dialog/take-dialog.ts';
 import { startDownloads } from './download/downloads.ts';
 import { addFunctions } from './engine/add-functions.ts';
@@ -12,6 +13,7 @@ import { applyEdits } from './engine/apply-edits.ts';
 import { isEngineThere, type Model } from './engine/engine.ts';
 import { exportWorkbook } from './engine/export-workbook.ts';
 import { freeFormula } from './engine/free-formula.ts';
+import { nameGoogleOnly } from './engine/google-only.ts';
 import { loadCharts, preloadCharts } from './engine/load-charts.ts';
 import { mountSpreadsheet } from './engine/mount.ts';
 import { selectPlace } from './engine/select-place.ts';
@@ -33,6 +35,9 @@ import { openWorkbook } from './sheets/open-workbook.ts';
 import { startRefreshButton } from './status/refresh-button.ts';
 import { startStatusBar, type StatusBar } from './status/status-bar.ts';
 import { startTokenBanner, type TokenBanner } from './status/token-banner.ts';
+import { changesBetween, visibleRows } from './ticking/changes.ts';
+import { flash } from './ticking/flash.ts';
+import { startTicking } from './ticking/ticking.ts';
 import { startViews } from './views.ts';
 
 const textAt = async (address: string): Promise<string> => (await fetch(address)).text();
@@ -96,17 +101,21 @@ const start = async (): Promise<void> => {
   let isOpen = false;
   /** Whether answers have come since the last evaluation. */
   let hasNews = false;
+  let isRefreshing = false;
   let waiting: readonly (() => void)[] = [];
   const evaluate = (): void => {
     // An evaluation takes long: before the sheet is visible, answers are collected.
     if (!isMounted) return;
-    if (hasNews) {
+    if (hasNews && model !== undefined) {
       hasNews = false;
-      model?.dispatch('EVALUATE_CELLS');
+      const before = isRefreshing ? visibleRows(model) : undefined;
+      model.dispatch('EVALUATE_CELLS');
+      if (before !== undefined) flash(model, grid, changesBetween(before, visibleRows(model)));
     }
     // An answer may make other cells send calls.
     if (!isOpen || results.pending() > 0) return;
     setBusy(false);
+    isRefreshing = false;
     for (const done of waiting) done();
     waiting = [];
   };
@@ -127,6 +136,7 @@ const start = async (): Promise<void> => {
     });
   const refresh = (): Promise<void> => {
     const refreshed = allAnswers();
+    isRefreshing = true;
     addon.refresh();
     results.refresh();
     return refreshed;
@@ -140,6 +150,7 @@ const start = async (): Promise<void> => {
   const [{ functions, examples }, templates] = await texts;
   addFunctions(functions, results);
   addSparkline();
+  nameGoogleOnly();
   readDoubleQuotes();
   sayWhatToWrite();
   mark('files read');
@@ -170,6 +181,7 @@ const start = async (): Promise<void> => {
   if (sheet.getters.getFigures(shown).length > 0) await loadCharts(grid);
   await mountSpreadsheet({ model: sheet, templates, target: grid, notify: notice });
   mark('sheet mounted');
+  startCellPanel(sheet, grid);
   isMounted = true;
   evaluate();
   await loadCharts(grid);
@@ -182,6 +194,7 @@ const start = async (): Promise<void> => {
   evaluate();
   // The builder's own start would delay the tables.
   await filled;
+  bar.showNext(startTicking({ data: bar.data, refresh }).next);
   const sidebar = given('sidebar');
   if (sidebar !== '') {
     startSidebar({

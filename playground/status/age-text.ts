@@ -1,4 +1,4 @@
-// The age of the data as text.
+// The age of the data as text, and the time until the next.
 
 import type { DataSpan } from '../calls/protocol.ts';
 
@@ -36,4 +36,10 @@ export const ageText = (data: Pick<DataSpan, 'oldest' | 'newest'> | undefined, n
   const { oldest, newest } = data;
   const age = newest - oldest <= ALIKE_MS ? durationText(now - oldest) : spanText(now - newest, now - oldest);
   return `Data ${age} old`;
+};
+
+/** Empty if it is not known when the next data comes. */
+export const nextText = (next: number | undefined, now: number): string => {
+  if (next === undefined) return '';
+  return next > now ? `next in ${durationText(next - now)}` : 'next is due';
 };

@@ -2,7 +2,7 @@
 
 import type { DataSpan, Meter } from '../calls/protocol.ts';
 import { find } from '../find.ts';
-import { ageText } from './age-text.ts';
+import { ageText, nextText } from './age-text.ts';
 
 const TICK_MS = 1_000;
 /** Fetches come in bursts; the status is requested once, this long after the last one. */
@@ -37,6 +37,8 @@ export interface StatusBar {
   readonly show: (meter: Meter) => void;
   /** The data range last shown. */
   readonly data: () => DataSpan | undefined;
+  /** Shows when the next data comes. */
+  readonly showNext: (next: () => number | undefined) => void;
   /** Updates the credits. Returns whether the gateway was reached. */
   readonly reach: () => Promise<boolean>;
 }
@@ -46,8 +48,11 @@ export const startStatusBar = (): StatusBar => {
   let fetches = 0;
   let quiet: ReturnType<typeof setTimeout> | undefined;
 
+  let next: (() => number | undefined) | undefined;
+
   const showAge = (): void => {
     find('age', HTMLSpanElement).textContent = ageText(data, Date.now());
+    find('next', HTMLSpanElement).textContent = nextText(next?.(), Date.now());
   };
 
   setInterval(showAge, TICK_MS);
@@ -63,6 +68,10 @@ export const startStatusBar = (): StatusBar => {
       quiet = setTimeout(() => void showSpent(), QUIET_MS);
     },
     data: () => data,
+    showNext: (given) => {
+      next = given;
+      showAge();
+    },
     reach: showSpent,
   };
 };

@@ -1,0 +1,37 @@
+// A panel under the formula bar with the error sentence of the selected cell, for keyboard and touch; and a live region
+// that tells screen readers the cell with its value or its sentence, which the sheet's canvas does not.
+
+import type { Model } from '../engine/engine.ts';
+import { find } from '../find.ts';
+import { announcement, selectedCell } from './selected-cell.ts';
+
+/** A selection that moves on within this time is not announced. */
+const REST_MS = 250;
+
+/** Call when the sheet is mounted. */
+export const startCellPanel = (model: Model, sheet: HTMLElement): void => {
+  const panel = document.createElement('div');
+  panel.className = 'cell-panel';
+  panel.hidden = true;
+  // The engine's own element: it keeps what is added.
+  sheet.querySelector('.o-spreadsheet-topbar-wrapper')?.append(panel);
+  const region = find('cell', HTMLParagraphElement);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = announcement(selectedCell(model));
+
+  const show = (): void => {
+    const cell = selectedCell(model);
+    panel.hidden = cell.sentence === '';
+    if (panel.textContent !== cell.sentence) panel.textContent = cell.sentence;
+    const text = announcement(cell);
+    if (text === last) return;
+    last = text;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      // What is read while a person types would drown their own letters.
+      if (sheet.contains(document.activeElement)) region.textContent = text;
+    }, REST_MS);
+  };
+  model.on('update', {}, show);
+  show();
+};

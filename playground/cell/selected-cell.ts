@@ -1,0 +1,29 @@
+// What a screen reader and the panel under the formula bar say about the selected cell.
+
+import { a1 } from '../calls/a1.ts';
+import type { Model } from '../engine/engine.ts';
+
+export interface SelectedCell {
+  /** Such as `B3`. */
+  readonly name: string;
+  /** As shown in the sheet. */
+  readonly text: string;
+  /** What is wrong in it, and what to write instead; empty if nothing is. */
+  readonly sentence: string;
+}
+
+export const selectedCell = ({ getters }: Model): SelectedCell => {
+  const position = getters.getActivePosition();
+  const cell = getters.getEvaluatedCell(position);
+  return {
+    name: a1({ row: position.row + 1, column: position.col + 1, rows: 1, columns: 1 }),
+    text: cell.formattedValue,
+    sentence: ('message' in cell ? cell.message : undefined) ?? '',
+  };
+};
+
+/** Without the second line of carets, which point at a word. */
+const spoken = (sentence: string): string => sentence.replaceAll(/\n\s*\^+\s*/g, ' ').replaceAll(/\s*\n\s*/g, ' ');
+
+export const announcement = ({ name, text, sentence }: SelectedCell): string =>
+  sentence === '' ? `${name}: ${text === '' ? 'empty' : text}` : `${name}: ${spoken(sentence)}`;

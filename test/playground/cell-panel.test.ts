@@ -1,0 +1,88 @@
+// The selected cell: its error sentence under the formula bar, and what screen readers are told.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { announcement } from '../../playground/cell/selected-cell.ts';
+import { googleOnly, googleOnlySentence } from '../../playground/engine/google-only.ts';
+import { openEmptySheet, selectFirstCell } from './hands.ts';
+import { useStage } from './stage.ts';
+import type { Visit } from './visit.ts';
+
+it.each([
+  [{ name: 'A1', text: 'Bitcoin', sentence: '' }, 'A1: Bitcoin'],
+  [{ name: 'B2', text: '', sentence: '' }, 'B2: empty'],
+  [
+    {
+      name: 'C3',
+      text: '#ERROR',
+      sentence: 'volume > 1M and marketCp > 1\n                ^^^^^^^^\nDid you mean it?',
+    },
+    'C3: volume > 1M and marketCp > 1 Did you mean it?',
+  ],
+])('%j is read as "%s"', (cell, text) => {
+  expect(announcement(cell)).toBe(text);
+});
+
+describe('in the page', () => {
+  const stage = useStage();
+  let visitor: Visit;
+  beforeAll(async () => {
+    visitor = await stage().visit('/', { colorScheme: 'dark' });
+    await openEmptySheet(visitor);
+  });
+
+  it('a selected cell shows its sentence by keyboard, and is read', async () => {
+    const { page } = visitor;
+    await visitor.enter('=COINS("defi", "marketCp > 1e9")');
+    await visitor.enter('plain');
+    const panel = page.locator('.cell-panel');
+    expect(await panel.isVisible()).toBe(false);
+    await page.keyboard.press('ArrowUp');
+    await page.locator('#cell', { hasText: 'A2: plain' }).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.locator('.cell-panel', { hasText: 'marketCap' }).waitFor();
+    await page.locator('#cell', { hasText: /^A1: .*marketCap/ }).waitFor();
+    const [bar, below] = await Promise.all(
+      ['.o-topbar-composer', '.cell-panel'].map((place) => page.locator(place).boundingBox()),
+    );
+    expect(below?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0) - 2);
+  });
+
+  it('the tooltip of an error does not cover the help while typing, which is dark in the dark', async () => {
+    const { page } = visitor;
+    await page.locator('.o-grid-overlay').hover({ position: { x: 20, y: 8 } });
+    await page.locator('.o-error-tooltip').waitFor();
+    await page.keyboard.type('=COI');
+    const help = page.locator('.o-autocomplete-dropdown');
+    await help.waitFor();
+    expect(await page.locator('.o-error-tooltip').isVisible()).toBe(false);
+    const lightness = await help.evaluate((element) => {
+      const [red = 255] = /\d+/.exec(getComputedStyle(element).backgroundColor) ?? [];
+      return Number(red);
+    });
+    expect(lightness).toBeLessThan(90);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  });
+
+  it.each(['ARRAYFORMULA(A1:A2)', 'IMPORTDATA("https://example.com/a.csv")', 'LAMBDA()'])(
+    '=%s says that it works in Google Sheets only',
+    async (call) => {
+      const { page } = visitor;
+      await selectFirstCell(visitor);
+      await visitor.enter(`=${call}`);
+      await page.keyboard.press('ArrowUp');
+      const [name = ''] = call.split('(');
+      await expect.poll(() => page.locator('.cell-panel').textContent()).toBe(googleOnlySentence(name));
+    },
+  );
+
+  it('the engine has none of the functions that are said to be missing', async () => {
+    const names = await visitor.page.evaluate(async () => {
+      const source = document.querySelector<HTMLScriptElement>('script[src*="o_spreadsheet"]')?.src ?? '';
+      return (await (await fetch(source)).text()).match(/\b[A-Z]{3,}(?:_[A-Z]+)*(?=:\(\)=>)/g) ?? [''];
+    });
+    expect(names).toContain('FILTER');
+    expect(Object.keys(googleOnly).filter((name) => names.includes(name))).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+// The page refreshes itself while it is visible, and shows which numbers have changed.
+
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { nextText } from '../../playground/status/age-text.ts';
+import { changesBetween, type VisibleRows } from '../../playground/ticking/changes.ts';
+import { nextTick } from '../../playground/ticking/next-tick.ts';
+import { useStage } from './stage.ts';
+import type { Visit } from './visit.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+
+describe('the next refresh is', () => {
+  test.each([
+    ['none without data', { freshUntil: undefined, lastStart: undefined, inVain: 0 }, undefined],
+    ['none without a lifetime', { freshUntil: Number.POSITIVE_INFINITY, lastStart: undefined, inVain: 0 }, undefined],
+    ['at the end of the lifetime', { freshUntil: now + 90_000, lastStart: undefined, inVain: 0 }, now + 91_000],
+    ['at least 20 s after the last', { freshUntil: now + 1_000, lastStart: now, inVain: 0 }, now + 20_000],
+    ['later if the last was in vain', { freshUntil: now - 9_000, lastStart: now, inVain: 2 }, now + 80_000],
+    ['at most 10 min later', { freshUntil: now - 9_000, lastStart: now, inVain: 20 }, now + 600_000],
+  ])('%s', (_what, facts, expected) => {
+    expect(nextTick({ ...facts, delay: 1_000 })).toBe(expected);
+  });
+});
+
+test.each([
+  [undefined, ''],
+  [now + 95_000, 'next in 95 s'],
+  [now - 1, 'next is due'],
+])('%j is shown as "%s"', (next, text) => {
+  expect(nextText(next, now)).toBe(text);
+});
+
+describe('a number has changed', () => {
+  const rows = (label: string, ...numbers: readonly number[]): VisibleRows =>
+    new Map([[4, { label, numbers: new Map(numbers.map((number, col) => [col, number])) }]]);
+
+  it('if it is higher or lower in the same cell', () => {
+    expect(changesBetween(rows('BTC', 1, 2, 3), rows('BTC', 2, 2, 1, 5))).toEqual([
+      { col: 0, row: 4, direction: 'up' },
+      { col: 2, row: 4, direction: 'down' },
+    ]);
+  });
+
+  it('not if the row is about another coin, or new', () => {
+    expect(changesBetween(rows('BTC', 1), rows('ETH', 2))).toEqual([]);
+    expect(changesBetween(new Map(), rows('ETH', 2))).toEqual([]);
+  });
+});
+
+describe('in the page', () => {
+  const stage = useStage();
+  let visitor: Visit;
+  beforeAll(async () => {
+    visitor = await stage().visit('/', { reducedMotion: 'reduce' });
+  });
+
+  /** Moves the clocks of the page and of the add-on. */
+  const later = async (milliseconds: number): Promise<void> => {
+    const move = (by: number): void => {
+      const { now: present } = Date;
+      Date.now = () => present() + by;
+    };
+    const { page } = visitor;
+    await Promise.all([
+      page.evaluate(move, milliseconds),
+      ...page.workers().map((worker) => worker.evaluate(move, milliseconds)),
+    ]);
+  };
+
+  const show = async (isVisible: boolean): Promise<void> =>
+    visitor.page.evaluate(
+      (state) => {
+        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      },
+      isVisible ? 'visible' : 'hidden',
+    );
+
+  it('says when the next data comes; a hidden page asks for none, a visible one does, and changes flash', async () => {
+    const { page } = visitor;
+    await page.locator('#next', { hasText: /^next in \d+ s$/ }).waitFor();
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      // The status bar's own request costs nothing.
+      if (pathname !== '/status') requests.push(pathname);
+    });
+    // Newer data than the gateway's, which stands still.
+    await page.route('**/snapshot**', async (route) => {
+      const response = await route.fetch();
+      const { columns, ...head } = await response.json();
+      const price = columns.price.map((value: unknown) => (typeof value === 'number' ? value * 2 : value));
+      const times = { asOf: '2026-11-21T12:02:00Z', expires: '2026-11-21T13:00:00Z' };
+      await route.fulfill({ response, json: { ...head, ...times, columns: { ...columns, price } } });
+    });
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(globalThis, { flashed: seen });
+      new MutationObserver(() => {
+        for (const mark of document.querySelectorAll('.flashes > *')) seen.push(mark.className);
+      }).observe(document.body, { subtree: true, childList: true });
+    });
+    await show(false);
+    await later(125_000);
+    await page.locator('#next', { hasText: 'next is due' }).waitFor();
+    expect(requests).toEqual([]);
+    await show(true);
+    await expect.poll(() => requests, { timeout: 20_000 }).toContain('/snapshot');
+    await visitor.settle();
+    await expect.poll(() => page.evaluate<readonly string[]>('flashed'), { timeout: 20_000 }).toContain('up');
+    expect(visitor.complaints).toEqual([]);
+  });
+});
