@@ -2,6 +2,7 @@
 // which Google skips when it calculates a cell.
 
 import { act } from '../addon/sidebar/actions.ts';
+import { currencyOf } from '../addon/sidebar/settings.ts';
 import type { Build } from '../addon/build.ts';
 import { runSync } from '../addon/steps/run-sync.ts';
 import { templates as templateTable } from '../addon/templates/templates.ts';
@@ -20,12 +21,13 @@ declare const COINSHEET_BUILD: Build;
 
 const { now, logError } = googleServices;
 
+const currency = () => currencyOf(googleSettingsStore(COINSHEET_BUILD));
 const warm = () => refreshMarket(googleServices, COINSHEET_BUILD);
 
 /** The actions of the menu's entries. */
 export const menu = (name: MenuActionName): void => {
   const { edition } = COINSHEET_BUILD;
-  menuActions[name]({ workbook: googleWorkbook, window: googleWindow, timer: googleTimer, edition, warm });
+  menuActions[name]({ workbook: googleWorkbook, window: googleWindow, timer: googleTimer, edition, currency, warm });
 };
 
 /** Runs an action for the sidebar's page: plain data in and out. */

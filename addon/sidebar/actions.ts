@@ -13,7 +13,7 @@ import { done, perform, type Steps } from '../steps/step.ts';
 import type { SidebarContext } from './context.ts';
 import { examine, type Examination } from './examine.ts';
 import { preview, type Preview, type PreviewRequest } from './preview.ts';
-import { saveSettings, showSettings, testSettings, type EditedSettings, type ShownSettings } from './settings.ts';
+import { currencyOf, saveSettings, showSettings, testSettings, type EditedSettings, type ShownSettings } from './settings.ts';
 
 export interface Start {
   /** The file's locale, such as `de_DE`. */
@@ -53,9 +53,9 @@ const refresh: Action<null, Refreshed> = function* ({ workbook }) {
   return ok({ unreached: formulasWithoutToken(workbook).length, problem: renewed.ok ? null : renewed.error });
 };
 
-const insertTemplateNamed: Action<string, string> = plain(({ workbook }, name) =>
+const insertTemplateNamed: Action<string, string> = plain(({ workbook, store }, name) =>
   isTemplateName(name)
-    ? ok(insertTemplate(workbook, name))
+    ? ok(insertTemplate(workbook, name, currencyOf(store)))
     : fail(`There is no template "${name}": reload the sidebar.`),
 );
 
