@@ -14,6 +14,11 @@ export interface Area extends Place {
   readonly columns: number;
 }
 
+export interface ColumnWidth {
+  readonly column: number;
+  readonly pixels: number;
+}
+
 export type WorkbookValue = string | number | boolean | Date;
 
 /** A sheet from its first cell to its last filled one. */
@@ -46,6 +51,12 @@ export interface Workbook {
   readonly writeNamed: (name: string, text: string) => void;
   /** Creates a hidden sheet with a named cell. */
   readonly addNamed: (name: string, sheet: string, text: string) => void;
+  /** Number of rows and columns that a sheet has. */
+  readonly room: (sheet: string) => { readonly rows: number; readonly columns: number };
+  /** Removes content and formats. */
+  readonly clear: (area: Area) => void;
+  /** Adds a plan's cells and formats to a sheet. The plan's own widths and frozen rows are not used. */
+  readonly addBlock: (sheet: string, plan: SheetPlan, widths: readonly ColumnWidth[]) => void;
   /** Adds a sheet, which becomes the active one. */
   readonly addSheet: (name: string, plan: SheetPlan) => void;
   /** Shows a message for a short time, at the window's edge. */

@@ -71,6 +71,12 @@ export const makeSpreadsheetApp = () => {
         );
         return range;
       },
+      /** Content and formats. */
+      clear: () => {
+        range.clearFormat();
+        range.setValues(Array.from({ length: area.rows }, () => Array.from({ length: area.columns }, () => '')));
+        return range;
+      },
       activate: () => {
         note({ kind: 'select', tab: tab.id, ...area });
         return range;

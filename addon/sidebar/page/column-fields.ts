@@ -9,27 +9,20 @@ import {
   isSortField,
   type SortFieldName,
 } from '../../../shared/coin/coin-fields.ts';
-import {
-  columnNames,
-  defaultColumns,
-  isPseudoColumn,
-  pseudoColumns,
-  type ColumnName,
-} from '../../../shared/coin/columns.ts';
+import { columnNames, isPseudoColumn, type ColumnName } from '../../../shared/coin/columns.ts';
 import { currencyNames } from '../../../shared/coin/currency-names.ts';
-import { shownFields, type DraftState } from './draft-state.ts';
+import { columnLabel } from '../../formulas/column-label.ts';
+import { shownFields, usualFields } from '../../formula-text/draft.ts';
+import type { DraftState } from './draft-state.ts';
 import { button, element, fill, input, labelled, optionsOf, section, select, type Option } from './elements.ts';
-
-export const columnLabel = (column: ColumnName): string =>
-  isPseudoColumn(column) ? pseudoColumns[column].label : coinField(column).label;
 
 const isRisk = (column: ColumnName): boolean => !isPseudoColumn(column) && coinField(column).risk === true;
 
 const offered = columnNames.filter((column) => !isRisk(column));
 const sortable = fieldNames.filter((name): name is SortFieldName => isSortField(name) && !isRisk(name));
 
-const sameAsUsual = (columns: readonly ColumnName[]): boolean =>
-  columns.length === defaultColumns.length && columns.every((column, index) => column === defaultColumns[index]);
+const areSame = (columns: readonly ColumnName[], usual: readonly ColumnName[]): boolean =>
+  columns.length === usual.length && columns.every((column, index) => column === usual[index]);
 
 const directionsOf = (field: SortFieldName): readonly Option[] => {
   const [falling, rising] = isNumberField(field) ? ['largest first', 'smallest first'] : ['Z to A', 'A to Z'];
@@ -43,7 +36,7 @@ const columnList = (state: DraftState): HTMLElement => {
   const list = element('div', { class: 'chips', role: 'group', 'aria-label': 'Columns, press to remove' });
   const adder = element('div', { class: 'adder' });
   const put = (columns: readonly ColumnName[]): void => {
-    state.change({ fields: sameAsUsual(columns) ? [] : columns });
+    state.change({ fields: areSame(columns, usualFields(state.get())) ? [] : columns });
     draw();
   };
   const draw = (): void => {
