@@ -4,7 +4,9 @@
 import { act } from '../addon/sidebar/actions.ts';
 import { currencyOf } from '../addon/sidebar/settings.ts';
 import type { Build } from '../addon/build.ts';
+import type { Output } from '../addon/cells/cell.ts';
 import { runSync } from '../addon/steps/run-sync.ts';
+import { cellFormats, type CellFormats } from '../addon/templates/cell-formats.ts';
 import { templates as templateTable } from '../addon/templates/templates.ts';
 import { fail, type Result } from '../shared/result.ts';
 import { googleServices } from './google-services.ts';
@@ -14,6 +16,7 @@ import { googleWindow } from './menu/google-window.ts';
 import { googleWorkbook } from './menu/google-workbook.ts';
 import { menuActions, type MenuActionName } from './menu/menu-actions.ts';
 import { refreshMarket } from './refresh-market.ts';
+import { readSettings } from './settings/read-settings.ts';
 import { sheetHost } from './sheet-host.ts';
 
 /** Defined around the bundle by `scripts/addon/bundle-addon.ts`. */
@@ -41,6 +44,12 @@ export const sidebar = (name: string, request: unknown): Result<unknown, string>
     // Google's message explains its refusals, such as a protected cell.
     return fail(`This could not be done: ${error instanceof Error ? error.message : String(error)}`);
   }
+};
+
+/** Number formats for the cells of a formula's result, for other kinds of spreadsheets. */
+export const formats = (name: string, values: readonly unknown[], output: Output): CellFormats | undefined => {
+  const read = readSettings(googleServices, COINSHEET_BUILD);
+  return read.ok ? cellFormats(name, values, output, read.value.settings) : undefined;
 };
 
 /** The templates as data, for other kinds of spreadsheets. */

@@ -14,6 +14,15 @@ export interface Area extends Place {
   readonly columns: number;
 }
 
+/** What a sheet has room for. */
+export interface Room {
+  /** Number of its rows and columns. */
+  readonly rows: number;
+  readonly columns: number;
+  /** The columns at which charts begin, which lie above cells. */
+  readonly charts: readonly number[];
+}
+
 export interface ColumnWidth {
   readonly column: number;
   readonly pixels: number;
@@ -51,8 +60,7 @@ export interface Workbook {
   readonly writeNamed: (name: string, text: string) => void;
   /** Creates a hidden sheet with a named cell. */
   readonly addNamed: (name: string, sheet: string, text: string) => void;
-  /** Number of rows and columns that a sheet has. */
-  readonly room: (sheet: string) => { readonly rows: number; readonly columns: number };
+  readonly room: (sheet: string) => Room;
   /** Removes content and formats. */
   readonly clear: (area: Area) => void;
   /** Adds a plan's cells and formats to a sheet. The plan's own widths and frozen rows are not used. */

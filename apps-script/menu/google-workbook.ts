@@ -95,7 +95,11 @@ export const googleWorkbook: Workbook = {
     spreadsheet().getRangeByName(name)?.setValue(text);
   },
   addNamed,
-  room: (name) => ({ rows: sheetOf(name).getMaxRows(), columns: sheetOf(name).getMaxColumns() }),
+  room: (name) => {
+    const sheet = sheetOf(name);
+    const charts = sheet.getCharts().map((chart) => chart.getContainerInfo().getAnchorColumn());
+    return { rows: sheet.getMaxRows(), columns: sheet.getMaxColumns(), charts };
+  },
   clear: ({ rows, columns, ...place }) => {
     rangeOf(place, columns, rows).clear();
   },

@@ -28,6 +28,8 @@ export interface TabState {
   readonly name: string;
   readonly rows: number;
   readonly columns: number;
+  /** The columns at which charts begin. */
+  readonly charts: readonly number[];
   /** The cells that are not empty. */
   readonly cells: readonly CellState[];
 }

@@ -1,7 +1,7 @@
 // The worker that replaces Apps Script: fakes of Google's services, the scripts that clasp pushes, and the page's
 // calls, one at a time.
 
-import type { FromWorker, Outcome, ToWorker } from '../calls/protocol.ts';
+import type { Formats, FromWorker, Outcome, ToWorker } from '../calls/protocol.ts';
 import { makeCacheService } from './cache-service.ts';
 import { makePropertiesService } from './properties-service.ts';
 import { charts } from './sheet-looks.ts';
@@ -14,6 +14,11 @@ type AddonFunction = (...values: readonly unknown[]) => unknown;
 declare const self: Record<string, unknown> & {
   addEventListener: (type: 'message', listener: (event: MessageEvent<ToWorker>) => void) => void;
   postMessage: (message: FromWorker) => void;
+};
+
+/** The add-on's global, defined by the first of its scripts. */
+declare const App_: {
+  readonly formats: (name: string, values: readonly unknown[], value: unknown) => Formats | undefined;
 };
 
 const addonScripts = ['/addon/app.js', '/addon/functions.js'];
@@ -61,7 +66,8 @@ const call = (name: string, values: readonly unknown[]): Outcome => {
   const found = self[name];
   if (!isFunction(found)) return { ok: false, message: `The add-on has no function ${name}.` };
   try {
-    return { ok: true, value: found(...values) };
+    const value = found(...values);
+    return { ok: true, value, formats: App_.formats(name, values, value) };
   } catch (error) {
     return { ok: false, message: messageOf(error) };
   }

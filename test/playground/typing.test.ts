@@ -92,10 +92,10 @@ describe('in the page', () => {
     await builder.getByLabel('Field of condition 1').selectOption('Name');
     await builder.getByLabel('Value of condition 1').fill('shiba inu');
     await builder.getByText(/^1 row, data of/).waitFor();
-    await builder.getByRole('button', { name: 'Insert into active cell' }).click();
+    await builder.getByRole('button', { name: 'Insert', exact: true }).click();
     await builder.getByText('Inserted into A1.').waitFor();
     await visitor.settle();
-    expect((await visitor.values()).map(([, name]) => name)).toEqual(['name', 'Shiba Inu']);
+    expect((await visitor.values()).map(([, name]) => name)).toEqual(['Name', 'Shiba Inu']);
     await visitor.page.locator('.o-topbar-composer', { hasText: `"name ~ 'shiba inu'"` }).waitFor();
     expect(visitor.complaints).toEqual([]);
   });

@@ -144,6 +144,10 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
     getConditionalFormatRules: () => formatting.rules.get(sheet.name) ?? [],
     setConditionalFormatRules: (rules: readonly unknown[]) => formatting.rules.set(sheet.name, rules),
     newChart: () => makeChart(),
+    getCharts: () =>
+      (formatting.charts.get(sheet.name) ?? []).map(({ setPosition }) => ({
+        getContainerInfo: () => ({ getAnchorColumn: () => columnIn(setPosition) }),
+      })),
     insertChart: (chart: Readonly<Record<string, unknown>>) =>
       formatting.charts.set(sheet.name, [...(formatting.charts.get(sheet.name) ?? []), chart]),
   });
@@ -188,6 +192,12 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
     },
     active: () => ({ sheet: active.sheet.name, ...active.grid }),
   };
+};
+
+/** The column in the recorded arguments of `setPosition(row, column, x, y)`. */
+const columnIn = (calls: unknown): number => {
+  const [first] = Array.isArray(calls) ? calls : [];
+  return Array.isArray(first) ? Number(first[1]) : 0;
 };
 
 /** An object whose methods record their arguments; the last method returns the record. */

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { seriousFindings } from '../../support/serious-findings.ts';
+import { numberFormats } from '../../../addon/templates/number-formats.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 const { gateway, open } = useSidebar();
@@ -49,7 +50,7 @@ describe('by keyboard alone', () => {
     await caption(page)
       .filter({ hasText: /^5 rows, data of 12:00:00 UTC$/ })
       .waitFor();
-    const formula = '=COINS("defi", "marketCap > 500M",,, 5, COINSHEET_REFRESH)';
+    const formula = '=COINS("defi", "marketCap > 500M",,, 5, "headers=labels", COINSHEET_REFRESH)';
     expect(await formulaOf(page)).toBe(formula);
 
     const answer = await gateway().get(
@@ -58,7 +59,7 @@ describe('by keyboard alone', () => {
     const { rows }: { rows: readonly (readonly string[])[] } = await answer.json();
     expect((await firstRows(page)).map(([, name, symbol]) => [name, symbol])).toEqual(rows);
 
-    await tabTo(page, 'Insert into active cell');
+    await tabTo(page, 'Insert');
     await page.keyboard.press('Enter');
     await page.getByText('Inserted into B2.').waitFor();
     expect(file.formula('B2')).toBe(formula);
@@ -99,32 +100,38 @@ describe('by keyboard alone', () => {
   });
 });
 
-test('a filled cell is replaced at a second press while the question is shown; its own formula at once', async () => {
+test('a table is inserted as previewed, beside what is there, and replaced while it is selected', async () => {
   const { file, page, close } = await open();
-  const insert = page.getByRole('button', { name: 'Insert into active cell' });
-  const question = page.getByText('A1 is filled already: press again to replace it, or select an empty cell.');
+  const insert = page.getByRole('button', { name: 'Insert', exact: true });
   file.type('A1', '=COIN("BTC")');
-  await caption(page).waitFor();
-  await insert.click();
-  await question.waitFor();
-  await page.getByLabel('Rows').fill('1');
-  await caption(page)
-    .filter({ hasText: /^1 row, data of/ })
-    .waitFor();
-  await insert.click();
-  await question.waitFor();
-  expect(file.formula('A1')).toBe('=COIN("BTC")');
-  await insert.click();
-  await page.getByText('Inserted into A1.').waitFor();
-  const formula = '=COINS("all", "marketCap > 1B",,, 1, COINSHEET_REFRESH)';
-  expect(file.formula('A1')).toBe(formula);
   await page.getByLabel('Rows').fill('2');
   await caption(page)
     .filter({ hasText: /^2 rows, data of/ })
     .waitFor();
+  const heads = await previewed(page).locator('th').allTextContents();
+  const shown = await firstRows(page);
   await insert.click();
-  await page.getByText('Inserted into A1.').waitFor();
-  expect(file.formula('A1')).toBe(formula.replace('1, COIN', '2, COIN'));
+  await page.getByText('Inserted into C1, the next free place.').waitFor();
+  expect(file.formula('A1')).toBe('=COIN("BTC")');
+  const formula = '=COINS("all", "marketCap > 1B",,, 2, "headers=labels", COINSHEET_REFRESH)';
+  expect(file.formula('C1')).toBe(formula);
+  const letters = ['C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'];
+  expect(letters.map((letter) => file.value(`${letter}1`))).toEqual(heads);
+  expect(heads).toContain('Market cap (USD)');
+  // A sheet shows the previewed numbers with these formats.
+  const formats = letters.map((_, index) =>
+    file.sheets.formatting.formats.get(`Sheet1!R2C${index + 3}:R3C${index + 3}`),
+  );
+  expect(formats.filter((format) => format === numberFormats.percent).length).toBe(2);
+  expect(shown[0]?.filter((text) => /^[+-]?\d+\.\d\d%$/.test(text)).length).toBe(2);
+
+  await page.getByLabel('Rows').fill('3');
+  await caption(page)
+    .filter({ hasText: /^3 rows, data of/ })
+    .waitFor();
+  await insert.click();
+  await page.getByText('Replaced the table in C1.').waitFor();
+  expect(file.formula('C1')).toBe(formula.replace('2, "h', '3, "h'));
   await close();
 });
 
@@ -135,8 +142,8 @@ test('in a file with decimal commas, formulas have semicolons and work', async (
   await caption(page)
     .filter({ hasText: /^3 rows/ })
     .waitFor();
-  expect(await formulaOf(page)).toBe('=COINS("all"; "marketCap > 1.5B";;; 3; COINSHEET_REFRESH)');
-  await page.getByRole('button', { name: 'Insert into active cell' }).click();
+  expect(await formulaOf(page)).toBe('=COINS("all"; "marketCap > 1.5B";;; 3; "headers=labels"; COINSHEET_REFRESH)');
+  await page.getByRole('button', { name: 'Insert', exact: true }).click();
   await page.getByText('Inserted into A1.').waitFor();
   expect(file.value('B2')).toBe('Bitcoin');
   await close();
@@ -148,7 +155,7 @@ test('a wrong condition shows its place at once, without a request', async () =>
   const before = file.host.calls.of('fetch');
   await page.getByLabel('Value of condition 1').fill('much');
   await page.getByRole('alert').filter({ hasText: 'much' }).waitFor();
-  await page.getByRole('button', { name: 'Insert into active cell' }).click();
+  await page.getByRole('button', { name: 'Insert', exact: true }).click();
   await page.getByText('Correct the condition first').waitFor();
   await page.getByText('Waiting for a correct condition.').waitFor();
   // The line with the mark may be wider than the page: the keyboard scrolls it.
@@ -167,8 +174,8 @@ test('a table that is not counted yet needs space for all its rows', async () =>
     .filter({ hasText: /^5 rows/ })
     .waitFor();
   await page.getByLabel('Rows').fill('50');
-  await page.getByRole('button', { name: 'Insert into active cell' }).click();
-  await page.getByText('The table needs 51 rows and 8 columns from A1, and A10 is filled', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Insert', exact: true }).click();
+  await page.getByText('Inserted into C1, the next free place.').waitFor();
   expect(file.formula('A1')).toBe('');
   await close();
 });
