@@ -117,6 +117,7 @@ export const draftQuestion = (draft: Draft, locale: FormulaLocale, fields: reado
 
 /** The error in the conditions, if any. @param currency used if the draft names none. */
 export const draftProblem = (draft: Draft, locale: FormulaLocale, currency: string): string | undefined => {
+  if (draft.coins.length > 0) return undefined;
   const filter = parseFilter(draftWhere(draft, locale), { currency: draft.currency || currency });
   return filter.ok ? undefined : formatQueryError(filter.error);
 };

@@ -13,6 +13,7 @@ import { done, perform, type Steps } from '../steps/step.ts';
 import type { SidebarContext } from './context.ts';
 import { examine, type Examination } from './examine.ts';
 import type { DraftQuestion } from '../formula-text/draft.ts';
+import { findCoins, type CoinSearch, type FoundCoin } from './find-coins.ts';
 import { preview, type Preview } from './preview.ts';
 import {
   currencyOf,
@@ -76,11 +77,13 @@ const doctor: Action<null, Examination> = function* (context) {
 const activeCell: Action<null, string> = plain(({ workbook }) => ok(cellName(workbook.selection())));
 const save: Action<EditedSettings, ShownSettings> = plain(saveSettings);
 const test: Action<EditedSettings, string> = testSettings;
+const find: Action<CoinSearch, readonly FoundCoin[]> = findCoins;
 const showTable: Action<DraftQuestion, Preview> = preview;
 
 export const actions = {
   start,
   preview: showTable,
+  findCoins: find,
   insert,
   activeCell,
   save,

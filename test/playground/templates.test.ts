@@ -46,13 +46,11 @@ describe('in the examples', () => {
   let visitor: Visit;
   beforeAll(async () => {
     visitor = await stage().visit();
-    await sidebarOf(visitor).getByRole('tab', { name: 'Help' }).click();
   });
 
   it('Insert leaves the selected formula alone, and goes to a free place', async () => {
     const { page } = visitor;
     const before = await visitor.values();
-    await sidebarOf(visitor).getByRole('tab', { name: 'Build' }).click();
     await sidebarOf(visitor).getByRole('button', { name: 'Insert', exact: true }).click();
     await sidebarOf(visitor).getByText('Inserted into J10, the next free place.').waitFor();
     await visitor.settle();
@@ -60,7 +58,6 @@ describe('in the examples', () => {
     await page.locator('.o-topbar-composer', { hasText: '=COINS("all"' }).waitFor();
     await selectFirstCell(visitor);
     await page.keyboard.press('ControlOrMeta+Z');
-    await sidebarOf(visitor).getByRole('tab', { name: 'Help' }).click();
   });
 
   it.each(templateNames)('%s is a sheet like the example', async (name) => {

@@ -13,6 +13,7 @@ import { columnNames, isPseudoColumn, type ColumnName } from '../../../shared/co
 import { currencyNames } from '../../../shared/coin/currency-names.ts';
 import { columnLabel } from '../../formulas/column-label.ts';
 import { shownFields, usualFields } from '../../formula-text/draft.ts';
+import { draftLimit } from '../../formula-text/draft-limits.ts';
 import type { DraftState } from './draft-state.ts';
 import { button, element, fill, input, labelled, optionsOf, section, select, type Option } from './elements.ts';
 
@@ -72,6 +73,12 @@ const columnList = (state: DraftState): HTMLElement => {
     fill(adder, add);
   };
   draw();
+  let usual = usualFields(state.get());
+  state.onChange(() => {
+    if (usual === usualFields(state.get())) return;
+    usual = usualFields(state.get());
+    draw();
+  });
   return element('div', {}, list, adder);
 };
 
@@ -101,7 +108,7 @@ export const columnFields = (state: DraftState): HTMLElement => {
     String(state.get().limit ?? ''),
     (value) =>
       state.change({
-        limit: value === '' ? undefined : Math.min(bounds.rows, Math.max(1, Math.round(Number(value) || 1))),
+        limit: value === '' ? undefined : Number(value),
       }),
     { type: 'number', min: 1, max: bounds.rows, inputmode: 'numeric' },
   );
@@ -112,15 +119,27 @@ export const columnFields = (state: DraftState): HTMLElement => {
   const currency = select([{ value: '', label: 'As in settings' }, ...currencyOptions], '', (value) =>
     state.change({ currency: value }),
   );
+  const limitProblem = element('p', { class: 'error', role: 'alert' });
+  const ofList = element('div', { class: 'pair' }, labelled('Sort by', sort), labelled('Rows', limit));
+  const order = labelled('Order', direction);
+  state.onChange(() => {
+    const draft = state.get();
+    const problem = draftLimit(draft);
+    fill(limitProblem, problem?.place === 'rows' && problem.sentence);
+    // Named coins keep their order.
+    ofList.hidden = draft.coins.length > 0;
+    order.hidden = ofList.hidden;
+  });
   return section(
     'Table',
-    element('div', { class: 'pair' }, labelled('Sort by', sort), labelled('Rows', limit)),
+    ofList,
+    limitProblem,
     element(
       'details',
       {},
       element('summary', {}, 'Columns, order, currency'),
       columnList(state),
-      element('div', { class: 'pair' }, labelled('Order', direction), labelled('Currency', currency)),
+      element('div', { class: 'pair' }, order, labelled('Currency', currency)),
     ),
   );
 };

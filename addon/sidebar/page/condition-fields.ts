@@ -105,11 +105,16 @@ export const conditionFields = (state: DraftState, { locale, currency }: Surroun
   );
   const more = input('', (value) => state.change({ more: value }), { placeholder: 'volume > 5M or rank <= 50' });
   draw();
-  return section(
+  const conditions = section(
     'Conditions',
     rows,
     add,
     element('details', {}, element('summary', {}, 'Write one yourself'), labelled('Condition', more)),
     error,
   );
+  state.onChange(() => {
+    // Named coins are shown whatever they are.
+    conditions.hidden = state.get().coins.length > 0;
+  });
+  return conditions;
 };

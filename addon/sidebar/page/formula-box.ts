@@ -1,6 +1,7 @@
 // The result of the builder: the formula to insert or copy, and the same table as an address.
 
 import { draftAddress, draftFormula, draftImport, draftProblem, type Draft } from '../../formula-text/draft.ts';
+import { draftLimit } from '../../formula-text/draft-limits.ts';
 import { localise } from '../../formula-text/localise.ts';
 import { draftBlock } from '../../templates/draft-block.ts';
 import type { Insertion } from '../../workbook/insert-block.ts';
@@ -12,7 +13,7 @@ import { ask } from './host.ts';
 import type { PreviewTable } from './preview-table.ts';
 
 export interface FormulaBox {
-  /** The formula with its buttons, always visible. */
+  /** The preview and the formula with its buttons, always visible. */
   readonly formula: HTMLElement;
   /** Other forms of the same table. */
   readonly others: HTMLElement;
@@ -59,6 +60,11 @@ export const formulaBox = (
   draw();
 
   const insert = async (): Promise<void> => {
+    const limit = draftLimit(state.get());
+    if (limit !== undefined) {
+      notice.show('bad', limit.sentence);
+      return;
+    }
     if (draftProblem(state.get(), locale, currency()) !== undefined) {
       notice.show('bad', 'Correct the condition first: the formula would show an error.');
       return;
@@ -85,7 +91,7 @@ export const formulaBox = (
   const formula = element(
     'div',
     { class: 'result' },
-    // Visible even if the sidebar is too low for the rows.
+    table.element,
     table.caption,
     code,
     element(

@@ -3,6 +3,7 @@
 import type { ColumnName } from '../../../shared/coin/columns.ts';
 import { columnLabel } from '../../formulas/column-label.ts';
 import { draftProblem, draftQuestion, shownFields } from '../../formula-text/draft.ts';
+import { draftLimit } from '../../formula-text/draft-limits.ts';
 import { columnLook } from '../../templates/column-look.ts';
 import { shownNumber } from '../../templates/shown-number.ts';
 import { countOf } from '../../text/count-of.ts';
@@ -93,6 +94,11 @@ export const previewTable = (state: DraftState, { locale, currency }: Surroundin
     const mine = asked;
     frame.setAttribute('aria-busy', 'true');
     const draft = state.get();
+    if (draftLimit(draft) !== undefined) {
+      caption.classList.remove('error');
+      finish(false, 'Waiting for a table within the limits.');
+      return;
+    }
     if (draftProblem(draft, locale, currency()) !== undefined) {
       // The error is shown at the condition.
       caption.classList.remove('error');

@@ -67,6 +67,34 @@ describe('preview', () => {
   });
 });
 
+describe('findCoins', () => {
+  test('looks through the largest coins, best first, without asking for others', () => {
+    const file = openScriptedFile();
+    const bitcoin = { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin' };
+    expect(file.ask('findCoins', { text: 'bit', everywhere: false })).toEqual({ ok: true, value: [bitcoin] });
+    const before = file.sent.length;
+    expect(file.ask('findCoins', { text: 'no such coin', everywhere: false })).toEqual({ ok: true, value: [] });
+    expect(file.sent.length).toBe(before);
+  });
+
+  test('looks through all coins on request', () => {
+    const file = openScriptedFile();
+    expect(file.ask('findCoins', { text: 'uni', everywhere: true })).toEqual({
+      ok: true,
+      value: [{ id: 'uniswap', symbol: 'UNI', name: 'Uniswap' }],
+    });
+  });
+
+  test('gives the sentence of a gateway that fails', () => {
+    const file = openScriptedFile();
+    file.gateway.instead = () => reply('no such page', { status: 404 });
+    expect(file.ask('findCoins', { text: 'bit', everywhere: false })).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('is not a Coinsheet gateway'),
+    });
+  });
+});
+
 describe('insert', () => {
   const formula = '=COINS("defi",, "name, price",, 5, "headers=labels", COINSHEET_REFRESH)';
   const none: Draft = {

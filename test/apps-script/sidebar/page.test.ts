@@ -39,8 +39,10 @@ describe('by keyboard alone', () => {
     const { file, page, complaints, close } = await open();
     file.select('B2');
     await caption(page).waitFor();
-    await tabTo(page, 'Decentralised finance');
-    await page.keyboard.press('Space');
+    await tabTo(page, 'Coin, category or blockchain');
+    await page.keyboard.type('defi');
+    await page.getByRole('option', { name: 'Decentralised finance' }).waitFor();
+    await page.keyboard.press('Enter');
     await tabTo(page, 'Value of condition 1');
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('500M');
@@ -132,6 +134,43 @@ test('a table is inserted as previewed, beside what is there, and replaced while
   await insert.click();
   await page.getByText('Replaced the table in C1.').waitFor();
   expect(file.formula('C1')).toBe(formula.replace('2, "h', '3, "h'));
+  await close();
+});
+
+test('a search leads to one coin, then to a list of coins, then back to the market', async () => {
+  const { file, page, complaints, close } = await open();
+  const search = page.getByRole('combobox', { name: 'Coin, category or blockchain' });
+  await search.fill('ethereum');
+  // Enter is kept until the coins have arrived.
+  await search.press('Enter');
+  await page.getByRole('button', { name: 'Remove Ethereum' }).waitFor();
+  expect(await formulaOf(page)).toMatch(/^=COIN\("ethereum", "name, price, /);
+  expect(await page.getByRole('heading', { name: 'Conditions' }).isVisible()).toBe(false);
+  await search.fill('bitcoin');
+  await page.getByRole('option', { name: 'Bitcoin BTC' }).first().click();
+  await caption(page)
+    .filter({ hasText: /^2 rows, data of/ })
+    .waitFor();
+  const shown = await firstRows(page);
+  expect(shown.map(([name]) => name)).toEqual(['Ethereum', 'Bitcoin']);
+  await page.getByRole('button', { name: 'Insert', exact: true }).click();
+  await page.getByText('Inserted into A1.').waitFor();
+  expect(['A2', 'A3', 'B2', 'B3'].map(file.value)).toEqual(['ethereum', 'bitcoin', 'Ethereum', 'Bitcoin']);
+  // The list is open over the page.
+  await search.fill('a');
+  await page.getByRole('option').nth(3).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await search.press('ArrowDown');
+  expect(await page.locator('#suggestions [aria-selected=true]').count()).toBe(1);
+  await search.press('Escape');
+  await search.fill('no-such-category');
+  await page.getByRole('option', { name: '“no-such-category” as a category' }).click();
+  await page.locator('.caption.error', { hasText: 'There is no category "no-such-category"' }).waitFor();
+  await page.getByRole('button', { name: 'Remove no-such-category' }).click();
+  await page.getByLabel('Rows').fill('5000');
+  await page.getByRole('alert').filter({ hasText: 'at most 1000 rows, and 5000 are asked for' }).waitFor();
+  expect(await page.getByLabel('Rows').inputValue()).toBe('5000');
+  expect(complaints).toEqual([]);
   await close();
 });
 
@@ -228,7 +267,7 @@ test('the doctor selects cells and adds the refresh cell, freezing makes values,
   await page.getByText(/^1 formula frozen/).waitFor();
   expect([file.formula('A1'), file.value('A1')]).toEqual(['', price]);
 
-  await page.getByRole('tab', { name: 'Help' }).click();
+  await page.getByRole('tab', { name: 'Build' }).click();
   await page.getByRole('button', { name: 'Insert the template Watchlist' }).click();
   await page.getByText('Added the sheet "Watchlist".').waitFor();
   await page.getByRole('button', { name: 'Refresh now' }).click();
