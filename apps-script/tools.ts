@@ -5,6 +5,7 @@ import { act } from '../addon/sidebar/actions.ts';
 import { currencyOf } from '../addon/sidebar/settings.ts';
 import type { Build } from '../addon/build.ts';
 import type { Output } from '../addon/cells/cell.ts';
+import { completeFormula, type FormulaCompletions } from '../addon/completion/complete.ts';
 import { runSync } from '../addon/steps/run-sync.ts';
 import { cellFormats, type CellFormats } from '../addon/templates/cell-formats.ts';
 import { templates as templateTable } from '../addon/templates/templates.ts';
@@ -51,6 +52,10 @@ export const formats = (name: string, values: readonly unknown[], output: Output
   const read = readSettings(googleServices, COINSHEET_BUILD);
   return read.ok ? cellFormats(name, values, output, read.value.settings) : undefined;
 };
+
+/** Completes a formula that is being typed, for spreadsheets that let a script do so. */
+export const complete = (formula: string): FormulaCompletions | null =>
+  runSync(completeFormula({ build: COINSHEET_BUILD, now }, formula), sheetHost(googleServices, COINSHEET_BUILD));
 
 /** The templates as data, for other kinds of spreadsheets. */
 export const templates = (): typeof templateTable => templateTable;

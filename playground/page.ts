@@ -3,6 +3,7 @@
 import { keptToken } from '../pages/access-token.ts';
 import { startSidebar } from './builder/sidebar.ts';
 import { startAddonWorker } from './calls/addon-worker.ts';
+import { completionsIn } from './calls/completions.ts';
 import { makeResults } from './calls/results.ts';
 import { startTakeDialog } from './dialog/take-dialog.ts';
 import { startDownloads } from './download/downloads.ts';
@@ -10,6 +11,7 @@ import { addFunctions } from './engine/add-functions.ts';
 import { addSparkline } from './engine/add-sparkline.ts';
 import { applyEdits } from './engine/apply-edits.ts';
 import { isEngineThere, type Model } from './engine/engine.ts';
+import { completeTexts } from './engine/complete-texts.ts';
 import { exportWorkbook } from './engine/export-workbook.ts';
 import { freeFormula } from './engine/free-formula.ts';
 import { loadCharts } from './engine/load-charts.ts';
@@ -112,6 +114,7 @@ const start = async (): Promise<void> => {
   addSparkline();
   readDoubleQuotes();
   sayWhatToWrite();
+  completeTexts(async (formula) => completionsIn(await addon.call('coinsheetComplete', [formula])));
   const opened = await openWorkbook(location.hash, () => JSON.parse(examples));
   const sheet = opened.model;
   model = sheet;

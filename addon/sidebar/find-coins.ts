@@ -10,8 +10,8 @@ import { candidateShower } from '../formulas/candidate-cells.ts';
 import { bestFirst } from '../formulas/candidates.ts';
 import { coinFind } from '../formulas/coin-find.ts';
 import { askLargestCoins } from '../formulas/largest-coins.ts';
+import type { FormulaContext } from '../formulas/formula.ts';
 import { perform, type Steps } from '../steps/step.ts';
-import type { SidebarContext } from './context.ts';
 
 export interface CoinSearch {
   readonly text: string;
@@ -35,7 +35,7 @@ const readRow = ([id, symbol, name]: readonly Cell[]): readonly FoundCoin[] =>
 const readRows = (output: Output): readonly FoundCoin[] =>
   Array.isArray(output) ? output.slice(1).flatMap((row: readonly Cell[]) => readRow(row)) : [];
 
-function* amongLargest(context: SidebarContext, text: string): Steps<Result<readonly FoundCoin[], string>> {
+function* amongLargest(context: FormulaContext, text: string): Steps<Result<readonly FoundCoin[], string>> {
   const { now } = context;
   const search = readSearch(text);
   if (search.kind !== 'search') return ok([]);
@@ -53,7 +53,7 @@ function* amongLargest(context: SidebarContext, text: string): Steps<Result<read
 }
 
 export function* findCoins(
-  context: SidebarContext,
+  context: FormulaContext,
   { text, everywhere }: CoinSearch,
 ): Steps<Result<readonly FoundCoin[], string>> {
   if (!everywhere) return yield* amongLargest(context, text);

@@ -17,8 +17,10 @@ declare const self: Record<string, unknown> & {
 };
 
 /** The add-on's global, defined by the first of its scripts. */
+// oxlint-disable-next-line no-underscore-dangle
 declare const App_: {
   readonly formats: (name: string, values: readonly unknown[], value: unknown) => Formats | undefined;
+  readonly complete: AddonFunction;
 };
 
 const addonScripts = ['/addon/app.js', '/addon/functions.js'];
@@ -56,6 +58,7 @@ const start = (gatewayUrl: string, accessToken: string): void => {
     Charts: charts,
   });
   importScripts(...addonScripts);
+  Object.assign(self, { coinsheetComplete: App_.complete });
 };
 
 const isFunction = (value: unknown): value is AddonFunction => typeof value === 'function';

@@ -1,6 +1,7 @@
 // Changes that the sidebar makes to the sheet, and undoing them.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { priceDecimals } from '../../addon/templates/price-decimals.ts';
 import type { Edit, TabState } from '../../playground/calls/sheet-state.ts';
 import { makeCellGrid } from '../../playground/worker/cell-grid.ts';
 import { openEmptySheet, selectFirstCell, freezeWholeSheet } from './hands.ts';
@@ -42,8 +43,12 @@ describe('freezing a whole sheet', () => {
     const prices = before.slice(1).map(([, price = '']) => price);
     const cellNames = prices.map((_, index) => `B${index + 2}`);
     expect(cellNames.map((name) => cells[name])).toEqual(prices);
+    const priceFormats = { 2: '#,##0.00', 4: '0.0000', 8: '0.00000000' };
     expect(cellNames.map(formatAt)).toEqual(
-      prices.map((price) => (Number(price) >= 1 ? '#,##0.00' : expect.any(String))),
+      prices.map(
+        (price) =>
+          Object.entries(priceFormats).find(([decimals]) => priceDecimals(Number(price)) === Number(decimals))?.[1],
+      ),
     );
     expect([formatAt('C2'), formatAt('D2')]).toEqual(['+0.00"%";-0.00"%";0.00"%"', '#,##0']);
     expect(formatAt('E2')).toBe('yyyy-mm-dd hh:mm:ss');

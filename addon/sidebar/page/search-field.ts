@@ -1,10 +1,9 @@
-// The builder's search: a text field with a list of suggestions, for mouse, keyboard and screen reader.
-// https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+// The builder's search: coins, categories, blockchains and templates that match a text.
 
 import type { FoundCoin } from '../find-coins.ts';
 import { suggestionsFor, type Suggestion } from '../suggestions.ts';
 import { countOf } from '../../text/count-of.ts';
-import { element, fill, input } from './elements.ts';
+import { comboBox } from './combo-box.ts';
 import { ask } from './host.ts';
 
 const PAUSE_MS = 200;
@@ -15,60 +14,16 @@ export const searchField = (onPick: (pick: Pick) => void): HTMLElement => {
   let text = '';
   let coins: readonly FoundCoin[] = [];
   let shown: readonly Suggestion[] = [];
-  let active = -1;
   let asked = 0;
   let timer = 0;
+  let isLooking = false;
   /** Enter was pressed before the coins arrived. */
   let picksFirst = false;
-  let isLooking = false;
 
-  const list = element('ul', { role: 'listbox', id: 'suggestions', 'aria-label': 'Suggestions', class: 'suggestions' });
-  const news = element('p', { role: 'status', class: 'unseen' });
-  const field = input('', (value) => type(value), {
-    role: 'combobox',
-    'aria-label': 'Coin, category or blockchain',
-    'aria-autocomplete': 'list',
-    'aria-controls': 'suggestions',
-    'aria-expanded': 'false',
-    placeholder: 'Coin, category, blockchain or template',
-  });
-
-  const close = (): void => {
-    list.hidden = true;
-    field.setAttribute('aria-expanded', 'false');
-    field.removeAttribute('aria-activedescendant');
-  };
-  const mark = (index: number): void => {
-    active = index;
-    Array.from(list.children, (option, place) => option.setAttribute('aria-selected', String(place === index)));
-    const option = list.children[index];
-    if (option === undefined) field.removeAttribute('aria-activedescendant');
-    else {
-      field.setAttribute('aria-activedescendant', option.id);
-      option.scrollIntoView({ block: 'nearest' });
-    }
-  };
   const draw = (problem?: string): void => {
     shown = suggestionsFor(text, coins);
-    fill(
-      list,
-      ...shown.map((suggestion, index) => {
-        const option = element(
-          'li',
-          { role: 'option', id: `suggestion-${index}`, 'aria-selected': 'false' },
-          element('span', {}, suggestion.label),
-          element('span', { class: 'kind' }, suggestion.hint),
-        );
-        // The field keeps the focus.
-        option.addEventListener('pointerdown', (event) => event.preventDefault());
-        option.addEventListener('click', () => pick(index));
-        return option;
-      }),
-    );
-    list.hidden = false;
-    field.setAttribute('aria-expanded', 'true');
-    mark(text.trim() === '' ? -1 : 0);
-    news.textContent = problem ?? (isLooking ? 'Looking…' : countOf(shown.length, 'suggestion'));
+    const news = problem ?? (isLooking ? 'Looking…' : countOf(shown.length, 'suggestion'));
+    box.show(shown, text.trim() === '' ? -1 : 0, news);
   };
   const look = async (everywhere: boolean): Promise<void> => {
     asked += 1;
@@ -81,7 +36,7 @@ export const searchField = (onPick: (pick: Pick) => void): HTMLElement => {
     draw(found.ok ? undefined : found.error);
     if (picksFirst) pick(0);
   };
-  const type = (value: string): void => {
+  const change = (value: string): void => {
     text = value;
     asked += 1;
     coins = [];
@@ -99,29 +54,24 @@ export const searchField = (onPick: (pick: Pick) => void): HTMLElement => {
       void look(true);
       return;
     }
-    field.value = '';
-    type('');
-    close();
+    box.field.value = '';
+    change('');
+    box.close();
     onPick(suggestion);
   };
-  const keys: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => (list.hidden ? draw() : mark((active + 1) % shown.length)),
-    ArrowUp: () => mark((Math.max(active, 0) - 1 + shown.length) % shown.length),
-    Escape: close,
-    Enter: () => {
-      if (isLooking && active === 0) picksFirst = true;
-      else pick(active);
+  const box = comboBox({
+    name: 'search',
+    attributes: {
+      'aria-label': 'Coin, category or blockchain',
+      placeholder: 'Coin, category, blockchain or template',
     },
-  };
-  field.addEventListener('keydown', (event) => {
-    const act = keys[event.key];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
+    onType: change,
+    onOpen: () => draw(),
+    onPick: pick,
+    onEnter: (marked) => {
+      if (isLooking && marked === 0) picksFirst = true;
+      else pick(marked);
+    },
   });
-  field.addEventListener('focus', () => draw());
-  field.addEventListener('click', () => draw());
-  field.addEventListener('blur', close);
-  close();
-  return element('div', { class: 'search' }, field, list, news);
+  return box.element;
 };

@@ -161,7 +161,7 @@ test('a search leads to one coin, then to a list of coins, then back to the mark
   await page.getByRole('option').nth(3).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await search.press('ArrowDown');
-  expect(await page.locator('#suggestions [aria-selected=true]').count()).toBe(1);
+  expect(await page.locator('#options-search [aria-selected=true]').count()).toBe(1);
   await search.press('Escape');
   await search.fill('no-such-category');
   await page.getByRole('option', { name: '“no-such-category” as a category' }).click();
@@ -171,6 +171,24 @@ test('a search leads to one coin, then to a list of coins, then back to the mark
   await page.getByRole('alert').filter({ hasText: 'at most 1000 rows, and 5000 are asked for' }).waitFor();
   expect(await page.getByLabel('Rows').inputValue()).toBe('5000');
   expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a typed condition is completed, and an error that names its correction is corrected at a click', async () => {
+  const { page, close } = await open();
+  await page.getByRole('button', { name: 'Remove condition 1' }).click();
+  await page.getByText('Write one yourself').click();
+  const line = page.getByRole('combobox', { name: 'Condition' });
+  await line.pressSequentially('volu');
+  await line.press('Enter');
+  expect(await line.inputValue()).toBe('volume ');
+  await page.getByRole('option', { name: '> above' }).click();
+  await line.pressSequentially('1M and prize > 1');
+  await line.press('Escape');
+  await page.getByRole('button', { name: 'Write price instead' }).click();
+  expect(await line.inputValue()).toBe('volume > 1M and price > 1');
+  expect(await formulaOf(page)).toContain('"(volume > 1M and price > 1)"'.slice(2, -2));
+  await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual([]);
   await close();
 });
 
