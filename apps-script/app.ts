@@ -47,4 +47,6 @@ declare const COINSHEET_TOOLS: () => typeof Tools;
 
 export const menu: typeof Tools.menu = (name) => COINSHEET_TOOLS().menu(name);
 export const sidebar: typeof Tools.sidebar = (name, request) => COINSHEET_TOOLS().sidebar(name, request);
+export const formats: typeof Tools.formats = (name, values, output) => COINSHEET_TOOLS().formats(name, values, output);
+export const complete: typeof Tools.complete = (formula) => COINSHEET_TOOLS().complete(formula);
 export const templates: typeof Tools.templates = () => COINSHEET_TOOLS().templates();

@@ -2,6 +2,7 @@
 
 import { startSidebar } from './builder/sidebar.ts';
 import { connectAddonWorker } from './calls/addon-worker.ts';
+import { completionsIn } from './calls/completions.ts';
 import { makeResults } from './calls/results.ts';
 import { startedWorker } from './calls/started-worker.ts';
 import { startCellPanel } from './cell/cell-panel.ts';
@@ -11,6 +12,7 @@ import { addFunctions } from './engine/add-functions.ts';
 import { addSparkline } from './engine/add-sparkline.ts';
 import { applyEdits } from './engine/apply-edits.ts';
 import { isEngineThere, type Model } from './engine/engine.ts';
+import { completeTexts } from './engine/complete-texts.ts';
 import { exportWorkbook } from './engine/export-workbook.ts';
 import { freeFormula } from './engine/free-formula.ts';
 import { nameGoogleOnly } from './engine/google-only.ts';
@@ -153,6 +155,7 @@ const start = async (): Promise<void> => {
   nameGoogleOnly();
   readDoubleQuotes();
   sayWhatToWrite();
+  completeTexts(async (formula) => completionsIn(await addon.call('coinsheetComplete', [formula])));
   mark('files read');
   const { id, workbook, reason } = await place;
   const opened = await openWorkbook({ saved: workbook, fragment: location.hash, examples });

@@ -1,7 +1,8 @@
-// A table of the formula builder, and its forms: a formula, the formula's arguments, an address.
+// A table of the formula builder, and its forms: a formula, the formula's arguments, an address. A table is a list of
+// coins by conditions, or a list of named coins.
 
 import { isNumberField } from '../../shared/coin/coin-fields.ts';
-import { isPseudoColumn, type ColumnName } from '../../shared/coin/columns.ts';
+import { defaultColumns, isPseudoColumn, type ColumnName } from '../../shared/coin/columns.ts';
 import { formatQueryError } from '../../shared/query/format-query-error.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
 import { localise } from './localise.ts';
@@ -20,7 +21,15 @@ export const draftOperators = ['>', '>=', '<', '<=', '=', '!=', 'between', '~', 
 
 export type DraftOperator = (typeof draftOperators)[number];
 
+export interface DraftCoin {
+  /** As COIN takes it. */
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface Draft {
+  /** If any, the table has these coins only; categories, conditions, order and limit do not apply. */
+  readonly coins: readonly DraftCoin[];
   readonly categories: readonly string[];
   /** Empty for any. */
   readonly chain: string;
@@ -71,27 +80,73 @@ export const draftWhere = ({ conditions, more }: Draft, locale: FormulaLocale): 
 const universe = ({ categories, chain }: Draft): string =>
   [...categories, ...(chain === '' ? [] : [`chain:${chain}`])].join(', ') || 'all';
 
+/** Columns of a list of named coins if the draft names none. */
+const coinColumns = ['name', 'price', 'priceChange1d', 'priceChange1w', 'marketCap', 'volume'] as const;
+
+/** The columns that a draft without any has. */
+export const usualFields = ({ coins }: Draft): readonly ColumnName[] =>
+  coins.length === 0 ? defaultColumns : coinColumns;
+
+/** The columns of the table. */
+export const shownFields = (draft: Draft): readonly ColumnName[] =>
+  draft.fields.length === 0 ? usualFields(draft) : draft.fields;
+
 /** The arguments of COINS. */
-export const draftArguments = (draft: Draft, locale: FormulaLocale): readonly CallArgument[] => [
+const listArguments = (draft: Draft, locale: FormulaLocale, options: string): readonly CallArgument[] => [
   universe(draft),
   draftWhere(draft, locale),
   draft.fields.join(', '),
   draft.sort,
   draft.limit,
-  draft.currency,
+  options,
 ];
+
+export interface DraftQuestion {
+  readonly formula: 'COINS' | 'COIN';
+  readonly arguments: readonly (string | number | null | readonly (readonly string[])[])[];
+}
+
+/** The formula and its arguments as it gets them, for a preview with these columns. */
+export const draftQuestion = (draft: Draft, locale: FormulaLocale, fields: readonly ColumnName[]): DraftQuestion => {
+  const { coins, currency } = draft;
+  if (coins.length > 0)
+    return { formula: 'COIN', arguments: [coins.map(({ id }) => [id]), fields.join(', '), currency] };
+  const given = listArguments({ ...draft, fields }, locale, currency).map((argument) => argument ?? null);
+  return { formula: 'COINS', arguments: given };
+};
 
 /** The error in the conditions, if any. @param currency used if the draft names none. */
 export const draftProblem = (draft: Draft, locale: FormulaLocale, currency: string): string | undefined => {
+  if (draft.coins.length > 0) return undefined;
   const filter = parseFilter(draftWhere(draft, locale), { currency: draft.currency || currency });
   return filter.ok ? undefined : formatQueryError(filter.error);
 };
 
-/** The formula in the file's locale, with the refresh cell. */
-export const draftFormula = (draft: Draft, locale: FormulaLocale): string =>
-  localise(writeCall('COINS', draftArguments(draft, locale), REFRESH_NAME), locale);
+const listFormula = (draft: Draft, locale: FormulaLocale): string => {
+  const options = [...(draft.currency === '' ? [] : [`currency=${draft.currency}`]), 'headers=labels'].join('; ');
+  return writeCall('COINS', listArguments(draft, locale, options), REFRESH_NAME);
+};
 
-const parameters = (draft: Draft, locale: FormulaLocale): readonly (readonly [string, string])[] => [
+const coinFormula = (draft: Draft, currency: string): string => {
+  const [first = '', ...more] = draft.coins.map(({ id }) => quoteText(id));
+  const subject = more.length === 0 ? first : `{${[first, ...more].join('; ')}}`;
+  return `=COIN(${subject}, ${quoteText(shownFields(draft).join(', '))}, "${currency}", ${REFRESH_NAME})`;
+};
+
+/**
+ * The formula with the refresh cell, in the United States' syntax.
+ * @param currency of the settings, used if the draft names none. A table of COINS names it in its header instead.
+ */
+export const draftFormula = (draft: Draft, locale: FormulaLocale, currency: string): string =>
+  draft.coins.length === 0 ? listFormula(draft, locale) : coinFormula(draft, draft.currency || currency);
+
+const coinParameters = (draft: Draft): readonly (readonly [string, string])[] => [
+  ['ids', draft.coins.map(({ id }) => id).join(',')],
+  ['columns', shownFields(draft).join(',')],
+  ['currency', draft.currency],
+];
+
+const listParameters = (draft: Draft, locale: FormulaLocale): readonly (readonly [string, string])[] => [
   ['category', draft.categories.join(',')],
   ['chain', draft.chain],
   ['where', draftWhere(draft, locale)],
@@ -103,7 +158,7 @@ const parameters = (draft: Draft, locale: FormulaLocale): readonly (readonly [st
 
 /** Address of the same table as CSV. The gateway knows no settings, so the draft must name the currency. */
 export const draftAddress = (draft: Draft, locale: FormulaLocale, gatewayUrl: string): string => {
-  const query = parameters(draft, locale)
+  const query = (draft.coins.length === 0 ? listParameters(draft, locale) : coinParameters(draft))
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replace(/%2C/g, ',')}`);
   return `${gatewayUrl}/coins.csv${query.length === 0 ? '' : `?${query.join('&')}`}`;

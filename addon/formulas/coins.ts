@@ -16,10 +16,10 @@ import { rowShower } from './show-row.ts';
 /** A range can't be empty: without rows and header the result is one empty cell. */
 const emptyTable: Grid = [[null]];
 
-const showTable = (answer: WireAnswer, { fields, headers }: CoinsReading): Grid => {
+const showTable = (answer: WireAnswer, { fields, headers, currency }: CoinsReading): Grid => {
   const show = rowShower(answer, fields);
   const rows = answer.rows.map((row) => show(row ?? []));
-  const table = headers === 'no' ? rows : [headerRow(fields, headers), ...rows];
+  const table = headers === 'no' ? rows : [headerRow(fields, headers, currency), ...rows];
   return table.length === 0 ? emptyTable : table;
 };
 

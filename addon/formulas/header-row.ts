@@ -1,15 +1,16 @@
 // The header of a table: column names for formulas, or labels for people.
 
-import { coinField } from '../../shared/coin/coin-fields.ts';
-import { isPseudoColumn, pseudoColumns, type ColumnName } from '../../shared/coin/columns.ts';
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import type { Field } from '../arguments/read-fields.ts';
 import type { Cell } from '../cells/cell.ts';
+import { columnLabel } from './column-label.ts';
 
-const labelOf = (column: ColumnName): string =>
-  isPseudoColumn(column) ? pseudoColumns[column].label : coinField(column).label;
-
-export const headerRow = (fields: readonly Field[], headers: 'names' | 'labels'): readonly Cell[] =>
+export const headerRow = (
+  fields: readonly Field[],
+  headers: 'names' | 'labels',
+  currency: CurrencyCode,
+): readonly Cell[] =>
   fields.map((field) => {
     if (field === undefined) return null;
-    return headers === 'names' ? field : labelOf(field);
+    return headers === 'names' ? field : columnLabel(field, currency);
   });

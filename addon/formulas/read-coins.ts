@@ -1,5 +1,6 @@
 // Reads the arguments of COINS into a question and the form of its table.
 
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { defaultColumns } from '../../shared/coin/columns.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { readArgument, readSubject } from '../arguments/argument.ts';
@@ -19,6 +20,7 @@ export interface CoinsReading {
   readonly question: ListQuestion;
   readonly fields: readonly Field[];
   readonly headers: Options['headers'];
+  readonly currency: CurrencyCode;
   readonly stale: Options['stale'];
   /** The universe as written, if it may be a coin. */
   readonly maybeCoin: string | undefined;
@@ -65,5 +67,5 @@ export const readCoins = (values: readonly unknown[], settings: Settings): Resul
     ...(page > 1 && { page }),
     ...sharedParts({ columns: columnsOf(fields.value), currency, risk }),
   };
-  return ok({ question, fields: fields.value, headers, stale, maybeCoin });
+  return ok({ question, fields: fields.value, headers, currency, stale, maybeCoin });
 };

@@ -4,7 +4,7 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { cellName } from '../workbook/cell-name.ts';
 import { freeze, planFreeze, type FreezePlan, type FreezeScope } from '../workbook/freeze.ts';
-import { insertFormula, type FormulaToInsert, type Insertion } from '../workbook/insert-formula.ts';
+import { insertBlock, type BlockToInsert, type Insertion } from '../workbook/insert-block.ts';
 import { addMissingTokens, changeRefreshCell, formulasWithoutToken } from '../workbook/refresh.ts';
 import type { Place } from '../workbook/workbook.ts';
 import { insertTemplate } from '../templates/insert-template.ts';
@@ -12,8 +12,17 @@ import { isTemplateName } from '../templates/templates.ts';
 import { done, perform, type Steps } from '../steps/step.ts';
 import type { SidebarContext } from './context.ts';
 import { examine, type Examination } from './examine.ts';
-import { preview, type Preview, type PreviewRequest } from './preview.ts';
-import { saveSettings, showSettings, testSettings, type EditedSettings, type ShownSettings } from './settings.ts';
+import type { DraftQuestion } from '../formula-text/draft.ts';
+import { findCoins, type CoinSearch, type FoundCoin } from './find-coins.ts';
+import { preview, type Preview } from './preview.ts';
+import {
+  currencyOf,
+  saveSettings,
+  showSettings,
+  testSettings,
+  type EditedSettings,
+  type ShownSettings,
+} from './settings.ts';
 
 export interface Start {
   /** The file's locale, such as `de_DE`. */
@@ -40,7 +49,7 @@ const start: Action<null, Start> = plain((context) =>
   ok({ locale: context.workbook.locale(), settings: showSettings(context) }),
 );
 
-const insert: Action<FormulaToInsert, Insertion> = plain(({ workbook }, request) => insertFormula(workbook, request));
+const insert: Action<BlockToInsert, Insertion> = plain(({ workbook }, request) => ok(insertBlock(workbook, request)));
 
 const select: Action<Place, null> = plain(({ workbook }, place) => {
   workbook.select(place);
@@ -53,9 +62,9 @@ const refresh: Action<null, Refreshed> = function* ({ workbook }) {
   return ok({ unreached: formulasWithoutToken(workbook).length, problem: renewed.ok ? null : renewed.error });
 };
 
-const insertTemplateNamed: Action<string, string> = plain(({ workbook }, name) =>
+const insertTemplateNamed: Action<string, string> = plain(({ workbook, store }, name) =>
   isTemplateName(name)
-    ? ok(insertTemplate(workbook, name))
+    ? ok(insertTemplate(workbook, name, currencyOf(store)))
     : fail(`There is no template "${name}": reload the sidebar.`),
 );
 
@@ -68,11 +77,13 @@ const doctor: Action<null, Examination> = function* (context) {
 const activeCell: Action<null, string> = plain(({ workbook }) => ok(cellName(workbook.selection())));
 const save: Action<EditedSettings, ShownSettings> = plain(saveSettings);
 const test: Action<EditedSettings, string> = testSettings;
-const showTable: Action<PreviewRequest, Preview> = preview;
+const find: Action<CoinSearch, readonly FoundCoin[]> = findCoins;
+const showTable: Action<DraftQuestion, Preview> = preview;
 
 export const actions = {
   start,
   preview: showTable,
+  findCoins: find,
   insert,
   activeCell,
   save,

@@ -2,20 +2,16 @@
 
 import { ok, type Result } from '../../shared/result.ts';
 import type { Cell, Grid } from '../cells/cell.ts';
+import { coin } from '../formulas/coin.ts';
 import { coins } from '../formulas/coins.ts';
+import type { DraftQuestion } from '../formula-text/draft.ts';
 import type { Steps } from '../steps/step.ts';
 import type { SidebarContext } from './context.ts';
-
-export interface PreviewRequest {
-  /** Arguments of COINS. */
-  readonly arguments: readonly (string | number | null)[];
-}
 
 /** A cell that can be sent to a page: dates are ISO texts. */
 export type PreviewCell = string | number | boolean | null;
 
 export interface Preview {
-  readonly header: readonly string[];
   /** The first `SHOWN_ROWS` rows. */
   readonly rows: readonly (readonly PreviewCell[])[];
   /** Number of all rows. */
@@ -28,12 +24,14 @@ const plainCell = (cell: Cell): PreviewCell => (typeof cell === 'object' && cell
 
 const isGrid = (output: Cell | Grid): output is Grid => Array.isArray(output);
 
-export function* preview(context: SidebarContext, request: PreviewRequest): Steps<Result<Preview, string>> {
-  const table = yield* coins(context, request.arguments);
+const formulas = { COIN: coin, COINS: coins } as const;
+
+export function* preview(context: SidebarContext, request: DraftQuestion): Steps<Result<Preview, string>> {
+  const table = yield* formulas[request.formula](context, request.arguments);
   if (!table.ok) return table;
-  const [header = [], ...rows] = isGrid(table.value) ? table.value : [[table.value]];
+  const grid = isGrid(table.value) ? table.value : [[table.value]];
+  const rows = request.formula === 'COINS' ? grid.slice(1) : grid;
   return ok({
-    header: header.map(String),
     rows: rows.slice(0, SHOWN_ROWS).map((row) => row.map(plainCell)),
     total: rows.length,
   });

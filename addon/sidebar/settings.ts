@@ -10,6 +10,7 @@ import { readStatus } from '../formulas/read-status.ts';
 import { checkSettings, pickSettings, type Properties, type Settings } from '../settings/settings.ts';
 import type { Steps } from '../steps/step.ts';
 import type { SidebarContext } from './context.ts';
+import type { SettingsStore } from './settings-store.ts';
 
 export interface ShownSettings {
   /** Empty for the usual gateway. */
@@ -31,6 +32,7 @@ export interface EditedSettings {
   readonly stale: string;
 }
 
+const USUAL_CURRENCY = 'USD';
 const LEAST_LENGTH_TO_HINT = 16;
 const HINT_LENGTH = 4;
 
@@ -46,10 +48,14 @@ export const showSettings = ({ build, store }: SidebarContext): ShownSettings =>
     // The usual token is used with the usual gateway only, as in `settings/settings.ts`.
     token: hint(kept['ACCESS_TOKEN'] ?? (kept['GATEWAY_URL'] === undefined ? usual['ACCESS_TOKEN'] : '') ?? ''),
     currency: kept['CURRENCY'] ?? '',
-    usualCurrency: usual['CURRENCY'] || 'USD',
+    usualCurrency: usual['CURRENCY'] || USUAL_CURRENCY,
     stale: kept['STALE'] ?? '',
   };
 };
+
+/** The currency of formulas that name none. */
+export const currencyOf = (store: SettingsStore): string =>
+  store.read()['CURRENCY'] || store.usual()['CURRENCY'] || USUAL_CURRENCY;
 
 /** The settings to store. A new gateway needs the token to be typed again, so that no token is sent to a stranger. */
 const editedProperties = (edited: EditedSettings, kept: Properties): Properties => {

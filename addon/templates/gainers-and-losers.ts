@@ -1,9 +1,11 @@
 // Gainers and losers of the day side by side, among coins with enough market cap and volume.
 
+import { moneyHeader } from './money-header.ts';
 import { numberFormats } from './number-formats.ts';
 import type { Template } from './template.ts';
 
-const headers = ['Symbol', 'Name', 'Price', 'Change 24h', 'Volume (24h)'];
+const CURRENCY = 'H4';
+const headers = ['Symbol', 'Name', moneyHeader('Price', CURRENCY), 'Change 24h', moneyHeader('Volume 24h', CURRENCY)];
 
 const table = (columns: string, title: string, sort: string): Template['cells'] => {
   const [first = '', last = ''] = [columns[0], columns[columns.length - 1]];
@@ -12,7 +14,7 @@ const table = (columns: string, title: string, sort: string): Template['cells'] 
     ...headers.map((content, index) => ({ at: `${columns[index]}7`, content })),
     {
       at: `${first}8`,
-      content: `=COINS("all", C4:E4, ${first}7:${last}7, "${sort}", 10, "headers=no", COINSHEET_REFRESH)`,
+      content: `=COINS("all", C4:E4, ${first}7:${last}7, "${sort}", 10, "headers=no; currency="&${CURRENCY}, COINSHEET_REFRESH)`,
     },
   ];
 };
@@ -20,6 +22,7 @@ const table = (columns: string, title: string, sort: string): Template['cells'] 
 export const gainersAndLosers: Template = {
   title: 'Gainers and losers',
   about: 'The ten coins that rose and fell most over 24 hours.',
+  currencyCells: [CURRENCY],
   cells: [
     { at: 'A1', content: 'Gainers and losers' },
     { at: 'A2', content: 'The ten coins that rose and fell most over 24 hours, among those that pass the conditions.' },
@@ -28,6 +31,8 @@ export const gainersAndLosers: Template = {
     { at: 'A4', content: 'Conditions' },
     { at: 'C4', content: 'marketCap > 200M' },
     { at: 'D4', content: 'volume > 5M' },
+    { at: 'G4', content: 'Currency' },
+    { at: CURRENCY, content: 'USD' },
     ...table('ABCDE', 'Gainers', '24h desc'),
     ...table('GHIJK', 'Losers', '24h asc'),
   ],
@@ -37,6 +42,8 @@ export const gainersAndLosers: Template = {
     { range: 'J1:J1', look: 'label' },
     { range: 'A4:A4', look: 'label' },
     { range: 'C4:E4', look: 'input' },
+    { range: 'G4:G4', look: 'label' },
+    { range: 'H4:H4', look: 'input' },
     { range: 'A6:A6', look: 'total' },
     { range: 'G6:G6', look: 'total' },
     { range: 'A7:E7', look: 'header' },
@@ -73,6 +80,6 @@ export const gainersAndLosers: Template = {
       height: 300,
     },
   ],
-  columnWidths: [90, 140, 150, 110, 140, 30, 90, 140, 110, 110, 150],
+  columnWidths: [90, 140, 150, 110, 150, 30, 90, 140, 120, 110, 150],
   frozenRows: 7,
 };

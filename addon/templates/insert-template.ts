@@ -1,29 +1,18 @@
 // Adds a sheet made from a template, in the file's locale and with the file's refresh cell.
 
-import { localise } from '../formula-text/localise.ts';
 import { formulaLocale } from '../formula-text/locale.ts';
+import { freeSheetName } from '../workbook/free-sheet-name.ts';
 import { ensureRefreshCell } from '../workbook/refresh.ts';
 import type { Workbook } from '../workbook/workbook.ts';
+import { localisePlan } from './localise-plan.ts';
 import { templates, type TemplateName } from './templates.ts';
+import { withCurrency } from './with-currency.ts';
 
-/** `Watchlist`, or `Watchlist 2` and so on if the name is taken. */
-const freeName = (title: string, taken: readonly string[]): string => {
-  const names = taken.map((name) => name.toLowerCase());
-  let name = title;
-  for (let count = 2; names.includes(name.toLowerCase()); count += 1) name = `${title} ${count}`;
-  return name;
-};
-
-/** Returns the new sheet's name. */
-export const insertTemplate = (workbook: Workbook, template: TemplateName): string => {
-  const plan = templates[template];
-  const locale = formulaLocale(workbook.locale());
+/** Returns the new sheet's name. @param currency of the amounts, which the sheet names in a cell. */
+export const insertTemplate = (workbook: Workbook, template: TemplateName, currency: string): string => {
+  const plan = withCurrency(templates[template], currency);
   ensureRefreshCell(workbook);
-  const name = freeName(plan.title, workbook.sheetNames());
-  const cells = plan.cells.map(({ at, content }) => ({
-    at,
-    content: typeof content === 'string' && content.startsWith('=') ? localise(content, locale) : content,
-  }));
-  workbook.addSheet(name, { ...plan, cells });
+  const name = freeSheetName(plan.title, workbook.sheetNames());
+  workbook.addSheet(name, localisePlan(plan, formulaLocale(workbook.locale())));
   return name;
 };

@@ -1,5 +1,7 @@
-// The portfolio: holdings with value and profit, and totals that say if a coin is missing from them.
+// The portfolio: holdings with value and profit, and totals that say if a coin is missing from them. A cost has the
+// currency that was paid, and is converted before it is compared with a value.
 
+import { moneyHeader } from './money-header.ts';
 import { numberFormats } from './number-formats.ts';
 import type { Template } from './template.ts';
 
@@ -9,15 +11,31 @@ const LAST = 38;
 const rows = Array.from({ length: LAST - FIRST + 1 }, (_, index) => FIRST + index);
 const span = (column: string): string => `${column}${FIRST}:${column}${LAST}`;
 
-const holdings: readonly (readonly [string, number, number])[] = [
-  ['BTC', 0.25, 61000],
-  ['ETH', 4, 2450],
-  ['SOL', 30, 96],
-  ['LINK', 150, 12],
+/** Of the values, profits and totals. */
+const CURRENCY = 'K5';
+
+const holdings: readonly (readonly [coin: string, amount: number, boughtAt: number, paidIn: string])[] = [
+  ['BTC', 0.25, 61000, 'USD'],
+  ['ETH', 4, 2450, 'USD'],
+  ['SOL', 30, 96, 'USD'],
+  ['LINK', 150, 12, 'USD'],
 ];
 
-const headers = ['Coin', 'Amount', 'Bought at', 'Name', 'Price', 'Change 24h', 'Value', 'Cost', 'Profit', 'Profit %'];
-const columns = 'ABCDEFGHIJ';
+const headers = [
+  'Coin',
+  'Amount',
+  'Bought at',
+  'Paid in',
+  'Name',
+  moneyHeader('Price', CURRENCY),
+  'Change 24h',
+  moneyHeader('Value', CURRENCY),
+  moneyHeader('Cost', CURRENCY),
+  moneyHeader('Profit', CURRENCY),
+  'Profit %',
+  `="Rate to "&${CURRENCY}`,
+];
+const columns = 'ABCDEFGHIJKL';
 
 /** Rows with a coin that have no number in this column. */
 const missing = (column: string): string => `COUNTA(${span('A')})-COUNT(${span(column)})`;
@@ -27,74 +45,87 @@ const unlessIncomplete = (column: string, total: string): string => `=IF(${missi
 export const portfolio: Template = {
   title: 'Portfolio',
   about: 'Your holdings with their value, cost and profit, and totals that say when a coin is missing.',
+  currencyCells: [CURRENCY],
   cells: [
     { at: 'A1', content: 'Portfolio' },
-    { at: 'A2', content: 'Type coins, amounts and what one cost you into columns A to C.' },
-    { at: 'A4', content: 'Value' },
-    { at: 'C4', content: 'Cost' },
-    { at: 'E4', content: 'Profit' },
+    {
+      at: 'A2',
+      content:
+        "Type coins, amounts, what one cost you and the currency you paid into columns A to D. Costs in another currency are converted at today's rate.",
+    },
+    { at: 'A4', content: moneyHeader('Value', CURRENCY) },
+    { at: 'C4', content: moneyHeader('Cost', CURRENCY) },
+    { at: 'E4', content: moneyHeader('Profit', CURRENCY) },
     { at: 'G4', content: 'Profit %' },
     { at: 'I4', content: 'Data as of (UTC)' },
-    { at: 'A5', content: `=SUM(${span('G')})` },
-    { at: 'C5', content: `=SUM(${span('H')})` },
-    { at: 'E5', content: unlessIncomplete('I', `SUM(${span('I')})`) },
-    { at: 'G5', content: unlessIncomplete('I', `IF(SUM(${span('H')})=0, 0, SUM(${span('I')})/SUM(${span('H')})*100)`) },
+    { at: 'K4', content: 'Currency' },
+    { at: 'A5', content: `=SUM(${span('H')})` },
+    { at: 'C5', content: `=SUM(${span('I')})` },
+    { at: 'E5', content: unlessIncomplete('J', `SUM(${span('J')})`) },
+    { at: 'G5', content: unlessIncomplete('J', `IF(SUM(${span('I')})=0, 0, SUM(${span('J')})/SUM(${span('I')})*100)`) },
     { at: 'I5', content: '=COIN("BTC", "asOf", COINSHEET_REFRESH)' },
+    { at: CURRENCY, content: 'USD' },
     {
       at: 'A6',
-      content: `=IF(${missing('G')}>0, "incomplete: "&(${missing('G')})&" of "&COUNTA(${span('A')})&" coins have no value", "")`,
+      content: `=IF(${missing('H')}>0, "incomplete: "&(${missing('H')})&" of "&COUNTA(${span('A')})&" coins have no value", "")`,
     },
     {
       at: 'C6',
-      content: `=IF(${missing('H')}>0, "incomplete: "&(${missing('H')})&" of "&COUNTA(${span('A')})&" coins have no cost", "")`,
+      content: `=IF(${missing('I')}>0, "incomplete: "&(${missing('I')})&" of "&COUNTA(${span('A')})&" coins have no cost", "")`,
     },
     ...headers.map((content, index) => ({ at: `${columns[index]}${FIRST - 1}`, content })),
-    ...holdings.flatMap(([coin, amount, cost], index) => [
-      { at: `A${FIRST + index}`, content: coin },
-      { at: `B${FIRST + index}`, content: amount },
-      { at: `C${FIRST + index}`, content: cost },
-    ]),
-    { at: `D${FIRST}`, content: `=COIN(${span('A')}, D${FIRST - 1}:F${FIRST - 1}, COINSHEET_REFRESH)` },
+    ...holdings.flatMap((holding, index) =>
+      holding.map((content, column) => ({ at: `${columns[column]}${FIRST + index}`, content })),
+    ),
+    { at: `E${FIRST}`, content: `=COIN(${span('A')}, E${FIRST - 1}:G${FIRST - 1}, ${CURRENCY}, COINSHEET_REFRESH)` },
+    { at: `L${FIRST}`, content: `=COIN_CONVERT(1, ${span('D')}, ${CURRENCY}, COINSHEET_REFRESH)` },
     ...rows.flatMap((row) => [
-      { at: `G${row}`, content: `=IF(AND(ISNUMBER(B${row}), ISNUMBER(E${row})), B${row}*E${row}, "")` },
-      { at: `H${row}`, content: `=IF(AND(A${row}<>"", ISNUMBER(B${row}), ISNUMBER(C${row})), B${row}*C${row}, "")` },
-      { at: `I${row}`, content: `=IF(AND(ISNUMBER(G${row}), ISNUMBER(H${row})), G${row}-H${row}, "")` },
-      { at: `J${row}`, content: `=IF(ISNUMBER(I${row}), IF(H${row}=0, "", I${row}/H${row}*100), "")` },
+      { at: `H${row}`, content: `=IF(AND(ISNUMBER(B${row}), ISNUMBER(F${row})), B${row}*F${row}, "")` },
+      {
+        at: `I${row}`,
+        content: `=IF(AND(A${row}<>"", ISNUMBER(B${row}), ISNUMBER(C${row}), ISNUMBER(L${row})), B${row}*C${row}*L${row}, "")`,
+      },
+      { at: `J${row}`, content: `=IF(AND(ISNUMBER(H${row}), ISNUMBER(I${row})), H${row}-I${row}, "")` },
+      { at: `K${row}`, content: `=IF(ISNUMBER(J${row}), IF(I${row}=0, "", J${row}/I${row}*100), "")` },
     ]),
   ],
   looks: [
     { range: 'A1:A1', look: 'title' },
     { range: 'A2:A2', look: 'note' },
-    { range: 'A4:J4', look: 'label' },
+    { range: 'A4:K4', look: 'label' },
     { range: 'A5:J5', look: 'total' },
-    { range: `A${FIRST - 1}:J${FIRST - 1}`, look: 'header' },
-    { range: `A${FIRST}:C${LAST}`, look: 'input' },
+    { range: 'K5:K5', look: 'input' },
+    { range: `A${FIRST - 1}:L${FIRST - 1}`, look: 'header' },
+    { range: `A${FIRST}:D${LAST}`, look: 'input' },
+    { range: span('L'), look: 'note' },
   ],
   numberFormats: [
     { range: 'A5:E5', format: numberFormats.money },
     { range: 'G5:G5', format: numberFormats.percent },
     { range: 'I5:I5', format: numberFormats.time },
-    { range: span('E'), format: numberFormats.price },
-    { range: span('F'), format: numberFormats.percent },
-    { range: `G${FIRST}:I${LAST}`, format: numberFormats.money },
-    { range: span('J'), format: numberFormats.percent },
+    { range: span('F'), format: numberFormats.price },
+    { range: span('G'), format: numberFormats.percent },
+    { range: `H${FIRST}:J${LAST}`, format: numberFormats.money },
+    { range: span('K'), format: numberFormats.percent },
+    { range: span('L'), format: numberFormats.price },
   ],
-  changes: ['E5:G5', span('F'), `I${FIRST}:J${LAST}`],
+  changes: ['E5:G5', span('G'), `J${FIRST}:K${LAST}`],
   warnings: [
     { range: 'A5:G6', begins: 'incomplete' },
-    { range: span('D'), begins: '⚠' },
+    { range: span('E'), begins: '⚠' },
+    { range: span('L'), begins: '⚠' },
   ],
   charts: [
     {
       kind: 'pie',
       title: 'Share of value',
       labels: `A${FIRST - 1}:A${LAST}`,
-      values: `G${FIRST - 1}:G${LAST}`,
-      at: 'L4',
+      values: `H${FIRST - 1}:H${LAST}`,
+      at: 'N4',
       width: 400,
       height: 300,
     },
   ],
-  columnWidths: [110, 100, 110, 130, 110, 100, 120, 120, 120, 100],
+  columnWidths: [110, 100, 110, 80, 130, 110, 100, 120, 120, 120, 100, 100],
   frozenRows: FIRST - 1,
 };

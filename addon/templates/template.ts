@@ -42,6 +42,8 @@ export interface Template extends SheetPlan {
   readonly title: string;
   /** One sentence about its purpose. */
   readonly about: string;
+  /** The cells that hold the currency of the amounts: a new sheet has the one of the settings. */
+  readonly currencyCells: readonly string[];
 }
 
 export interface LookStyle {

@@ -1,29 +1,43 @@
 // The watchlist: one formula fills a table beside the typed coins, below the typed headers.
 
+import { moneyHeader } from './money-header.ts';
 import { numberFormats } from './number-formats.ts';
 import type { Template } from './template.ts';
 
 const coins = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'DOGE'];
-const headers = ['Name', 'Price', 'Change 1h', 'Change 24h', 'Change 7d', 'Market cap', 'Volume (24h)'];
+const CURRENCY = 'H2';
+const headers = [
+  'Name',
+  moneyHeader('Price', CURRENCY),
+  'Change 1h',
+  'Change 24h',
+  'Change 7d',
+  moneyHeader('Market cap', CURRENCY),
+  moneyHeader('Volume 24h', CURRENCY),
+];
 const columns = 'BCDEFGH';
 
 export const watchlist: Template = {
   title: 'Watchlist',
   about: 'Your coins with prices and changes; type a coin below the others and its row fills.',
+  currencyCells: [CURRENCY],
   cells: [
     { at: 'A1', content: 'Watchlist' },
     { at: 'A2', content: 'Type coins into column A (BTC, bitcoin, a contract address) and fields into row 4.' },
     { at: 'G1', content: 'Data as of (UTC)' },
     { at: 'H1', content: '=COIN("BTC", "asOf", COINSHEET_REFRESH)' },
+    { at: 'G2', content: 'Currency' },
+    { at: CURRENCY, content: 'USD' },
     { at: 'A4', content: 'Coin' },
     ...headers.map((content, index) => ({ at: `${columns[index]}4`, content })),
     ...coins.map((content, index) => ({ at: `A${index + 5}`, content })),
-    { at: 'B5', content: '=COIN(A5:A104, B4:H4, COINSHEET_REFRESH)' },
+    { at: 'B5', content: `=COIN(A5:A104, B4:H4, ${CURRENCY}, COINSHEET_REFRESH)` },
   ],
   looks: [
     { range: 'A1:A1', look: 'title' },
     { range: 'A2:A2', look: 'note' },
-    { range: 'G1:G1', look: 'label' },
+    { range: 'G1:G2', look: 'label' },
+    { range: 'H2:H2', look: 'input' },
     { range: 'A4:H4', look: 'header' },
     { range: 'A5:A104', look: 'input' },
   ],
@@ -46,6 +60,6 @@ export const watchlist: Template = {
       height: 300,
     },
   ],
-  columnWidths: [110, 130, 100, 100, 100, 100, 150, 150],
+  columnWidths: [110, 130, 110, 100, 100, 100, 150, 150],
   frozenRows: 4,
 };

@@ -14,6 +14,20 @@ export interface Area extends Place {
   readonly columns: number;
 }
 
+/** What a sheet has room for. */
+export interface Room {
+  /** Number of its rows and columns. */
+  readonly rows: number;
+  readonly columns: number;
+  /** The columns at which charts begin, which lie above cells. */
+  readonly charts: readonly number[];
+}
+
+export interface ColumnWidth {
+  readonly column: number;
+  readonly pixels: number;
+}
+
 export type WorkbookValue = string | number | boolean | Date;
 
 /** A sheet from its first cell to its last filled one. */
@@ -46,6 +60,11 @@ export interface Workbook {
   readonly writeNamed: (name: string, text: string) => void;
   /** Creates a hidden sheet with a named cell. */
   readonly addNamed: (name: string, sheet: string, text: string) => void;
+  readonly room: (sheet: string) => Room;
+  /** Removes content and formats. */
+  readonly clear: (area: Area) => void;
+  /** Adds a plan's cells and formats to a sheet. The plan's own widths and frozen rows are not used. */
+  readonly addBlock: (sheet: string, plan: SheetPlan, widths: readonly ColumnWidth[]) => void;
   /** Adds a sheet, which becomes the active one. */
   readonly addSheet: (name: string, plan: SheetPlan) => void;
   /** Shows a message for a short time, at the window's edge. */

@@ -1,20 +1,21 @@
 // The open spreadsheet, through SpreadsheetApp, without logic. Uses one call for a block of cells where Google has one.
 
-import { changeColours, lookStyle, type SheetPlan, type TemplateChart } from '../../addon/templates/template.ts';
-import { readCellName } from '../../addon/workbook/cell-name.ts';
 import type { Area, Place, SheetReading, Workbook } from '../../addon/workbook/workbook.ts';
+import { writePlan } from './write-plan.ts';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
-type Rule = GoogleAppsScript.Spreadsheet.ConditionalFormatRule;
 
 const spreadsheet = () => SpreadsheetApp.getActiveSpreadsheet();
 
-const rangeOf = ({ sheet, row, column }: Place, columns = 1): Range => {
-  const found = spreadsheet().getSheetByName(sheet);
-  if (found === null) throw new Error(`There is no sheet "${sheet}" any more: try again.`);
-  return found.getRange(row, column, 1, columns);
+const sheetOf = (name: string): Sheet => {
+  const found = spreadsheet().getSheetByName(name);
+  if (found === null) throw new Error(`There is no sheet "${name}" any more: try again.`);
+  return found;
 };
+
+const rangeOf = ({ sheet, row, column }: Place, columns = 1, rows = 1): Range =>
+  sheetOf(sheet).getRange(row, column, rows, columns);
 
 const readSheet = (sheet: Sheet): SheetReading => {
   const range = sheet.getDataRange();
@@ -50,75 +51,17 @@ const addNamed: Workbook['addNamed'] = (name, sheetName, text) => {
   sheet.hideSheet();
 };
 
-const writeCells = (sheet: Sheet, { cells }: SheetPlan): void => {
-  const block: (string | number)[][] = [];
-  let columns = 0;
-  for (const { at, content } of cells) {
-    const { row, column } = readCellName(at) ?? { row: 1, column: 1 };
-    while (block.length < row) block.push([]);
-    const line = block[row - 1] ?? [];
-    while (line.length < column) line.push('');
-    line[column - 1] = content;
-    columns = Math.max(columns, column);
-  }
-  for (const line of block) while (line.length < columns) line.push('');
-  sheet.getRange(1, 1, block.length, columns).setValues(block);
-};
-
-const applyLook = (range: Range, look: SheetPlan['looks'][number]['look']): void => {
-  const { background, colour, bold, size } = lookStyle(look);
-  if (background !== undefined) range.setBackground(background);
-  if (colour !== undefined) range.setFontColor(colour);
-  if (bold === true) range.setFontWeight('bold');
-  if (size !== undefined) range.setFontSize(size);
-};
-
-const newRule = () => SpreadsheetApp.newConditionalFormatRule();
-
-const rulesOf = (sheet: Sheet, { changes, warnings }: SheetPlan): Rule[] => {
-  const changed = changes.map((range) => sheet.getRange(range));
-  const warned = warnings.map(({ range, begins }) =>
-    newRule()
-      .whenTextStartsWith(begins)
-      .setFontColor(changeColours.warning)
-      .setRanges([sheet.getRange(range)])
-      .build(),
-  );
-  if (changed.length === 0) return warned;
-  return [
-    newRule().whenNumberGreaterThan(0).setFontColor(changeColours.up).setRanges(changed).build(),
-    newRule().whenNumberLessThan(0).setFontColor(changeColours.down).setRanges(changed).build(),
-    ...warned,
-  ];
-};
-
-const addChart = (sheet: Sheet, { kind, title, labels, values, at, width, height }: TemplateChart): void => {
-  const { row, column } = readCellName(at) ?? { row: 1, column: 1 };
-  const types = { bar: Charts.ChartType.BAR, column: Charts.ChartType.COLUMN, pie: Charts.ChartType.PIE } as const;
-  const chart = sheet
-    .newChart()
-    .setChartType(types[kind])
-    .addRange(sheet.getRange(labels))
-    .addRange(sheet.getRange(values))
-    .setNumHeaders(1)
-    .setPosition(row, column, 0, 0)
-    .setOption('title', title)
-    .setOption('width', width)
-    .setOption('height', height)
-    .setOption('legend', { position: kind === 'pie' ? 'right' : 'none' })
-    .build();
-  sheet.insertChart(chart);
-};
-
 const addSheet: Workbook['addSheet'] = (name, plan) => {
   const sheet = spreadsheet().insertSheet(name);
-  for (const { range, format } of plan.numberFormats) sheet.getRange(range).setNumberFormat(format);
-  for (const { range, look } of plan.looks) applyLook(sheet.getRange(range), look);
+  writePlan(sheet, plan);
   plan.columnWidths.forEach((width, index) => sheet.setColumnWidth(index + 1, width));
   sheet.setFrozenRows(plan.frozenRows);
-  sheet.setConditionalFormatRules(rulesOf(sheet, plan));
-  writeCells(sheet, plan);
-  for (const chart of plan.charts) addChart(sheet, chart);
+};
+
+const addBlock: Workbook['addBlock'] = (name, plan, widths) => {
+  const sheet = sheetOf(name);
+  writePlan(sheet, plan);
+  for (const { column, pixels } of widths) sheet.setColumnWidth(column, pixels);
 };
 
 export const googleWorkbook: Workbook = {
@@ -152,6 +95,15 @@ export const googleWorkbook: Workbook = {
     spreadsheet().getRangeByName(name)?.setValue(text);
   },
   addNamed,
+  room: (name) => {
+    const sheet = sheetOf(name);
+    const charts = sheet.getCharts().map((chart) => chart.getContainerInfo().getAnchorColumn());
+    return { rows: sheet.getMaxRows(), columns: sheet.getMaxColumns(), charts };
+  },
+  clear: ({ rows, columns, ...place }) => {
+    rangeOf(place, columns, rows).clear();
+  },
+  addBlock,
   addSheet,
   tell: (text) => spreadsheet().toast(text, 'Coinsheet'),
 };

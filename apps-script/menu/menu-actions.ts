@@ -19,6 +19,8 @@ export interface MenuContext {
   readonly window: Window;
   readonly timer: Timer;
   readonly edition: Build['edition'];
+  /** The currency of the settings. */
+  readonly currency: () => string;
   /** Fetches the market again: the number of sets, or a sentence. */
   readonly warm: () => Result<number, string>;
 }
@@ -82,7 +84,7 @@ const freezeSelection = ({ workbook, window }: MenuContext): void => {
 const inserting =
   (template: TemplateName) =>
   (context: MenuContext): void => {
-    insertTemplate(context.workbook, template);
+    insertTemplate(context.workbook, template, context.currency());
   };
 
 const insertions = Object.fromEntries(templateNames.map((name) => [name, inserting(name)])) as Record<

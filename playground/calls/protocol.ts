@@ -45,7 +45,12 @@ export interface Meter {
   readonly wantsToken: boolean;
 }
 
-export type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
+/** Number formats by row and column; null for the engine's own. */
+export type Formats = readonly (readonly (string | null)[])[];
+
+export type Outcome =
+  | { readonly ok: true; readonly value: unknown; readonly formats?: Formats | undefined }
+  | { readonly ok: false; readonly message: string };
 
 export interface FromWorker {
   readonly id: number;

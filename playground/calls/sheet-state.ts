@@ -28,6 +28,8 @@ export interface TabState {
   readonly name: string;
   readonly rows: number;
   readonly columns: number;
+  /** The columns at which charts begin. */
+  readonly charts: readonly number[];
   /** The cells that are not empty. */
   readonly cells: readonly CellState[];
 }
@@ -50,6 +52,8 @@ export type SheetEdit =
   | { readonly kind: 'hide'; readonly tab: string }
   | ({ readonly kind: 'name'; readonly tab: string; readonly name: string } & Place)
   | ({ readonly kind: 'look'; readonly tab: string; readonly look: CellLook } & RangeState)
+  /** Removes the formats of cells. */
+  | ({ readonly kind: 'plain'; readonly tab: string } & RangeState)
   | { readonly kind: 'width'; readonly tab: string; readonly column: number; readonly pixels: number }
   | { readonly kind: 'frozen'; readonly tab: string; readonly rows: number }
   | ({ readonly kind: 'rule'; readonly tab: string; readonly id: string } & CellRule)

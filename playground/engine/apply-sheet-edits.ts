@@ -42,6 +42,9 @@ const appliers: Appliers = {
       ...(format !== undefined && { format }),
     });
   },
+  plain: (model, { tab, ...range }) => {
+    model.dispatch('CLEAR_FORMATTING', { sheetId: tab, target: [zoneOf(range)] });
+  },
   width: (model, { tab, column, pixels }) => {
     model.dispatch('RESIZE_COLUMNS_ROWS', { dimension: 'COL', sheetId: tab, elements: [column - 1], size: pixels });
   },

@@ -47,24 +47,25 @@ const isNumeric = (value: unknown): boolean => typeof value === 'number' || valu
 const hasDecimals = ([, ...below]: readonly unknown[]): boolean =>
   below.every(isNumeric) && below.some((value) => typeof value === 'number' && !Number.isInteger(value));
 
-const resultOf = (output: unknown, withDecimals = false): FunctionResultObject => {
+/** @param given the add-on's format for the cell. */
+const resultOf = (output: unknown, given?: string | null, withDecimals = false): FunctionResultObject => {
   // Sheets shows null as an empty cell, the engine as 0.
   if (output === null || output === undefined) return { value: '' };
   if (output instanceof Date) {
     return { value: serialOf(output), format: TIME_FORMAT };
   }
-  const format = typeof output === 'number' ? numberFormat(output, withDecimals) : undefined;
+  const format = given ?? (typeof output === 'number' ? numberFormat(output, withDecimals) : undefined);
   return { value: isCellValue(output) ? output : '', ...(format !== undefined && { format }) };
 };
 
 export const toCells = (outcome: Outcome | undefined): FunctionResultObject | FunctionResultObject[][] => {
   if (outcome === undefined) return { value: PENDING };
   if (!outcome.ok) return { value: '#ERROR', message: outcome.message };
-  const { value } = outcome;
-  if (!Array.isArray(value)) return resultOf(value);
+  const { value, formats } = outcome;
+  if (!Array.isArray(value)) return resultOf(value, formats?.[0]?.[0]);
   const rows = value.map((row: unknown): unknown[] => (Array.isArray(row) ? row : [row]));
-  return transpose(rows).map((column) => {
+  return transpose(rows).map((column, index) => {
     const withDecimals = hasDecimals(column);
-    return column.map((output) => resultOf(output, withDecimals));
+    return column.map((output, row) => resultOf(output, formats?.[row]?.[index], withDecimals));
   });
 };

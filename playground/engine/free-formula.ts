@@ -44,7 +44,19 @@ const withRanges = (tokens: readonly Token[]): readonly Token[] =>
       : [...read, token];
   }, []);
 
+const text = '"(?:[^"]|"")*"';
+const joinedTexts = new RegExp(`${text}(?:\\s*&\\s*${text})*`, 'g');
+
+/** Texts joined by `&` become one, since a formula with literals only has an address. */
+const joinTexts = (formula: string): string =>
+  formula.replace(joinedTexts, (texts) => {
+    const parts = texts.match(new RegExp(text, 'g')) ?? [];
+    return `"${parts.map((part) => part.slice(1, -1)).join('')}"`;
+  });
+
 export const freeFormula = (model: Model, sheetId: string, formula: string): string =>
-  withRanges(engine().tokenize(forGoogle(formula).replace(refreshArgument, '')))
-    .map(({ type, value }) => (type === 'REFERENCE' ? literals(valuesIn(model, sheetId, value)) : value))
-    .join('');
+  joinTexts(
+    withRanges(engine().tokenize(forGoogle(formula).replace(refreshArgument, '')))
+      .map(({ type, value }) => (type === 'REFERENCE' ? literals(valuesIn(model, sheetId, value)) : value))
+      .join(''),
+  );

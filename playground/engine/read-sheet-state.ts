@@ -34,6 +34,7 @@ const tabOf = (model: Model, id: string): TabState => {
     name: model.getters.getSheetName(id),
     rows: bottom + 1,
     columns: right + 1,
+    charts: model.getters.getFigures(id).map(({ col }) => col + 1),
     cells: cellsOf(model, id),
   };
 };

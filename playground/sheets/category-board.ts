@@ -3,7 +3,18 @@
 import type { SheetTemplate } from './template.ts';
 
 export const boardCategories = ['defi', 'layer-1', 'gaming', 'nft'] as const;
-const headers = ['Name', 'Symbol', 'Price', 'Change 1h', 'Change 24h', 'Change 7d', 'Market cap', 'Trend'];
+/** The header of an amount names the currency. */
+const money = (label: string): string => `="${label} ("&E$2&")"`;
+const headers = [
+  'Name',
+  'Symbol',
+  money('Price'),
+  'Change 1h',
+  'Change 24h',
+  'Change 7d',
+  money('Market cap'),
+  'Trend',
+];
 const columns = 'ABCDEFGH';
 const ROWS = 8;
 const FIRST = 4;
@@ -19,7 +30,7 @@ const boardCells = (category: string, index: number): SheetTemplate['cells'] => 
     ...headers.map((content, column) => ({ at: `${columns[column]}${row + 1}`, content })),
     {
       at: `A${row + 2}`,
-      content: `=COINS(A${row}, B$2:C$2, A${row + 1}:G${row + 1}, "24h desc", ${ROWS}, "headers=no", COINSHEET_REFRESH)`,
+      content: `=COINS(A${row}, B$2:C$2, A${row + 1}:G${row + 1}, "24h desc", ${ROWS}, "headers=no; currency="&E$2, COINSHEET_REFRESH)`,
     },
     ...coins.map((coin) => ({ at: `H${coin}`, content: `=SPARKLINE(D${coin}:F${coin})` })),
   ];
@@ -38,6 +49,8 @@ export const categoryBoard: SheetTemplate = {
     },
     { at: 'A2', content: 'Conditions' },
     { at: 'B2', content: 'volume > 1M' },
+    { at: 'D2', content: 'Currency' },
+    { at: 'E2', content: 'USD' },
     ...boardCategories.flatMap(boardCells),
   ],
   looks: [
@@ -45,6 +58,8 @@ export const categoryBoard: SheetTemplate = {
     { range: 'D1:D1', look: 'note' },
     { range: 'A2:A2', look: 'label' },
     { range: 'B2:C2', look: 'input' },
+    { range: 'D2:D2', look: 'label' },
+    { range: 'E2:E2', look: 'input' },
     ...boardCategories.flatMap((_, index): SheetTemplate['looks'] => [
       { range: `A${start(index)}:A${start(index)}`, look: 'input' },
       { range: `A${start(index) + 1}:H${start(index) + 1}`, look: 'header' },

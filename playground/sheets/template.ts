@@ -5,7 +5,7 @@ import type { Look, LookStyle, Template } from '../../addon/templates/template.t
 
 export type { LookStyle };
 
-export type SheetTemplate = Omit<Template, 'about'>;
+export type SheetTemplate = Omit<Template, 'about' | 'currencyCells'>;
 
 export interface Templates {
   readonly sheets: readonly SheetTemplate[];

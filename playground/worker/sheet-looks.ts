@@ -49,25 +49,25 @@ export const rangeLooks = ({ id: tab }: TabState, area: RangeState, note: Note) 
     setFontColor: (textColor: string) => set({ textColor }),
     setFontWeight: (weight: string) => set({ bold: weight === 'bold' }),
     setFontSize: (fontSize: number) => set({ fontSize }),
+    clearFormat: () => note({ kind: 'plain', tab, ...area }),
   };
 };
 
 /** Formatting of a sheet. */
 export const sheetLooks = ({ id: tab }: TabState, note: Note) => {
-  let count = 0;
-  const nextId = (kind: string): string => {
-    count += 1;
-    return `${tab}-${kind}-${count}`;
-  };
+  /** The same rule about the same cells has the same id, so that it replaces itself. */
+  const ruleId = ({ operator, value, ranges }: CellRule): string => [tab, operator, value, ...ranges.map(a1)].join('-');
   return {
     hideSheet: () => note({ kind: 'hide', tab }),
     setColumnWidth: (column: number, pixels: number) => note({ kind: 'width', tab, column, pixels }),
     setFrozenRows: (rows: number) => note({ kind: 'frozen', tab, rows }),
+    /** The rules that exist are not known here: those that are set are added to them. */
+    getConditionalFormatRules: (): readonly CellRule[] => [],
     setConditionalFormatRules: (rules: readonly CellRule[]) => {
-      for (const rule of rules) note({ kind: 'rule', tab, id: nextId('rule'), ...rule });
+      for (const rule of rules) note({ kind: 'rule', tab, id: ruleId(rule), ...rule });
     },
     newChart: () => makeChart(),
     insertChart: ({ ranges: [labels = '', values = ''], ...chart }: ChartParts) =>
-      note({ kind: 'chart', tab, id: nextId('chart'), ...chart, labels, values }),
+      note({ kind: 'chart', tab, id: `${tab}-chart-${values}`, ...chart, labels, values }),
   };
 };

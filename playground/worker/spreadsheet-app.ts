@@ -15,7 +15,7 @@ const nothing: SheetState = {
   names: [],
 };
 
-const emptyTab: TabState = { id: '', name: '', rows: 1, columns: 1, cells: [] };
+const emptyTab: TabState = { id: '', name: '', rows: 1, columns: 1, charts: [], cells: [] };
 
 const freeId = (tabs: readonly TabState[]): string => {
   let count = tabs.length + 1;
@@ -71,7 +71,14 @@ export const makeSpreadsheetApp = () => {
         );
         return range;
       },
+      /** Content and formats. */
+      clear: () => {
+        range.clearFormat();
+        range.setValues(Array.from({ length: area.rows }, () => Array.from({ length: area.columns }, () => '')));
+        return range;
+      },
       activate: () => {
+        state = { ...state, activeTab: tab.id, selection: area };
         note({ kind: 'select', tab: tab.id, ...area });
         return range;
       },
@@ -86,6 +93,7 @@ export const makeSpreadsheetApp = () => {
     getDataRange: () => makeRange(tab, gridOf(tab).dataRange()),
     getRange: (rowOrName: number | string, column = 1, rows = 1, columns = 1) =>
       makeRange(tab, typeof rowOrName === 'string' ? readA1(rowOrName) : { row: rowOrName, column, rows, columns }),
+    getCharts: () => tab.charts.map((column) => ({ getContainerInfo: () => ({ getAnchorColumn: () => column }) })),
     ...sheetLooks(tab, note),
   });
 

@@ -1,7 +1,7 @@
 // The worker that replaces Apps Script: fakes of Google's services, and the page's calls. The build appends the scripts
 // that clasp pushes.
 
-import type { FromWorker, OpeningCall, Outcome, ToWorker } from '../calls/protocol.ts';
+import type { Formats, FromWorker, OpeningCall, Outcome, ToWorker } from '../calls/protocol.ts';
 import type { Edit } from '../calls/sheet-state.ts';
 import { makeCacheService } from './cache-service.ts';
 import { makePropertiesService } from './properties-service.ts';
@@ -15,6 +15,13 @@ type AddonFunction = (...values: readonly unknown[]) => unknown;
 declare const self: Record<string, unknown> & {
   addEventListener: (type: 'message', listener: (event: MessageEvent<ToWorker>) => void) => void;
   postMessage: (message: FromWorker) => void;
+};
+
+/** The add-on's global, defined by the first of its scripts. */
+// oxlint-disable-next-line no-underscore-dangle
+declare const App_: {
+  readonly formats: (name: string, values: readonly unknown[], value: unknown) => Formats | undefined;
+  readonly complete: AddonFunction;
 };
 
 const cache = makeCacheService();
@@ -52,6 +59,7 @@ const start = (gatewayUrl: string, accessToken: string): void => {
     SpreadsheetApp: spreadsheetApp.service,
     Charts: charts,
   });
+  Object.assign(self, { coinsheetComplete: App_.complete });
 };
 
 const isFunction = (value: unknown): value is AddonFunction => typeof value === 'function';
@@ -62,7 +70,8 @@ const call = (name: string, values: readonly unknown[]): Outcome => {
   const found = self[name];
   if (!isFunction(found)) return { ok: false, message: `The add-on has no function ${name}.` };
   try {
-    return { ok: true, value: found(...values) };
+    const value = found(...values);
+    return { ok: true, value, formats: App_.formats(name, values, value) };
   } catch (error) {
     return { ok: false, message: messageOf(error) };
   }

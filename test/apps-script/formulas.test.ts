@@ -17,7 +17,7 @@ const unknown = (text: string): string =>
 describe('a formula gives', () => {
   test.each<[formula: string, output: unknown]>([
     ['=COINS("defi",, "rank, name, 24h")', [['rank', 'name', 'priceChange1d'], [2, 'Ethereum', -2], [20, 'Uniswap', null]]],
-    ['=COINS("defi",, "name, price",,, "headers=labels")', [['Name', 'Price'], ['Ethereum', 3000], ['Uniswap', 8]]],
+    ['=COINS("defi",, "name, price",,, "headers=labels")', [['Name', 'Price (USD)'], ['Ethereum', 3000], ['Uniswap', 8]]],
     ['=COINS("defi",, "name, price",,, "headers=no")', [['Ethereum', 3000], ['Uniswap', 8]]],
     ['=COINS(,, {"name","","symbol"},, 1)', [['name', null, 'symbol'], ['Bitcoin', null, 'BTC']]],
     ['=COINS(,, "symbol, name, symbol",, 1)', [['symbol', 'name', 'symbol'], ['BTC', 'Bitcoin', 'BTC']]],

@@ -1,8 +1,8 @@
 // Changes that the sidebar makes to the sheet, and undoing them.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { priceDecimals } from '../../addon/templates/price-decimals.ts';
 import type { Edit, TabState } from '../../playground/calls/sheet-state.ts';
-import { numberFormat } from '../../playground/engine/number-format.ts';
 import { makeCellGrid } from '../../playground/worker/cell-grid.ts';
 import { openEmptySheet, selectFirstCell, freezeWholeSheet } from './hands.ts';
 import { sharedSheet } from './shared-sheet.ts';
@@ -43,7 +43,14 @@ describe('freezing a whole sheet', () => {
     const prices = before.slice(1).map(([, price = '']) => price);
     const cellNames = prices.map((_, index) => `B${index + 2}`);
     expect(cellNames.map((name) => cells[name])).toEqual(prices);
-    expect(cellNames.map(formatAt)).toEqual(prices.map((price) => numberFormat(Number(price), true)));
+    const priceFormats = { 2: '#,##0.00', 4: '0.0000', 8: '0.00000000' };
+    expect(cellNames.map(formatAt)).toEqual(
+      prices.map(
+        (price) =>
+          Object.entries(priceFormats).find(([decimals]) => priceDecimals(Number(price)) === Number(decimals))?.[1],
+      ),
+    );
+    expect([formatAt('C2'), formatAt('D2')]).toEqual(['+0.00"%";-0.00"%";0.00"%"', '#,##0']);
     expect(formatAt('E2')).toBe('yyyy-mm-dd hh:mm:ss');
   });
 
@@ -66,22 +73,31 @@ describe('freezing a whole sheet', () => {
   });
 });
 
-it('one undo of a table that replaced another restores the other', async () => {
+it('the builder inserts beside a table, with formats and labels; one undo removes it', async () => {
   await openEmptySheet(visitor);
-  await visitor.enter('=COINS()');
+  await visitor.enter('=COINS(,, "name, price, 24h",, 3)');
   const before = await visitor.values();
   await selectFirstCell(visitor);
   const builder = visitor.page.frameLocator('#builder iframe');
   await builder.getByRole('tab', { name: 'Build' }).click();
-  const insert = builder.getByRole('button', { name: 'Insert into active cell' });
-  await insert.click();
-  await builder.getByText('press again to replace it').waitFor();
-  await insert.click();
-  await builder.getByText('Inserted into A1.').waitFor();
+  await builder.getByRole('button', { name: 'Insert', exact: true }).click();
+  await builder.getByText('Inserted into E1, the next free place.').waitFor();
   await visitor.settle();
-  expect((await visitor.values()).length).toBe(21);
+  const after = await visitor.values();
+  expect(after.map((row) => row.slice(0, 3)).slice(0, 4)).toEqual(before);
+  expect(after[0]?.slice(4)).toEqual([
+    'Rank',
+    'Name',
+    'Symbol',
+    'Price (USD)',
+    'Change 24h',
+    'Change 7d',
+    'Market cap (USD)',
+    'Volume 24h (USD)',
+  ]);
+  const { formatAt, widthOf } = await sharedSheet(visitor);
+  expect([formatAt('I2'), formatAt('K21'), widthOf(5)]).toEqual(['+0.00"%";-0.00"%";0.00"%"', '#,##0', 150]);
   await press(visitor, 'Control+z');
-  await expect.poll(() => formulaBar(visitor)).toBe('=COINS()');
   expect(await visitor.values()).toEqual(before);
 });
 
@@ -94,7 +110,7 @@ it.each([
   [5, '5'],
   ['=1', '=1'],
 ])('%j is written as %s, so that a text stays a text', (value, content) => {
-  const tab: TabState = { id: 'a', name: 'A', rows: 9, columns: 9, cells: [] };
+  const tab: TabState = { id: 'a', name: 'A', rows: 9, columns: 9, charts: [], cells: [] };
   const edits: Edit[] = [];
   makeCellGrid(tab, (edit) => edits.push(edit)).write({ row: 1, column: 1 }, value);
   expect(edits).toEqual([{ kind: 'content', tab: 'a', row: 1, column: 1, content }]);

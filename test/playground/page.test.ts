@@ -123,14 +123,14 @@ describe('a visit', () => {
     await first.page.locator('.o-sheet-name', { hasText: 'Portfolio' }).click();
     await first.page.keyboard.press('Escape');
     await first.page.locator('.o-grid-overlay').click({ position: { x: 20, y: 110 } });
-    await first.page.locator('.o-topbar-composer', { hasText: '=SUM(G9:G38)' }).waitFor();
+    await first.page.locator('.o-topbar-composer', { hasText: '=SUM(H9:H38)' }).waitFor();
     await first.page.locator('#share').click();
     await first.page.waitForFunction(() => location.hash.startsWith('#sheet='));
     const shared = first.page.url();
     expect(await first.page.evaluate(() => navigator.clipboard.readText())).toBe(shared);
     const second = await stage().visit(shared);
     expect(await second.page.locator('.o-sheet.active').textContent()).toContain('Portfolio');
-    await second.page.locator('.o-topbar-composer', { hasText: '=SUM(G9:G38)' }).waitFor();
+    await second.page.locator('.o-topbar-composer', { hasText: '=SUM(H9:H38)' }).waitFor();
     expect(await second.values()).toEqual(await first.values());
     expect(second.complaints).toEqual([]);
     await second.page.close();
@@ -266,7 +266,7 @@ describe('the builder beside the sheet', () => {
   it('inserts its formula into the selected cell', async () => {
     await selectFirstCell(visitor);
     const builder = visitor.page.frameLocator('#builder iframe');
-    await builder.getByRole('button', { name: 'Insert into active cell' }).click();
+    await builder.getByRole('button', { name: 'Insert', exact: true }).click();
     await builder.getByText('Inserted into A1.').waitFor();
     await visitor.settle();
     const rows = await visitor.values();
@@ -275,14 +275,20 @@ describe('the builder beside the sheet', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  it('does not overwrite filled cells', async () => {
+  it('does not overwrite filled cells, nor insert below a chart', async () => {
+    const { page } = visitor;
     const before = await visitor.values();
-    const builder = visitor.page.frameLocator('#builder iframe');
-    await visitor.page.locator('.o-sheet-name', { hasText: 'Watchlist' }).click();
+    const builder = page.frameLocator('#builder iframe');
+    await page.locator('.o-sheet-name', { hasText: 'Watchlist' }).click();
     await selectFirstCell(visitor);
-    await builder.getByRole('button', { name: 'Insert into active cell' }).click();
-    await builder.getByText('is filled').waitFor();
-    await visitor.page.locator('.o-sheet-name', { hasText: 'Sheet' }).click();
+    const watchlist = await visitor.values();
+    await builder.getByRole('button', { name: 'Insert', exact: true }).click();
+    await builder.getByText('Inserted into the new sheet "Coins".').waitFor();
+    await visitor.settle();
+    expect((await visitor.values()).length).toBe(21);
+    await page.locator('.o-sheet-name', { hasText: 'Watchlist' }).click();
+    expect(await visitor.values()).toEqual(watchlist);
+    await page.locator('.o-sheet-name', { hasText: 'Sheet' }).click();
     expect(await visitor.values()).toEqual(before);
   });
 

@@ -3,6 +3,7 @@
 import { assert, property, string } from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { forEngine, forGoogle } from '../../playground/engine/double-quotes.ts';
+import { readList } from '../support/list-answer.ts';
 import { openSheet } from '../apps-script/fakes/sheet.ts';
 import { emptyFirstCell, openEmptySheet, selectFirstCell } from './hands.ts';
 import { useStage } from './stage.ts';
@@ -95,11 +96,40 @@ describe('in the page', () => {
     await builder.getByLabel('Field of condition 1').selectOption('Name');
     await builder.getByLabel('Value of condition 1').fill('shiba inu');
     await builder.getByText(/^1 row, data of/).waitFor();
-    await builder.getByRole('button', { name: 'Insert into active cell' }).click();
+    await builder.getByRole('button', { name: 'Insert', exact: true }).click();
     await builder.getByText('Inserted into A1.').waitFor();
     await visitor.settle();
-    expect((await visitor.values()).map(([, name]) => name)).toEqual(['name', 'Shiba Inu']);
+    expect((await visitor.values()).map(([, name]) => name)).toEqual(['Name', 'Shiba Inu']);
     await visitor.page.locator('.o-topbar-composer', { hasText: `"name ~ 'shiba inu'"` }).waitFor();
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it('texts are completed inside their quotes, with the number of coins that match', async () => {
+    const { page } = visitor;
+    const offered = page.locator('.o-autocomplete-dropdown');
+    const cell = page.locator('.o-grid .o-composer');
+    await emptyFirstCell(visitor);
+    await page.keyboard.type('=COINS("de');
+    await offered.filter({ hasText: 'Decentralised finance' }).waitFor();
+    // Tab takes the completion of an unfinished word.
+    await page.keyboard.press('Tab', { delay: 100 });
+    await expect.poll(() => cell.textContent()).toBe('=COINS("defi');
+    await page.keyboard.type('", "marketCap > 1e9');
+    const coins = (
+      await readList(await stage().gateway.market.get('/coins?categories=defi&marketCap~greaterThan=1e9&limit=1000'))
+    ).result;
+    await offered.filter({ hasText: `${coins.length} coins match` }).waitFor();
+    await page.keyboard.type(' and prize > 1');
+    await offered.filter({ hasText: 'did you mean "price"?' }).waitFor();
+    await offered.locator('.o-autocomplete-value', { hasText: 'price' }).click();
+    await expect.poll(() => cell.textContent()).toBe('=COINS("defi", "marketCap > 1e9 and price > 1');
+    // Enter ends the formula, and is not taken by an offer.
+    await offered.filter({ hasText: 'match' }).waitFor();
+    await page.keyboard.type('"');
+    await offered.filter({ hasText: 'match' }).waitFor();
+    await page.keyboard.press('Enter');
+    await visitor.settle();
+    expect((await visitor.values())[0]?.slice(0, 3)).toEqual(['rank', 'name', 'symbol']);
     expect(visitor.complaints).toEqual([]);
   });
 

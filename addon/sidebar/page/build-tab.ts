@@ -1,5 +1,6 @@
 // The formula builder.
 
+import { coinsSection } from './coins-section.ts';
 import { columnFields } from './column-fields.ts';
 import { conditionFields } from './condition-fields.ts';
 import { draftState } from './draft-state.ts';
@@ -7,7 +8,6 @@ import { element } from './elements.ts';
 import { formulaBox } from './formula-box.ts';
 import { previewTable } from './preview-table.ts';
 import type { Surroundings } from './surroundings.ts';
-import { universeFields } from './universe-fields.ts';
 
 export const buildTab = (surroundings: Surroundings): HTMLElement => {
   const state = draftState();
@@ -16,10 +16,9 @@ export const buildTab = (surroundings: Surroundings): HTMLElement => {
   return element(
     'div',
     {},
-    universeFields(state),
+    coinsSection(state),
     conditionFields(state, surroundings),
     columnFields(state),
-    table.element,
     others,
     formula,
   );

@@ -9,27 +9,21 @@ import {
   isSortField,
   type SortFieldName,
 } from '../../../shared/coin/coin-fields.ts';
-import {
-  columnNames,
-  defaultColumns,
-  isPseudoColumn,
-  pseudoColumns,
-  type ColumnName,
-} from '../../../shared/coin/columns.ts';
+import { columnNames, isPseudoColumn, type ColumnName } from '../../../shared/coin/columns.ts';
 import { currencyNames } from '../../../shared/coin/currency-names.ts';
-import { shownFields, type DraftState } from './draft-state.ts';
+import { columnLabel } from '../../formulas/column-label.ts';
+import { shownFields, usualFields } from '../../formula-text/draft.ts';
+import { draftLimit } from '../../formula-text/draft-limits.ts';
+import type { DraftState } from './draft-state.ts';
 import { button, element, fill, input, labelled, optionsOf, section, select, type Option } from './elements.ts';
-
-export const columnLabel = (column: ColumnName): string =>
-  isPseudoColumn(column) ? pseudoColumns[column].label : coinField(column).label;
 
 const isRisk = (column: ColumnName): boolean => !isPseudoColumn(column) && coinField(column).risk === true;
 
 const offered = columnNames.filter((column) => !isRisk(column));
 const sortable = fieldNames.filter((name): name is SortFieldName => isSortField(name) && !isRisk(name));
 
-const sameAsUsual = (columns: readonly ColumnName[]): boolean =>
-  columns.length === defaultColumns.length && columns.every((column, index) => column === defaultColumns[index]);
+const areSame = (columns: readonly ColumnName[], usual: readonly ColumnName[]): boolean =>
+  columns.length === usual.length && columns.every((column, index) => column === usual[index]);
 
 const directionsOf = (field: SortFieldName): readonly Option[] => {
   const [falling, rising] = isNumberField(field) ? ['largest first', 'smallest first'] : ['Z to A', 'A to Z'];
@@ -43,7 +37,7 @@ const columnList = (state: DraftState): HTMLElement => {
   const list = element('div', { class: 'chips', role: 'group', 'aria-label': 'Columns, press to remove' });
   const adder = element('div', { class: 'adder' });
   const put = (columns: readonly ColumnName[]): void => {
-    state.change({ fields: sameAsUsual(columns) ? [] : columns });
+    state.change({ fields: areSame(columns, usualFields(state.get())) ? [] : columns });
     draw();
   };
   const draw = (): void => {
@@ -79,6 +73,12 @@ const columnList = (state: DraftState): HTMLElement => {
     fill(adder, add);
   };
   draw();
+  let usual = usualFields(state.get());
+  state.onChange(() => {
+    if (usual === usualFields(state.get())) return;
+    usual = usualFields(state.get());
+    draw();
+  });
   return element('div', {}, list, adder);
 };
 
@@ -108,7 +108,7 @@ export const columnFields = (state: DraftState): HTMLElement => {
     String(state.get().limit ?? ''),
     (value) =>
       state.change({
-        limit: value === '' ? undefined : Math.min(bounds.rows, Math.max(1, Math.round(Number(value) || 1))),
+        limit: value === '' ? undefined : Number(value),
       }),
     { type: 'number', min: 1, max: bounds.rows, inputmode: 'numeric' },
   );
@@ -119,15 +119,27 @@ export const columnFields = (state: DraftState): HTMLElement => {
   const currency = select([{ value: '', label: 'As in settings' }, ...currencyOptions], '', (value) =>
     state.change({ currency: value }),
   );
+  const limitProblem = element('p', { class: 'error', role: 'alert' });
+  const ofList = element('div', { class: 'pair' }, labelled('Sort by', sort), labelled('Rows', limit));
+  const order = labelled('Order', direction);
+  state.onChange(() => {
+    const draft = state.get();
+    const problem = draftLimit(draft);
+    fill(limitProblem, problem?.place === 'rows' && problem.sentence);
+    // Named coins keep their order.
+    ofList.hidden = draft.coins.length > 0;
+    order.hidden = ofList.hidden;
+  });
   return section(
     'Table',
-    element('div', { class: 'pair' }, labelled('Sort by', sort), labelled('Rows', limit)),
+    ofList,
+    limitProblem,
     element(
       'details',
       {},
       element('summary', {}, 'Columns, order, currency'),
       columnList(state),
-      element('div', { class: 'pair' }, labelled('Order', direction), labelled('Currency', currency)),
+      element('div', { class: 'pair' }, order, labelled('Currency', currency)),
     ),
   );
 };

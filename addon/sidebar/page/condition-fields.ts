@@ -1,10 +1,13 @@
 // Controls for the conditions: a field, a comparison and a value each, and a line for a typed condition.
 
+import { isCurrencyCode } from '../../../shared/coin/currencies.ts';
 import { coinField, fieldNames, isNumberField, type FieldName } from '../../../shared/coin/coin-fields.ts';
 import { draftProblem, type DraftCondition, type DraftOperator } from '../../formula-text/draft.ts';
+import { whereFix } from '../../completion/complete-where.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { DraftState } from './draft-state.ts';
-import { button, element, fill, input, labelled, section, select } from './elements.ts';
+import { conditionLine } from './condition-line.ts';
+import { button, element, fill, input, section, select } from './elements.ts';
 import { errorParts } from './error-parts.ts';
 
 const numberOperators: readonly DraftOperator[] = ['>', '>=', '<', '<=', '=', '!=', 'between'];
@@ -44,8 +47,15 @@ export const conditionFields = (state: DraftState, { locale, currency }: Surroun
   const error = element('p', { class: 'error', role: 'alert' });
 
   const check = (): void => {
-    const problem = draftProblem(state.get(), locale, currency());
-    fill(error, ...(problem === undefined ? [] : errorParts(problem)));
+    const draft = state.get();
+    const problem = draftProblem(draft, locale, currency());
+    const code = draft.currency || currency();
+    const fix = problem !== undefined && isCurrencyCode(code) ? whereFix(draft.more, code) : undefined;
+    fill(
+      error,
+      ...(problem === undefined ? [] : errorParts(problem)),
+      fix !== undefined && button(`Write ${fix.label} instead`, () => more.set(fix.text), { class: 'link' }),
+    );
   };
   // A change of currency may make a condition wrong or right.
   state.onChange(check);
@@ -103,13 +113,21 @@ export const conditionFields = (state: DraftState, { locale, currency }: Surroun
     },
     { class: 'link' },
   );
-  const more = input('', (value) => state.change({ more: value }), { placeholder: 'volume > 5M or rank <= 50' });
+  const more = conditionLine(
+    () => state.get().currency || currency(),
+    (text) => state.change({ more: text }),
+  );
   draw();
-  return section(
+  const conditions = section(
     'Conditions',
     rows,
     add,
-    element('details', {}, element('summary', {}, 'Write one yourself'), labelled('Condition', more)),
+    element('details', {}, element('summary', {}, 'Write one yourself'), more.element),
     error,
   );
+  state.onChange(() => {
+    // Named coins are shown whatever they are.
+    conditions.hidden = state.get().coins.length > 0;
+  });
+  return conditions;
 };

@@ -1,6 +1,5 @@
 // The draft of the formula builder, and the listeners for its changes.
 
-import { defaultColumns } from '../../../shared/coin/columns.ts';
 import type { Draft } from '../../formula-text/draft.ts';
 
 export interface DraftState {
@@ -10,6 +9,7 @@ export interface DraftState {
 }
 
 export const firstDraft: Draft = {
+  coins: [],
   categories: [],
   chain: '',
   conditions: [{ field: 'marketCap', operator: '>', value: '1B' }],
@@ -19,9 +19,6 @@ export const firstDraft: Draft = {
   limit: 20,
   currency: '',
 };
-
-/** The columns of the table. */
-export const shownFields = ({ fields }: Draft): Draft['fields'] => (fields.length === 0 ? defaultColumns : fields);
 
 export const draftState = (): DraftState => {
   let draft = firstDraft;

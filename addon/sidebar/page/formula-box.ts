@@ -1,6 +1,10 @@
 // The result of the builder: the formula to insert or copy, and the same table as an address.
 
 import { draftAddress, draftFormula, draftImport, draftProblem, type Draft } from '../../formula-text/draft.ts';
+import { draftLimit } from '../../formula-text/draft-limits.ts';
+import { localise } from '../../formula-text/localise.ts';
+import { draftBlock } from '../../templates/draft-block.ts';
+import type { Insertion } from '../../workbook/insert-block.ts';
 import type { Surroundings } from './surroundings.ts';
 import { copyText } from './copy.ts';
 import type { DraftState } from './draft-state.ts';
@@ -9,13 +13,28 @@ import { ask } from './host.ts';
 import type { PreviewTable } from './preview-table.ts';
 
 export interface FormulaBox {
-  /** The formula with its buttons, always visible. */
+  /** The preview and the formula with its buttons, always visible. */
   readonly formula: HTMLElement;
   /** Other forms of the same table. */
   readonly others: HTMLElement;
 }
 
 const USUAL_CURRENCY = 'USD';
+
+const insertionText = ({ way, at, area }: Insertion): string => {
+  switch (way) {
+    case 'here':
+      return `Inserted into ${at}.`;
+    case 'replaced':
+      return `Replaced the table in ${at}.`;
+    case 'free':
+      return `Inserted into ${at}, the next free place.`;
+    case 'sheet':
+      return `Inserted into the new sheet "${area.sheet}".`;
+    default:
+      return way satisfies never;
+  }
+};
 
 export const formulaBox = (
   state: DraftState,
@@ -29,40 +48,35 @@ export const formulaBox = (
   };
   const code = element('code', { class: 'formula', tabindex: 0, 'aria-label': 'Formula' });
   const notice = message();
+  const formulaText = (): string => localise(draftFormula(state.get(), locale, currency()), locale);
   const draw = (): void => {
-    code.textContent = draftFormula(state.get(), locale);
+    code.textContent = formulaText();
   };
-  /** The place that the shown question is about, and the place of the last insertion. */
-  let asked: string | null = null;
-  let inserted: string | null = null;
+  let last: Insertion['area'] | null = null;
   state.onChange(() => {
     draw();
-    asked = null;
     notice.clear();
   });
   draw();
 
   const insert = async (): Promise<void> => {
+    const limit = draftLimit(state.get());
+    if (limit !== undefined) {
+      notice.show('bad', limit.sentence);
+      return;
+    }
     if (draftProblem(state.get(), locale, currency()) !== undefined) {
       notice.show('bad', 'Correct the condition first: the formula would show an error.');
       return;
     }
-    const over = asked ?? inserted;
-    asked = null;
     notice.show('busy', 'Inserting…');
-    const done = await ask('insert', { formula: draftFormula(state.get(), locale), ...table.size(), over });
+    const done = await ask('insert', { ...draftBlock(state.get(), locale, currency(), table.counted()), last });
     if (!done.ok) {
       notice.show('bad', done.error);
       return;
     }
-    const { at, place, asks } = done.value;
-    if (asks) {
-      asked = place;
-      notice.show('bad', `${at} is filled already: press again to replace it, or select an empty cell.`);
-      return;
-    }
-    inserted = place;
-    notice.show('good', `Inserted into ${at}.`);
+    last = done.value.area;
+    notice.show('good', insertionText(done.value));
   };
   const copy = async (what: string, text: string): Promise<void> => {
     const copied = await copyText(text);
@@ -77,14 +91,14 @@ export const formulaBox = (
   const formula = element(
     'div',
     { class: 'result' },
-    // Visible even if the sidebar is too low for the rows.
+    table.element,
     table.caption,
     code,
     element(
       'div',
       { class: 'actions' },
-      button('Insert into active cell', () => void insert(), { class: 'primary' }),
-      copier('Copy', 'Formula', () => draftFormula(state.get(), locale)),
+      button('Insert', () => void insert(), { class: 'primary' }),
+      copier('Copy', 'Formula', formulaText),
     ),
     notice.element,
   );

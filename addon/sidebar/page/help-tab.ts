@@ -1,8 +1,6 @@
-// The help tab: the functions, templates, and a link to the reference.
+// The help tab: the functions, and a link to the reference.
 
-import { templateNames, templates, type TemplateName } from '../../templates/templates.ts';
-import { button, element, message, section } from './elements.ts';
-import { ask } from './host.ts';
+import { element, section } from './elements.ts';
 
 const formulas: readonly (readonly [formula: string, about: string])[] = [
   ['COINS', 'a table of coins that pass a filter'],
@@ -15,23 +13,9 @@ const formulas: readonly (readonly [formula: string, about: string])[] = [
 ];
 
 export const helpTab = (gatewayUrl: () => string): HTMLElement => {
-  const notice = message();
-  const insert = async (name: TemplateName): Promise<void> => {
-    notice.show('busy', 'Inserting…');
-    const done = await ask('insertTemplate', name);
-    notice.show(done.ok ? 'good' : 'bad', done.ok ? `Added the sheet "${done.value}".` : done.error);
-  };
-  const entry = (name: TemplateName): HTMLElement =>
-    element(
-      'li',
-      { class: 'template' },
-      element('div', {}, element('strong', {}, templates[name].title), element('p', {}, templates[name].about)),
-      button('Insert', () => void insert(name), { 'aria-label': `Insert the template ${templates[name].title}` }),
-    );
   return element(
     'div',
     {},
-    section('Templates', element('ul', { class: 'templates' }, ...templateNames.map(entry)), notice.element),
     section(
       'Functions',
       element(

@@ -1,58 +1,47 @@
 // The first rows of the table, fetched shortly after the last change.
 
-import { coinField, fieldNames } from '../../../shared/coin/coin-fields.ts';
-import { draftArguments, draftProblem } from '../../formula-text/draft.ts';
+import type { ColumnName } from '../../../shared/coin/columns.ts';
+import { columnLabel } from '../../formulas/column-label.ts';
+import { draftProblem, draftQuestion, shownFields } from '../../formula-text/draft.ts';
+import { draftLimit } from '../../formula-text/draft-limits.ts';
+import { columnLook } from '../../templates/column-look.ts';
+import { shownNumber } from '../../templates/shown-number.ts';
 import { countOf } from '../../text/count-of.ts';
 import type { Preview, PreviewCell } from '../preview.ts';
 import type { Surroundings } from './surroundings.ts';
-import { columnLabel } from './column-fields.ts';
-import { shownFields, type DraftState } from './draft-state.ts';
+import type { DraftState } from './draft-state.ts';
 import { element, fill } from './elements.ts';
 import { errorParts } from './error-parts.ts';
 import { ask } from './host.ts';
 
 const PAUSE_MS = 350;
-const COMPACT_FROM = 1e6;
-/** Rows of COINS without a limit. */
-const USUAL_ROWS = 100;
 
 export interface PreviewTable {
   readonly element: HTMLElement;
   /** The element with the rows or a message. */
   readonly caption: HTMLElement;
-  /** Rows and columns of the table, header included. */
-  readonly size: () => { readonly rows: number; readonly columns: number };
+  /** Number of the table's rows; undefined until they are counted. */
+  readonly counted: () => number | undefined;
 }
 
-const cellText = (cell: PreviewCell, column: string, locale: string): string => {
+const cellText = (cell: PreviewCell, column: ColumnName, locale: string): string => {
   if (cell === null) return '';
-  if (typeof cell !== 'number') return String(cell);
-  const field = fieldNames.find((name) => name === column);
-  const unit = field === undefined ? 'none' : coinField(field).unit;
-  if (unit === 'percent')
-    return `${cell > 0 ? '+' : ''}${cell.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}%`;
-  if (Math.abs(cell) >= COMPACT_FROM)
-    return cell.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 2 });
-  return cell.toLocaleString(locale, { maximumSignificantDigits: 6 });
+  return typeof cell === 'number' ? shownNumber(cell, column, locale) : String(cell);
 };
 
-const isPercent = (column: string): boolean => {
-  const field = fieldNames.find((name) => name === column);
-  return field !== undefined && coinField(field).unit === 'percent';
-};
-
-const direction = (cell: PreviewCell, column: string): string => {
-  if (typeof cell !== 'number' || !isPercent(column) || cell === 0) return '';
+const direction = (cell: PreviewCell, column: ColumnName): string => {
+  if (typeof cell !== 'number' || !columnLook(column).isChange || cell === 0) return '';
   return cell > 0 ? ' up' : ' down';
 };
 
-/** The last column is the time of the data, which is shown below the table. */
-const tableOf = ({ header, rows }: Preview, locale: string): HTMLElement => {
-  const columns = header.slice(0, -1);
-  const heads = columns.map((column) => {
-    const known = fieldNames.find((name) => name === column);
-    return element('th', { scope: 'col' }, known === undefined ? column : columnLabel(known));
-  });
+interface Header {
+  readonly columns: readonly ColumnName[];
+  readonly currency: string;
+}
+
+/** The rows' last cell is the time of the data, which is shown below the table. */
+const tableOf = ({ rows }: Preview, { columns, currency }: Header, locale: string): HTMLElement => {
+  const heads = columns.map((column) => element('th', { scope: 'col' }, columnLabel(column, currency)));
   const body = rows.map((row) =>
     element(
       'tr',
@@ -105,21 +94,25 @@ export const previewTable = (state: DraftState, { locale, currency }: Surroundin
     const mine = asked;
     frame.setAttribute('aria-busy', 'true');
     const draft = state.get();
+    if (draftLimit(draft) !== undefined) {
+      caption.classList.remove('error');
+      finish(false, 'Waiting for a table within the limits.');
+      return;
+    }
     if (draftProblem(draft, locale, currency()) !== undefined) {
       // The error is shown at the condition.
       caption.classList.remove('error');
       finish(false, 'Waiting for a correct condition.');
       return;
     }
-    const fields = [...shownFields(draft).filter((field) => field !== 'asOf'), 'asOf' as const];
-    const given = draftArguments({ ...draft, fields }, locale).map((argument) => argument ?? null);
-    const answer = await ask('preview', { arguments: given });
+    const columns = shownFields(draft);
+    const answer = await ask('preview', draftQuestion(draft, locale, [...columns, 'asOf']));
     // A newer change follows.
     if (mine !== asked) return;
     caption.classList.toggle('error', !answer.ok);
     if (answer.ok) {
       rows = answer.value.total;
-      fill(frame, tableOf(answer.value, language));
+      fill(frame, tableOf(answer.value, { columns, currency: draft.currency || currency() }, language));
       finish(true, countText(answer.value));
     } else finish(false, ...errorParts(answer.error));
   };
@@ -133,7 +126,6 @@ export const previewTable = (state: DraftState, { locale, currency }: Surroundin
   return {
     element: element('div', {}, frame),
     caption,
-    // Until the rows are counted, the maximum.
-    size: () => ({ rows: (rows ?? state.get().limit ?? USUAL_ROWS) + 1, columns: shownFields(state.get()).length }),
+    counted: () => rows,
   };
 };

@@ -15,6 +15,9 @@ const readCell = (name: string): { row: number; column: number } => {
   return { row: Number(row), column };
 };
 
+/** Size of a new sheet. */
+const [MAX_ROWS, MAX_COLUMNS] = [1000, 26];
+
 /** The changes of cells, charts and rules, for assertions. */
 export interface Formatting {
   readonly formats: Map<string, string>;
@@ -36,6 +39,7 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
   if (first === undefined) throw new Error('A file has a sheet.');
   let active: { sheet: ModelSheet; grid: Block } = { sheet: first, grid: { row: 1, column: 1, rows: 1, columns: 1 } };
   const toasts: string[] = [];
+  const cleared: string[] = [];
   const formatting: Formatting = { formats: new Map(), widths: new Map(), rules: new Map(), charts: new Map() };
 
   const rangeOf = (sheet: ModelSheet, grid: Block) => {
@@ -88,6 +92,13 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
         for (const { place, value } of written) if (value !== '') write(place, value);
         return range;
       },
+      clear: () => {
+        calls.count('range.clear');
+        for (const place of places().flat()) if (model.formula(place) !== '') write(place, '');
+        for (const place of places().flat()) if (model.text(place) !== '') write(place, '');
+        cleared.push(key);
+        return range;
+      },
       activate: () => {
         active = { sheet, grid };
         return range;
@@ -104,14 +115,23 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
     return range;
   };
 
+  const inside = (sheet: ModelSheet, grid: Block) => {
+    if (grid.row + grid.rows - 1 > MAX_ROWS || grid.column + grid.columns - 1 > MAX_COLUMNS) {
+      throw new Error('The coordinates of the range are outside the dimensions of the sheet.');
+    }
+    return rangeOf(sheet, grid);
+  };
+
   const sheetOf = (sheet: ModelSheet) => ({
     getName: () => sheet.name,
+    getMaxRows: () => MAX_ROWS,
+    getMaxColumns: () => MAX_COLUMNS,
     getDataRange: () => rangeOf(sheet, { row: 1, column: 1, ...model.extent(sheet) }),
     getRange: (rowOrName: number | string, column = 1, rows = 1, columns = 1) => {
-      if (typeof rowOrName === 'number') return rangeOf(sheet, { row: rowOrName, column, rows, columns });
+      if (typeof rowOrName === 'number') return inside(sheet, { row: rowOrName, column, rows, columns });
       const [from = '', to = from] = rowOrName.split(':');
       const [start, end] = [readCell(from), readCell(to)];
-      return rangeOf(sheet, { ...start, rows: end.row - start.row + 1, columns: end.column - start.column + 1 });
+      return inside(sheet, { ...start, rows: end.row - start.row + 1, columns: end.column - start.column + 1 });
     },
     hideSheet: () => {
       if (active.sheet === sheet) throw new Error("You can't hide the active sheet here.");
@@ -121,8 +141,13 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
     setFrozenRows: (rows: number) => {
       if (rows < 0 || rows > 20) throw new Error('Too many frozen rows to see anything.');
     },
+    getConditionalFormatRules: () => formatting.rules.get(sheet.name) ?? [],
     setConditionalFormatRules: (rules: readonly unknown[]) => formatting.rules.set(sheet.name, rules),
     newChart: () => makeChart(),
+    getCharts: () =>
+      (formatting.charts.get(sheet.name) ?? []).map(({ setPosition }) => ({
+        getContainerInfo: () => ({ getAnchorColumn: () => columnIn(setPosition) }),
+      })),
     insertChart: (chart: Readonly<Record<string, unknown>>) =>
       formatting.charts.set(sheet.name, [...(formatting.charts.get(sheet.name) ?? []), chart]),
   });
@@ -159,12 +184,20 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
       newConditionalFormatRule: () => makeRule(),
     },
     toasts,
+    /** Ranges whose content and formats were removed. */
+    cleared,
     formatting,
     select: (name: string, cells: string) => {
       manifest.getSheetByName(name)?.getRange(cells).activate();
     },
     active: () => ({ sheet: active.sheet.name, ...active.grid }),
   };
+};
+
+/** The column in the recorded arguments of `setPosition(row, column, x, y)`. */
+const columnIn = (calls: unknown): number => {
+  const [first] = Array.isArray(calls) ? calls : [];
+  return Array.isArray(first) ? Number(first[1]) : 0;
 };
 
 /** An object whose methods record their arguments; the last method returns the record. */

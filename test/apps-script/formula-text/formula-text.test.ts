@@ -71,6 +71,7 @@ test.each<[given: readonly (string | number | undefined)[], written: string]>([
 });
 
 const draft: Draft = {
+  coins: [],
   categories: ['defi'],
   chain: 'solana',
   conditions: [
@@ -90,16 +91,33 @@ const quoted = where.replaceAll('"', '""');
 
 describe('a draft', () => {
   test.each([
-    ['en_US', `=COINS("defi, chain:solana", "${quoted}", "name, price", "-volume", 20, "EUR", COINSHEET_REFRESH)`],
-    ['de_DE', `=COINS("defi, chain:solana"; "${quoted}"; "name, price"; "-volume"; 20; "EUR"; COINSHEET_REFRESH)`],
-    ['fr_FR', `=COINS("defi, chain:solana"; "${quoted}"; "name, price"; "-volume"; 20; "EUR"; COINSHEET_REFRESH)`],
-    ['tr_TR', `=COINS("defi, chain:solana"; "${quoted}"; "name, price"; "-volume"; 20; "EUR"; COINSHEET_REFRESH)`],
-    ['ar_EG', `=COINS("defi, chain:solana", "${quoted}", "name, price", "-volume", 20, "EUR", COINSHEET_REFRESH)`],
+    [
+      'en_US',
+      `=COINS("defi, chain:solana", "${quoted}", "name, price", "-volume", 20, "currency=EUR; headers=labels", COINSHEET_REFRESH)`,
+    ],
+    [
+      'de_DE',
+      `=COINS("defi, chain:solana"; "${quoted}"; "name, price"; "-volume"; 20; "currency=EUR; headers=labels"; COINSHEET_REFRESH)`,
+    ],
+    [
+      'fr_FR',
+      `=COINS("defi, chain:solana"; "${quoted}"; "name, price"; "-volume"; 20; "currency=EUR; headers=labels"; COINSHEET_REFRESH)`,
+    ],
+    [
+      'tr_TR',
+      `=COINS("defi, chain:solana"; "${quoted}"; "name, price"; "-volume"; 20; "currency=EUR; headers=labels"; COINSHEET_REFRESH)`,
+    ],
+    [
+      'ar_EG',
+      `=COINS("defi, chain:solana", "${quoted}", "name, price", "-volume", 20, "currency=EUR; headers=labels", COINSHEET_REFRESH)`,
+    ],
   ])('in %s', (name, formula) => {
     const typed = name === 'en_US' || name === 'ar_EG' ? '1.5B' : '1,5B';
     const [first, ...rest] = draft.conditions;
     const conditions = [{ ...first, field: 'marketCap' as const, operator: '>' as const, value: typed }, ...rest];
-    expect(draftFormula({ ...draft, conditions }, formulaLocale(name))).toBe(formula);
+    expect(localise(draftFormula({ ...draft, conditions }, formulaLocale(name), 'USD'), formulaLocale(name))).toBe(
+      formula,
+    );
   });
 
   test.each([
@@ -136,8 +154,20 @@ describe('a draft', () => {
       limit: undefined,
       currency: '',
     };
-    expect(draftFormula(none, german)).toBe('=COINS("all"; COINSHEET_REFRESH)');
+    expect(draftFormula(none, german, 'EUR')).toBe('=COINS("all",,,,, "headers=labels", COINSHEET_REFRESH)');
     expect(draftAddress(none, german, 'https://a.example')).toBe('https://a.example/coins.csv');
+  });
+
+  test.each<[coins: readonly string[], formula: string]>([
+    [['bitcoin'], '=COIN("bitcoin", "name, price", "EUR", COINSHEET_REFRESH)'],
+    [['bitcoin', 'id:a,b'], '=COIN({"bitcoin"; "id:a,b"}, "name, price", "EUR", COINSHEET_REFRESH)'],
+  ])('of the coins %j', (ids, formula) => {
+    const named = { ...draft, coins: ids.map((id) => ({ id, name: id })) };
+    expect(draftFormula(named, plain, 'USD')).toBe(formula);
+    expect(draftFormula({ ...named, currency: '' }, plain, 'USD')).toBe(formula.replace('EUR', 'USD'));
+    expect(draftAddress({ ...named, coins: named.coins.slice(0, 1) }, plain, 'https://a.example')).toBe(
+      'https://a.example/coins.csv?ids=bitcoin&columns=name,price&currency=EUR',
+    );
   });
 
   test('has a condition that the query language accepts', () => {

@@ -1,6 +1,10 @@
 // The actions of the sidebar's page, in a file with the built add-on.
 
 import { describe, expect, test } from 'vitest';
+import type { Draft } from '../../../addon/formula-text/draft.ts';
+import { plainLocale } from '../../../addon/formula-text/locale.ts';
+import { draftBlock } from '../../../addon/templates/draft-block.ts';
+import { numberFormats } from '../../../addon/templates/number-formats.ts';
 import { reply } from '../fakes/scripted-gateway.ts';
 import { passed, runFromPage } from '../fakes/script-run.ts';
 import { openScriptedFile } from './open-scripted-file.ts';
@@ -31,10 +35,9 @@ describe('preview', () => {
   test('gives the first rows, times as texts', () => {
     const { ask } = openScriptedFile();
     const given = ['defi', null, 'name, price, asOf', null, 20, null];
-    expect(ask('preview', { arguments: given })).toEqual({
+    expect(ask('preview', { formula: 'COINS', arguments: given })).toEqual({
       ok: true,
       value: {
-        header: ['name', 'price', 'asOf'],
         rows: [
           ['Ethereum', 3000, '2026-11-21T11:59:30.000Z'],
           ['Uniswap', 8, '2026-11-21T11:59:30.000Z'],
@@ -44,82 +47,193 @@ describe('preview', () => {
     });
   });
 
+  test.each([
+    [[['bitcoin']], 1],
+    [[['bitcoin'], ['uniswap']], 2],
+  ])('gives the coins %j', (ids, total) => {
+    const question = { formula: 'COIN', arguments: [ids, 'name, price', 'USD'] };
+    const rows = [
+      ['Bitcoin', 90_000],
+      ['Uniswap', 8],
+    ].slice(0, total);
+    expect(openScriptedFile().ask('preview', question)).toEqual({ ok: true, value: { rows, total } });
+  });
+
   test('gives the sentence of the cell', () => {
-    expect(openScriptedFile().ask('preview', { arguments: ['defi', 'prize > 1'] })).toMatchObject({
+    expect(openScriptedFile().ask('preview', { formula: 'COINS', arguments: ['defi', 'prize > 1'] })).toMatchObject({
       ok: false,
       error: expect.stringContaining('did you mean "price"?'),
     });
   });
 });
 
-describe('insert', () => {
-  const formula = '=COINS("defi",, "name, price", COINSHEET_REFRESH)';
-  const table = { formula, rows: 3, columns: 2, over: null };
-  const inB2 = { at: 'B2', place: 'Sheet1!B2' };
-  const inserted = { ok: true, value: { ...inB2, asks: false } };
-  const asks = { ok: true, value: { ...inB2, asks: true } };
+describe('findCoins', () => {
+  test('looks through the largest coins, best first, without asking for others', () => {
+    const file = openScriptedFile();
+    const bitcoin = { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin' };
+    expect(file.ask('findCoins', { text: 'bit', everywhere: false })).toEqual({ ok: true, value: [bitcoin] });
+    const before = file.sent.length;
+    expect(file.ask('findCoins', { text: 'no such coin', everywhere: false })).toEqual({ ok: true, value: [] });
+    expect(file.sent.length).toBe(before);
+  });
 
-  test('puts the formula into the active cell, and creates the refresh cell', () => {
+  test('looks through all coins on request', () => {
+    const file = openScriptedFile();
+    expect(file.ask('findCoins', { text: 'uni', everywhere: true })).toEqual({
+      ok: true,
+      value: [{ id: 'uniswap', symbol: 'UNI', name: 'Uniswap' }],
+    });
+  });
+
+  test('gives the sentence of a gateway that fails', () => {
+    const file = openScriptedFile();
+    file.gateway.instead = () => reply('no such page', { status: 404 });
+    expect(file.ask('findCoins', { text: 'bit', everywhere: false })).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('is not a Coinsheet gateway'),
+    });
+  });
+});
+
+describe('insert', () => {
+  const formula = '=COINS("defi",, "name, price",, 5, "headers=labels", COINSHEET_REFRESH)';
+  const none: Draft = {
+    coins: [],
+    categories: [],
+    chain: '',
+    conditions: [],
+    more: '',
+    fields: ['name', 'price'],
+    sort: '',
+    limit: 5,
+    currency: '',
+  };
+  const blockOf = (draft: Partial<Draft>, counted?: number) => ({
+    ...draftBlock({ ...none, ...draft }, plainLocale, 'USD', counted),
+    last: null,
+  });
+  const table = blockOf({ categories: ['defi'] }, 2);
+  const areaIn = (row: number, column: number, rows = 3, columns = 2) => ({
+    sheet: 'Sheet1',
+    row,
+    column,
+    rows,
+    columns,
+  });
+  const inB2 = areaIn(2, 2);
+
+  test('puts a table with labels, formats and widths into the active cell, and creates the refresh cell', () => {
     const file = openScriptedFile();
     file.select('B2');
-    expect(file.ask('insert', table)).toEqual(inserted);
-    expect([file.formula('B2'), file.value('C3'), file.text('Coinsheet refresh!A1')]).toEqual([
+    expect(file.ask('insert', table)).toEqual({ ok: true, value: { way: 'here', at: 'B2', area: inB2 } });
+    expect([file.formula('B2'), file.value('C2'), file.value('C3'), file.text('Coinsheet refresh!A1')]).toEqual([
       formula,
+      'Price (USD)',
       3000,
       'refresh:1',
+    ]);
+    // Formats reach to the last of the five rows that the table may have.
+    expect([...file.sheets.formatting.formats]).toEqual([['Sheet1!R3C3:R7C3', numberFormats.price]]);
+    expect([...file.sheets.formatting.widths]).toEqual([
+      ['Sheet1!2', 150],
+      ['Sheet1!3', 120],
     ]);
     expect(file.sheets.active()).toMatchObject({ sheet: 'Sheet1', row: 2, column: 2 });
   });
 
-  test('does not cover filled cells', () => {
+  test.each<[what: string, cells: Readonly<Record<string, string>>]>([
+    ['a cell that it would cover', { C4: 'mine' }],
+    ['a value in the active cell', { B2: 'a title', C4: '' }],
+    ['another formula in the active cell', { B2: '=COIN("BTC")', C4: '5' }],
+  ])('goes to a free place beside %s', (_, cells) => {
     const file = openScriptedFile();
-    file.type('C4', 'mine');
+    for (const [cell, content] of Object.entries(cells)) file.type(cell, content);
     file.select('B2');
-    expect(file.ask('insert', table)).toEqual({
-      ok: false,
-      error:
-        'The table needs 3 rows and 2 columns from B2, and C4 is filled: select a cell with empty cells below and to the right.',
-    });
-    expect(file.formula('B2')).toBe('');
+    const column = file.text('C4') === '' ? 4 : 5;
+    const at = column === 4 ? 'D2' : 'E2';
+    expect(file.ask('insert', table)).toEqual({ ok: true, value: { way: 'free', at, area: areaIn(2, column) } });
+    expect(file.formula(at)).toBe(formula);
+    expect(Object.keys(cells).map((cell) => file.formula(cell) || file.text(cell))).toEqual(Object.values(cells));
+    expect(file.sheets.active()).toMatchObject({ row: 2, column });
   });
 
-  test.each(['=COINS("all",, "name, symbol, price")', '=SUM(1, 2)', 'a title'])(
-    'asks before it replaces %s',
-    (present) => {
-      const file = openScriptedFile();
-      file.type('B2', present);
-      file.select('B2');
-      const before = [file.formula('B2'), file.text('B2'), file.text('D3')];
-      for (const over of [null, 'Sheet1!B3', 'Sheet2!B2']) {
-        expect(file.ask('insert', { ...table, over })).toEqual(asks);
-        expect([file.formula('B2'), file.text('B2'), file.text('D3')]).toEqual(before);
-      }
-      expect(file.ask('insert', { ...table, over: 'Sheet1!B2' })).toEqual(inserted);
-      expect(file.formula('B2')).toBe(formula);
-    },
-  );
-
-  test('replaces an older table of any size', () => {
+  test('goes to a new sheet if there is no free place', () => {
     const file = openScriptedFile();
-    file.type('B2', '=COINS("all",, "name, symbol, price")');
+    file.type('B2', 'mine');
+    file.type('Y9', 'mine');
     file.select('B2');
-    expect(file.value('B3')).not.toBe('');
-    expect(file.ask('insert', { ...table, over: inB2.place })).toEqual(inserted);
-    expect([file.formula('B2'), file.value('C3'), file.value('D3')]).toEqual([formula, 3000, '']);
+    expect(file.ask('insert', table)).toMatchObject({
+      ok: true,
+      value: { way: 'sheet', at: 'A1', area: { sheet: 'Decentralised finance' } },
+    });
+    expect(file.formula('Decentralised finance!A1')).toBe(formula);
+    expect(file.sheets.active().sheet).toBe('Decentralised finance');
   });
 
-  test('keeps the older table if the newer one has not enough empty cells', () => {
+  test('keeps the formats of the cells below, and the widths of columns with other content', () => {
     const file = openScriptedFile();
-    const older = '=COINS("all",, "name, symbol, price")';
-    file.type('B2', older);
-    file.type('F3', 'mine');
-    const before = file.value('D3');
+    file.type('B6', 'mine');
     file.select('B2');
-    expect(file.ask('insert', { ...table, columns: 6, over: inB2.place })).toMatchObject({
-      ok: false,
-      error: expect.stringContaining('F3 is filled'),
+    file.ask('insert', table);
+    expect([...file.sheets.formatting.formats.keys()]).toEqual(['Sheet1!R3C3:R5C3']);
+    expect([...file.sheets.formatting.widths.keys()]).toEqual(['Sheet1!3']);
+  });
+
+  test('replaces the table that it has inserted last, while that is selected', () => {
+    const file = openScriptedFile();
+    file.select('B2');
+    file.ask('insert', table);
+    const changed = blockOf({ fields: ['name', 'symbol', 'priceChange1d'] }, 3);
+    expect(file.ask('insert', { ...changed, last: inB2 })).toEqual({
+      ok: true,
+      value: { way: 'replaced', at: 'B2', area: areaIn(2, 2, 4, 3) },
     });
-    expect([file.formula('B2'), file.value('D3')]).toEqual([older, before]);
+    expect([file.value('D2'), file.value('D3')]).toEqual(['Change 24h', 1.5]);
+    expect(file.sheets.cleared).toEqual(['Sheet1!R2C2:R4C3']);
+    file.select('B3');
+    expect(file.ask('insert', { ...changed, last: areaIn(2, 2, 4, 3) })).toMatchObject({ value: { way: 'free' } });
+  });
+
+  test('replaces no table that is gone', () => {
+    const file = openScriptedFile();
+    file.type('B2', 'mine');
+    file.select('B2');
+    expect(file.ask('insert', { ...table, last: inB2 })).toMatchObject({ value: { way: 'free' } });
+    expect([file.text('B2'), file.sheets.cleared]).toEqual(['mine', []]);
+  });
+
+  test('one coin gets labels above its formula', () => {
+    const file = openScriptedFile();
+    file.select('B2');
+    file.ask('insert', blockOf({ coins: [{ id: 'bitcoin', name: 'Bitcoin' }], fields: [] }));
+    expect(file.formula('B3')).toBe(
+      '=COIN("bitcoin", "name, price, priceChange1d, priceChange1w, marketCap, volume", "USD", COINSHEET_REFRESH)',
+    );
+    expect(['B2', 'C2', 'F2', 'B3', 'C3'].map(file.value)).toEqual([
+      'Name',
+      'Price (USD)',
+      'Market cap (USD)',
+      'Bitcoin',
+      90_000,
+    ]);
+  });
+
+  test('several coins get a list to type further coins into', () => {
+    const file = openScriptedFile({ locale: { name: 'de_DE', decimal: ',' } });
+    file.select('B2');
+    const coins = ['bitcoin', 'uniswap'].map((id) => ({ id, name: id }));
+    file.ask('insert', blockOf({ coins }));
+    expect(file.formula('C3')).toBe('=COIN(B3:B14; C2:D2; "USD"; COINSHEET_REFRESH)');
+    file.type('B5', 'ETH');
+    expect(['B2', 'C2', 'D2', 'B3', 'D3', 'C4', 'D5'].map(file.value)).toEqual([
+      'Coin',
+      'Name',
+      'Price (USD)',
+      'bitcoin',
+      90_000,
+      'Uniswap',
+      3000,
+    ]);
   });
 });
 

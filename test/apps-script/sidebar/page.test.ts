@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { seriousFindings } from '../../support/serious-findings.ts';
+import { numberFormats } from '../../../addon/templates/number-formats.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 const { gateway, open } = useSidebar();
@@ -38,8 +39,10 @@ describe('by keyboard alone', () => {
     const { file, page, complaints, close } = await open();
     file.select('B2');
     await caption(page).waitFor();
-    await tabTo(page, 'Decentralised finance');
-    await page.keyboard.press('Space');
+    await tabTo(page, 'Coin, category or blockchain');
+    await page.keyboard.type('defi');
+    await page.getByRole('option', { name: 'Decentralised finance' }).waitFor();
+    await page.keyboard.press('Enter');
     await tabTo(page, 'Value of condition 1');
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('500M');
@@ -49,7 +52,7 @@ describe('by keyboard alone', () => {
     await caption(page)
       .filter({ hasText: /^5 rows, data of 12:00:00 UTC$/ })
       .waitFor();
-    const formula = '=COINS("defi", "marketCap > 500M",,, 5, COINSHEET_REFRESH)';
+    const formula = '=COINS("defi", "marketCap > 500M",,, 5, "headers=labels", COINSHEET_REFRESH)';
     expect(await formulaOf(page)).toBe(formula);
 
     const answer = await gateway().get(
@@ -58,7 +61,7 @@ describe('by keyboard alone', () => {
     const { rows }: { rows: readonly (readonly string[])[] } = await answer.json();
     expect((await firstRows(page)).map(([, name, symbol]) => [name, symbol])).toEqual(rows);
 
-    await tabTo(page, 'Insert into active cell');
+    await tabTo(page, 'Insert');
     await page.keyboard.press('Enter');
     await page.getByText('Inserted into B2.').waitFor();
     expect(file.formula('B2')).toBe(formula);
@@ -99,32 +102,93 @@ describe('by keyboard alone', () => {
   });
 });
 
-test('a filled cell is replaced at a second press while the question is shown; its own formula at once', async () => {
+test('a table is inserted as previewed, beside what is there, and replaced while it is selected', async () => {
   const { file, page, close } = await open();
-  const insert = page.getByRole('button', { name: 'Insert into active cell' });
-  const question = page.getByText('A1 is filled already: press again to replace it, or select an empty cell.');
+  const insert = page.getByRole('button', { name: 'Insert', exact: true });
   file.type('A1', '=COIN("BTC")');
-  await caption(page).waitFor();
-  await insert.click();
-  await question.waitFor();
-  await page.getByLabel('Rows').fill('1');
-  await caption(page)
-    .filter({ hasText: /^1 row, data of/ })
-    .waitFor();
-  await insert.click();
-  await question.waitFor();
-  expect(file.formula('A1')).toBe('=COIN("BTC")');
-  await insert.click();
-  await page.getByText('Inserted into A1.').waitFor();
-  const formula = '=COINS("all", "marketCap > 1B",,, 1, COINSHEET_REFRESH)';
-  expect(file.formula('A1')).toBe(formula);
   await page.getByLabel('Rows').fill('2');
   await caption(page)
     .filter({ hasText: /^2 rows, data of/ })
     .waitFor();
+  const heads = await previewed(page).locator('th').allTextContents();
+  const shown = await firstRows(page);
   await insert.click();
+  await page.getByText('Inserted into C1, the next free place.').waitFor();
+  expect(file.formula('A1')).toBe('=COIN("BTC")');
+  const formula = '=COINS("all", "marketCap > 1B",,, 2, "headers=labels", COINSHEET_REFRESH)';
+  expect(file.formula('C1')).toBe(formula);
+  const letters = ['C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'];
+  expect(letters.map((letter) => file.value(`${letter}1`))).toEqual(heads);
+  expect(heads).toContain('Market cap (USD)');
+  // A sheet shows the previewed numbers with these formats.
+  const formats = letters.map((_, index) =>
+    file.sheets.formatting.formats.get(`Sheet1!R2C${index + 3}:R3C${index + 3}`),
+  );
+  expect(formats.filter((format) => format === numberFormats.percent).length).toBe(2);
+  expect(shown[0]?.filter((text) => /^[+-]?\d+\.\d\d%$/.test(text)).length).toBe(2);
+
+  await page.getByLabel('Rows').fill('3');
+  await caption(page)
+    .filter({ hasText: /^3 rows, data of/ })
+    .waitFor();
+  await insert.click();
+  await page.getByText('Replaced the table in C1.').waitFor();
+  expect(file.formula('C1')).toBe(formula.replace('2, "h', '3, "h'));
+  await close();
+});
+
+test('a search leads to one coin, then to a list of coins, then back to the market', async () => {
+  const { file, page, complaints, close } = await open();
+  const search = page.getByRole('combobox', { name: 'Coin, category or blockchain' });
+  await search.fill('ethereum');
+  // Enter is kept until the coins have arrived.
+  await search.press('Enter');
+  await page.getByRole('button', { name: 'Remove Ethereum' }).waitFor();
+  expect(await formulaOf(page)).toMatch(/^=COIN\("ethereum", "name, price, /);
+  expect(await page.getByRole('heading', { name: 'Conditions' }).isVisible()).toBe(false);
+  await search.fill('bitcoin');
+  await page.getByRole('option', { name: 'Bitcoin BTC' }).first().click();
+  await caption(page)
+    .filter({ hasText: /^2 rows, data of/ })
+    .waitFor();
+  const shown = await firstRows(page);
+  expect(shown.map(([name]) => name)).toEqual(['Ethereum', 'Bitcoin']);
+  await page.getByRole('button', { name: 'Insert', exact: true }).click();
   await page.getByText('Inserted into A1.').waitFor();
-  expect(file.formula('A1')).toBe(formula.replace('1, COIN', '2, COIN'));
+  expect(['A2', 'A3', 'B2', 'B3'].map(file.value)).toEqual(['ethereum', 'bitcoin', 'Ethereum', 'Bitcoin']);
+  // The list is open over the page.
+  await search.fill('a');
+  await page.getByRole('option').nth(3).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await search.press('ArrowDown');
+  expect(await page.locator('#options-search [aria-selected=true]').count()).toBe(1);
+  await search.press('Escape');
+  await search.fill('no-such-category');
+  await page.getByRole('option', { name: '“no-such-category” as a category' }).click();
+  await page.locator('.caption.error', { hasText: 'There is no category "no-such-category"' }).waitFor();
+  await page.getByRole('button', { name: 'Remove no-such-category' }).click();
+  await page.getByLabel('Rows').fill('5000');
+  await page.getByRole('alert').filter({ hasText: 'at most 1000 rows, and 5000 are asked for' }).waitFor();
+  expect(await page.getByLabel('Rows').inputValue()).toBe('5000');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a typed condition is completed, and an error that names its correction is corrected at a click', async () => {
+  const { page, close } = await open();
+  await page.getByRole('button', { name: 'Remove condition 1' }).click();
+  await page.getByText('Write one yourself').click();
+  const line = page.getByRole('combobox', { name: 'Condition' });
+  await line.pressSequentially('volu');
+  await line.press('Enter');
+  expect(await line.inputValue()).toBe('volume ');
+  await page.getByRole('option', { name: '> above' }).click();
+  await line.pressSequentially('1M and prize > 1');
+  await line.press('Escape');
+  await page.getByRole('button', { name: 'Write price instead' }).click();
+  expect(await line.inputValue()).toBe('volume > 1M and price > 1');
+  expect(await formulaOf(page)).toContain('"(volume > 1M and price > 1)"'.slice(2, -2));
+  await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual([]);
   await close();
 });
 
@@ -135,8 +199,8 @@ test('in a file with decimal commas, formulas have semicolons and work', async (
   await caption(page)
     .filter({ hasText: /^3 rows/ })
     .waitFor();
-  expect(await formulaOf(page)).toBe('=COINS("all"; "marketCap > 1.5B";;; 3; COINSHEET_REFRESH)');
-  await page.getByRole('button', { name: 'Insert into active cell' }).click();
+  expect(await formulaOf(page)).toBe('=COINS("all"; "marketCap > 1.5B";;; 3; "headers=labels"; COINSHEET_REFRESH)');
+  await page.getByRole('button', { name: 'Insert', exact: true }).click();
   await page.getByText('Inserted into A1.').waitFor();
   expect(file.value('B2')).toBe('Bitcoin');
   await close();
@@ -148,7 +212,7 @@ test('a wrong condition shows its place at once, without a request', async () =>
   const before = file.host.calls.of('fetch');
   await page.getByLabel('Value of condition 1').fill('much');
   await page.getByRole('alert').filter({ hasText: 'much' }).waitFor();
-  await page.getByRole('button', { name: 'Insert into active cell' }).click();
+  await page.getByRole('button', { name: 'Insert', exact: true }).click();
   await page.getByText('Correct the condition first').waitFor();
   await page.getByText('Waiting for a correct condition.').waitFor();
   // The line with the mark may be wider than the page: the keyboard scrolls it.
@@ -167,8 +231,8 @@ test('a table that is not counted yet needs space for all its rows', async () =>
     .filter({ hasText: /^5 rows/ })
     .waitFor();
   await page.getByLabel('Rows').fill('50');
-  await page.getByRole('button', { name: 'Insert into active cell' }).click();
-  await page.getByText('The table needs 51 rows and 8 columns from A1, and A10 is filled', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Insert', exact: true }).click();
+  await page.getByText('Inserted into C1, the next free place.').waitFor();
   expect(file.formula('A1')).toBe('');
   await close();
 });
@@ -221,7 +285,7 @@ test('the doctor selects cells and adds the refresh cell, freezing makes values,
   await page.getByText(/^1 formula frozen/).waitFor();
   expect([file.formula('A1'), file.value('A1')]).toEqual(['', price]);
 
-  await page.getByRole('tab', { name: 'Help' }).click();
+  await page.getByRole('tab', { name: 'Build' }).click();
   await page.getByRole('button', { name: 'Insert the template Watchlist' }).click();
   await page.getByText('Added the sheet "Watchlist".').waitFor();
   await page.getByRole('button', { name: 'Refresh now' }).click();

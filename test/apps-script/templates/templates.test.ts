@@ -32,10 +32,14 @@ const menuNames: Readonly<Record<TemplateName, string>> = {
   gainersAndLosers: 'coinsheetInsertGainersAndLosers',
 };
 
-const insert = (name: TemplateName, locale: FileLocale = { name: 'en_US', decimal: '.' }): OpenFile => {
+const insert = (
+  name: TemplateName,
+  locale: FileLocale = { name: 'en_US', decimal: '.' },
+  settings: Readonly<Record<string, string>> = {},
+): OpenFile => {
   const file = openFile(addon(), {
     transport: transport.send,
-    documentProperties: { GATEWAY_URL: gateway.url },
+    documentProperties: { GATEWAY_URL: gateway.url, ...settings },
     locale,
   });
   file.run(menuNames[name]);
@@ -93,6 +97,19 @@ describe.each(templateNames)('%s', (name) => {
   });
 });
 
+test.each(templateNames)('%s names the currency of the settings, and its amounts', (name) => {
+  const { title, cells, currencyCells } = templates[name];
+  const file = insert(name, { name: 'en_US', decimal: '.' }, { CURRENCY: 'EUR' });
+  expect(currencyCells.map((at) => file.value(`${title}!${at}`))).toEqual(currencyCells.map(() => 'EUR'));
+  const amounts = cells.filter(({ content }) =>
+    /^="(Price|Market cap|Volume 24h|Value|Cost|Profit) /.test(String(content)),
+  );
+  expect(amounts.length).toBeGreaterThan(1);
+  for (const { at } of amounts) expect(file.text(`${title}!${at}`)).toMatch(/ \(EUR\)$/);
+  const formulas = cells.filter(({ content }) => String(content).startsWith('=COIN'));
+  expect(formulas.filter(({ at }) => /^(#|⚠)/.test(file.text(`${title}!${at}`)))).toEqual([]);
+});
+
 test('a second copy of a template gets its own sheet', () => {
   const file = insert('watchlist');
   file.run(menuNames.watchlist);
@@ -133,10 +150,10 @@ describe('the portfolio', () => {
     const rows = [9, 10, 11, 12];
     const sum = (column: string): number =>
       rows.reduce((total, row) => total + Number(cell(file, `${column}${row}`)), 0);
-    expect(cell(file, 'A5')).toBeCloseTo(sum('G'), 6);
+    expect(cell(file, 'A5')).toBeCloseTo(sum('H'), 6);
     expect(cell(file, 'C5')).toBe(61_000 * 0.25 + 2450 * 4 + 96 * 30 + 12 * 150);
-    expect(cell(file, 'E5')).toBeCloseTo(sum('G') - sum('H'), 6);
-    expect(cell(file, 'G5')).toBeCloseTo(((sum('G') - sum('H')) / sum('H')) * 100, 6);
+    expect(cell(file, 'E5')).toBeCloseTo(sum('H') - sum('I'), 6);
+    expect(cell(file, 'G5')).toBeCloseTo(((sum('H') - sum('I')) / sum('I')) * 100, 6);
     expect([cell(file, 'A6'), cell(file, 'C6')]).toEqual(['', '']);
   });
 
@@ -145,6 +162,7 @@ describe('the portfolio', () => {
     file.type('Portfolio!A13', 'no such coin');
     file.type('Portfolio!B13', '2');
     file.type('Portfolio!C13', '10');
+    file.type('Portfolio!D13', 'USD');
     expect(cell(file, 'A6')).toBe('incomplete: 1 of 5 coins have no value');
     expect([cell(file, 'E5'), cell(file, 'G5')]).toEqual(['incomplete', 'incomplete']);
     expect(cell(file, 'A5')).toBeGreaterThan(0);
@@ -155,13 +173,14 @@ describe('the portfolio', () => {
     file.type('Portfolio!C12', '');
     file.type('Portfolio!B20', '2');
     file.type('Portfolio!C20', '1000');
+    file.type('Portfolio!D20', 'USD');
     expect(cell(file, 'C5')).toBe(61_000 * 0.25 + 2450 * 4 + 96 * 30);
     expect([cell(file, 'C6'), cell(file, 'E5')]).toEqual(['incomplete: 1 of 4 coins have no cost', 'incomplete']);
   });
 
   test('shows the share of every row', () => {
     const [share] = templates.portfolio.charts;
-    const rows = templates.portfolio.cells.filter(({ at }) => /^G\d+$/.test(at)).map(({ at }) => at);
+    const rows = templates.portfolio.cells.filter(({ at }) => /^H(9|[1-3]\d)$/.test(at)).map(({ at }) => at);
     expect([share?.values.split(':')[1], share?.labels.split(':')[1]]).toEqual([
       rows.at(-1),
       `A${rows.at(-1)?.slice(1)}`,
@@ -173,5 +192,25 @@ describe('the portfolio', () => {
     file.type('Portfolio!C12', '');
     expect(cell(file, 'C6')).toBe('incomplete: 1 of 4 coins have no cost');
     expect(cell(file, 'E5')).toBe('incomplete');
+  });
+
+  test('shows everything in the currency of one cell, and converts what was paid in another', () => {
+    const file = insert('portfolio');
+    const [costs, value] = [cell(file, 'I10'), Number(cell(file, 'H9'))];
+    file.type('Portfolio!K5', 'EUR');
+    const rate = Number(cell(file, 'L10'));
+    expect(rate).not.toBe(1);
+    expect(cell(file, 'I10')).toBeCloseTo(Number(costs) * rate, 6);
+    expect(cell(file, 'H9')).toBeCloseTo(value * rate, 0);
+    file.type('Portfolio!D10', 'EUR');
+    expect([cell(file, 'L10'), cell(file, 'I10')]).toEqual([1, costs]);
+    expect(['C4', 'F8', 'I8', 'L8'].map((at) => cell(file, at))).toEqual([
+      'Cost (EUR)',
+      'Price (EUR)',
+      'Cost (EUR)',
+      'Rate to EUR',
+    ]);
+    file.type('Portfolio!D10', '');
+    expect(cell(file, 'C6')).toBe('incomplete: 1 of 4 coins have no cost');
   });
 });

@@ -1,0 +1,93 @@
+// Completes a filter: fields, then operators, then values, then `and` and `or`.
+
+import { coinField, fieldNames, isNumberField, type FieldName } from '../../shared/coin/coin-fields.ts';
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
+import { findField } from '../../shared/coin/find-field.ts';
+import { queryErrorSentence } from '../../shared/query/format-query-error.ts';
+import { parseFilter } from '../../shared/query/parse-filter.ts';
+import { completeWord, nothing, type Completion, type Completions, type Word } from './completion.ts';
+
+const fields: readonly Word[] = fieldNames
+  .filter((name) => coinField(name).filterable && coinField(name).risk !== true)
+  .map((name) => ({ name, hint: coinField(name).label, spellings: coinField(name).aliases }));
+
+const starters: readonly Word[] = [{ name: 'not', hint: 'the opposite of what follows' }];
+const joiners: readonly Word[] = [
+  { name: 'and', hint: 'both must hold' },
+  { name: 'or', hint: 'one must hold' },
+];
+
+const numberOperators: readonly Word[] = [
+  { name: '>', hint: 'above' },
+  { name: '>=', hint: 'at least' },
+  { name: '<', hint: 'below' },
+  { name: '<=', hint: 'at most' },
+  { name: 'between', hint: 'from one number to another' },
+  { name: 'in', hint: 'one of several, in brackets' },
+  { name: '=', hint: 'is' },
+  { name: '!=', hint: 'is not' },
+];
+const textOperators: readonly Word[] = [
+  { name: '~', hint: 'contains' },
+  { name: '=', hint: 'is' },
+  { name: '!=', hint: 'is not' },
+  { name: 'in', hint: 'one of several, in brackets' },
+];
+
+const examples: Readonly<Record<string, readonly string[]>> = {
+  percent: ['5%', '10%', '0%', '-5%'],
+  currency: ['1B', '100M', '10M', '1'],
+  rank: ['100', '10'],
+  coins: ['1B', '1M'],
+};
+
+const valuesFor = (field: FieldName): readonly Word[] =>
+  (examples[coinField(field).unit] ?? []).map((name) => ({ name, hint: 'example' }));
+
+const fieldPattern = String.raw`([A-Za-z0-9_]+(?:\s(?:cap|24h|7d|1h|\(24h\)))?)`;
+const beforeField = /^(|[\s\S]*?(?:\b(?:and|or|not)\s+|\(\s*|&&\s*|\|\|\s*))([A-Za-z0-9_]*)$/i;
+const afterField = new RegExp(String.raw`^([\s\S]*?\b${fieldPattern}\s+)([<>=!~]*|[a-z]*)$`, 'i');
+const afterOperator = new RegExp(
+  String.raw`^([\s\S]*?\b${fieldPattern}\s*(?:>=|<=|!=|<>|==|[<>=~]|\bbetween\b)\s*)([^\s()'"]*)$`,
+  'i',
+);
+const afterValue = /^([\s\S]*\s)([a-z]*)$/i;
+
+const fieldCalled = (text: string): FieldName | undefined => {
+  const found = findField(text);
+  return found.ok ? found.value : undefined;
+};
+
+/** The correction that the error names, if any. */
+export const whereFix = (text: string, currency: CurrencyCode): Completion | undefined => {
+  const filter = parseFilter(text, { currency });
+  if (filter.ok || filter.error.suggestion === undefined) return undefined;
+  const { at, suggestion } = filter.error;
+  const fixed = `${text.slice(0, at.start)}${suggestion}${text.slice(at.end)}`;
+  return { text: fixed, label: suggestion, hint: queryErrorSentence(filter.error) };
+};
+
+const isCondition = (text: string, currency: CurrencyCode): boolean =>
+  text.trim() !== '' && parseFilter(text, { currency }).ok;
+
+/** The words after the longest part of the text that they fit to. */
+const next = (text: string, currency: CurrencyCode): Completions => {
+  const [, before = '', typed = ''] = beforeField.exec(text) ?? [];
+  if (beforeField.test(text)) return completeWord([...fields, ...starters], before, typed, ' ');
+  const [, head = '', operand = '', sign = ''] = afterField.exec(text) ?? [];
+  const field = fieldCalled(operand);
+  if (field !== undefined) return completeWord(isNumberField(field) ? numberOperators : textOperators, head, sign, ' ');
+  const [, start = '', compared = '', value = ''] = afterOperator.exec(text) ?? [];
+  const subject = fieldCalled(compared);
+  if (subject !== undefined) return { ...completeWord(valuesFor(subject), start, value), isPartial: false };
+  const [, condition = '', word = ''] = afterValue.exec(text) ?? [];
+  return isCondition(condition, currency) ? completeWord(joiners, condition, word, ' ') : nothing;
+};
+
+export const completeWhere = (text: string, currency: CurrencyCode): Completions => {
+  const words = next(text, currency);
+  // A word that is still being typed is not an error yet.
+  const isPartial = words.isPartial && words.items.length > 0;
+  const fix = isPartial ? undefined : whereFix(text, currency);
+  return { items: fix === undefined ? words.items : [fix, ...words.items], isPartial };
+};

@@ -1,0 +1,56 @@
+// The number formats for the cells of a formula's result, for hosts that let a formula format its block. Google does not.
+
+import type { Field } from '../arguments/read-fields.ts';
+import type { Cell, Grid, Output } from '../cells/cell.ts';
+import { candidateColumns } from '../formulas/candidates.ts';
+import { readCoin } from '../formulas/read-coin.ts';
+import { readCoins } from '../formulas/read-coins.ts';
+import type { Settings } from '../settings/settings.ts';
+import { columnLook } from './column-look.ts';
+import { numberFormats } from './number-formats.ts';
+import { priceDecimals } from './price-decimals.ts';
+
+/** Null for the spreadsheet's own format. */
+export type CellFormats = readonly (readonly (string | null)[])[];
+
+/** The fields of the result's columns; one field may have several columns. Undefined if the columns have no fields. */
+const readers: Readonly<
+  Record<string, (values: readonly unknown[], settings: Settings) => readonly Field[] | undefined>
+> = {
+  COINS: (values, settings) => {
+    const reading = readCoins(values, settings);
+    return reading.ok ? reading.value.fields : undefined;
+  },
+  COIN: (values, settings) => {
+    const reading = readCoin(values, settings);
+    return reading.ok ? reading.value.fields : undefined;
+  },
+  COIN_FIND: () => candidateColumns,
+};
+
+/** Hosts need not support formats with conditions, so a price gets the decimals for its size. */
+const priceFormat = (price: number): string => {
+  const decimals = priceDecimals(price);
+  return `${decimals === 2 ? '#,##0' : '0'}.${'0'.repeat(decimals)}`;
+};
+
+const formatOf = (cell: Cell, field: Field): string | null => {
+  if (typeof cell !== 'number' || field === undefined) return null;
+  const { numberFormat = null } = columnLook(field);
+  return numberFormat === numberFormats.price ? priceFormat(cell) : numberFormat;
+};
+
+const isGrid = (output: Output): output is Grid => Array.isArray(output);
+
+/** Undefined if no cell has a format of its own. */
+export const cellFormats = (
+  name: string,
+  values: readonly unknown[],
+  output: Output,
+  settings: Settings,
+): CellFormats | undefined => {
+  const fields = readers[name]?.(values, settings);
+  if (fields === undefined) return undefined;
+  const grid = isGrid(output) ? output : [[output]];
+  return grid.map((row) => row.map((cell, column) => formatOf(cell, fields.length === 1 ? fields[0] : fields[column])));
+};

@@ -1,0 +1,143 @@
+// Completion of the texts inside a formula's quotes.
+
+import { describe, expect, inject, test } from 'vitest';
+import {
+  completeFields,
+  completeListOptions,
+  completeSort,
+  completeUniverse,
+} from '../../addon/completion/complete-lists.ts';
+import { completeWhere } from '../../addon/completion/complete-where.ts';
+import type { Completions } from '../../addon/completion/completion.ts';
+import { textInFormula } from '../../addon/completion/text-in-formula.ts';
+import { parseFilter } from '../../shared/query/parse-filter.ts';
+import { startDesk } from '../apps-script/fakes/desk.ts';
+
+const texts = ({ items }: Completions): readonly string[] => items.map(({ text }) => text);
+
+describe('lists', () => {
+  test.each<[complete: (text: string) => Completions, typed: string, first: readonly string[]]>([
+    [completeUniverse, 'de', ['defi']],
+    [completeUniverse, 'defi, lay', ['defi, layer-1', 'defi, layer-2']],
+    [completeUniverse, 'sol', ['chain:solana']],
+    [completeUniverse, 'chain:bin', ['chain:binance-smart-chain']],
+    [completeFields, 'na', ['name']],
+    [completeFields, 'name, 24', ['name, priceChange1d']],
+    [completeFields, 'name, mc', ['name, marketCap']],
+    [completeSort, '-vol', ['-volume']],
+    [completeSort, '24h d', ['24h desc']],
+    [completeListOptions, 'EU', ['currency=EUR']],
+    [
+      completeListOptions,
+      'currency=EUR; hea',
+      ['currency=EUR; headers=no', 'currency=EUR; headers=names', 'currency=EUR; headers=labels'],
+    ],
+  ])('%o %s', (complete, typed, first) => {
+    expect(texts(complete(typed)).slice(0, first.length)).toEqual(first);
+  });
+
+  test('a name that is taken is not offered again', () => {
+    expect(texts(completeFields('name, '))).not.toContain('name, name');
+  });
+
+  test.each([
+    ['de', true],
+    ['defi', false],
+    ['defi, ', false],
+    ['defi, gam', true],
+  ])('%j is unfinished: %s', (typed, isPartial) => {
+    expect(completeUniverse(typed).isPartial).toBe(isPartial);
+  });
+});
+
+describe('filters', () => {
+  test.each<[typed: string, first: string]>([
+    ['', 'id '],
+    ['mar', 'marketCap '],
+    ['24', 'priceChange1d '],
+    ['marketCap ', 'marketCap > '],
+    ['marketCap >', 'marketCap > '],
+    ['name ', 'name ~ '],
+    ['marketCap > ', 'marketCap > 1B'],
+    ['24h >', '24h > '],
+    ['24h > ', '24h > 5%'],
+    ['marketCap > 1e9 ', 'marketCap > 1e9 and '],
+    ['marketCap > 1e9 a', 'marketCap > 1e9 and '],
+    ['marketCap > 1e9 and pri', 'marketCap > 1e9 and price '],
+    ['(rank < 9 or vol', '(rank < 9 or volume '],
+    ['not na', 'not name '],
+    ['market cap > 1e9 or ', 'market cap > 1e9 or id '],
+  ])('%j goes on with %j', (typed, first) => {
+    expect(texts(completeWhere(typed, 'USD'))[0]).toBe(first);
+  });
+
+  test.each([
+    ['marketCp > 1e9', 'marketCap > 1e9'],
+    ['24h > 0.05', '24h > 5%'],
+    ['volume => 1M and rank < 5', 'volume >= 1M and rank < 5'],
+  ])('%j is corrected to %j', (typed, fixed) => {
+    const [fix] = completeWhere(typed, 'USD').items;
+    expect(fix?.text).toBe(fixed);
+    expect(fix?.hint).not.toBe('');
+    expect(parseFilter(fixed, { currency: 'USD' }).ok).toBe(true);
+  });
+
+  test('a filter that is complete has nothing to go on with until a blank is typed', () => {
+    expect(completeWhere('marketCap > 1e9', 'USD')).toMatchObject({ isPartial: false });
+    expect(completeWhere("name ~ 'marketCap ", 'USD').isPartial).toBe(false);
+  });
+});
+
+describe('the text in a formula', () => {
+  test.each<[formula: string, found: unknown]>([
+    ['=COINS("de', { name: 'COINS', place: 0, text: 'de', isClosed: false, before: [] }],
+    ['=coins("defi", "24h > ', { name: 'COINS', place: 1, text: '24h > ', isClosed: false, before: ['defi'] }],
+    ['=COINS("defi", "24h > 5%"', { place: 1, text: '24h > 5%', isClosed: true }],
+    ['=COINS(A1, "pri', { place: 1, text: 'pri', before: [undefined] }],
+    ['=COINS("all",, "na', { place: 2, text: 'na', before: ['all', ''] }],
+    ['=SUM(1, COIN(A1, "pri', { name: 'COIN', place: 1, before: [undefined] }],
+    ['=COINS("all", "name ~ ""a', { text: 'name ~ "a' }],
+    ['=COINS(COIN("a"), "b', { name: 'COINS', place: 1, before: [undefined] }],
+  ])('%s', (formula, found) => {
+    expect(textInFormula(formula)).toMatchObject(found ?? {});
+  });
+
+  test.each(['COINS("de', '=SUM("de', '=COINS(A1&"de', '=COIN({"a"; "b', '=COINS(', '="de', "='de"])(
+    'none in %s',
+    (formula) => {
+      expect(textInFormula(formula)).toBeUndefined();
+    },
+  );
+});
+
+describe('in the built add-on', () => {
+  const complete = (formula: string) => {
+    const desk = startDesk(inject('addonFolder'));
+    return { desk, given: desk.evaluate(`App_.complete(${JSON.stringify(formula)})`) };
+  };
+
+  test.each<[formula: string, count: string | null]>([
+    ['=COINS("defi"', '2 coins'],
+    ['=COINS("all", "rank > 9"', expect.stringMatching(/^1 of the 3 largest coins|^1 coin matches/)],
+    ['=COINS("all", "rank > 9 and', null],
+    ['=COINS("defi", "rank > ', null],
+    ['=COINS(A1, "rank > 9"', null],
+    ['=COINS("my own list"', null],
+    // A set is not fetched while its name may still grow.
+    ['=COINS("defi', null],
+    ['=COINS("all", "rank > 9", "na', null],
+  ])('%s counts %s', (formula, count) => {
+    expect(complete(formula).given).toMatchObject({ count });
+  });
+
+  test('coins are offered for COIN, from the snapshot', () => {
+    const { desk, given } = complete('=COIN("uni');
+    expect(given).toMatchObject({ items: [{ text: 'uniswap', label: 'Uniswap', hint: 'UNI' }], isPartial: false });
+    expect(desk.gateway).toBeDefined();
+  });
+
+  test('nothing is offered elsewhere', () => {
+    expect(complete('=SUM("a').given).toBeNull();
+    expect(complete('=COIN_CONVERT("1').given).toBeNull();
+  });
+});
