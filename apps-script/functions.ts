@@ -76,6 +76,29 @@ function COIN_CONVERT(amount?: unknown, from?: unknown, to?: unknown, ...refresh
 }
 
 /**
+ * The price of a coin at a date: the close of a day (24:00 UTC), month, quarter or year, or the price at a time; for a
+ * range one result for each row.
+ * Example: =COIN_AT("BTC", "2024-12-31"), =COIN_AT(A2:A50, "2024-12-31")
+ *
+ * @param {string} ids A coin or a range of coins: "BTC", "bitcoin", "symbol:BTC", "name:Bitcoin" or a contract address.
+ * @param {string} dates A date or a range of dates: cells with dates, or "2026-01-31", "2026-01-31 14:30", "2026-01", "2025", "2020Q3", "7d", "1y", "ytd".
+ * @param {string} fields Optional. "price" by default; "price, asOf" also shows the time of the price.
+ * @param {string} options Optional. Such as "currency=BTC; day=open; near=3d; stale=never".
+ * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes. Allowed in any place after the first.
+ * @return {*} One value, a range of the same shape, or a row for each coin.
+ * @customfunction
+ */
+function COIN_AT(
+  ids?: unknown,
+  dates?: unknown,
+  fields?: unknown,
+  options?: unknown,
+  ...refresh: readonly unknown[]
+): unknown {
+  return App_.coinAt([ids, dates, fields, options, ...refresh]);
+}
+
+/**
  * The state of the gateway: address, time of the data, whether prices are invented, credits, limits and settings.
  * Example: =COIN_STATUS()
  *

@@ -13,6 +13,7 @@ const callTable = {
   COIN: { tokensFrom: 1 },
   COIN_FIND: { tokensFrom: 1 },
   COIN_CONVERT: { tokensFrom: 1 },
+  COIN_AT: { tokensFrom: 1 },
   COIN_STATUS: { tokensFrom: 0 },
   COIN_FIELDS: {},
   COIN_CATEGORIES: {},

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
+import { coinFunctions } from './fakes/file.ts';
 import { startGatewayDesk, type GatewayDesk } from './fakes/gateway-desk.ts';
 import { openSheet, type Sheet } from './fakes/sheet.ts';
 
-const functionNames = ['COINS', 'COIN', 'COIN_FIND', 'COIN_CONVERT', 'COIN_STATUS', 'COIN_FIELDS', 'COIN_CATEGORIES'];
+const functionNames = coinFunctions;
 
 /** Functions of spreadsheets that the engine lacks. */
 const elsewhere =
@@ -26,6 +27,7 @@ const cells: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'A2:A': [['BTC'], [''], ['id:ethereum'], ['tether']],
   'A2:A50': [['BTC'], [''], ['id:ethereum'], ['tether']],
   'B2:B50': [['2'], [''], ['3'], ['4']],
+  'C2:C50': [['2024-12-31'], [''], ['2023-06'], ['7d']],
   'B1:D1': [['Name', 'Price', '24h']],
   'B1:F1': [['Name', 'Price', '', '24h', 'Market cap']],
   $A$1: [['BTC']],

@@ -9,6 +9,7 @@ const formulas: readonly (readonly [formula: string, about: string])[] = [
   ['COIN', 'the price or other fields of coins'],
   ['COIN_FIND', 'coins that match a name or ticker'],
   ['COIN_CONVERT', 'an amount in another coin or currency'],
+  ['COIN_AT', 'the price of coins at dates'],
   ['COIN_STATUS', 'age of the data, credits left'],
   ['COIN_FIELDS', 'all fields'],
   ['COIN_CATEGORIES', 'all categories and blockchains'],

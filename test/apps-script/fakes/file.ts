@@ -15,6 +15,7 @@ export const coinFunctions = [
   'COIN',
   'COIN_FIND',
   'COIN_CONVERT',
+  'COIN_AT',
   'COIN_STATUS',
   'COIN_FIELDS',
   'COIN_CATEGORIES',
