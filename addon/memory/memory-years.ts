@@ -47,7 +47,7 @@ export const memoryYears = (
     const lacking = [...wanted.values()].filter((year) => isLacking(year, asker.now()));
     wanted.clear();
     if (lacking.length === 0) return;
-    const fetched = await runAsync(fetchYears(asker, firstRequest(lacking)), host);
+    const fetched = await runAsync(fetchYears(asker, firstRequest(lacking, asker.now())), host);
     if (fetched.ok) remember(fetched.value);
     else gateway.markFailing(fetched.error, asker.now());
   };

@@ -25,31 +25,54 @@ const PENDING_MS = 60_000;
 
 export type FetchedYears = ReadonlyMap<string, HeldYear>;
 
-/** Years of one currency, answered by one question. */
-type Together = readonly [Year, ...Year[]];
+/** Years of several coins, answered by one question. */
+interface Together {
+  readonly years: readonly [Year, ...Year[]];
+  readonly last: Day;
+}
 
-const groupsOf = (years: readonly Year[]): readonly Together[] => {
-  const groups = new Map<string, [Year, ...Year[]]>();
+/**
+ * The newest closes of a coin cost credits, so a year is asked for up to one of a few days: the last of these that is
+ * not before the last needed day. Numbers of days before yesterday.
+ */
+const TAIL_DAYS = [15, 7, 3, 1, 0] as const;
+
+/** The last day to ask for. */
+const lastAsked = ({ year, days }: Year, now: number): Day => {
+  const yesterday = dayAt(now / 1000) - 1;
+  const needed = firstDayOf(year) + days - 1;
+  const tail = TAIL_DAYS.find((before) => needed <= yesterday - before) ?? 0;
+  return Math.min(lastDayOf(year), yesterday - tail);
+};
+
+const groupsOf = (years: readonly Year[], now: number): readonly Together[] => {
+  const groups = new Map<string, { readonly years: [Year, ...Year[]]; readonly last: Day }>();
   for (const year of years) {
-    const key = `${year.year} ${year.currency}`;
+    const last = lastAsked(year, now);
+    const key = `${year.year} ${last} ${year.currency}`;
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, [year]);
-    else if (group.length < bounds.historyCoins) group.push(year);
+    if (group === undefined) groups.set(key, { years: [year], last });
+    else if (group.years.length < bounds.historyCoins) group.years.push(year);
   }
   return [...groups.values()];
 };
 
-/** The years for the next request, those of the first one before others. */
-export const firstRequest = (years: readonly Year[]): readonly Together[] => groupsOf(years).slice(0, QUESTIONS);
+/** The years for the next request: those with the first one, then those of most coins. */
+export const firstRequest = (years: readonly Year[], now: number): readonly Together[] => {
+  const [first, ...others] = groupsOf(years, now);
+  const largest = others.sort((a, b) => b.years.length - a.years.length);
+  return first === undefined ? [] : [first, ...largest.slice(0, QUESTIONS - 1)];
+};
 
-const lastAsked = (year: number, now: number): Day => Math.min(lastDayOf(year), dayAt(now / 1000) - 1);
-
-const questionOf = ([first, ...others]: Together, now: number): HistoryQuestion => ({
-  ids: [first, ...others].map(({ reference }) => reference),
-  from: dayText(firstDayOf(first.year)),
-  to: dayText(lastAsked(first.year, now)),
-  ...(first.currency !== 'USD' && { currency: first.currency }),
-});
+const questionOf = ({ years, last }: Together): HistoryQuestion => {
+  const [{ year, currency }] = years;
+  return {
+    ids: years.map(({ reference }) => reference),
+    from: dayText(firstDayOf(year)),
+    to: dayText(last),
+    ...(currency !== 'USD' && { currency }),
+  };
+};
 
 const dayOfText = (text: unknown): Day =>
   typeof text === 'string' ? Date.parse(text) / (DAY_SECONDS * 1000) : Number.NaN;
@@ -80,8 +103,8 @@ const withoutCloses = (first: Day, last: Day, now: number): HeldYear => ({
 
 const NOT_FOUND = 404;
 
-const readYear = (answer: Answer, place: number, { year }: Year, asker: Asker, now: number): HeldYear => {
-  const [first, last] = [firstDayOf(year), lastAsked(year, now)];
+const readYear = (answer: Answer, place: number, { years, last }: Together, asker: Asker, now: number): HeldYear => {
+  const first = firstDayOf(years[0].year);
   // No coin of the question has a price in the year.
   if (!answer.ok && answer.error.facts.status === NOT_FOUND) return withoutCloses(first, last, now);
   if (!answer.ok) return failed(answer.error, now);
@@ -99,16 +122,13 @@ const readYear = (answer: Answer, place: number, { year }: Year, asker: Asker, n
 /** The years of one request by their names; a failure that concerns the whole gateway. */
 export function* fetchYears(asker: Asker, groups: readonly Together[]): Steps<Result<FetchedYears, Failure>, 'fetch'> {
   const asked = asker.now();
-  const reply = yield* askGateway(
-    asker,
-    groups.map((group) => questionOf(group, asked)),
-  );
+  const reply = yield* askGateway(asker, groups.map(questionOf));
   if (!reply.ok && !isOfOneSet(reply.error)) return fail(reply.error);
   const fetched = new Map<string, HeldYear>();
   for (const [index, group] of groups.entries()) {
     const answer = reply.ok ? reply.value[index] : reply;
-    for (const [place, year] of group.entries())
-      if (answer !== undefined) fetched.set(yearName(year), readYear(answer, place, year, asker, asked));
+    for (const [place, year] of group.years.entries())
+      if (answer !== undefined) fetched.set(yearName(year), readYear(answer, place, group, asker, asked));
   }
   return ok(fetched);
 }

@@ -78,7 +78,8 @@ export const obtainYears = (cell: Cell, build: Build, wanted: readonly Year[]): 
   };
 
   const fetchNext = (queued: readonly string[]): void => {
-    const request = firstRequest([...joinYears([...years.filter(isLacking), ...queuedYears(queued)]).values()]);
+    const lacking = joinYears([...years.filter(isLacking), ...queuedYears(queued)]);
+    const request = firstRequest([...lacking.values()], services.now());
     const fetched = runSync(fetchYears(asker, request), fetchHost(services));
     if (fetched.ok) {
       for (const [name, year] of writeYears(cache, scope, fetched.value, held)) held.set(name, year);
