@@ -99,6 +99,32 @@ function COIN_AT(
 }
 
 /**
+ * The prices of a coin over time, oldest first: a column of dates and one of closes; for several coins a column each.
+ * Example: =COIN_HISTORY("BTC"), =COIN_HISTORY(A2:A5,, "2024-01-01", "2024-12-31", "1mo")
+ *
+ * @param {string} ids A coin or a range of up to 20 coins.
+ * @param {string} fields Optional. "price".
+ * @param {string} start Optional. The first date: "30d" by default, a cell with a date, "2024-01-31", "2024", "ytd", "1y" or "all".
+ * @param {string} end Optional. The last date, today by default, or a count of days from the start.
+ * @param {string} step Optional. "1d" by default, "1w", "1mo", or "1h" for the last days.
+ * @param {string} options Optional. Such as "currency=BTC; headers=no; order=desc; dates=no; day=open; near=3d; stale=never".
+ * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes. Allowed in any place after the first.
+ * @return {Array<Array>} A header and a row for each step.
+ * @customfunction
+ */
+function COIN_HISTORY(
+  ids?: unknown,
+  fields?: unknown,
+  start?: unknown,
+  end?: unknown,
+  step?: unknown,
+  options?: unknown,
+  ...refresh: readonly unknown[]
+): unknown {
+  return App_.coinHistory([ids, fields, start, end, step, options, ...refresh]);
+}
+
+/**
  * The state of the gateway: address, time of the data, whether prices are invented, credits, limits and settings.
  * Example: =COIN_STATUS()
  *

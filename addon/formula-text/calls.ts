@@ -14,6 +14,7 @@ const callTable = {
   COIN_FIND: { tokensFrom: 1 },
   COIN_CONVERT: { tokensFrom: 1 },
   COIN_AT: { tokensFrom: 1 },
+  COIN_HISTORY: { tokensFrom: 1 },
   COIN_STATUS: { tokensFrom: 0 },
   COIN_FIELDS: {},
   COIN_CATEGORIES: {},

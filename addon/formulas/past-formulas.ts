@@ -1,8 +1,9 @@
 // The formulas about the past. Hosts may load them when the first of them is calculated.
 
 import { coinAt } from './coin-at.ts';
+import { coinHistory } from './coin-history.ts';
 import type { PastFormula } from './formula.ts';
 
-export const pastFormulas = { coinAt } as const satisfies Record<string, PastFormula>;
+export const pastFormulas = { coinAt, coinHistory } as const satisfies Record<string, PastFormula>;
 
 export type PastFormulaName = keyof typeof pastFormulas;

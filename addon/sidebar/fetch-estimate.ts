@@ -11,7 +11,7 @@ const currencyIn = (call: Call): string => {
   return code.toUpperCase();
 };
 
-const optionsPlaces: Readonly<Partial<Record<Call['name'], number>>> = { COINS: 5, COIN_AT: 3 };
+const optionsPlaces: Readonly<Partial<Record<Call['name'], number>>> = { COINS: 5, COIN_AT: 3, COIN_HISTORY: 5 };
 
 const optionsPlace = ({ name }: Call): number => optionsPlaces[name] ?? 2;
 
@@ -26,6 +26,7 @@ const setOf = (call: Call): string | undefined => {
     case 'COIN_CONVERT':
       return `${WHOLE_MARKET} `;
     case 'COIN_AT':
+    case 'COIN_HISTORY':
       return `past ${currencyIn(call)}`;
     case 'COIN_STATUS':
       return 'status';

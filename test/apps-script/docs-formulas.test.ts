@@ -14,7 +14,7 @@ const functionNames = coinFunctions;
 
 /** Functions of spreadsheets that the engine lacks. */
 const elsewhere =
-  /\b(IMPORTDATA|IMPORTHTML|IMPORTXML|IMPORTRANGE|WEBSERVICE|FILTERXML|GOOGLEFINANCE|QUERY|LET|LAMBDA)\(/;
+  /\b(IMPORTDATA|IMPORTHTML|IMPORTXML|IMPORTRANGE|WEBSERVICE|FILTERXML|GOOGLEFINANCE|SPARKLINE|QUERY|LET|LAMBDA)\(/;
 
 /** Its formulas are errors on purpose: see errors-doc.test.ts. */
 const otherTest = 'docs/errors.md';
@@ -23,6 +23,8 @@ const otherTest = 'docs/errors.md';
 const cells: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'A1:A2': [['BTC'], ['']],
   'A1:A3': [['BTC'], [''], ['ETH']],
+  'A2:A3': [['BTC'], ['ETH']],
+  'A2:A5': [['BTC'], ['ETH'], [''], ['']],
   'A1:A5': [['marketCap > 1e9'], ['24h < 500%']],
   'A2:A': [['BTC'], [''], ['id:ethereum'], ['tether']],
   'A2:A50': [['BTC'], [''], ['id:ethereum'], ['tether']],

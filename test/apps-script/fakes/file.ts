@@ -16,6 +16,7 @@ export const coinFunctions = [
   'COIN_FIND',
   'COIN_CONVERT',
   'COIN_AT',
+  'COIN_HISTORY',
   'COIN_STATUS',
   'COIN_FIELDS',
   'COIN_CATEGORIES',

@@ -36,6 +36,7 @@ export const coin = callable(formulas.coin);
 export const coinFind = callable(formulas.coinFind);
 export const coinConvert = callable(formulas.coinConvert);
 export const coinAt = callable(pastFormulas.coinAt);
+export const coinHistory = callable(pastFormulas.coinHistory);
 export const coinStatus = callable(formulas.coinStatus);
 export const coinFields = callable(formulas.coinFields);
 export const coinCategories = callable(formulas.coinCategories);
