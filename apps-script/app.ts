@@ -52,6 +52,7 @@ export const coinFind = callable(formulas.coinFind);
 export const coinConvert = callable(formulas.coinConvert);
 export const coinAt = callablePast('coinAt');
 export const coinHistory = callablePast('coinHistory');
+export const coinPerformance = callablePast('coinPerformance');
 export const coinStatus = callable(formulas.coinStatus);
 export const coinFields = callable(formulas.coinFields);
 export const coinCategories = callable(formulas.coinCategories);

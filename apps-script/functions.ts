@@ -125,6 +125,26 @@ function COIN_HISTORY(
 }
 
 /**
+ * How the price of a coin has changed over periods, in percent, and its extremes; for a range a row for each coin.
+ * Example: =COIN_PERFORMANCE("BTC"), =COIN_PERFORMANCE(A2:A50, "7d, 1y, fromAth")
+ *
+ * @param {string} ids A coin or a range of coins: "BTC", "bitcoin", "symbol:BTC", "name:Bitcoin" or a contract address.
+ * @param {string} periods Optional. "1d, 7d, 30d, 90d, 1y, ytd" by default; also ath, athDate, fromAth, low, first; or a range of these.
+ * @param {string} options Optional. Such as "currency=BTC; stale=never".
+ * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes. Allowed in any place after the first.
+ * @return {*} One value, a range of the same shape, or a row for each coin.
+ * @customfunction
+ */
+function COIN_PERFORMANCE(
+  ids?: unknown,
+  periods?: unknown,
+  options?: unknown,
+  ...refresh: readonly unknown[]
+): unknown {
+  return App_.coinPerformance([ids, periods, options, ...refresh]);
+}
+
+/**
  * The state of the gateway: address, time of the data, whether prices are invented, credits, limits and settings.
  * Example: =COIN_STATUS()
  *

@@ -15,6 +15,7 @@ const callTable = {
   COIN_CONVERT: { tokensFrom: 1 },
   COIN_AT: { tokensFrom: 1 },
   COIN_HISTORY: { tokensFrom: 1 },
+  COIN_PERFORMANCE: { tokensFrom: 1 },
   COIN_STATUS: { tokensFrom: 0 },
   COIN_FIELDS: {},
   COIN_CATEGORIES: {},

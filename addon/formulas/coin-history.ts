@@ -1,6 +1,6 @@
 // COIN_HISTORY: the prices of coins over time, a row for each step, a column for each coin.
 
-import { dayAt, type Day } from '../../shared/past/calendar.ts';
+import { dayAt } from '../../shared/past/calendar.ts';
 import { historyRows } from '../../shared/past/history-rows.ts';
 import type { PastTime } from '../../shared/past/past-time.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -13,12 +13,10 @@ import { firstMonth } from '../past/first-month.ts';
 import type { ZoneClock } from '../past/zone-clock.ts';
 import { perform, type Steps, type StepKind } from '../steps/step.ts';
 import { coinsCalled } from './coins-called.ts';
+import { dateCell } from './date-cell.ts';
 import type { PastFormula } from './formula.ts';
 import { historyPrices, type CoinPrices } from './history-prices.ts';
 import { readCoinHistory, readHistoryRange, type HistoryArguments } from './read-coin-history.ts';
-
-/** A date of the spreadsheet: the start of the day in its zone. */
-export const dateCell = (day: Day, clock: ZoneClock): Date => new Date(clock.instantOf(day, 0) * 1000);
 
 const timeCell = (time: PastTime, clock: ZoneClock): Cell => {
   if (time.kind === 'moment') return new Date(time.seconds * 1000);

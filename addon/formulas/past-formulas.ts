@@ -2,8 +2,9 @@
 
 import { coinAt } from './coin-at.ts';
 import { coinHistory } from './coin-history.ts';
+import { coinPerformance } from './coin-performance.ts';
 import type { PastFormula } from './formula.ts';
 
-export const pastFormulas = { coinAt, coinHistory } as const satisfies Record<string, PastFormula>;
+export const pastFormulas = { coinAt, coinHistory, coinPerformance } as const satisfies Record<string, PastFormula>;
 
 export type PastFormulaName = keyof typeof pastFormulas;

@@ -27,6 +27,7 @@ const setOf = (call: Call): string | undefined => {
       return `${WHOLE_MARKET} `;
     case 'COIN_AT':
     case 'COIN_HISTORY':
+    case 'COIN_PERFORMANCE':
       return `past ${currencyIn(call)}`;
     case 'COIN_STATUS':
       return 'status';

@@ -11,6 +11,7 @@ const formulas: readonly (readonly [formula: string, about: string])[] = [
   ['COIN_CONVERT', 'an amount in another coin or currency'],
   ['COIN_AT', 'the price of coins at dates'],
   ['COIN_HISTORY', 'prices over time'],
+  ['COIN_PERFORMANCE', 'changes since a date, highest price'],
   ['COIN_STATUS', 'age of the data, credits left'],
   ['COIN_FIELDS', 'all fields'],
   ['COIN_CATEGORIES', 'all categories and blockchains'],

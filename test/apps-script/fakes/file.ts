@@ -17,6 +17,7 @@ export const coinFunctions = [
   'COIN_CONVERT',
   'COIN_AT',
   'COIN_HISTORY',
+  'COIN_PERFORMANCE',
   'COIN_STATUS',
   'COIN_FIELDS',
   'COIN_CATEGORIES',

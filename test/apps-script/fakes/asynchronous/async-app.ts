@@ -37,6 +37,7 @@ export const coinFind = callable(formulas.coinFind);
 export const coinConvert = callable(formulas.coinConvert);
 export const coinAt = callable(pastFormulas.coinAt);
 export const coinHistory = callable(pastFormulas.coinHistory);
+export const coinPerformance = callable(pastFormulas.coinPerformance);
 export const coinStatus = callable(formulas.coinStatus);
 export const coinFields = callable(formulas.coinFields);
 export const coinCategories = callable(formulas.coinCategories);
