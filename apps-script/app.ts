@@ -3,6 +3,7 @@
 import { fail, type Result } from '../shared/result.ts';
 import type { Output } from '../addon/cells/cell.ts';
 import type { Formula } from '../addon/formulas/formula.ts';
+import { hasConvertDate } from '../addon/formulas/has-convert-date.ts';
 import type { PastFormulaName } from '../addon/formulas/past-formulas.ts';
 import { formulas } from '../addon/formulas/formulas.ts';
 import { googleServices } from './google-services.ts';
@@ -49,7 +50,9 @@ const callablePast = (name: PastFormulaName) => callableRun((values) => COINSHEE
 export const coins = callable(formulas.coins);
 export const coin = callable(formulas.coin);
 export const coinFind = callable(formulas.coinFind);
-export const coinConvert = callable(formulas.coinConvert);
+const [coinConvertNow, coinConvertAt] = [callable(formulas.coinConvert), callablePast('coinConvertAt')];
+export const coinConvert: typeof coinConvertNow = (values) =>
+  hasConvertDate(values) ? coinConvertAt(values) : coinConvertNow(values);
 export const coinAt = callablePast('coinAt');
 export const coinHistory = callablePast('coinHistory');
 export const coinPerformance = callablePast('coinPerformance');

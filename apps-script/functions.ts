@@ -61,18 +61,25 @@ function COIN_FIND(text?: unknown, limit?: unknown, ...refresh: readonly unknown
 }
 
 /**
- * An amount of one coin or currency in another; for a range of amounts one result for each.
- * Example: =COIN_CONVERT(2.5, "BTC", "EUR"), =COIN_CONVERT(B2:B50, A2:A50, "USD")
+ * An amount of one coin or currency in another, now or at a date; for a range of amounts one result for each.
+ * Example: =COIN_CONVERT(2.5, "BTC", "EUR"), =COIN_CONVERT(B2:B50, A2:A50, "USD"), =COIN_CONVERT(2.5, "BTC", "USD", "2024-12-31")
  *
  * @param {number} amount A number or a range of numbers.
  * @param {string} from A currency such as "EUR" or a coin such as "BTC", or a range of these beside the amounts.
  * @param {string} to A currency or a coin, or a range of these beside the amounts.
+ * @param {string} date Optional. A date as in COIN_AT, or a range of dates beside the amounts: coins and dollars only.
  * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes. Allowed in any place after the first.
  * @return {number} One number, or a range of the amounts' shape.
  * @customfunction
  */
-function COIN_CONVERT(amount?: unknown, from?: unknown, to?: unknown, ...refresh: readonly unknown[]): unknown {
-  return App_.coinConvert([amount, from, to, ...refresh]);
+function COIN_CONVERT(
+  amount?: unknown,
+  from?: unknown,
+  to?: unknown,
+  date?: unknown,
+  ...refresh: readonly unknown[]
+): unknown {
+  return App_.coinConvert([amount, from, to, date, ...refresh]);
 }
 
 /**

@@ -4,6 +4,7 @@
 import type { PastFormula } from '../../../../addon/formulas/formula.ts';
 import { formulas } from '../../../../addon/formulas/formulas.ts';
 import { pastFormulas } from '../../../../addon/formulas/past-formulas.ts';
+import { hasConvertDate } from '../../../../addon/formulas/has-convert-date.ts';
 import { memoryHost } from '../../../../addon/memory/memory-host.ts';
 import { checkSettings, pickSettings } from '../../../../addon/settings/settings.ts';
 import { runAsync } from '../../../../addon/steps/run-async.ts';
@@ -34,7 +35,9 @@ const callable =
 export const coins = callable(formulas.coins);
 export const coin = callable(formulas.coin);
 export const coinFind = callable(formulas.coinFind);
-export const coinConvert = callable(formulas.coinConvert);
+const [coinConvertNow, coinConvertAt] = [callable(formulas.coinConvert), callable(pastFormulas.coinConvertAt)];
+export const coinConvert: typeof coinConvertNow = (values) =>
+  hasConvertDate(values) ? coinConvertAt(values) : coinConvertNow(values);
 export const coinAt = callable(pastFormulas.coinAt);
 export const coinHistory = callable(pastFormulas.coinHistory);
 export const coinPerformance = callable(pastFormulas.coinPerformance);
