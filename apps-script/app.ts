@@ -3,11 +3,14 @@
 import { fail, type Result } from '../shared/result.ts';
 import type { Output } from '../addon/cells/cell.ts';
 import type { Formula } from '../addon/formulas/formula.ts';
+import { hasConvertDate } from '../addon/formulas/has-convert-date.ts';
+import type { PastFormulaName } from '../addon/formulas/past-formulas.ts';
 import { formulas } from '../addon/formulas/formulas.ts';
 import { googleServices } from './google-services.ts';
 import type { Build } from '../addon/build.ts';
 import { runSync } from '../addon/steps/run-sync.ts';
 import { sheetHost } from './sheet-host.ts';
+import type * as Past from './past.ts';
 import type * as Tools from './tools.ts';
 
 /** Defined around the bundle by `scripts/addon/bundle-addon.ts`. */
@@ -16,9 +19,11 @@ declare const COINSHEET_BUILD: Build;
 const host = () => sheetHost(googleServices, COINSHEET_BUILD);
 const { now, logError } = googleServices;
 
-const answer = (formula: Formula, values: readonly unknown[]): Result<Output, string> => {
+type Run = (values: readonly unknown[]) => Result<Output, string>;
+
+const attempt = (run: Run, values: readonly unknown[]): Result<Output, string> => {
   try {
-    return runSync(formula({ build: COINSHEET_BUILD, now }, values), host());
+    return run(values);
   } catch (error) {
     logError(error);
     return fail('Coinsheet met an unexpected problem: try again, and report it if it lasts.');
@@ -26,18 +31,31 @@ const answer = (formula: Formula, values: readonly unknown[]): Result<Output, st
 };
 
 /** The formulas as the spreadsheet calls them: raw arguments in; cells out, or an error whose message is shown. */
-const callable =
-  (formula: Formula) =>
+const callableRun =
+  (run: Run) =>
   (values: readonly unknown[]): Output => {
-    const outcome = answer(formula, values);
+    const outcome = attempt(run, values);
     if (!outcome.ok) throw new Error(outcome.error);
     return outcome.value;
   };
 
+const callable = (formula: Formula) =>
+  callableRun((values) => runSync(formula({ build: COINSHEET_BUILD, now }, values), host()));
+
+/** The formulas about the past, evaluated when one of them is calculated. */
+declare const COINSHEET_PAST: () => typeof Past;
+
+const callablePast = (name: PastFormulaName) => callableRun((values) => COINSHEET_PAST().run(name, values));
+
 export const coins = callable(formulas.coins);
 export const coin = callable(formulas.coin);
 export const coinFind = callable(formulas.coinFind);
-export const coinConvert = callable(formulas.coinConvert);
+const [coinConvertNow, coinConvertAt] = [callable(formulas.coinConvert), callablePast('coinConvertAt')];
+export const coinConvert: typeof coinConvertNow = (values) =>
+  hasConvertDate(values) ? coinConvertAt(values) : coinConvertNow(values);
+export const coinAt = callablePast('coinAt');
+export const coinHistory = callablePast('coinHistory');
+export const coinPerformance = callablePast('coinPerformance');
 export const coinStatus = callable(formulas.coinStatus);
 export const coinFields = callable(formulas.coinFields);
 export const coinCategories = callable(formulas.coinCategories);

@@ -61,18 +61,94 @@ function COIN_FIND(text?: unknown, limit?: unknown, ...refresh: readonly unknown
 }
 
 /**
- * An amount of one coin or currency in another; for a range of amounts one result for each.
- * Example: =COIN_CONVERT(2.5, "BTC", "EUR"), =COIN_CONVERT(B2:B50, A2:A50, "USD")
+ * An amount of one coin or currency in another, now or at a date; for a range of amounts one result for each.
+ * Example: =COIN_CONVERT(2.5, "BTC", "EUR"), =COIN_CONVERT(B2:B50, A2:A50, "USD"), =COIN_CONVERT(2.5, "BTC", "USD", "2024-12-31")
  *
  * @param {number} amount A number or a range of numbers.
  * @param {string} from A currency such as "EUR" or a coin such as "BTC", or a range of these beside the amounts.
  * @param {string} to A currency or a coin, or a range of these beside the amounts.
+ * @param {string} date Optional. A date as in COIN_AT, or a range of dates beside the amounts: coins and dollars only.
  * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes. Allowed in any place after the first.
  * @return {number} One number, or a range of the amounts' shape.
  * @customfunction
  */
-function COIN_CONVERT(amount?: unknown, from?: unknown, to?: unknown, ...refresh: readonly unknown[]): unknown {
-  return App_.coinConvert([amount, from, to, ...refresh]);
+function COIN_CONVERT(
+  amount?: unknown,
+  from?: unknown,
+  to?: unknown,
+  date?: unknown,
+  ...refresh: readonly unknown[]
+): unknown {
+  return App_.coinConvert([amount, from, to, date, ...refresh]);
+}
+
+/**
+ * The price of a coin at a date: the close of a day (24:00 UTC), month, quarter or year, or the price at a time; for a
+ * range one result for each row.
+ * Example: =COIN_AT("BTC", "2024-12-31"), =COIN_AT(A2:A50, "2024-12-31")
+ *
+ * @param {string} ids A coin or a range of coins: "BTC", "bitcoin", "symbol:BTC", "name:Bitcoin" or a contract address.
+ * @param {string} dates A date or a range of dates: cells with dates, or "2026-01-31", "2026-01-31 14:30", "2026-01", "2025", "2020Q3", "7d", "1y", "ytd".
+ * @param {string} fields Optional. "price" by default; "price, asOf" also shows the time of the price.
+ * @param {string} options Optional. Such as "currency=BTC; day=open; near=3d; stale=never".
+ * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes. Allowed in any place after the first.
+ * @return {*} One value, a range of the same shape, or a row for each coin.
+ * @customfunction
+ */
+function COIN_AT(
+  ids?: unknown,
+  dates?: unknown,
+  fields?: unknown,
+  options?: unknown,
+  ...refresh: readonly unknown[]
+): unknown {
+  return App_.coinAt([ids, dates, fields, options, ...refresh]);
+}
+
+/**
+ * The prices of a coin over time, oldest first: a column of dates and one of closes; for several coins a column each.
+ * Example: =COIN_HISTORY("BTC"), =COIN_HISTORY(A2:A5,, "2024-01-01", "2024-12-31", "1mo")
+ *
+ * @param {string} ids A coin or a range of up to 20 coins.
+ * @param {string} fields Optional. "price".
+ * @param {string} start Optional. The first date: "30d" by default, a cell with a date, "2024-01-31", "2024", "ytd", "1y" or "all".
+ * @param {string} end Optional. The last date, today by default, or a count of days from the start.
+ * @param {string} step Optional. "1d" by default, "1w", "1mo", or "1h" for the last days.
+ * @param {string} options Optional. Such as "currency=BTC; headers=no; order=desc; dates=no; day=open; near=3d; stale=never".
+ * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes. Allowed in any place after the first.
+ * @return {Array<Array>} A header and a row for each step.
+ * @customfunction
+ */
+function COIN_HISTORY(
+  ids?: unknown,
+  fields?: unknown,
+  start?: unknown,
+  end?: unknown,
+  step?: unknown,
+  options?: unknown,
+  ...refresh: readonly unknown[]
+): unknown {
+  return App_.coinHistory([ids, fields, start, end, step, options, ...refresh]);
+}
+
+/**
+ * How the price of a coin has changed over periods, in percent, and its extremes; for a range a row for each coin.
+ * Example: =COIN_PERFORMANCE("BTC"), =COIN_PERFORMANCE(A2:A50, "7d, 1y, fromAth")
+ *
+ * @param {string} ids A coin or a range of coins: "BTC", "bitcoin", "symbol:BTC", "name:Bitcoin" or a contract address.
+ * @param {string} periods Optional. "1d, 7d, 30d, 90d, 1y, ytd" by default; also ath, athDate, fromAth, low, first; or a range of these.
+ * @param {string} options Optional. Such as "currency=BTC; stale=never".
+ * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes. Allowed in any place after the first.
+ * @return {*} One value, a range of the same shape, or a row for each coin.
+ * @customfunction
+ */
+function COIN_PERFORMANCE(
+  ids?: unknown,
+  periods?: unknown,
+  options?: unknown,
+  ...refresh: readonly unknown[]
+): unknown {
+  return App_.coinPerformance([ids, periods, options, ...refresh]);
 }
 
 /**

@@ -3,6 +3,8 @@
 
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { currencyCodes, isCurrencyCode, type CurrencyCode } from '../../shared/coin/currencies.ts';
+import { readNear } from '../../shared/past/read-near.ts';
+import type { DayEdge } from '../../shared/past/wanted.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { nearest } from '../../shared/text/nearest.ts';
 import { readLimitText } from './read-limit.ts';
@@ -19,6 +21,14 @@ export interface Options {
   readonly risk: boolean;
   /** Whether rows up to an hour old are shown while the gateway fails. */
   readonly stale: 'ok' | 'never';
+  /** Which price of a day. */
+  readonly day: DayEdge;
+  /** How much older than its date a price may be, as the gateway reads it. */
+  readonly near: string;
+  /** Of the rows of a history. */
+  readonly order: 'asc' | 'desc';
+  /** Whether a history has its column of dates. */
+  readonly dates: boolean;
 }
 
 export type GivenOptions = Partial<Options>;
@@ -93,6 +103,25 @@ export const optionTable = {
   stale: {
     takes: 'ok or never',
     read: readStale,
+  },
+  day: {
+    takes: 'close or open',
+    read: oneOf('day', { close: 'close', open: 'open' } as const, (day) => ({ day })),
+  },
+  near: {
+    takes: 'a length such as 3d',
+    read: (text) => {
+      const near = readNear(text);
+      return near.ok ? ok({ near: text.toLowerCase() }) : near;
+    },
+  },
+  order: {
+    takes: 'asc or desc',
+    read: oneOf('order', { asc: 'asc', desc: 'desc' } as const, (order) => ({ order })),
+  },
+  dates: {
+    takes: 'yes or no',
+    read: oneOf('dates', { yes: true, no: false }, (dates) => ({ dates })),
   },
 } as const satisfies Record<OptionName, OptionEntry>;
 

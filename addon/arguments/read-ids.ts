@@ -24,7 +24,10 @@ export interface Ids {
 }
 
 /** Part of a sentence: what the function does with coins. */
-export type CoinUse = 'COIN gives coins' | 'COIN_CONVERT takes coins';
+export type CoinUse = 'COIN gives coins' | `${'COIN_CONVERT' | PastFunction} takes coins`;
+
+/** The functions whose first argument are coins in the past. */
+export type PastFunction = 'COIN_AT' | 'COIN_HISTORY' | 'COIN_PERFORMANCE';
 
 /** The sentence for a category in the place of a coin. @param coin a reference to a coin of the same name. */
 export const categoryInsteadSentence = (
@@ -82,11 +85,11 @@ export const readId = (cell: Cell, use: CoinUse = 'COIN gives coins'): Id => {
   return reference.ok ? { kind: 'reference', text } : bad(reference.error);
 };
 
-export const readIds = (argument: Argument): Ids => {
+export const readIds = (argument: Argument, use?: CoinUse): Ids => {
   if (argument.kind === 'omitted') return { single: true, rows: [[{ kind: 'blank' }]] };
   if (argument.kind === 'cell') {
     const { cell } = argument;
-    return { single: true, rows: [[isRefreshToken(cell) ? bad(refreshFirst(cellText(cell))) : readId(cell)]] };
+    return { single: true, rows: [[isRefreshToken(cell) ? bad(refreshFirst(cellText(cell))) : readId(cell, use)]] };
   }
-  return { single: false, rows: trimBlankCells(argument.grid).map((row) => row.map((cell) => readId(cell))) };
+  return { single: false, rows: trimBlankCells(argument.grid).map((row) => row.map((cell) => readId(cell, use))) };
 };

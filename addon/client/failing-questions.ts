@@ -2,7 +2,7 @@
 
 import { failingSince, type Failing } from './failing.ts';
 import { failureEntry, type Failure } from './failures.ts';
-import { isIdsQuestion, type WireQuestion } from './wire.ts';
+import { isListQuestion, type WireQuestion } from './wire.ts';
 
 /** By key: `EVERY_QUESTION`, the members of a set, or the name of a question. */
 export type FailingQuestions = Readonly<Record<string, Failing>>;
@@ -12,7 +12,7 @@ export const EVERY_QUESTION = '*';
 
 /** Key of all questions about the same members. */
 const membersOf = (question: WireQuestion): string =>
-  isIdsQuestion(question) ? '' : `${question.category ?? ''}|${question.chain ?? ''}`;
+  isListQuestion(question) ? `${question.category ?? ''}|${question.chain ?? ''}` : '';
 
 /** The stored failure that forbids asking the question. @param name the name of the question. */
 export const failureOfQuestion = (
@@ -46,6 +46,6 @@ export const withRefusedQuestion = (
   now: number,
 ): FailingQuestions => {
   if (failureEntry(failure.reason).passing) return failing;
-  const isOfMembers = failure.reason === 'unknown-category' && !isIdsQuestion(question) && question.category;
+  const isOfMembers = failure.reason === 'unknown-category' && isListQuestion(question) && question.category;
   return { ...failing, [isOfMembers ? membersOf(question) : name]: failingSince(failure, now) };
 };

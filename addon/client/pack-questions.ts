@@ -2,9 +2,13 @@
 
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { utf8Length } from '../text/utf8-length.ts';
-import { isIdsQuestion, requestBody, type WireQuestion } from './wire.ts';
+import { isPastQuestion, requestBody, type WireQuestion } from './wire.ts';
 
-const rowsOf = (question: WireQuestion): number => (isIdsQuestion(question) ? question.ids.length : question.limit);
+const rowsOf = (question: WireQuestion): number => {
+  if (isPastQuestion(question))
+    return 'dates' in question ? Math.max(question.ids.length, question.dates.length) : bounds.bodyRows;
+  return 'ids' in question ? question.ids.length : question.limit;
+};
 
 const fits = (pack: readonly WireQuestion[]): boolean =>
   pack.length <= bounds.questions &&

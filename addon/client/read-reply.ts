@@ -43,7 +43,7 @@ export const readRowProblems = (value: unknown, clean: CleanText): WireAnswer['p
 /** One answer, from the gateway or the cache; undefined for other values. */
 export const readAnswer = (value: unknown, clean: CleanText): WireAnswer | undefined => {
   if (!isJsonObject(value)) return undefined;
-  const { columns, rows, asOf, expires, stale, problems = [] } = value;
+  const { columns, rows, asOf, expires, stale, soFar, problems = [] } = value;
   if (!Array.isArray(columns) || !columns.every((name) => typeof name === 'string')) return undefined;
   if (!Array.isArray(rows) || !rows.every((row) => isRow(columns.length, row))) return undefined;
   if (typeof asOf !== 'string' || !Array.isArray(problems)) return undefined;
@@ -53,6 +53,7 @@ export const readAnswer = (value: unknown, clean: CleanText): WireAnswer | undef
     asOf,
     ...(typeof expires === 'string' && { expires }),
     ...(stale === true && { stale }),
+    ...(soFar === true && { soFar }),
     problems: readRowProblems(problems, clean),
   };
 };

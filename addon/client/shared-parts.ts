@@ -2,7 +2,7 @@
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import type { ColumnName } from '../../shared/coin/columns.ts';
-import type { WireQuestion } from './wire.ts';
+import type { MarketQuestion } from './wire.ts';
 
 export interface Look {
   readonly columns: readonly ColumnName[];
@@ -14,7 +14,7 @@ export const sharedParts = ({
   columns,
   currency,
   risk,
-}: Look): Pick<WireQuestion, 'columns' | 'currency' | 'includeRiskScore'> => ({
+}: Look): Pick<MarketQuestion, 'columns' | 'currency' | 'includeRiskScore'> => ({
   columns,
   ...(currency !== 'USD' && { currency }),
   ...(risk && { includeRiskScore: true }),

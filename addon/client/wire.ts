@@ -1,8 +1,15 @@
 // What the add-on says to the gateway over `POST /coins/query`, and takes from it: a part of the protocol.
 
 import type { ColumnName } from '../../shared/coin/columns.ts';
-import type { SentListQuestion, SentQuestions, SentReferencesQuestion } from '../../shared/protocol/bodies.ts';
+import type {
+  SentHistoryQuestion,
+  SentListQuestion,
+  SentPricesQuestion,
+  SentQuestions,
+  SentReferencesQuestion,
+} from '../../shared/protocol/bodies.ts';
 import type { CellValue, QueryTable, RowProblem } from '../../shared/protocol/coin-answers.ts';
+import type { PastColumn } from '../../shared/protocol/past-columns.ts';
 import type { ProblemBody } from '../../shared/protocol/problem.ts';
 import type { ReasonName } from '../../shared/protocol/reasons.ts';
 
@@ -22,9 +29,30 @@ export interface ListQuestion extends Shared, Omit<SentListQuestion, keyof Share
 /** A row for each id, in order. */
 export interface IdsQuestion extends Shared, Omit<SentReferencesQuestion, keyof Shared> {}
 
-export type WireQuestion = ListQuestion | IdsQuestion;
+/** A question about the present market, which held sets may answer. */
+export type MarketQuestion = ListQuestion | IdsQuestion;
 
-export const isIdsQuestion = (question: WireQuestion): question is IdsQuestion => 'ids' in question;
+/** Prices of coins at dates: a row for each date. */
+export interface PricesQuestion extends SentPricesQuestion {
+  readonly columns: readonly PastColumn[];
+}
+
+/** Prices of coins over time: a row for each step. */
+export interface HistoryQuestion extends SentHistoryQuestion {
+  readonly from: string;
+}
+
+export type PastQuestion = PricesQuestion | HistoryQuestion;
+
+export type WireQuestion = MarketQuestion | PastQuestion;
+
+export const isPastQuestion = (question: WireQuestion): question is PastQuestion =>
+  'dates' in question || 'from' in question;
+
+export const isListQuestion = (question: WireQuestion): question is ListQuestion => !('ids' in question);
+
+export const isIdsQuestion = (question: WireQuestion): question is IdsQuestion =>
+  'ids' in question && !isPastQuestion(question);
 
 /** What is read of a problem; `reason` where the gateway names one that is known here. */
 export interface WireProblem extends Pick<ProblemBody, 'status' | 'detail' | 'parameter'> {
@@ -41,6 +69,8 @@ export interface WireAnswer extends Pick<QueryTable, 'asOf' | 'stale'>, Partial<
   readonly rows: readonly (readonly WireCell[] | null)[];
   /** Why a row is null. */
   readonly problems: readonly (WireProblem & Pick<RowProblem, 'row'>)[];
+  /** The last row is of the day in progress. */
+  readonly soFar?: true;
 }
 
 export const requestBody = (questions: readonly WireQuestion[]): string => {

@@ -4,18 +4,15 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Asker } from '../client/asker.ts';
 import type { Field } from '../arguments/read-fields.ts';
 import { categoryInsteadSentence, type Id, type Ids } from '../arguments/read-ids.ts';
-import type { Cell, Output } from '../cells/cell.ts';
-import { problemRow } from '../cells/problem-row.ts';
+import type { Output } from '../cells/cell.ts';
 import { perform, type Steps } from '../steps/step.ts';
 import { askReferences } from './ask-references.ts';
 import { coinsCalled } from './coins-called.ts';
 import type { Formula } from './formula.ts';
+import { layCells, type CoinCells } from './lay-cells.ts';
 import { missingSentence } from './missing-sentence.ts';
 import { readCoin, type CoinReading } from './read-coin.ts';
 import { rowShower } from './show-row.ts';
-
-/** The cells of one coin, or a sentence. */
-type CoinCells = Result<readonly Cell[], string>;
 
 const unanswered: CoinCells = fail('The gateway gave no answer for this coin: try again.');
 
@@ -46,17 +43,11 @@ const cellsOf = (id: Id, fields: readonly Field[], found: ReadonlyMap<string, Co
   return id.kind === 'bad' ? fail(id.sentence) : (found.get(id.text) ?? unanswered);
 };
 
-const lay = (ids: Ids, fields: readonly Field[], found: ReadonlyMap<string, CoinCells>): Result<Output, string> => {
-  const cells = ids.rows.map((row) => row.map((id) => cellsOf(id, fields, found)));
-  const [only] = cells[0] ?? [];
-  if (only === undefined) return ok([[null]]);
-  if (ids.single) {
-    if (!only.ok) return only;
-    return ok(fields.length === 1 ? (only.value[0] ?? null) : [only.value]);
-  }
-  if (fields.length === 1) return ok(cells.map((row) => row.map((cell) => problemRow(cell, 1)[0] ?? null)));
-  return ok(cells.flat().map((cell) => problemRow(cell, fields.length)));
-};
+const lay = (ids: Ids, fields: readonly Field[], found: ReadonlyMap<string, CoinCells>): Result<Output, string> =>
+  layCells(
+    ids.rows.map((row) => row.map((id) => cellsOf(id, fields, found))),
+    { single: ids.single, width: fields.length },
+  );
 
 export const coin: Formula = function* ({ now }, values) {
   const startedAt = now();

@@ -1,7 +1,7 @@
 // Reads the arguments of COIN_CONVERT into conversions, one for each cell of the answer.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { alignCells } from '../arguments/align-cells.ts';
+import { alignCells, type AlignedCells, type NamedArgument } from '../arguments/align-cells.ts';
 import { readArgument, readSubject, type Argument } from '../arguments/argument.ts';
 import { checkExtra } from '../arguments/check-extra.ts';
 import { cellErrorSentence } from '../arguments/read-ids.ts';
@@ -40,7 +40,7 @@ const badAmount = (cell: Cell): string => {
   );
 };
 
-const readConversion = ([amount = null, fromCell = null, toCell = null]: readonly Cell[]): Conversion => {
+export const readConversion = ([amount = null, fromCell = null, toCell = null]: readonly Cell[]): Conversion => {
   if (isBlank(amount)) return blank;
   if (typeof amount !== 'number') return bad(badAmount(amount));
   const [from, to] = [readUnit(fromCell), readUnit(toCell)];
@@ -58,21 +58,30 @@ const missing = (name: string, place: string): string =>
 /** An empty range counts as given: its cells may be filled later. */
 const isLeftOut = (argument: Argument, value: unknown): boolean => argument.kind === 'omitted' && !Array.isArray(value);
 
-export const readCoinConvert = (values: readonly unknown[]): Result<CoinConvertReading, string> => {
+/** The cells of the conversions. @param dates the date of each, for conversions in the past. */
+export const readCoinConvertCells = (
+  values: readonly unknown[],
+  dates: readonly NamedArgument[],
+): Result<AlignedCells, string> => {
   const [amountValue, fromValue, toValue, ...extra] = values;
-  const nothingMore = checkExtra('COIN_CONVERT', extra, 'only a refresh cell may follow');
+  const nothingMore = checkExtra('COIN_CONVERT', extra.slice(dates.length), 'only a refresh cell may follow');
   if (!nothingMore.ok) return nothingMore;
   const amount = readSubject(amountValue);
   const from = readArgument(fromValue);
   const to = readArgument(toValue);
-  if (amount.kind === 'omitted') return ok({ single: true, rows: [[blank]] });
+  if (amount.kind === 'omitted') return ok({ single: true, rows: [[[]]] });
   if (isLeftOut(from, fromValue)) return fail(missing('from', 'second'));
   if (isLeftOut(to, toValue)) return fail(missing('to', 'third'));
-  const aligned = alignCells([
+  return alignCells([
     { name: 'amount', argument: amount },
     { name: 'from', argument: from },
     { name: 'to', argument: to },
+    ...dates,
   ]);
+};
+
+export const readCoinConvert = (values: readonly unknown[]): Result<CoinConvertReading, string> => {
+  const aligned = readCoinConvertCells(values, []);
   if (!aligned.ok) return aligned;
   const { single, rows } = aligned.value;
   return ok({ single, rows: rows.map((row) => row.map(readConversion)) });

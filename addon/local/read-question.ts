@@ -16,7 +16,14 @@ import { canonicalise } from '../../shared/query/serialise-condition.ts';
 import { baseSetText, type BaseSet, type Question } from '../../shared/question/question.ts';
 import { listColumns, referenceColumns } from '../../shared/question/used-columns.ts';
 import { parseReference } from '../../shared/reference/reference.ts';
-import { isIdsQuestion, type IdsQuestion, type ListQuestion, type WireQuestion } from '../client/wire.ts';
+import {
+  isIdsQuestion,
+  isPastQuestion,
+  type IdsQuestion,
+  type ListQuestion,
+  type MarketQuestion,
+  type WireQuestion,
+} from '../client/wire.ts';
 import { isRiskColumn } from './market-columns.ts';
 
 /** The data that an answer needs. */
@@ -55,7 +62,7 @@ const sortOf = (text: string): Sort | undefined => {
 
 const needOf = (
   set: BaseSet,
-  { columns, includeRiskScore }: WireQuestion,
+  { columns, includeRiskScore }: MarketQuestion,
   used: readonly SetColumn[],
   references: readonly string[],
 ): Need | undefined => {
@@ -104,6 +111,7 @@ const readIds = (wire: IdsQuestion, currency: CurrencyCode): LocalQuestion | und
 
 /** Undefined if only the gateway can answer. */
 export const readQuestion = (wire: WireQuestion): LocalQuestion | undefined => {
+  if (isPastQuestion(wire)) return undefined;
   const { currency = 'USD' } = wire;
   if (!isCurrencyCode(currency)) return undefined;
   return isIdsQuestion(wire) ? readIds(wire, currency) : readList(wire, currency);

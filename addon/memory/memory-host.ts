@@ -13,8 +13,9 @@ import type { AsyncHost } from '../steps/step.ts';
 import { gatewayState } from './gateway-state.ts';
 import { memoryAnswers, type AskTogether } from './memory-answers.ts';
 import { memorySets, type MemorySets } from './memory-sets.ts';
+import { memoryYears, type ObtainYears } from './memory-years.ts';
 
-export interface MemoryServices extends AsyncHost<'settings' | 'fetch'> {
+export interface MemoryServices extends AsyncHost<'settings' | 'fetch' | 'zone'> {
   readonly now: () => number;
   /** Waits for a moment, so that further formulas can join the request. */
   readonly collect: () => Promise<void>;
@@ -24,6 +25,7 @@ interface Memory {
   readonly scope: string;
   readonly sets: MemorySets;
   readonly answers: AskTogether;
+  readonly years: ObtainYears;
 }
 
 const usualNeed = ({ currency }: Settings): Need => {
@@ -32,7 +34,7 @@ const usualNeed = ({ currency }: Settings): Need => {
 };
 
 export const memoryHost = (services: MemoryServices): AsyncHost => {
-  const { settings, fetch, now, collect } = services;
+  const { settings, fetch, zone, now, collect } = services;
   let memory: Memory | undefined;
   /** Data of two gateways or tokens never mixes. */
   const memoryFor = ({ gatewayUrl, accessToken }: Settings): Memory => {
@@ -40,13 +42,16 @@ export const memoryHost = (services: MemoryServices): AsyncHost => {
     if (memory?.scope !== scope) {
       const gateway = gatewayState();
       const sets = memorySets({ host: { fetch }, gateway, collect });
-      memory = { scope, sets, answers: memoryAnswers({ fetch }, gateway, collect) };
+      const answers = memoryAnswers({ fetch }, gateway, collect);
+      memory = { scope, sets, answers, years: memoryYears({ fetch }, gateway, collect) };
     }
     return memory;
   };
   return {
     settings,
     fetch,
+    zone,
+    years: ({ asker, years }) => memoryFor(asker.settings).years(asker, years),
     sets: async ({ asker, needs }) => {
       const { sets } = memoryFor(asker.settings);
       return Promise.all(needs.map((need) => sets.obtain(asker, need)));

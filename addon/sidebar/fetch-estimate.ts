@@ -1,4 +1,5 @@
-// Estimates the fetches of a full recalculation: about one for each set of coins, since formulas share its snapshot.
+// Estimates the fetches of a full recalculation: about one for each set of coins, since formulas share its snapshot, and
+// one for past prices, of which formulas share whole years.
 
 import type { Call } from '../formula-text/calls.ts';
 
@@ -10,7 +11,9 @@ const currencyIn = (call: Call): string => {
   return code.toUpperCase();
 };
 
-const optionsPlace = ({ name }: Call): number => (name === 'COINS' ? 5 : 2);
+const optionsPlaces: Readonly<Partial<Record<Call['name'], number>>> = { COINS: 5, COIN_AT: 3, COIN_HISTORY: 5 };
+
+const optionsPlace = ({ name }: Call): number => optionsPlaces[name] ?? 2;
 
 /** The set that a call uses; undefined for none. A set that is named in a cell counts as a separate one. */
 const setOf = (call: Call): string | undefined => {
@@ -22,6 +25,10 @@ const setOf = (call: Call): string | undefined => {
     case 'COIN_FIND':
     case 'COIN_CONVERT':
       return `${WHOLE_MARKET} `;
+    case 'COIN_AT':
+    case 'COIN_HISTORY':
+    case 'COIN_PERFORMANCE':
+      return `past ${currencyIn(call)}`;
     case 'COIN_STATUS':
       return 'status';
     case 'COIN_FIELDS':

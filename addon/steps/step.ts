@@ -9,6 +9,8 @@ import type { Asker } from '../client/asker.ts';
 import type { WireQuestion } from '../client/wire.ts';
 import type { Obtained } from '../local/held-set.ts';
 import type { Need } from '../local/read-question.ts';
+import type { Year } from '../past/year.ts';
+import type { ObtainedYear } from '../past/held-year.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Result } from '../../shared/result.ts';
 
@@ -35,9 +37,23 @@ export interface StepTable {
   readonly fetch: { readonly ask: FetchRequest; readonly reply: Result<FetchReply, string> };
   /** Fetches all held sets again: their number, or a sentence about the failure. */
   readonly renew: { readonly ask: null; readonly reply: Result<number, string> };
+  /**
+   * Daily closes by coin and year, one reply for each. The host fetches years that it lacks; formulas that ask at the
+   * same time share the fetch.
+   */
+  readonly years: {
+    readonly ask: { readonly asker: Asker; readonly years: readonly Year[] };
+    readonly reply: readonly ObtainedYear[];
+  };
+  /** The name of the spreadsheet's time zone, such as `Europe/Berlin`. */
+  readonly zone: { readonly ask: null; readonly reply: string };
 }
 
 export type StepKind = keyof StepTable;
+/** What only formulas about the past ask for. A host may load it when the first of them is calculated. */
+export type PastStepKind = 'years' | 'zone';
+export type PresentStepKind = Exclude<StepKind, PastStepKind>;
+
 type Ask<Kind extends StepKind> = StepTable[Kind]['ask'];
 export type Reply<Kind extends StepKind> = StepTable[Kind]['reply'];
 
@@ -49,10 +65,10 @@ export interface Step<Kind extends StepKind = StepKind> {
 }
 
 /** Work that asks for steps of these kinds and ends with a value. */
-export type Steps<Value, Kind extends StepKind = StepKind> = Generator<Step<Kind>, Value, void>;
+export type Steps<Value, Kind extends StepKind = PresentStepKind> = Generator<Step<Kind>, Value, void>;
 
 /** A synchronous host: a function for each kind of step. */
-export type Host<Kind extends StepKind = StepKind> = {
+export type Host<Kind extends StepKind = PresentStepKind> = {
   readonly [One in Kind]: (ask: Ask<One>) => Reply<One>;
 };
 

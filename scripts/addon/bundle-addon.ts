@@ -21,46 +21,62 @@ const reachedFrom = (module: string, getModuleInfo: GetModuleInfo, reached = new
   return reached;
 };
 
-/** The modules that `app` imports, and those that only `tools` imports, as two CommonJS scripts. */
-const bundleApart = async (folder: string): Promise<{ readonly app: string; readonly tools: string }> => {
-  const input = { app: join(folder, 'app.js'), tools: join(folder, 'tools.js') };
+interface Scripts {
+  readonly app: string;
+  readonly past: string;
+  readonly tools: string;
+}
+
+/** The modules that `app` imports, and those that only `past` or only `tools` imports, as CommonJS scripts. */
+const bundleApart = async (folder: string): Promise<Scripts> => {
+  const input = { app: join(folder, 'app.js'), past: join(folder, 'past.js'), tools: join(folder, 'tools.js') };
   const build = await rollup({ input, treeshake: false, preserveEntrySignatures: 'allow-extension' });
   try {
-    let ofApp: ReadonlySet<string> | undefined;
+    let reached: { readonly app: ReadonlySet<string>; readonly past: ReadonlySet<string> } | undefined;
     const { output } = await build.generate({
       format: 'cjs',
       strict: false,
       esModule: false,
-      manualChunks: (id, { getModuleInfo }) =>
-        (ofApp ??= reachedFrom(input.app, getModuleInfo)).has(id) ? 'app' : 'tools',
+      manualChunks: (id, { getModuleInfo }) => {
+        reached ??= { app: reachedFrom(input.app, getModuleInfo), past: reachedFrom(input.past, getModuleInfo) };
+        if (reached.app.has(id)) return 'app';
+        return reached.past.has(id) ? 'past' : 'tools';
+      },
     });
     const codeOf = (name: string): string => {
       const chunk = output.find((one) => one.type === 'chunk' && one.name === name);
-      if (chunk?.type !== 'chunk' || output.length !== 2) throw new Error(`The bundle has no single chunk ${name}`);
+      if (chunk?.type !== 'chunk' || output.length !== 3) throw new Error(`The bundle has no single chunk ${name}`);
       return chunk.code;
     };
-    return { app: codeOf('app'), tools: codeOf('tools') };
+    return { app: codeOf('app'), past: codeOf('past'), tools: codeOf('tools') };
   } finally {
     await build.close();
   }
 };
 
-/** One script with one global. The tools are a function that is not called for a formula. */
-const joined = ({ app, tools }: { readonly app: string; readonly tools: string }, facts: object): string =>
+/** A script as a function that evaluates it once. It imports from `app` and from no other one. */
+const later = (name: string, script: string): string => `function ${name}() {
+const exports = {};
+const require = (path) => {
+if (path !== './app.js') throw new Error(path);
+return COINSHEET_APP;
+};
+
+${script}
+return exports;
+}
+`;
+
+/** One script with one global. What most cells do not need is in functions that these do not call. */
+const joined = ({ app, past, tools }: Scripts, facts: object): string =>
   `var App_ = (function (exports) {
 const COINSHEET_BUILD = ${JSON.stringify(facts)};
 
 ${app}
 const COINSHEET_APP = exports;
 
-function COINSHEET_TOOLS() {
-const exports = {};
-const require = () => COINSHEET_APP;
-
-${tools}
-return exports;
-}
-
+${later('COINSHEET_TOOLS', tools)}
+${later('COINSHEET_PAST', past)}
 return exports;
 })({});
 `;
@@ -78,7 +94,7 @@ export const bundleAddon = async (
 ): Promise<BundledAddon> => {
   const folder = join(compiled, 'apps-script');
   const [scripts, functions] = await Promise.all([bundleApart(folder), readFile(join(folder, 'functions.js'), 'utf8')]);
-  const facts = { gatewayUrl, id: buildId(scripts.app, scripts.tools, functions), edition };
+  const facts = { gatewayUrl, id: buildId(scripts.app, scripts.past, scripts.tools, functions), edition };
   const readable = joined(scripts, facts);
   return { 'app.js': await compactScript(readable), 'functions.js': functions, readable };
 };

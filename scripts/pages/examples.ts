@@ -44,6 +44,20 @@ export const functionExamples: Readonly<Record<string, readonly Example[]>> = {
       formula: '=COIN_FIND("bit", 5)',
     },
   ],
+  COIN_AT: [
+    {
+      title: 'The close of a day',
+      ask: '/coins/bitcoin/price?at=2024-12-31',
+      formula: '=COIN_AT("bitcoin", "2024-12-31")',
+    },
+  ],
+  COIN_HISTORY: [
+    {
+      title: 'The closes of the months of a year',
+      ask: '/coins/ethereum/history?from=2024&to=2024&step=1mo&format=table',
+      formula: '=COIN_HISTORY("ethereum",, "2024", "2024", "1mo")',
+    },
+  ],
 };
 
 export const fieldExamples: readonly Example[] = [

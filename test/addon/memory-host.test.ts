@@ -38,6 +38,7 @@ const open = (send: Transport) => {
         return fail(String(error));
       }
     },
+    zone: async () => 'Etc/UTC',
     collect: async () => undefined,
   });
   const type = async (formula: Formula, ...values: readonly unknown[]): Promise<unknown> => {

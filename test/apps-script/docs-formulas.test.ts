@@ -6,14 +6,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
+import { coinFunctions } from './fakes/file.ts';
 import { startGatewayDesk, type GatewayDesk } from './fakes/gateway-desk.ts';
 import { openSheet, type Sheet } from './fakes/sheet.ts';
 
-const functionNames = ['COINS', 'COIN', 'COIN_FIND', 'COIN_CONVERT', 'COIN_STATUS', 'COIN_FIELDS', 'COIN_CATEGORIES'];
+const functionNames = coinFunctions;
 
 /** Functions of spreadsheets that the engine lacks. */
 const elsewhere =
-  /\b(IMPORTDATA|IMPORTHTML|IMPORTXML|IMPORTRANGE|WEBSERVICE|FILTERXML|GOOGLEFINANCE|QUERY|LET|LAMBDA)\(/;
+  /\b(IMPORTDATA|IMPORTHTML|IMPORTXML|IMPORTRANGE|WEBSERVICE|FILTERXML|GOOGLEFINANCE|SPARKLINE|QUERY|LET|LAMBDA)\(/;
 
 /** Its formulas are errors on purpose: see errors-doc.test.ts. */
 const otherTest = 'docs/errors.md';
@@ -22,10 +23,13 @@ const otherTest = 'docs/errors.md';
 const cells: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'A1:A2': [['BTC'], ['']],
   'A1:A3': [['BTC'], [''], ['ETH']],
+  'A2:A3': [['BTC'], ['ETH']],
+  'A2:A5': [['BTC'], ['ETH'], [''], ['']],
   'A1:A5': [['marketCap > 1e9'], ['24h < 500%']],
   'A2:A': [['BTC'], [''], ['id:ethereum'], ['tether']],
   'A2:A50': [['BTC'], [''], ['id:ethereum'], ['tether']],
   'B2:B50': [['2'], [''], ['3'], ['4']],
+  'C2:C50': [['2024-12-31'], [''], ['2023-06'], ['7d']],
   'B1:D1': [['Name', 'Price', '24h']],
   'B1:F1': [['Name', 'Price', '', '24h', 'Market cap']],
   $A$1: [['BTC']],

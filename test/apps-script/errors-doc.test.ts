@@ -25,7 +25,7 @@ const tableUnder = (heading: string): readonly (readonly string[])[] => {
 
 const codeOf = (cell = ''): string => cell.replace(/^`(.*)`$/, '$1');
 
-const formulaHeadings = ['COINS', 'COIN', 'COIN_FIND', 'COIN_CONVERT', 'Options and further arguments'];
+const formulaHeadings = ['COINS', 'COIN', 'COIN_FIND', 'COIN_CONVERT', 'Past prices', 'Options and further arguments'];
 const formulas = formulaHeadings.flatMap((heading) => tableUnder(heading));
 
 const addon = useBuiltAddon();

@@ -15,15 +15,17 @@ export interface GatewayDesk extends ScriptHost {
 export interface GatewayDeskOptions {
   readonly gatewayOptions?: TestGatewayOptions;
   readonly documentProperties?: Readonly<Record<string, string>>;
+  readonly timeZone?: string;
 }
 
 export const startGatewayDesk = async (
   folder: string,
-  { gatewayOptions, documentProperties = {} }: GatewayDeskOptions = {},
+  { gatewayOptions, documentProperties = {}, ...options }: GatewayDeskOptions = {},
 ): Promise<GatewayDesk> => {
   const gateway = await startGateway(gatewayOptions);
   const transport = startHttpTransport();
   const host = startScriptHost(folder, {
+    ...options,
     transport: transport.send,
     documentProperties: { GATEWAY_URL: gateway.url, ...documentProperties },
   });

@@ -13,12 +13,14 @@ export interface StandInOptions {
   readonly scriptProperties?: Readonly<Record<string, string>>;
   /** A script without a document has neither document cache nor document properties. */
   readonly inDocument?: boolean;
+  /** Of the spreadsheet. Without one, Google does not tell it. */
+  readonly timeZone?: string;
 }
 
 export const startOfTime = Date.parse('2026-11-21T12:00:00.000Z');
 
 export const makeGoogle = (options: StandInOptions) => {
-  const { transport, documentProperties = {}, scriptProperties = {}, inDocument = true } = options;
+  const { transport, documentProperties = {}, scriptProperties = {}, inDocument = true, timeZone } = options;
   const clock = { now: startOfTime };
   const calls = new Calls();
   const now = (): number => clock.now;
@@ -46,6 +48,9 @@ export const makeGoogle = (options: StandInOptions) => {
       },
     },
     UrlFetchApp: new StandInUrlFetchApp(transport, calls),
+    ...(timeZone !== undefined && {
+      SpreadsheetApp: { getActive: () => ({ getSpreadsheetTimeZone: () => timeZone }) },
+    }),
     console: { error: (...values: unknown[]) => logged.push(...values) },
   };
   return {

@@ -20,6 +20,7 @@ export const memoryAsker = (services: Pick<Services, 'fetch' | 'now'>, settings:
     now,
     settings: async () => ok(settings),
     fetch: async (request) => fetch(request),
+    zone: async () => 'Etc/UTC',
     collect: async () => undefined,
   });
   return (questions) => runAsync(answerQuestions({ settings, now, startedAt: now() }, questions), host);

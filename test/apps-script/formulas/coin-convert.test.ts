@@ -81,7 +81,8 @@ describe('refuses', () => {
     ['=COIN_CONVERT(1, "BTC", TRUE)', 'COIN_CONVERT has nothing to convert to: write a currency or coin, such as "EUR" or "BTC", as its third argument.'],
     ['=COIN_CONVERT({1;2}, {"BTC";"ETH";"UNI"}, "USD")', 'from is a range of 3 × 1 cells, and amount of 2 × 1: give ranges of the same shape, or a single cell.'],
     ['=COIN_CONVERT(1, "BTC, ETH", "USD")', '"BTC, ETH" holds several coins: give them as a range, a coin in each cell.'],
-    ['=COIN_CONVERT(1, "BTC", "USD", "EUR")', 'COIN_CONVERT has no use for "EUR" after its last argument: only a refresh cell may follow.'],
+    ['=COIN_CONVERT(1, "BTC", "USD", "EUR")', /^"EUR" is not read as a date: write 2026-01-31, /],
+    ['=COIN_CONVERT(1, "BTC", "USD", "2024-12-31", "EUR")', 'COIN_CONVERT has no use for "EUR" after its last argument: only a refresh cell may follow.'],
   ])('%s', (formula, sentence) => {
     const own = startDesk(addon());
     expect(own.problem(formula)).toEqual(sentenceLike(sentence));

@@ -45,7 +45,7 @@ const signature = (name: string): readonly Parameter[] => {
 
 const isRefresh = ({ name }: Parameter): boolean => name === 'refresh';
 
-test('seven functions', () => {
+test('all functions', () => {
   expect(declared.map(({ name }) => name)).toEqual([...coinFunctions]);
 });
 

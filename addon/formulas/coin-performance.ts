@@ -1,0 +1,117 @@
+// COIN_PERFORMANCE: how the price of coins has changed over periods, and its extremes.
+
+import { dayAt, startOf, type Day } from '../../shared/past/calendar.ts';
+import type { Measure } from '../../shared/past/measures.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { categoryInsteadSentence, type Id } from '../arguments/read-ids.ts';
+import type { Cell } from '../cells/cell.ts';
+import { problemCell } from '../../shared/text/problem-cell.ts';
+import type { Asker } from '../client/asker.ts';
+import { askClock } from '../past/ask-clock.ts';
+import { askPrices } from '../past/ask-prices.ts';
+import type { PriceWant } from '../past/price-want.ts';
+import { askWholePasts, type Close, type WholePast } from '../past/whole-past.ts';
+import { UTC, zoneClock } from '../past/zone-clock.ts';
+import { perform } from '../steps/step.ts';
+import { coinsCalled } from './coins-called.ts';
+import { dateCell } from './date-cell.ts';
+import type { PastFormula } from './formula.ts';
+import { layCells, type CoinCells } from './lay-cells.ts';
+import { readCoinPerformance } from './read-coin-performance.ts';
+
+type Known<Value> = Result<Value, string>;
+
+const change = (from: number, to: number): Known<number> =>
+  from === 0 ? fail('The price was 0 then, so there is no change in percent.') : ok((to / from - 1) * 100);
+
+/** The first of the highest, or of the lowest. */
+const extreme = (closes: readonly [Close, ...Close[]], isBeyond: (price: number, best: number) => boolean): Close =>
+  closes.reduce((best, close) => (isBeyond(close.price, best.price) ? close : best));
+
+const presentWant = (reference: string): PriceWant => ({ reference, wanted: { kind: 'present' } });
+
+const pastWant = (reference: string, day: Day): PriceWant => ({
+  reference,
+  wanted: { kind: 'point', seconds: startOf(day + 1), grain: 'day' },
+});
+
+export const coinPerformance: PastFormula = function* ({ now }, values) {
+  const startedAt = now();
+  const settings = yield* perform('settings', null);
+  if (!settings.ok) return settings;
+  const today = dayAt(startedAt / 1000);
+  const reading = readCoinPerformance(values, settings.value, today);
+  if (!reading.ok) return reading;
+  const { ids, measures, look, stale } = reading.value;
+  const asker: Asker = { settings: { ...settings.value, stale }, now, startedAt };
+  const all = ids.rows.flat();
+  const references = [...new Set(all.flatMap((id) => (id.kind === 'reference' ? [id.text] : [])))];
+
+  const present = new Map(references.map((reference) => [reference, presentWant(reference)]));
+  const days = [...new Set(measures.flatMap((measure) => (measure.kind === 'since' ? [measure.day] : [])))];
+  const earlier = new Map(
+    references.flatMap((reference) => days.map((day) => [`${day} ${reference}`, pastWant(reference, day)] as const)),
+  );
+  const priceOf = yield* askPrices(asker, [...present.values(), ...earlier.values()], {
+    ...look,
+    columns: ['price'],
+    reasons: true,
+  });
+  const isExtreme = measures.some(({ kind }) => kind !== 'since');
+  const pasts = isExtreme ? yield* askWholePasts(asker, references, look) : new Map<string, Known<WholePast>>();
+  const hasDate = measures.some(({ kind }) => kind === 'athDate' || kind === 'first');
+  const clock = hasDate ? yield* askClock() : zoneClock(UTC);
+  const named = all.flatMap((id) => (id.kind === 'category' ? [id.text] : []));
+  const called = yield* coinsCalled(asker, named, look.currency);
+
+  const price = (want: PriceWant | undefined): Known<number> => {
+    const cells = want && priceOf(want);
+    if (cells?.ok === false) return cells;
+    const [value] = cells?.value ?? [];
+    return typeof value === 'number' ? ok(value) : fail('This coin has no price.');
+  };
+
+  const measured = (measure: Measure, reference: string): Known<Cell> => {
+    const current = price(present.get(reference));
+    if (measure.kind === 'since') {
+      const then = price(earlier.get(`${measure.day} ${reference}`));
+      if (!then.ok) return then;
+      return current.ok ? change(then.value, current.value) : current;
+    }
+    const past = pasts.get(reference) ?? fail('No answer came back: try again.');
+    if (!past.ok) return past;
+    const { closes, firstDay } = past.value;
+    if (measure.kind === 'first') return ok(dateCell(firstDay, clock));
+    if (!current.ok) return current;
+    const known: readonly [Close, ...Close[]] = [...closes, { day: today, price: current.value }];
+    const highest = extreme(known, (one, best) => one > best);
+    switch (measure.kind) {
+      case 'ath':
+        return ok(highest.price);
+      case 'athDate':
+        return ok(dateCell(highest.day, clock));
+      case 'fromAth':
+        return change(highest.price, current.value);
+      case 'low':
+        return ok(extreme(known, (one, best) => one < best).price);
+      default:
+        return measure.kind satisfies never;
+    }
+  };
+
+  /** A measure without a value has its sentence; a coin without any has it in the first cell only. */
+  const show = (id: Id): CoinCells => {
+    if (id.kind === 'blank') return ok(measures.map(() => null));
+    if (id.kind === 'bad') return fail(id.sentence);
+    if (id.kind === 'category')
+      return fail(categoryInsteadSentence(id, 'COIN_PERFORMANCE takes coins', called.get(id.text)));
+    const cells = measures.map((measure) => measured(measure, id.text));
+    const failed = cells.find((cell) => !cell.ok);
+    if (failed?.ok === false && cells.every((cell) => !cell.ok)) return failed;
+    return ok(cells.map((cell) => (cell.ok ? cell.value : problemCell(cell.error))));
+  };
+  return layCells(
+    ids.rows.map((row) => row.map(show)),
+    { single: ids.single, width: measures.length },
+  );
+};

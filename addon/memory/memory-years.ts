@@ -1,0 +1,73 @@
+// Years of closes in memory. Formulas that need them at the same time share requests.
+
+import type { Asker } from '../client/asker.ts';
+import { LAST_START_MS } from '../client/deadline.ts';
+import { failureOf, type Failure } from '../client/failures.ts';
+import { fetchYears, firstRequest } from '../past/fetch-years.ts';
+import { failureOfYear, hasDays, joinHeld, type HeldYear, type ObtainedYear } from '../past/held-year.ts';
+import { joinYears, yearName, type Year } from '../past/year.ts';
+import { runAsync } from '../steps/run-async.ts';
+import type { AsyncHost } from '../steps/step.ts';
+import type { GatewayState } from './gateway-state.ts';
+
+/** A year takes 4 KB; the oldest are dropped. */
+const MAX_YEARS = 2_000;
+
+export type ObtainYears = (asker: Asker, years: readonly Year[]) => Promise<readonly ObtainedYear[]>;
+
+export const memoryYears = (
+  host: AsyncHost<'fetch'>,
+  gateway: GatewayState,
+  collect: () => Promise<void>,
+): ObtainYears => {
+  const held = new Map<string, HeldYear>();
+  /** What formulas wait for. */
+  const wanted = new Map<string, Year>();
+  let current: Promise<void> | undefined;
+
+  const failureFor = (year: Year, now: number): Failure | undefined =>
+    gateway.failure(now) ?? failureOfYear(held.get(yearName(year)), now);
+  const isLacking = (year: Year, now: number): boolean =>
+    !hasDays(held.get(yearName(year)), year, now) && failureFor(year, now) === undefined;
+
+  const remember = (fetched: ReadonlyMap<string, HeldYear>): void => {
+    for (const [name, year] of fetched) {
+      const joined = joinHeld(held.get(name), year);
+      held.delete(name);
+      held.set(name, joined);
+    }
+    for (const name of held.keys()) {
+      if (held.size <= MAX_YEARS) return;
+      held.delete(name);
+    }
+  };
+
+  const fetchOnce = async (asker: Asker): Promise<void> => {
+    await collect();
+    const lacking = [...wanted.values()].filter((year) => isLacking(year, asker.now()));
+    wanted.clear();
+    if (lacking.length === 0) return;
+    const fetched = await runAsync(fetchYears(asker, firstRequest(lacking, asker.now())), host);
+    if (fetched.ok) remember(fetched.value);
+    else gateway.markFailing(fetched.error, asker.now());
+  };
+
+  return async (asker, years) => {
+    for (;;) {
+      const now = asker.now();
+      const lacking = years.filter((year) => isLacking(year, now));
+      const isOver = now - asker.startedAt >= LAST_START_MS;
+      if (lacking.length === 0 || isOver)
+        return years.map((year) => ({
+          held: held.get(yearName(year)),
+          failure:
+            failureFor(year, now) ?? (lacking.includes(year) ? failureOf('out-of-time', asker.settings) : undefined),
+        }));
+      for (const [name, year] of joinYears([...wanted.values(), ...lacking])) wanted.set(name, year);
+      current ??= fetchOnce(asker).finally(() => {
+        current = undefined;
+      });
+      await current;
+    }
+  };
+};

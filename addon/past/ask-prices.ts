@@ -1,0 +1,97 @@
+// Asks for the prices of coins at times: closes by the year, the present price as COIN does, others one by one.
+
+import type { PastColumn } from '../../shared/protocol/past-columns.ts';
+import { fail, ok } from '../../shared/result.ts';
+import type { PastLook } from '../arguments/read-past-look.ts';
+import type { Asker } from '../client/asker.ts';
+import { failureSentence } from '../client/failures.ts';
+import { splitIds } from '../client/split-ids.ts';
+import { askReferences } from '../formulas/ask-references.ts';
+import { missingSentence } from '../formulas/missing-sentence.ts';
+import { perform, type Steps, type StepKind } from '../steps/step.ts';
+import { askPoints, unanswered, type PriceCells } from './ask-points.ts';
+import { closeOf, isPoint, type PointWant, type PriceWant } from './price-want.ts';
+import { firstDayOf, joinYears, yearName, yearWith } from './year.ts';
+
+/** The cells of each want: in the order of the columns. */
+export type PricesOf = (want: PriceWant) => PriceCells;
+
+export interface PriceLook extends PastLook {
+  readonly columns: readonly PastColumn[];
+  /** Whether to ask why a close is missing; otherwise it is null. */
+  readonly reasons: boolean;
+}
+
+function* askPresent(
+  asker: Asker,
+  wants: readonly PriceWant[],
+  { columns, currency }: PriceLook,
+): Steps<ReadonlyMap<string, PriceCells>> {
+  const cells = new Map<string, PriceCells>();
+  const references = [...new Set(wants.map(({ reference }) => reference))];
+  const questions = splitIds(references, { columns, currency, risk: false });
+  const found = yield* askReferences(asker, questions, (answer) => (row) => {
+    return columns.map((column) => row[answer.columns.indexOf(column)] ?? null);
+  });
+  if (!found.ok) return new Map(references.map((reference) => [reference, found]));
+  for (const rows of found.value) {
+    for (const [reference, row] of rows)
+      cells.set(reference, row.ok ? row : fail(missingSentence(reference, row.error)));
+  }
+  return cells;
+}
+
+/** The closes in the years that are held or fetched. A day that a year has no price for is missing. */
+function* askCloses(
+  asker: Asker,
+  wants: readonly PointWant[],
+  { currency }: PriceLook,
+): Steps<{ readonly found: ReadonlyMap<PriceWant, PriceCells>; readonly missing: readonly PointWant[] }, StepKind> {
+  const found = new Map<PriceWant, PriceCells>();
+  const missing: PointWant[] = [];
+  const days = wants.flatMap((want) => {
+    const day = closeOf(want);
+    return day === undefined ? [] : [{ want, day, year: yearWith(want.reference, currency, day) }];
+  });
+  if (days.length === 0) return { found, missing };
+  const years = joinYears(days.map(({ year }) => year));
+  const replies = yield* perform('years', { asker, years: [...years.values()] });
+  const obtained = new Map([...years.keys()].map((name, index) => [name, replies[index]]));
+  for (const { want, day, year } of days) {
+    const { held, failure } = obtained.get(yearName(year)) ?? {};
+    const close = held?.closes[day - firstDayOf(year.year)];
+    if (typeof close === 'number') found.set(want, ok([close]));
+    else if (failure !== undefined) found.set(want, fail(failureSentence(failure)));
+    else missing.push(want);
+  }
+  return { found, missing };
+}
+
+const isOfYears = ({ wanted }: PointWant, { columns, near }: PriceLook): boolean =>
+  wanted.grain === 'day' && near === undefined && columns.every((column) => column === 'price');
+
+export function* askPrices(asker: Asker, wants: readonly PriceWant[], look: PriceLook): Steps<PricesOf, StepKind> {
+  const points = wants.filter(isPoint);
+  const closes = yield* askCloses(
+    asker,
+    points.filter((want) => isOfYears(want, look)),
+    look,
+  );
+  const others = points.filter((want) => !isOfYears(want, look));
+  const asked = yield* askPoints(asker, look.reasons ? [...others, ...closes.missing] : others, look.columns, look);
+  const present = yield* askPresent(
+    asker,
+    wants.filter((want) => !isPoint(want)),
+    look,
+  );
+  const nothing: PriceCells = ok(look.columns.map(() => null));
+  return (want) => {
+    if (!isPoint(want)) return present.get(want.reference) ?? unanswered;
+    const cells = closes.found.get(want) ?? asked.get(want);
+    if (cells === undefined) return look.reasons ? unanswered : nothing;
+    // A year has the price only, which may be asked for twice.
+    return cells.ok && cells.value.length < look.columns.length
+      ? ok(look.columns.map(() => cells.value[0] ?? null))
+      : cells;
+  };
+}

@@ -1,0 +1,46 @@
+// The closes of a year that are held, and what they prove. A close that is known never changes.
+
+import { isFailing, type Failing } from '../client/failing.ts';
+import type { Failure } from '../client/failures.ts';
+import { isJsonObject } from '../text/read-json.ts';
+import type { Year } from './year.ts';
+
+export interface HeldYear {
+  /** From 1 January on; null: there is no price within a day of it. */
+  readonly closes: readonly (number | null)[];
+  /** Until then a null is believed, milliseconds since 1970. */
+  readonly nullsUntil: number;
+  /** The last attempt to get more of the year. */
+  readonly failing?: Failing;
+}
+
+/** A year, and why it lacks needed days. */
+export interface ObtainedYear {
+  readonly held: HeldYear | undefined;
+  readonly failure: Failure | undefined;
+}
+
+export const hasDays = (held: HeldYear | undefined, { days }: Year, now: number): held is HeldYear => {
+  if (held === undefined || held.closes.length < days) return false;
+  return held.nullsUntil > now || held.closes[days - 1] !== null;
+};
+
+/** The failure that forbids asking for the year now. */
+export const failureOfYear = (held: HeldYear | undefined, now: number): Failure | undefined =>
+  held?.failing !== undefined && held.failing.until > now ? held.failing.failure : undefined;
+
+/** Known closes stay; a failure adds none. */
+export const joinHeld = (before: HeldYear | undefined, { closes, ...facts }: HeldYear): HeldYear => {
+  if (before === undefined) return { closes, ...facts };
+  const length = Math.max(before.closes.length, closes.length);
+  return {
+    ...facts,
+    closes: Array.from({ length }, (_, day) => closes[day] ?? before.closes[day] ?? null),
+  };
+};
+
+export const isHeldYear = (value: unknown): value is HeldYear =>
+  isJsonObject(value) &&
+  Array.isArray(value['closes']) &&
+  typeof value['nullsUntil'] === 'number' &&
+  (value['failing'] === undefined || isFailing(value['failing']));

@@ -1,0 +1,98 @@
+// All closes of coins, for their extremes and first days: the years from the first month of the oldest of them on.
+
+import { dayAt, dateOf, startOf, type Day } from '../../shared/past/calendar.ts';
+import { bounds } from '../../shared/protocol/bounds.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { PastLook } from '../arguments/read-past-look.ts';
+import type { Asker } from '../client/asker.ts';
+import { failureSentence } from '../client/failures.ts';
+import { perform, type Steps, type StepKind } from '../steps/step.ts';
+import { askPoints } from './ask-points.ts';
+import { firstMonth } from './first-month.ts';
+import type { ObtainedYear } from './held-year.ts';
+import type { PointWant } from './price-want.ts';
+import { firstDayOf, lastDayOf, type Year } from './year.ts';
+
+export interface Close {
+  readonly day: Day;
+  readonly price: number;
+}
+
+export interface WholePast {
+  /** Oldest first; not empty. */
+  readonly closes: readonly [Close, ...Close[]];
+  /** The day of the coin's first price, which may be that of its first close or the next one. */
+  readonly firstDay: Day;
+}
+
+export type WholePasts = ReadonlyMap<string, Result<WholePast, string>>;
+
+const closesOf = (years: readonly (readonly [Year, ObtainedYear | undefined])[]): Result<readonly Close[], string> => {
+  const closes: Close[] = [];
+  for (const [{ year, days }, obtained] of years) {
+    // Without one of its years the extremes of a coin are not known.
+    if (obtained?.failure !== undefined) return fail(failureSentence(obtained.failure));
+    const held = obtained?.held?.closes ?? [];
+    for (const [place, price] of held.slice(0, days).entries())
+      if (price !== null) closes.push({ day: firstDayOf(year) + place, price });
+  }
+  return ok(closes);
+};
+
+const wantOf = (reference: string, day: Day): PointWant => ({
+  reference,
+  wanted: { kind: 'point', seconds: startOf(day + 1), grain: 'day' },
+});
+
+function* ofSome(
+  asker: Asker,
+  references: readonly string[],
+  look: PastLook,
+  yesterday: Day,
+): Steps<WholePasts, StepKind> {
+  const start = yield* firstMonth(asker, references, look.currency, yesterday + 1);
+  if (!start.ok) return new Map(references.map((reference) => [reference, start]));
+  const [first, last] = [dateOf(start.value).year, dateOf(yesterday).year];
+  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const years = references.flatMap((reference) =>
+    numbers.map((year): Year => {
+      const days = Math.min(lastDayOf(year), yesterday) - firstDayOf(year) + 1;
+      return { reference, currency: look.currency, year, days };
+    }),
+  );
+  const replies = yield* perform('years', { asker, years });
+  const pairs = years.map((year, index) => [year, replies[index]] as const);
+  const closes = references.map((reference) => closesOf(pairs.filter(([year]) => year.reference === reference)));
+  // The time of the first price; for a coin without any the reason.
+  const wants = references.map((reference, index) => {
+    const own = closes[index];
+    return wantOf(reference, own?.ok === true ? (own.value[0]?.day ?? yesterday) : yesterday);
+  });
+  const points = yield* askPoints(asker, wants, ['asOf'], look);
+  return new Map(
+    references.map((reference, index): [string, Result<WholePast, string>] => {
+      const [own, want] = [closes[index], wants[index]];
+      const point = want && points.get(want);
+      if (own?.ok === false) return [reference, own];
+      const [oldest, ...others] = own?.ok === true ? own.value : [];
+      if (point?.ok === false) return [reference, point];
+      const time = Date.parse(String(point?.value[0] ?? ''));
+      if (oldest === undefined || Number.isNaN(time)) return [reference, fail('No price of this coin is known.')];
+      return [reference, ok({ closes: [oldest, ...others], firstDay: dayAt(time / 1000) })];
+    }),
+  );
+}
+
+export function* askWholePasts(
+  asker: Asker,
+  references: readonly string[],
+  look: PastLook,
+): Steps<WholePasts, StepKind> {
+  const yesterday = dayAt(asker.startedAt / 1000) - 1;
+  const pasts = new Map<string, Result<WholePast, string>>();
+  for (let start = 0; start < references.length; start += bounds.historyCoins) {
+    const some = references.slice(start, start + bounds.historyCoins);
+    for (const [reference, past] of yield* ofSome(asker, some, look, yesterday)) pasts.set(reference, past);
+  }
+  return pasts;
+}

@@ -1,0 +1,124 @@
+// One cell's access to years of closes: from the cache, else from the gateway. Cells that recalculate together share
+// requests: under the lock one cell claims the next request and takes what the others have queued, and these wait.
+
+import type { Failure } from '../../addon/client/failures.ts';
+import { failureOf } from '../../addon/client/failures.ts';
+import { failingSince } from '../../addon/client/failing.ts';
+import { LAST_CALL_MS, LAST_START_MS } from '../../addon/client/deadline.ts';
+import { fetchYears, firstRequest } from '../../addon/past/fetch-years.ts';
+import { failureOfYear, hasDays, type HeldYear, type ObtainedYear } from '../../addon/past/held-year.ts';
+import { joinYears, readYear, yearName, yearText, type Year } from '../../addon/past/year.ts';
+import { runSync } from '../../addon/steps/run-sync.ts';
+import type { Build } from '../../addon/build.ts';
+import { fetchHost } from '../fetch-host.ts';
+import type { Cell } from './cell.ts';
+import type { Place } from './entries.ts';
+import { readFailing, WHOLE_GATEWAY, writeFailing, type FailingEntry } from './failing-entry.ts';
+import { lookupQueueKeys, queuedLookups, queueLookups } from './lookup-queue.ts';
+import { claimKey, failingKey, scopeOf } from './market-keys.ts';
+import { readYears, writeYears, yearKey, YEARS } from './year-entries.ts';
+
+/** Time for which the lock service must fail before a cell works without the lock. */
+const LOCK_PATIENCE_MS = 2_000;
+/** A list in the queue may be overwritten, so a cell that still waits writes it again after this. */
+const QUEUE_AGAIN_MS = 1_000;
+const LEAST_SLEEP_MS = 150;
+const SLEEP_SPREAD_MS = 450;
+/** Lifetime of a claim: Google may end a cell before it removes its claim. */
+const CLAIM_SECONDS = LAST_CALL_MS / 1_000;
+
+type Held = Map<string, HeldYear>;
+
+/** The years to fetch, or why there are none. */
+type Claim =
+  | { readonly kind: 'claimed'; readonly queued: readonly string[] }
+  | { readonly kind: 'claimed elsewhere' }
+  | { readonly kind: 'enough' };
+
+export const obtainYears = (cell: Cell, build: Build, wanted: readonly Year[]): readonly ObtainedYear[] => {
+  const { services, asker } = cell;
+  const { cache } = services;
+  const scope = scopeOf(asker.settings, build);
+  const place: Place = { scope, set: YEARS };
+  const [claim, failed] = [claimKey(scope, YEARS), failingKey(build)];
+  const years = [...joinYears(wanted).values()];
+  const held: Held = new Map();
+  let failing: FailingEntry = {};
+
+  const view = (names: readonly string[], more: readonly string[] = []): Readonly<Record<string, string>> => {
+    const entries = cache.getAll([failed, ...names.map((name) => yearKey(scope, name)), ...more]);
+    failing = readFailing(entries[failed], scope);
+    for (const [name, year] of readYears(scope, names, entries)) held.set(name, year);
+    return entries;
+  };
+  const wholeFailure = (): Failure | undefined => {
+    const one = failing[WHOLE_GATEWAY];
+    return one !== undefined && one.until > services.now() ? one.failure : undefined;
+  };
+  const failureFor = (year: Year): Failure | undefined =>
+    wholeFailure() ?? failureOfYear(held.get(yearName(year)), services.now());
+  const isLacking = (year: Year): boolean =>
+    !hasDays(held.get(yearName(year)), year, services.now()) && failureFor(year) === undefined;
+  const lackingNames = (): readonly string[] => years.filter(isLacking).map(yearName);
+
+  /** Under the lock: reads the cache again, and claims the next request if it is free. */
+  const look = (): Claim => {
+    const entries = view(lackingNames(), [claim, ...lookupQueueKeys(place)]);
+    if (lackingNames().length === 0) return { kind: 'enough' };
+    if (entries[claim] !== undefined) return { kind: 'claimed elsewhere' };
+    cache.putAll({ [claim]: String(services.now()) }, CLAIM_SECONDS);
+    return { kind: 'claimed', queued: queuedLookups(place, entries) };
+  };
+
+  /** The years that other cells wait for. */
+  const queuedYears = (texts: readonly string[]): readonly Year[] => {
+    const queued = [...joinYears(texts.flatMap((text) => readYear(text) ?? [])).values()];
+    if (queued.length > 0) view(queued.map(yearName));
+    return queued.filter(isLacking);
+  };
+
+  const fetchNext = (queued: readonly string[]): void => {
+    const lacking = joinYears([...years.filter(isLacking), ...queuedYears(queued)]);
+    const request = firstRequest([...lacking.values()], services.now());
+    const fetched = runSync(fetchYears(asker, request), fetchHost(services));
+    if (fetched.ok) {
+      for (const [name, year] of writeYears(cache, scope, fetched.value, held)) held.set(name, year);
+    } else {
+      failing = { ...failing, [WHOLE_GATEWAY]: failingSince(fetched.error, services.now()) };
+      writeFailing(cache, failed, scope, failing, services.now());
+    }
+    cache.removeAll([claim]);
+  };
+
+  if (years.length > 0) view(years.map(yearName));
+  let lockFailsSince: number | undefined;
+  /** Undefined if another cell has the lock. */
+  const lookLocked = (): Claim | undefined => {
+    const triedAt = services.now();
+    const locked = services.withLock(look);
+    if (locked.kind === 'done') return locked.value;
+    if (locked.kind === 'held elsewhere') return undefined;
+    lockFailsSince ??= triedAt;
+    return services.now() - lockFailsSince < LOCK_PATIENCE_MS ? undefined : look();
+  };
+
+  let queuedAt: number | undefined;
+  while (lackingNames().length > 0 && services.now() - asker.startedAt < LAST_START_MS) {
+    const looked = lookLocked();
+    if (looked?.kind === 'enough') break;
+    if (looked?.kind === 'claimed') {
+      fetchNext(looked.queued);
+      continue;
+    }
+    if (queuedAt === undefined || services.now() - queuedAt > QUEUE_AGAIN_MS) {
+      queuedAt = services.now();
+      queueLookups(cache, place, years.filter(isLacking).map(yearText));
+    }
+    services.sleep(LEAST_SLEEP_MS + Math.floor(Math.random() * SLEEP_SPREAD_MS));
+    view(lackingNames());
+  }
+  return wanted.map((year) => ({
+    held: held.get(yearName(year)),
+    failure: failureFor(year) ?? (isLacking(year) ? failureOf('out-of-time', asker.settings) : undefined),
+  }));
+};

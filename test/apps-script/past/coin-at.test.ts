@@ -1,0 +1,128 @@
+// COIN_AT as typed, with the real gateway and market service: each price is the market service's own.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readObject } from '../../support/list-answer.ts';
+import { useBuiltAddon } from '../fakes/built-addon.ts';
+import { sentenceLike } from '../fakes/sentence-like.ts';
+import { startGatewayDesk, type GatewayDesk } from '../fakes/gateway-desk.ts';
+
+const addon = useBuiltAddon();
+let desk: GatewayDesk;
+beforeAll(async () => {
+  desk = await startGatewayDesk(addon());
+});
+afterAll(() => desk?.dispose());
+
+const truth = async (coin: string, time: string, unit = 'USD'): Promise<unknown> =>
+  (
+    await readObject(
+      await desk.gateway.market.get(`/coins/price/avg?coinId=${coin}&timestamp=${Date.parse(time) / 1000}`),
+    )
+  )[unit];
+
+const sentenceOf = (formula: string): string => {
+  try {
+    return JSON.stringify(desk.type(formula));
+  } catch (error) {
+    return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
+  }
+};
+
+// oxfmt-ignore
+describe('one date', () => {
+  test.each([
+    ['=COIN_AT("BTC", "2024-12-31")', 'bitcoin', '2025-01-01T00:00Z', 'USD'],
+    ['=COIN_AT("bitcoin", "2024-02")', 'bitcoin', '2024-03-01T00:00Z', 'USD'],
+    ['=COIN_AT("ETH", 2024)', 'ethereum', '2025-01-01T00:00Z', 'USD'],
+    ['=COIN_AT("ETH", "2024Q3")', 'ethereum', '2024-10-01T00:00Z', 'USD'],
+    ['=COIN_AT("ETH", "2024-12-31",, "BTC")', 'ethereum', '2025-01-01T00:00Z', 'BTC'],
+    ['=COIN_AT("ETH", "2024-12-31",, "day=open")', 'ethereum', '2024-12-31T00:00Z', 'USD'],
+    ['=COIN_AT("ETH", "2024-01-01",, "day=open")', 'ethereum', '2024-01-01T00:00Z', 'USD'],
+    ['=COIN_AT("ETH", "2024-12-31",, "near=3d")', 'ethereum', '2025-01-01T00:00Z', 'USD'],
+    ['=COIN_AT("ETH", "2024-12-31 00:00")', 'ethereum', '2024-12-31T00:00Z', 'USD'],
+    // The number of a date, as in a cell that does not show it as one.
+    ['=COIN_AT("ETH", 45657)', 'ethereum', '2025-01-01T00:00Z', 'USD'],
+  ])('%s', async (formula, coin, time, unit) => {
+    expect(desk.type(formula)).toBe(await truth(coin, time, unit));
+  });
+
+  test('today has the present price', () => {
+    expect(desk.type('=COIN_AT("BTC", "0d")')).toBe(desk.type('=COIN("BTC")'));
+  });
+
+  test('with its time', async () => {
+    const price = await truth('bitcoin', '2025-01-01T00:00Z');
+    expect(desk.type('=COIN_AT("BTC", "2024-12-31", "price, asOf")')).toEqual([[price, new Date('2025-01-01')]]);
+  });
+});
+
+describe('ranges', () => {
+  test('one coin at many dates, with blanks and sentences', async () => {
+    expect(desk.type('=COIN_AT("BTC", {"2024-12-31"; ""; "31.12.2024"; "2009-01-01"; "2023-12-31"})')).toEqual([
+      [await truth('bitcoin', '2025-01-01T00:00Z')],
+      [null],
+      ['⚠ "31.12.2024" is not read as a date: write 2024-12-31.'],
+      [expect.stringMatching(/^⚠ bitcoin is known from \d{4}-\d\d-\d\d on\.$/)],
+      [await truth('bitcoin', '2024-01-01T00:00Z')],
+    ]);
+  });
+
+  test('many coins at one date', async () => {
+    expect(desk.type('=COIN_AT({"BTC"; ""; "ETH"; "no-such-coin"; "defi"}, "2024-12-31")')).toEqual([
+      [await truth('bitcoin', '2025-01-01T00:00Z')],
+      [null],
+      [await truth('ethereum', '2025-01-01T00:00Z')],
+      [expect.stringMatching(/^⚠ No coin has the id or symbol "no-such-coin"/)],
+      [expect.stringMatching(/^⚠ "defi" is a category, and COIN_AT takes coins: write =COINS\("defi"\)/)],
+    ]);
+  });
+
+  test('a range beside a range', async () => {
+    expect(desk.type('=COIN_AT({"BTC"; "ETH"; "BTC"}, {"2024-12-31"; "2023-12-31"; ""})')).toEqual([
+      [await truth('bitcoin', '2025-01-01T00:00Z')],
+      [await truth('ethereum', '2024-01-01T00:00Z')],
+      [null],
+    ]);
+  });
+});
+
+// oxfmt-ignore
+test.each([
+  ['=COIN_AT("BTC")', 'COIN_AT has no date: write one as its second argument, such as "2026-01-31".'],
+  ['=COIN_AT("BTC", "12/31/2024")', '"12/31/2024" is not read as a date: write 2024-12-31.'],
+  ['=COIN_AT("BTC", "2099-01-01")', /^2099-01-01 is in the future: the last day with a price is /],
+  ['=COIN_AT("BTC", 7)', /^7 is not a date: write 2026-01-31, /],
+  ['=COIN_AT("BTC", "2024-12-31",, "EUR")', 'Past prices are known in USD, BTC and ETH, not in EUR: add the option currency=USD.'],
+  ['=COIN_AT("BTC", "2024-12-31", "prise")', /^The past has no field "prise": it has price and asOf\..*"price"/],
+  ['=COIN_AT("BTC", "2024-12-31",, "near=5")', 'near is "5": write 12h, 3d or 2w, at most 366d.'],
+  ['=COIN_AT({"BTC";"ETH"}, {"2024";"2023";"2022"})', 'dates is a range of 3 × 1 cells, and ids of 2 × 1: give ranges of the same shape, or a single cell.'],
+  ['=COIN_AT("no-such-coin", "2024-12-31")', /^No coin has the id or symbol "no-such-coin"/],
+])('%s: %s', (formula, sentence) => {
+  expect(sentenceOf(formula)).toEqual(sentenceLike(sentence));
+});
+
+describe('fetches', () => {
+  test('cells of the same years share one', () => {
+    desk.type('=COIN_AT("SOL", "2024-06-30")');
+    const before = desk.calls.of('fetch');
+    for (const date of ['2024-01-01', '2024-12-31', '2024-02-29']) desk.type(`=COIN_AT("SOL", "${date}")`);
+    expect(desk.calls.of('fetch') - before).toBe(0);
+  });
+
+  test('a range of 500 dates of 20 coins over two years takes one', async () => {
+    const listed: { readonly result: readonly { readonly id: string }[] } = await (
+      await desk.gateway.market.get('/coins?limit=40')
+    ).json();
+    const coins = listed.result.slice(20).map(({ id }) => [id]);
+    const day = (row: number): string => new Date(Date.UTC(2024, 0, 1 + row)).toISOString().slice(0, 10);
+    const before = desk.calls.of('fetch');
+    const prices = desk.call(
+      'COIN_AT',
+      Array.from({ length: 500 }, (_, row) => coins[row % 20] ?? []),
+      Array.from({ length: 500 }, (_, row) => [day(row)]),
+    );
+    expect(desk.calls.of('fetch') - before).toBe(1);
+    expect(prices).toHaveLength(500);
+    expect(Array.isArray(prices) && prices.flat().every((price) => typeof price === 'number')).toBe(true);
+  });
+});

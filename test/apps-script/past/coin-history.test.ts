@@ -1,0 +1,137 @@
+// COIN_HISTORY as typed, with the real gateway and market service.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { frozenNow } from '../../support/frozen-now.ts';
+import { readObject } from '../../support/list-answer.ts';
+import { useBuiltAddon } from '../fakes/built-addon.ts';
+import { startGatewayDesk, type GatewayDesk } from '../fakes/gateway-desk.ts';
+import { sentenceLike } from '../fakes/sentence-like.ts';
+
+const addon = useBuiltAddon();
+const DAY_MS = 86_400_000;
+const NOW = Date.parse(frozenNow);
+
+let desk: GatewayDesk;
+beforeAll(async () => {
+  desk = await startGatewayDesk(addon());
+});
+afterAll(() => desk?.dispose());
+
+const day = (text: string): Date => new Date(`${text}T00:00Z`);
+
+const truth = async (coin: string, date: Date, unit = 'USD'): Promise<unknown> => {
+  const seconds = date.getTime() / 1000;
+  return (await readObject(await desk.gateway.market.get(`/coins/price/avg?coinId=${coin}&timestamp=${seconds}`)))[
+    unit
+  ];
+};
+
+const close = (coin: string, date: string, unit?: string): Promise<unknown> =>
+  truth(coin, new Date(day(date).getTime() + DAY_MS), unit);
+
+const rowsOf = (formula: string): readonly (readonly unknown[])[] => {
+  const rows = desk.type(formula);
+  if (!Array.isArray(rows)) throw new Error(`${formula} gave ${String(rows)}`);
+  return rows;
+};
+
+const sentenceOf = (formula: string): string => {
+  try {
+    return JSON.stringify(desk.type(formula));
+  } catch (error) {
+    return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
+  }
+};
+
+test('the last 30 days and today, oldest first, with a header', async () => {
+  const [header, ...rows] = rowsOf('=COIN_HISTORY("BTC")');
+  const today = day(frozenNow.slice(0, 10)).getTime();
+  expect(header).toEqual(['date', 'price']);
+  expect(rows.map(([date]) => date)).toEqual(
+    Array.from({ length: 31 }, (_, row) => new Date(today - (30 - row) * DAY_MS)),
+  );
+  expect(rows[29]?.[1]).toBe(await truth('bitcoin', new Date(today)));
+  expect(rows[30]?.[1]).toBe(desk.type('=COIN("BTC")'));
+});
+
+test('several coins in a range of dates', async () => {
+  expect(desk.type('=COIN_HISTORY({"BTC"; ""; "ETH"; "no-such-coin"},, "2023-12-31", 2)')).toEqual([
+    ['date', 'BTC', 'ETH', 'no-such-coin'],
+    [
+      day('2023-12-31'),
+      await close('bitcoin', '2023-12-31'),
+      await close('ethereum', '2023-12-31'),
+      expect.stringMatching(/^⚠ No coin has the id or symbol "no-such-coin"/),
+    ],
+    [day('2024-01-01'), await close('bitcoin', '2024-01-01'), await close('ethereum', '2024-01-01'), null],
+  ]);
+});
+
+test('by months, newest first, in bitcoin, with labels', async () => {
+  expect(
+    desk.type('=COIN_HISTORY("ETH", "price", "2024-01", "2024-03", "1mo", "BTC; order=desc; headers=labels")'),
+  ).toEqual([
+    ['Date', 'Price'],
+    [day('2024-03-31'), await close('ethereum', '2024-03-31', 'BTC')],
+    [day('2024-02-29'), await close('ethereum', '2024-02-29', 'BTC')],
+    [day('2024-01-31'), await close('ethereum', '2024-01-31', 'BTC')],
+  ]);
+});
+
+test('as bare numbers', async () => {
+  const prices = [await close('bitcoin', '2024-02-28'), await close('bitcoin', '2024-02-29')];
+  const formula = '=COIN_HISTORY("BTC",, "2024-02-28", "2024-02-29",, "dates=no; headers=no")';
+  expect(desk.type(formula)).toEqual(prices.map((price) => [price]));
+});
+
+test('from the first month on', () => {
+  const [, ...rows] = rowsOf('=COIN_HISTORY("ETH",, "all",, "1mo")');
+  expect(rows.length).toBeGreaterThan(24);
+  expect(rows.every(([, price]) => typeof price === 'number')).toBe(true);
+});
+
+test('by hours', async () => {
+  const rows = rowsOf('=COIN_HISTORY("BTC",, "2d", "1d", "1h", "headers=no")');
+  const start = day(new Date(NOW - 2 * DAY_MS).toISOString().slice(0, 10));
+  expect(rows).toHaveLength(48);
+  expect(rows[0]?.[0]).toEqual(start);
+  expect(rows[1]?.[0]).toEqual(new Date(start.getTime() + 3_600_000));
+});
+
+test('with a wider reach, as the gateway answers', async () => {
+  const formula = '=COIN_HISTORY("ETH",, "2024-01-30", "2024-01-31",, "near=3d; headers=no")';
+  expect(desk.type(formula)).toEqual([
+    [day('2024-01-30'), await close('ethereum', '2024-01-30')],
+    [day('2024-01-31'), await close('ethereum', '2024-01-31')],
+  ]);
+});
+
+test('a column of charts shares its fetches', () => {
+  desk.type('=COIN_HISTORY({"SOL";"ADA";"XRP"},, "90d")');
+  const before = desk.calls.of('fetch');
+  for (const coin of ['SOL', 'ADA', 'XRP']) desk.type(`=COIN_HISTORY("${coin}",, "30d",,, "dates=no; headers=no")`);
+  expect(desk.calls.of('fetch')).toBe(before);
+});
+
+// oxfmt-ignore
+describe('what is wrong', () => {
+  test.each([
+    ['=COIN_HISTORY()', 'COIN_HISTORY has no coin: write one as its first argument, such as "BTC".'],
+    ['=COIN_HISTORY("BTC",, "2024-02-01", "2024-01-01")', 'The start 2024-02-01 is after the end 2024-01-01: exchange them.'],
+    ['=COIN_HISTORY("BTC",, "1.2.2024")', '"1.2.2024" is not read as a date: write 2024-02-01.'],
+    ['=COIN_HISTORY("BTC",, "2010", "2025")', /^That is 5,844 rows, and one answer has at most 1,000: start at .* take step=1w\.$/],
+    ['=COIN_HISTORY("BTC",,,, "2d")', 'step is "2d": write one of 1d, 1w, 1mo, 1h.'],
+    ['=COIN_HISTORY("BTC", "volume")', /^The past has no field "volume": it has price and asOf\.$/],
+    ['=COIN_HISTORY("BTC", "asOf")', 'COIN_HISTORY shows prices: write "price", or use COIN_AT for the times of prices.'],
+    ['=COIN_HISTORY("defi")', /^"defi" is a category, and COIN_HISTORY takes coins: write =COINS\("defi"\)/],
+    ['=COIN_HISTORY("BTC",, "2009", "2009-06")', /^bitcoin is known from \d{4}-\d\d-\d\d on\.$/],
+    ['=COIN_HISTORY("no-such-coin")', /^No coin has the id or symbol "no-such-coin"/],
+  ])('%s: %s', (formula, sentence) => {
+    expect(sentenceOf(formula)).toEqual(sentenceLike(sentence));
+  });
+
+  test('21 coins', () => {
+    const coins = Array.from({ length: 21 }, (_, index) => [`coin-${index}`]);
+    expect(() => desk.call('COIN_HISTORY', coins)).toThrow('That is 21 coins, and a table of past prices has at most 20: take fewer.');
+  });
+});
