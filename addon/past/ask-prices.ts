@@ -5,10 +5,8 @@ import { fail, ok } from '../../shared/result.ts';
 import type { PastLook } from '../arguments/read-past-look.ts';
 import type { Asker } from '../client/asker.ts';
 import { failureSentence } from '../client/failures.ts';
-import { splitIds } from '../client/split-ids.ts';
-import { askReferences } from '../formulas/ask-references.ts';
-import { missingSentence } from '../formulas/missing-sentence.ts';
 import { perform, type Steps, type StepKind } from '../steps/step.ts';
+import { askPresent } from './ask-present.ts';
 import { askPoints, unanswered, type PriceCells } from './ask-points.ts';
 import { closeOf, isPoint, type PointWant, type PriceWant } from './price-want.ts';
 import { firstDayOf, joinYears, yearName, yearWith } from './year.ts';
@@ -20,25 +18,6 @@ export interface PriceLook extends PastLook {
   readonly columns: readonly PastColumn[];
   /** Whether to ask why a close is missing; otherwise it is null. */
   readonly reasons: boolean;
-}
-
-function* askPresent(
-  asker: Asker,
-  wants: readonly PriceWant[],
-  { columns, currency }: PriceLook,
-): Steps<ReadonlyMap<string, PriceCells>> {
-  const cells = new Map<string, PriceCells>();
-  const references = [...new Set(wants.map(({ reference }) => reference))];
-  const questions = splitIds(references, { columns, currency, risk: false });
-  const found = yield* askReferences(asker, questions, (answer) => (row) => {
-    return columns.map((column) => row[answer.columns.indexOf(column)] ?? null);
-  });
-  if (!found.ok) return new Map(references.map((reference) => [reference, found]));
-  for (const rows of found.value) {
-    for (const [reference, row] of rows)
-      cells.set(reference, row.ok ? row : fail(missingSentence(reference, row.error)));
-  }
-  return cells;
 }
 
 /** The closes in the years that are held or fetched. A day that a year has no price for is missing. */
@@ -79,11 +58,8 @@ export function* askPrices(asker: Asker, wants: readonly PriceWant[], look: Pric
   );
   const others = points.filter((want) => !isOfYears(want, look));
   const asked = yield* askPoints(asker, look.reasons ? [...others, ...closes.missing] : others, look.columns, look);
-  const present = yield* askPresent(
-    asker,
-    wants.filter((want) => !isPoint(want)),
-    look,
-  );
+  const now = new Set(wants.flatMap((want) => (isPoint(want) ? [] : [want.reference])));
+  const present = yield* askPresent(asker, [...now], look.columns, look.currency);
   const nothing: PriceCells = ok(look.columns.map(() => null));
   return (want) => {
     if (!isPoint(want)) return present.get(want.reference) ?? unanswered;

@@ -54,11 +54,11 @@ const bundleApart = async (folder: string): Promise<Scripts> => {
   }
 };
 
-/** A script as a function that evaluates it once. It imports from `app` and from no other one. */
+/** A script as a function that evaluates it. It imports from `app`, and `tools` from `past` too. */
 const later = (name: string, script: string): string => `function ${name}() {
 const exports = {};
 const require = (path) => {
-if (path !== './app.js') throw new Error(path);
+if (path === './past.js') return COINSHEET_PAST();
 return COINSHEET_APP;
 };
 

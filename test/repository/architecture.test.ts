@@ -37,6 +37,7 @@ it('each walk names its files', () => {
   expect(walks.map(({ heading, text }) => [heading.split(':')[0], pathsIn(text).length > 10])).toEqual([
     ['A request', true],
     ['A formula', true],
+    ['A formula about the past', true],
     ['A refresh', true],
   ]);
 });

@@ -1,0 +1,103 @@
+// Concurrent formulas about the past in a host that keeps everything in memory: the requests that they share.
+
+import { describe, expect, test } from 'vitest';
+import { coinAt } from '../../addon/formulas/coin-at.ts';
+import { memoryHost } from '../../addon/memory/memory-host.ts';
+import type { Settings } from '../../addon/settings/settings.ts';
+import { runAsync } from '../../addon/steps/run-async.ts';
+import { ok } from '../../shared/result.ts';
+import { startOfTime } from '../apps-script/fakes/google.ts';
+
+const DAY_MS = 86_400_000;
+const gatewayUrl = 'https://gateway.test';
+const settings: Settings = { gatewayUrl, accessToken: '', currency: 'USD', stale: 'ok' };
+
+interface Asked {
+  readonly ids: readonly string[];
+  readonly from: string;
+  readonly to: string;
+}
+
+const day = (text: string): number => Date.parse(text) / DAY_MS;
+const dayText = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
+
+/** Its price of each coin is the number of the day; `status` of 503 for all coins while it fails. */
+const open = () => {
+  const clock = { now: startOfTime };
+  const state = { failing: false };
+  const asked: Asked[][] = [];
+  const answer = ({ ids, from, to }: Asked) => {
+    const days = Array.from({ length: day(to) - day(from) + 1 }, (_, row) => day(from) + row);
+    const rows = days.map((one) => [dayText(one), ...ids.map(() => (state.failing ? null : one))]);
+    const problems = ids.map((_, row) => ({ row, status: 503, detail: 'The credits are used up.' }));
+    const columns = ids.length === 1 ? ['date', 'price'] : ['date', ...ids];
+    return { columns, rows, asOf: new Date(clock.now).toISOString(), ...(state.failing && { problems }) };
+  };
+  const host = memoryHost({
+    now: () => clock.now,
+    settings: async () => ok(settings),
+    fetch: async ({ body = '' }) => {
+      const { questions }: { readonly questions: Asked[] } = JSON.parse(body);
+      asked.push(questions);
+      return ok({ status: 200, headers: {}, text: JSON.stringify({ answers: questions.map(answer) }) });
+    },
+    zone: async () => 'Etc/UTC',
+    collect: async () => undefined,
+  });
+  const type = async (coin: string, date: string): Promise<unknown> => {
+    const build = { gatewayUrl, id: 'test' };
+    const outcome = await runAsync(coinAt({ build, now: () => clock.now }, [coin, date]), host);
+    return outcome.ok ? outcome.value : outcome.error;
+  };
+  return { clock, state, asked, type };
+};
+
+describe('500 formulas at once', () => {
+  test('share one request for each two years', async () => {
+    const { asked, type } = open();
+    const dates = Array.from({ length: 500 }, (_, row) => dayText(day('2022-01-01') + ((row * 7) % 1_461)));
+    const shown = await Promise.all(dates.map((date, row) => type(`coin-${row % 20}`, date)));
+    expect(shown).toEqual(dates.map(day));
+    expect(asked.map((questions) => questions.map(({ from, to, ids }) => [from, to, ids.length]))).toEqual([
+      [
+        ['2022-01-01', '2022-12-31', 20],
+        ['2023-01-01', '2023-12-31', 20],
+      ],
+      [
+        ['2024-01-01', '2024-12-31', 20],
+        ['2025-01-01', '2025-12-31', 20],
+      ],
+    ]);
+  });
+});
+
+// oxfmt-ignore
+test.each([
+  ['2026-11-20', '2026-11-20'],
+  ['2026-11-19', '2026-11-19'],
+  ['2026-11-18', '2026-11-19'],
+  ['2026-11-17', '2026-11-17'],
+  ['2026-11-14', '2026-11-17'],
+  ['2026-11-13', '2026-11-13'],
+  ['2026-11-06', '2026-11-13'],
+  ['2026-11-05', '2026-11-05'],
+  ['2026-02-01', '2026-11-05'],
+])('for %s the year is asked for up to %s', async (date, to) => {
+  const { asked, type } = open();
+  expect(await type('BTC', date)).toBe(day(date));
+  expect(asked).toEqual([[{ ids: ['BTC'], from: '2026-01-01', to }]]);
+});
+
+test('a failure is shown for 20 seconds without a request; held closes stay', async () => {
+  const { clock, state, asked, type } = open();
+  expect(await type('BTC', '2026-10-01')).toBe(day('2026-10-01'));
+  state.failing = true;
+  for (const _ of [1, 2, 3]) expect(await type('BTC', '2026-11-20')).toBe('The credits are used up.');
+  expect(await type('BTC', '2026-10-02')).toBe(day('2026-10-02'));
+  expect(asked).toHaveLength(2);
+  clock.now += 21_000;
+  state.failing = false;
+  expect(await type('BTC', '2026-11-20')).toBe(day('2026-11-20'));
+  expect(await type('BTC', '2026-10-01')).toBe(day('2026-10-01'));
+  expect(asked).toHaveLength(3);
+});
