@@ -8,6 +8,7 @@ import { startedWorker } from './calls/started-worker.ts';
 import { startCellPanel } from './cell/cell-panel.ts';
 import { startTakeDialog } from './dialog/take-dialog.ts';
 import { startDownloads } from './download/downloads.ts';
+import { startDrawer, type Drawer } from './drawer.ts';
 import { addFunctions } from './engine/add-functions.ts';
 import { addSparkline } from './engine/add-sparkline.ts';
 import { applyEdits } from './engine/apply-edits.ts';
@@ -25,6 +26,7 @@ import { sayWhatToWrite } from './engine/say-what-to-write.ts';
 import { evaluateSoon } from './evaluate-soon.ts';
 import { find, given } from './find.ts';
 import { notice } from './notice.ts';
+import { reveal } from './reveal.ts';
 import { listenForRegions, startSkipLink } from './regions.ts';
 import { choosePlace } from './saved/choose-place.ts';
 import { keepWorkbook } from './saved/keep-workbook.ts';
@@ -40,7 +42,6 @@ import { startTokenBanner, type TokenBanner } from './status/token-banner.ts';
 import { changesBetween, visibleRows } from './ticking/changes.ts';
 import { flash } from './ticking/flash.ts';
 import { startTicking } from './ticking/ticking.ts';
-import { startViews } from './views.ts';
 
 const textAt = async (address: string): Promise<string> => (await fetch(address)).text();
 const readBeginning = async (): Promise<Beginning> => JSON.parse(await textAt(given('beginning')));
@@ -69,6 +70,7 @@ const start = async (): Promise<void> => {
   let model: Model | undefined;
   let statusBar: StatusBar | undefined;
   let tokenBanner: TokenBanner | undefined;
+  let drawer: Drawer | undefined;
   const addon = connectAddonWorker({
     started: startedWorker(),
     onMeter: (meter) => {
@@ -76,7 +78,9 @@ const start = async (): Promise<void> => {
       tokenBanner?.show(meter.wantsToken);
     },
     onEdits: (edits) => {
-      if (model !== undefined) applyEdits(model, edits);
+      if (model === undefined) return;
+      applyEdits(model, edits);
+      drawer?.showSheet();
     },
   });
   const saved = savedSheets(localStorage);
@@ -92,7 +96,7 @@ const start = async (): Promise<void> => {
   await pageRead;
   mark('engine loaded');
   preloadCharts();
-  startViews();
+  drawer = startDrawer();
   listenForRegions(document);
   startSkipLink();
   const bar = startStatusBar();
@@ -187,6 +191,7 @@ const start = async (): Promise<void> => {
   startCellPanel(sheet, grid);
   isMounted = true;
   evaluate();
+  await reveal(grid, bar.ready);
   await loadCharts(grid);
   mark('charts loaded');
   isOpen = true;

@@ -2,6 +2,7 @@
 // the market, while the page loads. It must stay small, and it uses nothing that is loaded later.
 
 import { keptToken } from '../pages/access-token.ts';
+import { isLoopback } from './is-loopback.ts';
 import { keepsSheets } from './saved/saved-sheets.ts';
 import type { StartedWorker } from './calls/started-worker.ts';
 import type { OpeningCall, ToWorker } from './calls/protocol.ts';
@@ -23,5 +24,8 @@ const calls: readonly OpeningCall[] = JSON.parse(opening);
 // Another workbook may need no other data than the first call's, and each request may cost credits.
 const isOther = location.hash.startsWith('#sheet=') || keepsSheets(localStorage);
 post({ kind: 'open', calls: isOther ? calls.slice(0, 1) : calls });
+
+// A gateway on this computer has no key, as a rule: the page keeps a place for the banner that says so.
+if (isLoopback(location.hostname)) document.documentElement.dataset['simulated'] = 'expected';
 
 Object.assign(globalThis, { coinsheetWorker: started });

@@ -21,10 +21,18 @@ export const watchScreen = (): void => {
   let numbers = 0;
   let pending = 0;
   let isJudged = false;
+  let isFilled = false;
+  /** What is drawn may be invisible still. */
+  const look = (): void => {
+    const canvas = document.querySelector('#sheet canvas');
+    if (isFilled && canvas?.checkVisibility({ visibilityProperty: true }) === true)
+      screen.visibleSheet ??= performance.now();
+  };
   const judge = (): void => {
     isJudged = false;
-    if (pending === 0 && numbers >= NUMBERS) screen.visibleSheet ??= performance.now();
+    isFilled ||= pending === 0 && numbers >= NUMBERS;
     [numbers, pending] = [0, 0];
+    if (screen.visibleSheet === undefined) look();
   };
   const prototype = CanvasRenderingContext2D.prototype;
   // Bound to the canvas by `call`.
@@ -43,6 +51,7 @@ export const watchScreen = (): void => {
     draw.call(this, ...given);
   };
   new MutationObserver(() => {
+    if (screen.visibleSheet === undefined) look();
     if (document.querySelector('#sheet[aria-busy=false] canvas') !== null) screen.allTables ??= performance.now();
-  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy'] });
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy', 'class'] });
 };

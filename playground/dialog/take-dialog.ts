@@ -2,7 +2,8 @@
 
 import { find } from '../find.ts';
 import { GATEWAY_PLACEHOLDER } from './gateway-placeholder.ts';
-import { isLoopback, waysFor, type Way } from './ways.ts';
+import { isLoopback } from '../is-loopback.ts';
+import { waysFor, type Way } from './ways.ts';
 
 const COPIED_MS = 2_000;
 const EXAMPLE_FORMULA = '=COINS("defi", "marketCap > 1e9")';

@@ -11,11 +11,6 @@ export interface Way {
   readonly copy: { readonly label: string; readonly text: string } | { readonly label: string; readonly file: string };
 }
 
-const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
-/** Whether the host is local: Google's servers cannot reach a local gateway. */
-export const isLoopback = (hostname: string): boolean => loopback.test(hostname) || hostname.endsWith('.localhost');
-
 /** For formulas without an equivalent address. */
 const EXAMPLE = '/coins.csv?category=defi&where=marketCap%3E1e9';
 

@@ -1,6 +1,7 @@
 // Mounts the spreadsheet in the page, and follows the system's colour scheme.
 
 import { emptyBeforeTyping } from './empty-before-typing.ts';
+import { makeTouchScroll } from './touch-scrolls.ts';
 import { components, engine, type Model } from './engine.ts';
 
 export interface MountOptions {
@@ -11,6 +12,11 @@ export interface MountOptions {
 }
 
 const prefersDark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
+
+/** As the engine decides. */
+const isPhone = (): boolean =>
+  /android|ipad|iphone|ipod|webos|blackberry|windows phone/i.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
 export const mountSpreadsheet = async ({ model, templates, target, notify }: MountOptions): Promise<void> => {
   const { App, Component, useState, xml } = components();
@@ -25,6 +31,7 @@ export const mountSpreadsheet = async ({ model, templates, target, notify }: Mou
     override setup(): void {
       // The spreadsheet below uses the page's stores as its own.
       const kept = stores.useStoreProvider();
+      makeTouchScroll(target, isPhone());
       emptyBeforeTyping(target, () => kept.get(stores.CellComposerStore).editionMode !== 'inactive');
       dark.addEventListener('change', () => {
         this.state.isDark = dark.matches;

@@ -19,13 +19,20 @@ export const creditsText = (status: unknown): string => {
   return typeof spent === 'number' ? `${spent.toLocaleString('en')} credits today` : '';
 };
 
+/** Before its first data the gateway does not know. */
+const showWhetherInvented = (simulated: unknown): void => {
+  if (typeof simulated !== 'boolean') return;
+  find('invented', HTMLParagraphElement).hidden = !simulated;
+  delete document.documentElement.dataset['simulated'];
+};
+
 /** Shows the credits spent. Returns whether the gateway was reached. */
 const showSpent = async (): Promise<boolean> => {
   try {
     const response = await fetch('/status', { headers: { Accept: 'application/json' } });
     const status: unknown = await response.json();
     find('credits', HTMLSpanElement).textContent = creditsText(status);
-    find('invented', HTMLParagraphElement).hidden = at(status, 'simulated') !== true;
+    showWhetherInvented(at(status, 'simulated'));
     return true;
   } catch {
     // Not reported here: if the gateway is unreachable, the cells say so.
@@ -34,6 +41,8 @@ const showSpent = async (): Promise<boolean> => {
 };
 
 export interface StatusBar {
+  /** Resolves when the gateway's first answer is shown, which may show a banner. */
+  readonly ready: Promise<unknown>;
   readonly show: (meter: Meter) => void;
   /** The data range last shown. */
   readonly data: () => DataSpan | undefined;
@@ -56,8 +65,8 @@ export const startStatusBar = (): StatusBar => {
   };
 
   setInterval(showAge, TICK_MS);
-  void showSpent();
   return {
+    ready: showSpent(),
     show: (meter) => {
       data = meter.data;
       showAge();

@@ -2,7 +2,8 @@
 
 import { describe, expect, it, test } from 'vitest';
 import { a1 } from '../../playground/calls/a1.ts';
-import { isLoopback, waysFor } from '../../playground/dialog/ways.ts';
+import { waysFor } from '../../playground/dialog/ways.ts';
+import { isLoopback } from '../../playground/is-loopback.ts';
 import { toCsv } from '../../playground/download/csv.ts';
 import { numberFormat } from '../../playground/engine/number-format.ts';
 import { sparkline } from '../../playground/engine/add-sparkline.ts';

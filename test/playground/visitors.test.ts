@@ -89,7 +89,7 @@ it('typing over a filled cell replaces it, also when typing fast', async () => {
 
 it('buttons work while the charts load, and the sheet is busy until then', async () => {
   const page = await openTab();
-  // Of earlier visits.
+  // With the examples, whatever the browser keeps.
   await page.addInitScript(() => localStorage.clear());
   const answered = page.waitForResponse(/\/(snapshot|coins)/);
   const charts = page.waitForRequest(/chart/);
@@ -147,27 +147,77 @@ describe('a narrow screen', () => {
     narrow = await stage().visit('/', { viewport: { width: 390, height: 844 } });
   });
 
-  it('fits, with the builder first, light and dark', async () => {
+  const build = () => narrow.page.locator('#build');
+
+  it.each([360, 683, 1024])('fits at %i pixels, and nothing moves while it opens', async (width) => {
     const { page } = narrow;
-    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    expect(widths[0]).toBeLessThanOrEqual(Number(widths[1]));
-    expect([await page.locator('#builder').isVisible(), await page.locator('#sheet').isVisible()]).toEqual([
-      true,
-      false,
-    ]);
+    await page.setViewportSize({ width, height: width === 683 ? 384 : 780 });
+    await page.reload();
+    await narrow.settle();
+    const [content, shift] = await page.evaluate(
+      async () =>
+        new Promise<readonly [number, number]>((resolve) => {
+          new PerformanceObserver((list) => {
+            const sum = list.getEntries().reduce((total, entry) => total + Number(Reflect.get(entry, 'value')), 0);
+            resolve([document.documentElement.scrollWidth, sum]);
+          }).observe({ type: 'layout-shift', buffered: true });
+          // Without any shift there is no call.
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve([document.documentElement.scrollWidth, 0])));
+        }),
+    );
+    expect(content).toBeLessThanOrEqual(width);
+    expect(shift).toBeLessThan(0.05);
+  });
+
+  it('has the builder in a drawer, which gives way to its result, light and dark', async () => {
+    const { page } = narrow;
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.locator('#builder').isVisible()).toBe(false);
+    await openEmptySheet(narrow);
+    await build().click();
+    const builder = page.frameLocator('#builder iframe');
+    await builder.getByRole('button', { name: 'Insert into active cell' }).waitFor();
     expect(await seriousFindings(page, aroundTheSheet)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await seriousFindings(page, aroundTheSheet)).toEqual([]);
-    await page.getByRole('button', { name: 'Sheet', exact: true }).click();
-    await page.locator('#sheet canvas').first().waitFor();
-    expect(await page.locator('#builder').isVisible()).toBe(false);
+    await builder.getByRole('button', { name: 'Insert into active cell' }).click();
+    await page.locator('#builder').waitFor({ state: 'hidden' });
+    await narrow.settle();
+    expect((await narrow.values()).length).toBe(21);
     expect(narrow.complaints).toEqual([]);
+  });
+
+  it('a finger that moves scrolls, and one that taps selects', async () => {
+    const { page } = narrow;
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    const box = await page.locator('.o-grid-overlay').boundingBox();
+    const at = (right: number, down: number) => ({ x: (box?.x ?? 0) + right, y: (box?.y ?? 0) + down });
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: readonly { x: number; y: number }[]
+    ) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
+    const tap = async (right: number, down: number): Promise<void> => {
+      await touch('touchStart', at(right, down));
+      await touch('touchEnd');
+    };
+    const name = page.locator('.o-named-range-selector input');
+    await tap(60, 8);
+    await expect.poll(() => name.inputValue()).toBe('A1');
+    await touch('touchStart', at(60, 200));
+    for (const down of [180, 140, 100, 60]) await touch('touchMove', at(60, down));
+    await touch('touchEnd');
+    const scrollbar = page.locator('.o-scrollbar.vertical');
+    await expect.poll(() => scrollbar.evaluate((bar) => bar.scrollTop)).toBeGreaterThan(50);
+    expect(await name.inputValue()).toBe('A1');
+    await tap(60, 100);
+    await expect.poll(() => name.inputValue()).toMatch(/^A(?!1$)\d+$/);
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   });
 
   it.each([390, 320])('the footer fits at %i pixels with long texts', async (width) => {
     const { page } = narrow;
     await page.setViewportSize({ width, height: 640 });
-    await page.getByRole('button', { name: 'Build', exact: true }).click();
     await page.locator('#credits').evaluate((place) => {
       place.textContent = '123,456 credits today';
     });
