@@ -63,8 +63,12 @@ export const coinCategories = callable(formulas.coinCategories);
 /** The part of the bundle that formulas do not need, evaluated when it is called. */
 declare const COINSHEET_TOOLS: () => typeof Tools;
 
-export const menu: typeof Tools.menu = (name) => COINSHEET_TOOLS().menu(name);
-export const sidebar: typeof Tools.sidebar = (name, request) => COINSHEET_TOOLS().sidebar(name, request);
-export const formats: typeof Tools.formats = (name, values, output) => COINSHEET_TOOLS().formats(name, values, output);
-export const complete: typeof Tools.complete = (formula) => COINSHEET_TOOLS().complete(formula);
-export const templates: typeof Tools.templates = () => COINSHEET_TOOLS().templates();
+/** Evaluated once: the playground asks for formats with every formula. */
+let evaluated: typeof Tools | undefined;
+const tools = (): typeof Tools => (evaluated ??= COINSHEET_TOOLS());
+
+export const menu: typeof Tools.menu = (name) => tools().menu(name);
+export const sidebar: typeof Tools.sidebar = (name, request) => tools().sidebar(name, request);
+export const formats: typeof Tools.formats = (name, values, output) => tools().formats(name, values, output);
+export const complete: typeof Tools.complete = (formula) => tools().complete(formula);
+export const templates: typeof Tools.templates = () => tools().templates();

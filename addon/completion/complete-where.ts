@@ -62,9 +62,10 @@ const fieldCalled = (text: string): FieldName | undefined => {
 export const whereFix = (text: string, currency: CurrencyCode): Completion | undefined => {
   const filter = parseFilter(text, { currency });
   if (filter.ok || filter.error.suggestion === undefined) return undefined;
-  const { at, suggestion } = filter.error;
+  const { at, found, suggestion } = filter.error;
   const fixed = `${text.slice(0, at.start)}${suggestion}${text.slice(at.end)}`;
-  return { text: fixed, label: suggestion, hint: queryErrorSentence(filter.error) };
+  const hint = found === '' ? queryErrorSentence(filter.error) : `instead of ${found}`;
+  return { text: fixed, label: suggestion, hint };
 };
 
 const isCondition = (text: string, currency: CurrencyCode): boolean =>

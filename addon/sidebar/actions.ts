@@ -52,7 +52,7 @@ const start: Action<null, Start> = plain((context) =>
 const insert: Action<BlockToInsert, Insertion> = plain(({ workbook }, request) => ok(insertBlock(workbook, request)));
 
 const select: Action<Place, null> = plain(({ workbook }, place) => {
-  workbook.select(place);
+  workbook.select({ ...place, rows: 1, columns: 1 });
   return ok(null);
 });
 

@@ -1,16 +1,17 @@
-// The coins that match the text in the builder's search, best first. Looks through the largest coins, which are held
-// anyway; through all others only on request, since that may cost a credit.
+// The coins that match the text in the builder's search, best first. Looks through the market's snapshot, which formulas
+// need anyway; through all other coins only on request, since that may cost credits.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { readSearch } from '../arguments/read-search.ts';
 import type { Cell, Output } from '../cells/cell.ts';
 import type { Asker } from '../client/asker.ts';
 import { failureSentence } from '../client/failures.ts';
+import { sharedParts } from '../client/shared-parts.ts';
 import { candidateShower } from '../formulas/candidate-cells.ts';
-import { bestFirst } from '../formulas/candidates.ts';
+import { bestFirst, candidateColumns, type Candidate } from '../formulas/candidates.ts';
 import { coinFind } from '../formulas/coin-find.ts';
-import { askLargestCoins } from '../formulas/largest-coins.ts';
 import type { FormulaContext } from '../formulas/formula.ts';
+import { readQuestion } from '../local/read-question.ts';
 import { perform, type Steps } from '../steps/step.ts';
 
 export interface CoinSearch {
@@ -35,20 +36,33 @@ const readRow = ([id, symbol, name]: readonly Cell[]): readonly FoundCoin[] =>
 const readRows = (output: Output): readonly FoundCoin[] =>
   Array.isArray(output) ? output.slice(1).flatMap((row: readonly Cell[]) => readRow(row)) : [];
 
-function* amongLargest(context: FormulaContext, text: string): Steps<Result<readonly FoundCoin[], string>> {
+/** The coins of the market's snapshot. */
+function* heldCoins(asker: Asker): Steps<Result<readonly Candidate[], string>> {
+  const { currency } = asker.settings;
+  const look = sharedParts({ columns: candidateColumns, currency, risk: false });
+  const local = readQuestion({ sort: '-marketCap', limit: 1, ...look });
+  if (local === undefined) return ok([]);
+  const [obtained] = yield* perform('sets', { asker, needs: [local.need] });
+  if (obtained?.held === undefined)
+    return obtained?.failure === undefined ? ok([]) : fail(failureSentence(obtained.failure));
+  const { cell, facts } = obtained.held;
+  return ok(
+    Array.from({ length: facts.columns.count }, (_, row) => candidateColumns.map((column) => cell(column, row))),
+  );
+}
+
+function* amongHeld(context: FormulaContext, text: string): Steps<Result<readonly FoundCoin[], string>> {
   const { now } = context;
   const search = readSearch(text);
-  if (search.kind !== 'search') return ok([]);
+  // Only the gateway knows coins by their contracts.
+  if (search.kind !== 'search' || search.reference.kind === 'contract') return ok([]);
   const startedAt = now();
   const settings = yield* perform('settings', null);
   if (!settings.ok) return settings;
-  const asker: Asker = { settings: settings.value, now, startedAt };
-  const largest = yield* askLargestCoins(asker);
-  if (!largest.ok) return fail(failureSentence(largest.error));
-  // Only the gateway knows coins by their contracts.
-  if (search.reference.kind === 'contract') return ok([]);
-  const best = bestFirst(largest.value, search.reference).slice(0, MOST_COINS);
-  const show = candidateShower(largest.value);
+  const held = yield* heldCoins({ settings: settings.value, now, startedAt });
+  if (!held.ok) return held;
+  const best = bestFirst(held.value, search.reference).slice(0, MOST_COINS);
+  const show = candidateShower(held.value);
   return ok(best.flatMap(({ candidate }) => readRow(show(candidate))));
 }
 
@@ -56,7 +70,7 @@ export function* findCoins(
   context: FormulaContext,
   { text, everywhere }: CoinSearch,
 ): Steps<Result<readonly FoundCoin[], string>> {
-  if (!everywhere) return yield* amongLargest(context, text);
+  if (!everywhere) return yield* amongHeld(context, text);
   const found = yield* coinFind(context, [text, MOST_COINS]);
   return found.ok ? ok(readRows(found.value)) : found;
 }

@@ -1,15 +1,14 @@
 // What the formula builder inserts for a draft: the formula, with labels, formats, colours and widths.
 
-import type { ColumnName } from '../../shared/coin/columns.ts';
 import { categories } from '../../shared/coin/memberships.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { columnLabel } from '../formulas/column-label.ts';
 import { draftFormula, shownFields, type Draft } from '../formula-text/draft.ts';
 import { REFRESH_NAME } from '../formula-text/refresh-cell.ts';
 import type { FormulaLocale } from '../formula-text/locale.ts';
-import { cellName, columnName } from '../workbook/cell-name.ts';
-import { columnLook } from './column-look.ts';
-import type { SheetPlan, TemplateCell } from './template.ts';
+import { cellName } from '../workbook/cell-name.ts';
+import { headerCells, tablePlan } from './table-plan.ts';
+import type { SheetPlan } from './template.ts';
 
 export interface DraftBlock {
   readonly plan: SheetPlan;
@@ -21,53 +20,12 @@ export interface DraftBlock {
 }
 
 /** Rows of COINS without a limit. */
-export const USUAL_ROWS = 100;
+const USUAL_ROWS = 100;
 /** Empty rows of a watchlist, for coins that are typed later. */
 const SPARE_ROWS = 10;
-const REFERENCE_WIDTH = 130;
-/** Pixels of a letter in a bold header, at most. */
-const LETTER = 7.5;
-const PADDING = 16;
 
 /** An apostrophe keeps an id such as `1e5` a text. */
 const asText = (id: string): string => (/^[a-z]/i.test(id) ? id : `'${id}`);
-
-interface Table {
-  readonly fields: readonly ColumnName[];
-  readonly labels: readonly string[];
-  /** Number of the first field's column. */
-  readonly from: number;
-  /** Number of the last row that the table may have. */
-  readonly last: number;
-}
-
-const widthOf = (label: string, field: ColumnName): number =>
-  Math.max(columnLook(field).width, Math.ceil(label.length * LETTER) + PADDING);
-
-const planOf = (cells: readonly TemplateCell[], { fields, labels, from, last }: Table): SheetPlan => {
-  const columns = fields.map((field, index) => {
-    const name = columnName(from + index);
-    return { ...columnLook(field), range: `${name}2:${name}${last}` };
-  });
-  return {
-    cells,
-    looks: [{ range: `A1:${cellName({ row: 1, column: from + fields.length - 1 })}`, look: 'header' }],
-    numberFormats: columns.flatMap(({ range, numberFormat }) =>
-      numberFormat === undefined ? [] : [{ range, format: numberFormat }],
-    ),
-    changes: columns.flatMap(({ range, isChange }) => (isChange ? [range] : [])),
-    warnings: from === 1 ? [] : [{ range: `B2:B${last}`, begins: '⚠' }],
-    charts: [],
-    columnWidths: [
-      ...(from === 1 ? [] : [REFERENCE_WIDTH]),
-      ...fields.map((field, index) => widthOf(labels[index] ?? '', field)),
-    ],
-    frozenRows: 1,
-  };
-};
-
-const headerCells = (labels: readonly string[], from: number): readonly TemplateCell[] =>
-  labels.map((content, index) => ({ at: cellName({ row: 1, column: from + index }), content }));
 
 const labelsOf = (draft: Draft, currency: string): readonly string[] =>
   shownFields(draft).map((field) => columnLabel(field, draft.currency || currency));
@@ -77,7 +35,7 @@ const listBlock = (draft: Draft, locale: FormulaLocale, currency: string, counte
   const most = Math.min(draft.limit ?? USUAL_ROWS, bounds.rows);
   const formula = draftFormula(draft, locale, currency);
   return {
-    plan: planOf([{ at: 'A1', content: formula }], {
+    plan: tablePlan([{ at: 'A1', content: formula }], {
       fields,
       labels: labelsOf(draft, currency),
       from: 1,
@@ -94,7 +52,7 @@ const coinBlock = (draft: Draft, locale: FormulaLocale, currency: string): Draft
   const [fields, labels] = [shownFields(draft), labelsOf(draft, currency)];
   const cells = [...headerCells(labels, 1), { at: 'A2', content: draftFormula(draft, locale, currency) }];
   return {
-    plan: planOf(cells, { fields, labels, from: 1, last: 2 }),
+    plan: tablePlan(cells, { fields, labels, from: 1, last: 2 }),
     rows: 2,
     columns: fields.length,
     title: draft.coins[0]?.name ?? 'Coin',
@@ -107,7 +65,7 @@ const watchlistBlock = (draft: Draft, currency: string): DraftBlock => {
   const last = draft.coins.length + 1 + SPARE_ROWS;
   const lastLabel = cellName({ row: 1, column: fields.length + 1 });
   const formula = `=COIN(A2:A${last}, B1:${lastLabel}, "${draft.currency || currency}", ${REFRESH_NAME})`;
-  const plan = planOf(
+  const plan = tablePlan(
     [
       { at: 'A1', content: 'Coin' },
       ...headerCells(labels, 2),

@@ -126,6 +126,6 @@ export const portfolio: Template = {
       height: 300,
     },
   ],
-  columnWidths: [110, 100, 110, 80, 130, 110, 100, 120, 120, 120, 100, 100],
+  columnWidths: [110, 80, 110, 70, 120, 110, 100, 110, 110, 110, 90, 90],
   frozenRows: FIRST - 1,
 };

@@ -48,7 +48,8 @@ export interface Workbook {
   readonly sheetNames: () => readonly string[];
   /** The selected cells; the first is the active cell. */
   readonly selection: () => Area;
-  readonly select: (place: Place) => void;
+  /** The first cell becomes the active one. */
+  readonly select: (area: Area) => void;
   /** In the syntax of the file's locale. */
   readonly writeFormula: (place: Place, formula: string) => void;
   /** From the place to the right; number formats stay. */

@@ -76,8 +76,8 @@ export const googleWorkbook: Workbook = {
       .getSheets()
       .map((sheet) => sheet.getName()),
   selection,
-  select: (place) => {
-    rangeOf(place).activate();
+  select: ({ rows, columns, ...place }) => {
+    rangeOf(place, columns, rows).activate();
   },
   writeFormula: (place, formula) => {
     rangeOf(place).setFormula(formula);

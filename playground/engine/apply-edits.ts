@@ -9,9 +9,12 @@ import { asOneStep } from './one-step.ts';
 
 type EditOf<Kind extends Edit['kind']> = Extract<Edit, { readonly kind: Kind }>;
 
-const select = (model: Model, { tab, row, column }: EditOf<'select'>): void => {
+/** Selects the first cell, and scrolls so that the other columns are in sight too, as far as they fit. */
+const select = (model: Model, { tab, row, column, columns }: EditOf<'select'>): void => {
   const from = model.getters.getActiveSheetId();
   if (from !== tab) model.dispatch('ACTIVATE_SHEET', { sheetIdFrom: from, sheetIdTo: tab });
+  const last = Math.min(column + columns - 1, model.getters.getNumberCols(tab));
+  if (columns > 1) model.dispatch('SCROLL_TO_CELL', { col: last - 1, row: row - 1 });
   model.selection.selectCell(column - 1, row - 1);
 };
 

@@ -3,6 +3,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { priceDecimals } from '../../addon/templates/price-decimals.ts';
 import type { Edit, TabState } from '../../playground/calls/sheet-state.ts';
+import { applyEdits } from '../../playground/engine/apply-edits.ts';
+import type { Model } from '../../playground/engine/engine.ts';
 import { makeCellGrid } from '../../playground/worker/cell-grid.ts';
 import { openEmptySheet, selectFirstCell, freezeWholeSheet } from './hands.ts';
 import { sharedSheet } from './shared-sheet.ts';
@@ -99,6 +101,20 @@ it('the builder inserts beside a table, with formats and labels; one undo remove
   expect([formatAt('I2'), formatAt('K21'), widthOf(5)]).toEqual(['+0.00"%";-0.00"%";0.00"%"', '#,##0', 150]);
   await press(visitor, 'Control+z');
   expect(await visitor.values()).toEqual(before);
+});
+
+it('the last column of an inserted table is scrolled to before its first cell is selected', () => {
+  const done: unknown[] = [];
+  const model = {
+    dispatch: (...command: readonly unknown[]) => done.push(command),
+    getters: { getActiveSheetId: () => 'a', getNumberCols: () => 12 },
+    selection: { selectCell: (...place: readonly unknown[]) => done.push(place) },
+  } as unknown as Model;
+  applyEdits(model, [{ kind: 'select', tab: 'a', row: 10, column: 10, rows: 21, columns: 8 }]);
+  expect(done).toEqual([
+    ['SCROLL_TO_CELL', { col: 11, row: 9 }],
+    [9, 9],
+  ]);
 });
 
 it.each([

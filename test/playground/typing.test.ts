@@ -120,7 +120,7 @@ describe('in the page', () => {
     ).result;
     await offered.filter({ hasText: `${coins.length} coins match` }).waitFor();
     await page.keyboard.type(' and prize > 1');
-    await offered.filter({ hasText: 'did you mean "price"?' }).waitFor();
+    await offered.filter({ hasText: 'instead of prize' }).waitFor();
     await offered.locator('.o-autocomplete-value', { hasText: 'price' }).click();
     await expect.poll(() => cell.textContent()).toBe('=COINS("defi", "marketCap > 1e9 and price > 1');
     // Enter ends the formula, and is not taken by an offer.

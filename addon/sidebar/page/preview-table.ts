@@ -26,6 +26,7 @@ export interface PreviewTable {
 
 const cellText = (cell: PreviewCell, column: ColumnName, locale: string): string => {
   if (cell === null) return '';
+  if (column === 'asOf') return String(cell).slice(0, 19).replace('T', ' ');
   return typeof cell === 'number' ? shownNumber(cell, column, locale) : String(cell);
 };
 
