@@ -1,7 +1,7 @@
 // Gainers and losers of the day side by side, among coins with enough market cap and volume.
 
 import { numberFormats } from './number-formats.ts';
-import type { Template } from './template.ts';
+import { changeColours, type Template } from './template.ts';
 
 const headers = ['Symbol', 'Name', 'Price', 'Change 24h', 'Volume (24h)'];
 
@@ -62,6 +62,7 @@ export const gainersAndLosers: Template = {
       at: 'A20',
       width: 480,
       height: 300,
+      colour: changeColours.up,
     },
     {
       kind: 'bar',
@@ -71,6 +72,7 @@ export const gainersAndLosers: Template = {
       at: 'G20',
       width: 480,
       height: 300,
+      colour: changeColours.down,
     },
   ],
   columnWidths: [90, 140, 150, 110, 140, 30, 90, 140, 110, 110, 150],

@@ -92,10 +92,10 @@ const rulesOf = (sheet: Sheet, { changes, warnings }: SheetPlan): Rule[] => {
   ];
 };
 
-const addChart = (sheet: Sheet, { kind, title, labels, values, at, width, height }: TemplateChart): void => {
+const addChart = (sheet: Sheet, { kind, title, labels, values, at, width, height, colour }: TemplateChart): void => {
   const { row, column } = readCellName(at) ?? { row: 1, column: 1 };
   const types = { bar: Charts.ChartType.BAR, column: Charts.ChartType.COLUMN, pie: Charts.ChartType.PIE } as const;
-  const chart = sheet
+  const plain = sheet
     .newChart()
     .setChartType(types[kind])
     .addRange(sheet.getRange(labels))
@@ -105,9 +105,9 @@ const addChart = (sheet: Sheet, { kind, title, labels, values, at, width, height
     .setOption('title', title)
     .setOption('width', width)
     .setOption('height', height)
-    .setOption('legend', { position: kind === 'pie' ? 'right' : 'none' })
-    .build();
-  sheet.insertChart(chart);
+    .setOption('legend', { position: kind === 'pie' ? 'right' : 'none' });
+  const coloured = colour === undefined ? plain : plain.setOption('colors', [colour]);
+  sheet.insertChart(coloured.build());
 };
 
 const addSheet: Workbook['addSheet'] = (name, plan) => {

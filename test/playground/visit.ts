@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import { exampleFragment } from '../../playground/share/address.ts';
 import { openTab, type TabOptions } from '../support/browser-tab.ts';
 import { frozenNow } from '../support/frozen-now.ts';
 import { readCsv } from './read-csv.ts';
@@ -45,13 +46,18 @@ const forgetKeptSheets = (): void => {
 export interface VisitOptions extends TabOptions {
   /** Whether the browser has the sheets of earlier visits. Default: no. */
   readonly returns?: boolean;
+  /** The example to open, if the address has no sheet. Default: the screener. */
+  readonly example?: string;
 }
 
 const isElsewhere = (address: string, origin: string): boolean =>
   !['data:', 'blob:'].includes(new URL(address).protocol) && new URL(address).origin !== origin;
 
 /** Dispose with `page.close()`. */
-export const visit = async (address: string, { returns = false, ...options }: VisitOptions = {}): Promise<Visit> => {
+export const visit = async (
+  address: string,
+  { returns = false, example = 'Screener', ...options }: VisitOptions = {},
+): Promise<Visit> => {
   const { origin } = new URL(address);
   const page = await openTab(options);
   await page.addInitScript(movingClock);
@@ -72,7 +78,9 @@ export const visit = async (address: string, { returns = false, ...options }: Vi
     await page.keyboard.press('Enter');
     await settle();
   };
-  await page.goto(address);
+  const { pathname, hash } = new URL(address);
+  const isOpen = pathname !== '/' || hash !== '' || returns;
+  await page.goto(isOpen ? address : `${address}${exampleFragment(example)}`);
   await settle();
   return {
     page,
