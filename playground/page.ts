@@ -173,11 +173,13 @@ const start = async (): Promise<void> => {
   // A damaged workbook is left where it is.
   const ownId = opened.damaged === 'saved' ? newPlaceId() : id;
   rememberTab({ id: ownId, fragment: location.hash });
-  keepWorkbook({ model: sheet, transport: opened.transport, saved, id: ownId });
-  startShareButton(
-    () => exportWorkbook(sheet),
-    () => rememberTab({ id: ownId, fragment: location.hash }),
-  );
+  const isChanged = keepWorkbook({ model: sheet, transport: opened.transport, saved, id: ownId });
+  startShareButton({
+    workbook: () => exportWorkbook(sheet),
+    example: () =>
+      opened.isExamples && !isChanged() ? sheet.getters.getSheetName(sheet.getters.getActiveSheetId()) : undefined,
+    onAddress: () => rememberTab({ id: ownId, fragment: location.hash }),
+  });
   startDownloads(sheet);
   startTakeDialog(() => selectedFormula(sheet));
   startRefreshButton({ statusBar: bar, refresh });
@@ -191,7 +193,8 @@ const start = async (): Promise<void> => {
   startCellPanel(sheet, grid);
   isMounted = true;
   evaluate();
-  await reveal(grid, bar.ready);
+  const hasPlace = document.documentElement.dataset['simulated'] === 'expected';
+  await reveal(grid, hasPlace ? Promise.resolve() : bar.ready);
   await loadCharts(grid);
   mark('charts loaded');
   isOpen = true;

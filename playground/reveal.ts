@@ -1,7 +1,7 @@
 // Shows the sheet when its place and the engine's sizes are settled, so that nothing moves under a visitor's hand.
 
 /** Longest wait for a banner, milliseconds. */
-const PATIENCE_MS = 1_000;
+const PATIENCE_MS = 300;
 
 const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 const pause = (milliseconds: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, milliseconds));

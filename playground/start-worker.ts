@@ -21,9 +21,9 @@ const post = (message: ToWorker): void => worker.postMessage(message);
 
 post({ kind: 'start', gatewayUrl: location.origin, accessToken: keptToken() });
 const calls: readonly OpeningCall[] = JSON.parse(opening);
-// Another workbook may need no other data than the first call's, and each request may cost credits.
+// Another workbook may need no set but the whole market, and each request may cost credits.
 const isOther = location.hash.startsWith('#sheet=') || keepsSheets(localStorage);
-post({ kind: 'open', calls: isOther ? calls.slice(0, 1) : calls });
+post({ kind: 'open', calls: isOther ? calls.filter(({ name }) => name === 'COIN') : calls });
 
 // A gateway on this computer has no key, as a rule: the page keeps a place for the banner that says so.
 if (isLoopback(location.hostname)) document.documentElement.dataset['simulated'] = 'expected';

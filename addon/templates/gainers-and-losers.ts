@@ -2,7 +2,7 @@
 
 import { moneyHeader } from './money-header.ts';
 import { numberFormats } from './number-formats.ts';
-import type { Template } from './template.ts';
+import { changeColours, type Template } from './template.ts';
 
 const CURRENCY = 'H4';
 const headers = ['Symbol', 'Name', moneyHeader('Price', CURRENCY), 'Change 24h', moneyHeader('Volume 24h', CURRENCY)];
@@ -69,6 +69,7 @@ export const gainersAndLosers: Template = {
       at: 'A20',
       width: 480,
       height: 300,
+      colour: changeColours.up,
     },
     {
       kind: 'bar',
@@ -78,6 +79,7 @@ export const gainersAndLosers: Template = {
       at: 'G20',
       width: 480,
       height: 300,
+      colour: changeColours.down,
     },
   ],
   columnWidths: [90, 140, 150, 110, 150, 30, 90, 140, 120, 110, 150],

@@ -21,6 +21,8 @@ export interface TemplateChart {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
+  /** Of its bars. Default: the spreadsheet's. */
+  readonly colour?: string;
 }
 
 export interface SheetPlan {

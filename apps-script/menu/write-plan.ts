@@ -48,10 +48,10 @@ const rulesOf = (sheet: Sheet, { changes, warnings }: SheetPlan): Rule[] => {
   ];
 };
 
-const addChart = (sheet: Sheet, { kind, title, labels, values, at, width, height }: TemplateChart): void => {
+const addChart = (sheet: Sheet, { kind, title, labels, values, at, width, height, colour }: TemplateChart): void => {
   const { row, column } = readCellName(at) ?? firstPlace;
   const types = { bar: Charts.ChartType.BAR, column: Charts.ChartType.COLUMN, pie: Charts.ChartType.PIE } as const;
-  const chart = sheet
+  const plain = sheet
     .newChart()
     .setChartType(types[kind])
     .addRange(sheet.getRange(labels))
@@ -61,9 +61,9 @@ const addChart = (sheet: Sheet, { kind, title, labels, values, at, width, height
     .setOption('title', title)
     .setOption('width', width)
     .setOption('height', height)
-    .setOption('legend', { position: kind === 'pie' ? 'right' : 'none' })
-    .build();
-  sheet.insertChart(chart);
+    .setOption('legend', { position: kind === 'pie' ? 'right' : 'none' });
+  const coloured = colour === undefined ? plain : plain.setOption('colors', [colour]);
+  sheet.insertChart(coloured.build());
 };
 
 /** Formats come first, so that a cell's content is read with its format. */

@@ -86,6 +86,7 @@ export interface SheetChart extends Place {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
+  readonly colour?: string;
 }
 
 export type Edit =

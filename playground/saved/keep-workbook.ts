@@ -19,9 +19,11 @@ export interface KeepWorkbookOptions {
   readonly id: string;
 }
 
-export const keepWorkbook = ({ model, transport, saved, id }: KeepWorkbookOptions): void => {
+/** Returns whether a person has changed the workbook since it was opened. */
+export const keepWorkbook = ({ model, transport, saved, id }: KeepWorkbookOptions): (() => boolean) => {
   const { getters } = model;
   let isTold = false;
+  let isChanged = false;
   const { changed, flush } = makeAutosave(() => {
     const sheets = getters.getVisibleSheetIds().map((sheet) => getters.getSheetName(sheet));
     const [newest] = saved.list();
@@ -34,8 +36,11 @@ export const keepWorkbook = ({ model, transport, saved, id }: KeepWorkbookOption
   transport.onNewMessage('saved', (message) => {
     // Other messages tell where a person's cursor is.
     if (!('nextRevisionId' in message)) return;
-    if (message.type !== 'REMOTE_REVISION' || message.clientId !== WIDTHS) changed();
+    if (message.type === 'REMOTE_REVISION' && message.clientId === WIDTHS) return;
+    isChanged = true;
+    changed();
   });
   flushWhenLeft(flush);
   startSavedMenu({ others: () => saved.list().filter((one) => one.id !== id), flush });
+  return () => isChanged;
 };

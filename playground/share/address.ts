@@ -1,14 +1,27 @@
 // Stores the sheet in the address's fragment, which browsers do not send to servers.
 
-import type { WorkbookData } from '../sheets/workbook-data.ts';
 import { SHEET_SIZE } from '../sheets/sheet-size.ts';
+import type { SheetData, WorkbookData } from '../sheets/workbook-data.ts';
 import { cleanWorkbook } from './clean-workbook.ts';
 import { pack, unpack } from './pack.ts';
 
 const NAME = '#sheet=';
 const FORMULA_NAME = '#formula=';
 const LONGEST_FORMULA = 5_000;
+/** A sheet of the examples, by its name. */
+const EXAMPLE = '#example=';
 const MAX_BYTES = 2_000_000;
+
+export const exampleFragment = (name: string): string => EXAMPLE + encodeURIComponent(name);
+
+const firstTable = ({ cells }: SheetData): string =>
+  Object.keys(cells).find((cell) => cells[cell]?.startsWith('=COINS(') === true) ?? 'A1';
+
+/** The examples, open at the first table of the named sheet; undefined if the fragment names none. */
+export const fromExampleFragment = (fragment: string, examples: WorkbookData): WorkbookData | undefined => {
+  const found = examples.sheets.find(({ name }) => exampleFragment(name) === fragment);
+  return found === undefined ? undefined : { ...examples, active: { sheet: found.id, cell: firstTable(found) } };
+};
 
 export const toFragment = async (workbook: unknown): Promise<string> => {
   const clean = cleanWorkbook(workbook);

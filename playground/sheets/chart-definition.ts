@@ -4,13 +4,13 @@ import type { SheetTemplate } from './template.ts';
 
 export type Chart = SheetTemplate['charts'][number];
 
-type Shown = Pick<Chart, 'kind' | 'title' | 'labels' | 'values'>;
+type Shown = Pick<Chart, 'kind' | 'title' | 'labels' | 'values' | 'colour'>;
 
-const common = ({ title, labels, values }: Shown) => ({
+const common = ({ title, labels, values, colour }: Shown) => ({
   title: { text: title },
   aggregated: false,
   humanize: true,
-  dataSetStyles: {},
+  dataSetStyles: colour === undefined ? {} : { '0': { backgroundColor: colour } },
   dataSource: {
     type: 'range' as const,
     dataSets: [{ dataSetId: '0', dataRange: values }],

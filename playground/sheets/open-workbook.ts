@@ -4,12 +4,14 @@ import type { LocalTransportService } from '@odoo/o-spreadsheet';
 import { engine, type Model } from '../engine/engine.ts';
 import { makeSheetsRoomy } from '../engine/roomy-sheets.ts';
 import { widenColumns } from '../engine/widen-columns.ts';
-import { fromFragment } from '../share/address.ts';
+import { fromExampleFragment, fromFragment } from '../share/address.ts';
 import type { WorkbookData } from './workbook-data.ts';
 
 export interface FirstWorkbook {
   readonly data: WorkbookData;
   readonly model: Model;
+  /** Whether it is the examples' workbook. */
+  readonly isExamples: boolean;
   /** Carries all changes of the workbook. */
   readonly transport: LocalTransportService;
   /** Which workbook could not be opened, so that the examples are shown. */
@@ -25,7 +27,7 @@ export interface WorkbookSources {
 const VIEW_PIXELS = 1_000;
 const FIRST_REVISION = 'opened';
 
-const open = (data: WorkbookData): FirstWorkbook => {
+const open = (data: WorkbookData, isExamples: boolean): FirstWorkbook => {
   // Used until the view is measured: a selection scrolls to what it assumes to be visible.
   engine().setDefaultSheetViewSize(VIEW_PIXELS);
   makeSheetsRoomy();
@@ -33,14 +35,15 @@ const open = (data: WorkbookData): FirstWorkbook => {
   const transport = new LocalTransportService();
   const model = new Model({ ...data, revisionId: FIRST_REVISION }, { transportService: transport });
   widenColumns(model, transport, FIRST_REVISION);
-  return { data, model, transport };
+  return { data, isExamples, model, transport };
 };
 
 /** Register the functions first: opening evaluates the sheet. */
 export const openWorkbook = async ({ saved, fragment, examples }: WorkbookSources): Promise<FirstWorkbook> => {
   try {
-    return open(saved ?? (await fromFragment(fragment)) ?? examples);
+    const given = saved ?? (await fromFragment(fragment));
+    return given === undefined ? open(fromExampleFragment(fragment, examples) ?? examples, true) : open(given, false);
   } catch {
-    return { ...open(examples), damaged: saved === undefined ? 'address' : 'saved' };
+    return { ...open(examples, true), damaged: saved === undefined ? 'address' : 'saved' };
   }
 };

@@ -35,8 +35,10 @@ export const makeChart = (chart: ChartParts = noChart) => ({
   // The engine always uses a range's first cell as the name of the series.
   setNumHeaders: () => makeChart(chart),
   setPosition: (row: number, column: number) => makeChart({ ...chart, row, column }),
-  setOption: (name: string, value: unknown) =>
-    makeChart(['title', 'width', 'height'].includes(name) ? { ...chart, [name]: value } : chart),
+  setOption: (name: string, value: unknown) => {
+    if (name === 'colors' && Array.isArray(value)) return makeChart({ ...chart, colour: String(value[0]) });
+    return makeChart(['title', 'width', 'height'].includes(name) ? { ...chart, [name]: value } : chart);
+  },
   build: () => chart,
 });
 

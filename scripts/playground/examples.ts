@@ -7,18 +7,22 @@ import { changeColours, lookStyles } from '../../addon/templates/template.ts';
 import { watchlist } from '../../addon/templates/watchlist.ts';
 import type { OpeningCall } from '../../playground/calls/protocol.ts';
 import { boardCategories, categoryBoard } from '../../playground/sheets/category-board.ts';
+import { FIRST_CATEGORY, firstFormula } from '../../playground/sheets/first-formula.ts';
 import { toWorkbook } from '../../playground/sheets/to-workbook.ts';
 
 /** The first sheet is the one that a visitor sees. */
 export const exampleWorkbook = () =>
   toWorkbook({
-    sheets: [screener, watchlist, portfolio, gainersAndLosers, categoryBoard],
+    sheets: [firstFormula, screener, watchlist, portfolio, gainersAndLosers, categoryBoard],
     looks: lookStyles,
     changeColours,
   });
 
-/** Calls whose data all example sheets need: the whole market first, then each set of the category board. */
+const ofCategory = (category: string): OpeningCall => ({ name: 'COINS', values: [category, '', 'name', '', 1] });
+
+/** Calls whose data the example sheets need: the first sheet's set, then the whole market and the other sets. */
 export const openingCalls: readonly OpeningCall[] = [
+  ofCategory(FIRST_CATEGORY),
   { name: 'COIN', values: ['BTC'] },
-  ...boardCategories.map((category) => ({ name: 'COINS', values: [category, '', 'name', '', 1] })),
+  ...boardCategories.filter((category) => category !== FIRST_CATEGORY).map(ofCategory),
 ];

@@ -30,7 +30,7 @@ describe('a visit', () => {
   it('shows examples made by formulas, says that prices are invented, and calls no other origin', async () => {
     const { page, values, complaints } = first;
     const names = await page.locator('.o-sheet-name').allTextContents();
-    expect(names).toEqual(['Screener', 'Watchlist', 'Portfolio', 'Gainers and losers', 'Categories']);
+    expect(names).toEqual(['Start', 'Screener', 'Watchlist', 'Portfolio', 'Gainers and losers', 'Categories']);
     await page.locator('#invented').waitFor();
     expect(await page.locator('#invented').textContent()).toMatch(/^\s*Invented prices\. Real ones need /);
     expect(await page.locator('#invented a', { hasText: 'Start here' }).getAttribute('href')).toBe('/docs/start');
@@ -41,7 +41,7 @@ describe('a visit', () => {
 
   it('every example has its answers', async () => {
     const { page, values } = first;
-    for (const name of ['Watchlist', 'Portfolio', 'Gainers and losers', 'Categories', 'Screener']) {
+    for (const name of ['Start', 'Watchlist', 'Portfolio', 'Gainers and losers', 'Categories', 'Screener']) {
       await page.locator('.o-sheet-name', { hasText: name }).click();
       const cells = (await values()).flat();
       expect(cells.filter((cell) => /^#|Loading/.test(cell))).toEqual([]);
@@ -140,7 +140,8 @@ describe('a visit', () => {
     'downloads a workbook that another spreadsheet program can read',
     async () => {
       const { page, values } = first;
-      await page.locator('.o-sheet-name', { hasText: 'Screener' }).click();
+      // The program's CSV file is that of the first sheet.
+      await page.locator('.o-sheet-name', { hasText: 'Start' }).click();
       await page.locator('#download').click();
       const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#download-xlsx').click()]);
       const workbook = await download.path();

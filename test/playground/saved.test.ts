@@ -144,7 +144,7 @@ describe('in the page', () => {
     const second = await stage().visit('/', { returns: true });
     expect(await second.page.evaluate(() => localStorage.length)).toBe(1);
     expect(await second.notices()).toContain(placeNotice('open elsewhere'));
-    expect(await firstCell(second)).toContain('=COINS(');
+    expect(await second.page.locator('.o-sheet-name').first().textContent()).toBe('Start');
     await typeIntoFirstCell(second, 'of the second tab');
     await Promise.all([first, second].map(({ page }) => page.reload()));
     expect([await firstCell(first), await firstCell(second)]).toEqual(['of the first tab', 'of the second tab']);
@@ -162,8 +162,15 @@ describe('in the page', () => {
     expect(later.complaints).toEqual([]);
   });
 
-  it('pages that open from here open beside it', async () => {
-    const { page } = await stage().visit();
+  it('an unchanged example has a short address; pages that open from here open beside it', async () => {
+    const visitor = await stage().visit();
+    const { page } = visitor;
+    await page.locator('#share').click();
+    await page.locator('#notice', { hasText: 'It works on this computer only' }).waitFor();
+    expect(new URL(page.url()).hash).toBe('#example=Screener');
+    await page.reload();
+    await visitor.settle();
+    expect(await page.locator('.o-sheet.active').textContent()).toContain('Screener');
     const targets = await page
       .locator('.docs, .status a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('target')));

@@ -2,7 +2,7 @@
 
 import { assert, asyncProperty, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromFragment, toFragment } from '../../playground/share/address.ts';
+import { exampleFragment, fromExampleFragment, fromFragment, toFragment } from '../../playground/share/address.ts';
 import { cleanWorkbook } from '../../playground/share/clean-workbook.ts';
 import { pack, unpack } from '../../playground/share/pack.ts';
 import { exampleWorkbook } from '../../scripts/playground/examples.ts';
@@ -29,6 +29,16 @@ it('the examples are unchanged after a round trip, and fit into an address', asy
   const fragment = await toFragment(workbook);
   expect(fragment.length).toBeLessThan(8_000);
   expect(await fromFragment(fragment)).toEqual(JSON.parse(JSON.stringify(workbook)));
+});
+
+it('an example has a short address', () => {
+  const workbook = exampleWorkbook();
+  const fragment = exampleFragment('Gainers and losers');
+  expect(fragment).toBe('#example=Gainers%20and%20losers');
+  const opened = fromExampleFragment(fragment, workbook);
+  const active = workbook.sheets.find(({ name }) => name === 'Gainers and losers');
+  expect(opened).toEqual({ ...workbook, active: { sheet: active?.id, cell: 'A8' } });
+  expect(fromExampleFragment('#example=None', workbook)).toBeUndefined();
 });
 
 it.each(['', '#top', '#sheets=abc'])('"%s" contains no sheet', async (fragment) => {

@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import { exampleFragment } from '../../playground/share/address.ts';
 import { openTab, type TabOptions } from '../support/browser-tab.ts';
 import { frozenNow } from '../support/frozen-now.ts';
 import { readCsv } from './read-csv.ts';
@@ -45,6 +46,8 @@ const forgetKeptSheets = (): void => {
 export interface VisitOptions extends TabOptions {
   /** Whether the browser has the sheets of earlier visits. Default: no. */
   readonly returns?: boolean;
+  /** The example to open, if the address has no sheet. Default: the screener. */
+  readonly example?: string;
 }
 
 const isElsewhere = (address: string, origin: string): boolean =>
@@ -56,7 +59,7 @@ const isElsewhere = (address: string, origin: string): boolean =>
  */
 export const visit = async (
   address: string,
-  { returns = false, ...options }: VisitOptions = {},
+  { returns = false, example = 'Screener', ...options }: VisitOptions = {},
   prepare: (tab: Page) => Promise<void> = () => Promise.resolve(),
 ): Promise<Visit> => {
   const { origin } = new URL(address);
@@ -80,7 +83,9 @@ export const visit = async (
     await page.keyboard.press('Enter');
     await settle();
   };
-  await page.goto(address);
+  const { pathname, hash } = new URL(address);
+  const isOpen = pathname !== '/' || hash !== '' || returns;
+  await page.goto(isOpen ? address : `${address}${exampleFragment(example)}`);
   await settle();
   return {
     page,

@@ -39,7 +39,7 @@ it.each([
 ])('an address with %s opens the examples and says so', async (_what, held) => {
   const address = typeof held === 'string' ? `/#sheet=${held}` : await addressOf(held);
   const visitor = await stage().visit(address);
-  expect(await visitor.page.locator('.o-sheet-name').first().textContent()).toBe('Screener');
+  expect(await visitor.page.locator('.o-sheet-name').first().textContent()).toBe('Start');
   expect(await visitor.notices()).toContainEqual(expect.stringContaining('damaged'));
   await visitor.page.close();
 });
@@ -104,7 +104,7 @@ it('buttons work while the charts load, and the sheet is busy until then', async
   await page.locator('#age', { hasText: 'old' }).waitFor();
   await page.locator('#download').click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#download-csv').click()]);
-  expect(download.suggestedFilename()).toBe('screener.csv');
+  expect(download.suggestedFilename()).toBe('start.csv');
   expect(await page.locator('#sheet').getAttribute('aria-busy')).toBe('true');
   // The page may ask again for what it has asked for early.
   isHolding = false;
