@@ -25,7 +25,7 @@ const calls: readonly OpeningCall[] = JSON.parse(opening);
 const isOther = location.hash.startsWith('#sheet=') || keepsSheets(localStorage);
 post({ kind: 'open', calls: isOther ? calls.filter(({ name }) => name === 'COIN') : calls });
 
-// A gateway on this computer has no key, as a rule: the page keeps a place for the banner that says so.
+// A gateway on this computer has no key, as a rule: the page shows the banner that says so from the start.
 if (isLoopback(location.hostname)) document.documentElement.dataset['simulated'] = 'expected';
 
 Object.assign(globalThis, { coinsheetWorker: started });

@@ -22,8 +22,9 @@ export const creditsText = (status: unknown): string => {
 /** Before its first data the gateway does not know. */
 const showWhetherInvented = (simulated: unknown): void => {
   if (typeof simulated !== 'boolean') return;
-  find('invented', HTMLParagraphElement).hidden = !simulated;
-  delete document.documentElement.dataset['simulated'];
+  const { dataset } = document.documentElement;
+  if (simulated) dataset['simulated'] = 'yes';
+  else delete dataset['simulated'];
 };
 
 /** Shows the credits spent. Returns whether the gateway was reached. */

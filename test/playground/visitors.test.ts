@@ -176,11 +176,11 @@ describe('a narrow screen', () => {
     await openEmptySheet(narrow);
     await build().click();
     const builder = page.frameLocator('#builder iframe');
-    await builder.getByRole('button', { name: 'Insert into active cell' }).waitFor();
+    await builder.getByRole('button', { name: 'Insert', exact: true }).waitFor();
     expect(await seriousFindings(page, aroundTheSheet)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await seriousFindings(page, aroundTheSheet)).toEqual([]);
-    await builder.getByRole('button', { name: 'Insert into active cell' }).click();
+    await builder.getByRole('button', { name: 'Insert', exact: true }).click();
     await page.locator('#builder').waitFor({ state: 'hidden' });
     await narrow.settle();
     expect((await narrow.values()).length).toBe(21);
