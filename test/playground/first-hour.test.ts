@@ -1,0 +1,90 @@
+// The first hour of a visitor: look, search, insert, leave and come back, an error by keyboard, share, the phone, and the
+// way to a sheet of one's own.
+
+import { beforeAll, expect, it } from 'vitest';
+import { useStage } from './stage.ts';
+import type { Visit } from './visit.ts';
+
+const stage = useStage();
+let visitor: Visit;
+beforeAll(async () => {
+  visitor = await stage().visit('/', { example: 'Start' });
+});
+
+const builder = () => visitor.page.frameLocator('#builder iframe');
+
+it('the first look: one formula with its table, that prices are invented, and what real ones need', async () => {
+  const { page } = visitor;
+  expect(await page.locator('.o-topbar-composer').textContent()).toMatch(/^=COIN/);
+  expect((await visitor.values()).flat().filter((cell) => cell.startsWith('#'))).toEqual([]);
+  await page.locator('#invented', { hasText: 'Invented prices.' }).waitFor();
+  expect(await page.locator('#invented a').count()).toBeGreaterThan(2);
+  await page.locator('#next', { hasText: /^next in/ }).waitFor();
+});
+
+it('a search by keyboard finds a category, and its table goes to a free place', async () => {
+  const { page } = visitor;
+  const before = await visitor.values();
+  const search = builder().getByRole('combobox', { name: 'Coin, category or blockchain' });
+  await search.fill('gaming');
+  await search.press('Enter');
+  await builder().getByRole('button', { name: 'Remove Gaming' }).waitFor();
+  await builder().getByRole('button', { name: 'Insert', exact: true }).click();
+  await builder()
+    .getByText(/^Inserted into/)
+    .waitFor();
+  await visitor.settle();
+  const after = await visitor.values();
+  expect(after.flat().length).toBeGreaterThan(before.flat().length);
+  expect(await page.locator('.o-topbar-composer').textContent()).toContain('gaming');
+});
+
+it('what was inserted is there after a reload', async () => {
+  const { page } = visitor;
+  const before = await visitor.values();
+  await page.reload();
+  await visitor.settle();
+  expect((await visitor.values()).length).toBe(before.length);
+});
+
+it('an error says what to write instead, without a mouse', async () => {
+  const { page } = visitor;
+  await page.locator('.o-add-sheet').click();
+  await visitor.settle();
+  await visitor.enter('=COINS("defi", "marketCapp > 1e9")');
+  await page.keyboard.press('ArrowUp');
+  await page.locator('.cell-panel', { hasText: 'did you mean "marketCap"?' }).waitFor();
+  await expect.poll(() => page.locator('#cell').textContent()).toMatch(/^A1: .*did you mean "marketCap"/);
+});
+
+it('an address that is shared opens the same sheet', async () => {
+  const { page } = visitor;
+  await visitor.enter('=COIN("ETH", "name")');
+  await page.locator('#share').click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/#(?:sheet|example)=/);
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await stage().visit(address.slice(new URL(address).origin.length));
+  expect((await other.values()).flat()).toContain('Ethereum');
+  expect(other.complaints).toEqual([]);
+  await other.page.close();
+});
+
+it('on a phone the result is in sight after inserting', async () => {
+  const phone = await stage().visit('/', { viewport: { width: 390, height: 844 }, example: 'Start' });
+  await phone.page.locator('#build').click();
+  const drawer = phone.page.frameLocator('#builder iframe');
+  await drawer.getByRole('button', { name: 'Insert', exact: true }).click();
+  await phone.page.locator('#builder').waitFor({ state: 'hidden' });
+  await phone.settle();
+  expect((await phone.values()).length).toBeGreaterThan(20);
+  expect(phone.complaints).toEqual([]);
+  await phone.page.close();
+});
+
+it('the way to a sheet of one’s own begins with the command that deploys a gateway', async () => {
+  const { page } = visitor;
+  await page.locator('#take').click();
+  await page.locator('#take-dialog', { hasText: 'npm run setup' }).waitFor();
+  expect(await page.locator('#take-dialog').textContent()).not.toContain('=IMPORTDATA');
+  expect(visitor.complaints).toEqual([]);
+});
