@@ -79,6 +79,8 @@ describe('in the page', () => {
   it('says when the next data comes; a hidden page asks for none, a visible one does, and changes flash', async () => {
     const { page } = visitor;
     await page.locator('#next', { hasText: /^next in \d+ s$/ }).waitFor();
+    // The builder reads the market once when it opens.
+    await page.frameLocator('#builder iframe').locator('.preview[aria-busy=false] td').first().waitFor();
     const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
