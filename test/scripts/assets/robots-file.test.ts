@@ -8,7 +8,10 @@ const disallowed = [...String(robotsFile.content).matchAll(/^Disallow: (.+)$/gm)
 const mayRead = (address: string): boolean => !disallowed.some((beginning) => address.startsWith(beginning));
 
 it('is a rule for all crawlers', () => {
-  expect(robotsFile).toEqual({ path: 'robots.txt', content: 'User-agent: *\nDisallow: /coins\nDisallow: /days\nDisallow: /snapshot\n' });
+  expect(robotsFile).toEqual({
+    path: 'robots.txt',
+    content: 'User-agent: *\nDisallow: /coins\nDisallow: /days\nDisallow: /snapshot\n',
+  });
 });
 
 it.each(routes)('$method $address', ({ address, scope }) => {
