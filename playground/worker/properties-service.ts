@@ -1,42 +1,32 @@
-// Google's PropertiesService. Properties last as long as the page.
-// https://developers.google.com/apps-script/reference/properties/properties
+// Google's PropertiesService for the add-on in the page. Properties last as long as the page.
 
-const MAX_VALUE_BYTES = 9 * 1024;
-
-const encoder = new TextEncoder();
+import { propertyStore } from './google-stores.ts';
 
 const makeProperties = () => {
-  let values = new Map<string, string>();
+  const store = propertyStore();
   const properties = {
-    getProperties: () => Object.fromEntries(values),
-    getProperty: (key: string) => values.get(key) ?? null,
-    getKeys: () => [...values.keys()],
+    getProperties: store.all,
+    getProperty: store.read,
+    getKeys: () => Object.keys(store.all()),
     setProperty: (key: string, value: string) => {
-      if (encoder.encode(value).length > MAX_VALUE_BYTES) throw new Error('Argument too large: value');
-      values.set(key, value);
+      store.write(key, value);
       return properties;
     },
     setProperties: (changed: Readonly<Record<string, string>>, deleteAllOthers = false) => {
-      if (deleteAllOthers) values.clear();
-      for (const [key, value] of Object.entries(changed)) properties.setProperty(key, value);
+      if (deleteAllOthers) store.clear();
+      for (const [key, value] of Object.entries(changed)) store.write(key, value);
       return properties;
     },
     deleteProperty: (key: string) => {
-      values.delete(key);
+      store.remove(key);
       return properties;
     },
     deleteAllProperties: () => {
-      values.clear();
+      store.clear();
       return properties;
     },
   };
-  const keep = (): (() => void) => {
-    const kept = new Map(values);
-    return () => {
-      values = kept;
-    };
-  };
-  return { properties, keep };
+  return { properties, keep: store.keep };
 };
 
 export const makePropertiesService = () => {

@@ -43,7 +43,7 @@ const otherThings: readonly string[] = [
   'playground/share/clean-workbook.ts MAX_ROWS', // rows of a shared sheet
   'playground/share/clean-workbook.ts MAX_SHEETS', // sheets of a shared workbook
   'playground/share/clean-workbook.ts MAX_SIZE', // pixels of a column
-  'playground/worker/cache-service.ts MAX_ITEMS', // Google's limit of entries in a cache
+  'playground/worker/google-stores.ts MAX_ITEMS', // Google's limit of entries in a cache
   'playground/worker/url-fetch-app.ts MAX_URL_LENGTH', // Google's limit of an address
   'shared/reference/not-found.ts MAX_SUGGESTIONS', // coins in a sentence
   'workers/gateway/ask/absent-references.ts MAX_REFERENCES', // references in memory
