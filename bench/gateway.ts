@@ -34,7 +34,7 @@ const withStore = async (
 
 /** Without the load generator only this group fails. */
 const warm = async (stage: Stage): Promise<readonly Reading[]> => {
-  debianCommand('wrk', 'wrk');
+  await debianCommand('wrk', 'wrk');
   return withStore(stage, COINS, DEPTH, (store) => warmReadings(stage, store, DEPTH));
 };
 

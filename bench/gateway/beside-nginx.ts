@@ -66,7 +66,7 @@ const startNginx = async (upstream: string): Promise<Proxy> => {
   const folder = await mkdtemp(join(tmpdir(), 'coinsheet-nginx-'));
   const [port = ''] = await freePorts(1);
   await writeFile(join(folder, 'nginx.conf'), configurationOf(port, upstream, folder));
-  const command = debianCommand('nginx', 'nginx-light');
+  const command = await debianCommand('nginx', 'nginx-light');
   const child = spawn(command, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
     stdio: 'ignore',
   });

@@ -13,7 +13,7 @@ let gateway: TestGateway;
 let folder: string;
 let ssconvert: string;
 beforeAll(async () => {
-  ssconvert = debianCommand('ssconvert', 'gnumeric');
+  ssconvert = await debianCommand('ssconvert', 'gnumeric');
   gateway = await startGateway({ marketVars: { MARKET_COINS: '3000' } });
   folder = await mkdtemp(join(tmpdir(), 'coinsheet-'));
 }, INSTALL_MILLISECONDS);

@@ -36,7 +36,7 @@ let gateway: TestGateway;
 let seen: Seen;
 let coins: readonly Coin[];
 beforeAll(async () => {
-  debianCommand('soffice', 'libreoffice-calc', 'python3-uno');
+  await debianCommand('soffice', 'libreoffice-calc', 'python3-uno');
   gateway = await startGateway({ marketVars: { MARKET_COINS: '3000' } });
   const response = await gateway.market.get('/coins?sortBy=marketCap&sortDir=desc&limit=5');
   const { result }: { readonly result: readonly Coin[] } = await response.json();

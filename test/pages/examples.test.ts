@@ -71,13 +71,13 @@ describe('the recipe for', () => {
   });
 
   it('curl runs in a shell', { timeout: INSTALL_MILLISECONDS }, async () => {
-    debianCommand('curl', 'curl');
+    await debianCommand('curl', 'curl');
     const { stdout } = await promisify(execFile)('sh', ['-c', textOf('curl')]);
     expect(stdout.split('\r\n')[0]).toBe('name,price,priceChange1d');
   });
 
   it('Python runs', { timeout: INSTALL_MILLISECONDS }, async () => {
-    const command = debianCommand('python3', 'python3-minimal');
+    const command = await debianCommand('python3', 'python3-minimal');
     const { stdout } = await promisify(execFile)(command, ['-c', textOf('Python')]);
     expect(stdout.trim().split('\n').length).toBeGreaterThan(3);
   });

@@ -145,7 +145,7 @@ describe('a visit', () => {
       await page.locator('#download').click();
       const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#download-xlsx').click()]);
       const workbook = await download.path();
-      const ssconvert = debianCommand('ssconvert', 'gnumeric');
+      const ssconvert = await debianCommand('ssconvert', 'gnumeric');
       await promisify(execFile)(ssconvert, ['-I', 'Gnumeric_Excel:xlsx', workbook, `${workbook}.csv`]);
       const rows = readCsv((await readFile(`${workbook}.csv`, 'utf8')).replaceAll('\n', '\r\n'));
       const names = (table: readonly (readonly string[])[]): readonly unknown[] => table.slice(9).map((row) => row[1]);

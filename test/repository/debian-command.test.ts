@@ -48,12 +48,12 @@ it('waits while another process holds a lock', async () => {
     'Unable to lock directory /var/cache/apt/archives/',
     '',
   );
-  expect(debianCommand('scripted-command', 'scripted-package')).toBe('scripted-command');
+  expect(await debianCommand('scripted-command', 'scripted-package')).toBe('scripted-command');
   expect(await log()).toEqual(['update', 'sleep', 'update', 'install', 'sleep', 'install', 'sleep', 'install']);
 });
 
 it('fails at once for any other reason', async () => {
   await aptGetThatSays('', 'Unable to locate package scripted-package');
-  expect(() => debianCommand('scripted-command', 'scripted-package')).toThrow('Unable to locate package');
+  await expect(debianCommand('scripted-command', 'scripted-package')).rejects.toThrow('Unable to locate package');
   expect(await log()).toEqual(['update', 'install']);
 });

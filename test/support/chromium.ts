@@ -17,14 +17,14 @@ const quiet = [
 const FONTS = 'fonts-dejavu-core';
 
 /** Older releases of Debian have no package of the shell. */
-const browserCommand = (): string => {
+const browserCommand = async (): Promise<string> => {
   try {
-    return debianCommand('chromium-headless-shell', 'chromium-headless-shell', FONTS);
+    return await debianCommand('chromium-headless-shell', 'chromium-headless-shell', FONTS);
   } catch {
-    return debianCommand('chromium', 'chromium', FONTS);
+    return await debianCommand('chromium', 'chromium', FONTS);
   }
 };
 
 /** Dispose with `close()`; the hook that starts it may take `INSTALL_MILLISECONDS`. */
 export const startChromium = async (options: LaunchOptions = {}): Promise<Browser> =>
-  chromium.launch({ executablePath: `/usr/bin/${browserCommand()}`, headless: true, args: quiet, ...options });
+  chromium.launch({ executablePath: `/usr/bin/${await browserCommand()}`, headless: true, args: quiet, ...options });

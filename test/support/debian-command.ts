@@ -1,17 +1,18 @@
-// A command from Debian packages, installed where it is missing: a new machine has none of them.
+// A command from Debian packages, installed where it is missing: a new machine has none of them. Nothing here blocks:
+// connections to Workers that time out during minutes of blocking would be used once more afterwards, and fail.
 
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
-const isThere = (command: string): boolean => {
-  try {
-    execFileSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
+const run = promisify(execFile);
+
+const isThere = (command: string): Promise<boolean> =>
+  run('sh', ['-c', `command -v ${command}`]).then(
+    () => true,
+    () => false,
+  );
 
 /** Test files run side by side, and only one may install at a time. */
 const installLock = join(tmpdir(), 'coinsheet-install.lock');
@@ -24,27 +25,34 @@ const lockIsHeld = /could not get lock|unable to (?:lock|acquire)/i;
 const SECONDS_BETWEEN_TRIES = 2;
 const MOST_TRIES = 200;
 
-const asRoot = (...words: readonly string[]): void => {
+/** What the command wrote to its error output, where it failed. */
+const failureOf = async (command: string, words: readonly string[]): Promise<string | undefined> => {
+  try {
+    await run(command, [...words], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' } });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+};
+
+const asRoot = async (...words: readonly string[]): Promise<void> => {
   const locked = ['flock', installLock, 'apt-get', ...words];
   const [command = '', ...rest] = process.getuid?.() === 0 ? locked : ['sudo', '-n', '-E', ...locked];
   // apt-get itself waits for dpkg's lock only, not for that of the package lists.
   for (let tries = 1; ; tries += 1) {
-    const { status, stderr } = spawnSync(command, rest, {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      encoding: 'utf8',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
-    });
-    if (status === 0) return;
-    if (!lockIsHeld.test(stderr) || tries === MOST_TRIES) throw new Error(`apt-get ${words.join(' ')}: ${stderr}`);
-    spawnSync('sleep', [String(SECONDS_BETWEEN_TRIES)]);
+    const failure = await failureOf(command, rest);
+    if (failure === undefined) return;
+    if (!lockIsHeld.test(failure) || tries === MOST_TRIES) throw new Error(`apt-get ${words.join(' ')}: ${failure}`);
+    await run('sleep', [String(SECONDS_BETWEEN_TRIES)]);
   }
 };
 
-/** The command's name, once it is there; throws where it can't be installed. */
-export const debianCommand = (command: string, ...debianPackages: readonly string[]): string => {
-  if (isThere(command)) return command;
-  asRoot('update', '-qq');
-  asRoot('install', '-y', '-qq', '--no-install-recommends', ...debianPackages);
-  if (!isThere(command)) throw new Error(`${debianPackages.join(', ')} installed, and no ${command} among them`);
+/** The command's name, once it is there; rejects where it can't be installed. */
+export const debianCommand = async (command: string, ...debianPackages: readonly string[]): Promise<string> => {
+  if (await isThere(command)) return command;
+  await asRoot('update', '-qq');
+  await asRoot('install', '-y', '-qq', '--no-install-recommends', ...debianPackages);
+  if (!(await isThere(command)))
+    throw new Error(`${debianPackages.join(', ')} installed, and no ${command} among them`);
   return command;
 };
