@@ -1,4 +1,4 @@
-// All templates, in the menu's order. A new template takes a file, a line here, and a menu function in `functions.ts`.
+// All templates, in the menu's order. A new template takes a file, a line here, and a menu function in `menu-functions.ts`.
 
 import { gainersAndLosers } from './gainers-and-losers.ts';
 import { portfolio } from './portfolio.ts';

@@ -1,4 +1,4 @@
-// The menu *Coinsheet*. Each entry names a function in `functions.ts`.
+// The menu *Coinsheet*. Each entry names a function in `menu-functions.ts`.
 
 import type { Build } from '../../addon/build.ts';
 

@@ -1,7 +1,7 @@
 // Registers the add-on's functions with the engine, with their descriptions for autocomplete and signature help.
 
 import type { Results } from '../calls/results.ts';
-import type { FunctionDeclaration } from '../functions/read-declarations.ts';
+import type { FunctionDeclaration } from '../functions/function-declaration.ts';
 import { argumentOf, isPending, toCells } from './cells.ts';
 import { engine } from './engine.ts';
 

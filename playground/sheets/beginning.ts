@@ -1,6 +1,6 @@
 // What the page needs beside the engine to show its first workbook: one file of the build.
 
-import type { FunctionDeclaration } from '../functions/read-declarations.ts';
+import type { FunctionDeclaration } from '../functions/function-declaration.ts';
 import type { WorkbookData } from './workbook-data.ts';
 
 export interface Beginning {

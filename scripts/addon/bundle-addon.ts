@@ -1,14 +1,19 @@
 // Bundles the compiled modules into the two scripts that Apps Script runs: `app.js`, one global with all code, and
-// `functions.js`, the custom functions with their comments.
+// `functions.js`, the functions that Google calls by name, with their comments.
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rollup, type GetModuleInfo } from 'rollup';
 import { compactScript } from './compact-script.ts';
+import { googleFunctions } from './google-functions.ts';
 import type { Edition } from './manifest.ts';
 
 const BUILD_ID_LENGTH = 12;
+
+const DIRECTIVE = '"use strict";\n';
+
+const withoutDirective = (script: string): string => script.replace(DIRECTIVE, '');
 
 const buildId = (...texts: readonly string[]): string =>
   createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, BUILD_ID_LENGTH);
@@ -93,7 +98,11 @@ export const bundleAddon = async (
   { gatewayUrl, edition }: { readonly gatewayUrl: string; readonly edition: Edition },
 ): Promise<BundledAddon> => {
   const folder = join(compiled, 'apps-script');
-  const [scripts, functions] = await Promise.all([bundleApart(folder), readFile(join(folder, 'functions.js'), 'utf8')]);
+  const [scripts, menuFunctions] = await Promise.all([
+    bundleApart(folder),
+    readFile(join(folder, 'menu-functions.js'), 'utf8'),
+  ]);
+  const functions = `${DIRECTIVE}${googleFunctions()}\n${withoutDirective(menuFunctions)}`;
   const facts = { gatewayUrl, id: buildId(scripts.app, scripts.past, scripts.tools, functions), edition };
   const readable = joined(scripts, facts);
   return { 'app.js': await compactScript(readable), 'functions.js': functions, readable };

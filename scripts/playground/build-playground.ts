@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GATEWAY_PLACEHOLDER } from '../../playground/dialog/gateway-placeholder.ts';
-import { readDeclarations } from '../../playground/functions/read-declarations.ts';
 import type { Beginning } from '../../playground/sheets/beginning.ts';
 import { pasteScript } from '../addon/paste-script.ts';
 import { hashedName, type StaticFile } from '../assets/static-file.ts';
@@ -12,6 +11,7 @@ import { repositoryRoot } from '../local/places.ts';
 import { asHtml, needs } from '../way-in/needs.ts';
 import { bundleScript } from './bundle-script.ts';
 import { exampleWorkbook, openingCalls } from './examples.ts';
+import { functionDeclarations } from './function-declarations.ts';
 import { vendorAddress, vendorFiles } from './vendor-files.ts';
 import { vendors } from './vendors.ts';
 
@@ -108,7 +108,7 @@ export const buildPlayground = async (addonFolder: string): Promise<readonly Sta
     'style.css',
     fill(styles, { bootstrapStyles, engineStyles, iconStyles }).replace('/* tokens */', () => tokens),
   );
-  const beginning: Beginning = { functions: readDeclarations(addon.functions), examples: exampleWorkbook() };
+  const beginning: Beginning = { functions: functionDeclarations, examples: exampleWorkbook() };
   const beginningFile = named('beginning.json', JSON.stringify(beginning));
   const filled = fill(template, {
     bootstrapStyles,

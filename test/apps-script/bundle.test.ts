@@ -12,7 +12,7 @@ import { addonGatewayUrl } from '../support/addon-gateway-url.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
 import { startDesk } from './fakes/desk.ts';
 import { laterSyntax, topLevel } from './fakes/syntax.ts';
-import { coinFunctions } from './fakes/file.ts';
+import { functionNames } from '../../addon/functions/functions.ts';
 
 const addon = useBuiltAddon();
 const read = (name: string): string => readFileSync(join(addon(), name), 'utf8');
@@ -140,7 +140,7 @@ describe('functions.js', () => {
     const [directive, ...rest] = topLevel(read('functions.js'));
     expect(directive).toBe('ExpressionStatement');
     expect(new Set(rest)).toEqual(new Set(['FunctionDeclaration']));
-    expect(customFunctions().map(({ name }) => name)).toEqual([...coinFunctions]);
+    expect(customFunctions().map(({ name }) => name)).toEqual([...functionNames]);
   });
 
   test('documents each parameter for autocomplete', () => {

@@ -1,16 +1,14 @@
-// Types every formula of the documents and of the functions' comments into the spreadsheet engine, with the real
+// Types every formula of the documents and every example of the functions into the spreadsheet engine, with the real
 // gateway: none is an error.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { functionNames, functions } from '../../addon/functions/functions.ts';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
-import { coinFunctions } from './fakes/file.ts';
 import { startGatewayDesk, type GatewayDesk } from './fakes/gateway-desk.ts';
 import { openSheet, type Sheet } from './fakes/sheet.ts';
-
-const functionNames = coinFunctions;
 
 /** Functions of spreadsheets that the engine lacks. */
 const elsewhere =
@@ -45,7 +43,6 @@ const wrong: Readonly<Record<string, RegExp>> = {
 
 const documents = (): readonly string[] => [
   'README.md',
-  'apps-script/functions.ts',
   ...readdirSync(join(repositoryRoot, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`)
@@ -53,23 +50,23 @@ const documents = (): readonly string[] => [
     .sort(),
 ];
 
-/** In backquotes, alone on a line, or after `Example:`. */
+/** In backquotes, or alone on a line. */
 const shown = [/`(=[A-Z][^`]*)`/g, /^(=[A-Z].*)$/gm];
-const examples = /^ \* Example: (.*)$/gm;
 
-const formulasIn = (text: string): readonly string[] => [
-  ...shown.flatMap((pattern) => [...text.matchAll(pattern)].map(([, formula = '']) => formula)),
-  ...[...text.matchAll(examples)].flatMap(([, line = '']) => line.split(/, (?==)/)),
-];
+const formulasIn = (text: string): readonly string[] =>
+  shown.flatMap((pattern) => [...text.matchAll(pattern)].map(([, formula = '']) => formula));
 
 /** False for the beginning of a formula, which a reader types on. */
 const isWhole = (formula: string): boolean => formula.split('(').length === formula.split(')').length;
 
-const formulas = documents().flatMap((name) =>
-  [...new Set(formulasIn(readFileSync(join(repositoryRoot, name), 'utf8')))]
-    .filter((formula) => !elsewhere.test(formula) && isWhole(formula) && wrong[formula] === undefined)
-    .map((formula) => [name, formula] as const),
-);
+const formulas = [
+  ...functionNames.flatMap((name) => functions[name].examples.map((formula) => [name, formula] as const)),
+  ...documents().flatMap((name) =>
+    [...new Set(formulasIn(readFileSync(join(repositoryRoot, name), 'utf8')))]
+      .filter((formula) => !elsewhere.test(formula) && isWhole(formula) && wrong[formula] === undefined)
+      .map((formula) => [name, formula] as const),
+  ),
+];
 
 /** Many locales write `;` between arguments; the engine's writes `,`. */
 const inEngineLocale = (formula: string): string =>

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { readFormula } from '../../playground/reference/read-formula.ts';
 import { allExamples } from '../../scripts/pages/examples.ts';
-import { addonFunctions } from '../../scripts/pages/read-functions.ts';
+import { functionNames, functions } from '../../addon/functions/functions.ts';
 
 it.each<readonly [string, string, readonly unknown[]]>([
   ['=COIN("BTC")', 'COIN', ['BTC']],
@@ -37,9 +37,7 @@ it.each([
 );
 
 it('every formula of the pages can run', () => {
-  const written = addonFunctions().flatMap(({ about }) =>
-    about.flatMap((line) => /^Example: (.+)$/.exec(line)?.[1]?.split(/, (?==)/) ?? []),
-  );
+  const written = functionNames.flatMap((name) => functions[name].examples);
   const formulas = [...written, ...allExamples.flatMap(({ formula }) => formula ?? [])];
   expect(formulas.length).toBeGreaterThan(10);
   expect(formulas.filter((formula) => !readFormula(formula).ok)).toEqual([]);

@@ -116,7 +116,6 @@ describe('documents say the same', () => {
       `At most ${grouped(bounds.filterCharacters)} characters, and ${bounds.filterDepth} levels of brackets`,
     ],
     ['docs/add-on.md', `| \`limit\` | 100 | 1 to ${bounds.rows} |`],
-    ['apps-script/functions.ts', `Number of rows: 100 by default, at most ${bounds.rows}.`],
   ])('%s: %s', (file, sentence) => {
     expect(textOf(file)).toContain(sentence);
   });

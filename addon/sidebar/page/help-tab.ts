@@ -1,19 +1,7 @@
 // The help tab: the functions, and a link to the reference.
 
+import { functionNames, functions } from '../../functions/functions.ts';
 import { element, section } from './elements.ts';
-
-const formulas: readonly (readonly [formula: string, about: string])[] = [
-  ['COINS', 'a table of coins that pass a filter'],
-  ['COIN', 'the price or other fields of coins'],
-  ['COIN_FIND', 'coins that match a name or ticker'],
-  ['COIN_CONVERT', 'an amount in another coin or currency'],
-  ['COIN_AT', 'the price of coins at dates'],
-  ['COIN_HISTORY', 'prices over time'],
-  ['COIN_PERFORMANCE', 'changes since a date, highest price'],
-  ['COIN_STATUS', 'age of the data, credits left'],
-  ['COIN_FIELDS', 'all fields'],
-  ['COIN_CATEGORIES', 'all categories and blockchains'],
-];
 
 export const helpTab = (gatewayUrl: () => string): HTMLElement => {
   return element(
@@ -24,9 +12,9 @@ export const helpTab = (gatewayUrl: () => string): HTMLElement => {
       element(
         'dl',
         { class: 'functions' },
-        ...formulas.flatMap(([name, about]) => [
+        ...functionNames.flatMap((name) => [
           element('dt', {}, element('code', {}, name)),
-          element('dd', {}, about),
+          element('dd', {}, functions[name].summary),
         ]),
       ),
       element('p', {}, 'Type one with its opening bracket, such as =COINS(, and the spreadsheet shows its arguments.'),

@@ -1,43 +1,45 @@
-// The chapter on the add-on's functions, from the comments that Google's autocomplete shows.
+// The chapter on the add-on's functions, from their table.
 
+import { allArguments, signatureOf } from '../../../addon/functions/all-arguments.ts';
+import type { DeclaredFunction } from '../../../addon/functions/declaration.ts';
+import { functionNames, functions, type FunctionName } from '../../../addon/functions/functions.ts';
 import { optionTable } from '../../../addon/arguments/options.ts';
 import { renderExamples } from '../example.ts';
 import { renderFormula } from '../formula.ts';
 import { functionExamples } from '../examples.ts';
 import { code, heading, html, sentence, table, type Html } from '../html.ts';
 import type { Page } from '../layout.ts';
-import { addonFunctions, signatureOf, type DocumentedFunction } from '../read-functions.ts';
 
-const paragraph = (line: string): Html => {
-  const [, formulas] = /^Example: (.+)$/.exec(line) ?? [];
-  return formulas === undefined
-    ? html`<p>${sentence(line)}</p>`
-    : html`${formulas.split(/, (?==)/).map(renderFormula)}`;
+const argumentTable = (name: FunctionName, declared: DeclaredFunction): Html | false => {
+  const taken = allArguments(declared);
+  return (
+    taken.length > 0 &&
+    table(
+      `Arguments of ${name}`,
+      ['argument', 'optional', 'what it is'],
+      taken.map((one) => [code(one.name), one.isOptional ? 'yes' : 'no', sentence(one.about)]),
+    )
+  );
 };
 
-const chapter = (one: DocumentedFunction): Html =>
-  html`<section>
-    ${heading(2, one.name)}
-    <p><code class="formula">${signatureOf(one)}</code></p>
-    ${one.about.map(paragraph)}
-    ${
-      one.arguments.length > 0 &&
-      table(
-        `Arguments of ${one.name}`,
-        ['argument', 'optional', 'what it is'],
-        one.arguments.map(({ name, optional, about }) => [code(name), optional ? 'yes' : 'no', sentence(about)]),
-      )
-    }
-    <p>Gives: ${sentence(one.gives)}</p>
-    ${renderExamples(functionExamples[one.name] ?? [])}
+const chapter = (name: FunctionName): Html => {
+  const declared: DeclaredFunction = functions[name];
+  return html`<section>
+    ${heading(2, name)}
+    <p><code class="formula">${signatureOf(name, declared)}</code></p>
+    <p>${sentence(declared.about)}</p>
+    ${declared.examples.map(renderFormula)} ${argumentTable(name, declared)}
+    <p>Gives: ${sentence(declared.gives)}</p>
+    ${renderExamples(functionExamples[name] ?? [])}
   </section>`;
+};
 
 export const functionsPage = (): Page => ({
   file: 'docs/functions.html',
   title: 'Functions',
   about: 'The formulas of the Google Sheets add-on, with the equivalent addresses.',
   scripts: ['docs.js', 'formulas.js'],
-  body: html`${addonFunctions().map(chapter)}
+  body: html`${functionNames.map(chapter)}
     <section>
       ${heading(2, 'Options')}
       <p>

@@ -2,14 +2,15 @@
 
 import { renderExample } from '../example.ts';
 import { firstExample } from '../examples.ts';
+import { signatureOf } from '../../../addon/functions/all-arguments.ts';
+import { functionNames, functions, type FunctionName } from '../../../addon/functions/functions.ts';
 import { code, heading, html, sentence, slugOf, type Html } from '../html.ts';
 import { addressOf, type Page } from '../layout.ts';
-import { addonFunctions, signatureOf, type DocumentedFunction } from '../read-functions.ts';
 
-const functionCard = (one: DocumentedFunction): Html =>
+const functionCard = (name: FunctionName): Html =>
   html`<li>
-    <a href="/docs/functions#${slugOf(one.name)}">${code(signatureOf(one))}</a>
-    <p>${sentence(one.about[0] ?? '')}</p>
+    <a href="/docs/functions#${slugOf(name)}">${code(signatureOf(name, functions[name]))}</a>
+    <p>${sentence(functions[name].about)}</p>
   </li>`;
 
 const pageCard = (page: Page): Html =>
@@ -32,7 +33,7 @@ export const overviewPage = (chapters: readonly Page[]): Page => ({
     </p>
     ${heading(2, 'Functions of the add-on')}
     <ul class="links functions">
-      ${addonFunctions().map(functionCard)}
+      ${functionNames.map(functionCard)}
     </ul>
     ${heading(2, 'Chapters')}
     <ul class="links">

@@ -1,5 +1,6 @@
 // An open spreadsheet file with the built add-on: cells, menu, dialogs and sidebar.
 
+import { functionNames } from '../../../addon/functions/functions.ts';
 import { Calls } from './calls.ts';
 import type { FileLocale } from './file-locale.ts';
 import type { StandInOptions } from './google.ts';
@@ -9,19 +10,6 @@ import { runFromPage } from './script-run.ts';
 import { makeSpreadsheetApp } from './spreadsheet-app.ts';
 import { makeUi } from './ui.ts';
 import { WorkbookModel, type CellPlace } from './workbook-model.ts';
-
-export const coinFunctions = [
-  'COINS',
-  'COIN',
-  'COIN_FIND',
-  'COIN_CONVERT',
-  'COIN_AT',
-  'COIN_HISTORY',
-  'COIN_PERFORMANCE',
-  'COIN_STATUS',
-  'COIN_FIELDS',
-  'COIN_CATEGORIES',
-] as const;
 
 export type FileOptions = StandInOptions & { readonly locale?: FileLocale };
 
@@ -38,7 +26,7 @@ export const openFile = (folder: string, { locale = { name: 'en_US', decimal: '.
   const calls = new Calls();
   const late: { host: ScriptHost | undefined } = { host: undefined };
   const call = (name: string, ...values: readonly unknown[]): unknown => late.host?.call(name, ...values);
-  const model = new WorkbookModel(locale, coinFunctions, call);
+  const model = new WorkbookModel(locale, functionNames, call);
   const sheets = makeSpreadsheetApp(model, calls);
   const window = makeUi(folder);
   const scriptApp = makeScriptApp();

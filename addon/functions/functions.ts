@@ -1,0 +1,216 @@
+// All functions that a spreadsheet offers, in the order of its list. The only description of the formulas: the comments
+// for Google's autocomplete, Excel's and ONLYOFFICE's declarations, the reference, the playground's help and the sidebar's
+// derive from it. The texts address people who type formulas.
+
+import { bounds } from '../../shared/protocol/bounds.ts';
+import type { DeclaredArgument, DeclaredFunction } from './declaration.ts';
+
+const needed = (name: string, kind: DeclaredArgument['kind'], about: string): DeclaredArgument => ({
+  name,
+  kind,
+  isOptional: false,
+  about,
+});
+const optional = (name: string, kind: DeclaredArgument['kind'], about: string): DeclaredArgument => ({
+  name,
+  kind,
+  isOptional: true,
+  about,
+});
+
+export const functions = {
+  COINS: {
+    formula: 'coins',
+    summary: 'a table of coins that pass a filter',
+    about: 'A table of coins with a header: by default the 100 largest by market cap.',
+    examples: ['=COINS("defi", "marketCap > 1e9 and 24h > 5%", "name, price, 24h", "24h desc", 20)'],
+    arguments: [
+      optional(
+        'universe',
+        'text',
+        'A category ("defi"), several ("defi, layer-1"), a blockchain ("chain:solana") or "all".',
+      ),
+      optional(
+        'where',
+        'text',
+        `A filter such as "marketCap > 1e9 and not name ~ 'inu'", or a range of filters that must all hold.`,
+      ),
+      optional('fields', 'text', 'The columns: "name, price, 24h", or a range of headers. =COIN_FIELDS() lists them.'),
+      optional('sort', 'text', 'A field, with its direction: "24h", "24h desc" or "24h asc".'),
+      optional('limit', 'number', `Number of rows: 100 by default, at most ${bounds.rows}.`),
+      optional('options', 'text', 'Such as "currency=EUR; headers=labels; page=2; risk=yes; stale=never".'),
+    ],
+    refresh: 'after the first',
+    result: 'table',
+    gives: 'A header and a row for each coin.',
+  },
+  COIN: {
+    formula: 'coin',
+    summary: 'the price or other fields of coins',
+    about: 'The price of a coin, or other fields; for a range of coins one result for each.',
+    examples: ['=COIN("BTC")', '=COIN(A2:A50, "price, 24h", "EUR")'],
+    arguments: [
+      needed(
+        'ids',
+        'text',
+        'A coin or a range of coins: "BTC", "bitcoin", "symbol:BTC", "name:Bitcoin" or a contract address.',
+      ),
+      optional(
+        'fields',
+        'text',
+        'What to show: "price" by default, "price, 24h", or a range of headers. =COIN_FIELDS() lists them.',
+      ),
+      optional('options', 'text', 'Such as "currency=EUR; risk=yes; stale=never".'),
+    ],
+    refresh: 'after the first',
+    result: 'any',
+    gives: 'One value, a range of the same shape, or a row for each coin.',
+  },
+  COIN_FIND: {
+    formula: 'coinFind',
+    summary: 'coins that match a name or ticker',
+    about:
+      'Coins that match a text, best first: exact symbols, then exact names, beginnings and parts of names; for a range of texts the best match of each.',
+    examples: ['=COIN_FIND("uni")', '=COIN_FIND(A2:A50)'],
+    arguments: [
+      needed('text', 'text', 'A part of a name, a symbol, an id or a contract address, or a range of these.'),
+      optional('limit', 'number', 'Number of candidates for one text: 10 by default, at most 100.'),
+    ],
+    refresh: 'after the first',
+    result: 'table',
+    gives: 'A header and a row for each candidate: id, symbol, name, rank, marketCap, price.',
+  },
+  COIN_CONVERT: {
+    formula: 'coinConvert',
+    summary: 'an amount in another coin or currency',
+    about:
+      'An amount of one coin or currency in another, now or at a date; for a range of amounts one result for each.',
+    examples: [
+      '=COIN_CONVERT(2.5, "BTC", "EUR")',
+      '=COIN_CONVERT(B2:B50, A2:A50, "USD")',
+      '=COIN_CONVERT(2.5, "BTC", "USD", "2024-12-31")',
+    ],
+    arguments: [
+      needed('amount', 'number', 'A number or a range of numbers.'),
+      needed(
+        'from',
+        'text',
+        'A currency such as "EUR" or a coin such as "BTC", or a range of these beside the amounts.',
+      ),
+      needed('to', 'text', 'A currency or a coin, or a range of these beside the amounts.'),
+      optional('date', 'text', 'A date as in COIN_AT, or a range of dates beside the amounts: coins and dollars only.'),
+    ],
+    refresh: 'after the first',
+    result: 'number',
+    gives: "One number, or a range of the amounts' shape.",
+  },
+  COIN_AT: {
+    formula: 'coinAt',
+    summary: 'the price of coins at dates',
+    about:
+      'The price of a coin at a date: the close of a day (24:00 UTC), month, quarter or year, or the price at a time; for a range one result for each row.',
+    examples: ['=COIN_AT("BTC", "2024-12-31")', '=COIN_AT(A2:A50, "2024-12-31")'],
+    arguments: [
+      needed(
+        'ids',
+        'text',
+        'A coin or a range of coins: "BTC", "bitcoin", "symbol:BTC", "name:Bitcoin" or a contract address.',
+      ),
+      needed(
+        'dates',
+        'text',
+        'A date or a range of dates: cells with dates, or "2026-01-31", "2026-01-31 14:30", "2026-01", "2025", "2020Q3", "7d", "1y", "ytd".',
+      ),
+      optional('fields', 'text', '"price" by default; "price, asOf" also shows the time of the price.'),
+      optional('options', 'text', 'Such as "currency=BTC; day=open; near=3d; stale=never".'),
+    ],
+    refresh: 'after the first',
+    result: 'any',
+    gives: 'One value, a range of the same shape, or a row for each coin.',
+  },
+  COIN_HISTORY: {
+    formula: 'coinHistory',
+    summary: 'prices over time',
+    about:
+      'The prices of a coin over time, oldest first: a column of dates and one of closes; for several coins a column each.',
+    examples: ['=COIN_HISTORY("BTC")', '=COIN_HISTORY(A2:A5,, "2024-01-01", "2024-12-31", "1mo")'],
+    arguments: [
+      needed('ids', 'text', 'A coin or a range of up to 20 coins.'),
+      optional('fields', 'text', '"price".'),
+      optional(
+        'start',
+        'text',
+        'The first date: "30d" by default, a cell with a date, "2024-01-31", "2024", "ytd", "1y" or "all".',
+      ),
+      optional('end', 'text', 'The last date, today by default, or a count of days from the start.'),
+      optional('step', 'text', '"1d" by default, "1w", "1mo", or "1h" for the last days.'),
+      optional(
+        'options',
+        'text',
+        'Such as "currency=BTC; headers=no; order=desc; dates=no; day=open; near=3d; stale=never".',
+      ),
+    ],
+    refresh: 'after the first',
+    result: 'table',
+    gives: 'A header and a row for each step.',
+  },
+  COIN_PERFORMANCE: {
+    formula: 'coinPerformance',
+    summary: 'changes since a date, highest price',
+    about:
+      'How the price of a coin has changed over periods, in percent, and its extremes; for a range a row for each coin.',
+    examples: ['=COIN_PERFORMANCE("BTC")', '=COIN_PERFORMANCE(A2:A50, "7d, 1y, fromAth")'],
+    arguments: [
+      needed(
+        'ids',
+        'text',
+        'A coin or a range of coins: "BTC", "bitcoin", "symbol:BTC", "name:Bitcoin" or a contract address.',
+      ),
+      optional(
+        'periods',
+        'text',
+        '"1d, 7d, 30d, 90d, 1y, ytd" by default; also ath, athDate, fromAth, low, first; or a range of these.',
+      ),
+      optional('options', 'text', 'Such as "currency=BTC; stale=never".'),
+    ],
+    refresh: 'after the first',
+    result: 'any',
+    gives: 'One value, a range of the same shape, or a row for each coin.',
+  },
+  COIN_STATUS: {
+    formula: 'coinStatus',
+    summary: 'age of the data, credits left',
+    about:
+      'The state of the gateway: address, time of the data, whether prices are invented, credits, limits and settings.',
+    examples: ['=COIN_STATUS()'],
+    arguments: [],
+    refresh: 'alone',
+    result: 'table',
+    gives: 'A header and a row for each known value.',
+  },
+  COIN_FIELDS: {
+    formula: 'coinFields',
+    summary: 'all fields',
+    about: 'All fields with their labels, units and aliases, for the fields, where and sort of COINS and COIN.',
+    examples: ['=COIN_FIELDS()'],
+    arguments: [],
+    refresh: 'none',
+    result: 'table',
+    gives: 'A header and a row for each field.',
+  },
+  COIN_CATEGORIES: {
+    formula: 'coinCategories',
+    summary: 'all categories and blockchains',
+    about: 'The known categories and blockchains, for the universe of COINS.',
+    examples: ['=COIN_CATEGORIES()'],
+    arguments: [],
+    refresh: 'none',
+    result: 'table',
+    gives: 'A header and a row for each category and blockchain.',
+  },
+} as const satisfies Record<string, DeclaredFunction>;
+
+export type FunctionName = keyof typeof functions;
+
+// `Object.keys` forgets the key type.
+export const functionNames = Object.keys(functions) as readonly FunctionName[];

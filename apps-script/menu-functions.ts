@@ -1,0 +1,67 @@
+// What Google calls by name, besides the custom functions: the triggers, the menu's entries and the sidebar's one call.
+// The build writes the custom functions before these (`scripts/addon/google-functions.ts`). This file has no import: Apps
+// Script knows no modules.
+/* oxlint-disable no-unused-vars, no-underscore-dangle, typescript/consistent-type-imports */
+
+declare const App_: typeof import('./app.ts');
+
+/** Adds the menu when a spreadsheet opens; needs no permission. */
+function onOpen(): void {
+  App_.menu('open');
+}
+
+/** Adds the menu when the add-on is installed. */
+function onInstall(): void {
+  onOpen();
+}
+
+/** The menu's entries. Google calls them by these names: see `menu/menu-table.ts`. */
+function coinsheetOpenSidebar(): void {
+  App_.menu('openSidebar');
+}
+
+function coinsheetRefreshNow(): void {
+  App_.menu('refreshNow');
+}
+
+function coinsheetRefreshEveryHour(): void {
+  App_.menu('refreshEveryHour');
+}
+
+/** Google runs this every hour if the user has turned that on. */
+function coinsheetRefreshByTimer(): void {
+  App_.menu('refreshByTimer');
+}
+
+function coinsheetInsertWatchlist(): void {
+  App_.menu('watchlist');
+}
+
+function coinsheetInsertPortfolio(): void {
+  App_.menu('portfolio');
+}
+
+function coinsheetInsertScreener(): void {
+  App_.menu('screener');
+}
+
+function coinsheetInsertGainersAndLosers(): void {
+  App_.menu('gainersAndLosers');
+}
+
+function coinsheetFreezeSelection(): void {
+  App_.menu('freezeSelection');
+}
+
+function coinsheetOpenDoctor(): void {
+  App_.menu('openDoctor');
+}
+
+function coinsheetHelp(): void {
+  App_.menu('help');
+}
+
+/** The sidebar's page calls this. It can't call a function whose name ends with an underscore. */
+function coinsheetSidebar(action: string, request: unknown): unknown {
+  return App_.sidebar(action, request);
+}
