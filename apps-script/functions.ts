@@ -13,7 +13,7 @@ declare const App_: typeof import('./app.ts');
  * @param {string} fields Optional. The columns: "name, price, 24h", or a range of headers. =COIN_FIELDS() lists them.
  * @param {string} sort Optional. A field, with its direction: "24h", "24h desc" or "24h asc".
  * @param {number} limit Optional. Number of rows: 100 by default, at most 1000.
- * @param {string} options Optional. Such as "currency=EUR; headers=labels; page=2; risk=yes; stale=never".
+ * @param {string} options Optional. Such as "currency=EUR; headers=labels; page=2; risk=yes; stale=never", or "at=2026-11-01" for a recorded day.
  * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes. Allowed in any place after the first.
  * @return {Array<Array>} A header and a row for each coin.
  * @customfunction
@@ -36,7 +36,7 @@ function COINS(
  *
  * @param {string} ids A coin or a range of coins: "BTC", "bitcoin", "symbol:BTC", "name:Bitcoin" or a contract address.
  * @param {string} fields Optional. What to show: "price" by default, "price, 24h", or a range of headers. =COIN_FIELDS() lists them.
- * @param {string} options Optional. Such as "currency=EUR; risk=yes; stale=never".
+ * @param {string} options Optional. Such as "currency=EUR; risk=yes; stale=never", or "at=2026-11-01" for a recorded day.
  * @param {boolean} refresh Optional. A cell with a checkbox or a text like "refresh:1": the formula recalculates when it changes. Allowed in any place after the first.
  * @return {*} One value, a range of the same shape, or a row for each coin.
  * @customfunction
