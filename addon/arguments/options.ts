@@ -8,6 +8,7 @@ import type { DayEdge } from '../../shared/past/wanted.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { nearest } from '../../shared/text/nearest.ts';
 import { readLimitText } from './read-limit.ts';
+import { recordedDay } from './recorded-day.ts';
 import { readWholeNumber } from './read-whole-number.ts';
 
 export interface Options {
@@ -29,6 +30,8 @@ export interface Options {
   readonly order: 'asc' | 'desc';
   /** Whether a history has its column of dates. */
   readonly dates: boolean;
+  /** A recorded day, as the gateway reads it. */
+  readonly at: string;
 }
 
 export type GivenOptions = Partial<Options>;
@@ -122,6 +125,13 @@ export const optionTable = {
   dates: {
     takes: 'yes or no',
     read: oneOf('dates', { yes: true, no: false }, (dates) => ({ dates })),
+  },
+  at: {
+    takes: 'a recorded day such as 2026-11-01',
+    read: (text) =>
+      text === ''
+        ? fail('The option "at" has no day: write a recorded day, such as at=2026-11-01.')
+        : ok({ at: recordedDay(text) }),
   },
 } as const satisfies Record<OptionName, OptionEntry>;
 

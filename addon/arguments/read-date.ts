@@ -7,6 +7,7 @@ import { readPastTime, TIME_FORMS } from '../../shared/past/read-past-time.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { ZoneClock } from '../past/zone-clock.ts';
 import { cellText, type Cell } from '../cells/cell.ts';
+import { dayOfNumber } from './date-number.ts';
 import { cellErrorSentence } from './read-ids.ts';
 
 export interface DateContext {
@@ -16,23 +17,17 @@ export interface DateContext {
   readonly clock: ZoneClock;
 }
 
-/** A date is the number of days since 1899-12-30: in these, 1970-01-01 and 2200-01-01. */
-const [FIRST_NUMBER, END_NUMBER] = [25_569, 109_576];
-
-/** Whether a number is one that a spreadsheet keeps for a date. */
-export const isDateNumber = (value: number): boolean => value >= FIRST_NUMBER && value < END_NUMBER;
-
 /** The date of a number in a cell that does not show it as a date. */
-const numberTime = (value: number, { clock }: DateContext): PastTime => {
-  const day = Math.floor(value);
-  const seconds = Math.round((value - day) * DAY_SECONDS);
-  const since1970 = day - FIRST_NUMBER;
-  return seconds === 0 ? oneDay(since1970) : { kind: 'moment', seconds: clock.instantOf(since1970, seconds) };
+const numberTime = (value: number, { clock }: DateContext): PastTime | undefined => {
+  const day = dayOfNumber(value);
+  if (day === undefined) return undefined;
+  const seconds = Math.round((value - Math.floor(value)) * DAY_SECONDS);
+  return seconds === 0 ? oneDay(day) : { kind: 'moment', seconds: clock.instantOf(day, seconds) };
 };
 
 export const readDate = (cell: Cell, context: DateContext): Result<PastTime, string> => {
   if (typeof cell === 'number') {
-    const time = yearTime(cell) ?? (isDateNumber(cell) ? numberTime(cell, context) : undefined);
+    const time = yearTime(cell) ?? numberTime(cell, context);
     return time === undefined ? fail(`${cell} is not a date: write ${TIME_FORMS}.`) : ok(time);
   }
   if (typeof cell === 'object' && cell !== null) {

@@ -8,14 +8,18 @@ export interface Look {
   readonly columns: readonly ColumnName[];
   readonly currency: CurrencyCode;
   readonly risk: boolean;
+  /** A recorded day; the present unless given. */
+  readonly at?: string | undefined;
 }
 
 export const sharedParts = ({
   columns,
   currency,
   risk,
-}: Look): Pick<MarketQuestion, 'columns' | 'currency' | 'includeRiskScore'> => ({
+  at,
+}: Look): Pick<MarketQuestion, 'columns' | 'currency' | 'includeRiskScore' | 'at'> => ({
   columns,
   ...(currency !== 'USD' && { currency }),
   ...(risk && { includeRiskScore: true }),
+  ...(at !== undefined && { at }),
 });

@@ -32,6 +32,7 @@ const choices = (name: string, values: readonly string[], hint: string): readonl
 
 const currencies = choices('currency', currencyCodes, 'the currency of the amounts');
 const stale = choices('stale', ['never'], 'an error instead of rows up to an hour old');
+const days = choices('at', ['1d', '7d', '30d'], 'as of a recorded day, such as at=2026-11-01');
 const headers = choices('headers', ['labels', 'no', 'names'], 'the first row');
 
 /** The text before the last item of a list, with blanks, and that item. */
@@ -57,8 +58,8 @@ const ofList =
 
 export const completeUniverse = ofList(universes, /[,;\n]/);
 export const completeFields = ofList(columns, /[,;\n]/);
-export const completeListOptions = ofList([...headers, ...currencies, ...stale], /;/);
-export const completeCoinOptions = ofList([...currencies, ...stale], /;/);
+export const completeListOptions = ofList([...headers, ...currencies, ...stale, ...days], /;/);
+export const completeCoinOptions = ofList([...currencies, ...stale, ...days], /;/);
 
 export const completeSort = (text: string): Completions => {
   const [, sign = '', name = '', blank = '', direction = ''] = /^([+-]?)(\S*)(\s*)(.*)$/.exec(text) ?? [];

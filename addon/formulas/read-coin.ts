@@ -21,7 +21,7 @@ export interface CoinReading {
   readonly questions: readonly IdsQuestion[];
 }
 
-const optionNames: readonly OptionName[] = ['currency', 'risk', 'stale'];
+const optionNames: readonly OptionName[] = ['currency', 'risk', 'stale', 'at'];
 
 const referencesOf = ({ rows }: Ids): readonly string[] => [
   ...new Set(rows.flat().flatMap((id) => (id.kind === 'reference' ? [id.text] : []))),
@@ -33,7 +33,7 @@ export const readCoin = (values: readonly unknown[], settings: Settings): Result
   if (!nothingMore.ok) return nothingMore;
   const options = readOptions(readArgument(optionsValue), { formula: 'COIN', names: optionNames });
   if (!options.ok) return options;
-  const { risk = false, currency = settings.currency, stale = settings.stale } = options.value;
+  const { risk = false, currency = settings.currency, stale = settings.stale, at } = options.value;
   const fields = readFields(readArgument(fieldsValue), {
     whenOmitted: ['price'],
     risk,
@@ -43,6 +43,6 @@ export const readCoin = (values: readonly unknown[], settings: Settings): Result
   if (!fields.ok) return fields;
 
   const ids = readIds(readSubject(idsValue));
-  const questions = splitIds(referencesOf(ids), { columns: columnsOf(fields.value), currency, risk });
+  const questions = splitIds(referencesOf(ids), { columns: columnsOf(fields.value), currency, risk, at });
   return ok({ ids, fields: fields.value, stale, currency, questions });
 };

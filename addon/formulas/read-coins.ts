@@ -26,7 +26,7 @@ export interface CoinsReading {
   readonly maybeCoin: string | undefined;
 }
 
-const optionNames: readonly OptionName[] = ['headers', 'currency', 'limit', 'page', 'risk', 'stale'];
+const optionNames: readonly OptionName[] = ['headers', 'currency', 'limit', 'page', 'risk', 'stale', 'at'];
 
 export const readCoins = (values: readonly unknown[], settings: Settings): Result<CoinsReading, string> => {
   const [universeValue, whereValue, fieldsValue, sortValue, limitValue, optionsValue, ...extra] = values;
@@ -42,6 +42,7 @@ export const readCoins = (values: readonly unknown[], settings: Settings): Resul
     risk = false,
     currency = settings.currency,
     stale = settings.stale,
+    at,
   } = options.value;
   const where = readWhere(readArgument(whereValue), { currency, risk });
   if (!where.ok) return where;
@@ -65,7 +66,7 @@ export const readCoins = (values: readonly unknown[], settings: Settings): Resul
     sort: sort.value,
     limit: limit.value,
     ...(page > 1 && { page }),
-    ...sharedParts({ columns: columnsOf(fields.value), currency, risk }),
+    ...sharedParts({ columns: columnsOf(fields.value), currency, risk, at }),
   };
   return ok({ question, fields: fields.value, headers, currency, stale, maybeCoin });
 };

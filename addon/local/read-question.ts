@@ -112,7 +112,9 @@ const readIds = (wire: IdsQuestion, currency: CurrencyCode): LocalQuestion | und
 /** Undefined if only the gateway can answer. */
 export const readQuestion = (wire: WireQuestion): LocalQuestion | undefined => {
   if (isPastQuestion(wire)) return undefined;
-  const { currency = 'USD' } = wire;
+  const { currency = 'USD', at } = wire;
+  // Held sets are of the present.
+  if (at !== undefined) return undefined;
   if (!isCurrencyCode(currency)) return undefined;
   return isIdsQuestion(wire) ? readIds(wire, currency) : readList(wire, currency);
 };
