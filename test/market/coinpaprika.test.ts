@@ -154,7 +154,7 @@ describe('which paths are whose', () => {
   // oxfmt-ignore
   it.each([
     ['/v1/tickers', 200], ['/coinpaprika/v1/tickers', 200], ['/v1/tags', 200], ['/v1/global', 200], ['/coinpaprika/v1/coins', 200],
-    ['/v1/coins', 401], ['/tickers', 401], ['/v1/tickersx', 401],
+    ['/tickers/btc-bitcoin', 200], ['/coinpaprika/global', 200], ['/v1/coins', 401], ['/coins', 401], ['/v1/tickersx', 401],
     ['/coinpaprika/v1/nope', 404], ['/v1/tickers/a/b', 404], ['/v1/tickers/eth%2Dethereum', 404],
   ])('GET %s without a key: %i', async (path, status) => {
     expect((await get(path)).status).toBe(status);
@@ -239,8 +239,8 @@ describe('faults on demand', () => {
     [{ status: 503, retryAfter: 5 }, 'Service Unavailable', '5'],
   ] as const)('%j', async (rule, error, retryAfter) => {
     await put(rule);
-    for (const base of ['', '/coinpaprika']) {
-      const { status, headers, body } = await get(`${base}/v1/tickers`);
+    for (const path of ['/tickers', '/v1/tickers', '/coinpaprika/v1/tickers']) {
+      const { status, headers, body } = await get(path);
       expect([status, headers.get('Retry-After'), body]).toEqual([rule.status, retryAfter, { error }]);
     }
     expect((await market.get('/coins')).status).toBe(200);

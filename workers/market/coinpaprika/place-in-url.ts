@@ -1,11 +1,11 @@
-// Where CoinPaprika's interface is: below `/coinpaprika/v1`, and below `/v1` the paths that the first interface does not
-// have.
+// Where CoinPaprika's interface is: all of it below `/coinpaprika`, and at the root the paths that the first interface does
+// not have. `/v1` may be there or not.
 
 import { operations } from '../operations/operations.ts';
-import { PATH_PREFIX } from '../path-prefix.ts';
+import { PATH_PREFIX, withoutPrefix } from '../path-prefix.ts';
 import { coinpaprikaOperations } from './operations.ts';
 
-/** The base path of the whole interface; its own `/v1` follows. */
+/** The base path of the whole interface. */
 export const COINPAPRIKA_PREFIX = '/coinpaprika';
 
 const firstPart = (path: string): string | undefined => path.split('/')[1];
@@ -15,9 +15,7 @@ const own = new Set(coinpaprikaOperations.map(({ path }) => firstPart(path)).fil
 
 /** The path as CoinPaprika has it, from `/v1` on; undefined if the request is for the first interface. */
 export const coinpaprikaPath = (pathname: string): string | undefined => {
-  const whole = `${COINPAPRIKA_PREFIX}${PATH_PREFIX}/`;
-  if (pathname.startsWith(whole)) return pathname.slice(COINPAPRIKA_PREFIX.length);
-  const below = `${PATH_PREFIX}/`;
-  if (!pathname.startsWith(below)) return undefined;
-  return own.has(firstPart(pathname.slice(PATH_PREFIX.length))) ? pathname : undefined;
+  const isWhole = pathname.startsWith(`${COINPAPRIKA_PREFIX}/`);
+  const path = withoutPrefix(isWhole ? pathname.slice(COINPAPRIKA_PREFIX.length) : pathname);
+  return isWhole || own.has(firstPart(path)) ? `${PATH_PREFIX}${path}` : undefined;
 };

@@ -16,7 +16,7 @@ export interface Tag {
 
 export const tagSchema = objectSchema(
   {
-    id: textSchema('A category.'),
+    id: textSchema('Of a category.'),
     name: textSchema(),
     coin_counter: numberSchema(),
     ico_counter: numberSchema('Always 0.'),
@@ -28,15 +28,24 @@ export const tagSchema = objectSchema(
   ['coins', 'icos'],
 );
 
-const technical: ReadonlySet<string> = new Set(['layer-1', 'layer-2', 'stablecoins', 'liquid-staking', 'privacy']);
+/** CoinPaprika's ids of categories, where they differ from the first interface's. */
+const tagIds: ReadonlyMap<string, string> = new Map([
+  ['memecoins', 'meme-asset'],
+  ['nft', 'nft-tokens'],
+  ['layer-1', 'layer-1-l1'],
+  ['layer-2', 'layer-2-l2'],
+  ['stablecoins', 'stablecoin'],
+]);
 
-const nameOf = (id: string): string =>
-  id
+const technical: ReadonlySet<string> = new Set(['layer-1', 'layer-2', 'stablecoins', 'privacy']);
+
+const nameOf = (category: string): string =>
+  category
     .split('-')
     .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
     .join(' ');
 
-/** By id. */
+/** By category. */
 export const tagsOf = oncePer((universe: Universe): readonly Tag[] => {
   const { idOf } = coinIdsOf(universe);
   const members = new Map<string, string[]>();
@@ -47,12 +56,12 @@ export const tagsOf = oncePer((universe: Universe): readonly Tag[] => {
       members.set(category, coins);
     }
   }
-  return [...members.keys()].sort().map((id) => ({
-    id,
-    name: nameOf(id),
-    description: `Simulated coins of the category ${id}.`,
-    type: technical.has(id) ? 'technical' : 'functional',
-    coins: members.get(id) ?? [],
+  return [...members.keys()].sort().map((category) => ({
+    id: tagIds.get(category) ?? category,
+    name: nameOf(category),
+    description: `Simulated coins of the category ${category}.`,
+    type: technical.has(category) ? 'technical' : 'functional',
+    coins: members.get(category) ?? [],
   }));
 });
 
