@@ -111,6 +111,8 @@ describe('GET /', () => {
     const page = await pageOf();
     expect(page).toContain('All prices and numbers here are simulated.');
     expect(page).toContain('href="/openapi.json"');
+    expect(page).toContain('href="/coinpaprika/openapi.json"');
+    expect(page).toContain('<code>GET /coinpaprika/v1/tickers/{coin_id}</code>');
     for (const { method, path } of operations) expect(page).toContain(`<code>${method} ${publishedPath(path)}</code>`);
   });
 

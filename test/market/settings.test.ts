@@ -13,7 +13,12 @@ it('nothing set: 10,000 coins, a running clock, the demo key, no faults', () => 
   const { coinCount, frozenNow, keys } = valueOf({});
   expect({ coinCount, frozenNow }).toEqual({ coinCount: 10_000, frozenNow: undefined });
   expect([...keys.keys()]).toEqual(['demo']);
-  expect(valueOf({})).toMatchObject({ errorForm: 'new', latencyMilliseconds: 0, hasSandbox: false });
+  expect(valueOf({})).toMatchObject({
+    keylessCalls: 20_000,
+    errorForm: 'new',
+    latencyMilliseconds: 0,
+    hasSandbox: false,
+  });
 });
 
 it('an empty variable counts as left out', () => {
@@ -23,6 +28,7 @@ it('an empty variable counts as left out', () => {
       MARKET_SEED: '',
       MARKET_NOW: '',
       MARKET_KEYS: '',
+      MARKET_KEYLESS_CALLS: '',
       MARKET_ERROR_FORM: '',
       MARKET_LATENCY_MILLISECONDS: '',
       SANDBOX_ADMIN: '',
@@ -57,6 +63,7 @@ describe('wrong settings', () => {
     [{ MARKET_KEYS: 'a:free:1,b:free:x' }, 'MARKET_KEYS: entry 2 is not of the form key:plan:credits.'],
     [{ MARKET_KEYS: 'a:free:1,a:pro:2' }, 'MARKET_KEYS: entry 2 repeats a key.'],
     [{ MARKET_KEYS: 'a:free:1,b:toString:2' }, 'MARKET_KEYS: entry 2 names no plan; there are free, starter, pro, demo.'],
+    [{ MARKET_KEYLESS_CALLS: '-1' }, 'MARKET_KEYLESS_CALLS must be a whole number from 0 to 1000000000, not "-1".'],
     [{ MARKET_ERROR_FORM: 'bare' }, 'MARKET_ERROR_FORM must be new or old, not "bare".'],
     [{ MARKET_LATENCY_MILLISECONDS: '0.5' }, 'MARKET_LATENCY_MILLISECONDS must be a whole number from 0 to 60000, not "0.5".'],
     [{ MARKET_LATENCY_MILLISECONDS: '60001' }, 'MARKET_LATENCY_MILLISECONDS must be a whole number from 0 to 60000, not "60001".'],

@@ -4,6 +4,7 @@
 import { Router, type IRequest } from 'itty-router';
 import { answerJson, answerPage, answerPreflight, answerProblem } from './answers/answer.ts';
 import { homePage } from './answers/home-page.ts';
+import { createCoinpaprika } from './coinpaprika/coinpaprika.ts';
 import { openApiDocument } from './openapi/openapi-document.ts';
 import { allowedMethods } from './operations/allowed-methods.ts';
 import type { Operation, OperationRequest } from './operations/operation.ts';
@@ -71,6 +72,7 @@ export interface MarketRouter {
 /** Answers every request; throws only unexpected errors. */
 export const createRouter = (): MarketRouter => {
   const router = Router<IRequest, RouteArguments>();
+  const coinpaprika = createCoinpaprika();
   for (const path of new Set(operations.map((operation) => operation.path))) router.all(path, handle(path));
   router.all('*', (_request, service, _key, shownPath) =>
     late(service, answerProblem({ reason: 'unknown-resource' }, shownPath, service.settings.errorForm)),
@@ -81,6 +83,8 @@ export const createRouter = (): MarketRouter => {
     const { keys, errorForm } = service.settings;
     const switched = service.sandbox && (await answerSandbox(request, service, service.sandbox));
     if (switched !== undefined) return switched;
+    const keyless = coinpaprika.fetch(request, service);
+    if (keyless !== undefined) return await keyless;
     url.pathname = withoutPrefix(shownPath);
     if (url.pathname === '/' && request.method === 'GET') return late(service, answerPage(homePage(service, origin)));
     if (url.pathname === '/openapi.json' && request.method === 'GET') {

@@ -23,6 +23,8 @@ export interface Service {
   readonly now: () => number;
   /** Returns the market of the present minute, by currency. */
   readonly present: () => (currency: CurrencyCode) => MarketView;
+  /** Returns the market of the last update of an interface that updates its figures every so many minutes. */
+  readonly lastUpdated: (everyMinutes: number) => Market;
 }
 
 export interface ServiceParts {
@@ -33,21 +35,31 @@ export interface ServiceParts {
   readonly book: () => DurableObjectStub<MarketBook>;
 }
 
+/** Returns the market of a minute and keeps the last one. */
+const keepMarket = (universe: () => Universe): ((minute: number) => Market) => {
+  let kept: Market | undefined;
+  return (minute) => (kept?.minute === minute ? kept : (kept = createMarket(universe(), minute)));
+};
+
 export const createService = ({ settings, clock, book }: ServiceParts): Service => {
-  let universe: Universe | undefined;
-  let market: Market | undefined;
+  let made: Universe | undefined;
+  const universe = (): Universe => (made ??= createUniverse(settings.coinCount, settings.seed));
   const now = (): number => settings.frozenNow ?? clock();
+  const presentMinute = (): number => Math.floor(now() / MINUTE_MS);
+  const presentAt = keepMarket(universe);
+  const updatedAt = keepMarket(universe);
 
   const present = (): ((currency: CurrencyCode) => MarketView) => {
-    const minute = Math.floor(now() / MINUTE_MS);
-    universe ??= createUniverse(settings.coinCount, settings.seed);
-    if (market?.minute !== minute) market = createMarket(universe, minute);
-    const current = market;
+    const current = presentAt(presentMinute());
     return (currency) => createView(current, currency);
+  };
+  const lastUpdated = (everyMinutes: number): Market => {
+    const minute = presentMinute();
+    return updatedAt(minute - (minute % everyMinutes));
   };
 
   const { hasSandbox } = settings;
   const ledger = createDurableLedger({ book, hasSandbox });
   const sandbox = hasSandbox ? createDurableSandbox(book) : undefined;
-  return { settings, ledger, sandbox, syncedWallets: createDurableSyncedWallets(book), now, present };
+  return { settings, ledger, sandbox, syncedWallets: createDurableSyncedWallets(book), now, present, lastUpdated };
 };

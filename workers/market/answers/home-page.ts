@@ -1,8 +1,11 @@
 // The page at the service's root. It describes the service and says that its prices are not real.
 
+import { coinpaprikaOperations } from '../coinpaprika/operations.ts';
+import { COINPAPRIKA_PREFIX } from '../coinpaprika/place-in-url.ts';
 import type { Operation } from '../operations/operation.ts';
 import { operations } from '../operations/operations.ts';
 import { publishedPath } from '../operations/published-path.ts';
+import { PATH_PREFIX } from '../path-prefix.ts';
 import type { Service } from '../service.ts';
 import { DEMO_KEY } from '../settings/read-settings.ts';
 
@@ -17,6 +20,11 @@ const creditText = ({ credits, multiplied }: Operation): string => {
 const operationLines = operations.map(
   (operation) =>
     `<li><code>${operation.method} ${publishedPath(operation.path)}</code> (${creditText(operation)}): ${escapeHtml(operation.summary)}</li>`,
+);
+
+const keylessLines = coinpaprikaOperations.map(
+  ({ path, summary }) =>
+    `<li><code>GET ${COINPAPRIKA_PREFIX}${PATH_PREFIX}${publishedPath(path)}</code>: ${escapeHtml(summary)}</li>`,
 );
 
 /** How a visitor sends a request. Shows the demo key only: configured keys are secrets. */
@@ -44,5 +52,10 @@ ${howToAsk(settings.keys.has(DEMO_KEY), origin)}
 ${operationLines.join('\n')}
 </ul>
 <p>All parameters and answers: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1; needs no key).</p>
+<p>The same market without a key, as CoinPaprika shows it:</p>
+<ul>
+${keylessLines.join('\n')}
+</ul>
+<p>Its parameters and answers: <a href="/coinpaprika/openapi.json">coinpaprika/openapi.json</a>.</p>
 </html>
 `;

@@ -1,7 +1,6 @@
 // The ledger shared by all isolates: calls the Durable Object.
 
 import type { MarketBook } from '../market-book.ts';
-import { planOf } from './plans.ts';
 import type { Posting, PostingLimits } from './credit-book.ts';
 import type { Charge, Ledger } from './ledger.ts';
 
@@ -18,29 +17,30 @@ const monthOf = (now: number): number => {
   return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
 };
 
-const postingOf = ({ key, path, credits, now }: Charge): Posting => ({
-  key: key.key,
+const postingOf = ({ account, path, credits, now }: Charge): Posting => ({
+  key: account.name,
   path,
   credits,
   month: monthOf(now),
 });
 
-const limitsOf = ({ key, now }: Charge): PostingLimits => {
-  const { rateLimit, creditsPerMonth } = planOf(key.plan);
-  return { totalCredits: key.totalCredits, isMonthly: creditsPerMonth !== undefined, rateLimit, now };
-};
+const limitsOf = ({ account: { totalCredits, isMonthly, rateLimit }, now }: Charge): PostingLimits => ({
+  totalCredits,
+  isMonthly,
+  rateLimit,
+  now,
+});
 
 export const createDurableLedger = ({ book, hasSandbox }: DurableLedgerOptions): Ledger => ({
   admit: async (charge, target) => book().admit(postingOf(charge), limitsOf(charge), hasSandbox ? target : undefined),
   refund: async (charge) => {
     await book().refund(postingOf(charge));
   },
-  finish: async ({ key }, startedAt) => {
-    await book().finish(key, startedAt);
+  finish: async ({ name }, startedAt) => {
+    await book().finish(name, startedAt);
   },
   noteRefusal: async (charge) => {
     if (hasSandbox) await book().noteRefusal(postingOf(charge));
   },
-  used: async ({ key, plan }, now) =>
-    book().used(key, planOf(plan).creditsPerMonth === undefined ? undefined : monthOf(now)),
+  used: async ({ name, isMonthly }, now) => book().used(name, isMonthly ? monthOf(now) : undefined),
 });

@@ -1,10 +1,10 @@
 // The interface for credits used and call rates, independent of its storage.
 
 import type { Fault } from '../sandbox/fault-rule.ts';
-import type { ApiKey } from '../settings/read-keys.ts';
+import type { Account } from './account.ts';
 
 export interface Charge {
-  readonly key: ApiKey;
+  readonly account: Account;
   /** The operation's path, as in the published description. */
   readonly path: string;
   readonly credits: number;
@@ -38,9 +38,9 @@ export interface Ledger {
   /** Refunds a charge. */
   readonly refund: (charge: Charge) => Promise<void>;
   /** Reports that an accepted call was answered. */
-  readonly finish: (key: ApiKey, startedAt: number) => Promise<void>;
+  readonly finish: (account: Account, startedAt: number) => Promise<void>;
   /** Records a request that was refused at no cost. */
   readonly noteRefusal: (charge: Charge) => Promise<void>;
-  /** Credits used: in the month of `now` (ms since 1970) if the plan renews them monthly, else in total. */
-  readonly used: (key: ApiKey, now: number) => Promise<number>;
+  /** Credits used: in the month of `now` (ms since 1970) if they are renewed monthly, else in total. */
+  readonly used: (account: Account, now: number) => Promise<number>;
 }

@@ -4,8 +4,8 @@ import type { Operation } from '../operations/operation.ts';
 import { PATH_PREFIX } from '../path-prefix.ts';
 import { operations } from '../operations/operations.ts';
 import { publishedPath } from '../operations/published-path.ts';
-import type { Parameter } from '../question/parameter.ts';
 import { coinSchema } from './coin-schema.ts';
+import { jsonContent, pathParameters, queryParameter } from './operation-parts.ts';
 import {
   numberSchema,
   objectSchema,
@@ -52,30 +52,6 @@ const refusalName = (status: string | number): string => `Refusal${status}`;
 const statusesOf = ({ refusals: own = [] }: Operation): readonly RefusalStatus[] =>
   [...general, ...own].sort((left, right) => left - right);
 
-const isShown = (value: unknown): value is string | number | boolean =>
-  typeof value === 'string' ? value !== '' : Number.isFinite(value) || typeof value === 'boolean';
-
-const queryParameter = ([name, { schema, otherwise, about, isRequired }]: [string, Parameter<unknown>]): Json => {
-  // Booleans are texts in a query string.
-  const shown = typeof otherwise === 'boolean' ? String(otherwise) : otherwise;
-  return {
-    name,
-    in: 'query',
-    required: isRequired ?? otherwise === undefined,
-    description: about,
-    schema: isShown(shown) ? { ...schema, default: shown } : schema,
-  };
-};
-
-const pathParameters = (path: string): readonly Json[] =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    description: 'As in the list of coins; exact.',
-    schema: { type: 'string' },
-  }));
-
 const headerParameters = ({ headers = {} }: Operation): readonly Json[] =>
   Object.entries(headers).map(([name, about]) => ({
     name,
@@ -90,15 +66,13 @@ const priceText = ({ credits, multiplied }: Operation): string => {
   return multiplied === undefined ? `${price}.` : `${price} ${multiplied}.`;
 };
 
-const jsonContent = (schema: Schema): Json => ({ 'application/json': { schema } });
-
 const operationObject = (operation: Operation): Json => ({
   operationId: operation.name,
   summary: operation.summary,
   description: priceText(operation),
   'x-credits': operation.credits,
   parameters: [
-    ...pathParameters(operation.path),
+    ...pathParameters(operation.path, 'As in the list of coins; exact.'),
     ...Object.entries(operation.parameters).map(queryParameter),
     ...headerParameters(operation),
   ],

@@ -1,5 +1,6 @@
 // GET /usage/credits: credits used by the request's key, and left.
 
+import { accountOf } from '../credits/account.ts';
 import { ok } from '../../../shared/result.ts';
 import { numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
 import { readQuery } from '../question/read-query.ts';
@@ -22,7 +23,7 @@ export const creditUsage: Operation = {
     const asked = readQuery(query, {});
     if (!asked.ok) return asked;
     const work: Work = async () => {
-      const usedCredits = await service.ledger.used(key, service.now());
+      const usedCredits = await service.ledger.used(accountOf(key), service.now());
       // More than the total may be used if the total was lowered.
       const remainingCredits = Math.max(0, key.totalCredits - usedCredits);
       return ok({ totalCredits: key.totalCredits, usedCredits, remainingCredits, subscription: key.plan });

@@ -2,6 +2,7 @@
 
 import { fail, type Result } from '../../../shared/result.ts';
 import { problemText, type Problem } from '../answers/problem.ts';
+import { accountOf } from '../credits/account.ts';
 import type { Charge } from '../credits/ledger.ts';
 import { isGranted, planOf } from '../credits/plans.ts';
 import type { Fault } from '../sandbox/fault-rule.ts';
@@ -31,8 +32,9 @@ export const perform = async (operation: Operation, request: OperationRequest, t
   const { key, service } = request;
   const { ledger } = service;
   const ready = prepare(operation, request);
+  const account = accountOf(key);
   const charge: Charge = {
-    key,
+    account,
     path: publishedPath(operation.path),
     credits: operation.credits * ((ready.ok ? ready.value.times : undefined) ?? 1),
     now: service.now(),
@@ -55,7 +57,7 @@ export const perform = async (operation: Operation, request: OperationRequest, t
           ? await ready.value.work()
           : fail(problemOnDemand({ statusCode: status, retryAfterSeconds: retryAfter, operation, request }));
       if (!result.ok && FREE_STATUSES.includes(problemText(result.error).statusCode)) await ledger.refund(charge);
-      return { result, fault, finish: startedAt === undefined ? undefined : () => ledger.finish(key, startedAt) };
+      return { result, fault, finish: startedAt === undefined ? undefined : () => ledger.finish(account, startedAt) };
     }
     default:
       return admission satisfies never;

@@ -1,6 +1,7 @@
 // Damages lists: wrong counts, a coin listed twice, coins shifted between pages, a single coin.
 
 import type { PageReader } from '../operations/page-reader.ts';
+import { isTickerList } from './damage-tickers.ts';
 import { isListBody, type Fields, type ListBody } from './list-body.ts';
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
@@ -49,12 +50,17 @@ const mixed = async ({ meta, result }: ListBody, damage: NeighbourDamage, readPa
   return { meta, result: replaced(replaced(result, 0, before), result.length - 1, after) };
 };
 
-/** Bodies that are not lists stay unchanged. `readPage` reads another page of the same list. */
+/** Bodies that are not lists of coins stay unchanged. `readPage` reads another page of the same list. */
 export const damageList = async (
   body: unknown,
   damage: NeighbourDamage | 'wrong-meta' | 'twice-in-page' | 'lone-coin',
   readPage: PageReader,
 ): Promise<unknown> => {
+  if (isTickerList(body)) {
+    // It has neither counts nor pages.
+    if (damage === 'twice-in-page') return twiceInPage({ meta: {}, result: body }).result;
+    return damage === 'lone-coin' ? body.slice(0, 1) : body;
+  }
   if (!isListBody(body)) return body;
   switch (damage) {
     case 'wrong-meta':

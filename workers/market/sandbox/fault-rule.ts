@@ -21,6 +21,10 @@ export const damages = {
   'long-name': "the first coin's name has 16,000 Chinese characters",
   'lone-surrogate': "the first coin's name and symbol have halves of a character",
   'control-characters': "the first coin's name and symbol have control characters",
+  'shorter-list': 'the second half of a list of tickers is missing',
+  'missing-quotes': 'every fifth ticker of a list has no quotes',
+  'null-values': 'every fifth ticker of a list has null for each of its numbers',
+  'changed-type': 'the numbers of a list of tickers are texts',
   'chart-milliseconds': "the times of a chart's points are milliseconds",
   'chart-three-days': 'the points of a chart are three days or more apart',
   'chart-gaps': 'of each ten points of a chart the last four are missing',
@@ -44,6 +48,10 @@ export const coinDamages = [
   'long-name',
   'lone-surrogate',
   'control-characters',
+  'shorter-list',
+  'missing-quotes',
+  'null-values',
+  'changed-type',
 ] as const satisfies readonly Damage[];
 
 /** The effect on a request. */

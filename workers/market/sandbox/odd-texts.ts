@@ -1,5 +1,6 @@
 // Puts invalid names and symbols into the first coin of a list, or into a single coin.
 
+import { isTickerList } from './damage-tickers.ts';
 import { isListBody, isObject, type Fields } from './list-body.ts';
 
 const LONG_NAME_CHARACTERS = 16_000;
@@ -29,6 +30,8 @@ const withOddText = (coin: Fields, kind: OddText): Fields => ({
 
 /** Bodies without coins stay unchanged. */
 export const withOddTexts = (body: unknown, kind: OddText): unknown => {
+  const first = (coin: Fields, at: number): Fields => (at === 0 ? withOddText(coin, kind) : coin);
+  if (isTickerList(body)) return body.map(first);
   if (!isListBody(body)) return isObject(body) && 'symbol' in body ? withOddText(body, kind) : body;
-  return { ...body, result: body.result.map((coin, at) => (at === 0 ? withOddText(coin, kind) : coin)) };
+  return { ...body, result: body.result.map(first) };
 };

@@ -3,6 +3,7 @@
 import type { PageReader } from '../operations/page-reader.ts';
 import { damageCharts } from './damage-charts.ts';
 import { damageList } from './damage-list.ts';
+import { damageTickers } from './damage-tickers.ts';
 import type { Damage, Fault } from './fault-rule.ts';
 import { withOddTexts } from './odd-texts.ts';
 
@@ -83,6 +84,11 @@ const damageBody = async (
     case 'shifted-pages':
     case 'lone-coin':
       return JSON.stringify(await damageList(JSON.parse(text), damage, readPage));
+    case 'shorter-list':
+    case 'missing-quotes':
+    case 'null-values':
+    case 'changed-type':
+      return JSON.stringify(damageTickers(JSON.parse(text), damage));
     case 'chart-milliseconds':
     case 'chart-three-days':
     case 'chart-gaps':

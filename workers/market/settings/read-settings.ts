@@ -12,6 +12,7 @@ export interface MarketVars {
   readonly MARKET_SEED?: string;
   readonly MARKET_NOW?: string;
   readonly MARKET_KEYS?: string;
+  readonly MARKET_KEYLESS_CALLS?: string;
   readonly MARKET_ERROR_FORM?: string;
   readonly MARKET_LATENCY_MILLISECONDS?: string;
   readonly SANDBOX_ADMIN?: string;
@@ -24,6 +25,8 @@ export interface Settings {
   /** Time of a stopped clock, ms since 1970; undefined: the clock runs. */
   readonly frozenNow: number | undefined;
   readonly keys: ReadonlyMap<string, ApiKey>;
+  /** Calls a month of the interface that needs no key. */
+  readonly keylessCalls: number;
   /** Body format of errors. */
   readonly errorForm: ErrorForm;
   /** Delay of every answer, in real time. */
@@ -33,6 +36,7 @@ export interface Settings {
 }
 
 export const MAX_COINS = 25_000;
+const MAX_KEYLESS_CALLS = 1e9;
 const MAX_LATENCY_MILLISECONDS = 60_000;
 
 /** The default key, for a service without configured keys. It is public, so pages may show it. */
@@ -42,6 +46,7 @@ const defaults = {
   MARKET_COINS: '10000',
   MARKET_SEED: 'coinsheet',
   MARKET_KEYS: `${DEMO_KEY}:demo:1000000000`,
+  MARKET_KEYLESS_CALLS: '20000',
   MARKET_ERROR_FORM: 'new',
   MARKET_LATENCY_MILLISECONDS: '0',
   SANDBOX_ADMIN: 'off',
@@ -76,6 +81,13 @@ export const readSettings = (vars: MarketVars): Result<Settings, string> => {
   if (!frozenNow.ok) return frozenNow;
   const keys = readKeys(vars.MARKET_KEYS || defaults.MARKET_KEYS);
   if (!keys.ok) return keys;
+  const keylessCalls = readWhole(
+    'MARKET_KEYLESS_CALLS',
+    vars.MARKET_KEYLESS_CALLS || defaults.MARKET_KEYLESS_CALLS,
+    0,
+    MAX_KEYLESS_CALLS,
+  );
+  if (!keylessCalls.ok) return keylessCalls;
   const errorForm = readErrorForm(vars.MARKET_ERROR_FORM || defaults.MARKET_ERROR_FORM);
   if (!errorForm.ok) return errorForm;
   const latency = readWhole(
@@ -93,6 +105,7 @@ export const readSettings = (vars: MarketVars): Result<Settings, string> => {
     seed,
     frozenNow: frozenNow.value,
     keys: keys.value,
+    keylessCalls: keylessCalls.value,
     errorForm: errorForm.value,
     latencyMilliseconds: latency.value,
     hasSandbox: hasSandbox.value,

@@ -26,6 +26,7 @@ export const aspects = {
   walletCoins: 22,
   walletMoves: 23,
   walletDefi: 24,
+  maximum: 25,
 } as const satisfies Record<string, number>;
 
 export type Aspect = keyof typeof aspects;

@@ -49,10 +49,23 @@ const priceAt = (universe: Universe, place: number, { moment, marketWalk }: Mark
   return (universe.basePrice[place] ?? 0) * Math.exp(swing);
 };
 
+/** Traded in 24 hours, US dollars. `price`: the coin's at this moment. */
+const volumeAt = (universe: Universe, place: number, { moment }: MarketMoment, price: number): number => {
+  const busyness = walkAt(drawBits(universe.coinSeed[place] ?? 0, 'dailyVolume'), moment);
+  const valuation = price * (universe.totalSupply[place] ?? 0);
+  return valuation * (universe.turnover[place] ?? 0) * Math.exp(VOLUME_SWING * busyness);
+};
+
 /** The coins' prices in US dollars at any minute; bit for bit those of the market at that minute. */
 export const pricesAt = (universe: Universe, minute: number): Figure => {
   const moment = marketMoment(minute);
   return (place) => priceAt(universe, place, moment);
+};
+
+/** Their volumes in US dollars, likewise. */
+export const volumesAt = (universe: Universe, minute: number): Figure => {
+  const moment = marketMoment(minute);
+  return (place) => volumeAt(universe, place, moment, priceAt(universe, place, moment));
 };
 
 /** A coin's price in US dollars at any minute. */
@@ -73,10 +86,7 @@ export const createMarket = (universe: Universe, minute: number): Market => {
   const price = keepFigure(size, (place) => priceAt(universe, place, present));
   const marketCap: Figure = (place) => price(place) * availableSupply(place);
   const fullyDilutedValuation: Figure = (place) => price(place) * totalSupply(place);
-  const volume = keepFigure(size, (place) => {
-    const busyness = walkAt(drawBits(universe.coinSeed[place] ?? 0, 'dailyVolume'), present.moment);
-    return fullyDilutedValuation(place) * (universe.turnover[place] ?? 0) * Math.exp(VOLUME_SWING * busyness);
-  });
+  const volume = keepFigure(size, (place) => volumeAt(universe, place, present, price(place)));
   const changeOver = (minutes: number): Figure => {
     const before = marketMoment(minute - minutes);
     return keepFigure(size, (place) => percentChange(priceAt(universe, place, before), price(place)));

@@ -1,7 +1,8 @@
 // The value of a US dollar in each currency: fixed and rounded for money, from the simulated market for coins.
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
-import type { Market } from './market.ts';
+import type { Figure } from './figure.ts';
+import type { Universe } from './universe.ts';
 
 /** Coins that are also currencies, by id. */
 const coinCurrencies = { BTC: 'bitcoin', ETH: 'ethereum' } as const satisfies Partial<Record<CurrencyCode, string>>;
@@ -28,11 +29,17 @@ export const USUAL_ETHER_PRICE = 2_500;
 /** Units of the currency for one US dollar, constant over time. */
 export const fiatRate = (code: FiatCode): number => perDollar[code];
 
+/** The prices at a minute, US dollars: those of a market, or any minute's. */
+export interface Prices {
+  readonly universe: Universe;
+  readonly figures: { readonly price: Figure };
+}
+
 /**
- * Converts US dollars to the currency, at the market's minute. Divides by a coin's price, so that each coin is worth
+ * Converts US dollars to the currency, at the minute of the prices. Divides by a coin's price, so that each coin is worth
  * exactly 1 of itself.
  */
-export const converterTo = (currency: CurrencyCode, { universe, figures }: Market): ((dollars: number) => number) => {
+export const converterTo = (currency: CurrencyCode, { universe, figures }: Prices): ((dollars: number) => number) => {
   if (currency !== 'BTC' && currency !== 'ETH') {
     const rate = perDollar[currency];
     return (dollars) => dollars * rate;

@@ -5,7 +5,7 @@ import { createMarket, DAY_MINUTES, percentChange, type Market } from './market.
 const twoPlaces = (value: number): number => Math.round(value * 100) / 100;
 
 /** US dollars; dominance in percent. Place 0 is bitcoin. */
-const sumsOf = ({ universe, figures }: Market) => {
+export const sumsOf = ({ universe, figures }: Market) => {
   let marketCap = 0;
   let volume = 0;
   for (let place = 0; place < universe.size; place += 1) {

@@ -1,0 +1,307 @@
+// CoinPaprika's interface over the simulated market: the same figures as in the first interface, its calls, its place
+// among the paths, and faults on demand.
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { FaultRule } from '../../workers/market/sandbox/fault-rule.ts';
+import { coinpaprikaOperations } from '../../workers/market/coinpaprika/operations.ts';
+import { publishedPath } from '../../workers/market/operations/published-path.ts';
+import { fieldsIn, isFields, listIn, type Fields } from '../conformance/coinpaprika-rows.ts';
+import { checkSchema } from '../support/check-schema.ts';
+import { readList } from '../support/list-answer.ts';
+import { clearFaults, putFaults, usageOf } from '../support/sandbox.ts';
+import { startMarket, type TestMarket } from '../support/start-market.ts';
+
+let market: TestMarket;
+/** A frozen moment between two updates. */
+const vars = { MARKET_COINS: '2100', MARKET_NOW: '2026-11-21T12:03:20Z', MARKET_KEYLESS_CALLS: '' };
+beforeAll(async () => {
+  market = await startMarket(vars);
+});
+afterAll(() => market.dispose());
+afterEach(() => clearFaults(market.url));
+
+const get = async (path: string) => {
+  const response = await fetch(`${market.url}${path}`);
+  return { status: response.status, headers: response.headers, body: (await response.json()) as unknown };
+};
+const quoteOf = (ticker: Fields, currency: string): Fields => fieldsIn(fieldsIn(ticker['quotes'])[currency]);
+
+describe('the figures are those of the first interface at the last update', () => {
+  /** By name and symbol, which both have; coins that share both are left out. */
+  const byName = (rows: readonly Fields[]): ReadonlyMap<string, Fields> => {
+    const key = ({ name, symbol }: Fields): string => `${String(name)} ${String(symbol)}`;
+    const keys = rows.map(key);
+    return new Map(
+      rows.flatMap((row, at) =>
+        keys.indexOf(keys[at] ?? '') === keys.lastIndexOf(keys[at] ?? '') ? [[key(row), row]] : [],
+      ),
+    );
+  };
+  let coins: ReadonlyMap<string, Fields>;
+  let inEuros: ReadonlyMap<string, Fields>;
+  let tickers: ReadonlyMap<string, Fields>;
+  beforeAll(async () => {
+    const paprika = await get('/v1/tickers?quotes=USD,BTC,EUR');
+    tickers = byName(listIn(paprika));
+    await market.setVars({ ...vars, MARKET_NOW: '2026-11-21T12:00:00Z' });
+    const pages = async (currency: string) =>
+      Promise.all(
+        [1, 2].map(
+          async (page) =>
+            (await readList(await market.get(`/coins?limit=1000&page=${page}&currency=${currency}`))).result,
+        ),
+      );
+    coins = byName((await pages('USD')).flat());
+    inEuros = byName((await pages('EUR')).flat());
+    await market.setVars(vars);
+  });
+
+  it('the same 2,000 coins, by rank', () => {
+    expect([...tickers.keys()]).toEqual([...coins.keys()]);
+    expect(tickers.size).toBeGreaterThan(1_900);
+  });
+
+  it('rank, total supply, price, volume, market cap, changes', () => {
+    for (const [name, ticker] of tickers) {
+      const coin = coins.get(name) ?? {};
+      const { price, volume_24h, market_cap, percent_change_1h, percent_change_24h, percent_change_7d } = quoteOf(
+        ticker,
+        'USD',
+      );
+      expect({ rank: ticker['rank'], supply: ticker['total_supply'], price, volume_24h, market_cap }).toEqual({
+        rank: coin['rank'],
+        supply: coin['totalSupply'],
+        price: coin['price'],
+        volume_24h: coin['volume'],
+        market_cap: Math.round(Number(coin['marketCap'])),
+      });
+      expect([percent_change_1h, percent_change_24h, percent_change_7d]).toEqual(
+        [coin['priceChange1h'], coin['priceChange1d'], coin['priceChange1w']].map((change) =>
+          Math.fround(Number(change)),
+        ),
+      );
+    }
+  });
+
+  it('prices in bitcoin and euros', () => {
+    for (const [name, ticker] of tickers) {
+      expect(quoteOf(ticker, 'BTC')['price']).toBe(coins.get(name)?.['priceBtc']);
+      expect(quoteOf(ticker, 'EUR')['price']).toBe(inEuros.get(name)?.['price']);
+      expect(quoteOf(ticker, 'EUR')).toMatchObject({ ath_price: null, ath_date: null, percent_from_price_ath: null });
+    }
+  });
+
+  it('the highest price is at least the present one, and earlier or now', () => {
+    for (const ticker of tickers.values()) {
+      const { price, ath_price, ath_date, percent_from_price_ath } = quoteOf(ticker, 'USD');
+      expect(Number(ath_price)).toBeGreaterThanOrEqual(Number(price));
+      expect(Number(percent_from_price_ath)).toBeLessThanOrEqual(0);
+      expect(String(ath_date) <= String(ticker['last_updated'])).toBe(true);
+      expect(String(ath_date) >= String(ticker['first_data_at'])).toBe(true);
+    }
+  });
+
+  it('without a key the changes of 30 days and of a year are 0, as observed', () => {
+    const quotes = [...tickers.values()].map((ticker) => quoteOf(ticker, 'USD'));
+    expect(
+      quotes.filter(({ percent_change_30d, percent_change_1y }) => percent_change_30d !== 0 || percent_change_1y !== 0),
+    ).toEqual([]);
+  });
+});
+
+describe('time', () => {
+  it.each([
+    ['2026-11-21T12:04:59Z', '2026-11-21T12:00:00Z'],
+    ['2026-11-21T12:05:00Z', '2026-11-21T12:05:00Z'],
+  ])('at %s the last update is %s', async (now, updated) => {
+    await market.setVars({ ...vars, MARKET_NOW: now });
+    expect(fieldsIn((await get('/v1/tickers/btc-bitcoin')).body)['last_updated']).toBe(updated);
+    await market.setVars(vars);
+  });
+
+  // oxfmt-ignore
+  it.each([
+    ['start=2026-11-19&interval=1d', ['2026-11-19T00:00:00Z', '2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z']],
+    ['start=2026-11-19T00:00:01Z&end=2026-11-21&interval=24h', ['2026-11-20T00:00:00Z']],
+    ['start=1795219200&interval=6h', ['2026-11-21T00:00:00Z', '2026-11-21T06:00:00Z', '2026-11-21T12:00:00Z']],
+    ['start=2026-11-01&interval=7d&limit=2', ['2026-11-01T00:00:00Z', '2026-11-08T00:00:00Z']],
+  ])('historical?%s', async (query, timestamps) => {
+    const ticks = listIn(await get(`/v1/tickers/btc-bitcoin/historical?${query}`));
+    expect(ticks.map(({ timestamp }) => timestamp)).toEqual(timestamps);
+  });
+
+  it('a past price is that of the charts', async () => {
+    const [tick] = listIn(await get('/v1/tickers/eth-ethereum/historical?start=2026-11-20&interval=1d'));
+    const chart = (await (await market.get('/coins/ethereum/charts?period=all')).json()) as unknown;
+    const at = Date.parse('2026-11-20T00:00:00Z') / 1000;
+    const point = (Array.isArray(chart) ? chart : []).find(([seconds]) => seconds === at);
+    expect(tick?.['price']).toBe(point?.[1]);
+  });
+
+  // oxfmt-ignore
+  it.each([
+    ['start=2025-11-21T12:03:19Z&interval=1d', 'daily', '2025-11-21 12:03:20'],
+    ['start=2026-11-20&interval=1h', 'hourly', '2026-11-20 12:03:20'],
+    ['start=2026-11-21', '5-minute', '2026-11-21 12:03:20'],
+  ])('historical?%s: 402', async (query, kind, moment) => {
+    const { status, body } = await get(`/v1/tickers/btc-bitcoin/historical?${query}`);
+    const error = `Getting ${kind} historical data before ${moment} +0000 UTC is not allowed in this plan. Check plans on coinpaprika.com/api`;
+    expect({ status, body }).toEqual({ status: 402, body: { error } });
+  });
+});
+
+describe('which paths are whose', () => {
+  // oxfmt-ignore
+  it.each([
+    ['/v1/tickers', 200], ['/coinpaprika/v1/tickers', 200], ['/v1/tags', 200], ['/v1/global', 200], ['/coinpaprika/v1/coins', 200],
+    ['/tickers/btc-bitcoin', 200], ['/coinpaprika/global', 200], ['/v1/coins', 401], ['/coins', 401], ['/v1/tickersx', 401],
+    ['/coinpaprika/v1/nope', 404], ['/v1/tickers/a/b', 404], ['/v1/tickers/eth%2Dethereum', 404],
+  ])('GET %s without a key: %i', async (path, status) => {
+    expect((await get(path)).status).toBe(status);
+  });
+
+  it('other methods: 405 with Allow; HEAD is GET without the body', async () => {
+    const refused = await fetch(`${market.url}/v1/tickers`, { method: 'POST' });
+    expect([refused.status, refused.headers.get('Allow'), await refused.json()]).toEqual([
+      405,
+      'GET, HEAD, OPTIONS',
+      { error: 'method not allowed' },
+    ]);
+    const head = await fetch(`${market.url}/v1/tickers/btc-bitcoin`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('X-Data-Simulated'), await head.text()]).toEqual([200, 'true', '']);
+  });
+
+  it('a coin below the first 2,000 is listed, but has no ticker', async () => {
+    const coins = listIn(await get('/coinpaprika/v1/coins'));
+    expect(coins).toHaveLength(2_100);
+    const ids = new Set(coins.map(({ id }) => id));
+    expect(ids.size).toBe(2_100);
+    const last = String(coins.at(-1)?.['id']);
+    expect(await get(`/v1/tickers/${last}`)).toMatchObject({
+      status: 402,
+      body: { error: expect.stringContaining(last) },
+    });
+    const tags = listIn(await get('/v1/tags?additional_fields=coins,icos'));
+    const tagged = tags.flatMap((tag) => (Array.isArray(tag['coins']) ? tag['coins'] : []));
+    expect(tagged.filter((id) => !ids.has(id))).toEqual([]);
+    expect(tags.map(({ coin_counter, icos }) => [coin_counter, icos])).toEqual(
+      tags.map(({ coins: list }) => [Array.isArray(list) ? list.length : undefined, []]),
+    );
+  });
+
+  it('openapi.json: every operation, and answers that match it', async () => {
+    const { body } = await get('/coinpaprika/openapi.json');
+    const paths = fieldsIn(fieldsIn(body)['paths']);
+    expect(Object.keys(paths)).toEqual(coinpaprikaOperations.map(({ path }) => publishedPath(path)));
+    // oxfmt-ignore
+    const asked = [
+      '/tickers', '/tickers/btc-bitcoin?quotes=EUR', '/tickers/btc-bitcoin/historical?start=2026-11-19&interval=1d', '/tags',
+      '/tags/defi?additional_fields=coins', '/coins', '/global',
+    ];
+    for (const [at, { answer }] of coinpaprikaOperations.entries()) {
+      const { status, body: answered } = await get(`/coinpaprika/v1${asked[at] ?? ''}`);
+      const { additionalProperties: _quotes, ...schema } = answer;
+      expect([status, checkSchema(answered, schema, body)]).toEqual([200, []]);
+    }
+  });
+});
+
+describe('calls', () => {
+  it('each costs one of the month, refused ones too; then 402; a new month has new ones', async () => {
+    const before = (await usageOf(market.url, 'coinpaprika')).usedCredits;
+    await market.setVars({ ...vars, MARKET_KEYLESS_CALLS: String(before + 3) });
+    const statuses = [];
+    for (const path of ['/v1/tickers', '/v1/tickers/nope', '/v1/tags', '/v1/tags', '/v1/global'])
+      statuses.push((await get(path)).status);
+    expect(statuses).toEqual([200, 404, 200, 402, 402]);
+    expect((await get('/v1/tags')).body).toEqual({
+      error: 'The calls of this month are used up. Check plans on coinpaprika.com/api',
+    });
+    await market.setVars({ ...vars, MARKET_KEYLESS_CALLS: String(before + 3), MARKET_NOW: '2026-12-01T00:00:00Z' });
+    expect((await get('/v1/tags')).status).toBe(200);
+    await market.setVars(vars);
+  });
+});
+
+describe('faults on demand', () => {
+  beforeAll(() => market.setVars({ ...vars, MARKET_COINS: '50' }));
+
+  const put = (rule: Omit<FaultRule, 'path'>) => putFaults(market.url, [{ path: '/v1/tickers', ...rule }]);
+
+  // oxfmt-ignore
+  it.each([
+    [{ status: 400 }, 'invalid parameters', null],
+    [{ status: 402 }, 'The calls of this month are used up. Check plans on coinpaprika.com/api', null],
+    [{ status: 404 }, 'id not found', null],
+    [{ status: 429 }, 'too many requests', null],
+    [{ status: 429, retryAfter: 30 }, 'too many requests', '30'],
+    [{ status: 500 }, 'Internal Server Error', null],
+    [{ status: 503, retryAfter: 5 }, 'Service Unavailable', '5'],
+  ] as const)('%j', async (rule, error, retryAfter) => {
+    await put(rule);
+    for (const path of ['/tickers', '/v1/tickers', '/coinpaprika/v1/tickers']) {
+      const { status, headers, body } = await get(path);
+      expect([status, headers.get('Retry-After'), body]).toEqual([rule.status, retryAfter, { error }]);
+    }
+    expect((await market.get('/coins')).status).toBe(200);
+  });
+
+  const damaged = async (damage: NonNullable<FaultRule['damage']>): Promise<unknown> => {
+    await put({ damage });
+    return (await get('/v1/tickers')).body;
+  };
+  const whole = async (): Promise<readonly Fields[]> => {
+    await clearFaults(market.url);
+    return listIn(await get('/v1/tickers'));
+  };
+  const listOf = (body: unknown): readonly Fields[] => listIn({ status: 200, body });
+
+  it('shorter-list: the first half', async () => {
+    const body = await damaged('shorter-list');
+    expect(body).toEqual((await whole()).slice(0, 25));
+  });
+
+  it('missing-quotes: every fifth has none', async () => {
+    const tickers = listOf(await damaged('missing-quotes'));
+    expect(tickers.map((ticker) => 'quotes' in ticker)).toEqual(tickers.map((_, at) => at % 5 !== 4));
+  });
+
+  it('null-values: every fifth has null for each number', async () => {
+    const tickers = listOf(await damaged('null-values'));
+    const [good, struck = {}] = [tickers[0], tickers[4]];
+    expect(good).toEqual((await whole())[0]);
+    expect(struck).toMatchObject({ id: expect.any(String), rank: null, total_supply: null });
+    expect(Object.values(quoteOf(struck, 'USD')).filter((value) => typeof value === 'number')).toEqual([]);
+  });
+
+  it('changed-type: numbers are texts', async () => {
+    const tickers = listOf(await damaged('changed-type'));
+    const all = await whole();
+    expect(tickers.map(({ rank }) => rank)).toEqual(all.map(({ rank }) => String(rank)));
+    expect(quoteOf(tickers[7] ?? {}, 'USD')['price']).toBe(String(quoteOf(all[7] ?? {}, 'USD')['price']));
+  });
+
+  it('twice-in-page: one id twice', async () => {
+    const tickers = listOf(await damaged('twice-in-page'));
+    const all = await whole();
+    expect(tickers.slice(0, -1)).toEqual(all.slice(0, -1));
+    expect(tickers.at(-1)).toEqual({ ...all[0], rank: all.at(-1)?.['rank'] });
+  });
+
+  it('lone-coin, blank-name, wrong-meta, truncated, wrong-shape', async () => {
+    const all = await whole();
+    expect(await damaged('lone-coin')).toEqual(all.slice(0, 1));
+    expect(listOf(await damaged('blank-name'))[0]?.['symbol']).toBe(' BTC ');
+    expect(await damaged('wrong-meta')).toEqual(all);
+    expect(await damaged('wrong-shape')).toEqual({ data: all });
+    await put({ damage: 'truncated' });
+    await expect(get('/v1/tickers')).rejects.toThrow(SyntaxError);
+  });
+
+  it('other bodies stay as they are', async () => {
+    await putFaults(market.url, [{ path: '*', damage: 'changed-type' }]);
+    expect(isFields((await get('/v1/global')).body)).toBe(true);
+    expect(fieldsIn((await get('/v1/global')).body)['market_cap_usd']).toEqual(expect.any(Number));
+    expect((await readList(await market.get('/coins'))).result[0]?.['rank']).toBe(1);
+  });
+});

@@ -1,0 +1,106 @@
+// CoinPaprika's interface over the same simulated market: routes a request to its operation, counts the call, applies
+// faults on demand. It needs no key.
+
+import { Router, type IRequest } from 'itty-router';
+import { fail, type Result } from '../../../shared/result.ts';
+import { answerJson } from '../answers/answer.ts';
+import { commonHeaders } from '../answers/headers.ts';
+import { publishedPath } from '../operations/published-path.ts';
+import { PATH_PREFIX } from '../path-prefix.ts';
+import { spoilAnswer } from '../sandbox/spoil-answer.ts';
+import type { Fault } from '../sandbox/fault-rule.ts';
+import type { Service } from '../service.ts';
+import { keylessAccount } from './free-plan.ts';
+import { coinpaprikaDocument } from './openapi-document.ts';
+import type { CoinpaprikaOperation } from './operation.ts';
+import { coinpaprikaOperations } from './operations.ts';
+import { COINPAPRIKA_PREFIX, coinpaprikaPath } from './place-in-url.ts';
+import { refusalText, type Refusal } from './refusal.ts';
+
+const ALLOWED = 'GET, HEAD, OPTIONS';
+
+const answerRefusal = (refusal: Refusal, retryAfter?: number): Response => {
+  const { status, error } = refusalText(refusal);
+  return new Response(JSON.stringify({ error }), {
+    status,
+    headers: {
+      ...commonHeaders,
+      'Content-Type': 'application/json',
+      ...(status === 405 ? { Allow: ALLOWED } : {}),
+      ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
+    },
+  });
+};
+
+interface Answered {
+  readonly result: Result<unknown, Refusal>;
+  readonly fault: Fault;
+}
+
+/** Every call counts, refused ones too, as long as calls are left. */
+const perform = async (operation: CoinpaprikaOperation, request: IRequest, service: Service): Promise<Answered> => {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const charge = {
+    account: keylessAccount(service.settings),
+    path: `${PATH_PREFIX}${publishedPath(operation.path)}`,
+    credits: 1,
+    now: service.now(),
+  };
+  const admission = await service.ledger.admit(charge, `${pathname}${search}`);
+  switch (admission.outcome) {
+    case 'no-credits':
+      return { result: fail({ reason: 'calls-used-up' }), fault: {} };
+    case 'too-many-requests':
+      return { result: fail({ reason: 'too-many-requests' }), fault: {} };
+    case 'admitted': {
+      const { fault = {} } = admission;
+      const asked = { query: searchParams, pathParts: { ...request.params }, service };
+      const { status } = fault;
+      return {
+        result: status === undefined ? operation.answerTo(asked) : fail({ reason: 'on-demand', status }),
+        fault,
+      };
+    }
+    default:
+      return admission satisfies never;
+  }
+};
+
+const handle =
+  (operation: CoinpaprikaOperation) =>
+  async (request: IRequest, service: Service): Promise<Response> => {
+    if (request.method !== 'GET') return answerRefusal({ reason: 'wrong-method' });
+    const { result, fault } = await perform(operation, request, service);
+    const answer = result.ok ? answerJson(result.value) : answerRefusal(result.error, fault.retryAfter);
+    return spoilAnswer(fault, answer, async () => undefined);
+  };
+
+export interface Coinpaprika {
+  /** Undefined if the request is for the first interface. */
+  readonly fetch: (request: Request, service: Service) => Promise<Response> | undefined;
+}
+
+export const createCoinpaprika = (): Coinpaprika => {
+  const router = Router<IRequest, [Service]>({ base: PATH_PREFIX });
+  for (const operation of coinpaprikaOperations) router.all(operation.path, handle(operation));
+  router.all('*', () => answerRefusal({ reason: 'unknown-path' }));
+
+  const answer = async (request: Request, service: Service): Promise<Response> => {
+    const response: Response = await router.fetch(request, service);
+    const { latencyMilliseconds } = service.settings;
+    if (latencyMilliseconds > 0) await scheduler.wait(latencyMilliseconds);
+    return response;
+  };
+  return {
+    fetch: (request, service) => {
+      const url = new URL(request.url);
+      if (request.method === 'GET' && url.pathname === `${COINPAPRIKA_PREFIX}/openapi.json`) {
+        return Promise.resolve(answerJson(coinpaprikaDocument(url.origin)));
+      }
+      const path = coinpaprikaPath(url.pathname);
+      if (path === undefined) return undefined;
+      url.pathname = path;
+      return answer(new Request(url, { method: request.method }), service);
+    },
+  };
+};

@@ -1,0 +1,115 @@
+// GET /tickers/{coin_id}/historical: earlier figures of a coin, as far back as is free.
+
+import { listSchema, numberSchema, objectSchema, textSchema } from '../../../../shared/openapi/schema.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { optional, required } from '../../question/parameter.ts';
+import { oneOf, wholeNumber } from '../../question/parameter-kinds.ts';
+import { launchOf } from '../../simulation/launch.ts';
+import { DAY_MINUTES, HOUR_MINUTES, MINUTE_MS, pricesAt, volumesAt, type Market } from '../../simulation/market.ts';
+import { converterTo } from '../../simulation/rates.ts';
+import { findPlace } from '../find-place.ts';
+import { historyMinutes, UPDATE_MINUTES, type HistoryKind } from '../free-plan.ts';
+import { momentText } from '../moment-text.ts';
+import type { CoinpaprikaOperation } from '../operation.ts';
+import { moment } from '../parameters.ts';
+import { readParameters } from '../read-parameters.ts';
+import type { Refusal } from '../refusal.ts';
+
+// oxfmt-ignore
+const intervals = {
+  '5m': 5, '10m': 10, '15m': 15, '30m': 30, '45m': 45,
+  '1h': HOUR_MINUTES, '2h': 2 * HOUR_MINUTES, '3h': 3 * HOUR_MINUTES, '6h': 6 * HOUR_MINUTES, '12h': 12 * HOUR_MINUTES,
+  '24h': DAY_MINUTES, '1d': DAY_MINUTES, '7d': 7 * DAY_MINUTES, '14d': 14 * DAY_MINUTES, '30d': 30 * DAY_MINUTES,
+  '90d': 90 * DAY_MINUTES, '365d': 365 * DAY_MINUTES,
+} as const;
+
+type IntervalName = keyof typeof intervals;
+// `Object.keys` loses the key type.
+const intervalNames = Object.keys(intervals) as readonly IntervalName[];
+
+const kindOf = (minutes: number): HistoryKind => {
+  if (minutes < HOUR_MINUTES) return '5-minute';
+  return minutes < DAY_MINUTES ? 'hourly' : 'daily';
+};
+
+const parameters = {
+  start: required(moment, 'First moment: RFC 3339, `yyyy-mm-dd` or Unix seconds.'),
+  end: optional(moment, Number.POSITIVE_INFINITY, 'Moment after the last one; now unless given.'),
+  limit: optional(wholeNumber(1, 5_000), 1_000, 'Largest number of moments, from the first on.'),
+  quote: optional(oneOf(['usd', 'btc'] as const), 'usd', 'Currency.'),
+  interval: optional(oneOf(intervalNames), '5m', 'Time between two moments.'),
+} as const;
+
+/** As observed: `2025-11-21 12:00:00 +0000 UTC`. */
+const cutoffText = (at: number): string =>
+  momentText(at / MINUTE_MS)
+    .replace('T', ' ')
+    .replace('Z', ' +0000 UTC');
+
+const checkRange = (start: number, interval: IntervalName, now: number): Refusal | undefined => {
+  const kind = kindOf(intervals[interval]);
+  const cutoff = now - historyMinutes[kind] * MINUTE_MS;
+  if (start >= cutoff) return undefined;
+  return { reason: 'not-in-plan', subject: `Getting ${kind} historical data before ${cutoffText(cutoff)}` };
+};
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+  readonly limit: number;
+  readonly interval: IntervalName;
+}
+
+/** Minutes since 1970: on the grid of the interval, at 00:00 UTC for whole days. */
+const minutesIn = ({ start, end, limit, interval }: Range, first: number, last: number): readonly number[] => {
+  const step = intervals[interval];
+  const grid = Math.min(step, DAY_MINUTES);
+  const begin = Math.ceil(Math.max(start / MINUTE_MS, first) / grid) * grid;
+  const minutes: number[] = [];
+  for (let at = begin; at * MINUTE_MS < end && at <= last && minutes.length < limit; at += step) minutes.push(at);
+  return minutes;
+};
+
+const tickAt =
+  ({ universe, figures }: Market, place: number, currency: 'USD' | 'BTC') =>
+  (minute: number) => {
+    const price = pricesAt(universe, minute);
+    const convert = converterTo(currency, { universe, figures: { price } });
+    const shown = convert(price(place));
+    return {
+      timestamp: momentText(minute),
+      price: shown,
+      volume_24h: Math.round(convert(volumesAt(universe, minute)(place))),
+      market_cap: Math.round(shown * figures.availableSupply(place)),
+    };
+  };
+
+const historyOf = (market: Market, place: number, range: Range, quote: 'usd' | 'btc'): Result<unknown, Refusal> => {
+  const minutes = minutesIn(range, launchOf(market.universe, place), market.minute);
+  return ok(minutes.map(tickAt(market, place, quote === 'usd' ? 'USD' : 'BTC')));
+};
+
+export const tickerHistory: CoinpaprikaOperation = {
+  name: 'getTickersHistoricalById',
+  path: '/tickers/:coin_id/historical',
+  summary: 'Earlier figures of a coin: of days for a year, of hours for a day.',
+  parameters,
+  answer: listSchema(
+    objectSchema({
+      timestamp: textSchema(),
+      price: numberSchema(),
+      volume_24h: numberSchema('A whole number.'),
+      market_cap: numberSchema('A whole number.'),
+    }),
+  ),
+  refusals: [404],
+  answerTo: ({ query, pathParts, service }) => {
+    const market = service.lastUpdated(UPDATE_MINUTES);
+    const place = findPlace(market, pathParts['coin_id']);
+    if (!place.ok) return place;
+    const asked = readParameters(query, parameters);
+    if (!asked.ok) return asked;
+    const refusal = checkRange(asked.value.start, asked.value.interval, service.now());
+    return refusal === undefined ? historyOf(market, place.value, asked.value, asked.value.quote) : fail(refusal);
+  },
+};

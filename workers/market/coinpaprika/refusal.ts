@@ -1,0 +1,60 @@
+// The reasons of refusals, with their status and text. All bodies are `{ "error": … }`.
+
+import { statusName } from '../answers/error-form.ts';
+
+export type Refusal =
+  | { readonly reason: 'invalid-parameters' }
+  | { readonly reason: 'unknown-id' }
+  | { readonly reason: 'unknown-path' }
+  | { readonly reason: 'wrong-method' }
+  /** `subject`: what the plan does not allow. */
+  | { readonly reason: 'not-in-plan'; readonly subject: string }
+  | { readonly reason: 'calls-used-up' }
+  | { readonly reason: 'too-many-requests' }
+  | { readonly reason: 'on-demand'; readonly status: number };
+
+export interface RefusalText {
+  readonly status: number;
+  readonly error: string;
+}
+
+/** Refusals that a fault rule can request by status; others have the name of the status. */
+const onDemand: Readonly<Record<number, Refusal>> = {
+  400: { reason: 'invalid-parameters' },
+  402: { reason: 'calls-used-up' },
+  404: { reason: 'unknown-id' },
+  405: { reason: 'wrong-method' },
+  429: { reason: 'too-many-requests' },
+};
+
+/**
+ * Texts of 400, 404, 429 and of a history that is too long are published or observed; the sentence on used calls, and
+ * those of 405 and of unknown paths, are ours.
+ */
+export const refusalText = (refusal: Refusal): RefusalText => {
+  switch (refusal.reason) {
+    case 'invalid-parameters':
+      return { status: 400, error: 'invalid parameters' };
+    case 'unknown-id':
+      return { status: 404, error: 'id not found' };
+    case 'unknown-path':
+      return { status: 404, error: 'not found' };
+    case 'wrong-method':
+      return { status: 405, error: 'method not allowed' };
+    case 'not-in-plan':
+      return {
+        status: 402,
+        error: `${refusal.subject} is not allowed in this plan. Check plans on coinpaprika.com/api`,
+      };
+    case 'calls-used-up':
+      return { status: 402, error: 'The calls of this month are used up. Check plans on coinpaprika.com/api' };
+    case 'too-many-requests':
+      return { status: 429, error: 'too many requests' };
+    case 'on-demand': {
+      const real = onDemand[refusal.status];
+      return real === undefined ? { status: refusal.status, error: statusName(refusal.status) } : refusalText(real);
+    }
+    default:
+      return refusal satisfies never;
+  }
+};

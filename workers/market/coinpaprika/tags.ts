@@ -1,0 +1,78 @@
+// Tags: the categories of the market's coins, with the coins of each. They list all coins, also those that need a key.
+
+import { listSchema, numberSchema, objectSchema, textSchema } from '../../../shared/openapi/schema.ts';
+import type { Universe } from '../simulation/universe.ts';
+import { coinIdsOf } from './coin-ids.ts';
+import { oncePer } from './once-per.ts';
+
+export interface Tag {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly type: 'functional' | 'technical';
+  /** Ids, by place. */
+  readonly coins: readonly string[];
+}
+
+export const tagSchema = objectSchema(
+  {
+    id: textSchema('Of a category.'),
+    name: textSchema(),
+    coin_counter: numberSchema(),
+    ico_counter: numberSchema('Always 0.'),
+    description: textSchema(),
+    type: textSchema('`functional` or `technical`.'),
+    coins: listSchema(textSchema('Ids of coins.'), 'With `additional_fields=coins`.'),
+    icos: listSchema(textSchema(), 'With `additional_fields=icos`; empty.'),
+  },
+  ['coins', 'icos'],
+);
+
+/** CoinPaprika's ids of categories, where they differ from the first interface's. */
+const tagIds: ReadonlyMap<string, string> = new Map([
+  ['memecoins', 'meme-asset'],
+  ['nft', 'nft-tokens'],
+  ['layer-1', 'layer-1-l1'],
+  ['layer-2', 'layer-2-l2'],
+  ['stablecoins', 'stablecoin'],
+]);
+
+const technical: ReadonlySet<string> = new Set(['layer-1', 'layer-2', 'stablecoins', 'privacy']);
+
+const nameOf = (category: string): string =>
+  category
+    .split('-')
+    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
+    .join(' ');
+
+/** By category. */
+export const tagsOf = oncePer((universe: Universe): readonly Tag[] => {
+  const { idOf } = coinIdsOf(universe);
+  const members = new Map<string, string[]>();
+  for (let place = 0; place < universe.size; place += 1) {
+    for (const category of universe.coinAt(place).categories) {
+      const coins = members.get(category) ?? [];
+      coins.push(idOf(place));
+      members.set(category, coins);
+    }
+  }
+  return [...members.keys()].sort().map((category) => ({
+    id: tagIds.get(category) ?? category,
+    name: nameOf(category),
+    description: `Simulated coins of the category ${category}.`,
+    type: technical.has(category) ? 'technical' : 'functional',
+    coins: members.get(category) ?? [],
+  }));
+});
+
+/** The tag as shown. */
+export const renderTag = ({ coins, ...tag }: Tag, fields: readonly string[]) => ({
+  id: tag.id,
+  name: tag.name,
+  coin_counter: coins.length,
+  ico_counter: 0,
+  description: tag.description,
+  type: tag.type,
+  ...(fields.includes('coins') ? { coins } : {}),
+  ...(fields.includes('icos') ? { icos: [] } : {}),
+});
