@@ -11,6 +11,7 @@ import type { PageQuery } from '../../../workers/gateway/providers/page-query.ts
 import type { ProviderPage } from '../../../workers/gateway/providers/provider.ts';
 import { snapshotLabel, type PlainCoin } from '../../support/encode-coins.ts';
 import { pageQuery } from '../../support/page-queries.ts';
+import { streamed } from '../../support/streamed.ts';
 import { describeCharts } from './charts-contract.ts';
 import { contractsOf, idsOf, meets, numberOf } from './recorded-coins.ts';
 import type { Recordings, Service } from './recordings.ts';
@@ -22,21 +23,6 @@ const pageIds = (page: ProviderPage): readonly string[] => open(page).columns.te
 /** All that is kept of a page, as text. */
 const stored = ({ value: { columns, rare, rows } }: ProviderPage): string =>
   [columns, rare.columns, ...rows.map(({ bytes }) => bytes)].map((bytes) => new TextDecoder().decode(bytes)).join('');
-
-/** The same with a body as the platform gives it, which can be read into memory of one's own. */
-const streamed = async (response: Response): Promise<Response> => {
-  const left = [new Uint8Array(await response.arrayBuffer())].filter(({ length }) => length > 0);
-  const body = new ReadableStream({
-    type: 'bytes',
-    pull(controller) {
-      const bytes = left.shift();
-      if (bytes !== undefined) return controller.enqueue(bytes);
-      controller.close();
-      controller.byobRequest?.respond(0);
-    },
-  });
-  return new Response(body, { status: response.status, headers: response.headers });
-};
 
 export const describeProvider = (recordings: Recordings): void => {
   const { provider, settings, coins } = recordings;
