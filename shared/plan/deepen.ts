@@ -2,6 +2,7 @@
 // that it needs. A depth that is too small costs another deepening, so estimates are on the high side. The add-on uses
 // the estimates too.
 
+import { pageCredits } from '../query/capabilities.ts';
 import { countAbove } from './count-above.ts';
 import type { PlanInput, ProofInput } from './plan-input.ts';
 import {
@@ -122,5 +123,10 @@ export const deepen = (
   const pages = Math.max(forRows.pages, forTotal.pages);
   const depth = pages * upstream.pageSize;
   if (depth > maxDepth) return undefined;
-  return { depth, rows: forRows.name, total: forTotal.name, credits: pages * upstream.creditsPerPage };
+  return {
+    depth,
+    rows: forRows.name,
+    total: forTotal.name,
+    credits: pages * pageCredits(upstream, input.question.set),
+  };
 };

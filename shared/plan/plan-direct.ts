@@ -2,7 +2,7 @@
 // of the filtering and sorting, else one or two pages of maximum size to search. A question that these would not answer
 // is refused without a call.
 
-import type { Capabilities } from '../query/capabilities.ts';
+import { pageCredits, type Capabilities } from '../query/capabilities.ts';
 import { compileUpstream } from '../query/compile-upstream.ts';
 import { testsOf } from '../query/condition.ts';
 import type { Question } from '../question/question.ts';
@@ -53,8 +53,9 @@ const mostNamed = (tests: readonly UpstreamTest[]): number =>
 
 export const planDirect = (input: PlanInput, unproven: UnprovenReason): UpstreamPlan | RefusePlan => {
   const { question, facts, upstream: capabilities } = input;
-  const { pageSize, creditsPerPage } = capabilities;
-  if (canDoAll(question, capabilities)) return { kind: 'upstream', way: 'its page', unproven, credits: creditsPerPage };
+  const { pageSize } = capabilities;
+  const credits = pageCredits(capabilities, question.set);
+  if (canDoAll(question, capabilities)) return { kind: 'upstream', way: 'its page', unproven, credits };
 
   const { tests } = compileUpstream(question.condition, { currency: question.set.currency, capabilities });
   const isBounded = tests.length + question.usdFilters.length > 0;
@@ -69,6 +70,6 @@ export const planDirect = (input: PlanInput, unproven: UnprovenReason): Upstream
     kind: 'upstream',
     way: pages === 1 ? 'one page' : 'two pages',
     unproven,
-    credits: pages * creditsPerPage,
+    credits: pages * credits,
   };
 };

@@ -1,6 +1,7 @@
-// The capabilities of a market data service as data, so that the planner depends on no service.
+// The capabilities of a market data service as data, so that the planner depends on no service; and what a page costs.
 
 import type { NumberFieldName, SortFieldName, TextFieldName } from '../coin/coin-fields.ts';
+import type { Membership } from './filter.ts';
 import type { UpstreamNumberTest, UpstreamTextTest } from './upstream-test.ts';
 
 /** A service's filter on a number field. */
@@ -25,10 +26,18 @@ export interface TextFilter {
 export interface Capabilities {
   /** Maximum number of coins per page. */
   readonly pageSize: number;
-  /** Cost of one call for a page, independent of its content. */
+  /** Cost of a page, independent of its content. */
   readonly creditsPerPage: number;
+  /** What each category and blockchain of the set adds to that: a call for its members. Default nothing. */
+  readonly creditsPerName?: number;
   readonly numbers: Readonly<Partial<Record<NumberFieldName, NumberFilter>>>;
   readonly texts: Readonly<Partial<Record<TextFieldName, TextFilter>>>;
   /** Fields by which it can sort filtered coins, in addition to falling market cap. */
   readonly sorts: readonly SortFieldName[];
 }
+
+/** Cost of a page of a set. */
+export const pageCredits = (
+  { creditsPerPage, creditsPerName = 0 }: Pick<Capabilities, 'creditsPerPage' | 'creditsPerName'>,
+  { category, chain }: Membership,
+): number => creditsPerPage + creditsPerName * (category.length + chain.length);

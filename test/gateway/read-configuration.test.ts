@@ -13,7 +13,6 @@ const problemWith = (changes: Partial<Variables>): string => {
 
 it.each<[string, Partial<Variables>, RegExp]>([
   ['no key', { UPSTREAM_API_KEY: '' }, /^UPSTREAM_API_KEY is not set/],
-  ['no address', { UPSTREAM_URL: '' }, /^UPSTREAM_URL is not set/],
   ['no https', { UPSTREAM_URL: 'http://api.example.com' }, /^UPSTREAM_URL must begin with https/],
   ['this computer as a user name', { UPSTREAM_URL: 'http://127.0.0.1@api.example.com' }, /must begin with https/],
   ['the key in the address', { UPSTREAM_URL: `https://api.example.com?key=${key}` }, /must hold neither/],
@@ -21,7 +20,7 @@ it.each<[string, Partial<Variables>, RegExp]>([
   ['the key for a number', { CREDITS_PER_DAY: key }, /^CREDITS_PER_DAY is a text of 31 characters: it must be/],
   ['the key for a time', { GATEWAY_NOW: key }, /^GATEWAY_NOW is a text of 31 characters: it must be/],
   ['a token for its hash', { ACCESS_TOKEN_HASHES: key }, /^ACCESS_TOKEN_HASHES holds something else/],
-  ['another service', { PROVIDER: 'other' }, /^PROVIDER is "other": it must be one of coinstats\.$/],
+  ['another service', { PROVIDER: 'other' }, /^PROVIDER is "other": it must be one of coinstats, coinpaprika\.$/],
   ['the key for a service', { PROVIDER: key }, /^PROVIDER is a text of 31 characters: it must be/],
   ['a word for a number', { SNAPSHOT_COINS: 'many' }, /^SNAPSHOT_COINS is "many": it must be a whole number/],
 ])('%s', (_title, changes, sentence) => {
@@ -32,6 +31,37 @@ it.each<[string, Partial<Variables>, RegExp]>([
 
 it('the service by its name', () => {
   expect(problemWith({ PROVIDER: 'coinstats' })).toBe('none');
+});
+
+const configurationWith = (changes: Partial<Variables>) => {
+  const read = readConfiguration({ ...good, ...changes });
+  if (!read.ok) throw new Error(read.error);
+  return read.value;
+};
+
+it.each<[string, Partial<Variables>, string, string]>([
+  ['the standard service', { UPSTREAM_URL: '' }, 'https://openapiv1.coinstats.app', key],
+  ['an address of its own', {}, 'https://api.example.com', key],
+  ['no key', { PROVIDER: 'coinpaprika', UPSTREAM_API_KEY: '' }, 'https://api.example.com', ''],
+  ['a key of another service', { PROVIDER: 'coinpaprika' }, 'https://api.example.com', ''],
+  ['no address', { PROVIDER: 'coinpaprika', UPSTREAM_URL: '' }, 'https://api.coinpaprika.com/v1', ''],
+  [
+    "another service's address, as in wrangler.toml",
+    { PROVIDER: 'coinpaprika', UPSTREAM_URL: 'https://openapiv1.coinstats.app' },
+    'https://api.coinpaprika.com/v1',
+    '',
+  ],
+])('%s: the address and the key that are used', (_title, changes, url, sent) => {
+  const { upstreamUrl, upstreamApiKey } = configurationWith(changes);
+  expect([upstreamUrl, upstreamApiKey]).toEqual([url, sent]);
+});
+
+it('a lifetime is no shorter than the time in which the data changes', () => {
+  const seconds = (PROVIDER: string, SNAPSHOT_TTL_SECONDS: string) =>
+    configurationWith({ PROVIDER, SNAPSHOT_TTL_SECONDS }).snapshotTtlSeconds;
+  expect([seconds('coinstats', '30'), seconds('coinpaprika', '30'), seconds('coinpaprika', '900')]).toEqual([
+    30, 300, 900,
+  ]);
 });
 
 it('http on the own computer', () => {

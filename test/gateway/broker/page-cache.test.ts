@@ -35,7 +35,7 @@ beforeEach(() => {
   const now = (): number => seconds * 1000;
   const { account, breakers, count, limiter } = createSpendingWorld().open(1_000_000);
   const calls = createPaidCalls({ breakers, count, limiter, now, clock: () => noon });
-  pageCache = createPageCache({ account, calls, upstream, creditsPerPage: 2, now });
+  pageCache = createPageCache({ account, calls, upstream, prices: { creditsPerPage: 2 }, now });
 });
 
 it('a page is bought once for all who ask at once', async () => {

@@ -60,6 +60,16 @@ interface Case {
   readonly isReplaced: boolean;
 }
 
+/** @param least coins that the service is known to have at least. */
+const why = (
+  found: FoundList,
+  held: PublishedVersion | undefined,
+  doubt: Doubt | null,
+  readColumns: () => ArrayBuffer | undefined,
+  now: number,
+  least = 0,
+): ReturnType<typeof whyNotReplaced> => whyNotReplaced(found, held, { doubt, readColumns, least, now });
+
 describe('pages that prove something or nothing', () => {
   it.each<Case>([
     { title: 'nothing is held', held: undefined, found: disordered, isReplaced: true },
@@ -85,11 +95,11 @@ describe('pages that prove something or nothing', () => {
   ])('$title', async ({ held, found, age = 130, ttlSeconds, isReplaced }) => {
     const columns = await columnsOf(held ?? sound);
     const published = held === undefined ? undefined : publishedOf(held, ttlSeconds);
-    expect(whyNotReplaced(found, published, null, () => columns, at(age)) === undefined).toBe(isReplaced);
+    expect(why(found, published, null, () => columns, at(age)) === undefined).toBe(isReplaced);
   });
 
   it('a version whose columns are lost proves nothing', () => {
-    expect(whyNotReplaced(disordered, publishedOf(sound), null, () => undefined, at(130))).toBeUndefined();
+    expect(why(disordered, publishedOf(sound), null, () => undefined, at(130))).toBeUndefined();
   });
 });
 
@@ -122,7 +132,7 @@ describe('a list that lacks coins of the one before', () => {
     ['more coins', sound, market, undefined],
   ])('%s', async (_, held, found, detail) => {
     const columns = await columnsOf(held);
-    expect(whyNotReplaced(found, publishedOf(held), null, () => columns, at(130))?.detail).toBe(detail);
+    expect(why(found, publishedOf(held), null, () => columns, at(130))?.detail).toBe(detail);
   });
 
   it('takes its place after the same answer at three refreshes over an hour, not before', async () => {
@@ -131,7 +141,7 @@ describe('a list that lacks coins of the one before', () => {
     const outcomes: (string | undefined)[] = [];
     let doubt: Doubt | null = null;
     for (const age of [130, 260, 390, 3729, 3730]) {
-      const refusal = whyNotReplaced(found, publishedOf(market), doubt, () => columns, at(age));
+      const refusal = why(found, publishedOf(market), doubt, () => columns, at(age));
       doubt = refusal?.doubt ?? doubt;
       outcomes.push(refusal?.detail);
     }
@@ -144,7 +154,7 @@ describe('a list that lacks coins of the one before', () => {
     const columns = await columnsOf(market);
     const before: Doubt = { since: at(130), times: 9, itemCount: 50, largest: idsOf(5) };
     const others = [list(idsOf(20)), list(idsOf(80)), list(idsOf(50, 5)), empty];
-    const after = others.map((found) => whyNotReplaced(found, publishedOf(market), before, () => columns, at(9000)));
+    const after = others.map((found) => why(found, publishedOf(market), before, () => columns, at(9000)));
     expect(after.map((refusal) => refusal?.doubt)).toEqual(
       others.map(({ itemCount }) => expect.objectContaining({ since: at(9000), times: 1, itemCount })),
     );
@@ -152,8 +162,8 @@ describe('a list that lacks coins of the one before', () => {
 
   it('takes its place when the other is a day old', async () => {
     const columns = await columnsOf(sound);
-    expect(whyNotReplaced(empty, publishedOf(sound), null, () => columns, at(86_399))).toBeDefined();
-    expect(whyNotReplaced(empty, publishedOf(sound), null, () => columns, at(86_400))).toBeUndefined();
+    expect(why(empty, publishedOf(sound), null, () => columns, at(86_399))).toBeDefined();
+    expect(why(empty, publishedOf(sound), null, () => columns, at(86_400))).toBeUndefined();
   });
 
   it('never does at once, whatever its size and which of its coins it has', async () => {
@@ -163,10 +173,38 @@ describe('a list that lacks coins of the one before', () => {
         const found = list(some, { itemCount: Math.max(some.length, itemCount), complete: some.length === itemCount });
         const lacksLargest = idsOf(100).some((id) => !some.includes(id));
         const lacksMany = 3300 - found.itemCount > 330;
-        const refusal = whyNotReplaced(found, publishedOf(market), null, () => columns, at(130));
+        const refusal = why(found, publishedOf(market), null, () => columns, at(130));
         expect(refusal !== undefined).toBe(lacksLargest || lacksMany);
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe('a first list', () => {
+  const first = (count: number, doubt: Doubt | null = null, now = at(0)) =>
+    why(list(idsOf(count)), undefined, doubt, () => undefined, now, 1000);
+
+  it('with far fewer coins than the service is known to have is in doubt, for an hour and three refreshes', () => {
+    const outcomes: (string | undefined)[] = [];
+    let doubt: Doubt | null = null;
+    for (const seconds of [0, 600, 3599, 3600]) {
+      const refusal = first(30, doubt, at(seconds));
+      doubt = refusal?.doubt ?? doubt;
+      outcomes.push(refusal?.detail);
+    }
+    const refused = 'the list has 30 coins, and at least 1000 are known';
+    expect(outcomes).toEqual([refused, refused, refused, undefined]);
+  });
+
+  it('with enough of them is not', () => {
+    expect([first(1000), first(3300)]).toEqual([undefined, undefined]);
+  });
+
+  it('that was accepted although it is short is followed by others like it', async () => {
+    const short = list(idsOf(30));
+    const columns = await columnsOf(short);
+    const after = [130, 200_000].map((age) => why(short, publishedOf(short), null, () => columns, at(age), 1000));
+    expect(after).toEqual([undefined, undefined]);
   });
 });

@@ -114,6 +114,13 @@ describe('after a restart', () => {
     expect(again.get(textOf('k3'))?.versions[0]?.version).toBe('v3000');
   });
 
+  it('the doubt about a first list is there, though its set has no data', () => {
+    const doubt = { since: 100_000, times: 2, itemCount: 30, largest: [] };
+    registry.open(setOf('short'), 100_000);
+    registry.change(textOf('short'), { doubt });
+    expect(createRegistry().get(textOf('short'))).toMatchObject({ doubt, versions: [] });
+  });
+
   it('what was stored before a field was there has its first value', () => {
     const { idleSeconds: _, doubt: __, ...older } = registry.get(textOf('k3')) ?? {};
     const json = JSON.stringify({ ...older, isSteady: true });

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { coinField, numberFieldNames, type NumberFieldName } from '../../../shared/coin/coin-fields.ts';
 import type { Contract } from '../../../shared/columns/coin-columns.ts';
+import { pageCredits } from '../../../shared/query/capabilities.ts';
 import type { UpstreamTest } from '../../../shared/query/upstream-test.ts';
 import { joinPages } from '../../../workers/gateway/codec/join-pages.ts';
 import { openSnapshot, type Snapshot } from '../../../workers/gateway/codec/snapshot.ts';
@@ -10,6 +11,7 @@ import type { PageQuery } from '../../../workers/gateway/providers/page-query.ts
 import type { ProviderPage } from '../../../workers/gateway/providers/provider.ts';
 import { snapshotLabel, type PlainCoin } from '../../support/encode-coins.ts';
 import { pageQuery } from '../../support/page-queries.ts';
+import { streamed } from '../../support/streamed.ts';
 import { describeCharts } from './charts-contract.ts';
 import { contractsOf, idsOf, meets, numberOf } from './recorded-coins.ts';
 import type { Recordings, Service } from './recordings.ts';
@@ -21,21 +23,6 @@ const pageIds = (page: ProviderPage): readonly string[] => open(page).columns.te
 /** All that is kept of a page, as text. */
 const stored = ({ value: { columns, rare, rows } }: ProviderPage): string =>
   [columns, rare.columns, ...rows.map(({ bytes }) => bytes)].map((bytes) => new TextDecoder().decode(bytes)).join('');
-
-/** The same with a body as the platform gives it, which can be read into memory of one's own. */
-const streamed = async (response: Response): Promise<Response> => {
-  const left = [new Uint8Array(await response.arrayBuffer())].filter(({ length }) => length > 0);
-  const body = new ReadableStream({
-    type: 'bytes',
-    pull(controller) {
-      const bytes = left.shift();
-      if (bytes !== undefined) return controller.enqueue(bytes);
-      controller.close();
-      controller.byobRequest?.respond(0);
-    },
-  });
-  return new Response(body, { status: response.status, headers: response.headers });
-};
 
 export const describeProvider = (recordings: Recordings): void => {
   const { provider, settings, coins } = recordings;
@@ -99,6 +86,23 @@ export const describeProvider = (recordings: Recordings): void => {
 
     it('of a set has its coins', async () => {
       for (const { set, ids } of recordings.sets) expect([set, pageIds(await ask({ set }))]).toEqual([set, ids]);
+    });
+
+    it('of a whole set is the same, taken in piece by piece', async () => {
+      for (const set of [pageQuery().set, ...recordings.sets.map((one) => one.set)]) {
+        const listed = await connect().client.list?.(set);
+        if (listed === undefined) continue;
+        const pieces: ProviderPage[] = [];
+        for (let taken = listed; taken.ok && pieces.length === 0;) {
+          const piece = taken.value.take();
+          if (!piece.ok) throw new Error(piece.error.reason);
+          pieces.push(...(piece.value ?? []));
+        }
+        const whole = await ask({ set });
+        expect(pieces.flatMap(pageIds)).toEqual(pageIds(whole));
+        expect(pieces.at(-1)?.value.meta.hasNextPage).toBe(false);
+        expect(pieces.map(({ value }) => value.meta.itemCount)).toEqual(pieces.map(() => whole.value.meta.itemCount));
+      }
     });
 
     it('shows amounts in the currency that is asked for', async () => {
@@ -208,6 +212,7 @@ export const describeProvider = (recordings: Recordings): void => {
     it('has each declared field somewhere, and no number that is not declared', () => {
       const held = new Set(coins.flatMap((coin) => Object.keys(coin)));
       expect(provider.fields.filter((field) => !held.has(field))).toEqual([]);
+      expect(Object.keys(provider.derived).filter((field) => !held.has(field))).toEqual([]);
       expect(numberFieldNames.filter((field) => held.has(field) && !provider.fields.includes(field))).toEqual([]);
     });
   });
@@ -239,6 +244,13 @@ export const describeProvider = (recordings: Recordings): void => {
 
   describe('the key', () => {
     const key = settings.upstreamApiKey;
+
+    it('is not sent to a service that needs none', async () => {
+      const { client, requests } = connect();
+      await client.page(pageQuery({ size: pageSize }));
+      const sent = requests.map(({ address, init }) => [address, ...new Headers(init.headers).values()].join(' '));
+      expect(sent.map((text) => text.includes(key))).toEqual(sent.map(() => provider.needsKey));
+    });
 
     it('leaves in a header only, to the configured host, which may not send it on', async () => {
       const { client, requests } = connect();
@@ -272,6 +284,14 @@ export const describeProvider = (recordings: Recordings): void => {
       await ask();
       await ask({ tests: compared.slice(0, 1).map((field) => ({ kind: 'number', field, operator: '>', value: 0 })) });
       expect(recordings.charged() - before).toBe(2 * creditsPerPage);
+    });
+
+    it('for a page of a set costs what is said for its names', async () => {
+      for (const { set } of recordings.sets) {
+        const before = recordings.charged();
+        await ask({ set });
+        expect([set, recordings.charged() - before]).toEqual([set, pageCredits(capabilities, set)]);
+      }
     });
 
     it('for the count of credits costs nothing, and gives it', async () => {

@@ -3,7 +3,7 @@
 import { bounds } from '../../../shared/protocol/bounds.ts';
 import { MAX_LOOKED_PAGES } from '../../../shared/plan/looked-pages.ts';
 import { canDoAll, type DirectWay } from '../../../shared/plan/plan-direct.ts';
-import type { Capabilities } from '../../../shared/query/capabilities.ts';
+import { pageCredits, type Capabilities } from '../../../shared/query/capabilities.ts';
 import type { Question } from '../../../shared/question/question.ts';
 import { shown } from '../../../shared/text/shown.ts';
 import { unlistedNames } from './set-names.ts';
@@ -26,6 +26,6 @@ export const directPlan = (question: Question, upstream: Capabilities): DirectPl
     kind: 'upstream',
     way,
     reason,
-    credits: upstream.creditsPerPage * (way === 'its page' ? 1 : MAX_LOOKED_PAGES),
+    credits: pageCredits(upstream, question.set) * (way === 'its page' ? 1 : MAX_LOOKED_PAGES),
   };
 };

@@ -74,8 +74,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
   const { configuration, sql, store, seriesStore, recordStore, wakeIn, log, clock = () => Date.now() } = options;
   const { now, snapshotTtlSeconds: ttlSeconds, snapshotCoins: standardDepth, snapshotMaxCoins } = configuration;
   const { creditsPerDay: perDay, creditsPerMonth: perMonth, kvWritesPerDay, provider } = configuration;
-  const { capabilities: terms, freePlanCredits } = provider;
-  const { creditsPerPage } = terms;
+  const { capabilities: prices, freePlanCredits, leastCoins } = provider;
   const notebook = createNotebook(sql);
   const ledger = createLedger(sql);
   const history = createHistory(sql);
@@ -83,7 +82,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
   const use = createUseLog(notebook, () => useInHistory(history.read(now())));
   const parts = createPartStore(sql);
   const creditsPerChart = provider.charts?.creditsPerCoin ?? 0;
-  const upstream = meteredClient(options.client, { creditsPerPage, creditsPerChart }, history, clock);
+  const upstream = meteredClient(options.client, { pages: prices, creditsPerChart }, history, clock);
   const limiter = createLimiter({ pauseMilliseconds: configuration.upstreamPauseMilliseconds, notebook, clock });
   const breakers = createBreakers(notebook, now);
   const count = createUpstreamCount({ upstream, limiter, notebook, now, clock });
@@ -99,12 +98,12 @@ export const createBroker = (options: BrokerOptions): Broker => {
     now,
   });
   const calls = createPaidCalls({ breakers, count, limiter, now, clock });
-  const pageCache = createPageCache({ account, calls, upstream, creditsPerPage, now });
+  const pageCache = createPageCache({ account, calls, upstream, prices, now });
   const registry = createSetRegistry(sql, parts, () => demand.clientsBySet(now()));
   const quota = meteredQuota(createWriteQuota(notebook, kvWritesPerDay), history);
   const budget = () => account.budget();
-  const pacing = createPacing({ registry, demand, budget, ttlSeconds, standardDepth, terms, now });
-  const publisher = createPublisher({ registry, parts, pacing, history, ttlSeconds, now, log });
+  const pacing = createPacing({ registry, demand, budget, ttlSeconds, standardDepth, prices, now });
+  const publisher = createPublisher({ registry, parts, pacing, history, ttlSeconds, leastCoins, now, log });
   const kvWriter = createKvWriter({ registry, store, quota, now });
   const series = createSeriesTable(sql, log);
   const records = createRecordTable(sql);
@@ -126,7 +125,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
     account,
     calls,
     upstream,
-    terms,
+    prices,
     limiter,
     publisher,
     kvWriter,

@@ -5,11 +5,11 @@ import type { Provider } from '../providers/provider.ts';
 export interface Configuration {
   /** Default CoinStats: the kind of market data service. */
   readonly provider: Provider;
-  /** Required: address of the market data service, without a trailing slash. */
+  /** Default set by the provider: address of the market data service, without a trailing slash. */
   readonly upstreamUrl: string;
-  /** Required, a secret: sent only in the header of upstream requests. */
+  /** Required if the provider needs one, a secret: sent only in the header of upstream requests. Else empty. */
   readonly upstreamApiKey: string;
-  /** Default 120: lifetime of a snapshot; longer if the credits require it. */
+  /** Default 120, and at least the provider's `updateSeconds`: lifetime of a snapshot; longer if the credits require it. */
   readonly snapshotTtlSeconds: number;
   /** Default 1,000: number of coins in a snapshot, in whole pages of the provider. */
   readonly snapshotCoins: number;

@@ -4,7 +4,7 @@ import { bounds } from '../../../shared/protocol/bounds.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { readTime } from '../../../shared/text/read-time.ts';
 import type { Provider } from '../providers/provider.ts';
-import { findProvider, providerNames, standardProvider } from '../providers/registry.ts';
+import { findProvider, providerNames, providers, standardProvider } from '../providers/registry.ts';
 import type { Configuration } from './configuration.ts';
 
 /** The Worker's variables; numbers arrive as text. */
@@ -88,6 +88,9 @@ const readNumbers = (env: Variables, provider: Provider): Result<NumberValues, s
 const wholePages = (coins: number, { capabilities: { pageSize } }: Provider): number =>
   Math.ceil(coins / pageSize) * pageSize;
 
+/** The providers that need no key. */
+const keylessNames = providers.filter(({ needsKey }) => !needsKey).map(({ name }) => name);
+
 const readProvider = (text: string | undefined): Result<Provider, string> => {
   if (text === undefined || text === '') return ok(standardProvider);
   const provider = findProvider(text);
@@ -96,9 +99,13 @@ const readProvider = (text: string | undefined): Result<Provider, string> => {
     : ok(provider);
 };
 
-const readUrl = (text: string | undefined): Result<string, string> => {
-  if (text === undefined || text === '')
-    return fail('UPSTREAM_URL is not set: it must be the address of the market data service.');
+/** Whether it is the address of another provider, such as the one in wrangler.toml: that one is never asked. */
+const isOfAnother = (url: URL, provider: Provider): boolean =>
+  providers.some((one) => one !== provider && new URL(one.address).host === url.host);
+
+/** An address of the operator's own choice, or the provider's. */
+const readUrl = (text: string | undefined, provider: Provider): Result<string, string> => {
+  if (text === undefined || text === '') return ok(provider.address);
   let url: URL;
   try {
     url = new URL(text);
@@ -110,7 +117,17 @@ const readUrl = (text: string | undefined): Result<string, string> => {
     return fail('UPSTREAM_URL must begin with https:// (http:// on this computer only): the key travels there.');
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     return fail('UPSTREAM_URL must hold neither a user name nor a query: the key goes into UPSTREAM_API_KEY.');
-  return ok(`${url.origin}${url.pathname}`.replace(/\/+$/, ''));
+  return ok(isOfAnother(url, provider) ? provider.address : `${url.origin}${url.pathname}`.replace(/\/+$/, ''));
+};
+
+/** A key of another provider, which is still set, is left where it is. */
+const readKey = (text: string | undefined, { needsKey, source }: Provider): Result<string, string> => {
+  if (!needsKey) return ok('');
+  return text === undefined || text === ''
+    ? fail(
+        `UPSTREAM_API_KEY is not set: put the key of ${source.title} there as a secret (wrangler secret put UPSTREAM_API_KEY), or choose a service that needs none (${keylessNames.join(', ')}) with PROVIDER.`,
+      )
+    : ok(text);
 };
 
 const readTokenHashes = (text: string | undefined): Result<readonly string[], string> => {
@@ -140,13 +157,12 @@ const readClock = (text: string | undefined): Result<() => number, string> => {
 };
 
 export const readConfiguration = (env: Variables): Result<Configuration, string> => {
-  const url = readUrl(env.UPSTREAM_URL);
-  if (!url.ok) return url;
-  if (env.UPSTREAM_API_KEY === undefined || env.UPSTREAM_API_KEY === '') {
-    return fail('UPSTREAM_API_KEY is not set: put the key there as a secret (wrangler secret put UPSTREAM_API_KEY).');
-  }
   const provider = readProvider(env.PROVIDER);
   if (!provider.ok) return provider;
+  const url = readUrl(env.UPSTREAM_URL, provider.value);
+  if (!url.ok) return url;
+  const key = readKey(env.UPSTREAM_API_KEY, provider.value);
+  if (!key.ok) return key;
   const read = readNumbers(env, provider.value);
   if (!read.ok) return read;
   const { SNAPSHOT_COINS, SNAPSHOT_MAX_COINS } = read.value;
@@ -159,8 +175,8 @@ export const readConfiguration = (env: Variables): Result<Configuration, string>
   return ok({
     provider: provider.value,
     upstreamUrl: url.value,
-    upstreamApiKey: env.UPSTREAM_API_KEY,
-    snapshotTtlSeconds: read.value.SNAPSHOT_TTL_SECONDS,
+    upstreamApiKey: key.value,
+    snapshotTtlSeconds: Math.max(read.value.SNAPSHOT_TTL_SECONDS, provider.value.updateSeconds),
     snapshotCoins: wholePages(SNAPSHOT_COINS, provider.value),
     snapshotMaxCoins: wholePages(Math.max(SNAPSHOT_COINS, SNAPSHOT_MAX_COINS), provider.value),
     upstreamTimeoutSeconds: read.value.UPSTREAM_TIMEOUT_SECONDS,

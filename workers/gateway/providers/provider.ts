@@ -7,25 +7,48 @@ import type { ChartCapabilities } from '../../../shared/past/chart-capabilities.
 import type { Series } from '../../../shared/past/series.ts';
 import type { Capabilities } from '../../../shared/query/capabilities.ts';
 import type { Membership } from '../../../shared/query/filter.ts';
+import type { BaseSet } from '../../../shared/question/question.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { EncodedPage } from '../codec/encode-page.ts';
 import type { WriteLog } from '../log/write-log.ts';
 import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { PageQuery } from './page-query.ts';
 
+/** How a service is named to people, and what it asks of those who use it. */
+export interface ProviderSource {
+  readonly title: string;
+  /** Its site. */
+  readonly url: string;
+  /** Names it beside its data. Without line ends and characters outside of ASCII: a header has it. */
+  readonly attribution: string;
+  /** Its terms in one sentence. */
+  readonly terms: string;
+}
+
 export interface Provider {
   /** Name in the setting. */
   readonly name: string;
+  readonly source: ProviderSource;
+  /** Its address, unless UPSTREAM_URL names another. Without a trailing slash. */
+  readonly address: string;
+  /** Whether it answers only with a key. Without one no key is ever sent to it. */
+  readonly needsKey: boolean;
   readonly capabilities: Capabilities;
   /** The series of past prices that it has; undefined if it has none. */
   readonly charts?: ChartCapabilities;
   /** Fields that its coins may have. */
   readonly fields: readonly FieldName[];
+  /** Those of them that the service does not give, but the gateway computes, and how. */
+  readonly derived: Readonly<Partial<Record<FieldName, string>>>;
   /** The kinds of sets that it has, by category or by blockchain, and their currencies. */
   readonly memberships: readonly (keyof Membership)[];
   readonly currencies: readonly CurrencyCode[];
   /** Credits per month of its free plan: the budget while nothing else is known. */
   readonly freePlanCredits: number;
+  /** Its data does not change sooner, so that no snapshot is renewed sooner. */
+  readonly updateSeconds: number;
+  /** A list of the whole market with fewer coins is in doubt. Default none. */
+  readonly leastCoins?: number;
   /** Default pause between the end of one call and the start of the next. */
   readonly pauseMilliseconds: number;
   connect(settings: UpstreamSettings, fetcher: typeof fetch, log: WriteLog): ProviderClient;
@@ -44,6 +67,11 @@ export interface UpstreamSettings {
 /** Each call returns a checked answer, or a failure without any of the service's text. */
 export interface ProviderClient {
   page(query: PageQuery): Promise<Result<ProviderPage, UpstreamFailure>>;
+  /**
+   * The pages of a whole base set, for a service whose answer is too large to be taken in within one invocation. Costs
+   * one page. Undefined for a service that gives its lists page by page.
+   */
+  readonly list?: (set: BaseSet) => Promise<Result<Intake, UpstreamFailure>>;
   /** Past prices in US dollars, bitcoin and ether. One request, however many coins. Undefined without `charts`. */
   readonly charts?: (query: ChartsQuery) => Promise<Result<ProviderCharts, UpstreamFailure>>;
   /** The service's count of the key's credits; the call is free. Undefined if the service has none. */
@@ -54,6 +82,12 @@ export interface ProviderPage {
   readonly value: EncodedPage;
   /** The service marked the data as invented. */
   readonly simulated: boolean;
+}
+
+/** An answer that was received, and is taken in piece by piece. */
+export interface Intake {
+  /** Takes in the next piece. Undefined while there are more, then the pages of the list. */
+  take(): Result<readonly ProviderPage[] | undefined, UpstreamFailure>;
 }
 
 export interface ChartsQuery {

@@ -1,9 +1,10 @@
 // The market data services that a gateway can use: one line each.
 
+import { coinpaprika } from './coinpaprika/coinpaprika.ts';
 import { coinstats } from './coinstats/coinstats.ts';
 import type { Provider } from './provider.ts';
 
-const providers: readonly Provider[] = [coinstats];
+export const providers: readonly Provider[] = [coinstats, coinpaprika];
 
 /** The default provider. */
 export const standardProvider: Provider = coinstats;

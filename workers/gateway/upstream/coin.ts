@@ -94,14 +94,21 @@ export const collectCoins = (
   meta: PageMeta,
   wanted: number,
   rules: TextRules,
+): Result<CoinsPage, string> =>
+  settleCoins(
+    rows.map((one, index) => checkCoin(one, index, rules)),
+    meta,
+    wanted,
+  );
+
+/** The same for rows that were checked one by one. */
+export const settleCoins = (
+  rows: readonly Result<CheckedCoin, string>[],
+  meta: PageMeta,
+  wanted: number,
 ): Result<CoinsPage, string> => {
-  const readable: CheckedCoin[] = [];
-  const lost: string[] = [];
-  for (const [index, one] of rows.entries()) {
-    const checked = checkCoin(one, index, rules);
-    if (checked.ok) readable.push(checked.value);
-    else lost.push(checked.error);
-  }
+  const readable = rows.flatMap((row) => (row.ok ? [row.value] : []));
+  const lost = rows.flatMap((row) => (row.ok ? [] : [row.error]));
   const unreadable = lost.length;
   const coins = onceEach(readable);
   for (let row = rows.length; row < wanted; row += 1) lost.push('the answer has fewer coins than it says');

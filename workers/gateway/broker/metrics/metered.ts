@@ -1,5 +1,6 @@
 // Wrappers that record calls to the upstream and writes to KV in the history.
 
+import { pageCredits } from '../../../../shared/query/capabilities.ts';
 import type { Result } from '../../../../shared/result.ts';
 import type { ProviderClient } from '../../providers/provider.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
@@ -9,16 +10,16 @@ import { isRefunded } from '../spend/paid-calls.ts';
 import { durationClass } from './tally.ts';
 import type { WriteQuota } from '../spend/write-quota.ts';
 
-/** Credits. */
 interface Prices {
-  readonly creditsPerPage: number;
+  readonly pages: Parameters<typeof pageCredits>[0];
+  /** Credits. */
   readonly creditsPerChart: number;
 }
 
 /** @param clock milliseconds that advance even if time is frozen. */
 export const meteredClient = (
   client: ProviderClient,
-  { creditsPerPage, creditsPerChart }: Prices,
+  { pages, creditsPerChart }: Prices,
   history: History,
   clock: () => number,
 ): ProviderClient => {
@@ -38,10 +39,11 @@ export const meteredClient = (
     });
     return answer;
   };
-  const { charts } = client;
+  const { charts, list } = client;
   return {
     ...client,
-    page: (query) => metered(creditsPerPage, () => client.page(query)),
+    page: (query) => metered(pageCredits(pages, query.set), () => client.page(query)),
+    ...(list && { list: (set) => metered(pageCredits(pages, set), () => list(set)) }),
     ...(charts && { charts: (query) => metered(creditsPerChart * query.coins.length, () => charts(query)) }),
   };
 };

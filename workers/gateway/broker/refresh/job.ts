@@ -1,10 +1,16 @@
 // One fetch of a base set, from its first page to KV.
 
 import type { BaseSet } from '../../../../shared/question/question.ts';
+import type { Intake } from '../../providers/provider.ts';
 import type { SnapshotParts } from '../../codec/join-pages.ts';
 import type { Reservation } from '../spend/account.ts';
 import type { BoughtPage } from '../spend/bought-page.ts';
 import { pagesFor, type PageTerms } from '../sets/depth.ts';
+
+/** A list that is being taken in, with the time of its request, milliseconds since 1970. */
+export interface ReceivedList extends Intake {
+  readonly asOf: number;
+}
 
 export interface Job {
   readonly text: string;
@@ -20,13 +26,15 @@ export interface Job {
   /** Pays for pages up to the paid depth, and for pages beyond it; undefined if none are fetched there. */
   readonly paid: Reservation;
   readonly deeper: Reservation | undefined;
+  /** The set's list, while it is taken in. */
+  received: ReceivedList | undefined;
   pages: readonly BoughtPage[];
   /** Number of times that the fetched pages did not fit together. */
   misfits: number;
   /** Ids that were on two pages each time before. */
   twice: readonly string[];
-  /** `show`: publish the first page alone, for clients that wait. */
-  stage: 'fetch' | 'show' | 'publish' | 'store';
+  /** `take`: take in a received list. `show`: publish the first page alone, for clients that wait. */
+  stage: 'fetch' | 'take' | 'show' | 'publish' | 'store';
   isShown: boolean;
   published: { readonly version: string; readonly parts: SnapshotParts } | undefined;
   /** Called when the set is published or has failed. */

@@ -3,7 +3,7 @@
 import type { Budget } from '../spend/budget.ts';
 import { refreshCreditsPerSecond } from '../spend/budget.ts';
 import type { Demand } from '../spend/demand.ts';
-import { isInDemand, refreshCredits, type PageTerms } from '../sets/depth.ts';
+import { isInDemand, refreshCredits, type PagePrices } from '../sets/depth.ts';
 import { pacedFactor, pacedLifetime, type Claim } from './lifetimes.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
 import type { SetRecord } from '../sets/set-record.ts';
@@ -22,7 +22,7 @@ export interface PacingOptions {
   /** Minimum lifetime. */
   readonly ttlSeconds: number;
   readonly standardDepth: number;
-  readonly terms: PageTerms;
+  readonly prices: PagePrices;
   readonly now: () => number;
 }
 
@@ -37,12 +37,12 @@ const idleSeconds = ({ askedAt, idleSeconds: mean, versions: [newest] }: SetReco
 };
 
 export const createPacing = (options: PacingOptions): Pacing => {
-  const { registry, demand, budget, ttlSeconds, standardDepth, terms, now } = options;
+  const { registry, demand, budget, ttlSeconds, standardDepth, prices, now } = options;
   const look: Pacing['look'] = () => {
     const clients = demand.clientsBySet(now());
     const perSecond = refreshCreditsPerSecond(budget(), now());
     const claimOf = (text: string, record: SetRecord): Claim => ({
-      credits: refreshCredits(record, standardDepth, terms, now()),
+      credits: refreshCredits(record, standardDepth, prices, now()),
       clients: clients.get(text) ?? ONE_CLIENT,
       idleSeconds: idleSeconds(record, now()),
     });

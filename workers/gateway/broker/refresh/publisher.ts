@@ -1,5 +1,6 @@
 // Stores fetched pages as the newest version of their set, unless the replacement policy refuses them.
 
+import { isWholeMarket } from '../../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { Assessment } from '../../codec/assess-pages.ts';
 import { joinPages } from '../../codec/join-pages.ts';
@@ -29,6 +30,8 @@ export interface PublisherOptions {
   readonly pacing: Pacing;
   readonly history: Pick<History, 'note'>;
   readonly ttlSeconds: number;
+  /** A list of the whole market with fewer coins is in doubt. Default none. */
+  readonly leastCoins?: number | undefined;
   readonly now: () => number;
   readonly log: WriteLog;
 }
@@ -43,7 +46,7 @@ const SHOWN_SECONDS = 30;
 const LONGEST_FRESH_SECONDS = 3 * 3600;
 
 export const createPublisher = (options: PublisherOptions): Publisher => {
-  const { registry, parts, pacing, history, ttlSeconds, now, log } = options;
+  const { registry, parts, pacing, history, ttlSeconds, leastCoins = 0, now, log } = options;
 
   const lifetimeOf: Publisher['lifetimeOf'] = (text, itemCount) =>
     itemCount === 0
@@ -62,7 +65,8 @@ export const createPublisher = (options: PublisherOptions): Publisher => {
     if (record === undefined || first === undefined || last === undefined) return ok(undefined);
     const [before] = record.versions;
     const readColumns = ({ slot }: PublishedVersion) => parts.read(job.text, slot, 0);
-    const refused = whyNotReplaced({ ...facts, ids }, before, record.doubt, readColumns, now());
+    const least = isWholeMarket(job.set) ? leastCoins : 0;
+    const refused = whyNotReplaced({ ...facts, ids }, before, { doubt: record.doubt, readColumns, least, now: now() });
     if (refused !== undefined) return fail(refused);
     const version = snapshotVersion(first.asOf, before?.version);
     const simulated = pages.some((page) => page.simulated);

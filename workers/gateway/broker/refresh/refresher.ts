@@ -1,5 +1,5 @@
-// Fetches base sets, one page per invocation of the broker's alarm, to stay within an invocation's CPU time. The
-// fetched pages are published together. Only if no snapshot can be shown is the first page published alone, before the
+// Fetches base sets, one page per invocation of the broker's alarm, to stay within an invocation's CPU time; a list that
+// comes in one answer is taken in piece by piece in the same way. The fetched pages are published together. Only if no snapshot can be shown is the first page published alone, before the
 // others.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
@@ -10,15 +10,16 @@ import { byFallingCap, type PageQuery } from '../../providers/page-query.ts';
 import type { ProviderClient } from '../../providers/provider.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { WriteLog } from '../../log/write-log.ts';
-import type { Account, Reservation } from '../spend/account.ts';
-import { creditsFor, depthOf, paidDepthOf, type PageTerms } from '../sets/depth.ts';
+import type { Account } from '../spend/account.ts';
+import { depthOf, itemCountOf, paidDepthOf, termsFor, type PagePrices } from '../sets/depth.ts';
 import { createJobQueue, type JobQueue } from './job-queue.ts';
 import { factsOf, fittingPages } from './fitting-pages.ts';
-import { dueAt, payerOf, releaseRest, reserveRest, settle, settled, type Job } from './job.ts';
+import { dueAt, payerOf, releaseRest, reserveRest, settle, settled, type Job, type ReceivedList } from './job.ts';
 import type { KvWriter } from './kv-writer.ts';
 import type { Limiter } from '../spend/limiter.ts';
 import type { PaidCalls } from '../spend/paid-calls.ts';
 import type { Publisher } from './publisher.ts';
+import { createReserved } from './reserved.ts';
 import { nextFailure, refreshPauseLeft } from './failed-refresh.ts';
 import type { Refusal } from '../sets/replacement-policy.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
@@ -48,8 +49,8 @@ export interface RefresherOptions {
   readonly registry: SetRegistry;
   readonly account: Account;
   readonly calls: PaidCalls;
-  readonly upstream: Pick<ProviderClient, 'page'>;
-  readonly terms: PageTerms;
+  readonly upstream: Pick<ProviderClient, 'page' | 'list'>;
+  readonly prices: PagePrices;
   readonly limiter: Limiter;
   readonly publisher: Publisher;
   readonly kvWriter: KvWriter;
@@ -79,9 +80,6 @@ const unavailable = (detail: string, retryAfterSeconds?: number): UpstreamFailur
   detail,
 });
 
-/** Number of coins in the whole set; infinity if unknown. */
-const itemCountOf = ({ versions: [newest] }: SetRecord): number => newest?.itemCount ?? Number.POSITIVE_INFINITY;
-
 /** Seconds left of the pause after failed refreshes. */
 const backoffOf = ({ failed, versions: [newest] }: SetRecord, now: number): number =>
   failed === null ? 0 : refreshPauseLeft(failed, newest?.ttlSeconds ?? 0, now);
@@ -96,10 +94,11 @@ const nextPage = ({ set, pages, terms }: Job): PageQuery => ({
 });
 
 export const createRefresher = (options: RefresherOptions): Refresher => {
-  const { registry, account, calls, upstream, terms, limiter, publisher, kvWriter } = options;
+  const { registry, account, calls, upstream, prices, limiter, publisher, kvWriter } = options;
   const { standardDepth, now, clock, wake, log } = options;
   const jobs = new Map<string, Job>();
   const queue = createJobQueue({ jobs, limiter, clock });
+  const reserved = createReserved(account, prices);
 
   const end = (job: Job): void => {
     if (jobs.get(job.text) === job) jobs.delete(job.text);
@@ -118,25 +117,45 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     }
   };
 
+  /** Lets the limiter wait until the upstream accepts calls again; clients do not wait through a long pause. */
+  const waitForTurn = (job: Job): void => (limiter.pauseLeft() > LONG_MILLISECONDS ? settle(job) : undefined);
+
+  const takenIn = (job: Job, received: Result<ReceivedList, UpstreamFailure>): void => {
+    if (!received.ok) return received.error.reason === 'rate' ? waitForTurn(job) : failJob(job, received.error);
+    job.received = received.value;
+    job.stage = 'take';
+  };
+
+  const take = (job: Job): void => {
+    const { received } = job;
+    if (received === undefined) return end(job);
+    const pages = received.take();
+    if (!pages.ok) return failJob(job, pages.error);
+    if (pages.value === undefined) return;
+    job.pages = pages.value.map((page) => ({ ...page, asOf: received.asOf }));
+    job.received = undefined;
+    job.stage = 'publish';
+  };
+
   const fetchNext = async (job: Job): Promise<void> => {
     const payer = payerOf(job);
     if (payer === undefined) return void (job.stage = 'publish');
     const order = {
       reservation: payer,
-      credits: terms.creditsPerPage,
+      credits: job.terms.creditsPerPage,
       due: dueAt(job),
       latest: clock() + TURN_MILLISECONDS,
       // Gives up if another set is due first by now: the next step fetches that one.
       isGivenUp: () => queue.next() !== job,
     };
+    const { list } = upstream;
+    if (list !== undefined) return takenIn(job, await calls.call(order, () => list(job.set)));
     const page = await calls.call(order, () => upstream.page(nextPage(job)));
-    // The limiter waits until the upstream accepts calls again; clients do not wait through a long pause.
-    if (!page.ok && page.error.reason === 'rate')
-      return limiter.pauseLeft() > LONG_MILLISECONDS ? settle(job) : undefined;
+    if (!page.ok && page.error.reason === 'rate') return waitForTurn(job);
     // Pages beyond the paid depth are optional: publish without them.
     if (!page.ok && payer !== job.deeper) return failJob(job, page.error);
     if (page.ok) job.pages = [...job.pages, page.value];
-    const isLast = !page.ok || !page.value.value.meta.hasNextPage || job.pages.length * terms.pageSize >= job.depth;
+    const isLast = !page.ok || !page.value.value.meta.hasNextPage || job.pages.length * job.terms.pageSize >= job.depth;
     if (isLast || !reserveRest(job)) job.stage = 'publish';
     else if (isFirstOfSlow(job)) job.stage = 'show';
   };
@@ -199,6 +218,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
 
   const stages: { readonly [Stage in Job['stage']]: (job: Job) => void | Promise<void> } = {
     fetch: fetchNext,
+    take,
     show,
     publish,
     store,
@@ -209,36 +229,15 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     return running === undefined || running.stage === 'store' ? undefined : settled(running);
   };
 
-  /** For a new set reserves its first page, which is useful alone; for a held one all pages to the paid depth. */
-  const reservePaid = (
-    record: SetRecord,
-    paidDepth: number,
-    client: string | undefined,
-  ): Result<Reservation, UpstreamFailure> =>
-    record.versions.length === 0
-      ? account.reserve('opening', terms.creditsPerPage, client)
-      : account.reserve('refresh', creditsFor(paidDepth, itemCountOf(record), terms));
-
-  /** Undefined if no coins beyond the paid depth are to be fetched. */
-  const reserveDeeper = (
-    record: SetRecord,
-    depth: number,
-    paidDepth: number,
-    client: string | undefined,
-  ): Result<Reservation, UpstreamFailure> | undefined => {
-    const more = creditsFor(depth, itemCountOf(record), terms) - creditsFor(paidDepth, itemCountOf(record), terms);
-    return more > 0 && Number.isFinite(itemCountOf(record)) ? account.reserve('deepening', more, client) : undefined;
-  };
-
   const begin = (text: string, record: SetRecord, { client, depth }: Wish): Result<Job, UpstreamFailure> => {
     const left = backoffOf(record, now());
     if (record.failed !== null && left > 0) return fail(withSecondsLeft(record.failed.failure, left));
     const present = depthOf(record, standardDepth, now());
     const paidDepth = paidDepthOf(present, standardDepth);
-    const paid = reservePaid(record, paidDepth, client);
+    const paid = reserved.paid(record, paidDepth, client);
     if (!paid.ok) return paid;
     const wanted = Math.max(present, depth ?? 0);
-    const deeper = reserveDeeper(record, wanted, paidDepth, client);
+    const deeper = reserved.deeper(record, wanted, paidDepth, client);
     if (deeper?.ok === false && depth !== undefined) {
       paid.value.release();
       return deeper;
@@ -250,11 +249,12 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       set: record.set,
       depth: wanted,
       paidDepth,
-      terms,
+      terms: termsFor(prices, record.set),
       wantedAt: clock(),
       isAwaited: age === 'gone' || age === 'expired',
       paid: paid.value,
       deeper: deeper?.ok === true ? deeper.value : undefined,
+      received: undefined,
       pages: [],
       misfits: 0,
       twice: record.twice,

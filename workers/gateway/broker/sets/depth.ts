@@ -1,6 +1,7 @@
 // The depth of a set's snapshot, and its cost. Pure.
 
-import type { Capabilities } from '../../../../shared/query/capabilities.ts';
+import { pageCredits, type Capabilities } from '../../../../shared/query/capabilities.ts';
+import type { BaseSet } from '../../../../shared/question/question.ts';
 import type { GrownDepth, SetRecord } from './set-record.ts';
 
 /** Time for which a set stays deeper than standard at first, and at most. */
@@ -37,8 +38,16 @@ export const grownTo = (before: GrownDepth | null, coins: number, now: number): 
 /** Coins of a set of this depth that its refreshes pay for. */
 export const paidDepthOf = (depth: number, standard: number): number => Math.min(depth, PAID_TIMES * standard);
 
-/** Size and price of one of the upstream's pages. */
+/** Size and price of the upstream's pages. */
+export type PagePrices = Pick<Capabilities, 'pageSize' | 'creditsPerPage' | 'creditsPerName'>;
+
+/** Size and price of one set's pages. */
 export type PageTerms = Pick<Capabilities, 'pageSize' | 'creditsPerPage'>;
+
+export const termsFor = (prices: PagePrices, set: BaseSet): PageTerms => ({
+  pageSize: prices.pageSize,
+  creditsPerPage: pageCredits(prices, set),
+});
 
 /** Number of pages for `coins` coins of a set that has `itemCount`. */
 export const pagesFor = (coins: number, itemCount: number, { pageSize }: PageTerms): number =>
@@ -47,9 +56,12 @@ export const pagesFor = (coins: number, itemCount: number, { pageSize }: PageTer
 export const creditsFor = (coins: number, itemCount: number, terms: PageTerms): number =>
   terms.creditsPerPage * pagesFor(coins, itemCount, terms);
 
+/** Number of coins in the whole set; infinity if unknown. */
+export const itemCountOf = ({ versions: [newest] }: SetRecord): number => newest?.itemCount ?? Number.POSITIVE_INFINITY;
+
 /** Credits of one refresh of a set; if its size is unknown, for as many coins as are asked for. */
-export const refreshCredits = (record: SetRecord, standard: number, terms: PageTerms, now: number): number =>
-  creditsFor(depthOf(record, standard, now), record.versions[0]?.itemCount ?? Number.POSITIVE_INFINITY, terms);
+export const refreshCredits = (record: SetRecord, standard: number, prices: PagePrices, now: number): number =>
+  creditsFor(depthOf(record, standard, now), itemCountOf(record), termsFor(prices, record.set));
 
 /** Whether a set was asked for lately, and is not empty. */
 export const isInDemand = ({ askedAt, versions: [newest] }: SetRecord, now: number): boolean =>

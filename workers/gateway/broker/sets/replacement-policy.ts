@@ -58,29 +58,51 @@ const doubtIn = (found: List, before: Doubt | null, now: number): Doubt => {
 /** Whether a list proves anything about the coins that it lacks. */
 const provesSomething = ({ sound, complete }: Pick<FoundList, 'sound' | 'complete'>): boolean => sound || complete;
 
+export interface ReplacementContext {
+  /** The doubt that the refresh before left. */
+  readonly doubt: Doubt | null;
+  /** Reads the common columns of the held version. */
+  readonly readColumns: (held: PublishedVersion) => ArrayBuffer | undefined;
+  /** A list with fewer coins is in doubt unless the held one was as short. */
+  readonly least: number;
+  readonly now: number;
+}
+
+/** The refusal of a list that lacks something; undefined once it was found the same for long enough. */
+const doubted = (
+  found: FoundList,
+  lack: string | undefined,
+  before: Doubt | null,
+  now: number,
+): Refusal | undefined => {
+  if (lack === undefined) return undefined;
+  const doubt = doubtIn(found, before, now);
+  const isBelieved = doubt.times >= BELIEVED_TIMES && Math.abs(now - doubt.since) >= BELIEVED_SECONDS * 1000;
+  return isBelieved ? undefined : { detail: lack, doubt };
+};
+
+/** What a list lacks of the coins that the service is known to have. */
+const tooShort = ({ itemCount }: FoundList, held: PublishedVersion | undefined, least: number): string | undefined =>
+  itemCount >= least || (held !== undefined && held.itemCount < least)
+    ? undefined
+    : `the list has ${itemCount} coins, and at least ${least} are known`;
+
 /**
- * The reason why pages do not replace the held version; undefined if they do. It depends on stored figures only, and so
- * is the same after an eviction.
- * @param readColumns reads the common columns of the held version.
+ * The reason why pages do not replace the held version, or do not become the first; undefined if they do. It depends on
+ * stored figures only, and so is the same after an eviction.
  */
 export const whyNotReplaced = (
   found: FoundList,
   held: PublishedVersion | undefined,
-  before: Doubt | null,
-  readColumns: (held: PublishedVersion) => ArrayBuffer | undefined,
-  now: number,
+  { doubt, readColumns, least, now }: ReplacementContext,
 ): Refusal | undefined => {
-  if (held === undefined || freshness(held.asOf, now, held.ttlSeconds) === 'gone') return undefined;
-  const columns = readColumns(held);
-  if (columns === undefined) return undefined;
+  const isKept = held !== undefined && freshness(held.asOf, now, held.ttlSeconds) !== 'gone';
+  const columns = isKept ? readColumns(held) : undefined;
+  if (!isKept || columns === undefined) return doubted(found, tooShort(found, held, least), doubt, now);
   const { header, columns: heldColumns } = openSnapshot({ columns, further: [] });
   const ids = heldColumns.texts('id').map((id) => id ?? '');
-  const lack = lackOf(found, held.itemCount, largestOf(ids));
-  if (lack !== undefined) {
-    const doubt = doubtIn(found, before, now);
-    const isBelieved = doubt.times >= BELIEVED_TIMES && Math.abs(now - doubt.since) >= BELIEVED_SECONDS * 1000;
-    if (!isBelieved) return { detail: lack, doubt };
-  }
+  const refused = doubted(found, lackOf(found, held.itemCount, largestOf(ids)), doubt, now);
+  if (refused !== undefined) return refused;
   const isRecent = Math.abs(now - held.asOf) < (held.ttlSeconds + DOUBT_SECONDS) * 1000;
   return !provesSomething(found) && provesSomething(header) && isRecent
     ? { detail: 'the coins do not fit together', doubt: null }

@@ -18,7 +18,7 @@ export interface SetRegistry {
    * @returns false if clients wait for all of these.
    */
   open(set: BaseSet, now: number): boolean;
-  /** Stores a change; with its first data a set counts among those held. */
+  /** Stores a change; with its first data a set counts among those held. Before that only a doubt is stored. */
   change(text: string, change: Partial<SetRecord>): void;
   /** Changes a record in memory only. */
   note(text: string, change: Partial<SetRecord>): void;
@@ -107,7 +107,7 @@ export const createSetRegistry = (
       const [oldest] = goable.sort(([, a], [, b]) => a.askedAt - b.askedAt);
       if (waiting.length >= MAX_WITHOUT_DATA) {
         if (oldest === undefined) return false;
-        records.delete(oldest[0]);
+        drop(oldest[0]);
       }
       records.set(baseSetText(set), { ...nothingKnown, set, askedAt: now });
       return true;
@@ -116,7 +116,7 @@ export const createSetRegistry = (
       const record = records.get(text);
       if (record === undefined) return;
       const changed = { ...record, ...change };
-      if (hasData(changed))
+      if (hasData(changed) || changed.doubt !== null)
         sql.exec('INSERT OR REPLACE INTO sets VALUES (?, ?, ?)', text, SNAPSHOT_FORMAT, JSON.stringify(changed));
       records.set(text, changed);
       if (!hasData(record) && hasData(changed)) makeRoom();

@@ -1,6 +1,7 @@
 // Pages bought for single questions, kept in the broker's memory for all isolates. Simultaneous equal questions share
 // one call; a question that was asked just now needs none.
 
+import { pageCredits } from '../../../../shared/query/capabilities.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { createRecent } from '../../cache/recent.ts';
 import { pageLifetime } from '../../providers/page-lifetime.ts';
@@ -24,7 +25,7 @@ export interface PageCacheOptions {
   readonly account: Account;
   readonly calls: PaidCalls;
   readonly upstream: Pick<ProviderClient, 'page'>;
-  readonly creditsPerPage: number;
+  readonly prices: Parameters<typeof pageCredits>[0];
   readonly now: () => number;
 }
 
@@ -38,7 +39,7 @@ const bytesOf = ({ value }: BoughtPage): number =>
   value.rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
 
 export const createPageCache = (options: PageCacheOptions): PageCache => {
-  const { account, calls, upstream, creditsPerPage: credits, now } = options;
+  const { account, calls, upstream, prices, now } = options;
   const kept = createRecent<BoughtPage>(MAX_KEPT_BYTES, bytesOf);
   const flights = new Map<string, Promise<Result<BoughtPage, UpstreamFailure>>>();
   /** A maximum age of 0 always means a new page, regardless of the page's lifetime. */
@@ -48,6 +49,7 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
     query: PageQuery,
     { client, due, latest }: Parameters<PageCache['page']>[2],
   ): Promise<Result<BoughtPage, UpstreamFailure>> => {
+    const credits = pageCredits(prices, query.set);
     const reserved = account.reserve('question', credits, client);
     if (!reserved.ok) return reserved;
     try {

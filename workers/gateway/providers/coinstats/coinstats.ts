@@ -9,12 +9,22 @@ import { connect } from './connect.ts';
 
 export const coinstats: Provider = {
   name: 'coinstats',
+  source: {
+    title: 'CoinStats',
+    url: 'https://coinstats.app',
+    attribution: 'Data provided by CoinStats (https://coinstats.app)',
+    terms: "A key of one's own is needed, whose plan sets its credits a month.",
+  },
+  address: 'https://openapiv1.coinstats.app',
+  needsKey: true,
   capabilities,
   charts,
   fields: fieldNames,
+  derived: {},
   memberships: ['category', 'chain'],
   currencies: currencyCodes,
   freePlanCredits: 20_000,
+  updateSeconds: 0,
   pauseMilliseconds: 1000,
   connect,
 };

@@ -3,18 +3,17 @@
 
 import { riskFieldNames } from '../../../../shared/coin/coin-fields.ts';
 import type { RowSpan } from '../../codec/row-span.ts';
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const SPACE = 0x20;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
-const OPEN_BRACKET = 0x5b;
-const CLOSE_BRACKET = 0x5d;
-/** The bit that turns a bracket into a brace and leaves a brace unchanged. */
-const BRACKET_TO_BRACE = 0x20;
+import {
+  afterText,
+  afterValue,
+  CLOSE_BRACKET,
+  COMMA,
+  nextToken,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  SPACE,
+} from '../json-bytes.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -36,61 +35,6 @@ const isRiskName = (bytes: Uint8Array, start: number, end: number): boolean => {
   if (names === undefined) return false;
   for (const name of names) if (standsAt(name, bytes, start)) return true;
   return false;
-};
-
-/** Index of the next byte from `at` on that is no white space, comma or colon. */
-const nextToken = (bytes: Uint8Array, at: number): number => {
-  let next = at;
-  for (; next < bytes.length; next += 1) {
-    const byte = bytes[next] ?? 0;
-    if (byte > SPACE && byte !== COMMA && byte !== COLON) return next;
-  }
-  return next;
-};
-
-/** Index after the string whose opening quote is at `at`. */
-const afterText = (bytes: Uint8Array, at: number): number => {
-  let next = at + 1;
-  for (; next < bytes.length; next += 1) {
-    const byte = bytes[next];
-    if (byte === QUOTE) return next + 1;
-    if (byte === BACKSLASH) next += 1;
-  }
-  return next;
-};
-
-/** Index after the object or list whose opening bracket is at `at`. */
-const afterNested = (bytes: Uint8Array, at: number): number => {
-  let depth = 0;
-  let next = at;
-  while (next < bytes.length) {
-    const byte = bytes[next] ?? 0;
-    if (byte === QUOTE) {
-      next = afterText(bytes, next);
-      continue;
-    }
-    next += 1;
-    const brace = byte | BRACKET_TO_BRACE;
-    if (brace === OPEN_BRACE) depth += 1;
-    else if (brace === CLOSE_BRACE) {
-      depth -= 1;
-      if (depth === 0) return next;
-    }
-  }
-  return next;
-};
-
-/** Index after the value whose first byte is at `at`. */
-const afterValue = (bytes: Uint8Array, at: number): number => {
-  const first = bytes[at] ?? 0;
-  if (first === QUOTE) return afterText(bytes, at);
-  if ((first | BRACKET_TO_BRACE) === OPEN_BRACE) return afterNested(bytes, at);
-  let next = at;
-  for (; next < bytes.length; next += 1) {
-    const byte = bytes[next] ?? 0;
-    if (byte <= SPACE || byte === COMMA || byte === CLOSE_BRACE || byte === CLOSE_BRACKET) return next;
-  }
-  return next;
 };
 
 /** Index after the comma that follows a value's end, or the end itself without a comma. */

@@ -1,0 +1,71 @@
+// CoinPaprika by its published description, over one recorded answer: the list, in up to three currencies, and tags.
+
+import type { Service } from './recordings.ts';
+
+/** An entry of the list. */
+export type Ticker = Readonly<Record<string, unknown>> & {
+  readonly id: string;
+  readonly quotes: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+};
+
+export interface CoinpaprikaService {
+  readonly answer: Service;
+  /** Calls. */
+  readonly charged: () => number;
+}
+
+/** What a US dollar is worth. */
+export const EUR_PER_USD = 0.5;
+const perUsd: Readonly<Record<string, number>> = { USD: 1, EUR: EUR_PER_USD };
+const AMOUNTS = ['price', 'volume_24h', 'market_cap', 'ath_price'];
+const MOST_QUOTES = 3;
+
+/** The tags of the recorded coins, which also have coins that the free list lacks. */
+export const tags: Readonly<Record<string, readonly string[] | null>> = {
+  defi: ['link-chainlink', 'luna-terra'],
+  'meme-asset': ['shib-shiba-inu', 'pepe-pepe'],
+  'layer-1-l1': ['btc-bitcoin', 'eth-ethereum', 'xrp-xrp'],
+  card: null,
+};
+
+const refusal = (error: string, status: number): Response => Response.json({ error }, { status });
+
+const converted = (quote: Readonly<Record<string, unknown>>, rate: number): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(quote).map(([name, value]) => [
+      name,
+      AMOUNTS.includes(name) && typeof value === 'number' ? value * rate : value,
+    ]),
+  );
+
+const inQuotes = ({ quotes, ...ticker }: Ticker, codes: readonly string[]): unknown => ({
+  ...ticker,
+  quotes: Object.fromEntries(codes.map((code) => [code, converted(quotes['USD'] ?? {}, perUsd[code] ?? 0)])),
+});
+
+const listAnswer = (tickers: readonly Ticker[], parameters: URLSearchParams): Response => {
+  const codes = (parameters.get('quotes') ?? 'USD').split(',');
+  const isGood = codes.length <= MOST_QUOTES && codes.every((code) => Object.hasOwn(perUsd, code));
+  return isGood ? Response.json(tickers.map((ticker) => inQuotes(ticker, codes))) : refusal('invalid parameters', 400);
+};
+
+const tagAnswer = (id: string, parameters: URLSearchParams): Response => {
+  const coins = tags[id];
+  if (coins === undefined) return refusal('id not found', 404);
+  const tag = { id, name: id, coin_counter: coins?.length ?? 0, ico_counter: 0, description: '', type: 'functional' };
+  return Response.json(parameters.get('additional_fields') === 'coins' ? { ...tag, coins } : tag);
+};
+
+export const createCoinpaprikaService = (tickers: readonly Ticker[]): CoinpaprikaService => {
+  let charged = 0;
+  return {
+    charged: () => charged,
+    answer(request) {
+      charged += 1;
+      const { pathname, searchParams } = new URL(request.url);
+      if (pathname === '/v1/tickers') return Promise.resolve(listAnswer(tickers, searchParams));
+      const [, tag] = /^\/v1\/tags\/([^/]+)$/.exec(pathname) ?? [];
+      return Promise.resolve(tag === undefined ? refusal('not found', 404) : tagAnswer(tag, searchParams));
+    },
+  };
+};

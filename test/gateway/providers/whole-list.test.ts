@@ -1,0 +1,152 @@
+// A gateway over CoinPaprika in this process: a whole list is taken in over several alarms, every question about it is
+// answered from it, and what goes wrong leaves what is held.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { coinpaprika } from '../../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
+import type { Gateway } from '../../../workers/gateway/http/route/route-context.ts';
+import { startProviderGateway, type ProviderGateway } from '../../support/provider-gateway.ts';
+import { askIsolate } from '../../support/in-process-gateway.ts';
+import { createCoinpaprikaService, type Ticker } from './coinpaprika-service.ts';
+
+/** What the service tells besides, which makes a row about as long as a real one. */
+const others = Object.fromEntries(
+  ['15m', '30m', '6h', '12h', '30d', '1y'].map((period) => [`percent_change_${period}`, -12.34]),
+);
+
+/** By no order; every seventh coin has no market cap. */
+const tickers: readonly Ticker[] = Array.from({ length: 2000 }, (_, at) => {
+  const place = (at * 7919) % 2000;
+  return {
+    id: place === 0 ? 'btc-bitcoin' : `c${place}-coin-${place}`,
+    name: place === 0 ? 'Bitcoin' : `Coin ${place} — ☕`,
+    symbol: place === 0 ? 'BTC' : `C${place}`,
+    rank: place + 1,
+    total_supply: 1000,
+    max_supply: 1000,
+    beta_value: 0.987654,
+    first_data_at: '2019-04-29T00:00:00Z',
+    last_updated: '2025-07-03T11:55:26Z',
+    quotes: {
+      USD: {
+        price: 2000 - place,
+        volume_24h: 5,
+        market_cap: place % 7 === 6 ? 0 : 1e9 - place * 1e5,
+        ath_price: 1,
+        ...others,
+      },
+    },
+  };
+});
+
+let gateway: ProviderGateway;
+let isolate: Gateway;
+let list: readonly unknown[];
+let status: number;
+let now: number;
+
+beforeEach(() => {
+  [list, status, now] = [tickers, 200, Date.parse('2025-07-03T12:00:00Z')];
+  gateway = startProviderGateway({
+    provider: coinpaprika,
+    now: () => now,
+    fetcher: async (request) => {
+      if (status !== 200) return Response.json({ error: 'no' }, { status });
+      const service = createCoinpaprikaService(tickers);
+      return new URL(request.url).pathname.endsWith('/tickers') && list !== tickers
+        ? Response.json(list)
+        : await service.answer(request);
+    },
+  });
+  isolate = gateway.isolate();
+});
+
+const get = async (path: string): Promise<Response> => await askIsolate(isolate, path);
+const rows = async (path: string): Promise<unknown> => Object(await (await get(path)).json()).rows;
+const asked = (): readonly string[] =>
+  gateway.asked.map((address) => address.replace('https://upstream.example/v1', ''));
+const spent = async (): Promise<number> => (await gateway.broker.status()).credits.spending.today;
+
+describe('the whole list', () => {
+  it('is complete after one call, and every question about it is answered from it', async () => {
+    const smallest = await rows('/coins?format=table&columns=id,price&sort=price+asc&limit=2');
+    expect(smallest).toEqual([
+      ['c1999-coin-1999', 1],
+      ['c1998-coin-1998', 2],
+    ]);
+    const filtered = await rows(
+      '/coins?format=table&columns=id&where=not+name~"1"+and+volume=5&sort=-price&limit=2&page=3',
+    );
+    expect(filtered).toEqual([['c5-coin-5'], ['c6-coin-6']]);
+    const named = await get('/coins/C1998?currency=USD');
+    expect(await named.json()).toMatchObject({ id: 'c1998-coin-1998', priceBtc: 2 / 2000 });
+    expect((await get('/coins/no-such-coin')).status).toBe(404);
+    const total: unknown = await (await get('/coins?where=price<=10&limit=1')).json();
+    expect(total).toMatchObject({ meta: { itemCount: 10 } });
+    expect(asked()).toEqual(['/tickers?quotes=USD']);
+    expect(await spent()).toBe(1);
+  });
+
+  it('comes by falling market cap, coins without one last', async () => {
+    const caps = (await rows('/coins?format=table&columns=marketCap&limit=1000&page=2')) as (number | null)[][];
+    const known = caps.flatMap(([cap]) => cap ?? []);
+    expect(known).toEqual(known.toSorted((a, b) => b - a));
+    expect(caps.slice(known.length).flat()).toEqual(caps.slice(known.length).map(() => null));
+    expect(caps.length - known.length).toBe(285);
+  });
+
+  it('is taken in by short steps', async () => {
+    await get('/coins?limit=1');
+    // Slices of 0.8 MB, the order, and four pages.
+    expect(gateway.steps()).toBe(4 + 1 + 4);
+  });
+
+  it('in another currency is another set, of one call', async () => {
+    expect(await rows('/coins?format=table&columns=price&limit=1&currency=EUR')).toEqual([[1000]]);
+    expect(asked()).toEqual(['/tickers?quotes=EUR']);
+  });
+});
+
+describe('a category', () => {
+  it('takes a call for its coins and one for the list', async () => {
+    const ids = await rows('/coins?format=table&columns=id&category=layer-1');
+    expect(ids).toEqual([['btc-bitcoin']]);
+    expect(asked()).toEqual(['/tags/layer-1-l1?additional_fields=coins', '/tickers?quotes=USD']);
+    expect(await spent()).toBe(2);
+  });
+
+  it('that is none is said to be none', async () => {
+    const answer = await get('/coins?category=no-such');
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('There is no category');
+  });
+});
+
+describe('what goes wrong', () => {
+  it.each([
+    [402, 'urn:coinsheet:error:upstream-credits'],
+    [500, 'urn:coinsheet:error:upstream-unavailable'],
+  ])('status %d', async (given, type) => {
+    status = given;
+    expect(await (await get('/coins')).json()).toMatchObject({ type });
+  });
+
+  it('a list that is cut off leaves the one that is held', async () => {
+    await get('/coins?limit=1');
+    now += 400_000;
+    list = tickers.slice(0, 100);
+    await get('/coins?limit=1');
+    expect(await rows('/coins?format=table&columns=id&sort=price+asc&limit=1')).toEqual([['c1999-coin-1999']]);
+    expect((await gateway.broker.status()).sets).toMatchObject([{ coins: 2000, doubt: { itemCount: 100, times: 1 } }]);
+  });
+
+  it('a first list with far too few coins is in doubt for an hour and three refreshes, also after a restart', async () => {
+    list = tickers.slice(0, 100);
+    const statuses: number[] = [];
+    for (const seconds of [0, 1200, 1200, 1300]) {
+      now += seconds * 1000;
+      isolate = gateway.restart();
+      statuses.push((await get('/coins?limit=1')).status);
+    }
+    expect(statuses).toEqual([503, 503, 503, 200]);
+  });
+});

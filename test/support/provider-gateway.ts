@@ -1,0 +1,100 @@
+// A gateway in this process over one provider's own client, whose service is a function: for tests of what a provider
+// makes of the broker's work.
+
+import { createGateway } from '../../workers/gateway/gateway.ts';
+import type { Broker } from '../../workers/gateway/broker/create-broker.ts';
+import { createRecordStore } from '../../workers/gateway/codec/record-store.ts';
+import { createSeriesStore } from '../../workers/gateway/codec/series-store.ts';
+import { createSnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
+import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
+import type { Gateway } from '../../workers/gateway/http/route/route-context.ts';
+import type { Provider } from '../../workers/gateway/providers/provider.ts';
+import { startInProcessBroker } from './in-process-broker.ts';
+import { memoryKeyValue } from './memory-key-value.ts';
+import { openSqlite } from './sqlite.ts';
+import { streamed } from './streamed.ts';
+
+export interface ProviderGatewayOptions {
+  readonly provider: Provider;
+  readonly now: () => number;
+  readonly fetcher: (request: Request) => Promise<Response>;
+}
+
+export interface ProviderGateway {
+  /** The addresses that were asked, in order. */
+  readonly asked: string[];
+  readonly broker: Broker;
+  /** Pieces of lists that were taken in so far, each in a step of its own. */
+  readonly steps: () => number;
+  isolate(): Gateway;
+  /** A new broker over what is stored, and a new isolate. */
+  restart(): Gateway;
+}
+
+const noLog = (): void => undefined;
+
+export const startProviderGateway = ({ provider, now, fetcher }: ProviderGatewayOptions): ProviderGateway => {
+  const read = readConfiguration({
+    PROVIDER: provider.name,
+    UPSTREAM_URL: 'https://upstream.example/v1',
+    UPSTREAM_API_KEY: 'a-key-that-may-not-be-sent',
+    UPSTREAM_PAUSE_MILLISECONDS: '0',
+  });
+  if (!read.ok) throw new Error(read.error);
+  const configuration = { ...read.value, now };
+  const [sql, keyValue, asked] = [openSqlite(), memoryKeyValue(), new Array<string>()];
+  let steps = 0;
+  const connected = provider.connect(
+    configuration,
+    async (input, init) => {
+      const request = new Request(input, init);
+      asked.push(request.url);
+      return await streamed(await fetcher(request));
+    },
+    noLog,
+  );
+  const { list } = connected;
+  const client: typeof connected = {
+    ...connected,
+    ...(list && {
+      list: async (set) => {
+        const received = await list(set);
+        return received.ok
+          ? {
+              ...received,
+              value: {
+                take: () => {
+                  steps += 1;
+                  return received.value.take();
+                },
+              },
+            }
+          : received;
+      },
+    }),
+  };
+  const start = (): Broker =>
+    startInProcessBroker({
+      configuration,
+      client,
+      sql,
+      store: createSnapshotStore(keyValue, noLog),
+      seriesStore: createSeriesStore(keyValue, noLog),
+      recordStore: createRecordStore(keyValue, noLog),
+    }).broker;
+  let broker = start();
+  const isolate = (): Gateway =>
+    createGateway({ configuration, limiters: {}, store: keyValue, broker: () => broker, pages: undefined });
+  return {
+    asked,
+    get broker() {
+      return broker;
+    },
+    steps: () => steps,
+    isolate,
+    restart() {
+      broker = start();
+      return isolate();
+    },
+  };
+};

@@ -1,0 +1,44 @@
+// What CoinPaprika has: its largest coins in one list, without filters and sorts, and what is computed of them.
+
+import type { FieldName } from '../../../../shared/coin/coin-fields.ts';
+import { currencyCodes, type CurrencyCode } from '../../../../shared/coin/currencies.ts';
+import { bounds } from '../../../../shared/protocol/bounds.ts';
+import type { Capabilities } from '../../../../shared/query/capabilities.ts';
+
+export const capabilities: Capabilities = {
+  // The list has about 2,000 coins: it is always one page.
+  pageSize: bounds.depth,
+  creditsPerPage: 1,
+  creditsPerName: 1,
+  numbers: {},
+  texts: {},
+  sorts: [],
+};
+
+export const derived = {
+  priceBtc: "price / bitcoin's price",
+  availableSupply: 'market cap / price',
+  fullyDilutedValuation: 'price × total supply',
+} as const satisfies Partial<Record<FieldName, string>>;
+
+export const fields: readonly FieldName[] = [
+  'id',
+  'name',
+  'symbol',
+  'rank',
+  'price',
+  'priceBtc',
+  'volume',
+  'marketCap',
+  'availableSupply',
+  'totalSupply',
+  'fullyDilutedValuation',
+  'priceChange1h',
+  'priceChange1d',
+  'priceChange1w',
+];
+
+/** Of the gateway's currencies those that it gives no quotes in. */
+const withoutQuotes: readonly CurrencyCode[] = ['RON', 'AED', 'SAR', 'EGP', 'KES', 'AMD', 'GEL', 'KZT'];
+
+export const currencies: readonly CurrencyCode[] = currencyCodes.filter((code) => !withoutQuotes.includes(code));

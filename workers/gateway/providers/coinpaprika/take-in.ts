@@ -1,0 +1,137 @@
+// Takes in CoinPaprika's list piece by piece: reads slices of its bytes, orders the coins by falling market cap, then
+// encodes them page by page. No piece takes more than a few milliseconds.
+
+import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { encodePage } from '../../codec/encode-page.ts';
+import { checkCoin, settleCoins, type CheckedCoin } from '../../upstream/coin.ts';
+import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+import { unavailable } from '../fetch-answer.ts';
+import { openList, type ListReader } from '../list-reader.ts';
+import type { Intake, ProviderPage } from '../provider.ts';
+import { readCoin } from './read-coin.ts';
+
+export interface ListAnswer {
+  readonly body: Uint8Array;
+  readonly currency: CurrencyCode;
+  /** The ids of the set's coins; undefined for the whole market. */
+  readonly members: ReadonlySet<string> | undefined;
+  /** Coins of a page. */
+  readonly pageSize: number;
+  readonly simulated: boolean;
+  /** Called once the body is no longer used. */
+  readonly release: () => void;
+}
+
+/** About 350 coins. */
+const SLICE_BYTES = 256 * 1024;
+const BITCOIN = 'btc-bitcoin';
+
+/** The coins of a set by falling market cap, and how many rows were left out. */
+interface Ordered {
+  readonly coins: readonly CheckedCoin[];
+  readonly unreadable: number;
+  readonly doubled: number;
+  readonly bitcoinPrice: number | undefined;
+}
+
+const numberIn = ({ coin }: CheckedCoin, field: 'marketCap' | 'rank' | 'price', otherwise: number): number => {
+  const value = coin[field];
+  return typeof value === 'number' ? value : otherwise;
+};
+
+const byFallingCap = (one: CheckedCoin, other: CheckedCoin): number => {
+  const [a, b] = [one, other].map((coin) => numberIn(coin, 'marketCap', -1));
+  if (a !== b) return (b ?? 0) - (a ?? 0);
+  return numberIn(one, 'rank', Number.MAX_VALUE) - numberIn(other, 'rank', Number.MAX_VALUE);
+};
+
+const orderCoins = (
+  rows: readonly Result<CheckedCoin, string>[],
+  members: ReadonlySet<string> | undefined,
+): Result<Ordered, string> => {
+  if (rows.length === 0) return fail('the market has no coins');
+  const meta = { page: 1, limit: rows.length, itemCount: rows.length, hasNextPage: false };
+  const settled = settleCoins(rows, meta, rows.length);
+  if (!settled.ok) return settled;
+  const { coins, unreadable, doubled } = settled.value;
+  const bitcoin = coins.find(({ coin }) => coin.id === BITCOIN);
+  const price = bitcoin && numberIn(bitcoin, 'price', Number.NaN);
+  const own = members === undefined ? coins : coins.filter(({ coin }) => members.has(coin.id));
+  return ok({
+    coins: own.toSorted(byFallingCap),
+    // A row that can't be read may be of any set.
+    unreadable,
+    doubled: members === undefined ? doubled : 0,
+    bitcoinPrice: Number.isNaN(price) ? undefined : price,
+  });
+};
+
+/** The row in its place, with its price in bitcoin. */
+const placed = (checked: CheckedCoin, index: number, bitcoinPrice: number | undefined): CheckedCoin => {
+  const price = numberIn(checked, 'price', Number.NaN);
+  const priceBtc = bitcoinPrice === undefined || Number.isNaN(price) ? undefined : price / bitcoinPrice;
+  // Written anew in any case: the service writes coins in another form.
+  return { ...checked, index, coin: { ...checked.coin, priceBtc }, isChanged: true };
+};
+
+const encodeOne = (
+  { coins, unreadable, doubled, bitcoinPrice }: Ordered,
+  { pageSize, simulated }: ListAnswer,
+  page: number,
+): ProviderPage => {
+  const itemCount = coins.length + unreadable + doubled;
+  const own = coins.slice((page - 1) * pageSize, page * pageSize);
+  const isFirst = page === 1;
+  const value = encodePage({
+    meta: { page, limit: pageSize, itemCount, hasNextPage: page * pageSize < coins.length },
+    coins: own.map((coin, index) => placed(coin, index, bitcoinPrice)),
+    unreadable: isFirst ? unreadable : 0,
+    doubled: isFirst ? doubled : 0,
+  });
+  return { value, simulated };
+};
+
+export const takeIn = (answer: ListAnswer): Intake => {
+  const { body, currency, members, release } = answer;
+  const rows: Result<CheckedCoin, string>[] = [];
+  const pages: ProviderPage[] = [];
+  let reader: ListReader | undefined;
+  let ordered: Ordered | undefined;
+
+  /** Reads the next slice; undefined while there are more. */
+  const read = (): Result<Ordered | undefined, string> => {
+    reader ??= openList(body);
+    if (reader === undefined) return fail('the answer is no list of coins');
+    const slice = reader.next(SLICE_BYTES);
+    // No key is sent, so none can come back.
+    const rules = { redact: (text: string) => text, isSuspect: () => slice?.hasEscapes === true };
+    for (const entry of slice?.entries ?? []) rows.push(checkCoin(readCoin(entry, currency), rows.length, rules));
+    return slice === undefined ? orderCoins(rows, members) : ok(undefined);
+  };
+
+  const readOrFail = (): Result<Ordered | undefined, UpstreamFailure> => {
+    try {
+      const done = read();
+      return done.ok ? done : fail(unavailable(done.error));
+    } catch (thrown) {
+      if (thrown instanceof SyntaxError) return fail(unavailable('the answer is not JSON'));
+      throw thrown;
+    }
+  };
+
+  return {
+    take() {
+      if (ordered === undefined) {
+        const done = readOrFail();
+        if (!done.ok || done.value !== undefined) release();
+        if (!done.ok) return done;
+        ordered = done.value;
+        return ok(undefined);
+      }
+      const page = encodeOne(ordered, answer, pages.length + 1);
+      pages.push(page);
+      return ok(page.value.meta.hasNextPage ? undefined : pages);
+    },
+  };
+};
