@@ -1,6 +1,7 @@
 // Grades how well coins match a search, and sorts them.
 
 import type { ColumnName } from '../../shared/coin/columns.ts';
+import { gradeMatch, type Grade } from '../../shared/reference/grade-match.ts';
 import type { Reference } from '../../shared/reference/reference.ts';
 import { comparable } from '../../shared/text/comparable.ts';
 import type { WireAnswer, WireCell } from '../client/wire.ts';
@@ -19,10 +20,6 @@ type CandidateColumn = (typeof candidateColumns)[number];
 /** A coin's cells, in the order of `candidateColumns`. */
 export type Candidate = readonly WireCell[];
 
-/** Lower is better. */
-export const grades = { symbol: 0, 'id or name': 1, beginning: 2, part: 3 } as const;
-export type Grade = (typeof grades)[keyof typeof grades];
-
 const cellOf = (candidate: Candidate, column: CandidateColumn): WireCell =>
   candidate[candidateColumns.indexOf(column)] ?? null;
 
@@ -38,24 +35,9 @@ export const candidateCap = (candidate: Candidate): number => {
   return typeof cap === 'number' ? cap : Number.NEGATIVE_INFINITY;
 };
 
-/** The columns that are searched for each kind of reference. */
-const searched: Readonly<Record<Exclude<Reference['kind'], 'contract'>, readonly CandidateColumn[]>> = {
-  best: ['symbol', 'id', 'name'],
-  symbol: ['symbol'],
-  id: ['id'],
-  name: ['name'],
-};
-
 /** The grade of a match; undefined if the coin does not match. */
-export const gradeOf = (candidate: Candidate, { kind, text }: Reference): Grade | undefined => {
-  // Contracts match as a whole only, and the coin was found by its contract.
-  if (kind === 'contract') return grades.symbol;
-  const texts = searched[kind].map((column) => [column, comparedText(candidate, column)] as const);
-  if (texts.some(([column, held]) => column === 'symbol' && held === text)) return grades.symbol;
-  if (texts.some(([, held]) => held === text)) return grades['id or name'];
-  if (texts.some(([, held]) => held.startsWith(text))) return grades.beginning;
-  return texts.some(([, held]) => held.includes(text)) ? grades.part : undefined;
-};
+export const gradeOf = (candidate: Candidate, reference: Reference): Grade | undefined =>
+  gradeMatch(reference, (field) => comparedText(candidate, field));
 
 export interface Graded {
   readonly candidate: Candidate;

@@ -1,6 +1,7 @@
 // COIN_FIND: the coins that match a text, best first; for a range, the best match of each text.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { grades } from '../../shared/reference/grade-match.ts';
 import type { Asker } from '../client/asker.ts';
 import type { Search } from '../arguments/read-search.ts';
 import type { Cell, Grid } from '../cells/cell.ts';
@@ -9,7 +10,7 @@ import { failureSentence } from '../client/failures.ts';
 import { splitIds } from '../client/split-ids.ts';
 import { perform, type Steps } from '../steps/step.ts';
 import { askReferences } from './ask-references.ts';
-import { bestFirst, candidateColumns, candidateReader, grades, type Candidate } from './candidates.ts';
+import { bestFirst, candidateColumns, candidateReader, type Candidate } from './candidates.ts';
 import { candidateShower } from './candidate-cells.ts';
 import { findCandidates, referencesBeyond } from './find-candidates.ts';
 import type { Formula } from './formula.ts';

@@ -3,6 +3,7 @@
 
 import { quote } from '../../shared/query/serialise-condition.ts';
 import type { Reference } from '../../shared/reference/reference.ts';
+import { grades } from '../../shared/reference/grade-match.ts';
 import type { Asker } from '../client/asker.ts';
 import { answerQuestions } from '../local/answer-questions.ts';
 import { failureSentence } from '../client/failures.ts';
@@ -10,7 +11,7 @@ import { sharedParts } from '../client/shared-parts.ts';
 import type { IdsQuestion, ListQuestion } from '../client/wire.ts';
 import type { Steps } from '../steps/step.ts';
 import { foundReferences } from './ask-references.ts';
-import { bestFirst, candidateColumns, candidateReader, grades, type Candidate, type Graded } from './candidates.ts';
+import { bestFirst, candidateColumns, candidateReader, type Candidate, type Graded } from './candidates.ts';
 
 export interface FoundCandidates {
   /** Best first. */

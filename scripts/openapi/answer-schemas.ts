@@ -15,6 +15,7 @@ import {
 } from '../../shared/protocol/past-answers.ts';
 import { problemSchema } from '../../shared/protocol/problem-schema.ts';
 import { queryAnswersSchema } from '../../shared/protocol/query-answers.ts';
+import { rpcAnswerSchema } from '../../shared/protocol/rpc-schemas.ts';
 import { snapshotSchema } from '../../shared/protocol/snapshot-answer.ts';
 import { statusSchema } from '../../shared/protocol/status-answer.ts';
 import { historyColumns } from '../../workers/gateway/broker/metrics/history.ts';
@@ -33,6 +34,7 @@ export const componentSchemas = (): Readonly<Record<string, Schema>> => ({
   PastExplanation: pastExplanationSchema(),
   Snapshot: snapshotSchema(),
   Status: statusSchema({ purposes: purposeNames, historyColumns }),
+  RpcAnswer: rpcAnswerSchema(),
   Problem: problemSchema(),
 });
 

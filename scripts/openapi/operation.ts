@@ -2,6 +2,7 @@
 
 import type { Schema } from '../../shared/openapi/schema.ts';
 import type { FormatName } from '../../shared/protocol/formats.ts';
+import type { ReasonName } from '../../shared/protocol/reasons.ts';
 import type { ParameterSchema } from '../../shared/protocol/parameter-schemas.ts';
 import type { Scope } from '../../workers/gateway/caller/client.ts';
 
@@ -19,6 +20,8 @@ export interface OperationEntry {
   readonly isPast?: true;
   /** Headers of some answers. */
   readonly mayHave?: readonly string[];
+  /** The only reasons for which it refuses with a problem. */
+  readonly refuses?: readonly ReasonName[];
   /** The format that the address fixes. */
   readonly fixedFormat?: FormatName;
 }

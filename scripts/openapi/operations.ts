@@ -4,7 +4,9 @@ import { columnNames } from '../../shared/coin/columns.ts';
 import { schemaReference, textSchema, type Schema } from '../../shared/openapi/schema.ts';
 import { formatNames, type FormatName } from '../../shared/protocol/formats.ts';
 import { formats } from '../../workers/gateway/http/format/formats.ts';
+import { rpcMessageSchema } from '../../shared/protocol/rpc-schemas.ts';
 import {
+  agentParameterNames,
   alwaysTaken,
   coinParameterNames,
   listParameterNames,
@@ -108,6 +110,15 @@ export const operations: Readonly<Record<string, OperationEntry>> = {
     summary: 'Which days are on record, by set: lists and coins are answered as of these.',
     parameters: alwaysTaken,
     content: json('Days'),
+  },
+  'POST /mcp': {
+    id: 'postMcp',
+    summary:
+      'The Model Context Protocol: one message, one answer. Errors of the protocol are JSON-RPC errors with status 400, 403 or 404; a tool answers a question that has no answer with the sentence and the remedy.',
+    parameters: agentParameterNames,
+    body: rpcMessageSchema,
+    content: json('RpcAnswer'),
+    refuses: ['invalid-parameter', 'access-denied', 'internal'],
   },
   'GET /snapshot': {
     id: 'getSnapshot',

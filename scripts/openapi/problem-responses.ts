@@ -23,6 +23,7 @@ const ofOpenAddresses: readonly ReasonName[] = ['invalid-parameter', 'internal']
 const reasonNames = Object.keys(reasons) as readonly ReasonName[];
 
 const reasonsOf = (operation: Operation): readonly ReasonName[] =>
+  operation.refuses ??
   reasonNames.filter((name) =>
     operation.scope === 'data' ? (whereGiven[name]?.(operation) ?? true) : ofOpenAddresses.includes(name),
   );

@@ -46,6 +46,14 @@ export const bounds = {
   nearDays: 366,
   /** Length of an id, name or symbol in an answer, UTF-16 code units; the upstream's longer texts are cut. */
   coinNameCharacters: 256,
+  /** Length of an answer to a model, in tokens of `agentTokenCharacters`. */
+  agentTokens: 20_000,
+  /** Characters counted as one token: tables of numbers have at least so many. */
+  agentTokenCharacters: 3.5,
+  /** Length of a text of a coin in an answer to a model. */
+  agentTextCharacters: 100,
+  /** Size of the list of tools, which a model reads before its first question. */
+  agentListBytes: 6144,
 } as const;
 
 export type BoundName = keyof typeof bounds;

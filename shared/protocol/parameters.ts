@@ -66,8 +66,23 @@ export const snapshotParameters = {
   },
 } as const satisfies Record<string, Parameter>;
 
+/** Query parameters of `/mcp`. */
+export const agentParameters = {
+  answers: {
+    from: 'gateway',
+    about: '"text": tools answer with JSON as text, for clients that show a model no structured content.',
+    value: { kind: 'choice', words: ['text'] },
+  },
+} as const satisfies Record<string, Parameter>;
+
 /** Every parameter whose value is described one by one. */
-export const parameters = { ...listParameters, ...statusParameters, ...snapshotParameters, ...pastParameters };
+export const parameters = {
+  ...listParameters,
+  ...statusParameters,
+  ...snapshotParameters,
+  ...agentParameters,
+  ...pastParameters,
+};
 
 export type ParameterName = keyof typeof parameters;
 
@@ -108,3 +123,4 @@ export const snapshotParameterNames = [
   ...alwaysTaken,
 ] as const;
 export const statusParameterNames = [...Object.keys(statusParameters), ...alwaysTaken];
+export const agentParameterNames = [...Object.keys(agentParameters), ...alwaysTaken];

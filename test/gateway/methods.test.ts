@@ -27,7 +27,7 @@ describe('methods', () => {
     expect(response.headers.get('Access-Control-Expose-Headers')).toContain('X-Data-As-Of');
     const allowed = (response.headers.get('Access-Control-Allow-Headers') ?? '').toLowerCase().split(', ');
     const sent =
-      'authorization cache-control content-type if-none-match pragma traceparent tracestate x-api-key x-requested-with';
+      'authorization cache-control content-type if-none-match mcp-method mcp-name mcp-protocol-version pragma traceparent tracestate x-api-key x-requested-with';
     expect(allowed.toSorted()).toEqual(sent.split(' '));
   });
 

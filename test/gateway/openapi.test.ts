@@ -67,6 +67,7 @@ const samples: Readonly<Record<string, { readonly path: string; readonly body?: 
   'GET /coins/{id}/price': { path: '/coins/bitcoin/price' },
   'GET /coins/{id}/{field}': { path: '/coins/bitcoin/marketCap' },
   'GET /days': { path: '/days' },
+  'POST /mcp': { path: '/mcp', body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
   'GET /snapshot': { path: '/snapshot' },
   'POST /snapshot': {
     path: '/snapshot',

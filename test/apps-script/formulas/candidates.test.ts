@@ -1,7 +1,8 @@
 // Matches between coins and a text, and their order.
 
 import { describe, expect, test } from 'vitest';
-import { bestFirst, candidateId, grades, type Candidate } from '../../../addon/formulas/candidates.ts';
+import { bestFirst, candidateId, type Candidate } from '../../../addon/formulas/candidates.ts';
+import { grades } from '../../../shared/reference/grade-match.ts';
 import { parseReference, type Reference } from '../../../shared/reference/reference.ts';
 
 const coin = (id: string, symbol: string, name: string, marketCap: number | null): Candidate => [

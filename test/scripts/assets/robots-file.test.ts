@@ -10,7 +10,7 @@ const mayRead = (address: string): boolean => !disallowed.some((beginning) => ad
 it('is a rule for all crawlers', () => {
   expect(robotsFile).toEqual({
     path: 'robots.txt',
-    content: 'User-agent: *\nDisallow: /coins\nDisallow: /days\nDisallow: /snapshot\n',
+    content: 'User-agent: *\nDisallow: /coins\nDisallow: /days\nDisallow: /mcp\nDisallow: /snapshot\n',
   });
 });
 

@@ -29,6 +29,10 @@ export interface Configuration {
   readonly upstreamPauseMilliseconds: number;
   /** Default none: everyone may ask. SHA-256 of each access token, in lower-case hexadecimal. */
   readonly accessTokenHashes: readonly string[];
+  /** Default none: origins whose pages may ask at `/mcp`, lower-cased; local pages always may. `*` is any. */
+  readonly mcpOrigins: readonly string[];
+  /** Default off: whether a token in the address is taken at `/mcp`. */
+  readonly mcpTokenInAddress: boolean;
   /** Default "local": name of the deployed version; another version may write the same data differently. */
   readonly build: string;
   /** Milliseconds since 1970; frozen if `GATEWAY_NOW` is set, for tests and demonstrations only. */

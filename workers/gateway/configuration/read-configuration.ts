@@ -22,6 +22,8 @@ export interface Variables {
   readonly UPSTREAM_TIMEOUT_SECONDS?: string;
   readonly UPSTREAM_PAUSE_MILLISECONDS?: string;
   readonly ACCESS_TOKEN_HASHES?: string;
+  readonly MCP_ORIGINS?: string;
+  readonly MCP_TOKEN_IN_ADDRESS?: string;
   readonly GATEWAY_NOW?: string;
   readonly BUILD?: WorkerVersionMetadata;
 }
@@ -141,7 +143,23 @@ const readTokenHashes = (text: string | undefined): Result<readonly string[], st
     : fail('ACCESS_TOKEN_HASHES holds something else than SHA-256 hashes: npm run token makes a token and its hash.');
 };
 
-const readSwitch = (name: 'RECORD_DAYS', text: string | undefined): Result<boolean, string> =>
+/** Scheme, host and port, as browsers send it. */
+const originPattern = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+$/;
+
+const readOrigins = (text: string | undefined): Result<readonly string[], string> => {
+  const origins = (text ?? '')
+    .split(',')
+    .map((origin) => origin.trim().toLowerCase())
+    .filter((origin) => origin !== '');
+  const wrong = origins.find((origin) => origin !== '*' && !originPattern.test(origin));
+  return wrong === undefined
+    ? ok(origins)
+    : fail(
+        `MCP_ORIGINS holds ${shownValue(wrong)}: write origins like https://example.com, separated by commas, or *.`,
+      );
+};
+
+const readSwitch = (name: 'RECORD_DAYS' | 'MCP_TOKEN_IN_ADDRESS', text: string | undefined): Result<boolean, string> =>
   text === undefined || text === '' || text === 'off' || text === 'on'
     ? ok(text === 'on')
     : fail(`${name} is ${shownValue(text)}: it must be "on" or "off" (off unless set).`);
@@ -170,6 +188,10 @@ export const readConfiguration = (env: Variables): Result<Configuration, string>
   if (!now.ok) return now;
   const recordsDays = readSwitch('RECORD_DAYS', env.RECORD_DAYS);
   if (!recordsDays.ok) return recordsDays;
+  const mcpOrigins = readOrigins(env.MCP_ORIGINS);
+  if (!mcpOrigins.ok) return mcpOrigins;
+  const mcpTokenInAddress = readSwitch('MCP_TOKEN_IN_ADDRESS', env.MCP_TOKEN_IN_ADDRESS);
+  if (!mcpTokenInAddress.ok) return mcpTokenInAddress;
   const hashes = readTokenHashes(env.ACCESS_TOKEN_HASHES);
   if (!hashes.ok) return hashes;
   return ok({
@@ -186,6 +208,8 @@ export const readConfiguration = (env: Variables): Result<Configuration, string>
     kvWritesPerDay: read.value.KV_WRITES_PER_DAY,
     recordsDays: recordsDays.value,
     accessTokenHashes: hashes.value,
+    mcpOrigins: mcpOrigins.value,
+    mcpTokenInAddress: mcpTokenInAddress.value,
     build: env.BUILD?.id ?? 'local',
     now: now.value,
   });

@@ -24,7 +24,7 @@ type NameOf<Kind extends ParameterValue['kind']> = {
 const NAME_CHARACTERS = 60;
 
 /** The refusal of an unknown name. */
-export const refuseUnknown = (what: 'parameter' | 'property', name: string, known: readonly string[]) =>
+export const refuseUnknown = (what: 'parameter' | 'property' | 'argument', name: string, known: readonly string[]) =>
   refuse(
     name.slice(0, NAME_CHARACTERS),
     `Unknown ${what} ${shown(name)}.${adviceOnName(name, known)} Known are: ${known.filter((word) => !word.includes('~')).join(', ')}.`,

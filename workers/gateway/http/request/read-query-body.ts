@@ -16,16 +16,20 @@ import { readListRequest } from './read-list-request.ts';
 import { readColumnContext } from './read-presentation.ts';
 import { combined, type Read } from './read.ts';
 
-/** A question whose answer is a table. */
-export type BodyQuestion =
-  | ((Asked<'list'> | Asked<'coins'>) & { readonly shown: readonly ColumnName[] })
-  | Asked<'prices'>
-  | Asked<'history'>
-  | Asked<'points'>;
+interface ShowsColumns {
+  readonly shown: readonly ColumnName[];
+}
 
-const readReferences = (fields: Fields, now: number): Read<BodyQuestion> =>
+export type ListQuestion = Asked<'list'> & ShowsColumns;
+export type CoinsQuestion = Asked<'coins'> & ShowsColumns;
+
+/** A question whose answer is a table. */
+export type BodyQuestion = ListQuestion | CoinsQuestion | Asked<'prices'> | Asked<'history'> | Asked<'points'>;
+
+/** @param now seconds since 1970. */
+export const readReferences = (fields: Fields, now: number): Read<CoinsQuestion> =>
   andThen(readFields(fields, referenceNames), (parameters) =>
-    andThen(readColumnContext(parameters), (context): Read<BodyQuestion> => {
+    andThen(readColumnContext(parameters), (context): Read<CoinsQuestion> => {
       const read = combined({
         references: readIds(fields),
         columns: readColumns(parameters, context),
@@ -37,7 +41,8 @@ const readReferences = (fields: Fields, now: number): Read<BodyQuestion> =>
     }),
   );
 
-const readList = (fields: Fields, now: number): Read<BodyQuestion> =>
+/** @param now seconds since 1970. */
+export const readList = (fields: Fields, now: number): Read<ListQuestion> =>
   andThen(readFields(fields, listNames), (parameters) =>
     andThen(
       combined({ request: readListRequest(parameters, 'table'), at: readAt(parameters, now) }),

@@ -21,6 +21,6 @@ export const preflightHeaders = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
   // Also the headers that browsers' reloads, older libraries and tracing add.
   'Access-Control-Allow-Headers':
-    'Authorization, Cache-Control, Content-Type, If-None-Match, Pragma, traceparent, tracestate, X-API-KEY, X-Requested-With',
+    'Authorization, Cache-Control, Content-Type, If-None-Match, Mcp-Method, Mcp-Name, MCP-Protocol-Version, Pragma, traceparent, tracestate, X-API-KEY, X-Requested-With',
   'Access-Control-Max-Age': '86400',
 } as const;

@@ -13,5 +13,7 @@ export interface Route {
   readonly method: 'GET' | 'POST';
   /** The scope that a client needs. */
   readonly scope: Scope;
+  /** What a client without a token is told. Default: all ways to send one. */
+  readonly wantsToken?: string;
   readonly handle: (request: Request, context: RouteContext, values: Values) => Response | Promise<Response>;
 }

@@ -70,7 +70,8 @@ export const createRouter = (routes: readonly Route[]): Router => {
       const method = request.method === 'HEAD' ? 'GET' : request.method;
       const route = address.routes.find((one) => one.method === method);
       if (route === undefined) return refuseMethod(request, address);
-      if (!scopes.has(route.scope)) return problemResponse({ reason: 'access-denied', detail: wantsToken }, request);
+      if (!scopes.has(route.scope))
+        return problemResponse({ reason: 'access-denied', detail: route.wantsToken ?? wantsToken }, request);
       const values: Values = match.groups ?? {};
       return await route.handle(request, context, values);
     }

@@ -7,6 +7,7 @@ import { getDays } from './get-days.ts';
 import { getHistory } from './get-history.ts';
 import { getPrice } from './get-price.ts';
 import { getStatus } from './get-status.ts';
+import { postMcp, wantsTokenInHeader } from './post-mcp.ts';
 import { postQuery } from './post-query.ts';
 import type { Route } from './route.ts';
 import { getSnapshot, postSnapshot } from './snapshot.ts';
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   { address: '/coins/{id}/price', method: 'GET', scope: 'data', handle: (request, context, { id = '' }) => getPrice(request, context, id) },
   { address: '/coins/{id}/{field}', method: 'GET', scope: 'data', handle: (request, context, { id = '', field }) => getCoin(request, context, id, field) },
   { address: '/days', method: 'GET', scope: 'data', handle: getDays },
+  { address: '/mcp', method: 'POST', scope: 'data', wantsToken: wantsTokenInHeader, handle: postMcp },
   { address: '/snapshot', method: 'GET', scope: 'data', handle: getSnapshot },
   { address: '/snapshot', method: 'POST', scope: 'data', handle: postSnapshot },
   { address: '/status', method: 'GET', scope: 'open', handle: getStatus },

@@ -1,0 +1,51 @@
+// Sends messages of the Model Context Protocol to an isolate in this process, in the newest revision.
+
+import type { Gateway } from '../../workers/gateway/http/route/route-context.ts';
+import { askIsolate } from './in-process-gateway.ts';
+
+const REVISION = '2026-07-28';
+
+export const mcpMeta = {
+  'io.modelcontextprotocol/protocolVersion': REVISION,
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+/** The headers of a message. */
+export const mcpHeaders = (method: string, name?: string): Record<string, string> => ({
+  'Content-Type': 'application/json',
+  Accept: 'application/json, text/event-stream',
+  'MCP-Protocol-Version': REVISION,
+  'Mcp-Method': method,
+  ...(name === undefined ? {} : { 'Mcp-Name': name }),
+});
+
+export interface ToolResult {
+  readonly content: readonly { readonly type: string; readonly text: string }[];
+  readonly structuredContent?: Readonly<Record<string, unknown>> & {
+    readonly columns: readonly string[];
+    readonly rows: readonly (readonly unknown[] | null)[];
+  };
+  readonly isError: boolean;
+  readonly ttlMs?: number;
+  readonly cacheScope?: string;
+}
+
+export const postMessage = (
+  isolate: Gateway,
+  message: object | string,
+  headers: Readonly<Record<string, string>>,
+  path = '/mcp',
+): Promise<Response> =>
+  askIsolate(isolate, path, {
+    method: 'POST',
+    headers,
+    body: typeof message === 'string' ? message : JSON.stringify(message),
+  });
+
+/** A tool's result. */
+export const callTool = async (isolate: Gateway, name: string, args: object): Promise<ToolResult> => {
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args, _meta: mcpMeta } };
+  const response = await postMessage(isolate, message, mcpHeaders('tools/call', name));
+  const { result } = await response.json();
+  return result;
+};

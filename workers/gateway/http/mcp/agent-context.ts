@@ -1,0 +1,16 @@
+// What the tools need of the gateway.
+
+import type { StatusBody } from '../../../../shared/protocol/status-answer.ts';
+import type { Asking } from '../../ask/ask.ts';
+import type { AnswerFacts } from '../../ask/prepared-answer.ts';
+import type { RequestLife } from '../../caller/request-life.ts';
+
+export interface AgentContext {
+  readonly asking: Asking;
+  readonly life: RequestLife;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly status: () => Promise<StatusBody>;
+  /** Counts an answer. */
+  readonly note: (facts: AnswerFacts) => void;
+}

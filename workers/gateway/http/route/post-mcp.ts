@@ -1,0 +1,72 @@
+// POST /mcp: the Model Context Protocol, by which assistants ask the same questions as sheets.
+
+import { bounds } from '../../../../shared/protocol/bounds.ts';
+import { agentParameterNames } from '../../../../shared/protocol/parameters.ts';
+import { andThen } from '../../../../shared/result.ts';
+import { shown } from '../../../../shared/text/shown.ts';
+import { answerMessage } from '../mcp/answer-message.ts';
+import { mayAsk } from '../mcp/check-origin.ts';
+import { readRevision } from '../mcp/read-revision.ts';
+import { revisions } from '../mcp/revisions.ts';
+import { readMessage, rpcError, rpcFailure, rpcResult, type RpcFailure, type RpcId } from '../mcp/rpc-message.ts';
+import { readChoice, readParameters } from '../request/parameters.ts';
+import { readLimitedText } from '../request/read-limited-text.ts';
+import { searchOf } from '../request/search-of.ts';
+import { commonHeaders } from '../response/headers.ts';
+import { jsonContentType } from '../response/json-response.ts';
+import { problemResponse } from '../response/problem-response.ts';
+import type { RouteContext } from './route-context.ts';
+import { statusBody } from './status-body.ts';
+
+const respond = (body: object, status = 200): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { ...commonHeaders, 'Content-Type': jsonContentType, 'Cache-Control': 'no-store' },
+  });
+
+const refuseMessage = (failure: RpcFailure, id?: RpcId): Response => respond(rpcError(id, failure), failure.status);
+
+export const wantsTokenInHeader =
+  'This gateway wants an access token: let your client send "Authorization: Bearer TOKEN". Its operator gives tokens out.';
+
+const tokenElsewhere =
+  'An access token in the address is not taken here: send it as "Authorization: Bearer TOKEN". The operator can allow it with MCP_TOKEN_IN_ADDRESS.';
+
+export const postMcp = async (request: Request, context: RouteContext): Promise<Response> => {
+  const { gateway, life } = context;
+  const { mcpOrigins, mcpTokenInAddress, accessTokenHashes, now } = gateway.configuration;
+  const origin = request.headers.get('Origin');
+  if (!mayAsk(origin, mcpOrigins)) {
+    const sentence = `Pages of ${shown(origin ?? '')} may not ask this gateway: its operator can add the origin to MCP_ORIGINS.`;
+    return refuseMessage(rpcFailure('bad origin', sentence));
+  }
+  const search = searchOf(request);
+  if (search.has('token') && !mcpTokenInAddress)
+    return problemResponse({ reason: 'invalid-parameter', name: 'token', detail: tokenElsewhere }, request);
+  const asText = andThen(readParameters(search, agentParameterNames), (read) => readChoice(read, 'answers'));
+  if (!asText.ok) return problemResponse(asText.error, request);
+  const text = await readLimitedText(request, bounds.bodyBytes);
+  if (text === undefined)
+    return refuseMessage(rpcFailure('bad message', `The body is larger than ${bounds.bodyBytes} bytes: ask for less.`));
+  const message = readMessage(text);
+  if (!message.ok) return refuseMessage(message.error.failure, message.error.id);
+  const { id } = message.value;
+  // No notification has an effect here: each request says all that it needs.
+  if (id === undefined) return new Response(null, { status: 202, headers: commonHeaders });
+  const revision = readRevision(message.value, (name) => request.headers.get(name));
+  if (!revision.ok) return refuseMessage(revision.error, id);
+  const answered = await answerMessage(message.value, {
+    revision: revision.value,
+    structured: revisions[revision.value].structured && asText.value === undefined,
+    isPrivate: accessTokenHashes.length > 0,
+    version: gateway.version,
+    context: {
+      asking: gateway,
+      life,
+      now,
+      status: () => statusBody(context, false),
+      note: ({ from, stale, asOf }) => gateway.answerCounts.note(from, stale ? now() - asOf : undefined),
+    },
+  });
+  return answered.ok ? respond(rpcResult(id, answered.value)) : refuseMessage(answered.error, id);
+};

@@ -1,0 +1,108 @@
+// The state of the gateway as a body, without secrets and without a request to the upstream.
+
+import type { BrokerBody, StatusBody } from '../../../../shared/protocol/status-answer.ts';
+import { dayText } from '../../../../shared/past/time-words.ts';
+import { timeText } from '../../../../shared/text/time-text.ts';
+import type { BrokerStatus } from '../../broker/broker-api.ts';
+import type { HistoryTable } from '../../broker/metrics/history.ts';
+import type { RouteContext } from './route-context.ts';
+
+const timeOrNull = (time: number | null): string | null => (time === null ? null : timeText(time));
+
+/** The first figure of a row is its time. */
+const historyBody = ({ seconds, columns, rows }: HistoryTable) => ({
+  seconds,
+  columns,
+  rows: rows.map(([start = null, ...figures]) => [timeOrNull(start), ...figures]),
+});
+
+/** Credits. */
+interface Prices {
+  readonly creditsPerPage: number;
+  readonly creditsPerChart: number;
+}
+
+/** The broker's status with times as texts. */
+const brokerBody = (
+  status: BrokerStatus,
+  { creditsPerPage, creditsPerChart }: Prices,
+  withHistory: boolean,
+): BrokerBody => {
+  const { credits, upstreamPausedSeconds, upstreamPauseMilliseconds, past, kvWrites, sets, history } = status;
+  const { perDay, perMonth, spending, dayEnds, renewsAt, upstream } = credits;
+  return {
+    credits: {
+      day: {
+        limit: perDay,
+        spent: spending.today,
+        left: Math.max(0, perDay - spending.today),
+        ends: timeText(dayEnds),
+      },
+      month: { limit: perMonth, spent: spending.thisMonth, left: Math.max(0, perMonth - spending.thisMonth) },
+      today: spending.todayBy,
+      perPage: creditsPerPage,
+      /** The upstream's own count for the key; null until it is known. */
+      upstream: upstream === null ? null : { ...upstream, at: timeText(upstream.at) },
+      renews: timeText(renewsAt),
+    },
+    upstreamPausedSeconds,
+    upstreamPauseMilliseconds,
+    past: {
+      series: { ...past.series, credits: creditsPerChart },
+      records: past.records.map(({ set, days }) => ({
+        set,
+        days: days.length,
+        first: dayText(days[0] ?? 0),
+        last: dayText(days.at(-1) ?? 0),
+      })),
+    },
+    kvWrites,
+    sets: sets.map(({ asOf, clients, doubt, ...one }) => ({
+      ...one,
+      asOf: timeOrNull(asOf),
+      clients: Number(clients.toFixed(2)),
+      doubt: doubt && { ...doubt, since: timeText(doubt.since) },
+    })),
+    ...(withHistory ? { history: history?.map(historyBody) ?? null } : {}),
+  };
+};
+
+/** @param withHistory whether it also tells how it was over time. */
+export const statusBody = async (
+  { gateway, life }: Pick<RouteContext, 'gateway' | 'life'>,
+  withHistory: boolean,
+): Promise<StatusBody> => {
+  const { build, now, provider, upstreamUrl, snapshotTtlSeconds, snapshotCoins, snapshotMaxCoins } =
+    gateway.configuration;
+  const { creditsPerPage } = provider.capabilities;
+  const prices = { creditsPerPage, creditsPerChart: provider.charts?.creditsPerCoin ?? 0 };
+  const held = gateway.snapshots.held();
+  // Each status request to the broker counts against its quota.
+  const broker = (await life.admit('PAID_QUESTIONS'))
+    ? await gateway.broker.status(withHistory)
+    : gateway.broker.lastStatus();
+  return {
+    service: 'coinsheet',
+    version: gateway.version,
+    build,
+    time: timeText(now()),
+    upstream: new URL(upstreamUrl).host,
+    /** Null until the upstream has been asked. */
+    simulated: held.length === 0 ? null : held.some(({ header }) => header.simulated),
+    snapshotTtlSeconds,
+    snapshotCoins,
+    snapshotMaxCoins,
+    /** Snapshots in this isolate's memory. */
+    snapshots: held.map(({ set, header, freshness }) => ({
+      set,
+      asOf: timeText(header.asOfFrom),
+      freshness,
+      coins: header.count,
+      itemCount: header.itemCount,
+      complete: header.complete,
+      sound: header.sound,
+    })),
+    /** Null if the broker does not answer; the last known status for a client over its rate limit. */
+    gate: broker === undefined ? null : brokerBody(broker, prices, withHistory),
+  };
+};
