@@ -127,6 +127,7 @@ export const buildPlayground = async (addonFolder: string): Promise<readonly Sta
     account: asHtml(needs.account),
     key: asHtml(needs.key),
     free: asHtml(needs.free),
+    keyless: asHtml(needs.keyless),
     sidebar: addon.sidebar === undefined ? '' : '/addon/sidebar',
   });
   const html = filled.replace('<!-- starter -->', () => `<script>${starter.trim()}</script>`);

@@ -14,6 +14,9 @@ import {
   readSecrets,
   type Namespace,
 } from './read-wrangler.ts';
+import { keylessProvider } from '../way-in/needs.ts';
+import { providerIn, readProvider, withProvider } from './provider-line.ts';
+import type { Provider } from '../../workers/gateway/providers/provider.ts';
 import type { Step, World } from './step.ts';
 import { testKey } from './test-key.ts';
 
@@ -69,20 +72,73 @@ const account: Step = {
   remedy: `Type one of the numbers, or set ${ACCOUNT_VARIABLE} to the account's ID.`,
 };
 
+const tomlOf = ({ folder }: World): string => join(folder, 'wrangler.toml');
+
+/** The provider that the gateway gets: the environment's, else the one in wrangler.toml. */
+const providerOf = async (world: World): Promise<Result<Provider, string>> => {
+  const named = world.environment['PROVIDER'];
+  return named === undefined ? providerIn(await readFile(tomlOf(world), 'utf8')) : readProvider(named);
+};
+
+const writeProvider = async (world: World, provider: Provider): Promise<void> => {
+  const toml = await readFile(tomlOf(world), 'utf8');
+  await writeFile(tomlOf(world), withProvider(toml, provider));
+};
+
+const service: Step = {
+  name: 'Provider',
+  about: 'takes the market data service of PROVIDER; without it the one in wrangler.toml',
+  look: async (world) => {
+    const [wanted, written] = [await providerOf(world), providerIn(await readFile(tomlOf(world), 'utf8'))];
+    if (!wanted.ok) return wanted;
+    const { name, source } = wanted.value;
+    return written.ok && written.value.name === name
+      ? ok(source.title)
+      : fail(`wrangler.toml does not have PROVIDER = "${name}" yet`);
+  },
+  do: async (world) => {
+    const wanted = await providerOf(world);
+    if (!wanted.ok) return wanted;
+    await writeProvider(world, wanted.value);
+    world.say('  PROVIDER in wrangler.toml is changed. A gateway that runs already takes it at npm run deploy.');
+    return ok(undefined);
+  },
+  looks: 1,
+  remedy: `Set PROVIDER in wrangler.toml, the environment or .dev.vars to one of these.`,
+};
+
+/** Asks whether to go on without a key; writes the choice. */
+const goWithoutKey = async (world: World): Promise<Result<undefined, string>> => {
+  const { title, terms } = keylessProvider.source;
+  world.say(`  Without a key the gateway can take the prices of ${title}. ${terms}`);
+  const answer = await world.person.ask('  Go on without a key? (y/n) ');
+  if (answer?.trim().toLowerCase() !== 'y') return fail('no key was given');
+  await writeProvider(world, keylessProvider);
+  return ok(undefined);
+};
+
 const key: Step = {
   name: 'Key',
-  about: 'asks for the key without showing it, checks it free of charge, and stores it as a secret of the gateway',
-  look: async ({ wrangler, worker }) => {
+  about:
+    'asks for the key without showing it, checks it free of charge, and stores it as a secret of the gateway; without a key it offers the provider that needs none',
+  look: async (world) => {
+    const { wrangler, worker } = world;
+    const provider = await providerOf(world);
+    if (!provider.ok) return provider;
+    const { source, needsKey } = provider.value;
+    if (!needsKey) return ok(`${source.title} needs none. ${source.terms} ${source.attribution}`);
     const secrets = readSecrets(await wrangler.run(['secret', 'list', '--name', worker]));
     if (!secrets.ok) return secrets;
     return secrets.value.includes(KEY_NAME)
       ? ok('stored as a secret')
       : fail(`the Worker ${worker} has no ${KEY_NAME} yet`);
   },
-  do: async ({ environment, person, upstreamUrl, fetcher, wrangler, worker, say }) => {
-    const question = `  The key of the market data service at ${new URL(upstreamUrl).host} (it is not shown): `;
+  do: async (world) => {
+    const { environment, person, upstreamUrl, fetcher, wrangler, worker, say } = world;
+    const question = `  The key of the market data service at ${new URL(upstreamUrl).host} (it is not shown; Enter if you have none): `;
     const given = environment[KEY_NAME] ?? (await person.askSecretly(question));
     if (given === undefined) return fail('there is no terminal to ask for it');
+    if (given === '' && environment['PROVIDER'] === undefined) return await goWithoutKey(world);
     const tested = await testKey(fetcher, upstreamUrl, given);
     if (!tested.ok) return tested;
     if (tested.value !== undefined) say(`  ${tested.value}`);
@@ -90,7 +146,7 @@ const key: Step = {
     return stored.code === 0 ? ok(undefined) : fail(complaintOf(stored).replaceAll(given, '…'));
   },
   looks: 2,
-  remedy: `Copy the key again from your account there; you can also set it as ${KEY_NAME} in the environment or in .dev.vars.`,
+  remedy: `Copy the key again from your account there; you can also set it as ${KEY_NAME} in the environment or in .dev.vars. Without one, PROVIDER=${keylessProvider.name} takes the prices of ${keylessProvider.source.title}, for personal use.`,
 };
 
 /** The title that wrangler itself would choose at a deployment. */
@@ -162,7 +218,7 @@ const deploy: Step = {
 
 const answer: Step = {
   name: 'First answer',
-  about: 'asks the gateway for three coins, for 2 credits',
+  about: 'asks the gateway for three coins, for the price of one refresh',
   look: ({ memory, fetcher }) => firstAnswer(fetcher, memory.now().gatewayUrl ?? ''),
   do: async ({ say }) => {
     say('  The gateway fetches the market for the first time.');
@@ -173,4 +229,4 @@ const answer: Step = {
     'npm run check:upstream checks the upstream (at most 4 credits); replace a wrong key by npx wrangler secret put UPSTREAM_API_KEY.',
 };
 
-export const steps: readonly Step[] = [login, account, key, storage, deploy, answer];
+export const steps: readonly Step[] = [service, login, account, key, storage, deploy, answer];

@@ -9,12 +9,13 @@ export type Verdict =
   /** The answers do not show it. */
   | { readonly outcome: 'unknown'; readonly found: string };
 
-export interface Assumption {
+/** `Seen`: the answers by which it is judged. */
+export interface Assumption<Seen = Evidence> {
   /** A sentence that is true if the assumption holds. */
   readonly claim: string;
   /** Whether the gateway needs it to work, or to work within its budget. */
   readonly isNeeded: boolean;
-  readonly judge: (evidence: Evidence) => Verdict;
+  readonly judge: (evidence: Seen) => Verdict;
   /** What to do if it does not hold. */
   readonly remedy: string;
 }

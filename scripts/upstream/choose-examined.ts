@@ -1,8 +1,12 @@
 // Chooses the upstream to check: address and key from the environment or `.dev.vars`, else the address of
 // wrangler.toml.
 
+import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
+import type { Provider } from '../../workers/gateway/providers/provider.ts';
+import { findProvider, providerNames, standardProvider } from '../../workers/gateway/providers/registry.ts';
 import { StartProblem } from '../local/start-problem.ts';
 import type { WorkerVars } from '../local/start-worker.ts';
+import type { AskedUpstream } from './ask-upstream.ts';
 import type { Upstream } from './evidence.ts';
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
@@ -20,16 +24,7 @@ const readPause = (text: string | undefined): number => {
   );
 };
 
-/** @throws {StartProblem} with what to set. */
-export const chooseExamined = (environment: WorkerVars, deployedUrl: string | undefined): Upstream => {
-  const url = environment['UPSTREAM_URL'] ?? deployedUrl ?? '';
-  const apiKey = environment['UPSTREAM_API_KEY'];
-  if (apiKey === undefined)
-    throw new StartProblem(
-      'UPSTREAM_API_KEY is not set: put UPSTREAM_API_KEY=… into .dev.vars, which is never committed.',
-    );
-  if (!/^[\x21-\x7e]+$/.test(apiKey))
-    throw new StartProblem('UPSTREAM_API_KEY contains a blank or an invalid character: copy it again.');
+const readAddress = (url: string): string => {
   if (!URL.canParse(url))
     throw new StartProblem('UPSTREAM_URL is not an address: it must look like https://api.example.com.');
   const { protocol, hostname, username, password, search, hash, origin, pathname } = new URL(url);
@@ -41,9 +36,47 @@ export const chooseExamined = (environment: WorkerVars, deployedUrl: string | un
     throw new StartProblem(
       'UPSTREAM_URL must hold neither a user name nor a query: the key goes into UPSTREAM_API_KEY.',
     );
+  return `${origin}${pathname}`.replace(/\/+$/, '');
+};
+
+/** @throws {StartProblem} with what to set. */
+export const chooseExamined = (environment: WorkerVars, deployedUrl: string | undefined): Upstream => {
+  const url = environment['UPSTREAM_URL'] ?? deployedUrl ?? '';
+  const apiKey = environment['UPSTREAM_API_KEY'];
+  if (apiKey === undefined)
+    throw new StartProblem(
+      'UPSTREAM_API_KEY is not set: put UPSTREAM_API_KEY=… into .dev.vars, which is never committed.',
+    );
+  if (!/^[\x21-\x7e]+$/.test(apiKey))
+    throw new StartProblem('UPSTREAM_API_KEY contains a blank or an invalid character: copy it again.');
   return {
-    url: `${origin}${pathname}`.replace(/\/+$/, ''),
+    url: readAddress(url),
     apiKey,
     pauseMilliseconds: readPause(environment['UPSTREAM_PAUSE_MILLISECONDS']),
   };
+};
+
+/**
+ * The address of a provider without a key, as the gateway takes it.
+ * @throws {StartProblem} with what to set.
+ */
+export const chooseKeyless = (environment: WorkerVars, { name }: Provider): AskedUpstream => {
+  const url = environment['UPSTREAM_URL'];
+  const read = readConfiguration({ PROVIDER: name, ...(url === undefined ? {} : { UPSTREAM_URL: url }) });
+  if (!read.ok) throw new StartProblem(read.error);
+  return {
+    url: read.value.upstreamUrl,
+    pauseMilliseconds: readPause(environment['UPSTREAM_PAUSE_MILLISECONDS']),
+  };
+};
+
+/**
+ * The provider that the gateway uses.
+ * @throws {StartProblem} if there is no such provider.
+ */
+export const chooseProvider = (environment: WorkerVars, deployed: string | undefined): Provider => {
+  const name = environment['PROVIDER'] ?? deployed ?? standardProvider.name;
+  const provider = findProvider(name);
+  if (provider !== undefined) return provider;
+  throw new StartProblem(`PROVIDER is "${name}": it must be one of ${providerNames.join(', ')}.`);
 };

@@ -2,7 +2,8 @@
 // the others are free: one has no key, and the count of credits costs nothing.
 
 import { capabilities } from '../../workers/gateway/providers/coinstats/capabilities.ts';
-import { createPacer, type Pace } from './pacer.ts';
+import { createAsker } from './ask-upstream.ts';
+import type { Pace } from './pacer.ts';
 import { creditsTaken, type Usage } from './read-list.ts';
 import type { Reply } from './reply.ts';
 import type { Timing } from './timing.ts';
@@ -34,8 +35,6 @@ export const PAGE_COINS = 1000;
 export const CATEGORY_COINS = 50;
 export const CATEGORY_BOUND_USD = 100_000_000;
 
-const WAIT_MILLISECONDS = 20_000;
-
 const marketQuestion = {
   page: '1',
   limit: String(PAGE_COINS),
@@ -54,54 +53,17 @@ const categoryQuestion = {
   'marketCap~greaterThan': String(CATEGORY_BOUND_USD),
 };
 
-const readBody = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 export const gatherEvidence = async (
   { url, apiKey, pauseMilliseconds }: Upstream,
   fetcher: typeof fetch,
   timing: Timing,
 ): Promise<Evidence> => {
-  const { now } = timing;
-  const pacer = createPacer(timing, pauseMilliseconds);
-  const send = async (address: URL, headers: Readonly<Record<string, string>>): Promise<Reply> => {
-    const begun = now();
-    try {
-      const response = await fetcher(address, {
-        headers: { Accept: 'application/json', ...headers },
-        redirect: 'manual',
-        signal: AbortSignal.timeout(WAIT_MILLISECONDS),
-      });
-      // The findings are printed, so the key is removed.
-      const body = readBody((await response.text()).replaceAll(apiKey, '[removed]'));
-      return {
-        status: response.status,
-        body,
-        retryAfter: response.headers.get('Retry-After'),
-        isSimulated: response.headers.get('X-Data-Simulated') === 'true',
-        milliseconds: now() - begun,
-      };
-    } catch {
-      return { status: 0, body: undefined, retryAfter: null, isSimulated: false, milliseconds: now() - begun };
-    }
-  };
-  const ask = (
-    path: string,
-    parameters: Readonly<Record<string, string>> = {},
-    headers: Readonly<Record<string, string>> = { 'X-API-KEY': apiKey },
-  ): Promise<Reply> => {
-    const address = new URL(url + path);
-    for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
-    return pacer.take(() => send(address, headers));
-  };
+  const asker = createAsker({ url, apiKey, pauseMilliseconds }, fetcher, timing);
+  const ask = (path: string, parameters: Readonly<Record<string, string>> = {}): Promise<Reply> =>
+    asker.ask(path, parameters, { 'X-API-KEY': apiKey });
 
   // In sequence, so that the difference of two counts is the cost of the page between them.
-  const keyless = await ask('/coins', { limit: '1' }, {});
+  const keyless = await asker.ask('/coins', { limit: '1' });
   const usageBefore = await ask('/usage/credits');
   const market = await ask('/coins', marketQuestion);
   const usageBetween = await ask('/usage/credits');
@@ -109,5 +71,5 @@ export const gatherEvidence = async (
   const isAsked = market.status === 200 && !isTooDear;
   const category = isAsked ? await ask('/coins', categoryQuestion) : undefined;
   const usageAfter = isAsked ? await ask('/usage/credits') : usageBetween;
-  return { keyless, market, category, usageBefore, usageAfter, pace: pacer.pace() };
+  return { keyless, market, category, usageBefore, usageAfter, pace: asker.pace() };
 };

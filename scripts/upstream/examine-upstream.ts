@@ -15,7 +15,7 @@ export const assumptions: readonly Assumption[] = [
 ];
 
 export interface Judged {
-  readonly assumption: Assumption;
+  readonly assumption: Omit<Assumption, 'judge'>;
   readonly verdict: Verdict;
 }
 
@@ -32,11 +32,18 @@ export interface Examination {
   readonly hasPage: boolean;
 }
 
-export const examineUpstream = (evidence: Evidence): Examination => {
-  const judged = assumptions.map((assumption) => ({ assumption, verdict: assumption.judge(evidence) }));
+/** Judges each assumption by what was seen. */
+export const judgeAll = <Seen>(all: readonly Assumption<Seen>[], seen: Seen): Pick<Examination, 'judged' | 'isFit'> => {
+  const judged = all.map((assumption) => ({ assumption, verdict: assumption.judge(seen) }));
   return {
     judged,
     isFit: judged.every(({ assumption, verdict }) => verdict.outcome !== 'fail' || !assumption.isNeeded),
+  };
+};
+
+export const examineUpstream = (evidence: Evidence): Examination => {
+  return {
+    ...judgeAll(assumptions, evidence),
     credits: creditsTaken(evidence),
     plan: readPlan(evidence.usageAfter) ?? readPlan(evidence.usageBefore),
     isSimulated: evidence.market.isSimulated,

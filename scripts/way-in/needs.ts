@@ -3,10 +3,15 @@
 import { unstable_readConfig } from 'wrangler';
 import { monthOfUse, wholeMinutes } from '../../pages/start/month-of-use.ts';
 import { creditsFor } from '../../workers/gateway/broker/sets/depth.ts';
+import { coinpaprika } from '../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
 import { coinstats } from '../../workers/gateway/providers/coinstats/coinstats.ts';
+import type { Provider } from '../../workers/gateway/providers/provider.ts';
 import { gatewayConfig } from '../local/places.ts';
 
 export const KEY_ADDRESS = 'https://openapi.coinstats.app';
+
+/** The provider for those who have no key. */
+export const keylessProvider: Provider = coinpaprika;
 
 const { vars } = unstable_readConfig({ config: gatewayConfig }, { hideWarnings: true });
 const coins = Number(vars['SNAPSHOT_COINS']);
@@ -46,18 +51,20 @@ export const freeTable = (): string =>
     ),
   ].join('\n');
 
-/** In Markdown: two things to have, each with the place to get it, and what the second one gives. */
+/** In Markdown: two things to have, each with the place to get it, what the second one gives, and the way without it. */
 export const needs = {
   account: 'a [Cloudflare account](https://dash.cloudflare.com/sign-up) (the free plan is enough)',
   key: `a [key of the CoinStats API](${KEY_ADDRESS}) (a free one is enough)`,
   free: `The free key gives ${number(defaults.freeCredits)} credits a month. They refresh one set of ${number(coins)} coins every ${freeMinutes(24)} minutes all day, or every ${freeMinutes(WORKING_HOURS)} minutes for ${WORKING_HOURS} hours a day`,
+  keyless: `without a key there are those of [${keylessProvider.source.title}](${keylessProvider.source.url}), for personal use (\`npm start -- --live\`)`,
 } as const;
 
+const code = /`([^`]+)`/g;
 const link = /\[([^\]]+)\]\(([^)]+)\)/g;
 
 /** For a terminal: the address after the text. */
-export const asPlainText = (markdown: string): string => markdown.replaceAll(link, '$1, $2');
+export const asPlainText = (markdown: string): string => markdown.replaceAll(link, '$1, $2').replaceAll(code, '$1');
 
 /** For the playground, which its links must not replace. */
 export const asHtml = (markdown: string): string =>
-  markdown.replaceAll(link, '<a href="$2" target="_blank" rel="noopener">$1</a>');
+  markdown.replaceAll(link, '<a href="$2" target="_blank" rel="noopener">$1</a>').replaceAll(code, '<code>$1</code>');

@@ -8,12 +8,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAddon } from '../../scripts/addon/build-addon.ts';
 import { chooseUpstream } from '../../scripts/local/choose-upstream.ts';
+import { describeStart } from '../../scripts/local/describe-start.ts';
 import { readPort } from '../../scripts/local/environment.ts';
 import { describeSettings, gatewaySettings, gatewaySettingNames } from '../../scripts/local/gateway-settings.ts';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 import { StartProblem } from '../../scripts/local/start-problem.ts';
-import { asPlainText, defaults, needs } from '../../scripts/way-in/needs.ts';
+import { reachUpstream } from '../../scripts/local/reach-upstream.ts';
+import { readArguments } from '../../scripts/local/read-arguments.ts';
+import { asPlainText, defaults, keylessProvider, needs } from '../../scripts/way-in/needs.ts';
+import { coinstats } from '../../workers/gateway/providers/coinstats/coinstats.ts';
 import { anyAnswers, freePorts, runCommand, type RunCommandOptions } from '../support/run-command.ts';
+import { usageOf } from '../support/sandbox.ts';
+import { startMarket } from '../support/start-market.ts';
 import { startScriptedUpstream } from '../support/start-scripted-upstream.ts';
 
 const POLL = { timeout: 20_000 };
@@ -70,6 +76,8 @@ describe('npm start', () => {
     }
     expect(printed).toContain(`UPSTREAM_URL=${defaults.upstreamUrl}\n`);
     expect(printed).toContain(asPlainText(needs.key));
+    expect(printed).toContain('npm start -- --live');
+    expect(printed).toContain(keylessProvider.source.terms);
     expect(printed).toMatch(/To stop: +Ctrl-C\n$/);
     expect(line).toBe(`Coinsheet is ready: ${gateway} (simulated prices)\n`);
     const response = await fetch(`${gateway}${table}`);
@@ -107,24 +115,33 @@ describe('npm start', () => {
     }
   });
 
-  it('reads settings from the environment and .dev.vars, and prints their names, but not their values', async () => {
+  it('without a key, over CoinPaprika’s interface: reads settings from the environment and .dev.vars, and prints their names, but not their values', async () => {
+    const paprika = await startMarket({ MARKET_COINS: '2100' });
     const token = 'a-token-of-a-test';
     const hash = createHash('sha256').update(token).digest('hex');
     const file = join(copy, '.dev.vars');
-    await writeFile(file, `ACCESS_TOKEN_HASHES=${hash}\nSNAPSHOT_TTL_SECONDS=60\n`);
+    await writeFile(file, `ACCESS_TOKEN_HASHES=${hash}\nSNAPSHOT_TTL_SECONDS=60\nPROVIDER=coinpaprika\n`);
     try {
-      const { line, gateway, signal, ended } = await started({ SNAPSHOT_TTL_SECONDS: '4321', SNAPSHOT_COINS: '1000' });
+      const { line, gateway, market, signal, ended } = await started({
+        SNAPSHOT_TTL_SECONDS: '4321',
+        SNAPSHOT_COINS: '1000',
+        UPSTREAM_URL: paprika.url,
+      });
       expect(line).toBe(
-        `Coinsheet is ready: ${gateway} (simulated prices; SNAPSHOT_COINS, SNAPSHOT_TTL_SECONDS from the environment; ACCESS_TOKEN_HASHES from .dev.vars)\n`,
+        `Coinsheet is ready: ${gateway} (prices from ${new URL(paprika.url).host}; SNAPSHOT_COINS, SNAPSHOT_TTL_SECONDS from the environment; ACCESS_TOKEN_HASHES, PROVIDER from .dev.vars)\n`,
       );
       expect((await fetch(`${gateway}${table}`)).status).toBe(401);
       const headers = { Authorization: `Bearer ${token}` };
-      expect((await fetch(`${gateway}${table}`, { headers })).status).toBe(200);
+      const answer = await fetch(`${gateway}/coins.csv?columns=name&limit=2`, { headers });
+      expect([answer.status, await answer.text()]).toEqual([200, 'name\r\nBitcoin\r\nEthereum\r\n']);
+      expect((await usageOf(paprika.url, 'coinpaprika')).usedCredits).toBe(1);
+      expect(await anyAnswers([market])).toBe(false);
       expect(await (await fetch(`${gateway}/status`, { headers })).text()).toContain('4321');
       signal('SIGTERM');
       await ended;
     } finally {
       await rm(file);
+      await paprika.dispose();
     }
   });
 
@@ -165,9 +182,91 @@ it.each([
 
 it('UPSTREAM_URL and UPSTREAM_API_KEY: the real upstream; neither: the embedded market', () => {
   const url = 'https://api.example.com/v1';
-  const real = { kind: 'real', url, apiKey: 'secret', host: 'api.example.com' };
+  const real = { kind: 'real', url, apiKey: 'secret', host: 'api.example.com', provider: coinstats };
   expect(chooseUpstream({ UPSTREAM_URL: url, UPSTREAM_API_KEY: 'secret' })).toEqual(real);
   expect(chooseUpstream({})).toEqual({ kind: 'embedded' });
+  expect(chooseUpstream({ PROVIDER: 'coinstats' })).toEqual({ kind: 'embedded' });
+});
+
+describe('a provider without a key', () => {
+  const url = keylessProvider.address;
+  const live = { kind: 'real', provider: keylessProvider, url, apiKey: '', host: new URL(url).host };
+
+  // oxfmt-ignore
+  it.each([
+    ['PROVIDER alone', { PROVIDER: 'coinpaprika' }, false, live],
+    ['--live alone', {}, true, live],
+    ['both', { PROVIDER: 'coinpaprika' }, true, live],
+    ["CoinStats' address and key, too", { PROVIDER: 'coinpaprika', UPSTREAM_URL: 'https://openapiv1.coinstats.app', UPSTREAM_API_KEY: 'k' }, false, live],
+    ['an address of its own', { PROVIDER: 'coinpaprika', UPSTREAM_URL: 'http://127.0.0.1:7/' }, false, { ...live, url: 'http://127.0.0.1:7', host: '127.0.0.1:7' }],
+    ['--live with a configured key', { UPSTREAM_URL: 'https://a.test', UPSTREAM_API_KEY: 'k' }, true, { kind: 'real', provider: coinstats, url: 'https://a.test', apiKey: 'k', host: 'a.test' }],
+  ] as const)('%s', (_title, environment, isLive, chosen) => {
+    expect(chooseUpstream(environment, isLive)).toEqual(chosen);
+  });
+
+  // oxfmt-ignore
+  it.each([
+    [{ PROVIDER: 'coinstats' }, '--live with PROVIDER=coinstats needs UPSTREAM_URL and UPSTREAM_API_KEY; without PROVIDER it takes the prices of CoinPaprika, which needs no key.'],
+    [{ PROVIDER: 'paprika' }, 'PROVIDER is "paprika": it must be one of coinstats, coinpaprika.'],
+    [{ PROVIDER: 'coinpaprika', UPSTREAM_URL: 'http://a.test' }, 'UPSTREAM_URL must begin with https:// (http:// on this computer only): the key travels there.'],
+  ])('%j with --live: a sentence', (environment, sentence) => {
+    expect(() => chooseUpstream(environment, true)).toThrow(new StartProblem(sentence));
+  });
+
+  it('that nothing can reach: a sentence, before anything is built', async () => {
+    const upstream = { ...live, kind: 'real', url: 'http://127.0.0.1:1', host: '127.0.0.1:1' } as const;
+    await expect(reachUpstream(upstream)).rejects.toThrow(
+      new StartProblem(
+        "CoinPaprika can't be reached at 127.0.0.1:1: check the network. Without --live, PROVIDER and UPSTREAM_URL, npm start works offline, over a simulated market.",
+      ),
+    );
+    const { code, out, err } = await runCommand('scripts/start.ts', {
+      PROVIDER: 'coinpaprika',
+      UPSTREAM_URL: upstream.url,
+    }).ended;
+    expect({ code, out, err }).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^CoinPaprika can't be reached/),
+    });
+  });
+
+  it('is said where it comes from, with its terms; not where another service stands', () => {
+    const { attribution, terms } = keylessProvider.source;
+    expect(describeStart('http://a.test', { ...live, kind: 'real' })).toMatch(
+      `Source:      ${attribution}\n  Terms:       ${terms}\n`,
+    );
+    const elsewhere = { ...live, kind: 'real', url: 'http://127.0.0.1:7', host: '127.0.0.1:7' } as const;
+    expect(describeStart('http://a.test', elsewhere)).not.toContain(attribution);
+  });
+});
+
+describe('words after npm start --', () => {
+  it.each([
+    [[], { isLive: false, isHelp: false }],
+    [['--live'], { isLive: true, isHelp: false }],
+    [['--live', '--help'], { isLive: true, isHelp: true }],
+  ])('%j', (words, read) => {
+    expect(readArguments(words)).toEqual(read);
+  });
+
+  it.each([
+    ['--liv', '; did you mean --live?'],
+    ['real', '.'],
+  ])('%s: a sentence', (word, meant) => {
+    expect(() => readArguments([word])).toThrow(
+      new StartProblem(
+        `npm start does not know "${word}"${meant} It takes --live and --help, each after --: npm start -- --live.`,
+      ),
+    );
+  });
+
+  it('--help: what there is, and nothing is started', async () => {
+    const { code, out, err } = await runCommand('scripts/start.ts', {}, { words: ['--help'] }).ended;
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('npm start -- --live');
+    expect(out).toContain(keylessProvider.source.attribution);
+  });
 });
 
 it('`npm start` passes on every setting that the gateway reads', async () => {

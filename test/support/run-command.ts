@@ -26,15 +26,17 @@ export interface RunCommandOptions {
   readonly root?: string;
   /** Starts the command from a shell of its own, which is what gets the signals. Default: no. */
   readonly belowShell?: boolean;
+  /** Words after the script. Default: none. */
+  readonly words?: readonly string[];
 }
 
 /** `script`: path in the repository. `environment` is laid over the present one. */
 export const runCommand = (
   script: string,
   environment: Readonly<Record<string, string>>,
-  { root = repositoryRoot, belowShell = false }: RunCommandOptions = {},
+  { root = repositoryRoot, belowShell = false, words: more = [] }: RunCommandOptions = {},
 ): RunningCommand => {
-  const words = [process.execPath, join(root, script)];
+  const words = [process.execPath, join(root, script), ...more];
   // A shell replaces itself by its last command, so one more follows.
   const [command = '', ...parameters] = belowShell ? ['sh', '-c', '"$0" "$@"; :', ...words] : words;
   const child = spawn(command, parameters, {

@@ -83,10 +83,10 @@ const createNamespace: Command = (account, { words }) => {
 const deploy: Command = (account, { words, readConfig }) => {
   const config = readConfig(wordAfter(words, '--config'));
   const [, id] = /binding = "SNAPSHOTS"\nid = "(\w+)"/.exec(config) ?? [];
-  const required = /required = \["(\w+)"\]/.exec(config)?.[1] ?? '';
+  const required = /required = \["(\w+)"\]/.exec(config)?.[1];
   if (id === undefined || !account.namespaces.some((one) => one.id === id))
     return { account, error: `KV namespace '${id ?? ''}' not found. [code: 10041]` };
-  if (account.secrets?.[required] === undefined)
+  if (required !== undefined && account.secrets?.[required] === undefined)
     return { account, error: `The following required secrets have not been set: ${required}` };
   const entry = { type: 'deploy', version: 1, worker_name: 'coinsheet', targets: account.targets };
   return {

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { World } from '../../../scripts/setup/step.ts';
 import { steps } from '../../../scripts/setup/steps.ts';
-import { asPlainText, needs } from '../../../scripts/way-in/needs.ts';
+import { asPlainText, keylessProvider, needs } from '../../../scripts/way-in/needs.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
 import { testKey } from '../../support/start-market.ts';
@@ -55,7 +55,7 @@ const world = (more: Partial<World> = {}): Partial<World> => ({
 const marks = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => /^[✓✗]/.test(line)).map((line) => line.replace(/: .*/, ''));
 
-const all = ['✓ Login', '✓ Account', '✓ Key', '✓ KV namespace', '✓ Deployment', '✓ First answer'];
+const all = ['✓ Provider', '✓ Login', '✓ Account', '✓ Key', '✓ KV namespace', '✓ Deployment', '✓ First answer'];
 
 const isSetUp = async (): Promise<void> => {
   const { secrets, namespaces, deployedWith } = await stage.account();
@@ -154,7 +154,7 @@ it('as a command without a terminal: lists needs and steps, begins no login, and
 it('a login that fails: says so, and how to continue', async () => {
   await stage.change({ breaksAt: { call: 1, isDone: false } });
   const { lines } = await stage.run(world());
-  expect(lines.slice(0, 3)).toEqual([
+  expect(lines.slice(1, 4)).toEqual([
     '· Login: wrangler is not logged in.',
     '  A browser opens: allow Wrangler there.',
     '✗ Login: wrangler login failed.',
@@ -198,7 +198,7 @@ describe('the key', () => {
     expect((await stage.account()).secrets).toBeUndefined();
   });
 
-  it.each(['', 'a key', 'schlüssel'])('"%s" is refused', async (typed) => {
+  it.each(['a key', 'schlüssel'])('"%s" is refused', async (typed) => {
     const { lines } = await stage.run(world({ person: secretly(typed) }));
     expect(lines.at(-2)).toBe('✗ Key: the key is empty, or contains a blank or an invalid character.');
   });
@@ -219,6 +219,56 @@ describe('the key', () => {
     const { lines } = await stage.run(world({ person: secretly(undefined) }));
     expect(lines.at(-2)).toBe('✗ Key: there is no terminal to ask for it.');
     expect(lines.at(-1)).toContain('UPSTREAM_API_KEY in the environment or in .dev.vars');
+  });
+});
+
+describe('without a key', () => {
+  const { terms, attribution, title } = keylessProvider.source;
+  const toml = () => readFile(join(stage.folder, 'wrangler.toml'), 'utf8');
+  const noSecret = async (): Promise<void> => {
+    const { calls, secrets } = await stage.account();
+    expect(calls.filter(({ words }) => words[0] === 'secret')).toEqual([]);
+    // The deployment itself makes the Worker.
+    expect(secrets ?? {}).toEqual({});
+    expect(await toml()).toContain('PROVIDER = "coinpaprika"');
+  };
+
+  it('PROVIDER=coinpaprika: asks for none, says the terms, and deploys with it', async () => {
+    const { isDone, lines } = await stage.run(
+      world({ environment: { PROVIDER: 'coinpaprika' }, person: secretly('not to be asked') }),
+    );
+    expect(marks(lines)).toEqual(all);
+    expect(isDone).toBe(true);
+    expect(lines).toContain(`✓ Key: ${title} needs none. ${terms} ${attribution}.`);
+    await noSecret();
+  });
+
+  it('Enter, then y: the same', async () => {
+    const person = { ...secretly(''), ask: () => Promise.resolve('y') };
+    const { isDone, lines } = await stage.run(world({ person }));
+    expect(isDone).toBe(true);
+    expect(lines).toContain(`  Without a key the gateway can take the prices of ${title}. ${terms}`);
+    expect(await toml()).toContain('PROVIDER = "coinpaprika"');
+    const again = await stage.run(world({ person: secretly(undefined) }));
+    expect(marks(again.lines)).toEqual(all);
+  });
+
+  it.each(['n', '', undefined])('Enter, then %s: nothing is changed', async (typed) => {
+    const before = await toml();
+    const { lines } = await stage.run(world({ person: { ...secretly(''), ask: () => Promise.resolve(typed) } }));
+    expect(lines.at(-2)).toBe('✗ Key: no key was given.');
+    expect(lines.at(-1)).toContain('PROVIDER=coinpaprika');
+    expect(await toml()).toBe(before);
+  });
+
+  it('Enter where PROVIDER=coinstats is wanted: the key is needed', async () => {
+    const { lines } = await stage.run(world({ environment: { PROVIDER: 'coinstats' }, person: secretly('') }));
+    expect(lines.at(-2)).toBe('✗ Key: the key is empty, or contains a blank or an invalid character.');
+  });
+
+  it('an unknown provider: says which there are', async () => {
+    const { lines } = await stage.run(world({ environment: { PROVIDER: 'paprika' } }));
+    expect(lines.at(-2)).toBe('✗ Provider: PROVIDER must be one of coinstats, coinpaprika.');
   });
 });
 

@@ -1,0 +1,188 @@
+// Judges by CoinPaprika's answers whether it is what the gateway takes it for. Pure.
+
+import { coinpaprika } from '../../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
+import { fail, pass, unknown, type Assumption, type Verdict } from '../assumption.ts';
+import { judgeAll, type Examination } from '../examine-upstream.ts';
+import { isObject, numberIn, type Loose } from '../read-list.ts';
+import type { Reply } from '../reply.ts';
+import { COINPAPRIKA_CALLS, TAG, type CoinpaprikaEvidence } from './evidence.ts';
+
+/** The gateway's default of `UPSTREAM_TIMEOUT_SECONDS`. */
+const TIMEOUT_MILLISECONDS = 5_000;
+/** Share of coins that may lack something without harm. */
+const TOLERATED = 0.02;
+/** Age of figures, from which on something is wrong there. */
+const OLD_MINUTES = 30;
+const MINUTE_MS = 60_000;
+/** No currency is this close to the dollar. */
+const SAME = 0.002;
+/** Relative change of a price between two answers. */
+const MOVED = 0.03;
+
+type Coinpaprika = Assumption<CoinpaprikaEvidence>;
+
+/** Undefined if the answer is no list of tickers. */
+export const readTickers = (reply: Reply | undefined): readonly Loose[] | undefined => {
+  const body: unknown = reply?.status === 200 ? reply.body : undefined;
+  return Array.isArray(body) && body.length > 0 && body.every(isObject) ? body : undefined;
+};
+
+const quoteIn = ({ quotes }: Loose, currency: string): Loose => {
+  const quote = isObject(quotes) ? quotes[currency] : undefined;
+  return isObject(quote) ? quote : {};
+};
+
+const ofList =
+  (judge: (tickers: readonly Loose[], evidence: CoinpaprikaEvidence) => Verdict): Coinpaprika['judge'] =>
+  (evidence) => {
+    const tickers = readTickers(evidence.list);
+    return tickers === undefined ? unknown('no list of coins was given') : judge(tickers, evidence);
+  };
+
+/** Passes if nearly all coins have it. */
+const nearlyAll = (has: (ticker: Loose) => boolean): Coinpaprika['judge'] =>
+  ofList((tickers) => {
+    const lacking = tickers.filter((ticker) => !has(ticker)).length;
+    return lacking <= tickers.length * TOLERATED ? pass() : fail(`${lacking} of ${tickers.length} lack it`);
+  });
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+const waitOf = ({ retryAfter }: Reply): string => (retryAfter === null ? '' : `, try again after ${retryAfter}`);
+
+export const coinpaprikaAssumptions: readonly Coinpaprika[] = [
+  {
+    claim: 'The address answers.',
+    isNeeded: true,
+    judge: ({ list }) => (list.status === 0 ? fail('no answer came') : pass()),
+    remedy: `Check the network; UPSTREAM_URL is the part before /tickers, as in ${coinpaprika.address}.`,
+  },
+  {
+    claim: 'It answers without a key.',
+    isNeeded: true,
+    judge: ({ list }) => {
+      if (list.status === 401 || list.status === 403) return fail(`it answered ${list.status}`);
+      return list.status === 200 ? pass() : unknown(`it answered ${list.status === 0 ? 'nothing' : list.status}`);
+    },
+    remedy: 'This address is for keys: take the one without.',
+  },
+  {
+    claim: 'Calls are left this month, and are not too fast.',
+    isNeeded: true,
+    judge: ({ list, inEuros, tag }) => {
+      const refused = [list, inEuros, tag].find((reply) => reply?.status === 402 || reply?.status === 429);
+      if (refused !== undefined) return fail(`it answered ${refused.status}${waitOf(refused)}`);
+      return list.status === 200 ? pass() : unknown('no list of coins was given');
+    },
+    remedy: 'Calls are counted by address: wait, or find out who else calls from here.',
+  },
+  {
+    claim: 'The list of coins is a list of tickers.',
+    isNeeded: true,
+    judge: ({ list }) => {
+      if (list.status !== 200) return unknown(`it answered ${list.status === 0 ? 'nothing' : list.status}`);
+      return readTickers(list) === undefined ? fail('it is something else') : pass();
+    },
+    remedy: 'The gateway refuses such lists: ask the service what changed, and report it to the maintainers.',
+  },
+  {
+    claim: "The list comes within the gateway's time.",
+    isNeeded: false,
+    judge: ofList((_, { list: { milliseconds } }) =>
+      milliseconds <= TIMEOUT_MILLISECONDS ? pass() : fail(`it took ${(milliseconds / 1000).toFixed(1)} s`),
+    ),
+    remedy: 'Set UPSTREAM_TIMEOUT_SECONDS in wrangler.toml to more.',
+  },
+  {
+    claim: `The list has at least ${coinpaprika.leastCoins} coins.`,
+    isNeeded: true,
+    judge: ofList((tickers) =>
+      tickers.length >= (coinpaprika.leastCoins ?? 0)
+        ? pass(`${tickers.length} coins`)
+        : fail(`${tickers.length} coins`),
+    ),
+    remedy: 'The gateway doubts such lists and keeps the one before: run this again, and report it if it persists.',
+  },
+  {
+    claim: 'Every coin has an id, a name and a symbol.',
+    isNeeded: true,
+    judge: nearlyAll((ticker) => ['id', 'name', 'symbol'].every((name) => typeof ticker[name] === 'string')),
+    remedy: 'The gateway drops such coins: report it to the maintainers.',
+  },
+  {
+    claim: 'Prices, volumes and market caps are numbers.',
+    isNeeded: true,
+    judge: nearlyAll((ticker) =>
+      ['price', 'volume_24h', 'market_cap'].every((name) => numberIn(quoteIn(ticker, 'USD'), name) !== undefined),
+    ),
+    remedy: 'Formulas show these as empty cells: report it to the maintainers.',
+  },
+  {
+    claim: 'Changes over an hour, a day and a week are numbers.',
+    isNeeded: false,
+    judge: nearlyAll((ticker) =>
+      ['1h', '24h', '7d'].every((period) => numberIn(quoteIn(ticker, 'USD'), `percent_change_${period}`) !== undefined),
+    ),
+    remedy: 'Formulas show these as empty cells: report it to the maintainers.',
+  },
+  {
+    claim: 'Ids are distinct.',
+    isNeeded: false,
+    judge: ofList((tickers) => {
+      const repeated = tickers.length - new Set(tickers.map(({ id }) => id)).size;
+      return repeated === 0 ? pass() : fail(`${repeated} are repeated`);
+    }),
+    remedy: 'Nothing to do: the gateway keeps one of each.',
+  },
+  {
+    claim: 'Figures are up to date.',
+    isNeeded: false,
+    judge: ofList((tickers, { askedAt }) => {
+      const updated = Math.max(...tickers.map((ticker) => Date.parse(String(ticker['last_updated'])) || 0));
+      const minutes = Math.floor((askedAt - updated) / MINUTE_MS);
+      return minutes <= OLD_MINUTES ? pass(`${Math.max(0, minutes)} minutes old`) : fail(`${minutes} minutes old`);
+    }),
+    remedy: 'Nothing to do: the service is late. The gateway shows when it asked, not when the figures were made.',
+  },
+  {
+    claim: 'Another currency converts the price.',
+    isNeeded: true,
+    judge: ({ list, inEuros }) => {
+      const [dollars, euros] = [readTickers(list), readTickers(inEuros)];
+      if (dollars === undefined || euros === undefined) return unknown('no list in euros was given');
+      const prices = new Map(dollars.map((ticker) => [ticker['id'], numberIn(quoteIn(ticker, 'USD'), 'price')]));
+      const ratios = euros.flatMap((ticker) => {
+        const [from, to] = [prices.get(ticker['id']), numberIn(quoteIn(ticker, 'EUR'), 'price')];
+        return from === undefined || to === undefined || from === 0 ? [] : [to / from];
+      });
+      const rate = median(ratios);
+      if (ratios.length === 0) return fail('no coin has a price in euros');
+      if (Math.abs(rate - 1) < SAME) return fail('it is the same as in dollars');
+      const near = ratios.filter((ratio) => Math.abs(ratio / rate - 1) <= MOVED).length;
+      return near * 2 > ratios.length ? pass(`1 dollar is ${rate.toFixed(3)} euros`) : fail('the rates differ by coin');
+    },
+    remedy: 'Use US dollars in formulas and in the settings, and report it to the maintainers.',
+  },
+  {
+    claim: 'A tag names coins of the list.',
+    isNeeded: false,
+    judge: ofList((tickers, { tag }) => {
+      const coins = tag?.status === 200 && isObject(tag.body) ? tag.body['coins'] : undefined;
+      if (!Array.isArray(coins)) return fail(`${TAG} has no coins`);
+      const listed = new Set(tickers.map(({ id }) => id));
+      const found = coins.filter((id) => listed.has(id)).length;
+      return found > 0 ? pass(`${found} of ${coins.length} in ${TAG}`) : fail(`none of ${coins.length} in ${TAG}`);
+    }),
+    remedy: 'Questions about categories have no coins then: report it to the maintainers.',
+  },
+];
+
+export const examineCoinpaprika = (evidence: CoinpaprikaEvidence): Examination => ({
+  ...judgeAll(coinpaprikaAssumptions, evidence),
+  // One call is one credit; the service does not report them.
+  credits: evidence.list.status === 200 ? COINPAPRIKA_CALLS : 1,
+  plan: undefined,
+  isSimulated: evidence.list.isSimulated,
+  hasPage: readTickers(evidence.list) !== undefined,
+});
