@@ -22,12 +22,12 @@ const gatewayUrl = 'https://gateway.example';
 /** The recorded coins, and as many more as a list has at least. */
 const tickers: readonly Ticker[] = [
   ...recordedTickers,
-  ...Array.from({ length: 1000 }, (_, at) => ({
+  ...Array.from({ length: 1500 }, (_, at) => ({
     id: `s${at}-small-${at}`,
     name: `Small ${at}`,
     symbol: `S${at}`,
     rank: 3000 + at,
-    quotes: { USD: { price: 1, market_cap: 1000 - at } },
+    quotes: { USD: { price: 1, market_cap: 1500 - at } },
   })),
 ];
 
