@@ -1,6 +1,6 @@
 // COIN_FIELDS: the table of fields.
 
-import { coinField } from '../../shared/coin/coin-fields.ts';
+import { aboutField, coinField } from '../../shared/coin/coin-fields.ts';
 import { columnNames, isPseudoColumn, pseudoColumns, type ColumnName } from '../../shared/coin/columns.ts';
 import { ok } from '../../shared/result.ts';
 import type { Cell } from '../cells/cell.ts';
@@ -17,7 +17,7 @@ const row = (column: ColumnName): readonly Cell[] => {
     const { label, aliases, about } = pseudoColumns[column];
     return [column, label, 'time', null, null, null, null, listed(aliases), about];
   }
-  const { label, type, unit, filterable, sortable, risk, aliases, about } = coinField(column);
+  const { label, type, unit, filterable, sortable, risk, aliases } = coinField(column);
   const option = risk === true ? 'risk=yes' : null;
   return [
     column,
@@ -28,7 +28,7 @@ const row = (column: ColumnName): readonly Cell[] => {
     yes(sortable),
     option,
     listed(aliases),
-    about,
+    aboutField(column),
   ];
 };
 

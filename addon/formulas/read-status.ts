@@ -21,6 +21,8 @@ export interface HeldSet {
 export interface Status {
   /** Host of the upstream. */
   readonly upstream: string | undefined;
+  /** Names the market data service beside its data. */
+  readonly attribution: string | undefined;
   /** Undefined until the gateway has seen any data. */
   readonly simulated: boolean | undefined;
   readonly creditsToday: Budget | undefined;
@@ -42,6 +44,11 @@ const objectIn = (value: unknown, name: string): JsonObject | undefined => {
 const numberIn = (value: unknown, name: string): number | undefined => {
   const part = isJsonObject(value) ? value[name] : undefined;
   return typeof part === 'number' ? part : undefined;
+};
+
+const textIn = (value: JsonObject | undefined, name: string): string | undefined => {
+  const part = value?.[name];
+  return typeof part === 'string' ? part : undefined;
 };
 
 const readBudget = (value: unknown): Budget | undefined => {
@@ -77,6 +84,7 @@ export const readStatus = (text: string): Status | undefined => {
   const credits = objectIn(gate, 'credits');
   return {
     upstream: typeof upstream === 'string' ? upstream : undefined,
+    attribution: textIn(objectIn(body, 'source'), 'attribution'),
     simulated: typeof simulated === 'boolean' ? simulated : undefined,
     creditsToday: readBudget(objectIn(credits, 'day')),
     creditsThisMonth: readBudget(objectIn(credits, 'month')),

@@ -57,6 +57,8 @@ const table: readonly (readonly [what: string, value: (facts: StatusFacts) => Va
   ['Gateway', ({ settings }) => settings?.gatewayUrl.replace(/^https?:\/\//, '')],
   ['Prices', ({ status }) => priceKinds.find(([simulated]) => simulated === status?.simulated)?.[1]],
   ['Prices from', ({ status }) => status?.upstream],
+  // Nobody gives invented prices.
+  ['Source', ({ status }) => (status?.simulated === true ? undefined : status?.attribution)],
   ['Data time', ({ asOf }) => timeCell(asOf)],
   [
     'Data age in seconds',

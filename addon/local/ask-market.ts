@@ -36,6 +36,9 @@ const answerOne = (
 ): Answered => {
   const mayBeOld = stale === 'ok' && (failure === undefined || failureEntry(failure.reason).passing);
   const isUsable = held !== undefined && (held.head.freshUntil > now || mayBeOld);
+  // The gateway says what its market data service lacks.
+  if (held !== undefined && question.need.columns.some((column) => held.head.lacking?.includes(column) === true))
+    return { kind: 'unproven', depth: undefined };
   if (!isUsable)
     return failure === undefined ? { kind: 'unproven', depth: undefined } : { kind: 'answer', answer: fail(failure) };
   if (question.kind === 'ids')

@@ -23,6 +23,8 @@ export interface SetHead {
   readonly stale?: true;
   readonly simulated: boolean;
   readonly maxDepth: number;
+  /** Columns that no coin has: the gateway says so where a question needs one. */
+  readonly lacking?: readonly SetColumn[];
   /** The depth that was asked for, if any: the gateway may have refused it. */
   readonly sought?: number;
   readonly facts: Omit<SnapshotFacts, 'columns' | 'cutoff'> & {

@@ -6,7 +6,7 @@ import { readRowProblems } from '../client/read-reply.ts';
 import type { WireAnswer } from '../client/wire.ts';
 import { isJsonObject, readJson, type JsonObject } from '../text/read-json.ts';
 import type { MarketValues, SetHead } from './held-set.ts';
-import type { SetColumn } from '../../shared/columns/set-column.ts';
+import { setColumns, type SetColumn } from '../../shared/columns/set-column.ts';
 import { cellColumns, marketColumns } from './market-columns.ts';
 
 /** Requested coins: cells in the order of `cellColumns`; null for a coin that is missing or that the snapshot holds. */
@@ -86,6 +86,12 @@ const readTexts = ({ set, version, asOf, expires }: JsonObject) =>
     ? { set, version, asOf, expires }
     : undefined;
 
+/** Nothing from older gateways, and where coins may have every column. */
+const readLacking = (value: unknown): Pick<Snapshot, 'lacking'> => {
+  const lacking = setColumns.filter((column) => Array.isArray(value) && value.includes(column));
+  return lacking.length === 0 ? {} : { lacking };
+};
+
 /** Undefined if the text is not a gateway's reply about this set. */
 export const readSnapshot = (text: string, asked: SnapshotAsked): Snapshot | undefined => {
   const { set, risk } = asked;
@@ -105,6 +111,7 @@ export const readSnapshot = (text: string, asked: SnapshotAsked): Snapshot | und
     ...(body['stale'] === true && { stale: true }),
     simulated: body['simulated'] === true,
     maxDepth: isCount(body['maxDepth']) ? body['maxDepth'] : facts.count,
+    ...readLacking(body['lacking']),
     facts,
     values,
     wanted,

@@ -50,7 +50,7 @@ const MANY_NAMES = 2;
 const MANY_NAMES_DEPTH = 2000;
 
 const entryOf = (
-  { version, asOf, expires, stale, simulated, maxDepth, facts }: Omit<Snapshot, 'values' | 'wanted'>,
+  { version, asOf, expires, stale, simulated, maxDepth, lacking, facts }: Omit<Snapshot, 'values' | 'wanted'>,
   depth: number,
   now: number,
 ): SetHead => ({
@@ -61,6 +61,7 @@ const entryOf = (
   ...(stale === true && { stale }),
   simulated,
   maxDepth,
+  ...(lacking !== undefined && { lacking }),
   ...(depth > 0 && { sought: depth }),
   facts,
 });

@@ -47,6 +47,7 @@ const setHeadOf = ({
   freshUntil,
   simulated,
   maxDepth,
+  lacking,
   sought,
   facts,
 }: SetHead): SetHead => ({
@@ -57,6 +58,7 @@ const setHeadOf = ({
   ...(stale === true && { stale }),
   simulated,
   maxDepth,
+  ...(lacking !== undefined && { lacking }),
   ...(sought !== undefined && { sought }),
   facts,
 });

@@ -27,6 +27,16 @@ const showWhetherInvented = (simulated: unknown): void => {
   else delete dataset['simulated'];
 };
 
+/** A link to the market data service, whose terms ask for it. Nobody gives invented prices. */
+const showSource = (status: unknown): void => {
+  const [title, url] = [at(at(status, 'source'), 'title'), at(at(status, 'source'), 'url')];
+  if (at(status, 'simulated') !== false || typeof title !== 'string' || typeof url !== 'string') return;
+  const link = find('source', HTMLAnchorElement);
+  link.textContent = `Data: ${title}`;
+  link.href = url;
+  link.hidden = false;
+};
+
 /** Shows the credits spent. Returns whether the gateway was reached. */
 const showSpent = async (): Promise<boolean> => {
   try {
@@ -34,6 +44,7 @@ const showSpent = async (): Promise<boolean> => {
     const status: unknown = await response.json();
     find('credits', HTMLSpanElement).textContent = creditsText(status);
     showWhetherInvented(at(status, 'simulated'));
+    showSource(status);
     return true;
   } catch {
     // Not reported here: if the gateway is unreachable, the cells say so.

@@ -1,5 +1,6 @@
 // The schemas of answers in the OpenAPI document.
 
+import { fieldNames } from '../../shared/coin/coin-fields.ts';
 import type { Schema } from '../../shared/openapi/schema.ts';
 import { eitherSchema, schemaReference, textSchema } from '../../shared/openapi/schema.ts';
 import { coinListSchema, coinSchema, tableSchema } from '../../shared/protocol/coin-answers.ts';
@@ -33,7 +34,7 @@ export const componentSchemas = (): Readonly<Record<string, Schema>> => ({
   History: historySchema(),
   PastExplanation: pastExplanationSchema(),
   Snapshot: snapshotSchema(),
-  Status: statusSchema({ purposes: purposeNames, historyColumns }),
+  Status: statusSchema({ purposes: purposeNames, historyColumns, fields: fieldNames }),
   RpcAnswer: rpcAnswerSchema(),
   Problem: problemSchema(),
 });

@@ -40,13 +40,14 @@ const headers = (): Schema => ({
   'X-Data-As-Of': header('When the upstream gave the data.', timeSchema()),
   'Cache-Status': header('Where the answer came from, and by which proof (RFC 9211).', textSchema()),
   'X-Data-Simulated': header('The prices are invented.', choiceSchema(['true'])),
+  'X-Data-Source': header('The market data service, where the prices are not invented.', textSchema()),
   'X-Not-Found': header('The coins of ids without data, percent-encoded, separated by commas.', textSchema()),
   'Content-Location': header('The address of the coin by its id, if it was named otherwise.', textSchema()),
   'X-Problem': header('The reason for a failure that errors=cell shows as a cell.', textSchema()),
 });
 
 const headerNames: Readonly<Record<NonNullable<Operation['tagged']>, readonly string[]>> = {
-  data: ['ETag', 'Cache-Control', 'X-Data-As-Of', 'Cache-Status', 'X-Data-Simulated'],
+  data: ['ETag', 'Cache-Control', 'X-Data-As-Of', 'Cache-Status', 'X-Data-Simulated', 'X-Data-Source'],
   document: ['ETag', 'Cache-Control'],
 };
 

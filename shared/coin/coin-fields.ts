@@ -21,6 +21,8 @@ export interface CoinField {
   readonly sortable: boolean;
   /** Part of the risk data, which the upstream sends only on request. */
   readonly risk?: true;
+  /** How the gateway computes it where the market data service does not give it. */
+  readonly computed?: string;
   /** One-sentence description, shown in the documentation. */
   readonly about: string;
 }
@@ -38,12 +40,12 @@ export const coinFields = {
   symbol: { type: 'text', unit: 'none', label: 'Symbol', aliases: ['ticker'], ...shown, about: 'Ticker symbol.' },
   rank: { type: 'number', unit: 'rank', label: 'Rank', aliases: ['#'], ...shown, about: 'Rank by market capitalisation; 1 is the largest.' },
   price: { type: 'number', unit: 'currency', label: 'Price', aliases: ['last', 'rate'], ...shown, about: 'Price of one coin in the selected currency.' },
-  priceBtc: { type: 'number', unit: 'BTC', label: 'Price (BTC)', aliases: ['btcPrice', 'priceInBtc'], ...shown, about: 'Price of one coin in bitcoin.' },
+  priceBtc: { type: 'number', unit: 'BTC', label: 'Price (BTC)', aliases: ['btcPrice', 'priceInBtc'], ...shown, computed: "price / bitcoin's price", about: 'Price of one coin in bitcoin.' },
   volume: { type: 'number', unit: 'currency', label: 'Volume (24h)', aliases: ['vol', 'volume24h', '24hVolume', 'volume1d'], ...shown, about: 'Amount traded in the last 24 hours.' },
   marketCap: { type: 'number', unit: 'currency', label: 'Market cap', aliases: ['cap', 'mcap', 'mc', 'marketCapitalisation', 'marketCapitalization'], ...shown, about: 'Market capitalisation: price × circulating supply.' },
-  availableSupply: { type: 'number', unit: 'coins', label: 'Circulating supply', aliases: ['supply', 'circulating'], ...shown, about: 'Coins in circulation.' },
+  availableSupply: { type: 'number', unit: 'coins', label: 'Circulating supply', aliases: ['supply', 'circulating'], ...shown, computed: 'market cap / price', about: 'Coins in circulation.' },
   totalSupply: { type: 'number', unit: 'coins', label: 'Total supply', aliases: [], ...shown, about: 'All coins, including locked and vested ones.' },
-  fullyDilutedValuation: { type: 'number', unit: 'currency', label: 'Fully diluted valuation', aliases: ['fdv', 'dilutedCap', 'fullyDiluted'], ...shown, about: 'Price × total supply.' },
+  fullyDilutedValuation: { type: 'number', unit: 'currency', label: 'Fully diluted valuation', aliases: ['fdv', 'dilutedCap', 'fullyDiluted'], ...shown, computed: 'price × total supply', about: 'Price × total supply.' },
   priceChange1h: { type: 'number', unit: 'percent', label: 'Change 1h', aliases: ['1h', 'change1h'], ...shown, about: 'Price change over 1 hour.' },
   priceChange1d: { type: 'number', unit: 'percent', label: 'Change 24h', aliases: ['1d', '24h', 'change', 'change1d', 'change24h', 'priceChange24h'], ...shown, about: 'Price change over 24 hours.' },
   priceChange1w: { type: 'number', unit: 'percent', label: 'Change 7d', aliases: ['1w', '7d', 'change1w', 'change7d', 'priceChange7d'], ...shown, about: 'Price change over 7 days.' },
@@ -86,3 +88,9 @@ export const isSortField = (name: FieldName): name is SortFieldName => coinField
 
 export const numberFieldNames: readonly NumberFieldName[] = fieldNames.filter(isNumberField);
 export const riskFieldNames: readonly RiskFieldName[] = fieldNames.filter(isRiskField);
+
+/** The field's description, with how it is computed where the source does not give it. */
+export const aboutField = (name: FieldName): string => {
+  const { about, computed } = coinField(name);
+  return computed === undefined ? about : `${about} Computed where the source does not give it: ${computed}.`;
+};

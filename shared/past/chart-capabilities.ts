@@ -17,4 +17,6 @@ export interface ChartCapabilities {
   readonly periods: readonly ChartPeriod[];
   /** Name of the period that goes back to the coin's first point; undefined if there is none. */
   readonly whole: string | undefined;
+  /** Why a coin has no past prices, where the source has none of any coin: a sentence. */
+  readonly missing?: string;
 }

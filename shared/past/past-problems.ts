@@ -2,6 +2,7 @@
 
 import { bounds } from '../protocol/bounds.ts';
 import type { Problem } from '../protocol/problem.ts';
+import type { ChartCapabilities } from './chart-capabilities.ts';
 import { dayAt, DAY_SECONDS } from './calendar.ts';
 import type { PricePoint } from './find-point.ts';
 import { dayText, lengthText, momentText, nearText } from './time-words.ts';
@@ -20,8 +21,8 @@ export const tooFar = (coin: string, wanted: WantedPoint, nearest: PricePoint, n
 export const beforeFirst = (coin: string, first: PricePoint): Problem =>
   noPrice(coin, `${coin} is known from ${dayText(dayAt(first.seconds))} on.`);
 
-export const noChart = (coin: string): Problem =>
-  noPrice(coin, `The market data service has no past prices of ${coin}.`);
+export const noChart = (coin: string, { missing }: Pick<ChartCapabilities, 'missing'>): Problem =>
+  noPrice(coin, missing ?? `The market data service has no past prices of ${coin}.`);
 
 /** @param firstDay the first day whose hours can still be asked for; undefined if the source has no hourly prices. */
 export const notHourly = (coin: string, wanted: WantedPoint, firstDay: number | undefined): Problem => {

@@ -18,7 +18,8 @@ const missing = (wanted: WantedPoint, input: PastInput): Refused => {
   const { coin, nearSeconds } = input.question;
   const nearest = nearestPoint(wanted, input);
   if (nearest !== undefined) return refused(tooFar(coin, wanted, nearest, nearSeconds));
-  return refused(wanted.grain === 'hour' ? notHourly(coin, wanted, firstHourlyDay(input)) : noChart(coin));
+  const isHourly = wanted.grain === 'hour' && input.charts.missing === undefined;
+  return refused(isHourly ? notHourly(coin, wanted, firstHourlyDay(input)) : noChart(coin, input.charts));
 };
 
 export const planPoint = (wanted: WantedPoint, input: PastInput): TimePlan | FetchSeries => {

@@ -33,5 +33,5 @@ export const planWhole = (input: PastInput): TimePlan | FetchSeries => {
     if (next === undefined) return found('point', first);
     if (tailDays(held, input.now).every((day) => input.held.recorded(day, unit))) return found('record', first);
   }
-  return next === undefined ? refused(noChart(coin)) : askSource(next, wanted, input);
+  return next === undefined ? refused(noChart(coin, input.charts)) : askSource(next, wanted, input);
 };

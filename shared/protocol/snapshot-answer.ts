@@ -3,6 +3,7 @@
 import { isNumberField } from '../coin/coin-fields.ts';
 import { setColumns } from '../columns/set-column.ts';
 import {
+  choiceSchema,
   eitherSchema,
   flagSchema,
   listSchema,
@@ -63,11 +64,15 @@ export const snapshotSchema = () =>
       stale: staleSchema(),
       simulated: flagSchema('The prices are invented.'),
       maxDepth: numberSchema('How many coins a snapshot may hold at most.'),
+      lacking: listSchema(
+        choiceSchema(setColumns),
+        'Columns that no coin has, as the market data service does not give them. Questions about them are refused.',
+      ),
       facts: factsSchema(),
       columns: columnsSchema(),
       wanted: wantedSchema(),
     },
-    ['stale', 'wanted'],
+    ['stale', 'wanted', 'lacking'],
   );
 
 export type SnapshotBody = Described<typeof snapshotSchema>;

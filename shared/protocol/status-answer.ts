@@ -19,6 +19,8 @@ interface Told {
   /** Purposes of credits. */
   readonly purposes: readonly string[];
   readonly historyColumns: readonly string[];
+  /** Coin fields. */
+  readonly fields: readonly string[];
 }
 
 const budgetProperties = () => ({ limit: numberSchema(), spent: numberSchema(), left: numberSchema() });
@@ -106,6 +108,21 @@ const brokerSchema = (told: Told) =>
     ['history'],
   );
 
+/** @param fields names of coin fields. */
+const sourceSchema = (fields: readonly string[]) =>
+  objectSchema({
+    provider: textSchema('Its name in the setting PROVIDER.'),
+    title: textSchema(),
+    url: textSchema('Its site.'),
+    attribution: textSchema('Names it beside its data.'),
+    terms: textSchema('Its terms in one sentence.'),
+    derived: listSchema(
+      choiceSchema(fields),
+      'Fields that the gateway computes, since the service does not give them.',
+    ),
+    lacking: listSchema(choiceSchema(fields), 'Fields that no coin has.'),
+  });
+
 const simulatedSchema: Schema<boolean | null> = {
   type: ['boolean', 'null'],
   description: 'The prices are invented; null before any were asked for.',
@@ -118,6 +135,7 @@ export const statusSchema = (told: Told) =>
     build: textSchema('Names the deployment.'),
     time: timeSchema(),
     upstream: textSchema('The host of the market data service.'),
+    source: { ...sourceSchema(told.fields), description: 'The market data service.' },
     simulated: simulatedSchema,
     snapshotTtlSeconds: numberSchema(),
     snapshotCoins: numberSchema(),

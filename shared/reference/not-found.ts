@@ -8,6 +8,7 @@ import { shown } from '../text/shown.ts';
 import { comparableTexts } from '../columns/comparable-texts.ts';
 import { findRow } from './find-reference.ts';
 import { readPair } from './read-pair.ts';
+import { otherIdRow } from './other-id.ts';
 import type { Reference } from './reference.ts';
 import { writtenId } from './written-id.ts';
 
@@ -36,6 +37,8 @@ const suggestion = (columns: CoinColumns, { kind, text, written }: Reference): s
   const bySymbol = kind === 'id' ? findRow(columns, { kind: 'symbol', text, written }) : undefined;
   if (bySymbol !== undefined) return `${quote(`symbol:${text}`)} (${ids[bySymbol] ?? ''})`;
   if (kind !== 'id' && kind !== 'best') return undefined;
+  const other = otherIdRow(columns, text);
+  if (other !== undefined) return `${quote(writtenId(ids[other] ?? ''))}, its id in this market data service`;
   const pair = suggestedPair(columns, written);
   if (pair !== undefined) return pair;
   const close = nearest(

@@ -10,16 +10,29 @@ import { fieldNames, isRiskField } from '../../../shared/coin/coin-fields.ts';
 import type { ColumnName } from '../../../shared/coin/columns.ts';
 import { sortText } from '../../../shared/columns/sort-text.ts';
 import { whereQuestions } from '../../gateway/random-questions.ts';
+import { coinpaprikaVars, readCoinpaprika } from '../../gateway/coinpaprika-universe.ts';
 import { readUniverse, type UniverseCoin } from '../../gateway/universe.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
+import { startMarket, type TestMarket } from '../../support/start-market.ts';
 import { askInSheet } from '../fakes/ask-in-sheet.ts';
 import { memoryAsker } from '../fakes/memory-asker.ts';
 import { startHttpTransport, type HttpTransport } from '../fakes/http-transport.ts';
 import { plainServices } from '../fakes/plain-services.ts';
 
+const ofKey = {
+  vars: () => ({}),
+  universe: (market: TestMarket) => readUniverse(market, ''),
+} as const;
+/** Many questions are about fields that it lacks, which only the gateway says. */
+const withoutKey = {
+  vars: coinpaprikaVars,
+  universe: (market: TestMarket) => readCoinpaprika(market, { currency: 'USD', category: undefined }),
+} as const;
+
 const universes = [
-  { title: '400 coins, held whole', coins: 400, seed: 'a', depth: 1000, leastLocal: 0.9 },
-  { title: '1,700 coins, of which 1,000 are held', coins: 1700, seed: 'c', depth: 1000, leastLocal: 0.4 },
+  { title: '400 coins, held whole', coins: 400, seed: 'a', depth: 1000, leastLocal: 0.9, of: ofKey },
+  { title: '1,700 coins, of which 1,000 are held', coins: 1700, seed: 'c', depth: 1000, leastLocal: 0.4, of: ofKey },
+  { title: '2,000 coins without a key', coins: 2200, seed: 'p', depth: 2000, leastLocal: 0.1, of: withoutKey },
 ] as const;
 const QUESTIONS = 80;
 
@@ -69,22 +82,25 @@ const wireQuestions = (coins: readonly UniverseCoin[], depth: number): fc.Arbitr
   return fc.oneof({ weight: 3, arbitrary: lists }, { weight: 1, arbitrary: ids });
 };
 
-describe.each(universes)('$title', ({ coins, seed, depth, leastLocal }) => {
+describe.each(universes)('$title', ({ coins, seed, depth, leastLocal, of }) => {
+  let market: TestMarket;
   let gateway: TestGateway;
   let transport: HttpTransport;
   let universe: readonly UniverseCoin[];
 
   beforeAll(async () => {
+    market = await startMarket({ MARKET_COINS: String(coins), MARKET_SEED: seed });
+    const address = { UPSTREAM_URL: market.url, ...of.vars(market) };
     gateway = await startGateway({
-      vars: { SNAPSHOT_COINS: String(depth), SNAPSHOT_MAX_COINS: '1000' },
-      marketVars: { MARKET_COINS: String(coins), MARKET_SEED: seed },
+      vars: { SNAPSHOT_COINS: String(depth), SNAPSHOT_MAX_COINS: '1000', ...address },
     });
     transport = startHttpTransport();
-    universe = await readUniverse(gateway.market, '');
+    universe = await of.universe(market);
   });
   afterAll(async () => {
     await transport?.close();
     await gateway?.dispose();
+    await market?.dispose();
   });
 
   test('every answer equals the gateway’s', async () => {

@@ -1,5 +1,6 @@
 // CoinPaprika by its published description, over one recorded answer: the list, in up to three currencies, and tags.
 
+import { readFileSync } from 'node:fs';
 import type { Service } from './recordings.ts';
 
 /** An entry of the list. */
@@ -7,6 +8,11 @@ export type Ticker = Readonly<Record<string, unknown>> & {
   readonly id: string;
   readonly quotes: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 };
+
+/** The recorded answer. */
+export const recordedTickers: readonly Ticker[] = JSON.parse(
+  readFileSync(new URL('coinpaprika-answer.json', import.meta.url), 'utf8'),
+);
 
 export interface CoinpaprikaService {
   readonly answer: Service;

@@ -1,18 +1,14 @@
 // CoinPaprika under the contract of the port. Its answer is written by hand after recorded ones of 2025: members and what
 // is zero or null where it is not known are as they came; figures are rounded.
 
-import { readFileSync } from 'node:fs';
 import { noMembership } from '../../../shared/query/filter.ts';
 import { coinpaprika } from '../../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
 import { testKey } from '../../support/start-market.ts';
 import { coins } from './coinpaprika-coins.ts';
-import { createCoinpaprikaService, EUR_PER_USD, type Ticker } from './coinpaprika-service.ts';
+import { createCoinpaprikaService, EUR_PER_USD, recordedTickers as recorded } from './coinpaprika-service.ts';
 import { describeProvider } from './contract.ts';
 import type { DamagedAnswer, RecordedFailure, Service } from './recordings.ts';
 
-const recorded: readonly Ticker[] = JSON.parse(
-  readFileSync(new URL('coinpaprika-answer.json', import.meta.url), 'utf8'),
-);
 const service = createCoinpaprikaService(recorded);
 
 const answering =

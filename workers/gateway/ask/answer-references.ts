@@ -16,6 +16,7 @@ import type { Problem } from '../../../shared/protocol/problem.ts';
 import { deeperIfGranted } from './deeper-if-granted.ts';
 import { heldSnapshot } from './held-snapshot.ts';
 import { byFallingCap } from '../providers/page-query.ts';
+import { lackedReference } from './lacking.ts';
 import { lookupsFor, MAX_LOOKUPS, type Lookup } from './lookups.ts';
 import type { CoinPlace } from './coin-place.ts';
 import type { AnswerContext, Attempt } from './prepared-answer.ts';
@@ -159,6 +160,8 @@ export const answerReferences = async (
   const notFound = notFoundProblem(snapshot.columns);
 
   const coins = references.map((reference): Result<CoinPlace, Problem> => {
+    const lacked = lackedReference(reference, context.configuration.provider);
+    if (lacked !== undefined) return fail(lacked);
     const proven = findReference(facts, reference);
     if (proven.kind === 'row') return ok({ ...source, row: proven.row });
     const entry = found.get(referenceText(reference));

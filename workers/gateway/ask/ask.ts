@@ -1,7 +1,7 @@
 // The port: takes a question, returns a prepared answer or a problem. Knows no request, response, header or address.
 
 import type { Problem } from '../../../shared/protocol/problem.ts';
-import type { Result } from '../../../shared/result.ts';
+import { fail, type Result } from '../../../shared/result.ts';
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import { noMembership } from '../../../shared/query/filter.ts';
 import type { BaseSet } from '../../../shared/question/question.ts';
@@ -10,6 +10,7 @@ import { answerCoin, answerCoins } from './answer-coins.ts';
 import { answerShownList } from './shown-list.ts';
 import { answerSnapshot } from './answer-snapshot.ts';
 import type { Asked, QuestionKind, Selected } from './asked.ts';
+import { lackedBy } from './lacking.ts';
 import type { ListExplanation } from './explain-list.ts';
 import type { AnswerContext, AnswerParts, Attempt, SelectingAnswer } from './prepared-answer.ts';
 import { answerHistory } from './past/answer-history.ts';
@@ -56,11 +57,15 @@ const answerers: Answerers = {
 
 export const createAsking = (parts: AnswerParts): Asking => ({
   async ask<Kind extends QuestionKind>(question: Asked<Kind>, life: RequestLife) {
+    const lacked = lackedBy(question, parts.configuration.provider);
+    if (lacked !== undefined) return fail(lacked);
     const context: AnswerContext = { ...parts, life };
     const answer: Answerers[Kind] = answerers[question.kind];
     return await prepareWithRenewal(context, () => answer(question, context));
   },
   async explain(question, life) {
+    const lacked = lackedBy(question, parts.configuration.provider);
+    if (lacked !== undefined) return fail(lacked);
     const context: AnswerContext = { ...parts, life };
     return await withRenewal(context, () => explainListAt(question, context));
   },

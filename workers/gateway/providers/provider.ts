@@ -38,8 +38,8 @@ export interface Provider {
   readonly charts?: ChartCapabilities;
   /** Fields that its coins may have. */
   readonly fields: readonly FieldName[];
-  /** Those of them that the service does not give, but the gateway computes, and how. */
-  readonly derived: Readonly<Partial<Record<FieldName, string>>>;
+  /** Those of them that the service does not give, but the gateway computes, as the coin table says. */
+  readonly derived: readonly FieldName[];
   /** The kinds of sets that it has, by category or by blockchain, and their currencies. */
   readonly memberships: readonly (keyof Membership)[];
   readonly currencies: readonly CurrencyCode[];

@@ -17,6 +17,7 @@ import type { AnswerSource } from '../../broker/metrics/answer-source.ts';
 import type { DataFailure } from '../../codec/data-failure.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
 import { dataProblem } from '../data-problem.ts';
+import type { Provider } from '../../providers/provider.ts';
 import type { Pasts } from '../../past/pasts.ts';
 import type { AnswerContext } from '../prepared-answer.ts';
 import type { PriceOptions } from './asked-past.ts';
@@ -49,7 +50,14 @@ const MOST_RECORDS = 31;
 
 const marketText = baseSetText({ ...noMembership, currency: 'USD' });
 
-const noCharts: ChartCapabilities = { creditsPerCoin: 0, coinsPerCall: 1, periods: [], whole: undefined };
+/** For a service without past prices. */
+const noCharts = ({ source: { title }, needsKey }: Provider): ChartCapabilities => ({
+  creditsPerCoin: 0,
+  coinsPerCall: 1,
+  periods: [],
+  whole: undefined,
+  missing: `${title} gives no series of past prices${needsKey ? '' : ' without a key'}: only the present price and those of recorded days are known here (GET /days lists them).`,
+});
 
 /** The price of a coin on a recorded day. */
 const recordedPrice = (record: Snapshot | undefined, id: string, unit: PriceUnit): PricePoint | undefined => {
@@ -69,7 +77,7 @@ const planCoin = async (
   const input: PastInput = {
     question: { coin: coin.id, unit, nearSeconds },
     held: { series, recorded: (day) => recordedPrice(days.get(day), coin.id, unit), present: coin.present },
-    charts: provider.charts ?? noCharts,
+    charts: provider.charts ?? noCharts(provider),
     now: Math.floor(now() / 1000),
   };
   return { coin, column: planColumn(wanted, input), series, from };

@@ -14,6 +14,8 @@ export interface SnapshotToWrite extends SnapshotRows {
   readonly columns: readonly SetColumn[];
   /** Older than its lifetime. */
   readonly stale: boolean;
+  /** Columns that no coin has. */
+  readonly lacking: readonly SetColumn[];
 }
 
 /** Rows have their cells in the order of the columns; `asOf` is null without rows. */
@@ -30,7 +32,7 @@ const wantedBody = ({ rows, problems }: ReferencePlaces, columns: readonly SetCo
 };
 
 export const writeSnapshot = (body: SnapshotToWrite): Uint8Array => {
-  const { set, columns, snapshot, stale, maxDepth, wanted } = body;
+  const { set, columns, snapshot, stale, maxDepth, wanted, lacking } = body;
   const { version, asOfFrom, asOfTo, ttlSeconds, simulated, count, itemCount, complete, sound, cutoff, ranksHeld } =
     snapshot.header;
   const head: Omit<SnapshotBody, 'columns' | 'wanted'> = {
@@ -44,6 +46,7 @@ export const writeSnapshot = (body: SnapshotToWrite): Uint8Array => {
     ...(stale ? { stale } : {}),
     simulated,
     maxDepth,
+    ...(lacking.length > 0 ? { lacking: [...lacking] } : {}),
     facts: { count, itemCount, complete, sound, cutoff, ranksHeld },
   };
   return joinBytes(

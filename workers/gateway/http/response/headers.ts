@@ -6,7 +6,7 @@
 export const crossOriginHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
-    'ETag, X-Data-As-Of, X-Data-Simulated, X-Not-Found, X-Problem, Content-Location, Cache-Status, Retry-After',
+    'ETag, X-Data-As-Of, X-Data-Simulated, X-Data-Source, X-Not-Found, X-Problem, Content-Location, Cache-Status, Retry-After',
 } as const;
 
 export const commonHeaders = {
@@ -15,6 +15,15 @@ export const commonHeaders = {
   // Names of coins are third-party texts: if a browser ever shows an answer as a page, no script in it runs.
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
+
+/** Where data is from: that it is invented, or its source; nothing for what is no data. */
+export const originHeader = (
+  simulated: boolean,
+  source: { readonly attribution: string } | undefined,
+): Readonly<Record<string, string>> => {
+  if (simulated) return { 'X-Data-Simulated': 'true' };
+  return source === undefined ? {} : { 'X-Data-Source': source.attribution };
+};
 
 export const preflightHeaders = {
   ...crossOriginHeaders,

@@ -9,7 +9,7 @@ import type { AnswerFacts } from '../../ask/prepared-answer.ts';
 import type { RenewableAnswer } from '../../ask/with-renewal.ts';
 import { secondsLeft } from '../../codec/freshness.ts';
 import { writeLog } from '../../log/write-log.ts';
-import { commonHeaders, crossOriginHeaders } from '../response/headers.ts';
+import { commonHeaders, crossOriginHeaders, originHeader } from '../response/headers.ts';
 import { matchesTag } from '../response/matches-tag.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import type { AnswerHeaders } from '../response/response-cache.ts';
@@ -54,7 +54,7 @@ const respond = (
   contentType: string,
   answer: FullAnswer | undefined,
 ): Response => {
-  const { now, accessTokenHashes } = gateway.configuration;
+  const { now, accessTokenHashes, provider } = gateway.configuration;
   const isPrivate = accessTokenHashes.length > 0;
   const asOfText = timeText(asOf);
   const mayBeKept = !stale && incomplete !== true;
@@ -70,7 +70,7 @@ const respond = (
     ...unchanged(ttl),
     'Content-Type': contentType,
     'Cache-Status': cacheStatus(source, stale, ttl, plan),
-    ...(simulated ? { 'X-Data-Simulated': 'true' } : {}),
+    ...originHeader(simulated, provider.source),
     ...answer?.headers,
   });
   const left = secondsLeft(asOf, now(), ttlSeconds);

@@ -40,5 +40,5 @@ export const postQuery = async (request: Request, context: RouteContext): Promis
     isSimulated ||= facts.simulated;
   }
   const answered: QueryAnswers = { answers };
-  return jsonResponse(answered, { simulated: isSimulated });
+  return jsonResponse(answered, { simulated: isSimulated, source: configuration.provider.source });
 };

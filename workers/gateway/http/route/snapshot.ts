@@ -1,6 +1,7 @@
 // GET and POST /snapshot: a base set as columns, with all facts that a plan needs, so that the add-on can answer
 // questions locally by the same proofs. A POST may name further coins to look up.
 
+import { setColumns, type SetColumn } from '../../../../shared/columns/set-column.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { baseSetText } from '../../../../shared/question/question.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
@@ -14,6 +15,10 @@ import { dataResponse } from './data-response.ts';
 import { refuseParameters } from './refuse-parameters.ts';
 import type { RouteContext } from './route-context.ts';
 
+/** The columns that no coin has. */
+const lackingIn = ({ configuration: { provider } }: RouteContext['gateway']): readonly SetColumn[] =>
+  setColumns.filter((column) => !provider.fields.includes(column));
+
 export const getSnapshot = async (request: Request, context: RouteContext): Promise<Response> => {
   const read = readSnapshotQuery(searchOf(request));
   if (!read.ok) return problemResponse(read.error, request);
@@ -22,7 +27,7 @@ export const getSnapshot = async (request: Request, context: RouteContext): Prom
   return await dataResponse(request, context, await gateway.ask({ kind: 'snapshot', ...read.value }, life), {
     contentType: jsonContentType,
     key: ({ stale }) => ['snapshot', baseSetText(set), columns.join(), stale].join('|'),
-    write: (rows, { stale }) => writeSnapshot({ ...rows, columns, stale }),
+    write: (rows, { stale }) => writeSnapshot({ ...rows, columns, stale, lacking: lackingIn(gateway) }),
   });
 };
 
@@ -42,6 +47,10 @@ export const postSnapshot = async (request: Request, { gateway, life }: RouteCon
   const { selection, from, stale, asOf, simulated } = answered.value;
   const { columns } = read.value;
   gateway.answerCounts.note(from, stale ? gateway.configuration.now() - asOf : undefined);
-  const body = writeSnapshot({ ...selection, columns, stale });
-  return jsonResponse(body, { simulated, more: { 'X-Data-As-Of': timeText(asOf) } });
+  const body = writeSnapshot({ ...selection, columns, stale, lacking: lackingIn(gateway) });
+  return jsonResponse(body, {
+    simulated,
+    source: gateway.configuration.provider.source,
+    more: { 'X-Data-As-Of': timeText(asOf) },
+  });
 };

@@ -1,10 +1,12 @@
 // The state of the gateway as a body, without secrets and without a request to the upstream.
 
+import { fieldNames } from '../../../../shared/coin/coin-fields.ts';
 import type { BrokerBody, StatusBody } from '../../../../shared/protocol/status-answer.ts';
 import { dayText } from '../../../../shared/past/time-words.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import type { BrokerStatus } from '../../broker/broker-api.ts';
 import type { HistoryTable } from '../../broker/metrics/history.ts';
+import type { Provider } from '../../providers/provider.ts';
 import type { RouteContext } from './route-context.ts';
 
 const timeOrNull = (time: number | null): string | null => (time === null ? null : timeText(time));
@@ -68,6 +70,13 @@ const brokerBody = (
 };
 
 /** @param withHistory whether it also tells how it was over time. */
+const sourceBody = ({ name, source, fields, derived }: Provider): StatusBody['source'] => ({
+  provider: name,
+  ...source,
+  derived: [...derived],
+  lacking: fieldNames.filter((field) => !fields.includes(field)),
+});
+
 export const statusBody = async (
   { gateway, life }: Pick<RouteContext, 'gateway' | 'life'>,
   withHistory: boolean,
@@ -87,6 +96,7 @@ export const statusBody = async (
     build,
     time: timeText(now()),
     upstream: new URL(upstreamUrl).host,
+    source: sourceBody(provider),
     /** Null until the upstream has been asked. */
     simulated: held.length === 0 ? null : held.some(({ header }) => header.simulated),
     snapshotTtlSeconds,

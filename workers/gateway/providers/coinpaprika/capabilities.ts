@@ -15,11 +15,7 @@ export const capabilities: Capabilities = {
   sorts: [],
 };
 
-export const derived = {
-  priceBtc: "price / bitcoin's price",
-  availableSupply: 'market cap / price',
-  fullyDilutedValuation: 'price × total supply',
-} as const satisfies Partial<Record<FieldName, string>>;
+export const derived: readonly FieldName[] = ['priceBtc', 'availableSupply', 'fullyDilutedValuation'];
 
 export const fields: readonly FieldName[] = [
   'id',

@@ -23,7 +23,7 @@ export const coinpaprika: Provider = {
   // One call is one credit.
   freePlanCredits: 20_000,
   updateSeconds: 300,
-  leastCoins: 1000,
+  leastCoins: 1500,
   pauseMilliseconds: 1000,
   connect,
 };

@@ -20,7 +20,7 @@ export const coinstats: Provider = {
   capabilities,
   charts,
   fields: fieldNames,
-  derived: {},
+  derived: [],
   memberships: ['category', 'chain'],
   currencies: currencyCodes,
   freePlanCredits: 20_000,

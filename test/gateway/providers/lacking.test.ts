@@ -1,0 +1,169 @@
+// A gateway over CoinPaprika: what that service lacks is refused with a sentence that names it, in HTTP and in formulas;
+// its source is named beside its data.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { coinAt } from '../../../addon/formulas/coin-at.ts';
+import { coinStatus } from '../../../addon/formulas/coin-status.ts';
+import { coin } from '../../../addon/formulas/coin.ts';
+import { coins } from '../../../addon/formulas/coins.ts';
+import type { Formula, PastFormula } from '../../../addon/formulas/formula.ts';
+import { memoryHost } from '../../../addon/memory/memory-host.ts';
+import { runAsync } from '../../../addon/steps/run-async.ts';
+import { ok } from '../../../shared/result.ts';
+import { coinpaprika } from '../../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
+import type { Gateway } from '../../../workers/gateway/http/route/route-context.ts';
+import { askIsolate } from '../../support/in-process-gateway.ts';
+import { startProviderGateway, type ProviderGateway } from '../../support/provider-gateway.ts';
+import { createCoinpaprikaService, recordedTickers, type Ticker } from './coinpaprika-service.ts';
+
+const now = Date.parse('2025-07-03T12:00:00Z');
+const gatewayUrl = 'https://gateway.example';
+
+/** The recorded coins, and as many more as a list has at least. */
+const tickers: readonly Ticker[] = [
+  ...recordedTickers,
+  ...Array.from({ length: 1500 }, (_, at) => ({
+    id: `s${at}-small-${at}`,
+    name: `Small ${at}`,
+    symbol: `S${at}`,
+    rank: 3000 + at,
+    quotes: { USD: { price: 1, market_cap: 1500 - at } },
+  })),
+];
+
+let gateway: ProviderGateway;
+let isolate: Gateway;
+beforeAll(() => {
+  const { answer } = createCoinpaprikaService(tickers);
+  gateway = startProviderGateway({ provider: coinpaprika, now: () => now, fetcher: answer });
+  isolate = gateway.isolate();
+});
+
+const get = async (path: string): Promise<Response> => await askIsolate(isolate, path);
+
+describe('over HTTP', () => {
+  it.each([
+    ['/coins?chain=solana', 'CoinPaprika has no blockchains: leave chain out, or ask for categories.'],
+    ['/coins?blockchains=solana', 'CoinPaprika has no blockchains: leave chain out, or ask for categories.'],
+    ['/coins?where=chain=solana', 'CoinPaprika has no blockchains: leave chain out, or ask for categories.'],
+    ['/coins?where=chain!=solana', 'CoinPaprika has no blockchains: leave chain out, or ask for categories.'],
+    ['/snapshot?chain=solana', 'CoinPaprika has no blockchains: leave chain out, or ask for categories.'],
+    ['/coins?currency=RON', 'CoinPaprika has no prices in RON: it has USD, EUR, GBP,'],
+    ['/coins/BTC?currency=RON', 'CoinPaprika has no prices in RON: it has USD, EUR, GBP,'],
+    ['/coins?where=decimals>5', 'CoinPaprika does not give decimals: it gives id, name, symbol, rank,'],
+    ['/coins?where=contractAddress="0x1"', 'CoinPaprika does not give contractAddress: it gives id,'],
+    ['/coins?sort=riskScore&includeRiskScore=true', 'CoinPaprika does not give riskScore: it gives id,'],
+    ['/coins.csv?columns=id,icon', 'CoinPaprika does not give icon: it gives id,'],
+    ['/coins?columns=icon&format=table&explain=1', 'CoinPaprika does not give icon: it gives id,'],
+    ['/coins/BTC/explorers', 'CoinPaprika does not give explorers: it gives id,'],
+    ['/coins?ids=0xdac17f958d2ee523a2206206994597c13d831ec7', 'CoinPaprika does not give contract addresses: name'],
+    ['/coins?currency=EUR&marketCap~greaterThan=5', 'CoinPaprika compares nothing itself: write the amount in the'],
+    ['/coins/BTC/price?at=2024-12-31', 'CoinPaprika gives no series of past prices without a key: only the present'],
+    ['/coins/BTC/history?from=2024-12-01&to=2024-12-31', 'CoinPaprika gives no series of past prices without a key'],
+    ['/coins/BTC/history?from=2024-12-01&to=2024-12-02&step=1h', 'CoinPaprika gives no series of past prices'],
+    ['/coins/bitcoin', 'Did you mean "btc-bitcoin", its id in this market data service?'],
+    ['/coins/chainlink', 'Did you mean "link-chainlink", its id in this market data service?'],
+  ])('%s', async (path, sentence) => {
+    const response = await get(path);
+    expect([response.status >= 400, (await response.text()).replaceAll('\\"', '"')]).toEqual([
+      true,
+      expect.stringContaining(sentence),
+    ]);
+  });
+
+  it('the present price is a price at a time', async () => {
+    expect(await (await get('/coins/BTC/price')).text()).toBe('100000');
+  });
+
+  it('names its source beside its data and in /status', async () => {
+    const attribution = 'Data provided by CoinPaprika (https://coinpaprika.com)';
+    for (const path of ['/coins?limit=1', '/coins.csv?limit=1', '/coins/BTC/price', '/snapshot'])
+      expect([path, (await get(path)).headers.get('X-Data-Source')]).toEqual([path, attribution]);
+    const status: unknown = await (await get('/status')).json();
+    expect(status).toMatchObject({
+      simulated: false,
+      source: {
+        provider: 'coinpaprika',
+        title: 'CoinPaprika',
+        url: 'https://coinpaprika.com',
+        attribution,
+        terms: expect.stringContaining('non-commercial'),
+        derived: ['priceBtc', 'availableSupply', 'fullyDilutedValuation'],
+        lacking: expect.arrayContaining(['riskScore', 'contractAddress', 'icon']),
+      },
+    });
+  });
+});
+
+describe('formulas', () => {
+  const host = memoryHost({
+    now: () => now,
+    settings: async () => ok({ gatewayUrl, accessToken: '', currency: 'USD', stale: 'ok' }),
+    fetch: async ({ url, body }) => {
+      const init = body === undefined ? {} : { method: 'POST', body };
+      const response = await askIsolate(isolate, url.slice(gatewayUrl.length), init);
+      return ok({
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        text: await response.text(),
+      });
+    },
+    zone: async () => 'Etc/UTC',
+    collect: async () => undefined,
+  });
+  const type = async (formula: Formula | PastFormula, ...values: readonly unknown[]): Promise<unknown> => {
+    const outcome = await runAsync(formula({ build: { gatewayUrl, id: 'test' }, now: () => now }, values), host);
+    return outcome.ok ? outcome.value : outcome.error;
+  };
+
+  it.each<[string, Formula | PastFormula, readonly unknown[], unknown]>([
+    ['=COIN("BTC")', coin, ['BTC'], 100_000],
+    ['=COIN("id:btc-bitcoin", "supply")', coin, ['id:btc-bitcoin', 'supply'], 20e6],
+    ['=COINS("defi",, "symbol")', coins, ['defi', undefined, 'symbol'], [['symbol'], ['LINK']]],
+    ['=COIN("NEWT", "cap")', coin, ['NEWT', 'cap'], null],
+    [
+      '=COIN("id:bitcoin")',
+      coin,
+      ['id:bitcoin'],
+      expect.stringMatching(/Did you mean "btc-bitcoin", its id in this market data service\?/),
+    ],
+    [
+      '=COIN("ethereum")',
+      coin,
+      ['ethereum'],
+      expect.stringMatching(/Did you mean "eth-ethereum", its id in this market data service\?/),
+    ],
+    [
+      '=COIN("BTC", "decimals")',
+      coin,
+      ['BTC', 'decimals'],
+      expect.stringMatching(/CoinPaprika does not give decimals/),
+    ],
+    ['=COIN("BTC", "icon")', coin, ['BTC', 'icon'], expect.stringMatching(/CoinPaprika does not give icon/)],
+    [
+      '=COINS("all", "decimals>5")',
+      coins,
+      ['all', 'decimals>5'],
+      expect.stringMatching(/CoinPaprika does not give decimals/),
+    ],
+    ['=COINS("chain:solana")', coins, ['chain:solana'], expect.stringMatching(/CoinPaprika has no blockchains/)],
+    [
+      '=COIN("contract:abc")',
+      coin,
+      ['contract:abc'],
+      expect.stringMatching(/CoinPaprika does not give contract addresses/),
+    ],
+    [
+      '=COIN_AT("BTC", "2024-12-31")',
+      coinAt,
+      ['BTC', '2024-12-31'],
+      expect.stringMatching(/CoinPaprika gives no series of past prices/),
+    ],
+  ])('%s', async (_formula, formula, values, expected) => {
+    expect(await type(formula, ...values)).toEqual(expected);
+  });
+
+  it('=COIN_STATUS() names the source', async () => {
+    expect(await type(coinStatus)).toContainEqual(['Source', 'Data provided by CoinPaprika (https://coinpaprika.com)']);
+  });
+});

@@ -1,0 +1,116 @@
+// The gateway over CoinPaprika's interface of the market service: the same rows for random questions, each answered from
+// the one list; what the interface lacks is refused; and whatever happens to the list, no wrong row is shown.
+
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testsOf } from '../../../shared/query/condition.ts';
+import { parseFilter } from '../../../shared/query/parse-filter.ts';
+import { coinpaprika } from '../../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
+import type { Fault } from '../../../workers/market/sandbox/fault-rule.ts';
+import { readObject } from '../../support/list-answer.ts';
+import { plainOrder } from '../../support/plain-order.ts';
+import { clearFaults, putFaults } from '../../support/sandbox.ts';
+import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
+import { startMarket, type TestMarket } from '../../support/start-market.ts';
+import { coinpaprikaVars, readCoinpaprika } from '../coinpaprika-universe.ts';
+import { searchOf, whereQuestions, type WhereQuestion } from '../random-questions.ts';
+import type { UniverseCoin } from '../universe.ts';
+
+const QUESTIONS = 150;
+
+let gateway: TestGateway;
+let market: TestMarket;
+beforeAll(async () => {
+  market = await startMarket({ MARKET_COINS: '2600', MARKET_SEED: 'p' });
+  gateway = await startGateway({ vars: coinpaprikaVars(market) });
+});
+afterAll(async () => {
+  await gateway.dispose();
+  await market.dispose();
+});
+
+const expectedRows = (
+  { piece, sort, descending, page, limit }: WhereQuestion,
+  coins: readonly UniverseCoin[],
+): readonly unknown[] =>
+  coins
+    .filter((coin) => piece === undefined || piece.truth(coin) === true)
+    .toSorted(plainOrder({ field: sort, descending }))
+    .slice((page - 1) * limit, page * limit)
+    .map(({ json, numbers }) => [json['id'], numbers.price ?? null, numbers.marketCap ?? null]);
+
+/** Whether a question names a field that the interface does not have. */
+const isLacking = ({ piece, sort, currency }: WhereQuestion): boolean => {
+  const text = currency === 'USD' ? piece?.text : piece?.text.replaceAll('$', '');
+  const filter = parseFilter(text ?? '', { currency });
+  const used = filter.ok ? testsOf(filter.value.condition).map(({ field }) => field) : [];
+  return [...used, sort].some((field) => !coinpaprika.fields.includes(field));
+};
+
+describe('a list of 2,000 coins', () => {
+  it(`answers ${QUESTIONS} questions as a look at every coin does, or refuses them by name`, async () => {
+    const sets = new Map<string, readonly UniverseCoin[]>();
+    const universe = async (currency: string, category?: string): Promise<readonly UniverseCoin[]> => {
+      const key = `${currency} ${category ?? ''}`;
+      const held = sets.get(key) ?? (await readCoinpaprika(market, { currency, category }));
+      sets.set(key, held);
+      return held;
+    };
+    const coins = await universe('USD');
+    expect(coins).toHaveLength(2000);
+    await gateway.get('/coins?limit=1');
+    let refused = 0;
+    for (const question of fc.sample(whereQuestions(coins, 2000), QUESTIONS)) {
+      const search = searchOf(question);
+      const response = await gateway.get(`/coins?${search}`);
+      const answer = await readObject(response);
+      const lacks = isLacking(question);
+      if (lacks) refused += 1;
+      const seen = lacks ? String(answer['detail']).slice(0, 25) : answer['rows'];
+      const expected = lacks
+        ? 'CoinPaprika does not give'
+        : expectedRows(question, await universe(question.currency, question.category));
+      expect([search.toString(), seen]).toEqual([search.toString(), expected]);
+    }
+    expect(refused).toBeLessThan(QUESTIONS * 0.7);
+    const { gate } = await readObject(await gateway.get('/status'));
+    // One call for a whole market, two for a category; none for a question.
+    const whole = [...sets.keys()].filter((key) => key.endsWith(' ')).length;
+    expect(Object(gate).credits.day.spent).toBe(whole + 2 * (sets.size - whole));
+  });
+});
+
+describe('a list with faults', () => {
+  const tickers = '/v1/tickers';
+  const first = '/coins?format=table&columns=id,price&limit=3';
+  let prices: ReadonlyMap<unknown, number | undefined>;
+  beforeAll(async () => {
+    const coins = await readCoinpaprika(market, { currency: 'USD', category: undefined });
+    prices = new Map(coins.map(({ texts, numbers }) => [texts.id, numbers.price]));
+  });
+
+  it.each<[string, Fault, number, string | undefined]>([
+    ['429', { status: 429, retryAfter: 60 }, 503, 'Market data paced'],
+    ['402', { status: 402 }, 503, 'Credits used up'],
+    ['half of the list', { damage: 'shorter-list' }, 503, 'Market data unavailable'],
+    ['texts for numbers', { damage: 'changed-type' }, 503, 'Market data unavailable'],
+    ['the list in an object', { damage: 'wrong-shape' }, 503, 'Market data unavailable'],
+    ['half of the text', { damage: 'truncated' }, 503, 'Market data unavailable'],
+    ['one coin twice', { damage: 'twice-in-page' }, 200, undefined],
+    ['every fifth coin without quotes', { damage: 'missing-quotes' }, 200, undefined],
+    ['every fifth coin with nulls', { damage: 'null-values' }, 200, undefined],
+  ])('%s', async (_title, fault, status, title) => {
+    await putFaults(market.url, [{ path: tickers, ...fault }]);
+    const own = await startGateway({ vars: coinpaprikaVars(market) });
+    try {
+      const response = await own.get(first);
+      const answer = await readObject(response);
+      expect([response.status, answer['title']]).toEqual([status, title]);
+      const rows: readonly (readonly unknown[])[] = status === 200 ? Object(answer).rows : [];
+      expect(rows).toEqual(rows.map(([id]) => [id, prices.get(id)]));
+    } finally {
+      await own.dispose();
+      await clearFaults(market.url);
+    }
+  });
+});
