@@ -37,6 +37,9 @@ const read = async <Value>(market: TestMarket, path: string): Promise<Value> => 
   return value;
 };
 
+/** Changes have two decimals, sent in single precision. */
+const percent = (change = Number.NaN): number => Math.round(change * 100) / 100;
+
 const plain = (ticker: Ticker, currency: string, bitcoin: number): UniverseCoin => {
   const { id, name: written, symbol: ticked, rank, total_supply: total } = ticker;
   const [name, symbol] = [written, ticked].map((text) => text.replaceAll('\t', ' '));
@@ -48,9 +51,9 @@ const plain = (ticker: Ticker, currency: string, bitcoin: number): UniverseCoin 
     priceBtc: price / bitcoin,
     ...(cap > 0 ? { marketCap: cap, availableSupply: cap / price } : {}),
     ...(total > 0 ? { totalSupply: total, fullyDilutedValuation: price * total } : {}),
-    priceChange1h: changes['percent_change_1h'],
-    priceChange1d: changes['percent_change_24h'],
-    priceChange1w: changes['percent_change_7d'],
+    priceChange1h: percent(changes['percent_change_1h']),
+    priceChange1d: percent(changes['percent_change_24h']),
+    priceChange1w: percent(changes['percent_change_7d']),
   };
   const numbers = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
   return { json: { id }, numbers, texts: { id, name: name ?? '', symbol: symbol ?? '' }, contracts: [] };

@@ -46,6 +46,12 @@ it.each<[string, Partial<Variables>, string, string]>([
   ['a key of another service', { PROVIDER: 'coinpaprika' }, 'https://api.example.com', ''],
   ['no address', { PROVIDER: 'coinpaprika', UPSTREAM_URL: '' }, 'https://api.coinpaprika.com/v1', ''],
   [
+    'its address without the path',
+    { PROVIDER: 'coinpaprika', UPSTREAM_URL: 'https://api.coinpaprika.com/' },
+    'https://api.coinpaprika.com/v1',
+    '',
+  ],
+  [
     "another service's address, as in wrangler.toml",
     { PROVIDER: 'coinpaprika', UPSTREAM_URL: 'https://openapiv1.coinstats.app' },
     'https://api.coinpaprika.com/v1',

@@ -101,6 +101,10 @@ const readProvider = (text: string | undefined): Result<Provider, string> => {
     : ok(provider);
 };
 
+/** Whether it is the provider's host without the path of its address: `https://api.coinpaprika.com`. */
+const isBareHost = (url: URL, { address }: Provider): boolean =>
+  url.pathname === '/' && new URL(address).origin === url.origin;
+
 /** Whether it is the address of another provider, such as the one in wrangler.toml: that one is never asked. */
 const isOfAnother = (url: URL, provider: Provider): boolean =>
   providers.some((one) => one !== provider && new URL(one.address).host === url.host);
@@ -119,7 +123,8 @@ const readUrl = (text: string | undefined, provider: Provider): Result<string, s
     return fail('UPSTREAM_URL must begin with https:// (http:// on this computer only): the key travels there.');
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     return fail('UPSTREAM_URL must hold neither a user name nor a query: the key goes into UPSTREAM_API_KEY.');
-  return ok(isOfAnother(url, provider) ? provider.address : `${url.origin}${url.pathname}`.replace(/\/+$/, ''));
+  const isOwn = isBareHost(url, provider) || isOfAnother(url, provider);
+  return ok(isOwn ? provider.address : `${url.origin}${url.pathname}`.replace(/\/+$/, ''));
 };
 
 /** A key of another provider, which is still set, is left where it is. */

@@ -9,6 +9,9 @@ const known = (value: unknown): unknown => (value === null ? undefined : value);
 /** The same for an amount of which zero means that it is not known. */
 const aboveZero = (value: unknown): unknown => (value === 0 ? undefined : known(value));
 
+/** Percent: its two decimals come as a number of single precision, 0.1 as 0.10000000149011612. */
+const percent = (value: unknown): unknown => (typeof value === 'number' ? Math.round(value * 100) / 100 : known(value));
+
 const quoteIn = (quotes: unknown, currency: CurrencyCode): Readonly<Record<string, unknown>> => {
   const quote = isRecord(quotes) ? quotes[currency] : undefined;
   return isRecord(quote) ? quote : {};
@@ -36,8 +39,8 @@ export const readCoin = (entry: unknown, currency: CurrencyCode): unknown => {
     availableSupply: both(marketCap, price, (cap, one) => cap / one),
     totalSupply,
     fullyDilutedValuation: both(price, totalSupply, (one, supply) => one * supply),
-    priceChange1h: known(quote['percent_change_1h']),
-    priceChange1d: known(quote['percent_change_24h']),
-    priceChange1w: known(quote['percent_change_7d']),
+    priceChange1h: percent(quote['percent_change_1h']),
+    priceChange1d: percent(quote['percent_change_24h']),
+    priceChange1w: percent(quote['percent_change_7d']),
   };
 };
