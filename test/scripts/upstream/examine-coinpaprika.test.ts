@@ -5,6 +5,7 @@ import { describeExamination } from '../../../scripts/upstream/describe-examinat
 import { COINPAPRIKA_CALLS, gatherCoinpaprika } from '../../../scripts/upstream/coinpaprika/evidence.ts';
 import { coinpaprikaAssumptions, examineCoinpaprika } from '../../../scripts/upstream/coinpaprika/examine.ts';
 import type { Examination } from '../../../scripts/upstream/examine-upstream.ts';
+import { coinpaprika } from '../../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
 import type { FaultRule } from '../../../workers/market/sandbox/fault-rule.ts';
 import { frozenNow } from '../../support/frozen-now.ts';
 import { runCommand } from '../../support/run-command.ts';
@@ -13,7 +14,7 @@ import { startMarket, type TestMarket } from '../../support/start-market.ts';
 
 let market: TestMarket;
 beforeAll(async () => {
-  market = await startMarket({ MARKET_COINS: '1100' });
+  market = await startMarket({ MARKET_COINS: '1600' });
 });
 afterAll(() => market.dispose());
 afterEach(() => clearFaults(market.url));
@@ -44,7 +45,7 @@ const faults: readonly (readonly [title: string, rule: FaultRule, failing: reado
   ['a cut connection', { path: '/v1/tickers', damage: 'cut' }, ['The address answers.'], false],
   ['no JSON', { path: '/v1/tickers', damage: 'malformed' }, ['The list of coins is a list of tickers.'], false],
   ['another shape', { path: '/v1/tickers', damage: 'wrong-shape' }, ['The list of coins is a list of tickers.'], false],
-  ['a shorter list', { path: '/v1/tickers?quotes=USD', damage: 'shorter-list' }, ['The list has at least 1000 coins.'], false],
+  ['a shorter list', { path: '/v1/tickers?quotes=USD', damage: 'shorter-list' }, [`The list has at least ${coinpaprika.leastCoins} coins.`], false],
   ['missing quotes', { path: '/v1/tickers?quotes=USD', damage: 'missing-quotes' }, ['Prices, volumes and market caps are numbers.', 'Changes over an hour, a day and a week are numbers.'], false],
   ['nulls', { path: '/v1/tickers?quotes=USD', damage: 'null-values' }, ['Prices, volumes and market caps are numbers.', 'Changes over an hour, a day and a week are numbers.'], false],
   ['a changed type', { path: '/v1/tickers?quotes=USD', damage: 'changed-type' }, ['Prices, volumes and market caps are numbers.', 'Changes over an hour, a day and a week are numbers.', 'Another currency converts the price.'], false],
