@@ -26,7 +26,7 @@ import { sayWhatToWrite } from './engine/say-what-to-write.ts';
 import { evaluateSoon } from './evaluate-soon.ts';
 import { find, given } from './find.ts';
 import { notice } from './notice.ts';
-import { reveal } from './reveal.ts';
+import { focusSheet, pause, reveal } from './reveal.ts';
 import { listenForRegions, startSkipLink } from './regions.ts';
 import { choosePlace } from './saved/choose-place.ts';
 import { keepWorkbook } from './saved/keep-workbook.ts';
@@ -51,6 +51,9 @@ const pageRead = new Promise<void>((resolve) => {
   document.addEventListener('DOMContentLoaded', () => resolve());
   if (isEngineThere()) resolve();
 });
+
+/** Longest wait for the first sheet's values before it is shown, milliseconds. */
+const FIRST_WAIT_MS = 250;
 
 const selectedFormula = (model: Model): string => {
   const { getters } = model;
@@ -109,18 +112,19 @@ const start = async (): Promise<void> => {
   let hasNews = false;
   let isRefreshing = false;
   let waiting: readonly (() => void)[] = [];
+  const evaluateAnswers = (): void => {
+    if (!hasNews || model === undefined) return;
+    hasNews = false;
+    const before = isRefreshing ? visibleRows(model) : undefined;
+    model.dispatch('EVALUATE_CELLS');
+    if (before !== undefined) flash(model, grid, changesBetween(before, visibleRows(model)));
+  };
   const evaluate = (): void => {
     // An evaluation takes long: before the sheet is visible, answers are collected.
-    if (!isMounted) return;
-    if (hasNews && model !== undefined) {
-      hasNews = false;
-      const before = isRefreshing ? visibleRows(model) : undefined;
-      model.dispatch('EVALUATE_CELLS');
-      if (before !== undefined) flash(model, grid, changesBetween(before, visibleRows(model)));
-    }
+    if (isMounted || results.pending() === 0) evaluateAnswers();
     // An answer may make other cells send calls.
-    if (!isOpen || results.pending() > 0) return;
-    setBusy(false);
+    if (results.pending() > 0) return;
+    if (isOpen) setBusy(false);
     isRefreshing = false;
     for (const done of waiting) done();
     waiting = [];
@@ -174,20 +178,31 @@ const start = async (): Promise<void> => {
   const ownId = opened.damaged === 'saved' ? newPlaceId() : id;
   rememberTab({ id: ownId, fragment: location.hash });
   const isChanged = keepWorkbook({ model: sheet, transport: opened.transport, saved, id: ownId });
+  /** With the sheets that are not there yet. */
+  const whole = (): Model => {
+    opened.addOthers();
+    return sheet;
+  };
   startShareButton({
-    workbook: () => exportWorkbook(sheet),
+    workbook: () => exportWorkbook(whole()),
     example: () =>
       opened.isExamples && !isChanged() ? sheet.getters.getSheetName(sheet.getters.getActiveSheetId()) : undefined,
     onAddress: () => rememberTab({ id: ownId, fragment: location.hash }),
   });
-  startDownloads(sheet);
+  startDownloads(whole);
   startTakeDialog(() => selectedFormula(sheet));
   startRefreshButton({ statusBar: bar, refresh });
 
-  grid.replaceChildren();
   // A chart shown before its library is loaded would break the sheet.
   const shown = sheet.getters.getActiveSheetId();
-  if (sheet.getters.getFigures(shown).length > 0) await loadCharts(grid);
+  if (sheet.getters.getFigures(shown).length > 0) await loadCharts();
+  // Values that are there at first are drawn at once; later ones replace what was drawn, in an animation.
+  const answered = allAnswers();
+  evaluate();
+  await Promise.race([answered, pause(FIRST_WAIT_MS)]);
+  grid.replaceChildren();
+  // Opening another sheet would break the spreadsheet before the charts are loaded.
+  grid.inert = true;
   await mountSpreadsheet({ model: sheet, templates, target: grid, notify: notice });
   mark('sheet mounted');
   startCellPanel(sheet, grid);
@@ -195,8 +210,12 @@ const start = async (): Promise<void> => {
   evaluate();
   const hasPlace = document.documentElement.dataset['simulated'] === 'expected';
   await reveal(grid, hasPlace ? Promise.resolve() : bar.ready);
-  await loadCharts(grid);
+  opened.addOthers();
+  mark('other sheets added');
+  await loadCharts();
   mark('charts loaded');
+  grid.inert = false;
+  focusSheet(grid);
   isOpen = true;
   // Shown now, because a notice disappears after some seconds.
   const openingNotice = opened.damaged === undefined ? placeNotice(reason) : damagedNotice[opened.damaged];
@@ -213,7 +232,7 @@ const start = async (): Promise<void> => {
       run: async (name, values) => {
         if (values[0] === 'refresh') addon.refresh();
         // The template's sheet may have a chart.
-        if (values[0] === 'insertTemplate') await loadCharts(grid);
+        if (values[0] === 'insertTemplate') await loadCharts();
         const outcome = await addon.run(name, values, readSheetState(sheet));
         // New settings can change every answer.
         if (values[0] === 'save') void refresh();

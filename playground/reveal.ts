@@ -4,7 +4,8 @@
 const PATIENCE_MS = 300;
 
 const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
-const pause = (milliseconds: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+export const pause = (milliseconds: number): Promise<unknown> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** @param settled resolves when no banner will come any more. */
 export const reveal = async (sheet: HTMLElement, settled: Promise<unknown>): Promise<void> => {
@@ -12,7 +13,10 @@ export const reveal = async (sheet: HTMLElement, settled: Promise<unknown>): Pro
   // The engine measures in one frame and draws in the next; a hidden page has no frames.
   await Promise.race([frame().then(frame), pause(PATIENCE_MS)]);
   sheet.classList.remove('opening');
-  // What is invisible could not take the focus when the engine gave it.
+};
+
+/** What is invisible or inert could not take the focus when the engine gave it. */
+export const focusSheet = (sheet: HTMLElement): void => {
   if (document.activeElement === document.body)
     sheet.querySelector<HTMLElement>('.o-grid .o-composer')?.focus({ preventScroll: true });
 };

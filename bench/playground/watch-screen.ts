@@ -16,6 +16,11 @@ declare global {
 export const watchScreen = (): void => {
   const screen: Screen = { visibleSheet: undefined, allTables: undefined };
   globalThis.coinsheetScreen = screen;
+  const note = (what: keyof Screen): void => {
+    if (screen[what] !== undefined) return;
+    screen[what] = performance.now();
+    performance.mark(`coinsheet: ${what}`);
+  };
   /** Numbers that a picture of a filled sheet has at least; the sheet without answers has fewer. */
   const NUMBERS = 40;
   let numbers = 0;
@@ -25,8 +30,7 @@ export const watchScreen = (): void => {
   /** What is drawn may be invisible still. */
   const look = (): void => {
     const canvas = document.querySelector('#sheet canvas');
-    if (isFilled && canvas?.checkVisibility({ visibilityProperty: true }) === true)
-      screen.visibleSheet ??= performance.now();
+    if (isFilled && canvas?.checkVisibility({ visibilityProperty: true }) === true) note('visibleSheet');
   };
   const judge = (): void => {
     isJudged = false;
@@ -52,6 +56,6 @@ export const watchScreen = (): void => {
   };
   new MutationObserver(() => {
     if (screen.visibleSheet === undefined) look();
-    if (document.querySelector('#sheet[aria-busy=false] canvas') !== null) screen.allTables ??= performance.now();
+    if (document.querySelector('#sheet[aria-busy=false] canvas') !== null) note('allTables');
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy', 'class'] });
 };

@@ -36,10 +36,10 @@ const saveSheet = (model: Model): void => {
   save(new Blob([toCsv(valuesOf(model, sheetId))], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 };
 
-export const startDownloads = (model: Model): void => {
+export const startDownloads = (whole: () => Model): void => {
   startMenu(find('download', HTMLButtonElement), find('download-list', HTMLDivElement));
-  find('download-csv', HTMLButtonElement).addEventListener('click', () => saveSheet(model));
+  find('download-csv', HTMLButtonElement).addEventListener('click', () => saveSheet(whole()));
   find('download-xlsx', HTMLButtonElement).addEventListener('click', () => {
-    saveWorkbook(model).catch(() => notice('The Excel file could not be made: download the sheet as CSV instead.'));
+    saveWorkbook(whole()).catch(() => notice('The Excel file could not be made: download the sheet as CSV instead.'));
   });
 };

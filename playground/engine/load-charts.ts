@@ -1,5 +1,5 @@
-// Runs the chart library after the tables are shown, since the first screen usually has no charts. Until then the
-// sheet is inert: opening a sheet with a chart would break the spreadsheet.
+// Runs the chart library after the first sheet is shown, which usually has no charts. Until then no other sheet may be
+// opened: one with a chart would break the spreadsheet.
 
 import { given } from '../find.ts';
 
@@ -23,9 +23,4 @@ const load = (): Promise<void> =>
     document.head.append(script);
   });
 
-export const loadCharts = async (sheet: HTMLElement): Promise<void> => {
-  sheet.inert = true;
-  loaded ??= load();
-  await loaded;
-  sheet.inert = false;
-};
+export const loadCharts = (): Promise<void> => (loaded ??= load());

@@ -1,11 +1,9 @@
 // Widens columns to fit what formulas show: a number that is cut off reads as another one. Columns with a width set by
 // a person are left alone, and columns never shrink. Only the active sheet is measured: large tables take a while.
 
-import type { CellPosition, LocalTransportService } from '@odoo/o-spreadsheet';
+import type { CellPosition } from '@odoo/o-spreadsheet';
 import { engine, type Model } from './engine.ts';
-
-/** The author of these changes. */
-export const WIDTHS = 'widths';
+import type { PageChanges } from './page-changes.ts';
 
 type Widths = ReadonlyMap<number, number>;
 
@@ -37,12 +35,8 @@ const neededWidths = (model: Model, sheetId: string, given: Widths): Widths => {
   return needed;
 };
 
-/**
- * Sends the widths as another user's changes, so that they are not part of the visitor's history.
- * @param transport of the model; it merges changes of several users.
- * @param revision the model's first.
- */
-export const widenColumns = (model: Model, transport: LocalTransportService, revision: string): void => {
+/** The widths are changes of the page, so that they are not part of the visitor's history. */
+export const widenColumns = (model: Model, change: PageChanges): void => {
   const owner = {};
   const changing: ReadonlySet<unknown> = new Set([
     ...engine().invalidateEvaluationCommands,
@@ -51,33 +45,21 @@ export const widenColumns = (model: Model, transport: LocalTransportService, rev
     'ACTIVATE_SHEET',
   ]);
   const given = new Map<string, Widths>();
-  let last = revision;
-  let count = 0;
   let isChanged = true;
-
-  transport.onNewMessage(WIDTHS, (message) => {
-    if ('nextRevisionId' in message) last = message.nextRevisionId;
-  });
 
   const widen = (sheetId: string): void => {
     const needed = neededWidths(model, sheetId, given.get(sheetId) ?? new Map());
     if (needed.size === 0) return;
     given.set(sheetId, new Map([...(given.get(sheetId) ?? []), ...needed]));
-    count += 1;
-    void transport.sendMessage({
-      type: 'REMOTE_REVISION',
-      version: 1,
-      clientId: WIDTHS,
-      serverRevisionId: last,
-      nextRevisionId: `widths-${count}`,
-      commands: Array.from(needed, ([column, size]) => ({
+    change(
+      Array.from(needed, ([column, size]) => ({
         type: 'RESIZE_COLUMNS_ROWS',
         dimension: 'COL',
         sheetId,
         elements: [column],
         size,
       })),
-    });
+    );
   };
 
   const look = (): void => {

@@ -3,7 +3,7 @@
 import type { LocalTransportService } from '@odoo/o-spreadsheet';
 import { exportWorkbook } from '../engine/export-workbook.ts';
 import type { Model } from '../engine/engine.ts';
-import { WIDTHS } from '../engine/widen-columns.ts';
+import { PAGE } from '../engine/page-changes.ts';
 import { notice } from '../notice.ts';
 import { flushWhenLeft, makeAutosave } from './autosave.ts';
 import { startSavedMenu } from './saved-menu.ts';
@@ -36,7 +36,7 @@ export const keepWorkbook = ({ model, transport, saved, id }: KeepWorkbookOption
   transport.onNewMessage('saved', (message) => {
     // Other messages tell where a person's cursor is.
     if (!('nextRevisionId' in message)) return;
-    if (message.type === 'REMOTE_REVISION' && message.clientId === WIDTHS) return;
+    if (message.type === 'REMOTE_REVISION' && message.clientId === PAGE) return;
     isChanged = true;
     changed();
   });

@@ -1,7 +1,7 @@
 // Stores the sheet in the address's fragment, which browsers do not send to servers.
 
 import { SHEET_SIZE } from '../sheets/sheet-size.ts';
-import type { SheetData, WorkbookData } from '../sheets/workbook-data.ts';
+import type { ExampleWorkbook, SheetData, WorkbookData } from '../sheets/workbook-data.ts';
 import { cleanWorkbook } from './clean-workbook.ts';
 import { pack, unpack } from './pack.ts';
 
@@ -18,7 +18,7 @@ const firstTable = ({ cells }: SheetData): string =>
   Object.keys(cells).find((cell) => cells[cell]?.startsWith('=COINS(') === true) ?? 'A1';
 
 /** The examples, open at the first table of the named sheet; undefined if the fragment names none. */
-export const fromExampleFragment = (fragment: string, examples: WorkbookData): WorkbookData | undefined => {
+export const fromExampleFragment = (fragment: string, examples: ExampleWorkbook): ExampleWorkbook | undefined => {
   const found = examples.sheets.find(({ name }) => exampleFragment(name) === fragment);
   return found === undefined ? undefined : { ...examples, active: { sheet: found.id, cell: firstTable(found) } };
 };

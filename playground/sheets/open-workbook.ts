@@ -3,9 +3,11 @@
 import type { LocalTransportService } from '@odoo/o-spreadsheet';
 import { engine, type Model } from '../engine/engine.ts';
 import { makeSheetsRoomy } from '../engine/roomy-sheets.ts';
+import { pageChanges } from '../engine/page-changes.ts';
+import { sheetCommands } from '../engine/sheet-commands.ts';
 import { widenColumns } from '../engine/widen-columns.ts';
 import { fromExampleFragment, fromFragment } from '../share/address.ts';
-import type { WorkbookData } from './workbook-data.ts';
+import type { ExampleSheet, ExampleWorkbook, WorkbookData } from './workbook-data.ts';
 
 export interface FirstWorkbook {
   readonly data: WorkbookData;
@@ -14,6 +16,8 @@ export interface FirstWorkbook {
   readonly isExamples: boolean;
   /** Carries all changes of the workbook. */
   readonly transport: LocalTransportService;
+  /** Adds the examples' other sheets. Has no effect the second time, and none if all sheets are there. */
+  readonly addOthers: () => void;
   /** Which workbook could not be opened, so that the examples are shown. */
   readonly damaged?: 'address' | 'saved';
 }
@@ -21,29 +25,53 @@ export interface FirstWorkbook {
 export interface WorkbookSources {
   readonly saved: WorkbookData | undefined;
   readonly fragment: string;
-  readonly examples: WorkbookData;
+  readonly examples: ExampleWorkbook;
 }
 
 const VIEW_PIXELS = 1_000;
 const FIRST_REVISION = 'opened';
 
-const open = (data: WorkbookData, isExamples: boolean): FirstWorkbook => {
+/** Opens these sheets. Returns the model, and how the page changes it. */
+const open = (data: WorkbookData) => {
   // Used until the view is measured: a selection scrolls to what it assumes to be visible.
   engine().setDefaultSheetViewSize(VIEW_PIXELS);
   makeSheetsRoomy();
   const { LocalTransportService, Model } = engine();
   const transport = new LocalTransportService();
   const model = new Model({ ...data, revisionId: FIRST_REVISION }, { transportService: transport });
-  widenColumns(model, transport, FIRST_REVISION);
-  return { data, isExamples, model, transport };
+  const change = pageChanges(transport, FIRST_REVISION);
+  widenColumns(model, change);
+  return { model, transport, change };
+};
+
+const openWhole = (data: WorkbookData): FirstWorkbook => ({
+  ...open(data),
+  data,
+  isExamples: false,
+  addOthers: () => undefined,
+});
+
+/** Opens the sheet that is shown, and the hidden ones: those take long. */
+const openExamples = (data: ExampleWorkbook): FirstWorkbook => {
+  const [{ id: first } = { id: '' }] = data.sheets;
+  const shown = data.active?.sheet ?? first;
+  const isOther = ({ id, isVisible }: ExampleSheet): boolean => isVisible && id !== shown;
+  const { model, transport, change } = open({ ...data, sheets: data.sheets.filter((sheet) => !isOther(sheet)) });
+  let isWhole = false;
+  const addOthers = (): void => {
+    if (isWhole) return;
+    isWhole = true;
+    change(data.sheets.flatMap((sheet, position) => (isOther(sheet) ? sheetCommands(sheet, position, data) : [])));
+  };
+  return { data, model, transport, isExamples: true, addOthers };
 };
 
 /** Register the functions first: opening evaluates the sheet. */
 export const openWorkbook = async ({ saved, fragment, examples }: WorkbookSources): Promise<FirstWorkbook> => {
   try {
     const given = saved ?? (await fromFragment(fragment));
-    return given === undefined ? open(fromExampleFragment(fragment, examples) ?? examples, true) : open(given, false);
+    return given === undefined ? openExamples(fromExampleFragment(fragment, examples) ?? examples) : openWhole(given);
   } catch {
-    return { ...open(examples, true), damaged: saved === undefined ? 'address' : 'saved' };
+    return { ...openExamples(examples), damaged: saved === undefined ? 'address' : 'saved' };
   }
 };

@@ -1,32 +1,39 @@
 // Converts example sheets to the workbook that the engine loads.
 
+import type { Style } from '@odoo/o-spreadsheet';
 import { readCellName } from './cell-name.ts';
 import { chartDefinition, type Chart } from './chart-definition.ts';
 import { isKnownFormat } from './is-known-format.ts';
 import { REFRESH_CELL, REFRESH_NAME, REFRESH_SHEET, refreshToken } from './refresh-cell.ts';
 import { SHEET_SIZE } from './sheet-size.ts';
 import type { LookStyle, SheetTemplate, Templates } from './template.ts';
-import type { SheetData, WorkbookData } from './workbook-data.ts';
+import type { ExampleChart, ExampleRule, ExampleSheet, ExampleWorkbook } from './workbook-data.ts';
 
 /** Factor for column widths, so that the first sheet fits beside the builder in a window of 1,280 pixels. */
 const NARROWING = 0.97;
 
 const isKnown = ({ format }: { readonly format: string }): boolean => isKnownFormat(format);
 
-const styleOf = ({ background, colour, bold, size }: LookStyle): Readonly<Record<string, unknown>> => ({
+const styleOf = ({ background, colour, bold, size }: LookStyle): Style => ({
   ...(background !== undefined && { fillColor: background }),
   ...(colour !== undefined && { textColor: colour }),
   ...(bold !== undefined && { bold }),
   ...(size !== undefined && { fontSize: size }),
 });
 
-const cellRule = (id: string, range: string, operator: string, value: string, textColor: string) => ({
+const cellRule = (
+  id: string,
+  range: string,
+  operator: ExampleRule['rule']['operator'],
+  value: string,
+  textColor: string,
+): ExampleRule => ({
   id,
   ranges: [range],
   rule: { type: 'CellIsRule', operator, values: [value], style: { textColor } },
 });
 
-const chartOf = (chart: Chart, id: string) => ({
+const chartOf = (chart: Chart, id: string): ExampleChart => ({
   id,
   tag: 'chart',
   ...readCellName(chart.at),
@@ -39,7 +46,7 @@ const chartOf = (chart: Chart, id: string) => ({
 const emptySheet = { cols: {}, styles: {}, formats: {}, conditionalFormats: [], figures: [] };
 
 /** A hidden sheet with the cell that all examples refer to, so that one change evaluates all of them again. */
-const refreshSheet: SheetData = {
+const refreshSheet: ExampleSheet = {
   ...emptySheet,
   id: 'refresh',
   name: REFRESH_SHEET,
@@ -50,12 +57,12 @@ const refreshSheet: SheetData = {
   isVisible: false,
 };
 
-export const toWorkbook = ({ sheets, looks, changeColours }: Templates): WorkbookData => {
+export const toWorkbook = ({ sheets, looks, changeColours }: Templates): ExampleWorkbook => {
   const formats = [
     ...new Set(sheets.flatMap(({ numberFormats }) => numberFormats.filter(isKnown).map(({ format }) => format))),
   ];
   const lookNames = Object.keys(looks);
-  const sheetOf = (sheet: SheetTemplate, index: number): SheetData => ({
+  const sheetOf = (sheet: SheetTemplate, index: number): ExampleSheet => ({
     id: `sheet${index + 1}`,
     name: sheet.title,
     colNumber: SHEET_SIZE.columns,

@@ -1,6 +1,9 @@
 // The part of the engine's own file format that the page writes into an address and reads from it.
 // https://github.com/odoo/o-spreadsheet/blob/master/doc/data-model.md
 
+import type { Style } from '@odoo/o-spreadsheet';
+import type { chartDefinition } from './chart-definition.ts';
+
 export interface SheetData {
   readonly id: string;
   readonly name: string;
@@ -33,4 +36,38 @@ export interface WorkbookData {
   readonly namedRanges: Readonly<Record<string, string>>;
   /** Absent: the first sheet. */
   readonly active?: ActivePlace;
+}
+
+/** What only a workbook that this project has built is known to contain. */
+export interface ExampleSheet extends SheetData {
+  readonly cols: Readonly<Record<string, { readonly size: number }>>;
+  readonly conditionalFormats: readonly ExampleRule[];
+  readonly figures: readonly ExampleChart[];
+}
+
+export interface ExampleRule {
+  readonly id: string;
+  readonly ranges: readonly string[];
+  readonly rule: {
+    readonly type: 'CellIsRule';
+    readonly operator: 'isGreaterThan' | 'isLessThan' | 'beginsWithText';
+    readonly values: string[];
+    readonly style: { readonly textColor: string };
+  };
+}
+
+export interface ExampleChart {
+  readonly id: string;
+  readonly tag: 'chart';
+  readonly col: number;
+  readonly row: number;
+  readonly offset: { readonly x: number; readonly y: number };
+  readonly width: number;
+  readonly height: number;
+  readonly data: { readonly chartId: string } & ReturnType<typeof chartDefinition>;
+}
+
+export interface ExampleWorkbook extends WorkbookData {
+  readonly sheets: readonly ExampleSheet[];
+  readonly styles: Readonly<Record<string, Style>>;
 }

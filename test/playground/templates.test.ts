@@ -42,6 +42,32 @@ const looksOf = ({ styles, formats, conditionalFormats, figures, panes, cells }:
   }),
 });
 
+const exampleNames: readonly string[] = exampleWorkbook().sheets.map(({ name }) => name);
+
+/** The examples' sheets, with their formats in place of the formats' numbers. */
+const wholeLooks = async (visitor: Visit) => {
+  await visitor.page.evaluate(() => {
+    location.hash = '';
+  });
+  const { sheets, styles, formats, namedRanges } = await sharedWorkbook(visitor);
+  const named = (ids: Readonly<Record<string, number>>, meanings: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(Object.entries(ids).map(([range, id]) => [range, meanings[id]]));
+  return {
+    namedRanges,
+    sheets: sheets
+      .filter(({ name }) => exampleNames.includes(name))
+      .map((sheet) => ({
+        ...looksOf(sheet),
+        name: sheet.name,
+        id: sheet.id,
+        size: [sheet.colNumber, sheet.rowNumber],
+        isVisible: sheet.isVisible,
+        styles: named(sheet.styles, styles),
+        formats: named(sheet.formats, formats),
+      })),
+  };
+};
+
 describe('in the examples', () => {
   let visitor: Visit;
   beforeAll(async () => {
@@ -91,6 +117,13 @@ describe('in the examples', () => {
     await names.filter({ hasText: 'Portfolio 3' }).waitFor({ state: 'detached' });
     expect(await names.count()).toBe(before);
     expect(visitor.complaints).toEqual([]);
+  });
+
+  it('the sheets that are added after the first one are as if all had been opened together', async () => {
+    const whole = await stage().visit(`/${await toFragment(exampleWorkbook())}`);
+    expect(await wholeLooks(visitor)).toEqual(await wholeLooks(whole));
+    expect(whole.complaints).toEqual([]);
+    await whole.page.close();
   });
 });
 
