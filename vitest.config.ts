@@ -16,7 +16,12 @@ export default defineConfig({
   test: {
     // Node runs TypeScript by itself, and faster than modules that Vite has wrapped.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    execArgv: ['--import', new URL('test/support/json-names.ts', import.meta.url).href],
+    execArgv: [
+      // Room for objects of a short life: with less, copying them takes a twentieth of the processor time.
+      '--max-semi-space-size=64',
+      '--import',
+      new URL('test/support/json-names.ts', import.meta.url).href,
+    ],
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/fixed-seed.ts', 'test/support/end-with-process.ts'],
     reporters: ['default', slowestFiles],

@@ -1,9 +1,9 @@
 // `npm run check:upstream`: checks a key and an address, and whether the upstream behaves as the gateway assumes. Costs
 // at most 4 credits: two pages of coins; of a provider without a key 3 calls.
 
-import { unstable_readConfig } from 'wrangler';
 import { coinpaprika } from '../workers/gateway/providers/coinpaprika/coinpaprika.ts';
 import { coinstats } from '../workers/gateway/providers/coinstats/coinstats.ts';
+import { unstable_readConfig } from './local/wrangler.ts';
 import { readEnvironment } from './local/environment.ts';
 import { gatewayConfig } from './local/places.ts';
 import { explainProblem, StartProblem } from './local/start-problem.ts';

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { unstable_readConfig } from 'wrangler';
+import { unstable_readConfig } from './local/wrangler.ts';
 import { fail, ok } from '../shared/result.ts';
 import { readEnvironment } from './local/environment.ts';
 import { gatewayConfig, repositoryRoot } from './local/places.ts';

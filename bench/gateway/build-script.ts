@@ -5,7 +5,7 @@ import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { unstable_readConfig } from 'wrangler';
+import { unstable_readConfig } from '../../scripts/local/wrangler.ts';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 
 export interface BuiltScript {

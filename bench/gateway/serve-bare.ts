@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { unstable_readConfig } from 'wrangler';
+import { unstable_readConfig } from '../../scripts/local/wrangler.ts';
 import { gatewayConfig, repositoryRoot } from '../../scripts/local/places.ts';
 import { ASSETS_SERVICE, bareBindings, KEY_VALUE_SERVICE, RATE_LIMIT_MODULE, type BareBindings } from './bindings.ts';
 import { hasTwoCores, SERVER_CORE } from './cpu.ts';

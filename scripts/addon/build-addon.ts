@@ -19,6 +19,8 @@ export interface BuildAddonOptions {
   readonly outDir?: string;
   /** The edition, which determines the permissions it requests. Default: `own`. */
   readonly edition?: Edition;
+  /** Folder of the sources as `compileAddon` has left them. Default: they are compiled anew. */
+  readonly compiled?: string;
 }
 
 export interface BuiltAddon {
@@ -37,9 +39,10 @@ export const buildAddon = async (options: BuildAddonOptions = {}): Promise<Built
   const { edition = 'own' } = options;
   const outDir = options.outDir ?? join(repositoryRoot, 'apps-script', 'dist');
   // A temporary folder of its own: simultaneous builds must not read each other's incomplete files.
-  const compiled = await mkdtemp(join(tmpdir(), 'coinsheet-addon-'));
+  const own = options.compiled === undefined ? await mkdtemp(join(tmpdir(), 'coinsheet-addon-')) : undefined;
+  const compiled = options.compiled ?? own ?? '';
   try {
-    await compileAddon(compiled);
+    if (own !== undefined) await compileAddon(own);
     const [{ readable, ...scripts }, sidebar] = await Promise.all([
       bundleAddon(compiled, { gatewayUrl, edition }),
       buildSidebar(),
@@ -56,6 +59,6 @@ export const buildAddon = async (options: BuildAddonOptions = {}): Promise<Built
     const sources = { app: scripts['app.js'], functions: scripts['functions.js'], sidebar };
     return { outDir, gatewayUrl, files: Object.keys(contents), paste: pasteScript(sources, gatewayUrl), readable };
   } finally {
-    await rm(compiled, { recursive: true, force: true });
+    if (own !== undefined) await rm(own, { recursive: true, force: true });
   }
 };

@@ -7,12 +7,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../local/places.ts';
 import { StartProblem } from '../local/start-problem.ts';
-import { buildAddon } from './build-addon.ts';
+import { buildAddon, type BuildAddonOptions } from './build-addon.ts';
 import { readGatewayUrl } from './gateway-url.ts';
 import type { Edition } from './manifest.ts';
 import { writeCopy } from './write-copy.ts';
 
-export interface PushOptions {
+export interface PushOptions extends Pick<BuildAddonOptions, 'compiled'> {
   /** `GATEWAY_URL`. */
   readonly gatewayUrl: string | undefined;
   readonly edition: Edition;
@@ -42,7 +42,12 @@ const runClasp = async (folder: string, ...words: readonly string[]): Promise<nu
 };
 
 /** @throws {StartProblem} with what to do. */
-export const pushAddon = async ({ gatewayUrl, edition, folder = repositoryRoot }: PushOptions): Promise<string> => {
+export const pushAddon = async ({
+  gatewayUrl,
+  edition,
+  folder = repositoryRoot,
+  ...build
+}: PushOptions): Promise<string> => {
   const address = publicAddress(gatewayUrl);
   const project = join(folder, '.clasp.json');
   if (!existsSync(project) || readFileSync(project, 'utf8').includes(PLACEHOLDER)) {
@@ -53,6 +58,7 @@ export const pushAddon = async ({ gatewayUrl, edition, folder = repositoryRoot }
   const { files, readable } = await buildAddon({
     gatewayUrl: address,
     edition,
+    ...build,
     outDir: join(folder, 'apps-script', 'dist'),
   });
   await writeCopy('readable/app.js', readable, folder);

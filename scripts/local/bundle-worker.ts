@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { unstable_readConfig } from 'wrangler';
+import { unstable_readConfig } from './wrangler.ts';
 import { bundleFolder } from './places.ts';
 import { StartProblem } from './start-problem.ts';
 

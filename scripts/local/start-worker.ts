@@ -3,10 +3,15 @@
 
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
+import type { Miniflare as Simulator } from 'miniflare';
 import { bundleWorker } from './bundle-worker.ts';
 import { isPortTaken, StartProblem } from './start-problem.ts';
+import {
+  convertV4MiniflareOptions,
+  Miniflare,
+  unstable_getMiniflareWorkerOptions,
+  unstable_readConfig,
+} from './wrangler.ts';
 
 export type WorkerVars = Readonly<Record<string, string>>;
 
@@ -42,7 +47,7 @@ export interface RunningWorker {
   /** Address without a trailing slash, e.g. `http://127.0.0.1:8787`. */
   readonly url: string;
   /** The simulator, for access to storage (`getKVNamespace`, `getDurableObjectNamespace` …). */
-  readonly miniflare: Miniflare;
+  readonly miniflare: Simulator;
   /** Restarts workerd with these variables changed. The address, KV and Durable Objects stay. */
   readonly setVars: (vars: WorkerVars) => Promise<void>;
   /** Stops the Worker and cleans up. */

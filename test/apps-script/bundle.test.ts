@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import vm from 'node:vm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { buildAddon } from '../../scripts/addon/build-addon.ts';
 import { compactScript } from '../../scripts/addon/compact-script.ts';
 import { addonGatewayUrl } from '../support/addon-gateway-url.ts';
@@ -62,16 +62,21 @@ interface Built {
   readonly readable: string;
 }
 
-const built = async (gatewayUrl?: string): Promise<Built> => {
+const build = async (gatewayUrl: string): Promise<Built> => {
   const outDir = await mkdtemp(join(tmpdir(), 'coinsheet-built-'));
   try {
-    const { files, readable } = await buildAddon({ gatewayUrl, outDir });
+    const { files, readable } = await buildAddon({ gatewayUrl, outDir, compiled: inject('compiledFolder') });
     const texts = await Promise.all(files.map((name) => readFile(join(outDir, name), 'utf8')));
     return { pushed: Object.fromEntries(files.map((name, index) => [name, texts[index] ?? ''])), readable };
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
 };
+
+let forTests: Promise<Built> | undefined;
+
+/** Another build for the gateway that the tests' add-on is built for. */
+const builtAgain = (): Promise<Built> => (forTests ??= build(addonGatewayUrl));
 
 describe('the scripts', () => {
   test.each(['app.js', 'functions.js'])('%s is an ECMAScript 2020 script', (name) => {
@@ -114,13 +119,13 @@ describe('app.js', () => {
   });
 
   test('is less than half as long as the copy to read, which is the same code', async () => {
-    const { readable } = await built(addonGatewayUrl);
+    const { readable } = await builtAgain();
     expect(await compactScript(readable)).toBe(read('app.js'));
     expect(read('app.js').length).toBeLessThan(readable.length / 2);
   });
 
   test('keeps menu, sidebar and templates in a function that formulas do not call', async () => {
-    const { readable } = await built(addonGatewayUrl);
+    const { readable } = await builtAgain();
     const [formulas = '', tools = '', ...more] = readable.split('function COINSHEET_TOOLS() {');
     expect(more).toEqual([]);
     for (const text of ["title: 'Portfolio'", 'const menuActions = ', 'const actions = ', 'SpreadsheetApp.']) {
@@ -162,12 +167,12 @@ describe('functions.js', () => {
 
 describe('the build', () => {
   test('writes the same bytes again, in any folder', async () => {
-    const { pushed: again } = await built(addonGatewayUrl);
+    const { pushed: again } = await builtAgain();
     expect(again).toEqual(Object.fromEntries(Object.keys(again).map((name) => [name, read(name)])));
   });
 
   test('contains the gateway that it is built for, and may fetch from its host', async () => {
-    const { 'app.js': app = '', 'appsscript.json': manifest = '' } = (await built('https://coins.example.com/')).pushed;
+    const { 'app.js': app = '', 'appsscript.json': manifest = '' } = (await build('https://coins.example.com/')).pushed;
     expect(app).toContain('gatewayUrl:"https://coins.example.com"');
     expect(JSON.parse(manifest)).toMatchObject({
       urlFetchWhitelist: ['https://coins.example.com/'],
@@ -177,7 +182,7 @@ describe('the build', () => {
   test.each(['ftp://example.com', 'example.com', 'https://user:word@example.com', 'https://example.com/?a=1'])(
     'refuses GATEWAY_URL=%s',
     async (gatewayUrl) => {
-      await expect(built(gatewayUrl)).rejects.toThrow(`GATEWAY_URL is "${gatewayUrl}": write an address such as`);
+      await expect(build(gatewayUrl)).rejects.toThrow(`GATEWAY_URL is "${gatewayUrl}": write an address such as`);
     },
   );
 });

@@ -5,8 +5,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAddon } from '../../scripts/addon/build-addon.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { chooseUpstream } from '../../scripts/local/choose-upstream.ts';
 import { describeStart } from '../../scripts/local/describe-start.ts';
 import { readPort } from '../../scripts/local/environment.ts';
@@ -55,6 +54,12 @@ const started = async (environment: Readonly<Record<string, string>> = {}, optio
 
 const distFolder = (): string => join(copy, 'apps-script', 'dist');
 
+/** As if the add-on had been built just now. */
+const copyBuiltAddon = async (): Promise<void> => {
+  await rm(distFolder(), { recursive: true, force: true });
+  await cp(inject('addonFolder'), distFolder(), { recursive: true });
+};
+
 /** When each file of the built add-on was written. */
 const builtAt = async (): Promise<Readonly<Record<string, number>>> => {
   const folder = distFolder();
@@ -94,9 +99,9 @@ describe('npm start', () => {
   });
 
   it('with an upstream: calls it with the key, starts no market, and rebuilds the stale add-on', async () => {
-    const { files } = await buildAddon({ outDir: distFolder() });
+    await copyBuiltAddon();
     const anHourAgo = new Date(Date.now() - 3_600_000);
-    for (const name of files) await utimes(join(distFolder(), name), anHourAgo, anHourAgo);
+    for (const name of await readdir(distFolder())) await utimes(join(distFolder(), name), anHourAgo, anHourAgo);
     const upstream = await startScriptedUpstream();
     try {
       const real = { UPSTREAM_URL: upstream.url, UPSTREAM_API_KEY: 'the-real-key' };
@@ -146,7 +151,7 @@ describe('npm start', () => {
   });
 
   it('ends with the process that started it, and does not rebuild a fresh add-on', async () => {
-    await buildAddon({ outDir: distFolder() });
+    await copyBuiltAddon();
     const before = await builtAt();
     const { gateway, market, signal, ended } = await started({}, { belowShell: true });
     expect(await anyAnswers([gateway])).toBe(true);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { unstable_readConfig } from 'wrangler';
+import { unstable_readConfig } from '../../scripts/local/wrangler.ts';
 import { gatewayConfig, marketConfig, repositoryRoot } from '../../scripts/local/places.ts';
 
 const dryRun = async (config: string): Promise<{ output: string; script: string }> => {

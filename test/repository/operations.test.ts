@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unstable_readConfig } from 'wrangler';
+import { unstable_readConfig } from '../../scripts/local/wrangler.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { gatewayConfig, repositoryRoot } from '../../scripts/local/places.ts';
 import { readObject } from '../support/list-answer.ts';

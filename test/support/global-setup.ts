@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildAddon } from '../../scripts/addon/build-addon.ts';
+import { compileAddon } from '../../scripts/addon/compile-addon.ts';
 import { bundlePath, bundleWorker } from '../../scripts/local/bundle-worker.ts';
 import { assetsFolder, gatewayConfig, marketConfig } from '../../scripts/local/places.ts';
 import { addonGatewayUrl } from './addon-gateway-url.ts';
@@ -22,6 +23,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The built add-on; an empty folder where it can't be built. */
     addonFolder: string;
+    /** The add-on's sources, compiled: for tests that build it with other settings. */
+    compiledFolder: string;
     /** The gateway's static files, as far as they can be built. */
     pagesFolder: string;
     /** The bundles of the tests' threads. */
@@ -40,9 +43,10 @@ const orForget = async (bundle: string, work: Promise<unknown>): Promise<void> =
 };
 
 /** As with the Workers. */
-const buildOrForget = async (addonFolder: string, pagesFolder: string): Promise<void> => {
+const buildOrForget = async (compiled: string, addonFolder: string, pagesFolder: string): Promise<void> => {
   try {
-    await buildAddon({ gatewayUrl: addonGatewayUrl, outDir: addonFolder });
+    await compileAddon(compiled);
+    await buildAddon({ gatewayUrl: addonGatewayUrl, outDir: addonFolder, compiled });
     await buildFrozenAssets(addonFolder, pagesFolder);
   } catch (problem) {
     console.error('The add-on or the pages could not be built:', problem);
@@ -53,7 +57,8 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   // Wrangler wants the folder that wrangler.toml names, if only an empty one.
   await mkdir(assetsFolder, { recursive: true });
   const folder = await mkdtemp(join(tmpdir(), 'coinsheet-under-test-'));
-  const [addonFolder, pagesFolder, threadsFolder] = [
+  const [compiledFolder, addonFolder, pagesFolder, threadsFolder] = [
+    join(folder, 'compiled'),
     join(folder, 'addon'),
     join(folder, 'pages'),
     join(folder, 'threads'),
@@ -63,9 +68,10 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
     ...configs.map((config) => orForget(bundlePath(config), bundleWorker(config))),
     orForget(gatewayUnderTestBundle, bundleGatewayUnderTest()),
     orForget(marketUnderTestBundle, bundleMarketUnderTest()),
-    buildOrForget(addonFolder, pagesFolder),
+    buildOrForget(compiledFolder, addonFolder, pagesFolder),
     bundleThreads(threadsFolder),
   ]);
+  project.provide('compiledFolder', compiledFolder);
   project.provide('addonFolder', addonFolder);
   project.provide('pagesFolder', pagesFolder);
   project.provide('threadsFolder', threadsFolder);

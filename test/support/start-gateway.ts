@@ -117,6 +117,8 @@ const startOwn = async (
     bundle,
     isLimited,
     assets,
+    // The rate limits need the client's address, which the edge tells.
+    isBare: !isLimited && assets === withoutPages,
     ...(onLog === undefined ? {} : { onLog }),
     ...(persist === undefined ? {} : { persist }),
     vars,

@@ -1,7 +1,7 @@
 // The chapter on limits, from the constants that enforce them and from wrangler.toml.
 
 import { bounds } from '../../../shared/protocol/bounds.ts';
-import { unstable_readConfig } from 'wrangler';
+import { unstable_readConfig } from '../../local/wrangler.ts';
 import { MAX_LOOKED_PAGES } from '../../../shared/plan/looked-pages.ts';
 import { purposeNames, purposes } from '../../../workers/gateway/broker/spend/purposes.ts';
 import { MAX_SETS } from '../../../workers/gateway/broker/sets/set-registry.ts';

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { buildAddon } from '../../../scripts/addon/build-addon.ts';
 import { addonGatewayUrl } from '../../support/addon-gateway-url.ts';
 import { useBuiltAddon } from '../fakes/built-addon.ts';
@@ -162,7 +162,8 @@ describe('Refresh every hour', () => {
   test('is not offered in the published add-on', async () => {
     const outDir = await mkdtemp(join(tmpdir(), 'coinsheet-published-'));
     try {
-      await buildAddon({ outDir, edition: 'published', gatewayUrl: addonGatewayUrl });
+      const compiled = inject('compiledFolder');
+      await buildAddon({ outDir, edition: 'published', gatewayUrl: addonGatewayUrl, compiled });
       const file = openFile(outDir, { transport: scriptGateway().send });
       file.run('onOpen');
       expect(file.window.menus[0]?.map(({ caption }) => caption)).not.toContain('Refresh every hour…');

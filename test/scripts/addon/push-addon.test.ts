@@ -3,7 +3,7 @@
 import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { pushAddon } from '../../../scripts/addon/push-addon.ts';
 import type { Edition } from '../../../scripts/addon/manifest.ts';
 import { repositoryRoot } from '../../../scripts/local/places.ts';
@@ -30,7 +30,7 @@ const standInForClasp = async (code: number): Promise<void> => {
 };
 
 const push = (given: string | undefined, edition: Edition = 'own'): Promise<string> =>
-  pushAddon({ gatewayUrl: given, edition, folder });
+  pushAddon({ gatewayUrl: given, edition, folder, compiled: inject('compiledFolder') });
 
 describe('pushes', () => {
   test.each<[Edition, readonly string[]]>([
