@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { addonReadings } from './addon.ts';
+import { agentReadings } from './agents.ts';
 import { freshnessReadings } from './freshness.ts';
 import { gatewayReadings } from './gateway.ts';
 import { marketFigures } from './market.ts';
@@ -40,6 +41,7 @@ const parts: Readonly<Record<string, (groups: readonly string[]) => Promise<read
   gateway: gatewayReadings,
   addon: addonReadings,
   past: pastReadings,
+  agents: agentReadings,
   playground: playgroundReadings,
   pace: paceReadings,
   scale: scaleReadings,
