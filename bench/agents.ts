@@ -13,7 +13,7 @@ const COINS = 10_000;
 const DEPTH = 5_000;
 
 const warm = async (stage: Stage): Promise<readonly Reading[]> => {
-  debianCommand('wrk', 'wrk');
+  await debianCommand('wrk', 'wrk');
   const store = await fillStore(stage, COINS, DEPTH);
   try {
     return await agentWarmReadings(stage, store, DEPTH);

@@ -12,6 +12,8 @@ import { upstreamCalls } from './upstream-calls.ts';
 
 const tokens = (bytes: number): string => `about ${grouped(Math.round(bytes / bounds.agentTokenCharacters))} tokens`;
 
+const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
+
 const DEPTH = 1_000;
 
 export const agentQuestionReadings = async (stage: Stage, coins: number): Promise<readonly Reading[]> => {
@@ -59,7 +61,6 @@ export const agentQuestionReadings = async (stage: Stage, coins: number): Promis
       const note = `the upstream's own: ${grouped(theirs[index] ?? 0)}`;
       readings.push({ name: question, unit: 'bytes', value: own[index] ?? 0, note });
     }
-    const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
     readings.push(
       {
         name: 'all ten',
