@@ -7,6 +7,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { endIdle } from '../test/support/lending.ts';
 import { addonReadings } from './addon.ts';
+import { agentReadings } from './agents.ts';
 import { freshnessReadings } from './freshness.ts';
 import { gatewayReadings } from './gateway.ts';
 import { marketFigures } from './market.ts';
@@ -41,6 +42,7 @@ const parts: Readonly<Record<string, (groups: readonly string[]) => Promise<read
   gateway: gatewayReadings,
   addon: addonReadings,
   past: pastReadings,
+  agents: agentReadings,
   playground: playgroundReadings,
   pace: paceReadings,
   scale: scaleReadings,

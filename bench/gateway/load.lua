@@ -1,4 +1,5 @@
--- Requests of wrk: the paths in a file, one per line, in turn. "{n}" in a path becomes a unique number.
+-- Requests of wrk: the paths in a file, one per line, in turn. "{n}" in a path becomes a unique number. A line of "POST",
+-- a path and a body, separated by blanks, is a POST.
 -- Further arguments are headers, name and value.
 
 local paths = {}
@@ -13,6 +14,8 @@ end
 
 function request()
   asked = asked + 1
-  local path = paths[asked % #paths + 1]:gsub("{n}", string.format("%09d", asked))
-  return wrk.format("GET", path)
+  local line = paths[asked % #paths + 1]:gsub("{n}", string.format("%09d", asked))
+  local path, body = line:match("^POST (%S+) (.*)$")
+  if body then return wrk.format("POST", path, nil, body) end
+  return wrk.format("GET", line)
 end

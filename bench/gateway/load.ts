@@ -9,7 +9,7 @@ import { cpuMilliseconds } from './cpu.ts';
 
 export interface Load {
   readonly worker: BareWorker;
-  /** Paths requested in turn; `{n}` becomes a unique number. */
+  /** Paths requested in turn, or `POST`, a path and a body; `{n}` becomes a unique number. */
   readonly paths: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
 }

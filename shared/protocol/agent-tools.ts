@@ -26,7 +26,7 @@ const argumentSchemas = {
   at: textSchema('As of a recorded day, like 2026-01-31; status tells which there are'),
   explain: { type: 'boolean', description: 'Plan and credits in place of the answer' },
   ids: { ...names, minItems: 1, maxItems: bounds.ids, description: 'id:bitcoin, or BTC (the largest coin with that symbol), or a contract address' },
-  dates: { ...names, maxItems: bounds.rows, description: 'Past prices: 2024-12-31 (its close), 2025-06-30 14:30, 7d, 1y. As many as ids, or one of either. UTC' },
+  dates: { ...names, maxItems: bounds.rows, description: 'Past prices of each id: 2024-12-31 (its close), 2025-06-30 14:30, 7d, 1y. UTC' },
   from: textSchema('2024-01-01, 2024, 30d, 1y, ytd, all. Default 30d'),
   to: textSchema('Default today'),
   step: valueSchema(pastParameters.step.value),
@@ -73,7 +73,7 @@ export const agentTools = {
   },
   coin: {
     title: 'Named coins',
-    about: 'Coins by name, a row each in the order of ids: their present values, or with dates their prices then.\nExample: {"ids":["BTC","id:ethereum"],"columns":["price","24h"],"currency":"EUR"}',
+    about: 'Coins by name, a row each in the order of ids: their present values, or with dates their prices then, a row for each coin and date.\nExample: {"ids":["BTC","id:ethereum"],"columns":["price","24h"],"currency":"EUR"}',
     takes: ['ids', 'columns', 'currency', 'dates', 'at'],
     needs: ['ids'],
     gives: tableSchema,

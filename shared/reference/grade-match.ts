@@ -8,7 +8,7 @@ export const grades = { symbol: 0, 'id or name': 1, beginning: 2, part: 3 } as c
 export type Grade = (typeof grades)[keyof typeof grades];
 
 /** The texts that are searched for each kind of reference. */
-const searched: Readonly<Record<Exclude<Reference['kind'], 'contract'>, readonly NamedTextField[]>> = {
+export const searchedTexts: Readonly<Record<Exclude<Reference['kind'], 'contract'>, readonly NamedTextField[]>> = {
   best: ['symbol', 'id', 'name'],
   symbol: ['symbol'],
   id: ['id'],
@@ -22,7 +22,7 @@ const searched: Readonly<Record<Exclude<Reference['kind'], 'contract'>, readonly
 export const gradeMatch = ({ kind, text }: Reference, textOf: (field: NamedTextField) => string): Grade | undefined => {
   // Contracts match as a whole only, and the coin was found by its contract.
   if (kind === 'contract') return grades.symbol;
-  const texts = searched[kind].map((field) => [field, textOf(field)] as const);
+  const texts = searchedTexts[kind].map((field) => [field, textOf(field)] as const);
   if (texts.some(([field, held]) => field === 'symbol' && held === text)) return grades.symbol;
   if (texts.some(([, held]) => held === text)) return grades['id or name'];
   if (texts.some(([, held]) => held.startsWith(text))) return grades.beginning;

@@ -2,22 +2,7 @@
 
 import type { Gateway } from '../../workers/gateway/http/route/route-context.ts';
 import { askIsolate } from './in-process-gateway.ts';
-
-const REVISION = '2026-07-28';
-
-export const mcpMeta = {
-  'io.modelcontextprotocol/protocolVersion': REVISION,
-  'io.modelcontextprotocol/clientCapabilities': {},
-};
-
-/** The headers of a message. */
-export const mcpHeaders = (method: string, name?: string): Record<string, string> => ({
-  'Content-Type': 'application/json',
-  Accept: 'application/json, text/event-stream',
-  'MCP-Protocol-Version': REVISION,
-  'Mcp-Method': method,
-  ...(name === undefined ? {} : { 'Mcp-Name': name }),
-});
+import { mcpHeaders, mcpMeta } from './mcp-message.ts';
 
 export interface ToolResult {
   readonly content: readonly { readonly type: string; readonly text: string }[];

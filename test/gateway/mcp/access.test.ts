@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { mcpHeaders, mcpMeta } from '../../support/ask-mcp.ts';
+import { mcpHeaders, mcpMeta } from '../../support/mcp-message.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
 
 const token = 'a-token';

@@ -6,7 +6,7 @@ import { createWorker } from '../../../workers/gateway/create-worker.ts';
 import { createSnapshotStore } from '../../../workers/gateway/codec/snapshot-store.ts';
 import { agentToolNames, agentTools } from '../../../shared/protocol/agent-tools.ts';
 import { ok } from '../../../shared/result.ts';
-import { mcpMeta } from '../../support/ask-mcp.ts';
+import { mcpMeta } from '../../support/mcp-message.ts';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { encodeCoins } from '../../support/encode-coins.ts';
 import { frozenNow } from '../../support/frozen-now.ts';

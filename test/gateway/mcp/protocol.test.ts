@@ -2,7 +2,8 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bounds } from '../../../shared/protocol/bounds.ts';
-import { mcpHeaders, mcpMeta, postMessage } from '../../support/ask-mcp.ts';
+import { postMessage } from '../../support/ask-mcp.ts';
+import { mcpHeaders, mcpMeta } from '../../support/mcp-message.ts';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { askIsolate } from '../../support/in-process-gateway.ts';
 import { PastWorld } from '../../support/past-world.ts';

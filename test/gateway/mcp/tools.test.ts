@@ -84,11 +84,19 @@ describe('coins', () => {
     [{ category: 'sport!' }, 'a name has letters, digits and "-"'],
     [{ columns: ['prize'] }, 'Did you mean "price"?'],
     [{ filter: 'x' }, 'Unknown argument "filter".'],
-    [{ at: '2026-11-01' }, '2026-11-20'],
+    [{ at: '2026-11-01' }, 'call coin with dates, or history.'],
   ])('%j has the sentence of the formulas', async (args, words) => {
     const result = await ask('coins', args);
     expect(result.isError).toBe(true);
     expect(textOf(result)).toContain(words);
+  });
+
+  it('a question that is too broad has another tool as a remedy', async () => {
+    const large = new PastWorld('2026-11-21 12:00', { configuration: { snapshotMaxCoins: 1000 } });
+    large.coins = 3000;
+    const result = await callTool(large.isolate, 'coins', { where: 'symbol = S1 or symbol = S2' });
+    expect(result.isError).toBe(true);
+    expect(textOf(result)).toMatch(/^Too many coins may match .* call coin with their ids, or find\.$/);
   });
 
   it('a long answer is cut where the next page goes on', async () => {
@@ -132,10 +140,25 @@ describe('coin', () => {
   it('prices at dates, with what was asked for in each row', async () => {
     const { structuredContent } = await ask('coin', { ids: ['c1'], dates: ['2026-11-10', 'not a date'] });
     expect(structuredContent).toMatchObject({
-      columns: ['coin', 'date', 'price', 'asOf'],
+      columns: ['id', 'date', 'price', 'asOf'],
       rows: [['c1', '2026-11-10', expect.any(Number), '2026-11-11T00:00:00.000Z'], null],
       problems: [{ row: 1 }],
     });
+  });
+
+  it('prices of each coin at each date, by the ids of the coins', async () => {
+    const { structuredContent } = await ask('coin', {
+      ids: ['S1', 'c2'],
+      dates: ['2026-11-10', '2026-11-11', '2026-11-12'],
+    });
+    expect(structuredContent?.rows.map((row) => row?.slice(0, 2).join(' '))).toEqual([
+      'c1 2026-11-10',
+      'c1 2026-11-11',
+      'c1 2026-11-12',
+      'c2 2026-11-10',
+      'c2 2026-11-11',
+      'c2 2026-11-12',
+    ]);
   });
 
   it('one text of ids is several', async () => {
@@ -158,6 +181,8 @@ describe('coin', () => {
     [{ ids: ['c1'], dates: ['7d'], at: '2026-11-20' }, 'dates and at exclude each other'],
     [{ ids: ['c1'], dates: ['7d'], columns: ['marketCap'] }, 'Past dates have no field'],
     [{ ids: ['c1'], dates: ['1999-01-01'] }, '2021-01-01'],
+    [{ ids: ['c1', 'c2'], dates: Array.from({ length: 600 }, () => '7d') }, '2 coins at 600 dates are 1,200 rows'],
+    [{ ids: ['c1'], date: '7d' }, 'Did you mean "dates"?'],
   ])('%j', async (args, words) => {
     const result = await ask('coin', args);
     expect([result.isError, result.structuredContent]).toEqual([true, undefined]);
@@ -167,8 +192,8 @@ describe('coin', () => {
 
 describe('history', () => {
   it('a row a day, oldest first', async () => {
-    const { structuredContent } = await ask('history', { ids: ['c1'], from: '2d' });
-    expect(structuredContent).toMatchObject({ columns: ['date', 'price'], source: 'history', step: '1d', soFar: true });
+    const { structuredContent } = await ask('history', { ids: ['S1'], from: '2d' });
+    expect(structuredContent).toMatchObject({ columns: ['date', 'c1'], source: 'history', step: '1d', soFar: true });
     expect(structuredContent?.rows.map((row) => row?.[0])).toEqual(['2026-11-19', '2026-11-20', '2026-11-21']);
   });
 
@@ -231,13 +256,29 @@ describe('find', () => {
   });
 });
 
+it('status takes no arguments', async () => {
+  expect(textOf(await ask('status', { all: true }))).toBe('status takes no arguments: leave "all" out.');
+});
+
 it('status', async () => {
   const { structuredContent } = await ask('status', {});
   expect(structuredContent).toMatchObject({
-    sets: expect.arrayContaining([expect.objectContaining({ set: '||USD', coins: expect.any(Number) })]),
-    recordedDays: [{ set: '||USD', days: 1, first: '2026-11-20', last: '2026-11-20' }],
+    sets: expect.arrayContaining([{ currency: 'USD', coins: expect.any(Number), asOf: expect.any(String) }]),
+    recordedDays: [{ currency: 'USD', days: 1, first: '2026-11-20', last: '2026-11-20' }],
     credits: { leftToday: expect.any(Number) },
   });
+});
+
+it('a client over its limit is told so, and what a snapshot proves is still answered', async () => {
+  const limited = new PastWorld('2026-11-21 12:00', { configuration: { snapshotMaxCoins: 1000 } });
+  const limiters = { PAID_QUESTIONS: { limit: () => Promise.resolve({ success: false }) } };
+  const isolate = { ...limited.isolate, limiters };
+  const [provable, other] = [
+    await callTool(isolate, 'coins', { limit: 2 }),
+    await callTool(isolate, 'coin', { ids: ['id:c1100'] }),
+  ];
+  expect([provable.isError, other.isError]).toEqual([false, true]);
+  expect(textOf(other)).toContain('You have asked too often for what this gateway does not hold');
 });
 
 describe('names of coins', () => {

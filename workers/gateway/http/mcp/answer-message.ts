@@ -1,6 +1,7 @@
 // Answers one message: the methods of each revision. Nothing is remembered between messages.
 
 import { agentInstructions, agentToolList, agentToolNames } from '../../../../shared/protocol/agent-tools.ts';
+import type { Json } from '../../../../shared/openapi/schema.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { shown } from '../../../../shared/text/shown.ts';
 import type { AgentContext } from './agent-context.ts';
@@ -31,7 +32,14 @@ const capabilities = { tools: {} };
 const serverInfo = ({ version }: Speaking) => ({ name: 'coinsheet', title: 'Coinsheet', version });
 const lasting = { ttlMs: LIST_MILLISECONDS, cacheScope: 'public' } as const;
 
-const listTools: Method = (_message, { structured }) => ok({ tools: agentToolList(structured), ...lasting });
+/** The lists with and without structured answers, made when they are first asked for. */
+const lists = new Map<boolean, Json>();
+
+const listTools: Method = (_message, { structured }) => {
+  const tools = lists.get(structured) ?? agentToolList(structured);
+  lists.set(structured, tools);
+  return ok({ tools, ...lasting });
+};
 
 const call: Method = async ({ params }, { context, structured, isPrivate }) => {
   const { name } = params;

@@ -4,6 +4,7 @@ import { agentToolNames, agentTools, type AgentToolName } from '../../../../shar
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
+import { shown } from '../../../../shared/text/shown.ts';
 import { refuseUnknown } from '../request/parameters.ts';
 import type { Read } from '../request/read.ts';
 import { isFields, type Fields } from '../request/read-fields.ts';
@@ -40,6 +41,8 @@ const readArguments = (name: AgentToolName, given: unknown): Read<Fields> => {
   const known: readonly string[] = agentTools[name].takes;
   const entries = Object.entries(given ?? {}).filter(([, value]) => isGiven(value));
   const other = entries.find(([written]) => !known.includes(written));
+  if (other !== undefined && known.length === 0)
+    return refuse(other[0], `${name} takes no arguments: leave ${shown(other[0])} out.`);
   if (other !== undefined) return refuseUnknown('argument', other[0], known);
   const fields = Object.fromEntries(entries.map(([written, value]) => [written, readArgument(written, value)]));
   const missing = agentTools[name].needs.find((one) => !Object.hasOwn(fields, one));

@@ -9,7 +9,7 @@ import { AGENT_ROWS } from '../../../../shared/protocol/agent-tools.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { refuse, type Problem } from '../../../../shared/protocol/problem.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
-import { gradeMatch, grades, type Grade } from '../../../../shared/reference/grade-match.ts';
+import { gradeMatch, grades, searchedTexts, type Grade } from '../../../../shared/reference/grade-match.ts';
 import { namedRow } from '../../../../shared/reference/named-row.ts';
 import { parseReference, type Reference } from '../../../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
@@ -35,13 +35,18 @@ interface Match {
 
 /** The rows that match, best first. */
 const matchesIn = (columns: CoinColumns, reference: Reference): readonly Match[] => {
+  // Contracts match as a whole only, and are looked up.
+  if (reference.kind === 'contract') return [];
   const texts = {
     id: comparableTexts(columns, 'id'),
     symbol: comparableTexts(columns, 'symbol'),
     name: comparableTexts(columns, 'name'),
   };
+  const searched = searchedTexts[reference.kind].map((field) => texts[field]);
   const matches: Match[] = [];
   for (let row = 0; row < columns.count; row += 1) {
+    // Few coins have the text at all: only those are graded.
+    if (!searched.some((held) => held[row]?.includes(reference.text) === true)) continue;
     const grade = gradeMatch(reference, (field) => texts[field][row] ?? '');
     if (grade !== undefined) matches.push({ row, grade });
   }
@@ -109,7 +114,7 @@ export const findCoins = async (
   if (!held.ok) return held;
   const { snapshot, facts } = held.value;
   const { columns } = snapshot;
-  const matches = reference.value.kind === 'contract' ? [] : matchesIn(columns, reference.value);
+  const matches = matchesIn(columns, reference.value);
   const rows: readonly Row[] = matches
     .slice(0, limit.value)
     .map(({ row }) => cellsOf({ snapshot, row, stale: facts.stale }, foundColumns));

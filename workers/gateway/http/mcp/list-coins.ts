@@ -9,6 +9,7 @@ import type { Fields } from '../request/read-fields.ts';
 import { readList, type ListQuestion } from '../request/read-query-body.ts';
 import { answerList } from '../response/answer-question.ts';
 import type { AgentContext } from './agent-context.ts';
+import { withNamedCoins, withPastPrices } from './other-tools.ts';
 import { tableAnswer, type ToolAnswer } from './tool-answer.ts';
 
 /** With the id, by which other questions name a coin. */
@@ -85,7 +86,7 @@ export const listCoins = async (
   const asked = read.value;
   if (explain === true) return await explainList(asked, context);
   const answered = await answerList(asked, asking, life);
-  if (!answered.ok) return answered;
+  if (!answered.ok) return withNamedCoins(withPastPrices(answered));
   const { table, facts } = answered.value;
   const { columns, rows, source } = table;
   const { set, page, limit } = asked.question;

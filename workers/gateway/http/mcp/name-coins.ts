@@ -5,12 +5,13 @@ import type { Problem } from '../../../../shared/protocol/problem.ts';
 import type { RowProblem } from '../../../../shared/protocol/coin-answers.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { Fields } from '../request/read-fields.ts';
-import { readPricesQuestion } from '../request/read-past-question.ts';
 import { readReferences, type CoinsQuestion } from '../request/read-query-body.ts';
-import { answerCoins, answerPrices, type AnsweredQuestion } from '../response/answer-question.ts';
+import { answerCoins, type AnsweredQuestion } from '../response/answer-question.ts';
 import type { AgentContext } from './agent-context.ts';
 import type { Row } from './clean-rows.ts';
 import { agentColumns } from './list-coins.ts';
+import { withPastPrices } from './other-tools.ts';
+import { priceCoins } from './price-coins.ts';
 import { tableAnswer, type AgentTable, type ToolAnswer } from './tool-answer.ts';
 
 const present = async (
@@ -29,28 +30,12 @@ const present = async (
   return ok({ table: { columns, rows, source, problems, currency }, facts: answered.value.facts });
 };
 
-const atDates = async (fields: Fields, { asking, life, now }: AgentContext) => {
-  const read = readPricesQuestion({ columns: ['price', 'asOf'], ...fields }, now() / 1000);
-  return read.ok ? await answerPrices(read.value, asking, life) : read;
-};
-
 /** If no row has data, the first problem is the problem of the question. */
 const problemOfAll = (rows: readonly Row[], problems: readonly RowProblem[]): string | undefined => {
   const [first] = problems;
   if (first === undefined || rows.some((row) => row !== null)) return undefined;
   return rows.length === 1 ? first.detail : `${first.detail} None of the ${rows.length} rows has data.`;
 };
-
-/** One entry for all rows, or one a row. */
-const entryOf = (list: unknown, row: number): string =>
-  Array.isArray(list) ? String(list.length === 1 ? list[0] : list[row]) : '';
-
-/** The rows of past prices, each with its coin and date as they were asked for. */
-const labelled = (table: AgentTable, { ids, dates }: Fields): AgentTable => ({
-  ...table,
-  columns: ['coin', 'date', ...table.columns],
-  rows: table.rows.map((row, place) => row && [entryOf(ids, place), entryOf(dates, place), ...row]),
-});
 
 const answerOf = (
   { table, facts }: AnsweredQuestion<AgentTable>,
@@ -75,15 +60,12 @@ const answerOf = (
 export const nameCoins = async (fields: Fields, context: AgentContext): Promise<Result<ToolAnswer, Problem>> => {
   if (!('dates' in fields)) {
     const answered = await present(fields, context);
-    return answered.ok ? answerOf(answered.value, context) : answered;
+    return answered.ok ? answerOf(answered.value, context) : withPastPrices(answered);
   }
   if ('at' in fields) {
     const detail = 'dates and at exclude each other: dates gives past prices, at all columns of a recorded day.';
     return fail({ reason: 'invalid-parameter', name: 'at', detail });
   }
-  const answered = await atDates(fields, context);
-  if (!answered.ok) return answered;
-  const { table, facts } = answered.value;
-  const { columns, rows, source, problems = [] } = table;
-  return answerOf({ table: labelled({ columns, rows, source, problems }, fields), facts }, context);
+  const answered = await priceCoins(fields, context);
+  return answered.ok ? answerOf(answered.value, context) : answered;
 };

@@ -6,12 +6,26 @@ import type { Fields } from '../request/read-fields.ts';
 import { readHistoryQuestion } from '../request/read-past-question.ts';
 import { answerHistory } from '../response/answer-question.ts';
 import type { AgentContext } from './agent-context.ts';
+import { idsOf } from './ids-of.ts';
 import { tableAnswer, type ToolAnswer } from './tool-answer.ts';
+
+/** The prices of a single coin have its id as their header too. */
+const namedColumns = async (
+  columns: readonly string[],
+  ids: unknown,
+  context: AgentContext,
+): Promise<readonly string[]> => {
+  const [date = '', ...others] = columns;
+  const [only]: readonly unknown[] = Array.isArray(ids) ? ids : [];
+  if (others.length !== 1 || typeof only !== 'string') return columns;
+  return [date, (await idsOf([only], context)).get(only) ?? only];
+};
 
 export const tellHistory = async (
   { explain, ...fields }: Fields,
-  { asking, life, now, note }: AgentContext,
+  context: AgentContext,
 ): Promise<Result<ToolAnswer, Problem>> => {
+  const { asking, life, now, note } = context;
   const read = readHistoryQuestion(fields, now() / 1000);
   if (!read.ok) return read;
   if (explain === true) {
@@ -32,5 +46,6 @@ export const tellHistory = async (
       : `${rows.length - shown} later rows are left out: ask with from=${next}, or with a longer step.`;
   };
   const more = { step, ...(soFar ? { soFar } : {}) };
-  return ok(tableAnswer({ columns, rows, source, problems, ...more }, { facts, now: now(), rest: restOf }));
+  const named = await namedColumns(columns, fields['ids'], context);
+  return ok(tableAnswer({ columns: named, rows, source, problems, ...more }, { facts, now: now(), rest: restOf }));
 };

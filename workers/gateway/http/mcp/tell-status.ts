@@ -6,16 +6,21 @@ import type { Fields } from '../request/read-fields.ts';
 import type { AgentContext } from './agent-context.ts';
 import type { ToolAnswer } from './tool-answer.ts';
 
+/** The set as the arguments of `coins` name it. */
+const partsOf = (set: string): object => {
+  const [category = '', chain = '', currency = ''] = set.split('|');
+  return { ...(category === '' ? {} : { category }), ...(chain === '' ? {} : { chain }), currency };
+};
+
 export const tellStatus = async (_fields: Fields, { status }: AgentContext): Promise<Result<ToolAnswer, Problem>> => {
   const { time, upstream, simulated, snapshots, gate } = await status();
-  const sets = (gate?.sets ?? snapshots).map(({ set, coins, asOf }) => ({ set, coins, asOf }));
+  const sets = (gate?.sets ?? snapshots).map(({ set, coins, asOf }) => ({ ...partsOf(set), coins, asOf }));
   const structured = {
     time,
     source: upstream,
     simulated,
-    /** Categories, blockchains and currency of each set. */
     sets,
-    recordedDays: gate?.past.records ?? [],
+    recordedDays: (gate?.past.records ?? []).map(({ set, ...days }) => ({ ...partsOf(set), ...days })),
     credits: gate === null ? null : { leftToday: gate.credits.day.left, leftThisMonth: gate.credits.month.left },
     sourcePausedSeconds: gate?.upstreamPausedSeconds ?? null,
   };

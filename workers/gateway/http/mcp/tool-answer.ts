@@ -36,11 +36,10 @@ const PROBLEMS_TOLD = 20;
 
 const counted = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
 
-const problemsOf = (problems: readonly RowProblem[], rows: number): object => {
-  const shown = problems.filter(({ row }) => row < rows);
-  if (shown.length === 0) return {};
-  const told = shown.slice(0, PROBLEMS_TOLD).map(({ row, detail }) => ({ row, detail }));
-  return { problems: told, ...(told.length < shown.length ? { problemCount: shown.length } : {}) };
+const problemsOf = (problems: readonly RowProblem[]): object => {
+  if (problems.length === 0) return {};
+  const told = problems.slice(0, PROBLEMS_TOLD).map(({ row, detail }) => ({ row, detail }));
+  return { problems: told, ...(told.length < problems.length ? { problemCount: problems.length } : {}) };
 };
 
 /** A table as an answer: its texts are cleaned, and it has as many rows as a model may be sent. */
@@ -69,7 +68,7 @@ export const tableAnswer = (
       simulated,
       ...(stale ? { stale } : {}),
       ...more,
-      ...problemsOf(problems, rows.length),
+      ...problemsOf(problems),
       ...(left === undefined ? {} : { more: left }),
     },
     ttlSeconds: stale ? 0 : Math.max(0, secondsLeft(asOf, now, ttlSeconds)),

@@ -14,6 +14,12 @@ const otherNames: Readonly<Record<string, string>> = {
   currency: 'vscurrency vs convert quote',
   chain: 'chains network platform',
   sep: 'delimiter separator',
+  from: 'start since days period startdate',
+  to: 'end until enddate',
+  step: 'interval granularity',
+  text: 'query q search name',
+  dates: 'date',
+  at: 'date asof',
 };
 
 /** A condition that `&` has cut off its filter: `where=marketCap>1e9&price<5`. */
