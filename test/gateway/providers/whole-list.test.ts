@@ -97,7 +97,7 @@ describe('the whole list', () => {
   it('is taken in by short steps', async () => {
     await get('/coins?limit=1');
     // Slices of 0.8 MB, the order, and four pages.
-    expect(gateway.steps()).toBe(4 + 1 + 4);
+    expect(gateway.steps()).toBe(5 + 1 + 4);
   });
 
   it('in another currency is another set, of one call', async () => {
