@@ -19,7 +19,7 @@ import { coinpaprikaVars, readCoinpaprika } from '../coinpaprika-universe.ts';
 import { searchOf, whereQuestions, type WhereQuestion } from '../random-questions.ts';
 import type { UniverseCoin } from '../universe.ts';
 
-const QUESTIONS = 150;
+const QUESTIONS = 100;
 
 let gateway: TestGateway;
 let market: TestMarket;
