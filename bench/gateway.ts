@@ -11,6 +11,7 @@ import { refreshReadings } from './gateway/refresh.ts';
 import { scriptReadings } from './gateway/script-size.ts';
 import { fillStore, openStage, type FilledStore, type Stage } from './gateway/stage.ts';
 import { warmReadings } from './gateway/warm.ts';
+import { wholeListReadings } from './gateway/whole-list.ts';
 
 /** Number of coins in the market, and in a snapshot. */
 const COINS = 10_000;
@@ -47,6 +48,7 @@ const groups: Readonly<Record<string, (stage: Stage) => Promise<readonly Reading
   'cold-many': (stage) =>
     withStore(stage, MANY.coins, MANY.depth, (store) => coldReadings(stage, store, MANY.depth, false)),
   refresh: (stage) => refreshReadings(stage, COINS, DEPTH),
+  'whole-list': wholeListReadings,
   credits: (stage) => creditReadings(stage, COINS, DEPTH),
   burst: (stage) => burstReadings(stage, COINS, DEPTH),
   nginx: (stage) => besideNginxReadings(stage, COINS, DEPTH),

@@ -18,6 +18,8 @@ export interface ProviderGatewayOptions {
   readonly provider: Provider;
   readonly now: () => number;
   readonly fetcher: (request: Request) => Promise<Response>;
+  /** Default no. */
+  readonly recordsDays?: boolean;
 }
 
 export interface ProviderGateway {
@@ -33,12 +35,18 @@ export interface ProviderGateway {
 
 const noLog = (): void => undefined;
 
-export const startProviderGateway = ({ provider, now, fetcher }: ProviderGatewayOptions): ProviderGateway => {
+export const startProviderGateway = ({
+  provider,
+  now,
+  fetcher,
+  recordsDays = false,
+}: ProviderGatewayOptions): ProviderGateway => {
   const read = readConfiguration({
     PROVIDER: provider.name,
     UPSTREAM_URL: 'https://upstream.example/v1',
     UPSTREAM_API_KEY: 'a-key-that-may-not-be-sent',
     UPSTREAM_PAUSE_MILLISECONDS: '0',
+    RECORD_DAYS: recordsDays ? 'on' : 'off',
   });
   if (!read.ok) throw new Error(read.error);
   const configuration = { ...read.value, now };

@@ -29,6 +29,8 @@ export interface Life {
   faults?: readonly string[];
   /** What was asked of KV. */
   readonly asked: { gets: number; puts: number };
+  /** Name of the gate's object that was asked last. */
+  gate: string;
   /** How often the gate's object was evicted on demand. */
   evictions: number;
 }
@@ -37,6 +39,7 @@ const begin = (variables: Variables): Life => ({
   worker: createWorker(),
   variables,
   asked: { gets: 0, puts: 0 },
+  gate: 'gate',
   evictions: 0,
 });
 
@@ -55,7 +58,7 @@ export const hasFault = (env: EnvUnderTest, own: Life, fault: string): boolean =
 
 /** The gate's object for what is stored under the present name. */
 export const gateOf = (env: EnvUnderTest, own: Life): ReturnType<EnvUnderTest['GATE']['getByName']> =>
-  env.GATE.getByName(`gate${variablesOf(env, own).STORED_UNDER ?? ''}`);
+  env.GATE.getByName(`${own.gate}${variablesOf(env, own).STORED_UNDER ?? ''}`);
 
 /** The bindings as a life has them. */
 export const bindingsOf = (env: EnvUnderTest, own: Life): EnvUnderTest => {
@@ -68,8 +71,9 @@ export const bindingsOf = (env: EnvUnderTest, own: Life): EnvUnderTest => {
       has: (fault) => hasFault(env, own, fault),
     }),
     GATE: new Proxy(env.GATE, {
-      get: () => () => {
+      get: () => (name: string) => {
         if (own !== life) throw new Error('The isolate has ended');
+        own.gate = name;
         return gateOf(env, own);
       },
     }),

@@ -5,11 +5,10 @@ import { createGateway } from './gateway.ts';
 import type { Gateway } from './http/route/route-context.ts';
 import { readConfiguration } from './configuration/read-configuration.ts';
 import type { Env } from './env.ts';
+import { scopedKeyValue } from './codec/scoped-key-value.ts';
+import { storageScope } from './providers/registry.ts';
 import { problemResponse } from './http/response/problem-response.ts';
 import { logDefect } from './log/write-log.ts';
-
-/** Name of the single Durable Object. */
-const GATE_NAME = 'gate';
 
 export interface GatewayWorker {
   fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response>;
@@ -30,11 +29,12 @@ export const createWorker = (): GatewayWorker => {
               request,
             );
           }
+          const { keyPrefix, brokerName } = storageScope(configuration.value.provider);
           gateway = createGateway({
             configuration: configuration.value,
             limiters: env,
-            store: env.SNAPSHOTS,
-            broker: () => env.GATE.getByName(GATE_NAME),
+            store: scopedKeyValue(env.SNAPSHOTS, keyPrefix),
+            broker: () => env.GATE.getByName(brokerName),
             pages: env.ASSETS,
           });
         }

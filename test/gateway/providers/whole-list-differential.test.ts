@@ -1,6 +1,9 @@
 // The gateway over CoinPaprika's interface of the market service: the same rows for random questions, each answered from
 // the one list; what the interface lacks is refused; and whatever happens to the list, no wrong row is shown.
 
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testsOf } from '../../../shared/query/condition.ts';
@@ -11,12 +14,12 @@ import { readObject } from '../../support/list-answer.ts';
 import { plainOrder } from '../../support/plain-order.ts';
 import { clearFaults, putFaults } from '../../support/sandbox.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
-import { startMarket, type TestMarket } from '../../support/start-market.ts';
+import { startMarket, testKey, type TestMarket } from '../../support/start-market.ts';
 import { coinpaprikaVars, readCoinpaprika } from '../coinpaprika-universe.ts';
 import { searchOf, whereQuestions, type WhereQuestion } from '../random-questions.ts';
 import type { UniverseCoin } from '../universe.ts';
 
-const QUESTIONS = 150;
+const QUESTIONS = 100;
 
 let gateway: TestGateway;
 let market: TestMarket;
@@ -113,4 +116,26 @@ describe('a list with faults', () => {
       await clearFaults(market.url);
     }
   });
+});
+
+it('no data of another service is shown after a change of PROVIDER, in either direction', async () => {
+  // A process of its own, whose storage outlives a change of variables.
+  const folder = await mkdtemp(join(tmpdir(), 'coinsheet-providers-'));
+  const own = await startGateway({ vars: { UPSTREAM_URL: market.url }, persist: folder });
+  const first = async (): Promise<unknown> => {
+    const { rows, title } = await readObject(await own.get('/coins?format=table&columns=id&limit=1'));
+    return title ?? rows;
+  };
+  const spent = async (): Promise<unknown> =>
+    Object((await readObject(await own.get('/status'))).gate).credits.day.spent;
+  try {
+    expect([await first(), await spent()]).toEqual([[['bitcoin']], 2]);
+    await own.setVars(coinpaprikaVars(market));
+    expect([await first(), await spent()]).toEqual([[['btc-bitcoin']], 1]);
+    await own.setVars({ PROVIDER: 'coinstats', UPSTREAM_URL: market.url, UPSTREAM_API_KEY: testKey });
+    expect([await first(), await spent()]).toEqual([[['bitcoin']], 2]);
+  } finally {
+    await own.dispose();
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -49,6 +49,7 @@ beforeEach(() => {
   gateway = startProviderGateway({
     provider: coinpaprika,
     now: () => now,
+    recordsDays: true,
     fetcher: async (request) => {
       if (status !== 200) return Response.json({ error: 'no' }, { status });
       const service = createCoinpaprikaService(tickers);
@@ -97,7 +98,7 @@ describe('the whole list', () => {
   it('is taken in by short steps', async () => {
     await get('/coins?limit=1');
     // Slices of 0.8 MB, the order, and four pages.
-    expect(gateway.steps()).toBe(4 + 1 + 4);
+    expect(gateway.steps()).toBe(5 + 1 + 4);
   });
 
   it('in another currency is another set, of one call', async () => {
@@ -118,6 +119,26 @@ describe('a category', () => {
     const answer = await get('/coins?category=no-such');
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('There is no category');
+  });
+});
+
+describe('a recorded day', () => {
+  it('has prices, though the service has none of the past', async () => {
+    now = Date.parse('2025-07-03T00:10:00Z');
+    await get('/coins?limit=1');
+    now += 2 * 86_400_000;
+    expect(await (await get('/coins/BTC/price?at=2025-07-02')).text()).toBe('2000');
+    const history = await rows('/coins/BTC/history?from=2025-07-01&to=2025-07-03');
+    expect(history).toEqual([
+      ['2025-07-01', null],
+      ['2025-07-02', 2000],
+      ['2025-07-03', null],
+    ]);
+    expect(await rows('/coins?format=table&columns=id&sort=price+asc&limit=1&at=2025-07-02')).toEqual([
+      ['c1999-coin-1999'],
+    ]);
+    const other = await get('/coins/BTC/price?at=2025-07-01');
+    expect(Object(await other.json()).detail).toContain('CoinPaprika gives no series of past prices without a key');
   });
 });
 

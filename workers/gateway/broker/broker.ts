@@ -3,6 +3,9 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { BaseSet } from '../../../shared/question/question.ts';
 import { readConfiguration, type Variables } from '../configuration/read-configuration.ts';
+import { scopedKeyValue } from '../codec/scoped-key-value.ts';
+import { storageScope } from '../providers/registry.ts';
+import { isOfProvider } from './is-of-provider.ts';
 import { createRecordStore } from '../codec/record-store.ts';
 import { createSeriesStore } from '../codec/series-store.ts';
 import { createSnapshotStore } from '../codec/snapshot-store.ts';
@@ -19,6 +22,8 @@ export interface GateEnv extends Variables {
 export class Broker extends DurableObject<GateEnv> implements BrokerApi {
   readonly #core: BrokerCore;
   readonly #state: DurableObjectState;
+  /** The object is of the configured provider; another one rests. */
+  readonly #isInUse: boolean;
   /** Time of the alarm, milliseconds since 1970. */
   #alarmAt = Number.POSITIVE_INFINITY;
 
@@ -28,13 +33,15 @@ export class Broker extends DurableObject<GateEnv> implements BrokerApi {
     const configuration = readConfiguration(env);
     if (!configuration.ok) throw new Error(configuration.error);
     const { provider } = configuration.value;
+    this.#isInUse = isOfProvider(state.storage.sql, provider);
+    const store = scopedKeyValue(env.SNAPSHOTS, storageScope(provider).keyPrefix);
     this.#core = createBroker({
       configuration: configuration.value,
       sql: state.storage.sql,
       client: provider.connect(configuration.value, (input, init) => fetch(input, init), writeLog),
-      store: createSnapshotStore(env.SNAPSHOTS, writeLog),
-      seriesStore: createSeriesStore(env.SNAPSHOTS, writeLog),
-      recordStore: createRecordStore(env.SNAPSHOTS, writeLog),
+      store: createSnapshotStore(store, writeLog),
+      seriesStore: createSeriesStore(store, writeLog),
+      recordStore: createRecordStore(store, writeLog),
       wakeIn: (milliseconds) => this.#wakeIn(milliseconds),
       log: writeLog,
     });
@@ -53,6 +60,7 @@ export class Broker extends DurableObject<GateEnv> implements BrokerApi {
 
   override async alarm(): Promise<void> {
     this.#alarmAt = Number.POSITIVE_INFINITY;
+    if (!this.#isInUse) return;
     try {
       await this.#core.work();
     } catch (thrown) {

@@ -11,4 +11,17 @@ export const standardProvider: Provider = coinstats;
 
 export const providerNames: readonly string[] = providers.map(({ name }) => name);
 
+/** Where its data is stored: no data of two services mixes. What is not scoped is of the default provider. */
+export interface StorageScope {
+  /** Of the keys in KV. */
+  readonly keyPrefix: string;
+  /** Of the broker's Durable Object. */
+  readonly brokerName: string;
+}
+
+export const storageScope = ({ name }: Pick<Provider, 'name'>): StorageScope =>
+  name === standardProvider.name
+    ? { keyPrefix: '', brokerName: 'gate' }
+    : { keyPrefix: `${name}/`, brokerName: `gate-${name}` };
+
 export const findProvider = (name: string): Provider | undefined => providers.find((one) => one.name === name);

@@ -88,13 +88,18 @@ const periodOf = ({ column: { others } }: PlannedCoin): string | undefined => {
   return undefined;
 };
 
-/** The days whose close no series reaches yet, the newest first. */
-const openDays = (coins: readonly CoinTimes[], planned: readonly PlannedCoin[]): readonly Day[] => {
+/** The days whose close no series reaches yet, or of which there is no series at all, the newest first. */
+const openDays = (
+  coins: readonly CoinTimes[],
+  planned: readonly PlannedCoin[],
+  { charts }: Pick<Provider, 'charts'>,
+): readonly Day[] => {
   const days = new Set<Day>();
   for (const [index, { column }] of planned.entries()) {
     for (const [at, time] of column.others) {
       const wanted = coins[index]?.wanted.wanted[at];
-      const isOpen = time.kind === 'fetch' || (time.kind === 'refuse' && time.problem.reason === 'price-pending');
+      const isPending = time.kind === 'refuse' && time.problem.reason === 'price-pending';
+      const isOpen = time.kind === 'fetch' || isPending || (time.kind === 'refuse' && charts === undefined);
       if (isOpen && wanted?.kind === 'point' && wanted.grain === 'day') days.add(closedDay(wanted.seconds));
     }
   }
@@ -131,7 +136,7 @@ export const lookAtCoins = async (
   const planAll = (days: ReadonlyMap<Day, Snapshot>): Promise<readonly PlannedCoin[]> =>
     Promise.all(coins.map((one) => planCoin(one, options, context, days)));
   const planned = await planAll(new Map());
-  const days = await recordsOf(openDays(coins, planned), context);
+  const days = await recordsOf(openDays(coins, planned, context.configuration.provider), context);
   return { planned: days.size === 0 ? planned : await planAll(days), days };
 };
 

@@ -27,7 +27,9 @@ export const readCoin = (entry: unknown, currency: CurrencyCode): unknown => {
   if (!isRecord(entry)) return entry;
   const { id, name, symbol, rank, total_supply: total, quotes } = entry;
   const quote = quoteIn(quotes, currency);
-  const [price, marketCap, totalSupply] = [quote['price'], quote['market_cap'], total].map(aboveZero);
+  const price = aboveZero(quote['price']);
+  const marketCap = aboveZero(quote['market_cap']);
+  const totalSupply = aboveZero(total);
   return {
     id,
     name,

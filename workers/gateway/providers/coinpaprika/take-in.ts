@@ -9,6 +9,7 @@ import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import { unavailable } from '../fetch-answer.ts';
 import { openList, type ListReader } from '../list-reader.ts';
 import type { Intake, ProviderPage } from '../provider.ts';
+import { writeRows } from '../write-rows.ts';
 import { readCoin } from './read-coin.ts';
 
 export interface ListAnswer {
@@ -23,8 +24,8 @@ export interface ListAnswer {
   readonly release: () => void;
 }
 
-/** About 350 coins. */
-const SLICE_BYTES = 256 * 1024;
+/** About 250 coins. */
+const SLICE_BYTES = 192 * 1024;
 const BITCOIN = 'btc-bitcoin';
 
 /** The coins of a set by falling market cap, and how many rows were left out. */
@@ -71,8 +72,8 @@ const orderCoins = (
 const placed = (checked: CheckedCoin, index: number, bitcoinPrice: number | undefined): CheckedCoin => {
   const price = numberIn(checked, 'price', Number.NaN);
   const priceBtc = bitcoinPrice === undefined || Number.isNaN(price) ? undefined : price / bitcoinPrice;
-  // Written anew in any case: the service writes coins in another form.
-  return { ...checked, index, coin: { ...checked.coin, priceBtc }, isChanged: true };
+  // The page writes the coin as it is here.
+  return { ...checked, index, coin: { ...checked.coin, priceBtc }, isChanged: false };
 };
 
 const encodeOne = (
@@ -83,12 +84,16 @@ const encodeOne = (
   const itemCount = coins.length + unreadable + doubled;
   const own = coins.slice((page - 1) * pageSize, page * pageSize);
   const isFirst = page === 1;
-  const value = encodePage({
-    meta: { page, limit: pageSize, itemCount, hasNextPage: page * pageSize < coins.length },
-    coins: own.map((coin, index) => placed(coin, index, bitcoinPrice)),
-    unreadable: isFirst ? unreadable : 0,
-    doubled: isFirst ? doubled : 0,
-  });
+  const rows = own.map((coin, index) => placed(coin, index, bitcoinPrice));
+  const value = encodePage(
+    {
+      meta: { page, limit: pageSize, itemCount, hasNextPage: page * pageSize < coins.length },
+      coins: rows,
+      unreadable: isFirst ? unreadable : 0,
+      doubled: isFirst ? doubled : 0,
+    },
+    writeRows(rows.map(({ coin }) => coin)),
+  );
   return { value, simulated };
 };
 
