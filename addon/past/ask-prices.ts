@@ -2,19 +2,19 @@
 
 import type { PastColumn } from '../../shared/protocol/past-columns.ts';
 import { fail, ok } from '../../shared/result.ts';
-import type { PastLook } from '../arguments/read-past-look.ts';
+import type { PointLook } from '../arguments/read-past-look.ts';
 import type { Asker } from '../client/asker.ts';
 import { failureSentence } from '../client/failures.ts';
 import { perform, type Steps, type StepKind } from '../steps/step.ts';
 import { askPresent } from './ask-present.ts';
 import { askPoints, unanswered, type PriceCells } from './ask-points.ts';
 import { closeOf, isPoint, type PointWant, type PriceWant } from './price-want.ts';
-import { firstDayOf, joinYears, yearName, yearWith } from './year.ts';
+import { firstDayOf, joinYears, pastCurrency, yearName, yearWith, type PastCurrency } from './year.ts';
 
 /** The cells of each want: in the order of the columns. */
 export type PricesOf = (want: PriceWant) => PriceCells;
 
-export interface PriceLook extends PastLook {
+export interface PriceLook extends PointLook {
   readonly columns: readonly PastColumn[];
   /** Whether to ask why a close is missing; otherwise it is null. */
   readonly reasons: boolean;
@@ -24,7 +24,7 @@ export interface PriceLook extends PastLook {
 function* askCloses(
   asker: Asker,
   wants: readonly PointWant[],
-  { currency }: PriceLook,
+  currency: PastCurrency,
 ): Steps<{ readonly found: ReadonlyMap<PriceWant, PriceCells>; readonly missing: readonly PointWant[] }, StepKind> {
   const found = new Map<PriceWant, PriceCells>();
   const missing: PointWant[] = [];
@@ -51,12 +51,11 @@ const isOfYears = ({ wanted }: PointWant, { columns, near }: PriceLook): boolean
 
 export function* askPrices(asker: Asker, wants: readonly PriceWant[], look: PriceLook): Steps<PricesOf, StepKind> {
   const points = wants.filter(isPoint);
-  const closes = yield* askCloses(
-    asker,
-    points.filter((want) => isOfYears(want, look)),
-    look,
-  );
-  const others = points.filter((want) => !isOfYears(want, look));
+  // Years are of the currencies of series.
+  const currency = pastCurrency(look.currency);
+  const ofYears = new Set(currency === undefined ? [] : points.filter((want) => isOfYears(want, look)));
+  const closes = yield* askCloses(asker, [...ofYears], currency ?? 'USD');
+  const others = points.filter((want) => !ofYears.has(want));
   const asked = yield* askPoints(asker, look.reasons ? [...others, ...closes.missing] : others, look.columns, look);
   const now = new Set(wants.flatMap((want) => (isPoint(want) ? [] : [want.reference])));
   const present = yield* askPresent(asker, [...now], look.columns, look.currency);
