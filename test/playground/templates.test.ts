@@ -63,7 +63,7 @@ describe('in the examples', () => {
   it.each(templateNames)('%s is a sheet like the example', async (name) => {
     const { title, columnWidths } = templates[name];
     await sidebarOf(visitor)
-      .getByRole('button', { name: `Insert the template ${title}` })
+      .getByRole('button', { name: `Insert the template ${title}`, exact: true })
       .click();
     await sidebarOf(visitor).getByText(`Added the sheet "${title} 2".`).waitFor();
     await visitor.settle();
@@ -82,7 +82,7 @@ describe('in the examples', () => {
     const { page } = visitor;
     const names = page.locator('.o-sheet-name');
     const before = await names.count();
-    await sidebarOf(visitor).getByRole('button', { name: 'Insert the template Portfolio' }).click();
+    await sidebarOf(visitor).getByRole('button', { name: 'Insert the template Portfolio', exact: true }).click();
     await sidebarOf(visitor).getByText('Added the sheet "Portfolio 3".').waitFor();
     await names.filter({ hasText: 'Portfolio 3' }).waitFor();
     await visitor.settle();
