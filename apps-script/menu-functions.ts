@@ -49,6 +49,18 @@ function coinsheetInsertGainersAndLosers(): void {
   App_.menu('gainersAndLosers');
 }
 
+function coinsheetInsertPerformance(): void {
+  App_.menu('performance');
+}
+
+function coinsheetInsertCostBasis(): void {
+  App_.menu('costBasis');
+}
+
+function coinsheetInsertPortfolioOverTime(): void {
+  App_.menu('portfolioOverTime');
+}
+
 function coinsheetFreezeSelection(): void {
   App_.menu('freezeSelection');
 }

@@ -10,7 +10,7 @@ import { startTakeDialog } from './dialog/take-dialog.ts';
 import { startDownloads } from './download/downloads.ts';
 import { startDrawer, type Drawer } from './drawer.ts';
 import { addFunctions } from './engine/add-functions.ts';
-import { addSparkline } from './engine/add-sparkline.ts';
+import { addSparkline } from './engine/sparkline/add-sparkline.ts';
 import { applyEdits } from './engine/apply-edits.ts';
 import { isEngineThere, type Model } from './engine/engine.ts';
 import { completeTexts } from './engine/complete-texts.ts';

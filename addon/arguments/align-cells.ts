@@ -1,4 +1,5 @@
-// Combines several arguments cell by cell. Ranges must have the same shape; a single cell is repeated.
+// Combines several arguments cell by cell. Ranges must have the same shape; a single cell is repeated, also one that the
+// spreadsheet gives as a range.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Cell, Grid } from '../cells/cell.ts';
@@ -17,18 +18,22 @@ export interface AlignedCells {
   readonly rows: readonly (readonly (readonly Cell[])[])[];
 }
 
+const isOneCell = (grid: Grid): boolean => grid.length === 1 && grid[0]?.length === 1;
+
 const shapeOf = (grid: Grid): string => `${grid.length} × ${grid[0]?.length ?? 0}`;
 
 const cellAt = (argument: Argument, row: number, column: number): Cell => {
   if (argument.kind === 'omitted') return null;
-  return argument.kind === 'cell' ? argument.cell : (argument.grid[row]?.[column] ?? null);
+  if (argument.kind === 'cell') return argument.cell;
+  return (isOneCell(argument.grid) ? argument.grid[0]?.[0] : argument.grid[row]?.[column]) ?? null;
 };
 
 export const alignCells = (named: readonly NamedArgument[]): Result<AlignedCells, string> => {
   const at = (row: number, column: number): readonly Cell[] =>
     named.map(({ argument }) => cellAt(argument, row, column));
   const ranges = named.flatMap(({ name, argument }) => (argument.kind === 'range' ? [{ name, argument }] : []));
-  const [leading, ...others] = ranges;
+  const larger = ranges.filter(({ argument }) => !isOneCell(argument.grid));
+  const [leading, ...others] = larger.length > 0 ? larger : ranges;
   if (leading === undefined) return ok({ single: true, rows: [[at(0, 0)]] });
   const shape = shapeOf(leading.argument.grid);
   const unlike = others.find(({ argument }) => shapeOf(argument.grid) !== shape);

@@ -1,5 +1,6 @@
 // What all formulas about past prices read the same way: their fields, and what their prices are in.
 
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { readNear, STANDARD_NEAR_SECONDS } from '../../shared/past/read-near.ts';
 import type { DayEdge } from '../../shared/past/wanted.ts';
 import { pastColumns, type PastColumn } from '../../shared/protocol/past-columns.ts';
@@ -7,20 +8,26 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { didYouMean } from '../../shared/text/did-you-mean.ts';
 import { shown } from '../../shared/text/shown.ts';
 import { cellText } from '../cells/cell.ts';
-import { pastCurrencies, type PastCurrency } from '../past/year.ts';
+import { pastCurrency, type PastCurrency } from '../past/year.ts';
 import type { Settings } from '../settings/settings.ts';
 import { argumentCells, type Argument } from './argument.ts';
 import type { GivenOptions } from './options.ts';
 
-export interface PastLook {
-  readonly currency: PastCurrency;
+/** What prices at dates are in. The gateway has other currencies than those of series on recorded days. */
+export interface PointLook {
+  readonly currency: CurrencyCode;
   readonly edge: DayEdge;
   /** How much older than its date a price may be, as written; undefined: a day. */
   readonly near: string | undefined;
 }
 
+/** What prices over time are in. */
+export interface PastLook extends PointLook {
+  readonly currency: PastCurrency;
+}
+
 export const readPastCurrency = (code: string): Result<PastCurrency, string> => {
-  const currency = pastCurrencies.find((one) => one === code);
+  const currency = pastCurrency(code);
   return currency === undefined
     ? fail(`Past prices are known in USD, BTC and ETH, not in ${code}: add the option currency=USD.`)
     : ok(currency);
@@ -31,11 +38,19 @@ const isStandard = (near: string): boolean => {
   return seconds.ok && seconds.value === STANDARD_NEAR_SECONDS;
 };
 
+export const readPointLook = (
+  { currency, day = 'close', near }: GivenOptions,
+  settings: Pick<Settings, 'currency'>,
+): PointLook => ({
+  currency: currency ?? settings.currency,
+  edge: day,
+  near: near === undefined || isStandard(near) ? undefined : near,
+});
+
 export const readPastLook = (options: GivenOptions, settings: Settings): Result<PastLook, string> => {
-  const currency = readPastCurrency(options.currency ?? settings.currency);
-  if (!currency.ok) return currency;
-  const { day = 'close', near } = options;
-  return ok({ currency: currency.value, edge: day, near: near === undefined || isStandard(near) ? undefined : near });
+  const look = readPointLook(options, settings);
+  const currency = readPastCurrency(look.currency);
+  return currency.ok ? ok({ ...look, currency: currency.value }) : currency;
 };
 
 const readColumn = (text: string): Result<PastColumn, string> => {

@@ -11,7 +11,7 @@ import type { OptionName, Options } from '../arguments/options.ts';
 import { readDate, type DateContext } from '../arguments/read-date.ts';
 import { readId } from '../arguments/read-ids.ts';
 import { readOptions } from '../arguments/read-options.ts';
-import { readPastFields, readPastLook, type PastLook } from '../arguments/read-past-look.ts';
+import { readPastFields, readPointLook, type PointLook } from '../arguments/read-past-look.ts';
 import { isBlank, type Cell } from '../cells/cell.ts';
 import type { PriceWant } from '../past/price-want.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -28,7 +28,7 @@ export interface CoinAtReading {
   readonly single: boolean;
   readonly rows: readonly (readonly AtCell[])[];
   readonly columns: readonly PastColumn[];
-  readonly look: PastLook;
+  readonly look: PointLook;
   readonly stale: Options['stale'];
 }
 
@@ -36,7 +36,7 @@ export interface CoinAtArguments {
   readonly ids: Argument;
   readonly dates: Argument;
   readonly columns: readonly PastColumn[];
-  readonly look: PastLook;
+  readonly look: PointLook;
   readonly stale: Options['stale'];
 }
 
@@ -49,15 +49,14 @@ export const readCoinAt = (values: readonly unknown[], settings: Settings): Resu
   if (!nothingMore.ok) return nothingMore;
   const options = readOptions(readArgument(optionsValue), { formula: 'COIN_AT', names: optionNames });
   if (!options.ok) return options;
-  const look = readPastLook(options.value, settings);
-  if (!look.ok) return look;
+  const look = readPointLook(options.value, settings);
   const columns = readPastFields(readArgument(fieldsValue));
   if (!columns.ok) return columns;
   const dates = readArgument(datesValue);
   if (dates.kind === 'omitted' && !Array.isArray(datesValue) && datesValue !== '')
     return fail('COIN_AT has no date: write one as its second argument, such as "2026-01-31".');
   const { stale = settings.stale } = options.value;
-  return ok({ ids: readSubject(idsValue), dates, columns: columns.value, look: look.value, stale });
+  return ok({ ids: readSubject(idsValue), dates, columns: columns.value, look, stale });
 };
 
 const blank: AtCell = { kind: 'blank' };
@@ -66,7 +65,7 @@ const blank: AtCell = { kind: 'blank' };
 export const readAtCell = (
   idCell: Cell,
   dateCell: Cell,
-  { edge }: PastLook,
+  { edge }: PointLook,
   context: Omit<DateContext, 'today'> & { readonly now: number },
 ): AtCell => {
   const id = readId(idCell, 'COIN_AT takes coins');

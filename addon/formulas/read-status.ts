@@ -18,6 +18,23 @@ export interface HeldSet {
   readonly doubtedSince: number | undefined;
 }
 
+/** The days of a set that the gateway has on record. */
+export interface RecordedSet {
+  readonly set: string;
+  readonly days: number;
+  /** Days between these that could not be recorded; undefined if not told. */
+  readonly missing: number | undefined;
+  /** Such as `2026-11-01`. */
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The usual distance of the points of a period's series. */
+export interface SeriesStep {
+  readonly period: string;
+  readonly seconds: number;
+}
+
 export interface Status {
   /** Host of the upstream. */
   readonly upstream: string | undefined;
@@ -34,6 +51,11 @@ export interface Status {
   readonly upstreamPauseMilliseconds: number | undefined;
   readonly keyValueWrites: Budget | undefined;
   readonly sets: readonly HeldSet[];
+  readonly creditsForPastToday: number | undefined;
+  readonly coinsWithPast: number | undefined;
+  /** The most frequent step of each period. */
+  readonly steps: readonly SeriesStep[];
+  readonly records: readonly RecordedSet[];
 }
 
 const objectIn = (value: unknown, name: string): JsonObject | undefined => {
@@ -46,8 +68,8 @@ const numberIn = (value: unknown, name: string): number | undefined => {
   return typeof part === 'number' ? part : undefined;
 };
 
-const textIn = (value: JsonObject | undefined, name: string): string | undefined => {
-  const part = value?.[name];
+const textIn = (value: unknown, name: string): string | undefined => {
+  const part = isJsonObject(value) ? value[name] : undefined;
   return typeof part === 'string' ? part : undefined;
 };
 
@@ -75,6 +97,28 @@ const readSets = (value: unknown): readonly HeldSet[] =>
     return [{ set, coins, refreshSeconds, doubtedSince: timeIn(objectIn(one, 'doubt'), 'since') }];
   });
 
+const listIn = (value: JsonObject | undefined, name: string): readonly unknown[] => {
+  const part = value?.[name];
+  return Array.isArray(part) ? part : [];
+};
+
+const readRecords = (past: JsonObject | undefined): readonly RecordedSet[] =>
+  listIn(past, 'records').flatMap((one) => {
+    const [set, first, last] = [textIn(one, 'set'), textIn(one, 'first'), textIn(one, 'last')];
+    const days = numberIn(one, 'days');
+    if (set === undefined || first === undefined || last === undefined || days === undefined) return [];
+    return [{ set, first, last, days, missing: numberIn(one, 'missing') }];
+  });
+
+const readSteps = (series: JsonObject | undefined): readonly SeriesStep[] => {
+  const steps = new Map<string, number>();
+  for (const one of listIn(series, 'steps')) {
+    const [period, seconds] = [textIn(one, 'period'), numberIn(one, 'stepSeconds')];
+    if (period !== undefined && seconds !== undefined && !steps.has(period)) steps.set(period, seconds);
+  }
+  return Array.from(steps, ([period, seconds]) => ({ period, seconds }));
+};
+
 /** Undefined if the text is not a gateway's reply. */
 export const readStatus = (text: string): Status | undefined => {
   const body = readJson(text);
@@ -82,6 +126,8 @@ export const readStatus = (text: string): Status | undefined => {
   const { upstream, simulated } = body;
   const gate = objectIn(body, 'gate');
   const credits = objectIn(gate, 'credits');
+  const past = objectIn(gate, 'past');
+  const series = objectIn(past, 'series');
   return {
     upstream: typeof upstream === 'string' ? upstream : undefined,
     attribution: textIn(objectIn(body, 'source'), 'attribution'),
@@ -93,5 +139,9 @@ export const readStatus = (text: string): Status | undefined => {
     upstreamPauseMilliseconds: numberIn(gate, 'upstreamPauseMilliseconds'),
     keyValueWrites: readWrites(objectIn(gate, 'kvWrites')),
     sets: readSets(gate === undefined ? body['snapshots'] : gate['sets']),
+    creditsForPastToday: numberIn(objectIn(credits, 'today'), 'history'),
+    coinsWithPast: numberIn(series, 'coins'),
+    steps: readSteps(series),
+    records: readRecords(past),
   };
 };

@@ -4,7 +4,7 @@ import { categories, chains } from '../../shared/coin/memberships.ts';
 import type { Cell } from '../cells/cell.ts';
 import type { Build } from '../build.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { HeldSet, Status } from './read-status.ts';
+import type { HeldSet, RecordedSet, SeriesStep, Status } from './read-status.ts';
 
 export interface StatusFacts {
   readonly build: Build;
@@ -39,11 +39,27 @@ const setTable: readonly (readonly [what: string, value: (held: HeldSet) => Valu
   ['Newer list in doubt since', ({ doubtedSince }) => timeCell(doubtedSince)],
 ];
 
-const setRows = (held: HeldSet): readonly (readonly [string, Cell])[] =>
-  setTable.flatMap(([what, value]) => {
-    const cell = value(held);
-    return cell === undefined ? [] : [[`${what}: ${setName(held.set)}`, cell] as const];
+/** The rows for each set whose days the gateway has on record. */
+const recordTable: readonly (readonly [what: string, value: (record: RecordedSet) => Value])[] = [
+  ['Days on record', ({ days }) => days],
+  ['First day on record', ({ first }) => first],
+  ['Last day on record', ({ last }) => last],
+  ['Days missing between them', ({ missing }) => missing || undefined],
+];
+
+const rowsOf = <Of extends { readonly set: string }>(
+  rows: readonly (readonly [what: string, value: (of: Of) => Value])[],
+  of: Of,
+): readonly (readonly [string, Cell])[] =>
+  rows.flatMap(([what, value]) => {
+    const cell = value(of);
+    return cell === undefined ? [] : [[`${what}: ${setName(of.set)}`, cell] as const];
   });
+
+const stepRow = ({ period, seconds }: SeriesStep): readonly [string, Cell] => [
+  `Step of past prices, seconds: ${period}`,
+  seconds,
+];
 
 const secondsIn = (milliseconds: number | undefined): Value =>
   milliseconds === undefined ? undefined : milliseconds / 1000;
@@ -70,11 +86,13 @@ const table: readonly (readonly [what: string, value: (facts: StatusFacts) => Va
   ['Credits spent this month', ({ status }) => status?.creditsThisMonth?.spent],
   ['Credits left this month', ({ status }) => status?.creditsThisMonth?.left],
   ['Credits a month', ({ status }) => status?.creditsThisMonth?.limit],
+  ['Credits spent on the past today', ({ status }) => status?.creditsForPastToday],
   ['Upstream credits left', ({ status }) => status?.upstreamCredits],
   ['Upstream paused, seconds', ({ status }) => status?.upstreamPausedSeconds || undefined],
   ['Upstream pause between calls, seconds', ({ status }) => secondsIn(status?.upstreamPauseMilliseconds)],
   ['KV writes left today', ({ status }) => status?.keyValueWrites?.left],
   ['KV writes a day', ({ status }) => status?.keyValueWrites?.limit],
+  ['Coins with past prices', ({ status }) => status?.coinsWithPast],
 ];
 
 // Scripts can't read how much of Google's limits is left.
@@ -99,6 +117,8 @@ const known = (rows: typeof table, facts: StatusFacts): readonly (readonly [stri
 export const statusRows = (facts: StatusFacts): readonly (readonly Cell[])[] => [
   ['what', 'value'],
   ...known(table, facts),
-  ...(facts.status?.sets ?? []).flatMap(setRows),
+  ...(facts.status?.sets ?? []).flatMap((held) => rowsOf(setTable, held)),
+  ...(facts.status?.records ?? []).flatMap((record) => rowsOf(recordTable, record)),
+  ...(facts.status?.steps ?? []).map(stepRow),
   ...known(lastTable, facts),
 ];

@@ -3,7 +3,7 @@
 import { bounds } from '../../shared/protocol/bounds.ts';
 import type { PastColumn } from '../../shared/protocol/past-columns.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { PastLook } from '../arguments/read-past-look.ts';
+import type { PointLook } from '../arguments/read-past-look.ts';
 import type { Asker } from '../client/asker.ts';
 import { failureSentence } from '../client/failures.ts';
 import type { PricesQuestion, WireCell } from '../client/wire.ts';
@@ -35,7 +35,7 @@ const groupsOf = (wants: readonly PointWant[]): readonly (readonly PointWant[])[
 const questionOf = (
   wants: readonly PointWant[],
   columns: readonly PastColumn[],
-  { currency, edge, near }: PastLook,
+  { currency, edge, near }: PointLook,
 ): PricesQuestion => ({
   ids: wants.map(({ reference }) => reference),
   dates: wants.map(({ wanted }) => dateText(wanted)),
@@ -49,7 +49,7 @@ export function* askPoints(
   asker: Asker,
   wants: readonly PointWant[],
   columns: readonly PastColumn[],
-  look: PastLook,
+  look: PointLook,
 ): Steps<ReadonlyMap<PointWant, PriceCells>> {
   const found = new Map<PointWant, PriceCells>();
   if (wants.length === 0) return found;

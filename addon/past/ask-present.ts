@@ -1,6 +1,7 @@
-// Asks for present prices in the units of the past, from the market in US dollars: a market in another currency would be
+// Asks for present prices. Those in bitcoin and ether come from the market in US dollars: a market of their own would be
 // fetched for the one row of today.
 
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import type { ColumnName } from '../../shared/coin/columns.ts';
 import type { PastColumn } from '../../shared/protocol/past-columns.ts';
 import { fail, ok } from '../../shared/result.ts';
@@ -11,11 +12,11 @@ import { askReferences } from '../formulas/ask-references.ts';
 import { missingSentence } from '../formulas/missing-sentence.ts';
 import type { Steps } from '../steps/step.ts';
 import type { PriceCells } from './ask-points.ts';
-import type { PastCurrency } from './year.ts';
+import { pastCurrency } from './year.ts';
 
 const ETHER = 'symbol:ETH';
 
-const columnOf = (column: PastColumn, currency: PastCurrency): ColumnName =>
+const columnOf = (column: PastColumn, currency: CurrencyCode): ColumnName =>
   column === 'price' && currency === 'BTC' ? 'priceBtc' : column;
 
 /** The cells of the columns for each reference. */
@@ -23,12 +24,13 @@ export function* askPresent(
   asker: Asker,
   references: readonly string[],
   columns: readonly PastColumn[],
-  currency: PastCurrency,
+  currency: CurrencyCode,
 ): Steps<ReadonlyMap<string, PriceCells>> {
   const shown = columns.map((column) => columnOf(column, currency));
   const asked = [...new Set([...references, ...(currency === 'ETH' ? [ETHER] : [])])];
   if (references.length === 0) return new Map();
-  const look = { columns: [...new Set<ColumnName>([...shown, 'price'])], currency: 'USD', risk: false } as const;
+  const market = pastCurrency(currency) === undefined ? currency : 'USD';
+  const look = { columns: [...new Set<ColumnName>([...shown, 'price'])], currency: market, risk: false };
   const found = yield* askReferences(asker, splitIds(asked, look), (answer) => (row) => {
     const cell = (column: ColumnName): WireCell => row[answer.columns.indexOf(column)] ?? null;
     return { cells: shown.map(cell), price: cell('price') };

@@ -46,15 +46,22 @@ const lastAsked = ({ year, days }: Year, now: number): Day => {
 };
 
 const groupsOf = (years: readonly Year[], now: number): readonly Together[] => {
-  const groups = new Map<string, { readonly years: [Year, ...Year[]]; readonly last: Day }>();
+  const groups: { readonly years: [Year, ...Year[]]; readonly last: Day }[] = [];
+  /** The group of each kind that has room. */
+  const open = new Map<string, (typeof groups)[number]>();
   for (const year of years) {
     const last = lastAsked(year, now);
     const key = `${year.year} ${last} ${year.currency}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, { years: [year], last });
-    else if (group.years.length < bounds.historyCoins) group.years.push(year);
+    const group = open.get(key);
+    if (group !== undefined && group.years.length < bounds.historyCoins) {
+      group.years.push(year);
+      continue;
+    }
+    const begun: (typeof groups)[number] = { years: [year], last };
+    groups.push(begun);
+    open.set(key, begun);
   }
-  return [...groups.values()];
+  return groups;
 };
 
 /** The years for the next request: those with the first one, then those of most coins. */

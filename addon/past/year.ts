@@ -6,6 +6,8 @@ import { dateOf, dayOf, type Day } from '../../shared/past/calendar.ts';
 export const pastCurrencies = ['USD', 'BTC', 'ETH'] as const;
 export type PastCurrency = (typeof pastCurrencies)[number];
 
+export const pastCurrency = (code: string): PastCurrency | undefined => pastCurrencies.find((one) => one === code);
+
 /** A year of a coin, and how much of it is needed. */
 export interface Year {
   /** As written. */

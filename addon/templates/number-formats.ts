@@ -7,4 +7,5 @@ export const numberFormats = {
   money: '#,##0.00',
   whole: '#,##0',
   time: 'yyyy-mm-dd hh:mm:ss',
+  date: 'yyyy-mm-dd',
 } as const;

@@ -1,6 +1,7 @@
 // The portfolio: holdings with value and profit, and totals that say if a coin is missing from them. A cost has the
 // currency that was paid, and is converted before it is compared with a value.
 
+import { columnFormula } from './column-formula.ts';
 import { moneyHeader } from './money-header.ts';
 import { numberFormats } from './number-formats.ts';
 import type { Template } from './template.ts';
@@ -8,8 +9,9 @@ import type { Template } from './template.ts';
 const FIRST = 9;
 const LAST = 38;
 
-const rows = Array.from({ length: LAST - FIRST + 1 }, (_, index) => FIRST + index);
 const span = (column: string): string => `${column}${FIRST}:${column}${LAST}`;
+
+const [amounts, paid] = [span('B'), span('C')];
 
 /** Of the values, profits and totals. */
 const CURRENCY = 'K5';
@@ -79,15 +81,24 @@ export const portfolio: Template = {
     ),
     { at: `E${FIRST}`, content: `=COIN(${span('A')}, E${FIRST - 1}:G${FIRST - 1}, ${CURRENCY}, COINSHEET_REFRESH)` },
     { at: `L${FIRST}`, content: `=COIN_CONVERT(1, ${span('D')}, ${CURRENCY}, COINSHEET_REFRESH)` },
-    ...rows.flatMap((row) => [
-      { at: `H${row}`, content: `=IF(AND(ISNUMBER(B${row}), ISNUMBER(F${row})), B${row}*F${row}, "")` },
-      {
-        at: `I${row}`,
-        content: `=IF(AND(A${row}<>"", ISNUMBER(B${row}), ISNUMBER(C${row}), ISNUMBER(L${row})), B${row}*C${row}*L${row}, "")`,
-      },
-      { at: `J${row}`, content: `=IF(AND(ISNUMBER(H${row}), ISNUMBER(I${row})), H${row}-I${row}, "")` },
-      { at: `K${row}`, content: `=IF(ISNUMBER(J${row}), IF(I${row}=0, "", J${row}/I${row}*100), "")` },
-    ]),
+    {
+      at: `H${FIRST}`,
+      content: columnFormula(`IF(ISNUMBER(${amounts})*ISNUMBER(${span('F')}), ${amounts}*${span('F')}, "")`),
+    },
+    {
+      at: `I${FIRST}`,
+      content: columnFormula(
+        `IF((${span('A')}<>"")*ISNUMBER(${amounts})*ISNUMBER(${paid})*ISNUMBER(${span('L')}), ${amounts}*${paid}*${span('L')}, "")`,
+      ),
+    },
+    {
+      at: `J${FIRST}`,
+      content: columnFormula(`IF(ISNUMBER(${span('H')})*ISNUMBER(${span('I')}), ${span('H')}-${span('I')}, "")`),
+    },
+    {
+      at: `K${FIRST}`,
+      content: columnFormula(`IF(ISNUMBER(${span('J')}), IF(${span('I')}=0, "", ${span('J')}/${span('I')}*100), "")`),
+    },
   ],
   looks: [
     { range: 'A1:A1', look: 'title' },
@@ -120,7 +131,7 @@ export const portfolio: Template = {
       kind: 'pie',
       title: 'Share of value',
       labels: `A${FIRST - 1}:A${LAST}`,
-      values: `H${FIRST - 1}:H${LAST}`,
+      values: [`H${FIRST - 1}:H${LAST}`],
       at: 'N4',
       width: 400,
       height: 300,

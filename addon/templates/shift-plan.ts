@@ -51,7 +51,7 @@ export const shiftPlan = (plan: SheetPlan, by: Shift): SheetPlan => {
       ...chart,
       at: shiftCell(chart.at, by),
       labels: shiftRange(chart.labels, by),
-      values: shiftRange(chart.values, by),
+      values: [shiftRange(chart.values[0], by), ...chart.values.slice(1).map((range) => shiftRange(range, by))],
     })),
     columnWidths: plan.columnWidths,
     frozenRows: 0,

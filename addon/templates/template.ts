@@ -10,19 +10,22 @@ export interface TemplateCell {
   readonly content: string | number;
 }
 
+export type ChartKind = 'bar' | 'column' | 'pie' | 'line';
+
 export interface TemplateChart {
-  readonly kind: 'bar' | 'column' | 'pie';
+  readonly kind: ChartKind;
   readonly title: string;
-  /** A column of cells; the first is the series' name. */
+  /** A column of cells; the first is the header. */
   readonly labels: string;
-  readonly values: string;
+  /** A column for each series; the first cell is its name. Several series of bars are stacked. */
+  readonly values: readonly [string, ...string[]];
   /** The cell at the upper left corner. */
   readonly at: string;
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** Of its bars. Default: the spreadsheet's. */
-  readonly colour?: string;
+  /** Of the series. Default: the spreadsheet's. */
+  readonly colours?: readonly string[];
 }
 
 export interface SheetPlan {
@@ -46,6 +49,8 @@ export interface Template extends SheetPlan {
   readonly about: string;
   /** The cells that hold the currency of the amounts: a new sheet has the one of the settings. */
   readonly currencyCells: readonly string[];
+  /** The currencies that a new sheet may have, if not all: for others the cells stay as they are. */
+  readonly currencies?: readonly string[];
 }
 
 export interface LookStyle {

@@ -1,8 +1,9 @@
 // The watchlist: one formula fills a table beside the typed coins, below the typed headers.
 
+import { columnFormula } from './column-formula.ts';
 import { moneyHeader } from './money-header.ts';
 import { numberFormats } from './number-formats.ts';
-import type { Template } from './template.ts';
+import { changeColours, type Template } from './template.ts';
 
 const coins = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'DOGE'];
 const CURRENCY = 'H2';
@@ -16,6 +17,9 @@ const headers = [
   moneyHeader('Volume 24h', CURRENCY),
 ];
 const columns = 'BCDEFGH';
+
+/** The changes in the chart: gains and losses have a column each, below it, since a series has one colour. */
+const changes = 'E5:E14';
 
 export const watchlist: Template = {
   title: 'Watchlist',
@@ -31,6 +35,10 @@ export const watchlist: Template = {
     { at: 'A4', content: 'Coin' },
     ...headers.map((content, index) => ({ at: `${columns[index]}4`, content })),
     ...coins.map((content, index) => ({ at: `A${index + 5}`, content })),
+    { at: 'J4', content: 'Gains' },
+    { at: 'K4', content: 'Losses' },
+    { at: 'J5', content: columnFormula(`IF(ISNUMBER(${changes}), IF(${changes}>0, ${changes}, 0), "")`) },
+    { at: 'K5', content: columnFormula(`IF(ISNUMBER(${changes}), IF(${changes}<0, ${changes}, 0), "")`) },
     { at: 'B5', content: `=COIN(A5:A104, B4:H4, ${CURRENCY}, COINSHEET_REFRESH)` },
   ],
   looks: [
@@ -54,12 +62,13 @@ export const watchlist: Template = {
       kind: 'bar',
       title: 'Change over 24 hours, %',
       labels: 'A4:A14',
-      values: 'E4:E14',
+      values: ['J4:J14', 'K4:K14'],
       at: 'J4',
       width: 420,
       height: 300,
+      colours: [changeColours.up, changeColours.down],
     },
   ],
-  columnWidths: [110, 130, 110, 100, 100, 100, 150, 150],
+  columnWidths: [110, 130, 110, 100, 100, 100, 150, 150, 30, 100, 100],
   frozenRows: 4,
 };

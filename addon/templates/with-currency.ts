@@ -2,9 +2,11 @@
 
 import type { Template } from './template.ts';
 
-export const withCurrency = (template: Template, currency: string): Template => ({
-  ...template,
-  cells: template.cells.map((cell) =>
-    template.currencyCells.includes(cell.at) ? { ...cell, content: currency } : cell,
-  ),
-});
+export const withCurrency = (template: Template, currency: string): Template => {
+  const { currencies, currencyCells } = template;
+  if (currencies?.includes(currency) === false) return template;
+  return {
+    ...template,
+    cells: template.cells.map((cell) => (currencyCells.includes(cell.at) ? { ...cell, content: currency } : cell)),
+  };
+};

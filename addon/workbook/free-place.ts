@@ -24,6 +24,9 @@ export const freeRows = (reading: SheetReading, area: Area, room: Room): number 
 const isFree = (reading: SheetReading, area: Area, room: Room): boolean =>
   area.column + area.columns - 1 <= room.columns && freeRows(reading, area, room) >= area.rows;
 
+/** Columns that a chart covers at most, of the usual width: it may reach beyond the filled cells below it. */
+const CHART_COLUMNS = 6;
+
 const lastColumn = (reading: SheetReading): number => Math.max(0, ...reading.texts.map((line) => line.length));
 
 const isEmpty = ({ formulas, texts }: SheetReading): boolean =>
@@ -37,7 +40,7 @@ const beside = (reading: SheetReading, area: Area, room: Room): Area | undefined
   const column = isEmpty(reading) ? 1 : lastColumn(reading) + 2;
   const row = Math.max(1, Math.min(area.row, room.rows - area.rows + 1));
   const found = { ...area, row, column };
-  if (room.charts.some((chart) => chart >= column)) return undefined;
+  if (room.charts.some((chart) => chart + CHART_COLUMNS >= column)) return undefined;
   return isFree(reading, found, room) ? found : undefined;
 };
 

@@ -48,21 +48,30 @@ const rulesOf = (sheet: Sheet, { changes, warnings }: SheetPlan): Rule[] => {
   ];
 };
 
-const addChart = (sheet: Sheet, { kind, title, labels, values, at, width, height, colour }: TemplateChart): void => {
-  const { row, column } = readCellName(at) ?? firstPlace;
-  const types = { bar: Charts.ChartType.BAR, column: Charts.ChartType.COLUMN, pie: Charts.ChartType.PIE } as const;
+/** Several lines need their names. */
+const legendOf = ({ kind, values }: TemplateChart): string => {
+  if (kind === 'pie') return 'right';
+  return kind === 'line' && values.length > 1 ? 'top' : 'none';
+};
+
+const addChart = (sheet: Sheet, chart: TemplateChart): void => {
+  const { kind, title, labels, values, at, width, height, colours } = chart;
+  const place = readCellName(at) ?? firstPlace;
+  const { BAR: bar, COLUMN: column, PIE: pie, LINE: line } = Charts.ChartType;
+  const types = { bar, column, pie, line } as const;
   const plain = sheet
     .newChart()
     .setChartType(types[kind])
     .addRange(sheet.getRange(labels))
-    .addRange(sheet.getRange(values))
     .setNumHeaders(1)
-    .setPosition(row, column, 0, 0)
+    .setPosition(place.row, place.column, 0, 0)
     .setOption('title', title)
     .setOption('width', width)
     .setOption('height', height)
-    .setOption('legend', { position: kind === 'pie' ? 'right' : 'none' });
-  const coloured = colour === undefined ? plain : plain.setOption('colors', [colour]);
+    .setOption('legend', { position: legendOf(chart) });
+  const filled = values.reduce((builder, range) => builder.addRange(sheet.getRange(range)), plain);
+  const stacked = values.length > 1 && kind !== 'line' ? filled.setOption('isStacked', true) : filled;
+  const coloured = colours === undefined ? stacked : stacked.setOption('colors', colours);
   sheet.insertChart(coloured.build());
 };
 

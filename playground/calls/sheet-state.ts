@@ -78,15 +78,16 @@ export interface CellRule {
 
 /** The place is its upper left corner. */
 export interface SheetChart extends Place {
-  readonly type: 'bar' | 'column' | 'pie';
+  readonly type: 'bar' | 'column' | 'pie' | 'line';
   readonly title: string;
   /** A range, such as `A4:A14`. */
   readonly labels: string;
-  readonly values: string;
+  /** A range for each series. */
+  readonly values: readonly string[];
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  readonly colour?: string;
+  readonly colours?: readonly string[];
 }
 
 export type Edit =

@@ -58,7 +58,7 @@ const appliers: Appliers = {
       ranges: ranges.map((range) => model.getters.getRangeDataFromZone(tab, zoneOf(range))),
     });
   },
-  chart: (model, { tab, id, type, title, labels, values, width, height, colour, ...place }) => {
+  chart: (model, { tab, id, type, title, labels, values, width, height, colours, ...place }) => {
     model.dispatch('CREATE_CHART', {
       sheetId: tab,
       figureId: id,
@@ -66,7 +66,7 @@ const appliers: Appliers = {
       ...positionOf(place),
       offset: { x: 0, y: 0 },
       size: { width, height },
-      definition: chartDefinition({ kind: type, title, labels, values, ...(colour !== undefined && { colour }) }),
+      definition: chartDefinition({ kind: type, title, labels, values, ...(colours !== undefined && { colours }) }),
     });
   },
 };

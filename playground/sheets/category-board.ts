@@ -5,17 +5,8 @@ import type { SheetTemplate } from './template.ts';
 export const boardCategories = ['defi', 'layer-1', 'gaming', 'nft'] as const;
 /** The header of an amount names the currency. */
 const money = (label: string): string => `="${label} ("&E$2&")"`;
-const headers = [
-  'Name',
-  'Symbol',
-  money('Price'),
-  'Change 1h',
-  'Change 24h',
-  'Change 7d',
-  money('Market cap'),
-  'Trend',
-];
-const columns = 'ABCDEFGH';
+const headers = ['Name', 'Symbol', money('Price'), 'Change 1h', 'Change 24h', 'Change 7d', money('Market cap')];
+const columns = 'ABCDEFG';
 const ROWS = 8;
 const FIRST = 4;
 
@@ -24,7 +15,6 @@ const start = (index: number): number => FIRST + index * (ROWS + 3);
 
 const boardCells = (category: string, index: number): SheetTemplate['cells'] => {
   const row = start(index);
-  const coins = Array.from({ length: ROWS }, (_, coin) => row + 2 + coin);
   return [
     { at: `A${row}`, content: category },
     ...headers.map((content, column) => ({ at: `${columns[column]}${row + 1}`, content })),
@@ -32,7 +22,6 @@ const boardCells = (category: string, index: number): SheetTemplate['cells'] => 
       at: `A${row + 2}`,
       content: `=COINS(A${row}, B$2:C$2, A${row + 1}:G${row + 1}, "24h desc", ${ROWS}, "headers=no; currency="&E$2, COINSHEET_REFRESH)`,
     },
-    ...coins.map((coin) => ({ at: `H${coin}`, content: `=SPARKLINE(D${coin}:F${coin})` })),
   ];
 };
 
@@ -62,7 +51,7 @@ export const categoryBoard: SheetTemplate = {
     { range: 'E2:E2', look: 'input' },
     ...boardCategories.flatMap((_, index): SheetTemplate['looks'] => [
       { range: `A${start(index)}:A${start(index)}`, look: 'input' },
-      { range: `A${start(index) + 1}:H${start(index) + 1}`, look: 'header' },
+      { range: `A${start(index) + 1}:G${start(index) + 1}`, look: 'header' },
     ]),
   ],
   numberFormats: [
@@ -72,6 +61,6 @@ export const categoryBoard: SheetTemplate = {
   changes: rowsOf('D', 'F'),
   warnings: [],
   charts: [],
-  columnWidths: [170, 110, 130, 100, 100, 100, 150, 80],
+  columnWidths: [170, 110, 130, 100, 100, 100, 150],
   frozenRows: 2,
 };

@@ -4,28 +4,49 @@ import type { SheetTemplate } from './template.ts';
 
 export type Chart = SheetTemplate['charts'][number];
 
-type Shown = Pick<Chart, 'kind' | 'title' | 'labels' | 'values' | 'colour'>;
+interface Shown extends Pick<Chart, 'kind' | 'title' | 'labels' | 'colours'> {
+  readonly values: readonly string[];
+}
 
-const common = ({ title, labels, values, colour }: Shown) => ({
+const common = ({ title, labels, values, colours = [] }: Shown) => ({
   title: { text: title },
   aggregated: false,
   humanize: true,
-  dataSetStyles: colour === undefined ? {} : { '0': { backgroundColor: colour } },
+  dataSetStyles: Object.fromEntries(colours.map((backgroundColor, index) => [String(index), { backgroundColor }])),
   dataSource: {
     type: 'range' as const,
-    dataSets: [{ dataSetId: '0', dataRange: values }],
+    dataSets: values.map((dataRange, index) => ({ dataSetId: String(index), dataRange })),
     dataSetsHaveTitle: true,
     labelRange: labels,
   },
 });
 
-export const chartDefinition = (chart: Shown) =>
-  chart.kind === 'pie'
-    ? { ...common(chart), type: 'pie' as const, legendPosition: 'right' as const }
-    : {
+export const chartDefinition = (chart: Shown) => {
+  const hasSeveral = chart.values.length > 1;
+  switch (chart.kind) {
+    case 'pie':
+      return { ...common(chart), type: 'pie' as const, legendPosition: 'right' as const };
+    case 'line':
+      return {
+        ...common(chart),
+        type: 'line' as const,
+        legendPosition: hasSeveral ? ('top' as const) : ('none' as const),
+        // The engine's axis of times needs one more library; as texts, dates are shown in the format of their cells.
+        labelsAsText: true,
+        stacked: false,
+        cumulative: false,
+        hideDataMarkers: true,
+      };
+    case 'bar':
+    case 'column':
+      return {
         ...common(chart),
         type: 'bar' as const,
         legendPosition: 'none' as const,
         horizontal: chart.kind === 'bar',
-        stacked: false,
+        stacked: hasSeveral,
       };
+    default:
+      return chart.kind satisfies never;
+  }
+};

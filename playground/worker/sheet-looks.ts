@@ -7,7 +7,7 @@ import type { CellLook, CellRule, Edit, RangeState, SheetChart, TabState } from 
 type Note = (edit: Edit) => void;
 
 /** Google's global of this name. */
-export const charts = { ChartType: { BAR: 'bar', COLUMN: 'column', PIE: 'pie' } } as const;
+export const charts = { ChartType: { BAR: 'bar', COLUMN: 'column', PIE: 'pie', LINE: 'line' } } as const;
 
 export interface Ranged {
   readonly area: RangeState;
@@ -24,7 +24,7 @@ export const makeRule = (rule: CellRule = { ranges: [], operator: 'isGreaterThan
 
 type ChartTypes = (typeof charts.ChartType)[keyof typeof charts.ChartType];
 
-/** A chart under construction: the first range contains the labels, the second one the values. */
+/** A chart under construction: the first range contains the labels, each other one the values of a series. */
 export type ChartParts = Omit<SheetChart, 'labels' | 'values'> & { readonly ranges: readonly string[] };
 
 const noChart: ChartParts = { row: 1, column: 1, type: 'bar', title: '', ranges: [], width: 0, height: 0 };
@@ -36,7 +36,7 @@ export const makeChart = (chart: ChartParts = noChart) => ({
   setNumHeaders: () => makeChart(chart),
   setPosition: (row: number, column: number) => makeChart({ ...chart, row, column }),
   setOption: (name: string, value: unknown) => {
-    if (name === 'colors' && Array.isArray(value)) return makeChart({ ...chart, colour: String(value[0]) });
+    if (name === 'colors' && Array.isArray(value)) return makeChart({ ...chart, colours: value.map(String) });
     return makeChart(['title', 'width', 'height'].includes(name) ? { ...chart, [name]: value } : chart);
   },
   build: () => chart,
@@ -69,7 +69,7 @@ export const sheetLooks = ({ id: tab }: TabState, note: Note) => {
       for (const rule of rules) note({ kind: 'rule', tab, id: ruleId(rule), ...rule });
     },
     newChart: () => makeChart(),
-    insertChart: ({ ranges: [labels = '', values = ''], ...chart }: ChartParts) =>
-      note({ kind: 'chart', tab, id: `${tab}-chart-${values}`, ...chart, labels, values }),
+    insertChart: ({ ranges: [labels = '', ...values], ...chart }: ChartParts) =>
+      note({ kind: 'chart', tab, id: `${tab}-chart-${values.join('-')}`, ...chart, labels, values }),
   };
 };

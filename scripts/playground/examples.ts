@@ -1,7 +1,10 @@
 // The example sheets: the add-on's templates and the category board, as the workbook that the page opens.
 
+import { costBasis } from '../../addon/templates/cost-basis.ts';
 import { gainersAndLosers } from '../../addon/templates/gainers-and-losers.ts';
+import { performance } from '../../addon/templates/performance.ts';
 import { portfolio } from '../../addon/templates/portfolio.ts';
+import { portfolioOverTime } from '../../addon/templates/portfolio-over-time.ts';
 import { screener } from '../../addon/templates/screener.ts';
 import { changeColours, lookStyles } from '../../addon/templates/template.ts';
 import { watchlist } from '../../addon/templates/watchlist.ts';
@@ -13,7 +16,17 @@ import { toWorkbook } from '../../playground/sheets/to-workbook.ts';
 /** The first sheet is the one that a visitor sees. */
 export const exampleWorkbook = () =>
   toWorkbook({
-    sheets: [firstFormula, screener, watchlist, portfolio, gainersAndLosers, categoryBoard],
+    sheets: [
+      firstFormula,
+      screener,
+      watchlist,
+      portfolio,
+      gainersAndLosers,
+      performance,
+      costBasis,
+      portfolioOverTime,
+      categoryBoard,
+    ],
     looks: lookStyles,
     changeColours,
   });

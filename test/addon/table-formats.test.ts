@@ -145,7 +145,10 @@ describe('a free place', () => {
   test('is not below a chart', () => {
     const filled = reading([[], ['', 'x']]);
     expect(freePlace(filled, wanted, { ...room, charts: [5] })).toBeUndefined();
-    expect(freePlace(filled, wanted, { ...room, charts: [3] })).toEqual({ ...wanted, column: 4 });
+    // It may reach to the right of the cells below it.
+    expect(freePlace(filled, wanted, { ...room, charts: [2] })).toBeUndefined();
+    const wide = reading([[], ['', 'x', '', '', '', '', '', 'x']]);
+    expect(freePlace(wide, wanted, { ...room, columns: 20, charts: [3] })).toEqual({ ...wanted, column: 10 });
   });
 
   test('is inside of the sheet', () => {

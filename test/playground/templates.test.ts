@@ -68,6 +68,27 @@ const wholeLooks = async (visitor: Visit) => {
   };
 };
 
+/** The colours of gains and losses, as red, green and blue. */
+const charted = [
+  [10, 125, 72],
+  [192, 52, 43],
+] as const;
+
+/** How many pixels of the first canvas have about one of some colours. */
+const colouredPixels = ({ page }: Visit, canvas: string, colours: readonly (readonly number[])[]): Promise<number> =>
+  page
+    .locator(canvas)
+    .first()
+    .evaluate((element, wanted) => {
+      if (!(element instanceof HTMLCanvasElement)) throw new TypeError('No canvas.');
+      const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? [];
+      let count = 0;
+      for (let at = 0; at < pixels.length; at += 4)
+        if (wanted.some((colour) => colour.every((value, part) => Math.abs(value - (pixels[at + part] ?? -99)) < 12)))
+          count += 1;
+      return count;
+    }, colours);
+
 describe('in the examples', () => {
   let visitor: Visit;
   beforeAll(async () => {
@@ -89,7 +110,7 @@ describe('in the examples', () => {
   it.each(templateNames)('%s is a sheet like the example', async (name) => {
     const { title, columnWidths } = templates[name];
     await sidebarOf(visitor)
-      .getByRole('button', { name: `Insert the template ${title}` })
+      .getByRole('button', { name: `Insert the template ${title}`, exact: true })
       .click();
     await sidebarOf(visitor).getByText(`Added the sheet "${title} 2".`).waitFor();
     await visitor.settle();
@@ -104,11 +125,41 @@ describe('in the examples', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
+  it('twelve transactions become a cost basis and a chart of their value', async () => {
+    const { page } = visitor;
+    const open = (name: string) => page.locator('.o-sheet-name', { hasText: new RegExp(`^${name}$`) }).click();
+    await open('Cost basis 2');
+    const rows = (await visitor.values()).slice(8, 20);
+    const { sheets } = exampleWorkbook();
+    const market = stage().gateway.market;
+    for (const [date = '', coin = '', amount = '', , , close = '', cost = ''] of rows.slice(0, 2)) {
+      const id = coin === 'BTC' ? 'bitcoin' : 'ethereum';
+      const time = Date.parse(date) / 1000 + 86_400;
+      const { USD }: { readonly USD: number } = await (
+        await market.get(`/coins/price/avg?coinId=${id}&timestamp=${time}`)
+      ).json();
+      expect([Number(close), Number(cost)]).toEqual([USD, expect.closeTo(USD * Number(amount), 6)]);
+    }
+    expect(rows.map(([date]) => date?.slice(0, 4))).toContain('2025');
+    expect(
+      rows.every((row) => row.length > 10 && row.slice(5, 11).every((cell) => Number.isFinite(Number(cell)))),
+    ).toBe(true);
+    await open('Portfolio over time 2');
+    await expect.poll(() => colouredPixels(visitor, '.o-figure canvas', charted)).toBeGreaterThan(200);
+    expect(sheets.find(({ name }) => name === 'Portfolio over time')?.figures).toHaveLength(1);
+  });
+
+  it('sparklines are drawn in their cells', async () => {
+    await visitor.page.locator('.o-sheet-name', { hasText: /^Performance$/ }).click();
+    const drawn = () => colouredPixels(visitor, '.o-grid > canvas', charted);
+    await expect.poll(drawn).toBeGreaterThan(200);
+  });
+
   it('one undo removes it', async () => {
     const { page } = visitor;
     const names = page.locator('.o-sheet-name');
     const before = await names.count();
-    await sidebarOf(visitor).getByRole('button', { name: 'Insert the template Portfolio' }).click();
+    await sidebarOf(visitor).getByRole('button', { name: 'Insert the template Portfolio', exact: true }).click();
     await sidebarOf(visitor).getByText('Added the sheet "Portfolio 3".').waitFor();
     await names.filter({ hasText: 'Portfolio 3' }).waitFor();
     await visitor.settle();

@@ -6,18 +6,87 @@ import { waysFor } from '../../playground/dialog/ways.ts';
 import { isLoopback } from '../../playground/is-loopback.ts';
 import { toCsv } from '../../playground/download/csv.ts';
 import { numberFormat } from '../../playground/engine/number-format.ts';
-import { sparkline } from '../../playground/engine/add-sparkline.ts';
+import { readSpark } from '../../playground/engine/sparkline/spark-data.ts';
+import { sparkPaths } from '../../playground/engine/sparkline/spark-paths.ts';
+import { sparkText } from '../../playground/engine/sparkline/spark-text.ts';
 import { readCellName } from '../../playground/sheets/cell-name.ts';
 import { creditsText } from '../../playground/status/status-bar.ts';
 
 describe('a sparkline of', () => {
+  const frame = { x: 0, y: 0, width: 108, height: 28 };
+  const read = (data: unknown, options?: unknown) => {
+    const spark = readSpark(data, options);
+    if (!spark.ok) throw new Error(spark.error);
+    return spark.value;
+  };
+
   test.each([
-    [[1, 2, 3], '▁▅█'],
-    [[3, 3], '▁▁'],
-    [[-5, '', 5], '▁ █'],
-    [[], ''],
-  ])('%j is "%s"', (values, line) => {
-    expect(sparkline(values)).toBe(line);
+    [[[1, 2, 3]], '▁▅█'],
+    [[[3, 3]], '▁▁'],
+    [[[-5, '', 5]], '▁ █'],
+    [[['']], ' '],
+    // A column, and one with places on the horizontal axis, which need not be in order.
+    [[[1], [2], [3]], '▁▅█'],
+    [
+      [
+        [20, 3],
+        [10, 2],
+        [0, 1],
+      ],
+      '▁▅█',
+    ],
+    [Array.from({ length: 366 }, (_, day) => [day]), '▁▂▃▃▄▅▆▆▇█'],
+  ])('%j is as a text "%s"', (values, line) => {
+    expect(sparkText(read(values).points)).toBe(line);
+  });
+
+  test('rising numbers is a green line from corner to corner, falling ones a red one', () => {
+    const [rising] = sparkPaths(read([[0, 10]], [['linewidth', 2]]), frame);
+    expect(rising).toEqual({
+      path: 'M4.2 24.98L104.2 4.98L103.8 3.02L3.8 23.02ZM101.5 4a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0Z',
+      fillColor: '#0a7d48',
+    });
+    expect(sparkPaths(read([[10, 0]]), frame)[0]?.fillColor).toBe('#c0342b');
+  });
+
+  test('numbers with a gap is two lines; nothing is drawn across', () => {
+    const [line] = sparkPaths(read([[1, 2, '', 3, 4]]), frame);
+    // Two segments and the dot at the end.
+    expect(line?.path.split('Z').filter((shape) => shape !== '')).toHaveLength(3);
+  });
+
+  test('no number is nothing', () => {
+    expect(sparkPaths(read([['', '']]), frame)).toEqual([]);
+  });
+
+  test('columns stand on zero, in two colours', () => {
+    const options = [
+      ['charttype', 'column'],
+      ['negcolor', 'red'],
+    ];
+    expect(sparkPaths(read([[1, -1]], options), frame)).toEqual([
+      { path: 'M9 14L49 14L49 4L9 4Z', fillColor: '#0a7d48' },
+      { path: 'M59 14L99 14L99 24L59 24Z', fillColor: 'red' },
+    ]);
+  });
+
+  test.each([
+    [
+      [
+        [1, 2, 3],
+        [1, 2, 3],
+        [1, 2, 3],
+      ],
+      undefined,
+      /^SPARKLINE draws one row or column of numbers, or two/,
+    ],
+    [[[1, 2]], [['charttype', 'bar']], '"bar" is not drawn in this page: write "line" or "column".'],
+    [[[1, 2]], [['colour', 'red']], /^"colour" is no option of SPARKLINE here: it takes charttype, color, /],
+    [[[1, 2]], [['color', 'url(x)']], 'color is a colour: write "green" or "#0a7d48".'],
+    [[[1, 2]], [['ymin', 'low']], 'ymin is a number.'],
+  ])('%j with %j is refused', (data, options, sentence) => {
+    const spark = readSpark(data, options);
+    expect(spark.ok ? '' : spark.error).toMatch(sentence);
   });
 });
 

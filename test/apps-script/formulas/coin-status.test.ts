@@ -51,6 +51,8 @@ test('shows the gateway’s figures, and no token', async () => {
     'Upstream pause between calls, seconds': 0,
     'KV writes left today': gate.kvWrites.perDay - gate.kvWrites.today,
     'KV writes a day': gate.kvWrites.perDay,
+    'Credits spent on the past today': gate.credits.today.history,
+    'Coins with past prices': gate.past.series.coins,
     'Coins held: whole market, EUR': 1000,
     'Refreshed every, seconds: whole market, EUR': 120,
     Currency: 'EUR',
@@ -93,6 +95,38 @@ const deskTelling = (status: object, simulated = true): Desk => {
   };
   return own;
 };
+
+test('tells what of the past the gateway has', () => {
+  const past = {
+    series: {
+      coins: 12,
+      steps: [
+        { period: 'all', stepSeconds: 86_400, series: 11 },
+        { period: 'all', stepSeconds: 259_200, series: 1 },
+        { period: '24h', stepSeconds: null, series: 1 },
+      ],
+    },
+    records: [
+      { set: '||USD', days: 20, missing: 2, first: '2026-10-31', last: '2026-11-20' },
+      // Of an older gateway.
+      { set: 'defi||USD', days: 1, first: '2026-11-20', last: '2026-11-20' },
+    ],
+  };
+  const gate = { credits: { today: { history: 36 } }, past };
+  const status = [...statusOf(deskTelling({ simulated: true, gate }).type('=COIN_STATUS()'))];
+  expect(status.filter(([what]) => /past|record|missing/.test(what))).toEqual([
+    ['Credits spent on the past today', 36],
+    ['Coins with past prices', 12],
+    ['Days on record: whole market, USD', 20],
+    ['First day on record: whole market, USD', '2026-10-31'],
+    ['Last day on record: whole market, USD', '2026-11-20'],
+    ['Days missing between them: whole market, USD', 2],
+    ['Days on record: Decentralised finance, USD', 1],
+    ['First day on record: Decentralised finance, USD', '2026-11-20'],
+    ['Last day on record: Decentralised finance, USD', '2026-11-20'],
+    ['Step of past prices, seconds: all', 86_400],
+  ]);
+});
 
 test('shows a pace, a pause and a list in doubt', () => {
   const credits = { day: { limit: 645, spent: 640, left: 5 }, month: { limit: 20_000, spent: 700, left: 19_300 } };

@@ -1,0 +1,89 @@
+// Performance: coins with their changes over periods, a sparkline of each, and the year of one of them as a chart.
+
+import { pastCurrencies } from '../past/year.ts';
+import { columnFormula } from './column-formula.ts';
+import { numberFormats } from './number-formats.ts';
+import { changeColours, type Template } from './template.ts';
+
+const coins = ['BTC', 'ETH', 'SOL', 'XRP', 'LINK'];
+const periods = ['1d', '7d', '30d', '90d', '1y', 'ytd'];
+const columns = 'BCDEFG';
+
+const [FIRST, LAST] = [5, 16];
+const rows = Array.from({ length: LAST - FIRST + 1 }, (_, index) => FIRST + index);
+
+const CURRENCY = '$H$2';
+const CHARTED = '$H$3';
+
+/** The weeks of the chart, and the one in progress: behind the chart's right edge. */
+const WEEKS = 52;
+const END = FIRST + WEEKS;
+const closes = `O${FIRST}:O${END}`;
+
+const call = (name: string, given: string, options: string): string =>
+  `${name}(${given}, "${options}currency="&${CURRENCY}, COINSHEET_REFRESH)`;
+
+export const performance: Template = {
+  title: 'Performance',
+  about: 'How your coins have changed over days, months and a year, with a sparkline of each and a chart.',
+  currencyCells: ['H2'],
+  currencies: pastCurrencies,
+  cells: [
+    { at: 'A1', content: 'Performance' },
+    { at: 'A2', content: 'Type coins into column A and periods into row 4, such as 6w.' },
+    { at: 'G2', content: 'Currency' },
+    { at: 'H2', content: 'USD' },
+    { at: 'G3', content: 'Chart of' },
+    { at: 'H3', content: 'BTC' },
+    { at: 'A4', content: 'Coin' },
+    ...periods.map((content, index) => ({ at: `${columns[index]}4`, content })),
+    { at: 'H4', content: '90 days' },
+    ...coins.map((content, index) => ({ at: `A${FIRST + index}`, content })),
+    { at: `B${FIRST}`, content: `=${call('COIN_PERFORMANCE', `A${FIRST}:A${LAST}, B4:G4`, '')}` },
+    ...rows.map((row) => ({
+      at: `H${row}`,
+      content: `=IF(A${row}="", "", SPARKLINE(${call('COIN_HISTORY', `A${row}, "price", "90d",,`, 'dates=no; headers=no; ')}))`,
+    })),
+    { at: 'N3', content: 'First price' },
+    { at: 'O3', content: `=IFERROR(INDEX(FILTER(${closes}, ${closes}<>""), 1), "")` },
+    { at: 'N4', content: `=${call('COIN_HISTORY', `${CHARTED}, "price", "${WEEKS}w",, "1w"`, '')}` },
+    { at: 'P4', content: `=${CHARTED}&", %"` },
+    {
+      at: `P${FIRST}`,
+      content: columnFormula(`IF(ISNUMBER(${closes}), ${closes}/O3*100-100, "")`),
+    },
+  ],
+  looks: [
+    { range: 'A1:A1', look: 'title' },
+    { range: 'A2:A2', look: 'note' },
+    { range: 'G2:G3', look: 'label' },
+    { range: 'H2:H3', look: 'input' },
+    { range: 'A4:H4', look: 'header' },
+    { range: `A${FIRST}:A${LAST}`, look: 'input' },
+    { range: 'N3:N3', look: 'label' },
+    { range: 'N4:P4', look: 'header' },
+  ],
+  numberFormats: [
+    { range: `B${FIRST}:G${LAST}`, format: numberFormats.percent },
+    { range: `N${FIRST}:N${END}`, format: numberFormats.date },
+    { range: 'O3:O3', format: numberFormats.price },
+    { range: `O${FIRST}:O${END}`, format: numberFormats.price },
+    { range: `P${FIRST}:P${END}`, format: numberFormats.percent },
+  ],
+  changes: [`B${FIRST}:G${LAST}`],
+  warnings: [{ range: `B${FIRST}:G${LAST}`, begins: '⚠' }],
+  charts: [
+    {
+      kind: 'line',
+      title: 'Change over a year, %',
+      labels: `N4:N${END}`,
+      values: [`P4:P${END}`],
+      at: 'J4',
+      width: 345,
+      height: 300,
+      colours: [changeColours.up],
+    },
+  ],
+  columnWidths: [85, 72, 72, 72, 72, 72, 72, 140, 15, 120, 120, 120, 30, 110, 110, 90],
+  frozenRows: 4,
+};
