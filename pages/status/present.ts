@@ -102,10 +102,14 @@ const BUILD_LENGTH = 8;
 const runningOf = ({ version, build }: StatusBody): string =>
   `Coinsheet ${version}, build ${build.slice(0, BUILD_LENGTH)}.`;
 
-const dataOf = ({ time, upstream, simulated, gate }: StatusBody): string =>
-  gate === null
+/** Nobody gives invented prices. */
+const sourceOf = ({ simulated, source }: StatusBody): string =>
+  simulated === true ? ', with invented prices.' : `. ${source.attribution}.`;
+
+const dataOf = (body: StatusBody): string =>
+  body.gate === null
     ? 'The gateway runs, but its broker does not answer: no further figures.'
-    : `At ${new Date(time).toLocaleString()}: data from ${upstream}${simulated === true ? ', with invented prices' : ''}.`;
+    : `At ${new Date(body.time).toLocaleString()}: data from ${body.upstream}${sourceOf(body)}`;
 
 /** Time, source of the data and version, in one line. */
 export const newsOf = (body: StatusBody): string => `${dataOf(body)} ${runningOf(body)}`;

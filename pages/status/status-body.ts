@@ -54,6 +54,8 @@ export interface StatusBody {
   readonly build: string;
   readonly time: string;
   readonly upstream: string;
+  /** Names the market data service beside its data. */
+  readonly source: { readonly attribution: string };
   readonly simulated: boolean | null;
   readonly gate: GateBody | null;
 }

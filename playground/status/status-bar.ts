@@ -29,12 +29,12 @@ const showWhetherInvented = (simulated: unknown): void => {
 
 /** A link to the market data service, whose terms ask for it. Nobody gives invented prices. */
 const showSource = (status: unknown): void => {
-  const [title, url] = [at(at(status, 'source'), 'title'), at(at(status, 'source'), 'url')];
-  if (at(status, 'simulated') !== false || typeof title !== 'string' || typeof url !== 'string') return;
   const link = find('source', HTMLAnchorElement);
+  const [title, url] = [at(at(status, 'source'), 'title'), at(at(status, 'source'), 'url')];
+  link.hidden = at(status, 'simulated') !== false || typeof title !== 'string' || typeof url !== 'string';
+  if (typeof title !== 'string' || typeof url !== 'string') return;
   link.textContent = `Data: ${title}`;
   link.href = url;
-  link.hidden = false;
 };
 
 /** Shows the credits spent. Returns whether the gateway was reached. */

@@ -72,6 +72,26 @@ describe('a visit', () => {
     await page.locator('#credits', { hasText: 'credits today' }).waitFor();
   });
 
+  it('names the market data service on the bar where its prices are real, and nobody beside invented ones', async () => {
+    const { page } = first;
+    const source = page.locator('#source');
+    expect(await source.isVisible()).toBe(false);
+    await page.route('**/status', async (route) => {
+      const status: object = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...status, simulated: false } });
+    });
+    await page.locator('#refresh').click();
+    await source.waitFor();
+    expect([await source.textContent(), await source.getAttribute('href')]).toEqual([
+      'Data: CoinStats',
+      'https://coinstats.app',
+    ]);
+    await page.unroute('**/status');
+    await page.locator('#refresh').click();
+    await source.waitFor({ state: 'hidden' });
+    await page.locator('#invented').waitFor();
+  });
+
   it('has no serious accessibility finding, with its dialog open too', async () => {
     expect(await seriousFindings(first.page, aroundTheSheet)).toEqual([]);
     await first.page.locator('#take').click();
