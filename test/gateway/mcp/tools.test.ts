@@ -237,6 +237,14 @@ describe('find', () => {
     expect(structuredContent?.rows.slice(0, first.length).map((row) => row?.[0])).toEqual(first);
   });
 
+  it.each([
+    ['c99', undefined],
+    ['c1150', undefined],
+    ['99', 'Searched are the 1,200 largest coins, and all coins for the whole text.'],
+  ])('%s: how far it has searched, if no coin has the whole text', async (text, more) => {
+    expect((await ask('find', { text, limit: 100 })).structuredContent?.['more']).toBe(more);
+  });
+
   it('costs nothing among the largest coins', async () => {
     const before = await world.credits();
     await ask('find', { text: 'S7' });

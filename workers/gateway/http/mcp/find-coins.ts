@@ -148,7 +148,7 @@ export const findCoins = async (
       [...beyond, ...others].slice(0, limit.value),
       lookedFacts,
       table.source,
-      unclear ?? left ?? among(columns.count),
+      unclear ?? left ?? (beyond.length === 0 ? among(columns.count) : undefined),
     ),
   );
 };
