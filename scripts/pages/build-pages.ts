@@ -12,6 +12,7 @@ import { limitsPage } from './chapters/limits.ts';
 import { notFoundPage } from './chapters/not-found.ts';
 import { openApiPage } from './chapters/openapi.ts';
 import { overviewPage } from './chapters/overview.ts';
+import { pastPage } from './chapters/past.ts';
 import { queryPage } from './chapters/query.ts';
 import { startPage } from './chapters/start.ts';
 import { statusPage } from './chapters/status.ts';
@@ -58,6 +59,7 @@ const pages = (): readonly [Page, ...Page[]] => {
     functionsPage(),
     fieldsPage(),
     queryPage(),
+    pastPage(),
     urlsPage(),
     errorsPage(),
     limitsPage(),

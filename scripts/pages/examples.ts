@@ -60,6 +60,44 @@ export const functionExamples: Readonly<Record<string, readonly Example[]>> = {
   ],
 };
 
+/** Formulas on the page of the past, by its sections. Tests run each of them. */
+export const pastFormulas = {
+  atDates: [
+    '=COIN_AT("BTC", "2024-12-31")',
+    '=COIN_AT({"BTC"; "ETH"}, {"2021-03-15"; "2024-12-31"}, "price, asOf")',
+    '=COIN_CONVERT(2.5, "ETH", "USD", "2024-12-31")',
+  ],
+  overTime: [
+    '=COIN_HISTORY("BTC",, "30d")',
+    '=COIN_HISTORY({"BTC"; "ETH"},, "2024", "2024", "1mo")',
+    '=COIN_HISTORY("BTC",, "7d",,, "dates=no; headers=no")',
+  ],
+  performance: ['=COIN_PERFORMANCE("BTC")', '=COIN_PERFORMANCE({"BTC"; "ETH"}, "7d, 1y, fromAth")'],
+} as const;
+
+export const pastExamples: readonly Example[] = [
+  {
+    title: 'One value, for IMPORTDATA and WEBSERVICE',
+    ask: '/coins/bitcoin/price?at=2024-12-31',
+    formula: '=COIN_AT("bitcoin", "2024-12-31")',
+  },
+  {
+    title: 'The last week, the newest price last',
+    ask: '/coins/bitcoin/history?from=7d&format=table',
+    formula: '=COIN_HISTORY("bitcoin",, "7d")',
+  },
+  {
+    title: 'A file of the months of a year, in bitcoin',
+    ask: '/coins/ethereum/history?from=2024&to=2024&step=1mo&currency=BTC&format=csv',
+  },
+  { title: 'The days on record', ask: '/days' },
+  {
+    title: 'A date in another form is refused with what to write',
+    ask: '/coins/bitcoin/price?at=31.12.2024',
+    refusedWith: 400,
+  },
+];
+
 export const fieldExamples: readonly Example[] = [
   { title: 'Fields by any spelling', ask: { columns: 'name,mcap,fdv,24h,asOf', limit: '3' } },
   {
@@ -125,6 +163,7 @@ export const errorExamples: readonly Example[] = [
 export const allExamples: readonly Example[] = [
   firstExample,
   ...Object.values(functionExamples).flat(),
+  ...pastExamples,
   ...fieldExamples,
   ...queryExamples,
   ...refusedFilters,

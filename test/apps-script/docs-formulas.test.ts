@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { functionNames, functions } from '../../addon/functions/functions.ts';
+import { pastFormulas } from '../../scripts/pages/examples.ts';
 import { repositoryRoot } from '../../scripts/local/places.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
 import { startGatewayDesk, type GatewayDesk } from './fakes/gateway-desk.ts';
@@ -68,11 +69,14 @@ const formulas = [
       .filter((formula) => !elsewhere.test(formula) && isWhole(formula) && wrong[formula] === undefined)
       .map((formula) => [name, formula] as const),
   ),
+  ...Object.values(pastFormulas)
+    .flat()
+    .map((formula) => ['the page of the past', formula] as const),
 ];
 
-/** Many locales write `;` between arguments; the engine's writes `,`. */
+/** Many locales write `;` between arguments; the engine's writes `,`, and `;` between rows only. */
 const inEngineLocale = (formula: string): string =>
-  formula.replace(/"(?:[^"]|"")*"|;/g, (part) => (part === ';' ? ',' : part));
+  formula.replace(/"(?:[^"]|"")*"|\{[^}]*\}|;/g, (part) => (part === ';' ? ',' : part));
 
 /** The cells that a formula reads, as it writes them. */
 const referencesOf = (formula: string): readonly string[] =>

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { readFormula } from '../../playground/reference/read-formula.ts';
-import { allExamples } from '../../scripts/pages/examples.ts';
+import { allExamples, pastFormulas } from '../../scripts/pages/examples.ts';
 import { functionNames, functions } from '../../addon/functions/functions.ts';
 
 it.each<readonly [string, string, readonly unknown[]]>([
@@ -38,7 +38,8 @@ it.each([
 
 it('every formula of the pages can run', () => {
   const written = functionNames.flatMap((name) => functions[name].examples);
-  const formulas = [...written, ...allExamples.flatMap(({ formula }) => formula ?? [])];
+  const past = Object.values(pastFormulas).flat();
+  const formulas = [...written, ...past, ...allExamples.flatMap(({ formula }) => formula ?? [])];
   expect(formulas.length).toBeGreaterThan(10);
   expect(formulas.filter((formula) => !readFormula(formula).ok)).toEqual([]);
 });

@@ -43,7 +43,8 @@ export const functionsPage = (): Page => ({
     <section>
       ${heading(2, 'Options')}
       <p>
-        The last argument of <code>COINS</code> and <code>COIN</code>: pairs with a semicolon between them, such as
+        The last argument of <code>COINS</code>, <code>COIN</code> and the functions about
+        <a href="/docs/past">the past</a>: pairs with a semicolon between them, such as
         <code>currency=EUR; headers=labels</code>.
       </p>
       ${table(

@@ -33,6 +33,7 @@ describe('one date', () => {
   test.each([
     ['=COIN_AT("BTC", "2024-12-31")', 'bitcoin', '2025-01-01T00:00Z', 'USD'],
     ['=COIN_AT("bitcoin", "2024-02")', 'bitcoin', '2024-03-01T00:00Z', 'USD'],
+    ['=COIN_AT("ETH", "2024-02-29")', 'ethereum', '2024-03-01T00:00Z', 'USD'],
     ['=COIN_AT("ETH", 2024)', 'ethereum', '2025-01-01T00:00Z', 'USD'],
     ['=COIN_AT("ETH", "2024Q3")', 'ethereum', '2024-10-01T00:00Z', 'USD'],
     ['=COIN_AT("ETH", "2024-12-31",, "BTC")', 'ethereum', '2025-01-01T00:00Z', 'BTC'],
@@ -90,6 +91,7 @@ describe('ranges', () => {
 test.each([
   ['=COIN_AT("BTC")', 'COIN_AT has no date: write one as its second argument, such as "2026-01-31".'],
   ['=COIN_AT("BTC", "12/31/2024")', '"12/31/2024" is not read as a date: write 2024-12-31.'],
+  ['=COIN_AT("BTC", "2023-02-29")', '"2023-02-29" is not a date: that month has the days 01 to 28.'],
   ['=COIN_AT("BTC", "2099-01-01")', /^2099-01-01 is in the future: the last day with a price is /],
   ['=COIN_AT("BTC", 7)', /^7 is not a date: write 2026-01-31, /],
   // The gateway tells what it knows of the currency.
