@@ -8,4 +8,6 @@ export interface Build {
    * `published`: the add-on of Google's Marketplace, with fewer permissions than the user's own script. Default: `own`.
    */
   readonly edition?: 'own' | 'published';
+  /** Whether cells of this host can update by themselves. Default: false. */
+  readonly updatesCells?: boolean;
 }
