@@ -2,8 +2,9 @@
 
 import type { DeclaredFunction } from '../addon/functions/declaration.ts';
 import { functions, type FunctionName } from '../addon/functions/functions.ts';
-import { callFunction, type FunctionCall } from './call-function.ts';
-import { readArgument, readRepeated } from './read-argument.ts';
+import type { FormulaCall } from '../addon/memory/call-formula.ts';
+import { callFunction } from './call-function.ts';
+import { readGiven, readRepeated } from '../addon/arguments/read-given.ts';
 import type { Runtime } from './runtime.ts';
 import type { ExcelCells } from './show-cells.ts';
 
@@ -11,16 +12,16 @@ type Called = (...given: readonly unknown[]) => unknown;
 type Invocation = CustomFunctions.Invocation;
 type Stream = CustomFunctions.StreamingInvocation<ExcelCells>;
 
-const readCall = (name: FunctionName, given: readonly unknown[], invocation: Invocation): FunctionCall => {
+const readCall = (name: FunctionName, given: readonly unknown[], invocation: Invocation): FormulaCall => {
   const { arguments: taken, refresh }: DeclaredFunction = functions[name];
-  const values = taken.map((_, index) => readArgument(given[index]));
+  const values = taken.map((_, index) => readGiven(given[index]));
   const more = refresh === 'none' ? [] : readRepeated(given[taken.length]);
   return { name, values: [...values, ...more], isPreview: Boolean(invocation.isInValuePreview) };
 };
 
 const isLiveOption = /(?:^|;)\s*live\s*=\s*yes\s*(?:;|$)/i;
 
-const wantsLive = ({ values }: FunctionCall): boolean =>
+const wantsLive = ({ values }: FormulaCall): boolean =>
   values.flat(2).some((value) => typeof value === 'string' && isLiveOption.test(value));
 
 const asError = (error: unknown): CustomFunctions.Error => {
@@ -29,7 +30,7 @@ const asError = (error: unknown): CustomFunctions.Error => {
 };
 
 /** A cell that can show results again and again until Excel cancels it. */
-const stream = (runtime: Runtime, call: FunctionCall, invocation: Stream): void => {
+const stream = (runtime: Runtime, call: FormulaCall, invocation: Stream): void => {
   let shown: string | undefined;
   let isOpen = true;
   const update = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { webFetch, type WebServices } from '../addon/memory/web-fetch.ts';
 import { zoneClock } from '../addon/past/zone-clock.ts';
 import { checkSettings, pickSettings } from '../addon/settings/settings.ts';
 import type { SettingsStore } from '../addon/sidebar/settings-store.ts';
-import type { CallServices } from './call-function.ts';
+import type { ExcelServices } from './call-function.ts';
 import { keptSets } from './kept-sets.ts';
 import { liveCells, type LiveCells, type LiveServices } from './live-cells.ts';
 import { settingsStore } from './settings-store.ts';
@@ -21,7 +21,7 @@ export interface RuntimeServices extends WebServices, Omit<LiveServices, 'freshU
   readonly gatewayUrl: string;
 }
 
-export interface Runtime extends CallServices {
+export interface Runtime extends ExcelServices {
   readonly host: MemoryHost;
   readonly store: SettingsStore;
   readonly live: LiveCells;
@@ -32,7 +32,7 @@ const COLLECT_MS = 50;
 
 export const startRuntime = (services: RuntimeServices): Runtime => {
   const { now, wait, zone, gatewayUrl } = services;
-  const build: Build = { gatewayUrl, id: 'excel', updatesCells: true };
+  const build: Build = { gatewayUrl, id: 'excel', host: 'excel' };
   const store = settingsStore(services.store);
   const host = memoryHost({
     now,
@@ -43,5 +43,5 @@ export const startRuntime = (services: RuntimeServices): Runtime => {
     store: (scope) => keptSets(services.store, scope),
   });
   const live = liveCells({ ...services, freshUntil: host.freshUntil });
-  return { host, build, now, wait, clock: zoneClock(zone), store, live };
+  return { host, build, now, wait, logError: (error) => console.error(error), clock: zoneClock(zone), store, live };
 };

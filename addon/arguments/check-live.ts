@@ -3,7 +3,7 @@
 import type { Build } from '../build.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 
-export const checkLive = (live: boolean, { updatesCells = false }: Build): Result<null, string> =>
-  updatesCells || !live
+export const checkLive = (live: boolean, { host }: Build): Result<null, string> =>
+  host === 'excel' || !live
     ? ok(null)
     : fail('live=yes is for Excel, where cells update by themselves: remove it, and add a refresh cell.');

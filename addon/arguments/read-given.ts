@@ -1,5 +1,5 @@
-// Reads an argument of Excel into the form that formulas read: Excel passes null for an omitted argument and for an
-// empty cell, a table for every range, and an object for a cell in error.
+// Reads an argument of a host like Excel into the form that formulas read: null is an omitted argument or an empty
+// cell, every range is a table, and an object is a cell in error.
 
 const errorText = (cell: object): string => {
   const named: unknown = 'code' in cell ? cell.code : 'basicValue' in cell ? cell.basicValue : undefined;
@@ -12,7 +12,7 @@ const readCell = (cell: unknown): unknown => {
 };
 
 /** A range of one cell is that cell; an omitted argument is undefined. */
-export const readArgument = (given: unknown): unknown => {
+export const readGiven = (given: unknown): unknown => {
   if (given === null) return undefined;
   if (!Array.isArray(given)) return readCell(given);
   const rows = given.map((row: unknown): readonly unknown[] =>
@@ -21,6 +21,6 @@ export const readArgument = (given: unknown): unknown => {
   return rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : rows;
 };
 
-/** The values of a repeating argument; Excel passes them as a list, each of them a table. */
+/** The values of a repeating argument; a list, each of them a table. */
 export const readRepeated = (given: unknown): readonly unknown[] =>
-  Array.isArray(given) ? given.map(readArgument) : given === null || given === undefined ? [] : [readArgument(given)];
+  Array.isArray(given) ? given.map(readGiven) : given === null || given === undefined ? [] : [readGiven(given)];
