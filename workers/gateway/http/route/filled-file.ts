@@ -4,6 +4,7 @@
 import { ADDRESS_PLACEHOLDER, ID_PLACEHOLDER } from '../../../../shared/protocol/placeholders.ts';
 import { crossOriginHeaders } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
+import { refuseParameters } from './refuse-parameters.ts';
 import type { RouteContext } from './route-context.ts';
 
 const ownComputer = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -39,6 +40,8 @@ export const filledFile = async (
   { gateway }: RouteContext,
   name: string | undefined,
 ): Promise<Response> => {
+  const unexpected = refuseParameters(request);
+  if (unexpected !== undefined) return unexpected;
   const { pathname } = new URL(request.url);
   const file = await gateway.pages?.fetch(new URL(pathname.replace(/\/+$/, ''), request.url));
   if (file?.ok !== true) return problemResponse({ reason: 'route-not-found', detail: notBuilt }, request);
