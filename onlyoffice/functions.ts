@@ -20,6 +20,9 @@ const wait = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
+const now = (): number => Date.now();
+const logError = (error: unknown): void => console.error(error);
+
 type Call = (name: FunctionName, given: readonly unknown[]) => Promise<OnlyOfficeCell[][]>;
 
 /** @param properties the lines at the top of the macro. */
@@ -27,8 +30,6 @@ export const start = (properties: Readonly<Record<string, string>>): Call => {
   const build: Build = { gatewayUrl: properties['GATEWAY_URL'] ?? '', id: 'onlyoffice', host: 'onlyoffice' };
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const clock = zoneClock(zone);
-  const now = (): number => Date.now();
-  const logError = (error: unknown): void => console.error(error);
   const host = memoryHost({
     now,
     settings: async () => checkSettings(pickSettings([properties]), build.gatewayUrl),

@@ -109,13 +109,14 @@ describe('the task pane', () => {
 
   test('keeps a token in this browser', async () => {
     await page.getByRole('tab', { name: 'Settings' }).click();
-    await page.getByText('Stored in Excel on this computer, in no workbook.').waitFor();
+    await expect.poll(() => page.locator('#token-hint').textContent()).toContain('Stored in Excel on this computer');
   });
 
   test('examines the workbook', async () => {
     await page.getByRole('tab', { name: 'Doctor' }).click();
     await page.getByText('The gateway answers').waitFor();
     await page.getByText('1 Coinsheet formula', { exact: true }).waitFor();
+    expect(await page.getByText('no refresh cell').count()).toBe(0);
   });
 
   test('freezes a table', async () => {

@@ -173,7 +173,7 @@ describe('a visit', () => {
 it('a deployed gateway copies the add-on with its own address', async () => {
   const { page, complaints } = await visit(`${DEPLOYED}/`, {}, (tab) => showAsDeployed(tab, stage().gateway.url));
   await page.locator('#take').click();
-  await page.locator('#take-dialog .main').click();
+  await page.getByRole('button', { name: 'Copy the add-on code' }).click();
   await page.locator('#take-dialog .main', { hasText: 'Copied' }).waitFor();
   const code = await page.evaluate(() => navigator.clipboard.readText());
   expect(code).toContain(`"${DEPLOYED}"`);

@@ -55,7 +55,7 @@ const plain = (formula: string): string =>
   });
 
 const calculate = (sheet: Sheet, row: number, column: number, cell: Cell): void => {
-  if (!/^=COINSHEET\./.test(cell.formula)) return;
+  if (!cell.formula.startsWith('=COINSHEET.')) return;
   cell.value = '#BUSY!';
   const { name, values } = readFormula(plain(cell.formula));
   const call = runtime.call(
