@@ -40,11 +40,15 @@ const parameterOf = ({ name, kind, isOptional, about }: DeclaredArgument): Excel
   ...(kind === 'switch' ? { repeating: true } : isOptional && { optional: true }),
 });
 
+/** The chapter of the reference. */
+export const excelHelpUrl = (name: FunctionName, gatewayUrl: string): string =>
+  `${gatewayUrl}/docs/functions#${name.toLowerCase().replaceAll('_', '-')}`;
+
 const declare = (name: FunctionName, declared: DeclaredFunction, gatewayUrl: string): ExcelFunction => ({
   id: name,
   name,
   description: declared.about,
-  helpUrl: `${gatewayUrl}/docs/functions#${name.toLowerCase().replaceAll('_', '-')}`,
+  helpUrl: excelHelpUrl(name, gatewayUrl),
   parameters: allArguments(declared).map(parameterOf),
   result: { type: 'any', dimensionality: 'matrix' },
   ...(declared.takesLive === true && { options: { stream: true } }),

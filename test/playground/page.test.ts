@@ -164,7 +164,7 @@ describe('a visit', () => {
     expect(await dialog.getByRole('button', { name: 'Copy the add-on code' }).count()).toBe(0);
     expect(await dialog.getByRole('link', { name: 'key of the CoinStats API' }).getAttribute('href')).toBe(KEY_ADDRESS);
     await dialog.getByRole('button', { name: 'Copy: Google Sheets: deploy a gateway first' }).click();
-    await dialog.getByText('Copied').waitFor();
+    await dialog.getByText('Copied', { exact: true }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm run setup');
     await page.keyboard.press('Escape');
   });
