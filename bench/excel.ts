@@ -56,6 +56,8 @@ const startOnce = async (script: string, gatewayUrl: string, given: readonly unk
   return { answered: performance.now() - start, evaluated, request };
 };
 
+const kilobytes = (text: string): number => gzipSync(text, { level: 9 }).length / 1_000;
+
 export const excelReadings = async (): Promise<readonly Reading[]> => {
   const [script, pane] = await Promise.all([
     bundleExcel('functions'),
@@ -72,7 +74,6 @@ export const excelReadings = async (): Promise<readonly Reading[]> => {
     const starts: Start[] = [];
     for (let round = 0; round < ROUNDS; round += 1) starts.push(await startOnce(script, gateway.url, formula));
     const of = (read: (start: Start) => number): readonly number[] => starts.map(read);
-    const kilobytes = (text: string): number => gzipSync(text, { level: 9 }).length / 1_000;
     const readings = [
       readingOf('functions.js, gzip', 'KB', [kilobytes(script)], { target: TARGET_KB }),
       readingOf('task-pane.js, gzip', 'KB', [kilobytes(pane)]),

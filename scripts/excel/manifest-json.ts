@@ -1,7 +1,7 @@
 // The add-in's unified manifest, for newer Excels and organisations.
 // https://learn.microsoft.com/microsoft-365/extensibility/schema/
 
-import { ADDRESS_PLACEHOLDER, ID_PLACEHOLDER } from '../../shared/protocol/placeholders.ts';
+import { ADDRESS_PLACEHOLDER, HOST_PLACEHOLDER, ID_PLACEHOLDER } from '../../shared/protocol/placeholders.ts';
 import { addIn, addresses, buttonSizes } from './add-in.ts';
 
 export const MANIFEST_VERSION = '1.24';
@@ -66,7 +66,7 @@ export const manifestJson = (version: string) => ({
   authorization: {
     permissions: { resourceSpecific: [{ name: 'Document.ReadWrite.User', type: 'Delegated' }] },
   },
-  validDomains: [ADDRESS_PLACEHOLDER.replace('https://', '')],
+  validDomains: [HOST_PLACEHOLDER],
   extensions: [
     {
       requirements: { scopes: ['workbook'], capabilities: [{ name: 'SharedRuntime', minVersion: '1.1' }] },

@@ -53,7 +53,7 @@ const call = async (runtime: StandInRuntime, name: (typeof functionNames)[number
     const isCell = result !== 'table' && !values.slice(0, taken.length).some(Array.isArray);
     return isCell && rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : rows;
   } catch (error) {
-    if (error instanceof StandInError) throw new Error(error.message);
+    if (error instanceof StandInError) throw new Error(error.message, { cause: error });
     throw error;
   }
 };
