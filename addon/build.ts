@@ -1,5 +1,8 @@
 // Values that are fixed when the add-on is built.
 
+/** The kinds of spreadsheets that run the formulas. */
+export type HostName = 'google' | 'excel' | 'onlyoffice';
+
 export interface Build {
   readonly gatewayUrl: string;
   /** Builds with different ids share no cache entries. */
@@ -8,4 +11,6 @@ export interface Build {
    * `published`: the add-on of Google's Marketplace, with fewer permissions than the user's own script. Default: `own`.
    */
   readonly edition?: 'own' | 'published';
+  /** The spreadsheet in which the add-on runs. Default: `google`. */
+  readonly host?: HostName;
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { endIdle } from '../test/support/lending.ts';
 import { addonReadings } from './addon.ts';
 import { agentReadings } from './agents.ts';
+import { excelReadings } from './excel.ts';
 import { freshnessReadings } from './freshness.ts';
 import { gatewayReadings } from './gateway.ts';
 import { marketFigures } from './market.ts';
@@ -41,6 +42,7 @@ const parts: Readonly<Record<string, (groups: readonly string[]) => Promise<read
   market: async () => printed(marketFigures()),
   gateway: gatewayReadings,
   addon: addonReadings,
+  excel: excelReadings,
   past: pastReadings,
   agents: agentReadings,
   playground: playgroundReadings,

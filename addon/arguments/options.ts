@@ -32,6 +32,8 @@ export interface Options {
   readonly dates: boolean;
   /** A recorded day, as the gateway reads it. */
   readonly at: string;
+  /** Whether the cell updates by itself, in hosts that can do so. */
+  readonly live: boolean;
 }
 
 export type GivenOptions = Partial<Options>;
@@ -132,6 +134,10 @@ export const optionTable = {
       text === ''
         ? fail('The option "at" has no day: write a recorded day, such as at=2026-11-01.')
         : ok({ at: recordedDay(text) }),
+  },
+  live: {
+    takes: 'yes or no, in Excel',
+    read: oneOf('live', { yes: true, no: false }, (live) => ({ live })),
   },
 } as const satisfies Record<OptionName, OptionEntry>;
 

@@ -1,6 +1,6 @@
 // Finds the calls of Coinsheet's functions in a formula, in any locale.
 
-import type { FormulaLocale } from './locale.ts';
+import { EXCEL_PREFIX, type FormulaLocale } from './locale.ts';
 import { formulaTokens, type FormulaToken } from './tokens.ts';
 
 interface CallRules {
@@ -45,8 +45,11 @@ interface OpenBracket {
   readonly begins: number[];
 }
 
+const withoutPrefix = (name: string): string =>
+  name.startsWith(EXCEL_PREFIX) ? name.slice(EXCEL_PREFIX.length) : name;
+
 const nameOf = (token: FormulaToken | undefined): CallName | undefined =>
-  token?.kind === 'word' ? callNames.find((name) => name === token.raw.toUpperCase()) : undefined;
+  token?.kind === 'word' ? callNames.find((name) => name === withoutPrefix(token.raw.toUpperCase())) : undefined;
 
 const closeCall = (formula: string, open: OpenBracket, at: number): readonly Call[] => {
   const { name, start, begins } = open;

@@ -8,7 +8,16 @@ export interface FormulaLocale {
   readonly decimalSign: '.' | ',';
   /** Between the columns of an array in braces. */
   readonly columnSeparator: ',' | '\\';
+  /** Before the name of each function of Coinsheet: Excel has a prefix for every add-in. */
+  readonly functionPrefix: '' | typeof EXCEL_PREFIX;
 }
+
+export const EXCEL_PREFIX = 'COINSHEET.';
+
+/** Before the name of a locale of Excel. */
+const EXCEL = 'excel:';
+
+export const excelLocaleName = (name: string): string => `${EXCEL}${name}`;
 
 /**
  * Locales whose formulas use commas between arguments and a decimal point: whole languages, or a language in some
@@ -22,12 +31,14 @@ const pointLocales = 'ar_EG de_CH en en_AU en_CA en_GB en_IE en_IL en_IN en_PH e
 const writesPoint = (name: string): boolean =>
   pointLocales.includes(name) || pointLanguages.includes(name.split('_')[0] ?? '');
 
-/** Also accepts `de-DE`, the form of some services. */
+/** Also accepts `de-DE`, the form of some services, and names made by `excelLocaleName`. */
 export const formulaLocale = (name: string): FormulaLocale => {
-  const plain = name.replace(/-/g, '_');
+  const isExcel = name.startsWith(EXCEL);
+  const plain = (isExcel ? name.slice(EXCEL.length) : name).replace(/-/g, '_');
+  const functionPrefix = isExcel ? EXCEL_PREFIX : '';
   return writesPoint(plain)
-    ? { name: plain, argumentSeparator: ',', decimalSign: '.', columnSeparator: ',' }
-    : { name: plain, argumentSeparator: ';', decimalSign: ',', columnSeparator: '\\' };
+    ? { name: plain, argumentSeparator: ',', decimalSign: '.', columnSeparator: ',', functionPrefix }
+    : { name: plain, argumentSeparator: ';', decimalSign: ',', columnSeparator: '\\', functionPrefix };
 };
 
 /** The locale in which formulas are first written. */

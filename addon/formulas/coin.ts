@@ -1,5 +1,6 @@
 // COIN: field values of the named coins, in the shape of the range that names them.
 
+import { checkLive } from '../arguments/check-live.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Asker } from '../client/asker.ts';
 import type { Field } from '../arguments/read-fields.ts';
@@ -49,13 +50,15 @@ const lay = (ids: Ids, fields: readonly Field[], found: ReadonlyMap<string, Coin
     { single: ids.single, width: fields.length },
   );
 
-export const coin: Formula = function* ({ now }, values) {
+export const coin: Formula = function* ({ build, now }, values) {
   const startedAt = now();
   const settings = yield* perform('settings', null);
   if (!settings.ok) return settings;
   const reading = readCoin(values, settings.value);
   if (!reading.ok) return reading;
-  const { ids, fields, stale } = reading.value;
+  const { ids, fields, stale, live } = reading.value;
+  const updates = checkLive(live, build);
+  if (!updates.ok) return updates;
   const found = yield* ask({ settings: { ...settings.value, stale }, now, startedAt }, reading.value);
   return found.ok ? lay(ids, fields, found.value) : found;
 };

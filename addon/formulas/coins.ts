@@ -5,6 +5,7 @@ import type { Asker } from '../client/asker.ts';
 import { answerQuestions } from '../local/answer-questions.ts';
 import { failureSentence } from '../client/failures.ts';
 import { coinInsteadSentence } from '../arguments/read-universe.ts';
+import { checkLive } from '../arguments/check-live.ts';
 import type { Grid } from '../cells/cell.ts';
 import type { WireAnswer } from '../client/wire.ts';
 import { perform, type Steps } from '../steps/step.ts';
@@ -39,13 +40,15 @@ function* ask(asker: Asker, { question, maybeCoin }: CoinsReading): Steps<Result
   );
 }
 
-export const coins: Formula = function* ({ now }, values) {
+export const coins: Formula = function* ({ build, now }, values) {
   const startedAt = now();
   const settings = yield* perform('settings', null);
   if (!settings.ok) return settings;
   const reading = readCoins(values, settings.value);
   if (!reading.ok) return reading;
-  const { stale } = reading.value;
+  const { stale, live } = reading.value;
+  const updates = checkLive(live, build);
+  if (!updates.ok) return updates;
   const answer = yield* ask({ settings: { ...settings.value, stale }, now, startedAt }, reading.value);
   return answer.ok ? ok(showTable(answer.value, reading.value)) : answer;
 };

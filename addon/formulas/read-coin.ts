@@ -16,12 +16,13 @@ export interface CoinReading {
   readonly ids: Ids;
   readonly fields: readonly Field[];
   readonly stale: Options['stale'];
+  readonly live: boolean;
   readonly currency: CurrencyCode;
   /** Each reference once, split by the gateway's limits. */
   readonly questions: readonly IdsQuestion[];
 }
 
-const optionNames: readonly OptionName[] = ['currency', 'risk', 'stale', 'at'];
+const optionNames: readonly OptionName[] = ['currency', 'risk', 'stale', 'at', 'live'];
 
 const referencesOf = ({ rows }: Ids): readonly string[] => [
   ...new Set(rows.flat().flatMap((id) => (id.kind === 'reference' ? [id.text] : []))),
@@ -33,7 +34,7 @@ export const readCoin = (values: readonly unknown[], settings: Settings): Result
   if (!nothingMore.ok) return nothingMore;
   const options = readOptions(readArgument(optionsValue), { formula: 'COIN', names: optionNames });
   if (!options.ok) return options;
-  const { risk = false, currency = settings.currency, stale = settings.stale, at } = options.value;
+  const { risk = false, currency = settings.currency, stale = settings.stale, live = false, at } = options.value;
   const fields = readFields(readArgument(fieldsValue), {
     whenOmitted: ['price'],
     risk,
@@ -44,5 +45,5 @@ export const readCoin = (values: readonly unknown[], settings: Settings): Result
 
   const ids = readIds(readSubject(idsValue));
   const questions = splitIds(referencesOf(ids), { columns: columnsOf(fields.value), currency, risk, at });
-  return ok({ ids, fields: fields.value, stale, currency, questions });
+  return ok({ ids, fields: fields.value, stale, live, currency, questions });
 };

@@ -22,11 +22,12 @@ export interface CoinsReading {
   readonly headers: Options['headers'];
   readonly currency: CurrencyCode;
   readonly stale: Options['stale'];
+  readonly live: boolean;
   /** The universe as written, if it may be a coin. */
   readonly maybeCoin: string | undefined;
 }
 
-const optionNames: readonly OptionName[] = ['headers', 'currency', 'limit', 'page', 'risk', 'stale', 'at'];
+const optionNames: readonly OptionName[] = ['headers', 'currency', 'limit', 'page', 'risk', 'stale', 'at', 'live'];
 
 export const readCoins = (values: readonly unknown[], settings: Settings): Result<CoinsReading, string> => {
   const [universeValue, whereValue, fieldsValue, sortValue, limitValue, optionsValue, ...extra] = values;
@@ -43,6 +44,7 @@ export const readCoins = (values: readonly unknown[], settings: Settings): Resul
     currency = settings.currency,
     stale = settings.stale,
     at,
+    live = false,
   } = options.value;
   const where = readWhere(readArgument(whereValue), { currency, risk });
   if (!where.ok) return where;
@@ -68,5 +70,5 @@ export const readCoins = (values: readonly unknown[], settings: Settings): Resul
     ...(page > 1 && { page }),
     ...sharedParts({ columns: columnsOf(fields.value), currency, risk, at }),
   };
-  return ok({ question, fields: fields.value, headers, currency, stale, maybeCoin });
+  return ok({ question, fields: fields.value, headers, currency, stale, live, maybeCoin });
 };

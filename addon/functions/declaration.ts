@@ -25,6 +25,8 @@ export interface DeclaredFunction {
    * none for what never changes.
    */
   readonly refresh: 'after the first' | 'alone' | 'none';
+  /** Whether it takes the option `live`. */
+  readonly takesLive?: true;
   /** `any`: one value, or a table if an argument is a range. */
   readonly result: 'table' | 'number' | 'any';
   readonly gives: string;

@@ -10,6 +10,7 @@ import { refill } from '../local/refill.ts';
 import { runAsync } from '../steps/run-async.ts';
 import type { AsyncHost } from '../steps/step.ts';
 import type { GatewayState } from './gateway-state.ts';
+import { readStoredSet, storedSetText, type SetStore } from './stored-set.ts';
 
 /** The combined wishes of the formulas that wait for one request. */
 interface Wanted {
@@ -32,6 +33,8 @@ export interface Lookup {
 export interface HeldState {
   /** The set, up to an hour after its fetch. @param risk requires risk data. */
   readonly held: (risk: boolean, now: number) => HeldSet | undefined;
+  /** End of the set's freshness, milliseconds since 1970; undefined without a set. */
+  readonly freshUntil: () => number | undefined;
   /** The current failure of the gateway or of this set. */
   readonly failure: (now: number) => Failure | undefined;
   /** Joins the request that is being collected, or begins one; resolves when the request is done. */
@@ -42,12 +45,15 @@ export interface HeldStateServices {
   readonly host: AsyncHost<'fetch'>;
   readonly gateway: GatewayState;
   readonly collect: () => Promise<void>;
+  /** Keeps sets beyond the page. */
+  readonly store?: SetStore | undefined;
 }
 
-export const heldState = (need: Need, { host, gateway, collect }: HeldStateServices): HeldState => {
-  let held: HeldSet | undefined;
-  let heldUntil = 0;
-  let hasRisk = false;
+export const heldState = (need: Need, { host, gateway, collect, store }: HeldStateServices): HeldState => {
+  const stored = readStoredSet(store?.read(need.setText), need);
+  let held: HeldSet | undefined = stored?.held;
+  let heldUntil = stored?.heldUntil ?? 0;
+  let hasRisk = stored?.hasRisk ?? false;
   let failing: Failing | undefined;
   let next: { readonly wanted: Wanted; readonly done: Promise<void> } | undefined;
   let current: Promise<void> = Promise.resolve();
@@ -65,8 +71,12 @@ export const heldState = (need: Need, { host, gateway, collect }: HeldStateServi
       host,
     );
     const now = asker.now();
-    if (refilled.kind === 'refilled')
+    if (refilled.kind === 'refilled') {
       [held, heldUntil, hasRisk] = [refilled.held, now + LAST_GOOD_SECONDS * 1000, withRisk];
+      const { values } = refilled;
+      if (values !== undefined)
+        store?.write(need.setText, storedSetText(need.setText, { held, hasRisk, heldUntil }, values));
+    }
     const { failure } = refilled;
     failing = failure !== undefined && isOfOneSet(failure) ? failingSince(failure, now) : undefined;
     if (failure !== undefined && failing === undefined) gateway.markFailing(failure, now);
@@ -88,6 +98,7 @@ export const heldState = (need: Need, { host, gateway, collect }: HeldStateServi
 
   return {
     held: (risk, now) => (heldUntil > now && (hasRisk || !risk) ? held : undefined),
+    freshUntil: () => held?.head.freshUntil,
     failure: (now) =>
       gateway.failure(now) ?? (failing !== undefined && failing.until > now ? failing.failure : undefined),
     request: (asker, { references, risk, depth, anew }) => {

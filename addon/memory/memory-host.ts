@@ -13,19 +13,34 @@ import type { AsyncHost } from '../steps/step.ts';
 import { gatewayState } from './gateway-state.ts';
 import { memoryAnswers, type AskTogether } from './memory-answers.ts';
 import { memorySets, type MemorySets } from './memory-sets.ts';
-import { memoryYears, type ObtainYears } from './memory-years.ts';
+import { memoryYears, type MemoryYears } from './memory-years.ts';
+import type { SetStore } from './stored-set.ts';
 
 export interface MemoryServices extends AsyncHost<'settings' | 'fetch' | 'zone'> {
   readonly now: () => number;
   /** Waits for a moment, so that further formulas can join the request. */
   readonly collect: () => Promise<void>;
+  /** Keeps sets beyond the page. @param scope of the gateway and the token, whose data never mix. */
+  readonly store?: (scope: string) => SetStore;
 }
+
+export interface MemoryHost extends AsyncHost {
+  /**
+   * The same host for a formula that is still being typed: it sends nothing, and answers with what is held.
+   */
+  readonly atRest: AsyncHost;
+  /** When the first of the sets that formulas have obtained since `then` stops being fresh; undefined if there is none. */
+  readonly freshUntil: (then: number) => number | undefined;
+}
+
+/** What a formula gets in place of a request while it is being typed. */
+const UNASKED = 'Nothing is asked while a formula is being typed.';
 
 interface Memory {
   readonly scope: string;
   readonly sets: MemorySets;
   readonly answers: AskTogether;
-  readonly years: ObtainYears;
+  readonly years: MemoryYears;
 }
 
 const usualNeed = ({ currency }: Settings): Need => {
@@ -33,7 +48,7 @@ const usualNeed = ({ currency }: Settings): Need => {
   return { set, setText: baseSetText(set), columns: plannedColumns, references: [], depth: 0, risk: false };
 };
 
-export const memoryHost = (services: MemoryServices): AsyncHost => {
+export const memoryHost = (services: MemoryServices): MemoryHost => {
   const { settings, fetch, zone, now, collect } = services;
   let memory: Memory | undefined;
   /** Data of two gateways or tokens never mixes. */
@@ -41,17 +56,17 @@ export const memoryHost = (services: MemoryServices): AsyncHost => {
     const scope = JSON.stringify([gatewayUrl, accessToken]);
     if (memory?.scope !== scope) {
       const gateway = gatewayState();
-      const sets = memorySets({ host: { fetch }, gateway, collect });
+      const sets = memorySets({ host: { fetch }, gateway, collect, store: services.store?.(scope) });
       const answers = memoryAnswers({ fetch }, gateway, collect);
       memory = { scope, sets, answers, years: memoryYears({ fetch }, gateway, collect) };
     }
     return memory;
   };
-  return {
+  const host: AsyncHost = {
     settings,
     fetch,
     zone,
-    years: ({ asker, years }) => memoryFor(asker.settings).years(asker, years),
+    years: ({ asker, years }) => memoryFor(asker.settings).years.obtain(asker, years),
     sets: async ({ asker, needs }) => {
       const { sets } = memoryFor(asker.settings);
       return Promise.all(needs.map((need) => sets.obtain(asker, need)));
@@ -69,4 +84,13 @@ export const memoryHost = (services: MemoryServices): AsyncHost => {
       return failure === undefined ? ok(count) : fail(failureSentence(failure));
     },
   };
+  const atRest: AsyncHost = {
+    ...host,
+    fetch: async () => fail(UNASKED),
+    sets: async ({ asker, needs }) => needs.map((need) => memoryFor(asker.settings).sets.held(asker, need)),
+    questions: async ({ asker, questions }) => questions.map(() => fail(failureOf('out-of-time', asker.settings))),
+    years: async ({ asker, years }) => memoryFor(asker.settings).years.held(asker, years),
+    renew: async () => fail(UNASKED),
+  };
+  return { ...host, atRest, freshUntil: (then) => memory?.sets.freshUntil(then) };
 };

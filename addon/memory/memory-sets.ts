@@ -17,6 +17,10 @@ export interface MemorySets {
   readonly obtain: (asker: Asker, need: Need) => Promise<Obtained>;
   /** Fetches all held sets again, or `usual` if there are none. Returns their number and the first failure. */
   readonly renew: (asker: Asker, usual: Need) => Promise<{ readonly count: number; readonly failure?: Failure }>;
+  /** What is held now, without a request. */
+  readonly held: (asker: Asker, need: Need) => Obtained;
+  /** When the first of the sets that formulas have obtained since `then` stops being fresh; undefined if there is none. */
+  readonly freshUntil: (then: number) => number | undefined;
 }
 
 const isFresh = (held: HeldSet | undefined, now: number): held is HeldSet =>
@@ -24,18 +28,24 @@ const isFresh = (held: HeldSet | undefined, now: number): held is HeldSet =>
 
 export const memorySets = (services: HeldStateServices): MemorySets => {
   const sets = new Map<string, HeldState>();
+  /** When a formula last asked for a set, by its name. */
+  const askedAt = new Map<string, number>();
 
   const stateOf = (need: Need): HeldState => {
     const state = sets.get(need.setText) ?? heldState(need, services);
     sets.delete(need.setText);
     sets.set(need.setText, state);
     const [oldest = ''] = sets.keys();
-    if (sets.size > MAX_SETS) sets.delete(oldest);
+    if (sets.size > MAX_SETS) {
+      sets.delete(oldest);
+      askedAt.delete(oldest);
+    }
     return state;
   };
 
   const obtain: MemorySets['obtain'] = async (asker, need) => {
     const state = stateOf(need);
+    askedAt.set(need.setText, asker.startedAt);
     for (let round = 0; ; round += 1) {
       const now = asker.now();
       const held = state.held(need.risk, now);
@@ -59,5 +69,20 @@ export const memorySets = (services: HeldStateServices): MemorySets => {
     const failure = renewed.map((state) => state.failure(asker.now())).find((one) => one !== undefined);
     return { count: renewed.length, ...(failure !== undefined && { failure }) };
   };
-  return { obtain, renew };
+  const held: MemorySets['held'] = (asker, need) => {
+    const state = stateOf(need);
+    const now = asker.now();
+    const set = state.held(need.risk, now);
+    const isWhole = isFresh(set, now) && unresolvedOf(set, need, now).length === 0 && reaches(set.head, need.depth);
+    return {
+      held: set,
+      failure: isWhole ? undefined : (state.failure(now) ?? failureOf('out-of-time', asker.settings)),
+    };
+  };
+
+  const freshUntil: MemorySets['freshUntil'] = (then) => {
+    const times = [...askedAt].flatMap(([name, at]) => (at < then ? [] : (sets.get(name)?.freshUntil() ?? [])));
+    return times.length === 0 ? undefined : Math.min(...times);
+  };
+  return { obtain, renew, held, freshUntil };
 };

@@ -13,13 +13,17 @@ import type { GatewayState } from './gateway-state.ts';
 /** A year takes 4 KB; the oldest are dropped. */
 const MAX_YEARS = 2_000;
 
-export type ObtainYears = (asker: Asker, years: readonly Year[]) => Promise<readonly ObtainedYear[]>;
+export interface MemoryYears {
+  readonly obtain: (asker: Asker, years: readonly Year[]) => Promise<readonly ObtainedYear[]>;
+  /** What is held now, without a request. */
+  readonly held: (asker: Asker, years: readonly Year[]) => readonly ObtainedYear[];
+}
 
 export const memoryYears = (
   host: AsyncHost<'fetch'>,
   gateway: GatewayState,
   collect: () => Promise<void>,
-): ObtainYears => {
+): MemoryYears => {
   const held = new Map<string, HeldYear>();
   /** What formulas wait for. */
   const wanted = new Map<string, Year>();
@@ -52,17 +56,20 @@ export const memoryYears = (
     else gateway.markFailing(fetched.error, asker.now());
   };
 
-  return async (asker, years) => {
+  const heldNow: MemoryYears['held'] = (asker, years) => {
+    const now = asker.now();
+    return years.map((year) => ({
+      held: held.get(yearName(year)),
+      failure: failureFor(year, now) ?? (isLacking(year, now) ? failureOf('out-of-time', asker.settings) : undefined),
+    }));
+  };
+
+  const obtain: MemoryYears['obtain'] = async (asker, years) => {
     for (;;) {
       const now = asker.now();
       const lacking = years.filter((year) => isLacking(year, now));
       const isOver = now - asker.startedAt >= LAST_START_MS;
-      if (lacking.length === 0 || isOver)
-        return years.map((year) => ({
-          held: held.get(yearName(year)),
-          failure:
-            failureFor(year, now) ?? (lacking.includes(year) ? failureOf('out-of-time', asker.settings) : undefined),
-        }));
+      if (lacking.length === 0 || isOver) return heldNow(asker, years);
       for (const [name, year] of joinYears([...wanted.values(), ...lacking])) wanted.set(name, year);
       current ??= fetchOnce(asker).finally(() => {
         current = undefined;
@@ -70,4 +77,5 @@ export const memoryYears = (
       await current;
     }
   };
+  return { obtain, held: heldNow };
 };

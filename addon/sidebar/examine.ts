@@ -66,7 +66,11 @@ export function* examine(context: SidebarContext): Steps<Examination> {
   const locale = workbook.locale();
   const facts = yield* statusFacts(context);
   const formulas = coinFormulas(workbook.sheets(), formulaLocale(locale));
-  const findings = [...gatewayFindings(facts), ...formulaFindings(formulas), localeFinding(locale)];
+  const findings = [
+    ...gatewayFindings(facts),
+    ...formulaFindings(formulas, context.build.host ?? 'google'),
+    localeFinding(locale),
+  ];
   return {
     findings: levels.flatMap((level) => findings.filter((one) => one.level === level)),
     facts: facts.filter(([what]) => what !== 'Problem'),

@@ -1,5 +1,6 @@
 // The doctor's findings about a spreadsheet's formulas, each with its cells. Pure.
 
+import type { HostName } from '../build.ts';
 import { callNames } from '../formula-text/calls.ts';
 import { plainLocale } from '../formula-text/locale.ts';
 import { formulaTokens } from '../formula-text/tokens.ts';
@@ -7,6 +8,7 @@ import { REFRESH_NAME } from '../formula-text/refresh-cell.ts';
 import { countOf } from '../text/count-of.ts';
 import type { CoinFormula } from '../workbook/read-formulas.ts';
 import type { Place } from '../workbook/workbook.ts';
+import { hostWords } from './host-words.ts';
 import { estimateFetches } from './fetch-estimate.ts';
 import { singleCoins } from './single-coins.ts';
 
@@ -36,10 +38,10 @@ const countFinding = (formulas: readonly CoinFormula[]): Finding => ({
   cells: [],
 });
 
-const fetchFinding = (formulas: readonly CoinFormula[]): readonly Finding[] => {
+const fetchFinding = (formulas: readonly CoinFormula[], host: HostName): readonly Finding[] => {
   const count = estimateFetches(formulas.flatMap(({ calls }) => calls));
   if (count === 0) return [];
-  const detail = `One for each set of coins, however many formulas use it. Google allows 20,000 a day, 100,000 in Workspace accounts.`;
+  const detail = `One for each set of coins, however many formulas use it. ${hostWords(host).fetches}`;
   return [
     {
       level: 'note',
@@ -122,11 +124,12 @@ const rangeFinding = (formulas: readonly CoinFormula[]): readonly Finding[] =>
     cells: placesOf(group),
   }));
 
-export const formulaFindings = (formulas: readonly CoinFormula[]): readonly Finding[] => [
+export const formulaFindings = (formulas: readonly CoinFormula[], host: HostName): readonly Finding[] => [
   ...errorFinding(formulas),
-  ...tokenFinding(formulas),
+  // Excel recalculates every formula on request.
+  ...(host === 'excel' ? [] : tokenFinding(formulas)),
   ...rangeFinding(formulas),
   ...duplicateFinding(formulas),
   countFinding(formulas),
-  ...fetchFinding(formulas),
+  ...fetchFinding(formulas, host),
 ];

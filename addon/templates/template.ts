@@ -17,7 +17,7 @@ export interface TemplateChart {
   readonly title: string;
   /** A column of cells; the first is the header. */
   readonly labels: string;
-  /** A column for each series; the first cell is its name. Several series of bars are stacked. */
+  /** A column for each series, side by side; the first cell is its name. Several series of bars are stacked. */
   readonly values: readonly [string, ...string[]];
   /** The cell at the upper left corner. */
   readonly at: string;

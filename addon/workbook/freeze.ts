@@ -34,6 +34,10 @@ const look = (workbook: Workbook, scope: FreezeScope) => {
   return { sheet, area, formulas: found.filter((formula) => isIn(formula, area)) };
 };
 
+/** The formulas that freezing replaces, for hosts that know the cells of their tables. */
+export const readyFormulas = (workbook: Workbook, scope: FreezeScope): readonly CoinFormula[] =>
+  look(workbook, scope).formulas.filter(isReady);
+
 export const planFreeze = (workbook: Workbook, scope: FreezeScope): FreezePlan => {
   const { area, formulas } = look(workbook, scope);
   const ready = formulas.filter(isReady).length;

@@ -3,7 +3,7 @@
 import { find } from '../find.ts';
 import { GATEWAY_PLACEHOLDER } from './gateway-placeholder.ts';
 import { isLoopback } from '../is-loopback.ts';
-import { waysFor, type Way } from './ways.ts';
+import { waysFor, type Host, type Way } from './ways.ts';
 
 const COPIED_MS = 2_000;
 const EXAMPLE_FORMULA = '=COINS("defi", "marketCap > 1e9")';
@@ -19,18 +19,27 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
   return made;
 };
 
+type Copy = Exclude<Way['copy'], { readonly save: string }>;
+
 /** The text to copy. In the add-on's code the placeholder becomes the address of this gateway. */
-const textOf = async ({ copy }: Way): Promise<string> => {
+const textOf = async (copy: Copy): Promise<string> => {
   if ('text' in copy) return copy.text;
   const code = await (await fetch(copy.file)).text();
   return code.replaceAll(GATEWAY_PLACEHOLDER, location.origin);
 };
 
-const copyButton = (way: Way): HTMLButtonElement => {
-  const { label } = way.copy;
-  const button = element('button', label, 'file' in way.copy ? 'main' : 'quiet');
+const saveLink = (label: string, address: string): HTMLAnchorElement => {
+  const link = element('a', label, 'quiet');
+  link.href = address;
+  link.download = '';
+  return link;
+};
+
+const copyButton = (title: string, copy: Copy): HTMLButtonElement => {
+  const { label } = copy;
+  const button = element('button', label, 'file' in copy ? 'main' : 'quiet');
   button.type = 'button';
-  if ('text' in way.copy) button.setAttribute('aria-label', `Copy: ${way.title}`);
+  if ('text' in copy) button.setAttribute('aria-label', `Copy: ${title}`);
   const say = (text: string): void => {
     button.textContent = text;
     setTimeout(() => {
@@ -38,7 +47,7 @@ const copyButton = (way: Way): HTMLButtonElement => {
     }, COPIED_MS);
   };
   button.addEventListener('click', () => {
-    textOf(way)
+    textOf(copy)
       .then((text) => navigator.clipboard.writeText(text))
       .then(() => say('Copied'))
       .catch(() => say('Could not copy'));
@@ -49,7 +58,7 @@ const copyButton = (way: Way): HTMLButtonElement => {
 const sectionOf = (way: Way): HTMLElement => {
   const section = document.createElement('section');
   section.setAttribute('aria-label', way.title);
-  section.append(element('h3', way.title));
+  section.append(element('h4', way.title));
   if (way.steps.length === 1) section.append(element('p', way.steps[0] ?? ''));
   else {
     const steps = document.createElement('ol');
@@ -65,9 +74,26 @@ const sectionOf = (way: Way): HTMLElement => {
     code.tabIndex = 0;
     line.append(code);
   }
-  line.append(copyButton(way));
+  line.append('save' in way.copy ? saveLink(way.copy.label, way.copy.save) : copyButton(way.title, way.copy));
   section.append(line);
   return section;
+};
+
+const hostOf = ({ name, ways }: Host): HTMLElement => {
+  const place = element('div', '', 'host');
+  place.append(element('h3', name), ...ways.map(sectionOf));
+  return place;
+};
+
+/** The choice between the two ways to write arguments. */
+const separatorChoice = (semicolons: boolean, choose: (semicolons: boolean) => void): HTMLElement => {
+  const label = element('label', 'My spreadsheet writes ; between arguments');
+  const box = document.createElement('input');
+  box.type = 'checkbox';
+  box.checked = semicolons;
+  box.addEventListener('change', () => choose(box.checked));
+  label.prepend(box);
+  return label;
 };
 
 const entryOf = (): HTMLFormElement => {
@@ -82,11 +108,17 @@ const entryOf = (): HTMLFormElement => {
 /** `formulaOf` returns the selected cell's formula, or an empty text. */
 export const startTakeDialog = (formulaOf: () => string): void => {
   const dialog = find('take-dialog', HTMLDialogElement);
+  let semicolons = false;
+  const choose = (chosen: boolean): void => {
+    semicolons = chosen;
+    fill();
+    dialog.querySelector('input')?.focus();
+  };
   const fill = (): void => {
     const ways = element('div', '', 'ways');
-    const isLocal = isLoopback(location.hostname);
-    ways.append(...waysFor(location.origin, formulaOf() || EXAMPLE_FORMULA, isLocal).map(sectionOf));
-    dialog.replaceChildren(entryOf(), ways);
+    const options = { isLocal: isLoopback(location.hostname), semicolons };
+    ways.append(...waysFor(location.origin, formulaOf() || EXAMPLE_FORMULA, options).map(hostOf));
+    dialog.replaceChildren(entryOf(), separatorChoice(semicolons, choose), ways);
   };
   find('take', HTMLButtonElement).addEventListener('click', () => {
     fill();

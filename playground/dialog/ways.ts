@@ -1,5 +1,6 @@
-// Ways to use a formula of this page in one's own spreadsheet, with the texts to copy.
+// Ways to use a formula of this page in one's own spreadsheet, by the kind of spreadsheet, with the texts to copy.
 
+import { spellFormula, type Spelling } from './spell-formula.ts';
 import { tableAddress } from './table-address.ts';
 
 export interface Way {
@@ -7,8 +8,16 @@ export interface Way {
   readonly steps: readonly string[];
   /** Whether to list what a gateway with real prices needs. Default: no. */
   readonly needs?: true;
-  /** The text to copy. Long or remote texts are not shown. */
-  readonly copy: { readonly label: string; readonly text: string } | { readonly label: string; readonly file: string };
+  /** The text to copy, or a file to save. Long or remote texts are not shown. */
+  readonly copy:
+    | { readonly label: string; readonly text: string }
+    | { readonly label: string; readonly file: string }
+    | { readonly label: string; readonly save: string };
+}
+
+export interface Host {
+  readonly name: string;
+  readonly ways: readonly Way[];
 }
 
 /** For formulas without an equivalent address. */
@@ -48,33 +57,97 @@ const deployFirst: Way = {
   copy: { label: 'Copy', text: 'npm run setup' },
 };
 
-/** @param isLocal whether the gateway is on this computer. */
-export const waysFor = (origin: string, formula: string, isLocal: boolean): readonly Way[] => {
+const excelAddIn: Way = {
+  title: 'Excel, all functions',
+  steps: [
+    'Save the manifest. It names this gateway.',
+    'In Excel on the web: Home → Add-ins → More Add-ins → My Add-ins → Upload My Add-in, and choose the file. On Windows and Mac: see docs/install-excel.md.',
+    'Type a formula. The button Coinsheet on the Home tab opens the formula builder and the settings.',
+  ],
+  copy: { label: 'Save the manifest', save: '/excel/manifest.xml' },
+};
+
+const onlyOfficeMacro: Way = {
+  title: 'ONLYOFFICE 9, all functions',
+  steps: [
+    'In the spreadsheet choose View → Macros, and the plus beside “Custom functions”.',
+    'Replace the template by the copied macro, and save. Type a formula.',
+  ],
+  copy: { label: 'Copy the macro', file: '/onlyoffice/coinsheet.js' },
+};
+
+const priceOf = (origin: string, separator: ',' | ';'): string =>
+  `=NUMBERVALUE(WEBSERVICE(${quoted(`${origin}/coins/bitcoin/price`)})${separator} ".")`;
+
+export interface WaysOptions {
+  /** Whether the gateway is on this computer. */
+  readonly isLocal: boolean;
+  readonly semicolons: Spelling['semicolons'];
+}
+
+export const waysFor = (origin: string, formula: string, { isLocal, semicolons }: WaysOptions): readonly Host[] => {
   const { address, remark } = tableOf(origin, formula);
+  const spelled = (host: Spelling['host'], text = formula): string => spellFormula(text, { host, semicolons });
   const withoutCode: Way = {
     title: 'Google Sheets, one table without any code',
     steps: [`Google loads it again about once an hour.${remark}`],
     copy: { label: 'Copy', text: `=IMPORTDATA(${quoted(withErrorsShown(address))})` },
   };
+  const excelFormula: Way = {
+    title: 'The formula in Excel',
+    steps: ['It works wherever the add-in is installed.'],
+    copy: { label: 'Copy', text: spelled('excel') },
+  };
   return [
-    isLocal ? deployFirst : allFunctions,
     {
-      title: 'The formula of the selected cell',
-      steps: ['It works wherever the add-on is installed.'],
-      copy: { label: 'Copy', text: formula },
-    },
-    ...(isLocal ? [] : [withoutCode]),
-    {
-      title: 'Excel',
-      steps: [
-        "One value in a cell, for example Bitcoin's price; for a table choose Data → From Web and enter the address below.",
+      name: 'Google Sheets',
+      ways: [
+        isLocal ? deployFirst : allFunctions,
+        {
+          title: 'The formula of the selected cell',
+          steps: ['It works wherever the add-on is installed.'],
+          copy: { label: 'Copy', text: spelled('google') },
+        },
+        ...(isLocal ? [] : [withoutCode]),
       ],
-      copy: { label: 'Copy', text: `=NUMBERVALUE(WEBSERVICE(${quoted(`${origin}/coins/bitcoin/price`)}), ".")` },
     },
     {
-      title: 'LibreOffice, or any program that loads an address',
-      steps: [`In LibreOffice: Sheet → External Links.${remark}`],
-      copy: { label: 'Copy', text: address },
+      name: 'Excel',
+      ways: [
+        // Excel loads add-ins over https only, and the web's can't reach this computer.
+        ...(isLocal ? [] : [excelAddIn, excelFormula]),
+        {
+          title: 'Excel, one value without the add-in',
+          steps: ["For example Bitcoin's price; for a table choose Data → From Web and enter the address at the end."],
+          copy: { label: 'Copy', text: priceOf(origin, semicolons ? ';' : ',') },
+        },
+      ],
+    },
+    {
+      name: 'ONLYOFFICE',
+      ways: [
+        onlyOfficeMacro,
+        {
+          title: 'The formula in ONLYOFFICE',
+          steps: ['It works in every file with the macro.'],
+          copy: { label: 'Copy', text: spelled('onlyoffice') },
+        },
+      ],
+    },
+    {
+      name: 'LibreOffice, and any program that loads an address',
+      ways: [
+        {
+          title: 'LibreOffice, one value',
+          steps: ["For example Bitcoin's price."],
+          copy: { label: 'Copy', text: priceOf(origin, ';') },
+        },
+        {
+          title: 'LibreOffice, or any program that loads an address',
+          steps: [`In LibreOffice: Sheet → External Links.${remark}`],
+          copy: { label: 'Copy', text: address },
+        },
+      ],
     },
   ];
 };

@@ -1,6 +1,9 @@
 // Builds all static files of the gateway, in the folder that wrangler.toml names under `[assets]`.
 
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { excelFiles, excelHeaders } from '../excel/excel-files.ts';
+import { macroFile } from '../onlyoffice/macro-file.ts';
 import { buildPlayground } from '../playground/build-playground.ts';
 import { playgroundHeaders, workerAddress } from '../playground/playground-headers.ts';
 import { buildPages } from '../pages/build-pages.ts';
@@ -21,10 +24,19 @@ export interface BuildAssetsOptions {
 export const buildAssets = async ({ addonFolder, outDir = assetsFolder }: BuildAssetsOptions): Promise<void> => {
   const playground = await buildPlayground(addonFolder);
   const pages = await buildPages({ worker: workerAddress(playground) });
-  const rules = [commonHeaders, ...playgroundHeaders(playground), ...pagesHeaders, openApiHeaders];
+  const excel = await excelFiles(await readFile(join(addonFolder, 'sidebar.html'), 'utf8'));
+  const rules = [
+    commonHeaders,
+    ...playgroundHeaders(playground),
+    ...pagesHeaders,
+    ...excelHeaders(excel),
+    openApiHeaders,
+  ];
   const files: readonly StaticFile[] = [
     ...playground,
     ...pages,
+    ...excel,
+    await macroFile(),
     openApiFile(),
     robotsFile,
     { path: '_headers', content: headersFile(rules) },

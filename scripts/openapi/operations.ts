@@ -120,6 +120,30 @@ export const operations: Readonly<Record<string, OperationEntry>> = {
     content: json('RpcAnswer'),
     refuses: ['invalid-parameter', 'access-denied', 'internal'],
   },
+  'GET /excel/functions.json': {
+    id: 'getExcelFunctions',
+    summary: 'The declarations of the formulas for Excel.',
+    parameters: alwaysTaken,
+    content: { 'application/json': [{ type: 'object' }] },
+  },
+  'GET /excel/manifest.json': {
+    id: 'getExcelUnifiedManifest',
+    summary: 'The unified manifest of the Excel add-in, with this gateway in it.',
+    parameters: alwaysTaken,
+    content: { 'application/json': [{ type: 'object' }] },
+  },
+  'GET /excel/manifest.xml': {
+    id: 'getExcelManifest',
+    summary: 'The manifest of the Excel add-in to upload in Excel, with this gateway in it.',
+    parameters: alwaysTaken,
+    content: { 'application/xml': [textSchema()] },
+  },
+  'GET /onlyoffice/coinsheet.js': {
+    id: 'getOnlyOfficeMacro',
+    summary: 'The formulas as a macro to paste into ONLYOFFICE, with this gateway in it.',
+    parameters: alwaysTaken,
+    content: { 'text/javascript': [textSchema()] },
+  },
   'GET /snapshot': {
     id: 'getSnapshot',
     summary: 'The largest coins of a set as columns, with all that tells which questions they answer.',

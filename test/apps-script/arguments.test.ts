@@ -141,7 +141,7 @@ describe('COINS refuses', () => {
     ['=COINS(,,,, 5, "limit=6")', 'limit is given twice: keep the argument or the option.'],
 
     ['=COINS(,,,,, "header=no")', 'COINS has no option "header": did you mean "headers"?'],
-    ['=COINS(,,,,, "colour=red")', 'COINS has no option "colour": it takes headers, currency, limit, page, risk, stale, at, written like currency=EUR.'],
+    ['=COINS(,,,,, "colour=red")', 'COINS has no option "colour": it takes headers, currency, limit, page, risk, stale, at, live, written like currency=EUR.'],
     ['=COINS(,,,,, "headers=some")', 'headers is "some": write headers=names or headers=labels or headers=no.'],
     ['=COINS(,,,,, "currency=EURO")', 'No currency is called "EURO": did you mean "EUR"?'],
     ['=COINS(,,,,, "EUX")', /^No currency is called "EUX": did you mean "/],
@@ -238,7 +238,7 @@ describe('COIN refuses', () => {
     ['=COIN("BTC", "prise")', 'No field is called "prise": did you mean "price"?'],
     ['=COIN("BTC", "EUR")', '"EUR" is a currency, not a field: put it into the third argument, as "currency=EUR".'],
     ['=COIN("BTC", "price, usd")', '"usd" is a currency, not a field: put it into the third argument, as "currency=USD".'],
-    ['=COIN("BTC",, "limit=5")', 'COIN has no option "limit": it takes currency, risk, stale, at.'],
+    ['=COIN("BTC",, "limit=5")', 'COIN has no option "limit": it takes currency, risk, stale, at, live.'],
     ['=COIN("BTC",, "currncy=EUR")', 'COIN has no option "currncy": did you mean "currency"?'],
     ['=COIN("BTC",,, "EUR")', 'COIN has no use for "EUR" after its last argument: options go into one text, split by ";".'],
   ])('%s', (formula, sentence) => {

@@ -199,7 +199,7 @@ describe('a visit', () => {
     expect(await dialog.getByRole('button', { name: 'Copy the add-on code' }).count()).toBe(0);
     expect(await dialog.getByRole('link', { name: 'key of the CoinStats API' }).getAttribute('href')).toBe(KEY_ADDRESS);
     await dialog.getByRole('button', { name: 'Copy: Google Sheets: deploy a gateway first' }).click();
-    await dialog.getByText('Copied').waitFor();
+    await dialog.getByText('Copied', { exact: true }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm run setup');
     await page.keyboard.press('Escape');
   });
@@ -208,7 +208,7 @@ describe('a visit', () => {
 it('a deployed gateway copies the add-on with its own address', async () => {
   const { page, complaints } = await visit(`${DEPLOYED}/`, {}, (tab) => showAsDeployed(tab, stage().gateway.url));
   await page.locator('#take').click();
-  await page.locator('#take-dialog .main').click();
+  await page.getByRole('button', { name: 'Copy the add-on code' }).click();
   await page.locator('#take-dialog .main', { hasText: 'Copied' }).waitFor();
   const code = await page.evaluate(() => navigator.clipboard.readText());
   expect(code).toContain(`"${DEPLOYED}"`);

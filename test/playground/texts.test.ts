@@ -2,6 +2,7 @@
 
 import { describe, expect, it, test } from 'vitest';
 import { a1 } from '../../playground/calls/a1.ts';
+import { spellFormula, type Spelling } from '../../playground/dialog/spell-formula.ts';
 import { waysFor } from '../../playground/dialog/ways.ts';
 import { isLoopback } from '../../playground/is-loopback.ts';
 import { toCsv } from '../../playground/download/csv.ts';
@@ -112,10 +113,11 @@ test.each([
 
 describe('the texts to copy contain this gateway’s address', () => {
   test.each([
-    ['=COIN("BTC")', '/coins.csv?category=defi&where=marketCap%3E1e9', /For example/],
+    ['=COIN("BTC")', '/coins.csv?category=defi&where=marketCap%3E1e9', /For example this one/],
     ['=COINS("gaming",,,,5)', '/coins.csv?category=gaming&limit=5', /of the formula above/],
   ])('with %s', (formula, address, remark) => {
-    const ways = waysFor('https://coins.example', formula, false);
+    const hosts = waysFor('https://coins.example', formula, { isLocal: false, semicolons: false });
+    const ways = hosts.flatMap((host) => host.ways);
     const texts = ways.map(({ copy }) => ('text' in copy ? copy.text : ''));
     expect(texts).toContain(formula);
     expect(texts).toContain(
@@ -126,12 +128,25 @@ describe('the texts to copy contain this gateway’s address', () => {
 });
 
 it('on this computer: the command that deploys a gateway, and nothing that Google would load', () => {
-  const ways = waysFor('http://127.0.0.1:8787', '=COIN("BTC")', true);
-  const [first, ...others] = ways.map(({ copy }) => ('text' in copy ? copy.text : copy.file));
+  const hosts = waysFor('http://127.0.0.1:8787', '=COIN("BTC")', { isLocal: true, semicolons: false });
+  const [first, ...others] = hosts.flatMap(({ ways }) =>
+    ways.map(({ copy }) => ('text' in copy ? copy.text : 'file' in copy ? copy.file : copy.save)),
+  );
   expect(first).toBe('npm run setup');
-  expect(others.join(' ')).not.toMatch(/IMPORTDATA|code\.txt/);
+  expect(others.join(' ')).not.toMatch(/IMPORTDATA|code\.txt|manifest/);
   expect(others).toContain('=COIN("BTC")');
   expect(others.at(-1)).toMatch(/^http:\/\/127\.0\.0\.1:8787\/coins\.csv/);
+});
+
+it.each<[host: Spelling['host'], semicolons: boolean, spelled: string]>([
+  ['google', false, '=COINS("a, b; COIN(1.5)", {"x", 1.5; "y", 2},, "24h") + COIN_AT("BTC", 2024)'],
+  ['google', true, '=COINS("a, b; COIN(1.5)"; {"x"\\ 1,5; "y"\\ 2};; "24h") + COIN_AT("BTC"; 2024)'],
+  ['excel', false, '=COINSHEET.COINS("a, b; COIN(1.5)", {"x", 1.5; "y", 2},, "24h") + COINSHEET.COIN_AT("BTC", 2024)'],
+  ['excel', true, '=COINSHEET.COINS("a, b; COIN(1.5)"; {"x"\\ 1,5; "y"\\ 2};; "24h") + COINSHEET.COIN_AT("BTC"; 2024)'],
+  ['onlyoffice', true, '=COINS("a, b; COIN(1.5)"; {"x"\\ 1,5; "y"\\ 2};; "24h") + COIN_AT("BTC"; 2024)'],
+])('a formula for %s, semicolons %j', (host, semicolons, spelled) => {
+  const formula = '=COINS("a, b; COIN(1.5)", {"x", 1.5; "y", 2},, "24h") + COIN_AT("BTC", 2024)';
+  expect(spellFormula(formula, { host, semicolons })).toBe(spelled);
 });
 
 it('a CSV file quotes fields if needed, and contains no formulas', () => {

@@ -20,6 +20,8 @@ beforeAll(async () => {
     'workers',
     'addon',
     'apps-script',
+    'excel',
+    'onlyoffice',
     'playground',
     'pages',
     'package.json',
@@ -93,6 +95,8 @@ describe('lint refuses', () => {
     ['addon', "export * from '../workers/gateway/gateway.ts';", 'addon/ imports shared/ only'],
     ['addon', "export * from '../apps-script/app.ts';", 'addon/ imports shared/ only'],
     ['apps-script', "export * from '../workers/gateway/gateway.ts';", 'imports addon/ and shared/ only'],
+    ['excel', "export * from '../apps-script/app.ts';", 'The host of Excel imports addon/ and shared/ only'],
+    ['onlyoffice', "export * from '../excel/functions.ts';", 'The host of ONLYOFFICE imports addon/ and shared/ only'],
     ['playground', "export * from '../addon/services.ts';", 'The playground runs the built add-on'],
     ['playground', "export * from '../apps-script/app.ts';", 'The playground runs the built add-on'],
     [

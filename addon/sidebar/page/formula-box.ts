@@ -110,7 +110,9 @@ export const formulaBox = (
       'div',
       { class: 'actions' },
       copier('Copy address', 'Address', () => draftAddress(withSettings(), locale, gatewayUrl())),
-      copier('Copy IMPORTDATA', 'IMPORTDATA formula', () => draftImport(withSettings(), locale, gatewayUrl())),
+      // Google's own function.
+      locale.functionPrefix === '' &&
+        copier('Copy IMPORTDATA', 'IMPORTDATA formula', () => draftImport(withSettings(), locale, gatewayUrl())),
     ),
     element(
       'p',

@@ -2,6 +2,7 @@
 
 import { freezeQuestion } from '../../workbook/freeze-question.ts';
 import type { FreezePlan, FreezeScope } from '../../workbook/freeze.ts';
+import type { HostWords } from '../host-words.ts';
 import { button, element, fill, message, section } from './elements.ts';
 import { ask } from './host.ts';
 
@@ -10,7 +11,7 @@ const scopes: readonly (readonly [scope: FreezeScope, label: string])[] = [
   ['sheet', 'The whole sheet'],
 ];
 
-export const freezeTab = (): HTMLElement => {
+export const freezeTab = (words: HostWords): HTMLElement => {
   let scope: FreezeScope = 'selection';
   const notice = message();
   const plan = element('div', { class: 'plan' });
@@ -29,10 +30,7 @@ export const freezeTab = (): HTMLElement => {
     notice.show('busy', 'Freezing…');
     const done = await ask('freeze', scope);
     if (done.ok)
-      notice.show(
-        'good',
-        `${done.value} ${done.value === 1 ? 'formula' : 'formulas'} frozen. Undo (Ctrl+Z) brings them back.`,
-      );
+      notice.show('good', `${done.value} ${done.value === 1 ? 'formula' : 'formulas'} frozen. ${words.undo}`);
     else notice.show('bad', done.error);
   };
   const confirm = (found: FreezePlan): void => {

@@ -1,9 +1,10 @@
 // The help tab: the functions, and a link to the reference.
 
 import { functionNames, functions } from '../../functions/functions.ts';
+import type { HostWords } from '../host-words.ts';
 import { element, section } from './elements.ts';
 
-export const helpTab = (gatewayUrl: () => string): HTMLElement => {
+export const helpTab = (gatewayUrl: () => string, words: HostWords, prefix: string): HTMLElement => {
   return element(
     'div',
     {},
@@ -13,19 +14,19 @@ export const helpTab = (gatewayUrl: () => string): HTMLElement => {
         'dl',
         { class: 'functions' },
         ...functionNames.flatMap((name) => [
-          element('dt', {}, element('code', {}, name)),
+          element('dt', {}, element('code', {}, `${prefix}${name}`)),
           element('dd', {}, functions[name].summary),
         ]),
       ),
-      element('p', {}, 'Type one with its opening bracket, such as =COINS(, and the spreadsheet shows its arguments.'),
-    ),
-    section(
-      'Refreshing',
       element(
         'p',
         {},
-        'Google recalculates a formula only when an argument changes. Formulas from this sidebar name the cell COINSHEET_REFRESH, which "Refresh now" changes.',
+        `Type one with its opening bracket, such as =${prefix}COINS(, and the spreadsheet shows its arguments.`,
       ),
+    ),
+    section(
+      'Refreshing',
+      element('p', {}, words.refreshing),
       element(
         'p',
         {},

@@ -2,6 +2,7 @@
 // `host.ts`. The host may set the first tab in `data-tab` of the main element. The page needs a width of 300 pixels.
 
 import { formulaLocale } from '../../formula-text/locale.ts';
+import { hostWords } from '../host-words.ts';
 import type { ShownSettings } from '../settings.ts';
 import { buildTab } from './build-tab.ts';
 import { doctorTab } from './doctor-tab.ts';
@@ -21,6 +22,7 @@ const open = async (page: HTMLElement): Promise<void> => {
     return;
   }
   const locale = formulaLocale(start.value.locale);
+  const words = hostWords(start.value.host);
   let settings: ShownSettings = start.value.settings;
   const gatewayUrl = (): string => settings.gatewayUrl || settings.usualGatewayUrl;
   const currency = (): string => settings.currency || settings.usualCurrency;
@@ -29,10 +31,10 @@ const open = async (page: HTMLElement): Promise<void> => {
   };
   const pages = [
     { name: 'build', label: 'Build', make: () => buildTab({ locale, gatewayUrl, currency }) },
-    { name: 'settings', label: 'Settings', make: () => settingsTab(settings, keep) },
+    { name: 'settings', label: 'Settings', make: () => settingsTab(settings, words, keep) },
     { name: 'doctor', label: 'Doctor', make: doctorTab },
-    { name: 'freeze', label: 'Freeze', make: freezeTab },
-    { name: 'help', label: 'Help', make: () => helpTab(gatewayUrl) },
+    { name: 'freeze', label: 'Freeze', make: () => freezeTab(words) },
+    { name: 'help', label: 'Help', make: () => helpTab(gatewayUrl, words, locale.functionPrefix) },
   ];
   const refresh = refreshControl();
   const { tabs, panels } = tabList(pages, page.dataset['tab'] ?? '');

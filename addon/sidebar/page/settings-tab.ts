@@ -2,6 +2,7 @@
 
 import { currencyNames } from '../../../shared/coin/currency-names.ts';
 import { settingLabels } from '../../settings/setting-labels.ts';
+import type { HostWords } from '../host-words.ts';
 import type { EditedSettings, ShownSettings } from '../settings.ts';
 import { button, element, input, labelled, message, section, select } from './elements.ts';
 import { ask } from './host.ts';
@@ -16,7 +17,11 @@ const currencyOptions = [
   ...Object.entries(currencyNames).map(([value, label]) => ({ value, label: `${value}  ${label}` })),
 ];
 
-export const settingsTab = (shown: ShownSettings, onSave: (saved: ShownSettings) => void): HTMLElement => {
+export const settingsTab = (
+  shown: ShownSettings,
+  words: HostWords,
+  onSave: (saved: ShownSettings) => void,
+): HTMLElement => {
   let edited: EditedSettings = {
     gatewayUrl: shown.gatewayUrl,
     accessToken: null,
@@ -83,11 +88,7 @@ export const settingsTab = (shown: ShownSettings, onSave: (saved: ShownSettings)
       labelled(
         settingLabels.ACCESS_TOKEN,
         token,
-        element(
-          'p',
-          { class: 'hint', id: 'token-hint' },
-          'Only if the gateway requires one. Stored with this file: everyone who can edit the file can use it.',
-        ),
+        element('p', { class: 'hint', id: 'token-hint' }, `Only if the gateway requires one. ${words.tokenKept}`),
       ),
       forget,
     ),

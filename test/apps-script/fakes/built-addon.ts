@@ -1,24 +1,24 @@
-// The built add-on: the real build, made once for the whole run, or the same formulas with the asynchronous driver.
+// The built add-on: Google's, made once for the whole run, or Excel's.
 
 import { inject } from 'vitest';
-import { asynchronousAddon } from './asynchronous/asynchronous-addon.ts';
+import { excelAddon } from './excel-addon.ts';
 
-export type Driver = 'synchronous' | 'asynchronous';
+export type Host = 'Google' | 'Excel';
 
-let current: Driver = 'synchronous';
+let current: Host = 'Google';
 
-/** Tests that are registered during the call get the add-on with this driver. */
-export const withDriver = async (driver: Driver, register: () => Promise<unknown>): Promise<void> => {
-  current = driver;
+/** Tests that are registered during the call get the add-on of this host. */
+export const inHost = async (host: Host, register: () => Promise<unknown>): Promise<void> => {
+  current = host;
   try {
     await register();
   } finally {
-    current = 'synchronous';
+    current = 'Google';
   }
 };
 
 /** Returns a function that returns the folder. */
 export const useBuiltAddon = (): (() => string) => {
-  const driver = current;
-  return () => (driver === 'synchronous' ? inject('addonFolder') : asynchronousAddon(inject('addonFolder')));
+  const host = current;
+  return () => (host === 'Google' ? inject('addonFolder') : excelAddon());
 };

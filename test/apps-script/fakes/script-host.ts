@@ -18,6 +18,9 @@ type Settled =
   | { readonly kind: 'given'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly error: unknown };
 
+/** A script that runs the next timer of a host that has timers. */
+const NEXT_TIMER = "typeof standInTick === 'function' && standInTick()";
+
 /** A script that calls a function with the values in the context, and stores the result. */
 const settling = (name: string): string => `(() => {
   const settled = { kind: 'waiting' };
@@ -48,6 +51,7 @@ export const startScriptHost = (
     if (evaluate(`typeof ${name}`) !== 'function') throw new Error(`The add-on has no function ${name}.`);
     context['standInValues'] = values;
     const settled: Settled = Object(evaluate(settling(name)));
+    while (settled.kind === 'waiting' && evaluate(NEXT_TIMER) === true);
     if (settled.kind === 'waiting') throw new Error(`${name} waits for what never comes.`);
     if (settled.kind === 'failed') throw settled.error;
     return structuredClone(settled.value);

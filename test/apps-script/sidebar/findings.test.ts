@@ -68,18 +68,20 @@ describe('doctor', () => {
     '%s is an error in some language',
     (shown) => {
       const formula = { ...coinFormula, shown };
-      expect(formulaFindings([formula]).map(({ title }) => title)).toContain('1 formula shows an error');
+      expect(formulaFindings([formula], 'google').map(({ title }) => title)).toContain('1 formula shows an error');
     },
   );
 
   test('finds a name that the file does not know, in the file’s language', () => {
-    const details = ['#NAME?', '#AD?', '#REF!'].map((shown) => formulaFindings([{ ...coinFormula, shown }])[0]?.detail);
+    const details = ['#NAME?', '#AD?', '#REF!'].map(
+      (shown) => formulaFindings([{ ...coinFormula, shown }], 'google')[0]?.detail,
+    );
     expect(details.map((detail) => detail?.includes('"Refresh now" creates it again'))).toEqual([true, true, false]);
   });
 
   test('counts formulas that differ within a text as two', () => {
     const [one, two] = ['=COIN("a b")', '=COIN("ab")'].map((formula, row) => ({ ...coinFormula, formula, row }));
-    const titles = formulaFindings([one ?? coinFormula, two ?? coinFormula]).map(({ title }) => title);
+    const titles = formulaFindings([one ?? coinFormula, two ?? coinFormula], 'google').map(({ title }) => title);
     expect(titles.filter((title) => title.startsWith('The same'))).toEqual([]);
   });
 

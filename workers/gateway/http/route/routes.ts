@@ -1,6 +1,7 @@
 // Every route of the gateway, in matching order. The router, its refusals, the OpenAPI document and the file for
 // crawlers derive from it.
 
+import { filledFile } from './filled-file.ts';
 import { getCoin } from './get-coin.ts';
 import { getCoins } from './get-coins.ts';
 import { getDays } from './get-days.ts';
@@ -23,6 +24,10 @@ export const routes: readonly Route[] = [
   { address: '/coins/{id}/{field}', method: 'GET', scope: 'data', handle: (request, context, { id = '', field }) => getCoin(request, context, id, field) },
   { address: '/days', method: 'GET', scope: 'data', handle: getDays },
   { address: '/mcp', method: 'POST', scope: 'data', wantsToken: wantsTokenInHeader, handle: postMcp },
+  filledFile('/excel/functions.json'),
+  filledFile('/excel/manifest.json', 'manifest.json'),
+  filledFile('/excel/manifest.xml', 'coinsheet-manifest.xml'),
+  filledFile('/onlyoffice/coinsheet.js'),
   { address: '/snapshot', method: 'GET', scope: 'data', handle: getSnapshot },
   { address: '/snapshot', method: 'POST', scope: 'data', handle: postSnapshot },
   { address: '/status', method: 'GET', scope: 'open', handle: getStatus },

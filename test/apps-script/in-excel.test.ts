@@ -1,10 +1,10 @@
-// Repeats the tests of formulas under the asynchronous driver, with sets in memory: the cells are the same.
+// Repeats the tests of formulas with the built Excel add-in in a stand-in of Excel's runtime: the cells are the same.
 
 import { afterAll, describe } from 'vitest';
-import { withDriver } from './fakes/built-addon.ts';
-import { removeAsynchronousAddon } from './fakes/asynchronous/asynchronous-addon.ts';
+import { inHost } from './fakes/built-addon.ts';
+import { removeExcelAddon } from './fakes/excel-addon.ts';
 
-afterAll(removeAsynchronousAddon);
+afterAll(removeExcelAddon);
 
 const files: readonly (readonly [title: string, register: () => Promise<unknown>])[] = [
   ['advice', () => import('./advice.test.ts')],
@@ -25,5 +25,5 @@ const files: readonly (readonly [title: string, register: () => Promise<unknown>
 ];
 
 describe.each(files)('%s', async (_, register) => {
-  await withDriver('asynchronous', register);
+  await inHost('Excel', register);
 });

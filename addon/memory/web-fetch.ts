@@ -1,0 +1,64 @@
+// Requests by a page's `fetch`, as a step of formulas. Uses no other web interface: some hosts have only this one.
+
+import type { AsyncHost } from '../steps/step.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { FetchReply, FetchRequest } from '../client/fetch.ts';
+
+/** The part of a response that is used. */
+export interface WebResponse {
+  readonly status: number;
+  readonly type?: string;
+  readonly headers: { readonly forEach: (see: (value: string, name: string) => void) => void };
+  readonly text: () => Promise<string>;
+}
+
+export interface WebRequest {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+  readonly redirect: 'follow' | 'manual';
+  readonly credentials: 'omit';
+  /** Answers are kept by the formulas, not by the browser. */
+  readonly cache: 'no-store';
+}
+
+export interface WebServices {
+  readonly fetch: (url: string, request: WebRequest) => Promise<WebResponse>;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+/** A page does not learn the status of a redirect that it does not follow. */
+const REDIRECT = 302;
+
+const requestOf = ({ headers, body, followRedirects }: FetchRequest): WebRequest => ({
+  method: body === undefined ? 'GET' : 'POST',
+  headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+  ...(body !== undefined && { body }),
+  redirect: followRedirects ? 'follow' : 'manual',
+  credentials: 'omit',
+  cache: 'no-store',
+});
+
+const readResponse = async (response: WebResponse): Promise<FetchReply> => {
+  if (response.type === 'opaqueredirect') return { status: REDIRECT, headers: {}, text: '' };
+  const headers: Record<string, string> = {};
+  response.headers.forEach((value, name) => {
+    headers[name.toLowerCase()] = value;
+  });
+  return { status: response.status, headers, text: await response.text() };
+};
+
+export const webFetch = ({ fetch, wait }: WebServices): AsyncHost<'fetch'>['fetch'] => {
+  const send = async (request: FetchRequest): Promise<Result<FetchReply, string>> => {
+    try {
+      return ok(await readResponse(await fetch(request.url, requestOf(request))));
+    } catch (error) {
+      return fail(`Unreachable: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  const giveUp = async ({ timeoutSeconds }: FetchRequest): Promise<Result<FetchReply, string>> => {
+    await wait(timeoutSeconds * 1000);
+    return fail('Time-out');
+  };
+  return async (request) => Promise.race([send(request), giveUp(request)]);
+};

@@ -1,0 +1,18 @@
+// Calls one function for Excel: cells, or an error of Excel's with a sentence.
+
+import { callFormula, type CallServices, type FormulaCall } from '../addon/memory/call-formula.ts';
+import type { ZoneClock } from '../addon/past/zone-clock.ts';
+import { showCells, type ExcelCells } from './show-cells.ts';
+
+export interface ExcelServices extends CallServices {
+  readonly clock: ZoneClock;
+}
+
+/** Throws an error of Excel's. */
+export const callFunction = async (services: ExcelServices, call: FormulaCall): Promise<ExcelCells> => {
+  const outcome = await callFormula(services, call);
+  if (outcome.ok) return showCells(outcome.value, services.clock);
+  const { Error: ExcelError, ErrorCode } = CustomFunctions;
+  const { sentence, isLate } = outcome.error;
+  throw new ExcelError(isLate ? ErrorCode.notAvailable : ErrorCode.invalidValue, sentence);
+};

@@ -1,0 +1,47 @@
+// The add-in in one page: the memory of all formulas, the settings and the cells that update by themselves. Functions and
+// task pane share it.
+
+import type { Build } from '../addon/build.ts';
+import { memoryHost, type MemoryHost } from '../addon/memory/memory-host.ts';
+import { webFetch, type WebServices } from '../addon/memory/web-fetch.ts';
+import { zoneClock } from '../addon/past/zone-clock.ts';
+import { checkSettings, pickSettings } from '../addon/settings/settings.ts';
+import type { SettingsStore } from '../addon/sidebar/settings-store.ts';
+import type { ExcelServices } from './call-function.ts';
+import { keptSets } from './kept-sets.ts';
+import { liveCells, type LiveCells, type LiveServices } from './live-cells.ts';
+import { settingsStore } from './settings-store.ts';
+import type { TextStore } from './storage.ts';
+
+export interface RuntimeServices extends WebServices, Omit<LiveServices, 'freshUntil'> {
+  readonly store: TextStore;
+  /** Of this computer, such as `Europe/Berlin`. */
+  readonly zone: string;
+  /** Of the gateway that served the add-in. */
+  readonly gatewayUrl: string;
+}
+
+export interface Runtime extends ExcelServices {
+  readonly host: MemoryHost;
+  readonly store: SettingsStore;
+  readonly live: LiveCells;
+}
+
+/** Functions that Excel calls within this time share a request, milliseconds. */
+const COLLECT_MS = 50;
+
+export const startRuntime = (services: RuntimeServices): Runtime => {
+  const { now, wait, zone, gatewayUrl } = services;
+  const build: Build = { gatewayUrl, id: 'excel', host: 'excel' };
+  const store = settingsStore(services.store);
+  const host = memoryHost({
+    now,
+    settings: async () => checkSettings(pickSettings([store.read(), store.usual()]), gatewayUrl),
+    fetch: webFetch(services),
+    zone: async () => zone,
+    collect: () => wait(COLLECT_MS),
+    store: (scope) => keptSets(services.store, scope),
+  });
+  const live = liveCells({ ...services, freshUntil: host.freshUntil });
+  return { host, build, now, wait, logError: (error) => console.error(error), clock: zoneClock(zone), store, live };
+};

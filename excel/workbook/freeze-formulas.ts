@@ -1,0 +1,27 @@
+// Replaces formulas that call Coinsheet, and the cells of their tables, by the values that they show. Excel knows the
+// cells of a table.
+
+import { readyFormulas, type FreezeScope } from '../../addon/workbook/freeze.ts';
+import type { Workbook } from '../../addon/workbook/workbook.ts';
+
+/** Returns the number of replaced formulas. */
+export const freezeFormulas = async (
+  context: Excel.RequestContext,
+  workbook: Workbook,
+  scope: FreezeScope,
+): Promise<number> => {
+  const ready = readyFormulas(workbook, scope);
+  const tables = ready.map(({ sheet, row, column }) => {
+    const cell = context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row - 1, column - 1, 1, 1);
+    const table = cell.getSpillingToRangeOrNullObject().load({ values: true });
+    return { cell: cell.load({ values: true }), table };
+  });
+  await context.sync();
+  // All values were read before the first change, since one table may be made from another.
+  for (const { cell, table } of tables) {
+    const range = table.isNullObject ? cell : table;
+    range.values = range.values.map((row: readonly unknown[]) => [...row]);
+  }
+  await context.sync();
+  return ready.length;
+};

@@ -1,0 +1,45 @@
+// The formulas in ONLYOFFICE: the build puts a declared function for each around this script
+// (`scripts/onlyoffice/macro-file.ts`).
+
+import { readGiven } from '../addon/arguments/read-given.ts';
+import type { Build } from '../addon/build.ts';
+import type { FunctionName } from '../addon/functions/functions.ts';
+import { callFormula } from '../addon/memory/call-formula.ts';
+import { memoryHost } from '../addon/memory/memory-host.ts';
+import { webFetch } from '../addon/memory/web-fetch.ts';
+import { zoneClock } from '../addon/past/zone-clock.ts';
+import { checkSettings, pickSettings } from '../addon/settings/settings.ts';
+import { problemCell } from '../shared/text/problem-cell.ts';
+import { showCells, type OnlyOfficeCell } from './show-cells.ts';
+
+/** Functions that are called within this time share a request, milliseconds. */
+const COLLECT_MS = 50;
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+const now = (): number => Date.now();
+const logError = (error: unknown): void => console.error(error);
+
+type Call = (name: FunctionName, given: readonly unknown[]) => Promise<OnlyOfficeCell[][]>;
+
+/** @param properties the lines at the top of the macro. */
+export const start = (properties: Readonly<Record<string, string>>): Call => {
+  const build: Build = { gatewayUrl: properties['GATEWAY_URL'] ?? '', id: 'onlyoffice', host: 'onlyoffice' };
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const clock = zoneClock(zone);
+  const host = memoryHost({
+    now,
+    settings: async () => checkSettings(pickSettings([properties]), build.gatewayUrl),
+    fetch: webFetch({ fetch: (url, request) => fetch(url, request), wait }),
+    zone: async () => zone,
+    collect: () => wait(COLLECT_MS),
+  });
+  return async (name, given) => {
+    const values = given.map((value) => readGiven(value ?? null));
+    const outcome = await callFormula({ host, build, now, wait, logError }, { name, values, isPreview: false });
+    return outcome.ok ? showCells(outcome.value, clock) : [[problemCell(outcome.error.sentence)]];
+  };
+};

@@ -1,0 +1,80 @@
+// The files of the Excel add-in, and their headers.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ADDRESS_PLACEHOLDER } from '../../shared/protocol/placeholders.ts';
+import { contentPolicy, inlineScripts, type Policy } from '../assets/content-policy.ts';
+import type { HeaderRule } from '../assets/headers-file.ts';
+import type { StaticFile } from '../assets/static-file.ts';
+import { repositoryRoot } from '../local/places.ts';
+import { iconSizes, versionOf } from './add-in.ts';
+import { bundleExcel } from './bundle-excel.ts';
+import { functionsJson } from './functions-json.ts';
+import { manifestJson } from './manifest-json.ts';
+import { manifestXml } from './manifest-xml.ts';
+import { OFFICE_SCRIPT, taskPanePage } from './task-pane-page.ts';
+
+const PAGE = 'excel/task-pane.html';
+
+const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
+
+/** Names of pictures in `icons/`, and of the add-in's. Those of the JSON manifest lie beside it in its package. */
+const pictures: readonly (readonly [source: string, target: string])[] = [
+  ...iconSizes.map((size) => [`icon-${size}.png`, `icon-${size}.png`] as const),
+  ['icon-192.png', 'color.png'],
+  ['outline-32.png', 'outline.png'],
+];
+
+/** @param sidebar the built page of the sidebar. */
+export const excelFiles = async (sidebar: string): Promise<readonly StaticFile[]> => {
+  const declarations = json(functionsJson(ADDRESS_PLACEHOLDER));
+  const version = versionOf(declarations);
+  const [functions, taskPane, ...images] = await Promise.all([
+    bundleExcel('functions'),
+    bundleExcel('task-pane'),
+    ...pictures.map(([source]) => readFile(join(repositoryRoot, 'icons', source))),
+  ]);
+  return [
+    { path: 'excel/functions.js', content: functions },
+    { path: 'excel/functions.json', content: declarations },
+    { path: 'excel/manifest.json', content: json(manifestJson(version)) },
+    { path: 'excel/manifest.xml', content: manifestXml(version) },
+    { path: 'excel/task-pane.js', content: taskPane },
+    { path: PAGE, content: taskPanePage(sidebar) },
+    ...images.map((content, index) => ({ path: `excel/${pictures[index]?.[1] ?? ''}`, content })),
+  ];
+};
+
+/** Where Excel on the web runs: pages of these may frame the task pane. On a desktop nothing frames it. */
+const officePages = [
+  'https://*.cloud.microsoft',
+  'https://*.live.com',
+  'https://*.microsoft.com',
+  'https://*.microsoft365.com',
+  'https://*.office.com',
+  'https://*.office365.com',
+  'https://*.sharepoint.com',
+];
+
+const policy = (html: string): Policy => ({
+  'default-src': ["'none'"],
+  'script-src': ["'self'", new URL(OFFICE_SCRIPT).origin, ...inlineScripts(html)],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  // The settings may name another gateway, and Office's script reports to Microsoft.
+  'connect-src': ["'self'", 'https:', 'http://localhost:*', 'http://127.0.0.1:*'],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': officePages,
+});
+
+export const excelHeaders = (files: readonly StaticFile[]): readonly HeaderRule[] => {
+  const page = files.find(({ path }) => path === PAGE);
+  if (page === undefined) throw new Error(`${PAGE} is not among the files.`);
+  return [
+    {
+      path: '/excel/task-pane',
+      headers: { 'Content-Security-Policy': contentPolicy(policy(String(page.content))) },
+    },
+  ];
+};

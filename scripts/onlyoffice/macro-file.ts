@@ -1,0 +1,76 @@
+// The macro for ONLYOFFICE: one script to paste, which declares the functions of the table.
+// https://api.onlyoffice.com/docs/macros/guides/adding-custom-functions
+
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { allArguments } from '../../addon/functions/all-arguments.ts';
+import type { DeclaredFunction } from '../../addon/functions/declaration.ts';
+import { functionNames, functions, type FunctionName } from '../../addon/functions/functions.ts';
+import { ADDRESS_PLACEHOLDER } from '../../shared/protocol/placeholders.ts';
+import type { StaticFile } from '../assets/static-file.ts';
+import { repositoryRoot } from '../local/places.ts';
+
+/** The global of the bundle within the macro. */
+const GLOBAL = 'coinsheetFormulas';
+
+const bundled = async (): Promise<string> => {
+  const { outputFiles } = await build({
+    entryPoints: [join(repositoryRoot, 'onlyoffice', 'functions.ts')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: GLOBAL,
+    target: 'es2020',
+    charset: 'ascii',
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  return (outputFiles[0]?.text ?? '').trim();
+};
+
+const declare = (name: FunctionName, declared: DeclaredFunction): string => {
+  const taken = allArguments(declared);
+  const names = taken.map((argument) => argument.name).join(', ');
+  return [
+    '  /**',
+    `   * ${declared.about}`,
+    '   * @customfunction',
+    ...taken.map(({ name: argument, isOptional, about }) => {
+      // A table as type takes a single cell too.
+      return `   * @param {any[][]} ${isOptional ? `[${argument}]` : argument} ${about}`;
+    }),
+    `   * @returns {any[][]} ${declared.gives}`,
+    '   */',
+    `  async function ${name}(${names}) {`,
+    `    return call('${name}', [${names}]);`,
+    '  }',
+    `  Api.AddCustomFunction(${name});`,
+  ].join('\n');
+};
+
+const introduction = `// Coinsheet, crypto market data as formulas in ONLYOFFICE 9 and newer. In the spreadsheet: View > Macros, the plus beside
+// "Custom functions", replace all of the template by this, save. Then type =COIN("BTC") in a cell.
+(function () {
+  const settings = {
+    GATEWAY_URL: '${ADDRESS_PLACEHOLDER}',
+    // Only if the gateway requires one. It is stored with this file: everyone who can open the file can use it.
+    ACCESS_TOKEN: '',
+    CURRENCY: 'USD',
+  };
+`;
+
+export const macroFile = async (): Promise<StaticFile> => {
+  const declarations = functionNames.map((name) => declare(name, functions[name]));
+  const content = [
+    introduction,
+    ...declarations,
+    '',
+    '  // The formulas themselves.',
+    `  ${await bundled()}`,
+    `  const call = ${GLOBAL}.start(settings);`,
+    '})();',
+    '',
+  ].join('\n');
+  return { path: 'onlyoffice/coinsheet.js', content };
+};

@@ -1,0 +1,155 @@
+// The add-in's functions in Excel's stand-in, with a scripted gateway and a clock that the test moves. The global of
+// Excel's is there while the test uses it.
+
+import { functionNames } from '../../../addon/functions/functions.ts';
+import type { WebRequest, WebResponse } from '../../../addon/memory/web-fetch.ts';
+import { associate } from '../../../excel/associate.ts';
+import { startRuntime, type Runtime } from '../../../excel/runtime.ts';
+import { textStore } from '../../../excel/storage.ts';
+import { functionsJson } from '../../../scripts/excel/functions-json.ts';
+import { startOfTime } from '../../apps-script/fakes/google.ts';
+import { readFormula } from '../../apps-script/fakes/read-formula.ts';
+import { scriptGateway, type ScriptedGateway } from '../../apps-script/fakes/scripted-gateway.ts';
+import {
+  startCustomFunctions,
+  StandInError,
+  type CallOptions,
+  type StandInCall,
+  type StandInRuntime,
+} from './custom-functions-runtime.ts';
+import { pageClock, type PageClock } from './page-clock.ts';
+
+export interface SentRequest extends WebRequest {
+  readonly url: string;
+}
+
+export type Reply = (request: SentRequest) => Promise<WebResponse>;
+
+/** What a browser keeps for a page. */
+export class StandInStorage {
+  readonly kept = new Map<string, string>();
+  /** Characters in all. Browsers give 5 million. */
+  capacity = 5_000_000;
+  isRefused = false;
+
+  get length(): number {
+    this.refuse();
+    return this.kept.size;
+  }
+
+  private refuse(): void {
+    if (this.isRefused) throw new DOMException('The operation is insecure.', 'SecurityError');
+  }
+
+  key(index: number): string | null {
+    this.refuse();
+    return [...this.kept.keys()][index] ?? null;
+  }
+
+  getItem(name: string): string | null {
+    this.refuse();
+    return this.kept.get(name) ?? null;
+  }
+
+  setItem(name: string, text: string): void {
+    this.refuse();
+    const used = [...this.kept].reduce((sum, [key, value]) => sum + (key === name ? 0 : key.length + value.length), 0);
+    if (used + name.length + text.length > this.capacity) throw new DOMException('Full.', 'QuotaExceededError');
+    this.kept.set(name, text);
+  }
+
+  removeItem(name: string): void {
+    this.refuse();
+    this.kept.delete(name);
+  }
+}
+
+export interface OpenExcel {
+  readonly runtime: Runtime;
+  readonly excel: StandInRuntime;
+  readonly clock: PageClock;
+  readonly gateway: ScriptedGateway;
+  readonly sent: readonly SentRequest[];
+  /** Answers in the gateway's place while it is set. */
+  instead: Reply | undefined;
+  isHidden: boolean;
+  /** The window is shown or hidden. */
+  readonly show: (isShown: boolean) => void;
+  /** Calls the function of a formula with one call, written without Excel's prefix. */
+  readonly type: (formula: string, options?: CallOptions) => StandInCall;
+  /** What the cells of a formula show after the requests: errors as `#N/A sentence`. */
+  readonly cells: (formula: string, options?: CallOptions) => Promise<unknown>;
+}
+
+const shown = (value: unknown): unknown =>
+  value instanceof StandInError ? [value.code, value.message].filter(Boolean).join(' ') : value;
+
+/** An omitted or empty value is null. */
+const given = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((row: unknown) => (Array.isArray(row) ? row.map(given) : [given(row)]));
+  return value === '' ? null : value;
+};
+
+/** @param storage of an earlier page, to open the add-in again. */
+export const openExcel = (storage = new StandInStorage(), start = startOfTime): OpenExcel => {
+  const clock = pageClock(start);
+  const gateway = scriptGateway();
+  const sent: SentRequest[] = [];
+  const excel = startCustomFunctions(functionsJson('https://coins.example'));
+  let whenShown: () => void = () => undefined;
+  const fetch = async (url: string, request: WebRequest): Promise<WebResponse> => {
+    const whole = { url, ...request };
+    sent.push(whole);
+    if (open.instead !== undefined) return open.instead(whole);
+    const reply = gateway.send({ url, method: request.method, headers: request.headers, body: request.body });
+    return new Response(reply.body, { status: reply.status, headers: reply.headers });
+  };
+  Object.assign(globalThis, { CustomFunctions: excel.CustomFunctions });
+  const runtime = startRuntime({
+    ...clock,
+    fetch,
+    isHidden: () => open.isHidden,
+    whenShown: (work) => {
+      whenShown = work;
+    },
+    store: textStore(
+      () => storage,
+      () => '',
+    ),
+    zone: 'Etc/UTC',
+    gatewayUrl: 'https://coins.example',
+  });
+  for (const name of functionNames) associate(runtime, name);
+  const open: OpenExcel = {
+    runtime,
+    excel,
+    clock,
+    gateway,
+    sent,
+    instead: undefined,
+    isHidden: false,
+    show: (isShown) => {
+      open.isHidden = !isShown;
+      if (isShown) whenShown();
+    },
+    type: (formula, options) => {
+      const { name, values } = readFormula(formula);
+      return excel.call(name, values.map(given), options);
+    },
+    cells: async (formula, options) => {
+      const { first } = open.type(formula, options);
+      const settled = first.then(
+        (rows) => rows.map((row) => row.map(shown)),
+        (error: unknown) => shown(error),
+      );
+      await clock.pass(1_000);
+      return settled;
+    },
+  };
+  return open;
+};
+
+/** To be called after each test. */
+export const closeExcel = (): void => {
+  Reflect.deleteProperty(globalThis, 'CustomFunctions');
+};

@@ -1,0 +1,138 @@
+// The add-in's page as the gateway serves it, in Chromium, with a stand-in of Office's script: functions and task pane
+// share one runtime.
+
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { OFFICE_SCRIPT } from '../../scripts/excel/task-pane-page.ts';
+import { openTab } from '../support/browser-tab.ts';
+import { INSTALL_MILLISECONDS } from '../support/debian-command.ts';
+import { seriousFindings } from '../support/serious-findings.ts';
+import { startGateway, type TestGateway } from '../support/start-gateway.ts';
+
+interface StandIn {
+  readonly read: (sheet: string) => readonly (readonly [key: string, formula: string, value: unknown])[];
+  readonly sheets: () => readonly { readonly name: string; readonly visibility: string; readonly frozen: number }[];
+  readonly call: (name: string, given: readonly unknown[]) => Promise<unknown>;
+  readonly runtime: { readonly complaints: readonly string[] };
+  readonly state: { readonly calculations: number };
+}
+
+declare const standIn: StandIn;
+
+const officeScript = (): string =>
+  buildSync({
+    entryPoints: [fileURLToPath(new URL('fakes/office-script.ts', import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'iife',
+  }).outputFiles[0]?.text ?? '';
+
+let gateway: TestGateway;
+let page: Page;
+const complaints: string[] = [];
+const requests: string[] = [];
+beforeAll(async () => {
+  gateway = await startGateway({ assets: inject('pagesFolder') });
+  page = await openTab({ viewport: { width: 320, height: 900 }, reducedMotion: 'reduce' });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (line) => {
+    if (line.type() === 'error') complaints.push(line.text());
+  });
+  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.route(OFFICE_SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: officeScript() }));
+  await page.goto(`${gateway.url}/excel/task-pane`);
+}, INSTALL_MILLISECONDS);
+afterAll(async () => {
+  await page?.close();
+  await gateway?.dispose();
+});
+
+const call = (name: string, ...given: readonly unknown[]): Promise<unknown> =>
+  page.evaluate(([one, values]) => standIn.call(one, values), [name, given] as const);
+
+describe('functions', () => {
+  test('answer from one snapshot', async () => {
+    const [price, table, wrong] = await Promise.all([
+      call('COIN', 'BTC'),
+      call('COINS', 'all', 'marketCap > 1e9', 'name, price', null, 3),
+      call('COINS', 'all', null, 'prise'),
+    ]);
+    expect(price).toEqual([[expect.any(Number)]]);
+    expect(table).toEqual([
+      ['name', 'price'],
+      ...Array.from({ length: 3 }, () => [expect.any(String), expect.any(Number)]),
+    ]);
+    expect(wrong).toBe('#VALUE! No field is called "prise": did you mean "price"?');
+    expect(requests.filter((one) => one.includes('/snapshot')).length).toBeLessThanOrEqual(1);
+  });
+
+  test('give the past', async () => {
+    expect(await call('COIN_AT', 'BTC', '2026-01-31')).toEqual([[expect.any(Number)]]);
+  });
+
+  test('2,000 calls at once settle', async () => {
+    const before = requests.length;
+    const settled = await page.evaluate(async () => {
+      const ids = ['BTC', 'ETH', 'bitcoin', 'nope'];
+      return Promise.all(Array.from({ length: 2_000 }, (_, index) => standIn.call('COIN', [ids[index % 4]])));
+    });
+    expect(settled).toHaveLength(2_000);
+    expect(settled[3]).toMatch(/^#VALUE! No coin has the id or symbol "nope"/);
+    expect(requests.length - before).toBeLessThanOrEqual(10);
+  });
+
+  test('keep the set and no token in the storage', async () => {
+    const kept = await page.evaluate(() => Object.keys(localStorage));
+    expect(kept.filter((name) => name.includes('set:'))).toHaveLength(1);
+  });
+});
+
+describe('the task pane', () => {
+  test('builds a formula with Excel’s prefix and inserts it', async () => {
+    await page.getByRole('button', { name: 'Insert', exact: true }).click();
+    await page.getByText('Inserted into A1.').waitFor();
+    await expect.poll(() => page.evaluate(() => standIn.read('Sheet1').length)).toBeGreaterThan(10);
+    const [first] = await page.evaluate(() => standIn.read('Sheet1').filter(([, one]) => one !== ''));
+    expect(first?.[1]).toMatch(/^=COINSHEET\.COINS\(/);
+    expect(await page.evaluate(() => standIn.sheets())).toContainEqual(
+      expect.objectContaining({ name: 'Coinsheet refresh', visibility: 'Hidden' }),
+    );
+  });
+
+  test('refreshes', async () => {
+    await page.getByRole('button', { name: 'Refresh now' }).click();
+    await page.getByText('Refreshed.').waitFor();
+    expect(await page.evaluate(() => standIn.state.calculations)).toBe(1);
+  });
+
+  test('keeps a token in this browser', async () => {
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await expect.poll(() => page.locator('#token-hint').textContent()).toContain('Stored in Excel on this computer');
+  });
+
+  test('examines the workbook', async () => {
+    await page.getByRole('tab', { name: 'Doctor' }).click();
+    await page.getByText('The gateway answers').waitFor();
+    await page.getByText('1 Coinsheet formula', { exact: true }).waitFor();
+    expect(await page.getByText('no refresh cell').count()).toBe(0);
+  });
+
+  test('freezes a table', async () => {
+    await page.getByRole('tab', { name: 'Freeze' }).click();
+    await page.getByLabel('The whole sheet').check();
+    await page.getByRole('button', { name: 'Freeze…' }).click();
+    await page.getByRole('button', { name: 'Freeze 1' }).click();
+    await page.getByText('1 formula frozen.').waitFor();
+    const cells = await page.evaluate(() => standIn.read('Sheet1'));
+    expect(cells.filter(([, one]) => one !== '')).toEqual([]);
+    expect(cells.length).toBeGreaterThan(10);
+  });
+
+  test('is accessible and complains about nothing', async () => {
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => standIn.runtime.complaints)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
