@@ -121,6 +121,17 @@ it('a busy isolate renews a stale snapshot at its place in the window after the 
   expect(await get()).toBe('fresh from memory');
 });
 
+it.each([
+  [239, 'stale from kv'],
+  // Refreshes that outnumber KV's writes are not all stored.
+  [359, 'stale from kv'],
+  [360, 'expired from kv'],
+])('a copy in KV that is %d s old is %s, though the broker hangs', async (age, expected) => {
+  await storeOne(age, 'z');
+  hangs.broker = true;
+  expect(await get(20)).toBe(expected);
+});
+
 it('with nothing held, a hanging KV leaves time for the broker', async () => {
   hangs = { kv: true, broker: false };
   expect(await get(20)).toBe('fresh from gate');

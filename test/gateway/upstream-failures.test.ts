@@ -238,8 +238,8 @@ describe('age', () => {
 
   it('expired data waits for new', async () => {
     await get('/coins');
-    await stage().restart({ GATEWAY_NOW: at(240) });
-    expect((await get('/coins')).headers.get('X-Data-As-Of')).toBe('2026-11-21T12:04:00.000Z');
+    await stage().restart({ GATEWAY_NOW: at(360) });
+    expect((await get('/coins')).headers.get('X-Data-As-Of')).toBe('2026-11-21T12:06:00.000Z');
   });
 
   it('fifty readers at once cost one request', async () => {

@@ -22,7 +22,7 @@ import {
   type Wanted,
 } from './fetch-state.ts';
 import { isOfClient, withSecondsLeft, type DataFailure } from '../codec/data-failure.ts';
-import { freshness, type Freshness } from '../codec/freshness.ts';
+import { freshness, STORED_STALE_LIFETIMES, type Freshness } from '../codec/freshness.ts';
 import { createDeeperSnapshots, type Asking, type DeeperSnapshots } from './deeper-snapshots.ts';
 import { createClientRefusals } from './client-refusals.ts';
 import { createHeldSnapshots, type Held } from './held-snapshots.ts';
@@ -94,7 +94,7 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
   const ageOf = (held: Held | undefined): Freshness => {
     if (held === undefined) return 'gone';
     const { asOfFrom, ttlSeconds } = held.snapshot.header;
-    const age = freshness(asOfFrom, now(), ttlSeconds);
+    const age = freshness(asOfFrom, now(), ttlSeconds, held.from === 'kv' ? STORED_STALE_LIFETIMES : undefined);
     return held.isBehind && age !== 'gone' ? 'expired' : age;
   };
   const isUsable = (held: Held | undefined): boolean => ageOf(held) === 'fresh' || ageOf(held) === 'stale';
