@@ -1,7 +1,7 @@
 // Reads the arguments of COIN_HISTORY: coins, a range of dates, a step.
 
 import { historySteps, type HistoryStep } from '../../shared/past/history-rows.ts';
-import { tooManyCoins } from '../../shared/past/history-table.ts';
+import { tooManyCoins } from '../../shared/past/too-many-coins.ts';
 import { readRange, type DayCount, type DayRange } from '../../shared/past/read-range.ts';
 import type { PastTime } from '../../shared/past/past-time.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';

@@ -3,9 +3,8 @@
 import { fail, ok, type Result } from '../result.ts';
 import { didYouMean } from '../text/did-you-mean.ts';
 import { shown } from '../text/shown.ts';
-import { dateOf, dayOf, startOf, type Day } from './calendar.ts';
+import { dateOf, dayOf, type Day } from './calendar.ts';
 import { readPastTime } from './read-past-time.ts';
-import type { Wanted } from './wanted.ts';
 
 export const extremeNames = ['ath', 'athDate', 'fromAth', 'low', 'first'] as const;
 export type ExtremeName = (typeof extremeNames)[number];
@@ -31,12 +30,4 @@ export const readMeasure = (written: string, today: Day): Result<Measure, string
   }
   const known = [...standardMeasures, ...extremeNames];
   return fail(`${shown(written)} is no period: write one of ${known.join(', ')}.${didYouMean(written, known)}`);
-};
-
-/** The prices that a measure is made of, the earlier one first. */
-export const wantedFor = (measure: Measure): readonly Wanted[] => {
-  if (measure.kind === 'first') return [{ kind: 'whole' }];
-  const earlier: Wanted =
-    measure.kind === 'since' ? { kind: 'point', seconds: startOf(measure.day + 1), grain: 'day' } : { kind: 'whole' };
-  return [earlier, { kind: 'present' }];
 };

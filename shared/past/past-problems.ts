@@ -33,9 +33,6 @@ export const notHourly = (coin: string, wanted: WantedPoint, firstDay: number | 
 
 export const presentUnknown = (coin: string): Problem => noPrice(coin, `${coin} has no present price.`);
 
-export const changeFromZero = (coin: string): Problem =>
-  noPrice(coin, `The price of ${coin} was 0 then, so there is no change in percent.`);
-
 /** @param seconds when the source may be asked again. */
 export const pending = (coin: string, wanted: WantedPoint, seconds: number, now: number): Problem => ({
   reason: 'price-pending',

@@ -11,13 +11,13 @@ import { found, refused, type FetchSeries, type TimePlan } from './time-plan.ts'
 import type { WantedPoint } from './wanted.ts';
 
 /** The series from the coin's first point on. */
-export const wholeSeries = ({ held, charts }: PastInput): HeldSeries | undefined => {
+const wholeSeries = ({ held, charts }: PastInput): HeldSeries | undefined => {
   const whole = latestOf(held.series, charts.whole ?? '');
   return whole?.from === Number.NEGATIVE_INFINITY ? whole : undefined;
 };
 
 /** The days after the end of a series, up to yesterday. */
-export const tailDays = ({ reach }: HeldSeries, now: number): readonly Day[] => {
+const tailDays = ({ reach }: HeldSeries, now: number): readonly Day[] => {
   const first = dayAt(reach);
   return Array.from({ length: Math.max(0, dayAt(now) - first) }, (_, at) => first + at);
 };

@@ -44,10 +44,6 @@ export interface SentReferencesQuestion extends SentQuestion<(typeof referenceNa
   readonly ids: readonly string[];
 }
 
-export interface SentSnapshotQuestion extends SentQuestion<(typeof snapshotNames)[number]> {
-  readonly ids?: readonly string[];
-}
-
 type SentPast<Name extends string> = {
   readonly [One in Name & PastParameterName]?: SentValue<(typeof pastParameters)[One]['value']>;
 };

@@ -55,5 +55,3 @@ export const bounds = {
   /** Size of the list of tools, which a model reads before its first question. */
   agentListBytes: 6144,
 } as const;
-
-export type BoundName = keyof typeof bounds;

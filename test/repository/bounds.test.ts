@@ -38,6 +38,7 @@ const otherThings: readonly string[] = [
   'apps-script/sheet-cache/market-keys.ts LONGEST_SET', // the text of a set in a key
   'apps-script/sheet-cache/market.ts MAX_ROUNDS', // attempts of a fetch
   'playground/engine/number-format.ts MOST_DECIMALS', // decimals of a cell
+  'playground/engine/sparkline/spark-text.ts MOST', // characters of a line of bars
   'playground/share/clean-workbook.ts MAX_CELLS', // cells of a shared workbook
   'playground/share/clean-workbook.ts MAX_COLUMNS', // columns of a shared sheet
   'playground/share/clean-workbook.ts MAX_FROZEN', // rows or columns that do not scroll

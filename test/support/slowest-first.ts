@@ -17,6 +17,8 @@ const slowest: readonly string[] = [
   'test/playground/visitors.test.ts',
   'test/pages/in-browser.test.ts',
   'test/playground/page.test.ts',
+  'test/apps-script/past/recalculation.test.ts',
+  'test/playground/saved.test.ts',
   'test/gateway/broker/crowding.test.ts',
   'test/end-to-end/free-plan.test.ts',
   'test/apps-script/templates/templates.test.ts',

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateOf, dayOf, type Day } from '../../../shared/past/calendar.ts';
 import { historyRows, historySteps, type HistoryStep } from '../../../shared/past/history-rows.ts';
-import { historyTable, tooManyCoins } from '../../../shared/past/history-table.ts';
+import { tooManyCoins } from '../../../shared/past/too-many-coins.ts';
 import { planPast } from '../../../shared/past/plan-past.ts';
 import type { TimePlan } from '../../../shared/past/time-plan.ts';
 import { dayText, momentText } from '../../../shared/past/time-words.ts';
@@ -168,63 +168,7 @@ describe('hours', () => {
   });
 });
 
-describe('the table', () => {
-  const old = {
-    series: [chart('all', NOON, daily('2021-04-17', '2026-11-21', ['2026-11-19', '2026-11-20']))],
-    present: [99, '2026-11-21 11:58'],
-  } as const;
-  const young = {
-    series: [chart('all', NOON, daily('2026-11-20', '2026-11-21'))],
-    present: [7, '2026-11-21 11:58'],
-  } as const;
-  const none = { series: [chart('all', NOON, daily('2026-11-21', '2026-11-21'))] } as const;
-
-  const tableOf = (first: string, last: string, coins: readonly Held[]) => {
-    const rows = rowsOf(first, last, '1d');
-    if (!rows.ok) throw new Error(rows.error);
-    const plans = coins.map((held) => {
-      const times = plansOf(first, last, '1d', held);
-      return typeof times === 'string' ? [] : times;
-    });
-    const table = historyTable(rows.value, plans);
-    if (!table.ok) return table.error;
-    return table.value.map(({ time, prices, soFar }) => [
-      time.kind === 'days' ? dayText(time.last) : '',
-      ...prices,
-      ...(soFar ? ['so far'] : []),
-    ]);
-  };
-
-  it('one coin; a gap beyond near has no price', () => {
-    expect(tableOf('2026-11-16', '2026-11-21', [old])).toEqual([
-      ['2026-11-16', 17],
-      ['2026-11-17', 18],
-      ['2026-11-18', 18],
-      ['2026-11-19', undefined],
-      ['2026-11-20', 21],
-      ['2026-11-21', 99, 'so far'],
-    ]);
-  });
-
-  it('several coins from the first day of the oldest one', () => {
-    expect(tableOf('2026-11-18', '2026-11-21', [young, old])).toEqual([
-      ['2026-11-18', undefined, 18],
-      ['2026-11-19', 20, undefined],
-      ['2026-11-20', 21, 21],
-      ['2026-11-21', 7, 99, 'so far'],
-    ]);
-    expect(tableOf('2026-11-15', '2026-11-19', [young])).toEqual([['2026-11-19', 20]]);
-  });
-
-  it('no coin known yet: the sentence', () => {
-    expect(tableOf('2026-11-15', '2026-11-19', [none])).toMatchObject({
-      reason: 'no-price',
-      detail: 'bitcoin-x is known from 2026-11-21 on.',
-    });
-  });
-
-  it('at most 20 coins', () => {
-    expect(tooManyCoins(20)).toBeUndefined();
-    expect(tooManyCoins(21)).toBe('That is 21 coins, and a table of past prices has at most 20: take fewer.');
-  });
+it('at most 20 coins', () => {
+  expect(tooManyCoins(20)).toBeUndefined();
+  expect(tooManyCoins(21)).toBe('That is 21 coins, and a table of past prices has at most 20: take fewer.');
 });
