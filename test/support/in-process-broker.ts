@@ -36,6 +36,8 @@ export interface InProcessBrokerOptions {
   readonly recordStore?: RecordStore;
   /** Default: a new one. */
   readonly sql?: Sql;
+  /** The clock of waits, milliseconds; default: the platform's. */
+  readonly clock?: () => number;
 }
 
 export interface InProcessBroker {
@@ -51,6 +53,7 @@ export const startInProcessBroker = (options: InProcessBrokerOptions): InProcess
     seriesStore = noSeriesStore,
     recordStore = noRecordStore,
     sql = openSqlite(),
+    clock,
   } = options;
   const broker = createBroker({
     configuration,
@@ -64,6 +67,7 @@ export const startInProcessBroker = (options: InProcessBrokerOptions): InProcess
       if (milliseconds === 0) queueMicrotask(() => void broker.work());
     },
     log: () => undefined,
+    ...(clock && { clock }),
   });
   return {
     broker,

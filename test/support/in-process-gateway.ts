@@ -28,6 +28,8 @@ export interface InProcessGatewayOptions {
   readonly charts?: ProviderClient['charts'];
   /** What is stored; default: nothing yet. */
   readonly stored?: { readonly sql: Sql; readonly keyValue: MemoryKeyValue };
+  /** The clock of waits, milliseconds; default: the platform's. */
+  readonly clock?: () => number;
   /** Credits that it counts as left of a plan of 20,000; default: it does not say. */
   readonly creditsLeft?: () => number;
 }
@@ -47,6 +49,7 @@ export const startInProcessGateway = ({
   upstream,
   charts,
   stored,
+  clock,
   creditsLeft,
 }: InProcessGatewayOptions): InProcessGateway => {
   const asked: URLSearchParams[] = [];
@@ -69,7 +72,15 @@ export const startInProcessGateway = ({
   };
   const noLog = (): void => undefined;
   const [seriesStore, recordStore] = [createSeriesStore(keyValue, noLog), createRecordStore(keyValue, noLog)];
-  const { broker } = startInProcessBroker({ configuration, client, store, seriesStore, recordStore, sql });
+  const { broker } = startInProcessBroker({
+    configuration,
+    client,
+    store,
+    seriesStore,
+    recordStore,
+    sql,
+    ...(clock && { clock }),
+  });
   return {
     broker,
     asked,

@@ -28,6 +28,8 @@ export interface PastWorldOptions {
 
 export class PastWorld {
   seconds: number;
+  /** Milliseconds on the clock by which waits are measured. */
+  elapsed = 0;
   readonly sql: Sql = openSqlite();
   readonly keyValue: MemoryKeyValue = memoryKeyValue();
   /** The charts that were asked for. */
@@ -82,6 +84,7 @@ export class PastWorld {
       }),
       upstream: (parameters) => plainUpstream(this.#coins(), parameters),
       stored: this,
+      clock: () => this.elapsed,
       charts: async (query) => {
         this.charts.push(query);
         if (this.failure !== undefined) return fail(this.failure);

@@ -20,6 +20,7 @@ import type { BrokerApi, SnapshotAsk } from './broker-api.ts';
 import { brokerStatus, pausedSeconds, recordedDays } from './broker-status.ts';
 import { createHistory } from './metrics/history.ts';
 import { createPastWriter } from './past/past-writer.ts';
+import { createRecentWriter } from './past/recent-writer.ts';
 import { createRecordTable } from './past/record-table.ts';
 import { createRecorder } from './past/recorder.ts';
 import { createSeriesDesk } from './past/series-desk.ts';
@@ -108,6 +109,14 @@ export const createBroker = (options: BrokerOptions): Broker => {
   const series = createSeriesTable(sql, log);
   const records = createRecordTable(sql);
   const writer = createPastWriter({ notebook, quota, perDay: kvWritesPerDay, now });
+  const recent = createRecentWriter({
+    table: series,
+    store: seriesStore,
+    writer,
+    whole: provider.charts?.whole,
+    now,
+    clock,
+  });
   const desk = createSeriesDesk({
     table: series,
     account,
@@ -116,6 +125,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
     provider,
     store: seriesStore,
     writer,
+    recent,
     now,
     clock,
   });
@@ -238,7 +248,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
     const stepIn = refresher.nextIn();
     if (stepIn !== undefined) return wakeIn(hasBrokenOff ? AFTER_DEFECT_MILLISECONDS : stepIn);
     if (count.isDue()) return wakeIn(limiter.pauseLeft());
-    const dueIn = Math.min(schedule.nextIn(), recorder.nextIn());
+    const dueIn = Math.min(schedule.nextIn(), recorder.nextIn(), recent.nextIn());
     if (Number.isFinite(dueIn)) wakeIn(dueIn);
   };
 
@@ -327,6 +337,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
       try {
         await refresher.step();
         await recorder.step();
+        recent.step();
         schedule.beginDue();
         if (refresher.nextIn() === undefined) {
           await count.update();

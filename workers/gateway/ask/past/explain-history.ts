@@ -58,7 +58,7 @@ export const explainHistory = async (asked: AskedHistory, context: AnswerContext
     asked.dates.kind === 'rows' ? asked.dates.rows.map((row) => row.wanted) : [{ kind: 'whole' }],
   );
   const known = coins.flatMap((coin) => (coin.ok ? [{ coin: coin.value, wanted }] : []));
-  const { planned } = await lookAtCoins(known, asked, { ...context, pasts, simulated });
+  const { planned } = await lookAtCoins(known, asked, { ...context, pasts, simulated, showsSeries: true });
   const plans = planned.flatMap(({ column }) => wanted.wanted.flatMap((_, at) => planAt(column, at) ?? []));
   return ok({ plan: planOf(plans), proofs: proofsOf(plans), series: planned.flatMap(seriesOf), simulated });
 };

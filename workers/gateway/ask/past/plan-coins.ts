@@ -18,7 +18,7 @@ import type { DataFailure } from '../../codec/data-failure.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
 import { dataProblem } from '../data-problem.ts';
 import type { Provider } from '../../providers/provider.ts';
-import type { Pasts } from '../../past/pasts.ts';
+import type { CoinPast, Pasts } from '../../past/pasts.ts';
 import type { AnswerContext } from '../prepared-answer.ts';
 import type { PriceOptions } from './asked-past.ts';
 import type { PastCoin } from './past-coins.ts';
@@ -40,6 +40,8 @@ export interface PlanContext extends Pick<AnswerContext, 'configuration' | 'life
   readonly pasts: Pasts;
   /** Whether the prices are invented. */
   readonly simulated: boolean;
+  /** The answer shows the series themselves: a part that has the prices does not do. */
+  readonly showsSeries?: true;
 }
 
 /** A question needs two periods of a coin at most; another round is for what came too late for one. */
@@ -67,13 +69,13 @@ const recordedPrice = (record: Snapshot | undefined, id: string, unit: PriceUnit
     : presentPrice({ snapshot: record, row, stale: false }, record, unit);
 };
 
-const planCoin = async (
+const planFrom = (
   { coin, wanted }: CoinTimes,
+  { series, from }: CoinPast,
   { unit, nearSeconds }: PriceOptions,
-  { pasts, configuration: { now, provider } }: PlanContext,
+  { configuration: { now, provider } }: PlanContext,
   days: ReadonlyMap<Day, Snapshot>,
-): Promise<PlannedCoin> => {
-  const { series, from } = await pasts.held(coin.id);
+): PlannedCoin => {
   const input: PastInput = {
     question: { coin: coin.id, unit, nearSeconds },
     held: { series, recorded: (day) => recordedPrice(days.get(day), coin.id, unit), present: coin.present },
@@ -82,6 +84,27 @@ const planCoin = async (
   };
   return { coin, column: planColumn(wanted, input), series, from };
 };
+
+const planCoin = async (
+  times: CoinTimes,
+  options: PriceOptions,
+  context: PlanContext,
+  days: ReadonlyMap<Day, Snapshot>,
+): Promise<PlannedCoin> => planFrom(times, await context.pasts.held(times.coin.id), options, context, days);
+
+/** Whether each time has a point or is the present: only then a part of a series tells what the whole would. */
+const isAnswered = ({ wanted: { wanted } }: CoinTimes, { column: { others } }: PlannedCoin): boolean => {
+  for (const at of others.keys()) if (wanted[at]?.kind !== 'present') return false;
+  return true;
+};
+
+/** The last year of the coins, where that may be enough. */
+const recentOf = async (
+  coins: readonly CoinTimes[],
+  { unit }: PriceOptions,
+  { pasts, showsSeries }: PlanContext,
+): Promise<ReadonlyMap<string, CoinPast>> =>
+  unit === 'usd' && showsSeries !== true ? await pasts.recent(coins.map(({ coin }) => coin.id)) : new Map();
 
 const periodOf = ({ column: { others } }: PlannedCoin): string | undefined => {
   for (const plan of others.values()) if (plan.kind === 'fetch') return plan.period;
@@ -133,8 +156,14 @@ export const lookAtCoins = async (
   options: PriceOptions,
   context: PlanContext,
 ): Promise<Looked> => {
+  const recent = await recentOf(coins, options, context);
+  const plan = async (one: CoinTimes, days: ReadonlyMap<Day, Snapshot>): Promise<PlannedCoin> => {
+    const part = recent.get(one.coin.id);
+    const planned = part && planFrom(one, part, options, context, days);
+    return planned && isAnswered(one, planned) ? planned : await planCoin(one, options, context, days);
+  };
   const planAll = (days: ReadonlyMap<Day, Snapshot>): Promise<readonly PlannedCoin[]> =>
-    Promise.all(coins.map((one) => planCoin(one, options, context, days)));
+    Promise.all(coins.map((one) => plan(one, days)));
   const planned = await planAll(new Map());
   const days = await recordsOf(openDays(coins, planned, context.configuration.provider), context);
   return { planned: days.size === 0 ? planned : await planAll(days), days };

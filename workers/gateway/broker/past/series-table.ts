@@ -5,7 +5,7 @@ import { decodeSeries, encodeSeries } from '../../../../shared/past/series-layou
 import { createRecent } from '../../cache/recent.ts';
 import type { SeriesOf } from '../../codec/series-store.ts';
 import type { WriteLog } from '../../log/write-log.ts';
-import type { Sql } from '../sql.ts';
+import { textIn, type Sql } from '../sql.ts';
 
 /** A series at its place among those of its coin. */
 export interface StoredSeries {
@@ -19,6 +19,8 @@ export interface SeriesTable {
   read(of: SeriesOf): readonly StoredSeries[];
   /** Stores what differs from `before`: a changed series at its place, a new one after all others. */
   write(of: SeriesOf, before: readonly StoredSeries[], after: readonly HeldSeries[]): void;
+  /** The coins whose source was asked last, at most so many, the last one first. */
+  lastAsked(simulated: boolean, most: number): readonly string[];
   /** Of all coins. */
   size(): { readonly coins: number; readonly bytes: number };
 }
@@ -94,6 +96,15 @@ export const createSeriesTable = (sql: Sql, log: WriteLog): SeriesTable => {
       recent.delete(keyOf(of));
       size = undefined;
     },
+    lastAsked: (simulated, most) =>
+      sql
+        .exec(
+          'SELECT coin FROM series WHERE simulated = ? GROUP BY coin ORDER BY MAX(asked_at) DESC, coin LIMIT ?',
+          Number(simulated),
+          most,
+        )
+        .toArray()
+        .map((row) => textIn(row, 'coin')),
     size: () => (size ??= countAll()),
   };
 };
