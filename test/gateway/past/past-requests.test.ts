@@ -112,6 +112,19 @@ describe('GET /coins/{id}/history', () => {
     expect(Array.isArray(rows) && rows.length > 24 && typeof rows[0][1]).toBe('number');
   });
 
+  it('with the time of each point', async () => {
+    const body = await readObject(
+      await gateway.get('/coins/ethereum/history?from=2024-12-30&to=2024-12-31&columns=date,asOf,price'),
+    );
+    expect(body).toMatchObject({
+      columns: ['date', 'asOf', 'price'],
+      rows: [
+        ['2024-12-30', '2024-12-31T00:00:00.000Z', await truth('ethereum', Date.UTC(2024, 11, 31) / 1000)],
+        ['2024-12-31', '2025-01-01T00:00:00.000Z', await truth('ethereum', Date.UTC(2025, 0, 1) / 1000)],
+      ],
+    });
+  });
+
   it('as csv and as text', async () => {
     const path = '/coins/ethereum/history?from=2024-12-30&to=2024-12-31';
     const csv = await (await gateway.get(`${path}&format=csv&sep=semicolon&decimal=comma`)).text();
@@ -125,7 +138,11 @@ describe('GET /coins/{id}/history', () => {
     ['from=2025-02-01&to=2025-01-01', 'The start 2025-02-01 is after the end 2025-01-01: exchange them.'],
     ['from=2010&to=2025', expect.stringMatching(/^That is 5,844 rows, and one answer has at most 1,000: start at /)],
     ['step=2d', 'step is "2d": it must be one of 1d, 1w, 1mo, 1h.'],
-    ['columns=price', expect.stringMatching(/^Unknown parameter "columns"\./)],
+    ['columns=marketCap', expect.stringMatching(/^Past dates have no field "marketCap": write price, asOf\./)],
+    ['from=soon', expect.stringMatching(/^"soon" is not read as a date: write 2026-01-31, /)],
+    ['from=12/31/2024', '"12/31/2024" is not read as a date: write 2024-12-31.'],
+    ['to=31.12.2024', '"31.12.2024" is not read as a date: write 2024-12-31.'],
+    ['from=2099-01-01', `The start 2099-01-01 is in the future: write ${dayText(TODAY)} or an earlier date.`],
   ])('?%s is a 400', async (query, detail) => {
     const response = await gateway.get(`/coins/ethereum/history?${query}`);
     expect(response.status).toBe(400);
@@ -180,6 +197,31 @@ describe('POST /coins/query', () => {
       { rows: [[expect.any(Number)], [expect.any(Number)]] },
       { status: 400, detail: 'There are 2 ids and 3 dates: send as many of both, or one of either.' },
     ]);
+  });
+
+  it.each([
+    [
+      { ids: ['BTC', 'ETH'], from: '2025', columns: ['asOf'] },
+      /^A table of several coins has one column a coin, its price: leave/,
+    ],
+    [{ ids: ['BTC'], from: '2025', to: '2024' }, /^The start 2025-01-01 is after the end 2024-12-31: exchange them\.$/],
+    [{ ids: ['BTC'], from: '2010', to: '2025' }, /^That is 5,844 rows, and one answer has at most 1,000: start at /],
+    [
+      { ids: Array.from({ length: 21 }, (_, at) => `c${at}`), from: '7d' },
+      /^That is 21 coins, and a table of past prices has at most 20: take fewer\.$/,
+    ],
+    [
+      { ids: Array.from({ length: 21 }, (_, at) => `c${at}`), dates: ['7d'] },
+      /^That is 21 coins, and a table of past prices has at most 20: take fewer\.$/,
+    ],
+    [{ ids: ['BTC'], step: '2h' }, /^step is "2h": it must be one of 1d, 1w, 1mo, 1h\.$/],
+    [{ ids: ['BTC'], from: 'soon' }, /^"soon" is not read as a date: write 2026-01-31, /],
+    [
+      { ids: ['BTC'], dates: Array.from({ length: 1001 }, () => '2025') },
+      /^There are 1001 dates: at most 1000 are answered at once\.$/,
+    ],
+  ])('%j is refused with a sentence', async (question, detail) => {
+    expect(await post(question)).toMatchObject([{ status: 400, detail: expect.stringMatching(detail) }]);
   });
 
   it('the series of a coin itself, with what it proves', async () => {

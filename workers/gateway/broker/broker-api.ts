@@ -9,6 +9,7 @@ import type { BoughtPage } from './spend/bought-page.ts';
 import type { Spending } from './spend/ledger.ts';
 import type { CreditCount } from './spend/upstream-count.ts';
 import type { Tally } from './metrics/tally.ts';
+import type { SeriesSize } from './past/series-table.ts';
 
 export interface SnapshotAsk {
   readonly set: BaseSet;
@@ -113,7 +114,7 @@ export interface BrokerStatus {
   /** Present pause from the end of one call to the start of the next. */
   readonly upstreamPauseMilliseconds: number;
   readonly past: {
-    readonly series: { readonly coins: number; readonly bytes: number };
+    readonly series: SeriesSize;
     readonly records: RecordedDays;
   };
   readonly kvWrites: { readonly perDay: number; readonly today: number };

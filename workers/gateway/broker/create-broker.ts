@@ -106,7 +106,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
   const pacing = createPacing({ registry, demand, budget, ttlSeconds, standardDepth, prices, now });
   const publisher = createPublisher({ registry, parts, pacing, history, ttlSeconds, leastCoins, now, log });
   const kvWriter = createKvWriter({ registry, store, quota, now });
-  const series = createSeriesTable(sql, log);
+  const series = createSeriesTable({ sql, log, now });
   const records = createRecordTable(sql);
   const writer = createPastWriter({ notebook, quota, perDay: kvWritesPerDay, now });
   const recent = createRecentWriter({

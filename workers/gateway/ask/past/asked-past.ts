@@ -51,6 +51,8 @@ export interface AskedHistory extends PastOptions {
   readonly references: readonly Result<Reference, string>[];
   readonly dates: AskedRows;
   readonly step: HistoryStep;
+  /** Of one coin, besides the date; several coins have a column each, their price. */
+  readonly columns: readonly PastColumn[];
 }
 
 export interface PastTable {

@@ -22,6 +22,7 @@ import type {
   PriceOptions,
 } from '../../ask/past/asked-past.ts';
 import { readChoice, type Parameters } from './parameters.ts';
+import { readHistoryColumns } from './read-past-columns.ts';
 import { readCurrency } from './read-presentation.ts';
 import { combined, type Read } from './read.ts';
 
@@ -112,6 +113,7 @@ interface HistoryParts {
   readonly start: PastTime;
   readonly end: PastTime | undefined;
   readonly step: HistoryStep;
+  readonly columns: AskedHistory['columns'];
 }
 
 /** @param now seconds since 1970. */
@@ -126,13 +128,14 @@ export const readHistory = (
     start: readTime('from', from, now),
     end: to === undefined ? ok(undefined) : readTime('to', to, now),
     step: andThen(readChoice(parameters, 'step'), (step = pastParameters.step.standard) => ok(step)),
+    columns: readHistoryColumns(parameters, references.length),
   });
-  return andThen(read, ({ reading: { edge, ...options }, start, end, step }): Read<AskedHistory> => {
+  return andThen(read, ({ reading: { edge, ...options }, start, end, step, columns }): Read<AskedHistory> => {
     const range = readRange(start, end, dayAt(now));
     if (!range.ok) return refuse('from', range.error);
     const { first, last } = range.value;
     const isAbsolute = to !== undefined && !isRelativeTime(from) && !isRelativeTime(to);
-    const asked = { ...options, references, step, isAbsolute };
+    const asked = { ...options, references, step, columns, isAbsolute };
     if (first === undefined) return ok({ ...asked, dates: { kind: 'all', last, edge } });
     const rows = historyRows({ first, last }, step, edge, now);
     return rows.ok ? ok({ ...asked, dates: { kind: 'rows', rows: rows.value } }) : refuse('from', rows.error);
