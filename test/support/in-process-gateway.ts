@@ -26,6 +26,8 @@ export interface InProcessGatewayOptions {
   readonly upstream: (parameters: URLSearchParams) => string | Promise<string>;
   /** Gives series of past prices; default: it has none. */
   readonly charts?: ProviderClient['charts'];
+  /** Gives rates of currencies; default: it has none. */
+  readonly rates?: ProviderClient['rates'];
   /** What is stored; default: nothing yet. */
   readonly stored?: { readonly sql: Sql; readonly keyValue: MemoryKeyValue };
   /** The clock of waits, milliseconds; default: the platform's. */
@@ -48,6 +50,7 @@ export const startInProcessGateway = ({
   configuration,
   upstream,
   charts,
+  rates,
   stored,
   clock,
   creditsLeft,
@@ -68,6 +71,7 @@ export const startInProcessGateway = ({
   const client: ProviderClient = {
     page,
     ...(charts && { charts }),
+    ...(rates && { rates }),
     ...(creditsLeft && { creditUsage: () => Promise.resolve(creditUsage(creditsLeft())) }),
   };
   const noLog = (): void => undefined;

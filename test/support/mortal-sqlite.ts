@@ -1,4 +1,4 @@
-// SQLite whose process ends before a chosen statement: this one and all later ones throw, as if it were gone.
+// SQLite as a process sees it that ends before a chosen statement: this one and all later ones throw.
 
 import type { Sql } from '../../workers/gateway/broker/sql.ts';
 
@@ -9,29 +9,24 @@ export class ProcessEnded extends Error {
 }
 
 export interface MortalSql extends Sql {
-  /** Statements executed since the last `reviveUntil`. */
-  executed(): number;
-  /** A new process over the same data, which ends before its statement of this number, from 1. */
-  reviveUntil(statement: number): void;
-  isDead(): boolean;
+  /** The process ends before its statement of this number from now on, from 1. */
+  endBefore(statement: number): void;
+  hasEnded(): boolean;
 }
 
+/** A process over the data. Another one over the same data knows nothing of its end. */
 export const mortal = (sql: Sql): MortalSql => {
-  let count = 0;
-  let last = Number.POSITIVE_INFINITY;
+  let left = Number.POSITIVE_INFINITY;
   return {
     exec(query, ...bindings) {
-      if (count + 1 >= last) {
-        last = 0;
-        throw new ProcessEnded();
-      }
-      count += 1;
-      return sql.exec(query, ...bindings);
+      left -= 1;
+      if (left > 0) return sql.exec(query, ...bindings);
+      left = 0;
+      throw new ProcessEnded();
     },
-    executed: () => count,
-    reviveUntil(statement) {
-      [count, last] = [0, statement];
+    endBefore(statement) {
+      left = statement;
     },
-    isDead: () => last === 0,
+    hasEnded: () => left === 0,
   };
 };

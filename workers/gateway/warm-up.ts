@@ -93,6 +93,7 @@ const noBroker: BrokerApi = {
   page: absent,
   series: absent,
   recordedDays: absent,
+  dayRates: absent,
   record: absent,
   status: absent,
 };

@@ -9,6 +9,7 @@ import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { mortal, type MortalSql } from '../../support/mortal-sqlite.ts';
 import { PastWorld } from '../../support/past-world.ts';
 import { openSqlite } from '../../support/sqlite.ts';
+import type { Sql } from '../../../workers/gateway/broker/sql.ts';
 
 digestsAtOnce();
 
@@ -18,26 +19,40 @@ const MOST_STATEMENTS = 400;
 
 interface Mortal {
   readonly world: PastWorld;
-  readonly sql: MortalSql;
+  /** What all processes have in common. */
+  readonly data: Sql;
 }
 
-/** A world whose market is held. */
-const startWorld = async (time: string, recordsDays: boolean): Promise<Mortal> => {
-  const world = new PastWorld(time, { configuration: { recordsDays } });
-  const sql = mortal(world.sql);
+/** A new process, whose memory is empty. */
+const begin = ({ world, data }: Mortal): MortalSql => {
+  const sql = mortal(data);
   Object.assign(world, { sql });
   world.restart();
+  return sql;
+};
+
+/** A world with a process whose market is held. */
+const startWorld = async (time: string, recordsDays: boolean): Promise<Mortal & { readonly sql: MortalSql }> => {
+  const world = new PastWorld(time, { configuration: { recordsDays } });
+  world.rates = { USD: 1, EUR: 0.8 };
+  const one = { world, data: world.sql };
+  const sql = begin(one);
   await world.get('/coins?limit=1');
-  return { world, sql };
+  return { ...one, sql };
 };
 
 /** Ends the process before the statement of this number of the work, then starts it again. @returns whether it ended. */
-const cutOff = async ({ world, sql }: Mortal, statement: number, work: () => Promise<unknown>): Promise<boolean> => {
-  sql.reviveUntil(statement);
+const cutOff = async (
+  one: Mortal & { readonly sql: MortalSql },
+  statement: number,
+  work: () => Promise<unknown>,
+): Promise<boolean> => {
+  one.sql.endBefore(statement);
   await work().catch(() => undefined);
-  const hasEnded = sql.isDead();
-  sql.reviveUntil(Number.POSITIVE_INFINITY);
-  world.restart();
+  const hasEnded = one.sql.hasEnded();
+  // Without an end by itself the process ends now.
+  one.sql.endBefore(1);
+  begin(one);
   return hasEnded;
 };
 
@@ -116,12 +131,16 @@ describe('a day', () => {
       const hasEnded = await cutOff(mortalWorld, statement, () => world.ring());
       const first = await world.gateway.broker.record('||USD', day);
       expect(await recordedSets(world)).toEqual(first === undefined ? [] : ['||USD']);
-      world.seconds += 660;
+      const rates = await world.gateway.broker.dayRates('EUR');
+      world.seconds += 1260;
       await world.ring();
       const second = await world.gateway.broker.record('||USD', day);
       if (second === undefined) throw new Error(`Not recorded after the end before statement ${statement}`);
       expect(new Uint8Array(second)).toEqual(new Uint8Array(first ?? second));
       expect((await openRecord(second))?.header.count).toBe(1000);
+      // At most one call is lost with the process.
+      expect([statement, world.ratesAsked <= 2 - rates.length]).toEqual([statement, true]);
+      expect(await world.gateway.broker.dayRates('EUR')).toEqual([{ day, rate: 0.8, simulated: false }]);
       return hasEnded;
     });
     expect(steps).toBeGreaterThan(10);
@@ -132,22 +151,22 @@ describe('a day', () => {
       encodeRecord(new Uint8Array(length).fill(value).buffer, new ArrayBuffer(8));
     const [large, small] = [await bytesOf(5_000_000, 1), await bytesOf(2_500_000, 2)];
     for (let statement = 1; statement <= 7; statement += 1) {
-      const sql = mortal(openSqlite());
-      sql.reviveUntil(statement);
+      const data = openSqlite();
+      const sql = mortal(data);
+      sql.endBefore(statement);
       try {
         createRecordTable(sql).write('||USD', day, large);
       } catch {
         // The process has ended.
       }
-      sql.reviveUntil(Number.POSITIVE_INFINITY);
-      const table = createRecordTable(sql);
+      const table = createRecordTable(data);
       const isRecorded = table.has('||USD', day);
       table.write('||USD', day, small);
       expect([statement, table.read('||USD', day)?.byteLength]).toEqual([
         statement,
         (isRecorded ? large : small).byteLength,
       ]);
-      expect(new Uint8Array(createRecordTable(sql).read('||USD', day) ?? new ArrayBuffer(0))[20]).toBe(
+      expect(new Uint8Array(createRecordTable(data).read('||USD', day) ?? new ArrayBuffer(0))[20]).toBe(
         isRecorded ? 1 : 2,
       );
     }

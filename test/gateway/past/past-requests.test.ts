@@ -71,7 +71,11 @@ describe('GET /coins/{id}/price?at=', () => {
     ['at=', 400, expect.stringMatching(/^"" is not read as a date: write /)],
     ['day=open', 400, 'day and near go with a date: write at=2026-01-31 too.'],
     ['at=2024-12-31&near=5', 400, 'near is "5": write 12h, 3d or 2w, at most 366d.'],
-    ['at=2024-12-31&currency=EUR', 400, 'Past prices are known in USD, BTC and ETH, not in EUR: write one of these.'],
+    [
+      'at=2024-12-31&currency=EUR',
+      404,
+      'The rate of EUR on 2024-12-31 is not on record (no day is on record yet): write currency=USD.',
+    ],
     ['at=2009-01-01', 404, expect.stringMatching(/^bitcoin is known from \d{4}-\d\d-\d\d on\.$/)],
   ])('?%s is a %i', async (query, status, detail) => {
     const response = await gateway.get(`/coins/bitcoin/price?${query}`);

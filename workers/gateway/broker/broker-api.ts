@@ -85,6 +85,15 @@ export type SeriesReply =
 
 export type RecordedDays = readonly { readonly set: string; readonly days: readonly number[] }[];
 
+/** The rates of a currency, by day, rising. */
+export type DayRates = readonly {
+  /** Since 1970. */
+  readonly day: number;
+  /** Units for a US dollar at the day's close. */
+  readonly rate: number;
+  readonly simulated: boolean;
+}[];
+
 /** The newest version of a set that the broker holds. */
 export interface NewestVersion {
   readonly version: string;
@@ -148,6 +157,8 @@ export interface BrokerApi {
   series(ask: SeriesAsk): Promise<readonly SeriesReply[]>;
   /** The recorded days by set, rising; days since 1970. */
   recordedDays(): Promise<RecordedDays>;
+  /** The recorded rates of a currency that is no coin. */
+  dayRates(currency: string): Promise<DayRates>;
   /** The record of a day; undefined if there is none. @param set its canonical text. */
   record(set: string, day: number): Promise<ArrayBuffer | undefined>;
   status(withHistory?: boolean, answered?: Tally): Promise<BrokerStatus>;

@@ -22,6 +22,7 @@ import type { CoinPast, Pasts } from '../../past/pasts.ts';
 import type { AnswerContext } from '../prepared-answer.ts';
 import type { PriceOptions } from './asked-past.ts';
 import type { PastCoin } from './past-coins.ts';
+import { inCurrency } from './in-currency.ts';
 import { presentPrice } from './present-price.ts';
 
 export interface CoinTimes {
@@ -36,7 +37,7 @@ export interface PlannedCoin {
   readonly from: AnswerSource;
 }
 
-export interface PlanContext extends Pick<AnswerContext, 'configuration' | 'life' | 'records'> {
+export interface PlanContext extends Pick<AnswerContext, 'configuration' | 'life' | 'records' | 'snapshots'> {
   readonly pasts: Pasts;
   /** Whether the prices are invented. */
   readonly simulated: boolean;
@@ -208,8 +209,10 @@ export const planCoins = async (
     for (const [index, one] of coins.entries())
       if (ids.has(one.coin.id)) planned[index] = await planCoin(one, options, context, looked.days);
   }
-  return planned.map((one) => ({
+  const inDollars = planned.map((one) => ({
     ...settled(one, failures.get(one.coin.id) ?? { reason: 'timeout' }),
     from: sources.get(one.coin.id) ?? one.from,
   }));
+  const { currency } = options;
+  return currency === undefined ? inDollars : await inCurrency(currency, coins, inDollars, context);
 };

@@ -28,13 +28,25 @@ import { combined, type Read } from './read.ts';
 
 const units: Partial<Record<CurrencyCode, PriceUnit>> = { USD: 'usd', BTC: 'btc', ETH: 'eth' };
 
-const readUnit = (parameters: Parameters): Read<PriceUnit> =>
+interface Unit {
+  readonly unit: PriceUnit;
+  /** A currency into which dollars are converted, by recorded rates. */
+  readonly currency: CurrencyCode | undefined;
+}
+
+const readUnit = (parameters: Parameters): Read<Unit> =>
   andThen(readCurrency(parameters), (currency) => {
     const unit = units[currency];
-    return unit === undefined
-      ? refuse('currency', `Past prices are known in USD, BTC and ETH, not in ${currency}: write one of these.`)
-      : ok(unit);
+    return ok(unit === undefined ? { unit: 'usd', currency } : { unit, currency: undefined });
   });
+
+/** Of a series itself, which is not converted. */
+const readSeriesUnit = (parameters: Parameters): Read<PriceUnit> =>
+  andThen(readUnit(parameters), ({ unit, currency }) =>
+    currency === undefined
+      ? ok(unit)
+      : refuse('currency', `Series are in USD, BTC and ETH, not in ${currency}: write one of these.`),
+  );
 
 const readNearSeconds = (parameters: Parameters): Read<number> => {
   const text = parameters.get('near');
@@ -63,7 +75,10 @@ export interface PastReading extends PriceOptions {
 /** What all questions about the past may say. */
 export const readPastReading = (parameters: Parameters): Read<PastReading> =>
   andThen(readChoice(parameters, 'day'), (edge = 'close') =>
-    combined({ unit: readUnit(parameters), nearSeconds: readNearSeconds(parameters), edge: ok(edge) }),
+    andThen(
+      combined({ unit: readUnit(parameters), nearSeconds: readNearSeconds(parameters) }),
+      ({ unit, nearSeconds }) => ok({ ...unit, nearSeconds, edge }),
+    ),
   );
 
 /** One row; an unreadable date is its sentence. @param now seconds since 1970. */
@@ -150,7 +165,7 @@ export const readPoints = (
 ): Read<AskedPoints> => {
   const to = parameters.get('to');
   const read = combined<{ readonly unit: PriceUnit; readonly end: PastTime | undefined }>({
-    unit: readUnit(parameters),
+    unit: readSeriesUnit(parameters),
     end: to === undefined ? ok(undefined) : readTime('to', to, now),
   });
   return andThen(read, ({ unit, end }) => {
