@@ -29,4 +29,4 @@ const always = ['token', '_', 'cache_bust'] as const;
 /** Query parameters of `/coins/{id}/history`. */
 export const historyParameterNames = ['from', 'to', 'step', 'columns', ...priced, ...presented, ...always] as const;
 /** Query parameters of `/coins/{id}/price`. */
-export const priceParameterNames = ['at', ...priced, 'includeRiskScore', 'errors', ...always] as const;
+export const priceParameterNames = ['at', ...priced, 'includeRiskScore', 'errors', 'explain', ...always] as const;

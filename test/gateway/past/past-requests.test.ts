@@ -85,6 +85,20 @@ describe('GET /coins/{id}/price?at=', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
+  it('is explained without a call to the source', async () => {
+    const before = await spent();
+    const explained = async (query: string): Promise<unknown> =>
+      await readObject(await gateway.get(`/coins/bitcoin/price?explain=1&${query}`));
+    expect(await explained('at=2024-12-31')).toMatchObject({
+      plan: { kind: 'local', credits: 0 },
+      proofs: { point: 1 },
+      series: [{ coin: 'bitcoin', period: 'all', stepSeconds: DAY }],
+    });
+    expect(await explained(`at=${dayText(TODAY)}`)).toMatchObject({ proofs: { present: 1 } });
+    expect(await explained('at=1990')).toMatchObject({ proofs: { 'before-first': 1 } });
+    expect(await spent()).toBe(before);
+  });
+
   it('an unknown coin is a 404 and costs one look-up an hour', async () => {
     expect((await gateway.get('/coins/no-such-coin/price?at=2024-12-31')).status).toBe(404);
     const before = await spent();

@@ -285,3 +285,45 @@ it('a body that is sent again has the same answer; one with a failure is answere
   world.seconds += 700;
   expect(await world.post(failing)).toMatchObject([{ rows: [[Number(closeOf('2024-12-31'))]] }]);
 });
+
+describe('days at the edge', () => {
+  const at = (time: string): void => {
+    world.seconds = Date.parse(`${time.replace(' ', 'T')}Z`) / 1000;
+  };
+  const detail = async (date: string): Promise<unknown> => JSON.parse(await price('c1', date)).detail;
+  const present = (): string => String(Math.floor(world.seconds / 3600) + 1);
+
+  it('a minute before midnight UTC the day is in progress, a minute after it has its close', async () => {
+    at('2026-11-21 23:59:30');
+    expect(await price('c1', '2026-11-21')).toBe(present());
+    expect(await price('c1', '2026-11-20')).toBe(closeOf('2026-11-20'));
+    at('2026-11-22 00:00:30');
+    expect(await detail('2026-11-21')).toMatch(/^The price of c1 of 2026-11-21 is not known yet: try again after /);
+    at('2026-11-22 01:00');
+    expect(await price('c1', '2026-11-21')).toBe(closeOf('2026-11-21'));
+    expect(await price('c1', '2026-11-22')).toBe(present());
+    expect(calls()).toEqual(['all c1', 'all c1']);
+  });
+
+  it('leap days', async () => {
+    expect(await price('c1', '2024-02-29')).toBe(closeOf('2024-02-29'));
+    expect(await detail('2025-02-29')).toBe('"2025-02-29" is not a date: that month has the days 01 to 28.');
+  });
+
+  it('a coin that was listed yesterday', async () => {
+    world.firstDay = Math.floor(world.seconds / DAY) - 1;
+    expect(await price('c1', '2026-11-20')).toBe(closeOf('2026-11-20'));
+    expect(await detail('2026-11-18')).toBe('c1 is known from 2026-11-20 on.');
+    const rows = JSON.parse(await world.text('/coins/c1/history?from=2026-11-01&to=2026-11-20')).rows;
+    expect(rows).toEqual([
+      ['2026-11-19', Number(closeOf('2026-11-19'))],
+      ['2026-11-20', Number(closeOf('2026-11-20'))],
+    ]);
+  });
+
+  it('the future', async () => {
+    expect(await detail('2026-11-22')).toBe('2026-11-22 is in the future: the last day with a price is 2026-11-21.');
+    expect(await detail('2026-11-21 12:01')).toMatch(/^2026-11-21 12:01 is in the future/);
+    expect(calls()).toEqual([]);
+  });
+});

@@ -16,7 +16,8 @@ import type { AnswerContext, Attempt, SelectingAnswer } from '../prepared-answer
 import type { AskedHistory, PastTable } from './asked-past.ts';
 import { pastCoins, type PastCoin } from './past-coins.ts';
 import { pastFacts, type PastGround } from './past-facts.ts';
-import { planCoins, type PlanContext, type SettledColumn } from './plan-coins.ts';
+import { planCoins } from './plan-coins.ts';
+import type { PlanContext, SettledColumn } from './planned-coin.ts';
 
 const dateCell = (time: PastTime): string => {
   if (time.kind === 'moment') return momentText(time.seconds);

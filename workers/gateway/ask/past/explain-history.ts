@@ -9,7 +9,8 @@ import { timeText } from '../../../../shared/text/time-text.ts';
 import type { AnswerContext, Attempt } from '../prepared-answer.ts';
 import type { AskedHistory } from './asked-past.ts';
 import { pastCoins } from './past-coins.ts';
-import { lookAtCoins, type PlannedCoin } from './plan-coins.ts';
+import { lookAtCoins } from './plan-coins.ts';
+import type { PlannedCoin } from './planned-coin.ts';
 
 export type HistoryExplanation = PastExplanationBody & { readonly simulated: boolean };
 

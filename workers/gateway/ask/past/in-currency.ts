@@ -12,7 +12,7 @@ import { comparable } from '../../../../shared/text/comparable.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
 import { dataProblem } from '../data-problem.ts';
 import { noRate, ratesOf, ratesUnknown } from './day-rates.ts';
-import type { CoinTimes, PlanContext, SettledCoin } from './plan-coins.ts';
+import type { CoinTimes, PlanContext, SettledCoin } from './planned-coin.ts';
 
 interface Converting {
   readonly currency: CurrencyCode;
@@ -53,6 +53,9 @@ const convertCoin = (planned: SettledCoin, { wanted }: CoinTimes['wanted'], conv
   return { ...planned, column: { prices, times: planned.column.times, others } };
 };
 
+const rowOf = ({ columns }: Snapshot, id: string): number | undefined =>
+  findRow(columns, { kind: 'id', text: comparable(id), written: id });
+
 /** Present prices in the currency, by the market in it; it is asked for only if a time is the present. */
 const presentIn = async (
   currency: CurrencyCode,
@@ -61,8 +64,6 @@ const presentIn = async (
 ): Promise<Converting['present']> => {
   const isNeeded = coins.some(({ wanted }) => wanted.wanted.some(({ kind }) => kind === 'present'));
   const held = isNeeded ? await snapshots.get({ ...noMembership, currency }, life) : undefined;
-  const rowOf = ({ columns }: Snapshot, id: string): number | undefined =>
-    findRow(columns, { kind: 'id', text: comparable(id), written: id });
   return (coin, time) => {
     if (held === undefined) return time;
     if (!held.ok) return refused(dataProblem(held.error));

@@ -6,7 +6,7 @@ import { reasons } from '../../../../shared/protocol/reasons.ts';
 import { hashText } from '../../../../shared/text/hash.ts';
 import type { AnswerSource } from '../../broker/metrics/answer-source.ts';
 import type { AnswerFacts } from '../prepared-answer.ts';
-import type { CoinTimes, SettledCoin } from './plan-coins.ts';
+import type { CoinTimes, SettledCoin } from './planned-coin.ts';
 
 export interface PastGround {
   readonly coins: readonly (CoinTimes & { readonly planned: SettledCoin })[];

@@ -4,9 +4,8 @@
 import { closedDay, type Day } from '../../../../shared/past/calendar.ts';
 import type { ChartCapabilities } from '../../../../shared/past/chart-capabilities.ts';
 import type { PricePoint } from '../../../../shared/past/find-point.ts';
-import type { HeldSeries } from '../../../../shared/past/held-series.ts';
 import type { PastInput } from '../../../../shared/past/past-question.ts';
-import { planColumn, type PlannedColumn, type WantedColumn } from '../../../../shared/past/plan-column.ts';
+import { planColumn } from '../../../../shared/past/plan-column.ts';
 import type { PriceUnit } from '../../../../shared/past/series.ts';
 import { refused, type TimePlan } from '../../../../shared/past/time-plan.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
@@ -18,32 +17,11 @@ import type { DataFailure } from '../../codec/data-failure.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
 import { dataProblem } from '../data-problem.ts';
 import type { Provider } from '../../providers/provider.ts';
-import type { CoinPast, Pasts } from '../../past/pasts.ts';
-import type { AnswerContext } from '../prepared-answer.ts';
+import type { CoinPast } from '../../past/pasts.ts';
 import type { PriceOptions } from './asked-past.ts';
-import type { PastCoin } from './past-coins.ts';
 import { inCurrency } from './in-currency.ts';
+import type { CoinTimes, PlannedCoin, PlanContext, SettledCoin } from './planned-coin.ts';
 import { presentPrice } from './present-price.ts';
-
-export interface CoinTimes {
-  readonly coin: PastCoin;
-  readonly wanted: WantedColumn;
-}
-
-export interface PlannedCoin {
-  readonly coin: PastCoin;
-  readonly column: PlannedColumn;
-  readonly series: readonly HeldSeries[];
-  readonly from: AnswerSource;
-}
-
-export interface PlanContext extends Pick<AnswerContext, 'configuration' | 'life' | 'records' | 'snapshots'> {
-  readonly pasts: Pasts;
-  /** Whether the prices are invented. */
-  readonly simulated: boolean;
-  /** The answer shows the series themselves: a part that has the prices does not do. */
-  readonly showsSeries?: true;
-}
 
 /** A question needs two periods of a coin at most; another round is for what came too late for one. */
 const MOST_ROUNDS = 4;
@@ -169,16 +147,6 @@ export const lookAtCoins = async (
   const days = await recordsOf(openDays(coins, planned, context.configuration.provider), context);
   return { planned: days.size === 0 ? planned : await planAll(days), days };
 };
-
-/** A planned column without times that need a series. */
-export interface SettledColumn extends PlannedColumn {
-  readonly others: ReadonlyMap<number, TimePlan>;
-}
-
-/** A coin whose times are all planned. */
-export interface SettledCoin extends PlannedCoin {
-  readonly column: SettledColumn;
-}
 
 /** The times that lack a series have the reason why it can't be had. */
 const settled = ({ column, ...planned }: PlannedCoin, failure: DataFailure): SettledCoin => {
