@@ -69,7 +69,7 @@ describe('GET /coins/{id}/price?at=', () => {
     ['at=12/31/2024', 400, '"12/31/2024" is not read as a date: write 2024-12-31.'],
     ['at=2099-01-01', 400, `2099-01-01 is in the future: the last day with a price is ${dayText(TODAY)}.`],
     ['at=', 400, expect.stringMatching(/^"" is not read as a date: write /)],
-    ['day=open', 400, 'day and near go with a date: write at=2026-01-31 too.'],
+    ['day=open', 400, 'day, near and explain go with a date: write at=2026-01-31 too.'],
     ['at=2024-12-31&near=5', 400, 'near is "5": write 12h, 3d or 2w, at most 366d.'],
     [
       'at=2024-12-31&currency=EUR',

@@ -113,7 +113,7 @@ export const pairRows = (
 /** `/coins/{id}/price?at=`. @param now seconds since 1970. */
 export const readPriceAt = (parameters: Parameters, now: number): Read<(reference: Reference) => AskedPrices> => {
   const at = parameters.get('at');
-  if (at === undefined) return refuse('at', 'day and near go with a date: write at=2026-01-31 too.');
+  if (at === undefined) return refuse('at', 'day, near and explain go with a date: write at=2026-01-31 too.');
   return andThen(readPastReading(parameters), ({ edge, ...options }) => {
     const rowOf = (reference: Result<Reference, string>): AskedPrice => askedPrice(reference, at, edge, now);
     const { wanted } = rowOf(fail('No coin is needed to read the date.'));

@@ -55,7 +55,7 @@ const historyOf = ({ rows, ...asked }: AskedPrices): AskedHistory => ({
   },
 });
 
-const pastNames = ['at', 'day', 'near'] as const;
+const pastNames = ['at', 'day', 'near', 'explain'] as const;
 
 export const getPrice = async (request: Request, context: RouteContext, id: string): Promise<Response> => {
   const search = searchOf(request);
