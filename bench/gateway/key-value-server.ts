@@ -17,6 +17,8 @@ export interface KeyValueServer {
   /** Number of keys. */
   readonly size: () => number;
   readonly clear: () => void;
+  /** Resolves once a key with this end is stored. */
+  readonly stored: (end: string) => Promise<void>;
   /** Resolves once something was stored, and then nothing for this many milliseconds. */
   readonly settled: (milliseconds: number) => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -64,6 +66,13 @@ export const startKeyValueServer = async (): Promise<KeyValueServer> => {
     address: `127.0.0.1:${address.port}`,
     size: () => entries.size,
     clear: () => entries.clear(),
+    stored: async (end) => {
+      const deadline = performance.now() + LONGEST_WAIT_MILLISECONDS;
+      while (![...entries.keys()].some((key) => decodeURIComponent(key).endsWith(end))) {
+        if (performance.now() > deadline) throw new Error(`The gateway stored no ${end}`);
+        await sleep(20);
+      }
+    },
     settled: async (milliseconds) => {
       const deadline = performance.now() + LONGEST_WAIT_MILLISECONDS;
       while (entries.size === 0 || performance.now() - changedAt < milliseconds) {

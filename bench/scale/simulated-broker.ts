@@ -112,6 +112,7 @@ export const simulateBroker = ({ time, configuration, client, store }: Simulated
       page: (ask) => carry(() => broker.page(ask)),
       series: (ask) => carry(() => broker.series(ask)),
       recordedDays: () => carry(() => broker.recordedDays()),
+      dayRates: (currency) => carry(() => broker.dayRates(currency)),
       record: (...asked) => carry(() => broker.record(...asked)),
       status: (...asked) => carry(() => broker.status(...asked)),
     }),

@@ -30,7 +30,7 @@ export const lifetimeNow = (plan: PlanState, use: ExpectedUse, refreshes: Refres
     spending: {
       today: plan.spentToday,
       thisMonth: plan.credits - plan.left,
-      todayBy: { refresh: plan.spentToday, opening: 0, deepening: 0, question: 0, history: 0 },
+      todayBy: { refresh: plan.spentToday, opening: 0, deepening: 0, question: 0, history: 0, rates: 0 },
     },
     planCredits: plan.credits,
     upstreamLeft: plan.left,

@@ -92,7 +92,7 @@ export const operations: Readonly<Record<string, OperationEntry>> = {
     id: 'getCoinPrice',
     summary: 'The price of one coin as plain text: the present one, or with at that of a date.',
     parameters: priceParameterNames,
-    content: plainText,
+    content: { ...plainText, ...json('PastExplanation') },
     tagged: 'data',
     mayHave: ['Content-Location', 'X-Problem'],
     isPast: true,

@@ -14,6 +14,21 @@ export interface WantedColumn {
   readonly wanted: readonly Wanted[];
   /** The moments of days' prices, seconds since 1970; NaN for other times. */
   readonly seconds: Float64Array;
+  /** The first and the last of these moments. */
+  readonly earliest: number;
+  readonly latest: number;
+  /** Where the moments are in the series that were read last: many coins have points of the same times. */
+  places: Places | undefined;
+}
+
+/** The newest point at or before each moment that is near enough. */
+interface Places {
+  readonly times: Uint32Array;
+  readonly nearSeconds: number;
+  /** Its place; -1 without one. */
+  readonly at: Int32Array;
+  /** Its time. */
+  readonly found: Float64Array;
 }
 
 export interface PlannedColumn {
@@ -27,11 +42,16 @@ export interface PlannedColumn {
 
 export const wantedColumn = (wanted: readonly Wanted[]): WantedColumn => {
   const seconds = new Float64Array(wanted.length).fill(Number.NaN);
+  let [earliest, latest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let at = 0; at < wanted.length; at += 1) {
     const one = wanted[at];
-    if (one?.kind === 'point' && one.grain === 'day') seconds[at] = one.seconds;
+    if (one?.kind !== 'point' || one.grain !== 'day') continue;
+    const moment = one.seconds;
+    seconds[at] = moment;
+    if (moment < earliest) earliest = moment;
+    if (moment > latest) latest = moment;
   }
-  return { wanted, seconds };
+  return { wanted, seconds, earliest, latest, places: undefined };
 };
 
 /** The only series of the whole period; undefined if there is none, or if there are several. */
@@ -41,42 +61,72 @@ const onlyWhole = ({ held, charts }: PastInput): HeldSeries | undefined => {
   return whole.length === 1 && only !== undefined && hasPoints(only) ? only : undefined;
 };
 
-/** Reads the newest point at or before each moment, if it is near enough and has a price. */
-const readSettled = (
-  { series, from, reach }: HeldSeries,
-  { unit, nearSeconds }: PastInput['question'],
-  seconds: Float64Array,
-  into: Pick<PlannedColumn, 'prices' | 'times'>,
-): void => {
+const findPlaces = ({ seconds }: WantedColumn, series: HeldSeries['series'], nearSeconds: number): Places => {
   const { times } = series;
-  const prices = series.prices[unit];
   const { length } = times;
+  const places = new Int32Array(seconds.length).fill(-1);
+  const found = new Float64Array(seconds.length);
   let at = -1;
   let last = Number.POSITIVE_INFINITY;
   for (let row = 0; row < seconds.length; row += 1) {
     const moment = seconds[row] ?? Number.NaN;
-    // NaN is in no range.
-    if (!(moment >= from && moment <= reach)) continue;
+    // Only NaN differs from itself.
+    if (moment !== moment) continue;
     if (moment < last) at = countUpTo(series, moment) - 1;
     else while (at + 1 < length && (times[at + 1] ?? 0) <= moment) at += 1;
     last = moment;
     if (at < 0) continue;
     const time = times[at] ?? 0;
     if (moment - time > nearSeconds) continue;
-    into.prices[row] = prices[at] ?? Number.NaN;
-    into.times[row] = time;
+    places[row] = at;
+    found[row] = time;
   }
+  return { times, nearSeconds, at: places, found };
 };
 
-export const planColumn = ({ wanted, seconds }: WantedColumn, input: PastInput): PlannedColumn => {
+const placesIn = (column: WantedColumn, { series }: HeldSeries, nearSeconds: number): Places => {
+  const known = column.places;
+  if (known?.times === series.times && known.nearSeconds === nearSeconds) return known;
+  column.places = findPlaces(column, series, nearSeconds);
+  return column.places;
+};
+
+/**
+ * Reads the newest point at or before each moment, if it is near enough and has a price.
+ * @returns whether all wanted times have one.
+ */
+const readSettled = (
+  held: HeldSeries,
+  { at }: Places,
+  { unit }: PastInput['question'],
+  { seconds, earliest, latest }: WantedColumn,
+  prices: Float64Array,
+): boolean => {
+  const { from, reach } = held;
+  const source = held.series.prices[unit];
+  const isWithin = earliest >= from && latest <= reach;
+  let isAll = true;
+  for (let row = 0; row < prices.length; row += 1) {
+    const place = at[row] ?? -1;
+    const price = place < 0 ? Number.NaN : (source[place] ?? Number.NaN);
+    const moment = isWithin ? from : (seconds[row] ?? Number.NaN);
+    if (price === price && moment >= from && moment <= reach) prices[row] = price;
+    else isAll = false;
+  }
+  return isAll;
+};
+
+export const planColumn = (column: WantedColumn, input: PastInput): PlannedColumn => {
+  const { wanted } = column;
   const prices = new Float64Array(wanted.length).fill(Number.NaN);
-  const times = new Float64Array(wanted.length);
-  const whole = onlyWhole(input);
-  if (whole !== undefined) readSettled(whole, input.question, seconds, { prices, times });
   const others = new Map<number, TimePlan | FetchSeries>();
+  const whole = onlyWhole(input);
+  const places = whole && placesIn(column, whole, input.question.nearSeconds);
+  const times = places?.found ?? new Float64Array(wanted.length);
+  if (whole !== undefined && places !== undefined && readSettled(whole, places, input.question, column, prices))
+    return { prices, times, others };
   for (let at = 0; at < wanted.length; at += 1) {
     const one = wanted[at];
-    // Only NaN differs from itself.
     if (one !== undefined && prices[at] !== prices[at]) others.set(at, planTime(one, input));
   }
   return { prices, times, others };

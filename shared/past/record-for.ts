@@ -13,7 +13,7 @@ export type ListTime = { readonly kind: 'record'; readonly day: Day } | { readon
 const SHOWN_MISSING_DAYS = 3;
 
 /** The days on record in words; they rise, each once. */
-const recordedWords = (days: readonly Day[]): string => {
+export const recordedWords = (days: readonly Day[]): string => {
   const [first, last] = [days[0], days[days.length - 1]];
   if (first === undefined || last === undefined) return 'no day is on record yet';
   if (first === last) return `only ${dayText(first)} is on record`;

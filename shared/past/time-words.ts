@@ -1,17 +1,15 @@
 // Times in the past as texts: in sentences, and as they are read.
 
-import { dateOf, dayAt, DAY_SECONDS, type Day } from './calendar.ts';
+import { dayAt, DAY_SECONDS, startOf, type Day } from './calendar.ts';
 
 const HOUR_SECONDS = 3600;
 const MINUTE_SECONDS = 60;
+const DATE_CHARACTERS = '2026-01-31'.length;
 
 const padded = (value: number, length: number): string => String(value).padStart(length, '0');
 
 /** `2026-01-31`. */
-export const dayText = (day: Day): string => {
-  const { year, month, day: dayOfMonth } = dateOf(day);
-  return `${padded(year, 4)}-${padded(month, 2)}-${padded(dayOfMonth, 2)}`;
-};
+export const dayText = (day: Day): string => new Date(startOf(day) * 1000).toISOString().slice(0, DATE_CHARACTERS);
 
 /** `2026-01-31 14:30`, UTC; with seconds where they are not zero. */
 export const momentText = (seconds: number): string => {

@@ -36,6 +36,9 @@ const pointsSchema: Schema = { const: true, description: 'Answers with the serie
 
 type BodyName = ParameterName | 'dates' | 'points';
 
+/** Properties that only questions about past prices have. */
+const pastNames = ['dates', 'step'] as const;
+
 /** Past prices have columns of their own. */
 const pastColumnsSchema: Schema = listSchema(choiceSchema(pastColumns));
 
@@ -44,7 +47,7 @@ const bodySchema = (names: readonly BodyName[], described: readonly ParameterSch
     if (name === 'ids') return [name, idsSchema];
     if (name === 'dates') return [name, datesSchema];
     if (name === 'points') return [name, pointsSchema];
-    if (name === 'columns' && names.includes('dates')) return [name, pastColumnsSchema];
+    if (name === 'columns' && pastNames.some((past) => names.includes(past))) return [name, pastColumnsSchema];
     const parameter = described.find((one) => one.name === name);
     if (parameter === undefined) throw new Error(`There is no parameter ${name}`);
     return [name, { description: parameter.about, ...fieldSchema(name, parameter.schema) }];

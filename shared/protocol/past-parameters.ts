@@ -27,6 +27,6 @@ const priced = ['currency', 'day', 'near'] as const;
 const always = ['token', '_', 'cache_bust'] as const;
 
 /** Query parameters of `/coins/{id}/history`. */
-export const historyParameterNames = ['from', 'to', 'step', ...priced, ...presented, ...always] as const;
+export const historyParameterNames = ['from', 'to', 'step', 'columns', ...priced, ...presented, ...always] as const;
 /** Query parameters of `/coins/{id}/price`. */
-export const priceParameterNames = ['at', ...priced, 'includeRiskScore', 'errors', ...always] as const;
+export const priceParameterNames = ['at', ...priced, 'includeRiskScore', 'errors', 'explain', ...always] as const;

@@ -71,11 +71,20 @@ const brokerSchema = (told: Told) =>
           coins: numberSchema('With a series of past prices.'),
           bytes: numberSchema(),
           credits: numberSchema('What the series of a coin costs.'),
+          steps: listSchema(
+            objectSchema({
+              period: textSchema(),
+              stepSeconds: orNull(numberSchema('The usual distance of their points.')),
+              series: numberSchema('How many have this step.'),
+            }),
+            'How fine they are, the most frequent first.',
+          ),
         }),
         records: listSchema(
           objectSchema({
             set: textSchema('categories|blockchains|currency'),
             days: numberSchema('On record.'),
+            missing: numberSchema('Days between the first and the last one that could not be recorded.'),
             first: textSchema(),
             last: textSchema(),
           }),

@@ -6,8 +6,11 @@ import { makeCoinIndex, type CoinIndex } from './coin-index.ts';
 import type { NameKind } from './name-kind.ts';
 import { searchCoin } from './search-coin.ts';
 
-/** Number of different texts of one kind that are searched for before the index is made. */
-export const MAX_SEARCHES = 8;
+/**
+ * Number of different texts of one kind that are searched for before the index is made: all coins of a table of past
+ * prices. A search for a contract reads every coin's own.
+ */
+export const maxSearches: Readonly<Record<NameKind, number>> = { id: 24, symbol: 24, name: 24, contract: 8 };
 
 interface Known {
   /** Results of searches; undefined: no such coin. */
@@ -33,7 +36,7 @@ export const namedRow = (columns: CoinColumns, kind: NameKind, text: string): nu
   const known = knownOf(columns, kind);
   const { searched } = known;
   if (known.index === undefined && !searched.has(text)) {
-    if (searched.size < MAX_SEARCHES) searched.set(text, searchCoin(columns, kind, text));
+    if (searched.size < maxSearches[kind]) searched.set(text, searchCoin(columns, kind, text));
     else known.index = makeCoinIndex(columns, kind);
   }
   return (known.index ?? searched).get(text);

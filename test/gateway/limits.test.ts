@@ -73,6 +73,7 @@ describe('in this process', () => {
       furtherPart: (...ask) => running.furtherPart(...ask),
       series: (...ask) => running.series(...ask),
       recordedDays: () => running.recordedDays(),
+      dayRates: (currency) => running.dayRates(currency),
       record: (...ask) => running.record(...ask),
       page: (...ask) => {
         calls.page += 1;

@@ -11,6 +11,7 @@ import type { SeriesStore } from '../../workers/gateway/codec/series-store.ts';
 import type { SnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
 import type { ProviderClient } from '../../workers/gateway/providers/provider.ts';
 import { noRecordStore, noSeriesStore } from './no-series-store.ts';
+import { ProcessEnded } from './mortal-sqlite.ts';
 import { openSqlite } from './sqlite.ts';
 
 /** A configuration as a deployment has it, with the given clock (milliseconds since 1970) and values. */
@@ -36,6 +37,8 @@ export interface InProcessBrokerOptions {
   readonly recordStore?: RecordStore;
   /** Default: a new one. */
   readonly sql?: Sql;
+  /** The clock of waits, milliseconds; default: the platform's. */
+  readonly clock?: () => number;
 }
 
 export interface InProcessBroker {
@@ -51,7 +54,15 @@ export const startInProcessBroker = (options: InProcessBrokerOptions): InProcess
     seriesStore = noSeriesStore,
     recordStore = noRecordStore,
     sql = openSqlite(),
+    clock,
   } = options;
+  const work = async (): Promise<void> => {
+    try {
+      await broker.work();
+    } catch (thrown) {
+      if (!(thrown instanceof ProcessEnded)) throw thrown;
+    }
+  };
   const broker = createBroker({
     configuration,
     sql,
@@ -61,9 +72,10 @@ export const startInProcessBroker = (options: InProcessBrokerOptions): InProcess
     recordStore,
     // What is due later is left: the tests' clocks do not go on by themselves.
     wakeIn: (milliseconds) => {
-      if (milliseconds === 0) queueMicrotask(() => void broker.work());
+      if (milliseconds === 0) queueMicrotask(() => void work());
     },
     log: () => undefined,
+    ...(clock && { clock }),
   });
   return {
     broker,

@@ -26,8 +26,12 @@ export interface InProcessGatewayOptions {
   readonly upstream: (parameters: URLSearchParams) => string | Promise<string>;
   /** Gives series of past prices; default: it has none. */
   readonly charts?: ProviderClient['charts'];
+  /** Gives rates of currencies; default: it has none. */
+  readonly rates?: ProviderClient['rates'];
   /** What is stored; default: nothing yet. */
   readonly stored?: { readonly sql: Sql; readonly keyValue: MemoryKeyValue };
+  /** The clock of waits, milliseconds; default: the platform's. */
+  readonly clock?: () => number;
   /** Credits that it counts as left of a plan of 20,000; default: it does not say. */
   readonly creditsLeft?: () => number;
 }
@@ -46,7 +50,9 @@ export const startInProcessGateway = ({
   configuration,
   upstream,
   charts,
+  rates,
   stored,
+  clock,
   creditsLeft,
 }: InProcessGatewayOptions): InProcessGateway => {
   const asked: URLSearchParams[] = [];
@@ -65,11 +71,20 @@ export const startInProcessGateway = ({
   const client: ProviderClient = {
     page,
     ...(charts && { charts }),
+    ...(rates && { rates }),
     ...(creditsLeft && { creditUsage: () => Promise.resolve(creditUsage(creditsLeft())) }),
   };
   const noLog = (): void => undefined;
   const [seriesStore, recordStore] = [createSeriesStore(keyValue, noLog), createRecordStore(keyValue, noLog)];
-  const { broker } = startInProcessBroker({ configuration, client, store, seriesStore, recordStore, sql });
+  const { broker } = startInProcessBroker({
+    configuration,
+    client,
+    store,
+    seriesStore,
+    recordStore,
+    sql,
+    ...(clock && { clock }),
+  });
   return {
     broker,
     asked,

@@ -5,6 +5,12 @@ import type { SeriesStore } from '../../workers/gateway/codec/series-store.ts';
 
 const nothing = (): Promise<undefined> => Promise.resolve(undefined);
 
-export const noSeriesStore: SeriesStore = { read: nothing, canStore: () => false, write: nothing };
+export const noSeriesStore: SeriesStore = {
+  read: nothing,
+  canStore: () => false,
+  write: nothing,
+  readRecent: nothing,
+  writeRecent: nothing,
+};
 
 export const noRecordStore: RecordStore = { read: nothing, write: nothing };

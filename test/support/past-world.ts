@@ -6,7 +6,7 @@ import { takeIn } from '../../shared/past/take-in.ts';
 import type { Sql } from '../../workers/gateway/broker/sql.ts';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
 import type { Gateway } from '../../workers/gateway/http/route/route-context.ts';
-import type { ChartsQuery } from '../../workers/gateway/providers/provider.ts';
+import type { ChartsQuery, ProviderClient } from '../../workers/gateway/providers/provider.ts';
 import type { UpstreamFailure } from '../../workers/gateway/upstream/upstream-failure.ts';
 import type { PlainCoin } from './encode-coins.ts';
 import { testConfiguration } from './in-process-broker.ts';
@@ -22,12 +22,20 @@ const STEPS = 20;
 
 const secondsOf = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`) / 1000;
 
+const isFailure = (told: Readonly<Record<string, number>> | UpstreamFailure): told is UpstreamFailure =>
+  'reason' in told;
+
+/** What a dollar is in the market in euros. */
+export const EUROS = 0.5;
+
 export interface PastWorldOptions {
   readonly configuration?: Partial<Configuration>;
 }
 
 export class PastWorld {
   seconds: number;
+  /** Milliseconds on the clock by which waits are measured. */
+  elapsed = 0;
   readonly sql: Sql = openSqlite();
   readonly keyValue: MemoryKeyValue = memoryKeyValue();
   /** The charts that were asked for. */
@@ -36,6 +44,10 @@ export class PastWorld {
   failure: UpstreamFailure | undefined;
   /** Coins whose chart fails, or does not exist, among others that are well. */
   readonly faulty = new Map<string, 'failed' | 'none'>();
+  /** The rates that it tells, or why it does not; undefined: it has none. */
+  rates: Readonly<Record<string, number>> | UpstreamFailure | undefined;
+  /** How often they were asked for. */
+  ratesAsked = 0;
   /** Makes the lists inconsistent: their market caps rise. */
   isUnsound = false;
   /** How many the market lists. */
@@ -53,8 +65,8 @@ export class PastWorld {
     this.isolate = this.gateway.isolate();
   }
 
-  #coins(): readonly PlainCoin[] {
-    const price = Math.floor(this.seconds / 3600);
+  #coins(parameters: URLSearchParams): readonly PlainCoin[] {
+    const price = Math.floor(this.seconds / 3600) * (parameters.get('currency') === 'EUR' ? EUROS : 1);
     return Array.from({ length: this.coins }, (_, index) => ({
       ...coin(`c${index}`, `S${index}`, index + 1, this.isUnsound ? 10_000 + (index % 7) : 5000 - index),
       price: price + index,
@@ -74,14 +86,23 @@ export class PastWorld {
     ]);
   }
 
+  async #tellRates(): ReturnType<NonNullable<ProviderClient['rates']>> {
+    this.ratesAsked += 1;
+    const { rates } = this;
+    if (rates === undefined || isFailure(rates)) return fail(rates ?? { reason: 'not-found' });
+    return ok({ perDollar: rates, simulated: false });
+  }
+
   #start(): InProcessGateway {
     return startInProcessGateway({
+      ...(this.rates && { rates: () => this.#tellRates() }),
       configuration: testConfiguration(() => this.seconds * 1000, {
         snapshotCoins: 1000,
         ...this.#options.configuration,
       }),
-      upstream: (parameters) => plainUpstream(this.#coins(), parameters),
+      upstream: (parameters) => plainUpstream(this.#coins(parameters), parameters),
       stored: this,
+      clock: () => this.elapsed,
       charts: async (query) => {
         this.charts.push(query);
         if (this.failure !== undefined) return fail(this.failure);

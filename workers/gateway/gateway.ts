@@ -9,6 +9,7 @@ import type { BrokerApi } from './broker/broker-api.ts';
 import { createBrokerClient } from './broker/broker-client.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import type { Limiters } from './caller/admission.ts';
+import { createAnsweredBodies } from './http/response/answered-bodies.ts';
 import type { Pages } from './http/response/page-response.ts';
 import { createResponseCache } from './http/response/response-cache.ts';
 import type { Gateway } from './http/route/route-context.ts';
@@ -37,7 +38,7 @@ export const createGateway = ({ configuration, limiters, store, broker: connect,
   const visitors = createVisitors();
   const broker = createBrokerClient(connect, now, writeLog, answerCounts);
   const snapshots = createSnapshots({ broker, store: createSnapshotStore(store, writeLog), visitors, now, logDefect });
-  const pasts = createPasts({ broker, store: createSeriesStore(store, writeLog) });
+  const pasts = createPasts({ broker, store: createSeriesStore(store, writeLog), now });
   const records = createRecords({ broker, store: createRecordStore(store, writeLog), now, log: writeLog });
   const directQueries = createDirectQueries(configuration, broker, snapshots);
   return {
@@ -56,6 +57,7 @@ export const createGateway = ({ configuration, limiters, store, broker: connect,
     snapshots,
     records,
     repeated: createResponseCache(),
+    answeredBodies: createAnsweredBodies(),
     answerCounts,
     visitors,
     pages,

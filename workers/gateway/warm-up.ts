@@ -5,16 +5,25 @@
 
 import { answerRequest } from './answer-request.ts';
 import type { BrokerApi } from './broker/broker-api.ts';
+import { beginRequest } from './caller/request-life.ts';
 import { createGateway } from './gateway.ts';
+import { answerQuestions } from './http/route/answer-questions.ts';
 import type { Gateway } from './http/route/route-context.ts';
 import { readConfiguration } from './configuration/read-configuration.ts';
 import { assessPages } from './codec/assess-pages.ts';
 import { encodePage } from './codec/encode-page.ts';
 import { joinPages, type SnapshotParts } from './codec/join-pages.ts';
+import { encodeRecent } from './codec/recent-closes.ts';
 import { sealColumns } from './codec/sealed-columns.ts';
 import type { KeyValue } from './codec/snapshot-store.ts';
 import { logDefect } from './log/write-log.ts';
 import type { Coin } from './upstream/coin.ts';
+import type { HeldSeries } from '../../shared/past/held-series.ts';
+
+/** The gateway's clock, seconds since 1970: 2001-09-09. */
+const NOW = 1_000_000_000;
+const DAY_SECONDS = 86_400;
+const PAST_DAYS = 60;
 
 const market = { category: [], chain: [], currency: 'USD' } as const;
 /** The market has more coins than these three: most answers are proven from a part of the market. */
@@ -36,8 +45,8 @@ const inventedParts = (): SnapshotParts => {
   const label = {
     ...assessPages(market, [page]),
     version: '1',
-    asOfFrom: 0,
-    asOfTo: 0,
+    asOfFrom: NOW * 1000,
+    asOfTo: NOW * 1000,
     ttlSeconds: 60,
     simulated: true,
     depth: 3,
@@ -45,11 +54,31 @@ const inventedParts = (): SnapshotParts => {
   return joinPages([page], label);
 };
 
-/** A namespace with one snapshot: keys end with "newest" or with the index of a further part. */
+/** Past prices of two months. */
+const inventedPast = (): HeldSeries => {
+  const last = Math.floor(NOW / DAY_SECONDS);
+  const times = Uint32Array.from({ length: PAST_DAYS }, (_, at) => (last - PAST_DAYS + 1 + at) * DAY_SECONDS);
+  const prices = new Float64Array(PAST_DAYS).fill(1.5);
+  return {
+    period: 'all',
+    series: { times, prices: { usd: prices, btc: prices, eth: prices } },
+    stepSeconds: DAY_SECONDS,
+    from: Number.NEGATIVE_INFINITY,
+    reach: NOW,
+    askedAt: NOW,
+  };
+};
+
+/** A namespace with one snapshot and past prices: keys end with "newest", "recent", or the index of a further part. */
 const keyValueOf = async (parts: SnapshotParts): Promise<KeyValue> => {
   const sealed = await sealColumns(parts, new Set(parts.further.keys()));
+  const held = inventedPast();
+  const recent = await encodeRecent([1, 2, 3].map((rank) => ({ coin: coin(rank).id, held })));
   return {
-    get: (key) => Promise.resolve(key.endsWith('newest') ? sealed : (parts.further[Number(key.at(-1))] ?? null)),
+    get: (key) => {
+      if (key.endsWith('recent')) return Promise.resolve(recent);
+      return Promise.resolve(key.endsWith('newest') ? sealed : (parts.further[Number(key.at(-1))] ?? null));
+    },
     put: () => Promise.resolve(),
   };
 };
@@ -64,6 +93,7 @@ const noBroker: BrokerApi = {
   page: absent,
   series: absent,
   recordedDays: absent,
+  dayRates: absent,
   record: absent,
   status: absent,
 };
@@ -73,7 +103,7 @@ const openGateway = async (): Promise<Gateway> => {
   const read = readConfiguration({ UPSTREAM_URL: 'https://upstream.invalid', UPSTREAM_API_KEY: 'none' });
   if (!read.ok) throw new Error(read.error);
   return createGateway({
-    configuration: { ...read.value, now: () => 0 },
+    configuration: { ...read.value, now: () => NOW * 1000 },
     limiters: {},
     store: await keyValueOf(inventedParts()),
     broker: () => noBroker,
@@ -87,7 +117,17 @@ const paths = [
   '/coins?limit=2',
   '/coins.csv?where=marketCap>400m+and+not+name~"x"&sort=-price&columns=id,price',
   '/coins/coin-1/price',
+  '/coins/coin-1/price?at=2001-08-31',
+  '/coins/coin-1/history?from=2001-08-01&to=2001-09-09',
 ];
+
+/** A table of past prices. */
+const pastBody = JSON.stringify({
+  questions: [{ ids: ['coin-1', 'id:coin-2', 'id:coin-3'], from: '2001-07-15', to: '2001-09-07' }],
+});
+
+const OK = 200;
+const NOT_FOUND = 404;
 
 /** Requests per address: the second one caches the answer, the third one reads it from the cache. */
 const TIMES = 3;
@@ -106,6 +146,11 @@ export const warmUp = async (): Promise<readonly number[]> => {
           // Responses are forbidden here; everything before them has run.
         }
       }
+      // Requests with a body are forbidden here too.
+      const life = beginRequest(nothing, () => Promise.resolve(true), { key: '' });
+      const answered = await answerQuestions(pastBody, '/coins/query', { gateway, life });
+      JSON.stringify(answered);
+      statuses.push(answered.ok && answered.value.body.answers.every((one) => 'rows' in one) ? OK : NOT_FOUND);
     }
   } catch (thrown) {
     // A failed warm-up only makes the first answer slower; it must not stop the Worker from starting.

@@ -13,10 +13,11 @@ export interface HttpTransport {
 const isReply = (value: unknown): value is HttpReply =>
   typeof value === 'object' && value !== null && 'status' in value && 'headers' in value && 'body' in value;
 
-export const startHttpTransport = (): HttpTransport => {
+/** @param threads the folder of the bundled threads. */
+export const startHttpTransport = (threads = inject('threadsFolder')): HttpTransport => {
   const { port1: here, port2: there } = new MessageChannel();
   const signal = new Int32Array(new SharedArrayBuffer(4));
-  const thread = new Worker(join(inject('threadsFolder'), 'http-thread.mjs'), {
+  const thread = new Worker(join(threads, 'http-thread.mjs'), {
     execArgv: [],
     workerData: { port: there, signal },
     transferList: [there],

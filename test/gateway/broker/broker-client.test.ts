@@ -36,6 +36,7 @@ const connect = (): BrokerApi => {
     furtherPart: () => answer(new ArrayBuffer(1)),
     series: () => answer([]),
     recordedDays: () => answer([]),
+    dayRates: () => answer([]),
     record: () => answer(new ArrayBuffer(1)),
     page: () => answer({ page: fail({ reason: 'timeout' }), newest: undefined }),
     status: () => Promise.reject(new Error('not asked here')),

@@ -216,7 +216,7 @@ describe('history', () => {
     [{ ids: ['nope'] }, 'No coin has the id or symbol "nope".'],
     [{ ids: ['c1'], from: 'all' }, 'one answer has at most 1,000'],
     [{ ids: ['c1'], from: 'yesterdayish' }, 'yesterdayish'],
-    [{ ids: ['c1'], currency: 'EUR' }, 'Past prices are known in USD, BTC and ETH'],
+    [{ ids: ['c1'], from: '2024', to: '2024-02', currency: 'EUR' }, 'The rate of EUR on 2024-01-01 is not on record'],
   ])('%j', async (args, words) => {
     const result = await ask('history', args);
     expect(result.isError).toBe(true);

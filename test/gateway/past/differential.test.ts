@@ -64,6 +64,7 @@ const damages: readonly (readonly [FaultRule['damage'], isWhole: boolean])[] = [
   ['chart-three-days', false],
   ['chart-gaps', false],
   ['chart-missing-values', false],
+  ['chart-failing-coin', false],
   ['chart-empty', false],
 ];
 

@@ -69,9 +69,13 @@ describe('GET /coins/{id}/price?at=', () => {
     ['at=12/31/2024', 400, '"12/31/2024" is not read as a date: write 2024-12-31.'],
     ['at=2099-01-01', 400, `2099-01-01 is in the future: the last day with a price is ${dayText(TODAY)}.`],
     ['at=', 400, expect.stringMatching(/^"" is not read as a date: write /)],
-    ['day=open', 400, 'day and near go with a date: write at=2026-01-31 too.'],
+    ['day=open', 400, 'day, near and explain go with a date: write at=2026-01-31 too.'],
     ['at=2024-12-31&near=5', 400, 'near is "5": write 12h, 3d or 2w, at most 366d.'],
-    ['at=2024-12-31&currency=EUR', 400, 'Past prices are known in USD, BTC and ETH, not in EUR: write one of these.'],
+    [
+      'at=2024-12-31&currency=EUR',
+      404,
+      'The rate of EUR on 2024-12-31 is not on record (no day is on record yet): write currency=USD.',
+    ],
     ['at=2009-01-01', 404, expect.stringMatching(/^bitcoin is known from \d{4}-\d\d-\d\d on\.$/)],
   ])('?%s is a %i', async (query, status, detail) => {
     const response = await gateway.get(`/coins/bitcoin/price?${query}`);
@@ -79,6 +83,20 @@ describe('GET /coins/{id}/price?at=', () => {
     expect(response.status).toBe(status);
     expect(body['detail']).toEqual(detail);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('is explained without a call to the source', async () => {
+    const before = await spent();
+    const explained = async (query: string): Promise<unknown> =>
+      await readObject(await gateway.get(`/coins/bitcoin/price?explain=1&${query}`));
+    expect(await explained('at=2024-12-31')).toMatchObject({
+      plan: { kind: 'local', credits: 0 },
+      proofs: { point: 1 },
+      series: [{ coin: 'bitcoin', period: 'all', stepSeconds: DAY }],
+    });
+    expect(await explained(`at=${dayText(TODAY)}`)).toMatchObject({ proofs: { present: 1 } });
+    expect(await explained('at=1990')).toMatchObject({ proofs: { 'before-first': 1 } });
+    expect(await spent()).toBe(before);
   });
 
   it('an unknown coin is a 404 and costs one look-up an hour', async () => {
@@ -112,6 +130,19 @@ describe('GET /coins/{id}/history', () => {
     expect(Array.isArray(rows) && rows.length > 24 && typeof rows[0][1]).toBe('number');
   });
 
+  it('with the time of each point', async () => {
+    const body = await readObject(
+      await gateway.get('/coins/ethereum/history?from=2024-12-30&to=2024-12-31&columns=date,asOf,price'),
+    );
+    expect(body).toMatchObject({
+      columns: ['date', 'asOf', 'price'],
+      rows: [
+        ['2024-12-30', '2024-12-31T00:00:00.000Z', await truth('ethereum', Date.UTC(2024, 11, 31) / 1000)],
+        ['2024-12-31', '2025-01-01T00:00:00.000Z', await truth('ethereum', Date.UTC(2025, 0, 1) / 1000)],
+      ],
+    });
+  });
+
   it('as csv and as text', async () => {
     const path = '/coins/ethereum/history?from=2024-12-30&to=2024-12-31';
     const csv = await (await gateway.get(`${path}&format=csv&sep=semicolon&decimal=comma`)).text();
@@ -125,7 +156,11 @@ describe('GET /coins/{id}/history', () => {
     ['from=2025-02-01&to=2025-01-01', 'The start 2025-02-01 is after the end 2025-01-01: exchange them.'],
     ['from=2010&to=2025', expect.stringMatching(/^That is 5,844 rows, and one answer has at most 1,000: start at /)],
     ['step=2d', 'step is "2d": it must be one of 1d, 1w, 1mo, 1h.'],
-    ['columns=price', expect.stringMatching(/^Unknown parameter "columns"\./)],
+    ['columns=marketCap', expect.stringMatching(/^Past dates have no field "marketCap": write price, asOf\./)],
+    ['from=soon', expect.stringMatching(/^"soon" is not read as a date: write 2026-01-31, /)],
+    ['from=12/31/2024', '"12/31/2024" is not read as a date: write 2024-12-31.'],
+    ['to=31.12.2024', '"31.12.2024" is not read as a date: write 2024-12-31.'],
+    ['from=2099-01-01', `The start 2099-01-01 is in the future: write ${dayText(TODAY)} or an earlier date.`],
   ])('?%s is a 400', async (query, detail) => {
     const response = await gateway.get(`/coins/ethereum/history?${query}`);
     expect(response.status).toBe(400);
@@ -180,6 +215,31 @@ describe('POST /coins/query', () => {
       { rows: [[expect.any(Number)], [expect.any(Number)]] },
       { status: 400, detail: 'There are 2 ids and 3 dates: send as many of both, or one of either.' },
     ]);
+  });
+
+  it.each([
+    [
+      { ids: ['BTC', 'ETH'], from: '2025', columns: ['asOf'] },
+      /^A table of several coins has one column a coin, its price: leave/,
+    ],
+    [{ ids: ['BTC'], from: '2025', to: '2024' }, /^The start 2025-01-01 is after the end 2024-12-31: exchange them\.$/],
+    [{ ids: ['BTC'], from: '2010', to: '2025' }, /^That is 5,844 rows, and one answer has at most 1,000: start at /],
+    [
+      { ids: Array.from({ length: 21 }, (_, at) => `c${at}`), from: '7d' },
+      /^That is 21 coins, and a table of past prices has at most 20: take fewer\.$/,
+    ],
+    [
+      { ids: Array.from({ length: 21 }, (_, at) => `c${at}`), dates: ['7d'] },
+      /^That is 21 coins, and a table of past prices has at most 20: take fewer\.$/,
+    ],
+    [{ ids: ['BTC'], step: '2h' }, /^step is "2h": it must be one of 1d, 1w, 1mo, 1h\.$/],
+    [{ ids: ['BTC'], from: 'soon' }, /^"soon" is not read as a date: write 2026-01-31, /],
+    [
+      { ids: ['BTC'], dates: Array.from({ length: 1001 }, () => '2025') },
+      /^There are 1001 dates: at most 1000 are answered at once\.$/,
+    ],
+  ])('%j is refused with a sentence', async (question, detail) => {
+    expect(await post(question)).toMatchObject([{ status: 400, detail: expect.stringMatching(detail) }]);
   });
 
   it('the series of a coin itself, with what it proves', async () => {

@@ -222,3 +222,108 @@ it('moments and hours are of the finest period that reaches back', async () => {
   await world.text('/coins/c1/history?from=2026-11-19&to=2026-11-20&step=1h');
   expect(calls()).toEqual(['24h c1', '1w c1']);
 });
+
+describe('the last year of many coins in one value of KV', () => {
+  const coins = Array.from({ length: 20 }, (_, index) => `c${index}`);
+  const question = { ids: coins, from: '2025-11-20', to: '2026-11-19' };
+  const year = async (): Promise<unknown> => Object((await world.post(question))[0])['rows'];
+  const pastReads = (): readonly string[] => world.keyValue.asked.filter((key) => key.startsWith('p1/'));
+
+  beforeEach(async () => {
+    await world.post({ ids: coins, dates: ['2024-12-31'] });
+    world.elapsed += 60_000;
+    await world.ring();
+    world.restart();
+    world.keyValue.asked.length = 0;
+  });
+
+  it('answers a table of them with one read', async () => {
+    const rows = await year();
+    expect(pastReads()).toEqual(['p1/recent']);
+    expect([Array.isArray(rows) && rows.length, calls().length]).toEqual([365, 20]);
+    world.keyValue.held.delete('p1/recent');
+    world.restart();
+    expect(await year()).toEqual(rows);
+    expect(new Set(pastReads()).size).toBe(21);
+  });
+
+  it('is not used for what it does not prove', async () => {
+    expect(await price('c1', '2021-06-01')).toBe(closeOf('2021-06-01'));
+    expect(pastReads()).toEqual(['p1/recent', 'p1/series/c1']);
+    const [points] = await world.post({ ids: ['c2'], points: true, to: '2026-11-19' });
+    expect(Object(points).series[0].times[0]).toBe(world.firstDay * DAY);
+    const inBitcoin = await world.get('/coins/c3/price?at=2026-11-01&currency=BTC');
+    expect(await inBitcoin.text()).toBe('1');
+    expect(calls().length).toBe(20);
+  });
+
+  it('leaves the open tail to the source', async () => {
+    world.seconds += DAY;
+    expect(await price('c4', '2026-11-21')).toBe(closeOf('2026-11-21'));
+    expect(calls().slice(20)).toEqual(['all c4']);
+  });
+
+  it('is never used if it is damaged', async () => {
+    const rows = await year();
+    new Uint8Array(world.keyValue.bytes('p1/recent')).fill(7, 5000, 5010);
+    world.restart();
+    expect(await year()).toEqual(rows);
+  });
+});
+
+it('a body that is sent again has the same answer; one with a failure is answered anew', async () => {
+  const question = { ids: ['c1', 'c2'], dates: ['2024-12-31'] };
+  const first = await world.post(question);
+  await world.post(question);
+  const reads = world.gateway.asked.length;
+  expect([await world.post(question), world.gateway.asked.length]).toEqual([first, reads]);
+  world.failure = { reason: 'timeout' };
+  const failing = { ids: ['c3'], dates: ['2024-12-31'] };
+  for (let turn = 0; turn < 3; turn += 1)
+    expect(await world.post(failing)).toMatchObject([{ problems: [{ row: 0, status: 504 }] }]);
+  world.failure = undefined;
+  world.seconds += 700;
+  expect(await world.post(failing)).toMatchObject([{ rows: [[Number(closeOf('2024-12-31'))]] }]);
+});
+
+describe('days at the edge', () => {
+  const at = (time: string): void => {
+    world.seconds = Date.parse(`${time.replace(' ', 'T')}Z`) / 1000;
+  };
+  const detail = async (date: string): Promise<unknown> => JSON.parse(await price('c1', date)).detail;
+  const present = (): string => String(Math.floor(world.seconds / 3600) + 1);
+
+  it('a minute before midnight UTC the day is in progress, a minute after it has its close', async () => {
+    at('2026-11-21 23:59:30');
+    expect(await price('c1', '2026-11-21')).toBe(present());
+    expect(await price('c1', '2026-11-20')).toBe(closeOf('2026-11-20'));
+    at('2026-11-22 00:00:30');
+    expect(await detail('2026-11-21')).toMatch(/^The price of c1 of 2026-11-21 is not known yet: try again after /);
+    at('2026-11-22 01:00');
+    expect(await price('c1', '2026-11-21')).toBe(closeOf('2026-11-21'));
+    expect(await price('c1', '2026-11-22')).toBe(present());
+    expect(calls()).toEqual(['all c1', 'all c1']);
+  });
+
+  it('leap days', async () => {
+    expect(await price('c1', '2024-02-29')).toBe(closeOf('2024-02-29'));
+    expect(await detail('2025-02-29')).toBe('"2025-02-29" is not a date: that month has the days 01 to 28.');
+  });
+
+  it('a coin that was listed yesterday', async () => {
+    world.firstDay = Math.floor(world.seconds / DAY) - 1;
+    expect(await price('c1', '2026-11-20')).toBe(closeOf('2026-11-20'));
+    expect(await detail('2026-11-18')).toBe('c1 is known from 2026-11-20 on.');
+    const rows = JSON.parse(await world.text('/coins/c1/history?from=2026-11-01&to=2026-11-20')).rows;
+    expect(rows).toEqual([
+      ['2026-11-19', Number(closeOf('2026-11-19'))],
+      ['2026-11-20', Number(closeOf('2026-11-20'))],
+    ]);
+  });
+
+  it('the future', async () => {
+    expect(await detail('2026-11-22')).toBe('2026-11-22 is in the future: the last day with a price is 2026-11-21.');
+    expect(await detail('2026-11-21 12:01')).toMatch(/^2026-11-21 12:01 is in the future/);
+    expect(calls()).toEqual([]);
+  });
+});

@@ -6,7 +6,7 @@ import type { CoinColumns, Contract } from '../../../shared/columns/coin-columns
 import { rowOrder } from '../../../shared/columns/order-rows.ts';
 import { makeCoinIndex } from '../../../shared/reference/coin-index.ts';
 import type { NameKind } from '../../../shared/reference/name-kind.ts';
-import { MAX_SEARCHES, namedRow } from '../../../shared/reference/named-row.ts';
+import { maxSearches, namedRow } from '../../../shared/reference/named-row.ts';
 import { searchCoin } from '../../../shared/reference/search-coin.ts';
 import { comparable } from '../../../shared/text/comparable.ts';
 
@@ -105,7 +105,7 @@ describe('search and index find the same row', () => {
       fc.property(
         market,
         fc.constantFrom(...kinds),
-        fc.array(anyName, { maxLength: 3 * MAX_SEARCHES }),
+        fc.array(anyName, { maxLength: 3 * maxSearches.id }),
         (coins, kind, texts) => {
           const columns = columnsOf(coins);
           for (const text of [...texts, ...texts].map(comparable))
@@ -151,6 +151,6 @@ describe('the column is read', () => {
     const { columns, reads } = countingColumns();
     for (let row = 0; row < 10; row += 1) expect(namedRow(columns, 'symbol', `s${row}`)).toBe(row);
     for (let row = 0; row < 100; row += 1) expect(namedRow(columns, 'symbol', `t${row}`)).toBeUndefined();
-    expect(reads.symbols).toBe(MAX_SEARCHES + 1);
+    expect(reads.symbols).toBe(maxSearches.symbol + 1);
   });
 });

@@ -134,6 +134,7 @@ export const createBrokerHost = ({
       page: (ask) => carry((broker) => broker.page(ask)),
       series: (ask) => carry((broker) => broker.series(ask)),
       recordedDays: () => carry((broker) => broker.recordedDays()),
+      dayRates: (currency) => carry((broker) => broker.dayRates(currency)),
       record: (set, day) => carry((broker) => broker.record(set, day)),
       status: () => carry((broker) => broker.status()),
     }),

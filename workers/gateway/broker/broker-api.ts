@@ -9,6 +9,7 @@ import type { BoughtPage } from './spend/bought-page.ts';
 import type { Spending } from './spend/ledger.ts';
 import type { CreditCount } from './spend/upstream-count.ts';
 import type { Tally } from './metrics/tally.ts';
+import type { SeriesSize } from './past/series-table.ts';
 
 export interface SnapshotAsk {
   readonly set: BaseSet;
@@ -84,6 +85,15 @@ export type SeriesReply =
 
 export type RecordedDays = readonly { readonly set: string; readonly days: readonly number[] }[];
 
+/** The rates of a currency, by day, rising. */
+export type DayRates = readonly {
+  /** Since 1970. */
+  readonly day: number;
+  /** Units for a US dollar at the day's close. */
+  readonly rate: number;
+  readonly simulated: boolean;
+}[];
+
 /** The newest version of a set that the broker holds. */
 export interface NewestVersion {
   readonly version: string;
@@ -113,7 +123,7 @@ export interface BrokerStatus {
   /** Present pause from the end of one call to the start of the next. */
   readonly upstreamPauseMilliseconds: number;
   readonly past: {
-    readonly series: { readonly coins: number; readonly bytes: number };
+    readonly series: SeriesSize;
     readonly records: RecordedDays;
   };
   readonly kvWrites: { readonly perDay: number; readonly today: number };
@@ -147,6 +157,8 @@ export interface BrokerApi {
   series(ask: SeriesAsk): Promise<readonly SeriesReply[]>;
   /** The recorded days by set, rising; days since 1970. */
   recordedDays(): Promise<RecordedDays>;
+  /** The recorded rates of a currency that is no coin. */
+  dayRates(currency: string): Promise<DayRates>;
   /** The record of a day; undefined if there is none. @param set its canonical text. */
   record(set: string, day: number): Promise<ArrayBuffer | undefined>;
   status(withHistory?: boolean, answered?: Tally): Promise<BrokerStatus>;

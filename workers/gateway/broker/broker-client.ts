@@ -8,6 +8,7 @@ import type { AnswerCounts } from './metrics/answer-counts.ts';
 import type {
   BrokerApi,
   BrokerStatus,
+  DayRates,
   PageReply,
   RecordedDays,
   SeriesReply,
@@ -22,6 +23,8 @@ export interface BrokerClient extends Pick<BrokerApi, 'furtherPart' | 'page' | '
   snapshot(ask: SnapshotAsk): Promise<SnapshotReply>;
   /** Undefined if the broker does not answer. */
   recordedDays(): Promise<RecordedDays | undefined>;
+  /** Undefined if the broker does not answer. */
+  dayRates(currency: string): Promise<DayRates | undefined>;
   /** Undefined if the broker does not answer. */
   status(withHistory?: boolean): Promise<BrokerStatus | undefined>;
   /** The last status, with the last history; undefined before the first call and after one that failed. */
@@ -95,6 +98,10 @@ export const createBrokerClient = (
     recordedDays: () =>
       call<RecordedDays | undefined>('recordedDays', undefined, (api) =>
         withTimeout(api.recordedDays(), BROKER_REPLY_MILLISECONDS),
+      ),
+    dayRates: (currency) =>
+      call<DayRates | undefined>('dayRates', undefined, (api) =>
+        withTimeout(api.dayRates(currency), BROKER_REPLY_MILLISECONDS),
       ),
     record: (set, day) =>
       call('record', undefined, (api) => withTimeout(api.record(set, day), BROKER_REPLY_MILLISECONDS)),

@@ -89,6 +89,10 @@ export class Broker extends DurableObject<GateEnv> implements BrokerApi {
     return this.#core.recordedDays();
   }
 
+  dayRates(currency: string) {
+    return this.#core.dayRates(currency);
+  }
+
   record(set: string, day: number) {
     return this.#core.record(set, day);
   }

@@ -20,6 +20,9 @@ import type { BrokerApi, SnapshotAsk } from './broker-api.ts';
 import { brokerStatus, pausedSeconds, recordedDays } from './broker-status.ts';
 import { createHistory } from './metrics/history.ts';
 import { createPastWriter } from './past/past-writer.ts';
+import { createRateRecorder } from './past/rate-recorder.ts';
+import { createRateTable } from './past/rate-table.ts';
+import { createRecentWriter } from './past/recent-writer.ts';
 import { createRecordTable } from './past/record-table.ts';
 import { createRecorder } from './past/recorder.ts';
 import { createSeriesDesk } from './past/series-desk.ts';
@@ -82,7 +85,12 @@ export const createBroker = (options: BrokerOptions): Broker => {
   const use = createUseLog(notebook, () => useInHistory(history.read(now())));
   const parts = createPartStore(sql);
   const creditsPerChart = provider.charts?.creditsPerCoin ?? 0;
-  const upstream = meteredClient(options.client, { pages: prices, creditsPerChart }, history, clock);
+  const upstream = meteredClient(
+    options.client,
+    { pages: prices, creditsPerChart, creditsForRates: provider.rates?.credits ?? 0 },
+    history,
+    clock,
+  );
   const limiter = createLimiter({ pauseMilliseconds: configuration.upstreamPauseMilliseconds, notebook, clock });
   const breakers = createBreakers(notebook, now);
   const count = createUpstreamCount({ upstream, limiter, notebook, now, clock });
@@ -105,9 +113,18 @@ export const createBroker = (options: BrokerOptions): Broker => {
   const pacing = createPacing({ registry, demand, budget, ttlSeconds, standardDepth, prices, now });
   const publisher = createPublisher({ registry, parts, pacing, history, ttlSeconds, leastCoins, now, log });
   const kvWriter = createKvWriter({ registry, store, quota, now });
-  const series = createSeriesTable(sql, log);
+  const series = createSeriesTable({ sql, log, now });
   const records = createRecordTable(sql);
+  const rates = createRateTable(sql, log);
   const writer = createPastWriter({ notebook, quota, perDay: kvWritesPerDay, now });
+  const recent = createRecentWriter({
+    table: series,
+    store: seriesStore,
+    writer,
+    whole: provider.charts?.whole,
+    now,
+    clock,
+  });
   const desk = createSeriesDesk({
     table: series,
     account,
@@ -116,6 +133,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
     provider,
     store: seriesStore,
     writer,
+    recent,
     now,
     clock,
   });
@@ -145,6 +163,18 @@ export const createBroker = (options: BrokerOptions): Broker => {
     writer,
     want: (text) => schedule.want(text),
     now,
+    log,
+  });
+  const rateRecorder = createRateRecorder({
+    isOn: configuration.recordsDays,
+    provider,
+    upstream,
+    account,
+    calls,
+    records,
+    table: rates,
+    now,
+    clock,
     log,
   });
   const observed = {
@@ -238,7 +268,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
     const stepIn = refresher.nextIn();
     if (stepIn !== undefined) return wakeIn(hasBrokenOff ? AFTER_DEFECT_MILLISECONDS : stepIn);
     if (count.isDue()) return wakeIn(limiter.pauseLeft());
-    const dueIn = Math.min(schedule.nextIn(), recorder.nextIn());
+    const dueIn = Math.min(schedule.nextIn(), recorder.nextIn(), rateRecorder.nextIn(), recent.nextIn());
     if (Number.isFinite(dueIn)) wakeIn(dueIn);
   };
 
@@ -300,6 +330,9 @@ export const createBroker = (options: BrokerOptions): Broker => {
     async recordedDays() {
       return recordedDays(records);
     },
+    async dayRates(currency) {
+      return rates.of(currency);
+    },
     async record(set, day) {
       return records.read(set, day);
     },
@@ -327,6 +360,8 @@ export const createBroker = (options: BrokerOptions): Broker => {
       try {
         await refresher.step();
         await recorder.step();
+        await rateRecorder.step();
+        recent.step();
         schedule.beginDue();
         if (refresher.nextIn() === undefined) {
           await count.update();

@@ -43,7 +43,7 @@ const coinOf = (columns: SnapshotColumns, row: number, withRisk: boolean): Coin 
 };
 
 /** The rows of a record are made of its columns: the upstream's own bytes are not kept. */
-const rowsOf = (columns: SnapshotColumns): SnapshotRows => {
+export const recordRows = (columns: SnapshotColumns): SnapshotRows => {
   const bytes = (row: number, withRisk: boolean): Uint8Array =>
     new TextEncoder().encode(JSON.stringify(coinOf(columns, row, withRisk)));
   return {
@@ -70,5 +70,5 @@ export const openRecord = async (stored: ArrayBuffer): Promise<Snapshot | undefi
   further[RARE_COLUMNS_PART] = stored.slice(columnsEnd, end);
   const snapshot = openSnapshot({ columns: stored.slice(HEAD_BYTES, columnsEnd), further });
   // Their rare columns are in memory, and no row part is ever read.
-  return { ...snapshot, rows: rowsOf(snapshot.columns), loadRows: () => Promise.resolve(ok(undefined)) };
+  return { ...snapshot, rows: recordRows(snapshot.columns), loadRows: () => Promise.resolve(ok(undefined)) };
 };

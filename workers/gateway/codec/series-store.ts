@@ -6,6 +6,7 @@ import { decodeSeries, encodeSeries } from '../../../shared/past/series-layout.t
 import { withTimeout } from '../cache/with-timeout.ts';
 import type { WriteLog } from '../log/write-log.ts';
 import { checksum, CHECKSUM_BYTES, isSame } from './checksum.ts';
+import { encodeRecent, openRecent, type RecentCloses, type RecentSeries } from './recent-closes.ts';
 import type { KeyValue } from './snapshot-store.ts';
 
 /** Whose series it is. Invented prices are kept apart: another service may be configured later. */
@@ -21,6 +22,10 @@ export interface SeriesStore {
   canStore(coin: SeriesOf): boolean;
   /** Never rejects. */
   write(coin: SeriesOf, series: HeldSeries): Promise<void>;
+  /** The last year of many coins. Never rejects; undefined if nothing is stored or it can't be read. */
+  readRecent(simulated: boolean): Promise<RecentCloses | undefined>;
+  /** Never rejects. */
+  writeRecent(simulated: boolean, coins: readonly RecentSeries[]): Promise<void>;
 }
 
 /** Part of every key; a changed layout gets a new one. */
@@ -34,6 +39,8 @@ const READ_CACHE_SECONDS = 300;
 const READ_MILLISECONDS = 1_500;
 
 const keyOf = ({ coin, simulated }: SeriesOf): string => `${PAST_FORMAT}/${simulated ? 'simulated' : 'series'}/${coin}`;
+
+const recentKeyOf = (simulated: boolean): string => `${PAST_FORMAT}/${simulated ? 'simulated-recent' : 'recent'}`;
 
 const sealed = async (bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> => {
   const whole = new Uint8Array(bytes.byteLength + CHECKSUM_BYTES);
@@ -61,6 +68,12 @@ export const createSeriesStore = (store: KeyValue, log: WriteLog): SeriesStore =
     if (stored !== null && series === undefined) log('series-spoilt', { coin: coin.coin, place: 'KV' });
     return series;
   };
+  const readRecent = async (simulated: boolean): Promise<RecentCloses | undefined> => {
+    const stored = await store.get(recentKeyOf(simulated), { type: 'arrayBuffer', cacheTtl: READ_CACHE_SECONDS });
+    const closes = stored === null ? undefined : await openRecent(stored);
+    if (stored !== null && closes === undefined) log('series-spoilt', { place: 'KV' });
+    return closes;
+  };
   return {
     canStore,
     async read(coin) {
@@ -77,6 +90,21 @@ export const createSeriesStore = (store: KeyValue, log: WriteLog): SeriesStore =
         await store.put(keyOf(coin), await sealed(encodeSeries(series)), { expirationTtl: LIFETIME_SECONDS });
       } catch {
         log('series-write-failed', { coin: coin.coin });
+      }
+    },
+    async readRecent(simulated) {
+      try {
+        return await withTimeout(readRecent(simulated), READ_MILLISECONDS);
+      } catch {
+        log('series-read-failed', {});
+        return undefined;
+      }
+    },
+    async writeRecent(simulated, coins) {
+      try {
+        await store.put(recentKeyOf(simulated), await encodeRecent(coins), { expirationTtl: LIFETIME_SECONDS });
+      } catch {
+        log('series-write-failed', { coins: coins.length });
       }
     },
   };

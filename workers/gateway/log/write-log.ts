@@ -15,6 +15,7 @@ const levels = {
   'series-read-failed': 'warn',
   'series-write-failed': 'warn',
   'series-spoilt': 'warn',
+  'series-dropped': 'log',
   recorded: 'log',
   'record-refused': 'warn',
   'record-spoilt': 'warn',

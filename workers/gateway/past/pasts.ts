@@ -11,6 +11,7 @@ import type { BrokerClient } from '../broker/broker-client.ts';
 import { createRecent } from '../cache/recent.ts';
 import type { RequestLife } from '../caller/request-life.ts';
 import type { DataFailure } from '../codec/data-failure.ts';
+import type { RecentCloses } from '../codec/recent-closes.ts';
 import type { SeriesStore } from '../codec/series-store.ts';
 
 export interface CoinPast {
@@ -20,6 +21,11 @@ export interface CoinPast {
 }
 
 export interface Pasts {
+  /**
+   * The last year in dollars of those coins that one value of KV has together, without those of which more is in
+   * memory.
+   */
+  recent(coins: readonly string[]): Promise<ReadonlyMap<string, CoinPast>>;
   /** What is held of a coin in memory or KV. */
   held(coin: string): Promise<CoinPast>;
   /** What is held of a coin anywhere, for a coin that may not exist; costs no credits. */
@@ -66,10 +72,15 @@ const decoded = (bytes: readonly ArrayBuffer[]): readonly HeldSeries[] =>
 
 export interface PastsOptions {
   readonly broker: Pick<BrokerClient, 'series'>;
-  readonly store: Pick<SeriesStore, 'read'>;
+  readonly store: Pick<SeriesStore, 'read' | 'readRecent'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
-const createPastsOf = ({ broker, store }: PastsOptions, simulated: boolean): Pasts => {
+/** The value of many coins is read again after this, if a coin is not in it. */
+const RECENT_MILLISECONDS = 30 * 60_000;
+
+const createPastsOf = ({ broker, store, now }: PastsOptions, simulated: boolean): Pasts => {
   const memory = createRecent<Pick<CoinPast, 'series'>>(MAX_BYTES, weightOf);
   const seriesOf = (coin: string): readonly HeldSeries[] => memory.get(coin)?.series ?? [];
 
@@ -106,7 +117,26 @@ const createPastsOf = ({ broker, store }: PastsOptions, simulated: boolean): Pas
     return { series: [stored], from: 'kv' };
   };
 
+  let closes: RecentCloses | undefined;
+  let closesAt = Number.NEGATIVE_INFINITY;
+
   return {
+    async recent(coins) {
+      const wanted = coins.filter((coin) => memory.get(coin) === undefined);
+      const isOld = Math.abs(now() - closesAt) >= RECENT_MILLISECONDS;
+      const isRead = isOld && wanted.some((coin) => closes?.has(coin) !== true);
+      if (isRead) {
+        closes = await store.readRecent(simulated);
+        closesAt = now();
+      }
+      const from = isRead ? 'kv' : 'memory';
+      return new Map(
+        wanted.flatMap((coin) => {
+          const held = closes?.get(coin);
+          return held === undefined ? [] : [[coin, { series: [held], from }] as const];
+        }),
+      );
+    },
     async held(coin) {
       const here = await look(coin);
       if (here !== undefined) return here;

@@ -2,7 +2,8 @@
 
 import { dayText } from '../../../shared/past/time-words.ts';
 import type { Day } from '../../../shared/past/calendar.ts';
-import type { RecordedDays } from '../broker/broker-api.ts';
+import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
+import type { DayRates, RecordedDays } from '../broker/broker-api.ts';
 import type { BrokerClient } from '../broker/broker-client.ts';
 import { createRecent } from '../cache/recent.ts';
 import { openRecord } from '../codec/record.ts';
@@ -20,12 +21,14 @@ export interface Records {
   isAbsent(set: string, day: Day): boolean;
   /** Whether the record is in memory. */
   isHeld(set: string, day: Day): boolean;
+  /** The recorded rates of a currency; undefined if the broker does not answer and none are known. */
+  rates(currency: CurrencyCode): Promise<DayRates | undefined>;
   /** Undefined if there is none, or it can't be read. */
   get(set: string, day: Day): Promise<SnapshotAnswer | undefined>;
 }
 
 export interface RecordsOptions {
-  readonly broker: Pick<BrokerClient, 'record' | 'recordedDays'>;
+  readonly broker: Pick<BrokerClient, 'record' | 'recordedDays' | 'dayRates'>;
   readonly store: Pick<RecordStore, 'read'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -65,8 +68,18 @@ export const createRecords = ({ broker, store, now, log }: RecordsOptions): Reco
     return list;
   };
 
+  /** By currency, with the time at which they were asked for. */
+  const rates = new Map<CurrencyCode, { readonly at: number; readonly known: DayRates }>();
+
   return {
     all,
+    async rates(currency) {
+      const held = rates.get(currency);
+      if (held !== undefined && Math.abs(now() - held.at) < LIST_MILLISECONDS) return held.known;
+      const known = await broker.dayRates(currency);
+      if (known !== undefined) rates.set(currency, { at: now(), known });
+      return known ?? held?.known;
+    },
     async days(set) {
       const known = await all();
       return known && daysIn(known, set);

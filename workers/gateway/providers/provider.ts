@@ -34,6 +34,8 @@ export interface Provider {
   /** Whether it answers only with a key. Without one no key is ever sent to it. */
   readonly needsKey: boolean;
   readonly capabilities: Capabilities;
+  /** What the rates of all currencies cost; undefined if it tells none. */
+  readonly rates?: { readonly credits: number };
   /** The series of past prices that it has; undefined if it has none. */
   readonly charts?: ChartCapabilities;
   /** Fields that its coins may have. */
@@ -74,8 +76,17 @@ export interface ProviderClient {
   readonly list?: (set: BaseSet) => Promise<Result<Intake, UpstreamFailure>>;
   /** Past prices in US dollars, bitcoin and ether. One request, however many coins. Undefined without `charts`. */
   readonly charts?: (query: ChartsQuery) => Promise<Result<ProviderCharts, UpstreamFailure>>;
+  /** The rates of its currencies at present. Undefined without `rates`. */
+  readonly rates?: () => Promise<Result<ProviderRates, UpstreamFailure>>;
   /** The service's count of the key's credits; the call is free. Undefined if the service has none. */
   readonly creditUsage?: () => Promise<Result<CreditUsage, UpstreamFailure>>;
+}
+
+export interface ProviderRates {
+  /** Units of each currency for a US dollar, by code; without coins. */
+  readonly perDollar: Readonly<Record<string, number>>;
+  /** The service marked the data as invented. */
+  readonly simulated: boolean;
 }
 
 export interface ProviderPage {

@@ -85,11 +85,12 @@ const shared = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-export const startRecalculator = (folder: string): Recalculator => {
+/** @param threads the folder of the bundled threads. */
+export const startRecalculator = (folder: string, threads = inject('threadsFolder')): Recalculator => {
   if (!existsSync(join(folder, 'app.js'))) throw new Error('The add-on was not built.');
   const all = shared();
-  const script = join(inject('threadsFolder'), 'cell-thread.mjs');
-  const threads = Array.from({ length: EXECUTIONS_AT_A_TIME }, (): Thread => {
+  const script = join(threads, 'cell-thread.mjs');
+  const executions = Array.from({ length: EXECUTIONS_AT_A_TIME }, (): Thread => {
     const { port1: port, port2: there } = new MessageChannel();
     const mine = shared();
     const workerData: ThreadData = { folder, port: there, mine, all };
@@ -113,7 +114,7 @@ export const startRecalculator = (folder: string): Recalculator => {
     Atomics.add(mine, 0, 1);
     Atomics.notify(mine, 0);
   };
-  for (const thread of threads) listen(thread);
+  for (const thread of executions) listen(thread);
 
   const recalculate: Recalculator['recalculate'] = (document, cells, { seed, fault, between }) => {
     const random = seededRandom(seed);
@@ -157,7 +158,7 @@ export const startRecalculator = (folder: string): Recalculator => {
       });
     };
 
-    for (const thread of threads) begin(thread);
+    for (const thread of executions) begin(thread);
     for (let event = events.shift(); event !== undefined; event = events.shift()) {
       clock.now = event.at;
       between?.(document, random);
@@ -176,7 +177,7 @@ export const startRecalculator = (folder: string): Recalculator => {
   };
 
   const close = async (): Promise<void> => {
-    await Promise.all(threads.map(({ worker }) => worker.terminate()));
+    await Promise.all(executions.map(({ worker }) => worker.terminate()));
   };
   return { recalculate, close };
 };

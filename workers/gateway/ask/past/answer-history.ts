@@ -3,18 +3,21 @@
 import { dayAt } from '../../../../shared/past/calendar.ts';
 import { historyRows, type HistoryRow } from '../../../../shared/past/history-rows.ts';
 import type { PastTime } from '../../../../shared/past/past-time.ts';
-import { wantedColumn } from '../../../../shared/past/plan-column.ts';
+import { planAt, wantedColumn } from '../../../../shared/past/plan-column.ts';
 import type { TimePlan } from '../../../../shared/past/time-plan.ts';
 import { dayText, momentText } from '../../../../shared/past/time-words.ts';
 import type { CellValue, RowProblem } from '../../../../shared/protocol/coin-answers.ts';
+import type { PastColumn } from '../../../../shared/protocol/past-columns.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { reasons } from '../../../../shared/protocol/reasons.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { timeText } from '../../../../shared/text/time-text.ts';
 import type { AnswerContext, Attempt, SelectingAnswer } from '../prepared-answer.ts';
 import type { AskedHistory, PastTable } from './asked-past.ts';
 import { pastCoins, type PastCoin } from './past-coins.ts';
 import { pastFacts, type PastGround } from './past-facts.ts';
-import { planCoins, type PlanContext, type SettledColumn } from './plan-coins.ts';
+import { planCoins } from './plan-coins.ts';
+import type { PlanContext, SettledColumn } from './planned-coin.ts';
 
 const dateCell = (time: PastTime): string => {
   if (time.kind === 'moment') return momentText(time.seconds);
@@ -104,25 +107,59 @@ const writtenAt = ({ references }: AskedHistory, index: number): string => {
 
 const columnsOf = (coins: readonly Result<PastCoin, Problem>[], asked: AskedHistory): readonly string[] =>
   coins.length === 1
-    ? ['date', 'price']
+    ? ['date', ...asked.columns]
     : ['date', ...coins.map((coin, index) => (coin.ok ? coin.value.id : writtenAt(asked, index)))];
+
+/** When the points of a coin are, as cells of a column. */
+const fillTimes = (cells: readonly CellValue[][], at: number, column: SettledColumn, start: number): void => {
+  for (const [index, line] of cells.entries()) {
+    const time = planAt(column, start + index);
+    if (time?.kind === 'price') line[at] = timeText(time.point.seconds * 1000);
+  }
+};
+
+/** Writes the prices of a coin into its cells: the points of the series without a call each. */
+const fillColumn = (
+  cells: readonly CellValue[][],
+  at: number,
+  { prices, others }: SettledColumn,
+  start: number,
+): void => {
+  for (let row = start; row < prices.length; row += 1) {
+    const price = prices[row];
+    const line = cells[row - start];
+    // Only NaN differs from itself.
+    if (line !== undefined && price !== undefined && price === price) line[at] = price;
+  }
+  for (const [row, time] of others) {
+    const line = cells[row - start];
+    if (line !== undefined && time.kind === 'price') line[at] = time.point.price;
+  }
+};
+
+const fill: Readonly<Record<PastColumn, typeof fillColumn>> = { price: fillColumn, asOf: fillTimes };
 
 /** @param columns of each coin of the question; undefined for one that is not known. */
 const cellsOf = (
   rows: readonly HistoryRow[],
   columns: readonly (SettledColumn | undefined)[],
+  shown: readonly PastColumn[],
   start: number,
 ): readonly (readonly CellValue[])[] => {
   const cells: CellValue[][] = [];
+  const filled =
+    columns.length === 1
+      ? shown.map((name) => [name, columns[0]] as const)
+      : columns.map((column) => ['price', column] as const);
+  const empty: readonly CellValue[] = [null, ...filled.map(() => null)];
   for (let row = start; row < rows.length; row += 1) {
+    const line = empty.slice();
     const time = rows[row]?.time;
-    const line: CellValue[] = [time === undefined ? null : dateCell(time)];
-    for (let at = 0; at < columns.length; at += 1) {
-      const column = columns[at];
-      line.push((column && priceAt(column, row)) ?? null);
-    }
+    if (time !== undefined) line[0] = dateCell(time);
     cells.push(line);
   }
+  for (const [at, [name, column]] of filled.entries())
+    if (column !== undefined) fill[name](cells, at + 1, column, start);
   return cells;
 };
 
@@ -167,6 +204,7 @@ export const answerHistory = async (
     rows: cellsOf(
       rows.value,
       coins.map((_, place) => byPlace.get(place)),
+      asked.columns,
       firstRow(columns, rows.value.length),
     ),
     problems: problemsOf(coins, byPlace),

@@ -36,7 +36,7 @@ export const answerPoints = async (
   const wanted = wantedColumn([{ kind: 'point', grain: 'day', seconds: until }]);
   const asked = [{ coin: coin.value, wanted }];
   const options = { unit, nearSeconds: Number.POSITIVE_INFINITY };
-  const [planned] = await planCoins(asked, options, { ...context, pasts, simulated });
+  const [planned] = await planCoins(asked, options, { ...context, pasts, simulated, showsSeries: true });
   const held = planned?.series.filter(({ period }) => period === context.configuration.provider.charts?.whole) ?? [];
   const other = planned?.column.others.get(0);
   if (planned === undefined) throw new Error('A coin has no plan');

@@ -1,5 +1,6 @@
 // The questions about past prices, and their answers.
 
+import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import type { PastTime } from '../../../../shared/past/past-time.ts';
 import type { HistoryRow, HistoryStep } from '../../../../shared/past/history-rows.ts';
 import type { PriceUnit } from '../../../../shared/past/series.ts';
@@ -13,6 +14,8 @@ import type { Result } from '../../../../shared/result.ts';
 
 export interface PriceOptions {
   readonly unit: PriceUnit;
+  /** The currency into which dollars are converted; undefined: the unit is the one asked for. */
+  readonly currency?: CurrencyCode | undefined;
   /** How much older than the wanted time a price may be. */
   readonly nearSeconds: number;
 }
@@ -51,6 +54,8 @@ export interface AskedHistory extends PastOptions {
   readonly references: readonly Result<Reference, string>[];
   readonly dates: AskedRows;
   readonly step: HistoryStep;
+  /** Of one coin, besides the date; several coins have a column each, their price. */
+  readonly columns: readonly PastColumn[];
 }
 
 export interface PastTable {

@@ -9,7 +9,8 @@ import { timeText } from '../../../../shared/text/time-text.ts';
 import type { AnswerContext, Attempt } from '../prepared-answer.ts';
 import type { AskedHistory } from './asked-past.ts';
 import { pastCoins } from './past-coins.ts';
-import { lookAtCoins, type PlannedCoin } from './plan-coins.ts';
+import { lookAtCoins } from './plan-coins.ts';
+import type { PlannedCoin } from './planned-coin.ts';
 
 export type HistoryExplanation = PastExplanationBody & { readonly simulated: boolean };
 
@@ -58,7 +59,7 @@ export const explainHistory = async (asked: AskedHistory, context: AnswerContext
     asked.dates.kind === 'rows' ? asked.dates.rows.map((row) => row.wanted) : [{ kind: 'whole' }],
   );
   const known = coins.flatMap((coin) => (coin.ok ? [{ coin: coin.value, wanted }] : []));
-  const { planned } = await lookAtCoins(known, asked, { ...context, pasts, simulated });
+  const { planned } = await lookAtCoins(known, asked, { ...context, pasts, simulated, showsSeries: true });
   const plans = planned.flatMap(({ column }) => wanted.wanted.flatMap((_, at) => planAt(column, at) ?? []));
   return ok({ plan: planOf(plans), proofs: proofsOf(plans), series: planned.flatMap(seriesOf), simulated });
 };

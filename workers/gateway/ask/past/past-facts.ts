@@ -6,7 +6,7 @@ import { reasons } from '../../../../shared/protocol/reasons.ts';
 import { hashText } from '../../../../shared/text/hash.ts';
 import type { AnswerSource } from '../../broker/metrics/answer-source.ts';
 import type { AnswerFacts } from '../prepared-answer.ts';
-import type { CoinTimes, SettledCoin } from './plan-coins.ts';
+import type { CoinTimes, SettledCoin } from './planned-coin.ts';
 
 export interface PastGround {
   readonly coins: readonly (CoinTimes & { readonly planned: SettledCoin })[];
@@ -34,6 +34,14 @@ const some = ({ planned }: Ground, matches: (time: TimePlan) => boolean): boolea
 const isPassing = (time: TimePlan): boolean => time.kind === 'refuse' && reasons[time.problem.reason].passes;
 const isPresent = (time: TimePlan): boolean => time.kind === 'price' && time.proof === 'present';
 const isRecorded = (time: TimePlan): boolean => time.kind === 'price' && time.proof === 'record';
+
+const isRefused = (time: TimePlan): boolean => time.kind === 'refuse';
+
+const countOf = ({ planned }: Ground, matches: (time: TimePlan) => boolean): number => {
+  let count = 0;
+  for (const time of planned.column.others.values()) if (matches(time)) count += 1;
+  return count;
+};
 
 /** Days that points of the whole series prove last. */
 const lasts = ({ wanted: { wanted }, planned }: Ground): boolean => {
@@ -63,6 +71,7 @@ export const pastFacts = ({ coins, isAbsolute, simulated, now }: PastGround): An
     ...coins.flatMap(({ planned }) => planned.series.map((one) => `${planned.coin.id} ${one.period} ${one.askedAt}`)),
     ...headers.map(({ version }) => version),
     String(coins.filter((one) => some(one, isRecorded)).length),
+    String(coins.reduce((sum, one) => sum + countOf(one, isRefused), 0)),
     ...(isOpen ? [String(now)] : []),
   ];
   return {

@@ -4,9 +4,8 @@
 import { closedDay, type Day } from '../../../../shared/past/calendar.ts';
 import type { ChartCapabilities } from '../../../../shared/past/chart-capabilities.ts';
 import type { PricePoint } from '../../../../shared/past/find-point.ts';
-import type { HeldSeries } from '../../../../shared/past/held-series.ts';
 import type { PastInput } from '../../../../shared/past/past-question.ts';
-import { planColumn, type PlannedColumn, type WantedColumn } from '../../../../shared/past/plan-column.ts';
+import { planColumn } from '../../../../shared/past/plan-column.ts';
 import type { PriceUnit } from '../../../../shared/past/series.ts';
 import { refused, type TimePlan } from '../../../../shared/past/time-plan.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
@@ -18,29 +17,11 @@ import type { DataFailure } from '../../codec/data-failure.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
 import { dataProblem } from '../data-problem.ts';
 import type { Provider } from '../../providers/provider.ts';
-import type { Pasts } from '../../past/pasts.ts';
-import type { AnswerContext } from '../prepared-answer.ts';
+import type { CoinPast } from '../../past/pasts.ts';
 import type { PriceOptions } from './asked-past.ts';
-import type { PastCoin } from './past-coins.ts';
+import { inCurrency } from './in-currency.ts';
+import type { CoinTimes, PlannedCoin, PlanContext, SettledCoin } from './planned-coin.ts';
 import { presentPrice } from './present-price.ts';
-
-export interface CoinTimes {
-  readonly coin: PastCoin;
-  readonly wanted: WantedColumn;
-}
-
-export interface PlannedCoin {
-  readonly coin: PastCoin;
-  readonly column: PlannedColumn;
-  readonly series: readonly HeldSeries[];
-  readonly from: AnswerSource;
-}
-
-export interface PlanContext extends Pick<AnswerContext, 'configuration' | 'life' | 'records'> {
-  readonly pasts: Pasts;
-  /** Whether the prices are invented. */
-  readonly simulated: boolean;
-}
 
 /** A question needs two periods of a coin at most; another round is for what came too late for one. */
 const MOST_ROUNDS = 4;
@@ -67,13 +48,13 @@ const recordedPrice = (record: Snapshot | undefined, id: string, unit: PriceUnit
     : presentPrice({ snapshot: record, row, stale: false }, record, unit);
 };
 
-const planCoin = async (
+const planFrom = (
   { coin, wanted }: CoinTimes,
+  { series, from }: CoinPast,
   { unit, nearSeconds }: PriceOptions,
-  { pasts, configuration: { now, provider } }: PlanContext,
+  { configuration: { now, provider } }: PlanContext,
   days: ReadonlyMap<Day, Snapshot>,
-): Promise<PlannedCoin> => {
-  const { series, from } = await pasts.held(coin.id);
+): PlannedCoin => {
   const input: PastInput = {
     question: { coin: coin.id, unit, nearSeconds },
     held: { series, recorded: (day) => recordedPrice(days.get(day), coin.id, unit), present: coin.present },
@@ -82,6 +63,27 @@ const planCoin = async (
   };
   return { coin, column: planColumn(wanted, input), series, from };
 };
+
+const planCoin = async (
+  times: CoinTimes,
+  options: PriceOptions,
+  context: PlanContext,
+  days: ReadonlyMap<Day, Snapshot>,
+): Promise<PlannedCoin> => planFrom(times, await context.pasts.held(times.coin.id), options, context, days);
+
+/** Whether each time has a point or is the present: only then a part of a series tells what the whole would. */
+const isAnswered = ({ wanted: { wanted } }: CoinTimes, { column: { others } }: PlannedCoin): boolean => {
+  for (const at of others.keys()) if (wanted[at]?.kind !== 'present') return false;
+  return true;
+};
+
+/** The last year of the coins, where that may be enough. */
+const recentOf = async (
+  coins: readonly CoinTimes[],
+  { unit }: PriceOptions,
+  { pasts, showsSeries }: PlanContext,
+): Promise<ReadonlyMap<string, CoinPast>> =>
+  unit === 'usd' && showsSeries !== true ? await pasts.recent(coins.map(({ coin }) => coin.id)) : new Map();
 
 const periodOf = ({ column: { others } }: PlannedCoin): string | undefined => {
   for (const plan of others.values()) if (plan.kind === 'fetch') return plan.period;
@@ -133,22 +135,18 @@ export const lookAtCoins = async (
   options: PriceOptions,
   context: PlanContext,
 ): Promise<Looked> => {
+  const recent = await recentOf(coins, options, context);
+  const plan = async (one: CoinTimes, days: ReadonlyMap<Day, Snapshot>): Promise<PlannedCoin> => {
+    const part = recent.get(one.coin.id);
+    const planned = part && planFrom(one, part, options, context, days);
+    return planned && isAnswered(one, planned) ? planned : await planCoin(one, options, context, days);
+  };
   const planAll = (days: ReadonlyMap<Day, Snapshot>): Promise<readonly PlannedCoin[]> =>
-    Promise.all(coins.map((one) => planCoin(one, options, context, days)));
+    Promise.all(coins.map((one) => plan(one, days)));
   const planned = await planAll(new Map());
   const days = await recordsOf(openDays(coins, planned, context.configuration.provider), context);
   return { planned: days.size === 0 ? planned : await planAll(days), days };
 };
-
-/** A planned column without times that need a series. */
-export interface SettledColumn extends PlannedColumn {
-  readonly others: ReadonlyMap<number, TimePlan>;
-}
-
-/** A coin whose times are all planned. */
-export interface SettledCoin extends PlannedCoin {
-  readonly column: SettledColumn;
-}
 
 /** The times that lack a series have the reason why it can't be had. */
 const settled = ({ column, ...planned }: PlannedCoin, failure: DataFailure): SettledCoin => {
@@ -179,8 +177,10 @@ export const planCoins = async (
     for (const [index, one] of coins.entries())
       if (ids.has(one.coin.id)) planned[index] = await planCoin(one, options, context, looked.days);
   }
-  return planned.map((one) => ({
+  const inDollars = planned.map((one) => ({
     ...settled(one, failures.get(one.coin.id) ?? { reason: 'timeout' }),
     from: sources.get(one.coin.id) ?? one.from,
   }));
+  const { currency } = options;
+  return currency === undefined ? inDollars : await inCurrency(currency, coins, inDollars, context);
 };

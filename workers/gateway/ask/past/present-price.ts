@@ -12,7 +12,7 @@ export const presentColumns = (unit: PriceUnit): readonly ColumnName[] =>
   unit === 'btc' ? ['price', 'priceBtc'] : ['price'];
 
 /** The largest coin with this symbol; NaN if the market has none. */
-const priceOfSymbol = ({ columns }: Snapshot, symbol: string): number => {
+export const priceOfSymbol = ({ columns }: Snapshot, symbol: string): number => {
   const row = findRow(columns, { kind: 'symbol', text: symbol, written: symbol });
   return row === undefined ? Number.NaN : (columns.numbers('price')[row] ?? Number.NaN);
 };

@@ -8,9 +8,11 @@ import { baseSetText, isWholeMarket, type BaseSet } from '../../../../shared/que
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { grouped } from '../../../../shared/text/grouped.ts';
 import type { DataFailure } from '../../codec/data-failure.ts';
+import { convertRecord } from '../../codec/convert-record.ts';
 import type { SnapshotAnswer } from '../../snapshots/snapshot-answer.ts';
 import type { AbsentReferences } from '../absent-references.ts';
 import { dataProblem } from '../data-problem.ts';
+import { noRate, rateOn } from './day-rates.ts';
 import type { AnswerContext, AnswerFacts, Attempt } from '../prepared-answer.ts';
 import type { AskedAt } from './asked-past.ts';
 import { LASTING_SECONDS } from './past-facts.ts';
@@ -32,7 +34,7 @@ const nothing = (): Promise<undefined> => Promise.resolve(undefined);
 const noneAbsent: AbsentReferences = { has: () => false, note: () => undefined, forget: () => undefined };
 
 /** Clients may invent names of sets, and each costs a read of KV and a call to the broker. */
-const readRecord = async (
+const readOwnRecord = async (
   set: BaseSet,
   day: Day,
   { records, life }: AnswerContext,
@@ -43,11 +45,32 @@ const readRecord = async (
   return mayRead ? await records.get(text, day) : undefined;
 };
 
+/** The set's own record, or that in dollars by the day's rate. */
+const readRecord = async (set: BaseSet, day: Day, context: AnswerContext): Promise<SnapshotAnswer | undefined> => {
+  const own = await readOwnRecord(set, day, context);
+  if (own !== undefined || set.currency === 'USD') return own;
+  const inDollars = await readOwnRecord({ ...set, currency: 'USD' }, day, context);
+  const rate = inDollars && (await rateOn(set.currency, day, inDollars.snapshot, context));
+  return inDollars && rate !== undefined
+    ? { ...inDollars, snapshot: convertRecord(inDollars.snapshot, rate) }
+    : undefined;
+};
+
 const unreadable = (detail: string): DataFailure => ({ reason: 'unavailable', retryAfterSeconds: undefined, detail });
 
 /** Why a set has no record of a day. */
 const whyNone = async (set: BaseSet, day: Day, { records, configuration }: AnswerContext): Promise<DataFailure> => {
-  const days = await records.days(baseSetText(set));
+  const days = await records.days(baseSetText({ ...set, currency: 'USD' }));
+  if (days?.includes(day) === true && set.currency !== 'USD') {
+    const rates = await records.rates(set.currency);
+    if (rates === undefined) return unreadable('the broker does not answer');
+    const { detail } = noRate(
+      set.currency,
+      day,
+      rates.map((one) => one.day),
+    );
+    return { reason: 'not-recorded', detail };
+  }
   if (days === undefined) return unreadable('the broker does not answer');
   const time = recordFor({ kind: 'days', first: day, last: day }, days, setWords(set), configuration.now() / 1000);
   return time.ok ? unreadable('the record can’t be read') : { reason: 'not-recorded', detail: time.error.detail };

@@ -14,12 +14,13 @@ interface Prices {
   readonly pages: Parameters<typeof pageCredits>[0];
   /** Credits. */
   readonly creditsPerChart: number;
+  readonly creditsForRates: number;
 }
 
 /** @param clock milliseconds that advance even if time is frozen. */
 export const meteredClient = (
   client: ProviderClient,
-  { pages, creditsPerChart }: Prices,
+  { pages, creditsPerChart, creditsForRates }: Prices,
   history: History,
   clock: () => number,
 ): ProviderClient => {
@@ -39,11 +40,12 @@ export const meteredClient = (
     });
     return answer;
   };
-  const { charts, list } = client;
+  const { charts, list, rates } = client;
   return {
     ...client,
     page: (query) => metered(pageCredits(pages, query.set), () => client.page(query)),
     ...(list && { list: (set) => metered(pageCredits(pages, set), () => list(set)) }),
+    ...(rates && { rates: () => metered(creditsForRates, rates) }),
     ...(charts && { charts: (query) => metered(creditsPerChart * query.coins.length, () => charts(query)) }),
   };
 };

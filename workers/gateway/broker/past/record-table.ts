@@ -34,6 +34,8 @@ export const createRecordTable = (sql: Sql): RecordTable => {
     },
     write(set, day, bytes) {
       if (has(set, day)) return;
+      // What an attempt left that was cut off may be of another snapshot, with more pieces.
+      sql.exec('DELETE FROM records WHERE base_set = ? AND day = ?', set, day);
       // The first piece last: only with it the day counts as recorded.
       for (const [piece, part] of [...piecesOf(bytes).entries()].toReversed())
         sql.exec('INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?)', set, day, piece, part);

@@ -15,6 +15,7 @@ import type { Account } from '../spend/account.ts';
 import type { PaidCalls } from '../spend/paid-calls.ts';
 import { firstBatch } from './chart-batches.ts';
 import type { PastWriter } from './past-writer.ts';
+import type { RecentWriter } from './recent-writer.ts';
 import { MAX_POINTS, type SeriesTable, type StoredSeries } from './series-table.ts';
 
 export interface SeriesDesk {
@@ -30,6 +31,7 @@ export interface SeriesDeskOptions {
   readonly provider: Pick<Provider, 'charts'>;
   readonly store: SeriesStore;
   readonly writer: PastWriter;
+  readonly recent: Pick<RecentWriter, 'noteChange'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** The limiter's clock. */
@@ -57,7 +59,7 @@ const newerThan = (known: CoinAsk['known'], stored: readonly StoredSeries[]): re
 const keyOf = (coin: string, { name }: ChartPeriod): string => `${name} ${coin}`;
 
 export const createSeriesDesk = (options: SeriesDeskOptions): SeriesDesk => {
-  const { table, account, calls, upstream, provider, store, writer, now, clock } = options;
+  const { table, account, calls, upstream, provider, store, writer, recent, now, clock } = options;
   const { charts } = provider;
   const flights = new Map<string, Promise<unknown>>();
   const failedAt = createRecent<number>(MAX_FAILED);
@@ -99,8 +101,9 @@ export const createSeriesDesk = (options: SeriesDeskOptions): SeriesDesk => {
     );
     table.write(of, before, after);
     const latest = latestOf(after, period.name);
-    const isWritten = period.name === charts?.whole && latest !== undefined && hasPoints(latest) && store.canStore(of);
-    if (isWritten) writer.write(() => store.write(of, latest));
+    if (period.name !== charts?.whole || latest === undefined || !hasPoints(latest)) return;
+    recent.noteChange(simulated);
+    if (store.canStore(of)) writer.write(() => store.write(of, latest));
   };
 
   /** One call. @returns why there is no answer. */

@@ -1,5 +1,5 @@
 // The circuit breakers: for snapshots, for questions, whose wording may itself cause the failures, and for series of past
-// prices, which have addresses of their own. Their states are stored, so that an eviction ends no pause.
+// prices and for rates, which have addresses of their own. Their states are stored, so that an eviction ends no pause.
 
 import type { Result } from '../../../../shared/result.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
@@ -25,9 +25,9 @@ export interface Breakers {
   pauseLeft(): number;
 }
 
-type BreakerName = 'questions' | 'snapshots' | 'series';
+type BreakerName = 'questions' | 'snapshots' | 'series' | 'rates';
 
-const names: readonly BreakerName[] = ['questions', 'snapshots', 'series'];
+const names: readonly BreakerName[] = ['questions', 'snapshots', 'series', 'rates'];
 
 const nameOf: Readonly<Record<Purpose, BreakerName>> = {
   refresh: 'snapshots',
@@ -35,6 +35,7 @@ const nameOf: Readonly<Record<Purpose, BreakerName>> = {
   deepening: 'snapshots',
   question: 'questions',
   history: 'series',
+  rates: 'rates',
 };
 
 /**
@@ -48,6 +49,7 @@ export const createBreakers = (notebook: Notebook, now: () => number): Breakers 
     questions: closedBreaker,
     snapshots: closedBreaker,
     series: closedBreaker,
+    rates: closedBreaker,
     ...notebook.read('breakers', (stored) => isRecordOf(stored, isBreakerState)),
   };
   const set = (name: BreakerName, state: BreakerState): void => {

@@ -21,6 +21,8 @@ export const purposes = {
   question: { share: 0.25, burst: 0.5, client: 0.1 },
   /** A series of a coin's past prices: paid once, so that a table of many coins may take the share of a whole day. */
   history: { share: 0.25, burst: 1, client: 0.1 },
+  /** The rates of currencies, recorded once a day with the market. */
+  rates: { share: 0.05, burst: 1, client: 1 },
 } as const satisfies Record<string, PurposeLimits>;
 
 export type Purpose = keyof typeof purposes;

@@ -4,15 +4,12 @@ import { tooManyCoins } from '../../../../shared/past/too-many-coins.ts';
 import { isRelativeTime } from '../../../../shared/past/read-past-time.ts';
 import { historyNames, pointsNames, pricesNames } from '../../../../shared/protocol/bodies.ts';
 import { bounds } from '../../../../shared/protocol/bounds.ts';
-import { pastColumns, type PastColumn } from '../../../../shared/protocol/past-columns.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { referenceText } from '../../../../shared/reference/reference.ts';
-import { andThen, eachOf, ok } from '../../../../shared/result.ts';
-import { didYouMean } from '../../../../shared/text/did-you-mean.ts';
-import { shown } from '../../../../shared/text/shown.ts';
+import { andThen, ok } from '../../../../shared/result.ts';
 import type { Asked, AskedReferences } from '../../ask/asked.ts';
-import { readList, type Parameters } from './parameters.ts';
 import { readDates, readFields, readIds, type Fields } from './read-fields.ts';
+import { readPastColumns } from './read-past-columns.ts';
 import { pairRows, readHistory, readPastReading, readPoints } from './read-past.ts';
 import { combined, type Read } from './read.ts';
 
@@ -24,24 +21,6 @@ const readCoins = (fields: Fields): Read<AskedReferences> =>
     const problem = tooManyCoins(names.size);
     return problem === undefined ? ok(references) : refuse('ids', problem);
   });
-
-const readPastColumn = (written: string): Read<PastColumn> => {
-  const column = pastColumns.find((name) => name.toLowerCase() === written.toLowerCase());
-  const known = pastColumns.join(', ');
-  return column === undefined
-    ? refuse(
-        'columns',
-        `Past dates have no field ${shown(written)}: write ${known}.${didYouMean(written, pastColumns)}`,
-      )
-    : ok(column);
-};
-
-const readPastColumns = (parameters: Parameters): Read<readonly PastColumn[]> => {
-  const text = parameters.get('columns');
-  return text === undefined
-    ? ok(['price'])
-    : andThen(readList('columns', text), (names) => eachOf(names, readPastColumn));
-};
 
 /** @param now seconds since 1970. */
 export const readPricesQuestion = (fields: Fields, now: number): Read<Asked<'prices'>> =>

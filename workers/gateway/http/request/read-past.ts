@@ -22,18 +22,31 @@ import type {
   PriceOptions,
 } from '../../ask/past/asked-past.ts';
 import { readChoice, type Parameters } from './parameters.ts';
+import { readHistoryColumns } from './read-past-columns.ts';
 import { readCurrency } from './read-presentation.ts';
 import { combined, type Read } from './read.ts';
 
 const units: Partial<Record<CurrencyCode, PriceUnit>> = { USD: 'usd', BTC: 'btc', ETH: 'eth' };
 
-const readUnit = (parameters: Parameters): Read<PriceUnit> =>
+interface Unit {
+  readonly unit: PriceUnit;
+  /** A currency into which dollars are converted, by recorded rates. */
+  readonly currency: CurrencyCode | undefined;
+}
+
+const readUnit = (parameters: Parameters): Read<Unit> =>
   andThen(readCurrency(parameters), (currency) => {
     const unit = units[currency];
-    return unit === undefined
-      ? refuse('currency', `Past prices are known in USD, BTC and ETH, not in ${currency}: write one of these.`)
-      : ok(unit);
+    return ok(unit === undefined ? { unit: 'usd', currency } : { unit, currency: undefined });
   });
+
+/** Of a series itself, which is not converted. */
+const readSeriesUnit = (parameters: Parameters): Read<PriceUnit> =>
+  andThen(readUnit(parameters), ({ unit, currency }) =>
+    currency === undefined
+      ? ok(unit)
+      : refuse('currency', `Series are in USD, BTC and ETH, not in ${currency}: write one of these.`),
+  );
 
 const readNearSeconds = (parameters: Parameters): Read<number> => {
   const text = parameters.get('near');
@@ -62,7 +75,10 @@ export interface PastReading extends PriceOptions {
 /** What all questions about the past may say. */
 export const readPastReading = (parameters: Parameters): Read<PastReading> =>
   andThen(readChoice(parameters, 'day'), (edge = 'close') =>
-    combined({ unit: readUnit(parameters), nearSeconds: readNearSeconds(parameters), edge: ok(edge) }),
+    andThen(
+      combined({ unit: readUnit(parameters), nearSeconds: readNearSeconds(parameters) }),
+      ({ unit, nearSeconds }) => ok({ ...unit, nearSeconds, edge }),
+    ),
   );
 
 /** One row; an unreadable date is its sentence. @param now seconds since 1970. */
@@ -97,7 +113,7 @@ export const pairRows = (
 /** `/coins/{id}/price?at=`. @param now seconds since 1970. */
 export const readPriceAt = (parameters: Parameters, now: number): Read<(reference: Reference) => AskedPrices> => {
   const at = parameters.get('at');
-  if (at === undefined) return refuse('at', 'day and near go with a date: write at=2026-01-31 too.');
+  if (at === undefined) return refuse('at', 'day, near and explain go with a date: write at=2026-01-31 too.');
   return andThen(readPastReading(parameters), ({ edge, ...options }) => {
     const rowOf = (reference: Result<Reference, string>): AskedPrice => askedPrice(reference, at, edge, now);
     const { wanted } = rowOf(fail('No coin is needed to read the date.'));
@@ -112,6 +128,7 @@ interface HistoryParts {
   readonly start: PastTime;
   readonly end: PastTime | undefined;
   readonly step: HistoryStep;
+  readonly columns: AskedHistory['columns'];
 }
 
 /** @param now seconds since 1970. */
@@ -126,13 +143,14 @@ export const readHistory = (
     start: readTime('from', from, now),
     end: to === undefined ? ok(undefined) : readTime('to', to, now),
     step: andThen(readChoice(parameters, 'step'), (step = pastParameters.step.standard) => ok(step)),
+    columns: readHistoryColumns(parameters, references.length),
   });
-  return andThen(read, ({ reading: { edge, ...options }, start, end, step }): Read<AskedHistory> => {
+  return andThen(read, ({ reading: { edge, ...options }, start, end, step, columns }): Read<AskedHistory> => {
     const range = readRange(start, end, dayAt(now));
     if (!range.ok) return refuse('from', range.error);
     const { first, last } = range.value;
     const isAbsolute = to !== undefined && !isRelativeTime(from) && !isRelativeTime(to);
-    const asked = { ...options, references, step, isAbsolute };
+    const asked = { ...options, references, step, columns, isAbsolute };
     if (first === undefined) return ok({ ...asked, dates: { kind: 'all', last, edge } });
     const rows = historyRows({ first, last }, step, edge, now);
     return rows.ok ? ok({ ...asked, dates: { kind: 'rows', rows: rows.value } }) : refuse('from', rows.error);
@@ -147,7 +165,7 @@ export const readPoints = (
 ): Read<AskedPoints> => {
   const to = parameters.get('to');
   const read = combined<{ readonly unit: PriceUnit; readonly end: PastTime | undefined }>({
-    unit: readUnit(parameters),
+    unit: readSeriesUnit(parameters),
     end: to === undefined ? ok(undefined) : readTime('to', to, now),
   });
   return andThen(read, ({ unit, end }) => {

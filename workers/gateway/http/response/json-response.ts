@@ -12,9 +12,9 @@ interface Told {
   readonly more?: Readonly<Record<string, string>>;
 }
 
-/** @param body an object, or JSON as bytes. */
-export const jsonResponse = (body: object | Uint8Array, { simulated, source, more = {} }: Told): Response =>
-  new Response(body instanceof Uint8Array ? body : JSON.stringify(body), {
+/** @param body an object, or JSON as text or bytes. */
+export const jsonResponse = (body: object | string | Uint8Array, { simulated, source, more = {} }: Told): Response =>
+  new Response(typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body), {
     headers: {
       ...commonHeaders,
       'Content-Type': jsonContentType,

@@ -73,7 +73,7 @@ const keptBody = (body: RepeatableAnswer['body']): RepeatableAnswer['body'] => {
  * the collector runs too rarely and workerd's copies grow to a gigabyte: new memory per answer, at three times the
  * CPU.
  */
-const bodyToSend = (body: Body): Body => (typeof body === 'string' || isShort(body) ? body : body.slice());
+export const bodyToSend = (body: Body): Body => (typeof body === 'string' || isShort(body) ? body : body.slice());
 
 export const createResponseCache = (): ResponseCache => {
   const kept = createRecent<Entry>(MAX_BYTES, ({ bytes }) => bytes);

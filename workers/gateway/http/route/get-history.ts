@@ -48,7 +48,9 @@ const readRequest = (request: Request, id: string, now: number): Read<HistoryReq
             format,
             csv,
             explain: explain !== undefined,
-            text: ['from', 'to', 'step', 'currency', 'day', 'near'].map((name) => parameters.get(name) ?? '').join('|'),
+            text: ['from', 'to', 'step', 'columns', 'currency', 'day', 'near']
+              .map((name) => parameters.get(name) ?? '')
+              .join('|'),
           }),
       ),
     ),

@@ -4,12 +4,13 @@ import { priceParameterNames } from '../../../../shared/protocol/past-parameters
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { referenceText, type Reference } from '../../../../shared/reference/reference.ts';
 import { andThen, ok } from '../../../../shared/result.ts';
-import type { AskedPrices } from '../../ask/past/asked-past.ts';
-import { readParameters } from '../request/parameters.ts';
+import type { AskedHistory, AskedPrices } from '../../ask/past/asked-past.ts';
+import { readChoice, readParameters } from '../request/parameters.ts';
 import { readPriceAt } from '../request/read-past.ts';
 import { decodePart, readPathReferences, type PathReferences } from '../request/read-coin-request.ts';
-import type { Read } from '../request/read.ts';
+import { combined, type Read } from '../request/read.ts';
 import { searchOf } from '../request/search-of.ts';
+import { jsonResponse } from '../response/json-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { askInTurn } from './ask-in-turn.ts';
 import { dataResponse } from './data-response.ts';
@@ -19,6 +20,7 @@ import type { RouteContext } from './route-context.ts';
 interface PriceRequest {
   readonly references: PathReferences;
   readonly askedOf: (reference: Reference) => AskedPrices;
+  readonly explain: boolean;
   /** The parameters that decide the answer. */
   readonly text: string;
 }
@@ -27,17 +29,33 @@ const readRequest = (request: Request, id: string, now: number): Read<PriceReque
   const references = readPathReferences(decodePart(id));
   if (!references.ok) return refuse('coinId', references.error);
   return andThen(readParameters(searchOf(request), priceParameterNames), (parameters) =>
-    andThen(readPriceAt(parameters, now), (askedOf) =>
-      ok({
-        references: references.value,
-        askedOf,
-        text: ['at', 'currency', 'day', 'near'].map((name) => parameters.get(name) ?? '').join('|'),
-      }),
+    andThen(
+      combined({ askedOf: readPriceAt(parameters, now), explain: readChoice(parameters, 'explain') }),
+      ({ askedOf, explain }) =>
+        ok({
+          references: references.value,
+          askedOf,
+          explain: explain !== undefined,
+          text: ['at', 'currency', 'day', 'near'].map((name) => parameters.get(name) ?? '').join('|'),
+        }),
     ),
   );
 };
 
-const pastNames = ['at', 'day', 'near'] as const;
+/** The question for the explanation: that of a history with one row. */
+const historyOf = ({ rows, ...asked }: AskedPrices): AskedHistory => ({
+  ...asked,
+  references: rows.map(({ reference }) => reference),
+  step: '1d',
+  columns: ['price'],
+  dates: {
+    kind: 'rows',
+    // A row is told by what is wanted for it.
+    rows: rows.flatMap(({ wanted }) => (wanted.ok ? [{ time: { kind: 'all' }, wanted: wanted.value } as const] : [])),
+  },
+});
+
+const pastNames = ['at', 'day', 'near', 'explain'] as const;
 
 export const getPrice = async (request: Request, context: RouteContext, id: string): Promise<Response> => {
   const search = searchOf(request);
@@ -45,7 +63,15 @@ export const getPrice = async (request: Request, context: RouteContext, id: stri
   const { gateway, life } = context;
   const read = readRequest(request, id, gateway.configuration.now() / 1000);
   if (!read.ok) return problemResponse(read.error, request);
-  const { references, askedOf, text } = read.value;
+  const { references, askedOf, explain, text } = read.value;
+  if (explain) {
+    const explained = await askInTurn(references, (reference) =>
+      gateway.explainHistory({ kind: 'history', ...historyOf(askedOf(reference)) }, life),
+    );
+    if (!explained.ok) return problemResponse(explained.error, request);
+    const { simulated, ...explanation } = explained.value;
+    return jsonResponse(explanation, { simulated });
+  }
   const answer = await askInTurn(references, (reference) =>
     gateway.ask({ kind: 'price', ...askedOf(reference) }, life),
   );

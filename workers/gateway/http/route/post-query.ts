@@ -1,16 +1,23 @@
-// POST /coins/query: several questions, one answer each, in order. A question that can't be answered gets a problem in
-// its place; the others are still answered.
+// POST /coins/query: several questions, one answer each, in order.
 
 import { bounds } from '../../../../shared/protocol/bounds.ts';
-import { problemBody } from '../../../../shared/protocol/problem.ts';
-import type { QueryAnswers } from '../../../../shared/protocol/query-answers.ts';
 import { readLimitedText } from '../request/read-limited-text.ts';
-import { readQueryBody } from '../request/read-query-body.ts';
-import { answerQuestion } from '../response/answer-question.ts';
 import { jsonResponse } from '../response/json-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
+import { bodyToSend } from '../response/response-cache.ts';
+import { answerQuestions } from './answer-questions.ts';
 import { refuseParameters } from './refuse-parameters.ts';
 import type { RouteContext } from './route-context.ts';
+
+/** The answer to the same body, sent again. */
+const recall = (text: string, { gateway, generation, life }: RouteContext): Response | undefined => {
+  const { configuration } = gateway;
+  const kept = gateway.answeredBodies.recall(text, generation, configuration.now());
+  if (kept === undefined) return undefined;
+  for (let answer = 0; answer < kept.count; answer += 1) gateway.answerCounts.note('memory');
+  for (const set of kept.sets) gateway.visitors.note(set, life.client, true);
+  return jsonResponse(bodyToSend(kept.bytes), { simulated: kept.simulated, source: configuration.provider.source });
+};
 
 export const postQuery = async (request: Request, context: RouteContext): Promise<Response> => {
   const unexpected = refuseParameters(request);
@@ -20,25 +27,17 @@ export const postQuery = async (request: Request, context: RouteContext): Promis
     const detail = `The body is larger than ${bounds.bodyBytes} bytes: ask in several requests.`;
     return problemResponse({ reason: 'invalid-body', name: 'body', detail }, request);
   }
-  const body = readQueryBody(text, context.gateway.configuration.now() / 1000);
-  if (!body.ok) return problemResponse(body.error, request);
-  const { pathname } = new URL(request.url);
-  const { gateway, life } = context;
-  const { answerCounts, configuration } = gateway;
-  const answers: QueryAnswers['answers'][number][] = [];
-  let isSimulated = false;
-  // One after the other: questions about one set share its snapshot, and the upstream gets one request at a time.
-  for (const question of body.value) {
-    const answered = question.ok ? await answerQuestion(question.value, gateway, life) : question;
-    if (!answered.ok) {
-      answers.push(problemBody(answered.error, pathname, crypto.randomUUID()));
-      continue;
-    }
-    const { table, facts } = answered.value;
-    answers.push(table);
-    answerCounts.note(facts.from, facts.stale ? configuration.now() - facts.asOf : undefined);
-    isSimulated ||= facts.simulated;
+  const kept = recall(text, context);
+  if (kept !== undefined) return kept;
+  const answered = await answerQuestions(text, new URL(request.url).pathname, context);
+  if (!answered.ok) return problemResponse(answered.error, request);
+  const { gateway, generation, life } = context;
+  const { body, simulated, until, isLasting } = answered.value;
+  const json = JSON.stringify(body);
+  if (until !== undefined) {
+    const [count, sets] = [body.answers.length, [...life.sets]];
+    const held = { generation: isLasting ? undefined : generation, until, simulated, count, sets };
+    gateway.answeredBodies.keep(text, json, held);
   }
-  const answered: QueryAnswers = { answers };
-  return jsonResponse(answered, { simulated: isSimulated, source: configuration.provider.source });
+  return jsonResponse(json, { simulated, source: gateway.configuration.provider.source });
 };

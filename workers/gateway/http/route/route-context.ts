@@ -5,6 +5,7 @@ import type { Configuration } from '../../configuration/configuration.ts';
 import type { AnswerCounts } from '../../broker/metrics/answer-counts.ts';
 import type { BrokerClient } from '../../broker/broker-client.ts';
 import type { Limiters } from '../../caller/admission.ts';
+import type { AnsweredBodies } from '../response/answered-bodies.ts';
 import type { Pages } from '../response/page-response.ts';
 import type { ResponseCache } from '../response/response-cache.ts';
 import type { Records } from '../../past/records.ts';
@@ -22,6 +23,7 @@ export interface Gateway extends Asking {
   readonly snapshots: Snapshots;
   readonly records: Records;
   readonly repeated: ResponseCache;
+  readonly answeredBodies: AnsweredBodies;
   readonly answerCounts: AnswerCounts;
   readonly visitors: Visitors;
   readonly pages: Pages | undefined;

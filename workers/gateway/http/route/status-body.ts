@@ -54,6 +54,7 @@ const brokerBody = (
       records: past.records.map(({ set, days }) => ({
         set,
         days: days.length,
+        missing: days.length === 0 ? 0 : (days.at(-1) ?? 0) - (days[0] ?? 0) + 1 - days.length,
         first: dayText(days[0] ?? 0),
         last: dayText(days.at(-1) ?? 0),
       })),

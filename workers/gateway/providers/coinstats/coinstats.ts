@@ -19,6 +19,7 @@ export const coinstats: Provider = {
   needsKey: true,
   capabilities,
   charts,
+  rates: { credits: 1 },
   fields: fieldNames,
   derived: [],
   memberships: ['category', 'chain'],

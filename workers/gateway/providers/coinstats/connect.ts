@@ -12,6 +12,7 @@ import { askedPage } from './check-page.ts';
 import { failureOf } from './failure-of.ts';
 import { pageParameters } from './page-parameters.ts';
 import { readPage } from './read-page.ts';
+import { readRates } from './read-rates.ts';
 
 const isCreditUsage = (value: unknown): value is CreditUsage =>
   typeof value === 'object' &&
@@ -57,6 +58,20 @@ export const connect = (settings: UpstreamSettings, fetcher: typeof fetch, log: 
       const answer = await askCharts(query, get, settings.now);
       if (!answer.ok) log('upstream-failed', answer.error);
       return answer;
+    },
+    async rates() {
+      const answer = await get('/currencies');
+      if (!answer.ok) {
+        log('upstream-failed', answer.error);
+        return answer;
+      }
+      try {
+        const rates = readRates(JSON.parse(new TextDecoder().decode(answer.value.body)));
+        const simulated = answer.value.headers.get('X-Data-Simulated') === 'true';
+        return rates.ok ? ok({ perDollar: rates.value, simulated }) : fail(unavailable(rates.error));
+      } catch {
+        return fail(unavailable('the answer is not JSON'));
+      }
     },
     async creditUsage() {
       const answer = await get('/usage/credits');

@@ -1,0 +1,102 @@
+// Past prices in a currency that series do not have: the price in dollars times the recorded rate of its day. The present
+// price is that of the market in the currency.
+
+import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
+import { closedDay } from '../../../../shared/past/calendar.ts';
+import { refused, type FoundPrice, type TimePlan } from '../../../../shared/past/time-plan.ts';
+import { planAt } from '../../../../shared/past/plan-column.ts';
+import type { Wanted } from '../../../../shared/past/wanted.ts';
+import { noMembership } from '../../../../shared/query/filter.ts';
+import { findRow } from '../../../../shared/reference/find-reference.ts';
+import { comparable } from '../../../../shared/text/comparable.ts';
+import type { Snapshot } from '../../codec/snapshot.ts';
+import { dataProblem } from '../data-problem.ts';
+import { noRate, ratesOf, ratesUnknown } from './day-rates.ts';
+import type { CoinTimes, PlanContext, SettledCoin } from './planned-coin.ts';
+
+interface Converting {
+  readonly currency: CurrencyCode;
+  readonly rates: ReadonlyMap<number, number>;
+  /** The days with a rate, rising. */
+  readonly days: readonly number[];
+  /** A present price in the currency, or why there is none. */
+  readonly present: (coin: string, price: FoundPrice) => TimePlan;
+}
+
+const momentProblem = (currency: CurrencyCode): TimePlan =>
+  refused({
+    reason: 'no-price',
+    name: 'currency',
+    detail: `A price at a time of day is known in USD, BTC and ETH, not in ${currency}: write a date without a time, or currency=USD.`,
+  });
+
+const convertTime = (coin: string, wanted: Wanted, time: TimePlan, converting: Converting): TimePlan => {
+  const { currency, rates, days, present } = converting;
+  if (time.kind !== 'price') return time;
+  if (wanted.kind === 'present') return present(coin, time);
+  if (wanted.kind === 'whole') return time;
+  if (wanted.grain !== 'day') return momentProblem(currency);
+  const day = closedDay(wanted.seconds);
+  const rate = rates.get(day);
+  if (rate === undefined) return refused(noRate(currency, day, days));
+  return { ...time, point: { ...time.point, price: time.point.price * rate } };
+};
+
+const convertCoin = (planned: SettledCoin, { wanted }: CoinTimes['wanted'], converting: Converting): SettledCoin => {
+  const others = new Map<number, TimePlan>();
+  for (const [at, one] of wanted.entries()) {
+    const time = planAt(planned.column, at);
+    if (time !== undefined && time.kind !== 'fetch')
+      others.set(at, convertTime(planned.coin.id, one, time, converting));
+  }
+  const prices = new Float64Array(wanted.length).fill(Number.NaN);
+  return { ...planned, column: { prices, times: planned.column.times, others } };
+};
+
+const rowOf = ({ columns }: Snapshot, id: string): number | undefined =>
+  findRow(columns, { kind: 'id', text: comparable(id), written: id });
+
+/** Present prices in the currency, by the market in it; it is asked for only if a time is the present. */
+const presentIn = async (
+  currency: CurrencyCode,
+  coins: readonly CoinTimes[],
+  { snapshots, life }: PlanContext,
+): Promise<Converting['present']> => {
+  const isNeeded = coins.some(({ wanted }) => wanted.wanted.some(({ kind }) => kind === 'present'));
+  const held = isNeeded ? await snapshots.get({ ...noMembership, currency }, life) : undefined;
+  return (coin, time) => {
+    if (held === undefined) return time;
+    if (!held.ok) return refused(dataProblem(held.error));
+    const { snapshot } = held.value;
+    const row = rowOf(snapshot, coin);
+    const price = row === undefined ? undefined : snapshot.columns.numbers('price')[row];
+    return price === undefined || Number.isNaN(price)
+      ? refused({
+          reason: 'no-price',
+          name: coin,
+          detail: `The price of ${coin} in ${currency} so far today is not known: write currency=USD, or an earlier date.`,
+        })
+      : { ...time, point: { seconds: Math.floor(snapshot.header.asOfFrom / 1000), price } };
+  };
+};
+
+/** The plans with their prices in a currency. */
+export const inCurrency = async (
+  currency: CurrencyCode,
+  coins: readonly CoinTimes[],
+  planned: readonly SettledCoin[],
+  context: PlanContext,
+): Promise<readonly SettledCoin[]> => {
+  const rates = await ratesOf(currency, context.simulated, context);
+  const present = await presentIn(currency, coins, context);
+  return planned.map((one, index): SettledCoin => {
+    const wanted = coins[index]?.wanted;
+    if (wanted === undefined) return one;
+    if (rates !== undefined) return convertCoin(one, wanted, { currency, rates, days: [...rates.keys()], present });
+    const others = new Map(wanted.wanted.map((_, at) => [at, refused(ratesUnknown)] as const));
+    return {
+      ...one,
+      column: { ...one.column, prices: new Float64Array(wanted.wanted.length).fill(Number.NaN), others },
+    };
+  });
+};

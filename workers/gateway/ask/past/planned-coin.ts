@@ -1,0 +1,39 @@
+// The wanted times of a coin, and their plans.
+
+import type { HeldSeries } from '../../../../shared/past/held-series.ts';
+import type { PlannedColumn, WantedColumn } from '../../../../shared/past/plan-column.ts';
+import type { TimePlan } from '../../../../shared/past/time-plan.ts';
+import type { AnswerSource } from '../../broker/metrics/answer-source.ts';
+import type { Pasts } from '../../past/pasts.ts';
+import type { AnswerContext } from '../prepared-answer.ts';
+import type { PastCoin } from './past-coins.ts';
+
+export interface CoinTimes {
+  readonly coin: PastCoin;
+  readonly wanted: WantedColumn;
+}
+
+export interface PlannedCoin {
+  readonly coin: PastCoin;
+  readonly column: PlannedColumn;
+  readonly series: readonly HeldSeries[];
+  readonly from: AnswerSource;
+}
+
+export interface PlanContext extends Pick<AnswerContext, 'configuration' | 'life' | 'records' | 'snapshots'> {
+  readonly pasts: Pasts;
+  /** Whether the prices are invented. */
+  readonly simulated: boolean;
+  /** The answer shows the series themselves: a part that has the prices does not do. */
+  readonly showsSeries?: true;
+}
+
+/** A planned column without times that need a series. */
+export interface SettledColumn extends PlannedColumn {
+  readonly others: ReadonlyMap<number, TimePlan>;
+}
+
+/** A coin whose times are all planned. */
+export interface SettledCoin extends PlannedCoin {
+  readonly column: SettledColumn;
+}

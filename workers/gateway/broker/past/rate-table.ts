@@ -1,0 +1,67 @@
+// The currencies' rates at the close of recorded days, in the broker's SQLite. A day's rates are written once and never
+// changed.
+
+import type { Day } from '../../../../shared/past/calendar.ts';
+import { crc32 } from '../../../../shared/past/crc32.ts';
+import { dayText } from '../../../../shared/past/time-words.ts';
+import type { WriteLog } from '../../log/write-log.ts';
+import type { DayRates } from '../broker-api.ts';
+import { textIn, type Sql, type SqlRow } from '../sql.ts';
+
+export interface ClosingRates {
+  /** When they were asked for, milliseconds since 1970. */
+  readonly at: number;
+  readonly simulated: boolean;
+  /** Units of each currency for a US dollar, by code. */
+  readonly perDollar: Readonly<Record<string, number>>;
+}
+
+export interface RateTable {
+  has(day: Day): boolean;
+  /** Does nothing if the day has rates already. */
+  write(day: Day, rates: ClosingRates): void;
+  /** The rates of a currency, by day, rising; without those that are damaged. */
+  of(currency: string): DayRates;
+}
+
+/** Detects damage of what a row says. */
+const checksumOf = (day: Day, at: number, simulated: boolean, rates: string): number =>
+  crc32(new TextEncoder().encode(`${day} ${at} ${Number(simulated)} ${rates}`));
+
+export const createRateTable = (sql: Sql, log: WriteLog): RateTable => {
+  sql.exec(`CREATE TABLE IF NOT EXISTS rates (
+    day INTEGER PRIMARY KEY, at INTEGER NOT NULL, simulated INTEGER NOT NULL, rates TEXT NOT NULL,
+    checksum INTEGER NOT NULL)`);
+  const days = new Set(
+    sql
+      .exec('SELECT day FROM rates')
+      .toArray()
+      .map((row) => Number(row['day'])),
+  );
+
+  const isWhole = (row: SqlRow): boolean => {
+    const day = Number(row['day']);
+    const sum = checksumOf(day, Number(row['at']), row['simulated'] === 1, textIn(row, 'rates'));
+    if (sum !== row['checksum']) log('record-spoilt', { rates: dayText(day), place: 'storage' });
+    return sum === row['checksum'];
+  };
+
+  return {
+    has: (day) => days.has(day),
+    write(day, { at, simulated, perDollar }) {
+      if (days.has(day)) return;
+      const rates = JSON.stringify(perDollar);
+      const sum = checksumOf(day, at, simulated, rates);
+      sql.exec('INSERT OR IGNORE INTO rates VALUES (?, ?, ?, ?, ?)', day, at, Number(simulated), rates, sum);
+      days.add(day);
+    },
+    of(currency) {
+      const rows = sql.exec('SELECT * FROM rates ORDER BY day').toArray().filter(isWhole);
+      return rows.flatMap((row): DayRates => {
+        const rates: unknown = JSON.parse(textIn(row, 'rates'));
+        const rate: unknown = Object(rates)[currency];
+        return typeof rate === 'number' ? [{ day: Number(row['day']), rate, simulated: row['simulated'] === 1 }] : [];
+      });
+    },
+  };
+};
