@@ -33,6 +33,7 @@ export interface CallFailure {
 const DEADLINE_MS = 25_000;
 
 const tooLate: CallFailure = { sentence: 'The gateway took too long: recalculate in a minute.', isLate: true };
+const notYet: CallFailure = { sentence: 'The value comes when the formula is entered.', isLate: true };
 const unexpected: CallFailure = {
   sentence: 'Coinsheet met an unexpected problem: try again, and report it if it lasts.',
   isLate: false,
@@ -44,8 +45,10 @@ const run = async (
 ): Promise<Result<Output, CallFailure>> => {
   try {
     const formula = formulaOf(functions[name].formula, values);
-    const outcome = await runAsync(formula({ build, now }, values), isPreview ? host.atRest : host);
-    return outcome.ok ? outcome : fail({ sentence: outcome.error, isLate: false });
+    const rest = isPreview ? host.atRest() : undefined;
+    const outcome = await runAsync(formula({ build, now }, values), rest?.host ?? host);
+    if (outcome.ok) return outcome;
+    return fail(rest?.hasLacked() === true ? notYet : { sentence: outcome.error, isLate: false });
   } catch (error) {
     logError(error);
     return fail(unexpected);

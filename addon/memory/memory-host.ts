@@ -24,11 +24,15 @@ export interface MemoryServices extends AsyncHost<'settings' | 'fetch' | 'zone'>
   readonly store?: (scope: string) => SetStore;
 }
 
+export interface HostAtRest {
+  readonly host: AsyncHost;
+  /** Whether the formula needed what is not held. */
+  readonly hasLacked: () => boolean;
+}
+
 export interface MemoryHost extends AsyncHost {
-  /**
-   * The same host for a formula that is still being typed: it sends nothing, and answers with what is held.
-   */
-  readonly atRest: AsyncHost;
+  /** The same host for a formula that is still being typed: it sends nothing, and answers with what is held. */
+  readonly atRest: () => HostAtRest;
   /** When the first of the sets that formulas have obtained since `then` stops being fresh; undefined if there is none. */
   readonly freshUntil: (then: number) => number | undefined;
 }
@@ -84,13 +88,30 @@ export const memoryHost = (services: MemoryServices): MemoryHost => {
       return failure === undefined ? ok(count) : fail(failureSentence(failure));
     },
   };
-  const atRest: AsyncHost = {
-    ...host,
-    fetch: async () => fail(UNASKED),
-    sets: async ({ asker, needs }) => needs.map((need) => memoryFor(asker.settings).sets.held(asker, need)),
-    questions: async ({ asker, questions }) => questions.map(() => fail(failureOf('out-of-time', asker.settings))),
-    years: async ({ asker, years }) => memoryFor(asker.settings).years.held(asker, years),
-    renew: async () => fail(UNASKED),
+  const atRest = (): HostAtRest => {
+    let lacked = false;
+    const noted = <Item extends { readonly failure: unknown }>(items: readonly Item[]): readonly Item[] => {
+      lacked ||= items.some(({ failure }) => failure !== undefined);
+      return items;
+    };
+    const refuse = async (): Promise<{ readonly ok: false; readonly error: string }> => {
+      lacked = true;
+      return fail(UNASKED);
+    };
+    return {
+      host: {
+        ...host,
+        fetch: refuse,
+        renew: refuse,
+        sets: async ({ asker, needs }) => noted(needs.map((need) => memoryFor(asker.settings).sets.held(asker, need))),
+        questions: async ({ asker, questions }) => {
+          lacked = true;
+          return questions.map(() => fail(failureOf('out-of-time', asker.settings)));
+        },
+        years: async ({ asker, years }) => noted(memoryFor(asker.settings).years.held(asker, years)),
+      },
+      hasLacked: () => lacked,
+    };
   };
   return { ...host, atRest, freshUntil: (then) => memory?.sets.freshUntil(then) };
 };

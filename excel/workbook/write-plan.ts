@@ -48,7 +48,8 @@ const addChart = (sheet: Excel.Worksheet, template: TemplateChart): void => {
   chart.legend.visible = hasLegend(template);
   for (const index of values.keys()) {
     const series = chart.series.getItemAt(index);
-    series.setXAxisValues(sheet.getRange(labels));
+    // Without the header, which is no label.
+    series.setXAxisValues(sheet.getRange(labels).getOffsetRange(1, 0).getResizedRange(-1, 0));
     const colour = colours[index];
     if (colour === undefined) continue;
     if (kind === 'line') series.format.line.color = colour;

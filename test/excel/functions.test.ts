@@ -105,6 +105,13 @@ describe('while a formula is being typed', () => {
     },
   );
 
+  test('what memory does not know comes later; what is wrong is said at once', async () => {
+    const open = openExcel();
+    const typing = { isInValuePreview: true };
+    expect(await open.cells('=COINS("defi")', typing)).toBe('#N/A The value comes when the formula is entered.');
+    expect(await open.cells('=COINS(,, "prise")', typing)).toMatch(/^#VALUE! No field is called "prise"/);
+  });
+
   test('memory answers', async () => {
     const open = openExcel();
     await open.cells('=COIN("BTC")');

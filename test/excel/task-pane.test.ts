@@ -16,7 +16,7 @@ interface StandIn {
   readonly sheets: () => readonly { readonly name: string; readonly visibility: string; readonly frozen: number }[];
   readonly call: (name: string, given: readonly unknown[]) => Promise<unknown>;
   readonly runtime: { readonly complaints: readonly string[] };
-  readonly state: { readonly calculations: number };
+  readonly state: { readonly calculations: number; readonly charts: number };
 }
 
 declare const standIn: StandIn;
@@ -128,6 +128,16 @@ describe('the task pane', () => {
     const cells = await page.evaluate(() => standIn.read('Sheet1'));
     expect(cells.filter(([, one]) => one !== '')).toEqual([]);
     expect(cells.length).toBeGreaterThan(10);
+  });
+
+  test('inserts a template with its charts as a sheet', async () => {
+    await page.getByRole('tab', { name: 'Build' }).click();
+    await page.getByRole('button', { name: 'Insert the template Portfolio', exact: true }).click();
+    await expect.poll(() => page.evaluate(() => standIn.sheets().map(({ name }) => name))).toContain('Portfolio');
+    const formulas = await page.evaluate(() => standIn.read('Portfolio').map(([, one]) => one));
+    expect(formulas.filter((one) => one.includes('COINSHEET.COIN')).length).toBeGreaterThan(0);
+    expect(formulas.filter((one) => /(?<!COINSHEET\.)\bCOINS?(?:_[A-Z]+)?\(/.test(one))).toEqual([]);
+    expect(await page.evaluate(() => standIn.state.charts)).toBeGreaterThan(0);
   });
 
   test('is accessible and complains about nothing', async () => {

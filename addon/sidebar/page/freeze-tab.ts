@@ -30,7 +30,7 @@ export const freezeTab = (words: HostWords): HTMLElement => {
     notice.show('busy', 'Freezing…');
     const done = await ask('freeze', scope);
     if (done.ok)
-      notice.show('good', `${done.value} ${done.value === 1 ? 'formula' : 'formulas'} frozen. ${words.undo}`);
+      notice.show('good', `${done.value} ${done.value === 1 ? 'formula' : 'formulas'} frozen. ${words.undo}`.trim());
     else notice.show('bad', done.error);
   };
   const confirm = (found: FreezePlan): void => {
@@ -67,7 +67,11 @@ export const freezeTab = (words: HostWords): HTMLElement => {
     {},
     section(
       'Formulas to values',
-      element('p', { class: 'hint' }, 'For a report that must not change. Only Coinsheet formulas are replaced.'),
+      element(
+        'p',
+        { class: 'hint' },
+        `For a report that must not change. Only Coinsheet formulas are replaced. ${words.beforeFreezing}`.trim(),
+      ),
       element('div', { role: 'radiogroup', 'aria-label': 'What to freeze', class: 'choices' }, ...choices),
       element('div', { class: 'actions' }, look),
       plan,

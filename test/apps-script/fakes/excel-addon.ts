@@ -15,6 +15,8 @@ const bundled = (entry: string): string =>
     entryPoints: [pathOf(entry)],
     bundle: true,
     write: false,
+    // Each test evaluates it anew.
+    minify: true,
     format: 'iife',
     target: 'es2020',
     define: { STAND_IN_GATEWAY: JSON.stringify(addonGatewayUrl) },

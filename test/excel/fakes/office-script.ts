@@ -27,7 +27,7 @@ interface Sheet {
 
 const sheets: Sheet[] = [];
 const names = new Map<string, { sheet: Sheet; row: number; column: number }>();
-const state = { active: 'Sheet1', row: 0, column: 0, calculations: 0 };
+const state = { active: 'Sheet1', row: 0, column: 0, calculations: 0, charts: 0 };
 
 const newSheet = (name: string): Sheet => {
   const sheet: Sheet = { name, visibility: 'Visible', frozen: 0, cells: new Map(), formats: new Map() };
@@ -54,10 +54,21 @@ const plain = (formula: string): string =>
     return `"${String(place?.sheet.cells.get(keyOf(place.row, place.column))?.value ?? '')}"`;
   });
 
+/** Undefined for a formula with references, which this stand-in does not calculate. */
+const readCall = (formula: string): ReturnType<typeof readFormula> | undefined => {
+  try {
+    return readFormula(plain(formula));
+  } catch {
+    return undefined;
+  }
+};
+
 const calculate = (sheet: Sheet, row: number, column: number, cell: Cell): void => {
   if (!cell.formula.startsWith('=COINSHEET.')) return;
   cell.value = '#BUSY!';
-  const { name, values } = readFormula(plain(cell.formula));
+  const read = readCall(cell.formula);
+  if (read === undefined) return;
+  const { name, values } = read;
   const call = runtime.call(
     name,
     values.map((value) => (value === '' ? null : value)),
@@ -107,7 +118,7 @@ const loadable = <Members extends object>(read: () => Readonly<Record<string, un
   return proxy as Members;
 };
 
-const format = (): object => ({ fill: {}, font: {}, columnWidth: 0, setSolidColor: () => undefined });
+const format = (): object => ({ fill: { setSolidColor: () => undefined }, line: {}, font: {}, columnWidth: 0 });
 
 const rangeOf = (sheet: Sheet, row: number, column: number, rows: number, columns: number): object => {
   const each = <Item>(read: (cell: Cell | undefined) => Item): Item[][] =>
@@ -127,7 +138,10 @@ const rangeOf = (sheet: Sheet, row: number, column: number, rows: number, column
     }),
     {
       format: format(),
-      conditionalFormats: { add: () => ({ cellValue: { format: format() } }) },
+      conditionalFormats: { add: () => ({ cellValue: { format: format() }, textComparison: { format: format() } }) },
+      getBoundingRect: () => rangeOf(sheet, row, column, rows, columns),
+      getOffsetRange: (down: number, across: number) => rangeOf(sheet, row + down, column + across, rows, columns),
+      getResizedRange: (down: number, across: number) => rangeOf(sheet, row, column, rows + down, columns + across),
       select: () => queue.push(() => Object.assign(state, { active: sheet.name, row, column })),
       clear: () =>
         queue.push(() =>
@@ -178,14 +192,19 @@ const readAddress = (address: string): readonly [number, number, number, number]
   return [top - 1, left - 1, Math.max(1, bottom - top + 1), right - left + 1];
 };
 
+const series = (): object => ({ setXAxisValues: () => undefined, setValues: () => undefined, format: format() });
+
 const charts = (): object => ({
   load: () => ({ items: [] }),
-  add: () => ({
-    title: {},
-    legend: {},
-    series: { getItemAt: () => ({ setXAxisValues: () => undefined, format: format() }) },
-    setPosition: () => undefined,
-  }),
+  add: () => {
+    state.charts += 1;
+    return {
+      title: {},
+      legend: {},
+      series: { getItemAt: series, add: series },
+      setPosition: () => undefined,
+    };
+  },
 });
 
 const worksheetOf = (sheet: Sheet): object => {
