@@ -127,6 +127,9 @@ describe('coins', () => {
   });
 });
 
+/** As many as a body has room for twice. */
+const many = Array.from({ length: 30_000 }, () => 'a');
+
 describe('coin', () => {
   it('a row each in the order of ids, with the id, and why one has none', async () => {
     const { structuredContent } = await ask('coin', { ids: ['S3', 'nope', 'id:c1'], columns: ['rank'] });
@@ -182,6 +185,8 @@ describe('coin', () => {
     [{ ids: ['c1'], dates: ['7d'], columns: ['marketCap'] }, 'Past dates have no field'],
     [{ ids: ['c1'], dates: ['1999-01-01'] }, '2021-01-01'],
     [{ ids: ['c1', 'c2'], dates: Array.from({ length: 600 }, () => '7d') }, '2 coins at 600 dates are 1,200 rows'],
+    // Their pairs would have no room in memory.
+    [{ ids: many, dates: many }, '30,000 coins at 30,000 dates are 900,000,000 rows'],
     [{ ids: ['c1'], date: '7d' }, 'Did you mean "dates"?'],
   ])('%j', async (args, words) => {
     const result = await ask('coin', args);

@@ -135,6 +135,19 @@ describe('as of a recorded day', () => {
     ]);
   });
 
+  it('today is as old as the market of the currency, however new the one in dollars is', async () => {
+    await world.get('/coins?limit=1&currency=EUR');
+    const asOf = new Date(world.seconds * 1000).toISOString();
+    world.seconds += 150;
+    for (const _ of ['stale', 'fresh']) await world.get('/coins?limit=1');
+    const response = await world.get('/coins/c1/price?at=2026-11-26&currency=EUR');
+    expect([response.status, response.headers.get('X-Data-As-Of'), response.headers.get('Cache-Control')]).toEqual([
+      200,
+      asOf,
+      'no-store',
+    ]);
+  });
+
   it('stays the same for good: the rates of later days change nothing', async () => {
     const path = '/coins/c1/price?at=2026-11-20&currency=EUR';
     const first = await world.text(path);

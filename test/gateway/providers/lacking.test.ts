@@ -50,6 +50,8 @@ describe('over HTTP', () => {
     ['/snapshot?chain=solana', 'CoinPaprika has no blockchains: leave chain out, or ask for categories.'],
     ['/coins?currency=RON', 'CoinPaprika has no prices in RON: it has USD, EUR, GBP,'],
     ['/coins/BTC?currency=RON', 'CoinPaprika has no prices in RON: it has USD, EUR, GBP,'],
+    ['/coins/BTC/price?at=1d&currency=RON', 'CoinPaprika has no prices in RON: it has USD, EUR, GBP,'],
+    ['/coins/BTC/history?currency=RON', 'CoinPaprika has no prices in RON: it has USD, EUR, GBP,'],
     ['/coins?where=decimals>5', 'CoinPaprika does not give decimals: it gives id, name, symbol, rank,'],
     ['/coins?where=contractAddress="0x1"', 'CoinPaprika does not give contractAddress: it gives id,'],
     ['/coins?sort=riskScore&includeRiskScore=true', 'CoinPaprika does not give riskScore: it gives id,'],

@@ -12,11 +12,12 @@ import type { Question } from '../../../shared/question/question.ts';
 import type { Reference } from '../../../shared/reference/reference.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { Asked, QuestionKind, Shown } from './asked.ts';
+import type { PriceOptions } from './past/asked-past.ts';
 
 /** What of a question the service may lack. */
 interface Wanted {
   readonly sets?: readonly Membership[];
-  readonly currency?: CurrencyCode;
+  readonly currency?: CurrencyCode | undefined;
   /** Fields with the parameter that names them. */
   readonly fields?: readonly (readonly [parameter: string, field: FieldName])[];
   /** Comparisons of dollars beside another currency: only the service can make them. */
@@ -66,6 +67,9 @@ const ofNamedCoins = ({ currency, shown }: Pick<Asked<'coins'>, 'currency' | 'sh
   fields: shownFields(shown),
 });
 
+/** A present price among past ones is that of the market in the currency. */
+const ofPast = ({ currency }: PriceOptions): Wanted => ({ currency });
+
 const wanters: Wanters = {
   list: ({ question, shown }) => ({
     sets: [question.set, question.exclude],
@@ -76,9 +80,9 @@ const wanters: Wanters = {
   coin: ofNamedCoins,
   coins: ofNamedCoins,
   snapshot: ({ set }) => ({ sets: [set], currency: set.currency }),
-  price: () => ({}),
-  prices: () => ({}),
-  history: () => ({}),
+  price: ofPast,
+  prices: ofPast,
+  history: ofPast,
   points: () => ({}),
 };
 

@@ -10,6 +10,7 @@ import { noMembership } from '../../../../shared/query/filter.ts';
 import { findRow } from '../../../../shared/reference/find-reference.ts';
 import { comparable } from '../../../../shared/text/comparable.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
+import type { CoinPlace } from '../coin-place.ts';
 import { dataProblem } from '../data-problem.ts';
 import { noRate, ratesOf, ratesUnknown } from './day-rates.ts';
 import type { CoinTimes, PlanContext, SettledCoin } from './planned-coin.ts';
@@ -19,8 +20,14 @@ interface Converting {
   readonly rates: ReadonlyMap<number, number>;
   /** The days with a rate, rising. */
   readonly days: readonly number[];
+  readonly present: PresentIn;
+}
+
+interface PresentIn {
   /** A present price in the currency, or why there is none. */
-  readonly present: (coin: string, price: FoundPrice) => TimePlan;
+  readonly price: (coin: string, price: FoundPrice) => TimePlan;
+  /** Where it is: the answer is as old as that snapshot. */
+  readonly place: (coin: string) => CoinPlace | undefined;
 }
 
 const momentProblem = (currency: CurrencyCode): TimePlan =>
@@ -33,7 +40,7 @@ const momentProblem = (currency: CurrencyCode): TimePlan =>
 const convertTime = (coin: string, wanted: Wanted, time: TimePlan, converting: Converting): TimePlan => {
   const { currency, rates, days, present } = converting;
   if (time.kind !== 'price') return time;
-  if (wanted.kind === 'present') return present(coin, time);
+  if (wanted.kind === 'present') return present.price(coin, time);
   if (wanted.kind === 'whole') return time;
   if (wanted.grain !== 'day') return momentProblem(currency);
   const day = closedDay(wanted.seconds);
@@ -50,7 +57,8 @@ const convertCoin = (planned: SettledCoin, { wanted }: CoinTimes['wanted'], conv
       others.set(at, convertTime(planned.coin.id, one, time, converting));
   }
   const prices = new Float64Array(wanted.length).fill(Number.NaN);
-  return { ...planned, column: { prices, times: planned.column.times, others } };
+  const place = converting.present.place(planned.coin.id) ?? planned.coin.place;
+  return { ...planned, coin: { ...planned.coin, place }, column: { prices, times: planned.column.times, others } };
 };
 
 const rowOf = ({ columns }: Snapshot, id: string): number | undefined =>
@@ -61,15 +69,20 @@ const presentIn = async (
   currency: CurrencyCode,
   coins: readonly CoinTimes[],
   { snapshots, life }: PlanContext,
-): Promise<Converting['present']> => {
+): Promise<PresentIn> => {
   const isNeeded = coins.some(({ wanted }) => wanted.wanted.some(({ kind }) => kind === 'present'));
   const held = isNeeded ? await snapshots.get({ ...noMembership, currency }, life) : undefined;
-  return (coin, time) => {
+  const placeOf = (coin: string): CoinPlace | undefined => {
+    if (held?.ok !== true) return undefined;
+    const { snapshot, freshness } = held.value;
+    const row = rowOf(snapshot, coin);
+    return row === undefined ? undefined : { snapshot, row, stale: freshness !== 'fresh' };
+  };
+  const priceOf: PresentIn['price'] = (coin, time) => {
     if (held === undefined) return time;
     if (!held.ok) return refused(dataProblem(held.error));
     const { snapshot } = held.value;
-    const row = rowOf(snapshot, coin);
-    const price = row === undefined ? undefined : snapshot.columns.numbers('price')[row];
+    const price = snapshot.columns.numbers('price')[placeOf(coin)?.row ?? -1];
     return price === undefined || Number.isNaN(price)
       ? refused({
           reason: 'no-price',
@@ -78,6 +91,7 @@ const presentIn = async (
         })
       : { ...time, point: { seconds: Math.floor(snapshot.header.asOfFrom / 1000), price } };
   };
+  return { price: priceOf, place: placeOf };
 };
 
 /** The plans with their prices in a currency. */

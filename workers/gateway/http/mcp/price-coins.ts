@@ -26,11 +26,13 @@ export const priceCoins = async (
   const dates = readDates(fields);
   if (!dates.ok) return dates;
   const coins = textsOf(fields['ids']);
-  const pairs: readonly Pair[] = coins.flatMap((coin) => dates.value.map((date) => ({ coin, date })));
-  if (pairs.length > bounds.rows) {
-    const sentence = `${coins.length} coins at ${dates.value.length} dates are ${grouped(pairs.length)} rows: at most ${grouped(bounds.rows)} are answered at once.`;
+  const count = coins.length * dates.value.length;
+  // Before the pairs are made: a body has room for two lists whose pairs would fill the memory.
+  if (count > bounds.rows) {
+    const sentence = `${grouped(coins.length)} coins at ${grouped(dates.value.length)} dates are ${grouped(count)} rows: at most ${grouped(bounds.rows)} are answered at once.`;
     return refuse('dates', sentence);
   }
+  const pairs: readonly Pair[] = coins.flatMap((coin) => dates.value.map((date) => ({ coin, date })));
   // A list of other things than texts is refused by its reader.
   const paired = coins.length === 0 ? {} : { ids: pairs.map(({ coin }) => coin), dates: pairs.map(({ date }) => date) };
   const read = readPricesQuestion({ columns: ['price', 'asOf'], ...fields, ...paired }, context.now() / 1000);

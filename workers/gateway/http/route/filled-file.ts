@@ -18,6 +18,12 @@ const guidOf = async (address: string): Promise<string> => {
   return hex.replace(/^(.{8})(.{4}).(...).(...)(.{12}).*/, '$1-$2-8$3-8$4-$5');
 };
 
+/** A name or an address. Others may have signs that end a text in XML or in a script. */
+const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
+
+const oddHost =
+  'This file names the host at which it is asked for, which must be a name or an address: ask for it there.';
+
 const notBuilt = 'This gateway has no pages: run "npm run build" and deploy again.';
 
 /** @param name of the file to save; undefined for a file that is read in place. */
@@ -29,6 +35,8 @@ export const filledFile = (address: string, name?: string): Route => ({
     const unexpected = refuseParameters(request);
     if (unexpected !== undefined) return unexpected;
     const url = new URL(request.url);
+    if (!plainHost.test(url.host))
+      return problemResponse({ reason: 'invalid-parameter', name: 'Host', detail: oddHost }, request);
     const file = await gateway.pages?.fetch(new URL(address, url));
     if (!file?.ok) return problemResponse({ reason: 'route-not-found', detail: notBuilt }, request);
     const own = `${schemeOf(url)}//${url.host}`;

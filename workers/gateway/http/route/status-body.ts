@@ -70,7 +70,6 @@ const brokerBody = (
   };
 };
 
-/** @param withHistory whether it also tells how it was over time. */
 const sourceBody = ({ name, source, fields, derived }: Provider): StatusBody['source'] => ({
   provider: name,
   ...source,
@@ -78,6 +77,7 @@ const sourceBody = ({ name, source, fields, derived }: Provider): StatusBody['so
   lacking: fieldNames.filter((field) => !fields.includes(field)),
 });
 
+/** @param withHistory whether it also tells how it was over time. */
 export const statusBody = async (
   { gateway, life }: Pick<RouteContext, 'gateway' | 'life'>,
   withHistory: boolean,
