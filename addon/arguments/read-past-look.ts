@@ -8,30 +8,17 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { didYouMean } from '../../shared/text/did-you-mean.ts';
 import { shown } from '../../shared/text/shown.ts';
 import { cellText } from '../cells/cell.ts';
-import { pastCurrency, type PastCurrency } from '../past/year.ts';
 import type { Settings } from '../settings/settings.ts';
 import { argumentCells, type Argument } from './argument.ts';
 import type { GivenOptions } from './options.ts';
 
-/** What prices at dates are in. The gateway has other currencies than those of series on recorded days. */
+/** What past prices are in. The gateway has other currencies than those of series on recorded days. */
 export interface PointLook {
   readonly currency: CurrencyCode;
   readonly edge: DayEdge;
   /** How much older than its date a price may be, as written; undefined: a day. */
   readonly near: string | undefined;
 }
-
-/** What prices over time are in. */
-export interface PastLook extends PointLook {
-  readonly currency: PastCurrency;
-}
-
-export const readPastCurrency = (code: string): Result<PastCurrency, string> => {
-  const currency = pastCurrency(code);
-  return currency === undefined
-    ? fail(`Past prices are known in USD, BTC and ETH, not in ${code}: add the option currency=USD.`)
-    : ok(currency);
-};
 
 const isStandard = (near: string): boolean => {
   const seconds = readNear(near);
@@ -46,12 +33,6 @@ export const readPointLook = (
   edge: day,
   near: near === undefined || isStandard(near) ? undefined : near,
 });
-
-export const readPastLook = (options: GivenOptions, settings: Settings): Result<PastLook, string> => {
-  const look = readPointLook(options, settings);
-  const currency = readPastCurrency(look.currency);
-  return currency.ok ? ok({ ...look, currency: currency.value }) : currency;
-};
 
 const readColumn = (text: string): Result<PastColumn, string> => {
   const column = pastColumns.find((name) => name.toLowerCase() === text.toLowerCase().replace(/\s/g, ''));

@@ -1,5 +1,5 @@
-// COIN_CONVERT at a date: amounts by the prices of that day, in dollars. The rate of another currency is the ratio of
-// Tether's prices in both.
+// COIN_CONVERT at a date: amounts by the prices of that day. The rate of two currencies is the ratio of Tether's prices in
+// both.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { dayAt } from '../../shared/past/calendar.ts';
@@ -18,35 +18,29 @@ import { perform, type StepKind, type Steps } from '../steps/step.ts';
 import { coinsCalled } from './coins-called.ts';
 import type { PastFormula } from './formula.ts';
 import { layCells, type CoinCells } from './lay-cells.ts';
-import type { ReadableUnit } from './rates.ts';
+import { rateWays, type Quote } from './rates.ts';
 import { readConversion, readCoinConvertCells, type Conversion } from './read-coin-convert.ts';
 
-/** The price of a unit in dollars: a coin's, known, or that of Tether by its price in a currency. */
-type UnitPrice =
-  | { readonly kind: 'want'; readonly want: PriceWant }
-  | { readonly kind: 'dollar' }
-  | { readonly kind: 'currency'; readonly code: CurrencyCode; readonly want: PriceWant };
-
-/** Its price is about the same at all times of a day. */
-const comparedBy = 'id:tether';
+/** A price of one of the units in a currency. */
+interface DatedQuote {
+  readonly currency: CurrencyCode;
+  readonly want: PriceWant;
+  /** It is part of the rate of two currencies: both prices of Tether have to be of the same point. */
+  readonly isRate: boolean;
+}
 
 interface Dated {
   readonly kind: 'dated';
   readonly amount: number;
-  readonly from: UnitPrice;
-  readonly to: UnitPrice;
+  /** The amount is multiplied by one price and divided by the other. */
+  readonly times: DatedQuote | undefined;
+  readonly by: DatedQuote | undefined;
 }
 
 type DatedConversion = Exclude<Conversion, { readonly kind: 'conversion' }> | Dated;
 
-const priceOfUnit = (unit: ReadableUnit, wanted: PriceWant['wanted']): UnitPrice => {
-  if (unit.kind === 'reference') return { kind: 'want', want: { reference: unit.text, wanted } };
-  if (unit.code === 'USD') return { kind: 'dollar' };
-  return { kind: 'currency', code: unit.code, want: { reference: comparedBy, wanted } };
-};
-
-const isSameUnit = (one: ReadableUnit, other: ReadableUnit): boolean =>
-  one.kind === 'currency' && other.kind === 'currency' && one.code === other.code;
+/** Of two coins. A source has their past in it at once. */
+const comparedIn = 'USD';
 
 const bad = (sentence: string): DatedConversion => ({ kind: 'bad', sentence });
 
@@ -64,57 +58,48 @@ const datedConversion = (
   const wanted = wantedAt(time.value, 'close', now);
   if (!wanted.ok) return bad(wanted.error);
   const { amount: converted, from: above, to: below } = conversion;
-  // What was paid in a currency is known in it, whatever is known of the day.
-  if (isSameUnit(above, below))
-    return { kind: 'dated', amount: converted, from: { kind: 'dollar' }, to: { kind: 'dollar' } };
-  return {
-    kind: 'dated',
-    amount: converted,
-    from: priceOfUnit(above, wanted.value),
-    to: priceOfUnit(below, wanted.value),
-  };
+  // What was paid in a currency is known in it, whatever is known of the day: that way has no quote.
+  const [way] = rateWays(above, below, comparedIn);
+  const isRate = above.kind === 'currency' && below.kind === 'currency';
+  const quote = (one: Quote | undefined): DatedQuote | undefined =>
+    one && { currency: one.currency, want: { reference: one.reference, wanted: wanted.value }, isRate };
+  return { kind: 'dated', amount: converted, times: quote(way?.times), by: quote(way?.by) };
 };
 
-const unitsOf = (conversions: readonly DatedConversion[]): readonly UnitPrice[] =>
-  conversions.flatMap((conversion) => (conversion.kind === 'dated' ? [conversion.from, conversion.to] : []));
+const quotesOf = (conversions: readonly DatedConversion[]): readonly DatedQuote[] =>
+  conversions.flatMap((conversion) =>
+    conversion.kind === 'dated' ? [conversion.times, conversion.by].filter((quote) => quote !== undefined) : [],
+  );
 
-/** The prices by the currency that they are in. */
-type Prices = ReadonlyMap<CurrencyCode, PricesOf>;
+/** By what is asked together. */
+type Prices = ReadonlyMap<string, PricesOf>;
+
+const together = ({ currency, isRate }: DatedQuote): string => `${currency} ${isRate}`;
 
 const look = { edge: 'close', near: undefined, columns: ['price'], reasons: true } as const;
 
-/** Asks for prices in dollars, and for those of Tether in the other currencies. */
-function* askAll(asker: Asker, units: readonly UnitPrice[]): Steps<Prices, StepKind> {
-  const inDollars = units.flatMap((unit) => (unit.kind === 'dollar' ? [] : [unit.want]));
-  const codes = new Set(units.flatMap((unit) => (unit.kind === 'currency' ? [unit.code] : [])));
-  const prices = new Map<CurrencyCode, PricesOf>();
-  prices.set('USD', yield* askPrices(asker, inDollars, { ...look, currency: 'USD' }));
-  for (const currency of codes) {
-    const wants = units.flatMap((unit) => (unit.kind === 'currency' && unit.code === currency ? [unit.want] : []));
-    prices.set(currency, yield* askPrices(asker, wants, { ...look, currency }));
+function* askAll(asker: Asker, quotes: readonly DatedQuote[]): Steps<Prices, StepKind> {
+  const prices = new Map<string, PricesOf>();
+  for (const quote of quotes) {
+    const name = together(quote);
+    if (prices.has(name)) continue;
+    const wants = quotes.flatMap((one) => (together(one) === name ? [one.want] : []));
+    const { currency, isRate } = quote;
+    prices.set(name, yield* askPrices(asker, wants, { ...look, currency, byYears: !isRate }));
   }
   return prices;
 }
 
-const priceIn = (want: PriceWant, currency: CurrencyCode, prices: Prices): Result<number | null, string> => {
-  const cells = prices.get(currency)?.(want);
+const priceOf = (quote: DatedQuote | undefined, prices: Prices): Result<number | null, string> => {
+  if (quote === undefined) return ok(1);
+  const cells = prices.get(together(quote))?.(quote.want);
   if (cells?.ok === false) return cells;
   const [price] = cells?.value ?? [];
   return ok(typeof price === 'number' ? price : null);
 };
 
-const dollarsFor = (unit: UnitPrice, prices: Prices): Result<number | null, string> => {
-  if (unit.kind === 'dollar') return ok(1);
-  // The sentence of a currency tells more than that of Tether.
-  const own = unit.kind === 'currency' ? priceIn(unit.want, unit.code, prices) : ok(1);
-  if (!own.ok) return own;
-  const dollars = priceIn(unit.want, 'USD', prices);
-  if (!dollars.ok) return dollars;
-  return ok(dollars.value === null || own.value === null ? null : dollars.value / own.value);
-};
-
-const convert = ({ amount, from, to }: Dated, prices: Prices): Result<number | null, string> => {
-  const [above, below] = [dollarsFor(from, prices), dollarsFor(to, prices)];
+const convert = ({ amount, times, by }: Dated, prices: Prices): Result<number | null, string> => {
+  const [above, below] = [priceOf(times, prices), priceOf(by, prices)];
   if (!above.ok) return above;
   if (!below.ok) return below;
   const value = above.value === null || below.value === null ? null : (amount * above.value) / below.value;
@@ -135,7 +120,7 @@ export const coinConvertAt: PastFormula = function* ({ now }, values) {
   const conversions = rows.map((row) => row.map((cells) => datedConversion(cells, context, seconds)));
   const asker: Asker = { settings: settings.value, now, startedAt };
   const all = conversions.flat();
-  const prices = yield* askAll(asker, unitsOf(all));
+  const prices = yield* askAll(asker, quotesOf(all));
   const named = all.flatMap((conversion) => (conversion.kind === 'category' ? [conversion.text] : []));
   const called = yield* coinsCalled(asker, named, 'USD');
 

@@ -10,6 +10,7 @@ import { problemCell } from '../../shared/text/problem-cell.ts';
 import type { Asker } from '../client/asker.ts';
 import { askClock, askClockFor } from '../past/ask-clock.ts';
 import { firstMonth } from '../past/first-month.ts';
+import { pastCurrency } from '../past/year.ts';
 import type { ZoneClock } from '../past/zone-clock.ts';
 import { perform, type Steps, type StepKind } from '../steps/step.ts';
 import { coinsCalled } from './coins-called.ts';
@@ -70,7 +71,8 @@ function* ask(asker: Asker, given: HistoryArguments, now: number): Steps<Result<
   const range = readHistoryRange(given, { today, clock });
   if (!range.ok) return range;
   const { last } = range.value;
-  const { first = yield* firstMonth(asker, references.value, look.currency, today) } = range.value;
+  const { first = yield* firstMonth(asker, references.value, pastCurrency(look.currency) ?? 'USD', today) } =
+    range.value;
   const from = typeof first === 'number' ? ok(first) : first;
   if (!from.ok) return from;
   const days = { first: from.value, last };

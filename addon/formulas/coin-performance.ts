@@ -1,5 +1,6 @@
 // COIN_PERFORMANCE: how the price of coins has changed over periods, and its extremes.
 
+import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { dayAt, startOf, type Day } from '../../shared/past/calendar.ts';
 import type { Measure } from '../../shared/past/measures.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -11,6 +12,7 @@ import { askClock } from '../past/ask-clock.ts';
 import { askPrices } from '../past/ask-prices.ts';
 import type { PriceWant } from '../past/price-want.ts';
 import { askWholePasts, type Close, type WholePast } from '../past/whole-past.ts';
+import { pastCurrency } from '../past/year.ts';
 import { UTC, zoneClock } from '../past/zone-clock.ts';
 import { perform } from '../steps/step.ts';
 import { coinsCalled } from './coins-called.ts';
@@ -27,6 +29,9 @@ const change = (from: number, to: number): Known<number> =>
 /** The first of the highest, or of the lowest. */
 const extreme = (closes: readonly [Close, ...Close[]], isBeyond: (price: number, best: number) => boolean): Close =>
   closes.reduce((best, close) => (isBeyond(close.price, best.price) ? close : best));
+
+const ofWholePast = (measure: string, currency: CurrencyCode): string =>
+  `${measure} is known in USD, BTC and ETH, not in ${currency}: add the option currency=USD.`;
 
 const presentWant = (reference: string): PriceWant => ({ reference, wanted: { kind: 'present' } });
 
@@ -58,7 +63,9 @@ export const coinPerformance: PastFormula = function* ({ now }, values) {
     reasons: true,
   });
   const isExtreme = measures.some(({ kind }) => kind !== 'since');
-  const pasts = isExtreme ? yield* askWholePasts(asker, references, look) : new Map<string, Known<WholePast>>();
+  // The first day is the same in every currency.
+  const wholeLook = { ...look, currency: pastCurrency(look.currency) ?? 'USD' };
+  const pasts = isExtreme ? yield* askWholePasts(asker, references, wholeLook) : new Map<string, Known<WholePast>>();
   const hasDate = measures.some(({ kind }) => kind === 'athDate' || kind === 'first');
   const clock = hasDate ? yield* askClock() : zoneClock(UTC);
   const named = all.flatMap((id) => (id.kind === 'category' ? [id.text] : []));
@@ -82,6 +89,7 @@ export const coinPerformance: PastFormula = function* ({ now }, values) {
     if (!past.ok) return past;
     const { closes, firstDay } = past.value;
     if (measure.kind === 'first') return ok(dateCell(firstDay, clock));
+    if (pastCurrency(look.currency) === undefined) return fail(ofWholePast(measure.kind, look.currency));
     if (!current.ok) return current;
     const known: readonly [Close, ...Close[]] = [...closes, { day: today, price: current.value }];
     const highest = extreme(known, (one, best) => one > best);

@@ -5,12 +5,13 @@ import type { HistoryRow } from '../../shared/past/history-rows.ts';
 import type { HistoryStep } from '../../shared/past/history-rows.ts';
 import { dayText } from '../../shared/past/time-words.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { PastLook } from '../arguments/read-past-look.ts';
+import type { PointLook } from '../arguments/read-past-look.ts';
 import type { Asker } from '../client/asker.ts';
 import { failureSentence } from '../client/failures.ts';
 import type { HistoryQuestion, WireCell } from '../client/wire.ts';
 import { askPrices } from '../past/ask-prices.ts';
 import type { PriceWant } from '../past/price-want.ts';
+import { pastCurrency } from '../past/year.ts';
 import { perform, type Steps, type StepKind } from '../steps/step.ts';
 
 export interface HistoryAsk {
@@ -18,7 +19,7 @@ export interface HistoryAsk {
   readonly rows: readonly HistoryRow[];
   readonly range: { readonly first: Day; readonly last: Day };
   readonly step: HistoryStep;
-  readonly look: PastLook;
+  readonly look: PointLook;
 }
 
 /** A coin's prices in the order of the rows, or why it has none at all. */
@@ -47,7 +48,7 @@ function* fromYears(asker: Asker, { references, rows, look }: HistoryAsk): Steps
   });
 }
 
-/** Hours, and prices further from their dates, as the gateway gives them. */
+/** Hours, prices further from their dates, and currencies of recorded days, as the gateway gives them. */
 function* fromGateway(asker: Asker, { references, rows, range, step, look }: HistoryAsk): Steps<readonly CoinPrices[]> {
   const { currency, edge, near } = look;
   const question: HistoryQuestion = {
@@ -70,11 +71,16 @@ function* fromGateway(asker: Asker, { references, rows, range, step, look }: His
   return references.map((_, coin): CoinPrices => {
     const prices = answer.value.rows.map((row) => numberOf(row?.[coin + 1]));
     const problem = problems.get(coin);
-    return problem !== undefined && prices.every((price) => price === null)
+    // A present price alone is no history.
+    const past = answer.value.soFar === true ? prices.slice(0, -1) : prices;
+    return problem !== undefined && past.every((price) => price === null)
       ? fail(problem)
       : ok([...missing, ...prices].slice(-rows.length));
   });
 }
 
+const isOfYears = ({ step, look }: HistoryAsk): boolean =>
+  step !== '1h' && look.near === undefined && pastCurrency(look.currency) !== undefined;
+
 export const historyPrices = (asker: Asker, asked: HistoryAsk): Steps<readonly CoinPrices[], StepKind> =>
-  asked.step === '1h' || asked.look.near !== undefined ? fromGateway(asker, asked) : fromYears(asker, asked);
+  isOfYears(asked) ? fromYears(asker, asked) : fromGateway(asker, asked);

@@ -13,7 +13,7 @@ import { isDateNumber } from '../arguments/date-number.ts';
 import { readDate, type DateContext } from '../arguments/read-date.ts';
 import { readIds, type Id } from '../arguments/read-ids.ts';
 import { readOptions } from '../arguments/read-options.ts';
-import { readPastFields, readPastLook, type PastLook } from '../arguments/read-past-look.ts';
+import { readPastFields, readPointLook, type PointLook } from '../arguments/read-past-look.ts';
 import { cellText, type Cell } from '../cells/cell.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -22,7 +22,7 @@ export interface HistoryArguments extends Pick<Options, 'headers' | 'order' | 'd
   readonly start: Argument;
   readonly end: Argument;
   readonly step: HistoryStep;
-  readonly look: PastLook;
+  readonly look: PointLook;
 }
 
 const optionNames: readonly OptionName[] = ['headers', 'order', 'dates', 'currency', 'day', 'near', 'stale'];
@@ -59,8 +59,7 @@ export const readCoinHistory = (values: readonly unknown[], settings: Settings):
   if (!nothingMore.ok) return nothingMore;
   const options = readOptions(readArgument(optionsValue), { formula: 'COIN_HISTORY', names: optionNames });
   if (!options.ok) return options;
-  const look = readPastLook(options.value, settings);
-  if (!look.ok) return look;
+  const look = readPointLook(options.value, settings);
   const columns = readPastFields(readArgument(fieldsValue));
   if (!columns.ok) return columns;
   if (columns.value.some((column) => column !== 'price'))
@@ -74,7 +73,7 @@ export const readCoinHistory = (values: readonly unknown[], settings: Settings):
   if (problem !== undefined) return fail(problem);
   const { headers = 'names', order = 'asc', dates = true, stale = settings.stale } = options.value;
   const [start, end] = [readArgument(startValue), readArgument(endValue)];
-  return ok({ ids: named, start, end, step: step.value, look: look.value, headers, order, dates, stale });
+  return ok({ ids: named, start, end, step: step.value, look, headers, order, dates, stale });
 };
 
 /** A number is a count of days, as in GOOGLEFINANCE, unless it is one that a spreadsheet keeps for a date. */

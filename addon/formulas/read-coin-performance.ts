@@ -8,14 +8,14 @@ import { checkExtra } from '../arguments/check-extra.ts';
 import type { OptionName, Options } from '../arguments/options.ts';
 import { readIds, type Ids } from '../arguments/read-ids.ts';
 import { readOptions } from '../arguments/read-options.ts';
-import { readPastLook, type PastLook } from '../arguments/read-past-look.ts';
+import { readPointLook, type PointLook } from '../arguments/read-past-look.ts';
 import { cellText } from '../cells/cell.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export interface PerformanceReading {
   readonly ids: Ids;
   readonly measures: readonly Measure[];
-  readonly look: PastLook;
+  readonly look: PointLook;
   readonly stale: Options['stale'];
 }
 
@@ -32,8 +32,7 @@ export const readCoinPerformance = (
   if (!nothingMore.ok) return nothingMore;
   const options = readOptions(readArgument(optionsValue), { formula: 'COIN_PERFORMANCE', names: optionNames });
   if (!options.ok) return options;
-  const look = readPastLook(options.value, settings);
-  if (!look.ok) return look;
+  const look = readPointLook(options.value, settings);
   const words = argumentCells(readArgument(periodsValue))
     .flatMap((cell) => cellText(cell).split(/[,;\n]/))
     .filter((word) => word.trim() !== '');
@@ -44,5 +43,5 @@ export const readCoinPerformance = (
     measures.push(measure.value);
   }
   const ids = readIds(readSubject(idsValue), 'COIN_PERFORMANCE takes coins');
-  return ok({ ids, measures, look: look.value, stale: options.value.stale ?? settings.stale });
+  return ok({ ids, measures, look, stale: options.value.stale ?? settings.stale });
 };

@@ -18,6 +18,8 @@ export interface PriceLook extends PointLook {
   readonly columns: readonly PastColumn[];
   /** Whether to ask why a close is missing; otherwise it is null. */
   readonly reasons: boolean;
+  /** Whether closes may come from years, for which the whole series is fetched. A recorded day costs nothing without. */
+  readonly byYears?: boolean;
 }
 
 /**
@@ -66,8 +68,8 @@ function* askCloses(
   return { found, missing };
 }
 
-const isOfYears = ({ wanted }: PointWant, { columns, near }: PriceLook): boolean =>
-  wanted.grain === 'day' && near === undefined && columns.every((column) => column === 'price');
+const isOfYears = ({ wanted }: PointWant, { columns, near, byYears = true }: PriceLook): boolean =>
+  byYears && wanted.grain === 'day' && near === undefined && columns.every((column) => column === 'price');
 
 export function* askPrices(asker: Asker, wants: readonly PriceWant[], look: PriceLook): Steps<PricesOf, StepKind> {
   const points = wants.filter(isPoint);

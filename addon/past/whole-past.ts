@@ -3,7 +3,7 @@
 import { dayAt, dateOf, startOf, type Day } from '../../shared/past/calendar.ts';
 import { bounds } from '../../shared/protocol/bounds.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { PastLook } from '../arguments/read-past-look.ts';
+import type { PointLook } from '../arguments/read-past-look.ts';
 import type { Asker } from '../client/asker.ts';
 import { failureSentence } from '../client/failures.ts';
 import { perform, type Steps, type StepKind } from '../steps/step.ts';
@@ -11,7 +11,12 @@ import { askPoints } from './ask-points.ts';
 import { firstMonth } from './first-month.ts';
 import type { ObtainedYear } from './held-year.ts';
 import type { PointWant } from './price-want.ts';
-import { firstDayOf, lastDayOf, type Year } from './year.ts';
+import { firstDayOf, lastDayOf, type PastCurrency, type Year } from './year.ts';
+
+/** Only the currencies of series have whole pasts. */
+export interface PastLook extends PointLook {
+  readonly currency: PastCurrency;
+}
 
 export interface Close {
   readonly day: Day;
@@ -52,7 +57,8 @@ function* ofSome(
 ): Steps<WholePasts, StepKind> {
   const start = yield* firstMonth(asker, references, look.currency, yesterday + 1);
   if (!start.ok) return new Map(references.map((reference) => [reference, start]));
-  const [first, last] = [dateOf(start.value).year, dateOf(yesterday).year];
+  // A first price at 00:00 is the close of the day before.
+  const [first, last] = [dateOf(start.value - 1).year, dateOf(yesterday).year];
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const years = references.flatMap((reference) =>
     numbers.map((year): Year => {

@@ -1,7 +1,14 @@
-// COIN and COINS as of a recorded day: the gateway in this process records days, and the formulas ask for them.
+// Recorded days in formulas: the gateway in this process records days with their rates, and the formulas ask for them.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { coin } from '../../addon/formulas/coin.ts';
+import { coinAt } from '../../addon/formulas/coin-at.ts';
+import { coinConvert } from '../../addon/formulas/coin-convert.ts';
+import { coinConvertAt } from '../../addon/formulas/coin-convert-at.ts';
+import type { PastFormula } from '../../addon/formulas/formula.ts';
+import { coinHistory } from '../../addon/formulas/coin-history.ts';
+import { coinPerformance } from '../../addon/formulas/coin-performance.ts';
+import { coinStatus } from '../../addon/formulas/coin-status.ts';
 import { coins } from '../../addon/formulas/coins.ts';
 import { memoryHost } from '../../addon/memory/memory-host.ts';
 import type { Settings } from '../../addon/settings/settings.ts';
@@ -11,7 +18,7 @@ import { readFormula } from '../apps-script/fakes/read-formula.ts';
 import { sentenceLike } from '../apps-script/fakes/sentence-like.ts';
 import { digestsAtOnce } from '../support/digests-at-once.ts';
 import { askIsolate } from '../support/in-process-gateway.ts';
-import { PastWorld } from '../support/past-world.ts';
+import { EUROS as EUR_NOW, PastWorld } from '../support/past-world.ts';
 
 digestsAtOnce();
 
@@ -19,6 +26,20 @@ const gatewayUrl = 'https://gateway.example';
 const settings: Settings = { gatewayUrl, accessToken: '', currency: 'USD', stale: 'ok' };
 /** Of the first coin, at the refresh after the end of the day. */
 const PRICE = 498_672;
+/** Of the day 2026-11-20, for a dollar. */
+const [EUR, JPY] = [0.8, 150];
+/** Of all coins at the close of a day: by the charts, the number of the next day. */
+const closeOf = (date: string): number => Date.parse(`${date}T00:00Z`) / 86_400_000 + 1;
+
+const formulas: Readonly<Record<string, PastFormula>> = {
+  COIN: coin,
+  COINS: coins,
+  COIN_AT: coinAt,
+  COIN_CONVERT: coinConvert,
+  COIN_HISTORY: coinHistory,
+  COIN_PERFORMANCE: coinPerformance,
+  COIN_STATUS: coinStatus,
+};
 
 let world: PastWorld;
 let fetches = 0;
@@ -26,6 +47,9 @@ let type: (formula: string) => Promise<unknown>;
 
 beforeAll(async () => {
   world = new PastWorld('2026-11-20 23:58', { configuration: { recordsDays: true } });
+  world.rates = { USD: 1, EUR, JPY };
+  world.ids.set(3, 'tether');
+  world.restart();
   await world.get('/coins?category=defi&limit=1');
   await world.get('/coins?limit=1');
   world.seconds += 420;
@@ -48,7 +72,7 @@ beforeAll(async () => {
   });
   type = async (formula) => {
     const { name, values } = readFormula(formula);
-    const run = { COIN: coin, COINS: coins }[name];
+    const run = name === 'COIN_CONVERT' && values.length > 3 ? coinConvertAt : formulas[name];
     if (run === undefined) throw new Error(`There is no ${name} here.`);
     const outcome = await runAsync(run({ build: { gatewayUrl, id: 'test' }, now }, values), host);
     return outcome.ok ? outcome.value : outcome.error;
@@ -76,15 +100,96 @@ describe('as of a recorded day', () => {
 });
 
 // oxfmt-ignore
+describe('in a currency whose rate is recorded with the day', () => {
+  test.each([
+    ['=COIN("S0",, "at=2026-11-20; currency=EUR")', PRICE * EUR],
+    ['=COINS("defi",, "id, price, marketCap",, 1, "at=2026-11-20; currency=EUR")', [['id', 'price', 'marketCap'], ['c0', PRICE * EUR, 5000 * EUR]]],
+    ['=COINS(, "marketCap > 3999.5", "id",, 5, "at=2026-11-20; currency=EUR; headers=no")', [['c0']]],
+    ['=COIN_AT("c7", "2026-11-20",, "EUR")', (PRICE + 7) * EUR],
+    ['=COIN_AT({"c7"; ""; "c8"}, "2026-11-20",, "JPY")', [[(PRICE + 7) * JPY], [null], [(PRICE + 8) * JPY]]],
+    ['=COIN_AT("c9", {"2026-11-20"; "2026-11-19"},, "EUR")', [[closeOf('2026-11-20') * EUR], [expect.stringMatching(/^⚠ The rate of EUR on 2026-11-19 is not on record/)]]],
+    ['=COIN_HISTORY("c5",, "2026-11-19", "2026-11-21",, "EUR; dates=no; headers=no")', [[closeOf('2026-11-20') * EUR], [null]]],
+    ['=COIN_HISTORY({"c7"; "c8"},, "2026-11-20", "2026-11-20",, "EUR; dates=no")', [['c7', 'c8'], [(PRICE + 7) * EUR, (PRICE + 8) * EUR]]],
+    ['=COIN_HISTORY("c5",, "2026-11-20",, "1d", "EUR; dates=no; headers=no; order=desc")', [[(PRICE + 5 * 24) * EUR_NOW + 5], [closeOf('2026-11-25') * EUR], [null], [null], [null], [null], [closeOf('2026-11-20') * EUR]]],
+    ['=COIN_PERFORMANCE("c7", "6d", "EUR")', (((PRICE + 5 * 24) * EUR_NOW + 7) / ((PRICE + 7) * EUR) - 1) * 100],
+    ['=COIN_PERFORMANCE("c5", "first, ath", "EUR")', [[new Date('2021-01-01T00:00Z'), '⚠ ath is known in USD, BTC and ETH, not in EUR: add the option currency=USD.']]],
+    ['=COIN_CONVERT(2, "c7", "EUR", "2026-11-20")', 2 * ((PRICE + 7) * EUR)],
+    ['=COIN_CONVERT(2, "EUR", "c7", "2026-11-20")', 2 / ((PRICE + 7) * EUR)],
+    ['=COIN_CONVERT(80, "EUR", "USD", "2026-11-20")', expect.closeTo(80 / EUR, 9)],
+    ['=COIN_CONVERT({80; 3}, {"EUR"; "USD"}, "JPY", "2026-11-20")', [[expect.closeTo(80 / EUR * JPY, 9)], [expect.closeTo(3 * JPY, 9)]]],
+    ['=COIN_CONVERT(7, "EUR", "EUR", "2026-11-19")', 7],
+  ])('%s', async (formula, shown) => {
+    expect(await type(formula)).toEqual(shown);
+  });
+});
+
+test('a rate and a price of a recorded day cost nothing', async () => {
+  const before = await world.credits();
+  expect(await type('=COIN_CONVERT(2, "c12", "JPY", "2026-11-20")')).toBe(2 * ((PRICE + 12) * JPY));
+  expect(await type('=COIN_CONVERT(3, "USD", "JPY", "2026-11-20")')).toBe(3 * JPY);
+  expect(await world.credits()).toBe(before);
+  expect(world.charts.flatMap(({ coins: some }) => some)).not.toContain('tether');
+});
+
+test('COIN_STATUS tells the days on record, those that are missing, and how fine the series are', async () => {
+  const rows = new Map(
+    Object.values(Object(await type('=COIN_STATUS()'))).map((row) => [Object(row)[0], Object(row)[1]]),
+  );
+  const told = (what: string): unknown => rows.get(what);
+  expect([
+    told('Days on record: whole market, USD'),
+    told('First day on record: whole market, USD'),
+    told('Last day on record: whole market, USD'),
+  ]).toEqual([2, '2026-11-20', '2026-11-25']);
+  expect([told('Days missing between them: whole market, USD'), told('Step of past prices, seconds: all')]).toEqual([
+    4, 86_400,
+  ]);
+});
+
 describe('a sentence', () => {
   test.each([
-    ['=COINS(,,,,, "at=2026-11-19")', '2026-11-19 is not on record for the whole market: on record are 2026-11-20 to 2026-11-25 without 4 days.'],
+    [
+      '=COINS(,,,,, "at=2026-11-19")',
+      '2026-11-19 is not on record for the whole market: on record are 2026-11-20 to 2026-11-25 without 4 days.',
+    ],
     ['=COINS("gaming",,,,, "at=2026-11-20")', '2026-11-20 is not on record for gaming: no day is on record yet.'],
     ['=COIN("S0",, "at=2026-12-24")', /^2026-12-24 is in the future/],
     ['=COIN("S0",, "at=20.11.2026")', '"20.11.2026" is not read as a date: write 2026-11-20.'],
     ['=COIN("S0",, "at=2026-11-20 14:00")', 'Lists are known as of days: write at=2026-11-20.'],
     ['=COIN("S0",, "at=")', 'The option "at" has no day: write a recorded day, such as at=2026-11-01.'],
-    ['=COINS(, "marketCap < 4000",,,, "at=2026-11-20")', /^The record of 2026-11-20 has the 1,000 largest coins of the whole market/],
+    [
+      '=COINS(, "marketCap < 4000",,,, "at=2026-11-20")',
+      /^The record of 2026-11-20 has the 1,000 largest coins of the whole market/,
+    ],
+    [
+      '=COIN_AT("c5", "2026-11-19",, "EUR")',
+      'The rate of EUR on 2026-11-19 is not on record (on record are 2026-11-20 to 2026-11-25 without 4 days): write currency=USD.',
+    ],
+    [
+      '=COIN_AT("c5", "2026-11-20",, "GBP")',
+      'The rate of GBP on 2026-11-20 is not on record (no day is on record yet): write currency=USD.',
+    ],
+    [
+      '=COIN_AT("c5", "2026-11-20 14:00",, "EUR")',
+      /^A price at a time of day is known in USD, BTC and ETH, not in EUR/,
+    ],
+    ['=COIN_HISTORY("c5",, "2026-11-18", "2026-11-19",, "EUR")', /^The rate of EUR on 2026-11-1[89] is not on record/],
+    ['=COIN_HISTORY("c5",, "2026-11-23",,, "GBP")', /^The rate of GBP on 2026-11-23 is not on record/],
+    ['=COIN_HISTORY("c5",, "all",, "1mo", "EUR")', /^The rate of EUR on 2021-01-31 is not on record/],
+    ['=COIN_PERFORMANCE("c5", "7d", "EUR")', /^The rate of EUR on 2026-11-19 is not on record/],
+    [
+      '=COIN_PERFORMANCE("c5", "ath, low", "EUR")',
+      'ath is known in USD, BTC and ETH, not in EUR: add the option currency=USD.',
+    ],
+    [
+      '=COIN_CONVERT(1, "c5", "EUR", "2024-12-31")',
+      'The rate of EUR on 2024-12-31 is not on record (on record are 2026-11-20 to 2026-11-25 without 4 days): write currency=USD.',
+    ],
+    ['=COIN_CONVERT(1, "EUR", "USD", "2026-11-19")', /^The rate of EUR on 2026-11-19 is not on record/],
+    [
+      '=COINS(,,,,, "at=2026-11-20; currency=GBP")',
+      'The rate of GBP on 2026-11-20 is not on record (no day is on record yet): write currency=USD.',
+    ],
   ])('%s: %s', async (formula, sentence) => {
     expect(await type(formula)).toEqual(sentenceLike(sentence));
   });

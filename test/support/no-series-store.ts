@@ -13,4 +13,4 @@ export const noSeriesStore: SeriesStore = {
   writeRecent: nothing,
 };
 
-export const noRecordStore: RecordStore = { read: nothing, write: nothing };
+export const noRecordStore: RecordStore = { read: nothing, stored: nothing, write: nothing };

@@ -50,6 +50,8 @@ export class PastWorld {
   ratesAsked = 0;
   /** Makes the lists inconsistent: their market caps rise. */
   isUnsound = false;
+  /** Ids of coins by their place; of others `c` and the place. */
+  readonly ids = new Map<number, string>();
   /** How many the market lists. */
   coins = 1200;
   /** The first day of each coin's chart. */
@@ -68,7 +70,12 @@ export class PastWorld {
   #coins(parameters: URLSearchParams): readonly PlainCoin[] {
     const price = Math.floor(this.seconds / 3600) * (parameters.get('currency') === 'EUR' ? EUROS : 1);
     return Array.from({ length: this.coins }, (_, index) => ({
-      ...coin(`c${index}`, `S${index}`, index + 1, this.isUnsound ? 10_000 + (index % 7) : 5000 - index),
+      ...coin(
+        this.ids.get(index) ?? `c${index}`,
+        `S${index}`,
+        index + 1,
+        this.isUnsound ? 10_000 + (index % 7) : 5000 - index,
+      ),
       price: price + index,
     }));
   }

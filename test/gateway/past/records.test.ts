@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { PastWorld } from '../../support/past-world.ts';
+import { createRecordTable } from '../../../workers/gateway/broker/past/record-table.ts';
 
 digestsAtOnce();
 
@@ -99,6 +100,61 @@ describe('a day is recorded', () => {
     await world.get('/coins?category=defi&limit=1');
     await world.ring();
     expect(await days()).toContainEqual({ set: 'defi||USD', days: ['2026-11-20'], missing: [] });
+  });
+});
+
+describe('a record never changes', () => {
+  const DAY = 20_777;
+  const KEY = 'p1/record/||USD/2026-11-20';
+  const bytesOf = (bytes: ArrayBuffer | undefined): readonly number[] => [
+    ...new Uint8Array(bytes ?? new ArrayBuffer(0)),
+  ];
+  const broker = (): Promise<ArrayBuffer | undefined> => world.gateway.broker.record('||USD', DAY);
+
+  /** Another gateway with this KV, whose market has other prices half an hour later, records the day. */
+  const recordAgain = async (): Promise<PastWorld> => {
+    const other = new PastWorld('2026-11-21 00:40', isOn);
+    Object.assign(other, { keyValue: world.keyValue });
+    other.coins = 1100;
+    other.restart();
+    await other.ring();
+    return other;
+  };
+
+  it('if the storage of the gateway is lost, or another one has the same KV: the earlier one counts', async () => {
+    await ringAt('2026-11-21 00:05');
+    const first = bytesOf(await broker());
+    const other = await recordAgain();
+    expect(first.length).toBeGreaterThan(100_000);
+    expect(bytesOf(await other.gateway.broker.record('||USD', DAY))).toEqual(first);
+    expect(bytesOf(world.keyValue.bytes(KEY))).toEqual(first);
+  });
+
+  it('if KV does not tell what it has: then nothing is written over it', async () => {
+    await ringAt('2026-11-21 00:05');
+    const first = bytesOf(await broker());
+    const get = world.keyValue.get.bind(world.keyValue);
+    world.keyValue.get = async (key, options) => {
+      if (key === KEY) throw new Error('The store does not read');
+      return await get(key, options);
+    };
+    const other = await recordAgain();
+    expect(await other.gateway.broker.record('||USD', DAY)).toBeDefined();
+    expect(bytesOf(world.keyValue.bytes(KEY))).toEqual(first);
+  });
+
+  it('of bytes that are damaged in KV the broker makes whole ones', async () => {
+    await ringAt('2026-11-21 00:05');
+    new Uint8Array(world.keyValue.bytes(KEY)).fill(99, 5000, 5010);
+    const other = await recordAgain();
+    expect(bytesOf(world.keyValue.bytes(KEY))).toEqual(bytesOf(await other.gateway.broker.record('||USD', DAY)));
+  });
+
+  it('whatever the table knows in memory', () => {
+    const [one, two] = [createRecordTable(world.sql), createRecordTable(world.sql)];
+    const [first, second] = [new Uint8Array([1, 2, 3]).buffer, new Uint8Array([4, 5]).buffer];
+    expect([one.write('||EUR', DAY, first), two.write('||EUR', DAY, second)]).toEqual([true, false]);
+    expect(bytesOf(two.read('||EUR', DAY))).toEqual([1, 2, 3]);
   });
 });
 

@@ -1,4 +1,5 @@
-// Recorded days in KV: one value a set and day, written once. Any fault counts as "nothing stored": the broker has it.
+// Recorded days in KV: one value a set and day, written once. A reader counts any fault as "nothing stored": the broker has
+// it.
 
 import { hashText } from '../../../shared/text/hash.ts';
 import type { Day } from '../../../shared/past/calendar.ts';
@@ -13,12 +14,21 @@ import type { KeyValue } from './snapshot-store.ts';
 export interface RecordStore {
   /** Never rejects; undefined if nothing is stored or it can't be read. @param set its canonical text. */
   read(set: string, day: Day): Promise<Snapshot | undefined>;
+  /** The bytes of a whole record; null if there is none or it is damaged, undefined if KV does not tell. Never rejects. */
+  stored(set: string, day: Day): Promise<ArrayBuffer | null | undefined>;
   /** Never rejects. */
   write(set: string, day: Day, bytes: ArrayBuffer): Promise<void>;
 }
 
+interface Stored {
+  readonly bytes: ArrayBuffer;
+  readonly record: Snapshot;
+}
+
 const LIFETIME_SECONDS = 366 * 86_400;
 const READ_CACHE_SECONDS = 86_400;
+/** The least that KV accepts: for a question of the moment. */
+const LEAST_CACHE_SECONDS = 60;
 const READ_MILLISECONDS = 1_500;
 /** As in the keys of snapshots. */
 const LONGEST_SET_TEXT = 200;
@@ -27,20 +37,28 @@ const keyOf = (set: string, day: Day): string =>
   `${PAST_FORMAT}/record/${set.length > LONGEST_SET_TEXT ? `#${hashText(set)}` : set}/${dayText(day)}`;
 
 export const createRecordStore = (store: KeyValue, log: WriteLog): RecordStore => {
-  const read = async (set: string, day: Day): Promise<Snapshot | undefined> => {
-    const stored = await store.get(keyOf(set, day), { type: 'arrayBuffer', cacheTtl: READ_CACHE_SECONDS });
-    const record = stored === null ? undefined : await openRecord(stored);
-    if (stored !== null && record === undefined) log('record-spoilt', { set, day: dayText(day), place: 'KV' });
-    return record;
+  const read = async (set: string, day: Day, cacheTtl: number): Promise<Stored | null> => {
+    const bytes = await store.get(keyOf(set, day), { type: 'arrayBuffer', cacheTtl });
+    if (bytes === null) return null;
+    const record = await openRecord(bytes);
+    if (record === undefined) log('record-spoilt', { set, day: dayText(day), place: 'KV' });
+    return record === undefined ? null : { bytes, record };
+  };
+  const attempt = async (set: string, day: Day, cacheTtl: number): Promise<Stored | null | undefined> => {
+    try {
+      return await withTimeout(read(set, day, cacheTtl), READ_MILLISECONDS);
+    } catch {
+      log('series-read-failed', {});
+      return undefined;
+    }
   };
   return {
     async read(set, day) {
-      try {
-        return await withTimeout(read(set, day), READ_MILLISECONDS);
-      } catch {
-        log('series-read-failed', {});
-        return undefined;
-      }
+      return (await attempt(set, day, READ_CACHE_SECONDS))?.record;
+    },
+    async stored(set, day) {
+      const stored = await attempt(set, day, LEAST_CACHE_SECONDS);
+      return stored && stored.bytes;
     },
     async write(set, day, bytes) {
       try {

@@ -33,7 +33,9 @@ const firstProblem = (
   return undefined;
 };
 
-const isPassing = (time: TimePlan): boolean => time.kind === 'refuse' && reasons[time.problem.reason].passes;
+/** Worth telling beside prices: it passes, or a day has a price but no rate of the currency. */
+const isTold = (time: TimePlan): boolean =>
+  time.kind === 'refuse' && (reasons[time.problem.reason].passes || time.problem.name === 'currency');
 
 /** Undefined where the coin has none. */
 const priceAt = ({ prices, others }: SettledColumn, row: number): number | undefined => {
@@ -95,7 +97,7 @@ const problemsOf = (
 ): readonly RowProblem[] =>
   coins.flatMap((coin, row): RowProblem[] => {
     const column = columns.get(row);
-    const ofColumn = column && (hasPrice(column) ? firstProblem(column, isPassing) : firstProblem(column));
+    const ofColumn = column && (hasPrice(column) ? firstProblem(column, isTold) : firstProblem(column));
     const problem = coin.ok ? ofColumn : coin.error;
     return problem === undefined ? [] : [{ row, status: reasons[problem.reason].status, detail: problem.detail }];
   });

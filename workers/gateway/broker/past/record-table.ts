@@ -9,8 +9,8 @@ export interface RecordTable {
   days(): ReadonlyMap<string, readonly Day[]>;
   has(set: string, day: Day): boolean;
   read(set: string, day: Day): ArrayBuffer | undefined;
-  /** Does nothing if the day is recorded already. */
-  write(set: string, day: Day, bytes: ArrayBuffer): void;
+  /** False, and nothing is changed, if the day is recorded already. */
+  write(set: string, day: Day, bytes: ArrayBuffer): boolean;
 }
 
 export const createRecordTable = (sql: Sql): RecordTable => {
@@ -22,6 +22,9 @@ export const createRecordTable = (sql: Sql): RecordTable => {
     days.set(set, [...(days.get(set) ?? []), Number(row['day'])]);
   }
   const has: RecordTable['has'] = (set, day) => days.get(set)?.includes(day) === true;
+  /** What is stored decides, not what is in memory. */
+  const isStored = (set: string, day: Day): boolean =>
+    sql.exec('SELECT 1 FROM records WHERE base_set = ? AND day = ? AND piece = 0', set, day).toArray().length > 0;
   return {
     days: () => days,
     has,
@@ -33,16 +36,17 @@ export const createRecordTable = (sql: Sql): RecordTable => {
       return pieces.length === 0 ? undefined : joinPieces(pieces);
     },
     write(set, day, bytes) {
-      if (has(set, day)) return;
+      if (isStored(set, day)) return false;
       // What an attempt left that was cut off may be of another snapshot, with more pieces.
       sql.exec('DELETE FROM records WHERE base_set = ? AND day = ?', set, day);
       // The first piece last: only with it the day counts as recorded.
       for (const [piece, part] of [...piecesOf(bytes).entries()].toReversed())
-        sql.exec('INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?)', set, day, piece, part);
+        sql.exec('INSERT INTO records VALUES (?, ?, ?, ?)', set, day, piece, part);
       days.set(
         set,
         [...(days.get(set) ?? []), day].sort((a, b) => a - b),
       );
+      return true;
     },
   };
 };
