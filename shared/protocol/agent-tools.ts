@@ -80,7 +80,7 @@ export const agentTools = {
   },
   history: {
     title: 'Prices over time',
-    about: `Prices by date, oldest first, a column a coin, at most ${bounds.historyCoins} coins. Currency: USD, BTC or ETH.\nExample: {"ids":["BTC"],"from":"2024","to":"2024","step":"1mo"}`,
+    about: `Prices by date, oldest first, a column a coin, at most ${bounds.historyCoins} coins. Currency: USD, BTC or ETH; others on recorded days.\nExample: {"ids":["BTC"],"from":"2024","to":"2024","step":"1mo"}`,
     takes: ['ids', 'from', 'to', 'step', 'currency', 'explain'],
     needs: ['ids'],
     gives: tableSchema,
