@@ -108,7 +108,11 @@ export const functions = {
         'A currency such as "EUR" or a coin such as "BTC", or a range of these beside the amounts.',
       ),
       needed('to', 'text', 'A currency or a coin, or a range of these beside the amounts.'),
-      optional('date', 'text', 'A date as in COIN_AT, or a range of dates beside the amounts: coins and dollars only.'),
+      optional(
+        'date',
+        'text',
+        'A date as in COIN_AT, or a range of them beside the amounts. Beside dollars, currencies on recorded days only.',
+      ),
     ],
     refresh: 'after the first',
     result: 'number',

@@ -77,7 +77,7 @@ const onlyOfficeMacro: Way = {
 };
 
 const priceOf = (origin: string, separator: ',' | ';'): string =>
-  `=NUMBERVALUE(WEBSERVICE(${quoted(`${origin}/coins/bitcoin/price`)})${separator} ".")`;
+  `=NUMBERVALUE(WEBSERVICE(${quoted(`${origin}/coins/BTC/price`)})${separator} ".")`;
 
 export interface WaysOptions {
   /** Whether the gateway is on this computer. */

@@ -16,7 +16,7 @@ export const recipes: readonly Recipe[] = [
   {
     program: 'Excel, one value',
     steps: '`WEBSERVICE` gives a text, and `NUMBERVALUE` converts it to a number in any locale.',
-    text: '=NUMBERVALUE(WEBSERVICE("ORIGIN/coins/bitcoin/price"), ".")',
+    text: '=NUMBERVALUE(WEBSERVICE("ORIGIN/coins/BTC/price"), ".")',
   },
   {
     program: 'Excel, a table',
@@ -38,7 +38,7 @@ in
   {
     program: 'LibreOffice Calc',
     steps: 'One value in a cell. For a table: Sheet > External Links, with the address of `/coins.csv`.',
-    text: '=NUMBERVALUE(WEBSERVICE("ORIGIN/coins/bitcoin/price"); ".")',
+    text: '=NUMBERVALUE(WEBSERVICE("ORIGIN/coins/BTC/price"); ".")',
   },
   {
     program: 'curl',

@@ -72,6 +72,23 @@ describe('the rates of a day', () => {
   });
 });
 
+it('a day may still get a record in the currency within the hour, and stays the same from then on', async () => {
+  const ask = async (): Promise<readonly unknown[]> => {
+    const response = await world.get('/coins?at=2026-11-20&currency=EUR&format=table&columns=price&limit=1');
+    return [JSON.parse(await response.text()).rows[0][0], response.headers.get('Cache-Control')];
+  };
+  await ringAt('2026-11-21 00:05');
+  const [converted, short] = await ask();
+  expect([converted, short]).toEqual([PRICE * EUR, expect.stringMatching(/^public, max-age=\d{4}$/)]);
+  await ringAt('2026-11-21 00:20');
+  await world.get('/coins?limit=1&currency=EUR');
+  await ringAt('2026-11-21 00:21');
+  await ringAt('2026-11-21 01:15');
+  world.restart();
+  expect(await ask()).toEqual([expect.any(Number), expect.stringContaining('immutable')]);
+  expect((await ask())[0]).not.toBe(converted);
+});
+
 describe('as of a recorded day', () => {
   beforeEach(async () => {
     await ringAt('2026-11-21 00:05');

@@ -5,7 +5,7 @@ import type { BaseSet } from '../../../shared/question/question.ts';
 import { readConfiguration, type Variables } from '../configuration/read-configuration.ts';
 import { scopedKeyValue } from '../codec/scoped-key-value.ts';
 import { storageScope } from '../providers/registry.ts';
-import { isOfProvider } from './is-of-provider.ts';
+import { isOfProvider, whileOfProvider } from './is-of-provider.ts';
 import { createRecordStore } from '../codec/record-store.ts';
 import { createSeriesStore } from '../codec/series-store.ts';
 import { createSnapshotStore } from '../codec/snapshot-store.ts';
@@ -69,35 +69,39 @@ export class Broker extends DurableObject<GateEnv> implements BrokerApi {
     }
   }
 
+  #working(): BrokerCore {
+    return whileOfProvider(this.#core, this.#isInUse);
+  }
+
   snapshot(ask: SnapshotAsk, answered?: Tally) {
-    return this.#core.snapshot(ask, answered);
+    return this.#working().snapshot(ask, answered);
   }
 
   furtherPart(set: BaseSet, version: string, index: number) {
-    return this.#core.furtherPart(set, version, index);
+    return this.#working().furtherPart(set, version, index);
   }
 
   page(ask: PageAsk) {
-    return this.#core.page(ask);
+    return this.#working().page(ask);
   }
 
   series(ask: SeriesAsk) {
-    return this.#core.series(ask);
+    return this.#working().series(ask);
   }
 
   recordedDays() {
-    return this.#core.recordedDays();
+    return this.#working().recordedDays();
   }
 
   dayRates(currency: string) {
-    return this.#core.dayRates(currency);
+    return this.#working().dayRates(currency);
   }
 
   record(set: string, day: number) {
-    return this.#core.record(set, day);
+    return this.#working().record(set, day);
   }
 
   status(withHistory?: boolean, answered?: Tally) {
-    return this.#core.status(withHistory, answered);
+    return this.#working().status(withHistory, answered);
   }
 }

@@ -112,9 +112,24 @@ const dayFor = async (set: BaseSet, { time }: AskedAt, context: AnswerContext): 
   return record === undefined ? fail(dataProblem(await whyNone(set, day, context))) : ok(day);
 };
 
+/** An hour in which sets are recorded, and the time for which isolates know a list of the recorded days. */
+const SETTLING_SECONDS = 3600 + 600;
+
+/** When all sets of a day are on record, milliseconds since 1970: until then one in dollars may stand for another. */
+const settledAt = ({ currency }: BaseSet, day: Day): number =>
+  currency === 'USD' ? Number.NEGATIVE_INFINITY : (startOf(day + 1) + SETTLING_SECONDS) * 1000;
+
 /** How long an answer from a record holds: a relative date means another day tomorrow. */
-const factsAt = (facts: AnswerFacts, day: Day, { isAbsolute }: AskedAt, now: number): Partial<AnswerFacts> => {
-  const ends = isAbsolute ? now + LASTING_SECONDS * 1000 : startOf(dayAt(now / 1000) + 1) * 1000;
+const factsAt = (
+  facts: AnswerFacts,
+  set: BaseSet,
+  day: Day,
+  { isAbsolute: isOfDay }: AskedAt,
+  now: number,
+): Partial<AnswerFacts> => {
+  const isAbsolute = isOfDay && now >= settledAt(set, day);
+  const changes = now < settledAt(set, day) ? settledAt(set, day) : startOf(dayAt(now / 1000) + 1) * 1000;
+  const ends = isAbsolute ? now + LASTING_SECONDS * 1000 : changes;
   return {
     version: `${dayText(day)} ${facts.version}`,
     ttlSeconds: (ends - facts.asOf) / 1000,
@@ -151,5 +166,5 @@ export const answerAt = async <Answer extends AnswerFacts>(
   const { day } = found.value;
   const answered = await answer(found.value.context);
   if (!answered.ok || at === undefined || day === undefined) return answered;
-  return ok({ ...answered.value, ...factsAt(answered.value, day, at, context.configuration.now()) });
+  return ok({ ...answered.value, ...factsAt(answered.value, set, day, at, context.configuration.now()) });
 };
