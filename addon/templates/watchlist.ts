@@ -68,6 +68,6 @@ export const watchlist: Template = {
       colours: [changeColours.up, changeColours.down],
     },
   ],
-  columnWidths: [72, 118, 104, 88, 94, 110, 142, 14, 100, 100],
+  columnWidths: [68, 114, 104, 90, 96, 116, 140, 14, 100, 100],
   frozenRows: 4,
 };
