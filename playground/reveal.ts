@@ -15,8 +15,11 @@ export const reveal = async (sheet: HTMLElement, settled: Promise<unknown>): Pro
   sheet.classList.remove('opening');
 };
 
+export const focusGrid = (sheet: HTMLElement): void => {
+  sheet.querySelector<HTMLElement>('.o-grid .o-composer')?.focus({ preventScroll: true });
+};
+
 /** What is invisible or inert could not take the focus when the engine gave it. */
 export const focusSheet = (sheet: HTMLElement): void => {
-  if (document.activeElement === document.body)
-    sheet.querySelector<HTMLElement>('.o-grid .o-composer')?.focus({ preventScroll: true });
+  if (document.activeElement === document.body) focusGrid(sheet);
 };

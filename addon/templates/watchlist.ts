@@ -6,7 +6,7 @@ import { numberFormats } from './number-formats.ts';
 import { changeColours, type Template } from './template.ts';
 
 const coins = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'DOGE'];
-const CURRENCY = 'H2';
+const CURRENCY = 'G2';
 const headers = [
   'Name',
   moneyHeader('Price', CURRENCY),
@@ -14,9 +14,8 @@ const headers = [
   'Change 24h',
   'Change 7d',
   moneyHeader('Market cap', CURRENCY),
-  moneyHeader('Volume 24h', CURRENCY),
 ];
-const columns = 'BCDEFGH';
+const columns = 'BCDEFG';
 
 /** The changes in the chart: gains and losses have a column each, below it, since a series has one colour. */
 const changes = 'E5:E14';
@@ -27,33 +26,33 @@ export const watchlist: Template = {
   currencyCells: [CURRENCY],
   cells: [
     { at: 'A1', content: 'Watchlist' },
-    { at: 'A2', content: 'Type coins into column A (BTC, bitcoin, a contract address) and fields into row 4.' },
-    { at: 'G1', content: 'Data as of (UTC)' },
-    { at: 'H1', content: '=COIN("BTC", "asOf", COINSHEET_REFRESH)' },
-    { at: 'G2', content: 'Currency' },
+    { at: 'A2', content: 'Type coins into column A (BTC, bitcoin, 0x…) and fields into row 4.' },
+    { at: 'F1', content: 'Data as of (UTC)' },
+    { at: 'G1', content: '=COIN("BTC", "asOf", COINSHEET_REFRESH)' },
+    { at: 'F2', content: 'Currency' },
     { at: CURRENCY, content: 'USD' },
     { at: 'A4', content: 'Coin' },
     ...headers.map((content, index) => ({ at: `${columns[index]}4`, content })),
     ...coins.map((content, index) => ({ at: `A${index + 5}`, content })),
-    { at: 'J4', content: 'Gains' },
-    { at: 'K4', content: 'Losses' },
-    { at: 'J5', content: columnFormula(`IF(ISNUMBER(${changes}), IF(${changes}>0, ${changes}, 0), "")`) },
-    { at: 'K5', content: columnFormula(`IF(ISNUMBER(${changes}), IF(${changes}<0, ${changes}, 0), "")`) },
-    { at: 'B5', content: `=COIN(A5:A104, B4:H4, ${CURRENCY}, COINSHEET_REFRESH)` },
+    { at: 'I4', content: 'Gains' },
+    { at: 'J4', content: 'Losses' },
+    { at: 'I5', content: columnFormula(`IF(ISNUMBER(${changes}), IF(${changes}>0, ${changes}, 0), "")`) },
+    { at: 'J5', content: columnFormula(`IF(ISNUMBER(${changes}), IF(${changes}<0, ${changes}, 0), "")`) },
+    { at: 'B5', content: `=COIN(A5:A104, B4:G4, ${CURRENCY}, COINSHEET_REFRESH)` },
   ],
   looks: [
     { range: 'A1:A1', look: 'title' },
     { range: 'A2:A2', look: 'note' },
-    { range: 'G1:G2', look: 'label' },
-    { range: 'H2:H2', look: 'input' },
-    { range: 'A4:H4', look: 'header' },
+    { range: 'F1:F2', look: 'label' },
+    { range: 'G2:G2', look: 'input' },
+    { range: 'A4:G4', look: 'header' },
     { range: 'A5:A104', look: 'input' },
   ],
   numberFormats: [
-    { range: 'H1:H1', format: numberFormats.time },
+    { range: 'G1:G1', format: numberFormats.time },
     { range: 'C5:C104', format: numberFormats.price },
     { range: 'D5:F104', format: numberFormats.percent },
-    { range: 'G5:H104', format: numberFormats.whole },
+    { range: 'G5:G104', format: numberFormats.whole },
   ],
   changes: ['D5:F104'],
   warnings: [{ range: 'B5:B104', begins: '⚠' }],
@@ -62,13 +61,13 @@ export const watchlist: Template = {
       kind: 'bar',
       title: 'Change over 24 hours, %',
       labels: 'A4:A14',
-      values: ['J4:J14', 'K4:K14'],
-      at: 'J4',
-      width: 420,
+      values: ['I4:I14', 'J4:J14'],
+      at: 'I4',
+      width: 280,
       height: 300,
       colours: [changeColours.up, changeColours.down],
     },
   ],
-  columnWidths: [110, 130, 110, 100, 100, 100, 150, 150, 30, 100, 100],
+  columnWidths: [68, 114, 104, 90, 96, 116, 140, 14, 100, 100],
   frozenRows: 4,
 };

@@ -10,6 +10,8 @@ export interface SelectedCell {
   readonly text: string;
   /** What is wrong in it, and what to write instead; empty if nothing is. */
   readonly sentence: string;
+  /** As a person would type it; empty in a cell without one. */
+  readonly formula: string;
 }
 
 export const selectedCell = ({ getters }: Model): SelectedCell => {
@@ -18,6 +20,7 @@ export const selectedCell = ({ getters }: Model): SelectedCell => {
   return {
     name: a1({ row: position.row + 1, column: position.col + 1, rows: 1, columns: 1 }),
     text: cell.formattedValue,
+    formula: getters.getCell(position)?.isFormula === true ? getters.getCellText(position, { showFormula: true }) : '',
     sentence: ('message' in cell ? cell.message : undefined) ?? '',
   };
 };
@@ -25,5 +28,5 @@ export const selectedCell = ({ getters }: Model): SelectedCell => {
 /** Without the second line of carets, which point at a word. */
 const spoken = (sentence: string): string => sentence.replaceAll(/\n\s*\^+\s*/g, ' ').replaceAll(/\s*\n\s*/g, ' ');
 
-export const announcement = ({ name, text, sentence }: SelectedCell): string =>
+export const announcement = ({ name, text, sentence }: Omit<SelectedCell, 'formula'>): string =>
   sentence === '' ? `${name}: ${text === '' ? 'empty' : text}` : `${name}: ${spoken(sentence)}`;

@@ -28,6 +28,6 @@ export const firstFormula: SheetTemplate = {
   changes: [],
   warnings: [],
   charts: [],
-  columnWidths: [90, 150, 100, 120, 120, 120, 130, 140],
+  columnWidths: [80, 150, 95, 115, 124, 128, 130, 140],
   frozenRows: 6,
 };

@@ -10,7 +10,7 @@ import type { LookStyle, SheetTemplate, Templates } from './template.ts';
 import type { ExampleChart, ExampleRule, ExampleSheet, ExampleWorkbook } from './workbook-data.ts';
 
 /** Factor for column widths, so that the first sheet fits beside the builder in a window of 1,280 pixels. */
-const NARROWING = 0.97;
+export const NARROWING = 0.97;
 
 const isKnown = ({ format }: { readonly format: string }): boolean => isKnownFormat(format);
 

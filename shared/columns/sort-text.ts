@@ -1,4 +1,4 @@
-// The written form of a sort: `mcap`, `-24h`, `24h asc`. Without a direction, numbers start with the largest; ranks and
+// The written form of a sort: `mcap`, `-24h`, `24h asc`, `24h:asc`. Without a direction, numbers start with the largest; ranks and
 // texts start with the first.
 
 import { coinField, isNumberField, type SortFieldName } from '../coin/coin-fields.ts';
@@ -28,10 +28,13 @@ const signOf = (text: string): WrittenSort['sign'] => {
   return text.startsWith('+') ? '+' : '';
 };
 
+/** Between a field and its direction: a blank, or the sign that other services have there. */
+const separator = /\s*[:,]\s*|\s+/;
+
 export const splitSort = (text: string): WrittenSort => {
   const trimmed = text.trim();
   const sign = signOf(trimmed);
-  const parts = trimmed.slice(sign.length).trim().split(/\s+/);
+  const parts = trimmed.slice(sign.length).trim().split(separator);
   const word = parts.length > 1 ? words.get((parts[parts.length - 1] ?? '').toLowerCase()) : undefined;
   return { sign, name: (word === undefined ? parts : parts.slice(0, -1)).join(' '), word };
 };

@@ -25,6 +25,8 @@ const keywordOf = (token: Token): Keyword | undefined => {
 
 /** A category or blockchain as a formula's universe has it. */
 const prefixedName = /^(category|chain|blockchain):(.+)$/i;
+/** A comparison as some search languages have it. The prefix of a contract's blockchain is no field. */
+const colonComparison = /^([a-z]\w*):((?!0x)[^:]+)$/i;
 
 const spanOf = (first: { at: Span }, last: { at: Span }): Span => ({ start: first.at.start, end: last.at.end });
 
@@ -221,6 +223,9 @@ class Parser {
       const [, name, value] = prefixedName.exec(first.raw) ?? [];
       if (name !== undefined)
         throw this.problem('unexpected', first.at, `${name} with = and a name`, `${name} = ${value ?? ''}`);
+      const [, field, text] = colonComparison.exec(first.raw) ?? [];
+      if (field !== undefined)
+        throw this.problem('unexpected', first.at, 'an operator instead of ":"', `${field} = ${text ?? ''}`);
       throw this.problem('unexpected', this.token.at, `a comparison after "${first.raw}", like > or =`);
     }
     return { kind: 'chain', first, links, at: spanOf(first, last.operand) };

@@ -90,6 +90,7 @@ const badCharacterHints: Readonly<Record<string, { expected: string; suggestion?
   '|': { expected: '"or" between two conditions', suggestion: 'or' },
   '!': { expected: '"not" before a condition, or "!="', suggestion: 'not' },
   '*': { expected: 'a comparison; "~" finds a part of a text', suggestion: '~' },
+  ':': { expected: 'an operator', suggestion: '=' },
   $: { expected: 'an amount after $; a symbol is written without it' },
 };
 

@@ -256,7 +256,12 @@ describe('one coin', () => {
     ['/coins/bitcoin/pirce', 400, 'Invalid parameter: field', /^There is no field "pirce"\. Did you mean "price"\?/],
     ['/coins/bitcoin?limit=3', 400, 'Invalid parameter: limit', /^Unknown parameter "limit"\./],
     ['/coins/symbol:', 400, 'Invalid parameter: coinId', /^"symbol:" names no coin/],
-    ['/coin', 404, 'Not found', /^There is nothing at this address/],
+    ['/coin', 404, 'Not found', /^There is nothing at this address: .* Did you mean "\/coins"\?$/],
+    ['/COINS.CSV', 404, 'Not found', /Did you mean "\/coins\.csv"\?$/],
+    ['/Coins/bitcoin/price', 404, 'Not found', /Did you mean "\/coins\/…", in small letters\?$/],
+    ['/nowhere-near', 404, 'Not found', /\/status\.$/],
+    ['/coins/bitcoin?currency=€', 400, 'Invalid parameter: currency', /Did you mean "EUR"\?$/],
+    ['/coins/bitcoin?currency=¥', 400, 'Invalid parameter: currency', /Did you mean "JPY" or "CNY"\?$/],
   ])('GET %s answers %d', async (path, status, message, detail) => {
     const answer = await json(path);
     expect({ status: answer.status, message: answer.body['message'] }).toEqual({ status, message });

@@ -51,6 +51,7 @@ describe('ids gives coins in their order:', () => {
   it.each([
     ['BTC,ETH', ['BTC', 'ETH'], null],
     ['ETH, bitcoin ,,BTC', ['ETH', 'BTC', 'BTC'], null],
+    ['BTC;ETH | tail', ['BTC', 'ETH', 'TAIL'], null],
     ['symbol:TAIL,$BTC,id:eth', ['TAIL', 'BTC', 'TINY'], null],
     ['$MEME', ['$MEME'], null],
     ['BTC,nothing,ETH', ['BTC', 'ETH'], 'nothing'],

@@ -8,6 +8,7 @@ import { readCellName } from '../../../addon/workbook/cell-name.ts';
 import type { Template } from '../../../addon/templates/template.ts';
 import { dateNumber } from '../../../addon/templates/date-number.ts';
 import { templateNames, templates, type TemplateName } from '../../../addon/templates/templates.ts';
+import { NARROWING } from '../../../playground/sheets/to-workbook.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
 import { frozenNow } from '../../support/frozen-now.ts';
 import { useBuiltAddon } from '../fakes/built-addon.ts';
@@ -132,6 +133,18 @@ test('a second copy of a template gets its own sheet', () => {
     'Watchlist',
     'Watchlist 2',
   ]);
+});
+
+/** What a window of 1,366 pixels shows beside row numbers and the playground's builder. */
+const VIEW_PIXELS = 1_000;
+
+test.each(['watchlist', 'performance', 'portfolioOverTime'] as const)('the chart of %s is in view', (name) => {
+  const { charts, columnWidths }: Template = templates[name];
+  for (const { at, width } of charts) {
+    const column = readCellName(at)?.column ?? Number.NaN;
+    const left = columnWidths.slice(0, column - 1).reduce((sum, pixels) => sum + pixels, 0);
+    expect(left * NARROWING + width).toBeLessThanOrEqual(VIEW_PIXELS);
+  }
 });
 
 test('the watchlist fills the row of a coin that is typed, under a header that is typed', () => {

@@ -26,6 +26,8 @@ it.each([
   ['24h asc', '+priceChange1d'],
   ['24h  Ascending ', '+priceChange1d'],
   ['Market cap DESC', '-marketCap'],
+  ['24h:asc', '+priceChange1d'],
+  ['Market cap, desc', '-marketCap'],
   ['name descending', '-name'],
   ['-rank', '-rank'],
   ['rank asc', 'rank'],

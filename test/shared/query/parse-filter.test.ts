@@ -149,6 +149,8 @@ describe('a filter is refused', () => {
       'rank < 5 and category:defi',
       '"category:defi" at character 14: expected category with = and a name; did you mean "category = defi"?',
     ],
+    ['symbol:btc', '"symbol:btc" at character 1: expected an operator instead of ":"; did you mean "symbol = btc"?'],
+    ['symbol: btc', '":" at character 7: expected an operator; did you mean "="?'],
     ['price > 5 millionaires', '"millionaires" at character 11: expected "and" or "or" between two conditions.'],
     ['marketCapp > 1', 'Unknown field "marketCapp" at character 1: did you mean "marketCap"?'],
     ['market > 1', 'Unknown field "market" at character 1: did you mean "marketCap"?'],

@@ -100,7 +100,10 @@ const atMost = (name: ListName, parts: readonly string[]): Read<readonly string[
     : ok(parts);
 };
 
-const partsOf = (text: string): readonly string[] => text.split(',').map((part) => part.trim());
+/** Comma, and what people who write decimal commas put between the entries of a list. */
+const listSeparator = /[,;|]/;
+
+const partsOf = (text: string): readonly string[] => text.split(listSeparator).map((part) => part.trim());
 
 /** The parts of a comma-separated text, trimmed; at least one and none empty. */
 export const readList = (name: ListName, text: string): Read<readonly string[]> => {

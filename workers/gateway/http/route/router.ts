@@ -4,6 +4,7 @@ import type { Client } from '../../caller/client.ts';
 import { preflightHeaders } from '../response/headers.ts';
 import { pageResponse } from '../response/page-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
+import { didYouMean } from '../../../../shared/text/did-you-mean.ts';
 import type { RouteContext } from './route-context.ts';
 import type { Route, Values } from './route.ts';
 import { isUnserved, unservedSentence } from './unserved.ts';
@@ -49,14 +50,24 @@ const refuseUnserved = (request: Request, pathname: string, { gateway }: RouteCo
   return problemResponse({ reason: 'route-not-found', detail }, request);
 };
 
+/** Addresses have small letters; only the names in them may be written otherwise. */
+const addressMeant = (pathname: string, fixed: readonly string[]): string => {
+  const small = pathname.toLowerCase();
+  return small !== pathname && small.startsWith('/coins/')
+    ? ' Did you mean "/coins/…", in small letters?'
+    : didYouMean(pathname, fixed);
+};
+
 export type Router = (request: Request, context: RouteContext, client: Client) => Promise<Response>;
 
 export const createRouter = (routes: readonly Route[]): Router => {
   const addresses = byAddress(routes);
 
-  const refuseAddress = async (request: Request, { gateway }: RouteContext): Promise<Response> => {
-    const known = addresses.map(({ address }) => address).filter((address) => address !== '/');
-    const detail = `There is nothing at this address: ask ${known.join(', ')}.`;
+  const known = addresses.map(({ address }) => address).filter((address) => address !== '/');
+  const fixed = known.filter((address) => !address.includes('{'));
+
+  const refuseAddress = async (request: Request, pathname: string, { gateway }: RouteContext): Promise<Response> => {
+    const detail = `There is nothing at this address: ask ${known.join(', ')}.${addressMeant(pathname, fixed)}`;
     const problem = problemResponse({ reason: 'route-not-found', detail }, request);
     return (await pageResponse(request, gateway.pages, '/docs/not-found', problem.status)) ?? problem;
   };
@@ -75,7 +86,7 @@ export const createRouter = (routes: readonly Route[]): Router => {
       const values: Values = match.groups ?? {};
       return await route.handle(request, context, values);
     }
-    return await refuseAddress(request, context);
+    return await refuseAddress(request, pathname, context);
   };
 
   return async (request, context, client) => {
