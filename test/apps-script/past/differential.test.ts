@@ -24,6 +24,8 @@ import { plainServices } from '../fakes/plain-services.ts';
 const DAY_MS = 86_400_000;
 const NOW = Date.parse(frozenNow);
 const RUNS = 12;
+const GOES = 5;
+const SERVER_FAULT = 500;
 
 const damages = [
   undefined,
@@ -73,7 +75,7 @@ const pricedIn = (grid: readonly (readonly unknown[])[] = []): number =>
 
 interface GatewayAnswer {
   readonly rows?: readonly (readonly unknown[] | null)[];
-  readonly problems?: readonly { readonly row: number; readonly detail: string }[];
+  readonly problems?: readonly { readonly row: number; readonly status: number; readonly detail: string }[];
   readonly detail?: string;
 }
 
@@ -113,11 +115,19 @@ describe.each(damages)('a source with the damage %s', (damage) => {
     await gateway?.dispose();
   });
 
-  const ask = (question: object): GatewayAnswer => {
+  const askOnce = (question: object): GatewayAnswer => {
     const body = JSON.stringify({ questions: [question] });
     const reply = transport.send({ url: `${gateway.url}/coins/query`, method: 'POST', headers: {}, body });
     const { answers }: { readonly answers: readonly GatewayAnswer[] } = JSON.parse(reply.body);
     return answers[0] ?? {};
+  };
+
+  /** Until no coin's series is still on its way: on a busy machine a question of many coins takes several goes. */
+  const ask = (question: object): GatewayAnswer => {
+    let answer = askOnce(question);
+    for (let go = 1; go < GOES && answer.problems?.some(({ status }) => status >= SERVER_FAULT); go += 1)
+      answer = askOnce(question);
+    return answer;
   };
 
   test('COIN_AT', async () => {
