@@ -148,6 +148,11 @@ describe('as of a recorded day', () => {
           ['2026-11-19', null, null],
           ['2026-11-20', closeOf('2026-11-20') * EUR, closeOf('2026-11-20') * EUR],
         ],
+        problems: [0, 1].map((row) => ({
+          row,
+          status: 404,
+          detail: expect.stringMatching(/^The rate of EUR on 2026-11-19 is not on record/),
+        })),
       },
     ]);
   });

@@ -42,9 +42,9 @@ it('is recorded with its rates, and stays as it is', async () => {
     expect(recorded[row]?.[2]).toBe(Object(coin).priceBtc);
   }
   const before = await (await gateway.get(`${path}USD`)).text();
-  // The gateway first: by its earlier clock it could record the later market in a new process.
-  await gateway.setVars({ GATEWAY_NOW: LATER });
+  // The market first: by its earlier clock a gateway that starts in between could record the later market.
   await gateway.market.setVars({ MARKET_NOW: LATER });
+  await gateway.setVars({ GATEWAY_NOW: LATER });
   await (await gateway.get('/coins?limit=1')).arrayBuffer();
   const { usedCredits } = await usageOf(gateway.market.url, testKey);
   expect(await (await gateway.get(`${path}USD`)).text()).toBe(before);
