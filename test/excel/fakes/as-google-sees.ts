@@ -42,6 +42,10 @@ const inGoogle = (cell: StandInCell): unknown => {
   return typeof cell === 'number' ? (dateOf(cell) ?? cell) : cell;
 };
 
+/** Switches for recalculation count as left out, in ranges too. */
+const isRange = (value: unknown): boolean =>
+  Array.isArray(value) && value.flat().some((cell: unknown) => typeof cell !== 'boolean');
+
 const call = async (runtime: StandInRuntime, name: (typeof functionNames)[number], values: readonly unknown[]) => {
   // Trailing empty arguments are left out, but for those that a function requires.
   const needed = functions[name].arguments.filter(({ isOptional }) => !isOptional).length;
@@ -50,7 +54,7 @@ const call = async (runtime: StandInRuntime, name: (typeof functionNames)[number
   try {
     const rows = (await runtime.call(name, given).first).map((row) => row.map(inGoogle));
     const { arguments: taken, result } = functions[name];
-    const isCell = result !== 'table' && !values.slice(0, taken.length).some(Array.isArray);
+    const isCell = result !== 'table' && !values.slice(0, taken.length).some(isRange);
     return isCell && rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : rows;
   } catch (error) {
     if (error instanceof StandInError) throw new Error(error.message, { cause: error });
