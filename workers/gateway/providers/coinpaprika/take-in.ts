@@ -3,6 +3,7 @@
 
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { mostDoubles } from '../../codec/assess-pages.ts';
 import { encodePage } from '../../codec/encode-page.ts';
 import { checkCoin, settleCoins, type CheckedCoin } from '../../upstream/coin.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
@@ -12,18 +13,20 @@ import type { Intake, ProviderPage } from '../provider.ts';
 import { writeRows } from '../write-rows.ts';
 import { readCoin } from './read-coin.ts';
 
+export type Taking = Pick<Intake, 'take'>;
+
 export interface ListAnswer {
   readonly body: Uint8Array;
   readonly currency: CurrencyCode;
   /** The ids of the set's coins; undefined for the whole market. */
   readonly members: ReadonlySet<string> | undefined;
-  /** Coins of a page. */
-  readonly pageSize: number;
   readonly simulated: boolean;
   /** Called once the body is no longer used. */
   readonly release: () => void;
 }
 
+/** Coins of a page. */
+const PAGE_COINS = 500;
 /** About 250 coins. */
 const SLICE_BYTES = 192 * 1024;
 const BITCOIN = 'btc-bitcoin';
@@ -56,6 +59,8 @@ const orderCoins = (
   const settled = settleCoins(rows, meta, rows.length);
   if (!settled.ok) return settled;
   const { coins, unreadable, doubled } = settled.value;
+  // A list that is not trusted would prove nothing, and there is no other answer to ask for.
+  if (doubled > mostDoubles(coins.length)) return fail(`the list has ${doubled} coins twice`);
   const bitcoin = coins.find(({ coin }) => coin.id === BITCOIN);
   const price = bitcoin && numberIn(bitcoin, 'price', Number.NaN);
   const own = members === undefined ? coins : coins.filter(({ coin }) => members.has(coin.id));
@@ -78,16 +83,16 @@ const placed = (checked: CheckedCoin, index: number, bitcoinPrice: number | unde
 
 const encodeOne = (
   { coins, unreadable, doubled, bitcoinPrice }: Ordered,
-  { pageSize, simulated }: ListAnswer,
+  simulated: boolean,
   page: number,
 ): ProviderPage => {
   const itemCount = coins.length + unreadable + doubled;
-  const own = coins.slice((page - 1) * pageSize, page * pageSize);
+  const own = coins.slice((page - 1) * PAGE_COINS, page * PAGE_COINS);
   const isFirst = page === 1;
   const rows = own.map((coin, index) => placed(coin, index, bitcoinPrice));
   const value = encodePage(
     {
-      meta: { page, limit: pageSize, itemCount, hasNextPage: page * pageSize < coins.length },
+      meta: { page, limit: PAGE_COINS, itemCount, hasNextPage: page * PAGE_COINS < coins.length },
       coins: rows,
       unreadable: isFirst ? unreadable : 0,
       doubled: isFirst ? doubled : 0,
@@ -97,8 +102,12 @@ const encodeOne = (
   return { value, simulated };
 };
 
-export const takeIn = (answer: ListAnswer): Intake => {
-  const { body, currency, members, release } = answer;
+/** The list of a set that has no coins. */
+export const takeInNothing = (simulated: boolean): Taking => ({
+  take: () => ok([encodeOne({ coins: [], unreadable: 0, doubled: 0, bitcoinPrice: undefined }, simulated, 1)]),
+});
+
+export const takeIn = ({ body, currency, members, simulated, release }: ListAnswer): Taking => {
   const rows: Result<CheckedCoin, string>[] = [];
   const pages: ProviderPage[] = [];
   let reader: ListReader | undefined;
@@ -134,7 +143,7 @@ export const takeIn = (answer: ListAnswer): Intake => {
         ordered = done.value;
         return ok(undefined);
       }
-      const page = encodeOne(ordered, answer, pages.length + 1);
+      const page = encodeOne(ordered, simulated, pages.length + 1);
       pages.push(page);
       return ok(page.value.meta.hasNextPage ? undefined : pages);
     },
