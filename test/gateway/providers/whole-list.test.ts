@@ -110,8 +110,8 @@ describe('the whole list', () => {
 
   it('is taken in by short steps', async () => {
     await get('/coins?limit=1');
-    // Slices of 0.8 MB, the order, and four pages.
-    expect(gateway.steps()).toBe(5 + 1 + 4);
+    // Slices of 0.8 MB, the order, and a page of 250 coins with four of up to 500.
+    expect(gateway.steps()).toBe(8 + 1 + 5);
   });
 
   it('in another currency is another set, of one call', async () => {

@@ -25,10 +25,13 @@ export interface ListAnswer {
   readonly release: () => void;
 }
 
-/** Coins of a page. */
+/** Coins of a page, as many as one part of a snapshot's rows has, and of the first page, whose first part is smaller. */
 const PAGE_COINS = 500;
-/** About 250 coins. */
-const SLICE_BYTES = 192 * 1024;
+const FIRST_PAGE_COINS = 250;
+/** About 60 coins: longer texts are kept apart from short-lived memory, and freeing them would cost more than reading. */
+const SLICE_BYTES = 48 * 1024;
+/** Slices of one piece. The first pieces have fewer, since whatever runs for the first times is slow. */
+const MOST_SLICES = 3;
 const BITCOIN = 'btc-bitcoin';
 
 /** The coins of a set by falling market cap, and how many rows were left out. */
@@ -81,18 +84,21 @@ const placed = (checked: CheckedCoin, index: number, bitcoinPrice: number | unde
   return { ...checked, index, coin: { ...checked.coin, priceBtc }, isChanged: false };
 };
 
+/** Coins of the pages before a page. */
+const coinsBefore = (page: number): number => (page === 1 ? 0 : FIRST_PAGE_COINS + (page - 2) * PAGE_COINS);
+
 const encodeOne = (
   { coins, unreadable, doubled, bitcoinPrice }: Ordered,
   simulated: boolean,
   page: number,
 ): ProviderPage => {
   const itemCount = coins.length + unreadable + doubled;
-  const own = coins.slice((page - 1) * PAGE_COINS, page * PAGE_COINS);
+  const own = coins.slice(coinsBefore(page), coinsBefore(page + 1));
   const isFirst = page === 1;
   const rows = own.map((coin, index) => placed(coin, index, bitcoinPrice));
   const value = encodePage(
     {
-      meta: { page, limit: PAGE_COINS, itemCount, hasNextPage: page * PAGE_COINS < coins.length },
+      meta: { page, limit: PAGE_COINS, itemCount, hasNextPage: coinsBefore(page + 1) < coins.length },
       coins: rows,
       unreadable: isFirst ? unreadable : 0,
       doubled: isFirst ? doubled : 0,
@@ -111,17 +117,28 @@ export const takeIn = ({ body, currency, members, simulated, release }: ListAnsw
   const rows: Result<CheckedCoin, string>[] = [];
   const pages: ProviderPage[] = [];
   let reader: ListReader | undefined;
+  let slices = 0;
+  let isRead = false;
   let ordered: Ordered | undefined;
 
-  /** Reads the next slice; undefined while there are more. */
+  /** Reads a slice; false after the last one. */
+  const readSlice = (list: ListReader): boolean => {
+    const slice = list.next(SLICE_BYTES);
+    if (slice === undefined) return false;
+    // No key is sent, so none can come back.
+    const rules = { redact: (text: string) => text, isSuspect: () => slice.hasEscapes };
+    for (const entry of slice.entries) rows.push(checkCoin(readCoin(entry, currency), rows.length, rules));
+    return true;
+  };
+
+  /** Reads the next slices, then orders all coins; undefined until that is done. */
   const read = (): Result<Ordered | undefined, string> => {
+    if (isRead) return orderCoins(rows, members);
     reader ??= openList(body);
     if (reader === undefined) return fail('the answer is no list of coins');
-    const slice = reader.next(SLICE_BYTES);
-    // No key is sent, so none can come back.
-    const rules = { redact: (text: string) => text, isSuspect: () => slice?.hasEscapes === true };
-    for (const entry of slice?.entries ?? []) rows.push(checkCoin(readCoin(entry, currency), rows.length, rules));
-    return slice === undefined ? orderCoins(rows, members) : ok(undefined);
+    slices = Math.min(slices + 1, MOST_SLICES);
+    for (let slice = 0; slice < slices && !isRead; slice += 1) isRead = !readSlice(reader);
+    return ok(undefined);
   };
 
   const readOrFail = (): Result<Ordered | undefined, UpstreamFailure> => {
