@@ -23,9 +23,9 @@ export type ReadableUnit = Extract<Unit, { readonly kind: 'currency' | 'referenc
 
 /**
  * The rate of two currencies is the ratio of one coin's prices in both. Tether hardly changes between the times of two
- * price lists; Bitcoin replaces it if it is missing.
+ * price lists; Bitcoin replaces it if it is missing. By symbol, since ids differ between market data services.
  */
-const comparedBy = ['id:tether', 'id:bitcoin'] as const;
+const comparedBy = ['symbol:USDT', 'symbol:BTC'] as const;
 
 /**
  * The ways to a rate, best first.

@@ -40,6 +40,8 @@ export interface Status {
   readonly upstream: string | undefined;
   /** Names the market data service beside its data. */
   readonly attribution: string | undefined;
+  /** Whether the service has blockchains; older gateways do not tell. */
+  readonly hasChains: boolean;
   /** Undefined until the gateway has seen any data. */
   readonly simulated: boolean | undefined;
   readonly creditsToday: Budget | undefined;
@@ -124,13 +126,15 @@ export const readStatus = (text: string): Status | undefined => {
   const body = readJson(text);
   if (!isJsonObject(body) || body['service'] !== 'coinsheet') return undefined;
   const { upstream, simulated } = body;
+  const source = objectIn(body, 'source');
   const gate = objectIn(body, 'gate');
   const credits = objectIn(gate, 'credits');
   const past = objectIn(gate, 'past');
   const series = objectIn(past, 'series');
   return {
     upstream: typeof upstream === 'string' ? upstream : undefined,
-    attribution: textIn(objectIn(body, 'source'), 'attribution'),
+    attribution: textIn(source, 'attribution'),
+    hasChains: source?.['memberships'] === undefined || listIn(source, 'memberships').includes('chain'),
     simulated: typeof simulated === 'boolean' ? simulated : undefined,
     creditsToday: readBudget(objectIn(credits, 'day')),
     creditsThisMonth: readBudget(objectIn(credits, 'month')),

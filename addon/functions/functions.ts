@@ -215,7 +215,7 @@ export const functions = {
   COIN_CATEGORIES: {
     formula: 'coinCategories',
     summary: 'all categories and blockchains',
-    about: 'The known categories and blockchains, for the universe of COINS.',
+    about: 'The known categories and blockchains of the market data service, for the universe of COINS.',
     examples: ['=COIN_CATEGORIES()'],
     arguments: [],
     refresh: 'none',

@@ -30,9 +30,9 @@ const setOf = (call: Call): string | undefined => {
     case 'COIN_PERFORMANCE':
       return `past ${currencyIn(call)}`;
     case 'COIN_STATUS':
+    case 'COIN_CATEGORIES':
       return 'status';
     case 'COIN_FIELDS':
-    case 'COIN_CATEGORIES':
       return undefined;
     default:
       return call.name satisfies never;

@@ -97,7 +97,7 @@ export function* testSettings(context: SidebarContext, edited: EditedSettings): 
   if (!settings.ok) return settings;
   const asker: Asker = { settings: settings.value, now, startedAt: now() };
   const { currency } = settings.value;
-  const question = { ids: ['id:bitcoin'], columns: ['price'] as const, ...(currency !== 'USD' && { currency }) };
+  const question = { ids: ['symbol:BTC'], columns: ['price'] as const, ...(currency !== 'USD' && { currency }) };
   const answers = yield* sendToGateway(asker, { path: '/coins/query', body: requestBody([question]) }, (text, clean) =>
     readAnswers(text, 1, clean),
   );

@@ -6,8 +6,12 @@ import { assessPages } from '../../workers/gateway/codec/assess-pages.ts';
 import { joinPages } from '../../workers/gateway/codec/join-pages.ts';
 import { readConfiguration, type Variables } from '../../workers/gateway/configuration/read-configuration.ts';
 import type { Intake, ProviderPage } from '../../workers/gateway/providers/provider.ts';
+import { warmUp } from '../../workers/gateway/warm-up.ts';
 
 export { Broker as Gate } from '../../workers/gateway/broker/broker.ts';
+
+// As the gateway's own script does.
+void warmUp();
 
 const market = { ...noMembership, currency: 'USD' } as const;
 
@@ -18,14 +22,14 @@ const receive = async (env: Variables): Promise<string> => {
   const read = readConfiguration(env);
   if (!read.ok) return read.error;
   const { provider } = read.value;
-  const { list } = provider.connect(
+  const client = provider.connect(
     read.value,
     (input, init) => fetch(input, init),
     () => undefined,
   );
-  const received = await list?.(market);
-  intake = received?.ok === true ? received.value : undefined;
-  return intake === undefined ? 'failed' : 'received';
+  intake = client.list?.(market);
+  const received = await intake?.receive();
+  return received?.ok === true && received.value.isReceived ? 'received' : 'failed';
 };
 
 const take = (): string => {

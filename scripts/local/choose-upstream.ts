@@ -48,20 +48,23 @@ const choose = (provider: Provider, environment: WorkerVars): UpstreamChoice => 
   return real(provider, url, apiKey);
 };
 
+/** Without PROVIDER a key says that the standard provider is meant. */
+const unnamedProvider = (environment: WorkerVars, isLive: boolean): Provider =>
+  isLive && environment['UPSTREAM_API_KEY'] === undefined ? keylessProvider : standardProvider;
+
 /**
  * `isLive`: real prices are wanted, of the configured upstream, else of the provider that needs no key.
  * @throws {StartProblem} if one of the settings is missing or invalid.
  */
 export const chooseUpstream = (environment: WorkerVars, isLive = false): UpstreamChoice => {
   const name = environment['PROVIDER'];
-  const provider = name === undefined ? standardProvider : findProvider(name);
+  const provider = name === undefined ? unnamedProvider(environment, isLive) : findProvider(name);
   if (provider === undefined)
     throw new StartProblem(`PROVIDER is "${name}": it must be one of ${providerNames.join(', ')}.`);
   const chosen = choose(provider, environment);
-  if (!isLive || chosen.kind === 'real') return chosen;
-  if (name !== undefined)
+  if (isLive && chosen.kind === 'embedded')
     throw new StartProblem(
       `--live with PROVIDER=${name} needs UPSTREAM_URL and UPSTREAM_API_KEY; without PROVIDER it takes the prices of ${keylessProvider.source.title}, which needs no key.`,
     );
-  return choose(keylessProvider, environment);
+  return chosen;
 };

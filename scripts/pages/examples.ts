@@ -30,7 +30,7 @@ export const functionExamples: Readonly<Record<string, readonly Example[]>> = {
     },
   ],
   COIN: [
-    { title: 'One value', ask: '/coins/bitcoin/price', formula: '=COIN("bitcoin")' },
+    { title: 'One value', ask: '/coins/BTC/price', formula: '=COIN("BTC")' },
     {
       title: 'Of a symbol, in euros',
       ask: '/coins/symbol:ETH/marketCap?currency=EUR',
@@ -47,15 +47,15 @@ export const functionExamples: Readonly<Record<string, readonly Example[]>> = {
   COIN_AT: [
     {
       title: 'The close of a day',
-      ask: '/coins/bitcoin/price?at=2024-12-31',
-      formula: '=COIN_AT("bitcoin", "2024-12-31")',
+      ask: '/coins/BTC/price?at=2024-12-31',
+      formula: '=COIN_AT("BTC", "2024-12-31")',
     },
   ],
   COIN_HISTORY: [
     {
       title: 'The closes of the months of a year',
-      ask: '/coins/ethereum/history?from=2024&to=2024&step=1mo&format=table',
-      formula: '=COIN_HISTORY("ethereum",, "2024", "2024", "1mo")',
+      ask: '/coins/ETH/history?from=2024&to=2024&step=1mo&format=table',
+      formula: '=COIN_HISTORY("ETH",, "2024", "2024", "1mo")',
     },
   ],
 };
@@ -78,22 +78,22 @@ export const pastFormulas = {
 export const pastExamples: readonly Example[] = [
   {
     title: 'One value, for IMPORTDATA and WEBSERVICE',
-    ask: '/coins/bitcoin/price?at=2024-12-31',
-    formula: '=COIN_AT("bitcoin", "2024-12-31")',
+    ask: '/coins/BTC/price?at=2024-12-31',
+    formula: '=COIN_AT("BTC", "2024-12-31")',
   },
   {
     title: 'The last week, the newest price last',
-    ask: '/coins/bitcoin/history?from=7d&format=table',
-    formula: '=COIN_HISTORY("bitcoin",, "7d")',
+    ask: '/coins/BTC/history?from=7d&format=table',
+    formula: '=COIN_HISTORY("BTC",, "7d")',
   },
   {
     title: 'A file of the months of a year, in bitcoin',
-    ask: '/coins/ethereum/history?from=2024&to=2024&step=1mo&currency=BTC&format=csv',
+    ask: '/coins/ETH/history?from=2024&to=2024&step=1mo&currency=BTC&format=csv',
   },
   { title: 'The days on record', ask: '/days' },
   {
     title: 'A date in another form is refused with what to write',
-    ask: '/coins/bitcoin/price?at=31.12.2024',
+    ask: '/coins/BTC/price?at=31.12.2024',
     refusedWith: 400,
   },
 ];
@@ -147,7 +147,7 @@ export const urlExamples: readonly Example[] = [
   { title: 'A failure as a cell, for IMPORTDATA', ask: '/coins.csv?columns=prize&errors=cell' },
   { title: 'As plain text', ask: '/coins?format=text&columns=price&limit=1' },
   { title: 'One value of a symbol', ask: '/coins/BTC/price' },
-  { title: 'One coin', ask: '/coins/bitcoin?columns=name,price,marketCap' },
+  { title: 'One coin', ask: '/coins/BTC?columns=name,price,marketCap' },
   { title: 'How a question would be answered', ask: '/coins?explain=1&where=marketCap%20%3E%201e9' },
   { title: 'What the gateway holds', ask: '/status' },
 ];
@@ -155,7 +155,7 @@ export const urlExamples: readonly Example[] = [
 export const errorExamples: readonly Example[] = [
   { title: 'An unknown parameter', ask: '/coins?colums=name', refusedWith: 400 },
   { title: 'Too many rows', ask: '/coins?limit=5000', refusedWith: 400 },
-  { title: 'An unknown field', ask: '/coins/bitcoin/prize', refusedWith: 400 },
+  { title: 'An unknown field', ask: '/coins/BTC/prize', refusedWith: 400 },
   { title: 'An unknown coin', ask: '/coins/no-such-coin', refusedWith: 404 },
   { title: 'An unknown address', ask: '/coin', refusedWith: 404 },
 ];

@@ -53,6 +53,7 @@ export const hopelessAmong = (
 
 /** The same before any call, for a question that the snapshot does not prove. @param isBounded the upstream filters. */
 export const hopeless = (input: PlanInput, isBounded: boolean): HopelessReason | undefined => {
+  if (input.upstream.wholeLists === true) return 'held';
   const among = hopelessAmong(leastSent(input, isBounded), input.question, input.needsTotal, input.upstream);
   return among ?? (!isBounded && holdsLooked(input) ? 'held' : undefined);
 };

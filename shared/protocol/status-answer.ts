@@ -130,6 +130,7 @@ const sourceSchema = (fields: readonly string[]) =>
       'Fields that the gateway computes, since the service does not give them.',
     ),
     lacking: listSchema(choiceSchema(fields), 'Fields that no coin has.'),
+    memberships: listSchema(choiceSchema(['category', 'chain']), 'Kinds of sets of coins that it has.'),
   });
 
 const simulatedSchema: Schema<boolean | null> = {

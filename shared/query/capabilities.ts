@@ -30,6 +30,8 @@ export interface Capabilities {
   readonly creditsPerPage: number;
   /** What each category and blockchain of the set adds to that: a call for its members. Default nothing. */
   readonly creditsPerName?: number;
+  /** Its only answers are whole lists: whatever a held one does not prove, no call would answer. */
+  readonly wholeLists?: true;
   readonly numbers: Readonly<Partial<Record<NumberFieldName, NumberFilter>>>;
   readonly texts: Readonly<Partial<Record<TextFieldName, TextFilter>>>;
   /** Fields by which it can sort filtered coins, in addition to falling market cap. */

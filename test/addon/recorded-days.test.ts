@@ -49,6 +49,7 @@ beforeAll(async () => {
   world = new PastWorld('2026-11-20 23:58', { configuration: { recordsDays: true } });
   world.rates = { USD: 1, EUR, JPY };
   world.ids.set(3, 'tether');
+  world.symbols.set(3, 'USDT');
   world.restart();
   await world.get('/coins?category=defi&limit=1');
   await world.get('/coins?limit=1');

@@ -4,9 +4,9 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coinField } from '../../shared/coin/coin-fields.ts';
-import { plainOrder } from '../support/plain-order.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
-import { searchOf, whereQuestions, type WhereQuestion } from './random-questions.ts';
+import { expectedRows } from './expected-rows.ts';
+import { searchOf, whereQuestions } from './random-questions.ts';
 import { isBelowZero, upstreamRequests } from './random-upstream-requests.ts';
 import { readUniverse, type UniverseCoin } from './universe.ts';
 
@@ -16,16 +16,6 @@ const universes = [
   { title: '1,700 coins, of which 1,000 are held', coins: 1700, seed: 'c', depth: 1000, questions: 350 },
   { title: '4,500 coins, of which 2,000 are held', coins: 4500, seed: 'd', depth: 2000, questions: 350 },
 ] as const;
-
-const expectedIds = (
-  { piece, sort, descending, page, limit }: WhereQuestion,
-  coins: readonly UniverseCoin[],
-): readonly unknown[] =>
-  coins
-    .filter((coin) => piece === undefined || piece.truth(coin) === true)
-    .toSorted(plainOrder({ field: sort, descending }))
-    .slice((page - 1) * limit, page * limit)
-    .map((coin) => [coin.json['id'], coin.numbers.price ?? null, coin.numbers.marketCap ?? null]);
 
 /** What has to be equal of two answers: all of the data, or what a refusal says to an upstream client. */
 const readAnswer = async (response: Response): Promise<{ status: number; body: unknown }> => {
@@ -66,7 +56,7 @@ describe.each(universes)('$title', ({ coins, seed, depth, questions }) => {
       if (isRefused) refused += 1;
       expect({ search: search.toString(), rows: isRefused ? 'refused' : answer.rows }).toEqual({
         search: search.toString(),
-        rows: isRefused ? 'refused' : expectedIds(question, set),
+        rows: isRefused ? 'refused' : expectedRows(question, set),
       });
     }
     expect(refused).toBeLessThan(questions / 2);

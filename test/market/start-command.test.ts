@@ -204,6 +204,7 @@ describe('a provider without a key', () => {
     ['both', { PROVIDER: 'coinpaprika' }, true, live],
     ["CoinStats' address and key, too", { PROVIDER: 'coinpaprika', UPSTREAM_URL: 'https://openapiv1.coinstats.app', UPSTREAM_API_KEY: 'k' }, false, live],
     ['an address of its own', { PROVIDER: 'coinpaprika', UPSTREAM_URL: 'http://127.0.0.1:7/' }, false, { ...live, url: 'http://127.0.0.1:7', host: '127.0.0.1:7' }],
+    ['--live and an address', { UPSTREAM_URL: 'http://127.0.0.1:7' }, true, { ...live, url: 'http://127.0.0.1:7', host: '127.0.0.1:7' }],
     ['--live with a configured key', { UPSTREAM_URL: 'https://a.test', UPSTREAM_API_KEY: 'k' }, true, { kind: 'real', provider: coinstats, url: 'https://a.test', apiKey: 'k', host: 'a.test' }],
   ] as const)('%s', (_title, environment, isLive, chosen) => {
     expect(chooseUpstream(environment, isLive)).toEqual(chosen);

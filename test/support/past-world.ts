@@ -52,6 +52,8 @@ export class PastWorld {
   isUnsound = false;
   /** Ids of coins by their place; of others `c` and the place. */
   readonly ids = new Map<number, string>();
+  /** Their symbols by their place; of others `S` and the place. */
+  readonly symbols = new Map<number, string>();
   /** How many the market lists. */
   coins = 1200;
   /** The first day of each coin's chart. */
@@ -72,7 +74,7 @@ export class PastWorld {
     return Array.from({ length: this.coins }, (_, index) => ({
       ...coin(
         this.ids.get(index) ?? `c${index}`,
-        `S${index}`,
+        this.symbols.get(index) ?? `S${index}`,
         index + 1,
         this.isUnsound ? 10_000 + (index % 7) : 5000 - index,
       ),

@@ -8,7 +8,7 @@ import { createSeriesStore } from '../../workers/gateway/codec/series-store.ts';
 import { createSnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
 import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
 import type { Gateway } from '../../workers/gateway/http/route/route-context.ts';
-import type { Provider } from '../../workers/gateway/providers/provider.ts';
+import type { Intake, Provider, ProviderClient } from '../../workers/gateway/providers/provider.ts';
 import { startInProcessBroker } from './in-process-broker.ts';
 import { memoryKeyValue } from './memory-key-value.ts';
 import { openSqlite } from './sqlite.ts';
@@ -20,6 +20,8 @@ export interface ProviderGatewayOptions {
   readonly fetcher: (request: Request) => Promise<Response>;
   /** Default no. */
   readonly recordsDays?: boolean;
+  /** Between two calls. Default none. */
+  readonly pauseMilliseconds?: number;
 }
 
 export interface ProviderGateway {
@@ -40,12 +42,13 @@ export const startProviderGateway = ({
   now,
   fetcher,
   recordsDays = false,
+  pauseMilliseconds = 0,
 }: ProviderGatewayOptions): ProviderGateway => {
   const read = readConfiguration({
     PROVIDER: provider.name,
     UPSTREAM_URL: 'https://upstream.example/v1',
     UPSTREAM_API_KEY: 'a-key-that-may-not-be-sent',
-    UPSTREAM_PAUSE_MILLISECONDS: '0',
+    UPSTREAM_PAUSE_MILLISECONDS: String(pauseMilliseconds),
     RECORD_DAYS: recordsDays ? 'on' : 'off',
   });
   if (!read.ok) throw new Error(read.error);
@@ -61,26 +64,15 @@ export const startProviderGateway = ({
     },
     noLog,
   );
-  const { list } = connected;
-  const client: typeof connected = {
-    ...connected,
-    ...(list && {
-      list: async (set) => {
-        const received = await list(set);
-        return received.ok
-          ? {
-              ...received,
-              value: {
-                take: () => {
-                  steps += 1;
-                  return received.value.take();
-                },
-              },
-            }
-          : received;
-      },
-    }),
-  };
+  const counted = (intake: Intake): Intake => ({
+    ...intake,
+    take: () => {
+      steps += 1;
+      return intake.take();
+    },
+  });
+  const client: ProviderClient =
+    connected.list === undefined ? connected : { ...connected, list: (set) => counted(connected.list(set)) };
   const start = (): Broker =>
     startInProcessBroker({
       configuration,
@@ -89,6 +81,7 @@ export const startProviderGateway = ({
       store: createSnapshotStore(keyValue, noLog),
       seriesStore: createSeriesStore(keyValue, noLog),
       recordStore: createRecordStore(keyValue, noLog),
+      clock: now,
     }).broker;
   let broker = start();
   const isolate = (): Gateway =>

@@ -24,7 +24,7 @@ describe('needs the prices', () => {
     ['one price between coin and currency', coin('BTC'), euro, ['EUR BTC']],
     ['one price between currency and coin', euro, coin('BTC'), ['EUR BTC']],
     ['two prices in the settings\' currency between coins', coin('BTC'), coin('ETH'), ['GBP BTC', 'GBP ETH']],
-    ['prices of one coin in both currencies', euro, dollar, ['USD id:tether', 'EUR id:tether', 'USD id:bitcoin', 'EUR id:bitcoin']],
+    ['prices of one coin in both currencies', euro, dollar, ['USD symbol:USDT', 'EUR symbol:USDT', 'USD symbol:BTC', 'EUR symbol:BTC']],
   ])('%s', (_, from, to, quotes) => {
     const asked = rateWays(from, to, 'GBP').flatMap(({ times, by }) => [times, by].flatMap((quote) => quote ?? []));
     expect(asked.map(({ reference, currency }) => `${currency} ${reference}`)).toEqual(quotes);
@@ -36,8 +36,8 @@ describe('gives', () => {
     'EUR BTC': 50,
     'EUR lost': null,
     'EUR dead': 0,
-    'USD id:bitcoin': 100,
-    'EUR id:bitcoin': 80,
+    'USD symbol:BTC': 100,
+    'EUR symbol:BTC': 80,
   });
   // oxfmt-ignore
   test.each<[what: string, from: ReadableUnit, to: ReadableUnit, rate: ReturnType<PriceOf>]>([

@@ -2,19 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Series } from '../../../shared/past/series.ts';
-import type {
-  ChartsQuery,
-  CoinChart,
-  ProviderCharts,
-  ProviderClient,
-} from '../../../workers/gateway/providers/provider.ts';
+import type { ChartsQuery, CoinChart, ProviderCharts } from '../../../workers/gateway/providers/provider.ts';
+import type { Connection } from './contract-client.ts';
 import type { ChartRecordings, RecordedPoint, Recordings, Service } from './recordings.ts';
-
-interface Connection {
-  readonly client: ProviderClient;
-  readonly requests: readonly { readonly address: string; readonly init: RequestInit }[];
-  readonly logged: readonly string[];
-}
 
 const pointsOf = ({ times, prices }: Series): readonly RecordedPoint[] =>
   Array.from(times, (seconds, at) => {

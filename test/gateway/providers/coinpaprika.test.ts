@@ -7,14 +7,11 @@ import { testKey } from '../../support/start-market.ts';
 import { coins } from './coinpaprika-coins.ts';
 import { createCoinpaprikaService, EUR_PER_USD, recordedTickers as recorded } from './coinpaprika-service.ts';
 import { describeProvider } from './contract.ts';
-import type { DamagedAnswer, RecordedFailure, Service } from './recordings.ts';
+import type { DamagedAnswer, Service } from './recordings.ts';
+import { answering } from './services.ts';
 
 const service = createCoinpaprikaService(recorded);
 
-const answering =
-  (text: string, init: ResponseInit = {}): Service =>
-  () =>
-    Promise.resolve(new Response(text, init));
 const listing = (entries: readonly unknown[]): Service => answering(JSON.stringify(entries));
 
 /** A list that is so long that a lost row of it is a slip. */
@@ -95,37 +92,6 @@ const damaged: readonly DamagedAnswer[] = [
   { title: 'a page of HTML', service: answering('<html>secret</html>'), left: undefined },
 ];
 
-const refusal = (status: number, headers: Readonly<Record<string, string>> = {}): Service =>
-  answering('{"error":"secret"}', { status, headers });
-const breaking =
-  (name: string): Service =>
-  () =>
-    Promise.reject(Object.assign(new Error('secret'), { name }));
-
-const failures: readonly RecordedFailure[] = [
-  { title: '402, which means no calls left', service: refusal(402), failure: { reason: 'credits' } },
-  {
-    title: '429',
-    service: refusal(429, { 'Retry-After': '7' }),
-    failure: { reason: 'rate', retryAfterSeconds: 7 },
-  },
-  { title: '400', service: refusal(400), failure: { reason: 'rejected', detail: 'status 400' } },
-  { title: '404', service: refusal(404), failure: { reason: 'not-found' } },
-  { title: '500', service: refusal(500), failure: { reason: 'unavailable', detail: 'status 500' } },
-  {
-    title: '503',
-    service: refusal(503, { 'Retry-After': '90' }),
-    failure: { reason: 'unavailable', retryAfterSeconds: 90 },
-  },
-  {
-    title: 'a redirect',
-    service: answering('', { status: 302, headers: { Location: 'https://secret.example' } }),
-    failure: { reason: 'unavailable' },
-  },
-  { title: 'a time-out', service: breaking('TimeoutError'), failure: { reason: 'timeout' } },
-  { title: 'a broken connection', service: breaking('TypeError'), failure: { reason: 'unavailable' } },
-];
-
 const usd = { ...noMembership, currency: 'USD' } as const;
 
 describeProvider({
@@ -151,5 +117,5 @@ describeProvider({
   ],
   rates: [{ currency: 'EUR', perUsd: EUR_PER_USD }],
   damaged,
-  failures,
+  failures: [],
 });

@@ -10,6 +10,7 @@ import { chartRecordings } from './coinstats-charts.ts';
 import { categoriesOf, createCoinstatsService, EUR_PER_USD } from './coinstats-service.ts';
 import { describeProvider } from './contract.ts';
 import type { DamagedAnswer, RecordedFailure, Service } from './recordings.ts';
+import { answering, refusing } from './services.ts';
 
 interface ListAnswer {
   readonly result: readonly PlainCoin[];
@@ -19,11 +20,6 @@ const recorded: ListAnswer = JSON.parse(readFileSync(new URL('coinstats-answer.j
 const coins = recorded.result;
 const ids = coins.map((coin) => String(coin['id']));
 const service = createCoinstatsService(coins);
-
-const answering =
-  (text: string, init: ResponseInit = {}): Service =>
-  () =>
-    Promise.resolve(new Response(text, init));
 
 const { pageSize } = coinstats.capabilities;
 const meta = metaOf({ page: 1, limit: pageSize, itemCount: coins.length });
@@ -81,46 +77,24 @@ const damaged: readonly DamagedAnswer[] = [
   { title: 'a page of HTML', service: answering('<html>secret</html>'), left: undefined },
 ];
 
-const refusal = (statusCode: number, message: string, headers: Readonly<Record<string, string>> = {}): Service =>
-  answering(JSON.stringify({ statusCode, message, path: '/coins?secret', error: 'secret' }), {
-    status: statusCode,
-    headers,
-  });
-const breaking =
-  (name: string): Service =>
-  () =>
-    Promise.reject(Object.assign(new Error('secret'), { name }));
+const refusal = (statusCode: number, message: string): Service =>
+  refusing(statusCode, JSON.stringify({ statusCode, message, path: '/coins?secret', error: 'secret' }));
 
 const failures: readonly RecordedFailure[] = [
   { title: '401', service: refusal(401, 'secret'), failure: { reason: 'key' } },
   { title: '403', service: refusal(403, 'secret'), failure: { reason: 'key' } },
-  { title: '402', service: refusal(402, 'secret'), failure: { reason: 'credits' } },
   {
     title: '406, which means no credits',
     service: refusal(406, 'Credits limit reached'),
     failure: { reason: 'credits' },
   },
   { title: '429 about credits', service: refusal(429, 'Insufficient credits'), failure: { reason: 'credits' } },
-  {
-    title: '429 about the rate',
-    service: refusal(429, 'Rate limit exceeded', { 'Retry-After': '7' }),
-    failure: { reason: 'rate', retryAfterSeconds: 7 },
-  },
-  { title: '400', service: refusal(400, 'secret'), failure: { reason: 'rejected', detail: 'status 400' } },
-  { title: '404', service: refusal(404, 'secret'), failure: { reason: 'not-found' } },
-  { title: '500', service: refusal(500, 'secret'), failure: { reason: 'unavailable', detail: 'status 500' } },
+  { title: '429 about the rate', service: refusal(429, 'Rate limit exceeded'), failure: { reason: 'rate' } },
   {
     title: '503, which is refunded',
-    service: refusal(503, 'secret', { 'Retry-After': '90' }),
-    failure: { reason: 'unavailable', retryAfterSeconds: 90, isRefunded: true },
+    service: refusal(503, 'secret'),
+    failure: { reason: 'unavailable', detail: 'status 503', isRefunded: true },
   },
-  {
-    title: 'a redirect',
-    service: answering('', { status: 302, headers: { Location: 'https://secret.example' } }),
-    failure: { reason: 'unavailable' },
-  },
-  { title: 'a time-out', service: breaking('TimeoutError'), failure: { reason: 'timeout' } },
-  { title: 'a broken connection', service: breaking('TypeError'), failure: { reason: 'unavailable' } },
 ];
 
 const usd = { ...noMembership, currency: 'USD' } as const;

@@ -3,18 +3,21 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { coinAt } from '../../../addon/formulas/coin-at.ts';
+import { coinCategoriesTable } from '../../../addon/formulas/coin-categories.ts';
+import { coinConvert } from '../../../addon/formulas/coin-convert.ts';
 import { coinStatus } from '../../../addon/formulas/coin-status.ts';
 import { coin } from '../../../addon/formulas/coin.ts';
 import { coins } from '../../../addon/formulas/coins.ts';
 import type { Formula, PastFormula } from '../../../addon/formulas/formula.ts';
 import { memoryHost } from '../../../addon/memory/memory-host.ts';
 import { runAsync } from '../../../addon/steps/run-async.ts';
+import { categoryNames } from '../../../shared/coin/memberships.ts';
 import { ok } from '../../../shared/result.ts';
 import { coinpaprika } from '../../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
 import type { Gateway } from '../../../workers/gateway/http/route/route-context.ts';
 import { askIsolate } from '../../support/in-process-gateway.ts';
 import { startProviderGateway, type ProviderGateway } from '../../support/provider-gateway.ts';
-import { createCoinpaprikaService, recordedTickers, type Ticker } from './coinpaprika-service.ts';
+import { createCoinpaprikaService, EUR_PER_USD, recordedTickers, type Ticker } from './coinpaprika-service.ts';
 
 const now = Date.parse('2025-07-03T12:00:00Z');
 const gatewayUrl = 'https://gateway.example';
@@ -92,6 +95,7 @@ describe('over HTTP', () => {
         terms: expect.stringContaining('non-commercial'),
         derived: ['priceBtc', 'availableSupply', 'fullyDilutedValuation'],
         lacking: expect.arrayContaining(['riskScore', 'contractAddress', 'icon']),
+        memberships: ['category'],
       },
     });
   });
@@ -163,6 +167,16 @@ describe('formulas', () => {
     ],
   ])('%s', async (_formula, formula, values, expected) => {
     expect(await type(formula, ...values)).toEqual(expected);
+  });
+
+  it('=COIN_CATEGORIES() has categories, and no blockchains', async () => {
+    const table = await type(coinCategoriesTable);
+    const kinds = Array.isArray(table) ? table.map((row: readonly unknown[]) => row[2]) : table;
+    expect(kinds).toEqual(['kind', 'market', ...categoryNames.map(() => 'category')]);
+  });
+
+  it('two currencies are compared by a coin that both services have', async () => {
+    expect(await type(coinConvert, 1, 'USD', 'EUR')).toBe(EUR_PER_USD);
   });
 
   it('=COIN_STATUS() names the source', async () => {

@@ -11,11 +11,11 @@ import { parseFilter } from '../../../shared/query/parse-filter.ts';
 import { coinpaprika } from '../../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
 import type { Fault } from '../../../workers/market/sandbox/fault-rule.ts';
 import { readObject } from '../../support/list-answer.ts';
-import { plainOrder } from '../../support/plain-order.ts';
 import { clearFaults, putFaults } from '../../support/sandbox.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
 import { startMarket, testKey, type TestMarket } from '../../support/start-market.ts';
 import { coinpaprikaVars, readCoinpaprika } from '../coinpaprika-universe.ts';
+import { expectedRows } from '../expected-rows.ts';
 import { searchOf, whereQuestions, type WhereQuestion } from '../random-questions.ts';
 import type { UniverseCoin } from '../universe.ts';
 
@@ -31,16 +31,6 @@ afterAll(async () => {
   await gateway.dispose();
   await market.dispose();
 });
-
-const expectedRows = (
-  { piece, sort, descending, page, limit }: WhereQuestion,
-  coins: readonly UniverseCoin[],
-): readonly unknown[] =>
-  coins
-    .filter((coin) => piece === undefined || piece.truth(coin) === true)
-    .toSorted(plainOrder({ field: sort, descending }))
-    .slice((page - 1) * limit, page * limit)
-    .map(({ json, numbers }) => [json['id'], numbers.price ?? null, numbers.marketCap ?? null]);
 
 /** Whether a question names a field that the interface does not have. */
 const isLacking = ({ piece, sort, currency }: WhereQuestion): boolean => {

@@ -1,10 +1,14 @@
 // A gateway over CoinPaprika in this process: a whole list is taken in over several alarms, every question about it is
 // answered from it, and what goes wrong leaves what is held.
 
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { coinpaprika } from '../../../workers/gateway/providers/coinpaprika/coinpaprika.ts';
 import type { Gateway } from '../../../workers/gateway/http/route/route-context.ts';
-import { startProviderGateway, type ProviderGateway } from '../../support/provider-gateway.ts';
+import {
+  startProviderGateway,
+  type ProviderGateway,
+  type ProviderGatewayOptions,
+} from '../../support/provider-gateway.ts';
 import { askIsolate } from '../../support/in-process-gateway.ts';
 import { createCoinpaprikaService, type Ticker } from './coinpaprika-service.ts';
 
@@ -44,20 +48,29 @@ let list: readonly unknown[];
 let status: number;
 let now: number;
 
-beforeEach(() => {
-  [list, status, now] = [tickers, 200, Date.parse('2025-07-03T12:00:00Z')];
-  gateway = startProviderGateway({
+/** The end of an address that is refused as asked too fast. */
+let tooFast: string | undefined;
+
+const startPaprika = (options: Pick<ProviderGatewayOptions, 'pauseMilliseconds'> = {}): ProviderGateway =>
+  startProviderGateway({
+    ...options,
     provider: coinpaprika,
     now: () => now,
     recordsDays: true,
     fetcher: async (request) => {
+      const { pathname } = new URL(request.url);
       if (status !== 200) return Response.json({ error: 'no' }, { status });
+      if (tooFast !== undefined && pathname.endsWith(tooFast))
+        return Response.json({ error: 'no' }, { status: 429, headers: { 'Retry-After': '60' } });
       const service = createCoinpaprikaService(tickers);
-      return new URL(request.url).pathname.endsWith('/tickers') && list !== tickers
-        ? Response.json(list)
-        : await service.answer(request);
+      return pathname.endsWith('/tickers') && list !== tickers ? Response.json(list) : await service.answer(request);
     },
   });
+
+beforeEach(() => {
+  [list, status, now] = [tickers, 200, Date.parse('2025-07-03T12:00:00Z')];
+  tooFast = undefined;
+  gateway = startPaprika();
   isolate = gateway.isolate();
 });
 
@@ -97,8 +110,8 @@ describe('the whole list', () => {
 
   it('is taken in by short steps', async () => {
     await get('/coins?limit=1');
-    // Slices of 0.8 MB, the order, and four pages.
-    expect(gateway.steps()).toBe(5 + 1 + 4);
+    // Slices of 0.8 MB, the order, and a page of 250 coins with four of up to 500.
+    expect(gateway.steps()).toBe(8 + 1 + 5);
   });
 
   it('in another currency is another set, of one call', async () => {
@@ -115,10 +128,52 @@ describe('a category', () => {
     expect(await spent()).toBe(2);
   });
 
-  it('that is none is said to be none', async () => {
+  it('that is none is said to be none, after a call for its coins alone', async () => {
     const answer = await get('/coins?category=no-such');
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('There is no category');
+    expect(asked()).toEqual(['/tags/no-such?additional_fields=coins']);
+    expect(await spent()).toBe(1);
+  });
+
+  it('whose list is refused as too fast has paid for its tag, and asks for the list alone again', async () => {
+    tooFast = '/tickers';
+    expect((await get('/coins?category=layer-1')).status).toBe(503);
+    expect([asked().length, await spent()]).toEqual([2, 1]);
+    tooFast = undefined;
+    now += 61_000;
+    await gateway.broker.work();
+    expect(await rows('/coins?format=table&columns=id&category=layer-1')).toEqual([['btc-bitcoin']]);
+    expect(asked()).toEqual(['/tags/layer-1-l1?additional_fields=coins', '/tickers?quotes=USD', '/tickers?quotes=USD']);
+    expect(await spent()).toBe(2);
+  });
+
+  it('beside another one has its calls at the pace of all calls', async () => {
+    vi.useFakeTimers();
+    try {
+      gateway = startPaprika({ pauseMilliseconds: 1000 });
+      const set = { category: ['layer-1', 'memecoins'], chain: [], currency: 'USD' } as const;
+      const ask = { set, known: undefined, furtherParts: [], depth: undefined, whole: false, client: 'c', clients: [] };
+      await gateway.broker.snapshot({ ...ask, waitMilliseconds: 0, mayOpen: true });
+      const calls: number[] = [];
+      for (let quarters = 0; quarters < 12; quarters += 1) {
+        void gateway.broker.work();
+        await vi.advanceTimersByTimeAsync(250);
+        calls.push(asked().length);
+        now += 250;
+      }
+      expect(calls).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('that can be in no held set is refused without a call: a list is taken in by short steps only', async () => {
+    const answer = await get('/coins?categories=layer-1,no-such');
+    expect(Object(await answer.json()).detail).toBe(
+      'CoinPaprika is asked for one category by its name, or for at most 5 of these: defi, memecoins, gaming, nft, metaverse, layer-1, layer-2.',
+    );
+    expect([answer.status, asked()]).toEqual([400, []]);
   });
 });
 
@@ -158,6 +213,16 @@ describe('what goes wrong', () => {
     await get('/coins?limit=1');
     expect(await rows('/coins?format=table&columns=id&sort=price+asc&limit=1')).toEqual([['c1999-coin-1999']]);
     expect((await gateway.broker.status()).sets).toMatchObject([{ coins: 2000, doubt: { itemCount: 100, times: 1 } }]);
+  });
+
+  it('a list with many coins twice leaves the one that is held', async () => {
+    await get('/coins?limit=1');
+    now += 400_000;
+    list = [...tickers.slice(0, 1900), ...tickers.slice(0, 100)];
+    await get('/coins?limit=1');
+    const [set] = (await gateway.broker.status()).sets;
+    expect([set?.coins, set?.failing]).toEqual([2000, true]);
+    expect(await rows('/coins?format=table&columns=id&sort=price+asc&limit=1')).toEqual([['c1999-coin-1999']]);
   });
 
   it('a first list with far too few coins is in doubt for an hour and three refreshes, also after a restart', async () => {

@@ -2,6 +2,8 @@
 // before anything is asked of it.
 
 import type { FieldName } from '../../../shared/coin/coin-fields.ts';
+import { categoryNames } from '../../../shared/coin/memberships.ts';
+import { bounds } from '../../../shared/protocol/bounds.ts';
 import { isPseudoColumn } from '../../../shared/coin/columns.ts';
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import type { Problem } from '../../../shared/protocol/problem.ts';
@@ -13,10 +15,13 @@ import type { Reference } from '../../../shared/reference/reference.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { Asked, QuestionKind, Shown } from './asked.ts';
 import type { PriceOptions } from './past/asked-past.ts';
+import { mayBeHeld } from './set-names.ts';
 
 /** What of a question the service may lack. */
 interface Wanted {
   readonly sets?: readonly Membership[];
+  /** That of them whose coins are listed. */
+  readonly answered?: Membership;
   readonly currency?: CurrencyCode | undefined;
   /** Fields with the parameter that names them. */
   readonly fields?: readonly (readonly [parameter: string, field: FieldName])[];
@@ -41,6 +46,15 @@ const lackedSet = ({ memberships, source }: Provider, sets: readonly Membership[
     )
   );
 };
+
+/** A set that is never held can only be asked of the service, which a service of whole lists does not answer. */
+const unheldSet = ({ capabilities, source }: Provider, set: Membership): Problem | undefined =>
+  capabilities.wholeLists !== true || mayBeHeld(set)
+    ? undefined
+    : invalid(
+        'category',
+        `${source.title} is asked for one category by its name, or for at most ${bounds.names} of these: ${categoryNames.join(', ')}.`,
+      );
 
 const lackedCurrency = ({ currencies, source }: Provider, currency: CurrencyCode): Problem | undefined =>
   currencies.includes(currency)
@@ -73,6 +87,7 @@ const ofPast = ({ currency }: PriceOptions): Wanted => ({ currency });
 const wanters: Wanters = {
   list: ({ question, shown }) => ({
     sets: [question.set, question.exclude],
+    answered: question.set,
     currency: question.set.currency,
     fields: [...usedFields(question), ...shownFields(shown)],
     compared: question.usdFilters,
@@ -103,9 +118,10 @@ const lackedComparison = (
 /** The problem with a question that asks for what the service lacks; undefined for any other. */
 export const lackedBy = <Kind extends QuestionKind>(asked: Asked<Kind>, provider: Provider): Problem | undefined => {
   const wantedBy: Wanters[Kind] = wanters[asked.kind];
-  const { sets = [], currency, fields = [], compared = [] } = wantedBy(asked);
+  const { sets = [], answered, currency, fields = [], compared = [] } = wantedBy(asked);
   return (
     lackedSet(provider, sets) ??
+    (answered && unheldSet(provider, answered)) ??
     (currency && lackedCurrency(provider, currency)) ??
     lackedField(provider, fields) ??
     lackedComparison(provider, compared)

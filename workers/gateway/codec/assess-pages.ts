@@ -84,6 +84,9 @@ const idsOf = (pages: readonly EncodedPage[]): readonly string[] =>
 const FEW_DOUBLES = 3;
 const FEW_DOUBLES_PART = 0.01;
 
+/** Rows that may repeat others in a list that is trusted. @param coins number of its coins, each counted once. */
+export const mostDoubles = (coins: number): number => Math.max(FEW_DOUBLES, coins * FEW_DOUBLES_PART);
+
 /** The facts that pages fetched by falling market cap prove about their set. */
 export const assessPages = (set: BaseSet, pages: readonly EncodedPage[]): Assessment => {
   const caps = numbersOf(pages, 'marketCap');
@@ -93,7 +96,7 @@ export const assessPages = (set: BaseSet, pages: readonly EncodedPage[]): Assess
   const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
   const doubled = pages.reduce((sum, page) => sum + page.doubled, 0);
   // A few doubles are an error of the upstream; with many, the list can't be trusted.
-  const distinct = new Set(ids).size === ids.length && doubled <= Math.max(FEW_DOUBLES, ids.length * FEW_DOUBLES_PART);
+  const distinct = new Set(ids).size === ids.length && doubled <= mostDoubles(ids.length);
   const lastCap = caps.at(-1) ?? Number.NaN;
   const sound = distinct && oneCount && isNonIncreasing(caps);
   return {

@@ -66,14 +66,26 @@ export interface UpstreamSettings {
   readonly now: () => number;
 }
 
-/** Each call returns a checked answer, or a failure without any of the service's text. */
-export interface ProviderClient {
+/** Each call is one request and returns a checked answer, or a failure without any of the service's text. */
+export type ProviderClient = PagedClient | ListedClient;
+
+/** A service that gives its lists page by page. */
+export interface PagedClient extends OtherCalls {
   page(query: PageQuery): Promise<Result<ProviderPage, UpstreamFailure>>;
-  /**
-   * The pages of a whole base set, for a service whose answer is too large to be taken in within one invocation. Costs
-   * one page. Undefined for a service that gives its lists page by page.
-   */
-  readonly list?: (set: BaseSet) => Promise<Result<Intake, UpstreamFailure>>;
+  readonly list?: never;
+}
+
+/**
+ * A service whose list is one answer, too large to be taken in within one invocation. It is never asked for less than a
+ * whole base set (`wholeLists` of its capabilities).
+ */
+export interface ListedClient extends OtherCalls {
+  /** Makes no call yet. */
+  list(set: BaseSet): Intake;
+  readonly page?: never;
+}
+
+interface OtherCalls {
   /** Past prices in US dollars, bitcoin and ether. One request, however many coins. Undefined without `charts`. */
   readonly charts?: (query: ChartsQuery) => Promise<Result<ProviderCharts, UpstreamFailure>>;
   /** The rates of its currencies at present. Undefined without `rates`. */
@@ -95,9 +107,14 @@ export interface ProviderPage {
   readonly simulated: boolean;
 }
 
-/** An answer that was received, and is taken in piece by piece. */
+/** A whole base set: received call by call, then taken in piece by piece. */
 export interface Intake {
-  /** Takes in the next piece. Undefined while there are more, then the pages of the list. */
+  /**
+   * Makes the next call, which costs `creditsPerPage`; after a failure the same call again. All calls of a set cost what
+   * a page of it does, or less: a set that has no coins takes no call for the list.
+   */
+  receive(): Promise<Result<{ readonly isReceived: boolean }, UpstreamFailure>>;
+  /** Takes in the next piece of what was received. Undefined while there are more, then the pages of the list. */
   take(): Result<readonly ProviderPage[] | undefined, UpstreamFailure>;
 }
 

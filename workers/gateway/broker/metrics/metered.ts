@@ -2,7 +2,7 @@
 
 import { pageCredits } from '../../../../shared/query/capabilities.ts';
 import type { Result } from '../../../../shared/result.ts';
-import type { ProviderClient } from '../../providers/provider.ts';
+import type { Intake, ProviderClient } from '../../providers/provider.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import { isItsFault } from '../spend/breaker.ts';
 import type { History } from './history.ts';
@@ -40,11 +40,16 @@ export const meteredClient = (
     });
     return answer;
   };
-  const { charts, list, rates } = client;
+  const { charts, rates, creditUsage } = client;
+  const listed = (intake: Intake): Intake => ({
+    ...intake,
+    receive: () => metered(pages.creditsPerPage, () => intake.receive()),
+  });
   return {
-    ...client,
-    page: (query) => metered(pageCredits(pages, query.set), () => client.page(query)),
-    ...(list && { list: (set) => metered(pageCredits(pages, set), () => list(set)) }),
+    ...(client.list === undefined
+      ? { page: (query) => metered(pageCredits(pages, query.set), () => client.page(query)) }
+      : { list: (set) => listed(client.list(set)) }),
+    ...(creditUsage && { creditUsage }),
     ...(rates && { rates: () => metered(creditsForRates, rates) }),
     ...(charts && { charts: (query) => metered(creditsPerChart * query.coins.length, () => charts(query)) }),
   };

@@ -7,11 +7,6 @@ import type { Reservation } from '../spend/account.ts';
 import type { BoughtPage } from '../spend/bought-page.ts';
 import { pagesFor, type PageTerms } from '../sets/depth.ts';
 
-/** A list that is being taken in, with the time of its request, milliseconds since 1970. */
-export interface ReceivedList extends Intake {
-  readonly asOf: number;
-}
-
 export interface Job {
   readonly text: string;
   readonly set: BaseSet;
@@ -26,8 +21,9 @@ export interface Job {
   /** Pays for pages up to the paid depth, and for pages beyond it; undefined if none are fetched there. */
   readonly paid: Reservation;
   readonly deeper: Reservation | undefined;
-  /** The set's list, while it is taken in. */
-  received: ReceivedList | undefined;
+  /** The set's list, while it is received and taken in, and the time of its last call, milliseconds since 1970. */
+  intake: Intake | undefined;
+  receivedAt: number;
   pages: readonly BoughtPage[];
   /** Number of times that the fetched pages did not fit together. */
   misfits: number;

@@ -1,23 +1,23 @@
 // Fetches base sets, one page per invocation of the broker's alarm, to stay within an invocation's CPU time; a list that
-// comes in one answer is taken in piece by piece in the same way. The fetched pages are published together. Only if no snapshot can be shown is the first page published alone, before the
-// others.
+// comes in one answer is received call by call and taken in piece by piece in the same way. The fetched pages are
+// published together. Only if no snapshot can be shown is the first page published alone, before the others.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { withSecondsLeft } from '../../codec/data-failure.ts';
 import { freshness } from '../../codec/freshness.ts';
 import { settleDoubles } from '../../codec/settle-doubles.ts';
 import { byFallingCap, type PageQuery } from '../../providers/page-query.ts';
-import type { ProviderClient } from '../../providers/provider.ts';
+import type { Intake, ProviderClient } from '../../providers/provider.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import type { Account } from '../spend/account.ts';
 import { depthOf, itemCountOf, paidDepthOf, termsFor, type PagePrices } from '../sets/depth.ts';
 import { createJobQueue, type JobQueue } from './job-queue.ts';
 import { factsOf, fittingPages } from './fitting-pages.ts';
-import { dueAt, payerOf, releaseRest, reserveRest, settle, settled, type Job, type ReceivedList } from './job.ts';
+import { dueAt, payerOf, releaseRest, reserveRest, settle, settled, type Job } from './job.ts';
 import type { KvWriter } from './kv-writer.ts';
 import type { Limiter } from '../spend/limiter.ts';
-import type { PaidCalls } from '../spend/paid-calls.ts';
+import type { Order, PaidCalls } from '../spend/paid-calls.ts';
 import type { Publisher } from './publisher.ts';
 import { createReserved } from './reserved.ts';
 import { nextFailure, refreshPauseLeft } from './failed-refresh.ts';
@@ -49,7 +49,7 @@ export interface RefresherOptions {
   readonly registry: SetRegistry;
   readonly account: Account;
   readonly calls: PaidCalls;
-  readonly upstream: Pick<ProviderClient, 'page' | 'list'>;
+  readonly upstream: ProviderClient;
   readonly prices: PagePrices;
   readonly limiter: Limiter;
   readonly publisher: Publisher;
@@ -120,20 +120,23 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
   /** Lets the limiter wait until the upstream accepts calls again; clients do not wait through a long pause. */
   const waitForTurn = (job: Job): void => (limiter.pauseLeft() > LONG_MILLISECONDS ? settle(job) : undefined);
 
-  const takenIn = (job: Job, received: Result<ReceivedList, UpstreamFailure>): void => {
+  /** Makes the next of the calls that a whole list takes. */
+  const receive = async (job: Job, order: Order, intake: Intake): Promise<void> => {
+    job.intake = intake;
+    const received = await calls.call({ ...order, credits: prices.creditsPerPage }, () => intake.receive());
     if (!received.ok) return received.error.reason === 'rate' ? waitForTurn(job) : failJob(job, received.error);
-    job.received = received.value;
-    job.stage = 'take';
+    job.receivedAt = received.value.asOf;
+    if (received.value.isReceived) job.stage = 'take';
   };
 
   const take = (job: Job): void => {
-    const { received } = job;
-    if (received === undefined) return end(job);
-    const pages = received.take();
+    const { intake, receivedAt: asOf } = job;
+    if (intake === undefined) return end(job);
+    const pages = intake.take();
     if (!pages.ok) return failJob(job, pages.error);
     if (pages.value === undefined) return;
-    job.pages = pages.value.map((page) => ({ ...page, asOf: received.asOf }));
-    job.received = undefined;
+    job.pages = pages.value.map((page) => ({ ...page, asOf }));
+    job.intake = undefined;
     job.stage = 'publish';
   };
 
@@ -148,8 +151,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       // Gives up if another set is due first by now: the next step fetches that one.
       isGivenUp: () => queue.next() !== job,
     };
-    const { list } = upstream;
-    if (list !== undefined) return takenIn(job, await calls.call(order, () => list(job.set)));
+    if (upstream.list !== undefined) return receive(job, order, job.intake ?? upstream.list(job.set));
     const page = await calls.call(order, () => upstream.page(nextPage(job)));
     if (!page.ok && page.error.reason === 'rate') return waitForTurn(job);
     // Pages beyond the paid depth are optional: publish without them.
@@ -254,7 +256,8 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       isAwaited: age === 'gone' || age === 'expired',
       paid: paid.value,
       deeper: deeper?.ok === true ? deeper.value : undefined,
-      received: undefined,
+      intake: undefined,
+      receivedAt: 0,
       pages: [],
       misfits: 0,
       twice: record.twice,

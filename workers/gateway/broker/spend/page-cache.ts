@@ -2,7 +2,7 @@
 // one call; a question that was asked just now needs none.
 
 import { pageCredits } from '../../../../shared/query/capabilities.ts';
-import { ok, type Result } from '../../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { createRecent } from '../../cache/recent.ts';
 import { pageLifetime } from '../../providers/page-lifetime.ts';
 import { pageQueryText, type PageQuery } from '../../providers/page-query.ts';
@@ -24,6 +24,7 @@ export interface PageCache {
 export interface PageCacheOptions {
   readonly account: Account;
   readonly calls: PaidCalls;
+  /** A service that gives whole lists has no pages to buy. */
   readonly upstream: Pick<ProviderClient, 'page'>;
   readonly prices: Parameters<typeof pageCredits>[0];
   readonly now: () => number;
@@ -49,12 +50,14 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
     query: PageQuery,
     { client, due, latest }: Parameters<PageCache['page']>[2],
   ): Promise<Result<BoughtPage, UpstreamFailure>> => {
+    const { page } = upstream;
+    if (page === undefined) return fail({ reason: 'rejected', detail: 'there are whole lists only' });
     const credits = pageCredits(prices, query.set);
     const reserved = account.reserve('question', credits, client);
     if (!reserved.ok) return reserved;
     try {
       const order = { reservation: reserved.value, credits, due, latest };
-      return await calls.call(order, () => upstream.page(query));
+      return await calls.call(order, () => page(query));
     } finally {
       reserved.value.release();
     }

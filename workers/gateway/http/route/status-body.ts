@@ -70,11 +70,12 @@ const brokerBody = (
   };
 };
 
-const sourceBody = ({ name, source, fields, derived }: Provider): StatusBody['source'] => ({
+const sourceBody = ({ name, source, fields, derived, memberships }: Provider): StatusBody['source'] => ({
   provider: name,
   ...source,
   derived: [...derived],
   lacking: fieldNames.filter((field) => !fields.includes(field)),
+  memberships: [...memberships],
 });
 
 /** @param withHistory whether it also tells how it was over time. */

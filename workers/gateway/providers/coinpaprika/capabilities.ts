@@ -10,6 +10,7 @@ export const capabilities: Capabilities = {
   pageSize: bounds.depth,
   creditsPerPage: 1,
   creditsPerName: 1,
+  wholeLists: true,
   numbers: {},
   texts: {},
   sorts: [],

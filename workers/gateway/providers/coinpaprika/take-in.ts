@@ -3,6 +3,7 @@
 
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { mostDoubles } from '../../codec/assess-pages.ts';
 import { encodePage } from '../../codec/encode-page.ts';
 import { checkCoin, settleCoins, type CheckedCoin } from '../../upstream/coin.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
@@ -12,20 +13,25 @@ import type { Intake, ProviderPage } from '../provider.ts';
 import { writeRows } from '../write-rows.ts';
 import { readCoin } from './read-coin.ts';
 
+export type Taking = Pick<Intake, 'take'>;
+
 export interface ListAnswer {
   readonly body: Uint8Array;
   readonly currency: CurrencyCode;
   /** The ids of the set's coins; undefined for the whole market. */
   readonly members: ReadonlySet<string> | undefined;
-  /** Coins of a page. */
-  readonly pageSize: number;
   readonly simulated: boolean;
   /** Called once the body is no longer used. */
   readonly release: () => void;
 }
 
-/** About 250 coins. */
-const SLICE_BYTES = 192 * 1024;
+/** Coins of a page, as many as one part of a snapshot's rows has, and of the first page, whose first part is smaller. */
+const PAGE_COINS = 500;
+const FIRST_PAGE_COINS = 250;
+/** About 60 coins: longer texts are kept apart from short-lived memory, and freeing them would cost more than reading. */
+const SLICE_BYTES = 48 * 1024;
+/** Slices of one piece. The first pieces have fewer, since whatever runs for the first times is slow. */
+const MOST_SLICES = 3;
 const BITCOIN = 'btc-bitcoin';
 
 /** The coins of a set by falling market cap, and how many rows were left out. */
@@ -56,6 +62,8 @@ const orderCoins = (
   const settled = settleCoins(rows, meta, rows.length);
   if (!settled.ok) return settled;
   const { coins, unreadable, doubled } = settled.value;
+  // A list that is not trusted would prove nothing, and there is no other answer to ask for.
+  if (doubled > mostDoubles(coins.length)) return fail(`the list has ${doubled} coins twice`);
   const bitcoin = coins.find(({ coin }) => coin.id === BITCOIN);
   const price = bitcoin && numberIn(bitcoin, 'price', Number.NaN);
   const own = members === undefined ? coins : coins.filter(({ coin }) => members.has(coin.id));
@@ -76,18 +84,21 @@ const placed = (checked: CheckedCoin, index: number, bitcoinPrice: number | unde
   return { ...checked, index, coin: { ...checked.coin, priceBtc }, isChanged: false };
 };
 
+/** Coins of the pages before a page. */
+const coinsBefore = (page: number): number => (page === 1 ? 0 : FIRST_PAGE_COINS + (page - 2) * PAGE_COINS);
+
 const encodeOne = (
   { coins, unreadable, doubled, bitcoinPrice }: Ordered,
-  { pageSize, simulated }: ListAnswer,
+  simulated: boolean,
   page: number,
 ): ProviderPage => {
   const itemCount = coins.length + unreadable + doubled;
-  const own = coins.slice((page - 1) * pageSize, page * pageSize);
+  const own = coins.slice(coinsBefore(page), coinsBefore(page + 1));
   const isFirst = page === 1;
   const rows = own.map((coin, index) => placed(coin, index, bitcoinPrice));
   const value = encodePage(
     {
-      meta: { page, limit: pageSize, itemCount, hasNextPage: page * pageSize < coins.length },
+      meta: { page, limit: PAGE_COINS, itemCount, hasNextPage: coinsBefore(page + 1) < coins.length },
       coins: rows,
       unreadable: isFirst ? unreadable : 0,
       doubled: isFirst ? doubled : 0,
@@ -97,22 +108,37 @@ const encodeOne = (
   return { value, simulated };
 };
 
-export const takeIn = (answer: ListAnswer): Intake => {
-  const { body, currency, members, release } = answer;
+/** The list of a set that has no coins. */
+export const takeInNothing = (simulated: boolean): Taking => ({
+  take: () => ok([encodeOne({ coins: [], unreadable: 0, doubled: 0, bitcoinPrice: undefined }, simulated, 1)]),
+});
+
+export const takeIn = ({ body, currency, members, simulated, release }: ListAnswer): Taking => {
   const rows: Result<CheckedCoin, string>[] = [];
   const pages: ProviderPage[] = [];
   let reader: ListReader | undefined;
+  let slices = 0;
+  let isRead = false;
   let ordered: Ordered | undefined;
 
-  /** Reads the next slice; undefined while there are more. */
+  /** Reads a slice; false after the last one. */
+  const readSlice = (list: ListReader): boolean => {
+    const slice = list.next(SLICE_BYTES);
+    if (slice === undefined) return false;
+    // No key is sent, so none can come back.
+    const rules = { redact: (text: string) => text, isSuspect: () => slice.hasEscapes };
+    for (const entry of slice.entries) rows.push(checkCoin(readCoin(entry, currency), rows.length, rules));
+    return true;
+  };
+
+  /** Reads the next slices, then orders all coins; undefined until that is done. */
   const read = (): Result<Ordered | undefined, string> => {
+    if (isRead) return orderCoins(rows, members);
     reader ??= openList(body);
     if (reader === undefined) return fail('the answer is no list of coins');
-    const slice = reader.next(SLICE_BYTES);
-    // No key is sent, so none can come back.
-    const rules = { redact: (text: string) => text, isSuspect: () => slice?.hasEscapes === true };
-    for (const entry of slice?.entries ?? []) rows.push(checkCoin(readCoin(entry, currency), rows.length, rules));
-    return slice === undefined ? orderCoins(rows, members) : ok(undefined);
+    slices = Math.min(slices + 1, MOST_SLICES);
+    for (let slice = 0; slice < slices && !isRead; slice += 1) isRead = !readSlice(reader);
+    return ok(undefined);
   };
 
   const readOrFail = (): Result<Ordered | undefined, UpstreamFailure> => {
@@ -134,7 +160,7 @@ export const takeIn = (answer: ListAnswer): Intake => {
         ordered = done.value;
         return ok(undefined);
       }
-      const page = encodeOne(ordered, answer, pages.length + 1);
+      const page = encodeOne(ordered, simulated, pages.length + 1);
       pages.push(page);
       return ok(page.value.meta.hasNextPage ? undefined : pages);
     },

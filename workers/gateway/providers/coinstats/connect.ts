@@ -5,7 +5,7 @@ import type { WriteLog } from '../../log/write-log.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import { fetchAnswer, unavailable, type Answer } from '../fetch-answer.ts';
 import type { PageQuery } from '../page-query.ts';
-import type { CreditUsage, ProviderClient, ProviderPage, UpstreamSettings } from '../provider.ts';
+import type { CreditUsage, PagedClient, ProviderPage, UpstreamSettings } from '../provider.ts';
 import { giveBack } from '../read-limited-bytes.ts';
 import { askCharts } from './ask-charts.ts';
 import { askedPage } from './check-page.ts';
@@ -19,7 +19,7 @@ const isCreditUsage = (value: unknown): value is CreditUsage =>
   value !== null &&
   ['totalCredits', 'usedCredits', 'remainingCredits'].every((name) => Number.isFinite(Object(value)[name]));
 
-export const connect = (settings: UpstreamSettings, fetcher: typeof fetch, log: WriteLog): ProviderClient => {
+export const connect = (settings: UpstreamSettings, fetcher: typeof fetch, log: WriteLog): PagedClient => {
   const { upstreamUrl, upstreamApiKey } = settings;
   const headers = { 'X-API-KEY': upstreamApiKey, Accept: 'application/json' };
 
