@@ -2,7 +2,7 @@
 
 import { isProblem, rowsOf, type ResultCell } from '../cells/cell.ts';
 import { coinStatus } from '../formulas/coin-status.ts';
-import { formulaLocale } from '../formula-text/locale.ts';
+import { formulaLocale, type FormulaLocale } from '../formula-text/locale.ts';
 import { coinFormulas } from '../workbook/read-formulas.ts';
 import type { Steps } from '../steps/step.ts';
 import type { SidebarContext } from './context.ts';
@@ -55,22 +55,30 @@ const gatewayFindings = (facts: Examination['facts']): readonly Finding[] => {
   return named.get('Prices') === 'Invented prices' ? [reached, invented] : [reached];
 };
 
-const localeFinding = (name: string): Finding => {
-  const { argumentSeparator, decimalSign } = formulaLocale(name);
+/** None in Excel, whose workbooks have no locale: it shows formulas as the person's region writes them. */
+const localeFindings = ({
+  name,
+  argumentSeparator,
+  decimalSign,
+  functionPrefix,
+}: FormulaLocale): readonly Finding[] => {
+  if (functionPrefix !== '') return [];
   const separator = argumentSeparator === ';' ? 'semicolons' : 'commas';
   const decimals = decimalSign === ',' ? 'decimal commas' : 'decimal points';
-  return finding('note', `Locale ${name}`, `Formulas are written with ${separator} between arguments and ${decimals}.`);
+  return [
+    finding('note', `Locale ${name}`, `Formulas are written with ${separator} between arguments and ${decimals}.`),
+  ];
 };
 
 export function* examine(context: SidebarContext): Steps<Examination> {
   const { workbook } = context;
-  const locale = workbook.locale();
+  const locale = formulaLocale(workbook.locale());
   const facts = yield* statusFacts(context);
-  const formulas = coinFormulas(workbook.sheets(), formulaLocale(locale));
+  const formulas = coinFormulas(workbook.sheets(), locale);
   const findings = [
     ...gatewayFindings(facts),
     ...formulaFindings(formulas, sidebarWords(context.build)),
-    localeFinding(locale),
+    ...localeFindings(locale),
   ];
   return {
     findings: levels.flatMap((level) => findings.filter((one) => one.level === level)),
