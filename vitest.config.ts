@@ -9,7 +9,7 @@ import { slowestFiles } from './test/support/slowest-files.ts';
 const all = 'test/**/*.test.ts';
 
 /** A file has a process of its own if it runs the tests of other files: modules are evaluated once per process. */
-const needsOwnProcess = /import\('[^']+\.test\.ts'\)/;
+const needsOwnProcess = /\binHost\(/;
 const apart = globSync(all).filter((file) => needsOwnProcess.test(readFileSync(file, 'utf8')));
 
 export default defineConfig({

@@ -1,7 +1,8 @@
 // The add-on's entry: connects formulas to Google's services. Bundled into one global, `App_`; loading runs nothing.
 
 import { fail, type Result } from '../shared/result.ts';
-import type { Output } from '../addon/cells/cell.ts';
+import type { Cell, Grid, Output } from '../addon/cells/cell.ts';
+import { plainOutput } from '../addon/cells/plain-output.ts';
 import type { Formula } from '../addon/formulas/formula.ts';
 import { hasConvertDate } from '../addon/formulas/has-convert-date.ts';
 import type { PastFormulaName } from '../addon/formulas/past-formulas.ts';
@@ -33,10 +34,10 @@ const attempt = (run: Run, values: readonly unknown[]): Result<Output, string> =
 /** The formulas as the spreadsheet calls them: raw arguments in; cells out, or an error whose message is shown. */
 const callableRun =
   (run: Run) =>
-  (values: readonly unknown[]): Output => {
+  (values: readonly unknown[]): Cell | Grid => {
     const outcome = attempt(run, values);
     if (!outcome.ok) throw new Error(outcome.error);
-    return outcome.value;
+    return plainOutput(outcome.value);
   };
 
 const callable = (formula: Formula) =>

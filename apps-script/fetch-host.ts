@@ -2,6 +2,7 @@
 
 import { fail, ok } from '../shared/result.ts';
 import type { Host } from '../addon/steps/step.ts';
+import { fetchFailure } from './fetch-failure.ts';
 import type { Services } from './services.ts';
 
 export const fetchHost = ({ fetch }: Pick<Services, 'fetch'>): Host<'fetch'> => ({
@@ -9,7 +10,7 @@ export const fetchHost = ({ fetch }: Pick<Services, 'fetch'>): Host<'fetch'> => 
     try {
       return ok(fetch(request));
     } catch (error) {
-      return fail(String(error));
+      return fail(fetchFailure(String(error), request.gatewayUrl));
     }
   },
 });

@@ -2,6 +2,7 @@
 
 import { callFormula, type CallServices, type FormulaCall } from '../addon/memory/call-formula.ts';
 import type { ZoneClock } from '../addon/past/zone-clock.ts';
+import { excelError } from './excel-error.ts';
 import { showCells, type ExcelCells } from './show-cells.ts';
 
 export interface ExcelServices extends CallServices {
@@ -12,7 +13,6 @@ export interface ExcelServices extends CallServices {
 export const callFunction = async (services: ExcelServices, call: FormulaCall): Promise<ExcelCells> => {
   const outcome = await callFormula(services, call);
   if (outcome.ok) return showCells(outcome.value, services.clock);
-  const { Error: ExcelError, ErrorCode } = CustomFunctions;
   const { sentence, isLate } = outcome.error;
-  throw new ExcelError(isLate ? ErrorCode.notAvailable : ErrorCode.invalidValue, sentence);
+  throw excelError(isLate ? 'notAvailable' : 'invalidValue', sentence);
 };

@@ -7,6 +7,7 @@ import { runAsync } from '../addon/steps/run-async.ts';
 import type { FreezeScope } from '../addon/workbook/freeze.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { Runtime } from './runtime.ts';
+import { inExcelSpelling } from './spelling.ts';
 import { excelWorkbook } from './workbook/excel-workbook.ts';
 import { freezeFormulas } from './workbook/freeze-formulas.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';
@@ -50,7 +51,7 @@ const answer = async (action: string, request: unknown): Promise<Result<unknown,
     await Office.onReady();
     return await Excel.run(async (context) => {
       const done = await perform(context, action, request);
-      return done.ok ? ok(await afterwards(context, action, done.value)) : done;
+      return done.ok ? ok(await afterwards(context, action, done.value)) : fail(inExcelSpelling(done.error));
     });
   } catch (error) {
     console.error(error);

@@ -3,8 +3,26 @@
 export type Cell = string | number | boolean | Date | null;
 export type Grid = readonly (readonly Cell[])[];
 
-/** The result of a formula: one cell, or rows that spill. A missing value is null, never an empty text. */
-export type Output = Cell | Grid;
+/** What is wrong with one row of a result, in place of a value. Each host shows it in its own way. */
+export interface CellProblem {
+  /** A sentence. */
+  readonly problem: string;
+}
+
+/** A missing value is null, never an empty text. */
+export type ResultCell = Cell | CellProblem;
+export type ResultRows = readonly (readonly ResultCell[])[];
+
+/** The result of a formula: one cell, or rows that spill. */
+export type Output = ResultCell | ResultRows;
+
+export const isProblem = (cell: ResultCell): cell is CellProblem =>
+  typeof cell === 'object' && cell !== null && 'problem' in cell;
+
+const isRows = (output: Output): output is ResultRows => Array.isArray(output);
+
+/** A single cell is a row of its own. */
+export const rowsOf = (output: Output): ResultRows => (isRows(output) ? output : [[output]]);
 
 export const isBlank = (cell: Cell): boolean => cell === null || (typeof cell === 'string' && cell.trim() === '');
 

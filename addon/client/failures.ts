@@ -1,8 +1,9 @@
-// Every reason why the gateway gives no answer: the sentence with its remedy, and how the add-on reacts.
+// Every reason why the gateway gives no answer: the sentence with its remedy, and how the add-on reacts. No sentence names
+// a kind of spreadsheet: a host says itself why it sends nothing (`held-back`, `forbidden`).
 
 export interface FailureFacts {
   readonly gatewayUrl: string;
-  /** The gateway's sentence or Google's message; empty if there is none. */
+  /** The gateway's sentence, or the host's about the request; empty if there is none. */
   readonly detail: string;
   readonly status: number | undefined;
   /** From `Retry-After`. */
@@ -31,7 +32,7 @@ export const failures = {
     retry: true, passing: true,
   },
   'own-computer': {
-    sentence: ({ gatewayUrl }) => `The gateway at ${gatewayUrl}, on your own computer or network, can't be reached: start it. Google Sheets can't reach it there: deploy it and put its new address into the settings.`,
+    sentence: ({ gatewayUrl }) => `The gateway at ${gatewayUrl}, on your own computer or network, can't be reached: start it, or correct its address in the settings.`,
     retry: false, passing: true,
   },
   'wrong-address': {
@@ -70,24 +71,12 @@ export const failures = {
     sentence: () => 'The gateway took too long: try again in a minute, or ask for fewer rows.',
     retry: false, passing: true,
   },
-  'fetch-quota': {
-    sentence: () => "Google's daily limit on fetches is used up for this account: it opens again within 24 hours; ask for ranges and tables rather than single cells to stay below it.",
+  'held-back': {
+    sentence: ({ detail }) => detail,
     retry: false, passing: true,
   },
-  'fetch-rate': {
-    sentence: () => 'Google is limiting fetches that come too close together: recalculate in a minute.',
-    retry: false, passing: true,
-  },
-  'no-permission': {
-    sentence: () => 'Coinsheet may not fetch yet in this account: open Extensions > Apps Script, run any function once and allow what it asks for, or install the add-on again.',
-    retry: false, passing: false,
-  },
-  'admin-forbids': {
-    sentence: ({ gatewayUrl }) => `Your organisation doesn't let scripts fetch from ${gatewayUrl}: ask its Google Workspace administrator to allow this address for UrlFetch.`,
-    retry: false, passing: false,
-  },
-  'host-not-allowed': {
-    sentence: ({ gatewayUrl }) => `This build of the add-on may not fetch from ${gatewayUrl}: use a workers.dev address, or push your own build with GATEWAY_URL set.`,
+  forbidden: {
+    sentence: ({ detail }) => detail,
     retry: false, passing: false,
   },
 } as const satisfies Record<string, FailureEntry>;

@@ -9,9 +9,9 @@ import type { Asker } from './asker.ts';
 import { textCleaner, type CleanText } from './clean-text.ts';
 import { LAST_START_MS, REQUEST_TIMEOUT_SECONDS } from './deadline.ts';
 import type { FetchReply } from './fetch.ts';
+import { isOwnComputer } from './is-own-computer.ts';
 import { failureEntry, failureOf, type Failure, type FailureReason } from './failures.ts';
 import { readProblemText } from './read-reply.ts';
-import { reasonOfException } from './reason-of-exception.ts';
 import { reasonOfReply } from './reason-of-status.ts';
 
 export interface GatewayRequest {
@@ -64,10 +64,11 @@ function* sendOnce<Value>(
   // The user has not allowed sending the token to the target of a redirect.
   const followRedirects = !carriesToken;
   const timeoutSeconds = REQUEST_TIMEOUT_SECONDS;
-  const reply = yield* perform('fetch', { url, headers, body, followRedirects, timeoutSeconds });
+  const reply = yield* perform('fetch', { url, gatewayUrl, headers, body, followRedirects, timeoutSeconds });
   if (reply.ok) return readReply(reply.value, settings, read);
-  const detail = reply.error;
-  return fail(failureOf(reasonOfException(detail, gatewayUrl), { gatewayUrl, detail }));
+  const { reason, detail } = reply.error;
+  const isNear = reason === 'unreachable' && isOwnComputer(gatewayUrl);
+  return fail(failureOf(isNear ? 'own-computer' : reason, { gatewayUrl, detail }));
 }
 
 export function* sendToGateway<Value>(

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { grades } from '../../shared/reference/grade-match.ts';
 import type { Asker } from '../client/asker.ts';
 import type { Search } from '../arguments/read-search.ts';
-import type { Cell, Grid } from '../cells/cell.ts';
+import type { Cell, ResultRows } from '../cells/cell.ts';
 import { problemRow } from '../cells/problem-row.ts';
 import { failureSentence } from '../client/failures.ts';
 import { splitIds } from '../client/split-ids.ts';
@@ -31,7 +31,7 @@ function* largestOf(asker: Asker, searches: readonly Search[]): Steps<Result<rea
 }
 
 /** The candidates for one text; below them a sentence if the search was incomplete. */
-function* candidatesOf(asker: Asker, search: Search, limit: number): Steps<Result<Grid, string>> {
+function* candidatesOf(asker: Asker, search: Search, limit: number): Steps<Result<ResultRows, string>> {
   if (search.kind === 'bad') return fail(search.sentence);
   if (search.kind === 'blank') return ok([]);
   const largest = yield* largestOf(asker, [search]);
@@ -47,7 +47,7 @@ function* candidatesOf(asker: Asker, search: Search, limit: number): Steps<Resul
 const notFound = (text: string): string => `No coin is found for "${text}": try a shorter part of its name.`;
 
 /** The best candidate for each text. Texts without an exact match among the largest coins are looked up together. */
-function* bestOfEach(asker: Asker, searches: readonly Search[]): Steps<Result<Grid, string>> {
+function* bestOfEach(asker: Asker, searches: readonly Search[]): Steps<Result<ResultRows, string>> {
   const largest = yield* largestOf(asker, searches);
   if (!largest.ok) return largest;
   const among = new Map(

@@ -5,8 +5,7 @@ import { historyRows } from '../../shared/past/history-rows.ts';
 import type { PastTime } from '../../shared/past/past-time.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { categoryInsteadSentence, type Id } from '../arguments/read-ids.ts';
-import type { Cell, Output } from '../cells/cell.ts';
-import { problemCell } from '../../shared/text/problem-cell.ts';
+import type { Cell, Output, ResultRows } from '../cells/cell.ts';
 import type { Asker } from '../client/asker.ts';
 import { askClock, askClockFor } from '../past/ask-clock.ts';
 import { firstMonth } from '../past/first-month.ts';
@@ -43,7 +42,7 @@ const tableOf = (
   times: readonly Cell[],
   coins: readonly CoinPrices[],
   { order, dates }: HistoryArguments,
-): readonly (readonly Cell[])[] => {
+): ResultRows => {
   const rows = times.map((time, row): readonly Cell[] => [
     ...(dates ? [time] : []),
     ...coins.map((prices) => (prices.ok ? (prices.value[row] ?? null) : null)),
@@ -56,7 +55,7 @@ const tableOf = (
       ? cells
       : cells.map((cell, column) => {
           const prices = coins[column - width];
-          return prices?.ok === false ? problemCell(prices.error) : cell;
+          return prices?.ok === false ? { problem: prices.error } : cell;
         }),
   );
 };

@@ -6,7 +6,6 @@ import type { Measure } from '../../shared/past/measures.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { categoryInsteadSentence, type Id } from '../arguments/read-ids.ts';
 import type { Cell } from '../cells/cell.ts';
-import { problemCell } from '../../shared/text/problem-cell.ts';
 import type { Asker } from '../client/asker.ts';
 import { askClock } from '../past/ask-clock.ts';
 import { askPrices } from '../past/ask-prices.ts';
@@ -116,7 +115,7 @@ export const coinPerformance: PastFormula = function* ({ now }, values) {
     const cells = measures.map((measure) => measured(measure, id.text));
     const failed = cells.find((cell) => !cell.ok);
     if (failed?.ok === false && cells.every((cell) => !cell.ok)) return failed;
-    return ok(cells.map((cell) => (cell.ok ? cell.value : problemCell(cell.error))));
+    return ok(cells.map((cell) => (cell.ok ? cell.value : { problem: cell.error })));
   };
   return layCells(
     ids.rows.map((row) => row.map(show)),

@@ -2,7 +2,6 @@
 // a sentence. Never shows a token.
 
 import { ok } from '../../shared/result.ts';
-import { problemCell } from '../../shared/text/problem-cell.ts';
 import { answerQuestions } from '../local/answer-questions.ts';
 import { checkExtra } from '../arguments/check-extra.ts';
 import { failureSentence } from '../client/failures.ts';
@@ -46,7 +45,7 @@ export const coinStatus: Formula = function* ({ build, now }, values) {
   if (!nothingElse.ok) return nothingElse;
   const settings = yield* perform('settings', null);
   const unknown = { build, settings: undefined, status: undefined, asOf: undefined, now: startedAt };
-  if (!settings.ok) return ok(statusRows({ ...unknown, problem: problemCell(settings.error) }));
+  if (!settings.ok) return ok(statusRows({ ...unknown, problem: settings.error }));
   const asker: Asker = { settings: settings.value, now, startedAt };
   // First the data, from which a gateway that has just started learns whether prices are invented.
   const { asOf, problem } = yield* askTime(asker);
@@ -59,7 +58,7 @@ export const coinStatus: Formula = function* ({ build, now }, values) {
       status: status.ok ? yield* withSimulated(asker, status.value) : undefined,
       asOf,
       now: now(),
-      problem: sentence === undefined ? undefined : problemCell(sentence),
+      problem: sentence,
     }),
   );
 };

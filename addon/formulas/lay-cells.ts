@@ -2,11 +2,11 @@
 // cell of it.
 
 import { ok, type Result } from '../../shared/result.ts';
-import type { Cell, Output } from '../cells/cell.ts';
+import type { Output, ResultCell } from '../cells/cell.ts';
 import { problemRow } from '../cells/problem-row.ts';
 
 /** The cells of one coin, or a sentence. */
-export type CoinCells = Result<readonly Cell[], string>;
+export type CoinCells = Result<readonly ResultCell[], string>;
 
 /** @param single the answer is one value, or one row, and a problem is thrown. */
 export const layCells = (

@@ -1,8 +1,9 @@
 // The rows of COIN_STATUS. Unknown values have no row.
 
 import { categories, chains } from '../../shared/coin/memberships.ts';
-import type { Cell } from '../cells/cell.ts';
+import type { ResultCell, ResultRows } from '../cells/cell.ts';
 import type { Build } from '../build.ts';
+import { hostWords } from '../host-words.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { HeldSet, RecordedSet, SeriesStep, Status } from './read-status.ts';
 
@@ -18,7 +19,7 @@ export interface StatusFacts {
 }
 
 /** Undefined if unknown. */
-type Value = Cell | undefined;
+type Value = ResultCell | undefined;
 
 const labelled = (labels: Readonly<Record<string, string>>, names: string): readonly string[] =>
   names === '' ? [] : names.split('+').map((name) => labels[name] ?? name);
@@ -50,13 +51,13 @@ const recordTable: readonly (readonly [what: string, value: (record: RecordedSet
 const rowsOf = <Of extends { readonly set: string }>(
   rows: readonly (readonly [what: string, value: (of: Of) => Value])[],
   of: Of,
-): readonly (readonly [string, Cell])[] =>
+): readonly (readonly [string, ResultCell])[] =>
   rows.flatMap(([what, value]) => {
     const cell = value(of);
     return cell === undefined ? [] : [[`${what}: ${setName(of.set)}`, cell] as const];
   });
 
-const stepRow = ({ period, seconds }: SeriesStep): readonly [string, Cell] => [
+const stepRow = ({ period, seconds }: SeriesStep): readonly [string, ResultCell] => [
   `Step of past prices, seconds: ${period}`,
   seconds,
 ];
@@ -95,8 +96,7 @@ const table: readonly (readonly [what: string, value: (facts: StatusFacts) => Va
   ['Coins with past prices', ({ status }) => status?.coinsWithPast],
 ];
 
-// Scripts can't read how much of Google's limits is left.
-const lastTable: typeof table = [
+const settingsTable: typeof table = [
   ['Currency', ({ settings }) => settings?.currency],
   ['Rows up to an hour old', ({ settings }) => (settings === undefined ? undefined : `stale=${settings.stale}`)],
   [
@@ -104,21 +104,23 @@ const lastTable: typeof table = [
     ({ settings }) => (settings === undefined ? undefined : settings.accessToken === '' ? 'none' : 'set'),
   ],
   ['Add-on build', ({ build }) => build.id],
-  ["Google's limit on fetches a day", () => '20000, in Workspace accounts 100000'],
-  ['Problem', ({ problem }) => problem],
 ];
 
-const known = (rows: typeof table, facts: StatusFacts): readonly (readonly [string, Cell])[] =>
+const problemTable: typeof table = [['Problem', ({ problem }) => problem && { problem }]];
+
+const known = (rows: typeof table, facts: StatusFacts): readonly (readonly [string, ResultCell])[] =>
   rows.flatMap(([what, value]) => {
     const cell = value(facts);
     return cell === undefined ? [] : [[what, cell] as const];
   });
 
-export const statusRows = (facts: StatusFacts): readonly (readonly Cell[])[] => [
+export const statusRows = (facts: StatusFacts): ResultRows => [
   ['what', 'value'],
   ...known(table, facts),
   ...(facts.status?.sets ?? []).flatMap((held) => rowsOf(setTable, held)),
   ...(facts.status?.records ?? []).flatMap((record) => rowsOf(recordTable, record)),
   ...(facts.status?.steps ?? []).map(stepRow),
-  ...known(lastTable, facts),
+  ...known(settingsTable, facts),
+  ...hostWords(facts.build).limits,
+  ...known(problemTable, facts),
 ];

@@ -94,15 +94,17 @@ export const memoryHost = (services: MemoryServices): MemoryHost => {
       lacked ||= items.some(({ failure }) => failure !== undefined);
       return items;
     };
-    const refuse = async (): Promise<{ readonly ok: false; readonly error: string }> => {
-      lacked = true;
-      return fail(UNASKED);
-    };
     return {
       host: {
         ...host,
-        fetch: refuse,
-        renew: refuse,
+        fetch: async () => {
+          lacked = true;
+          return fail({ reason: 'held-back', detail: UNASKED });
+        },
+        renew: async () => {
+          lacked = true;
+          return fail(UNASKED);
+        },
         sets: async ({ asker, needs }) => noted(needs.map((need) => memoryFor(asker.settings).sets.held(asker, need))),
         questions: async ({ asker, questions }) => {
           lacked = true;

@@ -2,7 +2,7 @@
 
 import type { AsyncHost } from '../steps/step.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { FetchReply, FetchRequest } from '../client/fetch.ts';
+import type { FetchFailure, FetchReply, FetchRequest } from '../client/fetch.ts';
 
 /** The part of a response that is used. */
 export interface WebResponse {
@@ -49,16 +49,16 @@ const readResponse = async (response: WebResponse): Promise<FetchReply> => {
 };
 
 export const webFetch = ({ fetch, wait }: WebServices): AsyncHost<'fetch'>['fetch'] => {
-  const send = async (request: FetchRequest): Promise<Result<FetchReply, string>> => {
+  const send = async (request: FetchRequest): Promise<Result<FetchReply, FetchFailure>> => {
     try {
       return ok(await readResponse(await fetch(request.url, requestOf(request))));
     } catch (error) {
-      return fail(`Unreachable: ${error instanceof Error ? error.message : String(error)}`);
+      return fail({ reason: 'unreachable', detail: error instanceof Error ? error.message : String(error) });
     }
   };
-  const giveUp = async ({ timeoutSeconds }: FetchRequest): Promise<Result<FetchReply, string>> => {
+  const giveUp = async ({ timeoutSeconds }: FetchRequest): Promise<Result<FetchReply, FetchFailure>> => {
     await wait(timeoutSeconds * 1000);
-    return fail('Time-out');
+    return fail({ reason: 'out-of-time', detail: '' });
   };
   return async (request) => Promise.race([send(request), giveUp(request)]);
 };

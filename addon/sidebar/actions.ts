@@ -2,7 +2,7 @@
 // lists and objects of these, since Google passes nothing else between a page and a script.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { HostName } from '../build.ts';
+import { sidebarWords, type SidebarWords } from '../host-words.ts';
 import { cellName } from '../workbook/cell-name.ts';
 import { freeze, planFreeze, type FreezePlan, type FreezeScope } from '../workbook/freeze.ts';
 import { insertBlock, type BlockToInsert, type Insertion } from '../workbook/insert-block.ts';
@@ -28,7 +28,7 @@ import {
 export interface Start {
   /** The file's locale, such as `de_DE`. */
   readonly locale: string;
-  readonly host: HostName;
+  readonly words: SidebarWords;
   readonly settings: ShownSettings;
 }
 
@@ -48,7 +48,7 @@ export interface Refreshed {
 }
 
 const start: Action<null, Start> = plain((context) =>
-  ok({ locale: context.workbook.locale(), host: context.build.host ?? 'google', settings: showSettings(context) }),
+  ok({ locale: context.workbook.locale(), words: sidebarWords(context.build), settings: showSettings(context) }),
 );
 
 const insert: Action<BlockToInsert, Insertion> = plain(({ workbook }, request) => ok(insertBlock(workbook, request)));

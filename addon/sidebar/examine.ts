@@ -1,11 +1,12 @@
 // The doctor: examines the gateway, as formulas reach it, the file and its formulas. Worst findings first.
 
-import type { Cell, Grid, Output } from '../cells/cell.ts';
+import { isProblem, rowsOf, type ResultCell } from '../cells/cell.ts';
 import { coinStatus } from '../formulas/coin-status.ts';
-import { formulaLocale } from '../formula-text/locale.ts';
+import { formulaLocale, type FormulaLocale } from '../formula-text/locale.ts';
 import { coinFormulas } from '../workbook/read-formulas.ts';
 import type { Steps } from '../steps/step.ts';
 import type { SidebarContext } from './context.ts';
+import { sidebarWords } from '../host-words.ts';
 import { formulaFindings, type Finding } from './findings.ts';
 
 export interface Examination {
@@ -16,19 +17,19 @@ export interface Examination {
 
 const levels: readonly Finding['level'][] = ['problem', 'warning', 'note', 'good'];
 
-const factText = (cell: Cell): string => {
+const factText = (cell: ResultCell): string => {
   if (cell === null) return '';
+  if (isProblem(cell)) return cell.problem;
   if (typeof cell === 'object') return `${cell.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
   return String(cell);
 };
 
-const isGrid = (output: Output): output is Grid => Array.isArray(output);
-
 function* statusFacts(context: SidebarContext): Steps<Examination['facts']> {
   const status = yield* coinStatus(context, []);
   if (!status.ok) return [['Problem', status.error]];
-  const rows = isGrid(status.value) ? status.value.slice(1) : [];
-  return rows.map(([what = null, value = null]) => [factText(what), factText(value)]);
+  return rowsOf(status.value)
+    .slice(1)
+    .map(([what = null, value = null]) => [factText(what), factText(value)]);
 }
 
 const finding = (level: Finding['level'], title: string, detail: string): Finding => ({
@@ -44,8 +45,8 @@ const gatewayFindings = (facts: Examination['facts']): readonly Finding[] => {
   const gateway = named.get('Gateway') ?? '';
   const reached =
     problem === undefined
-      ? finding('good', 'The gateway answers', `${gateway}, and this account may fetch from it.`)
-      : finding('problem', 'Formulas get no fresh data', problem.replace(/^⚠\s*/, ''));
+      ? finding('good', 'The gateway answers', `Formulas can fetch from ${gateway}.`)
+      : finding('problem', 'Formulas get no fresh data', problem);
   const invented = finding(
     'warning',
     'Prices are invented',
@@ -54,22 +55,30 @@ const gatewayFindings = (facts: Examination['facts']): readonly Finding[] => {
   return named.get('Prices') === 'Invented prices' ? [reached, invented] : [reached];
 };
 
-const localeFinding = (name: string): Finding => {
-  const { argumentSeparator, decimalSign } = formulaLocale(name);
+/** None in Excel, whose workbooks have no locale: it shows formulas as the person's region writes them. */
+const localeFindings = ({
+  name,
+  argumentSeparator,
+  decimalSign,
+  functionPrefix,
+}: FormulaLocale): readonly Finding[] => {
+  if (functionPrefix !== '') return [];
   const separator = argumentSeparator === ';' ? 'semicolons' : 'commas';
   const decimals = decimalSign === ',' ? 'decimal commas' : 'decimal points';
-  return finding('note', `Locale ${name}`, `Formulas are written with ${separator} between arguments and ${decimals}.`);
+  return [
+    finding('note', `Locale ${name}`, `Formulas are written with ${separator} between arguments and ${decimals}.`),
+  ];
 };
 
 export function* examine(context: SidebarContext): Steps<Examination> {
   const { workbook } = context;
-  const locale = workbook.locale();
+  const locale = formulaLocale(workbook.locale());
   const facts = yield* statusFacts(context);
-  const formulas = coinFormulas(workbook.sheets(), formulaLocale(locale));
+  const formulas = coinFormulas(workbook.sheets(), locale);
   const findings = [
     ...gatewayFindings(facts),
-    ...formulaFindings(formulas, context.build.host ?? 'google'),
-    localeFinding(locale),
+    ...formulaFindings(formulas, sidebarWords(context.build)),
+    ...localeFindings(locale),
   ];
   return {
     findings: levels.flatMap((level) => findings.filter((one) => one.level === level)),

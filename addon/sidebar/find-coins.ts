@@ -3,7 +3,7 @@
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { readSearch } from '../arguments/read-search.ts';
-import type { Cell, Output } from '../cells/cell.ts';
+import { rowsOf, type Output, type ResultCell } from '../cells/cell.ts';
 import type { Asker } from '../client/asker.ts';
 import { failureSentence } from '../client/failures.ts';
 import { sharedParts } from '../client/shared-parts.ts';
@@ -29,12 +29,13 @@ export interface FoundCoin {
 
 const MOST_COINS = 6;
 
-/** A row that holds a sentence has no symbol. */
-const readRow = ([id, symbol, name]: readonly Cell[]): readonly FoundCoin[] =>
-  typeof symbol === 'string' ? [{ id: String(id), symbol, name: String(name) }] : [];
+/** A row with a problem has no symbol. */
+const readRow = ([id, symbol, name]: readonly ResultCell[]): readonly FoundCoin[] =>
+  typeof id === 'string' && typeof symbol === 'string'
+    ? [{ id, symbol, name: typeof name === 'string' ? name : symbol }]
+    : [];
 
-const readRows = (output: Output): readonly FoundCoin[] =>
-  Array.isArray(output) ? output.slice(1).flatMap((row: readonly Cell[]) => readRow(row)) : [];
+const readRows = (output: Output): readonly FoundCoin[] => rowsOf(output).slice(1).flatMap(readRow);
 
 /** The coins of the market's snapshot. */
 function* heldCoins(asker: Asker): Steps<Result<readonly Candidate[], string>> {

@@ -1,6 +1,5 @@
 // The doctor's findings about a spreadsheet's formulas, each with its cells. Pure.
 
-import type { HostName } from '../build.ts';
 import { callNames } from '../formula-text/calls.ts';
 import { plainLocale } from '../formula-text/locale.ts';
 import { formulaTokens } from '../formula-text/tokens.ts';
@@ -8,7 +7,7 @@ import { REFRESH_NAME } from '../formula-text/refresh-cell.ts';
 import { countOf } from '../text/count-of.ts';
 import type { CoinFormula } from '../workbook/read-formulas.ts';
 import type { Place } from '../workbook/workbook.ts';
-import { hostWords } from './host-words.ts';
+import type { SidebarWords } from '../host-words.ts';
 import { estimateFetches } from './fetch-estimate.ts';
 import { singleCoins } from './single-coins.ts';
 
@@ -34,14 +33,14 @@ const kinds = (formulas: readonly CoinFormula[]): string =>
 const countFinding = (formulas: readonly CoinFormula[]): Finding => ({
   level: 'note',
   title: countOf(formulas.length, 'Coinsheet formula'),
-  detail: formulas.length === 0 ? 'Build one, or insert a template from the menu.' : `${kinds(formulas)}.`,
+  detail: formulas.length === 0 ? 'Build one, or insert a template.' : `${kinds(formulas)}.`,
   cells: [],
 });
 
-const fetchFinding = (formulas: readonly CoinFormula[], host: HostName): readonly Finding[] => {
+const fetchFinding = (formulas: readonly CoinFormula[], { fetches }: SidebarWords): readonly Finding[] => {
   const count = estimateFetches(formulas.flatMap(({ calls }) => calls));
   if (count === 0) return [];
-  const detail = `One for each set of coins, however many formulas use it. ${hostWords(host).fetches}`;
+  const detail = `One for each set of coins, however many formulas use it. ${fetches}`;
   return [
     {
       level: 'note',
@@ -58,10 +57,10 @@ const fetchFinding = (formulas: readonly CoinFormula[], host: HostName): readonl
  */
 const isError = ({ shown }: CoinFormula): boolean => new RegExp('^#¿?\\p{Lu}[\\p{Lu}/\\d]*[!?]?$', 'u').test(shown);
 const isUnknownName = ({ shown }: CoinFormula): boolean => /^#.*\?$/.test(shown);
-const isWarning = ({ shown }: CoinFormula): boolean => shown.startsWith('⚠');
 
-const errorFinding = (formulas: readonly CoinFormula[]): readonly Finding[] => {
-  const found = formulas.filter((formula) => isError(formula) || isWarning(formula));
+const errorFinding = (formulas: readonly CoinFormula[], { problemSign }: SidebarWords): readonly Finding[] => {
+  const isProblem = ({ shown }: CoinFormula): boolean => problemSign !== '' && shown.startsWith(problemSign);
+  const found = formulas.filter((formula) => isError(formula) || isProblem(formula));
   if (found.length === 0) return [];
   const names = found.some(isUnknownName);
   const detail = names
@@ -77,16 +76,15 @@ const errorFinding = (formulas: readonly CoinFormula[]): readonly Finding[] => {
   ];
 };
 
-const tokenFinding = (formulas: readonly CoinFormula[]): readonly Finding[] => {
+const tokenFinding = (formulas: readonly CoinFormula[], { unreached }: SidebarWords): readonly Finding[] => {
+  if (unreached === '') return [];
   const found = formulas.filter(({ lacksToken }) => lacksToken);
   if (found.length === 0) return [];
-  const detail =
-    '"Refresh now" does not reach them: Google recalculates a formula only when an argument changes. Add COINSHEET_REFRESH as their last argument.';
   return [
     {
       level: 'warning',
       title: `${countOf(found.length, 'formula names', 'formulas name')} no refresh cell`,
-      detail,
+      detail: unreached,
       cells: placesOf(found),
       remedy: 'add-tokens',
     },
@@ -124,12 +122,11 @@ const rangeFinding = (formulas: readonly CoinFormula[]): readonly Finding[] =>
     cells: placesOf(group),
   }));
 
-export const formulaFindings = (formulas: readonly CoinFormula[], host: HostName): readonly Finding[] => [
-  ...errorFinding(formulas),
-  // Excel recalculates every formula on request.
-  ...(host === 'excel' ? [] : tokenFinding(formulas)),
+export const formulaFindings = (formulas: readonly CoinFormula[], words: SidebarWords): readonly Finding[] => [
+  ...errorFinding(formulas, words),
+  ...tokenFinding(formulas, words),
   ...rangeFinding(formulas),
   ...duplicateFinding(formulas),
   countFinding(formulas),
-  ...fetchFinding(formulas, host),
+  ...fetchFinding(formulas, words),
 ];

@@ -1,7 +1,8 @@
 // The first rows of the table in the formula builder, calculated by the formula itself.
 
 import { ok, type Result } from '../../shared/result.ts';
-import type { Cell, Grid } from '../cells/cell.ts';
+import { rowsOf, type ResultCell } from '../cells/cell.ts';
+import { plainCell } from '../cells/plain-output.ts';
 import { coin } from '../formulas/coin.ts';
 import { coins } from '../formulas/coins.ts';
 import type { DraftQuestion } from '../formula-text/draft.ts';
@@ -20,19 +21,20 @@ export interface Preview {
 
 const SHOWN_ROWS = 8;
 
-const plainCell = (cell: Cell): PreviewCell => (typeof cell === 'object' && cell !== null ? cell.toISOString() : cell);
-
-const isGrid = (output: Cell | Grid): output is Grid => Array.isArray(output);
+const previewCell = (given: ResultCell): PreviewCell => {
+  const cell = plainCell(given);
+  return typeof cell === 'object' && cell !== null ? cell.toISOString() : cell;
+};
 
 const formulas = { COIN: coin, COINS: coins } as const;
 
 export function* preview(context: SidebarContext, request: DraftQuestion): Steps<Result<Preview, string>> {
   const table = yield* formulas[request.formula](context, request.arguments);
   if (!table.ok) return table;
-  const grid = isGrid(table.value) ? table.value : [[table.value]];
+  const grid = rowsOf(table.value);
   const rows = request.formula === 'COINS' ? grid.slice(1) : grid;
   return ok({
-    rows: rows.slice(0, SHOWN_ROWS).map((row) => row.map(plainCell)),
+    rows: rows.slice(0, SHOWN_ROWS).map((row) => row.map(previewCell)),
     total: rows.length,
   });
 }

@@ -4,7 +4,7 @@
 // `run-async.ts`).
 
 import type { Answer } from '../client/answer.ts';
-import type { FetchReply, FetchRequest } from '../client/fetch.ts';
+import type { FetchFailure, FetchReply, FetchRequest } from '../client/fetch.ts';
 import type { Asker } from '../client/asker.ts';
 import type { WireQuestion } from '../client/wire.ts';
 import type { Obtained } from '../local/held-set.ts';
@@ -33,8 +33,8 @@ export interface StepTable {
     readonly ask: { readonly asker: Asker; readonly questions: readonly WireQuestion[] };
     readonly reply: readonly Answer[];
   };
-  /** One HTTP request; fails with the host's own message if there is no reply. */
-  readonly fetch: { readonly ask: FetchRequest; readonly reply: Result<FetchReply, string> };
+  /** One HTTP request. */
+  readonly fetch: { readonly ask: FetchRequest; readonly reply: Result<FetchReply, FetchFailure> };
   /** Fetches all held sets again: their number, or a sentence about the failure. */
   readonly renew: { readonly ask: null; readonly reply: Result<number, string> };
   /**

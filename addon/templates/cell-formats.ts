@@ -1,7 +1,7 @@
 // The number formats for the cells of a formula's result, for hosts that let a formula format its block. Google does not.
 
 import type { Field } from '../arguments/read-fields.ts';
-import type { Cell, Grid, Output } from '../cells/cell.ts';
+import { rowsOf, type Output, type ResultCell } from '../cells/cell.ts';
 import { candidateColumns } from '../formulas/candidates.ts';
 import { readCoin } from '../formulas/read-coin.ts';
 import { readCoins } from '../formulas/read-coins.ts';
@@ -34,13 +34,11 @@ const priceFormat = (price: number): string => {
   return `${decimals === 2 ? '#,##0' : '0'}.${'0'.repeat(decimals)}`;
 };
 
-const formatOf = (cell: Cell, field: Field): string | null => {
+const formatOf = (cell: ResultCell, field: Field): string | null => {
   if (typeof cell !== 'number' || field === undefined) return null;
   const { numberFormat = null } = columnLook(field);
   return numberFormat === numberFormats.price ? priceFormat(cell) : numberFormat;
 };
-
-const isGrid = (output: Output): output is Grid => Array.isArray(output);
 
 /** Undefined if no cell has a format of its own. */
 export const cellFormats = (
@@ -51,6 +49,7 @@ export const cellFormats = (
 ): CellFormats | undefined => {
   const fields = readers[name]?.(values, settings);
   if (fields === undefined) return undefined;
-  const grid = isGrid(output) ? output : [[output]];
-  return grid.map((row) => row.map((cell, column) => formatOf(cell, fields.length === 1 ? fields[0] : fields[column])));
+  return rowsOf(output).map((row) =>
+    row.map((cell, column) => formatOf(cell, fields.length === 1 ? fields[0] : fields[column])),
+  );
 };

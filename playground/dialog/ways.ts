@@ -67,6 +67,15 @@ const excelAddIn: Way = {
   copy: { label: 'Save the manifest', save: '/excel/manifest.xml' },
 };
 
+/** In place of the add-in, which Excel loads over https only. */
+const deployForExcel: Way = {
+  title: 'Excel: deploy a gateway first',
+  steps: [
+    'Excel loads no add-in from this computer. Deploy your own gateway, as for Google Sheets: the add-in comes from there.',
+  ],
+  copy: { label: 'Copy', text: 'npm run setup' },
+};
+
 const onlyOfficeMacro: Way = {
   title: 'ONLYOFFICE 9, all functions',
   steps: [
@@ -114,8 +123,8 @@ export const waysFor = (origin: string, formula: string, { isLocal, semicolons }
     {
       name: 'Excel',
       ways: [
-        // Excel loads add-ins over https only, and the web's can't reach this computer.
-        ...(isLocal ? [] : [excelAddIn, excelFormula]),
+        isLocal ? deployForExcel : excelAddIn,
+        excelFormula,
         {
           title: 'Excel, one value without the add-in',
           steps: ["For example Bitcoin's price; for a table choose Data → From Web and enter the address at the end."],

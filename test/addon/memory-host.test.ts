@@ -35,7 +35,7 @@ const open = (send: Transport) => {
         } = send({ url, headers, body, method: body === undefined ? 'GET' : 'POST' });
         return ok({ status, headers: named, text });
       } catch (error) {
-        return fail(String(error));
+        return fail({ reason: String(error).includes('Timeout') ? 'out-of-time' : 'unreachable', detail: '' });
       }
     },
     zone: async () => 'Etc/UTC',

@@ -12,6 +12,7 @@ import { coinStatus } from '../../addon/formulas/coin-status.ts';
 import { coins } from '../../addon/formulas/coins.ts';
 import { memoryHost } from '../../addon/memory/memory-host.ts';
 import type { Settings } from '../../addon/settings/settings.ts';
+import { plainOutput } from '../../addon/cells/plain-output.ts';
 import { runAsync } from '../../addon/steps/run-async.ts';
 import { ok } from '../../shared/result.ts';
 import { readFormula } from '../apps-script/fakes/read-formula.ts';
@@ -76,7 +77,7 @@ beforeAll(async () => {
     const run = name === 'COIN_CONVERT' && values.length > 3 ? coinConvertAt : formulas[name];
     if (run === undefined) throw new Error(`There is no ${name} here.`);
     const outcome = await runAsync(run({ build: { gatewayUrl, id: 'test' }, now }, values), host);
-    return outcome.ok ? outcome.value : outcome.error;
+    return outcome.ok ? plainOutput(outcome.value) : outcome.error;
   };
 });
 

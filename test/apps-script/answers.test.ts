@@ -89,7 +89,7 @@ describe('a range with a part that fails', () => {
   test('shows the sentence in the rows of that part', () => {
     const desk = startDesk(addon());
     desk.gateway.instead = (request) => {
-      desk.gateway.instead = throwing('Exception: Timeout: https://…');
+      desk.gateway.instead = throwing('Exception: DNS error: https://…');
       const { questions }: { questions: readonly ScriptedQuestion[] } = JSON.parse(request.body ?? '');
       return reply({ answers: questions.map(answerScripted) });
     };
@@ -97,13 +97,13 @@ describe('a range with a part that fails', () => {
     expect(given).toHaveProperty('0', ['btc.png', 1]);
     expect(given).toHaveProperty('999', [expect.stringMatching(/^⚠ No coin is called "coin-999"/), null]);
     for (const row of ['1000', '1499'])
-      expect(given).toHaveProperty(row, [expect.stringMatching(/^⚠ The gateway took too long/), null]);
+      expect(given).toHaveProperty(row, [expect.stringMatching(/^⚠ The gateway at .* can't be reached/), null]);
   });
 
   test('is an error if every part fails', () => {
     const desk = startDesk(addon());
-    desk.gateway.instead = throwing('Exception: Timeout: https://…');
-    expect(() => desk.call('COIN', ids, 'icon')).toThrow(/^The gateway took too long/);
+    desk.gateway.instead = throwing('Exception: DNS error: https://…');
+    expect(() => desk.call('COIN', ids, 'icon')).toThrow(/^The gateway at .* can't be reached/);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   type FailureFacts,
   type FailureReason,
 } from '../../addon/client/failures.ts';
+import { refusals } from '../../apps-script/fetch-failure.ts';
 import { reasons, type ReasonName } from '../../shared/protocol/reasons.ts';
 import { parseFilter } from '../../shared/query/parse-filter.ts';
 import { queryErrorSentence } from '../../shared/query/format-query-error.ts';
@@ -45,11 +46,15 @@ export const filterRows = (): readonly Row[] =>
   });
 
 const gatewayUrl = 'https://NAME.workers.dev';
+const nearUrl = 'http://127.0.0.1:8787';
+
+/** Their sentence is the host's: see `refusalRows`. */
+type HostsOwn = 'held-back' | 'forbidden';
 
 /** The facts of each failure. */
-const facts: Readonly<Record<FailureReason, Partial<FailureFacts>>> = {
+const facts: Readonly<Record<Exclude<FailureReason, HostsOwn>, Partial<FailureFacts>>> = {
   unreachable: {},
-  'own-computer': { gatewayUrl: 'http://127.0.0.1:8787' },
+  'own-computer': { gatewayUrl: nearUrl },
   'wrong-address': { status: 404 },
   'unlike-versions': {},
   unauthorized: {},
@@ -59,17 +64,21 @@ const facts: Readonly<Record<FailureReason, Partial<FailureFacts>>> = {
   'unknown-category': { detail: 'There is no category "made-up" with any coin in it. Did you mean "metaverse"?' },
   'stale-rows': { detail: '2026-11-21T11:00:00.000Z' },
   'out-of-time': {},
-  'fetch-quota': {},
-  'fetch-rate': {},
-  'no-permission': {},
-  'admin-forbids': {},
-  'host-not-allowed': {},
 };
 
+const oldRows = (reason: FailureReason): string => (failures[reason].passing ? 'yes' : 'no');
+
 export const failureRows = (): readonly Row[] =>
-  Object.entries(failures).map(([reason, { passing }]) => [
-    failureSentence(failureOf(reason as FailureReason, { gatewayUrl, ...facts[reason as FailureReason] })),
-    passing ? 'yes' : 'no',
+  (Object.keys(facts) as (keyof typeof facts)[]).map((reason) => [
+    failureSentence(failureOf(reason, { gatewayUrl, ...facts[reason] })),
+    oldRows(reason),
+  ]);
+
+/** What Google's host says where Google sends no request. */
+export const refusalRows = (): readonly Row[] =>
+  Object.entries(refusals).map(([what, [reason, sentence]]) => [
+    sentence(what === 'own-computer' ? nearUrl : gatewayUrl),
+    oldRows(reason),
   ]);
 
 export const reasonRows = (): readonly Row[] =>

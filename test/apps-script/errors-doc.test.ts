@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settingNames } from '../../addon/settings/setting-labels.ts';
 import { repositoryRoot } from '../../scripts/local/places.ts';
-import { failureRows, filterRows, reasonRows } from './error-tables.ts';
+import { failureRows, filterRows, reasonRows, refusalRows } from './error-tables.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
 import { startDesk } from './fakes/desk.ts';
 import { startGatewayDesk, type GatewayDesk } from './fakes/gateway-desk.ts';
@@ -53,6 +53,7 @@ describe('a formula throws', () => {
 test.each([
   ['Conditions', filterRows()],
   ['The way to the gateway', failureRows()],
+  ['The way to the gateway from Google Sheets', refusalRows()],
 ])('%s: every reason of the code', (heading, rows) => {
   expect(tableUnder(heading)).toEqual(rows);
 });

@@ -2,7 +2,7 @@
 
 import { freezeQuestion } from '../../workbook/freeze-question.ts';
 import type { FreezePlan, FreezeScope } from '../../workbook/freeze.ts';
-import type { HostWords } from '../host-words.ts';
+import type { SidebarWords } from '../../host-words.ts';
 import { button, element, fill, message, section } from './elements.ts';
 import { ask } from './host.ts';
 
@@ -11,7 +11,7 @@ const scopes: readonly (readonly [scope: FreezeScope, label: string])[] = [
   ['sheet', 'The whole sheet'],
 ];
 
-export const freezeTab = (words: HostWords): HTMLElement => {
+export const freezeTab = (words: SidebarWords): HTMLElement => {
   let scope: FreezeScope = 'selection';
   const notice = message();
   const plan = element('div', { class: 'plan' });

@@ -1,10 +1,10 @@
 // The help tab: the functions, and a link to the reference.
 
 import { functionNames, functions } from '../../functions/functions.ts';
-import type { HostWords } from '../host-words.ts';
+import type { SidebarWords } from '../../host-words.ts';
 import { element, section } from './elements.ts';
 
-export const helpTab = (gatewayUrl: () => string, words: HostWords, prefix: string): HTMLElement => {
+export const helpTab = (gatewayUrl: () => string, words: SidebarWords, prefix: string): HTMLElement => {
   return element(
     'div',
     {},

@@ -2,7 +2,6 @@
 // `host.ts`. The host may set the first tab in `data-tab` of the main element. The page needs a width of 300 pixels.
 
 import { formulaLocale } from '../../formula-text/locale.ts';
-import { hostWords } from '../host-words.ts';
 import type { ShownSettings } from '../settings.ts';
 import { buildTab } from './build-tab.ts';
 import { doctorTab } from './doctor-tab.ts';
@@ -22,8 +21,8 @@ const open = async (page: HTMLElement): Promise<void> => {
     return;
   }
   const locale = formulaLocale(start.value.locale);
-  const words = hostWords(start.value.host);
-  let settings: ShownSettings = start.value.settings;
+  const { words } = start.value;
+  let { settings }: { settings: ShownSettings } = start.value;
   const gatewayUrl = (): string => settings.gatewayUrl || settings.usualGatewayUrl;
   const currency = (): string => settings.currency || settings.usualCurrency;
   const keep = (saved: ShownSettings): void => {

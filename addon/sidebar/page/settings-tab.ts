@@ -2,7 +2,7 @@
 
 import { currencyNames } from '../../../shared/coin/currency-names.ts';
 import { settingLabels } from '../../settings/setting-labels.ts';
-import type { HostWords } from '../host-words.ts';
+import type { SidebarWords } from '../../host-words.ts';
 import type { EditedSettings, ShownSettings } from '../settings.ts';
 import { button, element, input, labelled, message, section, select } from './elements.ts';
 import { ask } from './host.ts';
@@ -19,7 +19,7 @@ const currencyOptions = [
 
 export const settingsTab = (
   shown: ShownSettings,
-  words: HostWords,
+  words: SidebarWords,
   onSave: (saved: ShownSettings) => void,
 ): HTMLElement => {
   let edited: EditedSettings = {

@@ -17,6 +17,9 @@ export const inHost = async (host: Host, register: () => Promise<unknown>): Prom
   }
 };
 
+/** The host of the tests that are being registered. */
+export const hostOfTests = (): Host => current;
+
 /** Returns a function that returns the folder. */
 export const useBuiltAddon = (): (() => string) => {
   const host = current;

@@ -1,27 +1,17 @@
-// Random coins, dates, steps and units, in the sheet's cache and in memory, over sound and damaged sources: each cell is
-// what the gateway says by itself, its sentences included.
+// Random coins, dates, steps and units, in the built scripts of Google and of Excel, over sound and damaged sources: each
+// cell is what the gateway says by itself, its sentences included.
 
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Cell } from '../../../addon/cells/cell.ts';
-import { coinAt } from '../../../addon/formulas/coin-at.ts';
-import { coinHistory } from '../../../addon/formulas/coin-history.ts';
-import type { PastFormula } from '../../../addon/formulas/formula.ts';
-import { memoryHost } from '../../../addon/memory/memory-host.ts';
-import type { Settings } from '../../../addon/settings/settings.ts';
-import { runAsync } from '../../../addon/steps/run-async.ts';
-import { runSync } from '../../../addon/steps/run-sync.ts';
-import { fetchHost } from '../../../apps-script/fetch-host.ts';
-import { pastHost } from '../../../apps-script/past-host.ts';
-import { sheetHost } from '../../../apps-script/sheet-host.ts';
-import { ok } from '../../../shared/result.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { frozenNow } from '../../support/frozen-now.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
 import { putFaults } from '../../support/sandbox.ts';
+import { excelAddon, removeExcelAddon } from '../fakes/excel-addon.ts';
 import { startHttpTransport, type HttpTransport } from '../fakes/http-transport.ts';
-import { plainServices } from '../fakes/plain-services.ts';
+import { startScriptHost, type ScriptHost } from '../fakes/script-host.ts';
 
 const DAY_MS = 86_400_000;
+const FIRST_DAY = Date.UTC(1899, 11, 30);
 const NOW = Date.parse(frozenNow);
 const RUNS = 12;
 const GOES = 5;
@@ -70,8 +60,19 @@ const histories = fc.record({
   day: edges,
 });
 
+/** Of a history without a price. */
+const sentenceAlone = [[expect.stringMatching(/^⚠ /)]];
+
 const pricedIn = (grid: readonly (readonly unknown[])[] = []): number =>
   grid.flat().filter((cell) => typeof cell === 'number').length;
+
+type Rows = readonly (readonly unknown[])[];
+
+/** Of a date, which is a number of days in Excel. */
+const dayOf = (cell: unknown): unknown => {
+  const date = typeof cell === 'number' ? new Date(FIRST_DAY + cell * DAY_MS) : cell;
+  return date instanceof Date ? date.toISOString().slice(0, 10) : date;
+};
 
 interface GatewayAnswer {
   readonly rows?: readonly (readonly unknown[] | null)[];
@@ -79,41 +80,37 @@ interface GatewayAnswer {
   readonly detail?: string;
 }
 
+afterAll(removeExcelAddon);
+
 describe.each(damages)('a source with the damage %s', (damage) => {
   let gateway: TestGateway;
   let transport: HttpTransport;
-  let run: (formula: PastFormula, values: readonly unknown[]) => Promise<readonly unknown[]>;
+  let hosts: readonly ScriptHost[];
 
   beforeAll(async () => {
     gateway = await startGateway({ vars: { SNAPSHOT_COINS: '1000' }, marketVars: { MARKET_COINS: '400' } });
     if (damage !== undefined) await putFaults(gateway.market.url, [{ path: '/coins/*', damage }]);
     transport = startHttpTransport();
-    const services = plainServices(transport.send);
-    const settings: Settings = { gatewayUrl: gateway.url, accessToken: '', currency: 'USD', stale: 'ok' };
-    const build = { gatewayUrl: gateway.url, id: 'test' };
-    const { now } = services;
-    const zone = (): string => 'Etc/UTC';
-    const inSheet = {
-      ...sheetHost(services, build),
-      ...pastHost(services, build, zone),
-      settings: () => ok(settings),
-    };
-    const inMemory = memoryHost({
-      now,
-      settings: async () => ok(settings),
-      fetch: async (request) => fetchHost(services).fetch(request),
-      zone: async () => zone(),
-      collect: async () => undefined,
-    });
-    run = async (formula, values) => [
-      runSync(formula({ build, now }, values), inSheet),
-      await runAsync(formula({ build, now }, values), inMemory),
+    const options = { transport: transport.send, documentProperties: { GATEWAY_URL: gateway.url } };
+    hosts = [
+      startScriptHost(inject('addonFolder'), options),
+      startScriptHost(excelAddon(), options, { standInKeepsNumbers: true }),
     ];
   });
   afterAll(async () => {
     await transport?.close();
     await gateway?.dispose();
   });
+
+  /** The rows of each host. Excel passes a range of one cell as that cell, whose problem is thrown. */
+  const rowsOf = (name: string, values: readonly unknown[]): readonly Rows[] =>
+    hosts.map(({ call }) => {
+      try {
+        return call(name, ...values) as Rows;
+      } catch (error) {
+        return [[`⚠ ${(error as Error).message}`]];
+      }
+    });
 
   const askOnce = (question: object): GatewayAnswer => {
     const body = JSON.stringify({ questions: [question] });
@@ -130,10 +127,10 @@ describe.each(damages)('a source with the damage %s', (damage) => {
     return answer;
   };
 
-  test('COIN_AT', async () => {
+  test('COIN_AT', () => {
     let priced = 0;
-    await fc.assert(
-      fc.asyncProperty(cells, async ({ rows, unit, day, near }) => {
+    fc.assert(
+      fc.property(cells, ({ rows, unit, day, near }) => {
         const look = { currency: unit, day, ...(near !== undefined && { near }) };
         const question = { ids: rows.map(({ coin }) => coin), dates: rows.map(({ date }) => date), ...look };
         const answer = ask(question);
@@ -141,10 +138,9 @@ describe.each(damages)('a source with the damage %s', (damage) => {
         const expected = rows.map((_, row) => [answer.rows?.[row]?.[0] ?? `⚠ ${sentences.get(row)}`]);
         const options = Object.entries(look).map(([name, value]) => `${name}=${value}`);
         const values = [rows.map(({ coin }) => [coin]), rows.map(({ date }) => [date]), '', options.join('; ')];
-        for (const shown of await run(coinAt, values)) {
-          const grid = shown as { readonly value?: readonly (readonly Cell[])[] };
+        for (const shown of rowsOf('COIN_AT', values)) {
           // The sentence for an unknown coin also says how to look for it where the present market has it.
-          const plain = grid.value?.map(([cell = null]) => [
+          const plain = shown.map(([cell = null]) => [
             typeof cell === 'string' ? cell.replace(/ =COIN_FIND\(.*$/, '') : cell,
           ]);
           expect([question, plain]).toEqual([question, expected]);
@@ -156,10 +152,10 @@ describe.each(damages)('a source with the damage %s', (damage) => {
     expect(priced).toBeGreaterThanOrEqual(damage === 'chart-empty' ? 0 : 40);
   });
 
-  test('COIN_HISTORY', async () => {
+  test('COIN_HISTORY', () => {
     let priced = 0;
-    await fc.assert(
-      fc.asyncProperty(histories, async ({ ids, back, days, step, unit, day }) => {
+    fc.assert(
+      fc.property(histories, ({ ids, back, days, step, unit, day }) => {
         const from = new Date(NOW - back * DAY_MS).toISOString().slice(0, 10);
         const to = new Date(NOW - Math.max(0, back - days) * DAY_MS).toISOString().slice(0, 10);
         const question = { ids, from, to, step, currency: unit, day };
@@ -168,13 +164,12 @@ describe.each(damages)('a source with the damage %s', (damage) => {
           row?.slice(1).some((cell) => cell !== null) ?? false;
         const start = answer.rows?.findIndex(hasPrice) ?? -1;
         const options = `currency=${unit}; day=${day}; headers=no`;
-        for (const shown of await run(coinHistory, [ids.map((id) => [id]), '', from, to, step, options])) {
-          const { value } = shown as { readonly value?: readonly (readonly Cell[])[] };
-          const plain = value?.map(([date, ...prices]) => [
-            date instanceof Date ? date.toISOString().slice(0, 10) : date,
+        for (const shown of rowsOf('COIN_HISTORY', [ids.map((id) => [id]), '', from, to, step, options])) {
+          const plain = shown.map(([date, ...prices]) => [
+            dayOf(date),
             ...prices.map((price) => (typeof price === 'number' ? price : null)),
           ]);
-          expect([question, plain]).toEqual([question, start < 0 ? undefined : answer.rows?.slice(start)]);
+          expect([question, plain]).toEqual([question, start < 0 ? sentenceAlone : answer.rows?.slice(start)]);
           priced += pricedIn(plain);
         }
       }),

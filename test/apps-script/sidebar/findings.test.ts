@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { findCalls } from '../../../addon/formula-text/calls.ts';
 import { plainLocale } from '../../../addon/formula-text/locale.ts';
+import { sidebarWords } from '../../../addon/host-words.ts';
 import type { CoinFormula } from '../../../addon/workbook/read-formulas.ts';
 import { formulaFindings } from '../../../addon/sidebar/findings.ts';
 import { reply } from '../fakes/scripted-gateway.ts';
@@ -24,6 +25,8 @@ const coinFormula: CoinFormula = {
   calls: findCalls('=COIN("BTC")', plainLocale),
   lacksToken: false,
 };
+
+const inGoogle = sidebarWords({ host: 'google' });
 
 const findingsOf = (answer: unknown): readonly Finding[] => Object(answer).value.findings;
 
@@ -68,20 +71,27 @@ describe('doctor', () => {
     '%s is an error in some language',
     (shown) => {
       const formula = { ...coinFormula, shown };
-      expect(formulaFindings([formula], 'google').map(({ title }) => title)).toContain('1 formula shows an error');
+      expect(formulaFindings([formula], inGoogle).map(({ title }) => title)).toContain('1 formula shows an error');
     },
   );
 
+  test('a name that begins like a problem is an error where problems are texts', () => {
+    const titles = (['google', 'excel'] as const).map((host) =>
+      formulaFindings([{ ...coinFormula, shown: '⚠ Coin' }], sidebarWords({ host })).map(({ title }) => title),
+    );
+    expect(titles.map((list) => list.includes('1 formula shows an error'))).toEqual([true, false]);
+  });
+
   test('finds a name that the file does not know, in the file’s language', () => {
     const details = ['#NAME?', '#AD?', '#REF!'].map(
-      (shown) => formulaFindings([{ ...coinFormula, shown }], 'google')[0]?.detail,
+      (shown) => formulaFindings([{ ...coinFormula, shown }], inGoogle)[0]?.detail,
     );
     expect(details.map((detail) => detail?.includes('"Refresh now" creates it again'))).toEqual([true, true, false]);
   });
 
   test('counts formulas that differ within a text as two', () => {
     const [one, two] = ['=COIN("a b")', '=COIN("ab")'].map((formula, row) => ({ ...coinFormula, formula, row }));
-    const titles = formulaFindings([one ?? coinFormula, two ?? coinFormula], 'google').map(({ title }) => title);
+    const titles = formulaFindings([one ?? coinFormula, two ?? coinFormula], inGoogle).map(({ title }) => title);
     expect(titles.filter((title) => title.startsWith('The same'))).toEqual([]);
   });
 

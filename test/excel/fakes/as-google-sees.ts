@@ -3,6 +3,7 @@
 
 import { functions, functionNames } from '../../../addon/functions/functions.ts';
 import { functionsJson } from '../../../scripts/excel/functions-json.ts';
+import { serialNumbers } from './serial-numbers.ts';
 import {
   startCustomFunctions,
   StandInError,
@@ -10,10 +11,14 @@ import {
   type StandInRuntime,
 } from './custom-functions-runtime.ts';
 
-const FIRST_DAY = Date.UTC(1899, 11, 30);
-const DAY_MS = 86_400_000;
-/** 2010 to 2030: no price of the tests is such a number. */
+/** Set where prices may be any number: then dates are left as the numbers that Excel has. */
+declare const standInKeepsNumbers: true | undefined;
+
+const DAY_SECONDS = 86_400;
+/** 2010 to 2030: no price of the other tests is such a number. */
 const [FIRST_DATE, LAST_DATE] = [40_179, 47_848];
+
+const serials = serialNumbers(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 const isDate = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';
 
@@ -21,7 +26,7 @@ const isDate = (value: unknown): value is Date => Object.prototype.toString.call
 const cellInExcel = (value: unknown): unknown => {
   if (value === '' || value === undefined || value === null) return null;
   if (!isDate(value)) return value;
-  return Number.isNaN(value.getTime()) ? String(value) : (value.getTime() - FIRST_DAY) / DAY_MS;
+  return Number.isNaN(value.getTime()) ? String(value) : serials.of(value);
 };
 
 const inExcel = (value: unknown): unknown =>
@@ -31,13 +36,17 @@ const inExcel = (value: unknown): unknown =>
 
 /** A number that a cell's format shows as a date: whole seconds, and a time of day or a past day. */
 const dateOf = (value: number): Date | undefined => {
-  const milliseconds = (value - 25_569) * DAY_MS;
-  const isTime = Math.abs(milliseconds - Math.round(milliseconds / 1000) * 1000) < 1;
-  return value >= FIRST_DATE && value < LAST_DATE && isTime ? new Date(Math.round(milliseconds)) : undefined;
+  if (typeof standInKeepsNumbers !== 'undefined') return undefined;
+  const seconds = value * DAY_SECONDS;
+  const isTime = Math.abs(seconds - Math.round(seconds)) < 0.001;
+  return value >= FIRST_DATE && value < LAST_DATE && isTime ? serials.toDate(value) : undefined;
 };
 
+/** The sentence with its formulas as Google writes them. */
+const sentenceOf = ({ code, message = code }: StandInError): string => message.replace(/=COINSHEET\./g, '=');
+
 const inGoogle = (cell: StandInCell): unknown => {
-  if (cell instanceof StandInError) return `⚠ ${cell.message ?? cell.code}`;
+  if (cell instanceof StandInError) return `⚠ ${sentenceOf(cell)}`;
   if (cell === '') return null;
   return typeof cell === 'number' ? (dateOf(cell) ?? cell) : cell;
 };
@@ -57,7 +66,7 @@ const call = async (runtime: StandInRuntime, name: (typeof functionNames)[number
     const isCell = result !== 'table' && !values.slice(0, taken.length).some(isRange);
     return isCell && rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : rows;
   } catch (error) {
-    if (error instanceof StandInError) throw new Error(error.message, { cause: error });
+    if (error instanceof StandInError) throw new Error(sentenceOf(error), { cause: error });
     throw error;
   }
 };

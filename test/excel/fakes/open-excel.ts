@@ -90,12 +90,15 @@ const given = (value: unknown): unknown => {
   return value === '' ? null : value;
 };
 
+const opened: StandInRuntime[] = [];
+
 /** @param storage of an earlier page, to open the add-in again. */
 export const openExcel = (storage = new StandInStorage(), start = startOfTime): OpenExcel => {
   const clock = pageClock(start);
   const gateway = scriptGateway();
   const sent: SentRequest[] = [];
   const excel = startCustomFunctions(functionsJson('https://coins.example'));
+  opened.push(excel);
   let whenShown: () => void = () => undefined;
   const fetch = async (url: string, request: WebRequest): Promise<WebResponse> => {
     const whole = { url, ...request };
@@ -149,7 +152,9 @@ export const openExcel = (storage = new StandInStorage(), start = startOfTime): 
   return open;
 };
 
-/** To be called after each test. */
+/** To be called after each test: throws if the stand-in saw a wrong use. */
 export const closeExcel = (): void => {
   Reflect.deleteProperty(globalThis, 'CustomFunctions');
+  const complaints = opened.splice(0).flatMap((excel) => excel.complaints);
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
 };

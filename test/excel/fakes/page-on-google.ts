@@ -12,6 +12,9 @@ declare const PropertiesService: {
   readonly getDocumentProperties: () => { readonly getProperties: () => Readonly<Record<string, string>> } | null;
   readonly getScriptProperties: () => { readonly getProperties: () => Readonly<Record<string, string>> };
 };
+declare const SpreadsheetApp:
+  | undefined
+  | { readonly getActive: () => { readonly getSpreadsheetTimeZone: () => string } };
 /** Replaced by the build of the tests. */
 declare const STAND_IN_GATEWAY: string;
 
@@ -44,6 +47,17 @@ const settings = (): string => {
   const script = PropertiesService.getScriptProperties().getProperties();
   const usual = document['GATEWAY_URL'] === undefined ? script : { ...script, ACCESS_TOKEN: '' };
   return JSON.stringify({ ...usual, ...document });
+};
+
+/** The computer's zone is the one that Google tells of the spreadsheet. */
+const timeZone =
+  typeof SpreadsheetApp === 'undefined' ? 'Etc/UTC' : SpreadsheetApp.getActive().getSpreadsheetTimeZone();
+const resolvedOptions: (this: Intl.DateTimeFormat) => Intl.ResolvedDateTimeFormatOptions = Reflect.get(
+  Intl.DateTimeFormat.prototype,
+  'resolvedOptions',
+);
+Intl.DateTimeFormat.prototype.resolvedOptions = function options(this: Intl.DateTimeFormat) {
+  return { ...resolvedOptions.call(this), timeZone };
 };
 
 interface Timer {
