@@ -23,6 +23,7 @@ import { selectPlace } from './engine/select-place.ts';
 import { readDoubleQuotes } from './engine/read-double-quotes.ts';
 import { readSheetState } from './engine/read-sheet-state.ts';
 import { sayWhatToWrite } from './engine/say-what-to-write.ts';
+import { wakeSheets } from './engine/wake-sheets.ts';
 import { evaluateSoon } from './evaluate-soon.ts';
 import { find, given } from './find.ts';
 import { notice } from './notice.ts';
@@ -36,6 +37,7 @@ import { claimPlace, newPlaceId, readTabMemory, rememberTab } from './saved/tab.
 import { startShareButton } from './share/share-button.ts';
 import type { Beginning } from './sheets/beginning.ts';
 import { openWorkbook } from './sheets/open-workbook.ts';
+import { sleepingSheets } from './sheets/sleeping-sheets.ts';
 import { startRefreshButton } from './status/refresh-button.ts';
 import { startStatusBar, type StatusBar } from './status/status-bar.ts';
 import { startTokenBanner, type TokenBanner } from './status/token-banner.ts';
@@ -158,7 +160,12 @@ const start = async (): Promise<void> => {
   });
 
   const [{ functions, examples }, templates] = await texts;
-  addFunctions(functions, results);
+  const sleeping = sleepingSheets(() => {
+    setBusy(true);
+    hasNews = true;
+    evaluateLater();
+  });
+  addFunctions(functions, results, sleeping);
   addSparkline();
   nameGoogleOnly();
   readDoubleQuotes();
@@ -170,6 +177,9 @@ const start = async (): Promise<void> => {
   const sheet = opened.model;
   model = sheet;
   selectPlace(sheet, opened.data.active);
+  // Charts of a workbook of one's own may show what another sheet has.
+  if (opened.isExamples) wakeSheets(sheet, sleeping);
+  else sleeping.wakeAll();
 
   mark('workbook opened');
 
@@ -183,13 +193,22 @@ const start = async (): Promise<void> => {
     opened.addOthers();
     return sheet;
   };
+  /** Whole, with the values of all sheets. */
+  const allValues = async (): Promise<Model> => {
+    opened.addOthers();
+    if (!sleeping.areSome()) return sheet;
+    const answers = allAnswers();
+    sleeping.wakeAll();
+    await answers;
+    return sheet;
+  };
   startShareButton({
     workbook: () => exportWorkbook(whole()),
     example: () =>
       opened.isExamples && !isChanged() ? sheet.getters.getSheetName(sheet.getters.getActiveSheetId()) : undefined,
     onAddress: () => rememberTab({ id: ownId, fragment: location.hash }),
   });
-  startDownloads(whole);
+  startDownloads({ whole, allValues });
   startTakeDialog(() => selectedFormula(sheet));
   startRefreshButton({ statusBar: bar, refresh });
 

@@ -4,17 +4,17 @@ import { moneyHeader } from './money-header.ts';
 import { numberFormats } from './number-formats.ts';
 import { changeColours, type Template } from './template.ts';
 
-const CURRENCY = 'H4';
-const headers = ['Symbol', 'Name', moneyHeader('Price', CURRENCY), 'Change 24h', moneyHeader('Volume 24h', CURRENCY)];
+const CURRENCY = 'H3';
+const headers = ['Symbol', 'Name', moneyHeader('Price', CURRENCY), 'Change 24h', moneyHeader('Volume', CURRENCY)];
 
 const table = (columns: string, title: string, sort: string): Template['cells'] => {
   const [first = '', last = ''] = [columns[0], columns[columns.length - 1]];
   return [
-    { at: `${first}6`, content: title },
-    ...headers.map((content, index) => ({ at: `${columns[index]}7`, content })),
+    { at: `${first}4`, content: title },
+    ...headers.map((content, index) => ({ at: `${columns[index]}5`, content })),
     {
-      at: `${first}8`,
-      content: `=COINS("all", C4:E4, ${first}7:${last}7, "${sort}", 10, "headers=no; currency="&${CURRENCY}, COINSHEET_REFRESH)`,
+      at: `${first}6`,
+      content: `=COINS("all", C3:E3, ${first}5:${last}5, "${sort}", 10, "headers=no; currency="&${CURRENCY}, COINSHEET_REFRESH)`,
     },
   ];
 };
@@ -26,12 +26,12 @@ export const gainersAndLosers: Template = {
   cells: [
     { at: 'A1', content: 'Gainers and losers' },
     { at: 'A2', content: 'The ten coins that rose and fell most over 24 hours, among those that pass the conditions.' },
-    { at: 'J1', content: 'Data as of (UTC)' },
+    { at: 'I1', content: 'Data as of (UTC)' },
     { at: 'K1', content: '=COIN("BTC", "asOf", COINSHEET_REFRESH)' },
-    { at: 'A4', content: 'Conditions' },
-    { at: 'C4', content: 'marketCap > 200M' },
-    { at: 'D4', content: 'volume > 5M' },
-    { at: 'G4', content: 'Currency' },
+    { at: 'A3', content: 'Conditions' },
+    { at: 'C3', content: 'marketCap > 200M' },
+    { at: 'D3', content: 'volume > 5M' },
+    { at: 'G3', content: 'Currency' },
     { at: CURRENCY, content: 'USD' },
     ...table('ABCDE', 'Gainers', '24h desc'),
     ...table('GHIJK', 'Losers', '24h asc'),
@@ -39,49 +39,49 @@ export const gainersAndLosers: Template = {
   looks: [
     { range: 'A1:A1', look: 'title' },
     { range: 'A2:A2', look: 'note' },
-    { range: 'J1:J1', look: 'label' },
-    { range: 'A4:A4', look: 'label' },
-    { range: 'C4:E4', look: 'input' },
-    { range: 'G4:G4', look: 'label' },
-    { range: 'H4:H4', look: 'input' },
-    { range: 'A6:A6', look: 'total' },
-    { range: 'G6:G6', look: 'total' },
-    { range: 'A7:E7', look: 'header' },
-    { range: 'G7:K7', look: 'header' },
+    { range: 'I1:I1', look: 'label' },
+    { range: 'A3:A3', look: 'label' },
+    { range: 'C3:E3', look: 'input' },
+    { range: 'G3:G3', look: 'label' },
+    { range: 'H3:H3', look: 'input' },
+    { range: 'A4:A4', look: 'total' },
+    { range: 'G4:G4', look: 'total' },
+    { range: 'A5:E5', look: 'header' },
+    { range: 'G5:K5', look: 'header' },
   ],
   numberFormats: [
     { range: 'K1:K1', format: numberFormats.time },
-    { range: 'C8:C17', format: numberFormats.price },
-    { range: 'I8:I17', format: numberFormats.price },
-    { range: 'D8:D17', format: numberFormats.percent },
-    { range: 'J8:J17', format: numberFormats.percent },
-    { range: 'E8:E17', format: numberFormats.whole },
-    { range: 'K8:K17', format: numberFormats.whole },
+    { range: 'C6:C15', format: numberFormats.price },
+    { range: 'I6:I15', format: numberFormats.price },
+    { range: 'D6:D15', format: numberFormats.percent },
+    { range: 'J6:J15', format: numberFormats.percent },
+    { range: 'E6:E15', format: numberFormats.whole },
+    { range: 'K6:K15', format: numberFormats.whole },
   ],
-  changes: ['D8:D17', 'J8:J17'],
+  changes: ['D6:D15', 'J6:J15'],
   warnings: [],
   charts: [
     {
       kind: 'bar',
       title: 'Gainers, % over 24 hours',
-      labels: 'A7:A17',
-      values: ['D7:D17'],
-      at: 'A20',
-      width: 480,
-      height: 300,
+      labels: 'A5:A15',
+      values: ['D5:D15'],
+      at: 'A16',
+      width: 490,
+      height: 230,
       colours: [changeColours.up],
     },
     {
       kind: 'bar',
       title: 'Losers, % over 24 hours',
-      labels: 'G7:G17',
-      values: ['J7:J17'],
-      at: 'G20',
-      width: 480,
-      height: 300,
+      labels: 'G5:G15',
+      values: ['J5:J15'],
+      at: 'G16',
+      width: 490,
+      height: 230,
       colours: [changeColours.down],
     },
   ],
-  columnWidths: [90, 140, 150, 110, 150, 30, 90, 140, 120, 110, 150],
-  frozenRows: 7,
+  columnWidths: [68, 99, 136, 96, 112, 8, 63, 100, 92, 96, 142],
+  frozenRows: 5,
 };

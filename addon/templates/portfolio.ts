@@ -14,7 +14,7 @@ const span = (column: string): string => `${column}${FIRST}:${column}${LAST}`;
 const [amounts, paid] = [span('B'), span('C')];
 
 /** Of the values, profits and totals. */
-const CURRENCY = 'K5';
+const CURRENCY = 'G1';
 
 const holdings: readonly (readonly [coin: string, amount: number, boughtAt: number, paidIn: string])[] = [
   ['BTC', 0.25, 61000, 'USD'],
@@ -52,20 +52,20 @@ export const portfolio: Template = {
     { at: 'A1', content: 'Portfolio' },
     {
       at: 'A2',
-      content:
-        "Type coins, amounts, what one cost you and the currency you paid into columns A to D. Costs in another currency are converted at today's rate.",
+      content: 'Type coins, amounts, what one cost you and the currency you paid into columns A to D.',
     },
+    { at: 'A3', content: "Costs in another currency are converted at today's rate." },
+    { at: 'F1', content: 'Currency' },
     { at: 'A4', content: moneyHeader('Value', CURRENCY) },
     { at: 'C4', content: moneyHeader('Cost', CURRENCY) },
     { at: 'E4', content: moneyHeader('Profit', CURRENCY) },
     { at: 'G4', content: 'Profit %' },
-    { at: 'I4', content: 'Data as of (UTC)' },
-    { at: 'K4', content: 'Currency' },
+    { at: 'L4', content: 'Data as of (UTC)' },
     { at: 'A5', content: `=SUM(${span('H')})` },
     { at: 'C5', content: `=SUM(${span('I')})` },
     { at: 'E5', content: unlessIncomplete('J', `SUM(${span('J')})`) },
     { at: 'G5', content: unlessIncomplete('J', `IF(SUM(${span('I')})=0, 0, SUM(${span('J')})/SUM(${span('I')})*100)`) },
-    { at: 'I5', content: '=COIN("BTC", "asOf", COINSHEET_REFRESH)' },
+    { at: 'L5', content: '=COIN("BTC", "asOf", COINSHEET_REFRESH)' },
     { at: CURRENCY, content: 'USD' },
     {
       at: 'A6',
@@ -102,10 +102,11 @@ export const portfolio: Template = {
   ],
   looks: [
     { range: 'A1:A1', look: 'title' },
-    { range: 'A2:A2', look: 'note' },
-    { range: 'A4:K4', look: 'label' },
-    { range: 'A5:J5', look: 'total' },
-    { range: 'K5:K5', look: 'input' },
+    { range: 'A2:A3', look: 'note' },
+    { range: 'F1:F1', look: 'label' },
+    { range: `${CURRENCY}:${CURRENCY}`, look: 'input' },
+    { range: 'A4:L4', look: 'label' },
+    { range: 'A5:G5', look: 'total' },
     { range: `A${FIRST - 1}:L${FIRST - 1}`, look: 'header' },
     { range: `A${FIRST}:D${LAST}`, look: 'input' },
     { range: span('L'), look: 'note' },
@@ -113,7 +114,7 @@ export const portfolio: Template = {
   numberFormats: [
     { range: 'A5:E5', format: numberFormats.money },
     { range: 'G5:G5', format: numberFormats.percent },
-    { range: 'I5:I5', format: numberFormats.time },
+    { range: 'L5:L5', format: numberFormats.time },
     { range: span('F'), format: numberFormats.price },
     { range: span('G'), format: numberFormats.percent },
     { range: `H${FIRST}:J${LAST}`, format: numberFormats.money },
@@ -132,11 +133,12 @@ export const portfolio: Template = {
       title: 'Share of value',
       labels: `A${FIRST - 1}:A${LAST}`,
       values: [`H${FIRST - 1}:H${LAST}`],
-      at: 'N4',
-      width: 400,
-      height: 300,
+      // Beside the totals, where it stays in sight.
+      at: 'H1',
+      width: 315,
+      height: 166,
     },
   ],
-  columnWidths: [110, 80, 110, 70, 120, 110, 100, 110, 110, 110, 90, 90],
+  columnWidths: [110, 80, 110, 70, 120, 110, 100, 110, 110, 110, 90, 150],
   frozenRows: FIRST - 1,
 };

@@ -6,16 +6,17 @@ import { numberFormats } from './number-formats.ts';
 import { changeColours, type Template } from './template.ts';
 
 const coins = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'DOGE'];
-const CURRENCY = 'G2';
+const CURRENCY = 'H2';
 const headers = [
   'Name',
   moneyHeader('Price', CURRENCY),
   'Change 1h',
   'Change 24h',
   'Change 7d',
+  moneyHeader('Volume', CURRENCY),
   moneyHeader('Market cap', CURRENCY),
 ];
-const columns = 'BCDEFG';
+const columns = 'BCDEFGH';
 
 /** The changes in the chart: gains and losses have a column each, below it, since a series has one colour. */
 const changes = 'E5:E14';
@@ -27,32 +28,32 @@ export const watchlist: Template = {
   cells: [
     { at: 'A1', content: 'Watchlist' },
     { at: 'A2', content: 'Type coins into column A (BTC, bitcoin, 0x…) and fields into row 4.' },
-    { at: 'F1', content: 'Data as of (UTC)' },
-    { at: 'G1', content: '=COIN("BTC", "asOf", COINSHEET_REFRESH)' },
-    { at: 'F2', content: 'Currency' },
+    { at: 'G1', content: 'Data as of (UTC)' },
+    { at: 'H1', content: '=COIN("BTC", "asOf", COINSHEET_REFRESH)' },
+    { at: 'G2', content: 'Currency' },
     { at: CURRENCY, content: 'USD' },
     { at: 'A4', content: 'Coin' },
     ...headers.map((content, index) => ({ at: `${columns[index]}4`, content })),
     ...coins.map((content, index) => ({ at: `A${index + 5}`, content })),
-    { at: 'I4', content: 'Gains' },
-    { at: 'J4', content: 'Losses' },
-    { at: 'I5', content: columnFormula(`IF(ISNUMBER(${changes}), IF(${changes}>0, ${changes}, 0), "")`) },
-    { at: 'J5', content: columnFormula(`IF(ISNUMBER(${changes}), IF(${changes}<0, ${changes}, 0), "")`) },
-    { at: 'B5', content: `=COIN(A5:A104, B4:G4, ${CURRENCY}, COINSHEET_REFRESH)` },
+    { at: 'J4', content: 'Gains' },
+    { at: 'K4', content: 'Losses' },
+    { at: 'J5', content: columnFormula(`IF(ISNUMBER(${changes}), IF(${changes}>0, ${changes}, 0), "")`) },
+    { at: 'K5', content: columnFormula(`IF(ISNUMBER(${changes}), IF(${changes}<0, ${changes}, 0), "")`) },
+    { at: 'B5', content: `=COIN(A5:A104, B4:H4, ${CURRENCY}, COINSHEET_REFRESH)` },
   ],
   looks: [
     { range: 'A1:A1', look: 'title' },
     { range: 'A2:A2', look: 'note' },
-    { range: 'F1:F2', look: 'label' },
-    { range: 'G2:G2', look: 'input' },
-    { range: 'A4:G4', look: 'header' },
+    { range: 'G1:G2', look: 'label' },
+    { range: 'H2:H2', look: 'input' },
+    { range: 'A4:H4', look: 'header' },
     { range: 'A5:A104', look: 'input' },
   ],
   numberFormats: [
-    { range: 'G1:G1', format: numberFormats.time },
+    { range: 'H1:H1', format: numberFormats.time },
     { range: 'C5:C104', format: numberFormats.price },
     { range: 'D5:F104', format: numberFormats.percent },
-    { range: 'G5:G104', format: numberFormats.whole },
+    { range: 'G5:H104', format: numberFormats.whole },
   ],
   changes: ['D5:F104'],
   warnings: [{ range: 'B5:B104', begins: '⚠' }],
@@ -61,13 +62,13 @@ export const watchlist: Template = {
       kind: 'bar',
       title: 'Change over 24 hours, %',
       labels: 'A4:A14',
-      values: ['I4:I14', 'J4:J14'],
-      at: 'I4',
-      width: 280,
+      values: ['J4:J14', 'K4:K14'],
+      at: 'J4',
+      width: 220,
       height: 300,
       colours: [changeColours.up, changeColours.down],
     },
   ],
-  columnWidths: [68, 114, 104, 90, 96, 116, 140, 14, 100, 100],
+  columnWidths: [60, 104, 100, 90, 96, 88, 114, 142, 10, 100, 100],
   frozenRows: 4,
 };

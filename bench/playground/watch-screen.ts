@@ -4,7 +4,7 @@
 export interface Screen {
   /** The first picture of the visible sheet with all its values; it contains no `Loading…`. */
   visibleSheet: number | undefined;
-  /** All sheets have their answers. */
+  /** The sheet says that all answers are there. Sheets that were not opened ask nothing. */
   allTables: number | undefined;
 }
 

@@ -36,10 +36,18 @@ const saveSheet = (model: Model): void => {
   save(new Blob([toCsv(valuesOf(model, sheetId))], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 };
 
-export const startDownloads = (whole: () => Model): void => {
+export interface Downloaded {
+  readonly whole: () => Model;
+  /** The same, once all sheets have their values. */
+  readonly allValues: () => Promise<Model>;
+}
+
+export const startDownloads = ({ whole, allValues }: Downloaded): void => {
   startMenu(find('download', HTMLButtonElement), find('download-list', HTMLDivElement));
   find('download-csv', HTMLButtonElement).addEventListener('click', () => saveSheet(whole()));
   find('download-xlsx', HTMLButtonElement).addEventListener('click', () => {
-    saveWorkbook(whole()).catch(() => notice('The Excel file could not be made: download the sheet as CSV instead.'));
+    allValues()
+      .then(saveWorkbook)
+      .catch(() => notice('The Excel file could not be made: download the sheet as CSV instead.'));
   });
 };

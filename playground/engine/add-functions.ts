@@ -2,12 +2,17 @@
 
 import type { Results } from '../calls/results.ts';
 import type { FunctionDeclaration } from '../functions/function-declaration.ts';
+import type { SleepingSheets } from '../sheets/sleeping-sheets.ts';
 import { argumentOf, isPending, toCells } from './cells.ts';
 import { engine } from './engine.ts';
 
 const CATEGORY = 'Coinsheet';
 
-export const addFunctions = (declarations: readonly FunctionDeclaration[], results: Results): void => {
+export const addFunctions = (
+  declarations: readonly FunctionDeclaration[],
+  results: Results,
+  { isAsleep }: Pick<SleepingSheets, 'isAsleep'>,
+): void => {
   for (const { name, description, args } of declarations) {
     engine().addFunction(name, {
       description,
@@ -21,9 +26,12 @@ export const addFunctions = (declarations: readonly FunctionDeclaration[], resul
         type: ['ANY', 'RANGE<ANY>'],
         acceptMatrix: true,
       })),
-      compute: (...given) => {
+      compute(...given) {
         const values = given.map(argumentOf);
-        return toCells(values.some(isPending) ? undefined : results.ask(name, values));
+        // The engine's name.
+        // oxlint-disable-next-line no-underscore-dangle
+        const hasToWait = isAsleep(this.__originSheetId);
+        return toCells(hasToWait || values.some(isPending) ? undefined : results.ask(name, values));
       },
     });
   }

@@ -2,6 +2,7 @@
 
 import { emptyBeforeTyping } from './empty-before-typing.ts';
 import { makeTouchScroll } from './touch-scrolls.ts';
+import { focusInPlace, showTabsInPlace } from './stay-in-place.ts';
 import { components, engine, type Model } from './engine.ts';
 
 export interface MountOptions {
@@ -55,5 +56,7 @@ export const mountSpreadsheet = async ({ model, templates, target, notify }: Mou
     }
   }
 
+  showTabsInPlace();
   await new App(Page, { templates }).mount(target);
+  focusInPlace(target);
 };

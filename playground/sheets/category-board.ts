@@ -2,7 +2,7 @@
 
 import type { SheetTemplate } from './template.ts';
 
-export const boardCategories = ['defi', 'layer-1', 'gaming', 'nft'] as const;
+const boardCategories = ['defi', 'layer-1', 'gaming', 'nft'] as const;
 /** The header of an amount names the currency. */
 const money = (label: string): string => `="${label} ("&E$2&")"`;
 const headers = ['Name', 'Symbol', money('Price'), 'Change 1h', 'Change 24h', 'Change 7d', money('Market cap')];

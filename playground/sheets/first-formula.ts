@@ -11,7 +11,7 @@ export const firstFormula: SheetTemplate = {
     { at: 'A1', content: 'Coins from one formula' },
     {
       at: 'A2',
-      content: 'The whole table is the formula in A6: change it in the line above the sheet, or write your own.',
+      content: 'The whole table is the formula in A6: change it in the formula bar, or write your own.',
     },
     { at: 'A4', content: 'Your turn' },
     { at: 'B4', content: 'Type here, for example =COIN("BTC")' },

@@ -9,7 +9,7 @@ import { screener } from '../../addon/templates/screener.ts';
 import { changeColours, lookStyles } from '../../addon/templates/template.ts';
 import { watchlist } from '../../addon/templates/watchlist.ts';
 import type { OpeningCall } from '../../playground/calls/protocol.ts';
-import { boardCategories, categoryBoard } from '../../playground/sheets/category-board.ts';
+import { categoryBoard } from '../../playground/sheets/category-board.ts';
 import { FIRST_CATEGORY, firstFormula } from '../../playground/sheets/first-formula.ts';
 import { toWorkbook } from '../../playground/sheets/to-workbook.ts';
 
@@ -31,11 +31,8 @@ export const exampleWorkbook = () =>
     changeColours,
   });
 
-const ofCategory = (category: string): OpeningCall => ({ name: 'COINS', values: [category, '', 'name', '', 1] });
-
-/** Calls whose data the example sheets need: the first sheet's set, then the whole market and the other sets. */
+/** Calls whose data visitors need: the first sheet's set, then the whole market, from which most other sheets are made. */
 export const openingCalls: readonly OpeningCall[] = [
-  ofCategory(FIRST_CATEGORY),
+  { name: 'COINS', values: [FIRST_CATEGORY, '', 'name', '', 1] },
   { name: 'COIN', values: ['BTC'] },
-  ...boardCategories.filter((category) => category !== FIRST_CATEGORY).map(ofCategory),
 ];

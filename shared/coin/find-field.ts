@@ -88,5 +88,26 @@ const isField = (name: ColumnName): name is FieldName => !isPseudoColumn(name);
 /** The coin field with this spelling. */
 export const findField = (text: string): Result<FieldName, UnknownName> => find(text, isField);
 
-/** The column (coin field or pseudo-column) with this spelling. */
-export const findColumn = (text: string): Result<ColumnName, UnknownName> => find(text, isColumn);
+/** Number of words that may be columns without a comma between them; more are no list. */
+const MOST_WORDS = 8;
+
+/** The columns that words name together, each in as many words as it takes; undefined if a word is left. */
+const columnsInWords = (words: readonly string[]): readonly ColumnName[] | undefined => {
+  const table = spellings();
+  for (let count = words.length; count > 0; count -= 1) {
+    const column = table.get(normaliseSpelling(words.slice(0, count).join('')));
+    if (column === undefined) continue;
+    const others = count === words.length ? [] : columnsInWords(words.slice(count));
+    if (others !== undefined) return [column, ...others];
+  }
+  return undefined;
+};
+
+/** The column (coin field or pseudo-column) with this spelling. Several names without commas are advised with them. */
+export const findColumn = (text: string): Result<ColumnName, UnknownName> => {
+  const found = find(text, isColumn);
+  if (found.ok) return found;
+  const words = text.trim().split(/\s+/);
+  const columns = words.length > MOST_WORDS ? undefined : columnsInWords(words);
+  return columns === undefined ? found : fail({ ...found.error, suggestion: columns.join(',') });
+};

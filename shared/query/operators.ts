@@ -53,7 +53,9 @@ export const isNumberOperator = (symbol: OperatorSymbol): symbol is NumberOperat
 export const isTextOperator = (symbol: OperatorSymbol): symbol is OperatorSymbol & TextOperator =>
   operators[symbol].comparesTexts;
 
-/** Common misspellings of operators, with the operator meant; words are matched whole, ignoring case. */
+const phrases = (texts: readonly string[], symbol: OperatorSymbol) => texts.map((text) => [text, symbol] as const);
+
+/** Common misspellings of operators, with the operator meant; words are matched whole, ignoring case and a leading `is`. */
 export const misspeltOperators: readonly (readonly [string, OperatorSymbol | 'not ~'])[] = [
   ['===', '='],
   ['!==', '!='],
@@ -73,6 +75,14 @@ export const misspeltOperators: readonly (readonly [string, OperatorSymbol | 'no
   ['gte', '>='],
   ['lt', '<'],
   ['lte', '<='],
+  ...phrases(['greater than', 'more than', 'higher than', 'larger than', 'bigger than', 'above', 'over'], '>'),
+  ...phrases(['less than', 'lower than', 'smaller than', 'below', 'under'], '<'),
+  ['at least', '>='],
+  ['greater than or equal to', '>='],
+  ['at most', '<='],
+  ['less than or equal to', '<='],
+  ['equal to', '='],
+  ['not equal to', '!='],
 ];
 
 /** Every spelling with its operator, longest first: the first match is the right one. */

@@ -6,6 +6,7 @@
 //   list := "in" "(" operand (("," | ";") operand)* ")"
 
 import { isCurrencyCode } from '../coin/currencies.ts';
+import { findField } from '../coin/find-field.ts';
 import { bounds } from '../protocol/bounds.ts';
 import { ok, type Result } from '../result.ts';
 import type { QueryError, QueryErrorReason, Span } from './query-error.ts';
@@ -27,6 +28,15 @@ const keywordOf = (token: Token): Keyword | undefined => {
 const prefixedName = /^(category|chain|blockchain):(.+)$/i;
 /** A comparison as some search languages have it. The prefix of a contract's blockchain is no field. */
 const colonComparison = /^([a-z]\w*):((?!0x)[^:]+)$/i;
+
+/** Words that mean something together. */
+interface Phrase {
+  readonly at: Span;
+  readonly meant: string;
+}
+
+/** Number of words that are read together, and the token after them: `is greater than or equal to`. */
+const LONGEST_PHRASE = 7;
 
 const spanOf = (first: { at: Span }, last: { at: Span }): Span => ({ start: first.at.start, end: last.at.end });
 
@@ -199,11 +209,34 @@ class Parser {
     return { kind: 'in', subject, values, at: spanOf(subject, this.take()) };
   }
 
-  /** The operator meant by the word at this place, if it is an operator of another language. */
-  private misspeltOperator(): string | undefined {
-    const { token } = this;
-    const word = token.kind === 'word' ? token.raw.toLowerCase() : undefined;
-    return misspeltOperators.find(([text]) => text === word)?.[1];
+  /** What the most words at this place mean, where they mean anything. */
+  private readPhrase(meaning: (phrase: string) => string | undefined): Phrase | undefined {
+    const ahead = this.tokens.slice(this.position, this.position + LONGEST_PHRASE);
+    const words = ahead.slice(
+      0,
+      ahead.findIndex(({ kind }) => kind !== 'word'),
+    );
+    for (let last = words.pop(); last !== undefined; last = words.pop()) {
+      const meant = meaning([...words, last].map(({ raw }) => raw.toLowerCase()).join(' '));
+      if (meant !== undefined) return { at: spanOf(words[0] ?? last, last), meant };
+    }
+    return undefined;
+  }
+
+  /** The operator of another language at this place: `is greater than`. */
+  private misspeltOperator(): Phrase | undefined {
+    return this.readPhrase(
+      (phrase) => misspeltOperators.find(([text]) => phrase === text || phrase === `is ${text}`)?.[1],
+    );
+  }
+
+  /** A field whose name is written in several words: `market cap`. */
+  private fieldInWords(first: Operand): Phrase | undefined {
+    const found = this.readPhrase((phrase) => {
+      const field = findField(`${first.raw} ${phrase}`);
+      return field.ok ? field.value : undefined;
+    });
+    return found === undefined ? undefined : { ...found, at: spanOf(first, found) };
   }
 
   private readChain(first: Operand): Syntax {
@@ -218,7 +251,7 @@ class Parser {
     const last = links[links.length - 1];
     const misspelt = this.misspeltOperator();
     if (last === undefined && misspelt !== undefined)
-      throw this.problem('bad-operator', this.token.at, 'an operator', misspelt);
+      throw this.problem('bad-operator', misspelt.at, 'an operator', misspelt.meant);
     if (last === undefined) {
       const [, name, value] = prefixedName.exec(first.raw) ?? [];
       if (name !== undefined)
@@ -226,6 +259,9 @@ class Parser {
       const [, field, text] = colonComparison.exec(first.raw) ?? [];
       if (field !== undefined)
         throw this.problem('unexpected', first.at, 'an operator instead of ":"', `${field} = ${text ?? ''}`);
+      const inWords = this.fieldInWords(first);
+      if (inWords !== undefined)
+        throw this.problem('unexpected', inWords.at, 'the name of a field without blanks', inWords.meant);
       throw this.problem('unexpected', this.token.at, `a comparison after "${first.raw}", like > or =`);
     }
     return { kind: 'chain', first, links, at: spanOf(first, last.operand) };

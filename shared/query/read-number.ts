@@ -60,11 +60,13 @@ export const readNumber = (source: string, start: number): ReadNumber | undefine
   const [all, sign = '', before = '', innerSign = '', digits = '', exponent = '', word = '', letter = ''] = match;
   const [percent, after = ''] = match.slice(8);
   if (digits === '' || (sign !== '' && innerSign !== '') || (innerSign !== '' && before === '')) return undefined;
-  // A second currency is left to the parser, which refuses it.
-  const end = start + all.length - (before === '' ? 0 : after.length);
+  const [signBefore, signAfter] = [readCurrencySign(before), readCurrencySign(after)];
+  const isTwice = signBefore?.currencies.some((one) => signAfter?.currencies.includes(one)) ?? false;
+  // A second currency is left to the parser, which refuses it, unless it says the same: `$1bn USD`.
+  const end = start + all.length - (before === '' || isTwice ? 0 : after.length);
   const negative = /[-−]/.test(sign + innerSign);
   const plain = digits.replace(/_/g, '');
-  const read = { percent: percent !== undefined, sign: readCurrencySign(before || after), end };
+  const read = { percent: percent !== undefined, sign: isTwice ? signAfter : (signBefore ?? signAfter), end };
   const power = words[word.toLowerCase()] ?? letters[letter.toLowerCase()] ?? 0;
 
   const isPlain = exponent === '' && power === 0 && percent === undefined && (before !== '' || after === '');

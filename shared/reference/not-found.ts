@@ -32,6 +32,19 @@ const suggestedPair = (columns: CoinColumns, written: string): string | undefine
   return currency === undefined ? quote(coin) : `${quote(coin)} with currency=${currency}`;
 };
 
+/** Number of coins that a text may name with blanks between them; a longer one is no list. */
+const MOST_WORDS = 12;
+
+/** The coins of a text in which blanks stand for commas. */
+const suggestedList = (columns: CoinColumns, written: string): string | undefined => {
+  const words = written.split(/\s+/);
+  if (words.length < 2 || words.length > MOST_WORDS) return undefined;
+  const areCoins = words.every(
+    (word) => findRow(columns, { kind: 'best', text: comparable(word), written: word }) !== undefined,
+  );
+  return areCoins ? `${quote(words.join(','))}, with commas between coins` : undefined;
+};
+
 const suggestion = (columns: CoinColumns, { kind, text, written }: Reference): string | undefined => {
   const ids = comparableTexts(columns, 'id');
   const bySymbol = kind === 'id' ? findRow(columns, { kind: 'symbol', text, written }) : undefined;
@@ -41,6 +54,8 @@ const suggestion = (columns: CoinColumns, { kind, text, written }: Reference): s
   if (other !== undefined) return `${quote(writtenId(ids[other] ?? ''))}, its id in this market data service`;
   const pair = suggestedPair(columns, written);
   if (pair !== undefined) return pair;
+  const list = suggestedList(columns, written);
+  if (list !== undefined) return list;
   const close = nearest(
     text,
     ids.filter((id) => id !== undefined),

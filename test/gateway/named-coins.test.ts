@@ -52,6 +52,8 @@ describe('ids gives coins in their order:', () => {
     ['BTC,ETH', ['BTC', 'ETH'], null],
     ['ETH, bitcoin ,,BTC', ['ETH', 'BTC', 'BTC'], null],
     ['BTC;ETH | tail', ['BTC', 'ETH', 'TAIL'], null],
+    ['["BTC", "eth"]', ['BTC', 'ETH'], null],
+    ["'BTC';'late'", ['BTC', '$MEME'], null],
     ['symbol:TAIL,$BTC,id:eth', ['TAIL', 'BTC', 'TINY'], null],
     ['$MEME', ['$MEME'], null],
     ['BTC,nothing,ETH', ['BTC', 'ETH'], 'nothing'],
@@ -113,6 +115,17 @@ describe('a missing coin', () => {
       },
     ]);
     expect((await get('/coins.csv?ids=symbol:')).response.status).toBe(400);
+  });
+
+  it('whose text is several names without commas is told so', async () => {
+    const { response, text } = await get(`/coins.csv?ids=${encodeURIComponent('btc ethereum  S3')}`);
+    expect([response.status, JSON.parse(text)]).toMatchObject([
+      404,
+      {
+        detail:
+          'No coin has the id or symbol "btc ethereum S3". Did you mean "btc,ethereum,S3", with commas between coins?',
+      },
+    ]);
   });
 
   it('that can not be looked up for now leaves the others, and the answer is not kept', async () => {

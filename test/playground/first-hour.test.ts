@@ -1,6 +1,8 @@
 // The first hour of a visitor: look, search, insert, leave and come back, an error by keyboard, share, the phone, and the
 // way to a sheet of one's own.
 
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, it } from 'vitest';
 import { useStage } from './stage.ts';
 import type { Visit } from './visit.ts';
@@ -20,6 +22,23 @@ it('the first look: one formula with its table, that prices are invented, and wh
   await page.locator('#invented', { hasText: 'Invented prices.' }).waitFor();
   expect(await page.locator('#invented a').count()).toBeGreaterThan(2);
   await page.locator('#next', { hasText: /^next in/ }).waitFor();
+});
+
+it('a formula that refers to a sheet which was not opened wakes that sheet, and a file for Excel wakes all', async () => {
+  const { page } = visitor;
+  const asked = async () => Number.parseInt((await page.locator('#fetches').textContent()) ?? '', 10);
+  const before = await asked();
+  await page.locator('.o-grid-overlay').click({ position: { x: 120, y: 80 } });
+  await visitor.enter('=Performance!B5');
+  await expect.poll(async () => (await visitor.values())[3]?.[1]).toMatch(/\d/);
+  const between = await asked();
+  expect(between).toBeGreaterThan(before);
+  await page.keyboard.press('ControlOrMeta+Z');
+  await page.locator('#download').click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#download-xlsx').click()]);
+  const files = Object.entries(unzipSync(await readFile(await download.path())));
+  expect(files.map(([, bytes]) => strFromU8(bytes)).filter((text) => text.includes('Loading'))).toEqual([]);
+  expect(await asked()).toBeGreaterThan(between);
 });
 
 it('a search by keyboard finds a category, and its table goes to a free place', async () => {

@@ -41,6 +41,8 @@ describe('a visit', () => {
 
   it('shows examples made by formulas, says that prices are invented, and calls no other origin', async () => {
     const { page, values, complaints } = first;
+    // The set of the first example and the whole market: other sheets ask once they are opened.
+    expect(await page.locator('#fetches').textContent()).toMatch(/^[12] fetch/);
     const names = await page.locator('.o-sheet-name').allTextContents();
     expect(names).toEqual(exampleNames);
     await page.locator('#invented').waitFor();
@@ -52,10 +54,11 @@ describe('a visit', () => {
   });
 
   it('every example has its answers', async () => {
-    const { page, values } = first;
+    const { page, values, settle } = first;
     // The last one is that of the other tests.
     for (const name of [...exampleNames.filter((one) => one !== 'Screener'), 'Screener']) {
       await page.locator('.o-sheet-name', { hasText: new RegExp(`^${name}$`) }).click();
+      await settle();
       const cells = (await values()).flat();
       expect(cells.filter((cell) => /^#|Loading/.test(cell))).toEqual([]);
       expect(cells.filter((cell) => /\d/.test(cell)).length).toBeGreaterThan(20);
@@ -65,7 +68,7 @@ describe('a visit', () => {
   it('shows the age and cost of the data', async () => {
     const { page } = first;
     expect(await page.locator('#age').textContent()).toMatch(/^Data \d+ s old$/);
-    // One for each of the five sets of the examples, which are fetched side by side; the others are for years of closes.
+    // One for each of the five sets of the examples; the others are for years of closes.
     const fetches = Number.parseInt((await page.locator('#fetches').textContent()) ?? '', 10);
     expect(fetches).toBeGreaterThan(5);
     expect(fetches).toBeLessThanOrEqual(16);

@@ -37,7 +37,7 @@ it('an example has a short address', () => {
   expect(fragment).toBe('#example=Gainers%20and%20losers');
   const opened = fromExampleFragment(fragment, workbook);
   const active = workbook.sheets.find(({ name }) => name === 'Gainers and losers');
-  expect(opened).toEqual({ ...workbook, active: { sheet: active?.id, cell: 'A8' } });
+  expect(opened).toEqual({ ...workbook, active: { sheet: active?.id, cell: 'A6' } });
   expect(fromExampleFragment('#example=None', workbook)).toBeUndefined();
 });
 

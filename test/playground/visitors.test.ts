@@ -166,6 +166,8 @@ describe('a narrow screen', () => {
         }),
     );
     expect(content).toBeLessThanOrEqual(width);
+    // Not at the tabs, which the engine scrolls to.
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(shift).toBeLessThan(0.05);
   });
 

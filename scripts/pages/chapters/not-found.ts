@@ -19,7 +19,11 @@ export const notFoundPage = (): Page => ({
     </li>
     <li>
       <a href="/docs/urls">The addresses</a>
-      <p>What programs can ask of this gateway.</p>
+      <p>
+        What programs can ask of this gateway: a coin at <a href="/coins/BTC"><code>/coins/BTC</code></a
+        >, a table at <a href="/coins.csv?ids=BTC,ETH"><code>/coins.csv?ids=BTC,ETH</code></a
+        >.
+      </p>
     </li>
   </ul>`,
 });

@@ -221,7 +221,7 @@ describe('the portfolio', () => {
   test('shows everything in the currency of one cell, and converts what was paid in another', () => {
     const file = insert('portfolio');
     const [costs, value] = [cell(file, 'I10'), Number(cell(file, 'H9'))];
-    file.type('Portfolio!K5', 'EUR');
+    file.type('Portfolio!G1', 'EUR');
     const rate = Number(cell(file, 'L10'));
     expect(rate).not.toBe(1);
     expect(cell(file, 'I10')).toBeCloseTo(Number(costs) * rate, 6);

@@ -22,6 +22,7 @@ describe('a filter is read as', () => {
     ['volume < 250m or volume > 10k', 'volume < 250000000 or volume > 10000'],
     ['mcap > 1bn', 'marketCap > 1000000000'],
     ['mcap > 1 billion and vol > 2.5 Million', 'marketCap > 1000000000 and volume > 2500000'],
+    ['mcap > $1bn USD and price < 5 usd', 'marketCap > 1000000000 and price < 5'],
     ['mcap > $1 bn or mcap < 3mio', 'marketCap < 3000000 or marketCap > 1000000000'],
     ['mcap > 2 trillion', 'marketCap > 2000000000000'],
     ['volume > 5 thousand', 'volume > 5000'],
@@ -183,6 +184,19 @@ describe('a filter is refused', () => {
     ['name contains inu', '"contains" at character 6: expected an operator; did you mean "~"?'],
     ['name LIKE "inu"', '"LIKE" at character 6: expected an operator; did you mean "~"?'],
     ['rank is 5', '"is" at character 6: expected an operator; did you mean "="?'],
+    ['price greater than 1', '"greater than" at character 7: expected an operator; did you mean ">"?'],
+    [
+      'rank Is Less Than or Equal To 5 and price > 1',
+      '"Is Less Than or Equal To" at character 6: expected an operator; did you mean "<="?',
+    ],
+    [
+      'price > 1 and market cap > 1e9',
+      '"market cap" at character 15: expected the name of a field without blanks; did you mean "marketCap"?',
+    ],
+    [
+      'price change 24h between 1 and 5',
+      expect.stringMatching(/^"price change 24h" .* did you mean "priceChange1d"\?$/),
+    ],
     // Inherited properties of objects are not fields.
     [
       'hasOwnProperty = x',

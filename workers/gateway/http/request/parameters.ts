@@ -105,9 +105,13 @@ const listSeparator = /[,;|]/;
 
 const partsOf = (text: string): readonly string[] => text.split(listSeparator).map((part) => part.trim());
 
+/** A list without the signs that programs put around it and its entries: `["BTC", "ETH"]`, `'BTC','ETH'`. */
+export const withoutQuotes = (text: string): string =>
+  (/^\[(.*)\]$/s.exec(text.trim())?.[1] ?? text).replace(/(?<=^|[,;|])\s*(["'])([^"',;|]*)\1\s*(?=$|[,;|])/g, '$2');
+
 /** The parts of a comma-separated text, trimmed; at least one and none empty. */
 export const readList = (name: ListName, text: string): Read<readonly string[]> => {
-  const parts = partsOf(text);
+  const parts = partsOf(withoutQuotes(text));
   return parts.includes('')
     ? refuse(name, `${name} has an empty entry: separate entries with one comma each.`)
     : atMost(name, parts);

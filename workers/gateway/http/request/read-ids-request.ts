@@ -5,7 +5,7 @@ import { idsParameterNames } from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { parseReference } from '../../../../shared/reference/reference.ts';
 import { andThen, ok } from '../../../../shared/result.ts';
-import { readChoice, readLooseList, type Parameters } from './parameters.ts';
+import { readChoice, readLooseList, withoutQuotes, type Parameters } from './parameters.ts';
 import { readPresentation, type Presentation } from './read-presentation.ts';
 import { combined, type Read } from './read.ts';
 
@@ -18,7 +18,7 @@ export interface IdsRequest {
 }
 
 const readIds = (parameters: Parameters): Read<readonly string[]> =>
-  andThen(readLooseList('ids', parameters.get('ids') ?? ''), (ids) =>
+  andThen(readLooseList('ids', withoutQuotes(parameters.get('ids') ?? '')), (ids) =>
     ids.length === 0 ? refuse('ids', 'ids names no coin: write ids or symbols, like ids=BTC,ETH.') : ok(ids),
   );
 

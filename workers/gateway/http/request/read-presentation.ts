@@ -6,10 +6,9 @@ import type { FormatName } from '../../../../shared/protocol/formats.ts';
 import { listParameters } from '../../../../shared/protocol/parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import { andThen, ok } from '../../../../shared/result.ts';
-import { readCurrencySign } from '../../../../shared/query/currency-sign.ts';
-import { didYouMean } from '../../../../shared/text/did-you-mean.ts';
 import { shown } from '../../../../shared/text/shown.ts';
 import type { CsvStyle } from '../format/formats.ts';
+import { currencyMeant } from './currency-meant.ts';
 import { readChoice, type Parameters } from './parameters.ts';
 import { readColumns, type ColumnContext } from './read-columns.ts';
 import { combined, type Read } from './read.ts';
@@ -23,13 +22,6 @@ export interface Presentation {
   readonly risk: boolean;
   readonly csv: CsvStyle;
 }
-
-/** What a sign of money stands for, else the code that is spelt most alike. */
-const currencyMeant = (text: string): string => {
-  const signed = readCurrencySign(text)?.currencies;
-  if (signed === undefined) return didYouMean(text, currencyCodes);
-  return ` Did you mean ${signed.map((code) => `"${code}"`).join(' or ')}?`;
-};
 
 export const readCurrency = (parameters: Parameters): Read<CurrencyCode> => {
   const text = (parameters.get('currency') ?? listParameters.currency.standard).toUpperCase();

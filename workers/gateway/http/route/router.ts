@@ -4,6 +4,7 @@ import type { Client } from '../../caller/client.ts';
 import { preflightHeaders } from '../response/headers.ts';
 import { pageResponse } from '../response/page-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
+import { findColumn } from '../../../../shared/coin/find-field.ts';
 import { didYouMean } from '../../../../shared/text/did-you-mean.ts';
 import type { RouteContext } from './route-context.ts';
 import type { Route, Values } from './route.ts';
@@ -50,12 +51,17 @@ const refuseUnserved = (request: Request, pathname: string, { gateway }: RouteCo
   return problemResponse({ reason: 'route-not-found', detail }, request);
 };
 
+/** A coin, or a value of one, that is asked for without `/coins`: `/btc`, `/BTC/price`. */
+const bareCoin = /^\/([a-z0-9$_-]+)(?:\/(\w+))?\/*$/i;
+
 /** Addresses have small letters; only the names in them may be written otherwise. */
 const addressMeant = (pathname: string, fixed: readonly string[]): string => {
   const small = pathname.toLowerCase();
-  return small !== pathname && small.startsWith('/coins/')
-    ? ' Did you mean "/coins/…", in small letters?'
-    : didYouMean(pathname, fixed);
+  if (small !== pathname && small.startsWith('/coins/')) return ' Did you mean "/coins/…", in small letters?';
+  const close = didYouMean(pathname, fixed);
+  const [, coin, field] = bareCoin.exec(pathname) ?? [];
+  if (close !== '' || coin === undefined || (field !== undefined && !findColumn(field).ok)) return close;
+  return ` A coin is at "/coins/${coin}${field === undefined ? '' : `/${field}`}".`;
 };
 
 export type Router = (request: Request, context: RouteContext, client: Client) => Promise<Response>;

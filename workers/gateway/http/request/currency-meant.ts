@@ -1,0 +1,25 @@
+// What someone may mean who writes a currency otherwise than by its code: its sign, its name, or a misspelt code.
+
+import { currencyCodes, type CurrencyCode } from '../../../../shared/coin/currencies.ts';
+import { currencyNames } from '../../../../shared/coin/currency-names.ts';
+import { readCurrencySign } from '../../../../shared/query/currency-sign.ts';
+import { didYouMean } from '../../../../shared/text/did-you-mean.ts';
+
+/** Number of currencies that are advised, where several have a word in their names. */
+const ADVISED = 3;
+
+/** The currencies with this name or a word of it, in the singular or plural. */
+const named = (text: string): readonly CurrencyCode[] => {
+  const name = text.trim().toLowerCase().replace(/s$/, '');
+  const exact = currencyCodes.filter((code) => currencyNames[code].toLowerCase() === name);
+  return exact.length > 0
+    ? exact
+    : currencyCodes.filter((code) => currencyNames[code].toLowerCase().split(' ').includes(name));
+};
+
+/** Ends the sentence about a text that is no code; empty without advice. */
+export const currencyMeant = (text: string): string => {
+  const meant = readCurrencySign(text)?.currencies ?? named(text);
+  const codes = meant.slice(0, ADVISED).map((code) => `"${code}"`);
+  return codes.length === 0 ? didYouMean(text, currencyCodes) : ` Did you mean ${codes.join(' or ')}?`;
+};
