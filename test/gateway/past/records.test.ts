@@ -219,6 +219,59 @@ describe('as of a recorded day', () => {
     expect([await world.credits(), world.charts.length + pages()]).toEqual([before, calls]);
   });
 
+  describe('a history that says which dates it needs', () => {
+    const history = { from: '2026-11-19', to: '2026-11-21' };
+
+    it('takes them from records, and nothing is paid for the others', async () => {
+      const before = await world.credits();
+      const [answer] = await world.post({ ...history, ids: ['c40', 'c41'], needs: ['2026-11-20', '2026-11-20'] });
+      expect(answer).toMatchObject({
+        rows: [
+          ['2026-11-19', null, null],
+          ['2026-11-20', PRICE + 40, PRICE + 41],
+          ['2026-11-21', null, null],
+        ],
+        unasked: [0, 1],
+      });
+      expect(answer).not.toHaveProperty('problems');
+      expect(await world.credits()).toBe(before);
+    });
+
+    it('pays for the coins that need another one', async () => {
+      const before = await world.credits();
+      const [answer] = await world.post({ ...history, ids: ['c42', 'c43'], needs: ['2026-11-20', '2026-11'] });
+      expect(answer).toMatchObject({ rows: [{}, ['2026-11-20', PRICE + 42, 20_778], {}], unasked: [0] });
+      expect([await world.credits(), world.charts.at(-1)?.coins]).toEqual([before + 3, ['c43']]);
+      // With the series the others are there too.
+      const [again] = await world.post({ ...history, ids: ['c43'], needs: ['2026-11-20'] });
+      expect(again).toMatchObject({ rows: [{}, {}, ['2026-11-21', 20_779]] });
+      expect(again).not.toHaveProperty('unasked');
+    });
+
+    it('has what records know where the source fails', async () => {
+      world.failure = { reason: 'unavailable', retryAfterSeconds: undefined, detail: 'it is down' };
+      const [answer] = await world.post({ ...history, ids: ['c44'] });
+      expect(answer).toMatchObject({
+        rows: [
+          ['2026-11-19', null],
+          ['2026-11-20', PRICE + 44],
+          ['2026-11-21', null],
+        ],
+        problems: [{ row: 0, status: 503 }],
+      });
+    });
+
+    it.each([
+      [['2026-11-20', '2026-11-21'], 'There are 1 ids and 2 needs: send as many of both.'],
+      ['2026-11-20', 'needs must be a list of texts, like ["2026-01-31,2026-02-28"].'],
+      [['20.11.2026'], '"20.11.2026" is not read as a date: write 2026-11-20.'],
+      [['2026-11-20,all'], 'needs has "all": write days, months or years.'],
+      [['2026,'.repeat(31)], 'A text of needs has more than 31 dates: name their months or years.'],
+    ])('%j is refused', async (needs, detail) => {
+      expect(await world.post({ ...history, ids: ['c45'], needs })).toMatchObject([{ status: 400, detail }]);
+    });
+  });
+
   it.each([
     [
       '/coins?at=2026-11-19',
