@@ -59,8 +59,8 @@ function* ofSome(
   const start = yield* firstMonth(asker, references, look.currency, yesterday + 1);
   if (!start.ok) return new Map(references.map((reference) => [reference, start]));
   // A first price at 00:00 is the close of the day before.
-  const [first, last] = [dateOf(start.value - 1).year, dateOf(yesterday).year];
-  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const [first, end] = [dateOf(start.value - 1).year, dateOf(yesterday).year];
+  const numbers = Array.from({ length: end - first + 1 }, (_, index) => first + index);
   const years = references.flatMap((reference) =>
     numbers.map((year): Year => {
       const last = Math.min(lastDayOf(year), yesterday) - firstDayOf(year);

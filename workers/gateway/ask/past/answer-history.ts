@@ -5,7 +5,7 @@ import { historyRows, type HistoryRow } from '../../../../shared/past/history-ro
 import type { PastTime } from '../../../../shared/past/past-time.ts';
 import { planAt, wantedColumn } from '../../../../shared/past/plan-column.ts';
 import type { TimePlan } from '../../../../shared/past/time-plan.ts';
-import { dayText, momentText } from '../../../../shared/past/time-words.ts';
+import { dayTexts, momentText } from '../../../../shared/past/time-words.ts';
 import type { CellValue, RowProblem } from '../../../../shared/protocol/coin-answers.ts';
 import type { PastColumn } from '../../../../shared/protocol/past-columns.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
@@ -19,9 +19,12 @@ import { pastFacts, type PastGround } from './past-facts.ts';
 import { isUnasked, planCoins } from './plan-coins.ts';
 import type { CoinTimes, PlanContext, SettledColumn } from './planned-coin.ts';
 
-const dateCell = (time: PastTime): string => {
-  if (time.kind === 'moment') return momentText(time.seconds);
-  return time.kind === 'days' ? dayText(time.last) : '';
+const dateCells = (): ((time: PastTime) => string) => {
+  const textOf = dayTexts();
+  return (time) => {
+    if (time.kind === 'moment') return momentText(time.seconds);
+    return time.kind === 'days' ? textOf(time.last) : '';
+  };
 };
 
 /** The reason of the first asked time without a price, among those that match. */
@@ -177,6 +180,7 @@ const cellsOf = (
       ? shown.map((name) => [name, columns[0]] as const)
       : columns.map((column) => ['price', column] as const);
   const empty: readonly CellValue[] = [null, ...filled.map(() => null)];
+  const dateCell = dateCells();
   for (let row = start; row < rows.length; row += 1) {
     const line = empty.slice();
     const time = rows[row]?.time;
