@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { PastWorld } from '../../support/past-world.ts';
 import { createRecordTable } from '../../../workers/gateway/broker/past/record-table.ts';
+import { createRecordStore, type RecordStore } from '../../../workers/gateway/codec/record-store.ts';
+import type { KeyValue } from '../../../workers/gateway/codec/snapshot-store.ts';
 
 digestsAtOnce();
 
@@ -155,6 +157,52 @@ describe('a record never changes', () => {
     const [first, second] = [new Uint8Array([1, 2, 3]).buffer, new Uint8Array([4, 5]).buffer];
     expect([one.write('||EUR', DAY, first), two.write('||EUR', DAY, second)]).toEqual([true, false]);
     expect(bytesOf(two.read('||EUR', DAY))).toEqual([1, 2, 3]);
+  });
+});
+
+describe('a place of the network that remembers what KV told it', () => {
+  const [DAY, KEY] = [20_777, 'p1/record/||USD/2026-11-20'];
+
+  /** Reads through a memory that keeps each answer, a missing value too, for as long as the reader says. */
+  const placeOf = (keyValue: KeyValue): KeyValue => {
+    const known = new Map<string, { readonly value: ArrayBuffer | null; readonly until: number }>();
+    return {
+      ...keyValue,
+      async get(key, options) {
+        const held = known.get(key);
+        if (held !== undefined && world.seconds < held.until) return held.value?.slice(0) ?? null;
+        const value = await keyValue.get(key, options);
+        known.set(key, { value: value?.slice(0) ?? null, until: world.seconds + (options.cacheTtl ?? 60) });
+        return value;
+      },
+    };
+  };
+  const storeAt = (keyValue: KeyValue): RecordStore =>
+    createRecordStore(
+      keyValue,
+      () => undefined,
+      () => world.seconds * 1000,
+    );
+
+  it('sees a record a minute after it is written, although it was looked for before', async () => {
+    const reader = storeAt(placeOf(world.keyValue));
+    world.seconds = Date.parse('2026-11-21T00:04Z') / 1000;
+    expect(await reader.read('||USD', DAY)).toBeUndefined();
+    await ringAt('2026-11-21 00:05');
+    expect((await reader.read('||USD', DAY))?.header.count).toBe(1000);
+  });
+
+  it('asks KV for a record of an earlier day once a day', async () => {
+    await ringAt('2026-11-21 00:05');
+    const reader = storeAt(placeOf(world.keyValue));
+    world.seconds += 2 * 3600;
+    const asked = (): number => world.keyValue.asked.filter((key) => key === KEY).length;
+    const before = asked();
+    for (let hour = 0; hour < 24; hour += 1) {
+      expect(await reader.read('||USD', DAY)).toBeDefined();
+      world.seconds += 3600;
+    }
+    expect(asked() - before).toBe(1);
   });
 });
 
