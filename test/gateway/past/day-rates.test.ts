@@ -205,6 +205,19 @@ describe('as of a recorded day', () => {
     expect(await world.credits()).toBe(before);
   });
 
+  it('of one record, in turns, each currency has its own amounts', async () => {
+    const capIn = async (currency: string): Promise<unknown> =>
+      Number(await world.text(`/coins/c7/marketCap?at=2026-11-20&currency=${currency}`));
+    for (const [currency, rate] of [
+      ['EUR', EUR],
+      ['EUR', EUR],
+      ['JPY', 150],
+      ['USD', 1],
+      ['EUR', EUR],
+    ] as const)
+      expect([currency, await capIn(currency)]).toEqual([currency, 4993 * rate]);
+  });
+
   it('a filter compares in the currency, and its proof too', async () => {
     const ask = (where: string): Promise<Response> =>
       world.get(`/coins.csv?at=2026-11-20&currency=EUR&columns=id&limit=1000&where=${where}`);
