@@ -9,6 +9,9 @@ import type { WireAnswer, WireCell, WireProblem } from './wire.ts';
 const isCell = (value: unknown): value is WireCell =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
+const isPlaces = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.every((place) => typeof place === 'number');
+
 const isRow = (width: number, value: unknown): value is readonly WireCell[] | null =>
   value === null || (Array.isArray(value) && value.length === width && value.every(isCell));
 
@@ -43,7 +46,7 @@ export const readRowProblems = (value: unknown, clean: CleanText): WireAnswer['p
 /** One answer, from the gateway or the cache; undefined for other values. */
 export const readAnswer = (value: unknown, clean: CleanText): WireAnswer | undefined => {
   if (!isJsonObject(value)) return undefined;
-  const { columns, rows, asOf, expires, stale, soFar, problems = [] } = value;
+  const { columns, rows, asOf, expires, stale, soFar, unasked, problems = [] } = value;
   if (!Array.isArray(columns) || !columns.every((name) => typeof name === 'string')) return undefined;
   if (!Array.isArray(rows) || !rows.every((row) => isRow(columns.length, row))) return undefined;
   if (typeof asOf !== 'string' || !Array.isArray(problems)) return undefined;
@@ -54,6 +57,7 @@ export const readAnswer = (value: unknown, clean: CleanText): WireAnswer | undef
     ...(typeof expires === 'string' && { expires }),
     ...(stale === true && { stale }),
     ...(soFar === true && { soFar }),
+    ...(isPlaces(unasked) && { unasked }),
     problems: readRowProblems(problems, clean),
   };
 };

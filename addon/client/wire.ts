@@ -69,6 +69,8 @@ export interface WireAnswer extends Pick<QueryTable, 'asOf' | 'stale'>, Partial<
   readonly rows: readonly (readonly WireCell[] | null)[];
   /** Why a row is null. */
   readonly problems: readonly (WireProblem & Pick<RowProblem, 'row'>)[];
+  /** Places of coins some of whose dates were not asked for: the question did not need them. */
+  readonly unasked?: readonly number[];
   /** The last row is of the day in progress. */
   readonly soFar?: true;
 }

@@ -13,6 +13,7 @@ import { LAST_GOOD_SECONDS } from '../client/fresh-until.ts';
 import { reasonOfStatus } from '../client/reason-of-status.ts';
 import type { HistoryQuestion, WireAnswer } from '../client/wire.ts';
 import type { Steps } from '../steps/step.ts';
+import { lastPlace, placesOf } from './day-spans.ts';
 import type { HeldYear } from './held-year.ts';
 import { firstDayOf, lastDayOf, yearName, type Year } from './year.ts';
 
@@ -38,10 +39,10 @@ interface Together {
 const TAIL_DAYS = [15, 7, 3, 1, 0] as const;
 
 /** The last day to ask for. */
-const lastAsked = ({ year, days }: Year, now: number): Day => {
+const lastAsked = ({ year, needed }: Year, now: number): Day => {
   const yesterday = dayAt(now / 1000) - 1;
-  const needed = firstDayOf(year) + days - 1;
-  const tail = TAIL_DAYS.find((before) => needed <= yesterday - before) ?? 0;
+  const last = firstDayOf(year) + lastPlace(needed);
+  const tail = TAIL_DAYS.find((before) => last <= yesterday - before) ?? 0;
   return Math.min(lastDayOf(year), yesterday - tail);
 };
 
@@ -71,13 +72,30 @@ export const firstRequest = (years: readonly Year[], now: number): readonly Toge
   return first === undefined ? [] : [first, ...largest.slice(0, QUESTIONS - 1)];
 };
 
-const questionOf = ({ years, last }: Together): HistoryQuestion => {
+/** The days that a question says it needs; undefined: too many, which no records answer, so all of the year. */
+const saidOf = ({ needed }: Year): readonly number[] | undefined => {
+  const places = placesOf(needed);
+  return places.length > bounds.recordedDays ? undefined : places;
+};
+
+/** Days on record cost nothing, whatever else of the year would. */
+const needsOf = (year: Year): string => {
+  const first = firstDayOf(year.year);
+  return (
+    saidOf(year)
+      ?.map((place) => dayText(first + place))
+      .join(',') ?? String(year.year)
+  );
+};
+
+const questionOf = ({ years, last }: Together, saysNeeds: boolean): HistoryQuestion => {
   const [{ year, currency }] = years;
   return {
     ids: years.map(({ reference }) => reference),
     from: dayText(firstDayOf(year)),
     to: dayText(last),
     ...(currency !== 'USD' && { currency }),
+    ...(saysNeeds && years.some((one) => saidOf(one) !== undefined) && { needs: years.map(needsOf) }),
   };
 };
 
@@ -109,6 +127,7 @@ const withoutCloses = (first: Day, last: Day, now: number): HeldYear => ({
 });
 
 const NOT_FOUND = 404;
+const BAD_REQUEST = 400;
 
 const readYear = (answer: Answer, place: number, { years, last }: Together, asker: Asker, now: number): HeldYear => {
   const first = firstDayOf(years[0].year);
@@ -123,13 +142,25 @@ const readYear = (answer: Answer, place: number, { years, last }: Together, aske
     const { gatewayUrl } = asker.settings;
     return failed(failureOf(reason, { gatewayUrl, detail: problem.detail, status: problem.status }), now);
   }
-  return { closes, nullsUntil: now + (isPending ? PENDING_MS : MISSING_MS) };
+  const nullsUntil = now + (isPending ? PENDING_MS : MISSING_MS);
+  const year = answer.value.unasked?.includes(place) === true ? years[place] : undefined;
+  return year === undefined ? { closes, nullsUntil } : { closes, nullsUntil, asked: year.needed };
 };
+
+/** A gateway of an earlier version does not know what a question needs. */
+const isEarlier = (answer: Answer): boolean =>
+  !answer.ok && answer.error.facts.status === BAD_REQUEST && answer.error.facts.detail.includes('"needs"');
 
 /** The years of one request by their names; a failure that concerns the whole gateway. */
 export function* fetchYears(asker: Asker, groups: readonly Together[]): Steps<Result<FetchedYears, Failure>, 'fetch'> {
   const asked = asker.now();
-  const reply = yield* askGateway(asker, groups.map(questionOf));
+  const ask = (saysNeeds: boolean): ReturnType<typeof askGateway> =>
+    askGateway(
+      asker,
+      groups.map((group) => questionOf(group, saysNeeds)),
+    );
+  const said = yield* ask(true);
+  const reply = said.ok && said.value.some(isEarlier) ? yield* ask(false) : said;
   if (!reply.ok && !isOfOneSet(reply.error)) return fail(reply.error);
   const fetched = new Map<string, HeldYear>();
   for (const [index, group] of groups.entries()) {

@@ -3,6 +3,7 @@
 import { isFailing, type Failing } from '../client/failing.ts';
 import type { Failure } from '../client/failures.ts';
 import { isJsonObject } from '../text/read-json.ts';
+import { hasPlace, isSpans, lastPlace, placesOf, type Spans } from './day-spans.ts';
 import type { Year } from './year.ts';
 
 export interface HeldYear {
@@ -10,6 +11,8 @@ export interface HeldYear {
   readonly closes: readonly (number | null)[];
   /** Until then a null is believed, milliseconds since 1970. */
   readonly nullsUntil: number;
+  /** The days that were asked for: other nulls say nothing. Undefined: all. */
+  readonly asked?: Spans;
   /** The last attempt to get more of the year. */
   readonly failing?: Failing;
 }
@@ -20,9 +23,13 @@ export interface ObtainedYear {
   readonly failure: Failure | undefined;
 }
 
-export const hasDays = (held: HeldYear | undefined, { days }: Year, now: number): held is HeldYear => {
-  if (held === undefined || held.closes.length < days) return false;
-  return held.nullsUntil > now || held.closes[days - 1] !== null;
+/** Whether each needed day has a close, or a null that is believed: the last one for a while, others for good. */
+export const hasDays = (held: HeldYear | undefined, { needed }: Year, now: number): held is HeldYear => {
+  const last = lastPlace(needed);
+  if (held === undefined || held.closes.length <= last) return false;
+  const { closes, nullsUntil, asked } = held;
+  if (nullsUntil <= now && closes[last] === null) return false;
+  return asked === undefined || placesOf(needed).every((place) => closes[place] !== null || hasPlace(asked, place));
 };
 
 /** The failure that forbids asking for the year now. */
@@ -43,4 +50,5 @@ export const isHeldYear = (value: unknown): value is HeldYear =>
   isJsonObject(value) &&
   Array.isArray(value['closes']) &&
   typeof value['nullsUntil'] === 'number' &&
+  (value['asked'] === undefined || isSpans(value['asked'])) &&
   (value['failing'] === undefined || isFailing(value['failing']));

@@ -8,6 +8,7 @@ import type { Asker } from '../client/asker.ts';
 import { failureSentence } from '../client/failures.ts';
 import { perform, type Steps, type StepKind } from '../steps/step.ts';
 import { askPoints } from './ask-points.ts';
+import { lastPlace } from './day-spans.ts';
 import { firstMonth } from './first-month.ts';
 import type { ObtainedYear } from './held-year.ts';
 import type { PointWant } from './price-want.ts';
@@ -34,11 +35,11 @@ export type WholePasts = ReadonlyMap<string, Result<WholePast, string>>;
 
 const closesOf = (years: readonly (readonly [Year, ObtainedYear | undefined])[]): Result<readonly Close[], string> => {
   const closes: Close[] = [];
-  for (const [{ year, days }, obtained] of years) {
+  for (const [{ year, needed }, obtained] of years) {
     // Without one of its years the extremes of a coin are not known.
     if (obtained?.failure !== undefined) return fail(failureSentence(obtained.failure));
     const held = obtained?.held?.closes ?? [];
-    for (const [place, price] of held.slice(0, days).entries())
+    for (const [place, price] of held.slice(0, lastPlace(needed) + 1).entries())
       if (price !== null) closes.push({ day: firstDayOf(year) + place, price });
   }
   return ok(closes);
@@ -58,12 +59,12 @@ function* ofSome(
   const start = yield* firstMonth(asker, references, look.currency, yesterday + 1);
   if (!start.ok) return new Map(references.map((reference) => [reference, start]));
   // A first price at 00:00 is the close of the day before.
-  const [first, last] = [dateOf(start.value - 1).year, dateOf(yesterday).year];
-  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const [first, end] = [dateOf(start.value - 1).year, dateOf(yesterday).year];
+  const numbers = Array.from({ length: end - first + 1 }, (_, index) => first + index);
   const years = references.flatMap((reference) =>
     numbers.map((year): Year => {
-      const days = Math.min(lastDayOf(year), yesterday) - firstDayOf(year) + 1;
-      return { reference, currency: look.currency, year, days };
+      const last = Math.min(lastDayOf(year), yesterday) - firstDayOf(year);
+      return { reference, currency: look.currency, year, needed: [[0, last]] };
     }),
   );
   const replies = yield* perform('years', { asker, years });

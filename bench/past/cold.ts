@@ -4,16 +4,8 @@ import { restingCpuMilliseconds } from '../gateway/cpu.ts';
 import { readingOf, type Reading } from '../gateway/reading.ts';
 import { serveHello, type BareWorker } from '../gateway/serve-bare.ts';
 import type { Stage } from '../gateway/stage.ts';
-import {
-  askPast,
-  dayText,
-  recordedRows,
-  servePast,
-  today,
-  yearOfCoins,
-  type PastCase,
-  type PastStore,
-} from './past-stage.ts';
+import { askPast, commonCases, type PastCase } from './past-cases.ts';
+import { dayText, servePast, today, type PastStore } from './past-stage.ts';
 
 const STARTS = 11;
 const TARGET_MILLISECONDS = 10;
@@ -32,8 +24,7 @@ const firstOf = async (serve: () => Promise<BareWorker>, asked: PastCase): Promi
 
 export const coldPast = async (stage: Stage, store: PastStore): Promise<readonly Reading[]> => {
   const cases: readonly PastCase[] = [
-    yearOfCoins(store.coins),
-    recordedRows,
+    ...commonCases(store),
     { name: 'one past price', path: `/coins/${store.coins[0]}/price?at=${dayText(today - 400)}` },
   ];
   const rounds = cases.map((): number[] => []);

@@ -63,30 +63,3 @@ export const fillPast = async (stage: Stage): Promise<PastStore> => {
     await Promise.all(workers.map((worker) => worker.stop()));
   }
 };
-
-export interface PastCase {
-  readonly name: string;
-  readonly path: string;
-  /** Of a POST. */
-  readonly body?: string;
-}
-
-export const yearOfCoins = (coins: readonly string[]): PastCase => ({
-  name: 'a year of daily closes of 20 coins as JSON',
-  path: '/coins/query',
-  body: JSON.stringify({ questions: [{ ids: coins, from: dayText(today - 366), to: dayText(today - 2) }] }),
-});
-
-export const recordedRows: PastCase = {
-  name: '100 rows of a recorded day',
-  path: `/coins?at=${dayText(today - 1)}&format=table&limit=100`,
-};
-
-/** The body of the answer; throws where it is not whole. */
-export const askPast = async (worker: BareWorker, { path, body }: PastCase): Promise<string> => {
-  const init = body === undefined ? {} : { method: 'POST', body };
-  const response = await fetch(`${worker.url}${path}`, init);
-  const text = await response.text();
-  if (response.status !== 200 || text.includes('"status":')) throw new Error(`${path} answers ${text.slice(0, 300)}`);
-  return text;
-};

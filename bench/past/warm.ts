@@ -5,29 +5,16 @@ import { prepareLoad } from '../gateway/load.ts';
 import { readingOf, type Reading } from '../gateway/reading.ts';
 import { serveHello } from '../gateway/serve-bare.ts';
 import type { Stage } from '../gateway/stage.ts';
-import {
-  askPast,
-  dayText,
-  recordedRows,
-  servePast,
-  today,
-  yearOfCoins,
-  type PastCase,
-  type PastStore,
-} from './past-stage.ts';
+import { askPast, commonCases, type PastCase } from './past-cases.ts';
+import { dayText, servePast, today, type PastStore } from './past-stage.ts';
 
 const ROUNDS = 6;
 const SLICE_SECONDS = 1;
 const WARM_UP_SECONDS = 2;
 
-interface Case extends PastCase {
-  readonly target?: number;
-}
-
 export const warmPast = async (stage: Stage, store: PastStore): Promise<readonly Reading[]> => {
-  const cases: readonly Case[] = [
-    { ...yearOfCoins(store.coins), target: 4 },
-    { ...recordedRows, target: 5 },
+  const cases: readonly PastCase[] = [
+    ...commonCases(store),
     {
       name: '100 rows of a recorded day, all different',
       path: `/coins?at=${dayText(today - 1)}&format=table&limit=100&where=${encodeURIComponent('marketCap>0.')}{n}`,
@@ -52,7 +39,7 @@ export const warmPast = async (stage: Stage, store: PastStore): Promise<readonly
         before = after;
       }
       const note = `${(body.length / 1000).toFixed(0)} kB`;
-      const target = one.target === undefined ? {} : { target: one.target };
+      const target = one.warmTarget === undefined ? {} : { target: one.warmTarget };
       readings.push(readingOf(`warm: ${one.name}`, '× hello', ratios, { note, ...target }));
     }
     return readings;

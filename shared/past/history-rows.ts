@@ -3,10 +3,10 @@
 import { bounds } from '../protocol/bounds.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { grouped } from '../text/grouped.ts';
-import { dateOf, dayOf, DAY_SECONDS, startOf, type Day } from './calendar.ts';
+import { dateOf, dayAt, dayOf, DAY_SECONDS, startOf, type Day } from './calendar.ts';
 import { oneDay, type PastTime } from './past-time.ts';
 import { dayText } from './time-words.ts';
-import { wantedAt, type DayEdge, type Wanted } from './wanted.ts';
+import { wantedOfDays, type DayEdge, type Wanted } from './wanted.ts';
 
 export const historySteps = ['1d', '1w', '1mo', '1h'] as const;
 export type HistoryStep = (typeof historySteps)[number];
@@ -14,6 +14,11 @@ export type HistoryStep = (typeof historySteps)[number];
 export interface HistoryRow {
   readonly time: PastTime;
   readonly wanted: Wanted;
+}
+
+interface Days {
+  readonly first: Day;
+  readonly last: Day;
 }
 
 const HOUR_SECONDS = 3600;
@@ -60,35 +65,34 @@ const tooLong = (first: Day, last: Day, step: HistoryStep): string | undefined =
 };
 
 /** The rows of whole days, weeks or months; the last one ends with the range. */
-const dayRows = (first: Day, last: Day, { indexOf, lastDayOf }: DayStep): readonly PastTime[] => {
-  const start = indexOf(first);
-  return Array.from({ length: indexOf(last) - start + 1 }, (_, row) => oneDay(Math.min(lastDayOf(start + row), last)));
+const dayRows = ({ first, last }: Days, { indexOf, lastDayOf }: DayStep, edge: DayEdge, today: Day): HistoryRow[] => {
+  const rows: HistoryRow[] = [];
+  const end = indexOf(last);
+  // Most tables are of days, a thousand at most, and made before the code is optimised: one pass, without closures.
+  for (let index = indexOf(first); index <= end; index += 1) {
+    const day = Math.min(lastDayOf(index), last);
+    rows.push({ time: oneDay(day), wanted: wantedOfDays(day, day, edge, today) });
+  }
+  return rows;
 };
 
-const hourRows = (first: Day, last: Day, now: number): readonly PastTime[] => {
+const hourRows = ({ first, last }: Days, now: number): HistoryRow[] => {
   const end = Math.min(startOf(last + 1) - 1, now);
   const count = Math.floor((end - startOf(first)) / HOUR_SECONDS) + 1;
-  return Array.from({ length: count }, (_, row) => ({ kind: 'moment', seconds: startOf(first) + row * HOUR_SECONDS }));
+  return Array.from({ length: count }, (_, row) => {
+    const seconds = startOf(first) + row * HOUR_SECONDS;
+    return { time: { kind: 'moment', seconds }, wanted: { kind: 'point', seconds, grain: 'hour' } };
+  });
 };
 
 /** Oldest first. `last` is not after today. @param now seconds since 1970. */
 export const historyRows = (
-  range: { readonly first: Day; readonly last: Day },
+  range: Days,
   step: HistoryStep,
   edge: DayEdge,
   now: number,
 ): Result<readonly HistoryRow[], string> => {
-  const { first, last } = range;
-  const problem = tooLong(first, last, step);
+  const problem = tooLong(range.first, range.last, step);
   if (problem !== undefined) return fail(problem);
-  const rows: HistoryRow[] = [];
-  for (const time of step === '1h' ? hourRows(first, last, now) : dayRows(first, last, dayStepOf[step])) {
-    const wanted = wantedAt(time, edge, now);
-    if (!wanted.ok) return wanted;
-    rows.push({
-      time,
-      wanted: step === '1h' && wanted.value.kind === 'point' ? { ...wanted.value, grain: 'hour' } : wanted.value,
-    });
-  }
-  return ok(rows);
+  return ok(step === '1h' ? hourRows(range, now) : dayRows(range, dayStepOf[step], edge, dayAt(now)));
 };

@@ -2,9 +2,15 @@
 
 import type { Day } from './calendar.ts';
 
+/** One day, a month, a quarter or a year. */
+export interface DaysTime {
+  readonly kind: 'days';
+  readonly first: Day;
+  readonly last: Day;
+}
+
 export type PastTime =
-  /** One day, a month, a quarter or a year. */
-  | { readonly kind: 'days'; readonly first: Day; readonly last: Day }
+  | DaysTime
   | { readonly kind: 'moment'; readonly seconds: number }
   /** From the coin's first day on; only the start of a range. */
   | { readonly kind: 'all' };

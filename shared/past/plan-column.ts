@@ -29,6 +29,8 @@ interface Places {
   readonly at: Int32Array;
   /** Its time. */
   readonly found: Float64Array;
+  /** The place of the first moment, if each moment has the place after that of the one before; otherwise -1. */
+  readonly start: number;
 }
 
 export interface PlannedColumn {
@@ -68,6 +70,7 @@ const findPlaces = ({ seconds }: WantedColumn, series: HeldSeries['series'], nea
   const found = new Float64Array(seconds.length);
   let at = -1;
   let last = Number.POSITIVE_INFINITY;
+  let inTurn = 0;
   for (let row = 0; row < seconds.length; row += 1) {
     const moment = seconds[row] ?? Number.NaN;
     // Only NaN differs from itself.
@@ -80,8 +83,10 @@ const findPlaces = ({ seconds }: WantedColumn, series: HeldSeries['series'], nea
     if (moment - time > nearSeconds) continue;
     places[row] = at;
     found[row] = time;
+    if (inTurn === row && (row === 0 || at === (places[row - 1] ?? -1) + 1)) inTurn += 1;
   }
-  return { times, nearSeconds, at: places, found };
+  const start = inTurn > 0 && inTurn === seconds.length ? (places[0] ?? -1) : -1;
+  return { times, nearSeconds, at: places, found, start };
 };
 
 const placesIn = (column: WantedColumn, { series }: HeldSeries, nearSeconds: number): Places => {
@@ -91,40 +96,47 @@ const placesIn = (column: WantedColumn, { series }: HeldSeries, nearSeconds: num
   return column.places;
 };
 
-/**
- * Reads the newest point at or before each moment, if it is near enough and has a price.
- * @returns whether all wanted times have one.
- */
+/** The prices of days that follow one another as the points do, copied at once; undefined if some need a plan. */
+const readInTurn = (
+  { series, from, reach }: HeldSeries,
+  { start }: Places,
+  { unit }: PastInput['question'],
+  { seconds: { length }, earliest, latest }: WantedColumn,
+): Float64Array | undefined => {
+  if (start < 0 || earliest < from || latest > reach) return undefined;
+  const prices = series.prices[unit].slice(start, start + length);
+  return prices.length === length && !prices.includes(Number.NaN) ? prices : undefined;
+};
+
+/** Reads the newest point at or before each moment, if it is near enough and has a price. */
 const readSettled = (
-  held: HeldSeries,
+  { series, from, reach }: HeldSeries,
   { at }: Places,
   { unit }: PastInput['question'],
-  { seconds, earliest, latest }: WantedColumn,
-  prices: Float64Array,
-): boolean => {
-  const { from, reach } = held;
-  const source = held.series.prices[unit];
-  const isWithin = earliest >= from && latest <= reach;
-  let isAll = true;
+  { seconds }: WantedColumn,
+): Float64Array => {
+  const prices = new Float64Array(seconds.length).fill(Number.NaN);
+  const source = series.prices[unit];
   for (let row = 0; row < prices.length; row += 1) {
     const place = at[row] ?? -1;
-    const price = place < 0 ? Number.NaN : (source[place] ?? Number.NaN);
-    const moment = isWithin ? from : (seconds[row] ?? Number.NaN);
-    if (price === price && moment >= from && moment <= reach) prices[row] = price;
-    else isAll = false;
+    const moment = seconds[row] ?? Number.NaN;
+    if (place >= 0 && moment >= from && moment <= reach) prices[row] = source[place] ?? Number.NaN;
   }
-  return isAll;
+  return prices;
 };
 
 export const planColumn = (column: WantedColumn, input: PastInput): PlannedColumn => {
   const { wanted } = column;
-  const prices = new Float64Array(wanted.length).fill(Number.NaN);
   const others = new Map<number, TimePlan | FetchSeries>();
   const whole = onlyWhole(input);
   const places = whole && placesIn(column, whole, input.question.nearSeconds);
   const times = places?.found ?? new Float64Array(wanted.length);
-  if (whole !== undefined && places !== undefined && readSettled(whole, places, input.question, column, prices))
-    return { prices, times, others };
+  const inTurn = whole && places && readInTurn(whole, places, input.question, column);
+  if (inTurn !== undefined) return { prices: inTurn, times, others };
+  const prices =
+    whole === undefined || places === undefined
+      ? new Float64Array(wanted.length).fill(Number.NaN)
+      : readSettled(whole, places, input.question, column);
   for (let at = 0; at < wanted.length; at += 1) {
     const one = wanted[at];
     if (one !== undefined && prices[at] !== prices[at]) others.set(at, planTime(one, input));

@@ -17,7 +17,7 @@ const wholeSeries = ({ held, charts }: PastInput): HeldSeries | undefined => {
 };
 
 /** The days after the end of a series, up to yesterday. */
-const tailDays = ({ reach }: HeldSeries, now: number): readonly Day[] => {
+export const tailDays = ({ reach }: HeldSeries, now: number): readonly Day[] => {
   const first = dayAt(reach);
   return Array.from({ length: Math.max(0, dayAt(now) - first) }, (_, at) => first + at);
 };

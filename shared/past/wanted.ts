@@ -35,19 +35,17 @@ export type Wanted = WantedPoint | WantedPresent | WantedWhole;
 const future = (asked: string, now: number) =>
   fail(`${asked} is in the future: the last day with a price is ${dayText(dayAt(now))}.`);
 
-const closeOf = (day: Day, now: number): WantedPoint | WantedPresent =>
-  day >= dayAt(now) ? { kind: 'present' } : { kind: 'point', seconds: startOf(day + 1), grain: 'day' };
+/** The price of a span of days that has begun: its close is that of its last day, its open that of its first day. */
+export const wantedOfDays = (first: Day, last: Day, edge: DayEdge, today: Day): WantedPoint | WantedPresent => {
+  if (edge === 'open') return { kind: 'point', seconds: startOf(first), grain: 'day', edge };
+  return last >= today ? { kind: 'present' } : { kind: 'point', seconds: startOf(last + 1), grain: 'day' };
+};
 
-/** The price of a span of days is its close, that of its last day; its open is that of its first day. */
 export const wantedAt = (time: PastTime, edge: DayEdge, now: number): Result<WantedPoint | WantedPresent, string> => {
   switch (time.kind) {
     case 'days':
       if (time.first > dayAt(now)) return future(dayText(time.first), now);
-      return ok(
-        edge === 'close'
-          ? closeOf(time.last, now)
-          : { kind: 'point', seconds: startOf(time.first), grain: 'day', edge },
-      );
+      return ok(wantedOfDays(time.first, time.last, edge, dayAt(now)));
     case 'moment':
       if (time.seconds > now) return future(momentText(time.seconds), now);
       return ok({ kind: 'point', seconds: time.seconds, grain: 'moment' });

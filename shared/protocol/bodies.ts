@@ -13,7 +13,7 @@ export const referenceNames = [...commonNames, 'ids', 'at'] as const;
 /** Properties of a question about coins at dates, row by row. */
 export const pricesNames = ['ids', 'dates', 'columns', 'currency', 'day', 'near'] as const;
 /** Properties of a question about coins over time. */
-export const historyNames = ['ids', 'from', 'to', 'step', 'columns', 'currency', 'day', 'near'] as const;
+export const historyNames = ['ids', 'from', 'to', 'step', 'needs', 'columns', 'currency', 'day', 'near'] as const;
 /** Properties of a question for the series of a coin itself. */
 export const pointsNames = ['ids', 'points', 'to', 'currency'] as const;
 /** Properties of the body of `POST /snapshot`. */
@@ -59,6 +59,11 @@ export interface SentPricesQuestion extends SentPast<(typeof pricesNames)[number
 
 export interface SentHistoryQuestion extends SentPast<(typeof historyNames)[number]> {
   readonly ids: readonly string[];
+  /**
+   * For each id the dates that must have a price, separated by commas; other dates have one only where that costs
+   * nothing.
+   */
+  readonly needs?: readonly string[];
   readonly columns?: string | readonly string[];
   readonly currency?: string;
 }

@@ -32,9 +32,18 @@ const datesSchema: Schema = {
   maxItems: bounds.rows,
 };
 
+const needsSchema: Schema = {
+  ...listSchema(
+    textSchema(),
+    'For each id the dates that must have a price: 2026-01-31,2026-02. Others have one only where that costs nothing.',
+  ),
+  minItems: 1,
+  maxItems: bounds.ids,
+};
+
 const pointsSchema: Schema = { const: true, description: 'Answers with the series of one coin itself, up to `to`.' };
 
-type BodyName = ParameterName | 'dates' | 'points';
+type BodyName = ParameterName | 'dates' | 'needs' | 'points';
 
 /** Properties that only questions about past prices have. */
 const pastNames = ['dates', 'step'] as const;
@@ -46,6 +55,7 @@ const bodySchema = (names: readonly BodyName[], described: readonly ParameterSch
   const fields = names.map((name): [string, Schema] => {
     if (name === 'ids') return [name, idsSchema];
     if (name === 'dates') return [name, datesSchema];
+    if (name === 'needs') return [name, needsSchema];
     if (name === 'points') return [name, pointsSchema];
     if (name === 'columns' && pastNames.some((past) => names.includes(past))) return [name, pastColumnsSchema];
     const parameter = described.find((one) => one.name === name);

@@ -42,6 +42,8 @@ export const bounds = {
   notFoundCharacters: 2000,
   /** Length of a date, or of another time in the past. */
   timeCharacters: 50,
+  /** Recorded days that one question about past prices reads, and dates in one text of `needs`. */
+  recordedDays: 31,
   /** How much older than the asked time a price may be. */
   nearDays: 366,
   /** Length of an id, name or symbol in an answer, UTF-16 code units; the upstream's longer texts are cut. */

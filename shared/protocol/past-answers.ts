@@ -28,9 +28,13 @@ const historyProperties = () => ({
   step: choiceSchema(historySteps),
   soFar: soFarSchema(),
   problems: { ...rowProblemsSchema(), description: 'Why a coin lacks prices; row is its place, from 0.' },
+  unasked: listSchema(
+    numberSchema(),
+    'Places of coins some of whose dates were not asked for, as needs leaves them out.',
+  ),
 });
 
-export const historySchema = () => objectSchema(historyProperties(), ['soFar', 'problems']);
+export const historySchema = () => objectSchema(historyProperties(), ['soFar', 'problems', 'unasked']);
 
 /** The answer of `/coins/{id}/history`. */
 export type HistoryBody = Described<typeof historySchema>;
@@ -38,7 +42,7 @@ export type HistoryBody = Described<typeof historySchema>;
 const aged = () => ({ expires: expiresSchema(), stale: staleSchema() });
 
 export const queryHistorySchema = () =>
-  objectSchema({ ...historyProperties(), ...aged() }, ['soFar', 'problems', 'stale']);
+  objectSchema({ ...historyProperties(), ...aged() }, ['soFar', 'problems', 'unasked', 'stale']);
 
 /** The answer to a question with `from`, `to` or `step`. */
 export type QueryHistory = Described<typeof queryHistorySchema>;

@@ -16,22 +16,36 @@ interface Asked {
   readonly ids: readonly string[];
   readonly from: string;
   readonly to: string;
+  readonly needs?: readonly string[];
 }
 
 const day = (text: string): number => Date.parse(text) / DAY_MS;
 const dayText = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
-/** Its price of each coin is the number of the day; `status` of 503 for all coins while it fails. */
+/**
+ * Its price of each coin is the number of the day; `status` of 503 for all coins while it fails. While its answers are
+ * free, it gives the needed days alone.
+ */
 const open = () => {
   const clock = { now: startOfTime };
-  const state = { failing: false };
+  const state = { failing: false, isEarlier: false, isFree: false };
   const asked: Asked[][] = [];
-  const answer = ({ ids, from, to }: Asked) => {
+  const answer = ({ ids, from, to, needs }: Asked) => {
+    if (needs !== undefined && state.isEarlier)
+      return { status: 400, detail: 'Unknown property "needs". Known are: ids.' };
     const days = Array.from({ length: day(to) - day(from) + 1 }, (_, row) => day(from) + row);
-    const rows = days.map((one) => [dayText(one), ...ids.map(() => (state.failing ? null : one))]);
+    const isGiven = (one: number, place: number): boolean =>
+      !state.failing && (!state.isFree || needs?.[place]?.split(',').includes(dayText(one)) === true);
+    const rows = days.map((one) => [dayText(one), ...ids.map((_, place) => (isGiven(one, place) ? one : null))]);
     const problems = ids.map((_, row) => ({ row, status: 503, detail: 'The credits are used up.' }));
     const columns = ids.length === 1 ? ['date', 'price'] : ['date', ...ids];
-    return { columns, rows, asOf: new Date(clock.now).toISOString(), ...(state.failing && { problems }) };
+    return {
+      columns,
+      rows,
+      asOf: new Date(clock.now).toISOString(),
+      ...(state.failing && { problems }),
+      ...(state.isFree && { unasked: ids.map((_, place) => place) }),
+    };
   };
   const host = memoryHost({
     now: () => clock.now,
@@ -85,7 +99,7 @@ test.each([
 ])('for %s the year is asked for up to %s', async (date, to) => {
   const { asked, type } = open();
   expect(await type('BTC', date)).toBe(day(date));
-  expect(asked).toEqual([[{ ids: ['BTC'], from: '2026-01-01', to }]]);
+  expect(asked).toEqual([[{ ids: ['BTC'], from: '2026-01-01', to, needs: [date] }]]);
 });
 
 test('a failure is shown for 20 seconds without a request; held closes stay', async () => {
@@ -100,4 +114,40 @@ test('a failure is shown for 20 seconds without a request; held closes stay', as
   expect(await type('BTC', '2026-11-20')).toBe(day('2026-11-20'));
   expect(await type('BTC', '2026-10-01')).toBe(day('2026-10-01'));
   expect(asked).toHaveLength(3);
+});
+
+describe('a day that was not needed before', () => {
+  test('is asked for, with those that its own request needs', async () => {
+    const { state, asked, type } = open();
+    state.isFree = true;
+    for (const date of ['2026-11-18', '2026-11-18', '2026-02-01', '2026-11-18', '2026-02-01'])
+      expect(await type('BTC', date)).toBe(day(date));
+    expect(asked.flat().map(({ needs }) => needs)).toEqual([['2026-11-18'], ['2026-02-01']]);
+  });
+
+  test('of many at once, each coin says its own', async () => {
+    const { state, asked, type } = open();
+    state.isFree = true;
+    const cells = [
+      ['BTC', '2026-11-18'],
+      ['ETH', '2026-11-19'],
+      ['BTC', '2026-11-19'],
+    ] as const;
+    expect(await Promise.all(cells.map(([coin, date]) => type(coin, date)))).toEqual(
+      cells.map(([, date]) => day(date)),
+    );
+    expect(asked.flat().map(({ ids, needs }) => [ids, needs])).toEqual([
+      [
+        ['BTC', 'ETH'],
+        ['2026-11-18,2026-11-19', '2026-11-19'],
+      ],
+    ]);
+  });
+});
+
+test('a gateway of an earlier version is asked for the whole year', async () => {
+  const { state, asked, type } = open();
+  state.isEarlier = true;
+  for (const date of ['2026-11-18', '2026-02-01']) expect(await type('BTC', date)).toBe(day(date));
+  expect(asked.flat().map(({ needs }) => needs)).toEqual([['2026-11-18'], undefined]);
 });

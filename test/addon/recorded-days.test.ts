@@ -133,6 +133,40 @@ test('a rate and a price of a recorded day cost nothing', async () => {
   expect(world.charts.flatMap(({ coins: some }) => some)).not.toContain('tether');
 });
 
+describe('in dollars, of coins whose series is not held', () => {
+  const paid = async (formula: string): Promise<readonly [unknown, number]> => {
+    const before = await world.credits();
+    return [await type(formula), (await world.credits()) - before];
+  };
+
+  // oxfmt-ignore
+  test.each([
+    ['=COIN_AT("c20", "2026-11-20")', PRICE + 20],
+    ['=COIN_AT("c20", "2026-11-21",, "day=open")', PRICE + 20],
+    ['=COIN_AT({"c20"; "c21"; "c22"}, "2026-11-20")', [[PRICE + 20], [PRICE + 21], [PRICE + 22]]],
+    ['=COIN_AT("c23", {"2026-11-20"; "2026-11-25"})', [[PRICE + 23], [PRICE + 5 * 24 + 23]]],
+    ['=COIN_AT("c24", "2026-11-20",, "near=2d")', PRICE + 24],
+    ['=COIN_HISTORY("c25",, "2026-11-25",,, "dates=no; headers=no")', [[PRICE + 5 * 24 + 25], [PRICE + 5 * 24 + 25]]],
+    ['=COIN_PERFORMANCE("c26", "6d")', ((PRICE + 5 * 24 + 26) / (PRICE + 26) - 1) * 100],
+    ['=COIN_CONVERT(2, "c27", "USD", "2026-11-20")', 2 * (PRICE + 27)],
+  ])('%s costs nothing', async (formula, shown) => {
+    expect(await paid(formula)).toEqual([shown, 0]);
+  });
+
+  test('a day of the same year that is not on record is paid for once, and takes nothing from the others', async () => {
+    expect(await paid('=COIN_AT("c30", "2026-11-20")')).toEqual([PRICE + 30, 0]);
+    expect(await paid('=COIN_AT("c30", "2026-11-19")')).toEqual([closeOf('2026-11-19'), 3]);
+    expect(await paid('=COIN_AT("c30", {"2026-02-01"; "2026-11-21"})')).toEqual([
+      [[closeOf('2026-02-01')], [closeOf('2026-11-21')]],
+      0,
+    ]);
+    expect(await paid('=COIN_AT({"c31"; "c32"}, {"2026-11-20"; "2026-11-19"})')).toEqual([
+      [[PRICE + 31], [closeOf('2026-11-19')]],
+      3,
+    ]);
+  });
+});
+
 test('COIN_STATUS tells the days on record, those that are missing, and how fine the series are', async () => {
   const rows = new Map(
     Object.values(Object(await type('=COIN_STATUS()'))).map((row) => [Object(row)[0], Object(row)[1]]),

@@ -75,7 +75,10 @@ export const startInProcessGateway = ({
     ...(creditsLeft && { creditUsage: () => Promise.resolve(creditUsage(creditsLeft())) }),
   };
   const noLog = (): void => undefined;
-  const [seriesStore, recordStore] = [createSeriesStore(keyValue, noLog), createRecordStore(keyValue, noLog)];
+  const [seriesStore, recordStore] = [
+    createSeriesStore(keyValue, noLog),
+    createRecordStore(keyValue, noLog, configuration.now),
+  ];
   const { broker } = startInProcessBroker({
     configuration,
     client,

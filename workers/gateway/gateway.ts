@@ -39,7 +39,7 @@ export const createGateway = ({ configuration, limiters, store, broker: connect,
   const broker = createBrokerClient(connect, now, writeLog, answerCounts);
   const snapshots = createSnapshots({ broker, store: createSnapshotStore(store, writeLog), visitors, now, logDefect });
   const pasts = createPasts({ broker, store: createSeriesStore(store, writeLog), now });
-  const records = createRecords({ broker, store: createRecordStore(store, writeLog), now, log: writeLog });
+  const records = createRecords({ broker, store: createRecordStore(store, writeLog, now), now, log: writeLog });
   const directQueries = createDirectQueries(configuration, broker, snapshots);
   return {
     ...createAsking({

@@ -3,6 +3,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { EUROS, PastWorld } from '../../support/past-world.ts';
+import { openSqlite } from '../../support/sqlite.ts';
+import { andThen, ok } from '../../../shared/result.ts';
+import { createRateRecorder } from '../../../workers/gateway/broker/past/rate-recorder.ts';
+import type { Reservation } from '../../../workers/gateway/broker/spend/account.ts';
+import { createRateTable } from '../../../workers/gateway/broker/past/rate-table.ts';
+import { createRecords } from '../../../workers/gateway/past/records.ts';
 
 digestsAtOnce();
 
@@ -72,6 +78,95 @@ describe('the rates of a day', () => {
   });
 });
 
+describe('the call for the rates', () => {
+  it('waits for its turn without holding the broker’s other work', async () => {
+    let [wait, calls] = [30_000, 0];
+    const rates = async () => {
+      calls += 1;
+      return ok({ perDollar: { EUR }, simulated: false });
+    };
+    const nothing = (): undefined => undefined;
+    const reservation: Reservation = {
+      purpose: 'rates',
+      left: () => 1,
+      extend: nothing,
+      spend: () => nothing,
+      release: nothing,
+    };
+    const recorder = createRateRecorder({
+      isOn: true,
+      provider: { rates: { credits: 1 } },
+      upstream: { rates },
+      account: { reserve: () => ok(reservation) },
+      calls: { call: async (_, make) => andThen(await make(), (value) => ok({ ...value, asOf: 0 })) },
+      limiter: { waitFor: () => wait },
+      records: { has: () => true },
+      table: createRateTable(openSqlite(), () => undefined),
+      now: () => Date.parse('2026-11-21T00:05Z'),
+      clock: () => 0,
+      log: () => undefined,
+    });
+    await recorder.step();
+    expect([calls, recorder.nextIn()]).toEqual([0, 30_000]);
+    wait = 0;
+    expect(recorder.nextIn()).toBe(0);
+    await recorder.step();
+    expect([calls, recorder.nextIn()]).toEqual([1, Number.POSITIVE_INFINITY]);
+  });
+});
+
+describe('the rates of a currency', () => {
+  const DAYS = [20_777, 20_778];
+
+  it('are read from storage once, until a day is added', () => {
+    const sql = openSqlite();
+    let reads = 0;
+    const counted: typeof sql = {
+      exec: (query, ...bindings) => {
+        if (query.startsWith('SELECT *')) reads += 1;
+        return sql.exec(query, ...bindings);
+      },
+    };
+    const table = createRateTable(counted, () => undefined);
+    const told = (currency: string): readonly number[] => table.of(currency).map(({ rate }) => rate);
+    const write = (day: number, rate: number): void =>
+      table.write(day, { at: 0, simulated: false, perDollar: { EUR: rate } });
+    write(DAYS[1] ?? 0, 0.9);
+    expect([told('EUR'), told('EUR'), told('JPY'), reads]).toEqual([[0.9], [0.9], [], 1]);
+    write(DAYS[0] ?? 0, 0.8);
+    write(DAYS[1] ?? 0, 0.7);
+    expect([told('EUR'), told('EUR'), reads]).toEqual([[0.8, 0.9], [0.8, 0.9], 2]);
+    expect(createRateTable(sql, () => undefined).of('EUR')).toEqual(table.of('EUR'));
+  });
+
+  it('are asked of the broker as often as the client may ask; what is known stays', async () => {
+    let [now, calls, isAdmitted] = [0, 0, true];
+    const records = createRecords({
+      broker: {
+        record: async () => undefined,
+        recordedDays: async () => [],
+        dayRates: async () => {
+          calls += 1;
+          return [{ day: 20_777, rate: EUR, simulated: false }];
+        },
+      },
+      store: { read: async () => undefined },
+      now: () => now,
+      log: () => undefined,
+    });
+    const life = { admit: async () => isAdmitted };
+    const known = await records.rates('EUR', life);
+    isAdmitted = false;
+    now += 3_600_000;
+    expect([known?.length, await records.rates('EUR', life), await records.rates('JPY', life), calls]).toEqual([
+      1,
+      known,
+      undefined,
+      1,
+    ]);
+  });
+});
+
 it('a day may still get a record in the currency within the hour, and stays the same from then on', async () => {
   const ask = async (): Promise<readonly unknown[]> => {
     const response = await world.get('/coins?at=2026-11-20&currency=EUR&format=table&columns=price&limit=1');
@@ -108,6 +203,19 @@ describe('as of a recorded day', () => {
     expect(await response.json()).toMatchObject({ rows });
     expect(response.headers.get('Cache-Control')).toContain('immutable');
     expect(await world.credits()).toBe(before);
+  });
+
+  it('of one record, in turns, each currency has its own amounts', async () => {
+    const capIn = async (currency: string): Promise<unknown> =>
+      Number(await world.text(`/coins/c7/marketCap?at=2026-11-20&currency=${currency}`));
+    for (const [currency, rate] of [
+      ['EUR', EUR],
+      ['EUR', EUR],
+      ['JPY', 150],
+      ['USD', 1],
+      ['EUR', EUR],
+    ] as const)
+      expect([currency, await capIn(currency)]).toEqual([currency, 4993 * rate]);
   });
 
   it('a filter compares in the currency, and its proof too', async () => {

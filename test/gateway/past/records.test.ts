@@ -1,9 +1,8 @@
-// Recorded days: when they are made, what answers from them, and that they stay as they were.
+// Questions as of recorded days, and about prices on them: what records answer, and that it costs nothing.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { PastWorld } from '../../support/past-world.ts';
-import { createRecordTable } from '../../../workers/gateway/broker/past/record-table.ts';
 
 digestsAtOnce();
 
@@ -15,9 +14,6 @@ beforeEach(async () => {
   await world.get('/coins?limit=1');
 });
 
-const days = async (): Promise<unknown> => JSON.parse(await world.text('/days')).sets;
-const recorded = (...list: readonly string[]): unknown => [{ set: '||USD', days: list, missing: [] }];
-
 /** Goes on to a time at which the alarm rings. */
 const ringAt = async (time: string): Promise<void> => {
   world.seconds = Date.parse(`${time.replace(' ', 'T')}Z`) / 1000;
@@ -25,138 +21,6 @@ const ringAt = async (time: string): Promise<void> => {
 };
 
 const pages = (): number => world.gateway.asked.length;
-
-describe('a day is recorded', () => {
-  it('by the first refresh after 00:00 UTC that clients cause', async () => {
-    await ringAt('2026-11-21 00:03');
-    await world.get('/coins?limit=1');
-    await world.ring();
-    expect(await days()).toEqual(recorded('2026-11-20'));
-  });
-
-  it('by the alarm if nobody asks, at the price of one refresh', async () => {
-    const before = await world.credits();
-    await ringAt('2026-11-21 00:05');
-    expect(await days()).toEqual(recorded('2026-11-20'));
-    await ringAt('2026-11-21 00:20');
-    expect((await world.credits()) - before).toBe(2);
-  });
-
-  it('once: a later refresh changes nothing', async () => {
-    await ringAt('2026-11-21 00:05');
-    const first = await world.gateway.broker.record('||USD', 20_777);
-    world.seconds += 1200;
-    await world.get('/coins?limit=1');
-    expect(first).toBeDefined();
-    expect(await world.gateway.broker.record('||USD', 20_777)).toEqual(first);
-  });
-
-  it('not before its end, and not from a snapshot of an hour after it or later', async () => {
-    expect(await days()).toEqual([]);
-    await ringAt('2026-11-21 01:00');
-    await world.get('/coins?limit=1');
-    expect(await days()).toEqual([]);
-  });
-
-  it('not from lists that contradict themselves; the next one within the hour is taken', async () => {
-    world.isUnsound = true;
-    await ringAt('2026-11-21 00:05');
-    await ringAt('2026-11-21 00:20');
-    expect(await days()).toEqual([]);
-    world.isUnsound = false;
-    await ringAt('2026-11-21 00:40');
-    expect(await days()).toEqual(recorded('2026-11-20'));
-  });
-
-  it('and one that could not be is told as missing', async () => {
-    await ringAt('2026-11-21 00:05');
-    await ringAt('2026-11-22 02:00');
-    await ringAt('2026-11-23 00:05');
-    expect(await days()).toEqual([{ set: '||USD', days: ['2026-11-20', '2026-11-22'], missing: ['2026-11-21'] }]);
-  });
-
-  it('after a restart from what was published before it', async () => {
-    world = new PastWorld('2026-11-21 00:03');
-    await world.get('/coins?limit=1');
-    const restarted = new PastWorld('2026-11-21 00:04', isOn);
-    Object.assign(restarted, { sql: world.sql, keyValue: world.keyValue });
-    restarted.restart();
-    world = restarted;
-    const before = pages();
-    await world.ring();
-    expect([await days(), pages() - before]).toEqual([recorded('2026-11-20'), 0]);
-  });
-
-  it('not at all unless it is switched on', async () => {
-    world = new PastWorld('2026-11-21 00:10');
-    await world.get('/coins?limit=1');
-    await world.ring();
-    expect(await days()).toEqual([]);
-  });
-
-  it('of other sets at their own first refresh within the hour', async () => {
-    await world.get('/coins?category=defi&limit=1');
-    world.seconds += 600;
-    await world.get('/coins?category=defi&limit=1');
-    await world.ring();
-    expect(await days()).toContainEqual({ set: 'defi||USD', days: ['2026-11-20'], missing: [] });
-  });
-});
-
-describe('a record never changes', () => {
-  const DAY = 20_777;
-  const KEY = 'p1/record/||USD/2026-11-20';
-  const bytesOf = (bytes: ArrayBuffer | undefined): readonly number[] => [
-    ...new Uint8Array(bytes ?? new ArrayBuffer(0)),
-  ];
-  const broker = (): Promise<ArrayBuffer | undefined> => world.gateway.broker.record('||USD', DAY);
-
-  /** Another gateway with this KV, whose market has other prices half an hour later, records the day. */
-  const recordAgain = async (): Promise<PastWorld> => {
-    const other = new PastWorld('2026-11-21 00:40', isOn);
-    Object.assign(other, { keyValue: world.keyValue });
-    other.coins = 1100;
-    other.restart();
-    await other.ring();
-    return other;
-  };
-
-  it('if the storage of the gateway is lost, or another one has the same KV: the earlier one counts', async () => {
-    await ringAt('2026-11-21 00:05');
-    const first = bytesOf(await broker());
-    const other = await recordAgain();
-    expect(first.length).toBeGreaterThan(100_000);
-    expect(bytesOf(await other.gateway.broker.record('||USD', DAY))).toEqual(first);
-    expect(bytesOf(world.keyValue.bytes(KEY))).toEqual(first);
-  });
-
-  it('if KV does not tell what it has: then nothing is written over it', async () => {
-    await ringAt('2026-11-21 00:05');
-    const first = bytesOf(await broker());
-    const get = world.keyValue.get.bind(world.keyValue);
-    world.keyValue.get = async (key, options) => {
-      if (key === KEY) throw new Error('The store does not read');
-      return await get(key, options);
-    };
-    const other = await recordAgain();
-    expect(await other.gateway.broker.record('||USD', DAY)).toBeDefined();
-    expect(bytesOf(world.keyValue.bytes(KEY))).toEqual(first);
-  });
-
-  it('of bytes that are damaged in KV the broker makes whole ones', async () => {
-    await ringAt('2026-11-21 00:05');
-    new Uint8Array(world.keyValue.bytes(KEY)).fill(99, 5000, 5010);
-    const other = await recordAgain();
-    expect(bytesOf(world.keyValue.bytes(KEY))).toEqual(bytesOf(await other.gateway.broker.record('||USD', DAY)));
-  });
-
-  it('whatever the table knows in memory', () => {
-    const [one, two] = [createRecordTable(world.sql), createRecordTable(world.sql)];
-    const [first, second] = [new Uint8Array([1, 2, 3]).buffer, new Uint8Array([4, 5]).buffer];
-    expect([one.write('||EUR', DAY, first), two.write('||EUR', DAY, second)]).toEqual([true, false]);
-    expect(bytesOf(two.read('||EUR', DAY))).toEqual([1, 2, 3]);
-  });
-});
 
 describe('as of a recorded day', () => {
   const PRICE = 498_672;
@@ -217,6 +81,59 @@ describe('as of a recorded day', () => {
       await world.get(`/coins?at=2026-11-20&${query}`);
     await world.post({ ids: ['c1', 'c2', 'c3'], dates: ['2026-11-20', '2026-11-20', '2026-11-20'] });
     expect([await world.credits(), world.charts.length + pages()]).toEqual([before, calls]);
+  });
+
+  describe('a history that says which dates it needs', () => {
+    const history = { from: '2026-11-19', to: '2026-11-21' };
+
+    it('takes them from records, and nothing is paid for the others', async () => {
+      const before = await world.credits();
+      const [answer] = await world.post({ ...history, ids: ['c40', 'c41'], needs: ['2026-11-20', '2026-11-20'] });
+      expect(answer).toMatchObject({
+        rows: [
+          ['2026-11-19', null, null],
+          ['2026-11-20', PRICE + 40, PRICE + 41],
+          ['2026-11-21', null, null],
+        ],
+        unasked: [0, 1],
+      });
+      expect(answer).not.toHaveProperty('problems');
+      expect(await world.credits()).toBe(before);
+    });
+
+    it('pays for the coins that need another one', async () => {
+      const before = await world.credits();
+      const [answer] = await world.post({ ...history, ids: ['c42', 'c43'], needs: ['2026-11-20', '2026-11'] });
+      expect(answer).toMatchObject({ rows: [{}, ['2026-11-20', PRICE + 42, 20_778], {}], unasked: [0] });
+      expect([await world.credits(), world.charts.at(-1)?.coins]).toEqual([before + 3, ['c43']]);
+      // With the series the others are there too.
+      const [again] = await world.post({ ...history, ids: ['c43'], needs: ['2026-11-20'] });
+      expect(again).toMatchObject({ rows: [{}, {}, ['2026-11-21', 20_779]] });
+      expect(again).not.toHaveProperty('unasked');
+    });
+
+    it('has what records know where the source fails', async () => {
+      world.failure = { reason: 'unavailable', retryAfterSeconds: undefined, detail: 'it is down' };
+      const [answer] = await world.post({ ...history, ids: ['c44'] });
+      expect(answer).toMatchObject({
+        rows: [
+          ['2026-11-19', null],
+          ['2026-11-20', PRICE + 44],
+          ['2026-11-21', null],
+        ],
+        problems: [{ row: 0, status: 503 }],
+      });
+    });
+
+    it.each([
+      [['2026-11-20', '2026-11-21'], 'There are 1 ids and 2 needs: send as many of both.'],
+      ['2026-11-20', 'needs must be a list of texts, like ["2026-01-31,2026-02-28"].'],
+      [['20.11.2026'], '"20.11.2026" is not read as a date: write 2026-11-20.'],
+      [['2026-11-20,all'], 'needs has "all": write days, months or years.'],
+      [['2026,'.repeat(31)], 'A text of needs has more than 31 dates: name their months or years.'],
+    ])('%j is refused', async (needs, detail) => {
+      expect(await world.post({ ...history, ids: ['c45'], needs })).toMatchObject([{ status: 400, detail }]);
+    });
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { historyRows, historySteps, type HistoryStep } from '../../../shared/pas
 import { tooManyCoins } from '../../../shared/past/too-many-coins.ts';
 import { planPast } from '../../../shared/past/plan-past.ts';
 import type { TimePlan } from '../../../shared/past/time-plan.ts';
-import { dayText, momentText } from '../../../shared/past/time-words.ts';
+import { dayText, dayTexts, momentText } from '../../../shared/past/time-words.ts';
 import { wantedAt, type DayEdge } from '../../../shared/past/wanted.ts';
 import { at, chart, DAY, daily, every, HOUR, inputOf, questionOf, shortly, type Asked, type Held } from './ask-past.ts';
 
@@ -171,4 +171,15 @@ describe('hours', () => {
 it('at most 20 coins', () => {
   expect(tooManyCoins(20)).toBeUndefined();
   expect(tooManyCoins(21)).toBe('That is 21 coins, and a table of past prices has at most 20: take fewer.');
+});
+
+it('texts of days in a row are those of each day', () => {
+  const days = fc.array(fc.integer({ min: dayIn('1999-12-25'), max: dayIn('2032-03-02') }), { maxLength: 5 });
+  const run = fc.integer({ min: 1, max: 500 });
+  fc.assert(
+    fc.property(days, run, (starts, length) => {
+      const all = starts.flatMap((start) => Array.from({ length }, (_, index) => start + index));
+      expect(all.map(dayTexts())).toEqual(all.map(dayText));
+    }),
+  );
 });

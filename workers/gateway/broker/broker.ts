@@ -41,7 +41,7 @@ export class Broker extends DurableObject<GateEnv> implements BrokerApi {
       client: provider.connect(configuration.value, (input, init) => fetch(input, init), writeLog),
       store: createSnapshotStore(store, writeLog),
       seriesStore: createSeriesStore(store, writeLog),
-      recordStore: createRecordStore(store, writeLog),
+      recordStore: createRecordStore(store, writeLog, configuration.value.now),
       wakeIn: (milliseconds) => this.#wakeIn(milliseconds),
       log: writeLog,
     });

@@ -171,6 +171,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
     upstream,
     account,
     calls,
+    limiter,
     records,
     table: rates,
     now,

@@ -20,8 +20,7 @@ const convertColumns = (columns: SnapshotColumns, rate: number): SnapshotColumns
   return { ...columns, numbers };
 };
 
-/** @param rate units of the currency for one of the record's. */
-export const convertRecord = (record: Snapshot, rate: number): Snapshot => {
+const convert = (record: Snapshot, rate: number): Snapshot => {
   const { header, facts } = record;
   const columns = convertColumns(record.columns, rate);
   return {
@@ -31,4 +30,21 @@ export const convertRecord = (record: Snapshot, rate: number): Snapshot => {
     columns,
     rows: recordRows(columns),
   };
+};
+
+interface Converted {
+  readonly rate: number;
+  readonly snapshot: Snapshot;
+}
+
+/** The last conversion of each record in memory: readers mostly ask for one currency. */
+const last = new WeakMap<Snapshot, Converted>();
+
+/** @param rate units of the currency for one of the record's. */
+export const convertRecord = (record: Snapshot, rate: number): Snapshot => {
+  const known = last.get(record);
+  if (known?.rate === rate) return known.snapshot;
+  const snapshot = convert(record, rate);
+  last.set(record, { rate, snapshot });
+  return snapshot;
 };

@@ -2,7 +2,7 @@
 // it.
 
 import { hashText } from '../../../shared/text/hash.ts';
-import type { Day } from '../../../shared/past/calendar.ts';
+import { startOf, type Day } from '../../../shared/past/calendar.ts';
 import { dayText } from '../../../shared/past/time-words.ts';
 import { withTimeout } from '../cache/with-timeout.ts';
 import type { WriteLog } from '../log/write-log.ts';
@@ -26,9 +26,14 @@ interface Stored {
 }
 
 const LIFETIME_SECONDS = 366 * 86_400;
-const READ_CACHE_SECONDS = 86_400;
-/** The least that KV accepts: for a question of the moment. */
-const LEAST_CACHE_SECONDS = 60;
+/**
+ * How long a place of the network remembers what KV told it. It remembers that nothing was there for as long, so this is
+ * long only where a record has long been written if there is one.
+ */
+const SETTLED_CACHE_SECONDS = 86_400;
+const OPEN_CACHE_SECONDS = 60;
+/** From the end of a day on: its record is made within an hour, and seen everywhere some minutes later. */
+const SETTLING_SECONDS = 2 * 3600;
 const READ_MILLISECONDS = 1_500;
 /** As in the keys of snapshots. */
 const LONGEST_SET_TEXT = 200;
@@ -36,7 +41,9 @@ const LONGEST_SET_TEXT = 200;
 const keyOf = (set: string, day: Day): string =>
   `${PAST_FORMAT}/record/${set.length > LONGEST_SET_TEXT ? `#${hashText(set)}` : set}/${dayText(day)}`;
 
-export const createRecordStore = (store: KeyValue, log: WriteLog): RecordStore => {
+/** @param now milliseconds since 1970. */
+export const createRecordStore = (store: KeyValue, log: WriteLog, now: () => number): RecordStore => {
+  const isSettled = (day: Day): boolean => now() / 1000 >= startOf(day + 1) + SETTLING_SECONDS;
   const read = async (set: string, day: Day, cacheTtl: number): Promise<Stored | null> => {
     const bytes = await store.get(keyOf(set, day), { type: 'arrayBuffer', cacheTtl });
     if (bytes === null) return null;
@@ -54,10 +61,10 @@ export const createRecordStore = (store: KeyValue, log: WriteLog): RecordStore =
   };
   return {
     async read(set, day) {
-      return (await attempt(set, day, READ_CACHE_SECONDS))?.record;
+      return (await attempt(set, day, isSettled(day) ? SETTLED_CACHE_SECONDS : OPEN_CACHE_SECONDS))?.record;
     },
     async stored(set, day) {
-      const stored = await attempt(set, day, LEAST_CACHE_SECONDS);
+      const stored = await attempt(set, day, OPEN_CACHE_SECONDS);
       return stored && stored.bytes;
     },
     async write(set, day, bytes) {

@@ -6,6 +6,7 @@ import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import type { DayRates, RecordedDays } from '../broker/broker-api.ts';
 import type { BrokerClient } from '../broker/broker-client.ts';
 import { createRecent } from '../cache/recent.ts';
+import type { RequestLife } from '../caller/request-life.ts';
 import { openRecord } from '../codec/record.ts';
 import type { RecordStore } from '../codec/record-store.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
@@ -21,8 +22,11 @@ export interface Records {
   isAbsent(set: string, day: Day): boolean;
   /** Whether the record is in memory. */
   isHeld(set: string, day: Day): boolean;
-  /** The recorded rates of a currency; undefined if the broker does not answer and none are known. */
-  rates(currency: CurrencyCode): Promise<DayRates | undefined>;
+  /**
+   * The recorded rates of a currency; undefined if none are known and the broker does not answer, or the client may not
+   * ask it now.
+   */
+  rates(currency: CurrencyCode, life: Pick<RequestLife, 'admit'>): Promise<DayRates | undefined>;
   /** Undefined if there is none, or it can't be read. */
   get(set: string, day: Day): Promise<SnapshotAnswer | undefined>;
 }
@@ -73,10 +77,11 @@ export const createRecords = ({ broker, store, now, log }: RecordsOptions): Reco
 
   return {
     all,
-    async rates(currency) {
+    async rates(currency, life) {
       const held = rates.get(currency);
       if (held !== undefined && Math.abs(now() - held.at) < LIST_MILLISECONDS) return held.known;
-      const known = await broker.dayRates(currency);
+      // Each currency is a call to the broker.
+      const known = (await life.admit('PAID_QUESTIONS')) ? await broker.dayRates(currency) : undefined;
       if (known !== undefined) rates.set(currency, { at: now(), known });
       return known ?? held?.known;
     },

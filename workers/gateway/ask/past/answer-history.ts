@@ -1,11 +1,11 @@
 // Answers with the prices of one or several coins by date: the date, then a column a coin.
 
-import { dayAt } from '../../../../shared/past/calendar.ts';
+import { dayAt, type Day } from '../../../../shared/past/calendar.ts';
 import { historyRows, type HistoryRow } from '../../../../shared/past/history-rows.ts';
 import type { PastTime } from '../../../../shared/past/past-time.ts';
 import { planAt, wantedColumn } from '../../../../shared/past/plan-column.ts';
 import type { TimePlan } from '../../../../shared/past/time-plan.ts';
-import { dayText, momentText } from '../../../../shared/past/time-words.ts';
+import { dayTexts, momentText } from '../../../../shared/past/time-words.ts';
 import type { CellValue, RowProblem } from '../../../../shared/protocol/coin-answers.ts';
 import type { PastColumn } from '../../../../shared/protocol/past-columns.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
@@ -16,21 +16,30 @@ import type { AnswerContext, Attempt, SelectingAnswer } from '../prepared-answer
 import type { AskedHistory, PastTable } from './asked-past.ts';
 import { pastCoins, type PastCoin } from './past-coins.ts';
 import { pastFacts, type PastGround } from './past-facts.ts';
-import { planCoins } from './plan-coins.ts';
-import type { PlanContext, SettledColumn } from './planned-coin.ts';
+import { isUnasked, planCoins } from './plan-coins.ts';
+import type { CoinTimes, PlanContext, SettledColumn } from './planned-coin.ts';
 
-const dateCell = (time: PastTime): string => {
-  if (time.kind === 'moment') return momentText(time.seconds);
-  return time.kind === 'days' ? dayText(time.last) : '';
+const dateCells = (): ((time: PastTime) => string) => {
+  const textOf = dayTexts();
+  return (time) => {
+    if (time.kind === 'moment') return momentText(time.seconds);
+    return time.kind === 'days' ? textOf(time.last) : '';
+  };
 };
 
-/** The reason of the first time without a price, among those that match. */
+/** The reason of the first asked time without a price, among those that match. */
 const firstProblem = (
   { others }: SettledColumn,
   matches: (time: TimePlan) => boolean = () => true,
 ): Problem | undefined => {
-  for (const time of others.values()) if (time.kind !== 'price' && matches(time)) return time.problem;
+  for (const time of others.values())
+    if (time.kind !== 'price' && !isUnasked(time) && matches(time)) return time.problem;
   return undefined;
+};
+
+const hasUnasked = ({ others }: SettledColumn): boolean => {
+  for (const time of others.values()) if (isUnasked(time)) return true;
+  return false;
 };
 
 /** Worth telling beside prices: it passes, or a day has a price but no rate of the currency. */
@@ -102,6 +111,23 @@ const problemsOf = (
     return problem === undefined ? [] : [{ row, status: reasons[problem.reason].status, detail: problem.detail }];
   });
 
+/** The day whose price a row has. */
+const dayOfRow = (time: PastTime): Day | undefined => {
+  if (time.kind === 'moment') return dayAt(time.seconds);
+  return time.kind === 'days' ? time.last : undefined;
+};
+
+/** Whether a row must have a price of the coin at a place. */
+const neededAt = ({ needs }: AskedHistory, place: number, rows: readonly HistoryRow[]): CoinTimes['isNeeded'] => {
+  const spans = needs?.[place];
+  if (spans === undefined) return undefined;
+  return (row) => {
+    const time = rows[row]?.time;
+    const day = time && dayOfRow(time);
+    return day !== undefined && spans.some(({ first, last }) => first <= day && day <= last);
+  };
+};
+
 const writtenAt = ({ references }: AskedHistory, index: number): string => {
   const reference = references[index];
   return reference?.ok === true ? reference.value.written : '';
@@ -154,6 +180,7 @@ const cellsOf = (
       ? shown.map((name) => [name, columns[0]] as const)
       : columns.map((column) => ['price', column] as const);
   const empty: readonly CellValue[] = [null, ...filled.map(() => null)];
+  const dateCell = dateCells();
   for (let row = start; row < rows.length; row += 1) {
     const line = empty.slice();
     const time = rows[row]?.time;
@@ -190,7 +217,7 @@ export const answerHistory = async (
   if (!rows.ok) return rows;
   const wanted = wantedColumn(rows.value.map((row) => row.wanted));
   const planned = await planCoins(
-    known.map(({ coin }) => ({ coin, wanted })),
+    known.map(({ coin, place }) => ({ coin, wanted, isNeeded: neededAt(asked, place, rows.value) })),
     asked,
     planning,
   );
@@ -210,6 +237,7 @@ export const answerHistory = async (
       firstRow(columns, rows.value.length),
     ),
     problems: problemsOf(coins, byPlace),
+    unasked: [...byPlace].flatMap(([place, column]) => (hasUnasked(column) ? [place] : [])),
     soFar: isSoFar(columns, rows.value.length - 1),
   });
   return ok({ ...facts, select: () => Promise.resolve(ok(select())) });

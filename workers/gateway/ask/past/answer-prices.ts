@@ -71,7 +71,7 @@ const tableOf = ({ columns }: AskedPrices, plans: readonly RowPlan[]): PastTable
     if (problem !== undefined) problems.push({ row, status: reasons[problem.reason].status, detail: problem.detail });
     return null;
   });
-  return { columns, rows, problems, soFar: false };
+  return { columns, rows, problems, unasked: [], soFar: false };
 };
 
 const planRows = async (

@@ -1,7 +1,7 @@
 // The questions about past prices, and their answers.
 
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
-import type { PastTime } from '../../../../shared/past/past-time.ts';
+import type { DaysTime, PastTime } from '../../../../shared/past/past-time.ts';
 import type { HistoryRow, HistoryStep } from '../../../../shared/past/history-rows.ts';
 import type { PriceUnit } from '../../../../shared/past/series.ts';
 import type { DayEdge, WantedPoint, WantedPresent } from '../../../../shared/past/wanted.ts';
@@ -52,6 +52,11 @@ export type AskedRows =
 /** Prices of coins by date, a column a coin. */
 export interface AskedHistory extends PastOptions {
   readonly references: readonly Result<Reference, string>[];
+  /**
+   * For each reference the dates that must have a price. Others have one only where that costs nothing. Undefined: all
+   * must.
+   */
+  readonly needs?: readonly (readonly DaysTime[])[] | undefined;
   readonly dates: AskedRows;
   readonly step: HistoryStep;
   /** Of one coin, besides the date; several coins have a column each, their price. */
@@ -64,6 +69,8 @@ export interface PastTable {
   readonly rows: readonly (readonly CellValue[] | null)[];
   /** By row; of a history by coin. */
   readonly problems: readonly RowProblem[];
+  /** The coins of a history, by place, some of whose dates were not asked for. */
+  readonly unasked: readonly number[];
   /** The last row has present prices. */
   readonly soFar: boolean;
 }

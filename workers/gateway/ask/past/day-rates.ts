@@ -13,13 +13,13 @@ import { priceOfSymbol } from './present-price.ts';
 
 const marketText = baseSetText({ ...noMembership, currency: 'USD' });
 
-/** Units of a currency for a dollar by day; undefined if the broker does not answer. */
+/** Units of a currency for a dollar by day; undefined if they can't be read now. */
 export const ratesOf = async (
   currency: CurrencyCode,
   simulated: boolean,
-  { records }: Pick<AnswerContext, 'records'>,
+  { records, life }: Pick<AnswerContext, 'records' | 'life'>,
 ): Promise<ReadonlyMap<Day, number> | undefined> => {
-  const known = await records.rates(currency);
+  const known = await records.rates(currency, life);
   return known && new Map(known.flatMap((one) => (one.simulated === simulated ? [[one.day, one.rate] as const] : [])));
 };
 
@@ -28,7 +28,7 @@ export const rateOn = async (
   currency: CurrencyCode,
   day: Day,
   record: Snapshot,
-  context: Pick<AnswerContext, 'records'>,
+  context: Pick<AnswerContext, 'records' | 'life'>,
 ): Promise<number | undefined> => {
   if (!coinCurrencies.includes(currency)) return (await ratesOf(currency, record.header.simulated, context))?.get(day);
   const market = await context.records.get(marketText, day);

@@ -1,15 +1,13 @@
 // Plans the wanted times of several coins, and asks the broker for the series that the plans need, until nothing is left
 // to ask for. A coin whose series can't be had keeps the answers that what is held proves.
 
-import { closedDay, type Day } from '../../../../shared/past/calendar.ts';
 import type { ChartCapabilities } from '../../../../shared/past/chart-capabilities.ts';
 import type { PricePoint } from '../../../../shared/past/find-point.ts';
 import type { PastInput } from '../../../../shared/past/past-question.ts';
 import { planColumn } from '../../../../shared/past/plan-column.ts';
 import type { PriceUnit } from '../../../../shared/past/series.ts';
 import { refused, type TimePlan } from '../../../../shared/past/time-plan.ts';
-import { noMembership } from '../../../../shared/query/filter.ts';
-import { baseSetText } from '../../../../shared/question/question.ts';
+import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { findRow } from '../../../../shared/reference/find-reference.ts';
 import { comparable } from '../../../../shared/text/comparable.ts';
 import type { AnswerSource } from '../../broker/metrics/answer-source.ts';
@@ -20,16 +18,12 @@ import type { Provider } from '../../providers/provider.ts';
 import type { CoinPast } from '../../past/pasts.ts';
 import type { PriceOptions } from './asked-past.ts';
 import { inCurrency } from './in-currency.ts';
-import type { CoinTimes, PlannedCoin, PlanContext, SettledCoin } from './planned-coin.ts';
+import { isTimeNeeded, type CoinTimes, type PlannedCoin, type PlanContext, type SettledCoin } from './planned-coin.ts';
 import { presentPrice } from './present-price.ts';
+import { recordsFor, type DayRecords } from './recorded-days.ts';
 
 /** A question needs two periods of a coin at most; another round is for what came too late for one. */
 const MOST_ROUNDS = 4;
-
-/** Records that one question reads at most: each is a value of KV, 0.4 MB. */
-const MOST_RECORDS = 31;
-
-const marketText = baseSetText({ ...noMembership, currency: 'USD' });
 
 /** For a service without past prices. */
 const noCharts = ({ source: { title }, needsKey }: Provider): ChartCapabilities => ({
@@ -53,7 +47,7 @@ const planFrom = (
   { series, from }: CoinPast,
   { unit, nearSeconds }: PriceOptions,
   { configuration: { now, provider } }: PlanContext,
-  days: ReadonlyMap<Day, Snapshot>,
+  days: DayRecords,
 ): PlannedCoin => {
   const input: PastInput = {
     question: { coin: coin.id, unit, nearSeconds },
@@ -68,7 +62,7 @@ const planCoin = async (
   times: CoinTimes,
   options: PriceOptions,
   context: PlanContext,
-  days: ReadonlyMap<Day, Snapshot>,
+  days: DayRecords,
 ): Promise<PlannedCoin> => planFrom(times, await context.pasts.held(times.coin.id), options, context, days);
 
 /** Whether each time has a point or is the present: only then a part of a series tells what the whole would. */
@@ -85,48 +79,15 @@ const recentOf = async (
 ): Promise<ReadonlyMap<string, CoinPast>> =>
   unit === 'usd' && showsSeries !== true ? await pasts.recent(coins.map(({ coin }) => coin.id)) : new Map();
 
-const periodOf = ({ column: { others } }: PlannedCoin): string | undefined => {
-  for (const plan of others.values()) if (plan.kind === 'fetch') return plan.period;
+/** The period to ask for, where a needed time lacks one. */
+const periodOf = (one: CoinTimes, { column: { others } }: PlannedCoin): string | undefined => {
+  for (const [at, plan] of others) if (plan.kind === 'fetch' && isTimeNeeded(one, at)) return plan.period;
   return undefined;
-};
-
-/** The days whose close no series reaches yet, or of which there is no series at all, the newest first. */
-const openDays = (
-  coins: readonly CoinTimes[],
-  planned: readonly PlannedCoin[],
-  { charts }: Pick<Provider, 'charts'>,
-): readonly Day[] => {
-  const days = new Set<Day>();
-  for (const [index, { column }] of planned.entries()) {
-    for (const [at, time] of column.others) {
-      const wanted = coins[index]?.wanted.wanted[at];
-      const isPending = time.kind === 'refuse' && time.problem.reason === 'price-pending';
-      const isOpen = time.kind === 'fetch' || isPending || (time.kind === 'refuse' && charts === undefined);
-      if (isOpen && wanted?.kind === 'point' && wanted.grain === 'day') days.add(closedDay(wanted.seconds));
-    }
-  }
-  return [...days].sort((one, other) => other - one);
-};
-
-/** The records of these days, as far as there are any. */
-const recordsOf = async (
-  days: readonly Day[],
-  { records, simulated }: PlanContext,
-): Promise<ReadonlyMap<Day, Snapshot>> => {
-  if (days.length === 0) return new Map();
-  const recorded = new Set(await records.days(marketText));
-  const wanted = days.filter((day) => recorded.has(day)).slice(0, MOST_RECORDS);
-  const read = await Promise.all(wanted.map(async (day) => [day, await records.get(marketText, day)] as const));
-  return new Map(
-    read.flatMap(([day, record]) =>
-      record === undefined || record.snapshot.header.simulated !== simulated ? [] : [[day, record.snapshot] as const],
-    ),
-  );
 };
 
 interface Looked {
   readonly planned: readonly PlannedCoin[];
-  readonly days: ReadonlyMap<Day, Snapshot>;
+  readonly days: DayRecords;
 }
 
 /** The plans without asking the source: what is held, and what would be fetched. */
@@ -136,22 +97,29 @@ export const lookAtCoins = async (
   context: PlanContext,
 ): Promise<Looked> => {
   const recent = await recentOf(coins, options, context);
-  const plan = async (one: CoinTimes, days: ReadonlyMap<Day, Snapshot>): Promise<PlannedCoin> => {
+  const plan = async (one: CoinTimes, days: DayRecords): Promise<PlannedCoin> => {
     const part = recent.get(one.coin.id);
     const planned = part && planFrom(one, part, options, context, days);
     return planned && isAnswered(one, planned) ? planned : await planCoin(one, options, context, days);
   };
-  const planAll = (days: ReadonlyMap<Day, Snapshot>): Promise<readonly PlannedCoin[]> =>
+  const planAll = (days: DayRecords): Promise<readonly PlannedCoin[]> =>
     Promise.all(coins.map((one) => plan(one, days)));
   const planned = await planAll(new Map());
-  const days = await recordsOf(openDays(coins, planned, context.configuration.provider), context);
+  const days = await recordsFor(coins, planned, false, context);
   return { planned: days.size === 0 ? planned : await planAll(days), days };
 };
 
+/** Why a time that nobody needs has no price. */
+const notAsked: Problem = { reason: 'no-price', name: 'needs', detail: 'needs leaves this date out.' };
+
+export const isUnasked = (time: TimePlan): boolean => time.kind === 'refuse' && time.problem === notAsked;
+
 /** The times that lack a series have the reason why it can't be had. */
-const settled = ({ column, ...planned }: PlannedCoin, failure: DataFailure): SettledCoin => {
+const settled = (one: CoinTimes, { column, ...planned }: PlannedCoin, failure: DataFailure): SettledCoin => {
+  const problem = dataProblem(failure);
   const others = new Map<number, TimePlan>();
-  for (const [at, time] of column.others) others.set(at, time.kind === 'fetch' ? refused(dataProblem(failure)) : time);
+  for (const [at, time] of column.others)
+    others.set(at, time.kind === 'fetch' ? refused(isTimeNeeded(one, at) ? problem : notAsked) : time);
   return { ...planned, column: { ...column, others } };
 };
 
@@ -165,22 +133,37 @@ export const planCoins = async (
   const planned = [...looked.planned];
   const failures = new Map<string, DataFailure>();
   const sources = new Map<string, AnswerSource>();
+  /** Only what is open: a coin that the last year answers is not in memory by itself. */
+  const planAgain = async (isMeant: (coin: string) => boolean, days: DayRecords): Promise<void> => {
+    for (const [index, one] of coins.entries()) {
+      const plan = planned[index];
+      if (plan !== undefined && isMeant(one.coin.id) && !isAnswered(one, plan))
+        planned[index] = await planCoin(one, options, context, days);
+    }
+  };
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const open = planned.filter((one) => periodOf(one) !== undefined && !failures.has(one.coin.id));
-    const period = open[0] && periodOf(open[0]);
+    const open = coins.flatMap((one, index) => {
+      const plan = failures.has(one.coin.id) ? undefined : planned[index];
+      const period = plan && periodOf(one, plan);
+      return period === undefined ? [] : [{ id: one.coin.id, period }];
+    });
+    const period = open[0]?.period;
     if (period === undefined) break;
-    const ids = new Set(open.filter((one) => periodOf(one) === period).map(({ coin }) => coin.id));
+    const ids = new Set(open.filter((one) => one.period === period).map(({ id }) => id));
     for (const [id, fetched] of await context.pasts.fetch([...ids], period, context.life)) {
       if (fetched.ok) sources.set(id, fetched.value);
       else failures.set(id, fetched.error);
     }
-    for (const [index, one] of coins.entries())
-      if (ids.has(one.coin.id)) planned[index] = await planCoin(one, options, context, looked.days);
+    await planAgain((coin) => ids.has(coin), looked.days);
   }
-  const inDollars = planned.map((one) => ({
-    ...settled(one, failures.get(one.coin.id) ?? { reason: 'timeout' }),
-    from: sources.get(one.coin.id) ?? one.from,
-  }));
+  const more = await recordsFor(coins, planned, true, context);
+  if (more.size > 0) await planAgain(() => true, new Map([...looked.days, ...more]));
+  const inDollars = coins.flatMap((one, index): SettledCoin[] => {
+    const plan = planned[index];
+    if (plan === undefined) return [];
+    const { id } = one.coin;
+    return [{ ...settled(one, plan, failures.get(id) ?? { reason: 'timeout' }), from: sources.get(id) ?? plan.from }];
+  });
   const { currency } = options;
   return currency === undefined ? inDollars : await inCurrency(currency, coins, inDollars, context);
 };

@@ -11,7 +11,11 @@ import type { PastCoin } from './past-coins.ts';
 export interface CoinTimes {
   readonly coin: PastCoin;
   readonly wanted: WantedColumn;
+  /** Whether a time, by its place, must have a price; undefined: all must. Nothing is fetched for others. */
+  readonly isNeeded?: ((at: number) => boolean) | undefined;
 }
+
+export const isTimeNeeded = ({ isNeeded }: CoinTimes, at: number): boolean => isNeeded === undefined || isNeeded(at);
 
 export interface PlannedCoin {
   readonly coin: PastCoin;

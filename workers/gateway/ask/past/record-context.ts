@@ -59,10 +59,14 @@ const readRecord = async (set: BaseSet, day: Day, context: AnswerContext): Promi
 const unreadable = (detail: string): DataFailure => ({ reason: 'unavailable', retryAfterSeconds: undefined, detail });
 
 /** Why a set has no record of a day. */
-const whyNone = async (set: BaseSet, day: Day, { records, configuration }: AnswerContext): Promise<DataFailure> => {
+const whyNone = async (
+  set: BaseSet,
+  day: Day,
+  { records, configuration, life }: AnswerContext,
+): Promise<DataFailure> => {
   const days = await records.days(baseSetText({ ...set, currency: 'USD' }));
   if (days?.includes(day) === true && set.currency !== 'USD') {
-    const rates = await records.rates(set.currency);
+    const rates = await records.rates(set.currency, life);
     if (rates === undefined) return unreadable('the broker does not answer');
     const { detail } = noRate(
       set.currency,

@@ -8,6 +8,7 @@ import { baseSetText } from '../../../../shared/question/question.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import type { Provider, ProviderClient, ProviderRates } from '../../providers/provider.ts';
 import type { Account } from '../spend/account.ts';
+import type { Limiter } from '../spend/limiter.ts';
 import type { PaidCalls } from '../spend/paid-calls.ts';
 import type { RateTable } from './rate-table.ts';
 import type { RecordTable } from './record-table.ts';
@@ -25,6 +26,7 @@ export interface RateRecorderOptions {
   readonly upstream: Pick<ProviderClient, 'rates'>;
   readonly account: Pick<Account, 'reserve'>;
   readonly calls: PaidCalls;
+  readonly limiter: Pick<Limiter, 'waitFor'>;
   readonly records: Pick<RecordTable, 'has'>;
   readonly table: RateTable;
   /** Milliseconds since 1970. */
@@ -37,13 +39,11 @@ export interface RateRecorderOptions {
 const HOUR_MILLISECONDS = 3_600_000;
 /** Time between two tries; a failed one may have been charged. */
 const AGAIN_MILLISECONDS = 20 * 60_000;
-/** How long a call waits for its turn. */
-const TURN_MILLISECONDS = 60_000;
 
 const marketText = baseSetText({ ...noMembership, currency: 'USD' });
 
 export const createRateRecorder = (options: RateRecorderOptions): RateRecorder => {
-  const { isOn, provider, upstream, account, calls, records, table, now, clock, log } = options;
+  const { isOn, provider, upstream, account, calls, limiter, records, table, now, clock, log } = options;
   const { rates } = provider;
   const ask = upstream.rates;
   let triedAt = Number.NEGATIVE_INFINITY;
@@ -57,7 +57,8 @@ export const createRateRecorder = (options: RateRecorderOptions): RateRecorder =
     isInTime() &&
     records.has(marketText, closing()) &&
     !table.has(closing());
-  const waitLeft = (): number => Math.max(0, triedAt + AGAIN_MILLISECONDS - now());
+  /** Until the next try, and until the call's turn: other steps go on meanwhile. */
+  const waitLeft = (): number => Math.max(0, triedAt + AGAIN_MILLISECONDS - now(), Math.ceil(limiter.waitFor(clock())));
 
   return {
     async step() {
@@ -68,7 +69,7 @@ export const createRateRecorder = (options: RateRecorderOptions): RateRecorder =
       if (!reserved.ok) return log('record-refused', { rates: dayText(day), reason: reserved.error.reason });
       try {
         const due = clock();
-        const order = { reservation: reserved.value, credits: rates.credits, due, latest: due + TURN_MILLISECONDS };
+        const order = { reservation: reserved.value, credits: rates.credits, due, latest: due };
         const answer = await calls.call<ProviderRates>(order, ask);
         if (!answer.ok) return log('record-refused', { rates: dayText(day), reason: answer.error.reason });
         const { asOf, simulated, perDollar } = answer.value;

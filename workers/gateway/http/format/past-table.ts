@@ -9,7 +9,7 @@ import type { CsvStyle } from './format.ts';
 import { linesOf } from './text.ts';
 
 export const historyBody = (
-  { columns, rows, problems, soFar }: PastTable,
+  { columns, rows, problems, unasked, soFar }: PastTable,
   { step }: Pick<AskedHistory, 'step'>,
   asOf: number,
 ): HistoryBody => ({
@@ -20,6 +20,7 @@ export const historyBody = (
   step,
   ...(soFar ? { soFar } : {}),
   ...(problems.length === 0 ? {} : { problems }),
+  ...(unasked.length === 0 ? {} : { unasked }),
 });
 
 interface Styled {

@@ -16,8 +16,9 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Properties that are no query parameters and have readers of their own. */
-type OwnName = 'ids' | 'dates' | 'points';
-const isOwn = (name: string): name is OwnName => name === 'ids' || name === 'dates' || name === 'points';
+const ownNames = ['ids', 'dates', 'needs', 'points'] as const;
+type OwnName = (typeof ownNames)[number];
+const isOwn = (name: string): name is OwnName => ownNames.some((one) => one === name);
 
 /** A JSON value as the text of the query parameter. */
 const readText = (name: ParameterName, value: unknown): Read<string> => {

@@ -9,6 +9,7 @@ import { referenceText } from '../../../../shared/reference/reference.ts';
 import { andThen, ok } from '../../../../shared/result.ts';
 import type { Asked, AskedReferences } from '../../ask/asked.ts';
 import { readDates, readFields, readIds, type Fields } from './read-fields.ts';
+import { readNeeds } from './read-needs.ts';
 import { readPastColumns } from './read-past-columns.ts';
 import { pairRows, readHistory, readPastReading, readPoints } from './read-past.ts';
 import { combined, type Read } from './read.ts';
@@ -44,7 +45,13 @@ export const readPricesQuestion = (fields: Fields, now: number): Read<Asked<'pri
 export const readHistoryQuestion = (fields: Fields, now: number): Read<Asked<'history'>> =>
   andThen(readFields(fields, historyNames), (parameters) =>
     andThen(readCoins(fields), (references) =>
-      andThen(readHistory(parameters, references, now), (asked) => ok({ kind: 'history', ...asked })),
+      andThen(
+        combined({
+          asked: readHistory(parameters, references, now),
+          needs: readNeeds(fields, references.length, now),
+        }),
+        ({ asked, needs }) => ok({ kind: 'history', ...asked, needs }),
+      ),
     ),
   );
 

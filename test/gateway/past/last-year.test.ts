@@ -1,0 +1,68 @@
+// The last year of many coins in one value of KV: what it answers, and what it does not prove.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { digestsAtOnce } from '../../support/digests-at-once.ts';
+import { PastWorld } from '../../support/past-world.ts';
+
+digestsAtOnce();
+
+const DAY = 86_400;
+
+let world: PastWorld;
+beforeEach(async () => {
+  world = new PastWorld('2026-11-21 12:00');
+  await world.get('/coins?limit=1');
+});
+
+const price = (coin: string, date: string): Promise<string> => world.text(`/coins/${coin}/price?at=${date}`);
+/** The chart's own price of a day's close. */
+const closeOf = (date: string): string => String(Date.parse(`${date}T00:00Z`) / 1000 / DAY + 1);
+const calls = (): readonly string[] => world.charts.map(({ coins, period }) => `${period} ${coins.join()}`);
+
+describe('the last year of many coins in one value of KV', () => {
+  const coins = Array.from({ length: 20 }, (_, index) => `c${index}`);
+  const question = { ids: coins, from: '2025-11-20', to: '2026-11-19' };
+  const year = async (): Promise<unknown> => Object((await world.post(question))[0])['rows'];
+  const pastReads = (): readonly string[] => world.keyValue.asked.filter((key) => key.startsWith('p1/'));
+
+  beforeEach(async () => {
+    await world.post({ ids: coins, dates: ['2024-12-31'] });
+    world.elapsed += 60_000;
+    await world.ring();
+    world.restart();
+    world.keyValue.asked.length = 0;
+  });
+
+  it('answers a table of them with one read', async () => {
+    const rows = await year();
+    expect(pastReads()).toEqual(['p1/recent']);
+    expect([Array.isArray(rows) && rows.length, calls().length]).toEqual([365, 20]);
+    world.keyValue.held.delete('p1/recent');
+    world.restart();
+    expect(await year()).toEqual(rows);
+    expect(new Set(pastReads()).size).toBe(21);
+  });
+
+  it('is not used for what it does not prove', async () => {
+    expect(await price('c1', '2021-06-01')).toBe(closeOf('2021-06-01'));
+    expect(pastReads()).toEqual(['p1/recent', 'p1/series/c1']);
+    const [points] = await world.post({ ids: ['c2'], points: true, to: '2026-11-19' });
+    expect(Object(points).series[0].times[0]).toBe(world.firstDay * DAY);
+    const inBitcoin = await world.get('/coins/c3/price?at=2026-11-01&currency=BTC');
+    expect(await inBitcoin.text()).toBe('1');
+    expect(calls().length).toBe(20);
+  });
+
+  it('leaves the open tail to the source', async () => {
+    world.seconds += DAY;
+    expect(await price('c4', '2026-11-21')).toBe(closeOf('2026-11-21'));
+    expect(calls().slice(20)).toEqual(['all c4']);
+  });
+
+  it('is never used if it is damaged', async () => {
+    const rows = await year();
+    new Uint8Array(world.keyValue.bytes('p1/recent')).fill(7, 5000, 5010);
+    world.restart();
+    expect(await year()).toEqual(rows);
+  });
+});

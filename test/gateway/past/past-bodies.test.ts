@@ -1,0 +1,150 @@
+// Past prices by questions in a body: row by row, as tables, as series; and what is refused.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { frozenNow } from '../../support/frozen-now.ts';
+import { readObject } from '../../support/list-answer.ts';
+import { usageOf } from '../../support/sandbox.ts';
+import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
+import { testKey } from '../../support/start-market.ts';
+
+const DAY = 86_400;
+const NOW = Date.parse(frozenNow) / 1000;
+const TODAY = Math.floor(NOW / DAY);
+const dayText = (day: number): string => new Date(day * DAY * 1000).toISOString().slice(0, 10);
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway({ vars: { SNAPSHOT_COINS: '1000' }, marketVars: { MARKET_COINS: '1500' } });
+});
+afterAll(() => gateway.dispose());
+
+const spent = async (): Promise<number> => (await usageOf(gateway.market.url, testKey)).usedCredits;
+
+/** The market service's own price of a moment. */
+const truth = async (coin: string, seconds: number): Promise<unknown> =>
+  (await readObject(await gateway.market.get(`/coins/price/avg?coinId=${coin}&timestamp=${seconds}`)))['USD'];
+
+const post = async (...questions: readonly object[]): Promise<readonly unknown[]> => {
+  const response = await gateway.get('/coins/query', { method: 'POST', body: JSON.stringify({ questions }) });
+  const { answers } = await readObject(response);
+  return Array.isArray(answers) ? answers : [];
+};
+
+describe('POST /coins/query', () => {
+  it('answers with a row a date', async () => {
+    const ids = ['BTC', 'id:ethereum', 'no-such-coin', 'bitcoin', 'bitcoin'];
+    const dates = ['2024-12-31', '2025-06-30', '2024-12-31', '31.12.2024', '1900-01-01'];
+    const [answer] = await post({ ids, dates, columns: ['price', 'asOf'] });
+    expect(answer).toMatchObject({
+      columns: ['price', 'asOf'],
+      rows: [
+        [await truth('bitcoin', Date.UTC(2025, 0, 1) / 1000), '2025-01-01T00:00:00.000Z'],
+        [await truth('ethereum', Date.UTC(2025, 6, 1) / 1000), '2025-07-01T00:00:00.000Z'],
+        null,
+        null,
+        null,
+      ],
+      problems: [
+        { row: 2, status: 404 },
+        { row: 3, status: 400 },
+        { row: 4, status: 404 },
+      ],
+    });
+  });
+
+  it('one coin at many dates, many coins at one date', async () => {
+    const answers = await post(
+      { ids: ['BTC'], dates: ['2024-12-31', '2023-12-31'] },
+      { ids: ['BTC', 'ETH'], dates: ['2024-12-31'] },
+      { ids: ['BTC', 'ETH'], dates: ['2024-12-31', '2024-12-30', '2024-12-29'] },
+    );
+    expect(answers).toMatchObject([
+      { rows: [[expect.any(Number)], [expect.any(Number)]] },
+      { rows: [[expect.any(Number)], [expect.any(Number)]] },
+      { status: 400, detail: 'There are 2 ids and 3 dates: send as many of both, or one of either.' },
+    ]);
+  });
+
+  it.each([
+    [
+      { ids: ['BTC', 'ETH'], from: '2025', columns: ['asOf'] },
+      /^A table of several coins has one column a coin, its price: leave/,
+    ],
+    [{ ids: ['BTC'], from: '2025', to: '2024' }, /^The start 2025-01-01 is after the end 2024-12-31: exchange them\.$/],
+    [{ ids: ['BTC'], from: '2010', to: '2025' }, /^That is 5,844 rows, and one answer has at most 1,000: start at /],
+    [
+      { ids: Array.from({ length: 21 }, (_, at) => `c${at}`), from: '7d' },
+      /^That is 21 coins, and a table of past prices has at most 20: take fewer\.$/,
+    ],
+    [
+      { ids: Array.from({ length: 21 }, (_, at) => `c${at}`), dates: ['7d'] },
+      /^That is 21 coins, and a table of past prices has at most 20: take fewer\.$/,
+    ],
+    [{ ids: ['BTC'], step: '2h' }, /^step is "2h": it must be one of 1d, 1w, 1mo, 1h\.$/],
+    [{ ids: ['BTC'], from: 'soon' }, /^"soon" is not read as a date: write 2026-01-31, /],
+    [
+      { ids: ['BTC'], dates: Array.from({ length: 1001 }, () => '2025') },
+      /^There are 1001 dates: at most 1000 are answered at once\.$/,
+    ],
+  ])('%j is refused with a sentence', async (question, detail) => {
+    expect(await post(question)).toMatchObject([{ status: 400, detail: expect.stringMatching(detail) }]);
+  });
+
+  it('the series of a coin itself, with what it proves', async () => {
+    const [answer] = await post({ ids: ['BTC'], points: true, to: '2024-12-31' });
+    const [refused] = await post({ ids: ['BTC', 'ETH'], points: true });
+    expect(refused).toMatchObject({ detail: 'points are of one coin, and there are 2: ask for each by itself.' });
+    expect(answer).toMatchObject({ coin: 'bitcoin', series: [{ period: 'all', stepSeconds: DAY, from: null }] });
+    const [{ times, prices, reach, askedAt }] = Object(answer).series;
+    const at = times.indexOf(Date.UTC(2025, 0, 1) / 1000);
+    expect([prices[at], times.length]).toEqual([await truth('bitcoin', times[at]), prices.length]);
+    expect([reach <= NOW, askedAt]).toEqual([true, NOW]);
+  });
+
+  it('a table of several coins', async () => {
+    const [answer] = await post({
+      ids: ['BTC', 'ETH', 'no-such-coin'],
+      from: '2024-12-01',
+      to: '2024-12-31',
+      step: '1w',
+    });
+    expect(answer).toMatchObject({
+      columns: ['date', 'bitcoin', 'ethereum', 'no-such-coin'],
+      step: '1w',
+      problems: [{ row: 2, status: 404 }],
+    });
+    const { rows } = Object(answer);
+    expect(rows.map(([date]: readonly unknown[]) => date)).toEqual([
+      '2024-12-01',
+      '2024-12-08',
+      '2024-12-15',
+      '2024-12-22',
+      '2024-12-29',
+      '2024-12-31',
+    ]);
+    expect(rows[5]).toEqual([
+      '2024-12-31',
+      await truth('bitcoin', Date.UTC(2025, 0, 1) / 1000),
+      await truth('ethereum', Date.UTC(2025, 0, 1) / 1000),
+      null,
+    ]);
+  });
+
+  it('500 dates of 20 coins cost 60 credits; again nothing', async () => {
+    const listed: { readonly result: readonly { readonly id: string }[] } = await (
+      await gateway.market.get('/coins?limit=40')
+    ).json();
+    const coins = listed.result.slice(20).map(({ id }) => id);
+    await post({ ids: ['bitcoin'], columns: ['price'] });
+    const before = await spent();
+    const question = {
+      ids: Array.from({ length: 500 }, (_, row) => `id:${coins[row % 20]}`),
+      dates: Array.from({ length: 500 }, (_, row) => dayText(TODAY - 1 - (row % 200))),
+    };
+    for (const turn of [1, 2]) {
+      const [answer] = await post(question);
+      expect(Object(answer)['problems']).toBeUndefined();
+      expect([turn, (await spent()) - before]).toEqual([turn, 60]);
+    }
+  });
+});
