@@ -1,7 +1,8 @@
 // How fresh the data of a key of the free plan is while it is used, by habit of use: the second of two simulated
 // months. The first one, in which the broker learns the habit, is in the note.
 
-import { printHeading, printReading, type Reading } from './gateway/reading.ts';
+import type { Reading } from './gateway/reading.ts';
+import { chosenGroups, groupReadings } from './groups.ts';
 import { simulateMonths, type Habit, type Month } from './freshness/simulate-months.ts';
 
 /** Months of 30 and 31 days: November and December. */
@@ -48,16 +49,10 @@ const readingOf = ({ name, target }: Row, [first, second]: readonly Month[]): Re
 };
 
 /** `only`: rows to run; all if empty. */
-export const freshnessReadings = async (only: readonly string[]): Promise<readonly Reading[]> => {
-  const unknown = only.find((name) => !Object.hasOwn(rows, name));
-  if (unknown !== undefined) throw new Error(`There is no row ${unknown}: ${Object.keys(rows).join(', ')}`);
-  printHeading();
-  const readings: Reading[] = [];
-  for (const [name, row] of Object.entries(rows)) {
-    if (only.length > 0 && !only.includes(name)) continue;
-    const reading = readingOf(row, await simulateMonths(row, begins));
-    printReading(reading);
-    readings.push(reading);
-  }
-  return readings;
-};
+export const freshnessReadings = (only: readonly string[]): Promise<readonly Reading[]> =>
+  groupReadings(
+    chosenGroups(rows, only).map(([name, row]) => [
+      name,
+      async () => [readingOf(row, await simulateMonths(row, begins))],
+    ]),
+  );

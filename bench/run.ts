@@ -18,6 +18,7 @@ import { pastReadings } from './past.ts';
 import { playgroundReadings } from './playground.ts';
 import { queryFigures } from './query.ts';
 import { scaleReadings } from './scale.ts';
+import { testReadings } from './tests.ts';
 
 const inMicroseconds = (value: number): string => value.toFixed(value < 10 ? 2 : 1).padStart(9);
 
@@ -49,10 +50,14 @@ const parts: Readonly<Record<string, (groups: readonly string[]) => Promise<read
   pace: paceReadings,
   scale: scaleReadings,
   freshness: freshnessReadings,
+  tests: testReadings,
 };
 
+/** Run only if they are named. */
+const onRequest: readonly string[] = ['tests'];
+
 const [asked, ...groups] = process.argv.slice(2);
-const chosen = Object.keys(parts).filter((name) => asked === undefined || name === asked);
+const chosen = Object.keys(parts).filter((name) => (asked === undefined ? !onRequest.includes(name) : name === asked));
 if (chosen.length === 0) throw new Error(`There is no part ${asked}: ${Object.keys(parts).join(', ')}`);
 
 const file = join(import.meta.dirname, 'results.json');

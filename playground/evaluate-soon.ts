@@ -1,23 +1,26 @@
-// Evaluates the sheet after answers arrive: at once after the last answer or a pause, else at most every `PAUSE_MS`.
+// Evaluates the sheet after answers arrive: at once after the last one, before that after a pause. An evaluation takes the
+// page's thread for the whole workbook, so the pause is several times as long as the evaluation before.
 
-const PAUSE_MS = 200;
+const LEAST_PAUSE_MS = 200;
+const PAUSES_PER_EVALUATION = 4;
 
 export const evaluateSoon = (evaluate: () => void, pending: () => number): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSoon = false;
-  let before = Number.NEGATIVE_INFINITY;
+  let pauseMs = LEAST_PAUSE_MS;
 
   const run = (): void => {
     timer = undefined;
+    const start = performance.now();
     evaluate();
-    before = performance.now();
+    pauseMs = Math.max(LEAST_PAUSE_MS, PAUSES_PER_EVALUATION * (performance.now() - start));
   };
 
   return () => {
-    const wait = pending() === 0 ? 0 : Math.max(0, before + PAUSE_MS - performance.now());
-    if (timer !== undefined && (isSoon || wait > 0)) return;
+    const isLast = pending() === 0;
+    if (timer !== undefined && (isSoon || !isLast)) return;
     clearTimeout(timer);
-    isSoon = wait === 0;
-    timer = setTimeout(run, wait);
+    isSoon = isLast;
+    timer = setTimeout(run, isLast ? 0 : pauseMs);
   };
 };

@@ -119,6 +119,7 @@ const start = async (): Promise<void> => {
     hasNews = false;
     const before = isRefreshing ? visibleRows(model) : undefined;
     model.dispatch('EVALUATE_CELLS');
+    mark('answers evaluated');
     if (before !== undefined) flash(model, grid, changesBetween(before, visibleRows(model)));
   };
   const evaluate = (): void => {
@@ -240,7 +241,8 @@ const start = async (): Promise<void> => {
   const openingNotice = opened.damaged === undefined ? placeNotice(reason) : damagedNotice[opened.damaged];
   if (openingNotice !== undefined) notice(openingNotice);
   const filled = allAnswers();
-  evaluate();
+  // Each answer that is still to come is followed by an evaluation.
+  if (results.pending() === 0) evaluate();
   // The builder's own start would delay the tables.
   await filled;
   bar.showNext(startTicking({ data: bar.data, refresh }).next);

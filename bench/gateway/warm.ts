@@ -1,26 +1,20 @@
-// The cost of a request in a warm isolate, relative to a Worker that does nothing: one-second slices of full load, with
-// a slice of hello world before and after each.
+// The cost of a request in a warm isolate, relative to a Worker that does nothing.
 
 import type { FilledStore, Stage } from './stage.ts';
 import { askUntilAnswered, startGateway } from './stage.ts';
-import { prepareLoad, type PreparedLoad } from './load.ts';
+import { besideHello } from './beside-hello.ts';
+import type { Load } from './load.ts';
 import { readingOf, type Reading } from './reading.ts';
 import { serveHello, type BareWorker } from './serve-bare.ts';
 import { distinctPaths } from './warm-questions.ts';
 
 const ROUNDS = 10;
-const SLICE_SECONDS = 1;
-/** The compiler needs dozens of requests of each kind to settle. */
-const WARM_UP_SECONDS = 2;
 const ROWS = 100;
 const SAMPLES = 40;
 
-interface Case {
+interface Case extends Load {
   readonly name: string;
-  readonly worker: BareWorker;
   readonly target: number;
-  readonly paths: readonly string[];
-  readonly headers?: Readonly<Record<string, string>>;
   /** Bytes of one body. */
   readonly bytes: number;
 }
@@ -71,45 +65,20 @@ const casesOf = async (gateway: BareWorker, unchanged: BareWorker, depth: number
   ];
 };
 
-interface Series {
-  readonly one: Case;
-  readonly load: PreparedLoad;
-  readonly milliseconds: number[];
-  readonly ratios: number[];
-}
-
 /** `depth`: coins of the snapshot in the store. */
 export const warmReadings = async (stage: Stage, store: FilledStore, depth: number): Promise<readonly Reading[]> => {
   const hello = await serveHello();
   const start = (): Promise<BareWorker> => startGateway({ stage, market: store.market, store, depth });
   const [gateway, unchanged] = await Promise.all([start(), start()]);
   try {
-    const helloLoad = await prepareLoad({ worker: hello, paths: ['/'] }, stage.folder);
-    const series: Series[] = [];
-    for (const one of await casesOf(gateway, unchanged, depth)) {
-      const load = await prepareLoad(one, stage.folder);
-      await load.slice(WARM_UP_SECONDS);
-      series.push({ one, load, milliseconds: [], ratios: [] });
-    }
-    await helloLoad.slice(WARM_UP_SECONDS);
-    const units: number[] = [];
-    let before = await helloLoad.slice(SLICE_SECONDS);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const { load, milliseconds, ratios } of series) {
-        const used = await load.slice(SLICE_SECONDS);
-        const after = await helloLoad.slice(SLICE_SECONDS);
-        milliseconds.push(used);
-        ratios.push(used / ((before + after) / 2));
-        units.push(after);
-        before = after;
-      }
-    }
+    const cases = await casesOf(gateway, unchanged, depth);
+    const { unit, slices } = await besideHello(hello, cases, ROUNDS, stage.folder);
     return [
-      readingOf('hello world, the unit', 'ms', units),
-      ...series.flatMap(({ one, milliseconds, ratios }) => {
-        const size = one.bytes === 0 ? '' : `${(one.bytes / 1000).toFixed(0)} kB, `;
+      unit,
+      ...slices.map(([{ name, bytes, target }, { milliseconds, ratios }]) => {
+        const size = bytes === 0 ? '' : `${(bytes / 1000).toFixed(0)} kB, `;
         const note = `${size}at least ${Math.min(...milliseconds).toFixed(3)} ms`;
-        return [readingOf(`warm: ${one.name}`, '× hello', ratios, { target: one.target, note })];
+        return readingOf(`warm: ${name}`, '× hello', ratios, { target, note });
       }),
     ];
   } finally {

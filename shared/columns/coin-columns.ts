@@ -20,6 +20,8 @@ export interface CoinColumns {
   numbers(field: NumberFieldName): Float64Array;
   /** The values of a text field, lower-cased; undefined for a missing value. */
   lowerTexts(field: NamedTextField): readonly (string | undefined)[];
+  /** The rows whose text, as `comparable` gives it, is this one. Default: they are searched for in `lowerTexts`. */
+  rowsWithText?(field: NamedTextField, text: string): readonly number[];
   /** Each coin's contracts on all blockchains. */
   contracts(): readonly (readonly Contract[])[];
 }

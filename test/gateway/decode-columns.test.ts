@@ -1,8 +1,9 @@
-// Texts are lower-cased as a whole column: each text must be as if lower-cased by itself.
+// Texts are lower-cased and searched as a whole column: each text must be as if lower-cased and compared by itself.
 
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { encodeColumns } from '../../workers/gateway/codec/encode-columns.ts';
+import { comparable } from '../../shared/text/comparable.ts';
 import { decodeColumns } from '../../workers/gateway/codec/decode-columns.ts';
 
 const separators = /[\u0000-\u0002]/g;
@@ -21,6 +22,21 @@ it('lower-cases each text by itself', () => {
       const reader = decodeColumns(encoded.columns, 0, encoded);
       expect(reader.lowerTexts('name')).toEqual(names.map((name) => name.toLowerCase()));
       expect(reader.texts('name')).toEqual(names);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('finds the rows with a text', () => {
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 20 }), fc.array(text, { maxLength: 5 }), (names, others) => {
+      const coins = names.map((name, row) => ({ id: `coin-${row}`, name, symbol: name }));
+      const encoded = encodeColumns(coins, { numbers: [], texts: ['id', 'name'] });
+      for (const sought of [...names, ...others].map(comparable)) {
+        const reader = decodeColumns(encoded.columns, 0, encoded);
+        const rows = names.flatMap((name, row) => (comparable(name) === sought ? [row] : []));
+        expect(reader.rowsWithText('name', sought)).toEqual(rows);
+      }
     }),
     { numRuns: 500 },
   );

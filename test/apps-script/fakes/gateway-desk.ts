@@ -16,14 +16,16 @@ export interface GatewayDeskOptions {
   readonly gatewayOptions?: TestGatewayOptions;
   readonly documentProperties?: Readonly<Record<string, string>>;
   readonly timeZone?: string;
+  /** Folder of the bundled threads. Default: that of the tests' run. */
+  readonly threads?: string;
 }
 
 export const startGatewayDesk = async (
   folder: string,
-  { gatewayOptions, documentProperties = {}, ...options }: GatewayDeskOptions = {},
+  { gatewayOptions, documentProperties = {}, threads, ...options }: GatewayDeskOptions = {},
 ): Promise<GatewayDesk> => {
   const gateway = await startGateway(gatewayOptions);
-  const transport = startHttpTransport();
+  const transport = startHttpTransport(threads);
   const host = startScriptHost(folder, {
     ...options,
     transport: transport.send,

@@ -50,6 +50,7 @@ export const snapshotColumns = (
     texts: common.texts,
     text: common.text,
     lowerTexts: common.lowerTexts,
+    rowsWithText: common.rowsWithText,
     contracts: () => (contracts ??= readAll()),
     weight,
   };
