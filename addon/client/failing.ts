@@ -18,7 +18,13 @@ const REFUSED_MS = 60_000;
 const LONGEST_DETAIL = 400;
 
 /** Failures that concern one set only; all others concern the whole gateway. */
-const ofOneSet: readonly FailureReason[] = ['refused', 'unknown-category', 'too-many-requests', 'gateway-failed'];
+const ofOneSet: readonly FailureReason[] = [
+  'refused',
+  'needs-refused',
+  'unknown-category',
+  'too-many-requests',
+  'gateway-failed',
+];
 
 export const isOfOneSet = ({ reason, facts }: Failure): boolean =>
   ofOneSet.includes(reason) && facts.status !== undefined;

@@ -29,6 +29,7 @@ const byReason: Readonly<Record<ReasonName, FailureReason>> = {
 /** Of one question's problem. */
 export const reasonOfProblem = ({ reason, status, parameter }: WireProblem): FailureReason => {
   if (reason === 'unknown-name' && parameter === 'category') return 'unknown-category';
+  if (reason === 'invalid-parameter' && parameter === 'needs') return 'needs-refused';
   return reason === undefined ? reasonOfStatus(status) : byReason[reason];
 };
 

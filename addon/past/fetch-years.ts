@@ -127,7 +127,6 @@ const withoutCloses = (first: Day, last: Day, now: number): HeldYear => ({
 });
 
 const NOT_FOUND = 404;
-const BAD_REQUEST = 400;
 
 const readYear = (answer: Answer, place: number, { years, last }: Together, asker: Asker, now: number): HeldYear => {
   const first = firstDayOf(years[0].year);
@@ -148,8 +147,7 @@ const readYear = (answer: Answer, place: number, { years, last }: Together, aske
 };
 
 /** A gateway of an earlier version does not know what a question needs. */
-const isEarlier = (answer: Answer): boolean =>
-  !answer.ok && answer.error.facts.status === BAD_REQUEST && answer.error.facts.detail.includes('"needs"');
+const isEarlier = (answer: Answer): boolean => !answer.ok && answer.error.reason === 'needs-refused';
 
 /** The years of one request by their names; a failure that concerns the whole gateway. */
 export function* fetchYears(asker: Asker, groups: readonly Together[]): Steps<Result<FetchedYears, Failure>, 'fetch'> {

@@ -5,6 +5,7 @@ import { coinAt } from '../../addon/formulas/coin-at.ts';
 import { memoryHost } from '../../addon/memory/memory-host.ts';
 import type { Settings } from '../../addon/settings/settings.ts';
 import { runAsync } from '../../addon/steps/run-async.ts';
+import { problemBody } from '../../shared/protocol/problem.ts';
 import { ok } from '../../shared/result.ts';
 import { startOfTime } from '../apps-script/fakes/google.ts';
 
@@ -32,7 +33,11 @@ const open = () => {
   const asked: Asked[][] = [];
   const answer = ({ ids, from, to, needs }: Asked) => {
     if (needs !== undefined && state.isEarlier)
-      return { status: 400, detail: 'Unknown property "needs". Known are: ids.' };
+      return problemBody(
+        { reason: 'invalid-parameter', name: 'needs', detail: 'Unknown property "needs". Known are: ids.' },
+        '/coins/query',
+        'a-request',
+      );
     const days = Array.from({ length: day(to) - day(from) + 1 }, (_, row) => day(from) + row);
     const isGiven = (one: number, place: number): boolean =>
       !state.failing && (!state.isFree || needs?.[place]?.split(',').includes(dayText(one)) === true);

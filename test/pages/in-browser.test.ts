@@ -65,6 +65,16 @@ const findingsOf = async (page: Page): Promise<readonly string[]> => {
   return width > room ? [...findings, `${width} px wide on ${room}`] : findings;
 };
 
+/** Opens what is folded in sections that have each kind of it: the others have more of the same. */
+const unfold = (page: Page): Promise<void> =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: /^(GET \/days|POST \/snapshot|Problem)$/ }) })
+    .locator('details')
+    .evaluateAll((folded) => {
+      for (const one of folded) one.setAttribute('open', '');
+    });
+
 const addresses = [
   ...['', 'start', 'functions', 'fields', 'query', 'urls', 'errors', 'limits', 'openapi'].map(
     (name) => `/docs/${name}`,
@@ -78,6 +88,7 @@ it.each<readonly [string, View]>([
 ])('%s is accessible: %j', async (path, view) => {
   await show(path, view, async ({ page, complaints }) => {
     if (path === '/status') await page.locator('.chart').first().waitFor();
+    await unfold(page);
     expect(await findingsOf(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
@@ -168,11 +179,11 @@ describe('a formula', () => {
 
   it('runs in place, can be edited, copied, and opened in the playground', async () => {
     await show('/docs/functions', narrow, async ({ page, complaints }) => {
-      const form = formulaOf(page, '=COIN("bitcoin")');
+      const form = formulaOf(page, '=COIN("BTC")');
       const [field, result] = [form.getByRole('textbox'), form.locator('.result')];
       await field.press('Enter');
       await result.locator('output').waitFor();
-      const price = await (await gateway.get('/coins/bitcoin/price')).text();
+      const price = await (await gateway.get('/coins/BTC/price')).text();
       expect(Number((await result.textContent())?.replaceAll(',', ''))).toBeCloseTo(Number(price), -2);
 
       await field.fill('=COIN({"BTC";"nobody-knows"}, "name")');

@@ -22,6 +22,13 @@ const listAt = (value: Json | undefined, name: string): readonly Json[] => {
   return Array.isArray(found) ? found : [];
 };
 
+/** Folded, so that the page shows first which addresses and schemas there are. */
+const folded = (summary: string, content: Html): Html =>
+  html`<details>
+    <summary>${summary}</summary>
+    ${content}
+  </details>`;
+
 export const openApiPage = (): Page => {
   const document = openApiDocument(describedOperations);
 
@@ -56,17 +63,15 @@ export const openApiPage = (): Page => {
     const name = `${method.toUpperCase()} ${path}`;
     const parameters = listAt(value, 'parameters');
     const body = objectAt(value, 'requestBody', 'content', 'application/json', 'schema');
+    const answers = Object.entries(objectAt(value, 'responses'));
     return html`<section>
       ${heading(3, name)}
       <p>
         ${textAt(value, 'summary')}${listAt(value, 'security').length > 0 && ' Needs an access token if the gateway uses them.'}
       </p>
-      <details>
-        <summary>${parameters.length} parameters of ${name}</summary>
-        ${table(`Parameters of ${name}`, ['name', 'in', 'type', 'default', 'what it is'], parameters.map(parameterRow))}
-      </details>
-      ${Object.keys(body).length > 0 && describeSchema(`Body of ${name}`, body)}
-      ${table(`Answers of ${name}`, ['status', 'means', 'body'], Object.entries(objectAt(value, 'responses')).map(responseRow))}
+      ${parameters.length > 0 && folded(`${parameters.length} parameters of ${name}`, table(`Parameters of ${name}`, ['name', 'in', 'type', 'default', 'what it is'], parameters.map(parameterRow)))}
+      ${Object.keys(body).length > 0 && folded(`The body of ${name}`, describeSchema(`Body of ${name}`, body))}
+      ${folded(`${answers.length} answers of ${name}`, table(`Answers of ${name}`, ['status', 'means', 'body'], answers.map(responseRow)))}
     </section>`;
   };
 
@@ -98,7 +103,7 @@ export const openApiPage = (): Page => {
       ${Object.entries(objectAt(document, 'components', 'schemas')).map(
         ([name, schema]) =>
           html`<section>
-            ${heading(3, name, `schema-${name}`)}${describeSchema(`Schema ${name}`, objectAt(schema))}
+            ${heading(3, name, `schema-${name}`)}${folded(`The parts of ${name}`, describeSchema(`Schema ${name}`, objectAt(schema)))}
           </section>`,
       )}`,
   };

@@ -6,7 +6,7 @@ import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import type { Asking } from '../../ask/ask.ts';
-import type { Asked } from '../../ask/asked.ts';
+import type { Asked, QuestionKind, Selected } from '../../ask/asked.ts';
 import type { AnswerFacts } from '../../ask/prepared-answer.ts';
 import { rowProblems } from '../../ask/reference-places.ts';
 import type { RequestLife } from '../../caller/request-life.ts';
@@ -21,82 +21,60 @@ export interface AnsweredQuestion<Table = QueryTable | QueryPrices | QueryHistor
   readonly facts: AnswerFacts;
 }
 
+type AgeTexts = Pick<QueryTable, 'asOf' | 'expires' | 'stale'>;
+
 /** The times of an answer. */
-const ageTexts = ({ asOf, ttlSeconds, stale }: AnswerFacts): Pick<QueryTable, 'asOf' | 'expires' | 'stale'> => ({
+const ageTexts = ({ asOf, ttlSeconds, stale }: AnswerFacts): AgeTexts => ({
   asOf: timeText(asOf),
   expires: timeText(asOf + ttlSeconds * 1000),
   ...(stale ? { stale } : {}),
 });
 
-export const answerList = async (
-  asked: ListQuestion,
-  asking: Pick<Asking, 'ask'>,
+type Asker = Pick<Asking, 'ask'>;
+type Answered<Table> = Promise<Result<AnsweredQuestion<Table>, Problem>>;
+
+/** Asks, selects the rows, and writes them as a table with its times. */
+const answerWith = async <Kind extends QuestionKind, Table extends object>(
+  asked: Asked<Kind>,
+  asking: Asker,
   life: RequestLife,
-): Promise<Result<AnsweredQuestion<QueryTable>, Problem>> => {
+  write: (selection: Selected<Kind>, facts: AnswerFacts) => Table,
+): Answered<Table & AgeTexts> => {
   const prepared = await asking.ask(asked, life);
   const answered = prepared.ok ? await prepared.value.select() : prepared;
   if (!answered.ok) return answered;
   const { selection, ...facts } = answered.value;
-  return ok({ table: { ...tableOf(selection, asked.shown), ...ageTexts(facts) }, facts });
+  return ok({ table: { ...write(selection, facts), ...ageTexts(facts) }, facts });
 };
 
-export const answerCoins = async (
-  asked: CoinsQuestion,
-  asking: Pick<Asking, 'ask'>,
-  life: RequestLife,
-): Promise<Result<AnsweredQuestion<QueryTable>, Problem>> => {
-  const prepared = await asking.ask(asked, life);
-  const answered = prepared.ok ? await prepared.value.select() : prepared;
-  if (!answered.ok) return answered;
-  const { selection, ...facts } = answered.value;
-  const { source, problems } = selection;
-  const rows = selection.rows.map((place) => place && cellsOf(place, asked.shown));
-  const explained = problems.length === 0 ? {} : { problems: rowProblems(problems) };
-  return ok({ table: { columns: asked.shown, rows, source, ...ageTexts(facts), ...explained }, facts });
-};
+export const answerList = (asked: ListQuestion, asking: Asker, life: RequestLife): Answered<QueryTable> =>
+  answerWith(asked, asking, life, (selection) => tableOf(selection, asked.shown));
 
-export const answerPrices = async (
-  asked: Asked<'prices'>,
-  asking: Pick<Asking, 'ask'>,
-  life: RequestLife,
-): Promise<Result<AnsweredQuestion<QueryPrices>, Problem>> => {
-  const prepared = await asking.ask(asked, life);
-  const answered = prepared.ok ? await prepared.value.select() : prepared;
-  if (!answered.ok) return answered;
-  const { selection, ...facts } = answered.value;
-  const { rows, problems } = selection;
-  const explained = problems.length === 0 ? {} : { problems };
-  const table = { columns: asked.columns, rows, source: 'history' as const, ...ageTexts(facts), ...explained };
-  return ok({ table, facts });
-};
+export const answerCoins = (asked: CoinsQuestion, asking: Asker, life: RequestLife): Answered<QueryTable> =>
+  answerWith(asked, asking, life, ({ rows, source, problems }) => ({
+    columns: asked.shown,
+    rows: rows.map((place) => place && cellsOf(place, asked.shown)),
+    source,
+    ...(problems.length === 0 ? {} : { problems: rowProblems(problems) }),
+  }));
 
-export const answerHistory = async (
-  asked: Asked<'history'>,
-  asking: Pick<Asking, 'ask'>,
-  life: RequestLife,
-): Promise<Result<AnsweredQuestion<QueryHistory>, Problem>> => {
-  const prepared = await asking.ask(asked, life);
-  const answered = prepared.ok ? await prepared.value.select() : prepared;
-  if (!answered.ok) return answered;
-  const { selection, ...facts } = answered.value;
-  return ok({ table: { ...historyBody(selection, asked, facts.asOf), ...ageTexts(facts) }, facts });
-};
+export const answerPrices = (asked: Asked<'prices'>, asking: Asker, life: RequestLife): Answered<QueryPrices> =>
+  answerWith(asked, asking, life, ({ rows, problems }) => ({
+    columns: asked.columns,
+    rows,
+    source: 'history' as const,
+    ...(problems.length === 0 ? {} : { problems }),
+  }));
 
-const answerPoints = async (
-  asked: Asked<'points'>,
-  asking: Pick<Asking, 'ask'>,
-  life: RequestLife,
-): Promise<Result<AnsweredQuestion<QueryPoints>, Problem>> => {
-  const prepared = await asking.ask(asked, life);
-  const answered = prepared.ok ? await prepared.value.select() : prepared;
-  if (!answered.ok) return answered;
-  const { selection, ...facts } = answered.value;
-  return ok({ table: { ...selection, source: 'history', ...ageTexts(facts) }, facts });
-};
+export const answerHistory = (asked: Asked<'history'>, asking: Asker, life: RequestLife): Answered<QueryHistory> =>
+  answerWith(asked, asking, life, (selection, { asOf }) => historyBody(selection, asked, asOf));
+
+const answerPoints = (asked: Asked<'points'>, asking: Asker, life: RequestLife): Answered<QueryPoints> =>
+  answerWith(asked, asking, life, (selection) => ({ ...selection, source: 'history' as const }));
 
 export const answerQuestion = async (
   asked: BodyQuestion,
-  asking: Pick<Asking, 'ask'>,
+  asking: Asker,
   life: RequestLife,
 ): Promise<Result<AnsweredQuestion, Problem>> => {
   switch (asked.kind) {

@@ -1,0 +1,195 @@
+// Puts the broker's parts together: each is created once, with those that it needs.
+
+import type { Configuration } from '../configuration/configuration.ts';
+import type { RecordStore } from '../codec/record-store.ts';
+import type { SeriesStore } from '../codec/series-store.ts';
+import type { SnapshotStore } from '../codec/snapshot-store.ts';
+import type { ProviderClient } from '../providers/provider.ts';
+import type { WriteLog } from '../log/write-log.ts';
+import { createAccount } from './spend/account.ts';
+import { createBreakers } from './spend/breakers.ts';
+import { createDemand } from './spend/demand.ts';
+import { createHistory } from './metrics/history.ts';
+import { createPastWriter } from './past/past-writer.ts';
+import { createRateRecorder } from './past/rate-recorder.ts';
+import { createRateTable } from './past/rate-table.ts';
+import { createRecentWriter } from './past/recent-writer.ts';
+import { createRecordTable } from './past/record-table.ts';
+import { createRecorder } from './past/recorder.ts';
+import { createSeriesDesk } from './past/series-desk.ts';
+import { createSeriesTable } from './past/series-table.ts';
+import { createKvWriter } from './refresh/kv-writer.ts';
+import { createLedger } from './spend/ledger.ts';
+import { createLimiter } from './spend/limiter.ts';
+import { createNotebook } from './notebook.ts';
+import { createPacing } from './refresh/pacing.ts';
+import { createPageCache } from './spend/page-cache.ts';
+import { createPaidCalls } from './spend/paid-calls.ts';
+import { createPartStore } from './sets/part-store.ts';
+import { createPublisher } from './refresh/publisher.ts';
+import { createRefresher } from './refresh/refresher.ts';
+import { createSchedule } from './refresh/schedule.ts';
+import { createSetRegistry } from './sets/set-registry.ts';
+import type { Sql } from './sql.ts';
+import { createUpstreamCount } from './spend/upstream-count.ts';
+import { useInHistory } from './spend/use-in-history.ts';
+import { createUseLog } from './spend/use-log.ts';
+import { meteredClient, meteredQuota } from './metrics/metered.ts';
+import { createWriteQuota } from './spend/write-quota.ts';
+
+export interface BrokerOptions {
+  readonly configuration: Configuration;
+  readonly sql: Sql;
+  /** Client of the configured provider. */
+  readonly client: ProviderClient;
+  readonly store: SnapshotStore;
+  readonly seriesStore: SeriesStore;
+  readonly recordStore: RecordStore;
+  /** Schedules a call of `work` after this time; a call scheduled for earlier stays. */
+  readonly wakeIn: (milliseconds: number) => void;
+  readonly log: WriteLog;
+  /** Milliseconds that advance during calls to the upstream even if `now` is frozen. Default: the platform's clock. */
+  readonly clock?: () => number;
+}
+
+/** The parts that answer callers and take the steps of the pending work. */
+export const assembleBroker = (options: BrokerOptions & { readonly clock: () => number }) => {
+  const { configuration, sql, store, seriesStore, recordStore, wakeIn, log, clock } = options;
+  const { now, snapshotTtlSeconds: ttlSeconds, snapshotCoins: standardDepth } = configuration;
+  const { creditsPerDay: perDay, creditsPerMonth: perMonth, kvWritesPerDay, provider } = configuration;
+  const { capabilities: prices, freePlanCredits, leastCoins } = provider;
+  const notebook = createNotebook(sql);
+  const ledger = createLedger(sql);
+  const history = createHistory(sql);
+  const demand = createDemand(notebook);
+  const use = createUseLog(notebook, () => useInHistory(history.read(now())));
+  const parts = createPartStore(sql);
+  const creditsPerChart = provider.charts?.creditsPerCoin ?? 0;
+  const upstream = meteredClient(
+    options.client,
+    { pages: prices, creditsPerChart, creditsForRates: provider.rates?.credits ?? 0 },
+    history,
+    clock,
+  );
+  const limiter = createLimiter({ pauseMilliseconds: configuration.upstreamPauseMilliseconds, notebook, clock });
+  const breakers = createBreakers(notebook, now);
+  const count = createUpstreamCount({ upstream, limiter, notebook, now, clock });
+  const account = createAccount({
+    ledger,
+    limits: { perDay, perMonth },
+    freePlanCredits,
+    breakers,
+    count,
+    demand,
+    use,
+    notebook,
+    now,
+  });
+  const calls = createPaidCalls({ breakers, count, limiter, now, clock });
+  const pageCache = createPageCache({ account, calls, upstream, prices, now });
+  const registry = createSetRegistry(sql, parts, () => demand.clientsBySet(now()));
+  const quota = meteredQuota(createWriteQuota(notebook, kvWritesPerDay), history);
+  const budget = () => account.budget();
+  const pacing = createPacing({ registry, demand, budget, ttlSeconds, standardDepth, prices, now });
+  const publisher = createPublisher({ registry, parts, pacing, history, ttlSeconds, leastCoins, now, log });
+  const kvWriter = createKvWriter({ registry, store, quota, now });
+  const series = createSeriesTable({ sql, log, now });
+  const records = createRecordTable(sql);
+  const rates = createRateTable(sql, log);
+  const writer = createPastWriter({ notebook, quota, perDay: kvWritesPerDay, now });
+  const recent = createRecentWriter({
+    table: series,
+    store: seriesStore,
+    writer,
+    whole: provider.charts?.whole,
+    now,
+    clock,
+  });
+  const desk = createSeriesDesk({
+    table: series,
+    account,
+    calls,
+    upstream,
+    provider,
+    store: seriesStore,
+    writer,
+    recent,
+    now,
+    clock,
+  });
+  const wake = (): void => wakeIn(0);
+  const refresher = createRefresher({
+    registry,
+    account,
+    calls,
+    upstream,
+    prices,
+    limiter,
+    publisher,
+    kvWriter,
+    standardDepth,
+    now,
+    clock,
+    wake,
+    log,
+  });
+  const schedule = createSchedule({ registry, pacing, refresher, now });
+  const recorder = createRecorder({
+    isOn: configuration.recordsDays,
+    registry,
+    parts,
+    table: records,
+    store: recordStore,
+    writer,
+    want: (text) => schedule.want(text),
+    now,
+    log,
+  });
+  const rateRecorder = createRateRecorder({
+    isOn: configuration.recordsDays,
+    provider,
+    upstream,
+    account,
+    calls,
+    limiter,
+    records,
+    table: rates,
+    now,
+    clock,
+    log,
+  });
+  const observed = {
+    account,
+    breakers,
+    count,
+    ledger,
+    limiter,
+    demand,
+    registry,
+    pacing,
+    quota,
+    series,
+    records,
+    kvWritesPerDay,
+    standardDepth,
+  };
+  return {
+    registry,
+    history,
+    demand,
+    use,
+    parts,
+    limiter,
+    count,
+    pageCache,
+    records,
+    rates,
+    recent,
+    desk,
+    refresher,
+    schedule,
+    recorder,
+    rateRecorder,
+    observed,
+  };
+};
