@@ -113,6 +113,26 @@ const listedCoins = async (
   );
 };
 
+/** Names of a question whose series are looked for although no coin has them: each may be a call to the broker. */
+const MOST_FORMER = 6;
+
+/** The coins of bare names that no listed coin has, but a held series does as its id. */
+const formerCoins = async (
+  names: readonly string[],
+  pasts: Pasts,
+  context: AnswerContext,
+): Promise<ReadonlyMap<string, PastCoin>> => {
+  const coins = new Map<string, PastCoin>();
+  for (const name of [...new Set(names)].slice(0, MOST_FORMER)) {
+    const coin = await heldCoin(name, pasts, context);
+    if (coin !== undefined) coins.set(name, coin);
+  }
+  return coins;
+};
+
+const isUnknown = (coin: Result<PastCoin, Problem> | undefined): boolean =>
+  coin?.ok === false && coin.error.reason === 'coin-not-found';
+
 /** Fails only where parts of a snapshot have to be read again. */
 export const pastCoins = async (
   asked: readonly AskedCoin[],
@@ -133,6 +153,16 @@ export const pastCoins = async (
   for (const [index, coin] of listed.value.entries()) {
     const reference = others[index];
     if (reference !== undefined) coins.set(reference, coin);
+  }
+  const unknown = others.filter((reference) => reference.kind === 'best' && isUnknown(coins.get(reference)));
+  const former = await formerCoins(
+    unknown.map(({ written }) => written),
+    pasts,
+    context,
+  );
+  for (const reference of unknown) {
+    const coin = former.get(reference.written);
+    if (coin !== undefined) coins.set(reference, ok(coin));
   }
   return ok({
     pasts,
