@@ -61,3 +61,13 @@ export const timeInTermsOf = ({ grain, edge }: WantedPoint, seconds: number): st
   if (grain !== 'day') return momentText(seconds);
   return dayText(edge === 'open' ? dayAt(seconds) : closedDay(seconds));
 };
+
+/** The days whose closes are wanted; undefined if another time is wanted too. */
+export const closesOf = (wanted: readonly Wanted[]): readonly Day[] | undefined => {
+  const days: Day[] = [];
+  for (const one of wanted) {
+    if (one.kind !== 'point' || one.grain !== 'day') return undefined;
+    days.push(closedDay(one.seconds));
+  }
+  return days;
+};

@@ -114,6 +114,9 @@ test.each(templateNames)('%s names the currency of the settings, and its amounts
   // The past is known in few currencies: a sheet about it keeps dollars, and works.
   const shown = currencies === undefined ? 'EUR' : 'USD';
   expect(currencyCells.map((at) => file.value(`${title}!${at}`))).toEqual(currencyCells.map(() => shown));
+  const own = String(cells.find(({ at }) => at === 'A3')?.content ?? '');
+  const note = currencies === undefined ? '' : 'Not in EUR: its rates are known for recorded days only.';
+  expect(file.text(`${title}!A3`)).toBe(own + note);
   const amounts = cells.filter(({ content }) =>
     /^="(Price|Market cap|Volume 24h|Value|Cost|Profit|Gain) /.test(String(content)),
   );

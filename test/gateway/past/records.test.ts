@@ -83,6 +83,70 @@ describe('as of a recorded day', () => {
     expect([await world.credits(), world.charts.length + pages()]).toEqual([before, calls]);
   });
 
+  describe('a coin that has left the list', () => {
+    beforeEach(async () => {
+      world.ids.set(900, 'newcomer');
+      world.symbols.set(900, 'NEW');
+      world.seconds += 86_400;
+      world.restart();
+      await world.get('/coins?limit=1');
+    });
+
+    it.each([
+      ['rows', { ids: ['c900', 'S900', 'id:c900'], dates: ['2026-11-20', '2026-11-20', '2026-11-20'] }],
+      ['a history', { ids: ['S900'], from: '2026-11-20', to: '2026-11-20' }],
+      ['a history that needs the day', { ids: ['S900'], from: '2026-11-19', to: '2026-11-21', needs: ['2026-11-20'] }],
+    ])('is named by the record: %s', async (_, question) => {
+      const before = [await world.credits(), world.charts.length, pages()];
+      const [answer] = await world.post(question);
+      expect(answer).not.toHaveProperty('problems');
+      expect(JSON.stringify(answer)).toContain(String(PRICE + 900));
+      expect([await world.credits(), world.charts.length, pages()]).toEqual(before);
+    });
+
+    it('a single price, and what it would cost', async () => {
+      const before = [await world.credits(), world.charts.length, pages()];
+      expect(await world.text('/coins/c900/price?at=2026-11-20')).toBe(String(PRICE + 900));
+      const { plan } = JSON.parse(await world.text('/coins/c900/price?at=2026-11-20&explain=1'));
+      expect(plan).toMatchObject({ kind: 'local', credits: 0 });
+      expect([await world.credits(), world.charts.length, pages()]).toEqual(before);
+    });
+
+    it.each([
+      ['a day that is not on record', ['S900', 'S900'], ['2026-11-20', '2026-11-19']],
+      ['the present', ['S900', 'S900'], ['2026-11-20', '2026-11-27']],
+      ['a moment', ['S900', 'S900'], ['2026-11-20', '2026-11-20 10:00']],
+      ['the smallest coin, whose symbol a larger one may have had', ['S999'], ['2026-11-20']],
+    ])('is looked up in the present: %s', async (_, ids, dates) => {
+      world.symbols.set(999, 'OTHER');
+      world.seconds += 600;
+      await world.get('/coins?limit=1');
+      const before = pages();
+      const [answer] = await world.post({ ids, dates });
+      expect(answer).toMatchObject({ problems: ids.map((__, row) => ({ row, status: 404 })) });
+      expect(pages()).toBeGreaterThan(before);
+    });
+
+    it('whose name meant another coin on another recorded day is looked up in the present', async () => {
+      world.ids.set(901, 'second');
+      world.symbols.set(901, 'S900');
+      await ringAt('2026-11-29 00:05');
+      world.symbols.set(901, 'THIRD');
+      world.seconds += 86_400;
+      await world.get('/coins?limit=1');
+      expect(await world.post({ ids: ['S900'], dates: ['2026-11-28'] })).toMatchObject([
+        { rows: [[expect.any(Number)]] },
+      ]);
+      const [answer] = await world.post({ ids: ['S900', 'S900'], dates: ['2026-11-20', '2026-11-28'] });
+      expect(answer).toMatchObject({
+        problems: [
+          { row: 0, status: 404 },
+          { row: 1, status: 404 },
+        ],
+      });
+    });
+  });
+
   describe('a history that says which dates it needs', () => {
     const history = { from: '2026-11-19', to: '2026-11-21' };
 

@@ -100,3 +100,40 @@ it('tells how fine the series are', () => {
     ],
   });
 });
+
+it('tells the same after each write as a count of all rows', () => {
+  const table = open(9);
+  const steps: readonly (readonly [coin: string, step?: number])[] = [
+    ['a'],
+    ['b', 3 * DAY],
+    ['a', 3 * DAY],
+    ['c', 3600],
+    ['b'],
+  ];
+  for (const [coin, step] of steps) {
+    table.size();
+    pay(table, coin, step);
+    expect(table.size()).toEqual(open(9).size());
+  }
+  const before = table.read(of('a'));
+  table.write(of('a'), before, [...before.map(({ series }) => series), held()]);
+  expect(table.size()).toEqual(open(9).size());
+});
+
+it('counts all rows once, however many writes there are', () => {
+  const plain = sql;
+  const counts: string[] = [];
+  sql = {
+    ...plain,
+    exec: (text, ...values) => {
+      if (/TOTAL|COUNT/.test(text)) counts.push(text);
+      return plain.exec(text, ...values);
+    },
+  };
+  const table = open(9);
+  for (const coin of ['a', 'b', 'c', 'd']) {
+    pay(table, coin);
+    table.size();
+  }
+  expect(counts).toHaveLength(3);
+});

@@ -214,7 +214,20 @@ it('a coin that left the list keeps its past, under its id', async () => {
   world.seconds += 2 * DAY;
   world.restart();
   expect(await price('c1150', '2024-12-31')).toBe(closeOf('2024-12-31'));
+  const close = [Number(closeOf('2024-12-31'))];
+  expect(await world.post({ ids: ['c1150', 'id:c1150'], dates: ['2024-12-31', '2024-12-31'] })).toMatchObject([
+    { rows: [close, close] },
+  ]);
   expect(calls()).toEqual(['all c1150']);
+});
+
+it('names that no coin has are looked for in few series', async () => {
+  const ids = Array.from({ length: 20 }, (_, index) => `unknown-${index}`);
+  await world.post({ ids, dates: ids.map(() => '2024-12-31') });
+  const read = new Set(world.keyValue.asked.filter((key) => key.includes('/unknown-')));
+  expect(read.size).toBeGreaterThan(0);
+  expect(read.size).toBeLessThanOrEqual(6);
+  expect(calls()).toEqual([]);
 });
 
 it('moments and hours are of the finest period that reaches back', async () => {

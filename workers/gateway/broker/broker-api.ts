@@ -9,7 +9,7 @@ import type { BoughtPage } from './spend/bought-page.ts';
 import type { Spending } from './spend/ledger.ts';
 import type { CreditCount } from './spend/upstream-count.ts';
 import type { Tally } from './metrics/tally.ts';
-import type { SeriesSize } from './past/series-table.ts';
+import type { SeriesSize } from './past/series-size.ts';
 
 export interface SnapshotAsk {
   readonly set: BaseSet;

@@ -1,6 +1,6 @@
 // Answers with the prices of one or several coins by date: the date, then a column a coin.
 
-import { dayAt, type Day } from '../../../../shared/past/calendar.ts';
+import { dayAt } from '../../../../shared/past/calendar.ts';
 import { historyRows, type HistoryRow } from '../../../../shared/past/history-rows.ts';
 import type { PastTime } from '../../../../shared/past/past-time.ts';
 import { planAt, wantedColumn } from '../../../../shared/past/plan-column.ts';
@@ -14,10 +14,11 @@ import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import type { AnswerContext, Attempt, SelectingAnswer } from '../prepared-answer.ts';
 import type { AskedHistory, PastTable } from './asked-past.ts';
+import { datedCoins, neededAt } from './dated-coins.ts';
 import { pastCoins, type PastCoin } from './past-coins.ts';
 import { pastFacts, type PastGround } from './past-facts.ts';
 import { isUnasked, planCoins } from './plan-coins.ts';
-import type { CoinTimes, PlanContext, SettledColumn } from './planned-coin.ts';
+import type { PlanContext, SettledColumn } from './planned-coin.ts';
 
 const dateCells = (): ((time: PastTime) => string) => {
   const textOf = dayTexts();
@@ -111,23 +112,6 @@ const problemsOf = (
     return problem === undefined ? [] : [{ row, status: reasons[problem.reason].status, detail: problem.detail }];
   });
 
-/** The day whose price a row has. */
-const dayOfRow = (time: PastTime): Day | undefined => {
-  if (time.kind === 'moment') return dayAt(time.seconds);
-  return time.kind === 'days' ? time.last : undefined;
-};
-
-/** Whether a row must have a price of the coin at a place. */
-const neededAt = ({ needs }: AskedHistory, place: number, rows: readonly HistoryRow[]): CoinTimes['isNeeded'] => {
-  const spans = needs?.[place];
-  if (spans === undefined) return undefined;
-  return (row) => {
-    const time = rows[row]?.time;
-    const day = time && dayOfRow(time);
-    return day !== undefined && spans.some(({ first, last }) => first <= day && day <= last);
-  };
-};
-
 const writtenAt = ({ references }: AskedHistory, index: number): string => {
   const reference = references[index];
   return reference?.ok === true ? reference.value.written : '';
@@ -202,7 +186,7 @@ export const answerHistory = async (
   asked: AskedHistory,
   context: AnswerContext,
 ): Attempt<SelectingAnswer<PastTable>> => {
-  const resolved = await pastCoins(asked.references, asked.unit, context);
+  const resolved = await pastCoins(datedCoins(asked), asked.unit, context);
   if (!resolved.ok) return resolved;
   const { coins, pasts, simulated } = resolved.value;
   const known = coins.flatMap((coin, place): Known[] => (coin.ok ? [{ place, coin: coin.value }] : []));

@@ -7,7 +7,7 @@ import { reasons } from '../../../../shared/protocol/reasons.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { FoundPrice, TimePlan } from '../../../../shared/past/time-plan.ts';
 import { planAt, wantedColumn } from '../../../../shared/past/plan-column.ts';
-import type { Wanted } from '../../../../shared/past/wanted.ts';
+import { closesOf, type Wanted } from '../../../../shared/past/wanted.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import type { AnswerContext, Attempt, SelectingAnswer } from '../prepared-answer.ts';
 import type { AskedPrices, PastTable } from './asked-past.ts';
@@ -79,7 +79,7 @@ const planRows = async (
   context: AnswerContext,
 ): Attempt<{ readonly answer: SelectingAnswer<PastTable>; readonly plans: readonly RowPlan[] }> => {
   const resolved = await pastCoins(
-    asked.rows.map(({ reference }) => reference),
+    asked.rows.map(({ reference, wanted }) => ({ reference, days: () => (wanted.ok ? closesOf([wanted.value]) : []) })),
     asked.unit,
     context,
   );

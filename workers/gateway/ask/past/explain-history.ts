@@ -8,6 +8,7 @@ import { fail, ok } from '../../../../shared/result.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import type { AnswerContext, Attempt } from '../prepared-answer.ts';
 import type { AskedHistory } from './asked-past.ts';
+import { datedCoins } from './dated-coins.ts';
 import { pastCoins } from './past-coins.ts';
 import { lookAtCoins } from './plan-coins.ts';
 import type { PlannedCoin } from './planned-coin.ts';
@@ -49,7 +50,7 @@ const seriesOf = ({ coin, series }: PlannedCoin): PastExplanationBody['series'] 
   }));
 
 export const explainHistory = async (asked: AskedHistory, context: AnswerContext): Attempt<HistoryExplanation> => {
-  const resolved = await pastCoins(asked.references, asked.unit, context);
+  const resolved = await pastCoins(datedCoins(asked), asked.unit, context);
   if (!resolved.ok) return resolved;
   const { coins, pasts, simulated } = resolved.value;
   const [failed] = coins.flatMap((coin) => (coin.ok ? [] : [coin.error]));

@@ -1,21 +1,32 @@
-// The coins of a question about the past. A name means what it means for the present; an id whose series is held needs
-// no look-up, so that the past of a coin that is no longer listed stays available.
+// The coins of a question about the past. A name means what it means for the present, where the snapshot of the market
+// proves it. An id whose series is held, and a name of recorded days, need no look-up, so that the past of a coin that is
+// no longer listed stays available.
 
+import type { Day } from '../../../../shared/past/calendar.ts';
 import type { PricePoint } from '../../../../shared/past/find-point.ts';
 import type { PriceUnit } from '../../../../shared/past/series.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
+import { referenceColumns } from '../../../../shared/question/used-columns.ts';
 import { findReference } from '../../../../shared/reference/find-reference.ts';
-import type { Reference } from '../../../../shared/reference/reference.ts';
+import { referenceText, type Reference } from '../../../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
 import { answerReferences } from '../answer-references.ts';
-import type { AskedReferences } from '../asked.ts';
 import type { CoinPlace } from '../coin-place.ts';
 import { loadPlaces } from '../load-shown.ts';
 import type { Pasts } from '../../past/pasts.ts';
 import type { AnswerContext, Attempt } from '../prepared-answer.ts';
 import { presentColumns, presentPrice } from './present-price.ts';
+import { recordedIds, type DatedReference } from './recorded-coins.ts';
+
+/** A coin that is asked for. */
+export interface AskedCoin {
+  /** An unreadable one is its sentence. */
+  readonly reference: Result<Reference, string>;
+  /** The days whose closes are asked for; undefined: also another time is. */
+  readonly days: () => readonly Day[] | undefined;
+}
 
 export interface PastCoin {
   readonly id: string;
@@ -34,18 +45,46 @@ export interface PastCoins {
 
 const market = { ...noMembership, currency: 'USD' } as const;
 
-/** The coin of an id that the snapshot of the market does not show, if its series is held. */
-const heldCoin = async (
-  reference: Reference,
+const unlisted = (id: string): PastCoin => ({ id, place: undefined, present: () => undefined });
+
+/** Those of which the market's snapshot does not tell which coin they name. */
+const unproven = async (
+  asked: readonly DatedReference[],
   whole: Snapshot | undefined,
-  pasts: Pasts,
-  { life }: AnswerContext,
-): Promise<PastCoin | undefined> => {
-  if (reference.kind !== 'id') return undefined;
-  if (whole !== undefined && findReference(whole.facts, reference).kind === 'row') return undefined;
-  const found = await pasts.find(reference.written, life);
+): Promise<readonly DatedReference[]> => {
+  const loaded = await whole?.loadColumns(referenceColumns(asked.map(({ reference }) => reference)));
+  if (whole === undefined || loaded?.ok !== true) return asked;
+  return asked.filter(({ reference }) => findReference(whole.facts, reference).kind !== 'row');
+};
+
+/** The coin of an id, if its series is held. */
+const heldCoin = async (id: string, pasts: Pasts, { life }: AnswerContext): Promise<PastCoin | undefined> => {
+  const found = await pasts.find(id, life);
   const isHeld = found.ok && found.value.series.some(({ series }) => series.times.length > 0);
-  return isHeld ? { id: reference.written, place: undefined, present: () => undefined } : undefined;
+  return isHeld ? unlisted(id) : undefined;
+};
+
+/** The coins that the market's snapshot does not tell, but a held series or the records of the asked days. */
+const unlistedCoins = async (
+  asked: readonly DatedReference[],
+  whole: Snapshot | undefined,
+  { pasts, simulated }: Omit<PastCoins, 'coins'>,
+  context: AnswerContext,
+): Promise<ReadonlyMap<Reference, PastCoin>> => {
+  const coins = new Map<Reference, PastCoin>();
+  const others: DatedReference[] = [];
+  for (const one of await unproven(asked, whole)) {
+    const { reference } = one;
+    const held = reference.kind === 'id' ? await heldCoin(reference.written, pasts, context) : undefined;
+    if (held === undefined) others.push(one);
+    else coins.set(reference, held);
+  }
+  const ids = await recordedIds(others, simulated, context);
+  for (const { reference } of others) {
+    const id = ids.get(referenceText(reference));
+    if (id !== undefined) coins.set(reference, unlisted(id));
+  }
+  return coins;
 };
 
 /** Each reference's coin in the present market. */
@@ -74,9 +113,29 @@ const listedCoins = async (
   );
 };
 
+/** Names of a question whose series are looked for although no coin has them: each may be a call to the broker. */
+const MOST_FORMER = 6;
+
+/** The coins of bare names that no listed coin has, but a held series does as its id. */
+const formerCoins = async (
+  names: readonly string[],
+  pasts: Pasts,
+  context: AnswerContext,
+): Promise<ReadonlyMap<string, PastCoin>> => {
+  const coins = new Map<string, PastCoin>();
+  for (const name of [...new Set(names)].slice(0, MOST_FORMER)) {
+    const coin = await heldCoin(name, pasts, context);
+    if (coin !== undefined) coins.set(name, coin);
+  }
+  return coins;
+};
+
+const isUnknown = (coin: Result<PastCoin, Problem> | undefined): boolean =>
+  coin?.ok === false && coin.error.reason === 'coin-not-found';
+
 /** Fails only where parts of a snapshot have to be read again. */
 export const pastCoins = async (
-  references: AskedReferences,
+  asked: readonly AskedCoin[],
   unit: PriceUnit,
   context: AnswerContext,
 ): Attempt<PastCoins> => {
@@ -84,22 +143,31 @@ export const pastCoins = async (
   const whole = held.ok ? held.value.snapshot : undefined;
   const simulated = whole?.header.simulated ?? false;
   const pasts = context.pasts(simulated);
+  const readable = asked.flatMap(({ reference, days }) => (reference.ok ? [{ reference: reference.value, days }] : []));
+  const known = await unlistedCoins(readable, whole, { pasts, simulated }, context);
   const coins = new Map<Reference, Result<PastCoin, Problem>>();
-  for (const reference of references) {
-    const coin = reference.ok ? await heldCoin(reference.value, whole, pasts, context) : undefined;
-    if (reference.ok && coin !== undefined) coins.set(reference.value, ok(coin));
-  }
-  const others = references.flatMap((one) => (one.ok && !coins.has(one.value) ? [one.value] : []));
+  for (const [reference, coin] of known) coins.set(reference, ok(coin));
+  const others = readable.flatMap(({ reference }) => (known.has(reference) ? [] : [reference]));
   const listed = await listedCoins(others, unit, context);
   if (!listed.ok) return listed;
   for (const [index, coin] of listed.value.entries()) {
     const reference = others[index];
     if (reference !== undefined) coins.set(reference, coin);
   }
+  const unknown = others.filter((reference) => reference.kind === 'best' && isUnknown(coins.get(reference)));
+  const former = await formerCoins(
+    unknown.map(({ written }) => written),
+    pasts,
+    context,
+  );
+  for (const reference of unknown) {
+    const coin = former.get(reference.written);
+    if (coin !== undefined) coins.set(reference, ok(coin));
+  }
   return ok({
     pasts,
     simulated,
-    coins: references.map((reference): Result<PastCoin, Problem> => {
+    coins: asked.map(({ reference }): Result<PastCoin, Problem> => {
       const coin = reference.ok ? coins.get(reference.value) : undefined;
       const detail = reference.ok ? 'A reference has no answer.' : reference.error;
       return coin ?? fail({ reason: 'invalid-parameter', name: 'ids', detail });

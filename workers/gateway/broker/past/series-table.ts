@@ -5,8 +5,9 @@ import { decodeSeries, encodeSeries } from '../../../../shared/past/series-layou
 import { createRecent } from '../../cache/recent.ts';
 import type { SeriesOf } from '../../codec/series-store.ts';
 import type { WriteLog } from '../../log/write-log.ts';
-import { textIn, type Sql, type SqlRow } from '../sql.ts';
+import { textIn, type Sql } from '../sql.ts';
 import { createSeriesBound } from './series-bound.ts';
+import { changedSize, countSize, type SeriesSize } from './series-size.ts';
 
 /** A series at its place among those of its coin. */
 export interface StoredSeries {
@@ -24,20 +25,6 @@ export interface SeriesTable {
   lastAsked(simulated: boolean, most: number): readonly string[];
   /** Of all coins. */
   size(): SeriesSize;
-}
-
-export interface SeriesSize {
-  readonly coins: number;
-  readonly bytes: number;
-  /** How many series of each period have which step, the most first. */
-  readonly steps: readonly SeriesStep[];
-}
-
-export interface SeriesStep {
-  readonly period: string;
-  /** Null: fewer than two points. */
-  readonly stepSeconds: number | null;
-  readonly series: number;
 }
 
 /** Approximate maximum memory of decoded series; a daily series of ten years has 100 KB. */
@@ -58,18 +45,6 @@ const bytesOf = (stored: readonly StoredSeries[]): number =>
 
 const keyOf = ({ coin, simulated }: SeriesOf): string => `${Number(simulated)} ${coin}`;
 
-/** Offset and length of the step and of the period's name in a stored series (shared/past/series-layout.ts). */
-const HEAD_SQL = 'substr(bytes, 41, 8) AS step, substr(bytes, 49, 16) AS period';
-
-const stepIn = (row: SqlRow): number | null => {
-  const { step } = row;
-  const value = step instanceof ArrayBuffer && step.byteLength === 8 ? new Float64Array(step)[0] : undefined;
-  return value === undefined || Number.isNaN(value) ? null : value;
-};
-
-const periodIn = ({ period }: SqlRow): string =>
-  period instanceof ArrayBuffer ? new TextDecoder().decode(period).replaceAll('\0', '') : '';
-
 export interface SeriesTableOptions {
   readonly sql: Sql;
   readonly log: WriteLog;
@@ -86,13 +61,18 @@ export const createSeriesTable = ({ sql, log, now, mostBytes = MOST_BYTES }: Ser
   const bound = createSeriesBound(sql);
   const recent = createRecent<readonly StoredSeries[]>(MAX_BYTES_IN_MEMORY, bytesOf);
 
+  /** Undefined until it is counted, which reads all rows. */
+  let size: SeriesSize | undefined;
+
   const decode = ({ coin, simulated }: SeriesOf, place: number, bytes: ArrayBuffer): readonly StoredSeries[] => {
     const series = decodeSeries(new Uint8Array(bytes));
     if (series.ok) return [{ place, series: series.value, bytes }];
     log('series-spoilt', { coin, place: 'storage', damage: series.error });
     // Another version of Coinsheet may read it.
-    if (series.error !== 'version')
+    if (series.error !== 'version') {
       sql.exec('DELETE FROM series WHERE coin = ? AND simulated = ? AND place = ?', coin, Number(simulated), place);
+      size = undefined;
+    }
     return [];
   };
 
@@ -122,20 +102,9 @@ export const createSeriesTable = ({ sql, log, now, mostBytes = MOST_BYTES }: Ser
     return typeof row?.['last'] === 'number' ? row['last'] + 1 : 0;
   };
 
-  const countAll = (): ReturnType<SeriesTable['size']> => {
-    const [row] = sql.exec('SELECT COUNT(DISTINCT coin) AS coins, TOTAL(LENGTH(bytes)) AS bytes FROM series').toArray();
-    const steps = sql
-      .exec(`SELECT ${HEAD_SQL}, COUNT(*) AS series FROM series GROUP BY 1, 2 ORDER BY 3 DESC, 2, 1`)
-      .toArray()
-      .map((one) => ({ period: periodIn(one), stepSeconds: stepIn(one), series: Number(one['series']) }));
-    return { coins: Number(row?.['coins'] ?? 0), bytes: Number(row?.['bytes'] ?? 0), steps };
-  };
-  /** Bytes of all series; undefined until they are counted. */
-  let total: number | undefined;
-
   const trim = (): void => {
-    total ??= countAll().bytes;
-    if (total <= mostBytes) return;
+    size ??= countSize(sql);
+    if (size.bytes <= mostBytes) return;
     // Down to a little less, so that not each new series makes a pass over all of them.
     for (const of of bound.overdue(mostBytes * (1 - TRIMMED_PART))) {
       sql.exec('DELETE FROM series WHERE coin = ? AND simulated = ?', of.coin, Number(of.simulated));
@@ -143,26 +112,24 @@ export const createSeriesTable = ({ sql, log, now, mostBytes = MOST_BYTES }: Ser
       recent.delete(keyOf(of));
       log('series-dropped', { coin: of.coin });
     }
-    total = undefined;
+    size = undefined;
   };
-  /** Undefined after a change: it is counted over all rows, and only when it is asked for. */
-  let size: ReturnType<SeriesTable['size']> | undefined;
 
   return {
     read,
-    write(of, before, after) {
-      for (const [index, series] of after.entries()) {
+    write(of, before, all) {
+      for (const [index, series] of all.entries()) {
         const held = before[index];
         if (held?.series === series) continue;
         const { buffer } = encodeSeries(series);
         const place = held?.place ?? nextPlace(of);
         const values = [of.coin, Number(of.simulated), place, series.askedAt, buffer];
         sql.exec('INSERT OR REPLACE INTO series VALUES (?, ?, ?, ?, ?)', ...values);
-        if (total !== undefined) total += buffer.byteLength - (held?.bytes.byteLength ?? 0);
+        const after = { series, bytes: buffer };
+        size &&= changedSize(size, { before: held, after, isNewCoin: place === 0 && held === undefined });
       }
       recent.delete(keyOf(of));
       bound.noteUse(of, now());
-      size = undefined;
       trim();
     },
     lastAsked: (simulated, most) =>
@@ -174,6 +141,6 @@ export const createSeriesTable = ({ sql, log, now, mostBytes = MOST_BYTES }: Ser
         )
         .toArray()
         .map((row) => textIn(row, 'coin')),
-    size: () => (size ??= countAll()),
+    size: () => (size ??= countSize(sql)),
   };
 };

@@ -1,0 +1,42 @@
+// Which rows of a history must have a price of a coin, and so the days for which each coin is asked.
+
+import { dayAt, type Day } from '../../../../shared/past/calendar.ts';
+import type { HistoryRow } from '../../../../shared/past/history-rows.ts';
+import type { PastTime } from '../../../../shared/past/past-time.ts';
+import { closesOf } from '../../../../shared/past/wanted.ts';
+import type { AskedHistory } from './asked-past.ts';
+import type { AskedCoin } from './past-coins.ts';
+import type { CoinTimes } from './planned-coin.ts';
+
+/** The day whose price a row has. */
+const dayOfRow = (time: PastTime): Day | undefined => {
+  if (time.kind === 'moment') return dayAt(time.seconds);
+  return time.kind === 'days' ? time.last : undefined;
+};
+
+/** Whether a row must have a price of the coin at a place. */
+export const neededAt = (
+  { needs }: AskedHistory,
+  place: number,
+  rows: readonly HistoryRow[],
+): CoinTimes['isNeeded'] => {
+  const spans = needs?.[place];
+  if (spans === undefined) return undefined;
+  return (row) => {
+    const time = rows[row]?.time;
+    const day = time && dayOfRow(time);
+    return day !== undefined && spans.some(({ first, last }) => first <= day && day <= last);
+  };
+};
+
+/** The days for which a coin of a history is asked, where they are known beforehand. */
+const daysAt = (asked: AskedHistory, place: number): readonly Day[] | undefined => {
+  if (asked.dates.kind === 'all') return undefined;
+  const { rows } = asked.dates;
+  const isNeeded = neededAt(asked, place, rows);
+  const needed = rows.filter((_, row) => isNeeded === undefined || isNeeded(row));
+  return closesOf(needed.map(({ wanted }) => wanted));
+};
+
+export const datedCoins = (asked: AskedHistory): readonly AskedCoin[] =>
+  asked.references.map((reference, place) => ({ reference, days: () => daysAt(asked, place) }));
