@@ -58,12 +58,14 @@ it('a search by keyboard finds a category, and its table goes to a free place', 
   expect(await page.locator('.o-topbar-composer').textContent()).toContain('gaming');
 });
 
-it('what was inserted is there after a reload', async () => {
+it('what was inserted is there after a reload, which asks for the data of the open sheet alone', async () => {
   const { page } = visitor;
   const before = await visitor.values();
   await page.reload();
   await visitor.settle();
   expect((await visitor.values()).length).toBe(before.length);
+  // The examples' nine sheets would take more than ten.
+  expect(Number.parseInt((await page.locator('#fetches').textContent()) ?? '', 10)).toBeLessThan(5);
 });
 
 it('an error says what to write instead, without a mouse', async () => {
