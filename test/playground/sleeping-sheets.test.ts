@@ -27,7 +27,7 @@ it('all can be woken at once, those that come later too', () => {
 describe('the sheet that is shown wakes', () => {
   // The engine tells how long each step takes.
   beforeAll(() => void vi.spyOn(console, 'debug').mockReturnValue(undefined));
-  afterAll(() => void vi.mocked(console.debug).mockRestore());
+  afterAll(() => vi.mocked(console.debug).mockRestore());
 
   const chartOf = (dataRange: string) => ({
     id: 'figure',
