@@ -178,9 +178,7 @@ const start = async (): Promise<void> => {
   const sheet = opened.model;
   model = sheet;
   selectPlace(sheet, opened.data.active);
-  // Charts of a workbook of one's own may show what another sheet has.
-  if (opened.isExamples) wakeSheets(sheet, sleeping);
-  else sleeping.wakeAll();
+  wakeSheets(sheet, sleeping);
 
   mark('workbook opened');
 

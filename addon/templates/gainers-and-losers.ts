@@ -29,8 +29,9 @@ export const gainersAndLosers: Template = {
     { at: 'I1', content: 'Data as of (UTC)' },
     { at: 'K1', content: '=COIN("BTC", "asOf", COINSHEET_REFRESH)' },
     { at: 'A3', content: 'Conditions' },
+    // The first takes the width of two cells.
     { at: 'C3', content: 'marketCap > 200M' },
-    { at: 'D3', content: 'volume > 5M' },
+    { at: 'E3', content: 'volume > 5M' },
     { at: 'G3', content: 'Currency' },
     { at: CURRENCY, content: 'USD' },
     ...table('ABCDE', 'Gainers', '24h desc'),
@@ -82,6 +83,6 @@ export const gainersAndLosers: Template = {
       colours: [changeColours.down],
     },
   ],
-  columnWidths: [68, 99, 136, 96, 112, 8, 63, 100, 92, 96, 142],
+  columnWidths: [68, 99, 100, 96, 112, 8, 63, 100, 92, 96, 142],
   frozenRows: 5,
 };

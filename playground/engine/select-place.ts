@@ -11,6 +11,21 @@ export const activePlace = ({ getters }: Model): ActivePlace => {
   return { sheet: sheetId, cell: a1({ row: row + 1, column: col + 1, rows: 1, columns: 1 }) };
 };
 
+/** Columns and rows of a table that begins at the place: it can't be measured before its answers come. */
+const BLOCK = { columns: 8, rows: 12 };
+
+/** Where the sheet has to be scrolled to show a cell, shows what is beside and below it, too. */
+const showBlock = ({ getters, dispatch, selection }: Model, { col, row }: { col: number; row: number }): void => {
+  selection.selectCell(col, row);
+  const { scrollX, scrollY } = getters.getActiveSheetScrollInfo();
+  const { bottom, right } = getters.getSheetZone(getters.getActiveSheetId());
+  dispatch('SCROLL_TO_CELL', {
+    col: scrollX === 0 ? col : Math.min(col + BLOCK.columns, right + 1) - 1,
+    row: scrollY === 0 ? row : Math.min(row + BLOCK.rows, bottom + 1) - 1,
+  });
+  dispatch('SCROLL_TO_CELL', { col, row });
+};
+
 /** Without a place, selects the first table of the first sheet. */
 export const selectPlace = (model: Model, place: ActivePlace | undefined): void => {
   if (place === undefined) {
@@ -19,6 +34,5 @@ export const selectPlace = (model: Model, place: ActivePlace | undefined): void 
   }
   const from = model.getters.getActiveSheetId();
   if (from !== place.sheet) model.dispatch('ACTIVATE_SHEET', { sheetIdFrom: from, sheetIdTo: place.sheet });
-  const { col, row } = readCellName(place.cell);
-  model.selection.selectCell(col, row);
+  showBlock(model, readCellName(place.cell));
 };

@@ -1,16 +1,42 @@
-// Wakes a sheet when it is opened, and with it the sheets that its formulas refer to.
+// Wakes a sheet when it is opened, and with it the sheets that its formulas, charts and rules refer to.
 
 import type { SleepingSheets } from '../sheets/sleeping-sheets.ts';
 import type { Model } from './engine.ts';
 
+/** Functions whose formulas may read any sheet, without a reference to it. */
+const READERS_OF_ANY_SHEET = ['INDIRECT', 'PIVOT', 'PIVOT.HEADER', 'PIVOT.VALUE'];
+
+const sheetsInFormulas = ({ getters }: Model, sheetId: string): readonly string[] =>
+  getters.getCells(sheetId).flatMap((cell) => {
+    if (!cell.isFormula) return [];
+    const { compiledFormula } = cell;
+    if (READERS_OF_ANY_SHEET.some((name) => compiledFormula.usesSymbol(name))) return getters.getSheetIds();
+    const named = compiledFormula.getNamedRangesInFormula(getters).map(({ range }) => range);
+    return [...compiledFormula.rangeDependencies, ...named].map((range) => range.sheetId);
+  });
+
+/**
+ * By their names before exclamation marks: these definitions contain ranges and formulas as texts. A name with other
+ * characters than letters is in quotes, which no name contains.
+ */
+const sheetsBesideFormulas = ({ getters }: Model, sheetId: string): readonly string[] => {
+  const definitions = [
+    getters.getChartIds(sheetId).map((id) => getters.getChartDefinition(id)),
+    getters.getConditionalFormats(sheetId),
+    getters.getDataValidationRules(sheetId),
+  ];
+  const text = JSON.stringify(definitions).toLowerCase();
+  const isNamed = (name: string): boolean => text.includes(`${name}!`) || text.includes(`${name}'!`);
+  return getters.getSheetIds().filter((id) => isNamed(getters.getSheetName(id).toLowerCase()));
+};
+
 /** A sheet and those that it refers to, also by way of others. */
-const sheetsBehind = ({ getters }: Model, shown: string): ReadonlySet<string> => {
+const sheetsBehind = (model: Model, shown: string): ReadonlySet<string> => {
   const found = new Set([shown]);
   // Sheets that are added here are visited, too.
   for (const sheetId of found) {
-    for (const cell of getters.getCells(sheetId)) {
-      if (cell.isFormula) for (const range of cell.compiledFormula.rangeDependencies) found.add(range.sheetId);
-    }
+    for (const id of sheetsInFormulas(model, sheetId)) found.add(id);
+    for (const id of sheetsBesideFormulas(model, sheetId)) found.add(id);
   }
   return found;
 };

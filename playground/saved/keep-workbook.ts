@@ -9,6 +9,7 @@ import { flushWhenLeft, makeAutosave } from './autosave.ts';
 import { startSavedMenu } from './saved-menu.ts';
 import type { SavedSheets } from './saved-sheets.ts';
 import { NOT_KEPT } from './saved-text.ts';
+import { typedText } from './typed-text.ts';
 
 export interface KeepWorkbookOptions {
   readonly model: Model;
@@ -24,12 +25,13 @@ export const keepWorkbook = ({ model, transport, saved, id }: KeepWorkbookOption
   const { getters } = model;
   let isTold = false;
   let isChanged = false;
+  let typed = saved.list().find((one) => one.id === id)?.typed;
   const { changed, flush } = makeAutosave(() => {
     const sheets = getters.getVisibleSheetIds().map((sheet) => getters.getSheetName(sheet));
     const [newest] = saved.list();
     // The last change is the newest even if the clock was set back.
     const time = Math.max(Date.now(), (newest?.time ?? 0) + 1);
-    const isKept = saved.write({ id, time, sheets }, exportWorkbook(model));
+    const isKept = saved.write({ id, time, sheets, ...(typed !== undefined && { typed }) }, exportWorkbook(model));
     if (!isKept && !isTold) notice(NOT_KEPT);
     isTold = !isKept;
   });
@@ -37,6 +39,7 @@ export const keepWorkbook = ({ model, transport, saved, id }: KeepWorkbookOption
     // Other messages tell where a person's cursor is.
     if (!('nextRevisionId' in message)) return;
     if (message.type === 'REMOTE_REVISION' && message.clientId === PAGE) return;
+    if (message.type === 'REMOTE_REVISION') typed = typedText(message.commands) ?? typed;
     isChanged = true;
     changed();
   });

@@ -8,6 +8,8 @@ export interface Saved {
   readonly time: number;
   /** Names of its visible sheets. */
   readonly sheets: readonly string[];
+  /** What was typed last, shortened: tells workbooks with the same sheets apart. Absent: nothing, or not known. */
+  readonly typed?: string;
 }
 
 export interface SavedSheets {
@@ -42,9 +44,10 @@ const isWorkbook = (value: unknown): value is WorkbookData =>
   isPlain(value) && Array.isArray(value['sheets']) && value['sheets'].length > 0;
 
 const savedOf = (id: string, text: string | null): readonly Saved[] => {
-  const { time, sheets } = parsed(text) ?? {};
+  const { time, sheets, typed } = parsed(text) ?? {};
   if (typeof time !== 'number' || !Array.isArray(sheets)) return [];
-  return [{ id, time, sheets: sheets.filter((name) => typeof name === 'string') }];
+  const names = sheets.filter((name) => typeof name === 'string');
+  return [{ id, time, sheets: names, ...(typeof typed === 'string' && { typed }) }];
 };
 
 /** Whether this browser keeps a workbook. */

@@ -14,9 +14,10 @@ const timeText = (time: number): string =>
     hour12: false,
   });
 
-export const savedText = ({ time, sheets }: Omit<Saved, 'id'>): string => {
+export const savedText = ({ time, sheets, typed }: Omit<Saved, 'id'>): string => {
   const more = sheets.length - SHOWN;
-  return `${timeText(time)}: ${sheets.slice(0, SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const names = `${sheets.slice(0, SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${timeText(time)}: ${names}${typed === undefined ? '' : `, with “${typed}”`}`;
 };
 
 /** The notice when the page opens; undefined if there is nothing to say. */

@@ -1,5 +1,5 @@
-// The examples' sheets sleep until they are opened: what their formulas ask costs credits, and a visitor may look at none
-// of them. Their formulas are pending until then.
+// Sheets sleep until they are opened: what their formulas ask costs credits and time, and a visitor may look at few of
+// them. Their formulas are pending until then.
 
 export interface SleepingSheets {
   /** Whether this sheet's formulas have to wait. */

@@ -7,6 +7,7 @@ import { nearest } from '../text/nearest.ts';
 import { shown } from '../text/shown.ts';
 import { comparableTexts } from '../columns/comparable-texts.ts';
 import { findRow } from './find-reference.ts';
+import { coinsBetweenBlanks } from './coins-between-blanks.ts';
 import { readPair } from './read-pair.ts';
 import { otherIdRow } from './other-id.ts';
 import type { Reference } from './reference.ts';
@@ -32,17 +33,9 @@ const suggestedPair = (columns: CoinColumns, written: string): string | undefine
   return currency === undefined ? quote(coin) : `${quote(coin)} with currency=${currency}`;
 };
 
-/** Number of coins that a text may name with blanks between them; a longer one is no list. */
-const MOST_WORDS = 12;
-
-/** The coins of a text in which blanks stand for commas. */
 const suggestedList = (columns: CoinColumns, written: string): string | undefined => {
-  const words = written.split(/\s+/);
-  if (words.length < 2 || words.length > MOST_WORDS) return undefined;
-  const areCoins = words.every(
-    (word) => findRow(columns, { kind: 'best', text: comparable(word), written: word }) !== undefined,
-  );
-  return areCoins ? `${quote(words.join(','))}, with commas between coins` : undefined;
+  const words = coinsBetweenBlanks(columns, written);
+  return words === undefined ? undefined : `${quote(words.join(','))}, with commas between coins`;
 };
 
 const suggestion = (columns: CoinColumns, { kind, text, written }: Reference): string | undefined => {

@@ -117,7 +117,7 @@ describe('a missing coin', () => {
     expect((await get('/coins.csv?ids=symbol:')).response.status).toBe(400);
   });
 
-  it('whose text is several names without commas is told so', async () => {
+  it('whose text is several names without commas is told so, without a look-up', async () => {
     const { response, text } = await get(`/coins.csv?ids=${encodeURIComponent('btc ethereum  S3')}`);
     expect([response.status, JSON.parse(text)]).toMatchObject([
       404,
@@ -126,6 +126,12 @@ describe('a missing coin', () => {
           'No coin has the id or symbol "btc ethereum S3". Did you mean "btc,ethereum,S3", with commas between coins?',
       },
     ]);
+    expect(asked).toEqual([]);
+    // A word that names no known coin may be part of a longer name, and a prefix says that all of it is one.
+    for (const ids of ['btc tail', 'id:btc ethereum']) {
+      await get(`/coins.csv?ids=${encodeURIComponent(ids)}`);
+      expect(asked.splice(0).length).toBeGreaterThan(0);
+    }
   });
 
   it('that can not be looked up for now leaves the others, and the answer is not kept', async () => {

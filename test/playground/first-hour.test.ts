@@ -58,12 +58,17 @@ it('a search by keyboard finds a category, and its table goes to a free place', 
   expect(await page.locator('.o-topbar-composer').textContent()).toContain('gaming');
 });
 
-it('what was inserted is there after a reload', async () => {
+it('what was inserted is there after a reload, which asks nothing for the sheets that were not opened', async () => {
   const { page } = visitor;
   const before = await visitor.values();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.postData() ?? ''));
   await page.reload();
   await visitor.settle();
   expect((await visitor.values()).length).toBe(before.length);
+  expect(asked.join('\n')).toContain('"columns"');
+  // The first purchase of the portfolio over time.
+  expect(asked.filter((body) => body.includes('2021-01-18'))).toEqual([]);
 });
 
 it('an error says what to write instead, without a mouse', async () => {

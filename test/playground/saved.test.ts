@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { choosePlace, type TabMemory } from '../../playground/saved/choose-place.ts';
 import { keepsSheets, savedSheets } from '../../playground/saved/saved-sheets.ts';
 import { placeNotice, savedText } from '../../playground/saved/saved-text.ts';
+import { typedText } from '../../playground/saved/typed-text.ts';
 import { selectFirstCell } from './hands.ts';
 import { useStage } from './stage.ts';
 import type { Visit } from './visit.ts';
@@ -41,10 +42,10 @@ describe('the kept workbooks', () => {
     expect(keepsSheets(store)).toBe(false);
     saved.write({ id: 'a', time: 1, sheets: ['A'] }, workbook('A'));
     saved.write({ id: 'b', time: 3, sheets: ['B'] }, workbook('B'));
-    saved.write({ id: 'a', time: 2, sheets: ['A2'] }, workbook('A2'));
+    saved.write({ id: 'a', time: 2, sheets: ['A2'], typed: 'x' }, workbook('A2'));
     expect(saved.list()).toEqual([
       { id: 'b', time: 3, sheets: ['B'] },
-      { id: 'a', time: 2, sheets: ['A2'] },
+      { id: 'a', time: 2, sheets: ['A2'], typed: 'x' },
     ]);
     expect([saved.read('a'), saved.read('c'), keepsSheets(store)]).toEqual([workbook('A2'), undefined, true]);
   });
@@ -117,6 +118,20 @@ it('the menu names the time and the first sheets', () => {
     /^Nov 21, 09:05: Screener, Mine and 2 more$/,
   );
   expect(savedText({ time, sheets: ['Mine'] })).toMatch(/: Mine$/);
+  expect(savedText({ time, sheets: ['Mine'], typed: '=COIN("BTC")' })).toMatch(/: Mine, with “=COIN\("BTC"\)”$/);
+});
+
+it.each<[string, Parameters<typeof typedText>[0], string | undefined]>([
+  ['a text on one line', [{ type: 'UPDATE_CELL', content: ' a\n b ' }], 'a b'],
+  ['40 characters', [{ type: 'UPDATE_CELL', content: 'x'.repeat(41) }], `${'x'.repeat(39)}…`],
+  [
+    'the first of several cells',
+    [{ type: 'ADD_COLUMNS_ROWS' }, ...['', '1', '2'].map((content) => ({ type: 'UPDATE_CELL', content }))],
+    '1',
+  ],
+  ['nothing for other changes', [{ type: 'UPDATE_CELL' }, { type: 'RESIZE_COLUMNS_ROWS' }], undefined],
+])('of what was typed last the menu tells %s', (_what, commands, typed) => {
+  expect(typedText(commands)).toBe(typed);
 });
 
 describe('in the page', () => {
@@ -135,12 +150,12 @@ describe('in the page', () => {
     await selectFirstCell(visitor);
   };
 
-  it('what is typed survives reload, other tabs and a new visit, and one can start over', async () => {
+  let tabs: readonly Visit[];
+
+  it('each of two tabs keeps what is typed into it', async () => {
     const first = await stage().visit();
     await typeIntoFirstCell(first, 'of the first tab');
-    await first.page.reload();
-    expect(await firstCell(first)).toBe('of the first tab');
-    expect(await first.notices()).toContain(placeNotice('restored'));
+    await expect.poll(() => first.page.evaluate(() => localStorage.length)).toBe(1);
 
     // A visit that changes nothing is not kept.
     const second = await stage().visit('/', { returns: true });
@@ -148,18 +163,24 @@ describe('in the page', () => {
     expect(await second.notices()).toContain(placeNotice('open elsewhere'));
     expect(await second.page.locator('.o-sheet-name').first().textContent()).toBe('Start');
     await typeIntoFirstCell(second, 'of the second tab');
-    await Promise.all([first, second].map(({ page }) => page.reload()));
+    tabs = [first, second];
+    await Promise.all(tabs.map(({ page }) => page.reload()));
     expect([await firstCell(first), await firstCell(second)]).toEqual(['of the first tab', 'of the second tab']);
+    expect(await first.notices()).toContain(placeNotice('restored'));
+  });
 
-    await first.page.locator('#sheets').click();
-    await first.page.locator('#sheets-list button', { hasText: 'Start over' }).click();
-    await first.page.locator('.o-topbar-composer', { hasText: '=COINS(' }).waitFor();
-    await Promise.all([first, second].map(({ page }) => page.close()));
+  it('one can start over, and open what was kept at a new visit', async () => {
+    const [first] = tabs;
+    await first?.page.locator('#sheets').click();
+    await first?.page.locator('#sheets-list button', { hasText: 'Start over' }).click();
+    await first?.page.locator('.o-topbar-composer', { hasText: '=COINS(' }).waitFor();
+    await Promise.all(tabs.map(({ page }) => page.close()));
 
     const later = await stage().visit('/', { returns: true });
     expect(await firstCell(later)).toBe('of the second tab');
     await later.page.locator('#sheets').click();
-    await later.page.locator('#sheets-list button').nth(1).click();
+    // Both have the sheets of the examples.
+    await later.page.locator('#sheets-list button', { hasText: 'with “of the first tab”' }).click();
     await later.page.locator('.o-topbar-composer', { hasText: 'of the first tab' }).waitFor();
     expect(later.complaints).toEqual([]);
   });

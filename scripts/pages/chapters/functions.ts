@@ -37,7 +37,8 @@ const chapter = (name: FunctionName): Html => {
 export const functionsPage = (): Page => ({
   file: 'docs/functions.html',
   title: 'Functions',
-  about: 'The formulas of the Google Sheets add-on, with the equivalent addresses.',
+  about:
+    'The formulas in Google Sheets, Excel and ONLYOFFICE, with the equivalent addresses. In Excel each name begins with COINSHEET, as in COINSHEET.COINS.',
   scripts: ['docs.js', 'formulas.js'],
   body: html`${functionNames.map(chapter)}
     <section>

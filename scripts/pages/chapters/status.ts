@@ -12,12 +12,12 @@ export const statusPage = (): Page => ({
   scripts: ['status.js'],
   body: html`<div id="sentences" aria-live="polite"></div>
     <p id="news" role="status">Loading…</p>
+    <noscript
+      ><p>This page needs JavaScript; <a href="/status?history=1">the figures as JSON</a> do not.</p></noscript
+    >
     <div id="view"></div>
     <p class="note">
       This page costs no credits. Counts of answers are estimates: those that an isolate had not reported before it
       ended are missing. <a href="/status?history=1">All of this as JSON</a>.
-    </p>
-    <noscript
-      ><p>This page needs JavaScript; <a href="/status?history=1">the figures as JSON</a> do not.</p></noscript
-    >`,
+    </p>`,
 });

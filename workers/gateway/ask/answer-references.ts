@@ -5,6 +5,7 @@ import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import { noMembership } from '../../../shared/query/filter.ts';
 import type { BaseSet } from '../../../shared/question/question.ts';
 import { referenceColumns } from '../../../shared/question/used-columns.ts';
+import { coinsBetweenBlanks } from '../../../shared/reference/coins-between-blanks.ts';
 import { findReference, findRow } from '../../../shared/reference/find-reference.ts';
 import { referenceText, type Reference } from '../../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -118,9 +119,17 @@ const lookUp = async (
   return found;
 };
 
+/** Several coins without commas are told so. A look-up for a coin that has all of them as its symbol costs credits. */
+const isList = ({ columns }: Snapshot, reference: Reference): boolean =>
+  reference.kind === 'best' &&
+  findRow(columns, reference) === undefined &&
+  coinsBetweenBlanks(columns, reference.written) !== undefined;
+
 /** The references that a snapshot can't prove. One in two spellings is looked up in both. */
-const unprovenIn = ({ facts }: Snapshot, references: readonly Reference[]): readonly Reference[] => {
-  const unproven = references.filter((reference) => findReference(facts, reference).kind === 'unproven');
+const unprovenIn = (snapshot: Snapshot, references: readonly Reference[]): readonly Reference[] => {
+  const unproven = references.filter(
+    (reference) => findReference(snapshot.facts, reference).kind === 'unproven' && !isList(snapshot, reference),
+  );
   return [...new Map(unproven.map((reference) => [spellingOf(reference), reference])).values()];
 };
 
