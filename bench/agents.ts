@@ -1,5 +1,5 @@
-// Assistants at /mcp: what their tools and answers cost a model in bytes, and the key in credits, beside one call of the
-// upstream for each question; the CPU of a call; what the script grew by. Needs Linux and wrk.
+// Assistants at /mcp: what their tools and answers cost a model in bytes, and the key in credits, beside one call of
+// the upstream for each question; the CPU of a call; what the script grew by. Needs Linux and wrk.
 
 import { agentQuestionReadings } from './agents/questions.ts';
 import { agentScriptReadings } from './agents/script.ts';

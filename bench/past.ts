@@ -1,5 +1,5 @@
-// The past: CPU of past prices and recorded days in new and warm isolates, the time in which a long series is taken in, and
-// fetches and credits of a sheet with many dates. `npm run bench -- past cold` runs one group. Needs Linux.
+// The past: CPU of past prices and recorded days in new and warm isolates, the time in which a long series is taken in,
+// and fetches and credits of a sheet with many dates. `npm run bench -- past cold` runs one group. Needs Linux.
 
 import { cellReadings } from './past/cells.ts';
 import { coldPast } from './past/cold.ts';

@@ -1,6 +1,6 @@
-// A run of the tests: how long it takes on the clock and on the processors, and how many processes of workerd it starts.
-// `npm run bench -- tests test/shared` runs some of them. Not part of `npm run bench`, since it takes as long as all
-// else. Needs Linux.
+// A run of the tests: how long it takes on the clock and on the processors, and how many processes of workerd it
+// starts. `npm run bench -- tests test/shared` runs some of them. Not part of `npm run bench`, since it takes as long
+// as all else. Needs Linux.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

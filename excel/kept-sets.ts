@@ -1,5 +1,5 @@
-// The sets of coins that outlast the page, so that the cells of a workbook that opens need no request while the sets are
-// fresh. Only the newest are kept.
+// The sets of coins that outlast the page, so that the cells of a workbook that opens need no request while the sets
+// are fresh. Only the newest are kept.
 
 import type { SetStore } from '../addon/memory/stored-set.ts';
 import { hashText } from '../shared/text/hash.ts';

@@ -1,5 +1,5 @@
-// The add-in in one page: the memory of all formulas, the settings and the cells that update by themselves. Functions and
-// task pane share it.
+// The add-in in one page: the memory of all formulas, the settings and the cells that update by themselves. Functions
+// and task pane share it.
 
 import type { Build } from '../addon/build.ts';
 import { memoryHost, type MemoryHost } from '../addon/memory/memory-host.ts';

@@ -1,5 +1,5 @@
-// The settings of the add-in, for all workbooks of this browser. They include the access token, which therefore is in no
-// workbook.
+// The settings of the add-in, for all workbooks of this browser. They include the access token, which therefore is in
+// no workbook.
 
 import { settingNames } from '../addon/settings/setting-labels.ts';
 import type { Properties } from '../addon/settings/settings.ts';

@@ -1,5 +1,5 @@
-// Evaluates the sheet after answers arrive: at once after the last one, before that after a pause. An evaluation takes the
-// page's thread for the whole workbook, so the pause is several times as long as the evaluation before.
+// Evaluates the sheet after answers arrive: at once after the last one, before that after a pause. An evaluation takes
+// the page's thread for the whole workbook, so the pause is several times as long as the evaluation before.
 
 const LEAST_PAUSE_MS = 200;
 const PAUSES_PER_EVALUATION = 4;

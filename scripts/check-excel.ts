@@ -1,5 +1,5 @@
-// `npm run check:excel`: compares our declarations for Excel with those that Microsoft's tool makes of the same functions.
-// The tool needs an older TypeScript, so it is installed into a folder of its own that is removed again.
+// `npm run check:excel`: compares our declarations for Excel with those that Microsoft's tool makes of the same
+// functions. The tool needs an older TypeScript, so it is installed into a folder of its own that is removed again.
 
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-// `npm start`: builds what is stale, then runs the gateway, with the market service unless a real upstream is configured or
-// wanted (`npm start -- --live`).
+// `npm start`: builds what is stale, then runs the gateway, with the market service unless a real upstream is
+// configured or wanted (`npm start -- --live`).
 
 import { buildWhenStale } from './local/build-when-stale.ts';
 import { chooseUpstream } from './local/choose-upstream.ts';

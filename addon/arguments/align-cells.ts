@@ -1,5 +1,5 @@
-// Combines several arguments cell by cell. Ranges must have the same shape; a single cell is repeated, also one that the
-// spreadsheet gives as a range.
+// Combines several arguments cell by cell. Ranges must have the same shape; a single cell is repeated, also one that
+// the spreadsheet gives as a range.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Cell, Grid } from '../cells/cell.ts';

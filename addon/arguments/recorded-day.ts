@@ -1,5 +1,5 @@
-// The day of the option `at`: as written, or the number that a date in a cell becomes when a text is joined to it, as in
-// "at="&A1.
+// The day of the option `at`: as written, or the number that a date in a cell becomes when a text is joined to it, as
+// in "at="&A1.
 
 import { dayText } from '../../shared/past/time-words.ts';
 import { dayOfNumber } from './date-number.ts';

@@ -1,5 +1,5 @@
-// Every reason why the gateway gives no answer: the sentence with its remedy, and how the add-on reacts. No sentence names
-// a kind of spreadsheet: a host says itself why it sends nothing (`held-back`, `forbidden`).
+// Every reason why the gateway gives no answer: the sentence with its remedy, and how the add-on reacts. No sentence
+// names a kind of spreadsheet: a host says itself why it sends nothing (`held-back`, `forbidden`).
 
 export interface FailureFacts {
   readonly gatewayUrl: string;

@@ -1,5 +1,5 @@
-// COIN_CONVERT at a date: amounts by the prices of that day. The rate of two currencies is the ratio of Tether's prices in
-// both.
+// COIN_CONVERT at a date: amounts by the prices of that day. The rate of two currencies is the ratio of Tether's prices
+// in both.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import { dayAt } from '../../shared/past/calendar.ts';

@@ -62,7 +62,9 @@ const groupsOf = (questions: readonly LocalQuestion[]): readonly Group[] => {
   return [...bySet.values()];
 };
 
-/** Answers what the sets prove. Returns the other questions that deeper sets would answer, with the depths they need. */
+/**
+ * Answers what the sets prove. Returns the other questions that deeper sets would answer, with the depths they need.
+ */
 function* answerFrom(
   asker: Asker,
   questions: readonly LocalQuestion[],

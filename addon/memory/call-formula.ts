@@ -1,5 +1,5 @@
-// Calls a formula for a host that keeps everything in memory: arguments in; cells or a sentence out. It settles within 25
-// seconds whatever the gateway does, since a cell shows that it is busy for as long as it waits.
+// Calls a formula for a host that keeps everything in memory: arguments in; cells or a sentence out. It settles within
+// 25 seconds whatever the gateway does, since a cell shows that it is busy for as long as it waits.
 
 import type { Build } from '../build.ts';
 import type { Output } from '../cells/cell.ts';

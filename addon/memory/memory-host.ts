@@ -33,7 +33,9 @@ export interface HostAtRest {
 export interface MemoryHost extends AsyncHost {
   /** The same host for a formula that is still being typed: it sends nothing, and answers with what is held. */
   readonly atRest: () => HostAtRest;
-  /** When the first of the sets that formulas have obtained since `then` stops being fresh; undefined if there is none. */
+  /**
+   * When the first of the sets that formulas have obtained since `then` stops being fresh; undefined if there is none.
+   */
   readonly freshUntil: (then: number) => number | undefined;
 }
 

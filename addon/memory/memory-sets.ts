@@ -19,7 +19,9 @@ export interface MemorySets {
   readonly renew: (asker: Asker, usual: Need) => Promise<{ readonly count: number; readonly failure?: Failure }>;
   /** What is held now, without a request. */
   readonly held: (asker: Asker, need: Need) => Obtained;
-  /** When the first of the sets that formulas have obtained since `then` stops being fresh; undefined if there is none. */
+  /**
+   * When the first of the sets that formulas have obtained since `then` stops being fresh; undefined if there is none.
+   */
   readonly freshUntil: (then: number) => number | undefined;
 }
 

@@ -1,5 +1,5 @@
-// Asks for present prices. Those in bitcoin and ether come from the market in US dollars: a market of their own would be
-// fetched for the one row of today.
+// Asks for present prices. Those in bitcoin and ether come from the market in US dollars: a market of their own would
+// be fetched for the one row of today.
 
 import type { CurrencyCode } from '../../shared/coin/currencies.ts';
 import type { ColumnName } from '../../shared/coin/columns.ts';

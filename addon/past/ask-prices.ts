@@ -18,7 +18,9 @@ export interface PriceLook extends PointLook {
   readonly columns: readonly PastColumn[];
   /** Whether to ask why a close is missing; otherwise it is null. */
   readonly reasons: boolean;
-  /** Whether closes may come from years, for which the whole series is fetched. A recorded day costs nothing without. */
+  /**
+   * Whether closes may come from years, for which the whole series is fetched. A recorded day costs nothing without.
+   */
   readonly byYears?: boolean;
 }
 

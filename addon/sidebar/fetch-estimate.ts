@@ -1,5 +1,5 @@
-// Estimates the fetches of a full recalculation: about one for each set of coins, since formulas share its snapshot, and
-// one for past prices, of which formulas share whole years.
+// Estimates the fetches of a full recalculation: about one for each set of coins, since formulas share its snapshot,
+// and one for past prices, of which formulas share whole years.
 
 import type { Call } from '../formula-text/calls.ts';
 

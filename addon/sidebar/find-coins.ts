@@ -1,5 +1,5 @@
-// The coins that match the text in the builder's search, best first. Looks through the market's snapshot, which formulas
-// need anyway; through all other coins only on request, since that may cost credits.
+// The coins that match the text in the builder's search, best first. Looks through the market's snapshot, which
+// formulas need anyway; through all other coins only on request, since that may cost credits.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { readSearch } from '../arguments/read-search.ts';

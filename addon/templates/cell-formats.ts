@@ -1,4 +1,5 @@
-// The number formats for the cells of a formula's result, for hosts that let a formula format its block. Google does not.
+// The number formats for the cells of a formula's result, for hosts that let a formula format its block. Google does
+// not.
 
 import type { Field } from '../arguments/read-fields.ts';
 import { rowsOf, type Output, type ResultCell } from '../cells/cell.ts';

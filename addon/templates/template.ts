@@ -49,7 +49,9 @@ export interface Template extends SheetPlan {
   readonly about: string;
   /** The cells that hold the currency of the amounts: a new sheet has the one of the settings. */
   readonly currencyCells: readonly string[];
-  /** The currencies that a new sheet may have, if not all: for others the cells stay as they are, and a note says so. */
+  /**
+   * The currencies that a new sheet may have, if not all: for others the cells stay as they are, and a note says so.
+   */
   readonly currencies?: readonly string[];
 }
 

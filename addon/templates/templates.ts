@@ -1,4 +1,5 @@
-// All templates, in the menu's order. A new template takes a file, a line here, and a menu function in `menu-functions.ts`.
+// All templates, in the menu's order. A new template takes a file, a line here, and a menu function in
+// `menu-functions.ts`.
 
 import { costBasis } from './cost-basis.ts';
 import { gainersAndLosers } from './gainers-and-losers.ts';

@@ -1,5 +1,5 @@
-// CPU of requests in a warm isolate, relative to a Worker that does nothing: one-second slices of full load, with a slice
-// of hello world before and after each.
+// CPU of requests in a warm isolate, relative to a Worker that does nothing: one-second slices of full load, with a
+// slice of hello world before and after each.
 
 import type { BareWorker } from './serve-bare.ts';
 import { prepareLoad, type Load } from './load.ts';

@@ -1,5 +1,5 @@
-// A sheet with 500 single cells, `=COIN_AT(coin, date)`, of 20 coins and 200 dates, as Google recalculates it: fetches of the
-// add-on and credits, beside an add-on that asks the market data service for each cell.
+// A sheet with 500 single cells, `=COIN_AT(coin, date)`, of 20 coins and 200 dates, as Google recalculates it: fetches
+// of the add-on and credits, beside an add-on that asks the market data service for each cell.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

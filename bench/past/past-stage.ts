@@ -1,4 +1,5 @@
-// The gateway with filled KV for measurements of the past: the market, the series of some coins, and yesterday's record.
+// The gateway with filled KV for measurements of the past: the market, the series of some coins, and yesterday's
+// record.
 
 import { frozenNow } from '../../test/support/frozen-now.ts';
 import { startKeyValueServer } from '../gateway/key-value-server.ts';

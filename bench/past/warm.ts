@@ -1,5 +1,5 @@
-// The same questions again in a warm isolate, relative to a Worker that does nothing: one-second slices of full load, with a
-// slice of hello world before and after each. `other days` are different questions each time.
+// The same questions again in a warm isolate, relative to a Worker that does nothing: one-second slices of full load,
+// with a slice of hello world before and after each. `other days` are different questions each time.
 
 import { prepareLoad } from '../gateway/load.ts';
 import { readingOf, type Reading } from '../gateway/reading.ts';

@@ -1,5 +1,5 @@
-// A Worker for the measurement of the broker's memory: at `/?asks=N` it asks the broker for a snapshot N times at once, as
-// N isolates would, and frees each reply when it arrives: the isolates would be in other processes.
+// A Worker for the measurement of the broker's memory: at `/?asks=N` it asks the broker for a snapshot N times at once,
+// as N isolates would, and frees each reply when it arrives: the isolates would be in other processes.
 
 import type { BrokerApi, SnapshotAsk } from '../../workers/gateway/broker/broker-api.ts';
 import { openSnapshot } from '../../workers/gateway/codec/snapshot.ts';

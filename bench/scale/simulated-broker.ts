@@ -41,7 +41,9 @@ const bytesIn = (value: unknown): number => {
   return Object.values(value).reduce((sum: number, one: unknown) => sum + bytesIn(one), 0);
 };
 
-/** SQLite that gives the bytes of an unchanged part in one buffer, so that a thousand isolates fit into this process. */
+/**
+ * SQLite that gives the bytes of an unchanged part in one buffer, so that a thousand isolates fit into this process.
+ */
 const openSharing = (): Sql => {
   const sql = openSqlite();
   const known = new Map<string, ReturnType<Sql['exec']>>();

@@ -60,7 +60,9 @@ const addChart = (sheet: Excel.Worksheet, template: TemplateChart): void => {
   chart.height = height * POINTS;
 };
 
-/** Formats come first, so that a cell's content is read with its format. Rows with problems are errors by themselves. */
+/**
+ * Formats come first, so that a cell's content is read with its format. Rows with problems are errors by themselves.
+ */
 export const writePlan = (sheet: Excel.Worksheet, plan: SheetPlan): void => {
   for (const { range, format } of plan.numberFormats) {
     // One format for all cells of the range.

@@ -41,7 +41,9 @@ export const monthOfUse = ({ hoursADay, planCredits }: PlannedUse, refreshes: Re
   return { lifetimeSeconds: lifetimes / (DAYS * hoursADay), credits: planCredits - left };
 };
 
-/** For people: in minutes, rounded up, since data may live longer at the beginning of a month. Ten seconds don't count. */
+/**
+ * For people: in minutes, rounded up, since data may live longer at the beginning of a month. Ten seconds don't count.
+ */
 export const wholeMinutes = (seconds: number): number => Math.ceil(Math.round(seconds / 10) / 6);
 
 /** Plans are compared in steps of so many credits. */

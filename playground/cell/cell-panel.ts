@@ -1,5 +1,6 @@
-// A panel under the formula bar with the error sentence of the selected cell, for keyboard and touch, with a button that
-// writes what the sentence suggests; and a live region that tells screen readers the cell with its value or its sentence, which the sheet's canvas does not.
+// A panel under the formula bar with the error sentence of the selected cell, for keyboard and touch, with a button
+// that writes what the sentence suggests; and a live region that tells screen readers the cell with its value or its
+// sentence, which the sheet's canvas does not.
 
 import type { Model } from '../engine/engine.ts';
 import { find } from '../find.ts';

@@ -1,5 +1,5 @@
-// The word that an error sentence suggests, put into the formula in place of the wrong one. Only the sentence is read, so
-// that the gateway's, the add-on's and the engine's sentences are all served.
+// The word that an error sentence suggests, put into the formula in place of the wrong one. Only the sentence is read,
+// so that the gateway's, the add-on's and the engine's sentences are all served.
 
 export interface SuggestedFix {
   readonly wrong: string;
@@ -8,7 +8,9 @@ export interface SuggestedFix {
   readonly formula: string;
 }
 
-/** The first text in quotes is the wrong one. Two suggestions, or one with more to say, are for the reader to choose. */
+/**
+ * The first text in quotes is the wrong one. Two suggestions, or one with more to say, are for the reader to choose.
+ */
 const suggesting = /^[^"]*"([^"\n]+)"[^]*?\bdid you mean "([^"\n]+)"\?/i;
 
 const isWord = (text: string): boolean => /\w/.test(text);

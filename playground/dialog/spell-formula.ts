@@ -1,5 +1,5 @@
-// Writes a formula as another kind of spreadsheet, or another country's, spells it. Formulas of this page are spelled as
-// in the United States.
+// Writes a formula as another kind of spreadsheet, or another country's, spells it. Formulas of this page are spelled
+// as in the United States.
 
 /** Before each function of Coinsheet in Excel. */
 const EXCEL_PREFIX = 'COINSHEET.';

@@ -1,5 +1,5 @@
-// A sheet of the examples as the commands that create it in an open workbook. Opened with the workbook, all sheets would
-// be read and evaluated before the first one is shown.
+// A sheet of the examples as the commands that create it in an open workbook. Opened with the workbook, all sheets
+// would be read and evaluated before the first one is shown.
 
 import type { CoreCommand, Zone } from '@odoo/o-spreadsheet';
 import { readCellName } from '../sheets/cell-name.ts';

@@ -1,5 +1,5 @@
-// Keeps the page where it is when the engine shows a tab or takes the focus. In a low window, as with large letters, the
-// page is higher than the window, and the browser would scroll past the header to the tabs below.
+// Keeps the page where it is when the engine shows a tab or takes the focus. In a low window, as with large letters,
+// the page is higher than the window, and the browser would scroll past the header to the tabs below.
 
 const isTab = (element: Element): boolean => element.classList.contains('o-sheet');
 

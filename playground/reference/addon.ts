@@ -1,4 +1,5 @@
-// Runs functions of the add-on: the playground's worker, which runs the script that Google runs, is loaded at first use.
+// Runs functions of the add-on: the playground's worker, which runs the script that Google runs, is loaded at first
+// use.
 
 import type { FromWorker, Outcome, ToWorker } from '../calls/protocol.ts';
 import { keptToken } from '../../pages/access-token.ts';

@@ -1,6 +1,5 @@
-// What Google's CacheService and PropertiesService keep, with their limits. The playground's worker and the tests' strict
-// stand-ins put their own faces before these.
-// https://developers.google.com/apps-script/reference/cache/cache
+// What Google's CacheService and PropertiesService keep, with their limits. The playground's worker and the tests'
+// strict stand-ins put their own faces before these. https://developers.google.com/apps-script/reference/cache/cache
 // https://developers.google.com/apps-script/reference/properties/properties
 
 const MAX_KEY_LENGTH = 250;

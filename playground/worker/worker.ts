@@ -90,7 +90,9 @@ const answer = async (asked: Extract<ToWorker, { readonly id: number }>): Promis
   self.postMessage({ id: asked.id, outcome, meter: urlFetchApp.meter(), edits });
 };
 
-/** Fetches what the calls need. The first one's data is for the sheet that is shown, and comes before that of others. */
+/**
+ * Fetches what the calls need. The first one's data is for the sheet that is shown, and comes before that of others.
+ */
 const open = async ([first, ...others]: readonly OpeningCall[]): Promise<void> => {
   if (first === undefined) return;
   await urlFetchApp.run(() => call(first.name, first.values));

@@ -1,5 +1,5 @@
-// The functions as JavaScript with comments, from which Microsoft's tool makes its own declarations: to compare them with
-// ours.
+// The functions as JavaScript with comments, from which Microsoft's tool makes its own declarations: to compare them
+// with ours.
 
 import { allArguments } from '../../addon/functions/all-arguments.ts';
 import type { DeclaredFunction } from '../../addon/functions/declaration.ts';

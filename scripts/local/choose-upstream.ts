@@ -1,5 +1,5 @@
-// Chooses the upstream of a local gateway: a real one if an address and a key are set, or a provider that needs no key; else
-// the embedded market service.
+// Chooses the upstream of a local gateway: a real one if an address and a key are set, or a provider that needs no key;
+// else the embedded market service.
 
 import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
 import type { Provider } from '../../workers/gateway/providers/provider.ts';

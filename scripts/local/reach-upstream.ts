@@ -1,4 +1,5 @@
-// Checks that the upstream's host can be reached before a local gateway relies on it. It sends nothing there: a call may cost.
+// Checks that the upstream's host can be reached before a local gateway relies on it. It sends nothing there: a call
+// may cost.
 
 import { connect } from 'node:net';
 import type { RealUpstream } from './choose-upstream.ts';

@@ -1,5 +1,5 @@
-// Listens in front of a local Worker and percent-encodes the addresses in request lines, as browsers do: workerd refuses
-// an address with a plain `>` or blank, and curl sends `?where=marketCap>1e9` as it is typed.
+// Listens in front of a local Worker and percent-encodes the addresses in request lines, as browsers do: workerd
+// refuses an address with a plain `>` or blank, and curl sends `?where=marketCap>1e9` as it is typed.
 
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';

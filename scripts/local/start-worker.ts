@@ -37,7 +37,10 @@ export interface StartWorkerOptions {
    * dropped.
    */
   readonly onLog?: (line: string) => void;
-  /** Leaves out what the simulator does for the platform's edge: static files, compression, a client's address. Default: no. */
+  /**
+   * Leaves out what the simulator does for the platform's edge: static files, compression, a client's address. Default:
+   * no.
+   */
   readonly isBare?: boolean;
   /** Advice in the error about a port in use. Default: "Take another port." */
   readonly portAdvice?: string;

@@ -1,5 +1,5 @@
-// Wrangler and its simulator of Workers, loaded by `require`: they are 20 MB of CommonJS, and to `import` them, Node reads
-// all of it once more for the names of their exports. Every start would take 0.2 s longer.
+// Wrangler and its simulator of Workers, loaded by `require`: they are 20 MB of CommonJS, and to `import` them, Node
+// reads all of it once more for the names of their exports. Every start would take 0.2 s longer.
 
 import { createRequire } from 'node:module';
 import type * as MiniflareModule from 'miniflare';

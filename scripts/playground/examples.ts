@@ -31,7 +31,9 @@ export const exampleWorkbook = () =>
     changeColours,
   });
 
-/** Calls whose data visitors need: the first sheet's set, then the whole market, from which most other sheets are made. */
+/**
+ * Calls whose data visitors need: the first sheet's set, then the whole market, from which most other sheets are made.
+ */
 export const openingCalls: readonly OpeningCall[] = [
   { name: 'COINS', values: [FIRST_CATEGORY, '', 'name', '', 1] },
   { name: 'COIN', values: ['BTC'] },

@@ -51,7 +51,9 @@ export const freeTable = (): string =>
     ),
   ].join('\n');
 
-/** In Markdown: two things to have, each with the place to get it, what the second one gives, and the way without it. */
+/**
+ * In Markdown: two things to have, each with the place to get it, what the second one gives, and the way without it.
+ */
 export const needs = {
   account: 'a [Cloudflare account](https://dash.cloudflare.com/sign-up) (the free plan is enough)',
   key: `a [key of the CoinStats API](${KEY_ADDRESS}) (a free one is enough)`,

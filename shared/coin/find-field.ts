@@ -1,5 +1,5 @@
-// Finds a field or column by any spelling: name, label or alias, and for an amount also with its currency, as in a header:
-// `Price (EUR)`, `market_cap_usd`.
+// Finds a field or column by any spelling: name, label or alias, and for an amount also with its currency, as in a
+// header: `Price (EUR)`, `market_cap_usd`.
 
 import { fail, ok, type Result } from '../result.ts';
 import { nearest } from '../text/nearest.ts';

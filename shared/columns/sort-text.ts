@@ -1,5 +1,5 @@
-// The written form of a sort: `mcap`, `-24h`, `24h asc`, `24h:asc`. Without a direction, numbers start with the largest; ranks and
-// texts start with the first.
+// The written form of a sort: `mcap`, `-24h`, `24h asc`, `24h:asc`. Without a direction, numbers start with the
+// largest; ranks and texts start with the first.
 
 import { coinField, isNumberField, type SortFieldName } from '../coin/coin-fields.ts';
 import type { Sort } from './order-rows.ts';

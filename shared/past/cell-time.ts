@@ -1,5 +1,5 @@
-// The time that a date in a cell means. A spreadsheet hands it over as an instant: its calendar date in the sheet's zone
-// counts, or the instant itself if the cell has a time.
+// The time that a date in a cell means. A spreadsheet hands it over as an instant: its calendar date in the sheet's
+// zone counts, or the instant itself if the cell has a time.
 
 import { dayOf, type CalendarDate } from './calendar.ts';
 import { oneDay, type PastTime } from './past-time.ts';

@@ -27,7 +27,9 @@ const YEAR_MONTHS = 12;
 /** 1970-01-04 was a Sunday, the last day of a week (ISO 8601). */
 const FIRST_SUNDAY = 3;
 
-/** Steps of days are numbered: which one contains a day, and its last day. A row is dated by the last day of its step. */
+/**
+ * Steps of days are numbered: which one contains a day, and its last day. A row is dated by the last day of its step.
+ */
 interface DayStep {
   readonly indexOf: (day: Day) => number;
   readonly lastDayOf: (index: number) => Day;

@@ -95,8 +95,8 @@ const cheapest = <Name extends ProofName | TotalProofName>(
   }, undefined);
 
 /**
- * Whether no depth helps: dollars can't be compared here at any depth; pages that do not fit together are fetched again,
- * not continued; an empty set is proven already.
+ * Whether no depth helps: dollars can't be compared here at any depth; pages that do not fit together are fetched
+ * again, not continued; an empty set is proven already.
  */
 const isHopeless = ({ question, facts }: ProofInput): boolean =>
   question.usdFilters.length > 0 || !facts.sound || facts.columns.count === 0;

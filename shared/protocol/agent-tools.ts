@@ -1,5 +1,5 @@
-// The tools that assistants find at `/mcp`: their names, arguments and answers. A model reads all of it before its first
-// question, so every word costs its user money: `bounds.agentListBytes` limits the whole list.
+// The tools that assistants find at `/mcp`: their names, arguments and answers. A model reads all of it before its
+// first question, so every word costs its user money: `bounds.agentListBytes` limits the whole list.
 
 import { categoryNames, chainNames } from '../coin/memberships.ts';
 import { listSchema, textSchema, type Json, type Schema } from '../openapi/schema.ts';

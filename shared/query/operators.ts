@@ -55,7 +55,9 @@ export const isTextOperator = (symbol: OperatorSymbol): symbol is OperatorSymbol
 
 const phrases = (texts: readonly string[], symbol: OperatorSymbol) => texts.map((text) => [text, symbol] as const);
 
-/** Common misspellings of operators, with the operator meant; words are matched whole, ignoring case and a leading `is`. */
+/**
+ * Common misspellings of operators, with the operator meant; words are matched whole, ignoring case and a leading `is`.
+ */
 export const misspeltOperators: readonly (readonly [string, OperatorSymbol | 'not ~'])[] = [
   ['===', '='],
   ['!==', '!='],

@@ -22,8 +22,8 @@ const words: Readonly<Record<string, number>> = {
 };
 
 // Minus and currency in either order, digits with single underscores, exponent, power of ten, percent or currency. Each
-// part is delimited by its neighbours, so that matching takes linear time. A blank in the exponent is the plus sign of an
-// address: `1e+9` comes as `1e 9`.
+// part is delimited by its neighbours, so that matching takes linear time. A blank in the exponent is the plus sign of
+// an address: `1e+9` comes as `1e 9`.
 const pattern = new RegExp(
   [
     `([-+−]?)([${signCharacters}]?)([-+−]?)`,

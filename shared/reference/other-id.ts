@@ -1,5 +1,5 @@
-// Finds the coin that an id of another market data service means. Ids differ: one service has `bitcoin`, another one the
-// symbol before it, `btc-bitcoin`. What does not match so is left alone.
+// Finds the coin that an id of another market data service means. Ids differ: one service has `bitcoin`, another one
+// the symbol before it, `btc-bitcoin`. What does not match so is left alone.
 
 import type { CoinColumns } from '../columns/coin-columns.ts';
 import { comparableTexts } from '../columns/comparable-texts.ts';

@@ -1,4 +1,5 @@
-// A coin and a currency in one text, as exchanges and other programs write them: `BTC-USD`, `ETHUSDT`, `CURRENCY:BTCEUR`.
+// A coin and a currency in one text, as exchanges and other programs write them: `BTC-USD`, `ETHUSDT`,
+// `CURRENCY:BTCEUR`.
 
 import { isCurrencyCode, type CurrencyCode } from '../coin/currencies.ts';
 

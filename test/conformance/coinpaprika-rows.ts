@@ -1,5 +1,5 @@
-// CoinPaprika's interface without a key, as published and as recorded answers show it: one statement a row. Rows without
-// `isOurs` also hold for the real service.
+// CoinPaprika's interface without a key, as published and as recorded answers show it: one statement a row. Rows
+// without `isOurs` also hold for the real service.
 
 import { expect } from 'vitest';
 

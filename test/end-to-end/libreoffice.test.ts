@@ -1,4 +1,5 @@
-// LibreOffice Calc, driven through UNO, asks the addresses that the documentation names and gets the market service's numbers.
+// LibreOffice Calc, driven through UNO, asks the addresses that the documentation names and gets the market service's
+// numbers.
 
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// Many different questions answered in turns in one isolate: memory that one answer was written to is used for the next,
-// and none may show in another.
+// Many different questions answered in turns in one isolate: memory that one answer was written to is used for the
+// next, and none may show in another.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ok } from '../../shared/result.ts';

@@ -1,5 +1,5 @@
-// One id in several rows is one coin, the one with the better rank: within a page, and across pages. Held against models
-// over plain coins.
+// One id in several rows is one coin, the one with the better rank: within a page, and across pages. Held against
+// models over plain coins.
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

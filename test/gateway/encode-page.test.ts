@@ -1,5 +1,5 @@
-// What becomes of an upstream answer's bytes: each title is how a coin is written. Rows are the upstream's own bytes but
-// where those can't say what the coin is.
+// What becomes of an upstream answer's bytes: each title is how a coin is written. Rows are the upstream's own bytes
+// but where those can't say what the coin is.
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -194,7 +194,10 @@ describe('an answer', () => {
   });
 });
 
-/** Names that something could be made of by mistake. V8 itself mistakes the name `"` for `\` after an object with that name. */
+/**
+ * Names that something could be made of by mistake. V8 itself mistakes the name `"` for `\` after an object with that
+ * name.
+ */
 const memberNames = fc
   .oneof(
     fc.constantFrom('result', 'riskScore', 'id', '__proto__', '', ',', '}', 'a\u0000b'),

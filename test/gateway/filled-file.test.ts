@@ -1,5 +1,5 @@
-// Files with this gateway's address in them name no host that could end a text in XML or in a script. The platform passes
-// no such host on today; the files do not rely on it.
+// Files with this gateway's address in them name no host that could end a text in XML or in a script. The platform
+// passes no such host on today; the files do not rely on it.
 
 import { expect, it } from 'vitest';
 import { ADDRESS_PLACEHOLDER } from '../../shared/protocol/placeholders.ts';

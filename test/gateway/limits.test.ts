@@ -1,5 +1,5 @@
-// What one client may ask that costs credits, in this process with limiters that count, and over the running Worker with
-// its own.
+// What one client may ask that costs credits, in this process with limiters that count, and over the running Worker
+// with its own.
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -234,7 +234,10 @@ describe('over the running Worker', () => {
       await response.arrayBuffer();
       return response.status;
     };
-  /** The limits are for each minute of the clock, and the test may begin in one and end in the next: twice as many are asked. */
+  /**
+   * The limits are for each minute of the clock, and the test may begin in one and end in the next: twice as many are
+   * asked.
+   */
   const ASKED = 2;
 
   const currencies = currencyCodes.filter((code) => code !== 'USD');

@@ -1,5 +1,5 @@
-// Addresses that name coins, over 1,000 held coins of 1,004: what they answer, what is missing, and how failures are told
-// to a spreadsheet.
+// Addresses that name coins, over 1,000 held coins of 1,004: what they answer, what is missing, and how failures are
+// told to a spreadsheet.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testConfiguration } from '../support/in-process-broker.ts';

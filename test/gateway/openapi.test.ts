@@ -1,4 +1,5 @@
-// /openapi.json, a file of the build: sound, the very parameters that the gateway takes, and schemas that its answers fit.
+// /openapi.json, a file of the build: sound, the very parameters that the gateway takes, and schemas that its answers
+// fit.
 
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { fieldNames } from '../../shared/coin/coin-fields.ts';

@@ -1,5 +1,5 @@
-// Random requests in the upstream's own parameters, over a universe: as clients write them, spelt oddly now and then, with
-// names that nobody lists, with empty values, and sometimes with one value that is wrong.
+// Random requests in the upstream's own parameters, over a universe: as clients write them, spelt oddly now and then,
+// with names that nobody lists, with empty values, and sometimes with one value that is wrong.
 
 import * as fc from 'fast-check';
 import { isNumberField } from '../../shared/coin/coin-fields.ts';
@@ -148,7 +148,9 @@ export const upstreamRequests = (coins: readonly PlainCoin[]): fc.Arbitrary<stri
     });
 };
 
-/** Whether a request compares with less than nothing, which is not sent on: where not all is held, it may be too broad. */
+/**
+ * Whether a request compares with less than nothing, which is not sent on: where not all is held, it may be too broad.
+ */
 export const isBelowZero = (search: string): boolean =>
   [...new URLSearchParams(search)].some(
     ([name, value]) => name.includes('~') && !name.startsWith('priceChange') && Number(value) < 0,

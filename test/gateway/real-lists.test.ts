@@ -1,5 +1,6 @@
-// Lists as the live service has been seen to give them: a coin twice, pages that shift between two calls, an answer that has
-// lost nearly all of the market. What is held stays right, is replaced as usual, and nothing is asked again and again.
+// Lists as the live service has been seen to give them: a coin twice, pages that shift between two calls, an answer
+// that has lost nearly all of the market. What is held stays right, is replaced as usual, and nothing is asked again
+// and again.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFaultStage, type FaultStage } from '../support/fault-stage.ts';

@@ -1,5 +1,5 @@
-// How long the upstream asks to be left in peace, as the gateway understands it: in seconds or as a date, at least a second
-// and at most a day.
+// How long the upstream asks to be left in peace, as the gateway understands it: in seconds or as a date, at least a
+// second and at most a day.
 
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../workers/gateway/providers/coinstats/connect.ts';

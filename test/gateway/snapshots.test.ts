@@ -1,5 +1,5 @@
-// Where a set's snapshot comes from, from memory on, and while KV or the broker hangs. The clock is the test's; no wait is
-// longer than the request's own time.
+// Where a set's snapshot comes from, from memory on, and while KV or the broker hangs. The clock is the test's; no wait
+// is longer than the request's own time.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '../../shared/result.ts';

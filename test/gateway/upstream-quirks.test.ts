@@ -1,4 +1,5 @@
-// Answers over upstreams that are sound but awkward: coins that move, ids in mixed case, sets without coins, faulty coins.
+// Answers over upstreams that are sound but awkward: coins that move, ids in mixed case, sets without coins, faulty
+// coins.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { metaOf } from '../support/encode-coins.ts';

@@ -1,5 +1,5 @@
-// `npm start` as a process: the gateway with the market or the real upstream, what it prints, a clean end. Runs in a copy
-// of the repository, so that no other test reads its built files.
+// `npm start` as a process: the gateway with the market or the real upstream, what it prints, a clean end. Runs in a
+// copy of the repository, so that no other test reads its built files.
 
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';

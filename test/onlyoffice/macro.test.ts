@@ -1,5 +1,5 @@
-// The macro for ONLYOFFICE as it is pasted, in a strict stand-in of its editor: no modules, only the globals of a macro,
-// and functions that are registered by their comments.
+// The macro for ONLYOFFICE as it is pasted, in a strict stand-in of its editor: no modules, only the globals of a
+// macro, and functions that are registered by their comments.
 // https://api.onlyoffice.com/docs/macros/guides/adding-custom-functions
 
 import vm from 'node:vm';

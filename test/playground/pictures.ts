@@ -1,5 +1,5 @@
-// `npm run pictures`: takes the pictures of the README and the guide, light and dark, from the real pages in front of the
-// real gateway. All clocks are frozen, so that the pictures change only with the pages.
+// `npm run pictures`: takes the pictures of the README and the guide, light and dark, from the real pages in front of
+// the real gateway. All clocks are frozen, so that the pictures change only with the pages.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -23,8 +23,8 @@ export interface Visit {
   readonly values: () => Promise<readonly (readonly string[])[]>;
 }
 
-// The clock starts at the same time as those of the gateway and the add-on, but runs, since the spreadsheet measures how
-// long the mouse rests.
+// The clock starts at the same time as those of the gateway and the add-on, but runs, since the spreadsheet measures
+// how long the mouse rests.
 const movingClock = `{ const [now, start] = [Date.now, Date.now()]; Date.now = () => ${Date.parse(frozenNow)} + now() - start; }`;
 
 /** Runs in the page, before its own scripts. */

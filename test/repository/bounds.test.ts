@@ -1,5 +1,5 @@
-// The bounds of a question stand in shared/protocol/bounds.ts, and nowhere a second time: neither as a constant of their
-// size, nor as a number in a sentence. Documents say the same numbers.
+// The bounds of a question stand in shared/protocol/bounds.ts, and nowhere a second time: neither as a constant of
+// their size, nor as a number in a sentence. Documents say the same numbers.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

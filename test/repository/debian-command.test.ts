@@ -1,4 +1,5 @@
-// The tests install what they miss, beside other processes that install: an apt-get that is scripted stands for Debian's.
+// The tests install what they miss, beside other processes that install: an apt-get that is scripted stands for
+// Debian's.
 
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

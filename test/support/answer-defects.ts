@@ -1,5 +1,5 @@
-// What is wrong with an answer of the gateway's, whatever was asked: every answer is one of a known few, and every error
-// says why, in full.
+// What is wrong with an answer of the gateway's, whatever was asked: every answer is one of a known few, and every
+// error says why, in full.
 
 import { reasons } from '../../shared/protocol/reasons.ts';
 

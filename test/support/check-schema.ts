@@ -1,4 +1,5 @@
-// Checks a value against a JSON Schema, as far as our own documents use it: any other keyword is an error of the schema.
+// Checks a value against a JSON Schema, as far as our own documents use it: any other keyword is an error of the
+// schema.
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -70,7 +71,9 @@ const checks: Readonly<Record<string, Check>> = {
   examples: nothing,
 };
 
-/** What is wrong with a value; nothing where it is as the schema says. `root` is the document that references lead into. */
+/**
+ * What is wrong with a value; nothing where it is as the schema says. `root` is the document that references lead into.
+ */
 export const checkSchema = (value: unknown, schema: Schema, root: unknown, at = 'value'): readonly string[] =>
   Object.entries(schema).flatMap(([keyword, wanted]) => {
     const check = checks[keyword];

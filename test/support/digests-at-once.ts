@@ -1,5 +1,5 @@
-// Digests that are there at once, for all tests of a file: workerd and Node compute them elsewhere, and the way there and
-// back takes many times as long as the digest of the few bytes that a test has.
+// Digests that are there at once, for all tests of a file: workerd and Node compute them elsewhere, and the way there
+// and back takes many times as long as the digest of the few bytes that a test has.
 
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';

@@ -1,5 +1,5 @@
-// The broker without a Durable Object: its own code over SQLite in memory, with an alarm that rings at once. For tests of
-// what stands before it, whose upstream is a function.
+// The broker without a Durable Object: its own code over SQLite in memory, with an alarm that rings at once. For tests
+// of what stands before it, whose upstream is a function.
 
 import { createBroker, type Broker } from '../../workers/gateway/broker/create-broker.ts';
 import { createBrokerClient, type BrokerClient } from '../../workers/gateway/broker/broker-client.ts';

@@ -1,5 +1,5 @@
-// Isolates of the gateway in this process, all behind one broker, over an upstream that is a function: for tests of what
-// isolates share, and of what is asked of the upstream.
+// Isolates of the gateway in this process, all behind one broker, over an upstream that is a function: for tests of
+// what isolates share, and of what is asked of the upstream.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { answerRequest } from '../../workers/gateway/answer-request.ts';

@@ -1,5 +1,5 @@
-// An isolate of the gateway in this process, over the given KV namespace and a broker that holds nothing yet: for tests of
-// what happens between two turns of its event loop, or over KV that was tampered with.
+// An isolate of the gateway in this process, over the given KV namespace and a broker that holds nothing yet: for tests
+// of what happens between two turns of its event loop, or over KV that was tampered with.
 
 import { createGateway } from '../../workers/gateway/gateway.ts';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';

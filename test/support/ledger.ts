@@ -30,7 +30,9 @@ const setOf = async (gateway: TestGateway, set: string): Promise<Readonly<Record
   return Object(Array.isArray(sets) ? sets.find((one) => Object(one).set === set) : undefined);
 };
 
-/** Whether the last refresh of a set, by its canonical text, has failed; undefined where the broker does not hold it. */
+/**
+ * Whether the last refresh of a set, by its canonical text, has failed; undefined where the broker does not hold it.
+ */
 export const isFailing = async (gateway: TestGateway, set: string): Promise<unknown> =>
   (await setOf(gateway, set))['failing'];
 

@@ -1,4 +1,5 @@
-// What running a gateway costs, computed by the broker's own functions: the tables of docs/operations.md are held against it.
+// What running a gateway costs, computed by the broker's own functions: the tables of docs/operations.md are held
+// against it.
 
 import { lifetimeNow } from '../../pages/start/paced-lifetime.ts';
 import { everyHour } from '../../workers/gateway/broker/spend/expected-use.ts';

@@ -1,4 +1,5 @@
-// Months of a habit of use, paced by the broker's budget and its record of use, without the broker: in steps of five minutes.
+// Months of a habit of use, paced by the broker's budget and its record of use, without the broker: in steps of five
+// minutes.
 
 import { lifetimeNow } from '../../pages/start/paced-lifetime.ts';
 import { dayOf } from '../../workers/gateway/broker/spend/calendar.ts';

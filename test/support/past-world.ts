@@ -1,5 +1,5 @@
-// A gateway in this process whose clock and upstream are the test's: coins, whose price is the hour since 1970, and their
-// charts of days.
+// A gateway in this process whose clock and upstream are the test's: coins, whose price is the hour since 1970, and
+// their charts of days.
 
 import { fail, ok } from '../../shared/result.ts';
 import { takeIn } from '../../shared/past/take-in.ts';

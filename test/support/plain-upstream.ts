@@ -1,5 +1,5 @@
-// The upstream's answer for a list of coins as a function: paging, sorting by a number, strict comparisons, exact ids and
-// symbols.
+// The upstream's answer for a list of coins as a function: paging, sorting by a number, strict comparisons, exact ids
+// and symbols.
 
 import { metaOf, type PlainCoin } from './encode-coins.ts';
 

@@ -1,5 +1,5 @@
-// A Worker that restarts within its process (`test/workers/`): in milliseconds, where a new process takes most of a second.
-// Its isolate and its Durable Object are new, so all that they held in memory is gone.
+// A Worker that restarts within its process (`test/workers/`): in milliseconds, where a new process takes most of a
+// second. Its isolate and its Durable Object are new, so all that they held in memory is gone.
 
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -13,8 +13,8 @@ export interface Restartable {
 }
 
 /**
- * Over a connection of its own: tests block this thread, so that it may not know yet that the Worker has closed the idle
- * ones. While it waits here, it learns of them.
+ * Over a connection of its own: tests block this thread, so that it may not know yet that the Worker has closed the
+ * idle ones. While it waits here, it learns of them.
  */
 const put = (url: string, body: string): Promise<string> =>
   new Promise((resolve, reject) => {

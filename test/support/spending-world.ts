@@ -1,4 +1,5 @@
-// The parts of the broker that spend credits, on a clock of the test's, before an upstream that answers when it is told.
+// The parts of the broker that spend credits, on a clock of the test's, before an upstream that answers when it is
+// told.
 
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { createAccount, type Account } from '../../workers/gateway/broker/spend/account.ts';

@@ -1,5 +1,5 @@
-// The real market service in workerd for a test: free port, frozen clock. A market that an earlier test has given back is
-// restarted within its process.
+// The real market service in workerd for a test: free port, frozen clock. A market that an earlier test has given back
+// is restarted within its process.
 
 import { marketConfig } from '../../scripts/local/places.ts';
 import { startWorker, type RunningWorker, type WorkerVars } from '../../scripts/local/start-worker.ts';

@@ -80,7 +80,9 @@ export interface Listing {
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NEGATIVE_INFINITY);
 
-/** An upstream over a list that a test may change: pages by market cap, with exact ids and symbols and parts of names. */
+/**
+ * An upstream over a list that a test may change: pages by market cap, with exact ids and symbols and parts of names.
+ */
 export const listing =
   ({ coins, categories = {} }: Listing): ((request: IncomingMessage, response: ServerResponse) => void) =>
   (request, response) => {

@@ -1,4 +1,5 @@
-// The stored columns of a snapshot without its first rows, as gateways wrote them that stored these under a key of their own.
+// The stored columns of a snapshot without its first rows, as gateways wrote them that stored these under a key of
+// their own.
 
 import { checksum, CHECKSUM_BYTES } from '../../workers/gateway/codec/checksum.ts';
 import { firstRows } from '../../workers/gateway/codec/sealed-columns.ts';

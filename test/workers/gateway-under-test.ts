@@ -1,7 +1,7 @@
-// The gateway's own Worker and gate over a KV that fails on demand, with a gate that fails on demand, and with a restart
-// that takes no new process. PUT /_faults with a list of faults, until the next restart; GET tells what was asked of KV
-// since the last one, and how often the gate was evicted. PUT /_restart with all variables that differ from those that the
-// process was started with.
+// The gateway's own Worker and gate over a KV that fails on demand, with a gate that fails on demand, and with a
+// restart that takes no new process. PUT /_faults with a list of faults, until the next restart; GET tells what was
+// asked of KV since the last one, and how often the gate was evicted. PUT /_restart with all variables that differ from
+// those that the process was started with.
 
 import { bindingsOf, beginNewLife, gateOf, presentLife, type EnvUnderTest } from './life.ts';
 

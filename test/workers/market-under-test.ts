@@ -1,5 +1,5 @@
-// The market's own Worker with a restart that takes no new process. PUT /_restart with all variables; STORED_UNDER among
-// them names what is stored.
+// The market's own Worker with a restart that takes no new process. PUT /_restart with all variables; STORED_UNDER
+// among them names what is stored.
 
 import { createMarketWorker, type MarketBindings, type MarketWorker } from '../../workers/market/create-worker.ts';
 import { MarketBook as OwnBook } from '../../workers/market/market-book.ts';

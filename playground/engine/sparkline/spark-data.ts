@@ -1,5 +1,5 @@
-// Reads the data and options of SPARKLINE as Google Sheets does: numbers in a row or a column, or two of these, of which
-// the first has the places on the horizontal axis.
+// Reads the data and options of SPARKLINE as Google Sheets does: numbers in a row or a column, or two of these, of
+// which the first has the places on the horizontal axis.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
 

@@ -1,4 +1,5 @@
-// Collects CoinPaprika's answers to the questions that a gateway asks: its list in two currencies, and the coins of a tag.
+// Collects CoinPaprika's answers to the questions that a gateway asks: its list in two currencies, and the coins of a
+// tag.
 
 import { createAsker, type AskedUpstream } from '../ask-upstream.ts';
 import type { Reply } from '../reply.ts';

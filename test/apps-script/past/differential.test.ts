@@ -1,5 +1,5 @@
-// Random coins, dates, steps and units, in the built scripts of Google and of Excel, over sound and damaged sources: each
-// cell is what the gateway says by itself, its sentences included.
+// Random coins, dates, steps and units, in the built scripts of Google and of Excel, over sound and damaged sources:
+// each cell is what the gateway says by itself, its sentences included.
 
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';

@@ -47,7 +47,9 @@ afterAll(async () => {
 
 const open = (): Document => openDocument({ send: transport.send, properties: { GATEWAY_URL: gateway.url } });
 
-/** This thread blocks while cells are calculated: connections that the other side has closed meanwhile are noticed now. */
+/**
+ * This thread blocks while cells are calculated: connections that the other side has closed meanwhile are noticed now.
+ */
 const notice = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 const spent = async (): Promise<number> => {

@@ -1,5 +1,5 @@
-// Dates as Excel's cells have them: days since 1899-12-30 by the clock of a zone. A part of a bundle; independent of the
-// add-on's own way.
+// Dates as Excel's cells have them: days since 1899-12-30 by the clock of a zone. A part of a bundle; independent of
+// the add-on's own way.
 
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;

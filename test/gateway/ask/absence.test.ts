@@ -1,5 +1,5 @@
-// That a coin does not exist is asked of the upstream once an hour, whoever asks, and beside whatever else. The clock is the
-// test's.
+// That a coin does not exist is asked of the upstream once an hour, whoever asks, and beside whatever else. The clock
+// is the test's.
 
 import { beforeEach, expect, it } from 'vitest';
 import type { PlainCoin } from '../../support/encode-coins.ts';

@@ -1,5 +1,5 @@
-// Somebody opens sets without end, within all limits for one client: sets in steady use stay fresh all day, and others can
-// still be opened.
+// Somebody opens sets without end, within all limits for one client: sets in steady use stay fresh all day, and others
+// can still be opened.
 
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Gateway } from '../../../workers/gateway/http/route/route-context.ts';
@@ -42,7 +42,9 @@ const ask = async (isolate: Gateway, question: string): Promise<Response> => {
 /** Minutes since the answer's data was given. */
 const ageOf = (response: Response): number => (now - Date.parse(response.headers.get('X-Data-As-Of') ?? '')) / MINUTE;
 
-/** Somebody reads `defi` each half minute while another asks for what `next` says, 16 times a minute; the oldest answer. */
+/**
+ * Somebody reads `defi` each half minute while another asks for what `next` says, 16 times a minute; the oldest answer.
+ */
 const attack = async (minutes: number, next: (index: number) => string): Promise<number> => {
   let oldest = 0;
   for (let half = 0; half < 2 * minutes; half += 1) {

@@ -1,6 +1,6 @@
-// A day of a public gateway with a key of the free plan: twenty people use it, and one more asks for all that costs credits,
-// up to the limits for one client. The others' data must not grow much older for it, nor their reads fail, nor their
-// questions go unanswered. A page has four coins here.
+// A day of a public gateway with a key of the free plan: twenty people use it, and one more asks for all that costs
+// credits, up to the limits for one client. The others' data must not grow much older for it, nor their reads fail, nor
+// their questions go unanswered. A page has four coins here.
 
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Gateway } from '../../../workers/gateway/http/route/route-context.ts';
@@ -32,7 +32,9 @@ const abused = [
 /** As many as the limits for one client allow in a minute: sets that it has not asked for before, and questions. */
 const NEW_SETS = 16;
 const QUESTIONS = 60;
-/** It does so every ten minutes: in between nearly all would be refused, so that each minute costs hardly more credits. */
+/**
+ * It does so every ten minutes: in between nearly all would be refused, so that each minute costs hardly more credits.
+ */
 const MINUTES_BETWEEN_BURSTS = 10;
 const names = ['defi', 'memecoins', 'gaming', 'nft', 'metaverse', 'layer-1', 'layer-2'] as const;
 

@@ -1,5 +1,5 @@
-// What is held outlives what goes wrong: answers that are empty or in no order, and writes to KV that land late. A page has
-// four coins here, the market eleven, the standard depth is two pages, and nothing happens but what a test says.
+// What is held outlives what goes wrong: answers that are empty or in no order, and writes to KV that land late. A page
+// has four coins here, the market eleven, the standard depth is two pages, and nothing happens but what a test says.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BrokerStatus } from '../../../workers/gateway/broker/broker-api.ts';

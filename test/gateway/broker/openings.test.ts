@@ -1,6 +1,6 @@
-// Sets that are asked for the first time: somebody waits for each, so their first pages go before all else, one call at a
-// time. A page has four coins here, the market eleven, the standard depth is three pages, and nothing happens but what a
-// test says.
+// Sets that are asked for the first time: somebody waits for each, so their first pages go before all else, one call at
+// a time. A page has four coins here, the market eleven, the standard depth is three pages, and nothing happens but
+// what a test says.
 
 import { expect, it, vi } from 'vitest';
 import { metaOf } from '../../support/encode-coins.ts';
@@ -146,7 +146,8 @@ it('a first answer does not wait behind a refresh that gives way to questions', 
   const since = world.clock.elapsed();
   const passed = (): number => world.clock.elapsed() - since;
   let opened: { readonly answer: string; readonly milliseconds: number } | undefined;
-  // Nine questions in ten seconds, each answered within two tenths: as much as the pace allows, so that a refresh waits.
+  // Nine questions in ten seconds, each answered within two tenths: as much as the pace allows, so that a refresh
+  // waits.
   for (let tenth = 0; tenth < 100; tenth += 1) {
     if (tenth % 11 === 0) void world.askQuestion(1, { name: `n${tenth}`, pages: 1, deeper: undefined }, patient);
     if (tenth === 30) void ask(world, 1, 9000).then((answer) => (opened = { answer, milliseconds: passed() - 3000 }));

@@ -1,5 +1,5 @@
-// A gate that fails, never answers, or is gone in the middle of its work: isolates go on with what they and KV have, the
-// upstream is never called around it, and what it had written down stands.
+// A gate that fails, never answers, or is gone in the middle of its work: isolates go on with what they and KV have,
+// the upstream is never called around it, and what it had written down stands.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { currencyCodes } from '../../../shared/coin/currencies.ts';

@@ -1,5 +1,5 @@
-// Budgets that are used up, an upstream that is down for a day, and clocks that jump: answers keep coming with their time
-// for as long as they may, and credits are spent only as far as they are there.
+// Budgets that are used up, an upstream that is down for a day, and clocks that jump: answers keep coming with their
+// time for as long as they may, and credits are spent only as far as they are there.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { currencyCodes } from '../../../shared/coin/currencies.ts';

@@ -136,7 +136,9 @@ const path = fc.constantFrom(
   '/mcp?%',
 );
 
-/** A notification's empty answer, a problem of the address, or an answer of the protocol; undefined for anything else. */
+/**
+ * A notification's empty answer, a problem of the address, or an answer of the protocol; undefined for anything else.
+ */
 const formOf = ({ status, headers }: Response, text: string, answer: Readonly<Record<string, unknown>>) => {
   if (status === 202) return text === '' ? 'none' : undefined;
   if ('type' in answer) return headers.get('Content-Type')?.includes('problem+json') === true ? 'problem' : undefined;

@@ -1,5 +1,5 @@
-// The process ends before each single SQL statement of taking in a series and of recording a day: what is stored is never
-// paid again or changed, and what is not stored is not told as if it were.
+// The process ends before each single SQL statement of taking in a series and of recording a day: what is stored is
+// never paid again or changed, and what is not stored is not told as if it were.
 
 import { describe, expect, it } from 'vitest';
 import { decodeSeries } from '../../../shared/past/series-layout.ts';
@@ -41,7 +41,10 @@ const startWorld = async (time: string, recordsDays: boolean): Promise<Mortal & 
   return { ...one, sql };
 };
 
-/** Ends the process before the statement of this number of the work, then starts it again. @returns whether it ended. */
+/**
+ * Ends the process before the statement of this number of the work, then starts it again.
+ * @returns whether it ended.
+ */
 const cutOff = async (
   one: Mortal & { readonly sql: MortalSql },
   statement: number,

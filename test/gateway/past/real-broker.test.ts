@@ -1,5 +1,5 @@
-// A recorded day with the real broker, KV and market service: made by the alarm, the same after a new process, and in other
-// currencies by the rates that were recorded with it.
+// A recorded day with the real broker, KV and market service: made by the alarm, the same after a new process, and in
+// other currencies by the rates that were recorded with it.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readObject } from '../../support/list-answer.ts';

@@ -1,5 +1,5 @@
-// Series in the broker, KV and isolates: paid for once, whatever is lost, and never used if they are broken. The clock is
-// the test's.
+// Series in the broker, KV and isolates: paid for once, whatever is lost, and never used if they are broken. The clock
+// is the test's.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decodeSeries } from '../../../shared/past/series-layout.ts';

@@ -1,6 +1,7 @@
-// Series and records that an earlier version stored: nothing that is paid is paid again, and records stay byte for byte.
-// The rows are those of the first layouts: of 50 coins whose price is the hour since 1970 and the coin's place, recorded on
-// 2026-11-20; the series of c1 from 2026-11-15 on, whose price is the day since 1970, and its last day by the hour.
+// Series and records that an earlier version stored: nothing that is paid is paid again, and records stay byte for
+// byte. The rows are those of the first layouts: of 50 coins whose price is the hour since 1970 and the coin's place,
+// recorded on 2026-11-20; the series of c1 from 2026-11-15 on, whose price is the day since 1970, and its last day by
+// the hour.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// CoinPaprika under the contract of the port. Its answer is written by hand after recorded ones of 2025: members and what
-// is zero or null where it is not known are as they came; figures are rounded.
+// CoinPaprika under the contract of the port. Its answer is written by hand after recorded ones of 2025: members and
+// what is zero or null where it is not known are as they came; figures are rounded.
 
 import { noMembership } from '../../../shared/query/filter.ts';
 import { coinpaprika } from '../../../workers/gateway/providers/coinpaprika/coinpaprika.ts';

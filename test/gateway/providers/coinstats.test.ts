@@ -1,5 +1,5 @@
-// CoinStats under the contract of the port. Its answer is written after a real one of July 2025, figures rounded: members,
-// what is absent, and unknown ones are as they came.
+// CoinStats under the contract of the port. Its answer is written after a real one of July 2025, figures rounded:
+// members, what is absent, and unknown ones are as they came.
 
 import { readFileSync } from 'node:fs';
 import { noMembership } from '../../../shared/query/filter.ts';

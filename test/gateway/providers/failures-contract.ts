@@ -1,4 +1,5 @@
-// The part of the provider contract about failures: those by the meaning that HTTP gives them, and those of the service.
+// The part of the provider contract about failures: those by the meaning that HTTP gives them, and those of the
+// service.
 
 import { describe, expect, it } from 'vitest';
 import type { ContractClient } from './contract-client.ts';

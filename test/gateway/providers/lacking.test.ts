@@ -1,5 +1,5 @@
-// A gateway over CoinPaprika: what that service lacks is refused with a sentence that names it, in HTTP and in formulas;
-// its source is named beside its data.
+// A gateway over CoinPaprika: what that service lacks is refused with a sentence that names it, in HTTP and in
+// formulas; its source is named beside its data.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { coinAt } from '../../../addon/formulas/coin-at.ts';

@@ -1,5 +1,5 @@
-// The gateway over CoinPaprika's interface of the market service: the same rows for random questions, each answered from
-// the one list; what the interface lacks is refused; and whatever happens to the list, no wrong row is shown.
+// The gateway over CoinPaprika's interface of the market service: the same rows for random questions, each answered
+// from the one list; what the interface lacks is refused; and whatever happens to the list, no wrong row is shown.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// What the platform does for the broker: keeps its storage and its alarm while it comes and goes, and carries calls to it.
+// What the platform does for the broker: keeps its storage and its alarm while it comes and goes, and carries calls to
+// it.
 
 import { createBroker, type Broker } from '../../../workers/gateway/broker/create-broker.ts';
 import type { BrokerApi } from '../../../workers/gateway/broker/broker-api.ts';

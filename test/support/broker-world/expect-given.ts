@@ -1,4 +1,5 @@
-// Holds a snapshot against the pages that the upstream gave: it must be made of whole ones, in order, that fit together.
+// Holds a snapshot against the pages that the upstream gave: it must be made of whole ones, in order, that fit
+// together.
 
 import type { Snapshot } from '../../../workers/gateway/codec/snapshot.ts';
 import { isRefresh, type GivenPage } from './market-model.ts';

@@ -1,5 +1,6 @@
-// An upstream whose every answer a schedule decides: when it comes, and what it says. All coins of an answer have one price,
-// the answer's own number, so that one can tell of any coin which answer it is from and which of two answers is newer.
+// An upstream whose every answer a schedule decides: when it comes, and what it says. All coins of an answer have one
+// price, the answer's own number, so that one can tell of any coin which answer it is from and which of two answers is
+// newer.
 
 import type { Capabilities } from '../../../shared/query/capabilities.ts';
 import type { UpstreamFailure } from '../../../workers/gateway/upstream/upstream-failure.ts';

@@ -1,5 +1,5 @@
-// Lets nothing go on by itself in a test file's worlds: timers ring when a world's time passes, and digests are there at
-// once.
+// Lets nothing go on by itself in a test file's worlds: timers ring when a world's time passes, and digests are there
+// at once.
 
 import { afterAll, beforeAll, vi } from 'vitest';
 import { digestsAtOnce } from '../digests-at-once.ts';

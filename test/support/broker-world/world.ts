@@ -1,5 +1,5 @@
-// A broker, isolates, KV and an upstream in one thread, where nothing happens but what a schedule says. Whatever must hold
-// is checked as it happens; what did not hold stands in `broken`.
+// A broker, isolates, KV and an upstream in one thread, where nothing happens but what a schedule says. Whatever must
+// hold is checked as it happens; what did not hold stands in `broken`.
 
 import type { BaseSet } from '../../../shared/question/question.ts';
 import { createLedger } from '../../../workers/gateway/broker/spend/ledger.ts';

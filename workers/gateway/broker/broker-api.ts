@@ -102,7 +102,9 @@ export interface NewestVersion {
 
 export interface PageReply {
   readonly page: Result<BoughtPage, UpstreamFailure>;
-  /** Of the page's set; undefined if the broker holds none. An isolate with fewer coins would pay for more questions. */
+  /**
+   * Of the page's set; undefined if the broker holds none. An isolate with fewer coins would pay for more questions.
+   */
   readonly newest: NewestVersion | undefined;
 }
 

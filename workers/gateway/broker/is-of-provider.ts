@@ -1,5 +1,5 @@
-// Whether a broker's object is of the configured provider. Each provider has an object of its own; one of another provider
-// may still have an alarm, and must not ask the new service for what the old one gave.
+// Whether a broker's object is of the configured provider. Each provider has an object of its own; one of another
+// provider may still have an alarm, and must not ask the new service for what the old one gave.
 
 import { standardProvider } from '../providers/registry.ts';
 import type { Provider } from '../providers/provider.ts';
@@ -20,9 +20,9 @@ export const isOfProvider = (sql: Sql, { name }: Pick<Provider, 'name'>): boolea
 };
 
 /**
- * What the object does, while it is of the configured provider. During a deployment that changes the provider, isolates of
- * the version before still call its object, which has begun anew with the new provider: it throws, and they go on with
- * what KV has. Else it would store what the new service gives among what the old one gave.
+ * What the object does, while it is of the configured provider. During a deployment that changes the provider, isolates
+ * of the version before still call its object, which has begun anew with the new provider: it throws, and they go on
+ * with what KV has. Else it would store what the new service gives among what the old one gave.
  */
 export const whileOfProvider = <Core>(core: Core, isOfIt: boolean): Core => {
   if (!isOfIt) throw new Error('This object is of another provider than the configured one');

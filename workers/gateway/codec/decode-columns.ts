@@ -14,7 +14,9 @@ export interface ColumnsReader {
   readonly text: (name: TextColumn, row: number) => string | undefined;
   /** The texts in lower case. */
   readonly lowerTexts: (name: TextColumn) => readonly string[];
-  /** The rows whose text, as `comparable` gives it, is `text`; cheaper than `lowerTexts` if few texts are searched for. */
+  /**
+   * The rows whose text, as `comparable` gives it, is `text`; cheaper than `lowerTexts` if few texts are searched for.
+   */
   readonly rowsWithText: (name: TextColumn, text: string) => readonly number[];
 }
 

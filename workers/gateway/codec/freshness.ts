@@ -6,8 +6,8 @@
  */
 const STALE_LIFETIMES = 1;
 /**
- * The same for a copy from KV. If refreshes outnumber the writes that KV allows, every second one is not stored, and the
- * newest copy in KV is up to two lifetimes old, and one minute, which KV takes to reach a place.
+ * The same for a copy from KV. If refreshes outnumber the writes that KV allows, every second one is not stored, and
+ * the newest copy in KV is up to two lifetimes old, and one minute, which KV takes to reach a place.
  */
 export const STORED_STALE_LIFETIMES = 2;
 /** Maximum age of served data; used only if the upstream fails. */

@@ -1,6 +1,6 @@
-// The bytes of the last year's dollar prices of many coins, in one value: a table of twenty coins needs one read of KV in
-// place of twenty. Little-endian: a header as JSON, all prices as doubles, then the times of each grid. Coins whose points
-// have the same times share a grid.
+// The bytes of the last year's dollar prices of many coins, in one value: a table of twenty coins needs one read of KV
+// in place of twenty. Little-endian: a header as JSON, all prices as doubles, then the times of each grid. Coins whose
+// points have the same times share a grid.
 
 import type { HeldSeries } from '../../../shared/past/held-series.ts';
 import { checksum, CHECKSUM_BYTES, isSame } from './checksum.ts';

@@ -1,5 +1,5 @@
-// Recorded days in KV: one value a set and day, written once. A reader counts any fault as "nothing stored": the broker has
-// it.
+// Recorded days in KV: one value a set and day, written once. A reader counts any fault as "nothing stored": the broker
+// has it.
 
 import { hashText } from '../../../shared/text/hash.ts';
 import { startOf, type Day } from '../../../shared/past/calendar.ts';
@@ -14,7 +14,9 @@ import type { KeyValue } from './snapshot-store.ts';
 export interface RecordStore {
   /** Never rejects; undefined if nothing is stored or it can't be read. @param set its canonical text. */
   read(set: string, day: Day): Promise<Snapshot | undefined>;
-  /** The bytes of a whole record; null if there is none or it is damaged, undefined if KV does not tell. Never rejects. */
+  /**
+   * The bytes of a whole record; null if there is none or it is damaged, undefined if KV does not tell. Never rejects.
+   */
   stored(set: string, day: Day): Promise<ArrayBuffer | null | undefined>;
   /** Never rejects. */
   write(set: string, day: Day, bytes: ArrayBuffer): Promise<void>;
@@ -27,8 +29,8 @@ interface Stored {
 
 const LIFETIME_SECONDS = 366 * 86_400;
 /**
- * How long a place of the network remembers what KV told it. It remembers that nothing was there for as long, so this is
- * long only where a record has long been written if there is one.
+ * How long a place of the network remembers what KV told it. It remembers that nothing was there for as long, so this
+ * is long only where a record has long been written if there is one.
  */
 const SETTLED_CACHE_SECONDS = 86_400;
 const OPEN_CACHE_SECONDS = 60;

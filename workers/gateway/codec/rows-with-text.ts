@@ -1,5 +1,5 @@
-// Searches a column of texts as one text, without making each cell a text of its own: in a new isolate that took most of
-// the time of a look-up.
+// Searches a column of texts as one text, without making each cell a text of its own: in a new isolate that took most
+// of the time of a look-up.
 
 import { TEXT_END } from './columns-layout.ts';
 

@@ -1,6 +1,6 @@
 // The value of a snapshot in KV: its common columns, its first rows, and checksums of its further parts, then of
-// everything before. With one read, a new isolate gets all that most first questions need, and can verify further parts.
-// Made only when KV is written.
+// everything before. With one read, a new isolate gets all that most first questions need, and can verify further
+// parts. Made only when KV is written.
 
 import { checksum, CHECKSUM_BYTES, isSame } from './checksum.ts';
 import { columnsBytes } from './columns-layout.ts';

@@ -1,6 +1,6 @@
-// Snapshots in KV: one value per base set with the newest snapshot's common columns and first rows, and immutable further
-// parts under versioned keys, as many as the quota of writes allows. A failed read and a missing or damaged part count
-// as a miss. Every key is listed in docs/storage.md.
+// Snapshots in KV: one value per base set with the newest snapshot's common columns and first rows, and immutable
+// further parts under versioned keys, as many as the quota of writes allows. A failed read and a missing or damaged
+// part count as a miss. Every key is listed in docs/storage.md.
 
 import { baseSetText, type BaseSet } from '../../../shared/question/question.ts';
 import { hashText } from '../../../shared/text/hash.ts';
@@ -30,7 +30,9 @@ export interface SnapshotStore {
   read(set: BaseSet, known: string | undefined, loadPart: LoadPart): Promise<Snapshot | undefined>;
   /** One further part of the newest snapshot; undefined if its version is not `version`. */
   readPart(set: BaseSet, version: string, index: number): Promise<ArrayBuffer | undefined>;
-  /** @param writes how many may be made, at least one. Those for the newest columns and for common questions come first. */
+  /**
+   * @param writes how many may be made, at least one. Those for the newest columns and for common questions come first.
+   */
   write(set: BaseSet, snapshot: StoredSnapshot, writes: number): Promise<void>;
 }
 

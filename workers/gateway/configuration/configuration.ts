@@ -9,7 +9,9 @@ export interface Configuration {
   readonly upstreamUrl: string;
   /** Required if the provider needs one, a secret: sent only in the header of upstream requests. Else empty. */
   readonly upstreamApiKey: string;
-  /** Default 120, and at least the provider's `updateSeconds`: lifetime of a snapshot; longer if the credits require it. */
+  /**
+   * Default 120, and at least the provider's `updateSeconds`: lifetime of a snapshot; longer if the credits require it.
+   */
   readonly snapshotTtlSeconds: number;
   /** Default 1,000: number of coins in a snapshot, in whole pages of the provider. */
   readonly snapshotCoins: number;

@@ -1,4 +1,5 @@
-// Finds values in the bytes of JSON without parsing it. What is found in invalid JSON means nothing: the caller parses it.
+// Finds values in the bytes of JSON without parsing it. What is found in invalid JSON means nothing: the caller parses
+// it.
 
 export const QUOTE = 0x22;
 export const SPACE = 0x20;

@@ -110,8 +110,8 @@ export interface ProviderPage {
 /** A whole base set: received call by call, then taken in piece by piece. */
 export interface Intake {
   /**
-   * Makes the next call, which costs `creditsPerPage`; after a failure the same call again. All calls of a set cost what
-   * a page of it does, or less: a set that has no coins takes no call for the list.
+   * Makes the next call, which costs `creditsPerPage`; after a failure the same call again. All calls of a set cost
+   * what a page of it does, or less: a set that has no coins takes no call for the list.
    */
   receive(): Promise<Result<{ readonly isReceived: boolean }, UpstreamFailure>>;
   /** Takes in the next piece of what was received. Undefined while there are more, then the pages of the list. */

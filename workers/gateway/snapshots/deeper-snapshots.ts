@@ -13,8 +13,8 @@ export interface DeeperSnapshots {
   /** A snapshot of at least `depth` coins, if the broker grants it. */
   getDeeper(set: BaseSet, life: RequestLife, depth: number): Promise<Result<SnapshotAnswer, DataFailure>>;
   /**
-   * A snapshot of at least `depth` coins, if this isolate or the broker holds one. If not, asks for one and does not wait
-   * for it: later questions have it.
+   * A snapshot of at least `depth` coins, if this isolate or the broker holds one. If not, asks for one and does not
+   * wait for it: later questions have it.
    */
   findDeeper(set: BaseSet, life: RequestLife, depth: number): Promise<SnapshotAnswer | undefined>;
   /** Fetches the broker's newest version after the response if it is deeper than the one in memory. */

@@ -1,6 +1,6 @@
-// When an isolate renews a stale snapshot: a lifetime ends everywhere in the same second, so each busy isolate asks at a
-// moment of its own in a window after it. One with a question now and then asks at once: its questions come at moments
-// of their own, and the next one may be late.
+// When an isolate renews a stale snapshot: a lifetime ends everywhere in the same second, so each busy isolate asks at
+// a moment of its own in a window after it. One with a question now and then asks at once: its questions come at
+// moments of their own, and the next one may be late.
 
 import type { SnapshotHeader } from '../codec/snapshot-header.ts';
 

@@ -1,5 +1,5 @@
-// The highest price of each coin: that of one moment in each year since the coin's first day, or the present one. A coin's
-// true highest price would need its price of every minute.
+// The highest price of each coin: that of one moment in each year since the coin's first day, or the present one. A
+// coin's true highest price would need its price of every minute.
 
 import { draw } from '../simulation/hash.ts';
 import { launchOf } from '../simulation/launch.ts';

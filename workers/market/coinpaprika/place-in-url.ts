@@ -1,5 +1,5 @@
-// Where CoinPaprika's interface is: all of it below `/coinpaprika`, and at the root the paths that the first interface does
-// not have. `/v1` may be there or not.
+// Where CoinPaprika's interface is: all of it below `/coinpaprika`, and at the root the paths that the first interface
+// does not have. `/v1` may be there or not.
 
 import { operations } from '../operations/operations.ts';
 import { PATH_PREFIX, withoutPrefix } from '../path-prefix.ts';

@@ -1,4 +1,5 @@
-// The figures of a ticker in a currency. Changes are numbers of single precision, as observed: 0.1 is 0.10000000149011612.
+// The figures of a ticker in a currency. Changes are numbers of single precision, as observed: 0.1 is
+// 0.10000000149011612.
 
 import type { CurrencyCode } from '../../../shared/coin/currencies.ts';
 import { numberSchema, objectSchema, orNull, textSchema } from '../../../shared/openapi/schema.ts';

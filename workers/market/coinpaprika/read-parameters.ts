@@ -1,5 +1,5 @@
-// Reads a query string by a table of parameters. Parameters that are not in it are ignored, and of repeated ones the first
-// is used.
+// Reads a query string by a table of parameters. Parameters that are not in it are ignored, and of repeated ones the
+// first is used.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Parameter } from '../question/parameter.ts';

@@ -1,4 +1,5 @@
-// The comparison filters of the interface: each filterable field with each operator, derived from the table of parameters.
+// The comparison filters of the interface: each filterable field with each operator, derived from the table of
+// parameters.
 
 import { isRiskField } from '../../../shared/coin/coin-fields.ts';
 import { comparisonParameters } from '../../../shared/protocol/comparison-parameters.ts';

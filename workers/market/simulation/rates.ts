@@ -36,8 +36,8 @@ export interface Prices {
 }
 
 /**
- * Converts US dollars to the currency, at the minute of the prices. Divides by a coin's price, so that each coin is worth
- * exactly 1 of itself.
+ * Converts US dollars to the currency, at the minute of the prices. Divides by a coin's price, so that each coin is
+ * worth exactly 1 of itself.
  */
 export const converterTo = (currency: CurrencyCode, { universe, figures }: Prices): ((dollars: number) => number) => {
   if (currency !== 'BTC' && currency !== 'ETH') {

@@ -1,5 +1,5 @@
-// Answers with the series of a coin itself and with what it proves, so that a client can plan and answer questions about
-// dates by itself, with the same proofs.
+// Answers with the series of a coin itself and with what it proves, so that a client can plan and answer questions
+// about dates by itself, with the same proofs.
 
 import { wantedColumn } from '../../../../shared/past/plan-column.ts';
 import type { HeldSeries } from '../../../../shared/past/held-series.ts';

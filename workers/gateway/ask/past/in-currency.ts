@@ -1,5 +1,5 @@
-// Past prices in a currency that series do not have: the price in dollars times the recorded rate of its day. The present
-// price is that of the market in the currency.
+// Past prices in a currency that series do not have: the price in dollars times the recorded rate of its day. The
+// present price is that of the market in the currency.
 
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { closedDay } from '../../../../shared/past/calendar.ts';

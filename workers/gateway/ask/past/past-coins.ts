@@ -1,6 +1,6 @@
 // The coins of a question about the past. A name means what it means for the present, where the snapshot of the market
-// proves it. An id whose series is held, and a name of recorded days, need no look-up, so that the past of a coin that is
-// no longer listed stays available.
+// proves it. An id whose series is held, and a name of recorded days, need no look-up, so that the past of a coin that
+// is no longer listed stays available.
 
 import type { Day } from '../../../../shared/past/calendar.ts';
 import type { PricePoint } from '../../../../shared/past/find-point.ts';

@@ -1,5 +1,5 @@
-// Plans the wanted times of several coins, and asks the broker for the series that the plans need, until nothing is left
-// to ask for. A coin whose series can't be had keeps the answers that what is held proves.
+// Plans the wanted times of several coins, and asks the broker for the series that the plans need, until nothing is
+// left to ask for. A coin whose series can't be had keeps the answers that what is held proves.
 
 import type { ChartCapabilities } from '../../../../shared/past/chart-capabilities.ts';
 import type { PricePoint } from '../../../../shared/past/find-point.ts';

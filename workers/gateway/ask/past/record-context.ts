@@ -1,5 +1,5 @@
-// Questions as of a recorded day: the same answers, plans and proofs, over the day's records in the place of the present
-// snapshots. What no record proves is refused: there is nobody to ask about a past day.
+// Questions as of a recorded day: the same answers, plans and proofs, over the day's records in the place of the
+// present snapshots. What no record proves is refused: there is nobody to ask about a past day.
 
 import { dayAt, startOf, type Day } from '../../../../shared/past/calendar.ts';
 import { recordFor } from '../../../../shared/past/record-for.ts';

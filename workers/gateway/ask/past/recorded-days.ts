@@ -1,5 +1,5 @@
-// The recorded days that a question about past prices reads. A record is a large value, so it is read only where it saves
-// asking the source, or where the source can't tell.
+// The recorded days that a question about past prices reads. A record is a large value, so it is read only where it
+// saves asking the source, or where the source can't tell.
 
 import { closedDay, type Day } from '../../../../shared/past/calendar.ts';
 import { latestOf } from '../../../../shared/past/held-series.ts';

@@ -1,5 +1,5 @@
-// Writes series and recorded days to KV, within their own share of the day's writes, so that tables of past prices never
-// use up the writes of the snapshots that answer nearly all questions.
+// Writes series and recorded days to KV, within their own share of the day's writes, so that tables of past prices
+// never use up the writes of the snapshots that answer nearly all questions.
 
 import { dayOf } from '../spend/calendar.ts';
 import { isRecordOf, isNumber, type Check, type Notebook } from '../notebook.ts';

@@ -1,5 +1,5 @@
-// Records the currencies' rates with the market of a day: one call, within the hour in which the day is recorded. A day on
-// which it fails has no rates; nothing stands in for them.
+// Records the currencies' rates with the market of a day: one call, within the hour in which the day is recorded. A day
+// on which it fails has no rates; nothing stands in for them.
 
 import { dayAt, startOf, type Day } from '../../../../shared/past/calendar.ts';
 import { dayText } from '../../../../shared/past/time-words.ts';

@@ -1,5 +1,6 @@
-// Bounds the bytes of stored series: those of the coins that were not used for the longest time go first. A series counts as
-// used when it is paid for, and on each day on which an isolate has the broker read it, so what was paid for of late stays.
+// Bounds the bytes of stored series: those of the coins that were not used for the longest time go first. A series
+// counts as used when it is paid for, and on each day on which an isolate has the broker read it, so what was paid for
+// of late stays.
 
 import { DAY_SECONDS } from '../../../../shared/past/calendar.ts';
 import type { SeriesOf } from '../../codec/series-store.ts';

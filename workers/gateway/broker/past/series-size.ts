@@ -1,4 +1,5 @@
-// How many series are stored, how large and how fine they are: counted once over all rows, then kept up with each write.
+// How many series are stored, how large and how fine they are: counted once over all rows, then kept up with each
+// write.
 
 import type { HeldSeries } from '../../../../shared/past/held-series.ts';
 import type { Sql, SqlRow } from '../sql.ts';

@@ -30,7 +30,10 @@ export const createJobQueue = ({ jobs, limiter, clock }: JobQueueOptions): JobQu
   const wantedInOrder = (): readonly Job[] =>
     [...jobs.values()].filter(({ stage }) => stage === 'fetch').sort((a, b) => dueAt(a) - dueAt(b));
 
-  /** What is received is taken in and published first. Storing precedes fetching if the upstream is paused, or if too many sets wait for it. */
+  /**
+   * What is received is taken in and published first. Storing precedes fetching if the upstream is paused, or if too
+   * many sets wait for it.
+   */
   const next = (): Job | undefined => {
     const all = [...jobs.values()];
     const ready = all.find(({ stage }) => stage === 'take' || stage === 'show' || stage === 'publish');

@@ -1,5 +1,5 @@
-// Fetches base sets, one page per invocation of the broker's alarm, to stay within an invocation's CPU time; a list that
-// comes in one answer is received call by call and taken in piece by piece in the same way. The fetched pages are
+// Fetches base sets, one page per invocation of the broker's alarm, to stay within an invocation's CPU time; a list
+// that comes in one answer is received call by call and taken in piece by piece in the same way. The fetched pages are
 // published together. Only if no snapshot can be shown is the first page published alone, before the others.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';

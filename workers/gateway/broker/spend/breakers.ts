@@ -1,5 +1,6 @@
-// The circuit breakers: for snapshots, for questions, whose wording may itself cause the failures, and for series of past
-// prices and for rates, which have addresses of their own. Their states are stored, so that an eviction ends no pause.
+// The circuit breakers: for snapshots, for questions, whose wording may itself cause the failures, and for series of
+// past prices and for rates, which have addresses of their own. Their states are stored, so that an eviction ends no
+// pause.
 
 import type { Result } from '../../../../shared/result.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
@@ -39,8 +40,8 @@ const nameOf: Readonly<Record<Purpose, BreakerName>> = {
 };
 
 /**
- * Whether a firewall before the upstream may have refused the wording of a question, or an id in an address, with the status of a refused key.
- * If the key was refused, the next snapshot is refused too.
+ * Whether a firewall before the upstream may have refused the wording of a question, or an id in an address, with the
+ * status of a refused key. If the key was refused, the next snapshot is refused too.
  */
 const mayBeOfItsWords = (failure: UpstreamFailure): boolean => failure.reason === 'key';
 

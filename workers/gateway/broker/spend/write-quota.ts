@@ -1,7 +1,7 @@
-// KV allows a limited number of writes a day for the whole account. What is left is divided among the refreshes expected
-// until midnight: one write each, or several if there is enough, so that further parts are stored too. If there is less
-// than one for each, refreshes are left out. A new set is written at once only while the day's writes are not far ahead
-// of the time of day, so that new sets can't use up the writes that sets in steady use need.
+// KV allows a limited number of writes a day for the whole account. What is left is divided among the refreshes
+// expected until midnight: one write each, or several if there is enough, so that further parts are stored too. If
+// there is less than one for each, refreshes are left out. A new set is written at once only while the day's writes are
+// not far ahead of the time of day, so that new sets can't use up the writes that sets in steady use need.
 
 import { dayOf, nextDay } from './calendar.ts';
 import { isNumber, isRecordOf, type Check, type Notebook } from '../notebook.ts';

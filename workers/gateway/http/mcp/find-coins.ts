@@ -1,5 +1,5 @@
-// The tool `find`: the coins that a text may mean, best first. It searches the largest coins, which costs nothing; only a
-// text that none of them has exactly is looked up beyond them.
+// The tool `find`: the coins that a text may mean, best first. It searches the largest coins, which costs nothing; only
+// a text that none of them has exactly is looked up beyond them.
 
 import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import type { CoinColumns } from '../../../../shared/columns/coin-columns.ts';

@@ -1,5 +1,5 @@
-// Cached answers to bodies of questions that were sent before: many sheets made from one template send the same ones. An
-// answer is dropped when its data is old, or any snapshot was replaced that it may depend on.
+// Cached answers to bodies of questions that were sent before: many sheets made from one template send the same ones.
+// An answer is dropped when its data is old, or any snapshot was replaced that it may depend on.
 
 import { hashNumber } from '../../../../shared/text/hash.ts';
 import { createRecent } from '../../cache/recent.ts';

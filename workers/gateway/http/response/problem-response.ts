@@ -1,5 +1,5 @@
-// A problem as an HTTP response: never cached, and without text from the upstream or an exception. With errors=cell it is
-// a 200 with the sentence as the only cell, since spreadsheets show nothing of an answer with another status.
+// A problem as an HTTP response: never cached, and without text from the upstream or an exception. With errors=cell it
+// is a 200 with the sentence as the only cell, since spreadsheets show nothing of an answer with another status.
 
 import { reasons } from '../../../../shared/protocol/reasons.ts';
 import { problemBody } from '../../../../shared/protocol/problem.ts';

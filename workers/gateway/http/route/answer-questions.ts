@@ -1,5 +1,5 @@
-// Answers the questions of a body, one after the other. One that can't be answered gets a problem in its place; the others
-// are still answered.
+// Answers the questions of a body, one after the other. One that can't be answered gets a problem in its place; the
+// others are still answered.
 
 import { problemBody, type Problem } from '../../../../shared/protocol/problem.ts';
 import type { QueryAnswers } from '../../../../shared/protocol/query-answers.ts';

@@ -1,5 +1,5 @@
-// A route to a file of another host with this gateway's address in it, so that a person who uploads or pastes it need not
-// edit it. The build leaves placeholders in the static file.
+// A route to a file of another host with this gateway's address in it, so that a person who uploads or pastes it need
+// not edit it. The build leaves placeholders in the static file.
 
 import { ADDRESS_PLACEHOLDER, HOST_PLACEHOLDER, ID_PLACEHOLDER } from '../../../../shared/protocol/placeholders.ts';
 import { commonHeaders } from '../response/headers.ts';

@@ -25,10 +25,14 @@ export interface ListAnswer {
   readonly release: () => void;
 }
 
-/** Coins of a page, as many as one part of a snapshot's rows has, and of the first page, whose first part is smaller. */
+/**
+ * Coins of a page, as many as one part of a snapshot's rows has, and of the first page, whose first part is smaller.
+ */
 const PAGE_COINS = 500;
 const FIRST_PAGE_COINS = 250;
-/** About 60 coins: longer texts are kept apart from short-lived memory, and freeing them would cost more than reading. */
+/**
+ * About 60 coins: longer texts are kept apart from short-lived memory, and freeing them would cost more than reading.
+ */
 const SLICE_BYTES = 48 * 1024;
 /** Slices of one piece. The first pieces have fewer, since whatever runs for the first times is slow. */
 const MOST_SLICES = 3;

@@ -1,4 +1,5 @@
-// Asks CoinStats for the charts of one or several coins, in US dollars: its amounts in other currencies have been wrong.
+// Asks CoinStats for the charts of one or several coins, in US dollars: its amounts in other currencies have been
+// wrong.
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
