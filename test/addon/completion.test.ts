@@ -66,13 +66,14 @@ describe('filters', () => {
     ['marketCap > 1e9 and pri', 'marketCap > 1e9 and price '],
     ['(rank < 9 or vol', '(rank < 9 or volume '],
     ['not na', 'not name '],
-    ['market cap > 1e9 or ', 'market cap > 1e9 or id '],
+    ['marketCap > 1e9 or ', 'marketCap > 1e9 or id '],
   ])('%j goes on with %j', (typed, first) => {
     expect(texts(completeWhere(typed, 'USD'))[0]).toBe(first);
   });
 
   test.each([
     ['marketCp > 1e9', 'marketCap > 1e9'],
+    ['market cap > 1e9 or ', 'marketCap > 1e9 or '],
     ['24h > 0.05', '24h > 5%'],
     ['volume => 1M and rank < 5', 'volume >= 1M and rank < 5'],
   ])('%j is corrected to %j', (typed, fixed) => {
