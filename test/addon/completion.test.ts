@@ -73,7 +73,7 @@ describe('filters', () => {
 
   test.each([
     ['marketCp > 1e9', 'marketCap > 1e9'],
-    ['market cap > 1e9 or ', 'marketCap > 1e9 or '],
+    ['market cap > 1e9', 'marketCap > 1e9'],
     ['24h > 0.05', '24h > 5%'],
     ['volume => 1M and rank < 5', 'volume >= 1M and rank < 5'],
   ])('%j is corrected to %j', (typed, fixed) => {
