@@ -83,6 +83,6 @@ export const gainersAndLosers: Template = {
       colours: [changeColours.down],
     },
   ],
-  columnWidths: [68, 99, 100, 96, 112, 8, 63, 100, 92, 96, 142],
+  columnWidths: [68, 138, 100, 96, 112, 8, 62, 100, 92, 96, 142],
   frozenRows: 5,
 };
