@@ -26,25 +26,9 @@ const AFTER_DEFECT_MILLISECONDS = 10_000;
 export const createBroker = (options: BrokerOptions): Broker => {
   const { configuration, wakeIn, log, clock = () => Date.now() } = options;
   const { now, snapshotMaxCoins } = configuration;
-  const {
-    registry,
-    history,
-    demand,
-    use,
-    parts,
-    limiter,
-    count,
-    pageCache,
-    records,
-    rates,
-    recent,
-    desk,
-    refresher,
-    schedule,
-    recorder,
-    rateRecorder,
-    observed,
-  } = assembleBroker({ ...options, clock });
+  const assembled = assembleBroker({ ...options, clock });
+  const { registry, history, demand, use, parts, limiter, count, pageCache, records, rates, desk } = assembled;
+  const { refresher, schedule, recorder, rateRecorder, recent } = assembled;
 
   let isWorking = false;
   let hasBrokenOff = false;
@@ -113,7 +97,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
   const writeHistory = (): void => {
     const held = registry.all().flatMap(([, { versions }]) => versions.slice(0, 1));
     const coins = held.reduce((sum, published) => sum + published.coins, 0);
-    history.noteLightly({ sets: held.length, coins, pausedSeconds: pausedSeconds(observed) });
+    history.noteLightly({ sets: held.length, coins, pausedSeconds: pausedSeconds(assembled) });
     history.write(now());
   };
 
@@ -203,7 +187,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
     },
     async status(withHistory = false, answered = {}) {
       history.noteLightly(answered);
-      const status = brokerStatus(observed, now());
+      const status = brokerStatus(assembled, now());
       return withHistory ? { ...status, history: history.read(now()) } : status;
     },
     async work() {
