@@ -19,7 +19,7 @@ export type Output = ResultCell | ResultRows;
 export const isProblem = (cell: ResultCell): cell is CellProblem =>
   typeof cell === 'object' && cell !== null && 'problem' in cell;
 
-const isRows = (output: Output): output is ResultRows => Array.isArray(output);
+export const isRows = (output: Output): output is ResultRows => Array.isArray(output);
 
 /** A single cell is a row of its own. */
 export const rowsOf = (output: Output): ResultRows => (isRows(output) ? output : [[output]]);

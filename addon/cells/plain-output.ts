@@ -1,11 +1,9 @@
 // Results for spreadsheets whose errors have no sentence: a problem is a marked text.
 
 import { problemCell } from '../../shared/text/problem-cell.ts';
-import { isProblem, type Cell, type Grid, type Output, type ResultCell, type ResultRows } from './cell.ts';
+import { isProblem, isRows, type Cell, type Grid, type Output, type ResultCell } from './cell.ts';
 
 export const plainCell = (cell: ResultCell): Cell => (isProblem(cell) ? problemCell(cell.problem) : cell);
-
-const isRows = (output: Output): output is ResultRows => Array.isArray(output);
 
 export const plainOutput = (output: Output): Cell | Grid =>
   isRows(output) ? output.map((row) => row.map(plainCell)) : plainCell(output);
