@@ -25,6 +25,9 @@ const secondsOf = (text: string): number => Date.parse(`${text.replace(' ', 'T')
 const isFailure = (told: Readonly<Record<string, number>> | UpstreamFailure): told is UpstreamFailure =>
   'reason' in told;
 
+/** The chart's own price of a day's close: the number of days since 1970 at its end. */
+export const closeOf = (date: string): string => String(Date.parse(`${date}T00:00Z`) / 1000 / DAY + 1);
+
 /** What a dollar is in the market in euros. */
 export const EUROS = 0.5;
 
@@ -137,6 +140,16 @@ export class PastWorld {
 
   async text(path: string): Promise<string> {
     return await (await this.get(path)).text();
+  }
+
+  /** The price of a coin at a date, as its address gives it. */
+  priceAt(name: string, date: string): Promise<string> {
+    return this.text(`/coins/${name}/price?at=${date}`);
+  }
+
+  /** The periods and coins that the charts were asked for. */
+  calls(): readonly string[] {
+    return this.charts.map(({ coins, period }) => `${period} ${coins.join()}`);
   }
 
   async post(...questions: readonly object[]): Promise<readonly unknown[]> {

@@ -7,7 +7,7 @@ import { createRecordTable } from '../../../workers/gateway/broker/past/record-t
 import { encodeRecord, openRecord } from '../../../workers/gateway/codec/record.ts';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { mortal, type MortalSql } from '../../support/mortal-sqlite.ts';
-import { PastWorld } from '../../support/past-world.ts';
+import { closeOf, PastWorld } from '../../support/past-world.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 import type { Sql } from '../../../workers/gateway/broker/sql.ts';
 
@@ -71,8 +71,6 @@ const storedSeries = ({ sql }: PastWorld): readonly Uint8Array[] =>
     .exec('SELECT bytes FROM series ORDER BY coin, place')
     .toArray()
     .map(({ bytes }) => new Uint8Array(bytes instanceof ArrayBuffer ? bytes : new ArrayBuffer(0)));
-
-const closeOf = (date: string): string => String(Date.parse(`${date}T00:00Z`) / 1000 / DAY + 1);
 
 describe('a series', () => {
   it('that is taken in', async () => {

@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';
-import { PastWorld } from '../../support/past-world.ts';
+import { closeOf, PastWorld } from '../../support/past-world.ts';
 
 digestsAtOnce();
 
@@ -13,11 +13,6 @@ beforeEach(async () => {
   world = new PastWorld('2026-11-21 12:00');
   await world.get('/coins?limit=1');
 });
-
-const price = (coin: string, date: string): Promise<string> => world.text(`/coins/${coin}/price?at=${date}`);
-/** The chart's own price of a day's close. */
-const closeOf = (date: string): string => String(Date.parse(`${date}T00:00Z`) / 1000 / DAY + 1);
-const calls = (): readonly string[] => world.charts.map(({ coins, period }) => `${period} ${coins.join()}`);
 
 describe('the last year of many coins in one value of KV', () => {
   const coins = Array.from({ length: 20 }, (_, index) => `c${index}`);
@@ -36,7 +31,7 @@ describe('the last year of many coins in one value of KV', () => {
   it('answers a table of them with one read', async () => {
     const rows = await year();
     expect(pastReads()).toEqual(['p1/recent']);
-    expect([Array.isArray(rows) && rows.length, calls().length]).toEqual([365, 20]);
+    expect([Array.isArray(rows) && rows.length, world.calls().length]).toEqual([365, 20]);
     world.keyValue.held.delete('p1/recent');
     world.restart();
     expect(await year()).toEqual(rows);
@@ -44,19 +39,19 @@ describe('the last year of many coins in one value of KV', () => {
   });
 
   it('is not used for what it does not prove', async () => {
-    expect(await price('c1', '2021-06-01')).toBe(closeOf('2021-06-01'));
+    expect(await world.priceAt('c1', '2021-06-01')).toBe(closeOf('2021-06-01'));
     expect(pastReads()).toEqual(['p1/recent', 'p1/series/c1']);
     const [points] = await world.post({ ids: ['c2'], points: true, to: '2026-11-19' });
     expect(Object(points).series[0].times[0]).toBe(world.firstDay * DAY);
     const inBitcoin = await world.get('/coins/c3/price?at=2026-11-01&currency=BTC');
     expect(await inBitcoin.text()).toBe('1');
-    expect(calls().length).toBe(20);
+    expect(world.calls().length).toBe(20);
   });
 
   it('leaves the open tail to the source', async () => {
     world.seconds += DAY;
-    expect(await price('c4', '2026-11-21')).toBe(closeOf('2026-11-21'));
-    expect(calls().slice(20)).toEqual(['all c4']);
+    expect(await world.priceAt('c4', '2026-11-21')).toBe(closeOf('2026-11-21'));
+    expect(world.calls().slice(20)).toEqual(['all c4']);
   });
 
   it('is never used if it is damaged', async () => {

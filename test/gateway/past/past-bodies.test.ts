@@ -1,31 +1,14 @@
 // Past prices by questions in a body: row by row, as tables, as series; and what is refused.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { frozenNow } from '../../support/frozen-now.ts';
+import { describe, expect, it } from 'vitest';
 import { readObject } from '../../support/list-answer.ts';
-import { usageOf } from '../../support/sandbox.ts';
-import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
-import { testKey } from '../../support/start-market.ts';
+import { DAY, NOW, TODAY, dayText, usePastStage } from './past-stage.ts';
 
-const DAY = 86_400;
-const NOW = Date.parse(frozenNow) / 1000;
-const TODAY = Math.floor(NOW / DAY);
-const dayText = (day: number): string => new Date(day * DAY * 1000).toISOString().slice(0, 10);
-
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startGateway({ vars: { SNAPSHOT_COINS: '1000' }, marketVars: { MARKET_COINS: '1500' } });
-});
-afterAll(() => gateway.dispose());
-
-const spent = async (): Promise<number> => (await usageOf(gateway.market.url, testKey)).usedCredits;
-
-/** The market service's own price of a moment. */
-const truth = async (coin: string, seconds: number): Promise<unknown> =>
-  (await readObject(await gateway.market.get(`/coins/price/avg?coinId=${coin}&timestamp=${seconds}`)))['USD'];
+const stage = usePastStage();
+const { spent, truth } = stage;
 
 const post = async (...questions: readonly object[]): Promise<readonly unknown[]> => {
-  const response = await gateway.get('/coins/query', { method: 'POST', body: JSON.stringify({ questions }) });
+  const response = await stage.gateway.get('/coins/query', { method: 'POST', body: JSON.stringify({ questions }) });
   const { answers } = await readObject(response);
   return Array.isArray(answers) ? answers : [];
 };
@@ -132,7 +115,7 @@ describe('POST /coins/query', () => {
 
   it('500 dates of 20 coins cost 60 credits; again nothing', async () => {
     const listed: { readonly result: readonly { readonly id: string }[] } = await (
-      await gateway.market.get('/coins?limit=40')
+      await stage.gateway.market.get('/coins?limit=40')
     ).json();
     const coins = listed.result.slice(20).map(({ id }) => id);
     await post({ ids: ['bitcoin'], columns: ['price'] });

@@ -1,32 +1,15 @@
 // Past prices by their addresses: from the market service through provider, broker, KV and isolate.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { frozenNow } from '../../support/frozen-now.ts';
+import { describe, expect, it } from 'vitest';
 import { readObject } from '../../support/list-answer.ts';
-import { usageOf } from '../../support/sandbox.ts';
-import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
-import { testKey } from '../../support/start-market.ts';
+import { DAY, TODAY, dayText, usePastStage } from './past-stage.ts';
 
-const DAY = 86_400;
-const NOW = Date.parse(frozenNow) / 1000;
-const TODAY = Math.floor(NOW / DAY);
-const dayText = (day: number): string => new Date(day * DAY * 1000).toISOString().slice(0, 10);
-
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startGateway({ vars: { SNAPSHOT_COINS: '1000' }, marketVars: { MARKET_COINS: '1500' } });
-});
-afterAll(() => gateway.dispose());
-
-const spent = async (): Promise<number> => (await usageOf(gateway.market.url, testKey)).usedCredits;
-
-/** The market service's own price of a moment. */
-const truth = async (coin: string, seconds: number): Promise<unknown> =>
-  (await readObject(await gateway.market.get(`/coins/price/avg?coinId=${coin}&timestamp=${seconds}`)))['USD'];
+const stage = usePastStage();
+const { spent, truth } = stage;
 
 describe('GET /coins/{id}/price?at=', () => {
   it('is the close of a day, and may be kept for ever', async () => {
-    const response = await gateway.get('/coins/bitcoin/price?at=2024-12-31');
+    const response = await stage.gateway.get('/coins/bitcoin/price?at=2024-12-31');
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
     expect(Number(await response.text())).toBe(await truth('bitcoin', Date.UTC(2025, 0, 1) / 1000));
@@ -35,26 +18,26 @@ describe('GET /coins/{id}/price?at=', () => {
   it('of the same coin again costs nothing, whatever the date', async () => {
     const before = await spent();
     for (const at of ['2024-12-31', '2023', '2022-05', '2021Q3', '7d', '1y', 'ytd'])
-      expect([at, (await gateway.get(`/coins/bitcoin/price?at=${at}`)).status]).toEqual([at, 200]);
+      expect([at, (await stage.gateway.get(`/coins/bitcoin/price?at=${at}`)).status]).toEqual([at, 200]);
     expect(await spent()).toBe(before);
   });
 
   it('with day=open is the point at its own 00:00', async () => {
-    const response = await gateway.get('/coins/bitcoin/price?at=2024-12-31&day=open');
+    const response = await stage.gateway.get('/coins/bitcoin/price?at=2024-12-31&day=open');
     expect(Number(await response.text())).toBe(await truth('bitcoin', Date.UTC(2024, 11, 31) / 1000));
   });
 
   it('today is the present price', async () => {
     const [past, present] = await Promise.all([
-      gateway.get(`/coins/bitcoin/price?at=${dayText(TODAY)}`),
-      gateway.get('/coins/bitcoin/price'),
+      stage.gateway.get(`/coins/bitcoin/price?at=${dayText(TODAY)}`),
+      stage.gateway.get('/coins/bitcoin/price'),
     ]);
     expect(await past.text()).toBe(await present.text());
     expect(past.headers.get('Cache-Control')).not.toContain('immutable');
   });
 
   it('a relative date is not kept for ever', async () => {
-    const response = await gateway.get('/coins/bitcoin/price?at=30d');
+    const response = await stage.gateway.get('/coins/bitcoin/price?at=30d');
     expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=\d{1,4}$/);
   });
 
@@ -72,7 +55,7 @@ describe('GET /coins/{id}/price?at=', () => {
     ],
     ['at=2009-01-01', 404, expect.stringMatching(/^bitcoin is known from \d{4}-\d\d-\d\d on\.$/)],
   ])('?%s is a %i', async (query, status, detail) => {
-    const response = await gateway.get(`/coins/bitcoin/price?${query}`);
+    const response = await stage.gateway.get(`/coins/bitcoin/price?${query}`);
     const body = await readObject(response);
     expect(response.status).toBe(status);
     expect(body['detail']).toEqual(detail);
@@ -82,7 +65,7 @@ describe('GET /coins/{id}/price?at=', () => {
   it('is explained without a call to the source', async () => {
     const before = await spent();
     const explained = async (query: string): Promise<unknown> =>
-      await readObject(await gateway.get(`/coins/bitcoin/price?explain=1&${query}`));
+      await readObject(await stage.gateway.get(`/coins/bitcoin/price?explain=1&${query}`));
     expect(await explained('at=2024-12-31')).toMatchObject({
       plan: { kind: 'local', credits: 0 },
       proofs: { point: 1 },
@@ -94,16 +77,16 @@ describe('GET /coins/{id}/price?at=', () => {
   });
 
   it('an unknown coin is a 404 and costs one look-up an hour', async () => {
-    expect((await gateway.get('/coins/no-such-coin/price?at=2024-12-31')).status).toBe(404);
+    expect((await stage.gateway.get('/coins/no-such-coin/price?at=2024-12-31')).status).toBe(404);
     const before = await spent();
-    expect((await gateway.get('/coins/no-such-coin/price?at=2023-12-31')).status).toBe(404);
+    expect((await stage.gateway.get('/coins/no-such-coin/price?at=2023-12-31')).status).toBe(404);
     expect(await spent()).toBe(before);
   });
 });
 
 describe('GET /coins/{id}/history', () => {
   it('has the closes of the last 30 days and the present price', async () => {
-    const body = await readObject(await gateway.get('/coins/ethereum/history'));
+    const body = await readObject(await stage.gateway.get('/coins/ethereum/history'));
     expect(body).toMatchObject({ columns: ['date', 'price'], source: 'history', step: '1d', soFar: true });
     const { rows } = body;
     if (!Array.isArray(rows)) throw new Error('There are no rows');
@@ -112,7 +95,7 @@ describe('GET /coins/{id}/history', () => {
   });
 
   it('of a range of settled days may be kept for ever', async () => {
-    const response = await gateway.get('/coins/ethereum/history?from=2024-01&to=2024-12&step=1mo');
+    const response = await stage.gateway.get('/coins/ethereum/history?from=2024-01&to=2024-12&step=1mo');
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
     const { rows } = await readObject(response);
     expect(rows).toHaveLength(12);
@@ -120,13 +103,13 @@ describe('GET /coins/{id}/history', () => {
   });
 
   it('from the coin’s first day on', async () => {
-    const { rows } = await readObject(await gateway.get('/coins/ethereum/history?from=all&step=1mo'));
+    const { rows } = await readObject(await stage.gateway.get('/coins/ethereum/history?from=all&step=1mo'));
     expect(Array.isArray(rows) && rows.length > 24 && typeof rows[0][1]).toBe('number');
   });
 
   it('with the time of each point', async () => {
     const body = await readObject(
-      await gateway.get('/coins/ethereum/history?from=2024-12-30&to=2024-12-31&columns=date,asOf,price'),
+      await stage.gateway.get('/coins/ethereum/history?from=2024-12-30&to=2024-12-31&columns=date,asOf,price'),
     );
     expect(body).toMatchObject({
       columns: ['date', 'asOf', 'price'],
@@ -139,8 +122,8 @@ describe('GET /coins/{id}/history', () => {
 
   it('as csv and as text', async () => {
     const path = '/coins/ethereum/history?from=2024-12-30&to=2024-12-31';
-    const csv = await (await gateway.get(`${path}&format=csv&sep=semicolon&decimal=comma`)).text();
-    const text = await (await gateway.get(`${path}&format=text`)).text();
+    const csv = await (await stage.gateway.get(`${path}&format=csv&sep=semicolon&decimal=comma`)).text();
+    const text = await (await stage.gateway.get(`${path}&format=text`)).text();
     const price = String(await truth('ethereum', Date.UTC(2025, 0, 1) / 1000));
     expect(csv.split('\r\n')).toEqual(['date;price', expect.any(String), `2024-12-31;${price.replace('.', ',')}`, '']);
     expect(text.split('\n')[1]).toBe(`2024-12-31\t${price}`);
@@ -156,7 +139,7 @@ describe('GET /coins/{id}/history', () => {
     ['to=31.12.2024', '"31.12.2024" is not read as a date: write 2024-12-31.'],
     ['from=2099-01-01', `The start 2099-01-01 is in the future: write ${dayText(TODAY)} or an earlier date.`],
   ])('?%s is a 400', async (query, detail) => {
-    const response = await gateway.get(`/coins/ethereum/history?${query}`);
+    const response = await stage.gateway.get(`/coins/ethereum/history?${query}`);
     expect(response.status).toBe(400);
     const body = await readObject(response);
     expect(body['detail']).toEqual(detail);
@@ -164,11 +147,11 @@ describe('GET /coins/{id}/history', () => {
 
   it('is explained without a call to the source', async () => {
     const before = await spent();
-    const body = await readObject(await gateway.get('/coins/solana/history?explain=1'));
+    const body = await readObject(await stage.gateway.get('/coins/solana/history?explain=1'));
     expect(body).toMatchObject({ plan: { kind: 'fetch', credits: 3 }, series: [] });
     expect(await spent()).toBe(before);
-    await gateway.get('/coins/solana/history');
-    expect(await readObject(await gateway.get('/coins/solana/history?explain=1'))).toMatchObject({
+    await stage.gateway.get('/coins/solana/history');
+    expect(await readObject(await stage.gateway.get('/coins/solana/history?explain=1'))).toMatchObject({
       plan: { kind: 'local', credits: 0 },
       proofs: { point: 30, present: 1 },
       series: [{ coin: 'solana', period: 'all', stepSeconds: DAY }],
@@ -178,8 +161,8 @@ describe('GET /coins/{id}/history', () => {
 
 it('restarted, nothing is paid again', async () => {
   const before = await spent();
-  await gateway.setVars({});
-  const answer = await gateway.get('/coins/bitcoin/price?at=2024-12-31');
+  await stage.gateway.setVars({});
+  const answer = await stage.gateway.get('/coins/bitcoin/price?at=2024-12-31');
   expect(answer.status).toBe(200);
   const pages = 2;
   expect((await spent()) - before).toBeLessThanOrEqual(pages);

@@ -6,7 +6,7 @@ import { decodeSeries } from '../../../shared/past/series-layout.ts';
 import { createBrokerClient } from '../../../workers/gateway/broker/broker-client.ts';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { askIsolate } from '../../support/in-process-gateway.ts';
-import { PastWorld } from '../../support/past-world.ts';
+import { closeOf, PastWorld } from '../../support/past-world.ts';
 
 digestsAtOnce();
 
@@ -18,17 +18,12 @@ beforeEach(async () => {
   await world.get('/coins?limit=1');
 });
 
-const price = (coin: string, date: string): Promise<string> => world.text(`/coins/${coin}/price?at=${date}`);
-/** The chart's own price of a day's close. */
-const closeOf = (date: string): string => String(Date.parse(`${date}T00:00Z`) / 1000 / DAY + 1);
-const calls = (): readonly string[] => world.charts.map(({ coins, period }) => `${period} ${coins.join()}`);
-
 describe('a series is paid for once', () => {
   it('for all dates, in all isolates', async () => {
-    expect(await price('c1', '2024-12-31')).toBe(closeOf('2024-12-31'));
+    expect(await world.priceAt('c1', '2024-12-31')).toBe(closeOf('2024-12-31'));
     world.isolate = world.gateway.isolate();
-    expect(await price('c1', '2023-06-01')).toBe(closeOf('2023-06-01'));
-    expect(calls()).toEqual(['all c1']);
+    expect(await world.priceAt('c1', '2023-06-01')).toBe(closeOf('2023-06-01'));
+    expect(world.calls()).toEqual(['all c1']);
     expect((await world.gateway.broker.status()).credits.spending.todayBy.history).toBe(3);
   });
 
@@ -44,27 +39,27 @@ describe('a series is paid for once', () => {
       },
     ],
   ])('if %s', async (_, harm) => {
-    await price('c1', '2024-12-31');
+    await world.priceAt('c1', '2024-12-31');
     const credits = await world.credits();
     harm();
     world.restart();
-    expect(await price('c1', '2024-12-31')).toBe(closeOf('2024-12-31'));
-    expect([calls(), (await world.credits()) - credits <= 2]).toEqual([['all c1'], true]);
+    expect(await world.priceAt('c1', '2024-12-31')).toBe(closeOf('2024-12-31'));
+    expect([world.calls(), (await world.credits()) - credits <= 2]).toEqual([['all c1'], true]);
   });
 
   it('if KV takes no write any more', async () => {
     world = new PastWorld('2026-11-21 12:00', { configuration: { kvWritesPerDay: 0 } });
-    await price('c1', '2024-12-31');
+    await world.priceAt('c1', '2024-12-31');
     world.isolate = world.gateway.isolate();
-    await price('c1', '2024-12-30');
-    expect([calls(), world.keyValue.held.size]).toEqual([['all c1'], 0]);
+    await world.priceAt('c1', '2024-12-30');
+    expect([world.calls(), world.keyValue.held.size]).toEqual([['all c1'], 0]);
   });
 
   it('if several ask at once', async () => {
     const isolates = [world.isolate, world.gateway.isolate(), world.gateway.isolate()];
     const asked = isolates.map((isolate) => askIsolate(isolate, '/coins/c1/price?at=2024-12-31'));
     const answers = await Promise.all((await Promise.all(asked)).map((response) => response.text()));
-    expect([answers, calls()]).toEqual([answers.map(() => closeOf('2024-12-31')), ['all c1']]);
+    expect([answers, world.calls()]).toEqual([answers.map(() => closeOf('2024-12-31')), ['all c1']]);
   });
 
   it('if the isolate goes away while the source is asked', async () => {
@@ -77,25 +72,25 @@ describe('a series is paid for once', () => {
     void client.series({ coins, period: 'all', simulated: false, client: 'a', waitMilliseconds: 1000 });
     await new Promise((resolve) => setImmediate(resolve));
     world.restart();
-    await price('c1', '2024-12-31');
-    expect(calls()).toEqual(['all c1']);
+    await world.priceAt('c1', '2024-12-31');
+    expect(world.calls()).toEqual(['all c1']);
   });
 
   it('a broken one in storage is asked for again, never used', async () => {
-    await price('c1', '2024-12-31');
+    await world.priceAt('c1', '2024-12-31');
     world.sql.exec("UPDATE series SET bytes = zeroblob(length(bytes)) WHERE coin = 'c1'");
     world.keyValue.held.clear();
     world.restart();
-    expect(await price('c1', '2024-12-31')).toBe(closeOf('2024-12-31'));
-    expect(calls()).toEqual(['all c1', 'all c1']);
+    expect(await world.priceAt('c1', '2024-12-31')).toBe(closeOf('2024-12-31'));
+    expect(world.calls()).toEqual(['all c1', 'all c1']);
   });
 
   it('one of a later layout is left as it is', async () => {
-    await price('c1', '2024-12-31');
+    await world.priceAt('c1', '2024-12-31');
     world.sql.exec("UPDATE series SET bytes = x'09000000' || substr(bytes, 5) WHERE coin = 'c1'");
     world.keyValue.held.clear();
     world.restart();
-    expect(await price('c1', '2024-12-31')).toBe(closeOf('2024-12-31'));
+    expect(await world.priceAt('c1', '2024-12-31')).toBe(closeOf('2024-12-31'));
     const rows = world.sql.exec("SELECT place FROM series WHERE coin = 'c1' ORDER BY place").toArray();
     expect(rows).toEqual([{ place: 0 }, { place: 1 }]);
   });
@@ -103,15 +98,16 @@ describe('a series is paid for once', () => {
 
 describe('the end of a series', () => {
   it('is asked for once a day; held points stay as they were', async () => {
-    await price('c1', '2024-12-31');
+    await world.priceAt('c1', '2024-12-31');
     const bytes = (): Uint8Array<ArrayBuffer> => {
       const [row] = world.sql.exec("SELECT bytes FROM series WHERE coin = 'c1'").toArray();
       return new Uint8Array(row?.['bytes'] instanceof ArrayBuffer ? row['bytes'] : new ArrayBuffer(0));
     };
     const before = decodeSeries(bytes());
     world.seconds += 2 * DAY;
-    for (const date of ['2026-11-21', '2026-11-22', '2026-11-20']) expect(await price('c1', date)).toBe(closeOf(date));
-    expect(calls()).toEqual(['all c1', 'all c1']);
+    for (const date of ['2026-11-21', '2026-11-22', '2026-11-20'])
+      expect(await world.priceAt('c1', date)).toBe(closeOf(date));
+    expect(world.calls()).toEqual(['all c1', 'all c1']);
     const after = decodeSeries(bytes());
     if (!before.ok || !after.ok) throw new Error('A series is broken');
     const held = before.value.series.times.length;
@@ -120,10 +116,10 @@ describe('the end of a series', () => {
   });
 
   it('costs nothing while settled days are asked for', async () => {
-    await price('c1', '2024-12-31');
+    await world.priceAt('c1', '2024-12-31');
     world.seconds += 30 * DAY;
-    await price('c1', '2025-12-31');
-    expect(calls()).toEqual(['all c1']);
+    await world.priceAt('c1', '2025-12-31');
+    expect(world.calls()).toEqual(['all c1']);
   });
 });
 
@@ -134,10 +130,10 @@ describe('the source can’t be asked', () => {
   };
 
   it('the answers that are held stay', async () => {
-    await price('c1', '2024-12-31');
+    await world.priceAt('c1', '2024-12-31');
     world.failure = { reason: 'unavailable', retryAfterSeconds: 40, detail: 'down' };
     world.seconds += 2 * DAY;
-    expect(await price('c1', '2024-12-31')).toBe(closeOf('2024-12-31'));
+    expect(await world.priceAt('c1', '2024-12-31')).toBe(closeOf('2024-12-31'));
     expect(await reasons('/coins/c1/price?at=2026-11-22')).toEqual([503, 'urn:coinsheet:error:upstream-unavailable']);
     const rows = JSON.parse(await world.text('/coins/c1/history?from=2026-11-19&to=2026-11-22')).rows;
     expect(rows.map(([, value]: readonly unknown[]) => value === null)).toEqual([false, false, true, true]);
@@ -155,7 +151,7 @@ describe('the source can’t be asked', () => {
 
   it('its failures do not pause the refreshes', async () => {
     world.failure = { reason: 'timeout' };
-    for (const coin of ['c1', 'c2', 'c3', 'c4', 'c5', 'c6']) await price(coin, '2024-12-31');
+    for (const coin of ['c1', 'c2', 'c3', 'c4', 'c5', 'c6']) await world.priceAt(coin, '2024-12-31');
     expect(await reasons('/coins/c7/price?at=2024-12-31')).toEqual([503, 'urn:coinsheet:error:upstream-unavailable']);
     world.seconds += 600;
     expect((await world.get('/coins?limit=1')).headers.get('X-Data-As-Of')).toBe('2026-11-21T12:10:00.000Z');
@@ -166,7 +162,7 @@ describe('the source can’t be asked', () => {
     const answers = await world.post({ ids: coins, dates: ['2024-12-31'] });
     expect(answers).toMatchObject([{ rows: coins.map(() => [Number(closeOf('2024-12-31'))]) }]);
     // A call a coin: as long as its points are unknown, a series may be a long one.
-    expect(new Set(calls()).size).toBe(20);
+    expect(new Set(world.calls()).size).toBe(20);
   });
 });
 
@@ -176,7 +172,7 @@ it('several coins whose series are short share a call', async () => {
   await world.post({ ids: coins, dates: ['2026-10-31'] });
   world.seconds += DAY;
   await world.post({ ids: coins, dates: ['2026-11-21'] });
-  expect(calls().slice(10)).toEqual([`all ${coins.join()}`]);
+  expect(world.calls().slice(10)).toEqual([`all ${coins.join()}`]);
 });
 
 it('a coin that fails among several leaves the others, and is not paid for again at once', async () => {
@@ -191,7 +187,7 @@ it('a coin that fails among several leaves the others, and is not paid for again
     const [answer] = await world.post(question);
     expect([turn, answer]).toMatchObject([turn, { rows: [close, null, close], problems: [{ row: 1, status: 503 }] }]);
   }
-  expect(calls().slice(3)).toEqual(['all c1,c2,c3']);
+  expect(world.calls().slice(3)).toEqual(['all c1,c2,c3']);
   world.faulty.clear();
   world.seconds += 660;
   expect(await world.post(question)).toMatchObject([{ rows: [close, close, close] }]);
@@ -200,12 +196,12 @@ it('a coin that fails among several leaves the others, and is not paid for again
 it('a listed coin without a chart has a sentence, and is asked for once a day', async () => {
   world.faulty.set('c5', 'none');
   for (let turn = 0; turn < 3; turn += 1) {
-    const { detail } = JSON.parse(await price('c5', '2024-12-31'));
+    const { detail } = JSON.parse(await world.priceAt('c5', '2024-12-31'));
     expect(detail).toBe('The market data service has no past prices of c5.');
     world.seconds += 7 * 3600;
     world.restart();
   }
-  expect(calls()).toEqual(['all c5']);
+  expect(world.calls()).toEqual(['all c5']);
 });
 
 it('a coin that left the list keeps its past, under its id', async () => {
@@ -213,12 +209,12 @@ it('a coin that left the list keeps its past, under its id', async () => {
   world.coins = 1100;
   world.seconds += 2 * DAY;
   world.restart();
-  expect(await price('c1150', '2024-12-31')).toBe(closeOf('2024-12-31'));
+  expect(await world.priceAt('c1150', '2024-12-31')).toBe(closeOf('2024-12-31'));
   const close = [Number(closeOf('2024-12-31'))];
   expect(await world.post({ ids: ['c1150', 'id:c1150'], dates: ['2024-12-31', '2024-12-31'] })).toMatchObject([
     { rows: [close, close] },
   ]);
-  expect(calls()).toEqual(['all c1150']);
+  expect(world.calls()).toEqual(['all c1150']);
 });
 
 it('names that no coin has are looked for in few series', async () => {
@@ -227,13 +223,13 @@ it('names that no coin has are looked for in few series', async () => {
   const read = new Set(world.keyValue.asked.filter((key) => key.includes('/unknown-')));
   expect(read.size).toBeGreaterThan(0);
   expect(read.size).toBeLessThanOrEqual(6);
-  expect(calls()).toEqual([]);
+  expect(world.calls()).toEqual([]);
 });
 
 it('moments and hours are of the finest period that reaches back', async () => {
   await world.text('/coins/c1/price?at=2026-11-21 09:30');
   await world.text('/coins/c1/history?from=2026-11-19&to=2026-11-20&step=1h');
-  expect(calls()).toEqual(['24h c1', '1w c1']);
+  expect(world.calls()).toEqual(['24h c1', '1w c1']);
 });
 
 it('a body that is sent again has the same answer; one with a failure is answered anew', async () => {
@@ -255,29 +251,29 @@ describe('days at the edge', () => {
   const at = (time: string): void => {
     world.seconds = Date.parse(`${time.replace(' ', 'T')}Z`) / 1000;
   };
-  const detail = async (date: string): Promise<unknown> => JSON.parse(await price('c1', date)).detail;
+  const detail = async (date: string): Promise<unknown> => JSON.parse(await world.priceAt('c1', date)).detail;
   const present = (): string => String(Math.floor(world.seconds / 3600) + 1);
 
   it('a minute before midnight UTC the day is in progress, a minute after it has its close', async () => {
     at('2026-11-21 23:59:30');
-    expect(await price('c1', '2026-11-21')).toBe(present());
-    expect(await price('c1', '2026-11-20')).toBe(closeOf('2026-11-20'));
+    expect(await world.priceAt('c1', '2026-11-21')).toBe(present());
+    expect(await world.priceAt('c1', '2026-11-20')).toBe(closeOf('2026-11-20'));
     at('2026-11-22 00:00:30');
     expect(await detail('2026-11-21')).toMatch(/^The price of c1 of 2026-11-21 is not known yet: try again after /);
     at('2026-11-22 01:00');
-    expect(await price('c1', '2026-11-21')).toBe(closeOf('2026-11-21'));
-    expect(await price('c1', '2026-11-22')).toBe(present());
-    expect(calls()).toEqual(['all c1', 'all c1']);
+    expect(await world.priceAt('c1', '2026-11-21')).toBe(closeOf('2026-11-21'));
+    expect(await world.priceAt('c1', '2026-11-22')).toBe(present());
+    expect(world.calls()).toEqual(['all c1', 'all c1']);
   });
 
   it('leap days', async () => {
-    expect(await price('c1', '2024-02-29')).toBe(closeOf('2024-02-29'));
+    expect(await world.priceAt('c1', '2024-02-29')).toBe(closeOf('2024-02-29'));
     expect(await detail('2025-02-29')).toBe('"2025-02-29" is not a date: that month has the days 01 to 28.');
   });
 
   it('a coin that was listed yesterday', async () => {
     world.firstDay = Math.floor(world.seconds / DAY) - 1;
-    expect(await price('c1', '2026-11-20')).toBe(closeOf('2026-11-20'));
+    expect(await world.priceAt('c1', '2026-11-20')).toBe(closeOf('2026-11-20'));
     expect(await detail('2026-11-18')).toBe('c1 is known from 2026-11-20 on.');
     const rows = JSON.parse(await world.text('/coins/c1/history?from=2026-11-01&to=2026-11-20')).rows;
     expect(rows).toEqual([
@@ -289,6 +285,6 @@ describe('days at the edge', () => {
   it('the future', async () => {
     expect(await detail('2026-11-22')).toBe('2026-11-22 is in the future: the last day with a price is 2026-11-21.');
     expect(await detail('2026-11-21 12:01')).toMatch(/^2026-11-21 12:01 is in the future/);
-    expect(calls()).toEqual([]);
+    expect(world.calls()).toEqual([]);
   });
 });
