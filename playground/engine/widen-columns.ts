@@ -2,6 +2,7 @@
 // a person are left alone, and columns never shrink. Only the active sheet is measured: large tables take a while.
 
 import type { CellPosition } from '@odoo/o-spreadsheet';
+import { afterUpdates } from './after-updates.ts';
 import { engine, type Model } from './engine.ts';
 import type { PageChanges } from './page-changes.ts';
 
@@ -37,7 +38,6 @@ const neededWidths = (model: Model, sheetId: string, given: Widths): Widths => {
 
 /** The widths are changes of the page, so that they are not part of the visitor's history. */
 export const widenColumns = (model: Model, change: PageChanges): void => {
-  const owner = {};
   const changing: ReadonlySet<unknown> = new Set([
     ...engine().invalidateEvaluationCommands,
     'EVALUATE_CELLS',
@@ -62,15 +62,12 @@ export const widenColumns = (model: Model, change: PageChanges): void => {
     );
   };
 
-  const look = (): void => {
+  model.on('command-dispatched', {}, (command: object) => {
+    if ('type' in command && changing.has(command.type)) isChanged = true;
+  });
+  afterUpdates(model, () => {
     if (!isChanged) return;
     isChanged = false;
     widen(model.getters.getActiveSheetId());
-  };
-
-  model.on('command-dispatched', owner, (command: object) => {
-    if ('type' in command && changing.has(command.type)) isChanged = true;
   });
-  model.on('update', owner, look);
-  look();
 };

@@ -2,10 +2,12 @@
 
 import { assert, property, string } from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { templates } from '../../addon/templates/templates.ts';
 import { forEngine, forGoogle } from '../../playground/engine/double-quotes.ts';
 import { readList } from '../support/list-answer.ts';
 import { openSheet } from '../apps-script/fakes/sheet.ts';
 import { emptyFirstCell, openEmptySheet, selectFirstCell } from './hands.ts';
+import { sharedSheet } from './shared-sheet.ts';
 import { useStage } from './stage.ts';
 import type { Visit } from './visit.ts';
 
@@ -149,5 +151,24 @@ describe('in the page', () => {
     await page.locator('.o-grid-overlay').hover({ position: { x: 20, y: 8 } });
     await page.locator('.o-error-tooltip', { hasText: sentence }).waitFor();
     expect((await visitor.values())[0]?.[0]).toMatch(/^#(BAD_EXPR|NAME)/);
+  });
+
+  it('a formula of the spreadsheet’s own widens its column, too', async () => {
+    await emptyFirstCell(visitor);
+    await visitor.enter('="as wide as these words are"&""');
+    expect((await sharedSheet(visitor)).widthOf(0)).toBeGreaterThan(150);
+  });
+
+  it('a search in all sheets finds a text of a sheet that was not opened', async () => {
+    const { page } = visitor;
+    await selectFirstCell(visitor);
+    await page.keyboard.press('ControlOrMeta+F');
+    const panel = page.locator('.o-find-and-replace');
+    await panel.locator('.o-select').first().click();
+    await page.locator('.o-select-option', { hasText: 'All sheets' }).click();
+    await panel.locator('.o-search').fill(templates.costBasis.title);
+    await panel.locator('.o-input-count', { hasText: '1 / 1' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(visitor.complaints).toEqual([]);
   });
 });
