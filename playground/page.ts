@@ -19,6 +19,7 @@ import { freeFormula } from './engine/free-formula.ts';
 import { nameGoogleOnly } from './engine/google-only.ts';
 import { loadCharts, preloadCharts } from './engine/load-charts.ts';
 import { mountSpreadsheet } from './engine/mount.ts';
+import { searchAllSheets } from './engine/search-all-sheets.ts';
 import { selectPlace } from './engine/select-place.ts';
 import { readDoubleQuotes } from './engine/read-double-quotes.ts';
 import { readSheetState } from './engine/read-sheet-state.ts';
@@ -175,10 +176,11 @@ const start = async (): Promise<void> => {
   mark('files read');
   const { id, workbook, reason } = await place;
   const opened = await openWorkbook({ saved: workbook, fragment: location.hash, examples });
-  const sheet = opened.model;
+  const { model: sheet, unfilled } = opened;
   model = sheet;
   selectPlace(sheet, opened.data.active);
-  wakeSheets(sheet, sleeping);
+  wakeSheets(sheet, sleeping, unfilled);
+  searchAllSheets(unfilled);
 
   mark('workbook opened');
 
@@ -186,15 +188,9 @@ const start = async (): Promise<void> => {
   // A damaged workbook is left where it is.
   const ownId = opened.damaged === 'saved' ? newPlaceId() : id;
   rememberTab({ id: ownId, fragment: location.hash });
-  const isChanged = keepWorkbook({ model: sheet, transport: opened.transport, saved, id: ownId });
-  /** With the sheets that are not there yet. */
-  const whole = (): Model => {
-    opened.addOthers();
-    return sheet;
-  };
-  /** Whole, with the values of all sheets. */
+  const isChanged = keepWorkbook({ model: sheet, unfilled, transport: opened.transport, saved, id: ownId });
   const allValues = async (): Promise<Model> => {
-    opened.addOthers();
+    unfilled.fillAll();
     if (!sleeping.areSome()) return sheet;
     const answers = allAnswers();
     sleeping.wakeAll();
@@ -202,12 +198,12 @@ const start = async (): Promise<void> => {
     return sheet;
   };
   startShareButton({
-    workbook: () => exportWorkbook(whole()),
+    workbook: () => exportWorkbook(sheet, unfilled),
     example: () =>
       opened.isExamples && !isChanged() ? sheet.getters.getSheetName(sheet.getters.getActiveSheetId()) : undefined,
     onAddress: () => rememberTab({ id: ownId, fragment: location.hash }),
   });
-  startDownloads({ whole, allValues });
+  startDownloads({ model: sheet, allValues });
   startTakeDialog(() => selectedFormula(sheet));
   startRefreshButton({ statusBar: bar, refresh });
 
@@ -228,8 +224,6 @@ const start = async (): Promise<void> => {
   evaluate();
   const hasPlace = document.documentElement.dataset['simulated'] === 'expected';
   await reveal(grid, hasPlace ? Promise.resolve() : bar.ready);
-  opened.addOthers();
-  mark('other sheets added');
   await loadCharts();
   mark('charts loaded');
   grid.inert = false;

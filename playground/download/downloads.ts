@@ -37,14 +37,14 @@ const saveSheet = (model: Model): void => {
 };
 
 export interface Downloaded {
-  readonly whole: () => Model;
-  /** The same, once all sheets have their values. */
+  readonly model: Model;
+  /** The model, once all sheets have their values. */
   readonly allValues: () => Promise<Model>;
 }
 
-export const startDownloads = ({ whole, allValues }: Downloaded): void => {
+export const startDownloads = ({ model, allValues }: Downloaded): void => {
   startMenu(find('download', HTMLButtonElement), find('download-list', HTMLDivElement));
-  find('download-csv', HTMLButtonElement).addEventListener('click', () => saveSheet(whole()));
+  find('download-csv', HTMLButtonElement).addEventListener('click', () => saveSheet(model));
   find('download-xlsx', HTMLButtonElement).addEventListener('click', () => {
     allValues()
       .then(saveWorkbook)

@@ -1,5 +1,4 @@
-// A sheet of the examples as the commands that create it in an open workbook. Opened with the workbook, all sheets
-// would be read and evaluated before the first one is shown.
+// The contents of a sheet of the examples as the commands that write them into an open workbook.
 
 import type { CoreCommand, Zone } from '@odoo/o-spreadsheet';
 import { readCellName } from '../sheets/cell-name.ts';
@@ -11,15 +10,10 @@ const zoneOf = (range: string): Zone => {
   return { top: first.row, left: first.col, bottom: last.row, right: last.col };
 };
 
-/** Commands to create the sheet at this place among all sheets. */
-export const sheetCommands = (
-  sheet: ExampleSheet,
-  position: number,
-  workbook: ExampleWorkbook,
-): readonly CoreCommand[] => {
+/** For a sheet that has its name, its size and its columns. */
+export const sheetCommands = (sheet: ExampleSheet, workbook: ExampleWorkbook): readonly CoreCommand[] => {
   const sheetId = sheet.id;
   return [
-    { type: 'CREATE_SHEET', sheetId, position, name: sheet.name, cols: sheet.colNumber, rows: sheet.rowNumber },
     ...Object.entries(sheet.styles).map(([range, style]) => ({
       type: 'SET_FORMATTING' as const,
       sheetId,
@@ -32,14 +26,6 @@ export const sheetCommands = (
       target: [zoneOf(range)],
       format: workbook.formats[format] ?? '',
     })),
-    ...Object.entries(sheet.cols).map(([column, { size }]) => ({
-      type: 'RESIZE_COLUMNS_ROWS' as const,
-      dimension: 'COL' as const,
-      sheetId,
-      elements: [Number(column)],
-      size,
-    })),
-    ...(sheet.panes.ySplit === 0 ? [] : [{ type: 'FREEZE_ROWS' as const, sheetId, quantity: sheet.panes.ySplit }]),
     ...sheet.conditionalFormats.map(({ ranges, ...cf }) => ({
       type: 'ADD_CONDITIONAL_FORMAT' as const,
       sheetId,

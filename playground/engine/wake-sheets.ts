@@ -1,6 +1,8 @@
-// Wakes a sheet when it is opened, and with it the sheets that its formulas, charts and rules refer to.
+// Wakes and fills a sheet when it is opened, and with it the sheets that its formulas, charts and rules refer to.
 
 import type { SleepingSheets } from '../sheets/sleeping-sheets.ts';
+import type { UnfilledSheets } from '../sheets/unfilled-sheets.ts';
+import { afterUpdates } from './after-updates.ts';
 import type { Model } from './engine.ts';
 
 /** Functions whose formulas may read any sheet, without a reference to it. */
@@ -30,21 +32,22 @@ const sheetsBesideFormulas = ({ getters }: Model, sheetId: string): readonly str
   return getters.getSheetIds().filter((id) => isNamed(getters.getSheetName(id).toLowerCase()));
 };
 
-/** A sheet and those that it refers to, also by way of others. */
-const sheetsBehind = (model: Model, shown: string): ReadonlySet<string> => {
+/** A sheet and those that it refers to, also by way of others. All of them wake and get their contents. */
+const wakeBehind = (model: Model, shown: string, sleeping: SleepingSheets, unfilled: UnfilledSheets): void => {
   const found = new Set([shown]);
   // Sheets that are added here are visited, too.
   for (const sheetId of found) {
+    // First, so that the formulas that it gets do not have to wait.
+    sleeping.wake([sheetId]);
+    unfilled.fillSheets([sheetId]);
     for (const id of sheetsInFormulas(model, sheetId)) found.add(id);
     for (const id of sheetsBesideFormulas(model, sheetId)) found.add(id);
   }
-  return found;
 };
 
-export const wakeSheets = (model: Model, sleeping: SleepingSheets): void => {
-  const look = (): void => {
-    if (sleeping.areSome()) sleeping.wake(sheetsBehind(model, model.getters.getActiveSheetId()));
-  };
-  model.on('update', {}, look);
-  look();
+export const wakeSheets = (model: Model, sleeping: SleepingSheets, unfilled: UnfilledSheets): void => {
+  afterUpdates(model, () => {
+    if (!sleeping.areSome() && !unfilled.areSome()) return;
+    wakeBehind(model, model.getters.getActiveSheetId(), sleeping, unfilled);
+  });
 };

@@ -5,6 +5,7 @@ import { exportWorkbook } from '../engine/export-workbook.ts';
 import type { Model } from '../engine/engine.ts';
 import { PAGE } from '../engine/page-changes.ts';
 import { notice } from '../notice.ts';
+import type { UnfilledSheets } from '../sheets/unfilled-sheets.ts';
 import { flushWhenLeft, makeAutosave } from './autosave.ts';
 import { startSavedMenu } from './saved-menu.ts';
 import type { SavedSheets } from './saved-sheets.ts';
@@ -13,6 +14,7 @@ import { typedText } from './typed-text.ts';
 
 export interface KeepWorkbookOptions {
   readonly model: Model;
+  readonly unfilled: UnfilledSheets;
   /** Carries all changes. */
   readonly transport: LocalTransportService;
   readonly saved: SavedSheets;
@@ -21,7 +23,7 @@ export interface KeepWorkbookOptions {
 }
 
 /** Returns whether a person has changed the workbook since it was opened. */
-export const keepWorkbook = ({ model, transport, saved, id }: KeepWorkbookOptions): (() => boolean) => {
+export const keepWorkbook = ({ model, unfilled, transport, saved, id }: KeepWorkbookOptions): (() => boolean) => {
   const { getters } = model;
   let isTold = false;
   let isChanged = false;
@@ -31,7 +33,10 @@ export const keepWorkbook = ({ model, transport, saved, id }: KeepWorkbookOption
     const [newest] = saved.list();
     // The last change is the newest even if the clock was set back.
     const time = Math.max(Date.now(), (newest?.time ?? 0) + 1);
-    const isKept = saved.write({ id, time, sheets, ...(typed !== undefined && { typed }) }, exportWorkbook(model));
+    const isKept = saved.write(
+      { id, time, sheets, ...(typed !== undefined && { typed }) },
+      exportWorkbook(model, unfilled),
+    );
     if (!isKept && !isTold) notice(NOT_KEPT);
     isTold = !isKept;
   });

@@ -7,6 +7,7 @@ import { pageChanges } from '../engine/page-changes.ts';
 import { sheetCommands } from '../engine/sheet-commands.ts';
 import { widenColumns } from '../engine/widen-columns.ts';
 import { fromExampleFragment, fromFragment } from '../share/address.ts';
+import { emptied, noUnfilledSheets, unfilledSheets, type UnfilledSheets } from './unfilled-sheets.ts';
 import type { ExampleSheet, ExampleWorkbook, WorkbookData } from './workbook-data.ts';
 
 export interface FirstWorkbook {
@@ -16,8 +17,7 @@ export interface FirstWorkbook {
   readonly isExamples: boolean;
   /** Carries all changes of the workbook. */
   readonly transport: LocalTransportService;
-  /** Adds the examples' other sheets. Has no effect the second time, and none if all sheets are there. */
-  readonly addOthers: () => void;
+  readonly unfilled: UnfilledSheets;
   /** Which workbook could not be opened, so that the examples are shown. */
   readonly damaged?: 'address' | 'saved';
 }
@@ -44,26 +44,25 @@ const open = (data: WorkbookData) => {
   return { model, transport, change };
 };
 
-const openWhole = (data: WorkbookData): FirstWorkbook => ({
-  ...open(data),
-  data,
-  isExamples: false,
-  addOthers: () => undefined,
-});
+const openWhole = (data: WorkbookData): FirstWorkbook => {
+  const { model, transport } = open(data);
+  return { data, model, transport, isExamples: false, unfilled: noUnfilledSheets };
+};
 
-/** Opens the sheet that is shown, and the hidden ones: those take long. */
+/** Only the sheet that is shown and the hidden ones have their contents. */
 const openExamples = (data: ExampleWorkbook): FirstWorkbook => {
   const [{ id: first } = { id: '' }] = data.sheets;
   const shown = data.active?.sheet ?? first;
   const isOther = ({ id, isVisible }: ExampleSheet): boolean => isVisible && id !== shown;
-  const { model, transport, change } = open({ ...data, sheets: data.sheets.filter((sheet) => !isOther(sheet)) });
-  let isWhole = false;
-  const addOthers = (): void => {
-    if (isWhole) return;
-    isWhole = true;
-    change(data.sheets.flatMap((sheet, position) => (isOther(sheet) ? sheetCommands(sheet, position, data) : [])));
-  };
-  return { data, model, transport, isExamples: true, addOthers };
+  const sheets = data.sheets.map((sheet) => (isOther(sheet) ? emptied(sheet) : sheet));
+  const { model, transport, change } = open({ ...data, sheets });
+  const unfilled = unfilledSheets({
+    examples: data,
+    sheets: data.sheets.filter(isOther),
+    has: (id) => model.getters.tryGetSheet(id) !== undefined,
+    write: (filled) => change(filled.flatMap((sheet) => sheetCommands(sheet, data))),
+  });
+  return { data, model, transport, isExamples: true, unfilled };
 };
 
 /** Register the functions first: opening evaluates the sheet. */

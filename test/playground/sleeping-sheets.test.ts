@@ -4,6 +4,7 @@ import { Model } from '@odoo/o-spreadsheet';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { wakeSheets } from '../../playground/engine/wake-sheets.ts';
 import { sleepingSheets } from '../../playground/sheets/sleeping-sheets.ts';
+import { noUnfilledSheets } from '../../playground/sheets/unfilled-sheets.ts';
 
 it('a sheet sleeps until it is woken, and tells only if a formula has waited', () => {
   const onWake = vi.fn<() => void>();
@@ -92,17 +93,18 @@ describe('the sheet that is shown wakes', () => {
     const sleeping = sleepingSheets(() => undefined);
     const sheets = model.getters.getSheetIds();
     for (const id of sheets) sleeping.isAsleep(id);
-    wakeSheets(model, sleeping);
+    wakeSheets(model, sleeping, noUnfilledSheets);
     expect(sheets.filter((id) => !sleeping.isAsleep(id))).toEqual(expected[0] === 'all' ? sheets : expected);
   });
 
-  it('when another is opened, too', () => {
+  it('when another is opened, too', async () => {
     const model = new Model({ sheets: ['First', 'Second'].map((name) => ({ id: name, name })) });
     const sleeping = sleepingSheets(() => undefined);
     expect([sleeping.isAsleep('First'), sleeping.isAsleep('Second')]).toEqual([true, true]);
-    wakeSheets(model, sleeping);
+    wakeSheets(model, sleeping, noUnfilledSheets);
     expect(sleeping.isAsleep('Second')).toBe(true);
     model.dispatch('ACTIVATE_SHEET', { sheetIdFrom: 'First', sheetIdTo: 'Second' });
+    await Promise.resolve();
     expect(sleeping.isAsleep('Second')).toBe(false);
   });
 });
