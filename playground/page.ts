@@ -175,7 +175,12 @@ const start = async (): Promise<void> => {
   completeTexts(async (formula) => completionsIn(await addon.call('coinsheetComplete', [formula])));
   mark('files read');
   const { id, workbook, reason } = await place;
-  const opened = await openWorkbook({ saved: workbook, fragment: location.hash, examples });
+  const opened = await openWorkbook({
+    saved: workbook,
+    fragment: location.hash,
+    examples,
+    onShown: (sheetId) => sleeping.wake([sheetId]),
+  });
   const { model: sheet, unfilled } = opened;
   model = sheet;
   selectPlace(sheet, opened.data.active);

@@ -5,10 +5,11 @@ import { engine, type Model } from '../engine/engine.ts';
 import { makeSheetsRoomy } from '../engine/roomy-sheets.ts';
 import { pageChanges } from '../engine/page-changes.ts';
 import { sheetCommands } from '../engine/sheet-commands.ts';
+import { makeUnfilledSheetsSmall } from '../engine/small-unfilled-sheets.ts';
 import { widenColumns } from '../engine/widen-columns.ts';
 import { fromExampleFragment, fromFragment } from '../share/address.ts';
 import { emptied, noUnfilledSheets, unfilledSheets, type UnfilledSheets } from './unfilled-sheets.ts';
-import type { ExampleSheet, ExampleWorkbook, WorkbookData } from './workbook-data.ts';
+import type { ExampleWorkbook, WorkbookData } from './workbook-data.ts';
 
 export interface FirstWorkbook {
   readonly data: WorkbookData;
@@ -22,17 +23,24 @@ export interface FirstWorkbook {
   readonly damaged?: 'address' | 'saved';
 }
 
+/** Called with the sheet that will be shown, before any formula is evaluated. */
+type OnShown = (sheetId: string) => void;
+
 export interface WorkbookSources {
   readonly saved: WorkbookData | undefined;
   readonly fragment: string;
   readonly examples: ExampleWorkbook;
+  readonly onShown: OnShown;
 }
 
 const VIEW_PIXELS = 1_000;
 const FIRST_REVISION = 'opened';
 
+const shownIn = ({ active, sheets: [first] }: WorkbookData): string => active?.sheet ?? first?.id ?? '';
+
 /** Opens these sheets. Returns the model, and how the page changes it. */
-const open = (data: WorkbookData) => {
+const open = (data: WorkbookData, onShown: OnShown) => {
+  onShown(shownIn(data));
   // Used until the view is measured: a selection scrolls to what it assumes to be visible.
   engine().setDefaultSheetViewSize(VIEW_PIXELS);
   makeSheetsRoomy();
@@ -44,21 +52,23 @@ const open = (data: WorkbookData) => {
   return { model, transport, change };
 };
 
-const openWhole = (data: WorkbookData): FirstWorkbook => {
-  const { model, transport } = open(data);
+const openWhole = (data: WorkbookData, onShown: OnShown): FirstWorkbook => {
+  const { model, transport } = open(data, onShown);
   return { data, model, transport, isExamples: false, unfilled: noUnfilledSheets };
 };
 
 /** Only the sheet that is shown and the hidden ones have their contents. */
-const openExamples = (data: ExampleWorkbook): FirstWorkbook => {
-  const [{ id: first } = { id: '' }] = data.sheets;
-  const shown = data.active?.sheet ?? first;
-  const isOther = ({ id, isVisible }: ExampleSheet): boolean => isVisible && id !== shown;
-  const sheets = data.sheets.map((sheet) => (isOther(sheet) ? emptied(sheet) : sheet));
-  const { model, transport, change } = open({ ...data, sheets });
+const openExamples = (data: ExampleWorkbook, onShown: OnShown): FirstWorkbook => {
+  const shown = shownIn(data);
+  const others = new Map(
+    data.sheets.flatMap((sheet) => (sheet.isVisible && sheet.id !== shown ? [[sheet.id, sheet] as const] : [])),
+  );
+  makeUnfilledSheetsSmall((id) => others.has(id));
+  const sheets = data.sheets.map((sheet) => (others.has(sheet.id) ? emptied(sheet) : sheet));
+  const { model, transport, change } = open({ ...data, sheets }, onShown);
   const unfilled = unfilledSheets({
     examples: data,
-    sheets: data.sheets.filter(isOther),
+    contents: others,
     has: (id) => model.getters.tryGetSheet(id) !== undefined,
     write: (filled) => change(filled.flatMap((sheet) => sheetCommands(sheet, data))),
   });
@@ -66,11 +76,13 @@ const openExamples = (data: ExampleWorkbook): FirstWorkbook => {
 };
 
 /** Register the functions first: opening evaluates the sheet. */
-export const openWorkbook = async ({ saved, fragment, examples }: WorkbookSources): Promise<FirstWorkbook> => {
+export const openWorkbook = async (sources: WorkbookSources): Promise<FirstWorkbook> => {
+  const { saved, fragment, examples, onShown } = sources;
   try {
     const given = saved ?? (await fromFragment(fragment));
-    return given === undefined ? openExamples(fromExampleFragment(fragment, examples) ?? examples) : openWhole(given);
+    if (given !== undefined) return openWhole(given, onShown);
+    return openExamples(fromExampleFragment(fragment, examples) ?? examples, onShown);
   } catch {
-    return { ...openExamples(examples), damaged: saved === undefined ? 'address' : 'saved' };
+    return { ...openExamples(examples, onShown), damaged: saved === undefined ? 'address' : 'saved' };
   }
 };

@@ -66,25 +66,25 @@ const addContents = (
 
 export interface UnfilledOptions {
   readonly examples: ExampleWorkbook;
-  /** The sheets that were opened without their contents. */
-  readonly sheets: readonly ExampleSheet[];
+  /** The sheets that were opened without their contents, by id. One that gets them is removed. */
+  readonly contents: Map<string, ExampleSheet>;
   /** Whether the workbook has the sheet: one that was deleted comes back if that is undone. */
   readonly has: (sheetId: string) => boolean;
   /** Gives these sheets their contents. */
   readonly write: (sheets: readonly ExampleSheet[]) => void;
 }
 
-export const unfilledSheets = ({ examples, sheets, has, write }: UnfilledOptions): UnfilledSheets => {
-  const unfilled = new Map(sheets.map((sheet) => [sheet.id, sheet]));
+export const unfilledSheets = ({ examples, contents, has, write }: UnfilledOptions): UnfilledSheets => {
   const fillSheets: UnfilledSheets['fillSheets'] = (sheetIds) => {
-    const found = [...sheetIds].filter(has).flatMap((id) => unfilled.get(id) ?? []);
-    for (const { id } of found) unfilled.delete(id);
+    const found = [...sheetIds].filter(has).flatMap((id) => contents.get(id) ?? []);
+    // First, because the engine takes no cells of a sheet that is not in its full size.
+    for (const { id } of found) contents.delete(id);
     if (found.length > 0) write(found);
   };
   return {
-    areSome: () => unfilled.size > 0,
+    areSome: () => contents.size > 0,
     fillSheets,
-    fillAll: () => fillSheets(unfilled.keys()),
-    addTo: (exported) => (unfilled.size === 0 ? exported : addContents(exported, examples, unfilled)),
+    fillAll: () => fillSheets(contents.keys()),
+    addTo: (exported) => (contents.size === 0 ? exported : addContents(exported, examples, contents)),
   };
 };

@@ -154,7 +154,7 @@ describe('in the page', () => {
   });
 
   it('a formula of the spreadsheet’s own widens its column, too', async () => {
-    await emptyFirstCell(visitor);
+    await openEmptySheet(visitor);
     await visitor.enter('="as wide as these words are"&""');
     expect((await sharedSheet(visitor)).widthOf(0)).toBeGreaterThan(150);
   });
