@@ -14,6 +14,7 @@ import { addSparkline } from './engine/sparkline/add-sparkline.ts';
 import { applyEdits } from './engine/apply-edits.ts';
 import { isEngineThere, type Model } from './engine/engine.ts';
 import { completeTexts } from './engine/complete-texts.ts';
+import { evaluateUsedCells } from './engine/evaluate-used-cells.ts';
 import { exportWorkbook } from './engine/export-workbook.ts';
 import { freeFormula } from './engine/free-formula.ts';
 import { nameGoogleOnly } from './engine/google-only.ts';
@@ -168,6 +169,7 @@ const start = async (): Promise<void> => {
     evaluateLater();
   });
   addFunctions(functions, results, sleeping);
+  evaluateUsedCells();
   addSparkline();
   nameGoogleOnly();
   readDoubleQuotes();

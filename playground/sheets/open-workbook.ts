@@ -5,7 +5,6 @@ import { engine, type Model } from '../engine/engine.ts';
 import { makeSheetsRoomy } from '../engine/roomy-sheets.ts';
 import { pageChanges } from '../engine/page-changes.ts';
 import { sheetCommands } from '../engine/sheet-commands.ts';
-import { makeUnfilledSheetsSmall } from '../engine/small-unfilled-sheets.ts';
 import { widenColumns } from '../engine/widen-columns.ts';
 import { fromExampleFragment, fromFragment } from '../share/address.ts';
 import { emptied, noUnfilledSheets, unfilledSheets, type UnfilledSheets } from './unfilled-sheets.ts';
@@ -63,7 +62,6 @@ const openExamples = (data: ExampleWorkbook, onShown: OnShown): FirstWorkbook =>
   const others = new Map(
     data.sheets.flatMap((sheet) => (sheet.isVisible && sheet.id !== shown ? [[sheet.id, sheet] as const] : [])),
   );
-  makeUnfilledSheetsSmall((id) => others.has(id));
   const sheets = data.sheets.map((sheet) => (others.has(sheet.id) ? emptied(sheet) : sheet));
   const { model, transport, change } = open({ ...data, sheets }, onShown);
   const unfilled = unfilledSheets({

@@ -77,7 +77,6 @@ export interface UnfilledOptions {
 export const unfilledSheets = ({ examples, contents, has, write }: UnfilledOptions): UnfilledSheets => {
   const fillSheets: UnfilledSheets['fillSheets'] = (sheetIds) => {
     const found = [...sheetIds].filter(has).flatMap((id) => contents.get(id) ?? []);
-    // First, because the engine takes no cells of a sheet that is not in its full size.
     for (const { id } of found) contents.delete(id);
     if (found.length > 0) write(found);
   };

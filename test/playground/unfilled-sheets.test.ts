@@ -1,32 +1,18 @@
 // Sheets of the examples that get their contents later: no matter when, the workbook is the same.
 
-import * as engine from '@odoo/o-spreadsheet';
+import { helpers, LocalTransportService, Model } from '@odoo/o-spreadsheet';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pageChanges } from '../../playground/engine/page-changes.ts';
 import { sheetCommands } from '../../playground/engine/sheet-commands.ts';
-import { makeUnfilledSheetsSmall } from '../../playground/engine/small-unfilled-sheets.ts';
 import { wakeSheets } from '../../playground/engine/wake-sheets.ts';
-import { SHEET_SIZE } from '../../playground/sheets/sheet-size.ts';
 import { sleepingSheets } from '../../playground/sheets/sleeping-sheets.ts';
 import { emptied, unfilledSheets } from '../../playground/sheets/unfilled-sheets.ts';
-import type { ExampleSheet, ExampleWorkbook } from '../../playground/sheets/workbook-data.ts';
+import type { ExampleWorkbook } from '../../playground/sheets/workbook-data.ts';
 import { exampleWorkbook } from '../../scripts/playground/examples.ts';
 
-const { helpers, LocalTransportService, Model } = engine;
-
-/** Of the workbook that was opened last. */
-let contents = new Map<string, ExampleSheet>();
-
-beforeAll(() => {
-  // The engine tells how long each step takes.
-  vi.spyOn(console, 'debug').mockReturnValue(undefined);
-  vi.stubGlobal('o_spreadsheet', engine);
-  makeUnfilledSheetsSmall((id) => contents.has(id));
-});
-afterAll(() => {
-  vi.mocked(console.debug).mockRestore();
-  vi.unstubAllGlobals();
-});
+// The engine tells how long each step takes.
+beforeAll(() => void vi.spyOn(console, 'debug').mockReturnValue(undefined));
+afterAll(() => vi.mocked(console.debug).mockRestore());
 
 const examples: ExampleWorkbook = exampleWorkbook();
 const [first, second, third] = examples.sheets.map(({ id }) => id);
@@ -34,7 +20,7 @@ const [first, second, third] = examples.sheets.map(({ id }) => id);
 const openEmptied = () => {
   const others = examples.sheets.filter(({ id, isVisible }) => isVisible && id !== first);
   const sheets = examples.sheets.map((sheet) => (others.includes(sheet) ? emptied(sheet) : sheet));
-  contents = new Map(others.map((sheet) => [sheet.id, sheet]));
+  const contents = new Map(others.map((sheet) => [sheet.id, sheet]));
   const transportService = new LocalTransportService();
   const model = new Model({ ...examples, sheets, revisionId: 'opened' }, { transportService });
   const change = pageChanges(transportService, 'opened');
@@ -63,7 +49,7 @@ const byCell = (ranges: Readonly<Record<string, number>>, table: Readonly<Record
     }),
   );
 
-const exported = (model: engine.Model) =>
+const exported = (model: Model) =>
   // The engine's name.
   // oxlint-disable-next-line no-underscore-dangle
   model._exportData(false);
@@ -91,14 +77,6 @@ describe('sheets without contents', () => {
     expect(getters.getCells(second ?? '')).toEqual([]);
     const widths = contentsOf(exported(model)).map(({ cols }) => cols);
     expect(widths).toEqual(whole.map(({ cols }) => cols));
-  });
-
-  it('are visited at one cell, and whole once they have contents', () => {
-    const { model, unfilled } = openEmptied();
-    const visited = () => model.getters.getSheetZone(second ?? '');
-    expect([visited().bottom, visited().right]).toEqual([0, 0]);
-    unfilled.fillSheets([second ?? '']);
-    expect([visited().bottom + 1, visited().right + 1]).toEqual([SHEET_SIZE.rows, SHEET_SIZE.columns]);
   });
 
   it('are the same once they have all', () => {
