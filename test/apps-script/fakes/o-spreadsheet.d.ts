@@ -31,6 +31,11 @@ declare module '@odoo/o-spreadsheet/dist/o_spreadsheet.esm.js' {
     },
   ) => unknown;
 
+  /** The engine's parts that are made for each model, by name. */
+  export const registries: {
+    readonly statefulUIPluginRegistry: { readonly remove: (name: string) => unknown };
+  };
+
   interface Position {
     readonly sheetId: string;
     readonly col: number;

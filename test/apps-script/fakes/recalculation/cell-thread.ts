@@ -52,7 +52,8 @@ const lock = {
 };
 const properties = { getProperties: () => ask({ service: 'properties.read' }) };
 
-const context = vm.createContext({
+// An ordinary global object: one that mirrors another object takes a detour for each name that the script looks up.
+const context = Object.assign(vm.createContext(vm.constants.DONT_CONTEXTIFY), {
   CacheService: { getDocumentCache: () => cache, getScriptCache: () => cache },
   LockService: { getDocumentLock: () => lock, getScriptLock: () => lock },
   PropertiesService: {
@@ -67,7 +68,7 @@ const context = vm.createContext({
   ),
   console: { error: () => undefined },
   standInNow: () => now,
-  standInRandom: { next: () => 0 },
+  standInRandom: { next: Math.random },
 });
 const evaluate = (script: string): unknown => vm.runInContext(script, context);
 evaluate('Date.now = standInNow; const random_ = standInRandom; Math.random = () => random_.next();');
@@ -77,7 +78,7 @@ const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 
 const calculate = (message: Extract<ToThread, { kind: 'run' }>): FromThread => {
-  context['standInRandom'].next = seededRandom(message.seed);
+  context.standInRandom.next = seededRandom(message.seed);
   try {
     const { name, values } = message.cell;
     const formula = evaluate(name);
