@@ -14,6 +14,7 @@ export const formulas = [
     name: '=COINS with a filter and 20 rows',
     call: 'COINS("all", "marketCap > 1e9 and 24h > 1%", "name, price, 24h", "-24h", 20)',
   },
+  { name: '=COIN_AT of a day', call: 'COIN_AT("BTC", "2024-12-31")' },
 ] as const;
 
 export interface CellStage {
