@@ -3,21 +3,24 @@
 import { fail, type Result } from '../shared/result.ts';
 import type { Cell, Grid, Output } from '../addon/cells/cell.ts';
 import { plainOutput } from '../addon/cells/plain-output.ts';
+import { coin as coinFormula } from '../addon/formulas/coin.ts';
+import { coins as coinsFormula } from '../addon/formulas/coins.ts';
 import type { Formula } from '../addon/formulas/formula.ts';
 import { hasConvertDate } from '../addon/formulas/has-convert-date.ts';
 import type { PastFormulaName } from '../addon/formulas/past-formulas.ts';
-import { formulas } from '../addon/formulas/formulas.ts';
+import { fetchingPart } from './fetching-part.ts';
 import { googleServices } from './google-services.ts';
 import type { Build } from '../addon/build.ts';
 import { runSync } from '../addon/steps/run-sync.ts';
 import { sheetHost } from './sheet-host.ts';
-import type * as Past from './past.ts';
+import type { OtherFormulaName } from './other-formulas.ts';
+import { part } from './parts.ts';
 import type * as Tools from './tools.ts';
 
 /** Defined around the bundle by `scripts/addon/bundle-addon.ts`. */
 declare const COINSHEET_BUILD: Build;
 
-const host = () => sheetHost(googleServices, COINSHEET_BUILD);
+const host = () => sheetHost(googleServices, COINSHEET_BUILD, fetchingPart);
 const { now, logError } = googleServices;
 
 type Run = (values: readonly unknown[]) => Result<Output, string>;
@@ -40,36 +43,28 @@ const callableRun =
     return plainOutput(outcome.value);
   };
 
-const callable = (formula: Formula) =>
-  callableRun((values) => runSync(formula({ build: COINSHEET_BUILD, now }, values), host()));
+const callable = (formula: () => Formula) =>
+  callableRun((values) => runSync(formula()({ build: COINSHEET_BUILD, now }, values), host()));
 
-/** The formulas about the past, evaluated when one of them is calculated. */
-declare const COINSHEET_PAST: () => typeof Past;
+const callableOther = (name: OtherFormulaName) => callable(() => part('other-formulas').otherFormulas[name]);
 
-const callablePast = (name: PastFormulaName) => callableRun((values) => COINSHEET_PAST().run(name, values));
+const callablePast = (name: PastFormulaName) => callableRun((values) => part('past').run(name, values));
 
-export const coins = callable(formulas.coins);
-export const coin = callable(formulas.coin);
-export const coinFind = callable(formulas.coinFind);
-const [coinConvertNow, coinConvertAt] = [callable(formulas.coinConvert), callablePast('coinConvertAt')];
+export const coins = callable(() => coinsFormula);
+export const coin = callable(() => coinFormula);
+export const coinFind = callableOther('coinFind');
+const [coinConvertNow, coinConvertAt] = [callableOther('coinConvert'), callablePast('coinConvertAt')];
 export const coinConvert: typeof coinConvertNow = (values) =>
   hasConvertDate(values) ? coinConvertAt(values) : coinConvertNow(values);
 export const coinAt = callablePast('coinAt');
 export const coinHistory = callablePast('coinHistory');
 export const coinPerformance = callablePast('coinPerformance');
-export const coinStatus = callable(formulas.coinStatus);
-export const coinFields = callable(formulas.coinFields);
-export const coinCategories = callable(formulas.coinCategories);
+export const coinStatus = callableOther('coinStatus');
+export const coinFields = callableOther('coinFields');
+export const coinCategories = callableOther('coinCategories');
 
-/** The part of the bundle that formulas do not need, evaluated when it is called. */
-declare const COINSHEET_TOOLS: () => typeof Tools;
-
-/** Evaluated once: the playground asks for formats with every formula. */
-let evaluated: typeof Tools | undefined;
-const tools = (): typeof Tools => (evaluated ??= COINSHEET_TOOLS());
-
-export const menu: typeof Tools.menu = (name) => tools().menu(name);
-export const sidebar: typeof Tools.sidebar = (name, request) => tools().sidebar(name, request);
-export const formats: typeof Tools.formats = (name, values, output) => tools().formats(name, values, output);
-export const complete: typeof Tools.complete = (formula) => tools().complete(formula);
-export const templates: typeof Tools.templates = () => tools().templates();
+export const menu: typeof Tools.menu = (name) => part('tools').menu(name);
+export const sidebar: typeof Tools.sidebar = (name, request) => part('tools').sidebar(name, request);
+export const formats: typeof Tools.formats = (name, values, output) => part('tools').formats(name, values, output);
+export const complete: typeof Tools.complete = (formula) => part('tools').complete(formula);
+export const templates: typeof Tools.templates = () => part('tools').templates();

@@ -6,9 +6,17 @@ import { obtainYears } from './sheet-cache/obtain-years.ts';
 import type { Services } from './services.ts';
 import { timelyServices } from './timely-services.ts';
 
-/** @param zone the name of the spreadsheet's time zone. */
-export const pastHost = (services: Services, build: Build, zone: () => string): Host<PastStepKind> => ({
+/**
+ * @param fetchHost sends requests.
+ * @param zone the name of the spreadsheet's time zone.
+ */
+export const pastHost = (
+  services: Services,
+  build: Build,
+  fetchHost: Host<'fetch'>,
+  zone: () => string,
+): Host<PastStepKind> => ({
   years: ({ asker, years }) =>
-    obtainYears({ services: timelyServices(services, asker.startedAt), asker }, build, years),
+    obtainYears({ services: timelyServices(services, asker.startedAt), asker }, build, fetchHost, years),
   zone,
 });

@@ -5,14 +5,12 @@ import type { Build } from '../addon/build.ts';
 import type { Asker } from '../addon/client/asker.ts';
 import type { Host } from '../addon/steps/step.ts';
 import { ok } from '../shared/result.ts';
-import { fetchHost } from './fetch-host.ts';
+import type * as Fetching from './fetching.ts';
 import type { Services } from './services.ts';
 import { readSettings, type ReadSettings } from './settings/read-settings.ts';
-import { answersFromCache } from './sheet-cache/answers-from-cache.ts';
 import type { Cell } from './sheet-cache/cell.ts';
 import { scopeOf } from './sheet-cache/market-keys.ts';
 import { openMarket, type Market } from './sheet-cache/market.ts';
-import { refreshMarket } from './refresh-market.ts';
 import { timelyServices } from './timely-services.ts';
 
 interface Opened {
@@ -20,13 +18,14 @@ interface Opened {
   readonly market: Market;
 }
 
-export const sheetHost = (services: Services, build: Build): Host => {
+/** @param fetching loads what only cells that send requests need. */
+export const sheetHost = (services: Services, build: Build, fetching: () => typeof Fetching): Host => {
   let seen: ReadSettings['seen'] | undefined;
   let opened: Opened | undefined;
   const open = (asker: Asker): Opened => {
     if (opened?.cell.asker !== asker) {
       const cell = { services: timelyServices(services, asker.startedAt), asker };
-      opened = { cell, market: openMarket(cell, build, seen) };
+      opened = { cell, market: openMarket(cell, build, seen, fetching) };
     }
     return opened;
   };
@@ -40,9 +39,9 @@ export const sheetHost = (services: Services, build: Build): Host => {
     sets: ({ asker, needs }) => needs.map(open(asker).market.obtain),
     questions: ({ asker, questions }) => {
       const { cell, market } = open(asker);
-      return answersFromCache(cell, scopeOf(asker.settings, build), market, questions);
+      return fetching().answersFromCache(cell, scopeOf(asker.settings, build), market, questions);
     },
-    ...fetchHost(services),
-    renew: () => refreshMarket(services, build),
+    fetch: (request) => fetching().fetchHost(services).fetch(request),
+    renew: () => fetching().refreshMarket(services, build),
   };
 };

@@ -9,8 +9,8 @@ import { fetchYears, firstRequest } from '../../addon/past/fetch-years.ts';
 import { failureOfYear, hasDays, type HeldYear, type ObtainedYear } from '../../addon/past/held-year.ts';
 import { joinYears, readYear, yearName, yearText, type Year } from '../../addon/past/year.ts';
 import { runSync } from '../../addon/steps/run-sync.ts';
+import type { Host } from '../../addon/steps/step.ts';
 import type { Build } from '../../addon/build.ts';
-import { fetchHost } from '../fetch-host.ts';
 import type { Cell } from './cell.ts';
 import type { Place } from './entries.ts';
 import { readFailing, WHOLE_GATEWAY, writeFailing, type FailingEntry } from './failing-entry.ts';
@@ -35,7 +35,13 @@ type Claim =
   | { readonly kind: 'claimed elsewhere' }
   | { readonly kind: 'enough' };
 
-export const obtainYears = (cell: Cell, build: Build, wanted: readonly Year[]): readonly ObtainedYear[] => {
+/** @param fetchHost sends requests. */
+export const obtainYears = (
+  cell: Cell,
+  build: Build,
+  fetchHost: Host<'fetch'>,
+  wanted: readonly Year[],
+): readonly ObtainedYear[] => {
   const { services, asker } = cell;
   const { cache } = services;
   const scope = scopeOf(asker.settings, build);
@@ -80,7 +86,7 @@ export const obtainYears = (cell: Cell, build: Build, wanted: readonly Year[]): 
   const fetchNext = (queued: readonly string[]): void => {
     const lacking = joinYears([...years.filter(isLacking), ...queuedYears(queued)]);
     const request = firstRequest([...lacking.values()], services.now());
-    const fetched = runSync(fetchYears(asker, request), fetchHost(services));
+    const fetched = runSync(fetchYears(asker, request), fetchHost);
     if (fetched.ok) {
       for (const [name, year] of writeYears(cache, scope, fetched.value, held)) held.set(name, year);
     } else {

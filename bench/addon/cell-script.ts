@@ -3,10 +3,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildAddon } from '../../scripts/addon/build-addon.ts';
-import { bundleWorker } from '../../scripts/local/bundle-worker.ts';
-import { gatewayConfig, marketConfig } from '../../scripts/local/places.ts';
 import { startGatewayDesk, type GatewayDesk } from '../../test/apps-script/fakes/gateway-desk.ts';
 import { bundleThreads } from '../../test/support/bundle-threads.ts';
+import { bundleGatewayUnderTest, bundleMarketUnderTest } from '../../test/support/bundles-under-test.ts';
 import { openFolder } from '../gateway/stage.ts';
 
 export const formulas = [
@@ -15,6 +14,7 @@ export const formulas = [
     name: '=COINS with a filter and 20 rows',
     call: 'COINS("all", "marketCap > 1e9 and 24h > 1%", "name, price, 24h", "-24h", 20)',
   },
+  { name: '=COIN_AT of a day', call: 'COIN_AT("BTC", "2024-12-31")' },
 ] as const;
 
 export interface CellStage {
@@ -34,8 +34,8 @@ export const openCellStage = async (): Promise<CellStage> => {
     const [{ readable }] = await Promise.all([
       buildAddon({ outDir: built }),
       bundleThreads(threads),
-      bundleWorker(gatewayConfig),
-      bundleWorker(marketConfig),
+      bundleGatewayUnderTest(),
+      bundleMarketUnderTest(),
     ]);
     const [app = '', functions = ''] = await Promise.all(
       ['app.js', 'functions.js'].map((name) => readFile(join(built, name), 'utf8')),

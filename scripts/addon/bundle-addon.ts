@@ -5,13 +5,21 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rollup, type GetModuleInfo } from 'rollup';
-import { compactScript } from './compact-script.ts';
+import { compactScript, PART_BEGINS, PART_ENDS } from './compact-script.ts';
 import { googleFunctions } from './google-functions.ts';
 import type { Edition } from './manifest.ts';
 
 const BUILD_ID_LENGTH = 12;
 
 const DIRECTIVE = '"use strict";\n';
+
+/** Parts of the script that most cells do not need, by their modules: `apps-script/parts.ts`. */
+const PARTS = ['fetching', 'other-formulas', 'past', 'tools'] as const;
+
+/** A module that several of these import belongs to the first. */
+const CHUNKS = ['app', ...PARTS] as const;
+
+type ChunkName = (typeof CHUNKS)[number];
 
 const withoutDirective = (script: string): string => script.replace(DIRECTIVE, '');
 
@@ -26,62 +34,72 @@ const reachedFrom = (module: string, getModuleInfo: GetModuleInfo, reached = new
   return reached;
 };
 
-interface Scripts {
-  readonly app: string;
-  readonly past: string;
-  readonly tools: string;
+interface Chunk {
+  readonly name: ChunkName;
+  readonly code: string;
 }
 
-/** The modules that `app` imports, and those that only `past` or only `tools` imports, as CommonJS scripts. */
-const bundleApart = async (folder: string): Promise<Scripts> => {
-  const input = { app: join(folder, 'app.js'), past: join(folder, 'past.js'), tools: join(folder, 'tools.js') };
+/** CommonJS scripts, in the order of `CHUNKS`. */
+const bundleApart = async (folder: string): Promise<readonly Chunk[]> => {
+  const moduleOf = (name: ChunkName): string => join(folder, `${name}.js`);
+  const input = Object.fromEntries(CHUNKS.map((name) => [name, moduleOf(name)]));
   const build = await rollup({ input, treeshake: false, preserveEntrySignatures: 'allow-extension' });
   try {
-    let reached: { readonly app: ReadonlySet<string>; readonly past: ReadonlySet<string> } | undefined;
+    let reached: readonly (readonly [ChunkName, ReadonlySet<string>])[] | undefined;
     const { output } = await build.generate({
       format: 'cjs',
       strict: false,
       esModule: false,
       manualChunks: (id, { getModuleInfo }) => {
-        reached ??= { app: reachedFrom(input.app, getModuleInfo), past: reachedFrom(input.past, getModuleInfo) };
-        if (reached.app.has(id)) return 'app';
-        return reached.past.has(id) ? 'past' : 'tools';
+        reached ??= CHUNKS.map((name) => [name, reachedFrom(moduleOf(name), getModuleInfo)] as const);
+        return reached.find(([, modules]) => modules.has(id))?.[0];
       },
     });
-    const codeOf = (name: string): string => {
+    return CHUNKS.map((name) => {
       const chunk = output.find((one) => one.type === 'chunk' && one.name === name);
-      if (chunk?.type !== 'chunk' || output.length !== 3) throw new Error(`The bundle has no single chunk ${name}`);
-      return chunk.code;
-    };
-    return { app: codeOf('app'), past: codeOf('past'), tools: codeOf('tools') };
+      if (chunk?.type !== 'chunk' || output.length !== CHUNKS.length)
+        throw new Error(`The bundle has no single chunk ${name}`);
+      return { name, code: chunk.code };
+    });
   } finally {
     await build.close();
   }
 };
 
-/** A script as a function that evaluates it. It imports from `app`, and `tools` from `past` too. */
-const later = (name: string, script: string): string => `function ${name}() {
-const exports = {};
-const require = (path) => {
-if (path === './past.js') return COINSHEET_PAST();
-return COINSHEET_APP;
-};
-
-${script}
-return exports;
+const entry = ({ name, code }: Chunk): string => `'${name}':
+${PART_BEGINS}
+function (exports, require, COINSHEET_BUILD, COINSHEET_PART) {
+${code}
 }
-`;
+${PART_ENDS}`;
 
-/** One script with one global. What most cells do not need is in functions that these do not call. */
-const joined = ({ app, past, tools }: Scripts, facts: object): string =>
+/** One script with one global. The text of a part is evaluated in the global scope, so all it uses is handed to it. */
+const joined = ([app, ...parts]: readonly Chunk[], facts: object): string =>
   `var App_ = (function (exports) {
 const COINSHEET_BUILD = ${JSON.stringify(facts)};
 
-${app}
-const COINSHEET_APP = exports;
+${app?.code}
+// What most cells do not need. In the compacted script each part is a text.
+const COINSHEET_PARTS = {
+${parts.map(entry).join(',\n')}
+};
+const COINSHEET_EVALUATED = { app: exports };
 
-${later('COINSHEET_TOOLS', tools)}
-${later('COINSHEET_PAST', past)}
+function COINSHEET_PART(name) {
+const evaluated = COINSHEET_EVALUATED[name];
+if (evaluated !== undefined) return evaluated;
+const part = COINSHEET_PARTS[name];
+const evaluate = typeof part === 'string' ? (0, eval)(part) : part;
+const exports = {};
+evaluate(exports, COINSHEET_REQUIRE, COINSHEET_BUILD, COINSHEET_PART);
+COINSHEET_EVALUATED[name] = exports;
+return exports;
+}
+
+/** By the path of a chunk, such as './past.js'. */
+function COINSHEET_REQUIRE(path) {
+return COINSHEET_PART(path.slice(2, -3));
+}
 return exports;
 })({});
 `;
@@ -98,12 +116,12 @@ export const bundleAddon = async (
   { gatewayUrl, edition }: { readonly gatewayUrl: string; readonly edition: Edition },
 ): Promise<BundledAddon> => {
   const folder = join(compiled, 'apps-script');
-  const [scripts, menuFunctions] = await Promise.all([
+  const [chunks, menuFunctions] = await Promise.all([
     bundleApart(folder),
     readFile(join(folder, 'menu-functions.js'), 'utf8'),
   ]);
   const functions = `${DIRECTIVE}${googleFunctions()}\n${withoutDirective(menuFunctions)}`;
-  const facts = { gatewayUrl, id: buildId(scripts.app, scripts.past, scripts.tools, functions), edition };
-  const readable = joined(scripts, facts);
+  const facts = { gatewayUrl, id: buildId(...chunks.map(({ code }) => code), functions), edition };
+  const readable = joined(chunks, facts);
   return { 'app.js': await compactScript(readable), 'functions.js': functions, readable };
 };

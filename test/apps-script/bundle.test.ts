@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import vm from 'node:vm';
 import { describe, expect, inject, test } from 'vitest';
 import { buildAddon } from '../../scripts/addon/build-addon.ts';
-import { compactScript } from '../../scripts/addon/compact-script.ts';
+import { compactScript, PART_BEGINS } from '../../scripts/addon/compact-script.ts';
 import { addonGatewayUrl } from '../support/addon-gateway-url.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
 import { startDesk } from './fakes/desk.ts';
@@ -124,19 +124,47 @@ describe('app.js', () => {
     expect(read('app.js').length).toBeLessThan(readable.length / 2);
   });
 
-  test('keeps menu, sidebar and templates in a function that formulas do not call', async () => {
+  test.each([
+    ['fetching', ['const refillSets = ', 'const readReply = ']],
+    ['other-formulas', ['const rateWays = ', 'const statusRows = ', 'const otherFormulas = ']],
+    ['past', ['const pastFormulas = ', 'SpreadsheetApp.getActive()']],
+    ['tools', ["title: 'Portfolio'", 'const menuActions = ', 'const actions = ', 'SpreadsheetApp.getUi()']],
+  ])('keeps the part %s out of what each cell reads', async (name, texts) => {
     const { readable } = await builtAgain();
-    const [formulas = '', tools = '', ...more] = readable.split('function COINSHEET_TOOLS() {');
-    expect(more).toEqual([]);
-    for (const text of ["title: 'Portfolio'", 'const menuActions = ', 'const actions = ', 'SpreadsheetApp.']) {
-      expect({ text, inFormulas: formulas.includes(text), inTools: tools.includes(text) }).toEqual({
-        text,
-        inFormulas: false,
-        inTools: true,
-      });
+    const [app = '', ...parts] = readable.split(PART_BEGINS);
+    const index = ['fetching', 'other-formulas', 'past', 'tools'].indexOf(name);
+    for (const text of texts) {
+      const places = [app, ...parts].flatMap((code, place) => (code.includes(text) ? [place] : []));
+      expect({ text, places }).toEqual({ text, places: [index + 1] });
     }
+  });
+
+  test('names the calls in its texts in a comment, from which Google derives permissions, too', () => {
+    const comment = /^\/\/ Texts below call (.*)\.$/m.exec(read('app.js'))?.[1];
+    expect(comment?.split(', ')).toEqual(
+      expect.arrayContaining(['HtmlService.createHtmlOutput()', 'ScriptApp.newTrigger()', 'SpreadsheetApp.getUi()']),
+    );
+  });
+
+  test('evaluates a part once', () => {
     const desk = startDesk(addon());
+    desk.evaluate(
+      'var evaluations = 0; var evaluate = eval; eval = (text) => { evaluations += 1; return evaluate(text) }',
+    );
     expect(desk.evaluate('App_.templates().portfolio.title')).toBe('Portfolio');
+    const first = desk.evaluate('evaluations');
+    expect(first).toBeGreaterThan(0);
+    expect(desk.evaluate('App_.templates() && evaluations')).toBe(first);
+  });
+
+  test('evaluates no part for a price that the sheet’s cache holds', () => {
+    const desk = startDesk(addon());
+    const price = desk.type('=COIN("BTC")');
+    const later = startDesk(addon());
+    later.clock.now = desk.clock.now;
+    later.documentCache.putAll(desk.documentCache.getAll(desk.documentCache.keys));
+    later.evaluate('eval = () => { throw new Error("A part was evaluated.") }');
+    expect(later.type('=COIN("BTC")')).toBe(price);
   });
 });
 
