@@ -31,13 +31,14 @@ const settling = (name: string): string => `(() => {
   return settled;
 })()`;
 
+/** By their texts. */
 const scripts = new Map<string, vm.Script>();
 
-/** A script of the built add-on, which is compiled once for all contexts. */
+/** A script of the built add-on. The same text is compiled once for all contexts. */
 const compiled = (folder: string, filename: string): vm.Script => {
-  const path = join(folder, filename);
-  const script = scripts.get(path) ?? new vm.Script(readFileSync(path, 'utf8'), { filename });
-  scripts.set(path, script);
+  const text = readFileSync(join(folder, filename), 'utf8');
+  const script = scripts.get(text) ?? new vm.Script(text, { filename });
+  scripts.set(text, script);
   return script;
 };
 
