@@ -68,7 +68,8 @@ it('100,000 requests in one isolate', async () => {
     },
   };
   const keyValue = memoryKeyValue();
-  const configuration = testConfiguration(() => Date.parse(frozenNow), {
+  const now = Date.parse(frozenNow);
+  const configuration = testConfiguration(() => now, {
     creditsPerDay: CREDITS,
     snapshotCoins: 1000,
     snapshotMaxCoins: 1000,

@@ -151,7 +151,8 @@ it('10,000 messages', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const keyValue = memoryKeyValue();
-  const configuration = testConfiguration(() => Date.parse(frozenNow), { snapshotCoins: 1000, snapshotMaxCoins: 1000 });
+  const now = Date.parse(frozenNow);
+  const configuration = testConfiguration(() => now, { snapshotCoins: 1000, snapshotMaxCoins: 1000 });
   const { broker } = startInProcessBroker({
     configuration,
     client: {
