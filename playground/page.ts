@@ -49,6 +49,9 @@ import { startTicking } from './ticking/ticking.ts';
 
 const textAt = async (address: string): Promise<string> => (await fetch(address)).text();
 const readBeginning = async (): Promise<Beginning> => JSON.parse(await textAt(given('beginning')));
+/** Parsed while the engine loads. */
+const readTemplates = async (): Promise<Document> =>
+  new DOMParser().parseFromString(await textAt(given('templates')), 'text/xml');
 
 /** Resolves when the page is parsed and the engine's scripts have run. This script may run before or after that. */
 const pageRead = new Promise<void>((resolve) => {
@@ -98,7 +101,7 @@ const start = async (): Promise<void> => {
     claim: claimPlace,
     newId: newPlaceId,
   });
-  const texts = Promise.all([readBeginning(), textAt(given('templates'))]);
+  const texts = Promise.all([readBeginning(), readTemplates()]);
 
   await pageRead;
   mark('engine loaded');

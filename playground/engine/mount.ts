@@ -7,7 +7,8 @@ import { components, engine, type Model } from './engine.ts';
 
 export interface MountOptions {
   readonly model: Model;
-  readonly templates: string;
+  /** The engine's, as XML. */
+  readonly templates: Document;
   readonly target: HTMLElement;
   readonly notify: (text: string) => void;
 }
