@@ -20,11 +20,11 @@ import { freeFormula } from './engine/free-formula.ts';
 import { nameGoogleOnly } from './engine/google-only.ts';
 import { loadCharts, preloadCharts } from './engine/load-charts.ts';
 import { mountSpreadsheet } from './engine/mount.ts';
-import { searchAllSheets } from './engine/search-all-sheets.ts';
 import { selectPlace } from './engine/select-place.ts';
 import { readDoubleQuotes } from './engine/read-double-quotes.ts';
 import { readSheetState } from './engine/read-sheet-state.ts';
 import { sayWhatToWrite } from './engine/say-what-to-write.ts';
+import { prepareViewsOfAllSheets } from './engine/views-of-all-sheets.ts';
 import { wakeSheets } from './engine/wake-sheets.ts';
 import { evaluateSoon } from './evaluate-soon.ts';
 import { find, given } from './find.ts';
@@ -190,7 +190,7 @@ const start = async (): Promise<void> => {
   model = sheet;
   selectPlace(sheet, opened.data.active);
   wakeSheets(sheet, sleeping, unfilled);
-  searchAllSheets(unfilled);
+  prepareViewsOfAllSheets(unfilled, sleeping);
 
   mark('workbook opened');
 

@@ -1,6 +1,6 @@
 // The contents of a sheet of the examples as the commands that write them into an open workbook.
 
-import type { CoreCommand, Zone } from '@odoo/o-spreadsheet';
+import type { CoreCommand, Style, Zone } from '@odoo/o-spreadsheet';
 import { readCellName } from '../sheets/cell-name.ts';
 import type { ExampleSheet, ExampleWorkbook } from '../sheets/workbook-data.ts';
 
@@ -10,22 +10,36 @@ const zoneOf = (range: string): Zone => {
   return { top: first.row, left: first.col, bottom: last.row, right: last.col };
 };
 
+interface CellData {
+  readonly content?: string;
+  readonly style?: Style;
+  readonly format?: string;
+}
+
+/** Each cell of the sheet with what its ranges say of it. */
+const cellsOf = (
+  { cells, styles, formats }: ExampleSheet,
+  workbook: ExampleWorkbook,
+): readonly (CellData & { readonly col: number; readonly row: number })[] => {
+  const found = new Map<string, CellData & { readonly col: number; readonly row: number }>();
+  const add = (range: string, data: CellData): void => {
+    const { top, left, bottom, right } = zoneOf(range);
+    for (let row = top; row <= bottom; row += 1)
+      for (let col = left; col <= right; col += 1)
+        found.set(`${row} ${col}`, { ...found.get(`${row} ${col}`), ...data, col, row });
+  };
+  for (const [range, style] of Object.entries(styles)) add(range, { style: workbook.styles[style] ?? {} });
+  for (const [range, format] of Object.entries(formats)) add(range, { format: workbook.formats[format] ?? '' });
+  for (const [cell, content] of Object.entries(cells)) add(cell, { content });
+  return [...found.values()];
+};
+
 /** For a sheet that has its name, its size and its columns. */
 export const sheetCommands = (sheet: ExampleSheet, workbook: ExampleWorkbook): readonly CoreCommand[] => {
   const sheetId = sheet.id;
   return [
-    ...Object.entries(sheet.styles).map(([range, style]) => ({
-      type: 'SET_FORMATTING' as const,
-      sheetId,
-      target: [zoneOf(range)],
-      style: workbook.styles[style] ?? {},
-    })),
-    ...Object.entries(sheet.formats).map(([range, format]) => ({
-      type: 'SET_FORMATTING' as const,
-      sheetId,
-      target: [zoneOf(range)],
-      format: workbook.formats[format] ?? '',
-    })),
+    // Not with `SET_FORMATTING`, which ends the formula that a visitor is typing, such as one that points at this sheet.
+    ...cellsOf(sheet, workbook).map((cell) => ({ type: 'UPDATE_CELL' as const, sheetId, ...cell })),
     ...sheet.conditionalFormats.map(({ ranges, ...cf }) => ({
       type: 'ADD_CONDITIONAL_FORMAT' as const,
       sheetId,
@@ -42,13 +56,6 @@ export const sheetCommands = (sheet: ExampleSheet, workbook: ExampleWorkbook): r
       offset,
       size: { width, height },
       definition,
-    })),
-    // Last, because only now the cells' formats are there.
-    ...Object.entries(sheet.cells).map(([cell, content]) => ({
-      type: 'UPDATE_CELL' as const,
-      sheetId,
-      ...readCellName(cell),
-      content,
     })),
   ];
 };

@@ -336,4 +336,16 @@ describe('the builder beside the sheet', () => {
     await freezeWholeSheet(visitor);
     expect(await visitor.values()).toEqual(before);
   });
+
+  it('a print of the whole workbook has the sheets that were not opened', async () => {
+    const { page } = visitor;
+    await selectFirstCell(visitor);
+    await page.keyboard.press('ControlOrMeta+P');
+    const print = page.locator('.o-spreadsheet-print');
+    await print.waitFor();
+    await visitor.settle();
+    await print.locator('.o-print-selection').click();
+    await page.locator('.o-select-option', { hasText: 'workbook' }).click();
+    await expect.poll(() => print.locator('.o-print-page').count()).toBeGreaterThan(8);
+  });
 });

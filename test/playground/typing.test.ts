@@ -159,6 +159,21 @@ describe('in the page', () => {
     expect((await sharedSheet(visitor)).widthOf(0)).toBeGreaterThan(150);
   });
 
+  it('a formula can point at a sheet that was not opened', async () => {
+    const { page } = visitor;
+    const open = (name: string) => page.locator('.o-sheet-name', { hasText: new RegExp(`^${name}$`) }).click();
+    await openEmptySheet(visitor);
+    const own = (await page.locator('.o-sheet.active .o-sheet-name').textContent()) ?? '';
+    await page.keyboard.type('=1+');
+    await open(templates.performance.title);
+    await page.locator('.o-grid-overlay').click({ position: { x: 120, y: 31 } });
+    await page.locator('.o-topbar-composer', { hasText: `${templates.performance.title}!` }).waitFor();
+    await page.keyboard.press('Enter');
+    await visitor.settle();
+    await open(own);
+    expect((await sharedSheet(visitor)).cells['A1']).toMatch(/^=1\+Performance!/);
+  });
+
   it('a search in all sheets finds a text of a sheet that was not opened', async () => {
     const { page } = visitor;
     await selectFirstCell(visitor);

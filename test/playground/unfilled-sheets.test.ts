@@ -68,6 +68,12 @@ beforeAll(() => {
 });
 
 describe('sheets without contents', () => {
+  it('name no other sheet, whose name could change before they are read', () => {
+    expect(examples.sheets.flatMap(({ cells }) => Object.values(cells)).filter((text) => /^=.*!/.test(text))).toEqual(
+      [],
+    );
+  });
+
   it('have their tabs, names and columns', () => {
     const { model } = openEmptied();
     const { getters } = model;
