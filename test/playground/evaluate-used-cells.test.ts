@@ -2,22 +2,15 @@
 
 import * as engine from '@odoo/o-spreadsheet';
 import { array, assert, constant, constantFrom, nat, oneof, property, record, tuple, type Arbitrary } from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { evaluateUsedCells } from '../../playground/engine/evaluate-used-cells.ts';
+import { useEngineInNode } from './engine-in-node.ts';
 
 const { Model, helpers, registries } = engine;
 const { coreViewsPluginRegistry } = registries;
 const own = coreViewsPluginRegistry.get('evaluation');
 
-beforeAll(() => {
-  // The engine tells how long each step takes.
-  vi.spyOn(console, 'debug').mockReturnValue(undefined);
-  vi.stubGlobal('o_spreadsheet', engine);
-});
-afterAll(() => {
-  vi.mocked(console.debug).mockRestore();
-  vi.unstubAllGlobals();
-});
+useEngineInNode();
 
 const SIZE = { rowNumber: 9, colNumber: 7 };
 const sheets = ['One', 'Two'] as const;

@@ -1,38 +1,32 @@
 // Sheets of the examples that get their contents later: no matter when, the workbook is the same.
 
-import { helpers, LocalTransportService, Model } from '@odoo/o-spreadsheet';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pageChanges } from '../../playground/engine/page-changes.ts';
-import { sheetCommands } from '../../playground/engine/sheet-commands.ts';
+import { helpers, Model } from '@odoo/o-spreadsheet';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { PAGE } from '../../playground/engine/page-changes.ts';
 import { wakeSheets } from '../../playground/engine/wake-sheets.ts';
+import { openWorkbook } from '../../playground/sheets/open-workbook.ts';
 import { sleepingSheets } from '../../playground/sheets/sleeping-sheets.ts';
-import { emptied, unfilledSheets } from '../../playground/sheets/unfilled-sheets.ts';
 import type { ExampleWorkbook } from '../../playground/sheets/workbook-data.ts';
 import { exampleWorkbook } from '../../scripts/playground/examples.ts';
+import { useEngineInNode } from './engine-in-node.ts';
 
-// The engine tells how long each step takes.
-beforeAll(() => void vi.spyOn(console, 'debug').mockReturnValue(undefined));
-afterAll(() => vi.mocked(console.debug).mockRestore());
+useEngineInNode();
 
 const examples: ExampleWorkbook = exampleWorkbook();
 const [first, second, third] = examples.sheets.map(({ id }) => id);
 
-const openEmptied = () => {
-  const others = examples.sheets.filter(({ id, isVisible }) => isVisible && id !== first);
-  const sheets = examples.sheets.map((sheet) => (others.includes(sheet) ? emptied(sheet) : sheet));
-  const contents = new Map(others.map((sheet) => [sheet.id, sheet]));
-  const transportService = new LocalTransportService();
-  const model = new Model({ ...examples, sheets, revisionId: 'opened' }, { transportService });
-  const change = pageChanges(transportService, 'opened');
-  const written = vi.fn<(sheets: readonly string[]) => void>();
-  const unfilled = unfilledSheets({
+const openEmptied = async () => {
+  const { model, unfilled, transport } = await openWorkbook({
+    saved: undefined,
+    fragment: '',
     examples,
-    contents,
-    has: (id) => model.getters.tryGetSheet(id) !== undefined,
-    write: (filled) => {
-      written(filled.map(({ id }) => id));
-      change(filled.flatMap((sheet) => sheetCommands(sheet, examples)));
-    },
+    onShown: () => undefined,
+  });
+  const written = vi.fn<(sheetIds: readonly unknown[]) => void>();
+  transport.onNewMessage('test', (message) => {
+    if (message.type !== 'REMOTE_REVISION' || message.clientId !== PAGE) return;
+    const cells = message.commands.filter(({ type }) => type === 'UPDATE_CELL');
+    written([...new Set(cells.map((command) => ('sheetId' in command ? command.sheetId : undefined)))]);
   });
   return { model, unfilled, written };
 };
@@ -74,8 +68,8 @@ describe('sheets without contents', () => {
     );
   });
 
-  it('have their tabs, names and columns', () => {
-    const { model } = openEmptied();
+  it('have their tabs, names and columns', async () => {
+    const { model } = await openEmptied();
     const { getters } = model;
     expect(getters.getSheetIds().map((id) => getters.getSheetName(id))).toEqual(
       examples.sheets.map(({ name }) => name),
@@ -85,8 +79,8 @@ describe('sheets without contents', () => {
     expect(widths).toEqual(whole.map(({ cols }) => cols));
   });
 
-  it('are the same once they have all', () => {
-    const { model, unfilled, written } = openEmptied();
+  it('are the same once they have all', async () => {
+    const { model, unfilled, written } = await openEmptied();
     unfilled.fillSheets([second ?? '']);
     unfilled.fillAll();
     unfilled.fillAll();
@@ -95,8 +89,8 @@ describe('sheets without contents', () => {
     expect(contentsOf(exported(model))).toEqual(whole);
   });
 
-  it('are exported with the contents that the engine has not read', () => {
-    const { model, unfilled, written } = openEmptied();
+  it('are exported with the contents that the engine has not read', async () => {
+    const { model, unfilled, written } = await openEmptied();
     unfilled.fillSheets([second ?? '']);
     model.dispatch('SET_FORMATTING', {
       sheetId: first ?? '',
@@ -111,7 +105,7 @@ describe('sheets without contents', () => {
   });
 
   it('are filled when they are opened, and what a visitor undoes is a change of the visitor', async () => {
-    const { model, unfilled } = openEmptied();
+    const { model, unfilled } = await openEmptied();
     const sleeping = sleepingSheets(() => undefined);
     wakeSheets(model, sleeping, unfilled);
     const { getters } = model;
@@ -129,7 +123,7 @@ describe('sheets without contents', () => {
   });
 
   it('are filled when a formula refers to them', async () => {
-    const { model, unfilled } = openEmptied();
+    const { model, unfilled } = await openEmptied();
     wakeSheets(
       model,
       sleepingSheets(() => undefined),
@@ -142,8 +136,8 @@ describe('sheets without contents', () => {
     expect(model.getters.getCells(second ?? '')).toEqual([]);
   });
 
-  it('come back with their contents if their deletion is undone', () => {
-    const { model, unfilled } = openEmptied();
+  it('come back with their contents if their deletion is undone', async () => {
+    const { model, unfilled } = await openEmptied();
     model.dispatch('DELETE_SHEET', { sheetId: third ?? '', sheetName: model.getters.getSheetName(third ?? '') });
     unfilled.fillSheets([third ?? '']);
     expect(unfilled.areSome()).toBe(true);

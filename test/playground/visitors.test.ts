@@ -23,22 +23,9 @@ const stage = useStage();
 
 const addressOf = async (workbook: unknown): Promise<string> => `/#sheet=${await pack(JSON.stringify(workbook))}`;
 
-it.each([
-  ['text that is not packed', 'q1ZKTMpLVb'],
-  ['a rule that the engine refuses', { sheets: [{ name: 'a', cells: {}, conditionalFormats: [{ ranges: 5 }] }] }],
-  ['no visible sheet', { sheets: [{ name: 'a', cells: {}, isVisible: false }] }],
-  [
-    'two sheets with the same name',
-    {
-      sheets: [
-        { name: 'a', cells: {} },
-        { name: 'A', cells: {} },
-      ],
-    },
-  ],
-])('an address with %s opens the examples and says so', async (_what, held) => {
-  const address = typeof held === 'string' ? `/#sheet=${held}` : await addressOf(held);
-  const visitor = await stage().visit(address);
+it('a damaged address opens the examples and says so', async () => {
+  const refused = { sheets: [{ name: 'a', cells: {}, conditionalFormats: [{ ranges: 5 }] }] };
+  const visitor = await stage().visit(await addressOf(refused));
   expect(await visitor.page.locator('.o-sheet-name').first().textContent()).toBe('Start');
   expect(await visitor.notices()).toContainEqual(expect.stringContaining('damaged'));
   await visitor.page.close();
