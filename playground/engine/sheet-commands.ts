@@ -38,7 +38,7 @@ const cellsOf = (
 export const sheetCommands = (sheet: ExampleSheet, workbook: ExampleWorkbook): readonly CoreCommand[] => {
   const sheetId = sheet.id;
   return [
-    // Not with `SET_FORMATTING`, which ends the formula that a visitor is typing, such as one that points at this sheet.
+    // Not with `SET_FORMATTING`, which ends the formula that a visitor is typing, maybe one that points at this sheet.
     ...cellsOf(sheet, workbook).map((cell) => ({ type: 'UPDATE_CELL' as const, sheetId, ...cell })),
     ...sheet.conditionalFormats.map(({ ranges, ...cf }) => ({
       type: 'ADD_CONDITIONAL_FORMAT' as const,
