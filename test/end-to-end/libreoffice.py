@@ -12,6 +12,7 @@ import time
 import uno
 from com.sun.star.beans import PropertyValue
 from com.sun.star.connection import NoConnectException
+from com.sun.star.lang import DisposedException
 
 PIPE = f"coinsheet-{os.getpid()}"
 ATTEMPTS = 300
@@ -67,7 +68,11 @@ with tempfile.TemporaryDirectory() as profile:
         context = connect()
         desktop = context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", context)
         print(json.dumps({"cells": fill_in(desktop, asked["formulas"]), "table": open_table(desktop, asked["csv"])}))
-        desktop.terminate()
+        try:
+            desktop.terminate()
+        except DisposedException:
+            # It has ended before it could answer.
+            pass
         office.wait(timeout=30)
     finally:
         if office.poll() is None:
