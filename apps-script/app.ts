@@ -7,13 +7,13 @@ import { coin as coinFormula } from '../addon/formulas/coin.ts';
 import { coins as coinsFormula } from '../addon/formulas/coins.ts';
 import type { Formula } from '../addon/formulas/formula.ts';
 import { hasConvertDate } from '../addon/formulas/has-convert-date.ts';
+import type { OtherFormulaName } from '../addon/formulas/other-formulas.ts';
 import type { PastFormulaName } from '../addon/formulas/past-formulas.ts';
 import { fetchingPart } from './fetching-part.ts';
 import { googleServices } from './google-services.ts';
 import type { Build } from '../addon/build.ts';
 import { runSync } from '../addon/steps/run-sync.ts';
 import { sheetHost } from './sheet-host.ts';
-import type { OtherFormulaName } from './other-formulas.ts';
 import { part } from './parts.ts';
 import type * as Tools from './tools.ts';
 

@@ -5,7 +5,10 @@ import type * as OtherFormulas from './other-formulas.ts';
 import type * as Past from './past.ts';
 import type * as Tools from './tools.ts';
 
-/** By the names of their modules in this folder. Another one is in `fetching-part.ts`, since these need it. */
+/**
+ * By the names of their modules in this folder. `fetching` is in `fetching-part.ts`: the others use it, and would import
+ * themselves from here.
+ */
 interface Parts {
   readonly 'other-formulas': typeof OtherFormulas;
   readonly past: typeof Past;

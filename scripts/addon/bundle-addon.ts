@@ -14,7 +14,7 @@ const BUILD_ID_LENGTH = 12;
 const DIRECTIVE = '"use strict";\n';
 
 /** Parts of the script that most cells do not need, by their modules: `apps-script/parts.ts`. */
-const PARTS = ['fetching', 'other-formulas', 'past', 'tools'] as const;
+export const PARTS = ['fetching', 'other-formulas', 'past', 'tools'] as const;
 
 /** A module that several of these import belongs to the first. */
 const CHUNKS = ['app', ...PARTS] as const;

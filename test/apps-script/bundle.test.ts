@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import vm from 'node:vm';
 import { describe, expect, inject, test } from 'vitest';
 import { buildAddon } from '../../scripts/addon/build-addon.ts';
+import { PARTS } from '../../scripts/addon/bundle-addon.ts';
 import { compactScript, PART_BEGINS } from '../../scripts/addon/compact-script.ts';
 import { addonGatewayUrl } from '../support/addon-gateway-url.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
@@ -124,7 +125,7 @@ describe('app.js', () => {
     expect(read('app.js').length).toBeLessThan(readable.length / 2);
   });
 
-  test.each([
+  test.each<readonly [(typeof PARTS)[number], readonly string[]]>([
     ['fetching', ['const refillSets = ', 'const readReply = ']],
     ['other-formulas', ['const rateWays = ', 'const statusRows = ', 'const otherFormulas = ']],
     ['past', ['const pastFormulas = ', 'SpreadsheetApp.getActive()']],
@@ -132,10 +133,9 @@ describe('app.js', () => {
   ])('keeps the part %s out of what each cell reads', async (name, texts) => {
     const { readable } = await builtAgain();
     const [app = '', ...parts] = readable.split(PART_BEGINS);
-    const index = ['fetching', 'other-formulas', 'past', 'tools'].indexOf(name);
     for (const text of texts) {
       const places = [app, ...parts].flatMap((code, place) => (code.includes(text) ? [place] : []));
-      expect({ text, places }).toEqual({ text, places: [index + 1] });
+      expect({ text, places }).toEqual({ text, places: [PARTS.indexOf(name) + 1] });
     }
   });
 

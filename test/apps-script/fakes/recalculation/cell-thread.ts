@@ -68,7 +68,7 @@ const context = Object.assign(vm.createContext(vm.constants.DONT_CONTEXTIFY), {
   ),
   console: { error: () => undefined },
   standInNow: () => now,
-  standInRandom: { next: Math.random },
+  standInRandom: { next: seededRandom(0) },
 });
 const evaluate = (script: string): unknown => vm.runInContext(script, context);
 evaluate('Date.now = standInNow; const random_ = standInRandom; Math.random = () => random_.next();');
