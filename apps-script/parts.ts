@@ -6,8 +6,8 @@ import type * as Past from './past.ts';
 import type * as Tools from './tools.ts';
 
 /**
- * By the names of their modules in this folder. `fetching` is in `fetching-part.ts`: the others use it, and would import
- * themselves from here.
+ * By the names of their modules in this folder. `fetching` is in `fetching-part.ts`: the others use it, and would
+ * import themselves from here.
  */
 interface Parts {
   readonly 'other-formulas': typeof OtherFormulas;

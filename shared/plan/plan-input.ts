@@ -10,8 +10,8 @@ export interface ProofInput {
   /** The answer contains the total number of matches. */
   readonly needsTotal: boolean;
   /**
-   * Number of coins of the snapshot that match and pass the given test; called only if no cheaper proof holds. At
-   * `enough` the count may stop: any number from there on may be returned.
+   * Number of coins of the snapshot that match and pass the given test; called only if no cheaper proof holds. The
+   * count may stop at `enough`: a result that is not below it says only that there are so many or more.
    */
   readonly countMatches: (among: (row: number) => boolean, enough?: number) => number;
 }

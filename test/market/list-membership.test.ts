@@ -67,14 +67,17 @@ describe('membership', () => {
     ['blockchains', 'solana,polygon'],
   ] as const;
 
-  it.each(memberships)('GET /coins?%s=%s: any of them, and no other coin', async (parameter, names) => {
-    const wanted = names.toLowerCase().split(',');
-    const expected = idsWhere((coin) => market.identityOf(coin)[parameter].some((name) => wanted.includes(name)));
-    const { meta, result } = await market.ask(`?limit=1000&${parameter}=${names}`);
-    expect(coinIds(result)).toEqual(expected.slice(0, 1_000));
-    expect(meta['itemCount']).toBe(expected.length);
-    expect(expected.length).toBeGreaterThan(20);
-  });
+  it.each(memberships)(
+    'GET /coins?%s=%s gives the coins that have one of the names, and no others',
+    async (parameter, names) => {
+      const wanted = names.toLowerCase().split(',');
+      const expected = idsWhere((coin) => market.identityOf(coin)[parameter].some((name) => wanted.includes(name)));
+      const { meta, result } = await market.ask(`?limit=1000&${parameter}=${names}`);
+      expect(coinIds(result)).toEqual(expected.slice(0, 1_000));
+      expect(meta['itemCount']).toBe(expected.length);
+      expect(expected.length).toBeGreaterThan(20);
+    },
+  );
 
   it.each([
     ['solana', 'solana'],

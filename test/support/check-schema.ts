@@ -1,5 +1,5 @@
-// Checks a value against a JSON Schema, as far as our own documents use it: any other keyword is an error of the
-// schema.
+// Checks a value against a JSON Schema, with the keywords that our own documents use. A schema with another keyword is
+// refused.
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -42,7 +42,7 @@ export interface StandInCall {
 export interface CallOptions {
   /** The person is still typing. */
   readonly isInValuePreview?: boolean;
-  /** How Excel passes a repeating argument that is left out is not documented: any of these. */
+  /** What a repeating argument that is left out is for the function: Excel's documentation does not say it. */
   readonly whenNoneRepeat?: unknown;
 }
 
