@@ -190,7 +190,12 @@ const start = async (): Promise<void> => {
   model = sheet;
   selectPlace(sheet, opened.data.active);
   wakeSheets(sheet, sleeping, unfilled);
-  prepareViewsOfAllSheets(unfilled, sleeping);
+  const fillAndWakeAll = (): void => {
+    // First, so that the formulas that are filled in do not have to wait.
+    sleeping.wakeAll();
+    unfilled.fillAll();
+  };
+  prepareViewsOfAllSheets({ fillAll: unfilled.fillAll, fillAndWakeAll });
 
   mark('workbook opened');
 
@@ -198,17 +203,18 @@ const start = async (): Promise<void> => {
   // A damaged workbook is left where it is.
   const ownId = opened.damaged === 'saved' ? newPlaceId() : id;
   rememberTab({ id: ownId, fragment: location.hash });
-  const isChanged = keepWorkbook({ model: sheet, unfilled, transport: opened.transport, saved, id: ownId });
+  const exported = (): unknown => exportWorkbook(sheet, unfilled);
+  const isChanged = keepWorkbook({ model: sheet, exported, transport: opened.transport, saved, id: ownId });
   const allValues = async (): Promise<Model> => {
-    unfilled.fillAll();
-    if (!sleeping.areSome()) return sheet;
+    if (!sleeping.areSome() && !unfilled.areSome()) return sheet;
     const answers = allAnswers();
-    sleeping.wakeAll();
+    fillAndWakeAll();
+    evaluateLater();
     await answers;
     return sheet;
   };
   startShareButton({
-    workbook: () => exportWorkbook(sheet, unfilled),
+    workbook: exported,
     example: () =>
       opened.isExamples && !isChanged() ? sheet.getters.getSheetName(sheet.getters.getActiveSheetId()) : undefined,
     onAddress: () => rememberTab({ id: ownId, fragment: location.hash }),

@@ -7,6 +7,8 @@ import { engine, type Model } from './engine.ts';
 
 type Plugin = ReturnType<typeof Engine.registries.coreViewsPluginRegistry.get>;
 
+type Getters = Pick<Model['getters'], 'getCells' | 'getCellPosition'>;
+
 interface SheetArea {
   readonly sheetId: string;
   readonly zone: Zone;
@@ -16,7 +18,7 @@ interface SheetArea {
 interface EvaluationPlugin {
   new (...config: ConstructorParameters<Plugin>): InstanceType<Plugin> & {
     readonly evaluator: { evaluate: (areas: Iterable<SheetArea>) => void };
-    readonly getters: Pick<Model['getters'], 'getCells' | 'getCellPosition'>;
+    readonly getters: Getters;
   };
   getters: readonly string[];
 }
@@ -26,10 +28,7 @@ const PLUGIN = 'evaluation';
 const evaluates = (plugin: Plugin): plugin is EvaluationPlugin => plugin.getters.includes('getEvaluatedCell');
 
 /** Around all cells of the sheet; undefined if it has none. */
-const usedArea = (
-  { getCells, getCellPosition }: Pick<Model['getters'], 'getCells' | 'getCellPosition'>,
-  sheetId: string,
-): SheetArea | undefined => {
+const usedArea = ({ getCells, getCellPosition }: Getters, sheetId: string): SheetArea | undefined => {
   const positions = getCells(sheetId).map(({ id }) => getCellPosition(id));
   if (positions.length === 0) return undefined;
   const zone = positions.reduce(
@@ -55,7 +54,8 @@ export const evaluateUsedCells = (): void => {
       const { evaluator, getters } = this;
       const evaluate = evaluator.evaluate.bind(evaluator);
       evaluator.evaluate = (areas) => {
-        // All sheets come as a list, and the cells that depend on a change as a set of ranges.
+        // All sheets come as a list, when no cell has a value. What depends on a change comes as a set of ranges, whose
+        // earlier values are removed: it stays as it is.
         evaluate(Array.isArray(areas) ? areas.flatMap(({ sheetId }) => usedArea(getters, sheetId) ?? []) : areas);
       };
     }

@@ -1,8 +1,6 @@
 // The engine's views of all sheets: sheets without contents get them when such a view opens.
 
 import type { ComponentConstructor } from '@odoo/owl';
-import type { SleepingSheets } from '../sheets/sleeping-sheets.ts';
-import type { UnfilledSheets } from '../sheets/unfilled-sheets.ts';
 import { engine } from './engine.ts';
 
 /** The search, which finds texts in all sheets, and the names of ranges, which change formulas in all sheets. */
@@ -17,18 +15,20 @@ const withStart = (Base: ComponentConstructor, start: () => void): ComponentCons
     }
   };
 
+export interface FillAll {
+  /** Gives all sheets their contents. */
+  readonly fillAll: () => void;
+  /** The same, and their values. */
+  readonly fillAndWakeAll: () => void;
+}
+
 /** Call before the spreadsheet is mounted. */
-export const prepareViewsOfAllSheets = (unfilled: UnfilledSheets, sleeping: SleepingSheets): void => {
+export const prepareViewsOfAllSheets = ({ fillAll, fillAndWakeAll }: FillAll): void => {
   const { Spreadsheet, registries } = engine();
   for (const name of PANELS) {
     const panel = registries.sidePanelRegistry.get(name);
-    registries.sidePanelRegistry.replace(name, { ...panel, Body: withStart(panel.Body, unfilled.fillAll) });
+    registries.sidePanelRegistry.replace(name, { ...panel, Body: withStart(panel.Body, fillAll) });
   }
   const { SpreadsheetPrint } = Spreadsheet.components;
-  // A print shows the values, too.
-  const showAll = (): void => {
-    sleeping.wakeAll();
-    unfilled.fillAll();
-  };
-  Object.assign(Spreadsheet.components, { SpreadsheetPrint: withStart(SpreadsheetPrint, showAll) });
+  Object.assign(Spreadsheet.components, { SpreadsheetPrint: withStart(SpreadsheetPrint, fillAndWakeAll) });
 };

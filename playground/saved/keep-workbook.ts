@@ -1,11 +1,9 @@
 // Keeps the open workbook in this browser: saved after each change of a person, restored when the page is opened again.
 
 import type { LocalTransportService } from '@odoo/o-spreadsheet';
-import { exportWorkbook } from '../engine/export-workbook.ts';
 import type { Model } from '../engine/engine.ts';
 import { PAGE } from '../engine/page-changes.ts';
 import { notice } from '../notice.ts';
-import type { UnfilledSheets } from '../sheets/unfilled-sheets.ts';
 import { flushWhenLeft, makeAutosave } from './autosave.ts';
 import { startSavedMenu } from './saved-menu.ts';
 import type { SavedSheets } from './saved-sheets.ts';
@@ -14,7 +12,8 @@ import { typedText } from './typed-text.ts';
 
 export interface KeepWorkbookOptions {
   readonly model: Model;
-  readonly unfilled: UnfilledSheets;
+  /** The workbook as it is kept. */
+  readonly exported: () => unknown;
   /** Carries all changes. */
   readonly transport: LocalTransportService;
   readonly saved: SavedSheets;
@@ -23,7 +22,7 @@ export interface KeepWorkbookOptions {
 }
 
 /** Returns whether a person has changed the workbook since it was opened. */
-export const keepWorkbook = ({ model, unfilled, transport, saved, id }: KeepWorkbookOptions): (() => boolean) => {
+export const keepWorkbook = ({ model, exported, transport, saved, id }: KeepWorkbookOptions): (() => boolean) => {
   const { getters } = model;
   let isTold = false;
   let isChanged = false;
@@ -33,10 +32,7 @@ export const keepWorkbook = ({ model, unfilled, transport, saved, id }: KeepWork
     const [newest] = saved.list();
     // The last change is the newest even if the clock was set back.
     const time = Math.max(Date.now(), (newest?.time ?? 0) + 1);
-    const isKept = saved.write(
-      { id, time, sheets, ...(typed !== undefined && { typed }) },
-      exportWorkbook(model, unfilled),
-    );
+    const isKept = saved.write({ id, time, sheets, ...(typed !== undefined && { typed }) }, exported());
     if (!isKept && !isTold) notice(NOT_KEPT);
     isTold = !isKept;
   });

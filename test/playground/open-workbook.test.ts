@@ -1,5 +1,6 @@
 // Which workbook a visit opens, with the real engine.
 
+import * as engine from '@odoo/o-spreadsheet';
 import { expect, it, vi } from 'vitest';
 import { openWorkbook } from '../../playground/sheets/open-workbook.ts';
 import { pack } from '../../playground/share/pack.ts';
@@ -22,6 +23,26 @@ const open = async (fragment: string) => {
     shown: shown.mock.lastCall,
   };
 };
+
+it('tells which sheet is shown before it evaluates a formula', async () => {
+  const events: string[] = [];
+  engine.addFunction('COINS', {
+    description: '',
+    args: [1, 2, 3, 4, 5, 6, 7, 8].map((place) => ({
+      name: `argument ${place}`,
+      description: '',
+      type: ['ANY'],
+      optional: true,
+    })),
+    compute: () => {
+      events.push('evaluated');
+      return '';
+    },
+  });
+  await openWorkbook({ saved: undefined, fragment: '', examples, onShown: (sheetId) => events.push(sheetId) });
+  engine.registries.functionRegistry.remove('COINS');
+  expect(events.slice(0, 2)).toEqual(['sheet1', 'evaluated']);
+});
 
 it('the examples: the first sheet has its contents', async () => {
   expect(await open('')).toEqual({ damaged: undefined, sheets: names, filled: ['sheet1'], shown: ['sheet1'] });
