@@ -35,27 +35,37 @@ export interface ServiceParts {
   readonly book: () => DurableObjectStub<MarketBook>;
 }
 
-/** Returns the market of a minute and keeps the last one. */
-const keepMarket = (universe: () => Universe): ((minute: number) => Market) => {
-  let kept: Market | undefined;
-  return (minute) => (kept?.minute === minute ? kept : (kept = createMarket(universe(), minute)));
+/** The last universe of the isolate: its settings are constant, and to make ten thousand coins takes a while. */
+let madeLast: { readonly coinCount: number; readonly seed: number; readonly universe: Universe } | undefined;
+
+const universeOf = ({ coinCount, seed }: Settings): Universe => {
+  if (madeLast?.coinCount !== coinCount || madeLast.seed !== seed)
+    madeLast = { coinCount, seed, universe: createUniverse(coinCount, seed) };
+  return madeLast.universe;
 };
 
+/** Returns the market of a minute and keeps the last one. */
+const keepMarket = (): ((universe: Universe, minute: number) => Market) => {
+  let kept: Market | undefined;
+  return (universe, minute) =>
+    kept?.universe === universe && kept.minute === minute ? kept : (kept = createMarket(universe, minute));
+};
+
+/** The markets of the isolate, which follow from the universe and the minute alone. */
+const presentAt = keepMarket();
+const updatedAt = keepMarket();
+
 export const createService = ({ settings, clock, book }: ServiceParts): Service => {
-  let made: Universe | undefined;
-  const universe = (): Universe => (made ??= createUniverse(settings.coinCount, settings.seed));
   const now = (): number => settings.frozenNow ?? clock();
   const presentMinute = (): number => Math.floor(now() / MINUTE_MS);
-  const presentAt = keepMarket(universe);
-  const updatedAt = keepMarket(universe);
 
   const present = (): ((currency: CurrencyCode) => MarketView) => {
-    const current = presentAt(presentMinute());
+    const current = presentAt(universeOf(settings), presentMinute());
     return (currency) => createView(current, currency);
   };
   const lastUpdated = (everyMinutes: number): Market => {
     const minute = presentMinute();
-    return updatedAt(minute - (minute % everyMinutes));
+    return updatedAt(universeOf(settings), minute - (minute % everyMinutes));
   };
 
   const { hasSandbox } = settings;
