@@ -25,12 +25,12 @@ const leftOut: Readonly<Record<string, string>> = {
   'past/differential': 'it asks both hosts itself',
   'menu/menu': "Google's menu",
   sidebar: 'the sidebar in a file of Google; the task pane: test/excel/task-pane.test.ts',
-  'templates/templates': 'sheets of Google; those of Excel: test/excel/task-pane.test.ts',
+  templates: 'sheets of Google; those of Excel: test/excel/task-pane.test.ts',
 };
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 /** What starts the built add-on, directly or with a file around it. */
-const startsAddon = /\b(?:useBuiltAddon|useSidebar|openScriptedFile|startScriptHost)\(|addonFolder/;
+const startsAddon = /\b(?:useBuiltAddon|useSidebar|useTemplates|openScriptedFile|startScriptHost)\(|addonFolder/;
 
 const suites = globSync('**/*.test.ts', { cwd: here })
   .filter((file) => startsAddon.test(readFileSync(join(here, file), 'utf8')))

@@ -22,6 +22,7 @@ const slowest: readonly string[] = [
   'test/gateway/broker/crowding.test.ts',
   'test/end-to-end/free-plan.test.ts',
   'test/apps-script/templates/templates.test.ts',
+  'test/apps-script/templates/template-values.test.ts',
   'test/shared/plan/plan-properties.test.ts',
   'test/shared/query/filter-properties.test.ts',
   'test/gateway/faults/kv-faults.test.ts',
