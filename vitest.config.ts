@@ -12,8 +12,17 @@ const all = 'test/**/*.test.ts';
 const needsOwnProcess = /\binHost\(/;
 const apart = globSync(all).filter((file) => needsOwnProcess.test(readFileSync(file, 'utf8')));
 
-export default defineConfig({
+/** `--mode deep` draws all random cases, with a new seed unless `FC_SEED` gives one. */
+const randomCases = (mode: string): Record<string, string> => {
+  if (mode !== 'deep') return {};
+  const seed = process.env['FC_SEED'] ?? String(Date.now() % 2 ** 31);
+  console.log(`Random cases with FC_SEED=${seed}`);
+  return { DEEP: '1', FC_SEED: seed };
+};
+
+export default defineConfig(({ mode }) => ({
   test: {
+    env: randomCases(mode),
     // Node runs TypeScript by itself, and faster than modules that Vite has wrapped.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: [
@@ -36,4 +45,4 @@ export default defineConfig({
       { extends: true, test: { name: 'together', include: [all], exclude: apart, isolate: false } },
     ],
   },
-});
+}));

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categories, categoryNames, chains, chainNames } from '../../shared/coin/memberships.ts';
 import { oddCoins, oddContracts, startOddDesk, type OddDesk } from './odd-market.ts';
 import { useBuiltAddon } from './fakes/built-addon.ts';
+import { sampleSize } from '../support/sample-size.ts';
 
 const addon = useBuiltAddon();
 
@@ -118,7 +119,7 @@ test('COIN gives advice that is accepted, for random texts', () => {
     fc.property(text, (typed) => {
       expect(refusedAdvice('COIN', typed)).toEqual([]);
     }),
-    { numRuns: 500 },
+    { numRuns: sampleSize(500) },
   );
 });
 

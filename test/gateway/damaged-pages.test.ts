@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPage } from '../../workers/gateway/providers/coinstats/read-page.ts';
 import { metaOf } from '../support/encode-coins.ts';
+import { sampleSize } from '../support/sample-size.ts';
 
 const asked = { page: 1, limit: 1000 };
 
@@ -58,7 +59,7 @@ describe('a page of any size', () => {
         const found = page.ok ? [page.value.count, page.value.unreadable] : 'refused';
         expect(found).toEqual(isGood ? [size - lost, places.size] : 'refused');
       }),
-      { numRuns: 300 },
+      { numRuns: sampleSize(300) },
     );
   });
 

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { encodeColumns } from '../../workers/gateway/codec/encode-columns.ts';
 import { comparable } from '../../shared/text/comparable.ts';
 import { decodeColumns } from '../../workers/gateway/codec/decode-columns.ts';
+import { sampleSize } from '../support/sample-size.ts';
 
 const separators = /[\u0000-\u0002]/g;
 /** Some letters have another lower case at the end of a word, or one of another length. */
@@ -23,7 +24,7 @@ it('lower-cases each text by itself', () => {
       expect(reader.lowerTexts('name')).toEqual(names.map((name) => name.toLowerCase()));
       expect(reader.texts('name')).toEqual(names);
     }),
-    { numRuns: 500 },
+    { numRuns: sampleSize(500) },
   );
 });
 
@@ -38,6 +39,6 @@ it('finds the rows with a text', () => {
         expect(reader.rowsWithText('name', sought)).toEqual(rows);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: sampleSize(500) },
   );
 });

@@ -9,12 +9,31 @@ import { expectedRows } from './expected-rows.ts';
 import { searchOf, whereQuestions } from './random-questions.ts';
 import { isBelowZero, upstreamRequests } from './random-upstream-requests.ts';
 import { readUniverse, type UniverseCoin } from './universe.ts';
+import { sampleSize } from '../support/sample-size.ts';
 
 const universes = [
-  { title: '400 coins, held whole', coins: 400, seed: 'a', depth: 2000, questions: 200 },
-  { title: '1,300 coins, held whole in two pages', coins: 1300, seed: 'b', depth: 2000, questions: 150 },
-  { title: '1,700 coins, of which 1,000 are held', coins: 1700, seed: 'c', depth: 1000, questions: 350 },
-  { title: '4,500 coins, of which 2,000 are held', coins: 4500, seed: 'd', depth: 2000, questions: 350 },
+  { title: '400 coins, held whole', coins: 400, seed: 'a', depth: 2000, questions: sampleSize(200, 0.25) },
+  {
+    title: '1,300 coins, held whole in two pages',
+    coins: 1300,
+    seed: 'b',
+    depth: 2000,
+    questions: sampleSize(150, 0.25),
+  },
+  {
+    title: '1,700 coins, of which 1,000 are held',
+    coins: 1700,
+    seed: 'c',
+    depth: 1000,
+    questions: sampleSize(350, 0.25),
+  },
+  {
+    title: '4,500 coins, of which 2,000 are held',
+    coins: 4500,
+    seed: 'd',
+    depth: 2000,
+    questions: sampleSize(350, 0.25),
+  },
 ] as const;
 
 /** What has to be equal of two answers: all of the data, or what a refusal says to an upstream client. */

@@ -10,6 +10,7 @@ import { readPage } from '../../workers/gateway/providers/coinstats/read-page.ts
 import { joinPages } from '../../workers/gateway/codec/join-pages.ts';
 import { encodeText, metaOf, snapshotLabel, type PlainCoin } from '../support/encode-coins.ts';
 import { printJson } from '../support/print-json.ts';
+import { sampleSize } from '../support/sample-size.ts';
 
 const asked = { page: 1, limit: 1000 };
 const meta = (itemCount: number): string => JSON.stringify(metaOf({ ...asked, itemCount }));
@@ -270,7 +271,7 @@ describe('any page', () => {
             expect(snapshot.columns.text(field, row)).toBe(cleaned[field]);
         });
       }),
-      { numRuns: 300 },
+      { numRuns: sampleSize(300) },
     );
   });
 });

@@ -3,6 +3,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { searchOf } from '../../workers/gateway/http/request/search-of.ts';
+import { sampleSize } from '../support/sample-size.ts';
 
 /** What tells the parts of an address and of a query from each other, and what may be encoded in them. */
 const pieces = fc.constantFrom(
@@ -31,7 +32,7 @@ it('is that of the URL', () => {
       const { href, searchParams } = new URL(`https://gateway.example/coins${parts.join('')}`);
       expect([...searchOf({ url: href })]).toEqual([...searchParams]);
     }),
-    { numRuns: 2000 },
+    { numRuns: sampleSize(2000) },
   );
 });
 

@@ -70,14 +70,16 @@ describe.each(files)('%s', (file) => {
   });
 });
 
-it('tests run for pushes and pull requests, on the oldest Node that package.json allows and the newest', () => {
+it('tests run for pushes, pull requests and at night, on the oldest Node that package.json allows and the newest', () => {
   const { on, jobs } = workflow('test.yml');
-  expect(Object.keys(on)).toEqual(['push', 'pull_request', 'workflow_call']);
+  expect(Object.keys(on)).toEqual(['push', 'pull_request', 'workflow_call', 'schedule']);
   const { engines }: { engines: { node: string } } = JSON.parse(
     readFileSync(join(repositoryRoot, 'package.json'), 'utf8'),
   );
   expect(jobs['test']?.strategy?.matrix.node).toEqual([engines.node.replace('>=', ''), 'latest']);
-  expect(stepsOf('test.yml').map(({ run }) => run)).toContain('npm run deploy -- --dry-run');
+  expect(stepsOf('test.yml').map(({ run }) => run)).toEqual(
+    expect.arrayContaining(['npm run deploy -- --dry-run', 'npm run test:deep']),
+  );
 });
 
 it('a deployment needs a tag and all tests, and is the only one that sees secrets', () => {

@@ -18,6 +18,7 @@ import { askInSheet } from '../fakes/ask-in-sheet.ts';
 import { memoryAsker } from '../fakes/memory-asker.ts';
 import { startHttpTransport, type HttpTransport } from '../fakes/http-transport.ts';
 import { plainServices } from '../fakes/plain-services.ts';
+import { sampleSize } from '../../support/sample-size.ts';
 
 const ofKey = {
   vars: () => ({}),
@@ -34,7 +35,7 @@ const universes = [
   { title: '1,700 coins, of which 1,000 are held', coins: 1700, seed: 'c', depth: 1000, leastLocal: 0.4, of: ofKey },
   { title: '2,000 coins without a key', coins: 2200, seed: 'p', depth: 2000, leastLocal: 0.1, of: withoutKey },
 ] as const;
-const QUESTIONS = 80;
+const QUESTIONS = sampleSize(80, 0.3);
 
 const shownColumns: readonly ColumnName[] = [
   ...fieldNames.filter((name) => !['icon', 'websiteUrl', 'redditUrl', 'twitterUrl', 'explorers'].includes(name)),

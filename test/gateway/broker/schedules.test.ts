@@ -9,9 +9,9 @@ import { standStill } from '../../support/broker-world/stand-still.ts';
 import { arbitraryStep } from '../../support/broker-world/arbitrary-step.ts';
 import { take } from '../../support/broker-world/steps.ts';
 import { createWorld } from '../../support/broker-world/world.ts';
+import { sampleSize } from '../../support/sample-size.ts';
 
-/** Twenty seconds of one processor; `SCHEDULES` asks for more, `FC_SEED` for others. */
-const SCHEDULES = Number(process.env['SCHEDULES'] ?? 3000);
+const SCHEDULES = sampleSize(3000);
 
 standStill();
 

@@ -17,11 +17,14 @@ import { memoryKeyValue } from '../../support/memory-key-value.ts';
 import { startGateway } from '../../support/start-gateway.ts';
 import { turn } from '../../support/spending-world.ts';
 import { coin } from '../../support/start-scripted-upstream.ts';
+import { sampleSize } from '../../support/sample-size.ts';
 
 digestsAtOnce();
 
 const seed = fc.readConfigureGlobal().seed ?? 0;
 const CREDITS = 600;
+const ISOLATE_REQUESTS = sampleSize(100_000);
+const WORKERD_REQUESTS = sampleSize(3_000, 0.2);
 const allowed = {
   CREDITS_PER_DAY: String(CREDITS),
   SNAPSHOT_COINS: '1000',
@@ -50,7 +53,7 @@ const coins = Array.from({ length: 1300 }, (_, index) => ({
   name: `Name ${index + 1}`,
 }));
 
-it('100,000 requests in one isolate', async () => {
+it(`${ISOLATE_REQUESTS} requests in one isolate`, async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
@@ -89,7 +92,7 @@ it('100,000 requests in one isolate', async () => {
   const worker = createWorker();
   const { count, statuses } = tally();
   const requests = hostileRequests(seed);
-  for (let done = 0; done < 100_000; done += 1) {
+  for (let done = 0; done < ISOLATE_REQUESTS; done += 1) {
     // What else this process has open, such as connections that end, is dealt with in between.
     if (done % 1000 === 0) await turn();
     const drawn: HostileRequest = requests.next().value;
@@ -106,7 +109,7 @@ it('100,000 requests in one isolate', async () => {
   expect(calls * 2).toBeLessThanOrEqual(CREDITS);
 }, 180_000);
 
-it('3,000 requests to workerd', async () => {
+it(`${WORKERD_REQUESTS} requests to workerd`, async () => {
   const log: string[] = [];
   const gateway = await startGateway({
     vars: allowed,
@@ -117,7 +120,7 @@ it('3,000 requests to workerd', async () => {
     const requests = hostileRequests(seed + 1);
     const { count, statuses } = tally();
     const askThem = async (): Promise<void> => {
-      for (let done = 0; done < 300; done += 1) {
+      for (let done = 0; done < WORKERD_REQUESTS / 10; done += 1) {
         const drawn: HostileRequest = requests.next().value;
         const { method, target, headers, body } = drawn;
         const answer = await seeAnswer(await fetch(gateway.url + target, { method, headers, body: body ?? null }));

@@ -13,10 +13,11 @@ import { frozenNow } from '../../support/frozen-now.ts';
 import { startInProcessBroker, testConfiguration } from '../../support/in-process-broker.ts';
 import { memoryKeyValue } from '../../support/memory-key-value.ts';
 import { coin } from '../../support/start-scripted-upstream.ts';
+import { sampleSize } from '../../support/sample-size.ts';
 
 digestsAtOnce();
 
-const MESSAGES = 10_000;
+const MESSAGES = sampleSize(10_000);
 
 const coins = Array.from({ length: 1200 }, (_, index) => coin(`c${index}`, `S${index}`, index + 1, 5e9 - index * 1e6));
 

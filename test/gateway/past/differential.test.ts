@@ -8,6 +8,7 @@ import { frozenNow } from '../../support/frozen-now.ts';
 import { readObject } from '../../support/list-answer.ts';
 import { putFaults } from '../../support/sandbox.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
+import { sampleSize } from '../../support/sample-size.ts';
 
 const DAY = 86_400;
 const NOW = Date.parse(frozenNow) / 1000;
@@ -91,7 +92,7 @@ it.each(damages)('charts with the damage %s', async (damage, isWhole) => {
         expect([wanted, seconds, distance >= 0 && distance <= most]).toEqual([wanted, seconds, true]);
       }
     }),
-    { numRuns: 12 },
+    { numRuns: sampleSize(12, 0.5) },
   );
   await fc.assert(
     fc.asyncProperty(ranges, async ({ coins, age, length, step }) => {
@@ -111,7 +112,7 @@ it.each(damages)('charts with the damage %s', async (damage, isWhole) => {
       const times = rows.map(([date]) => Date.parse(date));
       expect(times.slice(1).every((time, row) => time - (times[row] ?? 0) <= steps[step] * 1000)).toBe(true);
     }),
-    { numRuns: 8 },
+    { numRuns: sampleSize(8, 0.5) },
   );
   expect(found > 0).toBe(damage !== 'chart-empty');
 });

@@ -18,8 +18,9 @@ import { coinpaprikaVars, readCoinpaprika } from '../coinpaprika-universe.ts';
 import { expectedRows } from '../expected-rows.ts';
 import { searchOf, whereQuestions, type WhereQuestion } from '../random-questions.ts';
 import type { UniverseCoin } from '../universe.ts';
+import { sampleSize } from '../../support/sample-size.ts';
 
-const QUESTIONS = 100;
+const QUESTIONS = sampleSize(100, 0.3);
 
 let gateway: TestGateway;
 let market: TestMarket;

@@ -13,6 +13,7 @@ import { columnsOf } from '../../support/columns-of.ts';
 import { filterOf } from '../../support/filter-of.ts';
 import { plainOrder } from '../../support/plain-order.ts';
 import { arbitraryCoin, type PlainCoin } from '../query/arbitrary-filter.ts';
+import { sampleSize } from '../../support/sample-size.ts';
 
 const sortFields = fieldNames.filter(isSortField);
 const coins = fc.uniqueArray(arbitraryCoin, { maxLength: 60, selector: ({ texts }) => texts.id });
@@ -48,7 +49,7 @@ it('gives the same page as sorting everything, on the first and on later calls',
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: sampleSize(300) },
   );
 });
 
@@ -61,7 +62,7 @@ describe('all rows sorted', () => {
         const rows = Array.from(inOrder(columns, sort) ?? []);
         expect(rows.map((row) => list[row])).toEqual(list.toSorted(plainOrder(sort)));
       }),
-      { numRuns: 1000 },
+      { numRuns: sampleSize(1000) },
     );
   });
 
@@ -101,7 +102,7 @@ it('gives the same page of rows that are already sorted', () => {
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: sampleSize(300) },
   );
 });
 

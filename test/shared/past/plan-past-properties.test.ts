@@ -8,6 +8,7 @@ import type { TimePlan } from '../../../shared/past/time-plan.ts';
 import { wantedAt, type DayEdge, type Wanted, type WantedPoint } from '../../../shared/past/wanted.ts';
 import { DAY, HOUR } from './ask-past.ts';
 import { PastWorld, type Damage, type Source } from './past-world.ts';
+import { sampleSize } from '../../support/sample-size.ts';
 
 const FIRST_DAY = Date.UTC(2026, 0, 1) / 1000 / DAY;
 const DAYS = 60;
@@ -117,7 +118,7 @@ describe('a day’s price', () => {
           expect(isPending && now - (world.calls[world.calls.length - 1]?.now ?? 0) >= HOUR).toBe(false);
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: sampleSize(1500) },
     );
     expect([...met].sort()).toEqual(['before-first', 'no-price', 'point', 'present', 'price-pending', 'record']);
   });
@@ -136,7 +137,7 @@ describe('a day’s price', () => {
         expect(mostADay).toBeLessThanOrEqual(isInTime ? 1 : 2);
         expect(world.calls.filter(({ period }) => period !== 'all')).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: sampleSize(500, 0.2) },
     );
   });
 });
@@ -174,7 +175,7 @@ describe('a moment’s price', () => {
           expect(nameOf(time) === 'present' && wanted.seconds !== now).toBe(false);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: sampleSize(500, 0.2) },
     );
     expect([...met].sort()).toEqual(['before-first', 'no-price', 'point', 'present', 'price-pending']);
   });

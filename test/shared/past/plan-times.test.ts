@@ -9,6 +9,7 @@ import { planTimes } from '../../../shared/past/plan-times.ts';
 import { takeIn } from '../../../shared/past/take-in.ts';
 import type { Wanted } from '../../../shared/past/wanted.ts';
 import { at, charts, DAY, HOUR } from './ask-past.ts';
+import { sampleSize } from '../../support/sample-size.ts';
 
 const FIRST = at('2026-01-01');
 const NOW = at('2026-04-01 09:30');
@@ -64,6 +65,6 @@ it('as one by one', () => {
         expect(planTimes(asked, input)).toEqual(asked.map((one) => planTime(one, input)));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: sampleSize(500) },
   );
 });

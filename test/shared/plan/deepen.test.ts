@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { countAbove } from '../../../shared/plan/count-above.ts';
 import { coinsForRows } from '../../../shared/plan/deepen.ts';
 import { byCap, byPrice, byRank, coinsBy, factsOf, inputOf, planned, planText, type Asked } from './ask-plan.ts';
+import { sampleSize } from '../../support/sample-size.ts';
 
 /** 1e12 / place²: the 2,000th coin has 250,000, the 4,000th 62,500. */
 const capAt = (place: number): number => 1e12 / place ** 2;
@@ -236,7 +237,7 @@ describe('the estimate of coins above a market cap', () => {
           expect(Number.isInteger(counted) && counted >= 0 && counted <= itemCount).toBe(true);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: sampleSize(2000) },
     );
   });
 });

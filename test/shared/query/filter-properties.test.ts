@@ -14,6 +14,7 @@ import { columnsOf } from '../../support/columns-of.ts';
 import { plainOrder } from '../../support/plain-order.ts';
 import { upstreamSelects } from '../../support/upstream-selects.ts';
 import { arbitraryCoin, arbitraryPiece } from './arbitrary-filter.ts';
+import { sampleSize } from '../../support/sample-size.ts';
 
 const read = (text: string): Filter => {
   const filter = parseFilter(text);
@@ -31,7 +32,7 @@ describe('every filter', () => {
         fc.pre(canonical.length <= 2000);
         expect(serialiseFilter(read(canonical))).toBe(canonical);
       }),
-      { numRuns: 1000 },
+      { numRuns: sampleSize(1000) },
     );
   });
 
@@ -51,7 +52,7 @@ describe('every filter', () => {
           expect(serialiseFilter(read(twice ?? ''))).toBe(canonical);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: sampleSize(500) },
     );
   });
 
@@ -61,7 +62,7 @@ describe('every filter', () => {
         const test = compileCondition(read(piece.text).condition, columnsOf(coins));
         expect(coins.map((_, row) => test(row))).toEqual(coins.map((coin) => piece.truth(coin) === true));
       }),
-      { numRuns: 2000 },
+      { numRuns: sampleSize(2000) },
     );
   });
 
@@ -83,7 +84,7 @@ describe('every filter', () => {
         const found = new Uint32Array(span.end - span.first);
         expect(Array.from(found.subarray(0, find(found)))).toEqual([...standing.keys()].filter(passes));
       }),
-      { numRuns: 1000 },
+      { numRuns: sampleSize(1000) },
     );
   });
 
@@ -131,7 +132,7 @@ describe('every filter', () => {
           for (const value of parameters.values()) expect(value).not.toMatch(/\d[eE][-+]?\d/);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: sampleSize(2000) },
     );
   });
 });
@@ -198,7 +199,7 @@ describe('every text', () => {
           expect(faultsOf(text)).toEqual([]);
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: sampleSize(5000) },
     );
   });
 
