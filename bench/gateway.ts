@@ -11,17 +11,31 @@ import { COINS, DEPTH, stagedReadings, underLoad, withStore, type StagedMeasure 
 import { warmReadings } from './gateway/warm.ts';
 import { wholeListReadings } from './gateway/whole-list.ts';
 
+/** The default setting, SNAPSHOT_COINS. */
+const STANDARD = 1_000;
 const FEW = 2_000;
 const MANY = { coins: 25_000, depth: 20_000 } as const;
+
+interface ColdCase {
+  readonly coins: number;
+  readonly depth: number;
+  /** Milliseconds. */
+  readonly target?: number;
+}
+
+const cold =
+  ({ coins, depth, target }: ColdCase): StagedMeasure =>
+  (stage) =>
+    withStore(stage, coins, depth, (store) => coldReadings(stage, store, depth, target));
 
 /** The groups by name; each can be run alone. */
 const groups: Readonly<Record<string, StagedMeasure>> = {
   script: scriptReadings,
   warm: underLoad(warmReadings),
-  cold: (stage) => withStore(stage, COINS, DEPTH, (store) => coldReadings(stage, store, DEPTH, true)),
-  'cold-few': (stage) => withStore(stage, COINS, FEW, (store) => coldReadings(stage, store, FEW, false)),
-  'cold-many': (stage) =>
-    withStore(stage, MANY.coins, MANY.depth, (store) => coldReadings(stage, store, MANY.depth, false)),
+  'cold-standard': cold({ coins: COINS, depth: STANDARD, target: 5 }),
+  cold: cold({ coins: COINS, depth: DEPTH, target: 8 }),
+  'cold-few': cold({ coins: COINS, depth: FEW }),
+  'cold-many': cold(MANY),
   refresh: (stage) => refreshReadings(stage, COINS, DEPTH),
   'whole-list': wholeListReadings,
   credits: (stage) => creditReadings(stage, COINS, DEPTH),
