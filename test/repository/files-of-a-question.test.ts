@@ -1,0 +1,68 @@
+// How many files of the sources a reader passes to follow one question: those of which a function runs, by V8's
+// coverage, when everything is warm. A bound keeps a walk from growing unseen.
+
+import { Session } from 'node:inspector/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PastWorld } from '../support/past-world.ts';
+import { standStill } from '../support/broker-world/stand-still.ts';
+
+standStill();
+
+const session = new Session();
+const root = new URL('../..', import.meta.url).href;
+
+beforeAll(async () => {
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+});
+afterAll(() => session.disconnect());
+
+/** The files that something runs through; taking the coverage sets all counts to zero. */
+const filesOf = async (run: () => Promise<unknown>): Promise<readonly string[]> => {
+  await session.post('Profiler.takePreciseCoverage');
+  await run();
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  return result
+    .filter(({ url }) => url.startsWith(root) && !/\/(test|node_modules)\//.test(url))
+    .filter(({ functions }) =>
+      functions.some(({ ranges: [range] }) => range !== undefined && range.startOffset > 0 && range.count > 0),
+    )
+    .map(({ url }) => url.slice(root.length))
+    .toSorted();
+};
+
+const world = new PastWorld('2026-11-21 12:00');
+
+// oxfmt-ignore
+const walks: readonly { title: string; warm: () => Promise<unknown>; ask: () => Promise<unknown>; most: number }[] = [
+  {
+    title: 'a list',
+    warm: () => world.text('/coins?where=marketCap>4500&columns=id,price&format=csv'),
+    ask: () => world.text('/coins?where=marketCap>4900&columns=id,name&format=csv'),
+    most: 90,
+  },
+  {
+    title: 'a price at a date',
+    warm: () => world.priceAt('S1', '2025-03-01'),
+    ask: () => world.priceAt('S1', '2025-04-01'),
+    most: 75,
+  },
+  {
+    title: 'a refresh',
+    warm: () => world.ring(),
+    ask: async () => {
+      world.seconds += 600;
+      await world.text('/coins?limit=7');
+      await world.ring();
+    },
+    most: 155,
+  },
+];
+
+test.each(walks)('$title', async ({ title, warm, ask, most }) => {
+  await warm();
+  const files = await filesOf(ask);
+  console.log(`${title}: ${files.length} files`);
+  expect(files.length).toBeLessThanOrEqual(most);
+});
