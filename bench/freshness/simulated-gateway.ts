@@ -19,7 +19,7 @@ import { withPagesOf } from '../../test/support/small-pages.ts';
 import { openSqlite } from '../../test/support/sqlite.ts';
 import { coin } from '../../test/support/start-scripted-upstream.ts';
 import { namedQuery } from '../../test/support/page-queries.ts';
-import { noRecordStore, noSeriesStore } from '../../test/support/no-series-store.ts';
+import { noForgottenStore, noRecordStore, noSeriesStore } from '../../test/support/no-series-store.ts';
 
 export const PLAN_CREDITS = 20_000;
 /** Pages stand for pages of 1,000 coins. */
@@ -104,6 +104,7 @@ export const startSimulatedGateway = (start: number): SimulatedGateway => {
       store: createSnapshotStore(keyValue, () => undefined),
       seriesStore: noSeriesStore,
       recordStore: noRecordStore,
+      forgottenStore: noForgottenStore,
       wakeIn: (milliseconds) => {
         alarmAt = Math.min(alarmAt, time + milliseconds);
       },

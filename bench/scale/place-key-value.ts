@@ -38,12 +38,14 @@ export const simulateKeyValue = (time: VirtualTime): SimulatedKeyValue => {
     held.set(key, [{ at: time.now(), value: bytesOf(value) }, ...(held.get(key) ?? [])].slice(0, 4));
     await time.wait(FAR_MILLISECONDS);
   };
+  const drop: KeyValue['delete'] = async (key) => void held.delete(key);
   return {
-    central: { put, get: (key) => Promise.resolve(visible(key, 0)) },
+    central: { put, delete: drop, get: (key) => Promise.resolve(visible(key, 0)) },
     place() {
       const cache = new Map<string, { readonly until: number; readonly value: ArrayBuffer | null }>();
       return {
         put,
+        delete: drop,
         async get(key, { cacheTtl = 60 }) {
           reads += 1;
           const cached = cache.get(key);

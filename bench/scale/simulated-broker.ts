@@ -10,7 +10,7 @@ import type { BrokerStatus } from '../../workers/gateway/broker/broker-api.ts';
 import type { Sql } from '../../workers/gateway/broker/sql.ts';
 import { openSqlite } from '../../test/support/sqlite.ts';
 import type { VirtualTime } from './virtual-time.ts';
-import { noRecordStore, noSeriesStore } from '../../test/support/no-series-store.ts';
+import { noForgottenStore, noRecordStore, noSeriesStore } from '../../test/support/no-series-store.ts';
 
 /** From an isolate to the one object and back: the object is in one place in the world. */
 export const JOURNEY_MILLISECONDS = 150;
@@ -79,6 +79,7 @@ export const simulateBroker = ({ time, configuration, client, store }: Simulated
     store: createSnapshotStore(store, () => undefined),
     seriesStore: noSeriesStore,
     recordStore: noRecordStore,
+    forgottenStore: noForgottenStore,
     wakeIn(milliseconds) {
       const at = time.now() + milliseconds;
       if (alarmAt <= at) return;
@@ -116,6 +117,7 @@ export const simulateBroker = ({ time, configuration, client, store }: Simulated
       recordedDays: () => carry(() => broker.recordedDays()),
       dayRates: (currency) => carry(() => broker.dayRates(currency)),
       record: (...asked) => carry(() => broker.record(...asked)),
+      forget: (what) => carry(() => broker.forget(what)),
       status: (...asked) => carry(() => broker.status(...asked)),
     }),
     status: () => broker.status(),

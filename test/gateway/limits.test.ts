@@ -75,6 +75,7 @@ describe('in this process', () => {
       recordedDays: () => running.recordedDays(),
       dayRates: (currency) => running.dayRates(currency),
       record: (...ask) => running.record(...ask),
+      forget: (what) => running.forget(what),
       page: (...ask) => {
         calls.page += 1;
         return running.page(...ask);

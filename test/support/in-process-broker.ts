@@ -6,11 +6,12 @@ import { createBrokerClient, type BrokerClient } from '../../workers/gateway/bro
 import type { Sql } from '../../workers/gateway/broker/sql.ts';
 import { readConfiguration } from '../../workers/gateway/configuration/read-configuration.ts';
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
+import type { ForgottenStore } from '../../workers/gateway/codec/forgotten-store.ts';
 import type { RecordStore } from '../../workers/gateway/codec/record-store.ts';
 import type { SeriesStore } from '../../workers/gateway/codec/series-store.ts';
 import type { SnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
 import type { ProviderClient } from '../../workers/gateway/providers/provider.ts';
-import { noRecordStore, noSeriesStore } from './no-series-store.ts';
+import { noForgottenStore, noRecordStore, noSeriesStore } from './no-series-store.ts';
 import { ProcessEnded } from './mortal-sqlite.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -35,6 +36,7 @@ export interface InProcessBrokerOptions {
   /** Default: without KV. */
   readonly seriesStore?: SeriesStore;
   readonly recordStore?: RecordStore;
+  readonly forgottenStore?: ForgottenStore;
   /** Default: a new one. */
   readonly sql?: Sql;
   /** The clock of waits, milliseconds; default: the platform's. */
@@ -53,6 +55,7 @@ export const startInProcessBroker = (options: InProcessBrokerOptions): InProcess
     store,
     seriesStore = noSeriesStore,
     recordStore = noRecordStore,
+    forgottenStore = noForgottenStore,
     sql = openSqlite(),
     clock,
   } = options;
@@ -70,6 +73,7 @@ export const startInProcessBroker = (options: InProcessBrokerOptions): InProcess
     store,
     seriesStore,
     recordStore,
+    forgottenStore,
     // What is due later is left: the tests' clocks do not go on by themselves.
     wakeIn: (milliseconds) => {
       if (milliseconds === 0) queueMicrotask(() => void work());

@@ -9,6 +9,7 @@ import type { Gateway } from '../../workers/gateway/http/route/route-context.ts'
 import type { Configuration } from '../../workers/gateway/configuration/configuration.ts';
 import { readPage } from '../../workers/gateway/providers/coinstats/read-page.ts';
 import type { Sql } from '../../workers/gateway/broker/sql.ts';
+import { createForgottenStore } from '../../workers/gateway/codec/forgotten-store.ts';
 import { createRecordStore } from '../../workers/gateway/codec/record-store.ts';
 import { createSeriesStore } from '../../workers/gateway/codec/series-store.ts';
 import { createSnapshotStore } from '../../workers/gateway/codec/snapshot-store.ts';
@@ -75,16 +76,13 @@ export const startInProcessGateway = ({
     ...(creditsLeft && { creditUsage: () => Promise.resolve(creditUsage(creditsLeft())) }),
   };
   const noLog = (): void => undefined;
-  const [seriesStore, recordStore] = [
-    createSeriesStore(keyValue, noLog),
-    createRecordStore(keyValue, noLog, configuration.now),
-  ];
   const { broker } = startInProcessBroker({
     configuration,
     client,
     store,
-    seriesStore,
-    recordStore,
+    seriesStore: createSeriesStore(keyValue, noLog),
+    recordStore: createRecordStore(keyValue, noLog),
+    forgottenStore: createForgottenStore(keyValue, noLog),
     sql,
     ...(clock && { clock }),
   });

@@ -31,6 +31,10 @@ export const memoryKeyValue = (): MemoryKeyValue => {
       refuse();
       held.set(key, typeof value === 'string' ? new TextEncoder().encode(value).buffer : value.slice(0));
     },
+    async delete(key) {
+      refuse();
+      held.delete(key);
+    },
     bytes(key) {
       const bytes = held.get(key);
       if (bytes === undefined) throw new Error(`There is nothing under ${key}`);

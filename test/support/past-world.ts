@@ -59,6 +59,8 @@ export class PastWorld {
   readonly symbols = new Map<number, string>();
   /** How many the market lists. */
   coins = 1200;
+  /** How many of them, the largest ones, have no price. */
+  unpriced = 0;
   /** The first day of each coin's chart. */
   firstDay = Math.floor(secondsOf('2021-01-01 00:00') / DAY);
   readonly #options: PastWorldOptions;
@@ -81,7 +83,7 @@ export class PastWorld {
         index + 1,
         this.isUnsound ? 10_000 + (index % 7) : 5000 - index,
       ),
-      price: price + index,
+      price: index < this.unpriced ? null : price + index,
     }));
   }
 

@@ -80,7 +80,7 @@ export const startProviderGateway = ({
       sql,
       store: createSnapshotStore(keyValue, noLog),
       seriesStore: createSeriesStore(keyValue, noLog),
-      recordStore: createRecordStore(keyValue, noLog, configuration.now),
+      recordStore: createRecordStore(keyValue, noLog),
       clock: now,
     }).broker;
   let broker = start();

@@ -13,9 +13,11 @@ import { createAnsweredBodies } from './http/response/answered-bodies.ts';
 import type { Pages } from './http/response/page-response.ts';
 import { createResponseCache } from './http/response/response-cache.ts';
 import type { Gateway } from './http/route/route-context.ts';
+import { createForgottenStore } from './codec/forgotten-store.ts';
 import { createRecordStore } from './codec/record-store.ts';
 import { createSeriesStore } from './codec/series-store.ts';
 import { createSnapshotStore, type KeyValue } from './codec/snapshot-store.ts';
+import { createForgotten } from './past/forgotten.ts';
 import { createPasts } from './past/pasts.ts';
 import { createRecords } from './past/records.ts';
 import { createSnapshots } from './snapshots/snapshots.ts';
@@ -38,8 +40,9 @@ export const createGateway = ({ configuration, limiters, store, broker: connect,
   const visitors = createVisitors();
   const broker = createBrokerClient(connect, now, writeLog, answerCounts);
   const snapshots = createSnapshots({ broker, store: createSnapshotStore(store, writeLog), visitors, now, logDefect });
-  const pasts = createPasts({ broker, store: createSeriesStore(store, writeLog), now });
-  const records = createRecords({ broker, store: createRecordStore(store, writeLog, now), now, log: writeLog });
+  const forgotten = createForgotten(createForgottenStore(store, writeLog), now);
+  const pasts = createPasts({ broker, store: createSeriesStore(store, writeLog), forgotten, now });
+  const records = createRecords({ broker, store: createRecordStore(store, writeLog), forgotten, now, log: writeLog });
   const directQueries = createDirectQueries(configuration, broker, snapshots);
   return {
     ...createAsking({
@@ -56,6 +59,7 @@ export const createGateway = ({ configuration, limiters, store, broker: connect,
     broker,
     snapshots,
     records,
+    forgotten,
     repeated: createResponseCache(),
     answeredBodies: createAnsweredBodies(),
     answerCounts,

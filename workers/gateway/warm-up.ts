@@ -80,6 +80,7 @@ const keyValueOf = async (parts: SnapshotParts): Promise<KeyValue> => {
       return Promise.resolve(key.endsWith('newest') ? sealed : (parts.further[Number(key.at(-1))] ?? null));
     },
     put: () => Promise.resolve(),
+    delete: () => Promise.resolve(),
   };
 };
 
@@ -95,6 +96,7 @@ const noBroker: BrokerApi = {
   recordedDays: absent,
   dayRates: absent,
   record: absent,
+  forget: absent,
   status: absent,
 };
 

@@ -38,6 +38,7 @@ const connect = (): BrokerApi => {
     recordedDays: () => answer([]),
     dayRates: () => answer([]),
     record: () => answer(new ArrayBuffer(1)),
+    forget: () => answer({ dropped: [], isComplete: true }),
     page: () => answer({ page: fail({ reason: 'timeout' }), newest: undefined }),
     status: () => Promise.reject(new Error('not asked here')),
   };

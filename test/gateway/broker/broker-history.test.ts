@@ -12,7 +12,7 @@ import { testConfiguration } from '../../support/in-process-broker.ts';
 import { memoryKeyValue } from '../../support/memory-key-value.ts';
 import { namedQuery } from '../../support/page-queries.ts';
 import { openSqlite } from '../../support/sqlite.ts';
-import { noRecordStore, noSeriesStore } from '../../support/no-series-store.ts';
+import { noForgottenStore, noRecordStore, noSeriesStore } from '../../support/no-series-store.ts';
 
 const noon = Date.parse('2026-01-31T12:00:00Z');
 const ask = {
@@ -67,6 +67,7 @@ const startStage = (): Stage => {
       store: createSnapshotStore(memoryKeyValue(), () => undefined),
       seriesStore: noSeriesStore,
       recordStore: noRecordStore,
+      forgottenStore: noForgottenStore,
       wakeIn: () => undefined,
       log: () => undefined,
       clock: () => elapsed,

@@ -127,14 +127,16 @@ describe('a day', () => {
   it('that is recorded is recorded once, or again after the restart', async () => {
     const steps = await atEachStatement(async (statement) => {
       const mortalWorld = await startWorld('2026-11-20 23:58', true);
-      const { world } = mortalWorld;
+      const { world, data } = mortalWorld;
       world.seconds = Date.parse('2026-11-21T00:06:00Z') / 1000;
       const hasEnded = await cutOff(mortalWorld, statement, () => world.ring());
-      const first = await world.gateway.broker.record('||USD', day);
-      expect(await recordedSets(world)).toEqual(first === undefined ? [] : ['||USD']);
+      const first = createRecordTable(data).read('||USD', day);
       const rates = await world.gateway.broker.dayRates('EUR');
+      expect(await recordedSets(world)).toEqual([]);
       world.seconds += 1260;
       await world.ring();
+      world.seconds = Date.parse('2026-11-21T01:00:00Z') / 1000;
+      expect(await recordedSets(world)).toEqual(['||USD']);
       const second = await world.gateway.broker.record('||USD', day);
       if (second === undefined) throw new Error(`Not recorded after the end before statement ${statement}`);
       expect(new Uint8Array(second)).toEqual(new Uint8Array(first ?? second));
@@ -147,30 +149,60 @@ describe('a day', () => {
     expect(steps).toBeGreaterThan(10);
   });
 
-  it('of several pieces is whole or missing, also if another snapshot is recorded afterwards', async () => {
+  it('of which a better snapshot comes is recorded of the better one, or of the earlier one until the restart', async () => {
+    const steps = await atEachStatement(async (statement) => {
+      const mortalWorld = await startWorld('2026-11-20 23:58', true);
+      const { world, data } = mortalWorld;
+      world.unpriced = 10;
+      world.seconds = Date.parse('2026-11-21T00:06:00Z') / 1000;
+      await world.ring();
+      const timeOf = async (): Promise<number | undefined> => {
+        const bytes = createRecordTable(data).read('||USD', day);
+        return bytes && (await openRecord(bytes))?.header.asOfFrom;
+      };
+      const [earlier, later] = [world.seconds * 1000, world.seconds * 1000 + 1_260_000];
+      expect(await timeOf()).toBe(earlier);
+      const refresh = async (): Promise<void> => {
+        await world.get('/coins?limit=1');
+        await world.ring();
+      };
+      world.unpriced = 0;
+      world.seconds += 1260;
+      const hasEnded = await cutOff(mortalWorld, statement, refresh);
+      expect([earlier, later]).toContain(await timeOf());
+      // A snapshot that was published is compared, or fetched again.
+      await refresh();
+      world.seconds = Date.parse('2026-11-21T01:10:00Z') / 1000;
+      await world.ring();
+      expect([statement, await timeOf()]).toEqual([statement, later]);
+      return hasEnded;
+    });
+    expect(steps).toBeGreaterThan(5);
+  });
+
+  it('of several pieces is the earlier one or the later one', async () => {
     const bytesOf = (length: number, value: number): Promise<ArrayBuffer> =>
       encodeRecord(new Uint8Array(length).fill(value).buffer, new ArrayBuffer(8));
     const [large, small] = [await bytesOf(5_000_000, 1), await bytesOf(2_500_000, 2)];
-    for (let statement = 1; statement <= 7; statement += 1) {
-      const data = openSqlite();
-      const sql = mortal(data);
-      sql.endBefore(statement);
-      try {
-        createRecordTable(sql).write('||USD', day, large);
-      } catch {
-        // The process has ended.
+    for (const [before, after] of [
+      [large, small],
+      [small, large],
+    ] as const)
+      for (let statement = 1; statement <= 4; statement += 1) {
+        const data = openSqlite();
+        createRecordTable(data).write('||USD', day, before);
+        const sql = mortal(data);
+        sql.endBefore(statement);
+        try {
+          createRecordTable(sql).write('||USD', day, after);
+        } catch {
+          // The process has ended.
+        }
+        const stored = new Uint8Array(createRecordTable(data).read('||USD', day) ?? new ArrayBuffer(0));
+        expect([statement, stored.length]).toEqual([statement, (statement > 4 ? after : before).byteLength]);
+        createRecordTable(data).write('||USD', day, after);
+        expect(createRecordTable(data).read('||USD', day)?.byteLength).toBe(after.byteLength);
       }
-      const table = createRecordTable(data);
-      const isRecorded = table.has('||USD', day);
-      table.write('||USD', day, small);
-      expect([statement, table.read('||USD', day)?.byteLength]).toEqual([
-        statement,
-        (isRecorded ? large : small).byteLength,
-      ]);
-      expect(new Uint8Array(createRecordTable(data).read('||USD', day) ?? new ArrayBuffer(0))[20]).toBe(
-        isRecorded ? 1 : 2,
-      );
-    }
   });
 });
 

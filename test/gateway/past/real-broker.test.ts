@@ -8,6 +8,7 @@ import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
 import { testKey } from '../../support/start-market.ts';
 
 const AT = '2026-11-21T00:06:00Z';
+const SETTLED = '2026-11-21T01:00:00Z';
 const LATER = '2026-11-24T15:00:00Z';
 const soon = { timeout: 20_000, interval: 50 };
 
@@ -35,6 +36,7 @@ it('is recorded with its rates, and stays as it is', async () => {
   await expect.poll(rates, soon).toBe(1);
   const path = '/coins?at=2026-11-20&format=table&limit=200&columns=id,price,priceBtc&currency=';
   const { result } = await readObject(await gateway.market.get('/coins?limit=200&currency=EUR'));
+  await gateway.setVars({ GATEWAY_NOW: SETTLED });
   const recorded = await rowsOf(`${path}EUR`);
   expect(Array.isArray(result) && recorded.length === result.length).toBe(true);
   for (const [row, coin] of (Array.isArray(result) ? result : []).entries()) {

@@ -1,15 +1,16 @@
-// Recorded days: when they are made, that they stay as they were, and when readers see them.
+// Recorded days: of which snapshot they are made, when readers see them, and that no copy counts before the broker.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { PastWorld } from '../../support/past-world.ts';
+import { openRecord } from '../../../workers/gateway/codec/record.ts';
 import { createRecordTable } from '../../../workers/gateway/broker/past/record-table.ts';
-import { createRecordStore, type RecordStore } from '../../../workers/gateway/codec/record-store.ts';
-import type { KeyValue } from '../../../workers/gateway/codec/snapshot-store.ts';
 
 digestsAtOnce();
 
 const isOn = { configuration: { recordsDays: true } };
+const DAY = 20_777;
+const KEY = 'p1/record/||USD/2026-11-20';
 
 let world: PastWorld;
 beforeEach(async () => {
@@ -20,37 +21,92 @@ beforeEach(async () => {
 const days = async (): Promise<unknown> => JSON.parse(await world.text('/days')).sets;
 const recorded = (...list: readonly string[]): unknown => [{ set: '||USD', days: list, missing: [] }];
 
+const goTo = (time: string): void => {
+  world.seconds = Date.parse(`${time.replace(' ', 'T')}Z`) / 1000;
+};
+
 /** Goes on to a time at which the alarm rings. */
 const ringAt = async (time: string): Promise<void> => {
-  world.seconds = Date.parse(`${time.replace(' ', 'T')}Z`) / 1000;
+  goTo(time);
+  await world.ring();
+};
+
+/** Goes on to a time at which a client asks, and the alarm rings. */
+const askAt = async (time: string): Promise<void> => {
+  goTo(time);
+  await world.get('/coins?limit=1');
   await world.ring();
 };
 
 const pages = (): number => world.gateway.asked.length;
 
+const brokerBytes = (): Promise<ArrayBuffer | undefined> => world.gateway.broker.record('||USD', DAY);
+const bytesOf = (bytes: ArrayBuffer | undefined): readonly number[] => [...new Uint8Array(bytes ?? new ArrayBuffer(0))];
+
 describe('a day is recorded', () => {
-  it('by the first refresh after 00:00 UTC that clients cause', async () => {
-    await ringAt('2026-11-21 00:03');
-    await world.get('/coins?limit=1');
-    await world.ring();
+  it('by the first refresh after 00:00 UTC that clients cause, and told from 01:00 on', async () => {
+    await askAt('2026-11-21 00:03');
+    goTo('2026-11-21 00:54');
+    expect([await days(), await brokerBytes()]).toEqual([[], undefined]);
+    goTo('2026-11-21 01:00');
     expect(await days()).toEqual(recorded('2026-11-20'));
+    expect(world.gateway.asked.length).toBe(2);
   });
 
   it('by the alarm if nobody asks, at the price of one refresh', async () => {
     const before = await world.credits();
     await ringAt('2026-11-21 00:05');
-    expect(await days()).toEqual(recorded('2026-11-20'));
     await ringAt('2026-11-21 00:20');
     expect((await world.credits()) - before).toBe(2);
+    goTo('2026-11-21 01:00');
+    expect(await days()).toEqual(recorded('2026-11-20'));
   });
 
-  it('once: a later refresh changes nothing', async () => {
-    await ringAt('2026-11-21 00:05');
-    const first = await world.gateway.broker.record('||USD', 20_777);
-    world.seconds += 1200;
-    await world.get('/coins?limit=1');
-    expect(first).toBeDefined();
-    expect(await world.gateway.broker.record('||USD', 20_777)).toEqual(first);
+  // The number of coins without a price at each refresh.
+  it.each<[string, readonly (readonly [time: string, unpriced: number])[], string]>([
+    [
+      'the first of equal ones',
+      [
+        ['00:05', 0],
+        ['00:25', 0],
+      ],
+      '00:05',
+    ],
+    [
+      'a later one with more prices',
+      [
+        ['00:05', 10],
+        ['00:25', 0],
+        ['00:45', 0],
+      ],
+      '00:25',
+    ],
+    [
+      'an earlier one with more prices',
+      [
+        ['00:05', 5],
+        ['00:25', 9],
+      ],
+      '00:05',
+    ],
+    [
+      'none that is an hour late',
+      [
+        ['00:05', 5],
+        ['01:00', 0],
+      ],
+      '00:05',
+    ],
+  ])('from the best snapshot of the hour: %s', async (_title, refreshes, best) => {
+    for (const [time, unpriced] of refreshes) {
+      world.unpriced = unpriced;
+      await askAt(`2026-11-21 ${time}`);
+      // What was compared is stored: the process may end at any time.
+      world.restart();
+    }
+    await ringAt('2026-11-21 01:10');
+    const record = await openRecord((await brokerBytes()) ?? new ArrayBuffer(0));
+    expect(new Date(record?.header.asOfFrom ?? 0).toISOString()).toBe(`2026-11-21T${best}:00.000Z`);
   });
 
   it('not before its end, and not from a snapshot of an hour after it or later', async () => {
@@ -64,9 +120,9 @@ describe('a day is recorded', () => {
     world.isUnsound = true;
     await ringAt('2026-11-21 00:05');
     await ringAt('2026-11-21 00:20');
-    expect(await days()).toEqual([]);
     world.isUnsound = false;
     await ringAt('2026-11-21 00:40');
+    goTo('2026-11-21 01:00');
     expect(await days()).toEqual(recorded('2026-11-20'));
   });
 
@@ -74,13 +130,14 @@ describe('a day is recorded', () => {
     await ringAt('2026-11-21 00:05');
     await ringAt('2026-11-22 02:00');
     await ringAt('2026-11-23 00:05');
+    goTo('2026-11-23 01:00');
     expect(await days()).toEqual([{ set: '||USD', days: ['2026-11-20', '2026-11-22'], missing: ['2026-11-21'] }]);
   });
 
   it('after a restart from what was published before it', async () => {
     world = new PastWorld('2026-11-21 00:03');
     await world.get('/coins?limit=1');
-    const restarted = new PastWorld('2026-11-21 00:04', isOn);
+    const restarted = new PastWorld('2026-11-21 01:04', isOn);
     Object.assign(restarted, { sql: world.sql, keyValue: world.keyValue });
     restarted.restart();
     world = restarted;
@@ -92,7 +149,7 @@ describe('a day is recorded', () => {
   it('not at all unless it is switched on', async () => {
     world = new PastWorld('2026-11-21 00:10');
     await world.get('/coins?limit=1');
-    await world.ring();
+    await ringAt('2026-11-21 01:00');
     expect(await days()).toEqual([]);
   });
 
@@ -101,106 +158,80 @@ describe('a day is recorded', () => {
     world.seconds += 600;
     await world.get('/coins?category=defi&limit=1');
     await world.ring();
+    goTo('2026-11-21 01:00');
     expect(await days()).toContainEqual({ set: 'defi||USD', days: ['2026-11-20'], missing: [] });
   });
 });
 
-describe('a record never changes', () => {
-  const DAY = 20_777;
-  const KEY = 'p1/record/||USD/2026-11-20';
-  const bytesOf = (bytes: ArrayBuffer | undefined): readonly number[] => [
-    ...new Uint8Array(bytes ?? new ArrayBuffer(0)),
-  ];
-  const broker = (): Promise<ArrayBuffer | undefined> => world.gateway.broker.record('||USD', DAY);
-
-  /** Another gateway with this KV, whose market has other prices half an hour later, records the day. */
-  const recordAgain = async (): Promise<PastWorld> => {
-    const other = new PastWorld('2026-11-21 00:40', isOn);
-    Object.assign(other, { keyValue: world.keyValue });
-    other.coins = 1100;
-    other.restart();
-    await other.ring();
-    return other;
-  };
-
-  it('if the storage of the gateway is lost, or another one has the same KV: the earlier one counts', async () => {
-    await ringAt('2026-11-21 00:05');
-    const first = bytesOf(await broker());
-    const other = await recordAgain();
-    expect(first.length).toBeGreaterThan(100_000);
-    expect(bytesOf(await other.gateway.broker.record('||USD', DAY))).toEqual(first);
-    expect(bytesOf(world.keyValue.bytes(KEY))).toEqual(first);
-  });
-
-  it('if KV does not tell what it has: then nothing is written over it', async () => {
-    await ringAt('2026-11-21 00:05');
-    const first = bytesOf(await broker());
-    const get = world.keyValue.get.bind(world.keyValue);
-    world.keyValue.get = async (key, options) => {
-      if (key === KEY) throw new Error('The store does not read');
-      return await get(key, options);
-    };
-    const other = await recordAgain();
-    expect(await other.gateway.broker.record('||USD', DAY)).toBeDefined();
-    expect(bytesOf(world.keyValue.bytes(KEY))).toEqual(first);
-  });
-
-  it('of bytes that are damaged in KV the broker makes whole ones', async () => {
-    await ringAt('2026-11-21 00:05');
-    new Uint8Array(world.keyValue.bytes(KEY)).fill(99, 5000, 5010);
-    const other = await recordAgain();
-    expect(bytesOf(world.keyValue.bytes(KEY))).toEqual(bytesOf(await other.gateway.broker.record('||USD', DAY)));
-  });
-
-  it('whatever the table knows in memory', () => {
-    const [one, two] = [createRecordTable(world.sql), createRecordTable(world.sql)];
-    const [first, second] = [new Uint8Array([1, 2, 3]).buffer, new Uint8Array([4, 5]).buffer];
-    expect([one.write('||EUR', DAY, first), two.write('||EUR', DAY, second)]).toEqual([true, false]);
-    expect(bytesOf(two.read('||EUR', DAY))).toEqual([1, 2, 3]);
-  });
+it('a shorter record takes the place of a longer one as a whole', () => {
+  const table = createRecordTable(world.sql);
+  const [long, short] = [new Uint8Array(4_000_000).fill(1), new Uint8Array([4, 5])];
+  table.write('||EUR', DAY, long.buffer);
+  table.write('||EUR', DAY, short.buffer);
+  expect(bytesOf(createRecordTable(world.sql).read('||EUR', DAY))).toEqual([4, 5]);
 });
 
-describe('a place of the network that remembers what KV told it', () => {
-  const [DAY, KEY] = [20_777, 'p1/record/||USD/2026-11-20'];
+describe('a copy in KV', () => {
+  const price = (): Promise<string> => world.text('/coins?at=2026-11-20&limit=1&format=text&columns=price');
+  const OWN = String(Math.floor(Date.parse('2026-11-21T00:05Z') / 3_600_000));
 
-  /** Reads through a memory that keeps each answer, a missing value too, for as long as the reader says. */
-  const placeOf = (keyValue: KeyValue): KeyValue => {
-    const known = new Map<string, { readonly value: ArrayBuffer | null; readonly until: number }>();
-    return {
-      ...keyValue,
-      async get(key, options) {
-        const held = known.get(key);
-        if (held !== undefined && world.seconds < held.until) return held.value?.slice(0) ?? null;
-        const value = await keyValue.get(key, options);
-        known.set(key, { value: value?.slice(0) ?? null, until: world.seconds + (options.cacheTtl ?? 60) });
-        return value;
-      },
-    };
-  };
-  const storeAt = (keyValue: KeyValue): RecordStore =>
-    createRecordStore(
-      keyValue,
-      () => undefined,
-      () => world.seconds * 1000,
-    );
-
-  it('sees a record a minute after it is written, although it was looked for before', async () => {
-    const reader = storeAt(placeOf(world.keyValue));
-    world.seconds = Date.parse('2026-11-21T00:04Z') / 1000;
-    expect(await reader.read('||USD', DAY)).toBeUndefined();
+  beforeEach(async () => {
     await ringAt('2026-11-21 00:05');
-    expect((await reader.read('||USD', DAY))?.header.count).toBe(1000);
+    goTo('2026-11-21 01:00');
   });
 
-  it('asks KV for a record of an earlier day once a day', async () => {
-    await ringAt('2026-11-21 00:05');
-    const reader = storeAt(placeOf(world.keyValue));
-    world.seconds += 2 * 3600;
+  it('is written once a reader asks for the settled record, and read from then on', async () => {
+    expect(world.keyValue.held.has(KEY)).toBe(false);
+    expect(await price()).toBe(OWN);
+    const own = await brokerBytes();
+    expect(bytesOf(world.keyValue.bytes(KEY))).toEqual(bytesOf(own));
+    world.restart();
+    world.gateway.broker.record = () => Promise.reject(new Error('Not asked'));
+    expect(await price()).toBe(OWN);
+  });
+
+  /** The record of another gateway with this KV, whose market has other prices. */
+  const foreignRecord = async (): Promise<ArrayBuffer> => {
+    const other = new PastWorld('2026-11-21 00:40', isOn);
+    other.ids.set(0, 'foreign');
+    await other.get('/coins?limit=1');
+    await other.ring();
+    other.seconds += 3600;
+    return (await other.gateway.broker.record('||USD', DAY)) ?? new ArrayBuffer(0);
+  };
+
+  it('of another gateway is not believed, and replaced', async () => {
+    const foreign = await foreignRecord();
+    world.keyValue.held.set(KEY, foreign);
+    const ids = await world.text('/coins?at=2026-11-20&limit=1&format=text&columns=id');
+    expect(ids).toBe('c0');
+    expect(bytesOf(world.keyValue.bytes(KEY))).toEqual(bytesOf(await brokerBytes()));
+  });
+
+  it('of another gateway does not make a day that the broker lacks', async () => {
+    const foreign = await foreignRecord();
+    world = new PastWorld('2026-11-21 01:00');
+    world.keyValue.held.set(KEY, foreign);
+    expect(await days()).toEqual([]);
+    expect((await world.get('/coins?at=2026-11-20&limit=1')).status).toBe(404);
+  });
+
+  it('that is damaged is replaced', async () => {
+    await price();
+    new Uint8Array(world.keyValue.bytes(KEY)).fill(99, 5000, 5010);
+    world.seconds += 3600;
+    world.restart();
+    expect(await price()).toBe(OWN);
+    expect(bytesOf(world.keyValue.bytes(KEY))).toEqual(bytesOf(await brokerBytes()));
+  });
+
+  it('is read again after an hour', async () => {
+    await price();
     const asked = (): number => world.keyValue.asked.filter((key) => key === KEY).length;
     const before = asked();
-    for (let hour = 0; hour < 24; hour += 1) {
-      expect(await reader.read('||USD', DAY)).toBeDefined();
-      world.seconds += 3600;
+    for (let minute = 0; minute < 120; minute += 10) {
+      await price();
+      world.seconds += 600;
     }
     expect(asked() - before).toBe(1);
   });

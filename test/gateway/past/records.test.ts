@@ -204,7 +204,7 @@ describe('as of a recorded day', () => {
     [
       '/coins?at=2026-11-19',
       'not-recorded',
-      '2026-11-19 is not on record for the whole market: on record are 2026-11-20 to 2026-11-25 without 4 days.',
+      '2026-11-19 is not on record for the whole market: only 2026-11-20 is on record.',
     ],
     [
       '/coins?at=2026-11-20&category=defi',

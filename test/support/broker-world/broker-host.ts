@@ -8,7 +8,7 @@ import type { Configuration } from '../../../workers/gateway/configuration/confi
 import { createSnapshotStore, type KeyValue } from '../../../workers/gateway/codec/snapshot-store.ts';
 import { openSqlite } from '../sqlite.ts';
 import { createMarketClient, type AskMarket } from './market-client.ts';
-import { noRecordStore, noSeriesStore } from '../no-series-store.ts';
+import { noForgottenStore, noRecordStore, noSeriesStore } from '../no-series-store.ts';
 
 /** `slow`: answers wait until they are let through. */
 export type BrokerMode = 'well' | 'slow' | 'down' | 'hanging';
@@ -98,6 +98,7 @@ export const createBrokerHost = ({
         store: createSnapshotStore(keyValue, () => undefined),
         seriesStore: noSeriesStore,
         recordStore: noRecordStore,
+        forgottenStore: noForgottenStore,
         wakeIn: (milliseconds) => {
           const at = now() + milliseconds;
           if (isGone() || life.alarmAt <= at) return;
@@ -137,6 +138,7 @@ export const createBrokerHost = ({
       recordedDays: () => carry((broker) => broker.recordedDays()),
       dayRates: (currency) => carry((broker) => broker.dayRates(currency)),
       record: (set, day) => carry((broker) => broker.record(set, day)),
+      forget: (what) => carry((broker) => broker.forget(what)),
       status: () => carry((broker) => broker.status()),
     }),
     ring() {

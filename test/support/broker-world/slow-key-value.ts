@@ -55,6 +55,7 @@ export const createSlowKeyValue = (onPut: (key: string) => void, onLand: (key: s
         onLand(key);
       });
     },
+    delete: (key) => through(() => void landed.delete(key)),
   };
   return store;
 };

@@ -29,6 +29,8 @@ export interface AnswerFacts {
   readonly from: AnswerSource;
   /** A part could not be had for now: the answer must not be kept. */
   readonly incomplete?: true;
+  /** It reads series or records, which an operator may have forgotten. */
+  readonly isPast?: true;
   /** The answer stays the same for good. */
   readonly lasting?: true;
 }

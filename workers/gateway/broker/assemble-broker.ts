@@ -1,6 +1,7 @@
 // Puts the broker's parts together: each is created once, with those that it needs.
 
 import type { Configuration } from '../configuration/configuration.ts';
+import type { ForgottenStore } from '../codec/forgotten-store.ts';
 import type { RecordStore } from '../codec/record-store.ts';
 import type { SeriesStore } from '../codec/series-store.ts';
 import type { SnapshotStore } from '../codec/snapshot-store.ts';
@@ -10,10 +11,12 @@ import { createAccount } from './spend/account.ts';
 import { createBreakers } from './spend/breakers.ts';
 import { createDemand } from './spend/demand.ts';
 import { createHistory } from './metrics/history.ts';
+import { createForgetting } from './past/forgetting.ts';
 import { createPastWriter } from './past/past-writer.ts';
 import { createRateRecorder } from './past/rate-recorder.ts';
 import { createRateTable } from './past/rate-table.ts';
 import { createRecentWriter } from './past/recent-writer.ts';
+import { createRecordDesk } from './past/record-desk.ts';
 import { createRecordTable } from './past/record-table.ts';
 import { createRecorder } from './past/recorder.ts';
 import { createSeriesDesk } from './past/series-desk.ts';
@@ -45,6 +48,7 @@ export interface BrokerOptions {
   readonly store: SnapshotStore;
   readonly seriesStore: SeriesStore;
   readonly recordStore: RecordStore;
+  readonly forgottenStore: ForgottenStore;
   /** Schedules a call of `work` after this time; a call scheduled for earlier stays. */
   readonly wakeIn: (milliseconds: number) => void;
   readonly log: WriteLog;
@@ -54,7 +58,7 @@ export interface BrokerOptions {
 
 /** The parts that answer callers and take the steps of the pending work. */
 export const assembleBroker = (options: BrokerOptions & { readonly clock: () => number }) => {
-  const { configuration, sql, store, seriesStore, recordStore, wakeIn, log, clock } = options;
+  const { configuration, sql, store, seriesStore, recordStore, forgottenStore, wakeIn, log, clock } = options;
   const { now, snapshotTtlSeconds: ttlSeconds, snapshotCoins: standardDepth } = configuration;
   const { creditsPerDay: perDay, creditsPerMonth: perMonth, kvWritesPerDay, provider } = configuration;
   const { capabilities: prices, freePlanCredits, leastCoins } = provider;
@@ -105,6 +109,19 @@ export const assembleBroker = (options: BrokerOptions & { readonly clock: () => 
     now,
     clock,
   });
+  const recordDesk = createRecordDesk({ table: records, store: recordStore, writer, now });
+  const forgetting = createForgetting({
+    notebook,
+    series,
+    records,
+    rates,
+    recent,
+    seriesStore,
+    recordStore,
+    forgottenStore,
+    now,
+    log,
+  });
   const desk = createSeriesDesk({
     table: series,
     account,
@@ -139,8 +156,7 @@ export const assembleBroker = (options: BrokerOptions & { readonly clock: () => 
     registry,
     parts,
     table: records,
-    store: recordStore,
-    writer,
+    forgottenAt: (day) => forgetting.forgottenAt(day),
     want: (text) => schedule.want(text),
     now,
     log,
@@ -164,6 +180,7 @@ export const assembleBroker = (options: BrokerOptions & { readonly clock: () => 
     count,
     demand,
     desk,
+    forgetting,
     history,
     kvWritesPerDay,
     ledger,
@@ -175,6 +192,7 @@ export const assembleBroker = (options: BrokerOptions & { readonly clock: () => 
     rateRecorder,
     rates,
     recent,
+    recordDesk,
     recorder,
     records,
     refresher,

@@ -83,7 +83,23 @@ export type SeriesReply =
   | { readonly kind: 'same' }
   | { readonly kind: 'failed'; readonly failure: UpstreamFailure };
 
-export type RecordedDays = readonly { readonly set: string; readonly days: readonly number[] }[];
+export type RecordedDays = readonly {
+  readonly set: string;
+  /** Rising. */
+  readonly days: readonly number[];
+  /** Of the record of each day: a copy of another version is not the record. */
+  readonly versions: readonly string[];
+}[];
+
+/** What an operator has forgotten: the series of a coin, or what was recorded of a day since 1970. */
+export type Forget = { readonly series: string } | { readonly day: number };
+
+export interface Forgot {
+  /** What was held of it, each by its name; empty if nothing was. */
+  readonly dropped: readonly string[];
+  /** False if KV did not do its part: then it is to be asked again. */
+  readonly isComplete: boolean;
+}
 
 /** The rates of a currency, by day, rising. */
 export type DayRates = readonly {
@@ -126,7 +142,8 @@ export interface BrokerStatus {
   readonly upstreamPauseMilliseconds: number;
   readonly past: {
     readonly series: SeriesSize;
-    readonly records: RecordedDays;
+    /** The settled days by set, rising. */
+    readonly records: readonly Pick<RecordedDays[number], 'set' | 'days'>[];
   };
   readonly kvWrites: { readonly perDay: number; readonly today: number };
   readonly sets: readonly {
@@ -157,11 +174,13 @@ export interface BrokerApi {
   page(ask: PageAsk): Promise<PageReply>;
   /** A reply for each coin, in order. */
   series(ask: SeriesAsk): Promise<readonly SeriesReply[]>;
-  /** The recorded days by set, rising; days since 1970. */
+  /** The settled days by set; days since 1970. */
   recordedDays(): Promise<RecordedDays>;
   /** The recorded rates of a currency that is no coin. */
   dayRates(currency: string): Promise<DayRates>;
   /** The record of a day; undefined if there is none. @param set its canonical text. */
   record(set: string, day: number): Promise<ArrayBuffer | undefined>;
+  /** Forgets it in the broker and in KV. */
+  forget(what: Forget): Promise<Forgot>;
   status(withHistory?: boolean, answered?: Tally): Promise<BrokerStatus>;
 }

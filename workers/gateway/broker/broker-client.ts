@@ -9,6 +9,8 @@ import type {
   BrokerApi,
   BrokerStatus,
   DayRates,
+  Forget,
+  Forgot,
   PageReply,
   RecordedDays,
   SeriesReply,
@@ -26,6 +28,8 @@ export interface BrokerClient extends Pick<BrokerApi, 'furtherPart' | 'page' | '
   /** Undefined if the broker does not answer. */
   dayRates(currency: string): Promise<DayRates | undefined>;
   /** Undefined if the broker does not answer. */
+  forget(what: Forget): Promise<Forgot | undefined>;
+  /** Undefined if the broker does not answer. */
   status(withHistory?: boolean): Promise<BrokerStatus | undefined>;
   /** The last status, with the last history; undefined before the first call and after one that failed. */
   lastStatus(): BrokerStatus | undefined;
@@ -35,6 +39,9 @@ export interface BrokerClient extends Pick<BrokerApi, 'furtherPart' | 'page' | '
 const PAUSE_SECONDS = 5;
 /** Timeout of calls that the broker answers without the upstream. */
 const BROKER_REPLY_MILLISECONDS = 2_000;
+
+/** Of one that also has KV delete something. */
+const FORGET_MILLISECONDS = 15_000;
 
 const down: UpstreamFailure = {
   reason: 'unavailable',
@@ -111,6 +118,8 @@ export const createBrokerClient = (
         ask.coins.map(() => ({ kind: 'failed', failure: down })),
         (api) => api.series(ask),
       ),
+    forget: (what) =>
+      call<Forgot | undefined>('forget', undefined, (api) => withTimeout(api.forget(what), FORGET_MILLISECONDS)),
     async status(withHistory = false) {
       const status = await call<BrokerStatus | undefined>(
         'status',

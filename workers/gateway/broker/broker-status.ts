@@ -6,7 +6,7 @@ import type { Breakers } from './spend/breakers.ts';
 import { nextDay, nextRenewal } from './spend/calendar.ts';
 import type { Demand } from './spend/demand.ts';
 import { depthOf } from './sets/depth.ts';
-import type { BrokerStatus, RecordedDays } from './broker-api.ts';
+import type { BrokerStatus } from './broker-api.ts';
 import type { RecordTable } from './past/record-table.ts';
 import type { SeriesTable } from './past/series-table.ts';
 import type { Ledger } from './spend/ledger.ts';
@@ -39,10 +39,6 @@ export const pausedSeconds = ({ limiter, breakers }: Pick<BrokerParts, 'limiter'
   const refusedSeconds = left > limiter.pause() ? Math.ceil(left / 1000) : 0;
   return Math.max(breakers.pauseLeft(), refusedSeconds);
 };
-
-/** As plain data. */
-export const recordedDays = (records: Pick<RecordTable, 'days'>): RecordedDays =>
-  [...records.days()].map(([set, days]) => ({ set, days }));
 
 export const brokerStatus = (parts: BrokerParts, now: number): BrokerStatus => {
   const { account, count, ledger, limiter, demand, registry, pacing, quota, kvWritesPerDay, standardDepth } = parts;
@@ -82,7 +78,7 @@ export const brokerStatus = (parts: BrokerParts, now: number): BrokerStatus => {
     },
     upstreamPausedSeconds: pausedSeconds(parts),
     upstreamPauseMilliseconds: limiter.pause(),
-    past: { series: parts.series.size(), records: recordedDays(parts.records) },
+    past: { series: parts.series.size(), records: parts.records.days(now) },
     kvWrites: { perDay: kvWritesPerDay, today: quota.used(now) },
     sets: registry.all().flatMap(describe),
   };

@@ -6,12 +6,13 @@ import { readConfiguration, type Variables } from '../configuration/read-configu
 import { scopedKeyValue } from '../codec/scoped-key-value.ts';
 import { storageScope } from '../providers/registry.ts';
 import { isOfProvider, whileOfProvider } from './is-of-provider.ts';
+import { createForgottenStore } from '../codec/forgotten-store.ts';
 import { createRecordStore } from '../codec/record-store.ts';
 import { createSeriesStore } from '../codec/series-store.ts';
 import { createSnapshotStore } from '../codec/snapshot-store.ts';
 import { logDefect, writeLog } from '../log/write-log.ts';
 import { createBroker, type Broker as BrokerCore } from './create-broker.ts';
-import type { BrokerApi, PageAsk, SeriesAsk, SnapshotAsk } from './broker-api.ts';
+import type { BrokerApi, Forget, PageAsk, SeriesAsk, SnapshotAsk } from './broker-api.ts';
 import type { Tally } from './metrics/tally.ts';
 
 /** The Worker's bindings that the broker uses. */
@@ -41,7 +42,8 @@ export class Broker extends DurableObject<GateEnv> implements BrokerApi {
       client: provider.connect(configuration.value, (input, init) => fetch(input, init), writeLog),
       store: createSnapshotStore(store, writeLog),
       seriesStore: createSeriesStore(store, writeLog),
-      recordStore: createRecordStore(store, writeLog, configuration.value.now),
+      recordStore: createRecordStore(store, writeLog),
+      forgottenStore: createForgottenStore(store, writeLog),
       wakeIn: (milliseconds) => this.#wakeIn(milliseconds),
       log: writeLog,
     });
@@ -99,6 +101,10 @@ export class Broker extends DurableObject<GateEnv> implements BrokerApi {
 
   record(set: string, day: number) {
     return this.#working().record(set, day);
+  }
+
+  forget(what: Forget) {
+    return this.#working().forget(what);
   }
 
   status(withHistory?: boolean, answered?: Tally) {

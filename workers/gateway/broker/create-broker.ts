@@ -9,7 +9,7 @@ import type { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import { grownTo } from './sets/depth.ts';
 import { assembleBroker, type BrokerOptions } from './assemble-broker.ts';
 import type { BrokerApi, SnapshotAsk } from './broker-api.ts';
-import { brokerStatus, pausedSeconds, recordedDays } from './broker-status.ts';
+import { brokerStatus, pausedSeconds } from './broker-status.ts';
 import { createReplyTurns } from './reply-turns.ts';
 import type { PublishedVersion, SetRecord } from './sets/set-record.ts';
 import { createSnapshotReplies } from './snapshot-replies.ts';
@@ -27,8 +27,8 @@ export const createBroker = (options: BrokerOptions): Broker => {
   const { configuration, wakeIn, log, clock = () => Date.now() } = options;
   const { now, snapshotMaxCoins } = configuration;
   const assembled = assembleBroker({ ...options, clock });
-  const { registry, history, demand, use, parts, limiter, count, pageCache, records, rates, desk } = assembled;
-  const { refresher, schedule, recorder, rateRecorder, recent } = assembled;
+  const { registry, history, demand, use, parts, limiter, count, pageCache, rates, desk } = assembled;
+  const { records, recordDesk, forgetting, refresher, schedule, recorder, rateRecorder, recent } = assembled;
 
   let isWorking = false;
   let hasBrokenOff = false;
@@ -165,13 +165,18 @@ export const createBroker = (options: BrokerOptions): Broker => {
       return given;
     },
     async recordedDays() {
-      return recordedDays(records);
+      return records.settled(now());
     },
     async dayRates(currency) {
       return rates.of(currency);
     },
     async record(set, day) {
-      return records.read(set, day);
+      return recordDesk.record(set, day);
+    },
+    async forget(what) {
+      const forgot = await forgetting.forget(what);
+      arrangeNext();
+      return forgot;
     },
     async page({ query, maxAgeSeconds, client: own, waitMilliseconds }) {
       const due = clock();

@@ -1,5 +1,5 @@
-// The bytes of a recorded day: a set's columns as a snapshot has them, with a checksum. Never rewritten: a reader of a
-// later version has to read every earlier format.
+// The bytes of a recorded day: a set's columns as a snapshot has them, with a checksum. A reader of a later version has
+// to read every earlier format.
 
 import { fieldNames, isNumberField, isRiskField } from '../../../shared/coin/coin-fields.ts';
 import type { NamedTextField } from '../../../shared/columns/coin-columns.ts';
@@ -57,6 +57,13 @@ export const recordRows = (columns: SnapshotColumns): SnapshotRows => {
     },
   };
 };
+
+/** More than a header has, which is in the first bytes of the common columns. */
+export const RECORD_HEAD_BYTES = 4096;
+
+/** The version of the snapshot that a record was made of; empty if its head is damaged. */
+export const recordVersion = (head: ArrayBuffer): string =>
+  /"version":"([^"]*)"/.exec(new TextDecoder().decode(head))?.[1] ?? '';
 
 /** Undefined if the bytes are damaged or of a later version. */
 export const openRecord = async (stored: ArrayBuffer): Promise<Snapshot | undefined> => {

@@ -9,4 +9,5 @@ export const scopedKeyValue = (store: KeyValue, prefix: string): KeyValue =>
     : {
         get: (key, options) => store.get(prefix + key, options),
         put: (key, value, options) => store.put(prefix + key, value, options),
+        delete: (key) => store.delete(prefix + key),
       };

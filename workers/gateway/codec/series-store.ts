@@ -22,6 +22,8 @@ export interface SeriesStore {
   canStore(coin: SeriesOf): boolean;
   /** Never rejects. */
   write(coin: SeriesOf, series: HeldSeries): Promise<void>;
+  /** Deletes a coin's series, and the last year of many coins, which may hold it. Rejects if KV does not do it. */
+  drop(coin: SeriesOf): Promise<void>;
   /** The last year of many coins. Never rejects; undefined if nothing is stored or it can't be read. */
   readRecent(simulated: boolean): Promise<RecentCloses | undefined>;
   /** Never rejects. */
@@ -91,6 +93,10 @@ export const createSeriesStore = (store: KeyValue, log: WriteLog): SeriesStore =
       } catch {
         log('series-write-failed', { coin: coin.coin });
       }
+    },
+    async drop(coin) {
+      if (canStore(coin)) await store.delete(keyOf(coin));
+      await store.delete(recentKeyOf(coin.simulated));
     },
     async readRecent(simulated) {
       try {

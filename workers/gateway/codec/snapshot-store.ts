@@ -18,6 +18,7 @@ import type { WriteLog } from '../log/write-log.ts';
 export interface KeyValue {
   get(key: string, options: { type: 'arrayBuffer'; cacheTtl?: number }): Promise<ArrayBuffer | null>;
   put(key: string, value: ArrayBuffer | string, options: { expirationTtl: number }): Promise<void>;
+  delete(key: string): Promise<void>;
 }
 
 export interface StoredSnapshot {

@@ -19,6 +19,8 @@ const levels = {
   recorded: 'log',
   'record-refused': 'warn',
   'record-spoilt': 'warn',
+  forgotten: 'log',
+  'forget-incomplete': 'warn',
 } as const satisfies Record<string, 'log' | 'warn'>;
 
 export type LogEvent = keyof typeof levels;

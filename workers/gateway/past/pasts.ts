@@ -1,5 +1,6 @@
 // The series of past prices that an isolate holds: from memory, then KV, then the broker, which asks the source. Held
-// points never change, so what is held stays valid; only its end is asked for again.
+// points never change, so what is held stays valid unless an operator has it forgotten; only its end is asked for
+// again.
 
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { latestOf, type HeldSeries } from '../../../shared/past/held-series.ts';
@@ -12,7 +13,9 @@ import { createRecent } from '../cache/recent.ts';
 import type { RequestLife } from '../caller/request-life.ts';
 import type { DataFailure } from '../codec/data-failure.ts';
 import type { RecentCloses } from '../codec/recent-closes.ts';
+import type { ForgottenMark } from '../codec/forgotten-store.ts';
 import type { SeriesStore } from '../codec/series-store.ts';
+import type { Forgotten } from './forgotten.ts';
 
 export interface CoinPast {
   readonly series: readonly HeldSeries[];
@@ -73,16 +76,28 @@ const decoded = (bytes: readonly ArrayBuffer[]): readonly HeldSeries[] =>
 export interface PastsOptions {
   readonly broker: Pick<BrokerClient, 'series'>;
   readonly store: Pick<SeriesStore, 'read' | 'readRecent'>;
+  readonly forgotten: Pick<Forgotten, 'mark'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
+/** Whether the coin's series were asked of the source after an operator had the coin forgotten. */
+const counts = (coin: string, series: readonly HeldSeries[], { series: forgotten }: ForgottenMark): boolean =>
+  series.every(({ askedAt }) => askedAt > (forgotten[coin] ?? Number.NEGATIVE_INFINITY));
+
 /** The value of many coins is read again after this, if a coin is not in it. */
 const RECENT_MILLISECONDS = 30 * 60_000;
 
-const createPastsOf = ({ broker, store, now }: PastsOptions, simulated: boolean): Pasts => {
+const createPastsOf = ({ broker, store, forgotten, now }: PastsOptions, simulated: boolean): Pasts => {
   const memory = createRecent<Pick<CoinPast, 'series'>>(MAX_BYTES, weightOf);
   const seriesOf = (coin: string): readonly HeldSeries[] => memory.get(coin)?.series ?? [];
+  /** What is in memory of a coin. */
+  const inMemory = (coin: string, mark: ForgottenMark): Pick<CoinPast, 'series'> | undefined => {
+    const known = memory.get(coin);
+    if (known === undefined || counts(coin, known.series, mark)) return known;
+    memory.delete(coin);
+    return undefined;
+  };
 
   const take = (coin: string, reply: SeriesReply): Result<AnswerSource, DataFailure> => {
     if (reply.kind === 'failed') return fail(reply.failure);
@@ -109,10 +124,11 @@ const createPastsOf = ({ broker, store, now }: PastsOptions, simulated: boolean)
 
   /** Undefined if neither memory nor KV knows the coin. */
   const look = async (coin: string): Promise<CoinPast | undefined> => {
-    const known = memory.get(coin);
+    const marking = forgotten.mark();
+    const known = memory.get(coin) && inMemory(coin, await marking);
     if (known !== undefined) return { ...known, from: 'memory' };
-    const stored = await store.read({ coin, simulated });
-    if (stored === undefined) return undefined;
+    const [stored, mark] = await Promise.all([store.read({ coin, simulated }), marking]);
+    if (stored === undefined || !counts(coin, [stored], mark)) return undefined;
     memory.set(coin, { series: [stored] });
     return { series: [stored], from: 'kv' };
   };
@@ -122,18 +138,20 @@ const createPastsOf = ({ broker, store, now }: PastsOptions, simulated: boolean)
 
   return {
     async recent(coins) {
-      const wanted = coins.filter((coin) => memory.get(coin) === undefined);
+      const marking = forgotten.mark();
       const isOld = Math.abs(now() - closesAt) >= RECENT_MILLISECONDS;
-      const isRead = isOld && wanted.some((coin) => closes?.has(coin) !== true);
+      const isRead = isOld && coins.some((coin) => memory.get(coin) === undefined && closes?.has(coin) !== true);
       if (isRead) {
         closes = await store.readRecent(simulated);
         closesAt = now();
       }
+      const mark = await marking;
+      const wanted = coins.filter((coin) => inMemory(coin, mark) === undefined);
       const from = isRead ? 'kv' : 'memory';
       return new Map(
         wanted.flatMap((coin) => {
           const held = closes?.get(coin);
-          return held === undefined ? [] : [[coin, { series: [held], from }] as const];
+          return held === undefined || !counts(coin, [held], mark) ? [] : [[coin, { series: [held], from }] as const];
         }),
       );
     },
@@ -145,7 +163,7 @@ const createPastsOf = ({ broker, store, now }: PastsOptions, simulated: boolean)
       return { series: [], from: 'kv' };
     },
     async find(coin, life) {
-      const known = memory.get(coin);
+      const known = memory.get(coin) && inMemory(coin, await forgotten.mark());
       if (known !== undefined) return ok({ ...known, from: 'memory' });
       // Clients may invent names, and each costs a read of KV and a call to the broker.
       if (!(await life.admit('PAID_QUESTIONS'))) return fail({ reason: 'rate-limited' });

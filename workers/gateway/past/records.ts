@@ -1,4 +1,5 @@
-// The recorded days that an isolate reads: from memory, then KV, then the broker. A record never changes.
+// The recorded days that an isolate reads: from memory, then KV, then the broker. The broker says which days are on
+// record, and which version is the record: a copy of another one does not count.
 
 import { dayText } from '../../../shared/past/time-words.ts';
 import type { Day } from '../../../shared/past/calendar.ts';
@@ -11,6 +12,7 @@ import { openRecord } from '../codec/record.ts';
 import type { RecordStore } from '../codec/record-store.ts';
 import type { Snapshot } from '../codec/snapshot.ts';
 import type { WriteLog } from '../log/write-log.ts';
+import type { Forgotten } from './forgotten.ts';
 import type { SnapshotAnswer } from '../snapshots/snapshot-answer.ts';
 
 export interface Records {
@@ -34,6 +36,7 @@ export interface Records {
 export interface RecordsOptions {
   readonly broker: Pick<BrokerClient, 'record' | 'recordedDays' | 'dayRates'>;
   readonly store: Pick<RecordStore, 'read'>;
+  readonly forgotten: Pick<Forgotten, 'mark'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: WriteLog;
@@ -43,13 +46,27 @@ export interface RecordsOptions {
 const MAX_BYTES = 16 * 1024 * 1024;
 /** A day is added once a day: the list is asked for again after this. */
 const LIST_MILLISECONDS = 300_000;
+/** A record is read again after this, so that one that was mended is seen. */
+const KEPT_MILLISECONDS = 3_600_000;
 
 const keyOf = (set: string, day: Day): string => `${day} ${set}`;
 
 const daysIn = (known: RecordedDays, set: string): readonly Day[] => known.find((one) => one.set === set)?.days ?? [];
 
-export const createRecords = ({ broker, store, now, log }: RecordsOptions): Records => {
-  const memory = createRecent<Snapshot>(MAX_BYTES, (snapshot) => snapshot.byteLength());
+/** Undefined if the day is not on record. */
+const versionIn = (known: RecordedDays, set: string, day: Day): string | undefined => {
+  const held = known.find((one) => one.set === set);
+  return held?.versions[held.days.indexOf(day)];
+};
+
+interface Kept {
+  readonly snapshot: Snapshot;
+  /** When it was read, milliseconds since 1970. */
+  readonly at: number;
+}
+
+export const createRecords = ({ broker, store, forgotten, now, log }: RecordsOptions): Records => {
+  const memory = createRecent<Kept>(MAX_BYTES, ({ snapshot }) => snapshot.byteLength());
   let list: RecordedDays | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
 
@@ -63,7 +80,22 @@ export const createRecords = ({ broker, store, now, log }: RecordsOptions): Reco
 
   const isRecent = (): boolean => Math.abs(now() - askedAt) < LIST_MILLISECONDS;
 
+  /** By currency, with the time at which they were asked for. */
+  const rates = new Map<CurrencyCode, { readonly at: number; readonly known: DayRates }>();
+
+  /** Drops what an operator may have had forgotten since. */
+  let forgottenAt = 0;
+  const dropForgotten = async (): Promise<void> => {
+    const { at } = await forgotten.mark();
+    if (at === forgottenAt) return;
+    forgottenAt = at;
+    list = undefined;
+    askedAt = Number.NEGATIVE_INFINITY;
+    rates.clear();
+  };
+
   const all: Records['all'] = async () => {
+    await dropForgotten();
     if (isRecent()) return list;
     const newer = await broker.recordedDays();
     if (newer === undefined) return list;
@@ -72,12 +104,19 @@ export const createRecords = ({ broker, store, now, log }: RecordsOptions): Reco
     return list;
   };
 
-  /** By currency, with the time at which they were asked for. */
-  const rates = new Map<CurrencyCode, { readonly at: number; readonly known: DayRates }>();
+  const current = (set: string, day: Day, version: string | undefined): Snapshot | undefined => {
+    const kept = memory.get(keyOf(set, day));
+    return kept !== undefined &&
+      kept.snapshot.header.version === version &&
+      Math.abs(now() - kept.at) < KEPT_MILLISECONDS
+      ? kept.snapshot
+      : undefined;
+  };
 
   return {
     all,
     async rates(currency, life) {
+      await dropForgotten();
       const held = rates.get(currency);
       if (held !== undefined && Math.abs(now() - held.at) < LIST_MILLISECONDS) return held.known;
       // Each currency is a call to the broker.
@@ -90,15 +129,17 @@ export const createRecords = ({ broker, store, now, log }: RecordsOptions): Reco
       return known && daysIn(known, set);
     },
     isAbsent: (set, day) => list !== undefined && isRecent() && !daysIn(list, set).includes(day),
-    isHeld: (set, day) => memory.get(keyOf(set, day)) !== undefined,
+    isHeld: (set, day) => list !== undefined && current(set, day, versionIn(list, set, day)) !== undefined,
     async get(set, day) {
-      const key = keyOf(set, day);
-      const held = memory.get(key);
-      if (held !== undefined) return { snapshot: held, freshness: 'fresh', from: 'memory' };
-      const stored = await store.read(set, day);
+      const version = versionIn((await all()) ?? [], set, day);
+      if (version === undefined) return undefined;
+      const known = current(set, day, version);
+      if (known !== undefined) return { snapshot: known, freshness: 'fresh', from: 'memory' };
+      const copy = await store.read(set, day);
+      const stored = copy?.header.version === version ? copy : undefined;
       const snapshot = stored ?? (await fromBroker(set, day));
       if (snapshot === undefined) return undefined;
-      memory.set(key, snapshot);
+      memory.set(keyOf(set, day), { snapshot, at: now() });
       return { snapshot, freshness: 'fresh', from: stored === undefined ? 'gate' : 'kv' };
     },
   };

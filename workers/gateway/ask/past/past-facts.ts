@@ -82,6 +82,7 @@ export const pastFacts = ({ coins, isAbsolute, simulated, now }: PastGround): An
     stale: present.some(({ stale }) => stale),
     plan: `past prices of ${coins.length === 1 ? 'a coin' : `${coins.length} coins`}`,
     from: sources.find((source) => coins.some(({ planned }) => planned.from === source)) ?? 'memory',
+    isPast: true,
     ...(lasting ? { lasting } : {}),
   };
 };

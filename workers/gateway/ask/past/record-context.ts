@@ -107,7 +107,6 @@ const recordContext = (asked: BaseSet, day: Day, context: AnswerContext): Answer
 /** Which day's records answer; undefined: the present does. */
 const dayFor = async (set: BaseSet, { time }: AskedAt, context: AnswerContext): Attempt<Day | undefined> => {
   const now = context.configuration.now() / 1000;
-  // A record that is there needs no list of the days on record.
   const asked = recordFor(time, time.kind === 'days' ? [time.last] : [], setWords(set), now);
   if (!asked.ok) return asked;
   if (asked.value.kind === 'present') return ok(undefined);
@@ -116,29 +115,15 @@ const dayFor = async (set: BaseSet, { time }: AskedAt, context: AnswerContext): 
   return record === undefined ? fail(dataProblem(await whyNone(set, day, context))) : ok(day);
 };
 
-/** An hour in which sets are recorded, and the time for which isolates know a list of the recorded days. */
-const SETTLING_SECONDS = 3600 + 600;
-
-/** When all sets of a day are on record, milliseconds since 1970: until then one in dollars may stand for another. */
-const settledAt = ({ currency }: BaseSet, day: Day): number =>
-  currency === 'USD' ? Number.NEGATIVE_INFINITY : (startOf(day + 1) + SETTLING_SECONDS) * 1000;
-
 /** How long an answer from a record holds: a relative date means another day tomorrow. */
-const factsAt = (
-  facts: AnswerFacts,
-  set: BaseSet,
-  day: Day,
-  { isAbsolute: isOfDay }: AskedAt,
-  now: number,
-): Partial<AnswerFacts> => {
-  const isAbsolute = isOfDay && now >= settledAt(set, day);
-  const changes = now < settledAt(set, day) ? settledAt(set, day) : startOf(dayAt(now / 1000) + 1) * 1000;
-  const ends = isAbsolute ? now + LASTING_SECONDS * 1000 : changes;
+const factsAt = (facts: AnswerFacts, day: Day, { isAbsolute }: AskedAt, now: number): Partial<AnswerFacts> => {
+  const ends = isAbsolute ? now + LASTING_SECONDS * 1000 : startOf(dayAt(now / 1000) + 1) * 1000;
   return {
     version: `${dayText(day)} ${facts.version}`,
     ttlSeconds: (ends - facts.asOf) / 1000,
     stale: false,
     plan: `${facts.plan} of ${dayText(day)}`,
+    isPast: true,
     ...(isAbsolute ? { lasting: true } : {}),
   };
 };
@@ -170,5 +155,5 @@ export const answerAt = async <Answer extends AnswerFacts>(
   const { day } = found.value;
   const answered = await answer(found.value.context);
   if (!answered.ok || at === undefined || day === undefined) return answered;
-  return ok({ ...answered.value, ...factsAt(answered.value, set, day, at, context.configuration.now()) });
+  return ok({ ...answered.value, ...factsAt(answered.value, day, at, context.configuration.now()) });
 };

@@ -1,5 +1,5 @@
-// The currencies' rates at the close of recorded days, in the broker's SQLite. A day's rates are written once and never
-// changed.
+// The currencies' rates at the close of recorded days, in the broker's SQLite. A day's rates are written once
+// and stay until an operator has the day forgotten.
 
 import type { Day } from '../../../../shared/past/calendar.ts';
 import { crc32 } from '../../../../shared/past/crc32.ts';
@@ -24,6 +24,8 @@ export interface RateTable {
   has(day: Day): boolean;
   /** Does nothing if the day has rates already. */
   write(day: Day, rates: ClosingRates): void;
+  /** False if it had none. */
+  drop(day: Day): boolean;
   /** The rates of a currency, by day, rising; without those that are damaged. */
   of(currency: string): DayRates;
 }
@@ -63,6 +65,11 @@ export const createRateTable = (sql: Sql, log: WriteLog): RateTable => {
       sql.exec('INSERT OR IGNORE INTO rates VALUES (?, ?, ?, ?, ?)', day, at, Number(simulated), rates, sum);
       days.add(day);
       known = undefined;
+    },
+    drop(day) {
+      sql.exec('DELETE FROM rates WHERE day = ?', day);
+      known = undefined;
+      return days.delete(day);
     },
     of(currency) {
       known ??= sql.exec('SELECT * FROM rates ORDER BY day').toArray().flatMap(decode);

@@ -1,33 +1,77 @@
-// The recorded days in the broker's SQLite. A record is written once and never changed.
+// The recorded days in the broker's SQLite. Within the hour after a day a better snapshot takes the place of the stored
+// one; from then on the record is settled: readers are told of it, and it stays as it is until an operator has the day
+// forgotten.
 
-import type { Day } from '../../../../shared/past/calendar.ts';
+import { startOf, type Day } from '../../../../shared/past/calendar.ts';
+import { RECORD_HEAD_BYTES, recordVersion } from '../../codec/record.ts';
+import type { BrokerStatus, RecordedDays } from '../broker-api.ts';
 import { textIn, type Sql } from '../sql.ts';
 import { joinPieces, piecesOf } from '../sets/part-store.ts';
 
 export interface RecordTable {
-  /** The recorded days by set, rising. */
-  days(): ReadonlyMap<string, readonly Day[]>;
+  /** The settled days of each set, rising. */
+  days(now: number): BrokerStatus['past']['records'];
+  /** The same with the version of each record. */
+  settled(now: number): RecordedDays;
+  /** Whether something is stored, settled or not. */
   has(set: string, day: Day): boolean;
   read(set: string, day: Day): ArrayBuffer | undefined;
-  /** False, and nothing is changed, if the day is recorded already. */
-  write(set: string, day: Day, bytes: ArrayBuffer): boolean;
+  /** Takes the place of what is stored. */
+  write(set: string, day: Day, bytes: ArrayBuffer): void;
+  /** @returns the sets that had a record of the day. */
+  drop(day: Day): readonly string[];
+  /** All sets that have had one. */
+  sets(): readonly string[];
 }
+
+/** From the end of a day on, in milliseconds: the hour whose snapshots may become its record. */
+export const RECORDING_MILLISECONDS = 3_600_000;
+
+/** When the record of a day is settled, milliseconds since 1970. */
+export const settledAt = (day: Day): number => startOf(day + 1) * 1000 + RECORDING_MILLISECONDS;
+
+const NOTHING = new ArrayBuffer(0);
 
 export const createRecordTable = (sql: Sql): RecordTable => {
   sql.exec(`CREATE TABLE IF NOT EXISTS records (
     base_set TEXT, day INTEGER, piece INTEGER, bytes BLOB NOT NULL, PRIMARY KEY (base_set, day, piece))`);
-  const days = new Map<string, Day[]>();
-  for (const row of sql.exec('SELECT base_set, day FROM records WHERE piece = 0 ORDER BY day').toArray()) {
-    const set = textIn(row, 'base_set');
-    days.set(set, [...(days.get(set) ?? []), Number(row['day'])]);
-  }
-  const has: RecordTable['has'] = (set, day) => days.get(set)?.includes(day) === true;
-  /** What is stored decides, not what is in memory. */
-  const isStored = (set: string, day: Day): boolean =>
-    sql.exec('SELECT 1 FROM records WHERE base_set = ? AND day = ? AND piece = 0', set, day).toArray().length > 0;
+  const recorded = new Map<string, Set<Day>>();
+  const note = (set: string, day: Day): void => {
+    recorded.set(set, (recorded.get(set) ?? new Set()).add(day));
+  };
+  for (const row of sql.exec('SELECT base_set, day FROM records WHERE piece = 0').toArray())
+    note(textIn(row, 'base_set'), Number(row['day']));
+
+  /** Of all records, which are read for it: only for readers of the past, not at each start. */
+  let versions: Map<string, string> | undefined;
+  const readVersions = (): Map<string, string> =>
+    new Map(
+      sql
+        .exec(`SELECT base_set, day, substr(bytes, 1, ${RECORD_HEAD_BYTES}) AS head FROM records WHERE piece = 0`)
+        .toArray()
+        .map((row) => [
+          `${Number(row['day'])} ${textIn(row, 'base_set')}`,
+          row['head'] instanceof ArrayBuffer ? recordVersion(row['head']) : '',
+        ]),
+    );
+
+  const days: RecordTable['days'] = (now) =>
+    [...recorded].flatMap(([set, known]) => {
+      const settled = [...known].filter((day) => now >= settledAt(day)).sort((one, other) => one - other);
+      return settled.length === 0 ? [] : [{ set, days: settled }];
+    });
+
   return {
-    days: () => days,
-    has,
+    days,
+    settled(now) {
+      versions ??= readVersions();
+      const known = versions;
+      return days(now).map((one) => ({
+        ...one,
+        versions: one.days.map((day) => known.get(`${day} ${one.set}`) ?? ''),
+      }));
+    },
+    has: (set, day) => recorded.get(set)?.has(day) === true,
     read(set, day) {
       const pieces = sql
         .exec('SELECT bytes FROM records WHERE base_set = ? AND day = ? ORDER BY piece', set, day)
@@ -36,17 +80,25 @@ export const createRecordTable = (sql: Sql): RecordTable => {
       return pieces.length === 0 ? undefined : joinPieces(pieces);
     },
     write(set, day, bytes) {
-      if (isStored(set, day)) return false;
-      // What an attempt left that was cut off may be of another snapshot, with more pieces.
-      sql.exec('DELETE FROM records WHERE base_set = ? AND day = ?', set, day);
-      // The first piece last: only with it the day counts as recorded.
-      for (const [piece, part] of [...piecesOf(bytes).entries()].toReversed())
-        sql.exec('INSERT INTO records VALUES (?, ?, ?, ?)', set, day, piece, part);
-      days.set(
-        set,
-        [...(days.get(set) ?? []), day].sort((a, b) => a - b),
+      const [last] = sql
+        .exec('SELECT MAX(piece) AS piece FROM records WHERE base_set = ? AND day = ?', set, day)
+        .toArray();
+      const pieces = [...piecesOf(bytes)];
+      // Further pieces of a longer record become empty.
+      while (pieces.length <= Number(last?.['piece'] ?? 0)) pieces.push(NOTHING);
+      // One statement: a broker that ends here has the old record or the new one.
+      sql.exec(
+        `INSERT OR REPLACE INTO records VALUES ${pieces.map(() => '(?, ?, ?, ?)').join(', ')}`,
+        ...pieces.flatMap((piece, index) => [set, day, index, piece]),
       );
-      return true;
+      note(set, day);
+      versions = undefined;
     },
+    drop(day) {
+      const sets = [...recorded].flatMap(([set, known]) => (known.delete(day) ? [set] : []));
+      sql.exec('DELETE FROM records WHERE day = ?', day);
+      return sets;
+    },
+    sets: () => [...recorded.keys()],
   };
 };

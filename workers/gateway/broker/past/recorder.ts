@@ -1,6 +1,7 @@
-// Records the closing snapshot of each held set: the first consistent one within an hour of 00:00 UTC. The market in
-// dollars is fetched for it if nobody asks; a day without such a snapshot stays missing. What is published is stored
-// already, so that a broker that ends before it has recorded a day does so when it is there again.
+// Records the day of each held set from the snapshots of the hour after 00:00 UTC: the one with the most prices, of
+// several the one nearest to midnight. The market in dollars is fetched for it if nobody asks; a day without a good
+// snapshot stays missing. What is published is stored already, so that a broker that ends before it has looked at a
+// snapshot does so when it is there again.
 
 import { dayAt, startOf, type Day } from '../../../../shared/past/calendar.ts';
 import { dayText } from '../../../../shared/past/time-words.ts';
@@ -8,16 +9,14 @@ import { noMembership } from '../../../../shared/query/filter.ts';
 import { baseSetText, type BaseSet } from '../../../../shared/question/question.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { RARE_COLUMNS_PART } from '../../codec/join-pages.ts';
-import { encodeRecord } from '../../codec/record.ts';
-import type { RecordStore } from '../../codec/record-store.ts';
-import { openSnapshot } from '../../codec/snapshot.ts';
+import { encodeRecord, openRecord } from '../../codec/record.ts';
+import { openSnapshot, type Snapshot } from '../../codec/snapshot.ts';
 import type { WriteLog } from '../../log/write-log.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { PartStore } from '../sets/part-store.ts';
 import type { PublishedVersion } from '../sets/set-record.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
-import type { PastWriter } from './past-writer.ts';
-import type { RecordTable } from './record-table.ts';
+import { RECORDING_MILLISECONDS, settledAt, type RecordTable } from './record-table.ts';
 
 export interface Recorder {
   /** Records what is due, and has the market fetched if it is time. */
@@ -30,9 +29,9 @@ export interface RecorderOptions {
   readonly isOn: boolean;
   readonly registry: Pick<SetRegistry, 'all' | 'get' | 'open'>;
   readonly parts: Pick<PartStore, 'read'>;
-  readonly table: RecordTable;
-  readonly store: RecordStore;
-  readonly writer: PastWriter;
+  readonly table: Pick<RecordTable, 'has' | 'read' | 'write'>;
+  /** When an operator had a day forgotten, milliseconds since 1970: no earlier snapshot is recorded again. */
+  readonly forgottenAt: (day: Day) => number;
   /** Starts a fetch of a set. */
   readonly want: (text: string) => Result<Promise<void>, UpstreamFailure>;
   /** Milliseconds since 1970. */
@@ -40,48 +39,77 @@ export interface RecorderOptions {
   readonly log: WriteLog;
 }
 
-const HOUR_MILLISECONDS = 3_600_000;
 /** Until then the first refresh that clients cause is waited for. */
 const GRACE_MILLISECONDS = 5 * 60_000;
 /** Time between two fetches for a record, if the first gave none. */
 const AGAIN_MILLISECONDS = 10 * 60_000;
+const DAY_MILLISECONDS = 86_400_000;
 
 const market: BaseSet = { ...noMembership, currency: 'USD' };
 const marketText = baseSetText(market);
 
+/** What makes a snapshot a good record. */
+interface Worth {
+  readonly prices: number;
+  readonly asOf: number;
+}
+
+const worthOf = ({ columns, header }: Pick<Snapshot, 'columns' | 'header'>): Worth => ({
+  prices: columns.numbers('price').reduce((count, price) => count + Number(!Number.isNaN(price)), 0),
+  asOf: header.asOfFrom,
+});
+
+const isBetter = (one: Worth, other: Worth): boolean =>
+  one.prices === other.prices ? one.asOf < other.asOf : one.prices > other.prices;
+
 export const createRecorder = (options: RecorderOptions): Recorder => {
-  const { isOn, registry, parts, table, store, writer, want, now, log } = options;
+  const { isOn, registry, parts, table, forgottenAt, want, now, log } = options;
   let triedAt = Number.NEGATIVE_INFINITY;
+  /** Snapshots that were compared with the record already, by set; of the closing day. */
+  let compared = new Map<string, Set<string>>();
+  let comparedDay: Day | undefined;
 
   const midnight = (): number => startOf(dayAt(now() / 1000)) * 1000;
   /** The day whose close is recorded now. */
   const closing = (): Day => dayAt(now() / 1000) - 1;
-  const isInTime = (time: number): boolean => time >= midnight() && time < midnight() + HOUR_MILLISECONDS;
+  const isInTime = (time: number): boolean => time >= midnight() && time < midnight() + RECORDING_MILLISECONDS;
 
-  const record = async (set: string, { slot }: PublishedVersion): Promise<boolean> => {
-    const [columns, rare] = [parts.read(set, slot, 0), parts.read(set, slot, RARE_COLUMNS_PART + 1)];
-    if (columns === undefined || rare === undefined) return false;
-    const { header } = openSnapshot({ columns, further: [rare] });
-    if (!header.sound) return false;
-    const day = dayAt(header.asOfFrom / 1000) - 1;
-    // Whoever made it: a gateway whose storage was lost, or another one with this KV. Answers from it were given.
-    const earlier = await store.stored(set, day);
-    const bytes = earlier ?? (await encodeRecord(columns, rare));
-    if (!table.write(set, day, bytes)) return true;
-    log('recorded', { set, day: dayText(day), coins: header.count });
-    // Nothing is written over what KV may have but does not tell: readers ask the broker.
-    if (earlier === null) writer.write(() => store.write(set, day, bytes));
-    return true;
+  const storedWorth = async (set: string, day: Day): Promise<Worth | undefined> => {
+    const bytes = table.has(set, day) ? table.read(set, day) : undefined;
+    const record = bytes && (await openRecord(bytes));
+    return record && worthOf(record);
   };
 
-  /** Records each set that has a snapshot in time; the oldest of several is nearest to the day's end. */
+  const record = async (set: string, { slot }: PublishedVersion): Promise<void> => {
+    const [columns, rare] = [parts.read(set, slot, 0), parts.read(set, slot, RARE_COLUMNS_PART + 1)];
+    if (columns === undefined || rare === undefined) return;
+    const snapshot = openSnapshot({ columns, further: [rare] });
+    const { header } = snapshot;
+    const day = dayAt(header.asOfFrom / 1000) - 1;
+    if (!header.sound) return;
+    const stored = await storedWorth(set, day);
+    if (stored !== undefined && (now() >= settledAt(day) || !isBetter(worthOf(snapshot), stored))) return;
+    const bytes = await encodeRecord(columns, rare);
+    // Last, as it may have been forgotten just now.
+    if (header.asOfFrom <= forgottenAt(day)) return;
+    table.write(set, day, bytes);
+    log('recorded', { set, day: dayText(day), coins: header.count });
+  };
+
+  /** Compares each snapshot that is in time with what is recorded; the oldest of several first. */
   const recordHeld = async (): Promise<void> => {
+    if (comparedDay !== closing()) [compared, comparedDay] = [new Map(), closing()];
     for (const [text, { versions }] of registry.all()) {
-      if (table.has(text, closing())) continue;
+      const known = compared.get(text) ?? new Set<string>();
+      compared.set(text, known);
       const closings = versions.filter(
-        ({ asOf, partial, itemCount }) => isInTime(asOf) && partial !== true && itemCount > 0,
+        ({ version, asOf, partial, itemCount }) =>
+          !known.has(version) && isInTime(asOf) && partial !== true && itemCount > 0,
       );
-      for (const version of closings.toReversed()) if (await record(text, version)) break;
+      for (const published of closings.toReversed()) {
+        await record(text, published);
+        known.add(published.version);
+      }
     }
   };
 
@@ -89,7 +117,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
 
   /** When the market is to be fetched for its record. */
   const fetchAt = (): number => {
-    if (!isMarketDue()) return midnight() + 24 * HOUR_MILLISECONDS + GRACE_MILLISECONDS;
+    if (!isMarketDue()) return midnight() + DAY_MILLISECONDS + GRACE_MILLISECONDS;
     const again = isInTime(triedAt) ? triedAt + AGAIN_MILLISECONDS : 0;
     return Math.max(midnight() + GRACE_MILLISECONDS, again);
   };

@@ -21,6 +21,8 @@ export interface SeriesTable {
   read(of: SeriesOf): readonly StoredSeries[];
   /** Stores what differs from `before`: a changed series at its place, a new one after all others. */
   write(of: SeriesOf, before: readonly StoredSeries[], after: readonly HeldSeries[]): void;
+  /** Deletes all series of a coin. */
+  drop(of: SeriesOf): void;
   /** The coins whose source was asked last, at most so many, the last one first. */
   lastAsked(simulated: boolean, most: number): readonly string[];
   /** Of all coins. */
@@ -102,17 +104,21 @@ export const createSeriesTable = ({ sql, log, now, mostBytes = MOST_BYTES }: Ser
     return typeof row?.['last'] === 'number' ? row['last'] + 1 : 0;
   };
 
+  const drop = (of: SeriesOf): void => {
+    sql.exec('DELETE FROM series WHERE coin = ? AND simulated = ?', of.coin, Number(of.simulated));
+    bound.forget(of);
+    recent.delete(keyOf(of));
+    size = undefined;
+  };
+
   const trim = (): void => {
     size ??= countSize(sql);
     if (size.bytes <= mostBytes) return;
     // Down to a little less, so that not each new series makes a pass over all of them.
     for (const of of bound.overdue(mostBytes * (1 - TRIMMED_PART))) {
-      sql.exec('DELETE FROM series WHERE coin = ? AND simulated = ?', of.coin, Number(of.simulated));
-      bound.forget(of);
-      recent.delete(keyOf(of));
+      drop(of);
       log('series-dropped', { coin: of.coin });
     }
-    size = undefined;
   };
 
   return {
@@ -132,6 +138,7 @@ export const createSeriesTable = ({ sql, log, now, mostBytes = MOST_BYTES }: Ser
       bound.noteUse(of, now());
       trim();
     },
+    drop,
     lastAsked: (simulated, most) =>
       sql
         .exec(

@@ -12,6 +12,8 @@ export interface RepeatableAnswer {
   /** Time of the data, milliseconds since 1970; `ttlSeconds` is the lifetime from then on. */
   readonly asOf: number;
   readonly ttlSeconds: number;
+  /** Before the end of its lifetime, if it must not be sent again from then on; milliseconds since 1970. */
+  readonly until?: number;
   readonly tag: string;
   /** Undefined if the only response so far was a 304: then only a 304 can be sent. */
   readonly body: string | Uint8Array | undefined;
@@ -91,7 +93,7 @@ export const createResponseCache = (): ResponseCache => {
       const entry = kept.get(request.url);
       if (entry === undefined) return undefined;
       const left = secondsLeft(entry.asOf, now, entry.ttlSeconds);
-      if (entry.generation !== generation || left <= 0) {
+      if (entry.generation !== generation || left <= 0 || now >= (entry.until ?? now + 1)) {
         kept.delete(request.url);
         return undefined;
       }

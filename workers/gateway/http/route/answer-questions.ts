@@ -21,13 +21,17 @@ export interface AnsweredQuestions {
 /** Rows with these may have an answer in a moment: too many requests, and failures of services. */
 const FIRST_PASSING_STATUS = 429;
 
-/** When an answer is no longer fresh; undefined if it must not be kept. */
-const endOf = (answered: Result<AnsweredQuestion, Problem>): number | undefined => {
+/**
+ * When an answer is no longer fresh; undefined if it must not be kept.
+ * @param pastUntil when it is to be asked again what an operator had forgotten of the past.
+ */
+const endOf = (answered: Result<AnsweredQuestion, Problem>, pastUntil: number): number | undefined => {
   if (!answered.ok) return undefined;
   const { table, facts } = answered.value;
   const problems = 'problems' in table ? (table.problems ?? []) : [];
   const isMissing = problems.some(({ status }) => status >= FIRST_PASSING_STATUS);
-  return facts.stale || facts.incomplete === true || isMissing ? undefined : facts.asOf + facts.ttlSeconds * 1000;
+  if (facts.stale || facts.incomplete === true || isMissing) return undefined;
+  return Math.min(facts.asOf + facts.ttlSeconds * 1000, facts.isPast === true ? pastUntil : Number.POSITIVE_INFINITY);
 };
 
 /** Fails with the problem of the whole body. @param text of the body. @param pathname of the request. */
@@ -46,7 +50,7 @@ export const answerQuestions = async (
   // One after the other: questions about one set share its snapshot, and the upstream gets one request at a time.
   for (const question of questions.value) {
     const answered = question.ok ? await answerQuestion(question.value, gateway, life) : question;
-    const end = endOf(answered);
+    const end = endOf(answered, gateway.forgotten.until());
     until = until === undefined || end === undefined ? undefined : Math.min(until, end);
     if (!answered.ok) {
       answers.push(problemBody(answered.error, pathname, crypto.randomUUID()));

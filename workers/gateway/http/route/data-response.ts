@@ -49,7 +49,7 @@ interface FullAnswer {
 const respond = (
   request: Request,
   { gateway, generation, life }: RouteContext,
-  { asOf, ttlSeconds, simulated, stale, incomplete, lasting, from, plan }: AnswerFacts,
+  { asOf, ttlSeconds, simulated, stale, incomplete, isPast, lasting, from, plan }: AnswerFacts,
   tag: string,
   contentType: string,
   answer: FullAnswer | undefined,
@@ -84,7 +84,9 @@ const respond = (
       unchanged: unchanged(seconds),
     });
     const sets = [...life.sets];
-    gateway.repeated.keep(request.url, { generation, asOf, ttlSeconds, tag, body: answer?.body, sets, headers });
+    const until = isPast === true ? { until: gateway.forgotten.until() } : {};
+    const kept = { generation, asOf, ttlSeconds, ...until, tag, body: answer?.body, sets, headers };
+    gateway.repeated.keep(request.url, kept);
   }
   return answer === undefined
     ? new Response(null, { status: 304, headers: unchanged(ttl) })

@@ -8,6 +8,7 @@ import type { Limiters } from '../../caller/admission.ts';
 import type { AnsweredBodies } from '../response/answered-bodies.ts';
 import type { Pages } from '../response/page-response.ts';
 import type { ResponseCache } from '../response/response-cache.ts';
+import type { Forgotten } from '../../past/forgotten.ts';
 import type { Records } from '../../past/records.ts';
 import type { Snapshots } from '../../snapshots/snapshots.ts';
 import type { Visitors } from '../../snapshots/visitors.ts';
@@ -22,6 +23,7 @@ export interface Gateway extends Asking {
   readonly broker: BrokerClient;
   readonly snapshots: Snapshots;
   readonly records: Records;
+  readonly forgotten: Forgotten;
   readonly repeated: ResponseCache;
   readonly answeredBodies: AnsweredBodies;
   readonly answerCounts: AnswerCounts;
