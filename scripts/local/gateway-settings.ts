@@ -19,6 +19,7 @@ export const gatewaySettingNames: readonly string[] = [
   'KV_WRITES_PER_DAY',
   'RECORD_DAYS',
   'ACCESS_TOKEN_HASHES',
+  'OPERATOR_TOKEN_HASHES',
   'MCP_ORIGINS',
   'MCP_TOKEN_IN_ADDRESS',
   'GATEWAY_NOW',

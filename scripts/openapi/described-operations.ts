@@ -7,12 +7,12 @@ import { operations } from './operations.ts';
 /** The file with the document itself. */
 const documentAddress = { address: '/openapi.json', method: 'GET', scope: 'open' } as const;
 
-/** The gateway's routes, and the document. */
-export const describedOperations: readonly Operation[] = [...routes, documentAddress].map(
-  ({ address, method, scope }) => {
+/** The gateway's routes for clients, and the document. */
+export const describedOperations: readonly Operation[] = [...routes, documentAddress]
+  .filter(({ scope }) => scope !== 'operator')
+  .map(({ address, method, scope }) => {
     const name = `${method} ${address}`;
     const entry = operations[name];
     if (entry === undefined) throw new Error(`${name} has no entry in scripts/openapi/operations.ts.`);
     return { ...entry, address, method, scope };
-  },
-);
+  });

@@ -18,6 +18,7 @@ beforeAll(async () => {
     UPSTREAM_PAUSE_MILLISECONDS: '0',
     UPSTREAM_API_KEY: 'k',
     ACCESS_TOKEN_HASHES: `${hashOf('first-token')}, ${hashOf('second-token').toUpperCase()}`,
+    OPERATOR_TOKEN_HASHES: hashOf('operator-token'),
   };
   gateway = await startWorker({ config: gatewayConfig, bundle: bundlePath(gatewayConfig), vars });
 });
@@ -42,8 +43,12 @@ describe('a request with', () => {
       'a wrong token in the header and a right one in the address',
       '/coins?token=first-token',
       { Authorization: 'Bearer wrong' },
-      401,
+      200,
     ],
+    ['two wrong tokens and a right one', '/coins', { Authorization: 'Bearer wrong', 'X-API-KEY': 'first-token' }, 200],
+    ['three wrong tokens', '/coins?token=no', { Authorization: 'Bearer wrong', 'X-API-KEY': 'none' }, 401],
+    ["an operator's token", '/coins', { Authorization: 'Bearer operator-token' }, 401],
+    ["an operator's token and an access token", '/coins?token=first-token', { 'X-API-KEY': 'operator-token' }, 200],
     ['a hash for a token', '/coins', { Authorization: `Bearer ${hashOf('first-token')}` }, 401],
     ['another scheme', '/coins', { Authorization: 'Basic first-token' }, 401],
     ['an empty header and a token in the address', '/coins?token=first-token', { 'X-API-KEY': '' }, 200],

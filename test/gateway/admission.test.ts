@@ -10,8 +10,8 @@ const address = 'https://gateway.example';
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const tokens = ['first', 'second'].map(hashOf);
 
-const admissionOf = async (request: Request, limiters: Limiters, hashes: readonly string[] = []) =>
-  createAdmission(await identify(request, hashes), limiters);
+const admissionOf = async (request: Request, limiters: Limiters, accessTokenHashes: readonly string[] = []) =>
+  createAdmission(await identify(request, { accessTokenHashes, operatorTokenHashes: [] }), limiters);
 
 // workerd has it where Node has it under another name.
 beforeAll(() => void Object.assign(crypto.subtle, { timingSafeEqual }));

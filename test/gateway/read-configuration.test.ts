@@ -20,6 +20,7 @@ it.each<[string, Partial<Variables>, RegExp]>([
   ['the key for a number', { CREDITS_PER_DAY: key }, /^CREDITS_PER_DAY is a text of 31 characters: it must be/],
   ['the key for a time', { GATEWAY_NOW: key }, /^GATEWAY_NOW is a text of 31 characters: it must be/],
   ['a token for its hash', { ACCESS_TOKEN_HASHES: key }, /^ACCESS_TOKEN_HASHES holds something else/],
+  ['an operator’s token for its hash', { OPERATOR_TOKEN_HASHES: key }, /^OPERATOR_TOKEN_HASHES holds something else/],
   ['another service', { PROVIDER: 'other' }, /^PROVIDER is "other": it must be one of coinstats, coinpaprika\.$/],
   ['the key for a service', { PROVIDER: key }, /^PROVIDER is a text of 31 characters: it must be/],
   ['a word for a number', { SNAPSHOT_COINS: 'many' }, /^SNAPSHOT_COINS is "many": it must be a whole number/],

@@ -33,6 +33,11 @@ export const faultyKv = (kv: KVNamespace, { prefix, asked, has }: KvFaults): KVN
           if (has('kv-write-fails-last') && !versioned.test(key)) throw new Error('KV PUT failed: 500');
           await target.put(prefix + key, value, options);
         };
+      if (name === 'delete')
+        return async (key: string): Promise<void> => {
+          if (has('kv-write-fails')) throw new Error('KV DELETE failed: 500 Internal Server Error');
+          await target.delete(prefix + key);
+        };
       return undefined;
     },
   });

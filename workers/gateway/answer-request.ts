@@ -16,7 +16,7 @@ export const answerRequest = async (
   waitUntil: RequestLife['waitUntil'],
 ): Promise<Response> => {
   const { limiters, configuration, snapshots } = gateway;
-  const client = await identify(request, configuration.accessTokenHashes);
+  const client = await identify(request, configuration);
   const kept = recall(request, gateway, client);
   if (kept !== undefined) return kept;
   const life = beginRequest(waitUntil, createAdmission(client, limiters), client);

@@ -15,7 +15,7 @@ it('is a rule for all crawlers', () => {
 });
 
 it.each(routes)('$method $address', ({ address, scope }) => {
-  expect(mayRead(address)).toBe(scope === 'open');
+  expect(mayRead(address)).toBe(scope !== 'data');
 });
 
 it.each(['/docs/', '/playground/'])('%s may be read', (page) => {

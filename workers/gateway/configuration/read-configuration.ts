@@ -22,6 +22,7 @@ export interface Variables {
   readonly UPSTREAM_TIMEOUT_SECONDS?: string;
   readonly UPSTREAM_PAUSE_MILLISECONDS?: string;
   readonly ACCESS_TOKEN_HASHES?: string;
+  readonly OPERATOR_TOKEN_HASHES?: string;
   readonly MCP_ORIGINS?: string;
   readonly MCP_TOKEN_IN_ADDRESS?: string;
   readonly GATEWAY_NOW?: string;
@@ -137,7 +138,11 @@ const readKey = (text: string | undefined, { needsKey, source }: Provider): Resu
     : ok(text);
 };
 
-const readTokenHashes = (text: string | undefined): Result<readonly string[], string> => {
+const readTokenHashes = (
+  env: Variables,
+  name: 'ACCESS_TOKEN_HASHES' | 'OPERATOR_TOKEN_HASHES',
+): Result<readonly string[], string> => {
+  const text = env[name];
   const hashes = (text ?? '')
     .split(',')
     .map((hash) => hash.trim().toLowerCase())
@@ -145,7 +150,7 @@ const readTokenHashes = (text: string | undefined): Result<readonly string[], st
   const isEmpty = text === undefined || text === '';
   return (isEmpty || hashes.length > 0) && hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash))
     ? ok(hashes)
-    : fail('ACCESS_TOKEN_HASHES holds something else than SHA-256 hashes: npm run token makes a token and its hash.');
+    : fail(`${name} holds something else than SHA-256 hashes: npm run token makes a token and its hash.`);
 };
 
 /** Scheme, host and port, as browsers send it. */
@@ -197,8 +202,10 @@ export const readConfiguration = (env: Variables): Result<Configuration, string>
   if (!mcpOrigins.ok) return mcpOrigins;
   const mcpTokenInAddress = readSwitch('MCP_TOKEN_IN_ADDRESS', env.MCP_TOKEN_IN_ADDRESS);
   if (!mcpTokenInAddress.ok) return mcpTokenInAddress;
-  const hashes = readTokenHashes(env.ACCESS_TOKEN_HASHES);
+  const hashes = readTokenHashes(env, 'ACCESS_TOKEN_HASHES');
   if (!hashes.ok) return hashes;
+  const operators = readTokenHashes(env, 'OPERATOR_TOKEN_HASHES');
+  if (!operators.ok) return operators;
   return ok({
     provider: provider.value,
     upstreamUrl: url.value,
@@ -213,6 +220,7 @@ export const readConfiguration = (env: Variables): Result<Configuration, string>
     kvWritesPerDay: read.value.KV_WRITES_PER_DAY,
     recordsDays: recordsDays.value,
     accessTokenHashes: hashes.value,
+    operatorTokenHashes: operators.value,
     mcpOrigins: mcpOrigins.value,
     mcpTokenInAddress: mcpTokenInAddress.value,
     build: env.BUILD?.id ?? 'local',

@@ -1,18 +1,27 @@
-// Identifies the client of a request: by a known access token, as many of Google's spreadsheets share an address, else
-// by its network. An unknown token is ignored. Only hashes of tokens are stored; a request's token is hashed, compared
-// with each of them in constant time, and not passed on.
+// Identifies the client of a request: by the first known token that it carries, as many of Google's spreadsheets share
+// an address, else by its network. An unknown token is ignored. Only hashes of tokens are stored; a request's token is
+// hashed, compared with each of them in constant time, and not passed on.
 
 import { hashText } from '../../../../shared/text/hash.ts';
 import type { Client, Scope } from '../../caller/client.ts';
+import type { Configuration } from '../../configuration/configuration.ts';
 import { searchOf } from './search-of.ts';
 
 const bearer = /^Bearer\s+(\S+)$/i;
 
-/** The request's token: in the Authorization header, in X-API-KEY like the upstream's keys, or in the address. */
-const tokenOf = (request: Request): string | undefined => {
+interface GivenToken {
+  readonly token: string;
+  readonly isInHeader: boolean;
+}
+
+/** The request's tokens: in the Authorization header, in X-API-KEY like the upstream's keys, or in the address. */
+const tokensOf = (request: Request): readonly GivenToken[] => {
   const authorization = bearer.exec(request.headers.get('Authorization') ?? '')?.[1];
-  const given = [authorization, request.headers.get('X-API-KEY'), searchOf(request).get('token')];
-  return given.find((token) => typeof token === 'string' && token !== '') ?? undefined;
+  return [
+    { token: authorization, isInHeader: true },
+    { token: request.headers.get('X-API-KEY'), isInHeader: true },
+    { token: searchOf(request).get('token'), isInHeader: false },
+  ].flatMap(({ token, isInHeader }) => (typeof token === 'string' && token !== '' ? [{ token, isInHeader }] : []));
 };
 
 const bytesOf = (hash: string): Uint8Array =>
@@ -40,15 +49,24 @@ const networkOf = (address: string): string => {
     .join(':');
 };
 
-const openOnly: ReadonlySet<Scope> = new Set(['open']);
-const everything: ReadonlySet<Scope> = new Set(['open', 'data']);
+type Hashes = Pick<Configuration, 'accessTokenHashes' | 'operatorTokenHashes'>;
 
-/** @param accessTokenHashes hashes of all tokens; empty if the gateway needs no token. */
-export const identify = async (request: Request, accessTokenHashes: readonly string[]): Promise<Client> => {
-  const hasTokens = accessTokenHashes.length > 0;
-  const token = hasTokens ? tokenOf(request) : undefined;
-  if (token !== undefined && (await isKnown(token, accessTokenHashes)))
-    return { key: `token ${hashText(token)}`, scopes: everything };
-  const key = `address ${networkOf(request.headers.get('CF-Connecting-IP') ?? 'unknown')}`;
-  return { key, scopes: hasTokens ? openOnly : everything };
+/** What a token permits. An operator's token in an address would stay in histories and logs of others. */
+const scopesOf = async ({ token, isInHeader }: GivenToken, hashes: Hashes): Promise<readonly Scope[]> => {
+  const isAccess = await isKnown(token, hashes.accessTokenHashes);
+  const isOperator = await isKnown(token, isInHeader ? hashes.operatorTokenHashes : []);
+  return [...(isAccess ? (['data'] as const) : []), ...(isOperator ? (['operator'] as const) : [])];
+};
+
+/** The client with the scopes of all its known tokens. Without access tokens the gateway is open to everyone. */
+export const identify = async (request: Request, hashes: Hashes): Promise<Client> => {
+  const isPrivate = hashes.accessTokenHashes.length > 0;
+  const scopes = new Set<Scope>(isPrivate ? ['open'] : ['open', 'data']);
+  let key: string | undefined;
+  for (const given of isPrivate || hashes.operatorTokenHashes.length > 0 ? tokensOf(request) : []) {
+    const permitted = await scopesOf(given, hashes);
+    if (permitted.length > 0) key ??= `token ${hashText(given.token)}`;
+    for (const scope of permitted) scopes.add(scope);
+  }
+  return { key: key ?? `address ${networkOf(request.headers.get('CF-Connecting-IP') ?? 'unknown')}`, scopes };
 };

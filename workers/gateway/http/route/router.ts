@@ -1,7 +1,7 @@
 // Finds the route of a request and refuses a request without one. Every path is matched here, once.
 
 import type { Client } from '../../caller/client.ts';
-import { preflightHeaders } from '../response/headers.ts';
+import { crossOriginHeaders, preflightHeaders } from '../response/headers.ts';
 import { pageResponse } from '../response/page-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { findColumn } from '../../../../shared/coin/find-field.ts';
@@ -29,6 +29,15 @@ const byAddress = (routes: readonly Route[]): readonly Address[] =>
     pattern: patternOf(address),
     routes: routes.filter((route) => route.address === address),
   }));
+
+const isOfOperator = ({ routes }: Address): boolean => routes.some(({ scope }) => scope === 'operator');
+
+/** An answer that no page of another origin may read. */
+const withoutCrossOrigin = (response: Response): Response => {
+  const headers = new Headers(response.headers);
+  for (const name of Object.keys(crossOriginHeaders)) headers.delete(name);
+  return new Response(response.body, { status: response.status, headers });
+};
 
 /** The value of the `Allow` header. */
 const allowedMethods = ({ routes }: Address): string =>
@@ -66,10 +75,26 @@ const addressMeant = (pathname: string, fixed: readonly string[]): string => {
 
 export type Router = (request: Request, context: RouteContext, client: Client) => Promise<Response>;
 
+const answerAt = async (
+  request: Request,
+  context: RouteContext,
+  { scopes }: Client,
+  address: Address,
+  values: Values,
+): Promise<Response> => {
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const route = address.routes.find((one) => one.method === method);
+  if (route === undefined) return refuseMethod(request, address);
+  if (!scopes.has(route.scope))
+    return problemResponse({ reason: 'access-denied', detail: route.wantsToken ?? wantsToken }, request);
+  return await route.handle(request, context, values);
+};
+
 export const createRouter = (routes: readonly Route[]): Router => {
   const addresses = byAddress(routes);
 
-  const known = addresses.map(({ address }) => address).filter((address) => address !== '/');
+  /** Those for everyone: an operator's are known from the manual. */
+  const known = addresses.filter((one) => one.address !== '/' && !isOfOperator(one)).map(({ address }) => address);
   const fixed = known.filter((address) => !address.includes('{'));
 
   const refuseAddress = async (request: Request, pathname: string, { gateway }: RouteContext): Promise<Response> => {
@@ -78,25 +103,23 @@ export const createRouter = (routes: readonly Route[]): Router => {
     return (await pageResponse(request, gateway.pages, '/docs/not-found', problem.status)) ?? problem;
   };
 
-  const answer: Router = async (request, context, { scopes }) => {
+  const answer: Router = async (request, context, client) => {
     const pathname = pathOf(request);
-    if (isUnserved(pathname)) return refuseUnserved(request, pathname, context);
+    const isPreflight = request.method === 'OPTIONS';
+    const hasOperators = context.gateway.configuration.operatorTokenHashes.length > 0;
+    if (isUnserved(pathname) && !isPreflight) return refuseUnserved(request, pathname, context);
     for (const address of addresses) {
       const match = address.pattern.exec(pathname);
-      if (match === null) continue;
-      const method = request.method === 'HEAD' ? 'GET' : request.method;
-      const route = address.routes.find((one) => one.method === method);
-      if (route === undefined) return refuseMethod(request, address);
-      if (!scopes.has(route.scope))
-        return problemResponse({ reason: 'access-denied', detail: route.wantsToken ?? wantsToken }, request);
-      const values: Values = match.groups ?? {};
-      return await route.handle(request, context, values);
+      if (match === null || (isOfOperator(address) && !hasOperators)) continue;
+      if (isPreflight && !isOfOperator(address)) break;
+      const response = await answerAt(request, context, client, address, match.groups ?? {});
+      return isOfOperator(address) ? withoutCrossOrigin(response) : response;
     }
+    if (isPreflight) return new Response(null, { status: 204, headers: preflightHeaders });
     return await refuseAddress(request, pathname, context);
   };
 
   return async (request, context, client) => {
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: preflightHeaders });
     const response = await answer(request, context, client);
     return request.method === 'HEAD' ? new Response(null, response) : response;
   };

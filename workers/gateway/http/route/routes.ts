@@ -8,6 +8,7 @@ import { getDays } from './get-days.ts';
 import { getHistory } from './get-history.ts';
 import { getPrice } from './get-price.ts';
 import { getStatus } from './get-status.ts';
+import { postForget, wantsOperatorToken } from './post-forget.ts';
 import { postMcp, wantsTokenInHeader } from './post-mcp.ts';
 import { postQuery } from './post-query.ts';
 import type { Route } from './route.ts';
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   { address: '/coins/{id}/{field}', method: 'GET', scope: 'data', handle: (request, context, { id = '', field }) => getCoin(request, context, id, field) },
   { address: '/days', method: 'GET', scope: 'data', handle: getDays },
   { address: '/mcp', method: 'POST', scope: 'data', wantsToken: wantsTokenInHeader, handle: postMcp },
+  { address: '/forget', method: 'POST', scope: 'operator', wantsToken: wantsOperatorToken, handle: postForget },
   filledFile('/excel/functions.json'),
   filledFile('/excel/manifest.json', 'manifest.json'),
   filledFile('/excel/manifest.xml', 'coinsheet-manifest.xml'),
