@@ -24,6 +24,12 @@ const stored = ({ columns, rare, rows }: EncodedPage): string =>
 
 const plain = '{"id":"b","name":"B","symbol":"B","x":"whole"}';
 const escapedKey = Array.from(apiKey, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+const hexOf = (one: string): string => one.charCodeAt(0).toString(16).padStart(2, '0');
+const percentEncoded = Array.from(apiKey, (one) => `%${hexOf(one).toUpperCase()}`).join('');
+/** Every other character, with digits of either case. */
+const partlyEncoded = Array.from(apiKey, (one, at) =>
+  at % 2 === 0 ? one : `%${at % 4 === 1 ? hexOf(one) : hexOf(one).toUpperCase()}`,
+).join('');
 const inLowerCase = apiKey.replace('+', '%2b').replace('/', '%2f').replace('=', '%3d');
 const row = (members: string): string => `{"id":"a","name":"A","symbol":"A",${members}}`;
 const read = (page: EncodedPage): unknown => {
@@ -40,6 +46,12 @@ describe('is removed', () => {
     ['encoded in an address', row(`"websiteUrl":"https://x/?key=${encodeURIComponent(apiKey)}"`), { websiteUrl: 'https://x/?key=[removed]' }],
     ['encoded in lower case', row(`"websiteUrl":"https://x/?key=${inLowerCase}"`), { websiteUrl: 'https://x/?key=[removed]' }],
     ['encoded in part', `{"id":"a","name":"${apiKey.replace('+', '%2b')}","symbol":"${apiKey.replace('=', '%3D')}"}`, { name: '[removed]', symbol: '[removed]' }],
+    ['encoded letter by letter', row(`"websiteUrl":"https://x/?key=${percentEncoded}"`), { websiteUrl: 'https://x/?key=[removed]' }],
+    ['encoded letter by letter, in lower case', row(`"x":"${percentEncoded.toLowerCase()}"`), { x: '[removed]' }],
+    ['encoded at every other letter', row(`"x":["${partlyEncoded}"]`), { x: ['[removed]'] }],
+    ['with one letter encoded', row(`"x":{"${apiKey.replace('Q', '%51')}":1}`), { x: { '[removed]': 1 } }],
+    ['with escaped percent signs', row(`"x":"${percentEncoded.replaceAll('%', '\\u0025')}"`), { x: '[removed]' }],
+    ['encoded in a name', `{"id":"a","name":"${partlyEncoded}","symbol":"A"}`, { name: '[removed]' }],
     ['from an unknown nested text', row(`"x":{"y":[1,"${apiKey}"]}`), { x: { y: [1, '[removed]'] } }],
     ['from the name of a member', row(`"x":{"${apiKey}":1}`), { x: { '[removed]': 1 } }],
     ['from a contract', row(`"contractAddress":"${apiKey}"`), { contractAddress: '[removed]' }],
@@ -56,6 +68,7 @@ describe('is removed', () => {
     expect(stored(page)).not.toContain(encodeURIComponent(apiKey));
     expect(stored(page)).not.toContain(inLowerCase);
     expect(stored(page)).not.toContain(escapedKey);
+    expect(stored(page).toLowerCase()).not.toContain('%72');
     // What holds no key stays as it was written.
     expect(stored(page)).toContain(plain);
   });

@@ -21,7 +21,8 @@ import {
 
 const key = 'upstream-key-8b1d4f2c97';
 const token = 'access-token-51c07ae3f6';
-const secrets = [key, token, encodeURIComponent(key), Buffer.from(key).toString('base64').slice(0, 20)];
+const percentEncoded = Array.from(key, (one) => `%${one.charCodeAt(0).toString(16)}`).join('');
+const secrets = [key, token, percentEncoded, encodeURIComponent(key), Buffer.from(key).toString('base64').slice(0, 20)];
 
 const firstHour = Date.UTC(2026, 10, 2, 6);
 let folder: string;
@@ -79,7 +80,7 @@ const quotingPage: Handler = (request, response) => {
     name: `Bitcoin ${sent}`,
     websiteUrl: `https://x.example/?key=${encodeURIComponent(sent)}`,
     contractAddresses: [{ blockchain: sent, contractAddress: sent }],
-    unknown: { [sent]: [sent] },
+    unknown: { [sent]: [sent, percentEncoded] },
   };
   const meta = metaOf({ page, limit, itemCount: 2 });
   const result =

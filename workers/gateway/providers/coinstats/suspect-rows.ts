@@ -3,9 +3,10 @@
 import type { RowSpan } from '../../codec/row-span.ts';
 import type { Redaction } from '../../upstream/redaction.ts';
 
-/** JSON's escape for control characters and lone surrogates, possible for any character. */
-const ESCAPE = '\\u';
+/** JSON's escape for control characters and lone surrogates, and that of URLs: both possible for any character. */
+const ESCAPES = ['\\u', '%'] as const;
 const BACKSLASH = 0x5c;
+const PERCENT = 0x25;
 
 /** An answer as bytes, as text, and the spans of its rows, found at the first call. */
 export interface ScannedAnswer {
@@ -20,9 +21,10 @@ export const suspectRows = (
   { mayStandIn }: Redaction,
 ): ((row: number) => boolean) => {
   if (mayStandIn(text)) return () => true;
-  if (!text.includes(ESCAPE)) return () => false;
+  if (!ESCAPES.some((escape) => text.includes(escape))) return () => false;
   return (row) => {
     const span = spans()[row];
-    return span === undefined || bytes.subarray(span.start, span.end).includes(BACKSLASH);
+    const own = span && bytes.subarray(span.start, span.end);
+    return own === undefined || own.includes(BACKSLASH) || own.includes(PERCENT);
   };
 };
