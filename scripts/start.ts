@@ -33,7 +33,8 @@ const start = async (isLive: boolean): Promise<Started> => {
   const findUpstream = async (): Promise<WorkerVars> => {
     if (upstream.kind === 'real') {
       const { provider, url, apiKey } = upstream;
-      return { PROVIDER: provider.name, UPSTREAM_URL: url, UPSTREAM_API_KEY: apiKey };
+      // Any page that is visited on this computer could spend what the key has.
+      return { PROVIDER: provider.name, UPSTREAM_URL: url, UPSTREAM_API_KEY: apiKey, PAGE_ORIGINS: 'own' };
     }
     const market = await startMarket(environment);
     running.push(market);

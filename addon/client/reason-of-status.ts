@@ -10,6 +10,7 @@ const byReason: Readonly<Record<ReasonName, FailureReason>> = {
   'unknown-name': 'refused',
   'invalid-body': 'refused',
   'access-denied': 'unauthorized',
+  'page-refused': 'refused',
   'coin-not-found': 'refused',
   'no-price': 'refused',
   'not-recorded': 'refused',

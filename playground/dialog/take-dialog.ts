@@ -2,7 +2,7 @@
 
 import { find } from '../find.ts';
 import { GATEWAY_PLACEHOLDER } from './gateway-placeholder.ts';
-import { isLoopback } from '../is-loopback.ts';
+import { isLoopback } from '../../shared/text/is-loopback.ts';
 import { waysFor, type Host, type Way } from './ways.ts';
 
 const COPIED_MS = 2_000;

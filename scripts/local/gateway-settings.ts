@@ -20,6 +20,7 @@ export const gatewaySettingNames: readonly string[] = [
   'RECORD_DAYS',
   'ACCESS_TOKEN_HASHES',
   'OPERATOR_TOKEN_HASHES',
+  'PAGE_ORIGINS',
   'MCP_ORIGINS',
   'MCP_TOKEN_IN_ADDRESS',
   'GATEWAY_NOW',

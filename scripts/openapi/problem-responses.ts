@@ -8,6 +8,7 @@ import type { Operation } from './operation.ts';
 const whereGiven: Partial<Record<ReasonName, (operation: Operation) => boolean>> = {
   'invalid-body': ({ body }) => body !== undefined,
   'access-denied': ({ scope }) => scope === 'data',
+  'page-refused': ({ scope }) => scope === 'data',
   'coin-not-found': ({ address, parameters }) => address.includes('{id}') || parameters.includes('ids'),
   'no-price': ({ isPast }) => isPast === true,
   'not-recorded': ({ isPast }) => isPast === true,

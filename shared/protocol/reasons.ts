@@ -17,6 +17,8 @@ export const reasons = {
   'unknown-name': { status: 400, passes: false, title: 'Unknown name', message: 'Invalid parameter: {name}' },
   'invalid-body': { status: 400, passes: false, title: 'Invalid request body', message: 'Invalid parameter: body' },
   'access-denied': { status: 401, passes: false, title: 'Access denied', message: 'Invalid API key' },
+  /** A page of an origin that the operator does not allow. */
+  'page-refused': { status: 403, passes: false, title: 'Page not allowed', message: 'Forbidden' },
   'coin-not-found': { status: 404, passes: false, title: 'Coin not found', message: "Coin with id '{name}' not found" },
   /** A coin has no price at a past time. */
   'no-price': { status: 404, passes: false, title: 'No price at that time', message: 'Price not found' },

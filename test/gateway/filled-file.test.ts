@@ -25,6 +25,8 @@ it.each([
   ['http://coins.example.com', 'https://coins.example.com'],
   ['https://my_coins-1.example.com:8443', 'https://my_coins-1.example.com:8443'],
   ['http://127.0.0.1:8787', 'http://127.0.0.1:8787'],
+  ['http://127.evil.example', 'https://127.evil.example'],
+  ['http://127.0.0.1.evil.example', 'https://127.0.0.1.evil.example'],
   ['http://[::1]:8787', 'http://[::1]:8787'],
 ])('at %s is %s', async (origin, address) => {
   expect(await askAt(origin)).toEqual([200, `<a href="${address}/"/>`]);

@@ -98,7 +98,7 @@ describe('npm start', () => {
     expect(await anyAnswers([gateway, market])).toBe(false);
   });
 
-  it('with an upstream: calls it with the key, starts no market, and rebuilds the stale add-on', async () => {
+  it('with an upstream: calls it with the key, answers no foreign page, starts no market, rebuilds the stale add-on', async () => {
     await copyBuiltAddon();
     const anHourAgo = new Date(Date.now() - 3_600_000);
     for (const name of await readdir(distFolder())) await utimes(join(distFolder(), name), anHourAgo, anHourAgo);
@@ -111,6 +111,13 @@ describe('npm start', () => {
       const text = await (await fetch(`${gateway}/coins?columns=id&format=csv`)).text();
       expect(text).toBe('id\r\nbitcoin\r\nethereum\r\n');
       expect(upstream.requests.map(({ headers }) => headers['x-api-key'])).toContain('the-real-key');
+      const calls = upstream.requests.length;
+      const asked = await Promise.all(
+        [gateway, 'https://evil.example'].map((Origin) =>
+          fetch(`${gateway}/coins?currency=EUR`, { headers: { Origin } }),
+        ),
+      );
+      expect([asked.map(({ status }) => status), upstream.requests.length > calls]).toEqual([[200, 403], true]);
       expect(await anyAnswers([market])).toBe(false);
       for (const time of Object.values(await builtAt())) expect(time).toBeGreaterThan(anHourAgo.getTime());
       signal('SIGTERM');

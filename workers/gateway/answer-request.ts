@@ -1,9 +1,12 @@
 // Answers one request: from the response cache, or by its route.
 
+import { shown } from '../../shared/text/shown.ts';
 import type { Gateway } from './http/route/route-context.ts';
 import { createAdmission } from './caller/admission.ts';
 import { beginRequest, type RequestLife } from './caller/request-life.ts';
 import { identify } from './http/request/identify.ts';
+import { refusedPage } from './http/request/refused-page.ts';
+import { problemResponse } from './http/response/problem-response.ts';
 import { recall } from './http/route/recall.ts';
 import { createRouter } from './http/route/router.ts';
 import { routes } from './http/route/routes.ts';
@@ -16,6 +19,11 @@ export const answerRequest = async (
   waitUntil: RequestLife['waitUntil'],
 ): Promise<Response> => {
   const { limiters, configuration, snapshots } = gateway;
+  const refused = refusedPage(request, configuration.pageOrigins);
+  if (refused !== undefined) {
+    const detail = `Pages of ${shown(refused)} may not ask this gateway: its operator can add the origin to PAGE_ORIGINS.`;
+    return problemResponse({ reason: 'page-refused', detail }, request);
+  }
   const client = await identify(request, configuration);
   const kept = recall(request, gateway, client);
   if (kept !== undefined) return kept;

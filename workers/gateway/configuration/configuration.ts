@@ -33,6 +33,8 @@ export interface Configuration {
   readonly accessTokenHashes: readonly string[];
   /** Default none: nobody may change what is held. SHA-256 of each operator's token, in lower-case hexadecimal. */
   readonly operatorTokenHashes: readonly string[];
+  /** Default any, `*`: origins whose pages may ask, lower-cased; those of the gateway's own address always may. */
+  readonly pageOrigins: readonly string[];
   /** Default none: origins whose pages may ask at `/mcp`, lower-cased; local pages always may. `*` is any. */
   readonly mcpOrigins: readonly string[];
   /** Default off: whether a token in the address is taken at `/mcp`. */

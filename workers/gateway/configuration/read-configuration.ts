@@ -2,6 +2,7 @@
 
 import { bounds } from '../../../shared/protocol/bounds.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { isLoopback } from '../../../shared/text/is-loopback.ts';
 import { readTime } from '../../../shared/text/read-time.ts';
 import type { Provider } from '../providers/provider.ts';
 import { findProvider, providerNames, providers, standardProvider } from '../providers/registry.ts';
@@ -23,6 +24,7 @@ export interface Variables {
   readonly UPSTREAM_PAUSE_MILLISECONDS?: string;
   readonly ACCESS_TOKEN_HASHES?: string;
   readonly OPERATOR_TOKEN_HASHES?: string;
+  readonly PAGE_ORIGINS?: string;
   readonly MCP_ORIGINS?: string;
   readonly MCP_TOKEN_IN_ADDRESS?: string;
   readonly GATEWAY_NOW?: string;
@@ -119,8 +121,7 @@ const readUrl = (text: string | undefined, provider: Provider): Result<string, s
   } catch {
     return fail('UPSTREAM_URL is not an address: it must look like https://api.example.com.');
   }
-  const local = url.hostname === '127.0.0.1' || url.hostname === 'localhost' || url.hostname === '[::1]';
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && local))
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
     return fail('UPSTREAM_URL must begin with https:// (http:// on this computer only): the key travels there.');
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     return fail('UPSTREAM_URL must hold neither a user name nor a query: the key goes into UPSTREAM_API_KEY.');
@@ -156,16 +157,17 @@ const readTokenHashes = (
 /** Scheme, host and port, as browsers send it. */
 const originPattern = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+$/;
 
-const readOrigins = (text: string | undefined): Result<readonly string[], string> => {
-  const origins = (text ?? '')
+/** `own` adds no origin: pages of the gateway's own address may always ask. */
+const readOrigins = (name: 'PAGE_ORIGINS' | 'MCP_ORIGINS', text: string): Result<readonly string[], string> => {
+  const origins = text
     .split(',')
     .map((origin) => origin.trim().toLowerCase())
-    .filter((origin) => origin !== '');
+    .filter((origin) => origin !== '' && origin !== 'own');
   const wrong = origins.find((origin) => origin !== '*' && !originPattern.test(origin));
   return wrong === undefined
     ? ok(origins)
     : fail(
-        `MCP_ORIGINS holds ${shownValue(wrong)}: write origins like https://example.com, separated by commas, or *.`,
+        `${name} holds ${shownValue(wrong)}: write origins like https://example.com, separated by commas, or *, or own.`,
       );
 };
 
@@ -198,7 +200,9 @@ export const readConfiguration = (env: Variables): Result<Configuration, string>
   if (!now.ok) return now;
   const recordsDays = readSwitch('RECORD_DAYS', env.RECORD_DAYS);
   if (!recordsDays.ok) return recordsDays;
-  const mcpOrigins = readOrigins(env.MCP_ORIGINS);
+  const pageOrigins = readOrigins('PAGE_ORIGINS', env.PAGE_ORIGINS || '*');
+  if (!pageOrigins.ok) return pageOrigins;
+  const mcpOrigins = readOrigins('MCP_ORIGINS', env.MCP_ORIGINS ?? '');
   if (!mcpOrigins.ok) return mcpOrigins;
   const mcpTokenInAddress = readSwitch('MCP_TOKEN_IN_ADDRESS', env.MCP_TOKEN_IN_ADDRESS);
   if (!mcpTokenInAddress.ok) return mcpTokenInAddress;
@@ -221,6 +225,7 @@ export const readConfiguration = (env: Variables): Result<Configuration, string>
     recordsDays: recordsDays.value,
     accessTokenHashes: hashes.value,
     operatorTokenHashes: operators.value,
+    pageOrigins: pageOrigins.value,
     mcpOrigins: mcpOrigins.value,
     mcpTokenInAddress: mcpTokenInAddress.value,
     build: env.BUILD?.id ?? 'local',

@@ -12,8 +12,8 @@ export interface Redaction {
 }
 
 /**
- * A part of the key that has only one spelling where neither a backslash nor a percent sign is. V8 searches six characters or fewer by their first
- * one, seven times as fast as more characters if the first is rare, as capitals are.
+ * A part of the key that has only one spelling without a backslash or percent sign. V8 searches six characters or fewer
+ * by their first one, seven times as fast as more characters if the first is rare, as capitals are.
  */
 const signOf = (key: string): string => {
   const runs = key.match(/[\w.~-]+/g) ?? [];

@@ -2,14 +2,14 @@
 // not edit it. The build leaves placeholders in the static file.
 
 import { ADDRESS_PLACEHOLDER, HOST_PLACEHOLDER, ID_PLACEHOLDER } from '../../../../shared/protocol/placeholders.ts';
+import { isLoopback } from '../../../../shared/text/is-loopback.ts';
 import { commonHeaders } from '../response/headers.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { refuseParameters } from './refuse-parameters.ts';
 import type { Route } from './route.ts';
 
 /** A proxy may have ended the encryption: only this computer itself reaches a gateway without. */
-const schemeOf = ({ protocol, hostname }: URL): string =>
-  /^(?:localhost|127\..*|\[::1\])$/.test(hostname) ? protocol : 'https:';
+const schemeOf = ({ protocol, hostname }: URL): string => (isLoopback(hostname) ? protocol : 'https:');
 
 /** A GUID (version 8: made in a way of our own) that stays the same for an address. */
 const guidOf = async (address: string): Promise<string> => {
