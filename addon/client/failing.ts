@@ -21,6 +21,7 @@ const LONGEST_DETAIL = 400;
 const ofOneSet: readonly FailureReason[] = [
   'refused',
   'needs-refused',
+  'not-recorded',
   'unknown-category',
   'too-many-requests',
   'gateway-failed',

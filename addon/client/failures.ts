@@ -64,6 +64,10 @@ export const failures = {
     sentence: ({ detail }) => detail,
     retry: false, passing: false,
   },
+  'not-recorded': {
+    sentence: ({ detail }) => detail,
+    retry: false, passing: false,
+  },
   'unknown-category': {
     sentence: ({ detail }) => detail,
     retry: false, passing: false,

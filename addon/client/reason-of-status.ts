@@ -13,7 +13,7 @@ const byReason: Readonly<Record<ReasonName, FailureReason>> = {
   'page-refused': 'refused',
   'coin-not-found': 'refused',
   'no-price': 'refused',
-  'not-recorded': 'refused',
+  'not-recorded': 'not-recorded',
   'route-not-found': 'refused',
   'method-not-allowed': 'refused',
   'too-broad': 'refused',

@@ -26,9 +26,10 @@ export const foundReferences = <Value>(
   { ids }: IdsQuestion,
   answer: Result<WireAnswer, Failure>,
   reader: RowReader<Value>,
+  sentenceOf: (failure: Failure) => string = failureSentence,
 ): FoundReferences<Value> => {
   if (!answer.ok) {
-    const failed = fail({ sentence: failureSentence(answer.error), isUnknown: false });
+    const failed = fail({ sentence: sentenceOf(answer.error), isUnknown: false });
     return new Map(ids.map((reference) => [reference, failed]));
   }
   const found = new Map<string, Result<Value, MissingReference>>();
@@ -49,14 +50,15 @@ export function* askReferences<Value>(
   asker: Asker,
   questions: readonly IdsQuestion[],
   reader: RowReader<Value>,
+  sentenceOf: (failure: Failure) => string = failureSentence,
 ): Steps<Result<readonly FoundReferences<Value>[], string>> {
   const answers = questions.length === 0 ? [] : yield* answerQuestions(asker, questions);
   const [first] = answers;
-  if (first?.ok === false && answers.every((answer) => !answer.ok)) return fail(failureSentence(first.error));
+  if (first?.ok === false && answers.every((answer) => !answer.ok)) return fail(sentenceOf(first.error));
   return ok(
     questions.map((question, index) => {
       const answer = answers[index];
-      return answer === undefined ? new Map() : foundReferences(question, answer, reader);
+      return answer === undefined ? new Map() : foundReferences(question, answer, reader, sentenceOf);
     }),
   );
 }

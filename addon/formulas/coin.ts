@@ -2,7 +2,9 @@
 
 import { checkLive } from '../arguments/check-live.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { quote } from '../../shared/query/serialise-condition.ts';
 import type { Asker } from '../client/asker.ts';
+import { failureSentence, type Failure } from '../client/failures.ts';
 import type { Field } from '../arguments/read-fields.ts';
 import { categoryInsteadSentence, type Id, type Ids } from '../arguments/read-ids.ts';
 import type { Output } from '../cells/cell.ts';
@@ -17,12 +19,22 @@ import { rowShower } from './show-row.ts';
 
 const unanswered: CoinCells = fail('The gateway gave no answer for this coin: try again.');
 
+/** Recorded days are few; the prices of a coin go back to its beginning. */
+const sentenceOf =
+  ([question]: CoinReading['questions']) =>
+  (failure: Failure): string => {
+    const sentence = failureSentence(failure);
+    const [id] = question?.ids ?? [];
+    if (failure.reason !== 'not-recorded' || id === undefined || question?.at === undefined) return sentence;
+    return `${sentence} For the price of any day write =COIN_AT(${quote(id)}, ${quote(question.at)}).`;
+  };
+
 /** The cells or sentence for each reference and category; a sentence if every question failed. */
 function* ask(
   asker: Asker,
   { ids, questions, fields, currency }: CoinReading,
 ): Steps<Result<ReadonlyMap<string, CoinCells>, string>> {
-  const found = yield* askReferences(asker, questions, (answer) => rowShower(answer, fields));
+  const found = yield* askReferences(asker, questions, (answer) => rowShower(answer, fields), sentenceOf(questions));
   if (!found.ok) return found;
   const cells = new Map<string, CoinCells>();
   for (const references of found.value) {

@@ -55,13 +55,20 @@ const dayStepOf: Readonly<Record<HistoryStep, DayStep>> = {
 
 const rowsPerStep = (step: HistoryStep): number => (step === '1h' ? DAY_SECONDS / HOUR_SECONDS : 1);
 
+const fromFine: readonly HistoryStep[] = ['1h', '1d', '1w', '1mo'];
+
+const rowsOf = (first: Day, last: Day, step: HistoryStep): number => {
+  const { indexOf } = dayStepOf[step];
+  return (indexOf(last) - indexOf(first) + 1) * rowsPerStep(step);
+};
+
 /** The sentence for a range that is too long; undefined if it is not. */
 const tooLong = (first: Day, last: Day, step: HistoryStep): string | undefined => {
   const { indexOf, lastDayOf } = dayStepOf[step];
-  const rows = (indexOf(last) - indexOf(first) + 1) * rowsPerStep(step);
+  const rows = rowsOf(first, last, step);
   if (rows <= bounds.rows) return undefined;
   const earliest = lastDayOf(indexOf(last) - Math.floor(bounds.rows / rowsPerStep(step))) + 1;
-  const coarser = { '1h': '1d', '1d': '1w', '1w': '1mo', '1mo': undefined }[step];
+  const coarser = fromFine.slice(fromFine.indexOf(step)).find((one) => rowsOf(first, last, one) <= bounds.rows);
   const advice = coarser === undefined ? '' : `, or take step=${coarser}`;
   return `That is ${grouped(rows)} rows, and one answer has at most ${grouped(bounds.rows)}: start at ${dayText(earliest)} or later${advice}.`;
 };

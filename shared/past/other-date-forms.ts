@@ -1,6 +1,7 @@
 // Dates in forms that are not read, for the sentence that says what to write.
 
-import { dateOf, dayOf, type Day } from './calendar.ts';
+import { dateOf, dayOf, startOf, type Day } from './calendar.ts';
+import { dayText, momentText } from './time-words.ts';
 
 type Order = readonly ['year' | 'month' | 'day', 'year' | 'month' | 'day', 'year' | 'month' | 'day'];
 
@@ -8,11 +9,15 @@ const yearFirst: Order = ['year', 'month', 'day'];
 const dayFirst: Order = ['day', 'month', 'year'];
 const monthFirst: Order = ['month', 'day', 'year'];
 
-/** Digits with two separators, and the orders in which people write these. Dots mean that the day comes first. */
+/**
+ * Digits with two separators, and the orders in which people write these. Dots mean that the day comes first. With
+ * hyphens the year may come first, as in the form that is read.
+ */
 const forms: readonly (readonly [RegExp, readonly Order[]])[] = [
   [/^(\d{4})[./-](\d{1,2})[./-](\d{1,2})$/, [yearFirst]],
   [/^(\d{4})(\d\d)(\d\d)$/, [yearFirst]],
   [/^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)$/, [dayFirst]],
+  [/^(\d\d)-(\d\d)-(\d\d)$/, [yearFirst, dayFirst, monthFirst]],
   [/^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d\d)$/, [dayFirst, monthFirst]],
 ];
 
@@ -28,10 +33,32 @@ const dayIn = (order: Order, numbers: readonly number[]): Day | undefined => {
 };
 
 /** The days that a text may mean; none if it does not look like a date. */
-export const otherForms = (text: string): readonly Day[] => {
+const daysMeant = (text: string, today: Day): readonly Day[] => {
   for (const [form, orders] of forms) {
     const numbers = form.exec(text)?.slice(1).map(Number);
-    if (numbers !== undefined) return [...new Set(orders.flatMap((order) => dayIn(order, numbers) ?? []))];
+    if (numbers === undefined) continue;
+    const days = [...new Set(orders.flatMap((order) => dayIn(order, numbers) ?? []))];
+    // Prices are asked of the past, where one of several readings is.
+    const past = days.filter((day) => day <= today);
+    return past.length > 0 ? past : days;
   }
   return [];
+};
+
+/** A time with its distance from UTC, whose plus sign an address makes a blank. */
+const zoned = /^(\d{4}-\d\d-\d\d)[t ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s?(?:z|([+ -])(\d\d):?(\d\d)?)$/i;
+
+/** The same time in UTC; undefined if it is none. */
+const zonedMoment = (text: string): string | undefined => {
+  const [, date = '', hours, minutes, seconds = 0, sign, aheadHours = 0, aheadMinutes = 0] = zoned.exec(text) ?? [];
+  const [day] = daysMeant(date, Number.POSITIVE_INFINITY);
+  if (day === undefined || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
+  const ahead = (Number(aheadHours) * 60 + Number(aheadMinutes)) * (sign === '-' ? -60 : 60);
+  return momentText(startOf(day) + (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds) - ahead);
+};
+
+/** What a text may mean, as it is to be written: times in UTC. */
+export const otherForms = (text: string, today: Day): readonly string[] => {
+  const moment = zonedMoment(text);
+  return moment === undefined ? daysMeant(text, today).map(dayText) : [`${moment}, which is UTC`];
 };

@@ -6,7 +6,6 @@ import { shown } from '../text/shown.ts';
 import { dateOf, dayOf, daysInMonth, monthsBefore, startOf, type CalendarDate, type Day } from './calendar.ts';
 import { oneDay, type PastTime } from './past-time.ts';
 import { otherForms } from './other-date-forms.ts';
-import { dayText } from './time-words.ts';
 
 const QUARTER_MONTHS = 3;
 const YEAR_MONTHS = 12;
@@ -88,6 +87,6 @@ export const readPastTime = (written: string, today: Day): Result<PastTime, stri
     );
     return typeof time === 'string' ? fail(`${shown(written)} is not a date: ${time}.`) : ok(time);
   }
-  const meant = otherForms(text).map(dayText);
+  const meant = otherForms(text, today);
   return fail(`${shown(written)} is not read as a date: write ${meant.length > 0 ? meant.join(' or ') : TIME_FORMS}.`);
 };

@@ -64,6 +64,7 @@ const facts: Readonly<Record<Exclude<FailureReason, HostsOwn | NeverShown>, Part
   'gateway-failed': { status: 502 },
   refused: { status: 400 },
   'unknown-category': { detail: 'There is no category "made-up" with any coin in it. Did you mean "metaverse"?' },
+  'not-recorded': { detail: '2024-01-01 is not on record for the whole market: no day is on record yet.' },
   'stale-rows': { detail: '2026-11-21T11:00:00.000Z' },
   'out-of-time': {},
 };

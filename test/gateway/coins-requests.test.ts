@@ -264,6 +264,8 @@ describe('one coin', () => {
     ['/Coins/bitcoin/price', 404, 'Not found', /Did you mean "\/coins\/…", in small letters\?$/],
     ['/nowhere/near', 404, 'Not found', /\/status\.$/],
     ['/btc', 404, 'Not found', /A coin is at "\/coins\/btc"\.$/],
+    ['/btc/history', 404, 'Not found', /A coin is at "\/coins\/btc\/history"\.$/],
+    ['/history', 404, 'Not found', /^There is .*\/coins\/\{id\}\/history, .* are at "\/coins\/BTC\/history"\.$/],
     ['/BTC/Price', 404, 'Not found', /A coin is at "\/coins\/BTC\/Price"\.$/],
     [
       '/coins/BTC,ETH/price',

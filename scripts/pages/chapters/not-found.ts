@@ -21,6 +21,7 @@ export const notFoundPage = (): Page => ({
       <a href="/docs/urls">The addresses</a>
       <p>
         What programs can ask of this gateway: a coin at <a href="/coins/BTC"><code>/coins/BTC</code></a
+        >, its past at <a href="/coins/BTC/history"><code>/coins/BTC/history</code></a
         >, a table at <a href="/coins.csv?ids=BTC,ETH"><code>/coins.csv?ids=BTC,ETH</code></a
         >.
       </p>

@@ -76,13 +76,24 @@ describe('the dates of the rows', () => {
       'That is 1,001 rows, and one answer has at most 1,000: start at 1943-08-01 or later.',
     ],
     [
+      '1h',
+      '2020-01-01',
+      '2026-11-21',
+      'That is 60,408 rows, and one answer has at most 1,000: start at 2026-10-12 or later, or take step=1w.',
+    ],
+    [
       '1d',
       '0001-01-01',
       '2026-11-21',
-      'That is 739,941 rows, and one answer has at most 1,000: start at 2024-02-26 or later, or take step=1w.',
+      'That is 739,941 rows, and one answer has at most 1,000: start at 2024-02-26 or later.',
     ],
   ] as const)('%s from %s to %s: too many', (step, first, last, sentence) => {
     expect(dates(first, last, step)).toBe(sentence);
+    // What it advises is within the bound.
+    const [, start = ''] = /start at (\S+)/.exec(sentence) ?? [];
+    const coarser = historySteps.find((one) => sentence.endsWith(`take step=${one}.`));
+    expect(Array.isArray(dates(start, last, step))).toBe(true);
+    expect(Array.isArray(dates(first, last, coarser ?? '1d'))).toBe(coarser !== undefined);
   });
 
   it('rise, lie in the range, and each wants what its date alone wants', () => {

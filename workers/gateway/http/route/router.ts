@@ -60,7 +60,7 @@ const refuseUnserved = (request: Request, pathname: string, { gateway }: RouteCo
   return problemResponse({ reason: 'route-not-found', detail }, request);
 };
 
-/** A coin, or a value of one, that is asked for without `/coins`: `/btc`, `/BTC/price`. */
+/** A coin, a value or the history of one, that is asked for without `/coins`: `/btc`, `/BTC/price`. */
 const bareCoin = /^\/([a-z0-9$_-]+)(?:\/(\w+))?\/*$/i;
 
 /** Addresses have small letters; only the names in them may be written otherwise. */
@@ -69,7 +69,9 @@ const addressMeant = (pathname: string, fixed: readonly string[]): string => {
   if (small !== pathname && small.startsWith('/coins/')) return ' Did you mean "/coins/…", in small letters?';
   const close = didYouMean(pathname, fixed);
   const [, coin, field] = bareCoin.exec(pathname) ?? [];
-  if (close !== '' || coin === undefined || (field !== undefined && !findColumn(field).ok)) return close;
+  if (coin === 'history') return ' The past prices of a coin are at "/coins/BTC/history".';
+  if (close !== '' || coin === undefined || (field !== undefined && field !== 'history' && !findColumn(field).ok))
+    return close;
   return ` A coin is at "/coins/${coin}${field === undefined ? '' : `/${field}`}".`;
 };
 
