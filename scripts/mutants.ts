@@ -1,6 +1,6 @@
-// `npm run mutants -- SOURCES TESTS [COUNT] [SEED]`: makes one small mistake at a time in the sources, runs the tests, and
-// tells which mistakes they do not find. Before tests are taken away, the score with and without them shows what they
-// were worth. It changes the sources in place and restores each one: run it in a checkout without other changes.
+// `npm run mutants -- SOURCES TESTS [COUNT] [SEED]`: makes one small mistake at a time in the sources, runs the tests,
+// and tells which mistakes they do not find. Before tests are taken away, the score with and without them shows what
+// they were worth. It changes the sources in place and restores each one: run it in a checkout without other changes.
 // Example: npm run mutants -- shared/plan/ test/shared/plan 40 7
 
 import { execFileSync, spawnSync } from 'node:child_process';
