@@ -63,14 +63,14 @@ const rowsOf = (first: Day, last: Day, step: HistoryStep): number => {
 };
 
 /** The sentence for a range that is too long; undefined if it is not. */
-const tooLong = (first: Day, last: Day, step: HistoryStep): string | undefined => {
+const tooLong = ({ first, last }: Days, step: HistoryStep, most: number): string | undefined => {
   const { indexOf, lastDayOf } = dayStepOf[step];
   const rows = rowsOf(first, last, step);
-  if (rows <= bounds.rows) return undefined;
-  const earliest = lastDayOf(indexOf(last) - Math.floor(bounds.rows / rowsPerStep(step))) + 1;
-  const coarser = fromFine.slice(fromFine.indexOf(step)).find((one) => rowsOf(first, last, one) <= bounds.rows);
+  if (rows <= most) return undefined;
+  const earliest = lastDayOf(indexOf(last) - Math.floor(most / rowsPerStep(step))) + 1;
+  const coarser = fromFine.slice(fromFine.indexOf(step)).find((one) => rowsOf(first, last, one) <= most);
   const advice = coarser === undefined ? '' : `, or take step=${coarser}`;
-  return `That is ${grouped(rows)} rows, and one answer has at most ${grouped(bounds.rows)}: start at ${dayText(earliest)} or later${advice}.`;
+  return `That is ${grouped(rows)} rows, and one answer has at most ${grouped(most)}: start at ${dayText(earliest)} or later${advice}.`;
 };
 
 /** The rows of whole days, weeks or months; the last one ends with the range. */
@@ -94,14 +94,15 @@ const hourRows = ({ first, last }: Days, now: number): HistoryRow[] => {
   });
 };
 
-/** Oldest first. `last` is not after today. @param now seconds since 1970. */
+/** Oldest first. `last` is not after today. @param now seconds since 1970. @param most rows. */
 export const historyRows = (
   range: Days,
   step: HistoryStep,
   edge: DayEdge,
   now: number,
+  most: number = bounds.rows,
 ): Result<readonly HistoryRow[], string> => {
-  const problem = tooLong(range.first, range.last, step);
+  const problem = tooLong(range, step, most);
   if (problem !== undefined) return fail(problem);
   return ok(step === '1h' ? hourRows(range, now) : dayRows(range, dayStepOf[step], edge, dayAt(now)));
 };

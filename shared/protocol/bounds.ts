@@ -36,6 +36,8 @@ export const bounds = {
   /** Rows and ids over all questions in one body. */
   bodyRows: 1000,
   bodyBytes: 262_144,
+  /** Days of the history of one coin that is alone in its body: more than there are. */
+  historyDays: 10_000,
   /** Coins in one table of past prices. */
   historyCoins: 20,
   /** Length of the list of coins that were not found, in a header. */

@@ -167,6 +167,16 @@ describe('in dollars, of coins whose series is not held', () => {
   });
 });
 
+test('all days of a coin of which only a recorded one is needed begin with that', async () => {
+  const question = { ids: ['c41'], from: 'all', to: '2026-11-25', needs: ['2026-11-20'] };
+  const body = JSON.stringify({ questions: [question] });
+  const before = await world.credits();
+  const response = await askIsolate(world.isolate, '/coins/query', { method: 'POST', body });
+  const [answer] = Object(await response.json()).answers;
+  expect([answer.rows[0], answer.unasked]).toEqual([['2026-11-20', PRICE + 41], [0]]);
+  expect(await world.credits()).toBe(before);
+});
+
 test('COIN_STATUS tells the days on record, those that are missing, and how fine the series are', async () => {
   const rows = new Map(
     Object.values(Object(await type('=COIN_STATUS()'))).map((row) => [Object(row)[0], Object(row)[1]]),

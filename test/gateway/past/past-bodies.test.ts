@@ -54,7 +54,12 @@ describe('POST /coins/query', () => {
       /^A table of several coins has one column a coin, its price: leave/,
     ],
     [{ ids: ['BTC'], from: '2025', to: '2024' }, /^The start 2025-01-01 is after the end 2024-12-31: exchange them\.$/],
-    [{ ids: ['BTC'], from: '2010', to: '2025' }, /^That is 5,844 rows, and one answer has at most 1,000: start at /],
+    [
+      { ids: ['BTC', 'ETH'], from: '2010', to: '2025' },
+      /^That is 5,844 rows, and one answer has at most 1,000: start at /,
+    ],
+    [{ ids: ['BTC'], from: '1990', to: '2025' }, /^That is 13,149 rows, and one answer has at most 10,000: start at /],
+    [{ ids: ['BTC'], from: '2024-01-01', to: '2024-03-31', step: '1h' }, /^That is 2,184 rows, .* at most 1,000: /],
     [
       { ids: Array.from({ length: 21 }, (_, at) => `c${at}`), from: '7d' },
       /^That is 21 coins, and a table of past prices has at most 20: take fewer\.$/,
@@ -82,6 +87,26 @@ describe('POST /coins/query', () => {
     const at = times.indexOf(Date.UTC(2025, 0, 1) / 1000);
     expect([prices[at], times.length]).toEqual([await truth('bitcoin', times[at]), prices.length]);
     expect([reach <= NOW, askedAt]).toEqual([true, NOW]);
+  });
+
+  it('all days of one coin, alone in its body', async () => {
+    const question = { ids: ['BTC'], from: 'all', to: dayText(TODAY - 1), needs: ['2024-12-31'] };
+    const [answer] = await post(question);
+    expect(answer).toMatchObject({ columns: ['date', 'price'], step: '1d' });
+    const { rows, unasked } = Object(answer);
+    const first = String(rows[0]?.[0]);
+    expect([unasked, rows.length, rows[0]?.[1]]).toEqual([
+      undefined,
+      TODAY - Date.parse(first) / 1000 / DAY,
+      await truth('bitcoin', Date.parse(first) / 1000 + DAY),
+    ]);
+    expect(rows.length).toBeGreaterThan(3_000);
+    const body = JSON.stringify({ questions: [question, { ids: ['ETH'], from: '7d' }] });
+    const refused = await stage.gateway.get('/coins/query', { method: 'POST', body });
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringMatching(/The questions ask for 1008 rows in all: at most 1000 are answered at once\./),
+    ]);
   });
 
   it('a table of several coins', async () => {

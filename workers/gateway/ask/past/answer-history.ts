@@ -1,6 +1,7 @@
 // Answers with the prices of one or several coins by date: the date, then a column a coin.
 
-import { dayAt } from '../../../../shared/past/calendar.ts';
+import { dayAt, type Day } from '../../../../shared/past/calendar.ts';
+import { firstPoint } from '../../../../shared/past/find-point.ts';
 import { historyRows, type HistoryRow } from '../../../../shared/past/history-rows.ts';
 import type { PastTime } from '../../../../shared/past/past-time.ts';
 import { planAt, wantedColumn } from '../../../../shared/past/plan-column.ts';
@@ -14,7 +15,7 @@ import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { timeText } from '../../../../shared/text/time-text.ts';
 import type { AnswerContext, Attempt, SelectingAnswer } from '../prepared-answer.ts';
 import type { AskedHistory, PastTable } from './asked-past.ts';
-import { datedCoins, neededAt } from './dated-coins.ts';
+import { datedCoins, neededAt, neededRows } from './dated-coins.ts';
 import { pastCoins, type PastCoin } from './past-coins.ts';
 import { pastFacts, type PastGround } from './past-facts.ts';
 import { isUnasked, planCoins } from './plan-coins.ts';
@@ -68,13 +69,18 @@ const firstRow = (columns: readonly SettledColumn[], rows: number): number => {
   return row;
 };
 
-/** The rows from the first day of the oldest coin on. */
-const rowsFromFirst = async (
-  { dates, step, ...asked }: AskedHistory,
+/** A coin that the table has, with its place in the question. */
+interface Known {
+  readonly place: number;
+  readonly coin: PastCoin;
+}
+
+/** The first day of the oldest coin. */
+const wholeStart = async (
+  asked: AskedHistory,
   coins: readonly PastCoin[],
   context: PlanContext,
-): Promise<Result<readonly HistoryRow[], Problem>> => {
-  if (dates.kind === 'rows') return ok(dates.rows);
+): Promise<Result<Day, Problem>> => {
   const wanted = wantedColumn([{ kind: 'whole' }]);
   const wholes = await planCoins(
     coins.map((coin) => ({ coin, wanted })),
@@ -89,16 +95,54 @@ const rowsFromFirst = async (
     const [problem] = wholes.flatMap(({ column }) => firstProblem(column) ?? []);
     return fail(problem ?? { reason: 'no-price', detail: 'No coin has past prices.' });
   }
-  const first = Math.min(...starts);
-  const rows = historyRows({ first, last: dates.last }, step, dates.edge, context.configuration.now() / 1000);
-  return rows.ok ? rows : fail({ reason: 'invalid-parameter', name: 'from', detail: rows.error });
+  return ok(Math.min(...starts));
 };
 
-/** A coin that the table has, with its place in the question. */
-interface Known {
-  readonly place: number;
-  readonly coin: PastCoin;
-}
+/** The same where only some days are needed: nothing is asked of the source for the others. */
+const startAroundNeeds = async (
+  asked: AskedHistory,
+  coins: readonly Known[],
+  context: PlanContext,
+): Promise<Result<Day, Problem>> => {
+  const rowsAt = ({ place }: Known): readonly HistoryRow[] => neededRows(asked, place, context.configuration.now());
+  const planned = await planCoins(
+    coins.map((one) => ({ coin: one.coin, wanted: wantedColumn(rowsAt(one).map(({ wanted }) => wanted)) })),
+    asked,
+    // The last year of a coin does not tell its first day.
+    { ...context, showsSeries: true },
+  );
+  const [problem] = planned.flatMap(({ column }) => firstProblem(column) ?? []);
+  const isNothing = planned.every(({ column, series }) => series.length === 0 && !hasPrice(column));
+  if (problem !== undefined && isNothing) return fail(problem);
+  const starts = planned.flatMap(({ series }) =>
+    series.flatMap(({ from, series: points }) =>
+      from === Number.NEGATIVE_INFINITY ? (firstPoint(points, asked.unit)?.seconds ?? []) : [],
+    ),
+  );
+  const needed = coins.flatMap(({ place }) => (asked.needs?.[place] ?? []).map(({ first }) => first));
+  return ok(Math.min(...starts.map(dayAt), ...needed));
+};
+
+/** The rows from the first day of the oldest coin on. */
+const rowsFromFirst = async (
+  asked: AskedHistory,
+  coins: readonly Known[],
+  context: PlanContext,
+): Promise<Result<readonly HistoryRow[], Problem>> => {
+  const { dates, step, needs } = asked;
+  if (dates.kind === 'rows') return ok(dates.rows);
+  const { last, edge, mostRows } = dates;
+  const first = await (needs === undefined
+    ? wholeStart(
+        asked,
+        coins.map(({ coin }) => coin),
+        context,
+      )
+    : startAroundNeeds(asked, coins, context));
+  if (!first.ok) return first;
+  const rows = historyRows({ first: first.value, last }, step, edge, context.configuration.now() / 1000, mostRows);
+  return rows.ok ? rows : fail({ reason: 'invalid-parameter', name: 'from', detail: rows.error });
+};
 
 /** Why coins have no prices, or lack some for now; by their places in the question. */
 const problemsOf = (
@@ -186,18 +230,14 @@ export const answerHistory = async (
   asked: AskedHistory,
   context: AnswerContext,
 ): Attempt<SelectingAnswer<PastTable>> => {
-  const resolved = await pastCoins(datedCoins(asked), asked.unit, context);
+  const resolved = await pastCoins(datedCoins(asked, context.configuration.now()), asked.unit, context);
   if (!resolved.ok) return resolved;
   const { coins, pasts, simulated } = resolved.value;
   const known = coins.flatMap((coin, place): Known[] => (coin.ok ? [{ place, coin: coin.value }] : []));
   const [failed] = coins.flatMap((coin) => (coin.ok ? [] : [coin.error]));
   if (known.length === 0 && failed !== undefined) return fail(failed);
   const planning = { ...context, pasts, simulated };
-  const rows = await rowsFromFirst(
-    asked,
-    known.map(({ coin }) => coin),
-    planning,
-  );
+  const rows = await rowsFromFirst(asked, known, planning);
   if (!rows.ok) return rows;
   const wanted = wantedColumn(rows.value.map((row) => row.wanted));
   const planned = await planCoins(

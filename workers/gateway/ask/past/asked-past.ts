@@ -47,7 +47,7 @@ export interface AskedPrices extends PastOptions {
 /** The dates of a history: known, or from the coins' first day on. */
 export type AskedRows =
   | { readonly kind: 'rows'; readonly rows: readonly HistoryRow[] }
-  | { readonly kind: 'all'; readonly last: Day; readonly edge: DayEdge };
+  | { readonly kind: 'all'; readonly last: Day; readonly edge: DayEdge; readonly mostRows: number };
 
 /** Prices of coins by date, a column a coin. */
 export interface AskedHistory extends PastOptions {

@@ -1,7 +1,7 @@
 // Which rows of a history must have a price of a coin, and so the days for which each coin is asked.
 
 import { dayAt, type Day } from '../../../../shared/past/calendar.ts';
-import type { HistoryRow } from '../../../../shared/past/history-rows.ts';
+import { historyRows, type HistoryRow } from '../../../../shared/past/history-rows.ts';
 import type { PastTime } from '../../../../shared/past/past-time.ts';
 import { closesOf } from '../../../../shared/past/wanted.ts';
 import type { AskedHistory } from './asked-past.ts';
@@ -29,14 +29,24 @@ export const neededAt = (
   };
 };
 
-/** The days for which a coin of a history is asked, where they are known beforehand. */
-const daysAt = (asked: AskedHistory, place: number): readonly Day[] | undefined => {
-  if (asked.dates.kind === 'all') return undefined;
+/** The rows that must have a price of the coin at a place, where the others begin with its first day. */
+export const neededRows = ({ needs, dates }: AskedHistory, place: number, now: number): readonly HistoryRow[] =>
+  (needs?.[place] ?? []).flatMap(({ first, last }) => {
+    if (dates.kind === 'rows') return [];
+    const rows = historyRows({ first, last: Math.min(last, dates.last) }, '1d', dates.edge, now / 1000);
+    return rows.ok ? rows.value : [];
+  });
+
+/** The days for which a coin of a history is asked, where they are known beforehand. @param now milliseconds. */
+const daysAt = (asked: AskedHistory, place: number, now: number): readonly Day[] | undefined => {
+  if (asked.dates.kind === 'all')
+    return asked.needs && closesOf(neededRows(asked, place, now).map(({ wanted }) => wanted));
   const { rows } = asked.dates;
   const isNeeded = neededAt(asked, place, rows);
   const needed = rows.filter((_, row) => isNeeded === undefined || isNeeded(row));
   return closesOf(needed.map(({ wanted }) => wanted));
 };
 
-export const datedCoins = (asked: AskedHistory): readonly AskedCoin[] =>
-  asked.references.map((reference, place) => ({ reference, days: () => daysAt(asked, place) }));
+/** @param now milliseconds since 1970. */
+export const datedCoins = (asked: AskedHistory, now: number): readonly AskedCoin[] =>
+  asked.references.map((reference, place) => ({ reference, days: () => daysAt(asked, place, now) }));

@@ -79,6 +79,10 @@ const recentOf = async (
 ): Promise<ReadonlyMap<string, CoinPast>> =>
   unit === 'usd' && showsSeries !== true ? await pasts.recent(coins.map(({ coin }) => coin.id)) : new Map();
 
+/** Whether a part of a series begins early enough: a longer table would be planned twice. */
+const reachesBack = ({ series }: CoinPast, { wanted }: CoinTimes): boolean =>
+  series.some(({ from }) => from <= wanted.earliest);
+
 /** The period to ask for, where a needed time lacks one. */
 const periodOf = (one: CoinTimes, { column: { others } }: PlannedCoin): string | undefined => {
   for (const [at, plan] of others) if (plan.kind === 'fetch' && isTimeNeeded(one, at)) return plan.period;
@@ -99,7 +103,7 @@ export const lookAtCoins = async (
   const recent = await recentOf(coins, options, context);
   const plan = async (one: CoinTimes, days: DayRecords): Promise<PlannedCoin> => {
     const part = recent.get(one.coin.id);
-    const planned = part && planFrom(one, part, options, context, days);
+    const planned = part && reachesBack(part, one) && planFrom(one, part, options, context, days);
     return planned && isAnswered(one, planned) ? planned : await planCoin(one, options, context, days);
   };
   const planAll = (days: DayRecords): Promise<readonly PlannedCoin[]> =>

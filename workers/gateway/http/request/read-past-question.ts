@@ -41,13 +41,13 @@ export const readPricesQuestion = (fields: Fields, now: number): Read<Asked<'pri
     });
   });
 
-/** @param now seconds since 1970. */
-export const readHistoryQuestion = (fields: Fields, now: number): Read<Asked<'history'>> =>
+/** @param now seconds since 1970. @param mostDays of one coin. */
+export const readHistoryQuestion = (fields: Fields, now: number, mostDays?: number): Read<Asked<'history'>> =>
   andThen(readFields(fields, historyNames), (parameters) =>
     andThen(readCoins(fields), (references) =>
       andThen(
         combined({
-          asked: readHistory(parameters, references, now),
+          asked: readHistory(parameters, references, now, mostDays),
           needs: readNeeds(fields, references.length, now),
         }),
         ({ asked, needs }) => ok({ kind: 'history', ...asked, needs }),

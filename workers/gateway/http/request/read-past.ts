@@ -9,6 +9,7 @@ import { readRange } from '../../../../shared/past/read-range.ts';
 import type { PastTime } from '../../../../shared/past/past-time.ts';
 import type { PriceUnit } from '../../../../shared/past/series.ts';
 import { wantedAt, type DayEdge } from '../../../../shared/past/wanted.ts';
+import { bounds } from '../../../../shared/protocol/bounds.ts';
 import { pastParameters } from '../../../../shared/protocol/past-parameters.ts';
 import { refuse } from '../../../../shared/protocol/problem.ts';
 import type { Reference } from '../../../../shared/reference/reference.ts';
@@ -131,11 +132,12 @@ interface HistoryParts {
   readonly columns: AskedHistory['columns'];
 }
 
-/** @param now seconds since 1970. */
+/** @param now seconds since 1970. @param mostDays of one coin. */
 export const readHistory = (
   parameters: Parameters,
   references: AskedHistory['references'],
   now: number,
+  mostDays: number = bounds.rows,
 ): Read<AskedHistory> => {
   const [from, to] = [parameters.get('from') ?? pastParameters.from.standard, parameters.get('to')];
   const read = combined<HistoryParts>({
@@ -151,8 +153,9 @@ export const readHistory = (
     const { first, last } = range.value;
     const isAbsolute = to !== undefined && !isRelativeTime(from) && !isRelativeTime(to);
     const asked = { ...options, references, step, columns, isAbsolute };
-    if (first === undefined) return ok({ ...asked, dates: { kind: 'all', last, edge } });
-    const rows = historyRows({ first, last }, step, edge, now);
+    const mostRows = references.length === 1 && step === '1d' ? mostDays : bounds.rows;
+    if (first === undefined) return ok({ ...asked, dates: { kind: 'all', last, edge, mostRows } });
+    const rows = historyRows({ first, last }, step, edge, now, mostRows);
     return rows.ok ? ok({ ...asked, dates: { kind: 'rows', rows: rows.value } }) : refuse('from', rows.error);
   });
 };

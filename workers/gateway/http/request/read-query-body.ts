@@ -60,7 +60,9 @@ const readQuestion = (value: unknown, now: number): Read<BodyQuestion> => {
   if (!('ids' in value)) return readList(value, now);
   if ('dates' in value) return readPricesQuestion(value, now);
   if ('points' in value) return readPointsQuestion(value, now);
-  return historyOnly.some((name) => name in value) ? readHistoryQuestion(value, now) : readReferences(value, now);
+  return historyOnly.some((name) => name in value)
+    ? readHistoryQuestion(value, now, bounds.historyDays)
+    : readReferences(value, now);
 };
 
 const rowsOf = (read: Read<BodyQuestion>): number => {
@@ -76,7 +78,8 @@ const rowsOf = (read: Read<BodyQuestion>): number => {
     case 'points':
       return bounds.rows;
     case 'history':
-      return question.dates.kind === 'rows' ? question.dates.rows.length : bounds.rows;
+      // A longer one is of one coin, and alone in its body.
+      return question.dates.kind === 'rows' ? Math.min(question.dates.rows.length, bounds.bodyRows) : bounds.rows;
     default:
       return question satisfies never;
   }
