@@ -3,15 +3,16 @@
 import type { Asker } from '../client/asker.ts';
 import { LAST_START_MS } from '../client/deadline.ts';
 import { failureOf, type Failure } from '../client/failures.ts';
-import { fetchYears, firstRequest } from '../past/fetch-years.ts';
-import { failureOfYear, hasDays, joinHeld, type HeldYear, type ObtainedYear } from '../past/held-year.ts';
-import { joinYears, yearName, type Year } from '../past/year.ts';
+import { fetchYears, type FetchedYears } from '../past/fetch-years.ts';
+import { failureOfYear, hasCloses, hasDays, joinHeld, type HeldYear, type ObtainedYear } from '../past/held-year.ts';
+import { nextRequest } from '../past/next-request.ts';
+import { joinYears, yearName, yearsOfFormula, type Year } from '../past/year.ts';
 import { runAsync } from '../steps/run-async.ts';
 import type { AsyncHost } from '../steps/step.ts';
 import type { GatewayState } from './gateway-state.ts';
 
-/** A year takes 4 KB; the oldest are dropped. */
-const MAX_YEARS = 2_000;
+/** A year takes 3 KB, a coin's whole past up to 18 of them; the oldest are dropped. */
+const MAX_YEARS = 4_000;
 
 export interface MemoryYears {
   readonly obtain: (asker: Asker, years: readonly Year[]) => Promise<readonly ObtainedYear[]>;
@@ -34,9 +35,10 @@ export const memoryYears = (
   const isLacking = (year: Year, now: number): boolean =>
     !hasDays(held.get(yearName(year)), year, now) && failureFor(year, now) === undefined;
 
-  const remember = (fetched: ReadonlyMap<string, HeldYear>): void => {
-    for (const [name, year] of fetched) {
-      const joined = joinHeld(held.get(name), year);
+  const remember = (fetched: FetchedYears): void => {
+    for (const [year, one] of fetched) {
+      const name = yearName(year);
+      const joined = joinHeld(held.get(name), one);
       held.delete(name);
       held.set(name, joined);
     }
@@ -51,7 +53,8 @@ export const memoryYears = (
     const lacking = [...wanted.values()].filter((year) => isLacking(year, asker.now()));
     wanted.clear();
     if (lacking.length === 0) return;
-    const fetched = await runAsync(fetchYears(asker, firstRequest(lacking, asker.now())), host);
+    const request = nextRequest(lacking, (year) => hasCloses(held.get(yearName(year))), asker.now());
+    const fetched = await runAsync(fetchYears(asker, request), host);
     if (fetched.ok) remember(fetched.value);
     else gateway.markFailing(fetched.error, asker.now());
   };
@@ -65,9 +68,10 @@ export const memoryYears = (
   };
 
   const obtain: MemoryYears['obtain'] = async (asker, years) => {
+    const own = yearsOfFormula(years);
     for (;;) {
       const now = asker.now();
-      const lacking = years.filter((year) => isLacking(year, now));
+      const lacking = own.filter((year) => isLacking(year, now));
       const isOver = now - asker.startedAt >= LAST_START_MS;
       if (lacking.length === 0 || isOver) return heldNow(asker, years);
       for (const [name, year] of joinYears([...wanted.values(), ...lacking])) wanted.set(name, year);

@@ -1,8 +1,7 @@
-// Fetches years of closes: one request asks for whole years of up to 20 coins.
+// Fetches years of closes as one request asks for them, and cuts a coin's whole past into its years.
 
-import { dayAt, DAY_SECONDS, type Day } from '../../shared/past/calendar.ts';
+import { dateOf, DAY_SECONDS, type Day } from '../../shared/past/calendar.ts';
 import { dayText } from '../../shared/past/time-words.ts';
-import { bounds } from '../../shared/protocol/bounds.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Answer } from '../client/answer.ts';
 import { askGateway } from '../client/ask-gateway.ts';
@@ -13,97 +12,47 @@ import { LAST_GOOD_SECONDS } from '../client/fresh-until.ts';
 import { reasonOfStatus } from '../client/reason-of-status.ts';
 import type { HistoryQuestion, WireAnswer } from '../client/wire.ts';
 import type { Steps } from '../steps/step.ts';
-import { lastPlace, placesOf } from './day-spans.ts';
 import type { HeldYear } from './held-year.ts';
-import { firstDayOf, lastDayOf, yearName, type Year } from './year.ts';
-
-/** Whole years in one body, so that it stays below its maximum of rows. */
-const QUESTIONS = Math.floor(bounds.bodyRows / 366);
+import { needsOf, type AskedYears, type PastRequest } from './next-request.ts';
+import { firstDayOf, lastDayOf, pastName, type Year } from './year.ts';
 
 /** A missing close is asked for again after this, a pending one after less. */
 const MISSING_MS = LAST_GOOD_SECONDS * 1000;
 const PENDING_MS = 60_000;
 
-export type FetchedYears = ReadonlyMap<string, HeldYear>;
+/** With what is held of each from now on. */
+export type FetchedYears = readonly (readonly [Year, HeldYear])[];
 
-/** Years of several coins, answered by one question. */
-interface Together {
-  readonly years: readonly [Year, ...Year[]];
-  readonly last: Day;
-}
+type YearsOfCoin = readonly [Year, ...Year[]];
 
-/**
- * The newest closes of a coin cost credits, so a year is asked for up to one of a few days: the last of these that is
- * not before the last needed day. Numbers of days before yesterday.
- */
-const TAIL_DAYS = [15, 7, 3, 1, 0] as const;
-
-/** The last day to ask for. */
-const lastAsked = ({ year, needed }: Year, now: number): Day => {
-  const yesterday = dayAt(now / 1000) - 1;
-  const last = firstDayOf(year) + lastPlace(needed);
-  const tail = TAIL_DAYS.find((before) => last <= yesterday - before) ?? 0;
-  return Math.min(lastDayOf(year), yesterday - tail);
-};
-
-const groupsOf = (years: readonly Year[], now: number): readonly Together[] => {
-  const groups: { readonly years: [Year, ...Year[]]; readonly last: Day }[] = [];
-  /** The group of each kind that has room. */
-  const open = new Map<string, (typeof groups)[number]>();
+/** The years of each coin, in the order of the question. */
+const coinsOf = ({ years }: AskedYears): readonly YearsOfCoin[] => {
+  const coins = new Map<string, [Year, ...Year[]]>();
   for (const year of years) {
-    const last = lastAsked(year, now);
-    const key = `${year.year} ${last} ${year.currency}`;
-    const group = open.get(key);
-    if (group !== undefined && group.years.length < bounds.historyCoins) {
-      group.years.push(year);
-      continue;
-    }
-    const begun: (typeof groups)[number] = { years: [year], last };
-    groups.push(begun);
-    open.set(key, begun);
+    const known = coins.get(pastName(year));
+    if (known === undefined) coins.set(pastName(year), [year]);
+    else known.push(year);
   }
-  return groups;
+  return [...coins.values()];
 };
 
-/** The years for the next request: those with the first one, then those of most coins. */
-export const firstRequest = (years: readonly Year[], now: number): readonly Together[] => {
-  const [first, ...others] = groupsOf(years, now);
-  const largest = others.sort((a, b) => b.years.length - a.years.length);
-  return first === undefined ? [] : [first, ...largest.slice(0, QUESTIONS - 1)];
-};
-
-/** The days that a question says it needs; undefined: too many, which no records answer, so all of the year. */
-const saidOf = ({ needed }: Year): readonly number[] | undefined => {
-  const places = placesOf(needed);
-  return places.length > bounds.recordedDays ? undefined : places;
-};
-
-/** Days on record cost nothing, whatever else of the year would. */
-const needsOf = (year: Year): string => {
-  const first = firstDayOf(year.year);
-  return (
-    saidOf(year)
-      ?.map((place) => dayText(first + place))
-      .join(',') ?? String(year.year)
-  );
-};
-
-const questionOf = ({ years, last }: Together, saysNeeds: boolean): HistoryQuestion => {
-  const [{ year, currency }] = years;
+const questionOf = (asked: AskedYears, saysNeeds: boolean): HistoryQuestion => {
+  const coins = coinsOf(asked);
+  const [{ currency }] = asked.years;
   return {
-    ids: years.map(({ reference }) => reference),
-    from: dayText(firstDayOf(year)),
-    to: dayText(last),
+    ids: coins.map(([{ reference }]) => reference),
+    from: asked.isWhole ? 'all' : dayText(asked.first),
+    to: dayText(asked.last),
     ...(currency !== 'USD' && { currency }),
-    ...(saysNeeds && years.some((one) => saidOf(one) !== undefined) && { needs: years.map(needsOf) }),
+    ...(saysNeeds && { needs: coins.map(needsOf) }),
   };
 };
 
 const dayOfText = (text: unknown): Day =>
   typeof text === 'string' ? Date.parse(text) / (DAY_SECONDS * 1000) : Number.NaN;
 
-/** The closes of the coin at a place among those of the question. */
-const closesAt = (answer: WireAnswer, place: number, first: Day, last: Day): readonly (number | null)[] => {
+/** The closes of the coin at a place among those of the question, from the first asked day on. */
+const closesAt = (answer: WireAnswer, place: number, { first, last }: AskedYears): readonly (number | null)[] => {
   const closes: (number | null)[] = Array.from({ length: last - first + 1 }, () => null);
   // The gateway's clock may be behind: its last row is then of the day in progress, with the present price.
   const rows = answer.soFar === true ? answer.rows.slice(0, -1) : answer.rows;
@@ -114,57 +63,73 @@ const closesAt = (answer: WireAnswer, place: number, first: Day, last: Day): rea
   return closes;
 };
 
-const failed = (failure: Failure, now: number): HeldYear => ({
-  closes: [],
-  nullsUntil: 0,
-  failing: failingSince(failure, now),
-});
-
-/** Read one by one, for the sentence of each of its days. */
-const withoutCloses = (first: Day, last: Day, now: number): HeldYear => ({
-  closes: Array.from({ length: last - first + 1 }, () => null),
-  nullsUntil: now + MISSING_MS,
-});
-
 const NOT_FOUND = 404;
 
-const readYear = (answer: Answer, place: number, { years, last }: Together, asker: Asker, now: number): HeldYear => {
-  const first = firstDayOf(years[0].year);
-  // No coin of the question has a price in the year.
-  if (!answer.ok && answer.error.facts.status === NOT_FOUND) return withoutCloses(first, last, now);
-  if (!answer.ok) return failed(answer.error, now);
-  const closes = closesAt(answer.value, place, first, last);
+interface Read {
+  readonly answer: Answer;
+  readonly place: number;
+  readonly asked: AskedYears;
+}
+
+/** Each day is read by itself, for its sentence. */
+const withoutCloses = (years: YearsOfCoin, { first, last }: AskedYears, now: number): FetchedYears =>
+  years.map((year) => {
+    const length = Math.min(lastDayOf(year.year), last) - Math.max(firstDayOf(year.year), first) + 1;
+    return [year, { closes: Array.from({ length }, () => null), nullsUntil: now + MISSING_MS }];
+  });
+
+const failed = (years: YearsOfCoin, failure: Failure, now: number): FetchedYears =>
+  years.map((year) => [year, { closes: [], nullsUntil: 0, failing: failingSince(failure, now) }]);
+
+/** The years of one coin: those that are waited for, and those that have closes. */
+const readCoin = (years: YearsOfCoin, { answer, place, asked }: Read, asker: Asker, now: number): FetchedYears => {
+  // No coin of the question has a price.
+  if (!answer.ok && answer.error.facts.status === NOT_FOUND) return withoutCloses(years, asked, now);
+  if (!answer.ok) return failed(years, answer.error, now);
+  const closes = closesAt(answer.value, place, asked);
   const problem = answer.value.problems.find(({ row }) => row === place);
   const reason = problem && reasonOfStatus(problem.status);
   const isPending = answer.value.soFar === true || (reason !== undefined && failureEntry(reason).passing);
   if (reason !== undefined && problem !== undefined && isPending && closes.every((close) => close === null)) {
     const { gatewayUrl } = asker.settings;
-    return failed(failureOf(reason, { gatewayUrl, detail: problem.detail, status: problem.status }), now);
+    return failed(years, failureOf(reason, { gatewayUrl, detail: problem.detail, status: problem.status }), now);
   }
   const nullsUntil = now + (isPending ? PENDING_MS : MISSING_MS);
-  const year = answer.value.unasked?.includes(place) === true ? years[place] : undefined;
-  return year === undefined ? { closes, nullsUntil } : { closes, nullsUntil, asked: year.needed };
+  const isUnasked = answer.value.unasked?.includes(place) === true;
+  const [start, end] = [dateOf(asked.first).year, dateOf(asked.last).year];
+  return Array.from({ length: end - start + 1 }, (_, index) => start + index).flatMap((number): FetchedYears => {
+    const first = firstDayOf(number) - asked.first;
+    const ofYear = closes.slice(first, lastDayOf(number) - asked.first + 1);
+    const waiting = years.find(({ year }) => year === number);
+    if (waiting === undefined && ofYear.every((close) => close === null)) return [];
+    const year = waiting ?? { ...years[0], year: number, needed: [] };
+    return [[year, { closes: ofYear, nullsUntil, ...(isUnasked && { asked: year.needed }) }]];
+  });
 };
 
-/** A gateway of an earlier version does not know what a question needs. */
-const isEarlier = (answer: Answer): boolean => !answer.ok && answer.error.reason === 'needs-refused';
+/** A gateway of an earlier version does not know what a question needs, or gives a thousand days at most. */
+const isEarlier = (answer: Answer): boolean => !answer.ok && answer.error.reason === 'past-refused';
 
-/** The years of one request by their names; a failure that concerns the whole gateway. */
-export function* fetchYears(asker: Asker, groups: readonly Together[]): Steps<Result<FetchedYears, Failure>, 'fetch'> {
-  const asked = asker.now();
-  const ask = (saysNeeds: boolean): ReturnType<typeof askGateway> =>
+/** The years of one request; a failure that concerns the whole gateway. */
+export function* fetchYears(
+  asker: Asker,
+  { asked, byYears }: PastRequest,
+): Steps<Result<FetchedYears, Failure>, 'fetch'> {
+  const now = asker.now();
+  const ask = (some: readonly AskedYears[], saysNeeds: boolean): ReturnType<typeof askGateway> =>
     askGateway(
       asker,
-      groups.map((group) => questionOf(group, saysNeeds)),
+      some.map((one) => questionOf(one, saysNeeds)),
     );
-  const said = yield* ask(true);
-  const reply = said.ok && said.value.some(isEarlier) ? yield* ask(false) : said;
+  const said = yield* ask(asked, true);
+  const again = said.ok && said.value.some(isEarlier);
+  const reply = again ? yield* ask(byYears, false) : said;
   if (!reply.ok && !isOfOneSet(reply.error)) return fail(reply.error);
-  const fetched = new Map<string, HeldYear>();
-  for (const [index, group] of groups.entries()) {
-    const answer = reply.ok ? reply.value[index] : reply;
-    for (const [place, year] of group.years.entries())
-      if (answer !== undefined) fetched.set(yearName(year), readYear(answer, place, group, asker, asked));
-  }
-  return ok(fetched);
+  return ok(
+    (again ? byYears : asked).flatMap((one, index): FetchedYears => {
+      const answer = reply.ok ? reply.value[index] : reply;
+      if (answer === undefined) return [];
+      return coinsOf(one).flatMap((years, place) => readCoin(years, { answer, place, asked: one }, asker, now));
+    }),
+  );
 }

@@ -32,6 +32,9 @@ export const hasDays = (held: HeldYear | undefined, { needed }: Year, now: numbe
   return asked === undefined || placesOf(needed).every((place) => closes[place] !== null || hasPlace(asked, place));
 };
 
+/** Whether more than a failure is held. */
+export const hasCloses = (held: HeldYear | undefined): boolean => held !== undefined && held.closes.length > 0;
+
 /** The failure that forbids asking for the year now. */
 export const failureOfYear = (held: HeldYear | undefined, now: number): Failure | undefined =>
   held?.failing !== undefined && held.failing.until > now ? held.failing.failure : undefined;

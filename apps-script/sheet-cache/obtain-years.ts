@@ -5,9 +5,10 @@ import type { Failure } from '../../addon/client/failures.ts';
 import { failureOf } from '../../addon/client/failures.ts';
 import { failingSince } from '../../addon/client/failing.ts';
 import { LAST_CALL_MS, LAST_START_MS } from '../../addon/client/deadline.ts';
-import { fetchYears, firstRequest } from '../../addon/past/fetch-years.ts';
-import { failureOfYear, hasDays, type HeldYear, type ObtainedYear } from '../../addon/past/held-year.ts';
-import { joinYears, readYear, yearName, yearText, type Year } from '../../addon/past/year.ts';
+import { fetchYears } from '../../addon/past/fetch-years.ts';
+import { failureOfYear, hasCloses, hasDays, type HeldYear, type ObtainedYear } from '../../addon/past/held-year.ts';
+import { nextRequest } from '../../addon/past/next-request.ts';
+import { joinYears, readYear, yearName, yearsOfFormula, yearText, type Year } from '../../addon/past/year.ts';
 import { runSync } from '../../addon/steps/run-sync.ts';
 import type { Host } from '../../addon/steps/step.ts';
 import type { Build } from '../../addon/build.ts';
@@ -47,14 +48,14 @@ export const obtainYears = (
   const scope = scopeOf(asker.settings, build);
   const place: Place = { scope, set: YEARS };
   const [claim, failed] = [claimKey(scope, YEARS), failingKey(build)];
-  const years = [...joinYears(wanted).values()];
+  const years = yearsOfFormula(wanted);
   const held: Held = new Map();
   let failing: FailingEntry = {};
 
-  const view = (names: readonly string[], more: readonly string[] = []): Readonly<Record<string, string>> => {
-    const entries = cache.getAll([failed, ...names.map((name) => yearKey(scope, name)), ...more]);
+  const view = (viewed: readonly Year[], more: readonly string[] = []): Readonly<Record<string, string>> => {
+    const entries = cache.getAll([failed, ...new Set(viewed.map((year) => yearKey(scope, year))), ...more]);
     failing = readFailing(entries[failed], scope);
-    for (const [name, year] of readYears(scope, names, entries)) held.set(name, year);
+    for (const [name, year] of readYears(scope, viewed, entries)) held.set(name, year);
     return entries;
   };
   const wholeFailure = (): Failure | undefined => {
@@ -65,12 +66,12 @@ export const obtainYears = (
     wholeFailure() ?? failureOfYear(held.get(yearName(year)), services.now());
   const isLacking = (year: Year): boolean =>
     !hasDays(held.get(yearName(year)), year, services.now()) && failureFor(year) === undefined;
-  const lackingNames = (): readonly string[] => years.filter(isLacking).map(yearName);
+  const lacking = (): readonly Year[] => years.filter(isLacking);
 
   /** Under the lock: reads the cache again, and claims the next request if it is free. */
   const look = (): Claim => {
-    const entries = view(lackingNames(), [claim, ...lookupQueueKeys(place)]);
-    if (lackingNames().length === 0) return { kind: 'enough' };
+    const entries = view(lacking(), [claim, ...lookupQueueKeys(place)]);
+    if (lacking().length === 0) return { kind: 'enough' };
     if (entries[claim] !== undefined) return { kind: 'claimed elsewhere' };
     cache.putAll({ [claim]: String(services.now()) }, CLAIM_SECONDS);
     return { kind: 'claimed', queued: queuedLookups(place, entries) };
@@ -79,16 +80,16 @@ export const obtainYears = (
   /** The years that other cells wait for. */
   const queuedYears = (texts: readonly string[]): readonly Year[] => {
     const queued = [...joinYears(texts.flatMap((text) => readYear(text) ?? [])).values()];
-    if (queued.length > 0) view(queued.map(yearName));
+    if (queued.length > 0) view(queued);
     return queued.filter(isLacking);
   };
 
   const fetchNext = (queued: readonly string[]): void => {
-    const lacking = joinYears([...years.filter(isLacking), ...queuedYears(queued)]);
-    const request = firstRequest([...lacking.values()], services.now());
+    const waiting = joinYears([...lacking(), ...queuedYears(queued)]);
+    const request = nextRequest([...waiting.values()], (year) => hasCloses(held.get(yearName(year))), services.now());
     const fetched = runSync(fetchYears(asker, request), fetchHost);
     if (fetched.ok) {
-      for (const [name, year] of writeYears(cache, scope, fetched.value, held)) held.set(name, year);
+      for (const [name, year] of writeYears(cache, scope, fetched.value)) held.set(name, year);
     } else {
       failing = { ...failing, [WHOLE_GATEWAY]: failingSince(fetched.error, services.now()) };
       writeFailing(cache, failed, scope, failing, services.now());
@@ -96,7 +97,7 @@ export const obtainYears = (
     cache.removeAll([claim]);
   };
 
-  if (years.length > 0) view(years.map(yearName));
+  if (years.length > 0) view(years);
   let lockFailsSince: number | undefined;
   /** Undefined if another cell has the lock. */
   const lookLocked = (): Claim | undefined => {
@@ -109,7 +110,7 @@ export const obtainYears = (
   };
 
   let queuedAt: number | undefined;
-  while (lackingNames().length > 0 && services.now() - asker.startedAt < LAST_START_MS) {
+  while (lacking().length > 0 && services.now() - asker.startedAt < LAST_START_MS) {
     const looked = lookLocked();
     if (looked?.kind === 'enough') break;
     if (looked?.kind === 'claimed') {
@@ -118,10 +119,10 @@ export const obtainYears = (
     }
     if (queuedAt === undefined || services.now() - queuedAt > QUEUE_AGAIN_MS) {
       queuedAt = services.now();
-      queueLookups(cache, place, years.filter(isLacking).map(yearText));
+      queueLookups(cache, place, lacking().map(yearText));
     }
     services.sleep(LEAST_SLEEP_MS + Math.floor(Math.random() * SLEEP_SPREAD_MS));
-    view(lackingNames());
+    view(lacking());
   }
   return wanted.map((year) => ({
     held: held.get(yearName(year)),

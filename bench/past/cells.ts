@@ -8,9 +8,12 @@ import { buildAddon } from '../../scripts/addon/build-addon.ts';
 import { bundleWorker } from '../../scripts/local/bundle-worker.ts';
 import { gatewayConfig, marketConfig } from '../../scripts/local/places.ts';
 import { startHttpTransport } from '../../test/apps-script/fakes/http-transport.ts';
-import { openDocument } from '../../test/apps-script/fakes/recalculation/document.ts';
+import { openDocument, type Document } from '../../test/apps-script/fakes/recalculation/document.ts';
 import type { Cell } from '../../test/apps-script/fakes/recalculation/messages.ts';
-import { startRecalculator } from '../../test/apps-script/fakes/recalculation/recalculate.ts';
+import {
+  startRecalculator,
+  type RecalculationOptions,
+} from '../../test/apps-script/fakes/recalculation/recalculate.ts';
 import { bundleThreads } from '../../test/support/bundle-threads.ts';
 import { frozenNow } from '../../test/support/frozen-now.ts';
 import { usageOf } from '../../test/support/sandbox.ts';
@@ -62,31 +65,37 @@ export const cellReadings = async (): Promise<readonly Reading[]> => {
     const listed: { readonly result: readonly { readonly id: string }[] } = await (
       await gateway.market.get(`/coins?limit=${COINS}`)
     ).json();
-    const document = openDocument({ send: transport.send, properties: { GATEWAY_URL: gateway.url } });
+    const open = (): Document => openDocument({ send: transport.send, properties: { GATEWAY_URL: gateway.url } });
+    const document = open();
     const cellsFrom = (first: number): readonly Cell[] =>
       Array.from({ length: CELLS }, (_, index): Cell => ({
         name: 'COIN_AT',
         values: [`id:${listed.result[index % COINS]?.id ?? ''}`, dayBack(daysBackOf(index) - first)],
       }));
     /** Fetches and credits of a recalculation; the market itself is refreshed before, as it is without the past. */
-    const recalculate = async (seed: number, cells: readonly Cell[]): Promise<{ fetches: number; credits: number }> => {
+    const recalculate = async (
+      some: Document,
+      cells: readonly Cell[],
+      options: RecalculationOptions,
+    ): Promise<{ fetches: number; credits: number }> => {
       await (await gateway.get('/coins?limit=1')).arrayBuffer();
-      const [credits, fetches] = [await spent(), document.calls.of('fetch')];
-      const results = recalculator.recalculate(document, cells, { seed });
+      const [credits, fetches] = [await spent(), some.calls.of('fetch')];
+      const results = recalculator.recalculate(some, cells, options);
       const failed = results.find(({ shown }) => typeof shown !== 'number');
       if (failed !== undefined) throw new Error(`A cell shows ${String(failed.error ?? failed.shown)}`);
-      return { fetches: document.calls.of('fetch') - fetches, credits: (await spent()) - credits };
+      return { fetches: some.calls.of('fetch') - fetches, credits: (await spent()) - credits };
     };
-    const first = await recalculate(1, cellsFrom(0));
+    const first = await recalculate(document, cellsFrom(0), { seed: 1 });
+    const alone = await recalculate(open(), cellsFrom(0), { seed: 1, together: 1 });
     document.clock.now += HOUR_MILLISECONDS;
-    const again = await recalculate(2, cellsFrom(0));
+    const again = await recalculate(document, cellsFrom(0), { seed: 2 });
     const tomorrow = new Date(NOW + DAY_MILLISECONDS).toISOString();
     await notice();
     await gateway.market.setVars({ MARKET_NOW: tomorrow });
     await gateway.setVars({ GATEWAY_NOW: tomorrow });
     document.clock.now += DAY_MILLISECONDS;
     // The newest date moves on with the day, so that the coins of that row reach into the open tail.
-    const next = await recalculate(3, cellsFrom(1));
+    const next = await recalculate(document, cellsFrom(1), { seed: 3 });
     const inTail = new Set(
       Array.from({ length: CELLS }, (_, index) => index).flatMap((index) =>
         daysBackOf(index) - 1 === 0 ? [index % COINS] : [],
@@ -95,6 +104,7 @@ export const cellReadings = async (): Promise<readonly Reading[]> => {
     return [
       read('cells: 500 COIN_AT, the first time', 'fetches', first.fetches, 25),
       read('cells: 500 COIN_AT, the first time', 'credits', first.credits, 60),
+      read('cells: the same in another sheet, strictly one after another', 'fetches', alone.fetches, 25),
       read('cells: the same an hour later', 'fetches', again.fetches, 0),
       read('cells: the same an hour later', 'credits', again.credits, 0),
       read('cells: the next day, with its new dates', 'fetches', next.fetches),

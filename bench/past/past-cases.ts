@@ -19,6 +19,15 @@ const yearOfCoins = (coins: readonly string[]): PastCase => ({
   warmTarget: 4,
 });
 
+/** What a single cell asks for. */
+const wholePastOf = (coin: string): PastCase => ({
+  name: 'all days of one coin as JSON',
+  path: '/coins/query',
+  body: JSON.stringify({
+    questions: [{ ids: [coin], from: 'all', to: dayText(today - 1), needs: [dayText(today - 400)] }],
+  }),
+});
+
 const recordedRows: PastCase = {
   name: '100 rows of a recorded day',
   path: `/coins?at=${dayText(today - 1)}&format=table&limit=100`,
@@ -26,7 +35,11 @@ const recordedRows: PastCase = {
 };
 
 /** What is measured in new and in warm isolates. */
-export const commonCases = ({ coins }: PastStore): readonly PastCase[] => [yearOfCoins(coins), recordedRows];
+export const commonCases = ({ coins }: PastStore): readonly PastCase[] => [
+  yearOfCoins(coins),
+  wholePastOf(coins[0] ?? ''),
+  recordedRows,
+];
 
 /** The body of the answer; throws where it is not whole. */
 export const askPast = async (worker: BareWorker, { path, body }: PastCase): Promise<string> => {

@@ -29,16 +29,24 @@ const dayText = (number: number): string => new Date(number * DAY_MS).toISOStrin
  */
 const open = () => {
   const clock = { now: startOfTime };
-  const state = { failing: false, isEarlier: false, isFree: false };
+  const state = { failing: false, isEarlier: false, isFree: false, mostDays: 10_000 };
   const asked: Asked[][] = [];
-  const answer = ({ ids, from, to, needs }: Asked) => {
+  const answer = ({ ids, from: start, to, needs }: Asked) => {
+    const from = start === 'all' ? '2013-04-28' : start;
     if (needs !== undefined && state.isEarlier)
       return problemBody(
         { reason: 'invalid-parameter', name: 'needs', detail: 'Unknown property "needs". Known are: ids.' },
         '/coins/query',
         'a-request',
       );
-    const days = Array.from({ length: day(to) - day(from) + 1 }, (_, row) => day(from) + row);
+    const count = day(to) - day(from) + 1;
+    if (count > state.mostDays)
+      return problemBody(
+        { reason: 'invalid-parameter', name: 'from', detail: `That is ${count} rows.` },
+        '/coins/query',
+        'a-request',
+      );
+    const days = Array.from({ length: count }, (_, row) => day(from) + row);
     const isGiven = (one: number, place: number): boolean =>
       !state.failing && (!state.isFree || needs?.[place]?.split(',').includes(dayText(one)) === true);
     const rows = days.map((one) => [dayText(one), ...ids.map((_, place) => (isGiven(one, place) ? one : null))]);
@@ -63,9 +71,10 @@ const open = () => {
     zone: async () => 'Etc/UTC',
     collect: async () => undefined,
   });
-  const type = async (coin: string, date: string): Promise<unknown> => {
+  const type = async (coin: string | readonly string[], date: string): Promise<unknown> => {
     const build = { gatewayUrl, id: 'test' };
-    const outcome = await runAsync(coinAt({ build, now: () => clock.now }, [coin, date]), host);
+    const ids = typeof coin === 'string' ? coin : coin.map((one) => [one]);
+    const outcome = await runAsync(coinAt({ build, now: () => clock.now }, [ids, date]), host);
     return outcome.ok ? outcome.value : outcome.error;
   };
   return { clock, state, asked, type };
@@ -101,22 +110,60 @@ test.each([
   ['2026-11-06', '2026-11-13'],
   ['2026-11-05', '2026-11-05'],
   ['2026-02-01', '2026-11-05'],
-])('for %s the year is asked for up to %s', async (date, to) => {
+])('for %s of several coins the year is asked for up to %s', async (date, to) => {
   const { asked, type } = open();
-  expect(await type('BTC', date)).toBe(day(date));
-  expect(asked).toEqual([[{ ids: ['BTC'], from: '2026-01-01', to, needs: [date] }]]);
+  expect(await type(['BTC', 'ETH'], date)).toEqual([[day(date)], [day(date)]]);
+  expect(asked).toEqual([[{ ids: ['BTC', 'ETH'], from: '2026-01-01', to, needs: [date, date] }]]);
+});
+
+describe('a coin that is asked for alone', () => {
+  const [from, to] = ['all', '2026-11-20'];
+
+  test('is asked for its whole past, once', async () => {
+    const { asked, type } = open();
+    for (const date of ['2024-02-29', '2013-05-01', '2026-11-20', '2024-02-28'])
+      expect(await type('BTC', date)).toBe(day(date));
+    expect(asked).toEqual([[{ ids: ['BTC'], from, to, needs: ['2024-02-29'] }]]);
+  });
+
+  test('is asked for by the year for what its past lacks', async () => {
+    const { clock, asked, type } = open();
+    expect(await type('BTC', '2024-02-29')).toBe(day('2024-02-29'));
+    clock.now += DAY_MS;
+    expect(await type('BTC', '2026-11-21')).toBe(day('2026-11-21'));
+    expect(asked.slice(1)).toEqual([[{ ids: ['BTC'], from: '2026-01-01', to: '2026-11-21', needs: ['2026-11-21'] }]]);
+  });
+
+  test('is asked for by the year where no coin has prices', async () => {
+    const { asked, type } = open();
+    await type('BTC', '2005-03-01');
+    expect(asked[0]?.[0]).toMatchObject({ from: '2005-01-01', to: '2005-12-31' });
+  });
+
+  test('of a gateway of an earlier version that has a thousand days at most', async () => {
+    const { state, asked, type } = open();
+    state.mostDays = 1000;
+    for (const date of ['2024-02-29', '2024-02-28']) expect(await type('BTC', date)).toBe(day(date));
+    expect(asked.flat().map(({ from: first }) => first)).toEqual([from, '2024-01-01']);
+  });
+
+  test('so many coins at once are asked for by their year', async () => {
+    const { asked, type } = open();
+    await Promise.all(Array.from({ length: 12 }, (_, coin) => type(`coin-${coin}`, '2024-02-29')));
+    expect(asked.map((questions) => questions.map(({ ids }) => ids.length))).toEqual([[12]]);
+  });
 });
 
 test('a failure is shown for 20 seconds without a request; held closes stay', async () => {
   const { clock, state, asked, type } = open();
   expect(await type('BTC', '2026-10-01')).toBe(day('2026-10-01'));
   state.failing = true;
-  for (const _ of [1, 2, 3]) expect(await type('BTC', '2026-11-20')).toBe('The credits are used up.');
+  for (const _ of [1, 2, 3]) expect(await type('ETH', '2026-11-20')).toBe('The credits are used up.');
   expect(await type('BTC', '2026-10-02')).toBe(day('2026-10-02'));
   expect(asked).toHaveLength(2);
   clock.now += 21_000;
   state.failing = false;
-  expect(await type('BTC', '2026-11-20')).toBe(day('2026-11-20'));
+  expect(await type('ETH', '2026-11-20')).toBe(day('2026-11-20'));
   expect(await type('BTC', '2026-10-01')).toBe(day('2026-10-01'));
   expect(asked).toHaveLength(3);
 });
@@ -133,14 +180,8 @@ describe('a day that was not needed before', () => {
   test('of many at once, each coin says its own', async () => {
     const { state, asked, type } = open();
     state.isFree = true;
-    const cells = [
-      ['BTC', '2026-11-18'],
-      ['ETH', '2026-11-19'],
-      ['BTC', '2026-11-19'],
-    ] as const;
-    expect(await Promise.all(cells.map(([coin, date]) => type(coin, date)))).toEqual(
-      cells.map(([, date]) => day(date)),
-    );
+    const shown = await Promise.all([type('BTC', '2026-11-18'), type(['ETH', 'BTC'], '2026-11-19')]);
+    expect(shown).toEqual([day('2026-11-18'), [[day('2026-11-19')], [day('2026-11-19')]]]);
     expect(asked.flat().map(({ ids, needs }) => [ids, needs])).toEqual([
       [
         ['BTC', 'ETH'],

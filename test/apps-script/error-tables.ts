@@ -51,7 +51,7 @@ const nearUrl = 'http://127.0.0.1:8787';
 /** Their sentence is the host's: see `refusalRows`. */
 type HostsOwn = 'held-back' | 'forbidden';
 /** The gateway is asked again without what it refuses. */
-type NeverShown = 'needs-refused';
+type NeverShown = 'past-refused';
 
 /** The facts of each failure. */
 const facts: Readonly<Record<Exclude<FailureReason, HostsOwn | NeverShown>, Partial<FailureFacts>>> = {

@@ -21,6 +21,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'market/market': "entries of Google's cache",
   'market/recalculation':
     "cells that share Google's cache and lock; Excel's share memory: test/excel/functions.test.ts",
+  'past/lone-cells': "counts of Google's cache entries; Excel's memory: test/addon/past-in-memory.test.ts",
   'past/recalculation': "cells that share Google's cache and lock; Excel's share memory: test/excel/functions.test.ts",
   'past/differential': 'it asks both hosts itself',
   'menu/menu': "Google's menu",

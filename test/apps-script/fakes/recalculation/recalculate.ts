@@ -38,6 +38,8 @@ export interface Fault {
 
 export interface RecalculationOptions {
   readonly seed: number;
+  /** Cells at a time. Default: as many as Google allows. */
+  readonly together?: number;
   readonly fault?: (call: ServiceCall, random: () => number) => Fault | undefined;
   /** Runs between any two calls. */
   readonly between?: (document: Document, random: () => number) => void;
@@ -116,7 +118,7 @@ export const startRecalculator = (folder: string, threads = inject('threadsFolde
   };
   for (const thread of executions) listen(thread);
 
-  const recalculate: Recalculator['recalculate'] = (document, cells, { seed, fault, between }) => {
+  const recalculate: Recalculator['recalculate'] = (document, cells, { seed, together, fault, between }) => {
     const random = seededRandom(seed);
     const { clock } = document;
     const began = clock.now;
@@ -158,7 +160,7 @@ export const startRecalculator = (folder: string, threads = inject('threadsFolde
       });
     };
 
-    for (const thread of executions) begin(thread);
+    for (const thread of executions.slice(0, together)) begin(thread);
     for (let event = events.shift(); event !== undefined; event = events.shift()) {
       clock.now = event.at;
       between?.(document, random);

@@ -1,0 +1,187 @@
+// Single cells with past prices in any order: how often they ask, what it costs, and how much of Google's cache they
+// take.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { frozenNow } from '../../support/frozen-now.ts';
+import { usageOf } from '../../support/sandbox.ts';
+import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
+import { testKey } from '../../support/start-market.ts';
+import { useBuiltAddon } from '../fakes/built-addon.ts';
+import { startDesk } from '../fakes/desk.ts';
+import { startHttpTransport, type HttpTransport } from '../fakes/http-transport.ts';
+import { openDocument, type Document } from '../fakes/recalculation/document.ts';
+import type { Cell } from '../fakes/recalculation/messages.ts';
+import { seededRandom } from '../fakes/recalculation/random.ts';
+import { startRecalculator, type RecalculationOptions, type Recalculator } from '../fakes/recalculation/recalculate.ts';
+import { reply } from '../fakes/scripted-gateway.ts';
+
+const addon = useBuiltAddon();
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const NOW = Date.parse(frozenNow);
+const WEEKS = 200;
+const COINS = 20;
+const FETCHES = 25;
+const CREDITS_PER_SERIES = 3;
+
+const dayBack = (days: number): string => new Date(NOW - days * DAY_MS).toISOString().slice(0, 10);
+
+let gateway: TestGateway;
+let transport: HttpTransport;
+let recalculator: Recalculator;
+let coins: readonly string[];
+/** 500 of 20 coins and 200 weeks. */
+let cells: readonly Cell[];
+
+beforeAll(async () => {
+  gateway = await startGateway({ vars: { SNAPSHOT_COINS: '1000' }, marketVars: { MARKET_COINS: '1500' } });
+  transport = startHttpTransport();
+  recalculator = startRecalculator(addon());
+  const listed: { readonly result: readonly { readonly id: string }[] } = await (
+    await gateway.market.get(`/coins?limit=${COINS}`)
+  ).json();
+  coins = listed.result.map(({ id }) => `id:${id}`);
+  cells = Array.from({ length: 500 }, (_, index): Cell => ({
+    name: 'COIN_AT',
+    values: [coins[index % COINS], dayBack(8 + (index % WEEKS) * 7)],
+  }));
+});
+
+afterAll(async () => {
+  await recalculator?.close();
+  await transport?.close();
+  await gateway?.dispose();
+});
+
+const open = (): Document => openDocument({ send: transport.send, properties: { GATEWAY_URL: gateway.url } });
+
+/** This thread blocks while cells are calculated: connections closed meanwhile are noticed now. */
+const notice = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+const spent = async (): Promise<number> => {
+  await notice();
+  return (await usageOf(gateway.market.url, testKey)).usedCredits;
+};
+
+const recalculate = (document: Document, some: readonly Cell[], options: RecalculationOptions) => {
+  const before = document.calls.of('fetch');
+  const shown = recalculator.recalculate(document, some, options).map((one) => one.error ?? one.shown);
+  return { shown, fetches: document.calls.of('fetch') - before };
+};
+
+const shuffled = <Item>(items: readonly Item[], seed: number): readonly Item[] => {
+  const random = seededRandom(seed);
+  return items
+    .map((item) => [random(), item] as const)
+    .sort(([one], [other]) => one - other)
+    .map(([, item]) => item);
+};
+
+const isPrice = (cell: unknown): boolean => typeof cell === 'number' && cell > 0;
+
+test('strictly one after another: a fetch and three credits for each coin, an hour later none', async () => {
+  // The market's snapshot, which names the coins, is no cost of their past.
+  await gateway.get('/coins?limit=1');
+  const before = await spent();
+  const document = open();
+  const first = recalculate(document, cells, { seed: 1, together: 1 });
+  expect(first.shown.every(isPrice)).toBe(true);
+  expect(first.fetches).toBe(COINS);
+  expect((await spent()) - before).toBe(COINS * CREDITS_PER_SERIES);
+  document.clock.now += HOUR_MS;
+  expect(recalculate(document, cells, { seed: 2, together: 1 })).toEqual({ shown: first.shown, fetches: 0 });
+  expect((await spent()) - before).toBe(COINS * CREDITS_PER_SERIES);
+});
+
+test.each([
+  [1, 3],
+  [1, 4],
+  [2, 5],
+  [3, 6],
+  [5, 7],
+  [8, 8],
+  [15, 9],
+  [30, 10],
+  [30, 11],
+])('in a random order, %d at a time (seed %d)', (together, seed) => {
+  const result = recalculate(open(), shuffled(cells, seed), { seed, together });
+  expect(result.shown.every(isPrice)).toBe(true);
+  expect(result.fetches).toBeLessThanOrEqual(FETCHES);
+});
+
+test.each([1, 4, 30])('mixed with formulas over several coins, %d at a time', (together) => {
+  const column = coins.map((coin) => [coin]);
+  const lists: readonly Cell[] = [0, 1, 2].map((year): Cell => ({
+    name: 'COIN_HISTORY',
+    values: [column, '', dayBack(30 + 365 * year), dayBack(10 + 365 * year), '', 'headers=no'],
+  }));
+  const result = recalculate(open(), shuffled([...cells, ...lists], 12), { seed: 12, together });
+  expect(result.shown.filter((shown) => Array.isArray(shown))).toHaveLength(lists.length);
+  expect(result.shown.filter((shown) => !Array.isArray(shown)).every(isPrice)).toBe(true);
+  expect(result.fetches).toBeLessThanOrEqual(FETCHES + lists.length);
+});
+
+test('the next day only the coins whose dates reach into the open tail are paid again', async () => {
+  const tail = 4;
+  await notice();
+  const tomorrow = new Date(NOW + DAY_MS).toISOString();
+  await gateway.market.setVars({ MARKET_NOW: tomorrow });
+  await gateway.setVars({ GATEWAY_NOW: tomorrow });
+  await gateway.get('/coins?limit=1');
+  const started = await spent();
+  const document = open();
+  document.clock.now += DAY_MS;
+  expect(recalculate(document, cells, { seed: 13, together: 1 }).fetches).toBe(COINS);
+  expect(await spent()).toBe(started);
+  const newest = cells.slice(0, tail).map(({ name, values }): Cell => ({ name, values: [values[0], dayBack(0)] }));
+  const inTail = recalculate(document, [...newest, ...cells], { seed: 14, together: 1 });
+  expect(inTail.shown.every(isPrice)).toBe(true);
+  expect(inTail.fetches).toBe(tail);
+  expect((await spent()) - started).toBe(tail * CREDITS_PER_SERIES);
+});
+
+describe('the cache', () => {
+  const MANY = 200;
+  const ITEMS = 1000;
+
+  interface Asked {
+    readonly ids: readonly string[];
+    readonly from: string;
+    readonly to: string;
+  }
+
+  const daysFrom = (first: number, last: number): readonly string[] =>
+    Array.from({ length: (last - first) / DAY_MS + 1 }, (_, day) =>
+      new Date(first + day * DAY_MS).toISOString().slice(0, 10),
+    );
+
+  const daysOf = ({ from, to }: Asked): readonly string[] =>
+    daysFrom(Date.parse(from === 'all' ? '2009-01-01' : from), Date.parse(to));
+
+  test(`of ${MANY} coins, each with a price of each day since 2009, keeps the market`, () => {
+    const desk = startDesk(addon());
+    desk.type('=COINS("all",, "name, price",, 5)');
+    const market = desk.documentCache.keys;
+    expect(market.length).toBeGreaterThan(3);
+    let fetches = 0;
+    desk.gateway.instead = ({ body = '' }) => {
+      fetches += 1;
+      const { questions }: { readonly questions: readonly Asked[] } = JSON.parse(body);
+      const answers = questions.map((question) => ({
+        columns: ['date', 'price'],
+        // As long as prices are written.
+        rows: daysOf(question).map((day) => [day, 0.000_001_234_567_890_123_45]),
+        asOf: new Date(desk.clock.now).toISOString(),
+      }));
+      return reply({ answers });
+    };
+    const dates = ['2012-05-01', '2019-05-01', '2026-05-01'];
+    for (let coin = 0; coin < MANY; coin += 1)
+      for (const date of dates) expect(isPrice(desk.type(`=COIN_AT("id:coin-${coin}", "${date}")`))).toBe(true);
+    expect(fetches).toBe(MANY);
+    const keys = desk.documentCache.keys;
+    expect(keys.filter((key) => key.includes(':years:'))).toHaveLength(3 * MANY);
+    expect(keys.length).toBeLessThan(ITEMS);
+    expect(market.filter((key) => !keys.includes(key))).toEqual([]);
+  });
+});
