@@ -6,7 +6,7 @@ import type { PriceUnit } from './series.ts';
 import type { Wanted } from './wanted.ts';
 
 export interface PastQuestion {
-  /** The coin's id. */
+  /** The coin's id, as sentences have it. */
   readonly coin: string;
   readonly wanted: readonly Wanted[];
   readonly unit: PriceUnit;

@@ -1,6 +1,7 @@
 // The tools that assistants find at `/mcp`: their names, arguments and answers. A model reads all of it before its
 // first question, so every word costs its user money: `bounds.agentListBytes` limits the whole list.
 
+import type { FieldName } from '../coin/coin-fields.ts';
 import { categoryNames, chainNames } from '../coin/memberships.ts';
 import { listSchema, textSchema, type Json, type Schema } from '../openapi/schema.ts';
 import { bounds } from './bounds.ts';
@@ -10,6 +11,23 @@ import { valueSchema } from './values.ts';
 
 /** Rows of a list where a model asks for no number. */
 export const AGENT_ROWS = 20;
+
+/** What a gateway has to offer, by its market data service. */
+export interface AgentOffers {
+  /** Its name. */
+  readonly source: string;
+  readonly fields: readonly FieldName[];
+  readonly memberships: readonly ('category' | 'chain')[];
+  /** Of any kind: series of the service, or recorded days. */
+  readonly pastPrices: boolean;
+  /** What a list that is not held costs, for each so many coins; Infinity: however many. */
+  readonly listCredits: number;
+  readonly listCoins: number;
+  /** What named coins that are not held cost at most, in a call. */
+  readonly coinCredits: number;
+  /** What the past prices of a coin cost; undefined: the service has none. */
+  readonly seriesCredits: number | undefined;
+}
 
 const names = listSchema(textSchema());
 
@@ -50,51 +68,96 @@ const tableSchema: Schema = {
 
 interface AgentTool {
   readonly title: string;
-  readonly about: string;
+  readonly about: (offers: AgentOffers) => string;
+  readonly example: string;
   readonly takes: readonly AgentArgument[];
   readonly needs: readonly AgentArgument[];
   readonly gives: Schema;
 }
 
-const filterLanguage = [
-  'where: tests joined by and, or, not, ( ).',
-  'marketCap > 1.5B; 24h > 5%; rank between 1 and 50; symbol in (BTC, ETH); name ~ inu (contains).',
-  'Fields: rank id symbol name price marketCap volume priceChange1h priceChange1d (24h) priceChange1w (7d) availableSupply totalSupply fullyDilutedValuation priceBtc contractAddress riskScore volatilityScore liquidityScore.',
-].join('\n');
+const toldFields = [
+  'rank',
+  'id',
+  'symbol',
+  'name',
+  'price',
+  'marketCap',
+  'volume',
+  'priceChange1h',
+  'priceChange1d',
+  'priceChange1w',
+  'availableSupply',
+  'totalSupply',
+  'fullyDilutedValuation',
+  'priceBtc',
+  'contractAddress',
+  'riskScore',
+  'volatilityScore',
+  'liquidityScore',
+] as const satisfies readonly FieldName[];
+
+/** The words for them in the examples. */
+const shortNames: Partial<Record<FieldName, string>> = { priceChange1d: '24h', priceChange1w: '7d' };
+
+const filterLanguage = ({ fields }: AgentOffers): string =>
+  [
+    'where: tests joined by and, or, not, ( ).',
+    'marketCap > 1.5B; 24h > 5%; rank between 1 and 50; symbol in (BTC, ETH); name ~ inu (contains).',
+    `Fields: ${toldFields
+      .filter((name) => fields.includes(name))
+      .map((name) => (shortNames[name] === undefined ? name : `${name} (${shortNames[name]})`))
+      .join(' ')}.`,
+  ].join('\n');
+
+const listCost = ({ listCredits, listCoins }: AgentOffers): string =>
+  `Free where held, else up to ${listCredits} of the day's credits${listCoins === Infinity ? '' : ` for each ${listCoins} coins`}.`;
+
+const coinCost = ({ coinCredits }: AgentOffers): string =>
+  `Free where held, else up to ${coinCredits} of the day's credits.`;
+
+const seriesCost = ({ seriesCredits }: AgentOffers): string =>
+  seriesCredits === undefined
+    ? 'Free: recorded days only.'
+    : `Costs up to ${seriesCredits} of the day's credits a coin, once a day.`;
 
 // oxfmt-ignore
 export const agentTools = {
   coins: {
     title: 'List coins',
-    about: `The market's coins that match a filter, sorted.\n${filterLanguage}\nExample: {"category":"defi","where":"marketCap > 1B and 24h > 5%","sort":"-24h","columns":["symbol","price","24h"],"limit":10}`,
+    about: (offers) => `The market's coins that match a filter, sorted. ${listCost(offers)}\n${filterLanguage(offers)}`,
+    example: '{"category":"defi","where":"marketCap > 1B and 24h > 5%","sort":"-24h","columns":["symbol","price","24h"],"limit":10}',
     takes: ['where', 'category', 'chain', 'sort', 'limit', 'page', 'columns', 'currency', 'at', 'explain'],
     needs: [],
     gives: tableSchema,
   },
   coin: {
     title: 'Named coins',
-    about: 'Coins by name, a row each in the order of ids: their present values, or with dates their prices then, a row for each coin and date.\nExample: {"ids":["BTC","id:ethereum"],"columns":["price","24h"],"currency":"EUR"}',
+    about: (offers) => `Coins by name, a row each in the order of ids. ${coinCost(offers)}${offers.pastPrices ? ` With dates: their prices then, a row for each coin and date, at the cost of history.` : ''}`,
+    example: '{"ids":["BTC","id:ethereum"],"columns":["price","24h"],"currency":"EUR"}',
     takes: ['ids', 'columns', 'currency', 'dates', 'at'],
     needs: ['ids'],
     gives: tableSchema,
   },
   history: {
     title: 'Prices over time',
-    about: `Prices by date, oldest first, a column a coin, at most ${bounds.historyCoins} coins. Currency: USD, BTC or ETH; others on recorded days.\nExample: {"ids":["BTC"],"from":"2024","to":"2024","step":"1mo"}`,
+    about: (offers) => `Prices by date, oldest first, a column a coin, at most ${bounds.historyCoins} coins. Currency: USD, BTC or ETH; others on recorded days. ${seriesCost(offers)}`,
+    example: '{"ids":["BTC"],"from":"2024","to":"2024","step":"1mo"}',
     takes: ['ids', 'from', 'to', 'step', 'currency', 'explain'],
     needs: ['ids'],
     gives: tableSchema,
   },
   find: {
     title: 'Find coins',
-    about: 'Which coins a text may mean, best first, with ids for the other tools.\nExample: {"text":"pepe"}',
+    about: () => 'Which coins a text may mean, best first, with ids for the other tools. Costs as coin.',
+    example: '{"text":"pepe"}',
     takes: ['text', 'limit'],
     needs: ['text'],
     gives: tableSchema,
   },
   status: {
     title: 'State of the gateway',
-    about: 'Age of the data, sets held, recorded days, credits left. Example: {}',
+    about: () => 'Age of the data, sets held, recorded days, credits left of the day and the month.',
+    example: '{}',
     takes: [],
     needs: [],
     gives: { type: 'object' },
@@ -105,22 +168,33 @@ export type AgentToolName = keyof typeof agentTools;
 
 export const agentToolNames = Object.keys(agentTools) as readonly AgentToolName[];
 
-const inputSchema = ({ takes, needs }: AgentTool): Schema => ({
+/** The tools that a gateway offers. */
+export const offeredTools = ({ pastPrices }: AgentOffers): readonly AgentToolName[] =>
+  agentToolNames.filter((name) => name !== 'history' || pastPrices);
+
+const isOffered = (name: AgentArgument, { memberships, pastPrices }: AgentOffers): boolean => {
+  if (name === 'category' || name === 'chain') return memberships.includes(name);
+  return name !== 'dates' || pastPrices;
+};
+
+const inputSchema = ({ takes, needs }: AgentTool, offers: AgentOffers): Schema => ({
   type: 'object',
-  properties: Object.fromEntries(takes.map((name) => [name, argumentSchemas[name]])),
+  properties: Object.fromEntries(
+    takes.filter((name) => isOffered(name, offers)).map((name) => [name, argumentSchemas[name]]),
+  ),
   ...(needs.length === 0 ? {} : { required: needs }),
   additionalProperties: false,
 });
 
 /** The list as a client gets it. @param structured whether answers have structured content. */
-export const agentToolList = (structured: boolean): Json =>
-  agentToolNames.map((name): Json => {
+export const agentToolList = (offers: AgentOffers, structured: boolean): Json =>
+  offeredTools(offers).map((name): Json => {
     const tool: AgentTool = agentTools[name];
     return {
       name,
       title: tool.title,
-      description: tool.about,
-      inputSchema: inputSchema(tool),
+      description: `${tool.about(offers)}\nExample: ${tool.example}`,
+      inputSchema: inputSchema(tool, offers),
       ...(structured ? { outputSchema: tool.gives } : {}),
       annotations: { readOnlyHint: true, openWorldHint: false },
     };

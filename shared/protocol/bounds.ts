@@ -54,8 +54,8 @@ export const bounds = {
   agentTokens: 20_000,
   /** Characters counted as one token: tables of numbers have at least so many. */
   agentTokenCharacters: 3.5,
-  /** Length of a text of a coin in an answer to a model. */
-  agentTextCharacters: 100,
+  /** Length of a name, symbol or id of a coin in a sentence or a header, and in an answer to a model. */
+  coinTextCharacters: 100,
   /** Size of the list of tools, which a model reads before its first question. */
   agentListBytes: 6144,
 } as const;

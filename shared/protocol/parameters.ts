@@ -70,8 +70,8 @@ export const snapshotParameters = {
 export const agentParameters = {
   answers: {
     from: 'gateway',
-    about: '"text": tools answer with JSON as text, for clients that show a model no structured content.',
-    value: { kind: 'choice', words: ['text'] },
+    about: '"structured": tools answer with structured content and have output schemas, in place of rows as text.',
+    value: { kind: 'choice', words: ['text', 'structured'] },
   },
 } as const satisfies Record<string, Parameter>;
 

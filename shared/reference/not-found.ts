@@ -2,6 +2,7 @@
 
 import type { CoinColumns } from '../columns/coin-columns.ts';
 import { quote } from '../query/serialise-condition.ts';
+import { cleanName } from '../text/clean-name.ts';
 import { comparable } from '../text/comparable.ts';
 import { nearest } from '../text/nearest.ts';
 import { shown } from '../text/shown.ts';
@@ -41,10 +42,11 @@ const suggestedList = (columns: CoinColumns, written: string): string | undefine
 const suggestion = (columns: CoinColumns, { kind, text, written }: Reference): string | undefined => {
   const ids = comparableTexts(columns, 'id');
   const bySymbol = kind === 'id' ? findRow(columns, { kind: 'symbol', text, written }) : undefined;
-  if (bySymbol !== undefined) return `${quote(`symbol:${text}`)} (${ids[bySymbol] ?? ''})`;
+  if (bySymbol !== undefined) return `${quote(`symbol:${text}`)} (${cleanName(ids[bySymbol] ?? '')})`;
   if (kind !== 'id' && kind !== 'best') return undefined;
   const other = otherIdRow(columns, text);
-  if (other !== undefined) return `${quote(writtenId(ids[other] ?? ''))}, its id in this market data service`;
+  if (other !== undefined)
+    return `${quote(cleanName(writtenId(ids[other] ?? '')))}, its id in this market data service`;
   const pair = suggestedPair(columns, written);
   if (pair !== undefined) return pair;
   const list = suggestedList(columns, written);
@@ -53,7 +55,7 @@ const suggestion = (columns: CoinColumns, { kind, text, written }: Reference): s
     text,
     ids.filter((id) => id !== undefined),
   );
-  return close === undefined ? undefined : quote(writtenId(close));
+  return close === undefined ? undefined : quote(cleanName(writtenId(close)));
 };
 
 /** Whether the text may be a mistyped address or one of an unknown form. Words joined by hyphens are ids. */

@@ -27,10 +27,18 @@ export const postMessage = (
     body: typeof message === 'string' ? message : JSON.stringify(message),
   });
 
+/** With structured content in place of rows as text. */
+export const STRUCTURED = '/mcp?answers=structured';
+
 /** A tool's result. */
-export const callTool = async (isolate: Gateway, name: string, args: object): Promise<ToolResult> => {
+export const callTool = async (
+  isolate: Gateway,
+  name: string,
+  args: object,
+  path = STRUCTURED,
+): Promise<ToolResult> => {
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args, _meta: mcpMeta } };
-  const response = await postMessage(isolate, message, mcpHeaders('tools/call', name));
+  const response = await postMessage(isolate, message, mcpHeaders('tools/call', name), path);
   const { result } = await response.json();
   return result;
 };

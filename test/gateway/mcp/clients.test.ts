@@ -19,11 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.dispose());
 
-const address = (): URL => new URL(`${gateway.url}/mcp`);
+const address = (search = ''): URL => new URL(`${gateway.url}/mcp${search}`);
+const STRUCTURED = '?answers=structured';
 
-const connected = async (mode: 'auto' | 'legacy'): Promise<Client> => {
+const connected = async (mode: 'auto' | 'legacy', search = STRUCTURED): Promise<Client> => {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
-  await client.connect(new StreamableHTTPClientTransport(address()));
+  await client.connect(new StreamableHTTPClientTransport(address(search)));
   return client;
 };
 
@@ -52,6 +53,19 @@ describe.each([
     expect(tools.map(({ name }) => name)).toEqual(['coins', 'coin', 'history', 'find', 'status']);
     const answer = await client.callTool({ name: 'coins', arguments: { category: 'defi', limit: 3 } });
     expect(tableOf(answer).rows).toHaveLength(3);
+  });
+
+  it('gets rows as text, and no schemas, where its address asks for nothing else', async () => {
+    const plain = await connected(mode, '');
+    const { tools } = await plain.listTools();
+    expect(tools.filter(({ outputSchema }) => outputSchema !== undefined)).toEqual([]);
+    const { content, structuredContent } = await plain.callTool({
+      name: 'coins',
+      arguments: { where: 'rank <= 2', columns: ['symbol', 'rank'] },
+    });
+    expect(structuredContent).toBeUndefined();
+    expect(content).toEqual([{ type: 'text', text: expect.stringMatching(/^2 rows .*\nsymbol,rank\nBTC,1\nETH,2$/) }]);
+    await plain.close();
   });
 
   it('gets a problem as a result', async () => {
@@ -118,7 +132,7 @@ describe("the inspector's command line", () => {
   it('calls a tool after a handshake', async () => {
     const args = ['where=rank <= 3', 'limit=2'].flatMap((pair) => ['--tool-arg', pair]);
     const answer = await inspect('legacy', '--method', 'tools/call', '--tool-name', 'coins', ...args);
-    expect(answer).toMatchObject({ structuredContent: { total: 3 } });
+    expect(answer).toMatchObject({ content: [{ text: expect.stringMatching(/Rows 1 to 2 of 3: .*\nrank,id,/) }] });
   });
 });
 

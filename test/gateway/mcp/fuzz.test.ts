@@ -131,6 +131,7 @@ const path = fc.constantFrom(
   '/mcp',
   '/mcp',
   '/mcp?answers=text',
+  '/mcp?answers=structured',
   '/mcp/',
   '/mcp?answers=1',
   '/mcp?token=x',

@@ -58,9 +58,13 @@ describe('the newest revision', () => {
     });
   });
 
-  it('tools/list: five tools that only read, the same each time, of limited size', async () => {
+  it.each([
+    ['/mcp', undefined],
+    ['/mcp?answers=text', undefined],
+    ['/mcp?answers=structured', expect.objectContaining({ type: 'object' })],
+  ])('tools/list at %s: five tools that only read, the same each time, of limited size', async (path, outputSchema) => {
     const [first, second] = await Promise.all(
-      [1, 2].map(() => postMessage(world.isolate, request('tools/list'), mcpHeaders('tools/list'))),
+      [1, 2].map(() => postMessage(world.isolate, request('tools/list'), mcpHeaders('tools/list'), path)),
     );
     const text = (await first?.text()) ?? '';
     expect(await second?.text()).toBe(text);
@@ -78,8 +82,8 @@ describe('the newest revision', () => {
       expect(tool).toMatchObject({
         annotations: { readOnlyHint: true },
         inputSchema: { type: 'object', additionalProperties: false },
-        outputSchema: { type: 'object' },
       });
+      expect(tool.outputSchema).toEqual(outputSchema);
     }
   });
 
@@ -222,9 +226,10 @@ describe('earlier revisions', () => {
   });
 
   it.each([
-    ['a client that knows no structured content', legacy(), '/mcp'],
+    ['a client that knows no structured content', legacy(), '/mcp?answers=structured'],
     ['a client whose address asks for text', legacy('2025-11-25'), '/mcp?answers=text'],
-  ])('%s gets the data as text', async (_title, headers, path) => {
+    ['any other client', legacy('2025-11-25'), '/mcp'],
+  ])('%s gets the rows as text', async (_title, headers, path) => {
     const params = { name: 'coins', arguments: { limit: 2, columns: ['id'] } };
     const [called, listed] = await Promise.all([
       send(request('tools/call', params), headers, path),
@@ -232,9 +237,25 @@ describe('earlier revisions', () => {
     ]);
     const { content, structuredContent } = Object(called.body).result;
     expect(structuredContent).toBeUndefined();
-    const [, json = ''] = String(content[0].text).split('\n');
-    expect(JSON.parse(json).rows).toEqual([['c0'], ['c1']]);
+    expect(String(content[0].text).split('\n').slice(1)).toEqual(['id', 'c0', 'c1']);
     expect(JSON.stringify(listed.body)).not.toContain('outputSchema');
+  });
+});
+
+// oxfmt-ignore
+describe('ids come back as they were written', () => {
+  it.each([
+    '7', '-0', '1.0', '1e3', '9007199254740993', '12345678901234567890123', '-9223372036854775808', '1e999',
+    '"7"', '"a\\u0000\u{1f600}"', '""',
+  ])('%s', async (id) => {
+    const answers = await Promise.all(
+      ['"tools/list","params":{"id":1,"x":{"id":2}}', '"nothing"'].map((rest) =>
+        postMessage(world.isolate, `{"a":[{"id":3}],"id" : ${id} ,"jsonrpc":"2.0","method":${rest}}`, legacy('2025-11-25')),
+      ),
+    );
+    const written = id.startsWith('"') ? JSON.stringify(JSON.parse(id)) : id;
+    const beginning = `{"jsonrpc":"2.0","id":${written},`;
+    for (const answer of answers) expect((await answer.text()).slice(0, beginning.length)).toBe(beginning);
   });
 });
 

@@ -8,6 +8,7 @@ import { planAt } from '../../../../shared/past/plan-column.ts';
 import type { Wanted } from '../../../../shared/past/wanted.ts';
 import { noMembership } from '../../../../shared/query/filter.ts';
 import { findRow } from '../../../../shared/reference/find-reference.ts';
+import { cleanName } from '../../../../shared/text/clean-name.ts';
 import { comparable } from '../../../../shared/text/comparable.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
 import type { CoinPlace } from '../coin-place.ts';
@@ -87,7 +88,7 @@ const presentIn = async (
       ? refused({
           reason: 'no-price',
           name: coin,
-          detail: `The price of ${coin} in ${currency} so far today is not known: write currency=USD, or an earlier date.`,
+          detail: `The price of ${cleanName(coin)} in ${currency} so far today is not known: write currency=USD, or an earlier date.`,
         })
       : { ...time, point: { seconds: Math.floor(snapshot.header.asOfFrom / 1000), price } };
   };

@@ -9,6 +9,7 @@ import type { PriceUnit } from '../../../../shared/past/series.ts';
 import { refused, type TimePlan } from '../../../../shared/past/time-plan.ts';
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { findRow } from '../../../../shared/reference/find-reference.ts';
+import { cleanName } from '../../../../shared/text/clean-name.ts';
 import { comparable } from '../../../../shared/text/comparable.ts';
 import type { AnswerSource } from '../../broker/metrics/answer-source.ts';
 import type { DataFailure } from '../../codec/data-failure.ts';
@@ -50,7 +51,7 @@ const planFrom = (
   days: DayRecords,
 ): PlannedCoin => {
   const input: PastInput = {
-    question: { coin: coin.id, unit, nearSeconds },
+    question: { coin: cleanName(coin.id), unit, nearSeconds },
     held: { series, recorded: (day) => recordedPrice(days.get(day), coin.id, unit), present: coin.present },
     charts: provider.charts ?? noCharts(provider),
     now: Math.floor(now() / 1000),

@@ -23,7 +23,9 @@ const byteOrderMark = '\ufeff';
 
 export const fileOf = (columns: readonly string[], rows: readonly Row[], style: CsvStyle): string => {
   const lines = rows.map((cells) => cells.map((cell) => cellText(cell, style)).join(style.separator));
-  return `${style.bom === true ? byteOrderMark : ''}${[columns.join(style.separator), ...lines, ''].join('\r\n')}`;
+  // A table of past prices is headed by the ids of coins.
+  const header = columns.map((column) => cellText(column, style)).join(style.separator);
+  return `${style.bom === true ? byteOrderMark : ''}${[header, ...lines, ''].join('\r\n')}`;
 };
 
 /** A file without a header that holds one text. */

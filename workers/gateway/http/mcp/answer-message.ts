@@ -1,7 +1,11 @@
 // Answers one message: the methods of each revision. Nothing is remembered between messages.
 
-import { agentInstructions, agentToolList, agentToolNames } from '../../../../shared/protocol/agent-tools.ts';
-import type { Json } from '../../../../shared/openapi/schema.ts';
+import {
+  agentInstructions,
+  agentToolList,
+  offeredTools,
+  type AgentOffers,
+} from '../../../../shared/protocol/agent-tools.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { shown } from '../../../../shared/text/shown.ts';
 import type { AgentContext } from './agent-context.ts';
@@ -13,6 +17,7 @@ export interface Speaking {
   readonly revision: RevisionName;
   /** Whether answers have structured content. */
   readonly structured: boolean;
+  readonly offers: AgentOffers;
   /** Whether only clients with a token get answers. */
   readonly isPrivate: boolean;
   /** Version of Coinsheet. */
@@ -32,20 +37,17 @@ const capabilities = { tools: {} };
 const serverInfo = ({ version }: Speaking) => ({ name: 'coinsheet', title: 'Coinsheet', version });
 const lasting = { ttlMs: LIST_MILLISECONDS, cacheScope: 'public' } as const;
 
-/** The lists with and without structured answers, made when they are first asked for. */
-const lists = new Map<boolean, Json>();
+const listTools: Method = (_message, { offers, structured }) =>
+  ok({ tools: agentToolList(offers, structured), ...lasting });
 
-const listTools: Method = (_message, { structured }) => {
-  const tools = lists.get(structured) ?? agentToolList(structured);
-  lists.set(structured, tools);
-  return ok({ tools, ...lasting });
-};
-
-const call: Method = async ({ params }, { context, structured, isPrivate }) => {
+const call: Method = async ({ params }, { context, offers, structured, isPrivate }) => {
   const { name } = params;
-  if (isTool(name)) return ok(await callTool(name, params['arguments'], context, { structured, isPrivate }));
+  const offered = offeredTools(offers);
+  if (isTool(name) && offered.includes(name))
+    return ok(await callTool(name, params['arguments'], context, { structured, isPrivate }));
   const written = typeof name === 'string' ? shown(name) : 'without a name';
-  return fail(rpcFailure('unknown tool', `There is no tool ${written}: call ${agentToolNames.join(', ')}.`));
+  const why = isTool(name) ? `, as ${offers.source} gives no past prices` : '';
+  return fail(rpcFailure('unknown tool', `There is no tool ${written}${why}: call ${offered.join(', ')}.`));
 };
 
 type Methods = ReadonlyMap<string, Method>;

@@ -48,7 +48,7 @@ const readArguments = (name: AgentToolName, given: unknown): Read<Fields> => {
   const missing = agentTools[name].needs.find((one) => !Object.hasOwn(fields, one));
   return missing === undefined
     ? ok(fields)
-    : refuse(missing, `${missing} is missing: ${agentTools[name].about.split('\n').at(-1)}`);
+    : refuse(missing, `${missing} is missing: Example: ${agentTools[name].example}`);
 };
 
 export const isTool = (name: unknown): name is AgentToolName => agentToolNames.some((one) => one === name);
@@ -72,8 +72,8 @@ export const callTool = async (
   const fields = readArguments(name, given);
   const answered = fields.ok ? await runs[name](fields.value, context) : fields;
   if (!answered.ok) return { content: [{ type: 'text', text: sentenceOf(answered.error) }], isError: true };
-  const { line, structured, ttlSeconds } = answered.value;
-  const text = isStructured ? line : `${line}\n${JSON.stringify(structured)}`;
+  const { line, structured, below = JSON.stringify(structured), ttlSeconds } = answered.value;
+  const text = isStructured ? line : `${line}\n${below}`;
   return {
     content: [{ type: 'text', text }],
     ...(isStructured ? { structuredContent: structured } : {}),

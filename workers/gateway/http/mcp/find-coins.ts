@@ -138,7 +138,7 @@ export const findCoins = async (
   if (rows.length + beyond.length === 0)
     return fail(
       unclear === undefined
-        ? notFound(text.slice(0, bounds.agentTextCharacters))
+        ? notFound(text.slice(0, bounds.coinTextCharacters))
         : { reason: 'upstream-unavailable', detail: unclear },
     );
   const known = new Set(beyond.map((row) => row[0]));

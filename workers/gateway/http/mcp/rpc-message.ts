@@ -3,9 +3,10 @@
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { shown } from '../../../../shared/text/shown.ts';
 import { isFields, type Fields } from '../request/read-fields.ts';
-import { repeatedProperty } from '../request/repeated-property.ts';
+import { outermostNumber, repeatedProperty } from '../request/written-properties.ts';
 
-export type RpcId = string | number;
+/** Its JSON as written: a number beyond 2^53 would come back as another one. */
+export type RpcId = string;
 
 /** Why a message has no result. */
 export interface RpcFailure {
@@ -50,8 +51,10 @@ export interface BadMessage {
   readonly failure: RpcFailure;
 }
 
-const idOf = ({ id }: Fields): RpcId | undefined =>
-  typeof id === 'string' || (typeof id === 'number' && Number.isFinite(id)) ? id : undefined;
+const idOf = ({ id }: Fields, text: string): RpcId | undefined => {
+  if (typeof id === 'string') return JSON.stringify(id);
+  return typeof id === 'number' ? outermostNumber(text, 'id') : undefined;
+};
 
 const example = 'send one message, like {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}.';
 
@@ -69,7 +72,7 @@ export const readMessage = (text: string): Result<RpcMessage, BadMessage> => {
   }
   if (!isFields(body))
     return fail({ id: undefined, failure: rpcFailure('bad message', `The body is not an object: ${example}`) });
-  const id = idOf(body);
+  const id = idOf(body, text);
   const refuse = (message: string) => fail({ id, failure: rpcFailure('bad message', message) });
   const { jsonrpc, method, params = {} } = body;
   if (jsonrpc !== '2.0') return refuse(`jsonrpc must be "2.0": ${example}`);
@@ -79,10 +82,10 @@ export const readMessage = (text: string): Result<RpcMessage, BadMessage> => {
   return ok({ id, method, params });
 };
 
-export const rpcResult = (id: RpcId, result: object): object => ({ jsonrpc: '2.0', id, result });
+const written = (id: RpcId | undefined, outcome: 'result' | 'error', value: object): string =>
+  `{"jsonrpc":"2.0",${id === undefined ? '' : `"id":${id},`}"${outcome}":${JSON.stringify(value)}}`;
 
-export const rpcError = (id: RpcId | undefined, { code, message, data }: RpcFailure): object => ({
-  jsonrpc: '2.0',
-  ...(id === undefined ? {} : { id }),
-  error: { code, message, ...(data === undefined ? {} : { data }) },
-});
+export const rpcResult = (id: RpcId, result: object): string => written(id, 'result', result);
+
+export const rpcError = (id: RpcId | undefined, { code, message, data }: RpcFailure): string =>
+  written(id, 'error', { code, message, ...(data === undefined ? {} : { data }) });

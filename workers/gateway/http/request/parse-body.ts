@@ -3,7 +3,7 @@
 import type { Problem } from '../../../../shared/protocol/problem.ts';
 import { fail, ok } from '../../../../shared/result.ts';
 import { shown } from '../../../../shared/text/shown.ts';
-import { repeatedProperty } from './repeated-property.ts';
+import { repeatedProperty } from './written-properties.ts';
 import type { Read } from './read.ts';
 
 export const refuseBody = (detail: string) => fail<Problem>({ reason: 'invalid-body', name: 'body', detail });

@@ -5,6 +5,7 @@ import { agentParameterNames } from '../../../../shared/protocol/parameters.ts';
 import { andThen } from '../../../../shared/result.ts';
 import { shown } from '../../../../shared/text/shown.ts';
 import { answerMessage } from '../mcp/answer-message.ts';
+import { offersOf } from '../mcp/agent-offers.ts';
 import { mayAsk } from '../mcp/check-origin.ts';
 import { readRevision } from '../mcp/read-revision.ts';
 import { revisions } from '../mcp/revisions.ts';
@@ -18,8 +19,9 @@ import { problemResponse } from '../response/problem-response.ts';
 import type { RouteContext } from './route-context.ts';
 import { statusBody } from './status-body.ts';
 
-const respond = (body: object, status = 200): Response =>
-  new Response(JSON.stringify(body), {
+/** @param body JSON. */
+const respond = (body: string, status = 200): Response =>
+  new Response(body, {
     status,
     headers: { ...commonHeaders, 'Content-Type': jsonContentType, 'Cache-Control': 'no-store' },
   });
@@ -43,8 +45,8 @@ export const postMcp = async (request: Request, context: RouteContext): Promise<
   const search = searchOf(request);
   if (search.has('token') && !mcpTokenInAddress)
     return problemResponse({ reason: 'invalid-parameter', name: 'token', detail: tokenElsewhere }, request);
-  const asText = andThen(readParameters(search, agentParameterNames), (read) => readChoice(read, 'answers'));
-  if (!asText.ok) return problemResponse(asText.error, request);
+  const answers = andThen(readParameters(search, agentParameterNames), (read) => readChoice(read, 'answers'));
+  if (!answers.ok) return problemResponse(answers.error, request);
   const text = await readLimitedText(request, bounds.bodyBytes);
   if (text === undefined)
     return refuseMessage(rpcFailure('bad message', `The body is larger than ${bounds.bodyBytes} bytes: ask for less.`));
@@ -57,7 +59,8 @@ export const postMcp = async (request: Request, context: RouteContext): Promise<
   if (!revision.ok) return refuseMessage(revision.error, id);
   const answered = await answerMessage(message.value, {
     revision: revision.value,
-    structured: revisions[revision.value].structured && asText.value === undefined,
+    structured: revisions[revision.value].structured && answers.value === 'structured',
+    offers: offersOf(gateway.configuration),
     isPrivate: accessTokenHashes.length > 0,
     version: gateway.version,
     context: {

@@ -1,4 +1,5 @@
-// Finds a property that occurs twice in one object of a JSON text: `JSON.parse` silently takes the last one.
+// Properties as a JSON text writes them, where `JSON.parse` loses it: of two in one object it silently takes the last
+// one, and it rounds large numbers.
 
 /** A string, with the colon that makes it a property name, or a brace. */
 const tokens = /"([^"\\]*(?:\\.[^"\\]*)*)"\s*(:?)|[{}]/g;
@@ -17,6 +18,22 @@ export const repeatedProperty = (json: string): string | undefined => {
       const [names, name] = [open.at(-1), nameOf(written)];
       if (names?.has(name) === true) return name;
       names?.add(name);
+    }
+  }
+  return undefined;
+};
+
+const number = /\s*(-?\d[\d.eE+-]*)/y;
+
+/** The number of a property of the outermost object, as written. @param json valid JSON. */
+export const outermostNumber = (json: string, name: string): string | undefined => {
+  let depth = 0;
+  for (const { 0: token, 1: written = '', 2: colon, index } of json.matchAll(tokens)) {
+    if (token === '{') depth += 1;
+    else if (token === '}') depth -= 1;
+    else if (colon === ':' && depth === 1 && nameOf(written) === name) {
+      number.lastIndex = index + token.length;
+      return number.exec(json)?.[1];
     }
   }
   return undefined;

@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { repeatedProperty } from '../../../workers/gateway/http/request/repeated-property.ts';
+import { outermostNumber, repeatedProperty } from '../../../workers/gateway/http/request/written-properties.ts';
 
 it.each<[string, string | undefined]>([
   ['{"a": 1, "a": 2}', 'a'],
@@ -23,6 +23,17 @@ it.each<[string, string | undefined]>([
 ])('%s', (json, name) => {
   expect(() => JSON.parse(json)).not.toThrow();
   expect(repeatedProperty(json)).toBe(name);
+});
+
+it.each([
+  ['{"id":9007199254740993}', '9007199254740993'],
+  ['{ "id" : -1.50E+3 , "a": 1}', '-1.50E+3'],
+  [String.raw`{"a":{"id":1},"b":[{"id":2}],"c":"{\"id\":3","\u0069d":4}`, '4'],
+  ['{"a":{"id":1}}', undefined],
+  ['{"id":"5"}', undefined],
+])('the number id of %s', (json, number) => {
+  expect(() => JSON.parse(json)).not.toThrow();
+  expect(outermostNumber(json, 'id')).toBe(number);
 });
 
 it('none in what JSON.stringify writes', () => {
