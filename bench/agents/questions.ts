@@ -35,10 +35,10 @@ export const agentQuestionReadings = async (stage: Stage, coins: number): Promis
     const askAll = async (): Promise<readonly number[]> => {
       const sizes: number[] = [];
       for (const { tool, arguments: args } of questions) {
-        const answer: { result: { structuredContent: object } } = JSON.parse(
+        const answer: { result: { content: readonly { text: string }[] } } = JSON.parse(
           await post(gateway, 'tools/call', { name: tool, arguments: args }, tool),
         );
-        sizes.push(Buffer.byteLength(JSON.stringify(answer.result.structuredContent)));
+        sizes.push(sum(answer.result.content.map(({ text }) => Buffer.byteLength(text))));
       }
       return sizes;
     };
