@@ -32,7 +32,6 @@ const otherThings: readonly string[] = [
   'addon/memory/memory-answers.ts MAX_ANSWERS', // answers in memory
   'addon/memory/memory-sets.ts MAX_ROUNDS', // attempts of a fetch
   'addon/memory/memory-sets.ts MAX_SETS', // sets in memory
-  'addon/memory/memory-years.ts MAX_YEARS', // years of coins in memory
   'addon/sidebar/page/draft-state.ts limit', // rows of a new draft
   'apps-script/sheet-cache/manifest.ts MAX_SETS', // sets in the document's cache
   'apps-script/sheet-cache/market-keys.ts LONGEST_SET', // the text of a set in a key

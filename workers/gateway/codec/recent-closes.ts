@@ -2,8 +2,12 @@
 // in place of twenty. Little-endian: a header as JSON, all prices as doubles, then the times of each grid. Coins whose
 // points have the same times share a grid.
 
+import { DAY_SECONDS } from '../../../shared/past/calendar.ts';
 import type { HeldSeries } from '../../../shared/past/held-series.ts';
 import { checksum, CHECKSUM_BYTES, isSame } from './checksum.ts';
+
+/** A year back from the last one, and a month more. */
+export const RECENT_SECONDS = 400 * DAY_SECONDS;
 
 /** By the coin's id. Their series have prices in dollars only. */
 export type RecentCloses = ReadonlyMap<string, HeldSeries>;

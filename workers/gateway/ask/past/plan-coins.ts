@@ -13,6 +13,7 @@ import { cleanName } from '../../../../shared/text/clean-name.ts';
 import { comparable } from '../../../../shared/text/comparable.ts';
 import type { AnswerSource } from '../../broker/metrics/answer-source.ts';
 import type { DataFailure } from '../../codec/data-failure.ts';
+import { RECENT_SECONDS } from '../../codec/recent-closes.ts';
 import type { Snapshot } from '../../codec/snapshot.ts';
 import { dataProblem } from '../data-problem.ts';
 import type { Provider } from '../../providers/provider.ts';
@@ -76,13 +77,13 @@ const isAnswered = ({ wanted: { wanted } }: CoinTimes, { column: { others } }: P
 const recentOf = async (
   coins: readonly CoinTimes[],
   { unit }: PriceOptions,
-  { pasts, showsSeries }: PlanContext,
-): Promise<ReadonlyMap<string, CoinPast>> =>
-  unit === 'usd' && showsSeries !== true ? await pasts.recent(coins.map(({ coin }) => coin.id)) : new Map();
-
-/** Whether a part of a series begins early enough: a longer table would be planned twice. */
-const reachesBack = ({ series }: CoinPast, { wanted }: CoinTimes): boolean =>
-  series.some(({ from }) => from <= wanted.earliest);
+  { pasts, showsSeries, configuration: { now } }: PlanContext,
+): Promise<ReadonlyMap<string, CoinPast>> => {
+  if (unit !== 'usd' || showsSeries === true) return new Map();
+  const since = now() / 1000 - RECENT_SECONDS;
+  const inTime = coins.filter(({ wanted }) => wanted.earliest >= since);
+  return inTime.length === 0 ? new Map() : await pasts.recent(inTime.map(({ coin }) => coin.id));
+};
 
 /** The period to ask for, where a needed time lacks one. */
 const periodOf = (one: CoinTimes, { column: { others } }: PlannedCoin): string | undefined => {
@@ -104,7 +105,7 @@ export const lookAtCoins = async (
   const recent = await recentOf(coins, options, context);
   const plan = async (one: CoinTimes, days: DayRecords): Promise<PlannedCoin> => {
     const part = recent.get(one.coin.id);
-    const planned = part && reachesBack(part, one) && planFrom(one, part, options, context, days);
+    const planned = part && planFrom(one, part, options, context, days);
     return planned && isAnswered(one, planned) ? planned : await planCoin(one, options, context, days);
   };
   const planAll = (days: DayRecords): Promise<readonly PlannedCoin[]> =>

@@ -1,10 +1,9 @@
 // Writes the last year of the coins that were asked for last to KV as one value, which most tables of past prices need
 // alone. A reader finds what it lacks in the series themselves, so this value may be old or missing.
 
-import { DAY_SECONDS } from '../../../../shared/past/calendar.ts';
 import { cutSeries } from '../../../../shared/past/cut-series.ts';
 import { hasPoints, latestOf } from '../../../../shared/past/held-series.ts';
-import type { RecentSeries } from '../../codec/recent-closes.ts';
+import { RECENT_SECONDS, type RecentSeries } from '../../codec/recent-closes.ts';
 import type { SeriesStore } from '../../codec/series-store.ts';
 import type { PastWriter } from './past-writer.ts';
 import type { SeriesTable } from './series-table.ts';
@@ -32,8 +31,6 @@ export interface RecentWriterOptions {
 
 /** More than a table of past prices has: 130 KB. */
 const MOST_COINS = 40;
-/** A year back from the last one, and a month more. */
-const KEPT_SECONDS = 400 * DAY_SECONDS;
 /** After a change, so that the coins of a table are written together. */
 const GATHER_MILLISECONDS = 10_000;
 /** At most 48 writes a day. */
@@ -51,7 +48,7 @@ export const createRecentWriter = (options: RecentWriterOptions): RecentWriter =
     // Of several series of the period each may have the answer.
     const isOnly = series.filter(({ period }) => period === whole).length === 1;
     if (held === undefined || !isOnly || !hasPoints(held)) return [];
-    return [{ coin, held: cutSeries(held, now() / 1000 - KEPT_SECONDS, held.reach) }];
+    return [{ coin, held: cutSeries(held, now() / 1000 - RECENT_SECONDS, held.reach) }];
   };
 
   const dueAt = (): number => Math.max(Math.min(...changed.values()) + GATHER_MILLISECONDS, againAt);
