@@ -1,5 +1,5 @@
-// Estimates the fetches of a full recalculation: about one for each set of coins, since formulas share its snapshot,
-// and one for past prices, of which formulas share whole years.
+// Estimates the fetches of a full recalculation: about one for each set of coins, since formulas share its snapshot; of
+// past prices one for each coin that a formula names alone, and one for all others, which share whole years.
 
 import type { Call } from '../formula-text/calls.ts';
 
@@ -15,6 +15,9 @@ const optionsPlaces: Readonly<Partial<Record<Call['name'], number>>> = { COINS: 
 
 const optionsPlace = ({ name }: Call): number => optionsPlaces[name] ?? 2;
 
+/** One coin as a text; a cell may have any, and cells that wait together share fetches. */
+const coinAlone = ([ids = '']: readonly string[]): string => (/^"[^",;]+"$/.test(ids) ? ids : '');
+
 /** The set that a call uses; undefined for none. A set that is named in a cell counts as a separate one. */
 const setOf = (call: Call): string | undefined => {
   switch (call.name) {
@@ -28,7 +31,7 @@ const setOf = (call: Call): string | undefined => {
     case 'COIN_AT':
     case 'COIN_HISTORY':
     case 'COIN_PERFORMANCE':
-      return `past ${currencyIn(call)}`;
+      return `past ${currencyIn(call)} ${coinAlone(call.arguments)}`;
     case 'COIN_STATUS':
     case 'COIN_CATEGORIES':
       return 'status';

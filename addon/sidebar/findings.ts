@@ -40,7 +40,7 @@ const countFinding = (formulas: readonly CoinFormula[]): Finding => ({
 const fetchFinding = (formulas: readonly CoinFormula[], { fetches }: SidebarWords): readonly Finding[] => {
   const count = estimateFetches(formulas.flatMap(({ calls }) => calls));
   if (count === 0) return [];
-  const detail = `One for each set of coins, however many formulas use it. ${fetches}`;
+  const detail = `One for each set of coins, however many formulas use it, and for each coin whose past is asked for alone. ${fetches}`;
   return [
     {
       level: 'note',

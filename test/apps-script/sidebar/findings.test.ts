@@ -43,6 +43,21 @@ describe('doctor', () => {
     expect(findingsOf(file.ask('doctor'))[0]).toMatchObject({ level: 'problem', title: 'Formulas get no fresh data' });
   });
 
+  test('of formulas about the past: a fetch for each coin alone, and one for the others', () => {
+    const file = openScriptedFile();
+    const formulas = [
+      '=COIN_AT("BTC", "2024-12-31")',
+      '=COIN_AT("BTC", "2023-12-31")',
+      '=COIN_HISTORY("ETH",, "30d")',
+      '=COIN_AT(A1:A4, "2024-12-31")',
+      '=COIN_HISTORY("BTC, ETH",, "30d")',
+    ];
+    for (const [index, formula] of formulas.entries()) file.type(`D${index * 40 + 1}`, formula);
+    expect(findingsOf(file.ask('doctor')).map(({ title }) => title)).toContain(
+      'About 3 fetches per full recalculation',
+    );
+  });
+
   test('of formulas', () => {
     const file = openScriptedFile();
     ['BTC', 'ETH', 'nope', 'UNI'].forEach((coin, index) => {

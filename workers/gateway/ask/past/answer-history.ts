@@ -78,12 +78,12 @@ interface Known {
 /** The first day of the oldest coin. */
 const wholeStart = async (
   asked: AskedHistory,
-  coins: readonly PastCoin[],
+  coins: readonly Known[],
   context: PlanContext,
 ): Promise<Result<Day, Problem>> => {
   const wanted = wantedColumn([{ kind: 'whole' }]);
   const wholes = await planCoins(
-    coins.map((coin) => ({ coin, wanted })),
+    coins.map(({ coin }) => ({ coin, wanted })),
     asked,
     context,
   );
@@ -132,13 +132,7 @@ const rowsFromFirst = async (
   const { dates, step, needs } = asked;
   if (dates.kind === 'rows') return ok(dates.rows);
   const { last, edge, mostRows } = dates;
-  const first = await (needs === undefined
-    ? wholeStart(
-        asked,
-        coins.map(({ coin }) => coin),
-        context,
-      )
-    : startAroundNeeds(asked, coins, context));
+  const first = await (needs === undefined ? wholeStart : startAroundNeeds)(asked, coins, context);
   if (!first.ok) return first;
   const rows = historyRows({ first: first.value, last }, step, edge, context.configuration.now() / 1000, mostRows);
   return rows.ok ? rows : fail({ reason: 'invalid-parameter', name: 'from', detail: rows.error });
