@@ -27,6 +27,8 @@ const gatewayUrl = 'https://gateway.example';
 const settings: Settings = { gatewayUrl, accessToken: '', currency: 'USD', stale: 'ok' };
 /** Of the first coin, at the refresh after the end of the day. */
 const PRICE = 498_672;
+/** From then until the questions; a price rises by 1 an hour. */
+const NOW_HOURS = 5 * 24 + 1;
 /** Of the day 2026-11-20, for a dollar. */
 const [EUR, JPY] = [0.8, 150];
 /** Of all coins at the close of a day: by the charts, the number of the next day. */
@@ -58,6 +60,10 @@ beforeAll(async () => {
   await world.get('/coins?category=defi&limit=1');
   await world.ring();
   world.seconds += 86_400 * 5;
+  await world.get('/coins?limit=1');
+  await world.ring();
+  // The day that ended is on record an hour later.
+  world.seconds += 3600;
   await world.get('/coins?limit=1');
   const now = (): number => world.seconds * 1000;
   const host = memoryHost({
@@ -94,8 +100,8 @@ describe('as of a recorded day', () => {
     ['=COINS("defi",, "id, price",, 2, "at=2026-11-20")', [['id', 'price'], ['c0', PRICE], ['c1', PRICE + 1]]],
     ['=COINS(, "marketCap > 4998", "id, price",,, "at=2026-11-20; headers=no")', [['c0', PRICE], ['c1', PRICE + 1]]],
     // The day in progress has present prices.
-    ['=COIN("S0",, "at=0d")', PRICE + 5 * 24],
-    ['=COIN("S0")', PRICE + 5 * 24],
+    ['=COIN("S0",, "at=0d")', PRICE + NOW_HOURS],
+    ['=COIN("S0")', PRICE + NOW_HOURS],
   ])('%s', async (formula, shown) => {
     expect(await type(formula)).toEqual(shown);
   });
@@ -112,8 +118,8 @@ describe('in a currency whose rate is recorded with the day', () => {
     ['=COIN_AT("c9", {"2026-11-20"; "2026-11-19"},, "EUR")', [[closeOf('2026-11-20') * EUR], [expect.stringMatching(/^⚠ The rate of EUR on 2026-11-19 is not on record/)]]],
     ['=COIN_HISTORY("c5",, "2026-11-19", "2026-11-21",, "EUR; dates=no; headers=no")', [[closeOf('2026-11-20') * EUR], [null]]],
     ['=COIN_HISTORY({"c7"; "c8"},, "2026-11-20", "2026-11-20",, "EUR; dates=no")', [['c7', 'c8'], [(PRICE + 7) * EUR, (PRICE + 8) * EUR]]],
-    ['=COIN_HISTORY("c5",, "2026-11-20",, "1d", "EUR; dates=no; headers=no; order=desc")', [[(PRICE + 5 * 24) * EUR_NOW + 5], [closeOf('2026-11-25') * EUR], [null], [null], [null], [null], [closeOf('2026-11-20') * EUR]]],
-    ['=COIN_PERFORMANCE("c7", "6d", "EUR")', (((PRICE + 5 * 24) * EUR_NOW + 7) / ((PRICE + 7) * EUR) - 1) * 100],
+    ['=COIN_HISTORY("c5",, "2026-11-20",, "1d", "EUR; dates=no; headers=no; order=desc")', [[(PRICE + NOW_HOURS) * EUR_NOW + 5], [closeOf('2026-11-25') * EUR], [null], [null], [null], [null], [closeOf('2026-11-20') * EUR]]],
+    ['=COIN_PERFORMANCE("c7", "6d", "EUR")', (((PRICE + NOW_HOURS) * EUR_NOW + 7) / ((PRICE + 7) * EUR) - 1) * 100],
     ['=COIN_PERFORMANCE("c5", "first, ath", "EUR")', [[new Date('2021-01-01T00:00Z'), '⚠ ath is known in USD, BTC and ETH, not in EUR: add the option currency=USD.']]],
     ['=COIN_CONVERT(2, "c7", "EUR", "2026-11-20")', 2 * ((PRICE + 7) * EUR)],
     ['=COIN_CONVERT(2, "EUR", "c7", "2026-11-20")', 2 / ((PRICE + 7) * EUR)],
@@ -146,8 +152,8 @@ describe('in dollars, of coins whose series is not held', () => {
     ['=COIN_AT({"c20"; "c21"; "c22"}, "2026-11-20")', [[PRICE + 20], [PRICE + 21], [PRICE + 22]]],
     ['=COIN_AT("c23", {"2026-11-20"; "2026-11-25"})', [[PRICE + 23], [PRICE + 5 * 24 + 23]]],
     ['=COIN_AT("c24", "2026-11-20",, "near=2d")', PRICE + 24],
-    ['=COIN_HISTORY("c25",, "2026-11-25",,, "dates=no; headers=no")', [[PRICE + 5 * 24 + 25], [PRICE + 5 * 24 + 25]]],
-    ['=COIN_PERFORMANCE("c26", "6d")', ((PRICE + 5 * 24 + 26) / (PRICE + 26) - 1) * 100],
+    ['=COIN_HISTORY("c25",, "2026-11-25",,, "dates=no; headers=no")', [[PRICE + 5 * 24 + 25], [PRICE + NOW_HOURS + 25]]],
+    ['=COIN_PERFORMANCE("c26", "6d")', ((PRICE + NOW_HOURS + 26) / (PRICE + 26) - 1) * 100],
     ['=COIN_CONVERT(2, "c27", "USD", "2026-11-20")', 2 * (PRICE + 27)],
   ])('%s costs nothing', async (formula, shown) => {
     expect(await paid(formula)).toEqual([shown, 0]);
