@@ -18,12 +18,15 @@ let isDown: boolean;
 let asked: number;
 /** Runs before each answer of the upstream. */
 let before: (page: number) => void;
+/** Each answer waits for it. */
+let silence: Promise<void>;
 let directQueries: DirectQueries;
 
 const client: ProviderClient = {
   async page({ page, size: limit }) {
     asked += 1;
     before(page);
+    await silence;
     if (isDown) return fail({ reason: 'unavailable', retryAfterSeconds: undefined, detail: 'down' });
     const result = coins.slice((page - 1) * limit, page * limit);
     const value = await encodeCoins(result, { page, limit, itemCount: coins.length });
@@ -37,6 +40,7 @@ beforeEach(() => {
   isDown = false;
   asked = 0;
   before = () => undefined;
+  silence = Promise.resolve();
   const configuration = testConfiguration(() => seconds * 1000);
   const store = createSnapshotStore(memoryKeyValue(), () => undefined);
   const { client: broker } = startInProcessBroker({ configuration, client, store });
@@ -91,6 +95,13 @@ describe('one page', () => {
     coins = [coin('tiny', 'T', 1, 1)];
     seconds += 120;
     expect(await page(query)).toMatchObject({ ids: ['tiny'] });
+  });
+
+  it('that waits for the call of another question too long is told of the pace, not of a time-out', async () => {
+    silence = new Promise(() => undefined);
+    void page(namedQuery('x'));
+    const late = await directQueries.page(namedQuery('y'), { ...running, remaining: () => 440 });
+    expect(late).toMatchObject({ ok: false, error: { reason: 'rate' } });
   });
 
   it('is not begun for a request whose time is over', async () => {

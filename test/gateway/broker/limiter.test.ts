@@ -7,10 +7,11 @@ import type { Sql } from '../../../workers/gateway/broker/sql.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 
 const start = Date.parse('2026-01-11T12:00:00Z');
-/** How long a call takes. */
+/** How long a call takes, unless a test says otherwise. */
 const LATENCY = 150;
 
 let sql: Sql;
+let latency: number;
 let limiter: Limiter;
 /** Names of the calls that were made, with the time at which each began and ended, milliseconds from the start. */
 let made: [name: string, from: number, to: number][];
@@ -29,7 +30,7 @@ const call = (name: string, due = 0, patience = 600_000, isGivenUp = () => false
     refused: () => undefined,
     call: async () => {
       const from = elapsed();
-      await new Promise((resolve) => setTimeout(resolve, LATENCY));
+      await new Promise((resolve) => setTimeout(resolve, latency));
       const refused = isTooFast(made.length);
       made.push([name, from, elapsed()]);
       return refused;
@@ -47,6 +48,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: start });
   sql = openSqlite();
   made = [];
+  latency = LATENCY;
   isTooFast = () => false;
   limiter = open();
 });
@@ -61,6 +63,16 @@ describe('calls', () => {
       ['a', 0, 150],
       ['b', 1150, 1300],
       ['c', 2300, 2450],
+    ]);
+  });
+
+  it('that come in one tick are made one at a time, even if the second is due first', async () => {
+    void call('a', 5);
+    void call('b', 0);
+    await pass(10);
+    expect(made).toEqual([
+      ['a', 0, 150],
+      ['b', 1150, 1300],
     ]);
   });
 
@@ -139,6 +151,22 @@ describe('calls', () => {
     expect(limiter.waitFor(start)).toBeGreaterThan(2000);
     await pass(10);
     expect(limiter.waitFor(Date.now())).toBe(0);
+  });
+
+  it('tell no longer waits after a single slow one', async () => {
+    const wait = async (): Promise<number> => {
+      await pass(10);
+      void call('running');
+      await pass(0);
+      return limiter.waitFor(Date.now());
+    };
+    for (const name of ['a', 'b', 'c']) void call(name);
+    const usual = await wait();
+    latency = 5000;
+    void call('slow');
+    await pass(10);
+    latency = LATENCY;
+    expect(await wait()).toBe(usual);
   });
 });
 

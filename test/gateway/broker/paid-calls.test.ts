@@ -80,6 +80,18 @@ describe('credits', () => {
   });
 });
 
+it.each([
+  ['2 s, where it does not say', undefined, 2],
+  ['as long as it asks', 77, 77],
+])(
+  'a question that the upstream refused as too fast says how long the limiter waits: %s',
+  async (_, asked, seconds) => {
+    world.answer = failing({ reason: 'rate', retryAfterSeconds: asked });
+    expect(await parts.page('question')).toEqual(fail({ reason: 'rate', retryAfterSeconds: seconds }));
+    expect(parts.limiter.pauseLeft()).toBe(seconds * 1000);
+  },
+);
+
 it('questions are refused at once where others that wait would make them too late', async () => {
   parts = world.open(10_000);
   world.left = 10_000;

@@ -112,6 +112,22 @@ describe('a refresh', () => {
     expect(world.market.given.size).toBe(before + 2);
   });
 
+  it('whose call was too fast, and is made again as the wait ends, is late because of the pace', async () => {
+    const answer = ask();
+    await quiet();
+    world.broker.ring();
+    await quiet();
+    const [refused] = world.market.calls;
+    if (refused !== undefined) world.market.answer(refused, 'too fast');
+    await quiet();
+    await world.pass(2);
+    world.broker.ring();
+    await quiet();
+    expect(pagesUnderWay()).toEqual([1]);
+    await world.pass(2);
+    expect(await answer).toBe('rate');
+  });
+
   it('that fails leaves the set alone for longer each time', async () => {
     const fails = async (): Promise<number> => {
       const before = charged();

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { hashText } from '../../../shared/text/hash.ts';
 import { createRecent } from '../cache/recent.ts';
 import { createSingleFlight, joinForAll, type SingleFlight } from '../cache/single-flight.ts';
-import type { BrokerClient } from '../broker/broker-client.ts';
+import { waitOfBroker, type BrokerClient } from '../broker/broker-client.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { EncodedPage } from '../codec/encode-page.ts';
 import { isOfClient, type DataFailure } from '../codec/data-failure.ts';
@@ -123,7 +123,7 @@ export const createDirectQueries = (
   ): Promise<Result<Fetched, DataFailure>> => {
     if (!(await life.admit('PAID_QUESTIONS'))) return fail({ reason: 'rate-limited' });
     const client = hashText(life.client);
-    const reply = await broker.page({ query, maxAgeSeconds, client, waitMilliseconds: life.remaining() });
+    const reply = await broker.page({ query, maxAgeSeconds, client, waitMilliseconds: waitOfBroker(life.remaining()) });
     noteNewest(query.set, reply.newest, life);
     const { page: answer } = reply;
     if (!answer.ok) return answer;

@@ -43,6 +43,13 @@ const BROKER_REPLY_MILLISECONDS = 2_000;
 /** Of one that also has KV delete something. */
 const FORGET_MILLISECONDS = 15_000;
 
+/** Time reserved for a reply that waits for the upstream to arrive: the broker may be on the other side of the world. */
+const ARRIVAL_MILLISECONDS = 1_000;
+
+/** How long the broker may wait for the upstream, for a request that waits for so long. */
+export const waitOfBroker = (milliseconds: number): number =>
+  milliseconds - Math.min(ARRIVAL_MILLISECONDS, milliseconds / 4);
+
 const down: UpstreamFailure = {
   reason: 'unavailable',
   retryAfterSeconds: PAUSE_SECONDS,

@@ -74,11 +74,11 @@ export const createBroker = (options: BrokerOptions): Broker => {
   const isTooShallow = (newest: PublishedVersion | undefined, depth: number | undefined): boolean =>
     depth !== undefined && newest !== undefined && newest.depth < Math.min(depth, newest.itemCount, snapshotMaxCoins);
 
-  /** The failure for a set that is still being fetched. */
-  const noAnswerYet = (text: string): UpstreamFailure => {
-    const retryAfterSeconds = refresher.secondsUntilTurn(text);
-    return retryAfterSeconds > 0 ? { reason: 'rate', retryAfterSeconds } : { reason: 'timeout' };
-  };
+  /** The failure for a set that is still being fetched: its call waits for its turn, or had to wait for it. */
+  const noAnswerYet = (text: string): UpstreamFailure => ({
+    reason: 'rate',
+    retryAfterSeconds: Math.max(1, refresher.secondsUntilTurn(text)),
+  });
 
   const turns = createReplyTurns(clock);
   const replies = createSnapshotReplies({ registry, parts, turns, ageOf, noAnswerYet, clock });

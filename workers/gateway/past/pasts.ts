@@ -8,7 +8,7 @@ import { decodeSeries } from '../../../shared/past/series-layout.ts';
 import { hashText } from '../../../shared/text/hash.ts';
 import type { AnswerSource } from '../broker/metrics/answer-source.ts';
 import type { SeriesReply } from '../broker/broker-api.ts';
-import type { BrokerClient } from '../broker/broker-client.ts';
+import { waitOfBroker, type BrokerClient } from '../broker/broker-client.ts';
 import { createRecent } from '../cache/recent.ts';
 import type { RequestLife } from '../caller/request-life.ts';
 import type { DataFailure } from '../codec/data-failure.ts';
@@ -45,8 +45,6 @@ export type PastsOf = (simulated: boolean) => Pasts;
 /** An isolate has 128 MB; a daily series of ten years takes 100 KB. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const ENTRY_BYTES = 500;
-/** Time reserved for the broker's reply to arrive. */
-const REPLY_MILLISECONDS = 1_000;
 /** Wait until the source may be asked again, if the clocks of isolate and broker differ. */
 const SAME_SECONDS = 60;
 
@@ -111,16 +109,14 @@ const createPastsOf = ({ broker, store, forgotten, now }: PastsOptions, simulate
     coins: readonly string[],
     period: string | undefined,
     life: RequestLife,
-  ): Promise<readonly SeriesReply[]> => {
-    const wait = life.remaining();
-    return await broker.series({
+  ): Promise<readonly SeriesReply[]> =>
+    await broker.series({
       coins: coins.map((coin) => ({ coin, known: knownOf(seriesOf(coin)) })),
       period,
       simulated,
       client: hashText(life.client),
-      waitMilliseconds: wait - Math.min(REPLY_MILLISECONDS, wait / 4),
+      waitMilliseconds: waitOfBroker(life.remaining()),
     });
-  };
 
   /** Undefined if neither memory nor KV knows the coin. */
   const look = async (coin: string): Promise<CoinPast | undefined> => {

@@ -7,7 +7,7 @@ import { hashText } from '../../../shared/text/hash.ts';
 import { createRecent } from '../cache/recent.ts';
 import { joinForAll } from '../cache/single-flight.ts';
 import { withTimeout } from '../cache/with-timeout.ts';
-import type { BrokerClient } from '../broker/broker-client.ts';
+import { waitOfBroker, type BrokerClient } from '../broker/broker-client.ts';
 import type { RequestLife } from '../caller/request-life.ts';
 import {
   ASK_SECONDS,
@@ -66,8 +66,6 @@ export interface SnapshotsOptions {
   readonly logDefect: (thrown: unknown) => void;
 }
 
-/** Time reserved for the broker's reply to arrive: the broker may be on the other side of the world. */
-const REPLY_MILLISECONDS = 1_000;
 /** Maximum wait for KV, which answers in a fraction of it; a longer one leaves too little time for the broker. */
 const KV_WAIT_MILLISECONDS = 1_500;
 /** Maximum number of sets with a fetch state. */
@@ -122,8 +120,7 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
       known: held?.isBroken === true ? undefined : held?.snapshot.header.version,
       // Parts that were used will be used again: fetch them too, so that no answer waits for them.
       furtherParts: held?.snapshot.usedParts() ?? [],
-      // Leaves time for the reply to arrive.
-      waitMilliseconds: atOnce ? 0 : life.remaining() - Math.min(REPLY_MILLISECONDS, life.remaining() / 4),
+      waitMilliseconds: atOnce ? 0 : waitOfBroker(life.remaining()),
       mayOpen,
       depth,
       whole,

@@ -24,7 +24,7 @@ export interface JobQueueOptions {
 const MOST_UNSTORED = 4;
 
 export const createJobQueue = ({ jobs, limiter, clock }: JobQueueOptions): JobQueue => {
-  const pageMilliseconds = (): number => limiter.pause() + limiter.meanMilliseconds();
+  const pageMilliseconds = (): number => limiter.pause() + limiter.usualMilliseconds();
 
   /** Jobs whose next page is to be fetched, by due time. */
   const wantedInOrder = (): readonly Job[] =>

@@ -25,6 +25,8 @@ export interface Job {
   intake: Intake | undefined;
   receivedAt: number;
   pages: readonly BoughtPage[];
+  /** A call has timed out: the next one that does ends the job. */
+  hasTimedOut: boolean;
   /** Number of times that the fetched pages did not fit together. */
   misfits: number;
   /** Ids that were on two pages each time before. */

@@ -120,11 +120,24 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
   /** Lets the limiter wait until the upstream accepts calls again; clients do not wait through a long pause. */
   const waitForTurn = (job: Job): void => (limiter.pauseLeft() > LONG_MILLISECONDS ? settle(job) : undefined);
 
+  /**
+   * Whether the call is made once more, in the next step: a single time-out is chance, and clients that wait for a set
+   * which is not held still have the time.
+   */
+  const mayCallAgain = (job: Job, failure: UpstreamFailure): boolean => {
+    if (failure.reason !== 'timeout' || !job.isAwaited || job.hasTimedOut) return false;
+    job.hasTimedOut = true;
+    return reserveRest(job);
+  };
+
   /** Makes the next of the calls that a whole list takes. */
   const receive = async (job: Job, order: Order, intake: Intake): Promise<void> => {
     job.intake = intake;
     const received = await calls.call({ ...order, credits: prices.creditsPerPage }, () => intake.receive());
-    if (!received.ok) return received.error.reason === 'rate' ? waitForTurn(job) : failJob(job, received.error);
+    if (!received.ok) {
+      if (received.error.reason === 'rate') return waitForTurn(job);
+      return mayCallAgain(job, received.error) ? undefined : failJob(job, received.error);
+    }
     job.receivedAt = received.value.asOf;
     if (received.value.isReceived) job.stage = 'take';
   };
@@ -154,6 +167,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     if (upstream.list !== undefined) return receive(job, order, job.intake ?? upstream.list(job.set));
     const page = await calls.call(order, () => upstream.page(nextPage(job)));
     if (!page.ok && page.error.reason === 'rate') return waitForTurn(job);
+    if (!page.ok && mayCallAgain(job, page.error)) return;
     // Pages beyond the paid depth are optional: publish without them.
     if (!page.ok && payer !== job.deeper) return failJob(job, page.error);
     if (page.ok) job.pages = [...job.pages, page.value];
@@ -259,6 +273,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       intake: undefined,
       receivedAt: 0,
       pages: [],
+      hasTimedOut: false,
       misfits: 0,
       twice: record.twice,
       stage: 'fetch',

@@ -45,8 +45,8 @@ export interface Limiter {
   pauseLeft(): number;
   /** Present pause from the end of one call to the start of the next, milliseconds. */
   pause(): number;
-  /** Mean duration of a call. */
-  meanMilliseconds(): number;
+  /** Usual duration of a call: the median of the last ones, so that a single slow call does not count. */
+  usualMilliseconds(): number;
 }
 
 export interface LimiterOptions {
@@ -70,8 +70,8 @@ const WAITS: Backoff = { first: 2_000, longest: 120_000 };
 const LEAST_WIDENED_MILLISECONDS = 250;
 /** Assumed duration of a call before the first one. */
 const FIRST_GUESS_MILLISECONDS = 300;
-/** Weight of the newest call in the mean duration. */
-const NEWEST_PART = 0.3;
+/** Number of calls whose median is the usual duration. */
+const RECENT_CALLS = 5;
 /** A longer wait than any that is stored means that the clock was set back. */
 const DAY_MILLISECONDS = 86_400_000;
 
@@ -79,11 +79,16 @@ interface Place {
   readonly due: number;
 }
 
+/** The smaller one of the two in the middle of an even number. */
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[(values.length - 1) >> 1] ?? FIRST_GUESS_MILLISECONDS;
+
 export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: LimiterOptions): Limiter => {
   let pace: Pace = notebook.read('pace', isPace) ?? { pauseMilliseconds: plain, refusals: 0, readyAt: 0 };
   // A setting that was raised takes effect at once.
   if (pace.pauseMilliseconds < plain) pace = { ...pace, pauseMilliseconds: plain };
-  let meanMilliseconds = FIRST_GUESS_MILLISECONDS;
+  /** The newest last. */
+  let durations: readonly number[] = [FIRST_GUESS_MILLISECONDS];
   let isRunning = false;
   /** In order of arrival. */
   let waiting: readonly Place[] = [];
@@ -126,53 +131,60 @@ export const createLimiter = ({ pauseMilliseconds: plain, notebook, clock }: Lim
     change({ pauseMilliseconds, refusals, readyAt });
   };
 
-  /** Waits for a call's turn; false if it does not come in time, or the call was given up. */
-  const turn = async (
-    place: Place,
-    { latest, isGivenUp }: Pick<LimitedCall<unknown>, 'latest' | 'isGivenUp'>,
-  ): Promise<boolean> => {
-    for (;;) {
-      const isNext = !isRunning && isFirst(place);
-      const pause = pauseLeft();
-      const left = latest - clock();
-      if (left < 0 || isGivenUp?.() === true) return false;
-      if (isNext && pause === 0) return true;
-      await withTimeout(moved(), isNext ? Math.min(pause, left + 1) : left + 1);
+  /** Makes the call and notes its end. */
+  const make = async <Value>({ call, endOf: paceOf }: LimitedCall<Value>): Promise<Value> => {
+    const began = clock();
+    let end: CallEnd | undefined;
+    try {
+      const value = await call();
+      end = paceOf(value);
+      return value;
+    } finally {
+      durations = [...durations, clock() - began].slice(-RECENT_CALLS);
+      if (end?.isTooFast === true) noteTooFast(end.retryAfterSeconds ?? 0);
+      else noteTaken();
+    }
+  };
+
+  /** Waits for a call's turn and takes it; false if it does not come in time, or the call was given up. */
+  const takeTurn = async ({
+    due,
+    latest,
+    isGivenUp,
+  }: Pick<LimitedCall<unknown>, 'due' | 'latest' | 'isGivenUp'>): Promise<boolean> => {
+    const place: Place = { due };
+    waiting = [...waiting, place];
+    try {
+      for (;;) {
+        const left = latest - clock();
+        if (left < 0 || isGivenUp?.() === true) return false;
+        const isNext = !isRunning && isFirst(place);
+        const pause = pauseLeft();
+        // At once: other calls look before this one goes on.
+        if (isNext && pause === 0) return (isRunning = true);
+        await withTimeout(moved(), isNext ? Math.min(pause, left + 1) : left + 1);
+      }
+    } finally {
+      waiting = waiting.filter((one) => one !== place);
     }
   };
 
   return {
     pauseLeft,
     pause: () => pace.pauseMilliseconds,
-    meanMilliseconds: () => meanMilliseconds,
+    usualMilliseconds: () => median(durations),
     waitFor(due) {
       const before = waiting.filter((place) => place.due <= due).length + (isRunning ? 1 : 0);
-      return pauseLeft() + before * (meanMilliseconds + pace.pauseMilliseconds);
+      return pauseLeft() + before * (median(durations) + pace.pauseMilliseconds);
     },
     async run(limited) {
-      const { due, refused, call, endOf: paceOf } = limited;
-      const place: Place = { due };
-      waiting = [...waiting, place];
-      const isItsTurn = await turn(place, limited);
-      waiting = waiting.filter((one) => one !== place);
-      const refusal = isItsTurn ? refused() : undefined;
-      if (!isItsTurn || refusal !== undefined) {
+      if (!(await takeTurn(limited))) {
         wake();
-        return refusal;
+        return undefined;
       }
-      isRunning = true;
-      const began = clock();
       try {
-        const value = await call();
-        const { isTooFast, retryAfterSeconds = 0 } = paceOf(value);
-        if (isTooFast) noteTooFast(retryAfterSeconds);
-        else noteTaken();
-        return value;
-      } catch (thrown) {
-        noteTaken();
-        throw thrown;
+        return limited.refused() ?? (await make(limited));
       } finally {
-        meanMilliseconds += (clock() - began - meanMilliseconds) * NEWEST_PART;
         isRunning = false;
         wake();
       }

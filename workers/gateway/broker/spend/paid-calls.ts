@@ -65,6 +65,7 @@ export const createPaidCalls = ({ breakers, count, limiter, now, clock }: PaidCa
         count.noteUnderWay(-credits);
       }
     };
+    /** When a call that comes now could be made: how long the limiter really waits. */
     const late = (): Result<never, UpstreamFailure> =>
       fail({ reason: 'rate', retryAfterSeconds: Math.max(1, Math.ceil(limiter.waitFor(clock()) / 1000)) });
     // Clients do not wait for a turn that comes too late: refuse at once.
@@ -81,6 +82,7 @@ export const createPaidCalls = ({ breakers, count, limiter, now, clock }: PaidCa
       call: pay,
       endOf,
     });
-    return answer ?? late();
+    const isTooFast = answer?.ok === false && answer.error.reason === 'rate';
+    return answer === undefined || isTooFast ? late() : answer;
   },
 });
