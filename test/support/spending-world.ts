@@ -8,7 +8,7 @@ import { createDemand, type Demand } from '../../workers/gateway/broker/spend/de
 import { everyHour } from '../../workers/gateway/broker/spend/expected-use.ts';
 import { createLedger, type Ledger } from '../../workers/gateway/broker/spend/ledger.ts';
 import { createLimiter, type Limiter } from '../../workers/gateway/broker/spend/limiter.ts';
-import { createNotebook } from '../../workers/gateway/broker/notebook.ts';
+import { createNotebook, type Notebook } from '../../workers/gateway/broker/notebook.ts';
 import { createPaidCalls } from '../../workers/gateway/broker/spend/paid-calls.ts';
 import type { Purpose } from '../../workers/gateway/broker/spend/purposes.ts';
 import { createUpstreamCount, type UpstreamCount } from '../../workers/gateway/broker/spend/upstream-count.ts';
@@ -32,6 +32,7 @@ export interface SpendingWorld {
   /** Milliseconds since 1970. */
   time: number;
   readonly ledger: Ledger;
+  readonly notebook: Notebook;
   /** How the upstream answers. */
   answer: () => Promise<Answer>;
   /** Credits that it counts as left, and how often it was asked for that. */
@@ -55,15 +56,16 @@ export const down = (status?: number, retryAfterSeconds?: number): UpstreamFailu
 export const createSpendingWorld = (): SpendingWorld => {
   const sql = openSqlite();
   const ledger = createLedger(sql);
+  const notebook = createNotebook(sql);
   const world: SpendingWorld = {
     time: noon,
     ledger,
+    notebook,
     answer: () => Promise.resolve(ok({})),
     left: 500,
     countsAsked: 0,
     isSilent: false,
     open(perDay = 100, pauseMilliseconds = 0) {
-      const notebook = createNotebook(sql);
       const now = (): number => world.time;
       const upstream = {
         creditUsage: () => {
@@ -76,7 +78,7 @@ export const createSpendingWorld = (): SpendingWorld => {
       const limiter = createLimiter({ pauseMilliseconds, notebook, clock: now });
       const demand = createDemand(notebook);
       const breakers = createBreakers(notebook, now);
-      const count = createUpstreamCount({ upstream, limiter, notebook, now, clock: now });
+      const count = createUpstreamCount({ upstream, limiter, ledger, notebook, now, clock: now });
       const limits = { perDay, perMonth: 1000 };
       const account = createAccount({
         ledger,

@@ -53,6 +53,31 @@ describe("the upstream's own count", () => {
     expect(parts.account.budget().upstreamLeft).toBe(498);
   });
 
+  it('has no calls that were made after it, even if the broker was evicted meanwhile', async () => {
+    await parts.page();
+    await parts.count.update();
+    await parts.page();
+    expect(world.open().account.budget().upstreamLeft).toBe(498);
+    // Past midnight, too.
+    world.time = Date.parse('2026-01-31T23:59:00Z');
+    parts = world.open();
+    await parts.count.update();
+    await parts.page();
+    world.time += 120_000;
+    parts = world.open();
+    await parts.page();
+    expect(world.open().account.budget().upstreamLeft).toBe(496);
+  });
+
+  it('that an earlier version has stored is read, and what was spent before is in it', async () => {
+    await parts.page();
+    const { at, total, used, remaining } = { at: world.time, total: 1000, used: 600, remaining: 400 };
+    world.notebook.write('upstream-count', { at, total, used, remaining });
+    parts = world.open();
+    await parts.page();
+    expect(parts.account.budget().upstreamLeft).toBe(398);
+  });
+
   it('is asked for at once where the upstream says that there are no credits', async () => {
     await parts.count.update();
     world.answer = failing({ reason: 'credits', retryAfterSeconds: undefined });

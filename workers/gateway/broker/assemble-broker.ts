@@ -77,7 +77,7 @@ export const assembleBroker = (options: BrokerOptions & { readonly clock: () => 
   );
   const limiter = createLimiter({ pauseMilliseconds: configuration.upstreamPauseMilliseconds, notebook, clock });
   const breakers = createBreakers(notebook, now);
-  const count = createUpstreamCount({ upstream, limiter, notebook, now, clock });
+  const count = createUpstreamCount({ upstream, limiter, ledger, notebook, now, clock });
   const account = createAccount({
     ledger,
     limits: { perDay, perMonth },

@@ -39,7 +39,7 @@ export interface AccountOptions {
   /** Assumed monthly credits of the key's plan, until the upstream reports them. */
   readonly freePlanCredits: number;
   readonly breakers: Pick<Breakers, 'permission'>;
-  readonly count: Pick<UpstreamCount, 'newest' | 'left' | 'renewalDay' | 'noteSpent'>;
+  readonly count: Pick<UpstreamCount, 'newest' | 'left' | 'renewalDay'>;
   readonly demand: Pick<Demand, 'clients' | 'spentBy' | 'noteSpent'>;
   readonly use: Pick<UseLog, 'expected'>;
   readonly notebook: Notebook;
@@ -127,7 +127,6 @@ export const createAccount = (options: AccountOptions): Account => {
 
   /** Records spent credits; negative ones are given back. */
   const post = ({ purpose, client }: Reserved, credits: number): void => {
-    count.noteSpent(credits);
     if (purposes[purpose].burst < 1) {
       buckets = withSpent(buckets, purpose, perDay(), credits, now());
       notebook.write('buckets', buckets);

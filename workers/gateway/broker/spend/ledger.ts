@@ -23,6 +23,8 @@ export interface Ledger {
   debit(time: number, purpose: Purpose, credits: number): Receipt;
   refund(receipt: Receipt): void;
   spending(time: number): Spending;
+  /** Credits of the day of this time and of all later days. */
+  since(time: number): number;
 }
 
 /** Days with spending that are kept: two months. They are counted, since the clock may be ahead for a moment. */
@@ -34,8 +36,11 @@ export const createLedger = (sql: Sql): Ledger => {
   );
   /** The last sum, valid until the next write: the broker reads it for every step. */
   let known: { readonly day: string; readonly spending: Spending } | undefined;
+  /** The same of the last sum since a day. */
+  let knownSince: { readonly day: string; readonly credits: number } | undefined;
   const post = ({ day, purpose, credits }: Receipt): void => {
     known = undefined;
+    knownSince = undefined;
     sql.exec(
       'INSERT INTO spending VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET credits = credits + excluded.credits',
       day,
@@ -82,6 +87,14 @@ export const createLedger = (sql: Sql): Ledger => {
       };
       known = { day: dayOf(time), spending };
       return spending;
+    },
+    since(time) {
+      const day = dayOf(time);
+      if (knownSince?.day === day) return knownSince.credits;
+      const rows = sql.exec('SELECT credits FROM spending WHERE day >= ?', day).toArray();
+      const credits = rows.reduce((sum, row) => sum + Number(row['credits']), 0);
+      knownSince = { day, credits };
+      return credits;
     },
   };
 };

@@ -1,6 +1,8 @@
-// The upstream's own count of the key's credits: requested from time to time; spending since then is subtracted.
+// The upstream's own count of the key's credits: requested from time to time; what the ledger has since then is
+// subtracted.
 
 import type { ProviderClient } from '../../providers/provider.ts';
+import type { Ledger } from './ledger.ts';
 import { endOf, type Limiter } from './limiter.ts';
 import { hasNumbers, isNumber, type Check, type Notebook } from '../notebook.ts';
 
@@ -13,6 +15,11 @@ export interface CreditCount {
   readonly remaining: number;
 }
 
+interface Counted extends CreditCount {
+  /** Stored with it: the ledger's credits from its day on that are in it. Earlier versions did not store them. */
+  readonly ledger?: number;
+}
+
 export interface UpstreamCount {
   /** The last count; undefined if there was none. */
   newest(): CreditCount | undefined;
@@ -20,8 +27,6 @@ export interface UpstreamCount {
   left(): number;
   /** The day of the month on which the plan gives new credits: learned when the count falls by more than half. */
   renewalDay(): number;
-  /** Notes credits that were debited; negative ones were refunded. */
-  noteSpent(credits: number): void;
   /** Notes credits of calls that have begun; negative ones are of calls that have ended. */
   noteUnderWay(credits: number): void;
   /** Whether to request the count: hourly, more often if few credits are left or the last request failed. */
@@ -35,6 +40,7 @@ export interface UpstreamCount {
 export interface UpstreamCountOptions {
   readonly upstream: Pick<ProviderClient, 'creditUsage'>;
   readonly limiter: Limiter;
+  readonly ledger: Pick<Ledger, 'since'>;
   readonly notebook: Notebook;
   readonly now: () => number;
   /** The limiter's clock. */
@@ -57,26 +63,30 @@ const COUNT_LIFETIME_SECONDS = 3 * INTERVAL_SECONDS;
 /** Delay of the request, so that pages go first. */
 const GIVES_WAY_MILLISECONDS = 15_000;
 
-const isCreditCount: Check<CreditCount> = (stored): stored is CreditCount =>
-  hasNumbers(stored, 'at', 'total', 'used', 'remaining');
+const isCounted: Check<Counted> = (stored): stored is Counted =>
+  hasNumbers(stored, 'at', 'total', 'used', 'remaining') && (!('ledger' in stored) || isNumber(stored.ledger));
+
+const creditCountOf = ({ at, total, used, remaining }: Counted): CreditCount => ({ at, total, used, remaining });
 
 /** Whether the plan was renewed between two counts. */
 const isRenewal = (before: CreditCount, after: CreditCount): boolean =>
   Math.abs(after.at - before.at) < DAY_SECONDS * 1000 && after.used < before.used * LEFT_BY_RENEWAL;
 
 export const createUpstreamCount = (options: UpstreamCountOptions): UpstreamCount => {
-  const { upstream, limiter, notebook, now, clock } = options;
-  let newest = notebook.read('upstream-count', isCreditCount);
+  const { upstream, limiter, ledger, notebook, now, clock } = options;
+  const stored = notebook.read('upstream-count', isCounted);
+  let newest = stored === undefined ? undefined : creditCountOf(stored);
+  /** The ledger's credits from the newest count's day on that are in it. */
+  let counted = stored === undefined ? 0 : (stored.ledger ?? ledger.since(stored.at));
   let renewalDay = notebook.read('renewal-day', isNumber) ?? 1;
-  /** Debited credits that are not in the count, including those of calls under way. */
-  let uncounted = 0;
+  /** Credits of calls under way: debited, and perhaps not in the next count. */
   let underWay = 0;
   let askedAt = Number.NEGATIVE_INFINITY;
   let hasFailed = false;
 
   const left = (): number =>
     newest !== undefined && Math.abs(now() - newest.at) <= COUNT_LIFETIME_SECONDS * 1000
-      ? newest.remaining - uncounted
+      ? newest.remaining - (ledger.since(newest.at) - counted)
       : Number.POSITIVE_INFINITY;
 
   const intervalSeconds = (): number => {
@@ -98,7 +108,6 @@ export const createUpstreamCount = (options: UpstreamCountOptions): UpstreamCoun
     newest: () => newest,
     left,
     renewalDay: () => renewalDay,
-    noteSpent: (credits) => void (uncounted += credits),
     noteUnderWay: (credits) => void (underWay += credits),
     isDue,
     doubt: () => void (askedAt = Number.NEGATIVE_INFINITY),
@@ -107,13 +116,15 @@ export const createUpstreamCount = (options: UpstreamCountOptions): UpstreamCoun
       if (creditUsage === undefined || !isDue()) return;
       askedAt = now();
       const due = clock() + GIVES_WAY_MILLISECONDS;
-      let counted = 0;
+      let [at, debited] = [askedAt, 0];
       const usage = await limiter.run({
         due,
         latest: due,
         refused: () => undefined,
         call: () => {
-          counted = uncounted - underWay;
+          at = now();
+          // The upstream may not count the calls under way yet: their credits stay uncounted.
+          debited = ledger.since(at) - underWay;
           return creditUsage();
         },
         endOf,
@@ -123,10 +134,9 @@ export const createUpstreamCount = (options: UpstreamCountOptions): UpstreamCoun
       if (usage?.ok !== true) return;
       const { totalCredits: total, usedCredits: used, remainingCredits: remaining } = usage.value;
       const before = newest;
-      newest = { at: now(), total, used, remaining };
-      // The upstream may not have counted the calls under way yet: their credits stay uncounted.
-      uncounted -= counted;
-      notebook.write('upstream-count', newest);
+      newest = { at, total, used, remaining };
+      counted = debited;
+      notebook.write('upstream-count', { ...newest, ledger: counted } satisfies Counted);
       if (before !== undefined && isRenewal(before, newest)) noteRenewal();
     },
   };
