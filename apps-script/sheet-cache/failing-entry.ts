@@ -1,5 +1,5 @@
-// Recent failures of the gateway, of sets and of questions, in one cache entry. Cells write it without a lock; a lost
-// failure costs one more request.
+// Recent failures of the gateway, of sets and of questions, in one cache entry, which cells write under the document's
+// lock.
 
 import { lasting, isFailing, type Failing } from '../../addon/client/failing.ts';
 import { EVERY_QUESTION, type FailingQuestions } from '../../addon/client/failing-questions.ts';
@@ -41,3 +41,7 @@ const kept = ({ [WHOLE_GATEWAY]: gateway, [EVERY_QUESTION]: every, ...others }: 
 
 export const writeFailing = (cache: Cache, key: string, scope: string, failing: FailingEntry, now: number): void =>
   cache.putAll({ [key]: asciiJson({ scope, failing: kept(failing, now) }) }, SECONDS);
+
+/** Under the lock: adds failures to those that are stored now. */
+export const addFailing = (cache: Cache, key: string, scope: string, more: FailingEntry, now: number): void =>
+  writeFailing(cache, key, scope, { ...readFailing(cache.getAll([key])[key], scope), ...more }, now);

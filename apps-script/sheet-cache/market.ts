@@ -1,7 +1,6 @@
 // One cell's access to the market: the sets in the cache, which are fetched if they are missing, incomplete or no
 // longer fresh. Cells that recalculate together fetch a set once: under the lock one cell claims it, and the others
-// wait for the result. A document has one lock only, so it is held for moments and sets are fetched in parallel. If the
-// lock service fails, cells continue without it after `LOCK_PATIENCE_MS`: then some sets are fetched more than once.
+// wait for the result. The lock is held for moments only, and sets are fetched in parallel.
 
 import { isWholeMarket } from '../../shared/question/question.ts';
 import { failureOf, type Failure } from '../../addon/client/failures.ts';
@@ -12,12 +11,20 @@ import type { Refilled, refillSets } from './refill-sets.ts';
 import { readManifest, withEntry, writeManifest, type Manifest, type ManifestEntry } from './manifest.ts';
 import { allKeys, HELD_SECONDS, loadSet, type Place } from './entries.ts';
 import { failingSince, isOfOneSet } from '../../addon/client/failing.ts';
-import { failingSet, readFailing, WHOLE_GATEWAY, writeFailing, type FailingEntry } from './failing-entry.ts';
+import {
+  addFailing,
+  failingSet,
+  readFailing,
+  WHOLE_GATEWAY,
+  writeFailing,
+  type FailingEntry,
+} from './failing-entry.ts';
 import { reaches, type HeldSet } from '../../addon/local/held-set.ts';
 import { manifestKey, claimKey, failingKey, scopeOf } from './market-keys.ts';
 import type { Need } from '../../addon/local/read-question.ts';
 import { unresolvedOf } from '../../addon/local/resolve-reference.ts';
 import { queuedLookups, lookupQueueKeys, queueLookups } from './lookup-queue.ts';
+import { patientLock } from './patient-lock.ts';
 
 /** Maximum time that a cell waits for another cell's fetch. */
 const WAIT_MS = 10_000;
@@ -25,11 +32,6 @@ const LEAST_SLEEP_MS = 150;
 const SLEEP_SPREAD_MS = 450;
 /** Lifetime of a claim: the time in which a cell may fetch. Google may end a cell before it removes its claim. */
 const CLAIM_SECONDS = LAST_CALL_MS / 1_000;
-/** Maximum time, and the interval, of a cell's attempts to get the lock for publishing a fetch. */
-const PUBLISH_MS = 3_000;
-const PUBLISH_SLEEP_MS = 40;
-/** Time for which the lock service must fail before a cell works without the lock. */
-const LOCK_PATIENCE_MS = 2_000;
 /** Maximum number of fetches that a cell makes for one set: each looks up only a few coins. */
 const MAX_ROUNDS = 3;
 
@@ -82,6 +84,7 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined, fet
   const { services, asker } = cell;
   const { settings, startedAt } = asker;
   const { cache } = services;
+  const lock = patientLock(cell);
   const scope = scopeOf(settings, build);
   const [manifest, failed] = [manifestKey(build), failingKey(build)];
   let held: Manifest;
@@ -103,8 +106,10 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined, fet
     failing = next;
     writeFailing(cache, failed, scope, next, services.now());
   };
-  const rememberFailing = (more: FailingEntry): void =>
-    putFailing({ ...readFailing(cache.getAll([failed])[failed], scope), ...more });
+  const rememberFailing = (more: FailingEntry): void => {
+    failing = { ...failing, ...more };
+    lock.soon(() => addFailing(cache, failed, scope, more, services.now()));
+  };
   const markFailing = (failure: Failure): void =>
     rememberFailing({ [WHOLE_GATEWAY]: failingSince(failure, services.now()) });
 
@@ -129,19 +134,6 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined, fet
   const isFresh = (one: Held | undefined): one is Held => one !== undefined && one.head.freshUntil > services.now();
   const isEnough = (one: Held | undefined, need: Need): boolean =>
     isFresh(one) && reaches(one.head, need.depth) && unresolvedOf(one, need, services.now()).length === 0;
-
-  let lockFailsSince: number | undefined;
-  /**
-   * Runs the work with the lock, or without it if the lock service keeps failing; undefined if the work did not run.
-   */
-  const withLock = <Value>(work: () => Value): Value | undefined => {
-    const triedAt = services.now();
-    const locked = services.withLock(work);
-    if (locked.kind === 'done') lockFailsSince = undefined;
-    if (locked.kind !== 'failed') return locked.kind === 'done' ? locked.value : undefined;
-    lockFailsSince ??= triedAt;
-    return services.now() - lockFailsSince < LOCK_PATIENCE_MS ? undefined : work();
-  };
 
   /** Under the lock: reads the cache again, and claims the set if it must be fetched. */
   const look = (place: Place, need: Need, last: Held | undefined, isForced: boolean): Looked => {
@@ -170,27 +162,19 @@ export const openMarket = (cell: Cell, build: Build, seen: Seen | undefined, fet
     cache.removeAll([claimKey(scope, set), ...outdated]);
   };
 
-  /** Retries for a while: other cells hold the lock for moments only. */
-  const publishSoon = (place: Place, refilled: Refilled): void => {
-    const until = Math.min(services.now() + PUBLISH_MS, startedAt + LAST_CALL_MS);
-    const work = (): true => {
-      publish(place, refilled);
-      return true;
-    };
-    while (withLock(work) === undefined && services.now() < until) services.sleep(PUBLISH_SLEEP_MS);
-  };
+  const publishSoon = (place: Place, refilled: Refilled): void => lock.soon(() => publish(place, refilled));
 
   /** Looks under the lock and fetches without it; undefined if another cell is doing either. */
   const renew = (need: Need, last: Held | undefined, isForced = false): Obtained | undefined => {
     const place: Place = { scope, set: need.setText };
-    const looked = withLock(() => look(place, need, last, isForced));
+    const looked = lock.once(() => look(place, need, last, isForced));
     if (looked === undefined || looked.kind === 'claimed elsewhere') return undefined;
     if (looked.kind === 'obtained') return looked.obtained;
     const { current, head, lookups } = looked;
     const refilled = fetching().refillSets({ cell, place, need, current, head, lookups });
     const { failure } = refilled;
     const isWhole = failure !== undefined && !isOfOneSet(failure);
-    // Immediately and without the lock, so that no other cell has to find it out.
+    // First of all, so that no other cell has to find it out.
     if (isWhole) markFailing(failure);
     // A set that was not fetched needs no more: its claim ends before the stored failure does.
     if (!isWhole) publishSoon(place, refilled);

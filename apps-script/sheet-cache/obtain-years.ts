@@ -14,13 +14,12 @@ import type { Host } from '../../addon/steps/step.ts';
 import type { Build } from '../../addon/build.ts';
 import type { Cell } from './cell.ts';
 import type { Place } from './entries.ts';
-import { readFailing, WHOLE_GATEWAY, writeFailing, type FailingEntry } from './failing-entry.ts';
+import { addFailing, readFailing, WHOLE_GATEWAY, type FailingEntry } from './failing-entry.ts';
 import { lookupQueueKeys, queuedLookups, queueLookups } from './lookup-queue.ts';
 import { claimKey, failingKey, scopeOf } from './market-keys.ts';
+import { patientLock } from './patient-lock.ts';
 import { readYears, writeYears, yearKey, YEARS } from './year-entries.ts';
 
-/** Time for which the lock service must fail before a cell works without the lock. */
-const LOCK_PATIENCE_MS = 2_000;
 /** A list in the queue may be overwritten, so a cell that still waits writes it again after this. */
 const QUEUE_AGAIN_MS = 1_000;
 const LEAST_SLEEP_MS = 150;
@@ -45,6 +44,7 @@ export const obtainYears = (
 ): readonly ObtainedYear[] => {
   const { services, asker } = cell;
   const { cache } = services;
+  const lock = patientLock(cell);
   const scope = scopeOf(asker.settings, build);
   const place: Place = { scope, set: YEARS };
   const [claim, failed] = [claimKey(scope, YEARS), failingKey(build)];
@@ -91,27 +91,17 @@ export const obtainYears = (
     if (fetched.ok) {
       for (const [name, year] of writeYears(cache, scope, fetched.value)) held.set(name, year);
     } else {
-      failing = { ...failing, [WHOLE_GATEWAY]: failingSince(fetched.error, services.now()) };
-      writeFailing(cache, failed, scope, failing, services.now());
+      const whole = { [WHOLE_GATEWAY]: failingSince(fetched.error, services.now()) };
+      failing = { ...failing, ...whole };
+      lock.soon(() => addFailing(cache, failed, scope, whole, services.now()));
     }
     cache.removeAll([claim]);
   };
 
   if (years.length > 0) view(years);
-  let lockFailsSince: number | undefined;
-  /** Undefined if another cell has the lock. */
-  const lookLocked = (): Claim | undefined => {
-    const triedAt = services.now();
-    const locked = services.withLock(look);
-    if (locked.kind === 'done') return locked.value;
-    if (locked.kind === 'held elsewhere') return undefined;
-    lockFailsSince ??= triedAt;
-    return services.now() - lockFailsSince < LOCK_PATIENCE_MS ? undefined : look();
-  };
-
   let queuedAt: number | undefined;
   while (lacking().length > 0 && services.now() - asker.startedAt < LAST_START_MS) {
-    const looked = lookLocked();
+    const looked = lock.once(look);
     if (looked?.kind === 'enough') break;
     if (looked?.kind === 'claimed') {
       fetchNext(looked.queued);

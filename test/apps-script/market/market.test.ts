@@ -16,6 +16,7 @@ import { useBuiltAddon } from '../fakes/built-addon.ts';
 import { startDesk } from '../fakes/desk.ts';
 import { plainServices } from '../fakes/plain-services.ts';
 import { reply, scriptGateway, scriptedSnapshot, snapshotQuestion } from '../fakes/scripted-gateway.ts';
+import type { Transport } from '../fakes/transport.ts';
 
 const addon = useBuiltAddon();
 
@@ -65,6 +66,29 @@ describe('failures', () => {
     const unreachable = failingSince(failureOf('unreachable', { gatewayUrl: 'https://a.test' }), now());
     const all = { [WHOLE_GATEWAY]: unreachable, '*': unreachable };
     expect(new Set(written({ ...failing, ...all }))).toEqual(new Set([...latest, WHOLE_GATEWAY, '*']));
+  });
+
+  const unreachable: Transport = () => {
+    throw new Error('Address unavailable: https://a.test');
+  };
+  const internal: Transport = () => reply({ error: 'internal' }, { status: 500 });
+  test.each([
+    ['of the whole gateway', '=COIN("BTC")', unreachable],
+    ['of a set', '=COINS("defi")', internal],
+    ['of a question', '=COINS("defi",, "icon")', internal],
+    ['of past prices', '=COIN_AT("BTC", "2024-12-31")', unreachable],
+  ])('%s are written under the lock of the document', (_, formula, instead) => {
+    const desk = startDesk(addon());
+    const writes: boolean[] = [];
+    const { documentCache, documentLock } = desk;
+    const putAll = documentCache.putAll.bind(documentCache);
+    documentCache.putAll = (values, seconds) => {
+      if (Object.keys(values).some((key) => key.includes(':failing:'))) writes.push(documentLock.hasLock());
+      putAll(values, seconds);
+    };
+    desk.gateway.instead = instead;
+    desk.problem(formula);
+    expect(new Set(writes)).toEqual(new Set([true]));
   });
 
   test('those of another gateway or token are not read', () => {

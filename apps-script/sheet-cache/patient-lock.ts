@@ -1,0 +1,41 @@
+// A cell's use of the document's lock. A document has one lock only, so cells hold it for moments. If the lock service
+// fails for a while, cells work without it: then some work is done twice.
+
+import { LAST_CALL_MS } from '../../addon/client/deadline.ts';
+import type { Cell } from './cell.ts';
+
+export interface PatientLock {
+  /** Does the work with the lock, or without it if the lock service keeps failing; undefined if it was not done. */
+  readonly once: <Value>(work: () => Value) => Value | undefined;
+  /** Does the work once the lock is free: tries for a while, and not at the very end of the cell's time. */
+  readonly soon: (work: () => void) => void;
+}
+
+/** Time for which the lock service must fail before a cell works without the lock. */
+const LOCK_PATIENCE_MS = 2_000;
+/** Maximum time, and the interval, of the attempts to do something soon. */
+const SOON_MS = 3_000;
+const SLEEP_MS = 40;
+
+export const patientLock = ({ services, asker }: Cell): PatientLock => {
+  let failsSince: number | undefined;
+  const once: PatientLock['once'] = (work) => {
+    const triedAt = services.now();
+    const locked = services.withLock(work);
+    if (locked.kind === 'done') failsSince = undefined;
+    if (locked.kind !== 'failed') return locked.kind === 'done' ? locked.value : undefined;
+    failsSince ??= triedAt;
+    return services.now() - failsSince < LOCK_PATIENCE_MS ? undefined : work();
+  };
+  return {
+    once,
+    soon(work) {
+      const until = Math.min(services.now() + SOON_MS, asker.startedAt + LAST_CALL_MS);
+      const done = (): true => {
+        work();
+        return true;
+      };
+      while (services.now() + SLEEP_MS < until && once(done) === undefined) services.sleep(SLEEP_MS);
+    },
+  };
+};
