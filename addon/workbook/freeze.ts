@@ -18,8 +18,8 @@ export interface FreezePlan {
   readonly unready: number;
 }
 
-/** Whether a formula shows a value, and neither an error nor `Loading...`, which is in the user's language. */
-const isReady = ({ shown }: CoinFormula): boolean => !/^#|(\.\.\.|…)$/.test(shown);
+/** How errors and `Loading...` look, in any language. Texts of coins may look like them: only the workbook knows. */
+const looksUnready = (shown: string): boolean => /^#|(\.\.\.|…)$/.test(shown);
 
 const isIn = ({ row, column }: Place, area: Area): boolean =>
   row >= area.row && row < area.row + area.rows && column >= area.column && column < area.column + area.columns;
@@ -31,28 +31,29 @@ const look = (workbook: Workbook, scope: FreezeScope) => {
   const columns = Math.max(1, sheet?.texts[0]?.length ?? 1);
   const area = scope === 'selection' ? selection : { sheet: selection.sheet, row: 1, column: 1, rows, columns };
   const found = coinFormulas(sheet === undefined ? [] : [sheet], formulaLocale(workbook.locale()));
-  return { sheet, area, formulas: found.filter((formula) => isIn(formula, area)) };
+  const formulas = found.filter((formula) => isIn(formula, area));
+  const ready = formulas.filter((formula) => !looksUnready(formula.shown) || !workbook.isUnready(formula));
+  return { sheet, area, formulas, ready };
 };
 
 /** The formulas that freezing replaces, for hosts that know the cells of their tables. */
 export const readyFormulas = (workbook: Workbook, scope: FreezeScope): readonly CoinFormula[] =>
-  look(workbook, scope).formulas.filter(isReady);
+  look(workbook, scope).ready;
 
 export const planFreeze = (workbook: Workbook, scope: FreezeScope): FreezePlan => {
-  const { area, formulas } = look(workbook, scope);
-  const ready = formulas.filter(isReady).length;
+  const { area, formulas, ready } = look(workbook, scope);
   const last = cellName({ row: area.row + area.rows - 1, column: area.column + area.columns - 1 });
   const first = cellName(area);
   return {
     sheet: area.sheet,
     range: first === last ? first : `${first}:${last}`,
-    formulas: ready,
-    unready: formulas.length - ready,
+    formulas: ready.length,
+    unready: formulas.length - ready.length,
   };
 };
 
-/** An apostrophe keeps a text from being read as a number, a date or a formula. */
-const asTyped = (value: WorkbookValue): WorkbookValue =>
+/** A value as one types it: an apostrophe keeps a text from being read as a number, a date or a formula. */
+export const asTyped = (value: WorkbookValue): WorkbookValue =>
   typeof value === 'string' && value !== '' ? `'${value}` : value;
 
 /** Writes adjacent cells of a row in one call. */
@@ -69,8 +70,7 @@ const writeBack = (workbook: Workbook, { values }: SheetReading, places: readonl
 
 /** Returns the number of replaced formulas. */
 export const freeze = (workbook: Workbook, scope: FreezeScope): number => {
-  const { sheet, formulas } = look(workbook, scope);
-  const ready = formulas.filter(isReady);
+  const { sheet, ready } = look(workbook, scope);
   if (sheet === undefined) return 0;
   // The values from before the first change, since one table may be made from another.
   for (const place of ready) writeBack(workbook, sheet, [place]);

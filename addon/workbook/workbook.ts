@@ -46,6 +46,8 @@ export interface Workbook {
   readonly sheets: () => readonly SheetReading[];
   readonly sheet: (name: string) => SheetReading | undefined;
   readonly sheetNames: () => readonly string[];
+  /** Whether a formula's cell shows an error, or that it has no value yet, and not a text of its own. */
+  readonly isUnready: (place: Place) => boolean;
   /** The selected cells; the first is the active cell. */
   readonly selection: () => Area;
   /** The first cell becomes the active one. */

@@ -75,6 +75,11 @@ export const googleWorkbook: Workbook = {
     spreadsheet()
       .getSheets()
       .map((sheet) => sheet.getName()),
+  isUnready: (place) => {
+    const range = rangeOf(place);
+    // Its value is a text either way: of an error and of `Loading...`, which are none, there is no rich text.
+    return typeof range.getValue() === 'string' && range.getRichTextValue() === null;
+  },
   selection,
   select: ({ rows, columns, ...place }) => {
     rangeOf(place, columns, rows).activate();

@@ -30,6 +30,7 @@ export const excelWorkbook = ({ workbook }: Excel.RequestContext, reading: Workb
     sheets: () => sheets,
     sheet: (name) => sheets.find((sheet) => sheet.name === name),
     sheetNames: () => sheets.map(({ name }) => name),
+    isUnready: ({ sheet, row, column }) => reading.errors.get(sheet)?.[row - 1]?.[column - 1] ?? false,
     selection: () => reading.selection,
     select: ({ rows, columns, ...place }) => {
       sheetOf(place.sheet).activate();

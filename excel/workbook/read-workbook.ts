@@ -6,6 +6,8 @@ import type { Area, Room, SheetReading, WorkbookValue } from '../../addon/workbo
 
 export interface WorkbookReading {
   readonly sheets: readonly SheetReading[];
+  /** By sheet, from the first cell: whether a cell is an error, as a cell without a value yet is (`#BUSY!`). */
+  readonly errors: ReadonlyMap<string, readonly (readonly boolean[])[]>;
   readonly rooms: ReadonlyMap<string, Room>;
   readonly selection: Area;
   /** The content of the refresh cell; undefined if there is none. */
@@ -21,6 +23,7 @@ interface Used {
   readonly formulas: readonly (readonly unknown[])[];
   readonly text: readonly (readonly string[])[];
   readonly values: readonly (readonly unknown[])[];
+  readonly valueTypes: readonly (readonly unknown[])[];
   readonly rowIndex: number;
   readonly columnIndex: number;
 }
@@ -39,6 +42,7 @@ const fromFirstCell = <Cell>(
 };
 
 const formulaOf = (cell: unknown): string => (typeof cell === 'string' && cell.startsWith('=') ? cell : '');
+export const isError = (valueType: unknown): boolean => valueType === 'Error';
 const valueOf = (cell: unknown): WorkbookValue =>
   typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? cell : '';
 
@@ -70,13 +74,19 @@ export const readWorkbook = async (context: Excel.RequestContext): Promise<Workb
     name: sheet.name,
     range: sheet
       .getUsedRangeOrNullObject(true)
-      .load({ formulas: true, text: true, values: true, rowIndex: true, columnIndex: true }),
+      .load({ formulas: true, text: true, values: true, valueTypes: true, rowIndex: true, columnIndex: true }),
     charts: sheet.charts.load({ left: true }),
   }));
   await context.sync();
   const [first] = areas.items;
   return {
     sheets: used.map(({ name, range }) => readSheet(name, range.isNullObject ? undefined : range)),
+    errors: new Map(
+      used.map(({ name, range }) => [
+        name,
+        range.isNullObject ? [] : fromFirstCell(range.valueTypes, range, isError, false),
+      ]),
+    ),
     rooms: new Map(
       used.map(({ name, charts }) => [
         name,

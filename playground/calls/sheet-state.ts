@@ -14,6 +14,8 @@ export interface CellState extends Place {
   readonly value: CellValue;
   /** As shown in the sheet. */
   readonly text: string;
+  /** It shows an error, or that its formula has no value yet. */
+  readonly isUnready?: true;
   /** The cell whose formula spills into this one. */
   readonly from: Place | undefined;
 }

@@ -3,13 +3,14 @@
 import type { CellState, NamedCell, RangeState, SheetState, TabState } from '../calls/sheet-state.ts';
 import { REFRESH_CELL, REFRESH_NAME, REFRESH_SHEET } from '../sheets/refresh-cell.ts';
 import { readCellName } from '../sheets/cell-name.ts';
+import { PENDING } from './cells.ts';
 import { forGoogle } from './double-quotes.ts';
 import type { Model } from './engine.ts';
 
 const cellsOf = (model: Model, sheetId: string): readonly CellState[] => {
   const { getters } = model;
   return getters.getEvaluatedCellsPositions(sheetId).flatMap((position) => {
-    const { value, formattedValue } = getters.getEvaluatedCell(position);
+    const { value, formattedValue, type } = getters.getEvaluatedCell(position);
     const source = getters.getArrayFormulaSpreadingOn(position);
     const isSpilled = source !== undefined && (source.row !== position.row || source.col !== position.col);
     if (value === null || value === '') return [];
@@ -21,6 +22,7 @@ const cellsOf = (model: Model, sheetId: string): readonly CellState[] => {
         formula: isFormula ? forGoogle(getters.getCellText(position, { showFormula: true })) : '',
         value,
         text: formattedValue,
+        ...((type === 'error' || (isFormula && value === PENDING)) && { isUnready: true as const }),
         from: isSpilled ? { row: source.row + 1, column: source.col + 1 } : undefined,
       },
     ];

@@ -2,7 +2,7 @@
 // edits. Supports what the add-on's sidebar uses; https://developers.google.com/apps-script/reference/spreadsheet
 
 import { a1, readA1 } from '../calls/a1.ts';
-import type { CellValue, Edit, RangeState, SheetState, TabState } from '../calls/sheet-state.ts';
+import type { CellState, CellValue, Edit, RangeState, SheetState, TabState } from '../calls/sheet-state.ts';
 import { makeCellGrid, type CellGrid } from './cell-grid.ts';
 import { makeRule, rangeLooks, sheetLooks } from './sheet-looks.ts';
 
@@ -16,6 +16,8 @@ const nothing: SheetState = {
 };
 
 const emptyTab: TabState = { id: '', name: '', rows: 1, columns: 1, charts: [], cells: [] };
+
+const isText = (cell: CellState | undefined): boolean => typeof cell?.value === 'string' && cell.isUnready !== true;
 
 const freeId = (tabs: readonly TabState[]): string => {
   let count = tabs.length + 1;
@@ -57,6 +59,7 @@ export const makeSpreadsheetApp = () => {
       getFormulas: formulas,
       getValues: values,
       getDisplayValues: texts,
+      getRichTextValue: () => (grid.read(area, isText)[0]?.[0] === true ? {} : null),
       getFormula: () => formulas()[0]?.[0] ?? '',
       getValue: () => values()[0]?.[0] ?? '',
       getDisplayValue: () => texts()[0]?.[0] ?? '',

@@ -1,5 +1,6 @@
 // The add-in's page as the gateway serves it, in Chromium, with a stand-in of Office's script: functions and task pane
 // share one runtime.
+// @module-tag chromium
 
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
@@ -128,6 +129,35 @@ describe('the task pane', () => {
     const cells = await page.evaluate(() => standIn.read('Sheet1'));
     expect(cells.filter(([, one]) => one !== '')).toEqual([]);
     expect(cells.length).toBeGreaterThan(10);
+  });
+
+  test('freezes texts as texts, whatever coins are named', async () => {
+    const names = {
+      'hyperlink-https-example-com-free-token-2144': '=HYPERLINK("https://example.com","Free") Token',
+      'ref-token-2886': '#REF! Token',
+      'apostrophe-first-1948': "'Apostrophe First",
+      '1e9-2806': '1e9',
+      'true-2837': 'TRUE',
+      '0-4746': '0',
+    };
+    await page.evaluate(
+      (formulas) =>
+        Excel.run(async ({ workbook }) => {
+          const sheet = workbook.worksheets.getItem('Sheet1');
+          formulas.forEach((formula, row) => {
+            sheet.getRange(`Z${row + 1}`).formulas = [[formula]];
+          });
+        }),
+      Object.keys(names).map((id) => `=COINSHEET.COIN("${id}", "name")`),
+    );
+    const shown = (): Promise<readonly unknown[]> =>
+      page.evaluate(() => standIn.read('Sheet1').flatMap(([key, , value]) => (key.endsWith(',25') ? [value] : [])));
+    await expect.poll(shown, { timeout: 20_000 }).toEqual(Object.values(names));
+    await page.getByRole('button', { name: 'Freeze…' }).click();
+    await page.getByRole('button', { name: 'Freeze 6' }).click();
+    await page.getByText('6 formulas frozen.').waitFor();
+    expect(await shown()).toEqual(Object.values(names));
+    expect(await page.evaluate(() => standIn.read('Sheet1').filter(([, one]) => one !== ''))).toEqual([]);
   });
 
   test('inserts a template with its charts as a sheet', async () => {

@@ -9,6 +9,7 @@ declare module '@odoo/o-spreadsheet/dist/o_spreadsheet.esm.js' {
     readonly format?: string;
     /** Of an evaluated cell. */
     readonly formattedValue?: string;
+    readonly type?: 'text' | 'number' | 'boolean' | 'error' | 'empty';
   }
 
   /** Ranges are lists of columns. */

@@ -68,6 +68,7 @@ export const makeSpreadsheetApp = (model: WorkbookModel, calls: Calls) => {
       getDisplayValues: () => read('getDisplayValues', (place) => model.text(place)),
       getValues: () => read('getValues', (place) => model.value(place)),
       getValue: () => read('getValue', (place) => model.value(place))[0]?.[0] ?? '',
+      getRichTextValue: () => (model.isText({ sheet, row, column }) ? {} : null),
       getDisplayValue: () => read('getDisplayValue', (place) => model.text(place))[0]?.[0] ?? '',
       setFormula: (formula: string) => {
         calls.count('range.setFormula');

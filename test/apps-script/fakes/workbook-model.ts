@@ -89,6 +89,11 @@ export class WorkbookModel {
     return value ?? '';
   }
 
+  /** Whether the value is a text, and not an error. */
+  isText(place: CellPlace): boolean {
+    return this.evaluated(place).type === 'text';
+  }
+
   text(place: CellPlace): string {
     const { value, formattedValue } = this.evaluated(place);
     if (typeof value === 'boolean' && this.locale.name === 'de_DE') return value ? 'WAHR' : 'FALSCH';

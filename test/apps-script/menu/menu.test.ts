@@ -247,6 +247,24 @@ describe('Freeze selection', () => {
     expect(file.value('D1')).toEqual((Number(time) - Date.UTC(1899, 11, 30)) / 86_400_000);
   });
 
+  test.each(['#1 Coin', '#N/A of Names', 'Wait...', 'More…', '=HYPERLINK("x")', '00', '1e9', 'TRUE', "'Apostrophe"])(
+    'takes a coin that is named %s for a text, and writes it as one',
+    (name) => {
+      const { gateway, ...file } = open();
+      gateway.instead = (request) => {
+        gateway.instead = undefined;
+        const { body, ...answer } = gateway.send(request);
+        return { ...answer, body: body.replaceAll('"Ethereum"', JSON.stringify(name)) };
+      };
+      file.type('B1', '=COIN("ETH", "name")');
+      expect(file.value('B1')).toBe(name);
+      file.select('B1');
+      file.window.answers.push('YES');
+      file.run('coinsheetFreezeSelection');
+      expect([file.formula('B1'), file.text('B1')]).toEqual(['', name]);
+    },
+  );
+
   test('changes nothing without a yes', () => {
     const file = filled();
     file.select('A1:F9');

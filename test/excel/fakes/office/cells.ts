@@ -11,6 +11,8 @@ export type Value = string | number | boolean;
 export interface Cell {
   formula: string;
   value: Value;
+  /** The value is an error's name. */
+  isError: boolean;
   /** The size of the table that its formula spills. */
   spill: readonly [rows: number, columns: number];
   stop: () => void;
@@ -37,7 +39,7 @@ newSheet('Sheet1');
 
 export const keyOf = (row: number, column: number): string => `${row},${column}`;
 export const setCell = (sheet: Sheet, row: number, column: number, value: Value, formula = ''): Cell => {
-  const cell: Cell = { formula, value, spill: [1, 1], stop: () => undefined };
+  const cell: Cell = { formula, value, isError: false, spill: [1, 1], stop: () => undefined };
   sheet.cells.get(keyOf(row, column))?.stop();
   if (value === '' && formula === '') sheet.cells.delete(keyOf(row, column));
   else sheet.cells.set(keyOf(row, column), cell);
@@ -45,6 +47,18 @@ export const setCell = (sheet: Sheet, row: number, column: number, value: Value,
 };
 
 export const shown = (cell: StandInCell): Value => (cell instanceof StandInError ? cell.code : cell);
+
+const show = (cell: Cell, value: StandInCell): void => {
+  Object.assign(cell, { value: shown(value), isError: value instanceof StandInError });
+};
+
+/** What a text that is typed becomes: after an apostrophe it stays one. */
+export const setTyped = (sheet: Sheet, row: number, column: number, typed: Value): void => {
+  const isNumber = typeof typed === 'string' && typed.trim() !== '' && Number.isFinite(Number(typed));
+  const value = isNumber ? Number(typed) : typed;
+  const cell = setCell(sheet, row, column, typeof value === 'string' ? value.replace(/^'/, '') : value);
+  cell.isError = typeof typed === 'string' && /^#[A-Z/0]+[!?A]$/.test(typed);
+};
 
 /** The formula as the tests' reader knows it: without Excel's prefix, names with their content. */
 const plain = (formula: string): string =>
@@ -64,7 +78,7 @@ const readCall = (formula: string): ReturnType<typeof readFormula> | undefined =
 
 export const calculate = (sheet: Sheet, row: number, column: number, cell: Cell): void => {
   if (!cell.formula.startsWith('=COINSHEET.')) return;
-  cell.value = '#BUSY!';
+  Object.assign(cell, { value: '#BUSY!', isError: true });
   const read = readCall(cell.formula);
   if (read === undefined) return;
   const { name, values } = read;
@@ -78,13 +92,12 @@ export const calculate = (sheet: Sheet, row: number, column: number, cell: Cell)
       cell.spill = [rows.length, rows[0]?.length ?? 1];
       rows.forEach((line, down) =>
         line.forEach((one, across) => {
-          if (down === 0 && across === 0) cell.value = shown(one);
-          else setCell(sheet, row + down, column + across, shown(one));
+          show(down === 0 && across === 0 ? cell : setCell(sheet, row + down, column + across, '…'), one);
         }),
       );
     },
     (error: unknown) => {
-      cell.value = error instanceof StandInError ? error.code : '#VALUE!';
+      Object.assign(cell, { value: error instanceof StandInError ? error.code : '#VALUE!', isError: true });
     },
   );
 };

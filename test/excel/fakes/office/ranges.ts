@@ -1,6 +1,6 @@
 // Ranges of the stand-in's workbook: their values, formulas and formats. Bundled for Chromium.
 
-import { calculate, keyOf, setCell, state, type Cell, type Sheet, type Value } from './cells.ts';
+import { calculate, keyOf, setCell, setTyped, state, type Cell, type Sheet, type Value } from './cells.ts';
 import { loadable, queue } from './loadable.ts';
 
 export const format = (): object => ({ fill: { setSolidColor: () => undefined }, line: {}, font: {}, columnWidth: 0 });
@@ -14,6 +14,9 @@ export const rangeOf = (sheet: Sheet, row: number, column: number, rows: number,
     () => ({
       values: each((cell) => cell?.value ?? ''),
       formulas: each((cell) => (cell === undefined ? '' : cell.formula || cell.value)),
+      valueTypes: each((cell) =>
+        cell?.isError === true ? 'Error' : typeof cell?.value === 'number' ? 'Double' : 'String',
+      ),
       text: each((cell) => String(cell?.value ?? '')),
       rowIndex: row,
       columnIndex: column,
@@ -56,7 +59,7 @@ export const rangeOf = (sheet: Sheet, row: number, column: number, rows: number,
             if (name === 'numberFormat') sheet.formats.set(keyOf(y, x), String(one));
             else if (typeof one === 'string' && one.startsWith('='))
               calculate(sheet, y, x, setCell(sheet, y, x, '…', one));
-            else setCell(sheet, y, x, one);
+            else setTyped(sheet, y, x, one);
           }),
         ),
       );
