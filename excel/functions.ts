@@ -15,11 +15,10 @@ const partition = (): string => (typeof Office === 'undefined' ? '' : (Office.co
 
 const runtime = startRuntime({
   now: () => Date.now(),
-  fetch: (url, request) => fetch(url, request),
-  wait: (milliseconds) =>
-    new Promise((resolve) => {
-      setTimeout(resolve, milliseconds);
-    }),
+  fetch: (url, request) => {
+    const aborter = new AbortController();
+    return { response: fetch(url, { ...request, signal: aborter.signal }), abort: () => aborter.abort() };
+  },
   after: (milliseconds, work) => {
     const timer = setTimeout(work, milliseconds);
     return () => clearTimeout(timer);

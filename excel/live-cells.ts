@@ -1,6 +1,8 @@
 // Cells that update by themselves. One timer serves all of them: it follows the lifetime of the sets that they show, so
 // that nothing is asked before there can be something new, and nothing at all while the window is hidden.
 
+import type { After } from '../addon/memory/timer.ts';
+
 export interface OpenCell {
   /** Calculates the cell again and shows the result if it is another one. */
   readonly update: () => Promise<void>;
@@ -10,8 +12,7 @@ export interface OpenCell {
 
 export interface LiveServices {
   readonly now: () => number;
-  /** Calls back once; returns a function that cancels. */
-  readonly after: (milliseconds: number, work: () => void) => () => void;
+  readonly after: After;
   readonly isHidden: () => boolean;
   /** Calls back whenever the window is shown again. */
   readonly whenShown: (work: () => void) => void;

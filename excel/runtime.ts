@@ -3,6 +3,7 @@
 
 import type { Build } from '../addon/build.ts';
 import { memoryHost, type MemoryHost } from '../addon/memory/memory-host.ts';
+import { wait } from '../addon/memory/timer.ts';
 import { webFetch, type WebServices } from '../addon/memory/web-fetch.ts';
 import { zoneClock } from '../addon/past/zone-clock.ts';
 import { checkSettings, pickSettings } from '../addon/settings/settings.ts';
@@ -31,7 +32,7 @@ export interface Runtime extends ExcelServices {
 const COLLECT_MS = 50;
 
 export const startRuntime = (services: RuntimeServices): Runtime => {
-  const { now, wait, zone, gatewayUrl } = services;
+  const { now, after, zone, gatewayUrl } = services;
   const build: Build = { gatewayUrl, id: 'excel', host: 'excel' };
   const store = settingsStore(services.store);
   const host = memoryHost({
@@ -39,9 +40,9 @@ export const startRuntime = (services: RuntimeServices): Runtime => {
     settings: async () => checkSettings(pickSettings([store.read(), store.usual()]), gatewayUrl),
     fetch: webFetch(services),
     zone: async () => zone,
-    collect: () => wait(COLLECT_MS),
+    collect: () => wait(after, COLLECT_MS),
     store: (scope) => keptSets(services.store, scope),
   });
   const live = liveCells({ ...services, freshUntil: host.freshUntil });
-  return { host, build, now, wait, logError: (error) => console.error(error), clock: zoneClock(zone), store, live };
+  return { host, build, now, after, logError: (error) => console.error(error), clock: zoneClock(zone), store, live };
 };

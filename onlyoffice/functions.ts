@@ -6,6 +6,7 @@ import type { Build } from '../addon/build.ts';
 import type { FunctionName } from '../addon/functions/functions.ts';
 import { callFormula } from '../addon/memory/call-formula.ts';
 import { memoryHost } from '../addon/memory/memory-host.ts';
+import { wait, type After } from '../addon/memory/timer.ts';
 import { webFetch } from '../addon/memory/web-fetch.ts';
 import { zoneClock } from '../addon/past/zone-clock.ts';
 import { checkSettings, pickSettings } from '../addon/settings/settings.ts';
@@ -15,10 +16,16 @@ import { showCells, type OnlyOfficeCell } from './show-cells.ts';
 /** Functions that are called within this time share a request, milliseconds. */
 const COLLECT_MS = 50;
 
-const wait = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
+/** Of timers and the web, a macro surely has `setTimeout` and `fetch` alone. */
+const after: After = (milliseconds, work) => {
+  let isCancelled = false;
+  setTimeout(() => {
+    if (!isCancelled) work();
+  }, milliseconds);
+  return () => {
+    isCancelled = true;
+  };
+};
 
 const now = (): number => Date.now();
 const logError = (error: unknown): void => console.error(error);
@@ -33,13 +40,13 @@ export const start = (properties: Readonly<Record<string, string>>): Call => {
   const host = memoryHost({
     now,
     settings: async () => checkSettings(pickSettings([properties]), build.gatewayUrl),
-    fetch: webFetch({ fetch: (url, request) => fetch(url, request), wait }),
+    fetch: webFetch({ fetch: (url, request) => ({ response: fetch(url, request), abort: () => undefined }), after }),
     zone: async () => zone,
-    collect: () => wait(COLLECT_MS),
+    collect: () => wait(after, COLLECT_MS),
   });
   return async (name, given) => {
     const values = given.map((value) => readGiven(value ?? null));
-    const outcome = await callFormula({ host, build, now, wait, logError }, { name, values, isPreview: false });
+    const outcome = await callFormula({ host, build, now, after, logError }, { name, values, isPreview: false });
     return outcome.ok ? showCells(outcome.value, clock) : [[problemCell(outcome.error.sentence)]];
   };
 };

@@ -8,12 +8,13 @@ import { functions, type FunctionName } from '../functions/functions.ts';
 import { runAsync } from '../steps/run-async.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import type { MemoryHost } from './memory-host.ts';
+import { within, type After } from './timer.ts';
 
 export interface CallServices {
   readonly host: MemoryHost;
   readonly build: Build;
   readonly now: () => number;
-  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly after: After;
   readonly logError: (error: unknown) => void;
 }
 
@@ -55,10 +56,5 @@ const run = async (
   }
 };
 
-export const callFormula = async (services: CallServices, call: FormulaCall): Promise<Result<Output, CallFailure>> => {
-  const late = async (): Promise<Result<Output, CallFailure>> => {
-    await services.wait(DEADLINE_MS);
-    return fail(tooLate);
-  };
-  return Promise.race([run(services, call), late()]);
-};
+export const callFormula = (services: CallServices, call: FormulaCall): Promise<Result<Output, CallFailure>> =>
+  within<Result<Output, CallFailure>>(services.after, DEADLINE_MS, run(services, call), () => fail(tooLate));

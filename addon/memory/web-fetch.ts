@@ -3,6 +3,7 @@
 import type { AsyncHost } from '../steps/step.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { FetchFailure, FetchReply, FetchRequest } from '../client/fetch.ts';
+import { within, type After } from './timer.ts';
 
 /** The part of a response that is used. */
 export interface WebResponse {
@@ -22,9 +23,15 @@ export interface WebRequest {
   readonly cache: 'no-store';
 }
 
+/** A request under way. */
+export interface WebSending {
+  readonly response: Promise<WebResponse>;
+  readonly abort: () => void;
+}
+
 export interface WebServices {
-  readonly fetch: (url: string, request: WebRequest) => Promise<WebResponse>;
-  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly fetch: (url: string, request: WebRequest) => WebSending;
+  readonly after: After;
 }
 
 /** A page does not learn the status of a redirect that it does not follow. */
@@ -48,17 +55,22 @@ const readResponse = async (response: WebResponse): Promise<FetchReply> => {
   return { status: response.status, headers, text: await response.text() };
 };
 
-export const webFetch = ({ fetch, wait }: WebServices): AsyncHost<'fetch'>['fetch'] => {
-  const send = async (request: FetchRequest): Promise<Result<FetchReply, FetchFailure>> => {
-    try {
-      return ok(await readResponse(await fetch(request.url, requestOf(request))));
-    } catch (error) {
-      return fail({ reason: 'unreachable', detail: error instanceof Error ? error.message : String(error) });
-    }
-  };
-  const giveUp = async ({ timeoutSeconds }: FetchRequest): Promise<Result<FetchReply, FetchFailure>> => {
-    await wait(timeoutSeconds * 1000);
-    return fail({ reason: 'out-of-time', detail: '' });
-  };
-  return async (request) => Promise.race([send(request), giveUp(request)]);
+type Fetched = Result<FetchReply, FetchFailure>;
+
+const receive = async (response: Promise<WebResponse>): Promise<Fetched> => {
+  try {
+    return ok(await readResponse(await response));
+  } catch (error) {
+    return fail({ reason: 'unreachable', detail: error instanceof Error ? error.message : String(error) });
+  }
 };
+
+export const webFetch =
+  ({ fetch, after }: WebServices): AsyncHost<'fetch'>['fetch'] =>
+  async (request) => {
+    const { response, abort } = fetch(request.url, requestOf(request));
+    return await within<Fetched>(after, request.timeoutSeconds * 1000, receive(response), () => {
+      abort();
+      return fail({ reason: 'out-of-time', detail: '' });
+    });
+  };

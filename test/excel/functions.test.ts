@@ -70,8 +70,16 @@ describe('settling', () => {
       first.then(note(name, 'cells'), note(name, 'an error'));
     }
     await open.clock.pass(25_000);
+    expect(open.sent.length).toBeGreaterThan(0);
+    expect(open.aborted).toEqual(open.sent.map(({ url }) => url));
     expect([...settled.keys()].sort()).toEqual([...functionNames].sort());
     expect(settled.get('COIN')).toBe('an error');
+  });
+
+  test('leaves no timer', async () => {
+    const open = openExcel();
+    await open.cells('=COIN("BTC")');
+    expect([open.aborted, open.clock.timers()]).toEqual([[], 0]);
   });
 
   test('2,000 calls at once', async () => {

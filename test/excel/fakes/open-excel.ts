@@ -70,6 +70,8 @@ export interface OpenExcel {
   readonly clock: PageClock;
   readonly gateway: ScriptedGateway;
   readonly sent: readonly SentRequest[];
+  /** The addresses of requests that were aborted. */
+  readonly aborted: readonly string[];
   /** Answers in the gateway's place while it is set. */
   instead: Reply | undefined;
   isHidden: boolean;
@@ -97,6 +99,7 @@ export const openExcel = (storage = new StandInStorage(), start = startOfTime): 
   const clock = pageClock(start);
   const gateway = scriptGateway();
   const sent: SentRequest[] = [];
+  const aborted: string[] = [];
   const excel = startCustomFunctions(functionsJson('https://coins.example'));
   opened.push(excel);
   let whenShown: () => void = () => undefined;
@@ -110,7 +113,7 @@ export const openExcel = (storage = new StandInStorage(), start = startOfTime): 
   Object.assign(globalThis, { CustomFunctions: excel.CustomFunctions });
   const runtime = startRuntime({
     ...clock,
-    fetch,
+    fetch: (url, request) => ({ response: fetch(url, request), abort: () => aborted.push(url) }),
     isHidden: () => open.isHidden,
     whenShown: (work) => {
       whenShown = work;
@@ -129,6 +132,7 @@ export const openExcel = (storage = new StandInStorage(), start = startOfTime): 
     clock,
     gateway,
     sent,
+    aborted,
     instead: undefined,
     isHidden: false,
     show: (isShown) => {

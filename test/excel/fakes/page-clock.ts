@@ -1,5 +1,7 @@
 // A page's clock and timers, moved by the test.
 
+import type { After } from '../../../addon/memory/timer.ts';
+
 interface Timer {
   readonly at: number;
   readonly work: () => void;
@@ -7,8 +9,9 @@ interface Timer {
 
 export interface PageClock {
   readonly now: () => number;
-  readonly wait: (milliseconds: number) => Promise<void>;
-  readonly after: (milliseconds: number, work: () => void) => () => void;
+  readonly after: After;
+  /** Number of timers that were neither run nor cancelled. */
+  readonly timers: () => number;
   /** Runs all timers up to then, in their order, and what follows from each. */
   readonly pass: (milliseconds: number) => Promise<void>;
 }
@@ -42,11 +45,8 @@ export const pageClock = (start: number): PageClock => {
   };
   return {
     now: () => now,
-    wait: (milliseconds) =>
-      new Promise((resolve) => {
-        after(milliseconds, resolve);
-      }),
     after,
+    timers: () => timers.size,
     pass,
   };
 };

@@ -73,6 +73,11 @@ let last = 0;
 
 Object.assign(globalThis, {
   fetch: send,
+  // No request lasts.
+  AbortController: class {
+    readonly signal = undefined;
+    readonly abort = (): void => undefined;
+  },
   location: { origin: STAND_IN_GATEWAY },
   document: { hidden: false, addEventListener: () => undefined },
   localStorage: {
