@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './test/support/slowest-first.ts';
 import { slowestFiles } from './test/support/slowest-files.ts';
+import { lackingPrograms, sayWhatIsSkipped, tagsOfPrograms } from './test/support/system-programs.ts';
 
 const all = 'test/**/*.test.ts';
 
@@ -20,6 +21,8 @@ const randomCases = (mode: string): Record<string, string> => {
   return { DEEP: '1', FC_SEED: seed };
 };
 
+const lacking = lackingPrograms();
+
 export default defineConfig(({ mode }) => ({
   test: {
     env: randomCases(mode),
@@ -33,7 +36,8 @@ export default defineConfig(({ mode }) => ({
     ],
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/fixed-seed.ts', 'test/support/end-with-process.ts'],
-    reporters: ['default', slowestFiles],
+    tags: tagsOfPrograms(lacking),
+    reporters: ['default', slowestFiles, sayWhatIsSkipped(lacking)],
     sequence: { sequencer: SlowestFirst },
     // Many tests wait for a Worker or a browser: three files at once keep two cores busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),

@@ -1,4 +1,5 @@
 // Gnumeric, a real spreadsheet program, reads the gateway's CSV address and gets the market service's own numbers.
+// @module-tag gnumeric
 
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -6,14 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { debianCommand, INSTALL_MILLISECONDS } from '../support/debian-command.ts';
+import { INSTALL_MILLISECONDS } from '../support/debian-command.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
+import { systemProgram } from '../support/system-programs.ts';
 
 let gateway: TestGateway;
 let folder: string;
 let ssconvert: string;
 beforeAll(async () => {
-  ssconvert = await debianCommand('ssconvert', 'gnumeric');
+  ssconvert = await systemProgram('gnumeric');
   gateway = await startGateway({ marketVars: { MARKET_COINS: '3000' } });
   folder = await mkdtemp(join(tmpdir(), 'coinsheet-'));
 }, INSTALL_MILLISECONDS);

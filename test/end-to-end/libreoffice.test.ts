@@ -1,11 +1,14 @@
 // LibreOffice Calc, driven through UNO, asks the addresses that the documentation names and gets the market service's
 // numbers.
+// @module-tag libreoffice
+// @module-tag uno
 
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { debianCommand, INSTALL_MILLISECONDS } from '../support/debian-command.ts';
+import { INSTALL_MILLISECONDS } from '../support/debian-command.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
+import { systemProgram } from '../support/system-programs.ts';
 
 interface Seen {
   /** What each formula shows. */
@@ -21,10 +24,7 @@ interface Coin {
 }
 
 const script = fileURLToPath(new URL('libreoffice.py', import.meta.url));
-/** Debian's own interpreter: the UNO bridge is no module of any other. */
-const python = '/usr/bin/python3';
-
-const askLibreOffice = (formulas: readonly string[], csv: string): Promise<Seen> =>
+const askLibreOffice = (python: string, formulas: readonly string[], csv: string): Promise<Seen> =>
   new Promise((resolve, reject) => {
     const child = execFile(python, [script], (error, stdout) => {
       if (error === null) resolve(JSON.parse(stdout));
@@ -37,13 +37,15 @@ let gateway: TestGateway;
 let seen: Seen;
 let coins: readonly Coin[];
 beforeAll(async () => {
-  await debianCommand('soffice', 'libreoffice-calc', 'python3-uno');
+  await systemProgram('libreoffice');
+  const python = await systemProgram('uno');
   gateway = await startGateway({ marketVars: { MARKET_COINS: '3000' } });
   const response = await gateway.market.get('/coins?sortBy=marketCap&sortDir=desc&limit=5');
   const { result }: { readonly result: readonly Coin[] } = await response.json();
   coins = result;
   const webService = (path: string): string => `WEBSERVICE("${gateway.url}${path}")`;
   seen = await askLibreOffice(
+    python,
     [
       `=VALUE(${webService('/coins/bitcoin/price')})`,
       `=${webService('/coins/symbol:BTC/name')}`,

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathOf } from '../../scripts/pages/example.ts';
 import { allExamples } from '../../scripts/pages/examples.ts';
 import { recipes } from '../../scripts/pages/recipes.ts';
-import { debianCommand, INSTALL_MILLISECONDS } from '../support/debian-command.ts';
+import { INSTALL_MILLISECONDS } from '../support/debian-command.ts';
+import { systemProgram } from '../support/system-programs.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
 
 let gateway: TestGateway;
@@ -70,14 +71,14 @@ describe('the recipe for', () => {
     expect(header).toBe('name,price,priceChange1d');
   });
 
-  it('curl runs in a shell', { timeout: INSTALL_MILLISECONDS }, async () => {
-    await debianCommand('curl', 'curl');
+  it('curl runs in a shell', { timeout: INSTALL_MILLISECONDS, tags: ['curl'] }, async () => {
+    await systemProgram('curl');
     const { stdout } = await promisify(execFile)('sh', ['-c', textOf('curl')]);
     expect(stdout.split('\r\n')[0]).toBe('name,price,priceChange1d');
   });
 
-  it('Python runs', { timeout: INSTALL_MILLISECONDS }, async () => {
-    const command = await debianCommand('python3', 'python3-minimal');
+  it('Python runs', { timeout: INSTALL_MILLISECONDS, tags: ['python'] }, async () => {
+    const command = await systemProgram('python');
     const { stdout } = await promisify(execFile)(command, ['-c', textOf('Python')]);
     expect(stdout.trim().split('\n').length).toBeGreaterThan(3);
   });

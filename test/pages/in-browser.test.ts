@@ -1,4 +1,5 @@
 // The reference and the status page: real pages of a real gateway in a real browser.
+// @module-tag chromium
 
 import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

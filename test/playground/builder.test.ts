@@ -1,4 +1,5 @@
 // The builder beside the sheet in a real browser, and what of the page works with it.
+// @module-tag chromium
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCsv } from './read-csv.ts';

@@ -1,4 +1,5 @@
 // The selected cell: its error sentence under the formula bar, and what screen readers are told.
+// @module-tag chromium
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { announcement } from '../../playground/cell/selected-cell.ts';

@@ -1,4 +1,5 @@
 // Changes that the sidebar makes to the sheet, and undoing them.
+// @module-tag chromium
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { priceDecimals } from '../../addon/templates/price-decimals.ts';

@@ -1,5 +1,6 @@
 // The first hour of a visitor: look, search, insert, leave and come back, an error by keyboard, share, the phone, and
 // the way to a sheet of one's own.
+// @module-tag chromium
 
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';

@@ -1,10 +1,12 @@
 // The playground in a real browser, served by the real gateway in front of the real market service.
+// @module-tag chromium
 
 import { readFile } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { debianCommand, INSTALL_MILLISECONDS } from '../support/debian-command.ts';
+import { INSTALL_MILLISECONDS } from '../support/debian-command.ts';
+import { systemProgram } from '../support/system-programs.ts';
 import { seriousFindings } from '../support/serious-findings.ts';
 import { KEY_ADDRESS } from '../../scripts/way-in/needs.ts';
 import { DEPLOYED, showAsDeployed } from '../support/deployed.ts';
@@ -176,6 +178,7 @@ describe('a visit', () => {
 
   it(
     'downloads a workbook that another spreadsheet program can read',
+    { timeout: INSTALL_MILLISECONDS, tags: ['gnumeric'] },
     async () => {
       const { page, values } = first;
       // The program's CSV file is that of the first sheet.
@@ -183,13 +186,12 @@ describe('a visit', () => {
       await page.locator('#download').click();
       const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#download-xlsx').click()]);
       const workbook = await download.path();
-      const ssconvert = await debianCommand('ssconvert', 'gnumeric');
+      const ssconvert = await systemProgram('gnumeric');
       await promisify(execFile)(ssconvert, ['-I', 'Gnumeric_Excel:xlsx', workbook, `${workbook}.csv`]);
       const rows = readCsv((await readFile(`${workbook}.csv`, 'utf8')).replaceAll('\n', '\r\n'));
       const names = (table: readonly (readonly string[])[]): readonly unknown[] => table.slice(9).map((row) => row[1]);
       expect(names(rows)).toEqual(names(await values()));
     },
-    INSTALL_MILLISECONDS,
   );
 
   it('on this computer, says how to deploy instead of copying a script that can’t work', async () => {

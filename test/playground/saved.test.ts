@@ -1,4 +1,5 @@
 // Workbooks that the browser keeps.
+// @module-tag chromium
 
 import { describe, expect, it } from 'vitest';
 import { choosePlace, type TabMemory } from '../../playground/saved/choose-place.ts';

@@ -1,4 +1,5 @@
 // Tables in the sheet: size, formats, and errors of wrong formulas.
+// @module-tag chromium
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { coinFields } from '../../shared/coin/coin-fields.ts';

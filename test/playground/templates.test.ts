@@ -1,4 +1,5 @@
 // The add-on's templates, inserted by its sidebar in the playground.
+// @module-tag chromium
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { templateNames, templates } from '../../addon/templates/templates.ts';

@@ -1,4 +1,5 @@
 // The page refreshes itself while it is visible, and shows which numbers have changed.
+// @module-tag chromium
 
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { nextText } from '../../playground/status/age-text.ts';

@@ -1,4 +1,5 @@
 // Formulas as written in Google Sheets, in the playground's engine.
+// @module-tag chromium
 
 import { assert, property, string } from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 // Special cases of visits: small screens, damaged addresses, fast typing, unreachable gateways.
+// @module-tag chromium
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

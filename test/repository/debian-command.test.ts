@@ -5,7 +5,9 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { debianCommand } from '../support/debian-command.ts';
+import { installed } from '../support/debian-command.ts';
+
+const scripted = { path: 'command -v scripted-command', packages: [['scripted-package']] };
 
 let folder: string;
 const commandNamed = async (name: string, script: string): Promise<void> => {
@@ -49,12 +51,12 @@ it('waits while another process holds a lock', async () => {
     'Unable to lock directory /var/cache/apt/archives/',
     '',
   );
-  expect(await debianCommand('scripted-command', 'scripted-package')).toBe('scripted-command');
+  expect(await installed(scripted)).toBe(join(folder, 'scripted-command'));
   expect(await log()).toEqual(['update', 'sleep', 'update', 'install', 'sleep', 'install', 'sleep', 'install']);
 });
 
 it('fails at once for any other reason', async () => {
   await aptGetThatSays('', 'Unable to locate package scripted-package');
-  await expect(debianCommand('scripted-command', 'scripted-package')).rejects.toThrow('Unable to locate package');
+  await expect(installed(scripted)).rejects.toThrow('Unable to locate package');
   expect(await log()).toEqual(['update', 'install']);
 });

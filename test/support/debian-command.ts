@@ -1,5 +1,5 @@
-// A command from Debian packages, installed where it is missing: a new machine has none of them. Nothing here blocks:
-// connections to Workers that time out during minutes of blocking would be used once more afterwards, and fail.
+// Installs a program from Debian packages where it is missing. Nothing here blocks: connections to Workers that time
+// out during minutes of blocking would be used once more afterwards, and fail.
 
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -8,10 +8,17 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-const isThere = (command: string): Promise<boolean> =>
-  run('sh', ['-c', `command -v ${command}`]).then(
-    () => true,
-    () => false,
+export interface Installable {
+  /** A script of the shell that prints the program's path, and fails where the program can't be used. */
+  readonly path: string;
+  /** The packages that bring it; the first of the lists that can be installed is. */
+  readonly packages: readonly (readonly string[])[];
+}
+
+const pathBy = (script: string): Promise<string | undefined> =>
+  run('sh', ['-c', script]).then(
+    ({ stdout }) => stdout.trim(),
+    () => undefined,
   );
 
 /** Test files run side by side, and only one may install at a time. */
@@ -47,12 +54,25 @@ const asRoot = async (...words: readonly string[]): Promise<void> => {
   }
 };
 
-/** The command's name, once it is there; rejects where it can't be installed. */
-export const debianCommand = async (command: string, ...debianPackages: readonly string[]): Promise<string> => {
-  if (await isThere(command)) return command;
+/** The program's path, once it is there; rejects where it can't be installed. */
+export const installed = async ({ path, packages }: Installable): Promise<string> => {
+  const present = await pathBy(path);
+  if (present !== undefined) return present;
   await asRoot('update', '-qq');
-  await asRoot('install', '-y', '-qq', '--no-install-recommends', ...debianPackages);
-  if (!(await isThere(command)))
-    throw new Error(`${debianPackages.join(', ')} installed, and no ${command} among them`);
-  return command;
+  let failure: unknown;
+  for (const names of packages) {
+    try {
+      await asRoot('install', '-y', '-qq', '--no-install-recommends', ...names);
+      const found = await pathBy(path);
+      if (found !== undefined) return found;
+      failure = new Error(`${names.join(', ')} installed, and this still fails: ${path}`);
+    } catch (problem) {
+      failure = problem;
+    }
+  }
+  throw failure;
 };
+
+/** The command's path, as `installed` gives it. */
+export const debianCommand = (command: string, ...debianPackages: readonly string[]): Promise<string> =>
+  installed({ path: `command -v ${command}`, packages: [debianPackages] });

@@ -1,8 +1,9 @@
 // Synchronous HTTP for UrlFetchApp: a thread fetches while this one waits. The server must not run on this thread.
 
 import { join } from 'node:path';
-import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import { inject } from 'vitest';
+import { receive } from './receive.ts';
 import type { HttpReply, Transport } from './transport.ts';
 
 export interface HttpTransport {
@@ -23,12 +24,10 @@ export const startHttpTransport = (threads = inject('threadsFolder')): HttpTrans
     transferList: [there],
   });
   const send: Transport = (request) => {
-    const before = Atomics.load(signal, 0);
     // A port between threads, not a window.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     here.postMessage(request);
-    Atomics.wait(signal, 0, before);
-    const received: unknown = receiveMessageOnPort(here)?.message;
+    const received = receive(here, signal)?.message;
     if (!isReply(received)) throw new Error(`Exception: Address unavailable: ${request.url}`);
     return received;
   };

@@ -1,4 +1,5 @@
 // The sidebar's page in Chromium, 300 pixels wide, with a file with the built add-on and the real gateway.
+// @module-tag chromium
 
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
 // The settings of the sidebar's page in Chromium, with a file with the built add-on and the real gateway.
+// @module-tag chromium
 
 import { expect, test } from 'vitest';
 import { useSidebar } from './use-sidebar.ts';

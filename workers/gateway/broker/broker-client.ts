@@ -39,11 +39,10 @@ export interface BrokerClient extends Pick<BrokerApi, 'furtherPart' | 'page' | '
 const PAUSE_SECONDS = 5;
 /** Timeout of calls that the broker answers without the upstream. */
 const BROKER_REPLY_MILLISECONDS = 2_000;
-
 /** Of one that also has KV delete something. */
 const FORGET_MILLISECONDS = 15_000;
 
-/** Time reserved for a reply that waits for the upstream to arrive: the broker may be on the other side of the world. */
+/** Time reserved for a reply to arrive that waited for the upstream: the broker may be on the world's other side. */
 const ARRIVAL_MILLISECONDS = 1_000;
 
 /** How long the broker may wait for the upstream, for a request that waits for so long. */

@@ -3,9 +3,10 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import vm from 'node:vm';
 import { Calls } from '../calls.ts';
+import { receive } from '../receive.ts';
 import { StandInUrlFetchApp } from '../url-fetch-app.ts';
 import type { HttpReply } from '../transport.ts';
 import type { FromThread, ServiceCall, ThreadData, ToThread } from './messages.ts';
@@ -14,7 +15,6 @@ import { seededRandom } from './random.ts';
 const { folder, port, mine, all }: ThreadData = workerData;
 
 let now = 0;
-let received = 0;
 
 const tell = (message: FromThread): void => {
   // A port between threads, not a window.
@@ -25,9 +25,7 @@ const tell = (message: FromThread): void => {
 };
 
 const listen = (): ToThread => {
-  Atomics.wait(mine, 0, received);
-  received += 1;
-  const message: ToThread = receiveMessageOnPort(port)?.message;
+  const message = receive(port, mine)?.message as ToThread;
   ({ now } = message);
   return message;
 };

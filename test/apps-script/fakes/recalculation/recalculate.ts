@@ -4,8 +4,9 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import { inject } from 'vitest';
+import { receive } from '../receive.ts';
 import type { Document } from './document.ts';
 import type { Cell, FromThread, ServiceCall, ServiceName, ThreadData, ToThread } from './messages.ts';
 import { seededRandom } from './random.ts';
@@ -101,13 +102,9 @@ export const startRecalculator = (folder: string, threads = inject('threadsFolde
   });
 
   const listen = ({ port }: Thread): FromThread => {
-    for (;;) {
-      const seen = Atomics.load(all, 0);
-      const received = receiveMessageOnPort(port);
-      if (received !== undefined) return received.message;
-      if (Atomics.wait(all, 0, seen, LONGEST_SILENCE_MS) === 'timed-out')
-        throw new Error('A thread with cells has died.');
-    }
+    const received = receive(port, all, LONGEST_SILENCE_MS);
+    if (received === undefined) throw new Error('A thread with cells has died.');
+    return received.message as FromThread;
   };
   const tell = ({ port, mine }: Thread, message: ToThread): void => {
     // A port between threads, not a window.
