@@ -49,6 +49,25 @@ describe('GET /wallet/blockchains', () => {
   });
 });
 
+describe('names as clients send them', () => {
+  it.each([
+    ['connectionId=ethereum&blockchain=', 'connectionId=ethereum'],
+    ['connectionId=&blockchain=polygon', 'blockchain=polygon'],
+    ['blockchain=ethereum,binance', 'blockchain=ethereum,binance_smart'],
+  ])('/wallet/balance?%s is %s', async (sent, meant) => {
+    const [given, expected] = await Promise.all(
+      [sent, meant].map((one) => readArray(`/wallet/balance?address=${address}&${one}`)),
+    );
+    expect(given?.length).toBeGreaterThan(0);
+    expect(given).toEqual(expected);
+  });
+
+  it('/wallet/balances?networks=ethereum,binance', async () => {
+    const held = await readArray(`/wallet/balances?address=${address}&networks=ethereum,binance`);
+    expect(held.map(({ blockchain }) => blockchain)).toEqual(['ethereum', 'binance_smart']);
+  });
+});
+
 describe('several networks', () => {
   it('/wallet/balance: the coins of each, by worth; the connection takes precedence over the blockchain', async () => {
     const [ethereum, base] = await Promise.all(
@@ -151,7 +170,7 @@ describe('several networks', () => {
     ['/wallet/balance?address=0x12&connectionId=all', 'address'],
     [`/wallet/balance?address=${SOLANA_ADDRESS}&connectionId=solana,ethereum`, 'address'],
     [`/wallet/balance?address=${address}&connectionId=ethereum,nope`, 'connectionId'],
-    [`/wallet/balance?address=${address}&connectionId=`, 'connectionId'],
+    [`/wallet/balance?address=${address}&connectionId=`, 'blockchain'],
     [`/wallet/balances?wallets=ethereum`, 'wallets'],
     [`/wallet/balances?wallets=nope:${address}`, 'wallets'],
     ['/wallet/balances', 'address'],

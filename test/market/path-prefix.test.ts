@@ -49,3 +49,27 @@ it('PATCH below the prefix', async () => {
   });
   expect(await readObject(response)).toEqual({ status: 'synced' });
 });
+
+it.each(['/tickers/exchanges', '/v1/tickers/markets?exchange=binance'])(
+  'GET %s is not of CoinPaprika’s interface: 401 without a key, 404 with one',
+  async (path) => {
+    expect((await fetch(`${market.url}${path}`)).status).toBe(401);
+    expect(await readObject(await market.get(path))).toMatchObject({ statusCode: 404, path: path.split('?')[0] });
+  },
+);
+
+it.each([
+  '/coins?limit=3&_=1',
+  '/coins/bitcoin?cache_bust=2',
+  '/coins/bitcoin/charts?_=3&period=1w',
+  '/v1/tickers?_=4',
+])('%s: what gets past caches is ignored', async (path) => {
+  const [sent, meant] = await Promise.all([market.get(path), market.get(path.replace(/(_|cache_bust)=\d&?/, ''))]);
+  expect([sent.status, await sent.text()]).toEqual([200, await meant.text()]);
+});
+
+it('faults and refunds know a request without what gets past caches', async () => {
+  await putFaults(market.url, [{ path: '/coins?limit=4', status: 503 }]);
+  expect((await market.get('/coins?limit=4&_=1')).status).toBe(503);
+  await clearFaults(market.url);
+});

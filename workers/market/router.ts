@@ -65,6 +65,17 @@ const handle =
     return answerOperation(operation, asked, `${pathname}${search}`, shownPath);
   };
 
+/** Parameters that clients add to get past caches; they mean nothing here. */
+const cacheBusters = ['_', 'cache_bust'];
+
+const withoutCacheBusters = (request: Request): Request => {
+  const url = new URL(request.url);
+  // Only then: the rest of the query is written anew.
+  if (!cacheBusters.some((name) => url.searchParams.has(name))) return request;
+  for (const name of cacheBusters) url.searchParams.delete(name);
+  return new Request(url, request);
+};
+
 export interface MarketRouter {
   readonly fetch: (request: Request, service: Service, waitUntil: WaitUntil) => Promise<Response>;
 }
@@ -77,7 +88,8 @@ export const createRouter = (): MarketRouter => {
   router.all('*', (_request, service, _key, shownPath) =>
     late(service, answerProblem({ reason: 'unknown-resource' }, shownPath, service.settings.errorForm)),
   );
-  const answer: MarketRouter['fetch'] = async (request, service, waitUntil) => {
+  const answer: MarketRouter['fetch'] = async (asked, service, waitUntil) => {
+    const request = withoutCacheBusters(asked);
     const url = new URL(request.url);
     const { pathname: shownPath, origin } = url;
     const { keys, errorForm } = service.settings;

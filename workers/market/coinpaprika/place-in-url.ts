@@ -13,9 +13,12 @@ const firstPart = (path: string): string | undefined => path.split('/')[1];
 const taken = new Set(operations.map(({ path }) => firstPart(path)));
 const own = new Set(coinpaprikaOperations.map(({ path }) => firstPart(path)).filter((part) => !taken.has(part)));
 
+/** The first interface's, though it does not serve them here: another service's answer would be worse than none. */
+const ofFirst: readonly string[] = ['/tickers/exchanges', '/tickers/markets'];
+
 /** The path as CoinPaprika has it, from `/v1` on; undefined if the request is for the first interface. */
 export const coinpaprikaPath = (pathname: string): string | undefined => {
   const isWhole = pathname.startsWith(`${COINPAPRIKA_PREFIX}/`);
   const path = withoutPrefix(isWhole ? pathname.slice(COINPAPRIKA_PREFIX.length) : pathname);
-  return isWhole || own.has(firstPart(path)) ? `${PATH_PREFIX}${path}` : undefined;
+  return isWhole || (own.has(firstPart(path)) && !ofFirst.includes(path)) ? `${PATH_PREFIX}${path}` : undefined;
 };

@@ -15,14 +15,20 @@ const PRICES_OF_ALL = 10;
 /** In the real service `forceall` also waits for slow networks. */
 const wordsForAll: readonly string[] = ['all', 'forceall'];
 
+/** Names that clients use besides. */
+const otherNames: ReadonlyMap<string, WalletChainName> = new Map([['binance', 'binance-smart-chain']]);
+
 /** The network with this connection, blockchain, or name in the list of coins; case-sensitive. */
 const networkOf = (name: string): WalletChainName | undefined =>
+  otherNames.get(name) ??
   walletChainNames.find((network) => {
     const { connectionId, chain } = walletChain(network);
     return [network, connectionId, chain].includes(name);
   });
 
-const readNetworks = (text: string): Networks | undefined => {
+/** Clients send the parameter that they do not use empty: then no network is named. */
+const readNetworks = (text: string): Networks | null | undefined => {
+  if (text === '') return null;
   if (wordsForAll.includes(text)) return 'all';
   const names = text.split(',').map((name) => networkOf(name.trim()));
   const known = names.filter((name) => name !== undefined);
