@@ -43,9 +43,16 @@ const onlyCells = (value: unknown): Record<string, string> =>
 /** Types of charts that only need cells. */
 const chartTypes: readonly unknown[] = ['bar', 'line', 'pie', 'scatter', 'combo', 'radar'];
 
+/** In columns and rows, or in pixels as earlier versions of the engine wrote it. */
+const hasPlace = ({ col, row, offset, x, y, width, height }: Plain): boolean =>
+  [width, height].every(isNumber) &&
+  ([x, y].every(isNumber) || [col, row, plain(offset)['x'], plain(offset)['y']].every(isNumber));
+
 /** Charts show cells only; pictures could be loaded from any address. */
 const isChart = (figure: unknown): boolean =>
-  plain(figure)['tag'] === 'chart' && chartTypes.includes(plain(plain(figure)['data'])['type']);
+  plain(figure)['tag'] === 'chart' &&
+  chartTypes.includes(plain(plain(figure)['data'])['type']) &&
+  hasPlace(plain(figure));
 
 /** Styles such as colours. CSS functions are refused: they could load addresses. */
 const isStyle = (value: unknown): value is Plain => isPlain(value) && !/[(;\\]/.test(JSON.stringify(value));
@@ -99,8 +106,19 @@ const cleanPlace = (value: unknown, sheets: readonly SheetData[]): ActivePlace |
   return col < found.colNumber && row < found.rowNumber ? { sheet: found.id, cell } : undefined;
 };
 
+const isInherited = (name: unknown): boolean => isText(name) && name in Object.prototype;
+
+/** Names of properties that the engine would take for its own: `__proto__` as the id of a sheet changes all objects. */
+const hasInheritedName = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.some(hasInheritedName)
+    : Object.entries(plain(value)).some(
+        ([key, entry]) => isInherited(key) || (/id$/i.test(key) && isInherited(entry)) || hasInheritedName(entry),
+      );
+
 /** Undefined if the value is no workbook. */
 export const cleanWorkbook = (value: unknown): WorkbookData | undefined => {
+  if (hasInheritedName(value)) return undefined;
   const workbook = plain(value);
   const sheets = list(workbook['sheets']).slice(0, MAX_SHEETS).map(cleanSheet);
   if (sheets.length === 0 || !areDistinct(sheets)) return undefined;

@@ -7,6 +7,7 @@ import { pageChanges } from '../engine/page-changes.ts';
 import { sheetCommands } from '../engine/sheet-commands.ts';
 import { widenColumns } from '../engine/widen-columns.ts';
 import { fromExampleFragment, fromFragment } from '../share/address.ts';
+import { probeWorkbook } from '../share/probe-workbook.ts';
 import { emptied, noUnfilledSheets, unfilledSheets, type UnfilledSheets } from './unfilled-sheets.ts';
 import type { ExampleWorkbook, WorkbookData } from './workbook-data.ts';
 
@@ -78,7 +79,10 @@ export const openWorkbook = async (sources: WorkbookSources): Promise<FirstWorkb
   const { saved, fragment, examples, onShown } = sources;
   try {
     const given = saved ?? (await fromFragment(fragment));
-    if (given !== undefined) return openWhole(given, onShown);
+    if (given !== undefined) {
+      probeWorkbook(given);
+      return openWhole(given, onShown);
+    }
     return openExamples(fromExampleFragment(fragment, examples) ?? examples, onShown);
   } catch {
     return { ...openExamples(examples, onShown), damaged: saved === undefined ? 'address' : 'saved' };

@@ -52,6 +52,40 @@ it('an example by its name', async () => {
   expect(await open('#example=Portfolio')).toMatchObject({ damaged: undefined, filled: ['sheet4'], shown: ['sheet4'] });
 });
 
+const withRule = (rule: object) => ({
+  sheets: [{ name: 'a', cells: {}, conditionalFormats: [{ id: 'r', ranges: ['A1:A3'], rule }] }],
+});
+const threshold = (value: string) => ({ type: 'percentage', value, operator: 'gt' });
+const iconSet = {
+  type: 'IconSetRule',
+  upperInflectionPoint: threshold('66'),
+  lowerInflectionPoint: threshold('33'),
+  icons: { upper: 'arrowGood', middle: 'arrowNeutral', lower: 'arrowBad' },
+  style: {},
+};
+const withChart = (data: object, id = 'f') => ({
+  sheets: [
+    {
+      name: 'a',
+      cells: {},
+      figures: [{ id, tag: 'chart', col: 1, row: 1, offset: { x: 0, y: 0 }, width: 300, height: 200, data }],
+    },
+  ],
+});
+
+it('a sheet with rules and a chart that the engine can draw', async () => {
+  const {
+    sheets: [rules],
+  } = withRule(iconSet);
+  const {
+    sheets: [charts],
+  } = withChart({ type: 'bar', dataSets: [], title: { text: 'A' }, legendPosition: 'top' });
+  const packed = await pack(
+    JSON.stringify({ sheets: [{ ...rules, ...charts, conditionalFormats: rules?.conditionalFormats }] }),
+  );
+  expect(await open(`#sheet=${packed}`)).toMatchObject({ damaged: undefined, sheets: ['a'] });
+});
+
 it.each([
   ['text that is not packed', 'q1ZKTMpLVb'],
   ['a rule that the engine refuses', { sheets: [{ name: 'a', cells: {}, conditionalFormats: [{ ranges: 5 }] }] }],
@@ -65,6 +99,14 @@ it.each([
       ],
     },
   ],
+  ['a sheet whose id is __proto__', { sheets: [{ id: '__proto__', name: 'a', cells: { A1: '1' } }] }],
+  ['a sheet whose id is constructor', { sheets: [{ id: 'constructor', name: 'a', cells: { A1: '1' } }] }],
+  ['a rule with an odd operator', withRule({ type: 'CellIsRule', operator: '";', values: ['1'], style: {} })],
+  ['an icon set without thresholds', withRule({ type: 'IconSetRule', icons: { upper: 'arrowGood' }, style: {} })],
+  ['an icon set with odd icons', withRule({ ...iconSet, icons: { ...iconSet.icons, middle: 'odd' } })],
+  ['a bar of data without values', withRule({ type: 'DataBarRule' })],
+  ['a chart without a title', withChart({ type: 'bar', dataSets: [] })],
+  ['a chart whose id is __proto__', withChart({ type: 'bar', dataSets: [], title: {} }, '__proto__')],
 ])('the examples, for an address with %s', async (_what, held) => {
   const packed = typeof held === 'string' ? held : await pack(JSON.stringify(held));
   expect(await open(`#sheet=${packed}`)).toMatchObject({ damaged: 'address', sheets: names, shown: ['sheet1'] });
