@@ -59,11 +59,19 @@ const headersOf = ({ tagged, mayHave = [] }: Operation): Schema =>
     ]),
   );
 
-const contentOf = ({ content }: Operation): Schema =>
+const contentOf = (content: Operation['content']): Schema =>
   Object.fromEntries(
     Object.entries(content).map(([type, schemas]) => [
       type,
       { schema: schemas.length === 1 ? (schemas[0] ?? {}) : { anyOf: schemas } },
+    ]),
+  );
+
+const othersOf = ({ others = {} }: Operation): Schema =>
+  Object.fromEntries(
+    Object.entries(others).map(([status, { description, content }]): [string, Json] => [
+      status,
+      { description, ...(content === undefined ? {} : { content: contentOf(content) }) },
     ]),
   );
 
@@ -86,13 +94,14 @@ const operationObject = (operation: Operation, known: readonly ParameterSchema[]
     ? {}
     : { requestBody: { required: true, content: { 'application/json': { schema: operation.body(known) } } } }),
   responses: {
-    200: { description: 'The answer.', headers: headersOf(operation), content: contentOf(operation) },
+    200: { description: 'The answer.', headers: headersOf(operation), content: contentOf(operation.content) },
     ...(operation.tagged === undefined
       ? {}
       : {
           304: { description: 'The client has the answer already.', headers: headersOf({ ...operation, mayHave: [] }) },
         }),
     ...problemsOf(operation),
+    ...othersOf(operation),
   },
 });
 

@@ -6,6 +6,12 @@ import type { ReasonName } from '../../shared/protocol/reasons.ts';
 import type { ParameterSchema } from '../../shared/protocol/parameter-schemas.ts';
 import type { Scope } from '../../workers/gateway/caller/client.ts';
 
+export interface OtherAnswer {
+  readonly description: string;
+  /** Bodies by media type. Default: none. */
+  readonly content?: Readonly<Record<string, readonly Schema[]>>;
+}
+
 export interface OperationEntry {
   readonly id: string;
   readonly summary: string;
@@ -20,6 +26,8 @@ export interface OperationEntry {
   readonly isPast?: true;
   /** Headers of some answers. */
   readonly mayHave?: readonly string[];
+  /** Answers with other statuses than 200; they replace what the reasons give for the status. */
+  readonly others?: Readonly<Record<string, OtherAnswer>>;
   /** The only reasons for which it refuses with a problem. */
   readonly refuses?: readonly ReasonName[];
   /** The format that the address fixes. */

@@ -114,10 +114,19 @@ export const operations: Readonly<Record<string, OperationEntry>> = {
   'POST /mcp': {
     id: 'postMcp',
     summary:
-      'The Model Context Protocol: one message, one answer. Errors of the protocol are JSON-RPC errors with status 400, 403 or 404; a tool answers a question that has no answer with the sentence and the remedy.',
+      'The Model Context Protocol: one message, one answer. A tool answers a question that has no answer with the sentence and the remedy.',
     parameters: agentParameterNames,
     body: rpcMessageSchema,
     content: json('RpcAnswer'),
+    others: {
+      202: { description: 'The message is a notification, which has no answer.' },
+      400: {
+        description: 'The body is no message of the protocol, or the address has a parameter that is not taken.',
+        content: { ...json('RpcAnswer'), 'application/problem+json': [schemaReference('Problem')] },
+      },
+      403: { description: "Pages of the request's Origin may not ask this gateway.", content: json('RpcAnswer') },
+      404: { description: 'The revision of the protocol has no such method.', content: json('RpcAnswer') },
+    },
     refuses: ['invalid-parameter', 'access-denied', 'internal'],
   },
   'GET /excel/functions.json': {

@@ -8,6 +8,7 @@ import { formatNames } from '../../shared/protocol/formats.ts';
 import { listParameterNames, parameters } from '../../shared/protocol/parameters.ts';
 import { routes } from '../../workers/gateway/http/route/routes.ts';
 import { checkSchema } from '../support/check-schema.ts';
+import { mcpHeaders, mcpMeta } from '../support/mcp-message.ts';
 import { startGateway, type TestGateway } from '../support/start-gateway.ts';
 
 /** Loosely typed: the document is what is examined. */
@@ -205,6 +206,35 @@ it.each(['/coins/query', '/snapshot'])('POST %s takes the bodies that are descri
   const schema = at('paths', path, 'post', 'requestBody', 'content', 'application/json', 'schema');
   expect(checkSchema(samples[`POST ${path}`]?.body, Object(schema), document)).toEqual([]);
   expect(checkSchema({ nonsense: 1 }, Object(schema), document)).not.toEqual([]);
+});
+
+describe('POST /mcp', () => {
+  const call = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params });
+  const coins = { name: 'coins', arguments: { limit: 2 } };
+  it.each<[string, number, unknown, string?, string?]>([
+    ['a handshake', 200, call('initialize', { protocolVersion: '2025-06-18' })],
+    ['a list of tools', 200, call('tools/list')],
+    ['a call', 200, call('tools/call', coins)],
+    ['a call without an answer', 200, call('tools/call', { name: 'coins', arguments: { limit: 'x' } })],
+    ['an unknown tool', 200, call('tools/call', { name: 'x' })],
+    ['a notification', 202, { jsonrpc: '2.0', method: 'notifications/initialized' }],
+    ['no message', 400, 'text'],
+    ['an unknown parameter', 400, call('ping'), '?x=1'],
+    ['a page that may not ask', 403, call('ping'), '', 'https://elsewhere.example'],
+    ['an unknown method', 404, call('x', { _meta: mcpMeta })],
+  ])('answers %s with %i as it is described', async (_, status, body, query = '', origin = '') => {
+    const response = await gateway.get(`/mcp${query}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { ...(status === 404 && mcpHeaders('x')), ...(origin === '' ? {} : { Origin: origin }) },
+    });
+    expect(response.status).toBe(status);
+    const described = at('paths', '/mcp', 'post', 'responses', String(status), 'content');
+    const text = await response.text();
+    if (described === undefined) return expect(text).toBe('');
+    const [type = ''] = (response.headers.get('Content-Type') ?? '').split(';');
+    expect(checkSchema(JSON.parse(text), Object(described[type]?.['schema']), document)).toEqual([]);
+  });
 });
 
 describe('GET /coins', () => {

@@ -75,7 +75,7 @@ it('drops everything that this page does not write: pictures, scripts, huge shee
 });
 
 it('drops entries that would break the engine, and keeps the others', () => {
-  const chart = (type: string) => ({ tag: 'chart', data: { type } });
+  const chart = (type: string) => ({ tag: 'chart', x: 1, y: 1, width: 9, height: 9, data: { type } });
   const clean = cleanWorkbook({
     sheets: [
       {
