@@ -1,5 +1,5 @@
 // `npm run check:upstream`: checks a key and an address, and whether the upstream behaves as the gateway assumes. Costs
-// at most 4 credits: two pages of coins; of a provider without a key 3 calls.
+// at most 6 credits: three pages of coins; of a provider without a key 3 calls.
 
 import { coinpaprika } from '../workers/gateway/providers/coinpaprika/coinpaprika.ts';
 import { coinstats } from '../workers/gateway/providers/coinstats/coinstats.ts';
@@ -35,7 +35,7 @@ const examiners: ReadonlyMap<string, () => Promise<Examination>> = new Map([
     async () => {
       const upstream = chooseExamined(environment, deployed('UPSTREAM_URL'));
       announce(
-        `Asking ${upstream.url}/coins for two pages of coins: at most ${MAX_CREDITS} credits.`,
+        `Asking ${upstream.url}/coins for three pages of coins: at most ${MAX_CREDITS} credits.`,
         upstream.pauseMilliseconds,
       );
       return examineUpstream(await gatherEvidence(upstream, fetch, realTiming));

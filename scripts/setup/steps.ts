@@ -226,7 +226,7 @@ const answer: Step = {
   },
   looks: 3,
   remedy:
-    'npm run check:upstream checks the upstream (at most 4 credits); replace a wrong key by npx wrangler secret put UPSTREAM_API_KEY.',
+    'npm run check:upstream checks the upstream (at most 6 credits); replace a wrong key by npx wrangler secret put UPSTREAM_API_KEY.',
 };
 
 export const steps: readonly Step[] = [service, login, account, key, storage, deploy, answer];

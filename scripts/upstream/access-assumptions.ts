@@ -109,7 +109,9 @@ export const accessAssumptions = (creditsPerPage: number): readonly Assumption[]
     claim: `A page costs ${creditsPerPage} credits.`,
     isNeeded: true,
     judge: (evidence) => {
-      const pages = [evidence.market, evidence.category].filter((reply) => reply?.status === 200).length;
+      const pages = [evidence.market, evidence.further, evidence.category].filter(
+        (reply) => reply?.status === 200,
+      ).length;
       const credits = creditsTaken(evidence);
       if (pages === 0) return unknown('no page of coins was given');
       if (credits === undefined) return unknown('the service does not report its count');

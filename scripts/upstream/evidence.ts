@@ -1,4 +1,4 @@
-// Collects an upstream's answers to a few questions, from which the assumptions are judged. Two of them cost credits;
+// Collects an upstream's answers to a few questions, from which the assumptions are judged. Three of them cost credits;
 // the others are free: one has no key, and the count of credits costs nothing.
 
 import { capabilities } from '../../workers/gateway/providers/coinstats/capabilities.ts';
@@ -13,6 +13,8 @@ export interface Evidence extends Usage {
   readonly keyless: Reply;
   /** The first 1,000 coins by market cap, with risk data. */
   readonly market: Reply;
+  /** The next 1,000; undefined if the first page failed or cost too much. */
+  readonly further: Reply | undefined;
   /** A few large coins of one category in another currency; undefined if the first page failed or cost too much. */
   readonly category: Reply | undefined;
   readonly pace: Pace;
@@ -26,12 +28,12 @@ export interface Upstream {
   readonly pauseMilliseconds: number;
 }
 
-/** Maximum cost of the two pages. */
-export const MAX_CREDITS = 2 * capabilities.creditsPerPage;
+/** Maximum cost of the three pages. */
+export const MAX_CREDITS = 3 * capabilities.creditsPerPage;
 
 /** The largest page that the description allows. */
 export const PAGE_COINS = 1000;
-/** Number of coins of the second page, and their minimum market cap, US dollars. */
+/** Number of coins of the category's page, and their minimum market cap, US dollars. */
 export const CATEGORY_COINS = 50;
 export const CATEGORY_BOUND_USD = 100_000_000;
 
@@ -69,7 +71,8 @@ export const gatherEvidence = async (
   const usageBetween = await ask('/usage/credits');
   const isTooDear = (creditsTaken({ usageBefore, usageAfter: usageBetween }) ?? 0) > capabilities.creditsPerPage;
   const isAsked = market.status === 200 && !isTooDear;
+  const further = isAsked ? await ask('/coins', { ...marketQuestion, page: '2' }) : undefined;
   const category = isAsked ? await ask('/coins', categoryQuestion) : undefined;
   const usageAfter = isAsked ? await ask('/usage/credits') : usageBetween;
-  return { keyless, market, category, usageBefore, usageAfter, pace: asker.pace() };
+  return { keyless, market, further, category, usageBefore, usageAfter, pace: asker.pace() };
 };

@@ -4,7 +4,7 @@ import { coinField, fieldNames, type FieldName } from '../../shared/coin/coin-fi
 import { isBetterRank } from '../../workers/gateway/upstream/better-rank.ts';
 import { fail, ofMarket, pass, unknown, type Assumption } from './assumption.ts';
 import { PAGE_COINS } from './evidence.ts';
-import { numberIn, type List, type Loose } from './read-list.ts';
+import { numberIn, readList, type List, type Loose } from './read-list.ts';
 
 /** Maximum share of a page's coins with defects that the gateway tolerates. */
 const TOLERATED_SLIPS = 0.01;
@@ -106,6 +106,19 @@ export const pageAssumptions: readonly Assumption[] = [
       return doubled.length === 0 ? pass() : fail(`${doubled.length} in several rows: ${names(shown)}`);
     }),
     remedy: 'Nothing to do: the gateway uses the row with the better rank and counts the others.',
+  },
+  {
+    claim: 'No coin is on two pages.',
+    isNeeded: false,
+    judge: ({ market, further }) => {
+      const [first, second] = [readList(market), readList(further)];
+      if (first === undefined || second === undefined) return unknown('no second page of coins was given');
+      const before = new Set(first.coins.map(({ id }) => id));
+      const again = second.coins.flatMap(({ id }) => (typeof id === 'string' && before.has(id) ? id : []));
+      return again.length === 0 ? pass() : fail(`${again.length} on both: ${names(again.slice(0, SHOWN_IDS))}`);
+    },
+    remedy:
+      'Run this again: coins may have moved. If this persists, the gateway fetches such pages twice and uses the row with the better rank; report it.',
   },
   {
     claim: 'Every coin has the required fields.',

@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { readConfiguration, type Variables } from '../../workers/gateway/configuration/read-configuration.ts';
+import { providerNames } from '../../workers/gateway/providers/registry.ts';
 
 const key = 'a-key-of-some-length-0123456789';
 const good: Variables = { UPSTREAM_URL: 'https://api.example.com', UPSTREAM_API_KEY: key };
@@ -21,7 +22,11 @@ it.each<[string, Partial<Variables>, RegExp]>([
   ['the key for a time', { GATEWAY_NOW: key }, /^GATEWAY_NOW is a text of 31 characters: it must be/],
   ['a token for its hash', { ACCESS_TOKEN_HASHES: key }, /^ACCESS_TOKEN_HASHES holds something else/],
   ['an operator’s token for its hash', { OPERATOR_TOKEN_HASHES: key }, /^OPERATOR_TOKEN_HASHES holds something else/],
-  ['another service', { PROVIDER: 'other' }, /^PROVIDER is "other": it must be one of coinstats, coinpaprika\.$/],
+  [
+    'another service',
+    { PROVIDER: 'other' },
+    new RegExp(`^PROVIDER is "other": it must be one of ${providerNames.join(', ')}\\.$`),
+  ],
   ['the key for a service', { PROVIDER: key }, /^PROVIDER is a text of 31 characters: it must be/],
   ['a word for a number', { SNAPSHOT_COINS: 'many' }, /^SNAPSHOT_COINS is "many": it must be a whole number/],
 ])('%s', (_title, changes, sentence) => {

@@ -16,6 +16,7 @@ import { reachUpstream } from '../../scripts/local/reach-upstream.ts';
 import { readArguments } from '../../scripts/local/read-arguments.ts';
 import { asPlainText, defaults, keylessProvider, needs } from '../../scripts/way-in/needs.ts';
 import { coinstats } from '../../workers/gateway/providers/coinstats/coinstats.ts';
+import { providerNames } from '../../workers/gateway/providers/registry.ts';
 import { anyAnswers, freePorts, runCommand, type RunCommandOptions } from '../support/run-command.ts';
 import { usageOf } from '../support/sandbox.ts';
 import { startMarket } from '../support/start-market.ts';
@@ -220,7 +221,7 @@ describe('a provider without a key', () => {
   // oxfmt-ignore
   it.each([
     [{ PROVIDER: 'coinstats' }, '--live with PROVIDER=coinstats needs UPSTREAM_URL and UPSTREAM_API_KEY; without PROVIDER it takes the prices of CoinPaprika, which needs no key.'],
-    [{ PROVIDER: 'paprika' }, 'PROVIDER is "paprika": it must be one of coinstats, coinpaprika.'],
+    [{ PROVIDER: 'paprika' }, `PROVIDER is "paprika": it must be one of ${providerNames.join(', ')}.`],
     [{ PROVIDER: 'coinpaprika', UPSTREAM_URL: 'http://a.test' }, 'UPSTREAM_URL must begin with https:// (http:// on this computer only): the key travels there.'],
   ])('%j with --live: a sentence', (environment, sentence) => {
     expect(() => chooseUpstream(environment, true)).toThrow(new StartProblem(sentence));

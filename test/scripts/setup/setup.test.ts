@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { World } from '../../../scripts/setup/step.ts';
 import { steps } from '../../../scripts/setup/steps.ts';
 import { asPlainText, keylessProvider, needs } from '../../../scripts/way-in/needs.ts';
+import { providerNames } from '../../../workers/gateway/providers/registry.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { startGateway, type TestGateway } from '../../support/start-gateway.ts';
 import { testKey } from '../../support/start-market.ts';
@@ -268,7 +269,7 @@ describe('without a key', () => {
 
   it('an unknown provider: says which there are', async () => {
     const { lines } = await stage.run(world({ environment: { PROVIDER: 'paprika' } }));
-    expect(lines.at(-2)).toBe('✗ Provider: PROVIDER must be one of coinstats, coinpaprika.');
+    expect(lines.at(-2)).toBe(`✗ Provider: PROVIDER must be one of ${providerNames.join(', ')}.`);
   });
 });
 

@@ -53,13 +53,13 @@ const counted = async (key: string): Promise<number> => (await usageOf(market.ur
 const knownNote = 'Coinsheet knows all fields.';
 
 describe('the market service', () => {
-  it('is fit: everything holds except that it has unknown fields, for 4 credits', async () => {
+  it('is fit: everything holds except that it has unknown fields, for 6 credits', async () => {
     const before = await counted(testKey);
     const examination = await examine();
     expect(claims(examination, 'fail')).toEqual([knownNote]);
     expect(claims(examination, 'unknown')).toEqual([]);
-    expect(examination).toMatchObject({ isFit: true, credits: 4, isSimulated: true });
-    expect((await counted(testKey)) - before).toBe(4);
+    expect(examination).toMatchObject({ isFit: true, credits: 6, isSimulated: true });
+    expect((await counted(testKey)) - before).toBe(6);
     expectAgreement(examination);
   });
 });
@@ -71,10 +71,10 @@ describe.each<[string, FaultRule, readonly string[], number]>([
   ['500', { path: '/coins?*', status: 500 }, ['The service works.'], 2],
   ['403', { path: '/coins?*', status: 403 }, ['The service takes the key.'], 0],
   ['a cut connection', { path: '/coins?*', damage: 'cut' }, ['The address answers.'], 2],
-  ['another shape', { path: '/coins?*limit=1000*', damage: 'wrong-shape' }, ['The list of coins is { meta, result }.'], 4],
-  ['no JSON', { path: '/coins?*limit=1000*', damage: 'malformed' }, ['The list of coins is { meta, result }.'], 4],
-  ['wrong page information', { path: '/coins?*limit=1000*', damage: 'wrong-meta' }, ['meta has page, limit, counts, hasPreviousPage and hasNextPage.'], 4],
-  ['no count of credits', { path: '/usage/credits', status: 404 }, ['/usage/credits reports credits used and left.'], 4],
+  ['another shape', { path: '/coins?*limit=1000*', damage: 'wrong-shape' }, ['The list of coins is { meta, result }.'], 6],
+  ['no JSON', { path: '/coins?*limit=1000*', damage: 'malformed' }, ['The list of coins is { meta, result }.'], 6],
+  ['wrong page information', { path: '/coins?*limit=1000*', damage: 'wrong-meta' }, ['meta has page, limit, counts, hasPreviousPage and hasNextPage.'], 6],
+  ['no count of credits', { path: '/usage/credits', status: 404 }, ['/usage/credits reports credits used and left.'], 6],
 ])('with %s', (_title, rule, failing, credits) => {
   it(`reports the failures, for ${credits} credits`, async () => {
     await putFaults(market.url, [rule]);
@@ -85,6 +85,13 @@ describe.each<[string, FaultRule, readonly string[], number]>([
     expectAgreement(examination);
     expect((await counted(testKey)) - before).toBe(credits);
   });
+});
+
+it('a coin on two pages: notes it', async () => {
+  await putFaults(market.url, [{ path: '/coins?*page=2*', damage: 'twice-across-pages' }]);
+  const examination = await examine();
+  expect(claims(examination, 'fail')).toEqual(['No coin is on two pages.', knownNote]);
+  expect(examination.isFit).toBe(true);
 });
 
 it('a wrong key: says so, and requests one page only', async () => {
@@ -108,7 +115,7 @@ it('nothing at the address: says so', async () => {
     'FAIL     The address answers. (no answer came)',
     '         Correct UPSTREAM_URL: it is the part before /coins in the address of the service.',
     '',
-    '1 checks: 0 ok, 0 note, 1 FAIL, 0 unknown. 26 more need a page of coins.',
+    '1 checks: 0 ok, 0 note, 1 FAIL, 0 unknown. 27 more need a page of coins.',
     'The service does not report the credits left.',
     'The gateway needs what FAIL names.',
   ]);
@@ -174,12 +181,12 @@ describe('a service of another kind', () => {
     expect(claims(await examine(upstream.url), 'fail')).toContain('A smaller page has the requested size.');
   });
 
-  it('gets at most two requests for pages with the key', async () => {
+  it('gets at most three requests for pages with the key', async () => {
     upstream.answer(giving([bitcoin]));
     const before = upstream.requests.length;
     await examine(upstream.url);
     const asked = upstream.requests.slice(before);
-    expect(asked.map(({ headers }) => headers['x-api-key'])).toEqual([undefined, testKey, testKey]);
+    expect(asked.map(({ headers }) => headers['x-api-key'])).toEqual([undefined, testKey, testKey, testKey]);
   });
 });
 
@@ -198,9 +205,9 @@ describe('npm run check:upstream', () => {
       UPSTREAM_PAUSE_MILLISECONDS: '0',
     }).ended;
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain(`Asking ${market.url}/coins for two pages of coins: at most 4 credits.`);
+    expect(out).toContain(`Asking ${market.url}/coins for three pages of coins: at most 6 credits.`);
     expect(out).toMatch(
-      /27 checks: 26 ok, 1 note, 0 FAIL, 0 unknown\.\nPlan demo: [\d,]+ of 1,000,000 credits left\.\nThe gateway can work with this upstream\. This took 4 credits\./,
+      /28 checks: 27 ok, 1 note, 0 FAIL, 0 unknown\.\nPlan demo: [\d,]+ of 1,000,000 credits left\.\nThe gateway can work with this upstream\. This took 6 credits\./,
     );
   });
 
