@@ -13,13 +13,13 @@ export const within = async <Value>(
   work: Promise<Value>,
   late: () => Value,
 ): Promise<Value> => {
-  let cancel = (): void => undefined;
+  let cancel: (() => void) | undefined;
   const over = new Promise<Value>((resolve) => {
     cancel = after(milliseconds, () => resolve(late()));
   });
   try {
     return await Promise.race([work, over]);
   } finally {
-    cancel();
+    cancel?.();
   }
 };

@@ -5,12 +5,13 @@ import { REFRESH_CELL, REFRESH_NAME, REFRESH_SHEET } from '../sheets/refresh-cel
 import { readCellName } from '../sheets/cell-name.ts';
 import { PENDING } from './cells.ts';
 import { forGoogle } from './double-quotes.ts';
-import type { Model } from './engine.ts';
+import { engine, type Model } from './engine.ts';
 
 const cellsOf = (model: Model, sheetId: string): readonly CellState[] => {
   const { getters } = model;
+  const { isEvaluationError } = engine().helpers;
   return getters.getEvaluatedCellsPositions(sheetId).flatMap((position) => {
-    const { value, formattedValue, type } = getters.getEvaluatedCell(position);
+    const { value, formattedValue } = getters.getEvaluatedCell(position);
     const source = getters.getArrayFormulaSpreadingOn(position);
     const isSpilled = source !== undefined && (source.row !== position.row || source.col !== position.col);
     if (value === null || value === '') return [];
@@ -22,7 +23,7 @@ const cellsOf = (model: Model, sheetId: string): readonly CellState[] => {
         formula: isFormula ? forGoogle(getters.getCellText(position, { showFormula: true })) : '',
         value,
         text: formattedValue,
-        ...((type === 'error' || (isFormula && value === PENDING)) && { isUnready: true as const }),
+        ...((isEvaluationError(value) || (isFormula && value === PENDING)) && { isUnready: true as const }),
         from: isSpilled ? { row: source.row + 1, column: source.col + 1 } : undefined,
       },
     ];

@@ -93,6 +93,16 @@ const nextPage = ({ set, pages, terms }: Job): PageQuery => ({
   size: terms.pageSize,
 });
 
+/**
+ * Whether the call is made once more, in the next step: a single time-out is chance, and clients that wait for a set
+ * which is not held still have the time.
+ */
+const mayCallAgain = (job: Job, failure: UpstreamFailure): boolean => {
+  if (failure.reason !== 'timeout' || !job.isAwaited || job.hasTimedOut) return false;
+  job.hasTimedOut = true;
+  return reserveRest(job);
+};
+
 export const createRefresher = (options: RefresherOptions): Refresher => {
   const { registry, account, calls, upstream, prices, limiter, publisher, kvWriter } = options;
   const { standardDepth, now, clock, wake, log } = options;
@@ -119,16 +129,6 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
 
   /** Lets the limiter wait until the upstream accepts calls again; clients do not wait through a long pause. */
   const waitForTurn = (job: Job): void => (limiter.pauseLeft() > LONG_MILLISECONDS ? settle(job) : undefined);
-
-  /**
-   * Whether the call is made once more, in the next step: a single time-out is chance, and clients that wait for a set
-   * which is not held still have the time.
-   */
-  const mayCallAgain = (job: Job, failure: UpstreamFailure): boolean => {
-    if (failure.reason !== 'timeout' || !job.isAwaited || job.hasTimedOut) return false;
-    job.hasTimedOut = true;
-    return reserveRest(job);
-  };
 
   /** Makes the next of the calls that a whole list takes. */
   const receive = async (job: Job, order: Order, intake: Intake): Promise<void> => {
