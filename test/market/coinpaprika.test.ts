@@ -261,6 +261,12 @@ describe('faults on demand', () => {
     expect(body).toEqual((await whole()).slice(0, 25));
   });
 
+  it('empty-list, no-prices', async () => {
+    expect(await damaged('empty-list')).toEqual([]);
+    const bare = listOf(await damaged('no-prices'));
+    expect(bare.map((ticker) => quoteOf(ticker, 'USD')['price'])).toEqual(bare.map(() => 0));
+  });
+
   it('missing-quotes: every fifth has none', async () => {
     const tickers = listOf(await damaged('missing-quotes'));
     expect(tickers.map((ticker) => 'quotes' in ticker)).toEqual(tickers.map((_, at) => at % 5 !== 4));

@@ -123,6 +123,25 @@ describe('damaged answers', () => {
     });
   });
 
+  it('shorter-list, empty-list, last-page: counts that agree with fewer coins', async () => {
+    const { meta, result } = await pageOf(1);
+    const shorter = await damagedPage('shorter-list', 6);
+    expect(shorter).toMatchObject({ meta: { itemCount: Math.ceil(Number(meta.itemCount) / 2), hasNextPage: false } });
+    expect(shorter.result).toEqual([]);
+    expect(await damagedPage('empty-list', 1)).toMatchObject({
+      meta: { itemCount: 0, hasNextPage: false },
+      result: [],
+    });
+    const last = { itemCount: 10, pageCount: 1, hasNextPage: false };
+    expect(await damagedPage('last-page', 1)).toEqual({ meta: { ...meta, ...last }, result });
+  });
+
+  it('no-prices: coins as they are, but for their prices', async () => {
+    const { result } = await pageOf(1);
+    const bare = result.map((coin) => ({ ...coin, price: null, priceBtc: null }));
+    expect((await damagedPage('no-prices', 1)).result).toEqual(bare);
+  });
+
   // oxfmt-ignore
   it.each([
     ['blank-name', ' \t%\u00a0\n', ' # '],

@@ -1,4 +1,4 @@
-// Damages a bare list of tickers: shorter, without quotes, with nulls, with numbers as texts.
+// Damages a bare list of tickers: without quotes, with nulls, with numbers as texts.
 
 import { isObject, type Fields } from './list-body.ts';
 
@@ -17,7 +17,6 @@ const replaceNumbers = (value: unknown, replace: (number: number) => unknown): u
 const withoutQuotes = ({ quotes: _quotes, ...ticker }: Fields): Fields => ticker;
 
 const tickerDamages = {
-  'shorter-list': (tickers) => tickers.slice(0, Math.ceil(tickers.length / 2)),
   'missing-quotes': (tickers) => tickers.map((ticker, at) => (isStruck(at) ? withoutQuotes(ticker) : ticker)),
   'null-values': (tickers) => tickers.map((ticker, at) => (isStruck(at) ? replaceNumbers(ticker, () => null) : ticker)),
   'changed-type': (tickers) => tickers.map((ticker) => replaceNumbers(ticker, String)),

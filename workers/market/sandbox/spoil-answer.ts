@@ -83,8 +83,11 @@ const damageBody = async (
     case 'twice-across-pages':
     case 'shifted-pages':
     case 'lone-coin':
-      return JSON.stringify(await damageList(JSON.parse(text), damage, readPage));
     case 'shorter-list':
+    case 'empty-list':
+    case 'last-page':
+    case 'no-prices':
+      return JSON.stringify(await damageList(JSON.parse(text), damage, readPage));
     case 'missing-quotes':
     case 'null-values':
     case 'changed-type':
