@@ -41,7 +41,10 @@ const headers = (): Schema => ({
   'Cache-Status': header('Where the answer came from, and by which proof (RFC 9211).', textSchema()),
   'X-Data-Simulated': header('The prices are invented.', choiceSchema(['true'])),
   'X-Data-Source': header('The market data service, where the prices are not invented.', textSchema()),
-  'X-Not-Found': header('The coins of ids without data, percent-encoded, separated by commas.', textSchema()),
+  'X-Not-Found': header(
+    'The coins of ids or coinIds without data, percent-encoded, separated by commas.',
+    textSchema(),
+  ),
   'Content-Location': header('The address of the coin by its id, if it was named otherwise.', textSchema()),
   'X-Problem': header('The reason for a failure that errors=cell shows as a cell.', textSchema()),
 });

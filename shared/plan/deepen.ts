@@ -72,6 +72,8 @@ const coinsFor: Readonly<Record<ProofName | TotalProofName, (input: ProofInput) 
   page: coinsForPage,
   // The place of an id is unknown.
   ids: () => undefined,
+  // What is fetched of the set tells its length already.
+  end: () => undefined,
   total: () => undefined,
 };
 

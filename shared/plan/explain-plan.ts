@@ -50,6 +50,7 @@ const proofSentences: Readonly<Record<ProofName | TotalProofName, (input: Explai
   ids: () => 'the snapshot holds every coin that the filter names',
   page: (input) =>
     `the page is full of coins before any that is not held, as ${input.question.sort.field === 'rank' ? allRanks(input) : allAbove(input)}`,
+  end: ({ facts }) => `the page begins after the last of the ${facts.itemCount} coins that the upstream counts`,
   total: ({ facts }) => `the upstream itself counts ${facts.itemCount} coins in the set`,
 };
 

@@ -10,7 +10,7 @@ import type { Question } from '../question/question.ts';
 import type { ProofInput } from './plan-input.ts';
 import { capReach, rankReach } from './snapshot-reach.ts';
 
-export type ProofName = 'complete' | 'cap' | 'rank' | 'page' | 'ids';
+export type ProofName = 'complete' | 'cap' | 'rank' | 'page' | 'ids' | 'end';
 export type TotalProofName = 'complete' | 'cap' | 'rank' | 'ids' | 'total';
 
 export interface Proof<Name extends string> {
@@ -107,6 +107,13 @@ const ids: Proof<'ids'> = {
 /** Only membership restricts the question: the upstream's own count is the total. */
 const total: Proof<'total'> = { name: 'total', holds: ({ question }) => isUnfiltered(question) };
 
+/** The page begins after the last coin of the set, by the upstream's own count. */
+const end: Proof<'end'> = {
+  name: 'end',
+  holds: ({ question, facts }) =>
+    isUnfiltered(question) && facts.itemCount > 0 && (question.page - 1) * question.limit >= facts.itemCount,
+};
+
 /** In the order of trial: the cheapest first. */
-export const rowProofs: readonly Proof<ProofName>[] = [complete, cap, rank, ids, page];
+export const rowProofs: readonly Proof<ProofName>[] = [complete, cap, rank, ids, end, page];
 export const totalProofs: readonly Proof<TotalProofName>[] = [complete, cap, rank, ids, total];

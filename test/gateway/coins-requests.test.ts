@@ -303,3 +303,32 @@ it('GET /status tells what is held, and asks for nothing', async () => {
   expect(JSON.stringify(body)).not.toContain('test-key');
   expect(headers.get('Cache-Control')).toBe('no-store');
 });
+
+describe('coins that are not there', () => {
+  it.each([
+    ['coinIds=bitcoinn,ethereum', 'bitcoinn'],
+    ['coinIds=bitcoin,ethereum', null],
+    ['coinIds=bitcoin,ethereum&limit=1', null],
+    ['coinIds=no-such,nor-this', 'no-such,nor-this'],
+    ['coinIds=bitcoinn,ethereum&price~greaterThan=1', null],
+    ['where=id%20in%20(bitcoinn,%20ethereum)&format=csv', 'bitcoinn'],
+  ])('%s: X-Not-Found is %s', async (search, expected) => {
+    const response = await gateway.get(`/coins?${search}`);
+    expect([response.status, response.headers.get('X-Not-Found')]).toEqual([200, expected]);
+    await response.text();
+    // The answer that is kept by its address tells it too.
+    expect((await gateway.get(`/coins?${search}`)).headers.get('X-Not-Found')).toBe(expected);
+  });
+
+  it('page beyond the end costs nothing', async () => {
+    const spent = async (): Promise<unknown> => Object((await json('/status')).body['gate']).credits.day.spent;
+    await json('/coins?limit=1');
+    const before = await spent();
+    const { body } = await json('/coins?page=151&limit=20&sortBy=volume');
+    expect(body).toEqual({
+      meta: { page: 151, limit: 20, itemCount: 3000, pageCount: 150, hasPreviousPage: true, hasNextPage: false },
+      result: [],
+    });
+    expect(await spent()).toBe(before);
+  });
+});

@@ -121,7 +121,7 @@ describe('does not deepen', () => {
     ['to compare dollars', { page: 25, usd: true }],
     ['for ids that may be anywhere', { where: 'id = coin-2001', sort: byPrice }],
     ['for a page without known matches', { where: 'price > 5000' }],
-    ['for a page past the end', { page: 301 }],
+    ['for a filtered page past the end', { where: 'price > 0', page: 301 }],
     ['for market caps from zero', { where: 'marketCap >= 0', sort: byPrice }],
     ['where market caps are zero', { page: 20, coins: coinsBy(2000, (place) => Math.max(0, 1500 - place)) }],
     [

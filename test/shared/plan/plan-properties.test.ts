@@ -68,7 +68,7 @@ describe('a local plan', () => {
       }),
       { numRuns: sampleSize(6000, 0.4) },
     );
-    expect([...met].sort()).toEqual(['cap', 'complete', 'ids', 'page', 'rank']);
+    expect([...met].sort()).toEqual(['cap', 'complete', 'end', 'ids', 'page', 'rank']);
   });
 });
 

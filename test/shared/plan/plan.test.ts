@@ -140,7 +140,7 @@ describe('page', () => {
     ],
     ['the second page', { limit: 4, page: 2 }, 'page'],
     ['a page that reaches past the snapshot', { limit: 4, page: 3 }, 'unproven'],
-    ['a page beyond the end', { limit: 10, page: 9 }, 'unproven'],
+    ['a page beyond the held coins', { limit: 10, page: 2, facts: { itemCount: 12 } }, 'unproven'],
     ['enough matches of a filter', { where: 'price > 3', limit: 5 }, 'page'],
     ['too few matches of a filter', { where: 'price > 3', limit: 6 }, 'unproven'],
     ['the largest coins before some without a market cap', { limit: 7, coins: capless(2) }, 'page'],
@@ -183,6 +183,20 @@ describe('total', () => {
     expect(totalUnder({ kind: 'any', parts: [] })).not.toBe('local'));
   it('is unknown if a part of the condition never holds', () =>
     expect(totalUnder({ kind: 'all', parts: [{ kind: 'any', parts: [] }] })).not.toBe('local'));
+});
+
+describe('end', () => {
+  it.each<[string, Asked, string]>([
+    ['a page after the last coin', { page: 21, limit: 5, sort: byPrice, facts: { itemCount: 100 } }, 'end'],
+    ['its total', { page: 21, limit: 5, sort: byPrice, needsTotal: true, facts: { itemCount: 100 } }, 'end + total'],
+    ['not the page with the last coin', { page: 20, limit: 5, sort: byPrice, facts: { itemCount: 100 } }, 'unproven'],
+    [
+      'not with a filter',
+      { where: 'price > 1', page: 21, limit: 5, sort: byPrice, facts: { itemCount: 100 } },
+      'unproven',
+    ],
+    ['in an unsound snapshot too', { page: 21, limit: 5, facts: { itemCount: 100, sound: false } }, 'end'],
+  ])('proves %s', (_title, asked, expected) => expect(proofText(asked)).toBe(expected));
 });
 
 describe('ids', () => {

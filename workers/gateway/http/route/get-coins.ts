@@ -3,8 +3,12 @@
 import type { ExplanationBody } from '../../../../shared/protocol/explanation.ts';
 import type { FormatName } from '../../../../shared/protocol/formats.ts';
 import { listParameterNames } from '../../../../shared/protocol/parameters.ts';
+import type { Condition } from '../../../../shared/query/condition.ts';
+import { equalTexts } from '../../../../shared/query/equal-texts.ts';
 import { questionText } from '../../../../shared/question/question.ts';
+import { namedRow } from '../../../../shared/reference/named-row.ts';
 import { andThen, ok } from '../../../../shared/result.ts';
+import type { ListAnswer } from '../../ask/list-answer.ts';
 import { formats } from '../format/formats.ts';
 import { shownBy } from '../format/format.ts';
 import { readParameters } from '../request/parameters.ts';
@@ -16,8 +20,18 @@ import { searchOf } from '../request/search-of.ts';
 import { jsonResponse } from '../response/json-response.ts';
 import { problemResponse } from '../response/problem-response.ts';
 import { dataResponse } from './data-response.ts';
-import { getNamedCoins } from './get-named-coins.ts';
+import { getNamedCoins, notFoundHeaders } from './get-named-coins.ts';
 import type { RouteContext } from './route-context.ts';
+
+/**
+ * The ids that a question asks for, and nothing else, and that name no coin of the answer. Of an answer that is one
+ * page of several it is not known which coins the others have.
+ */
+const missingIds = (condition: Condition, { snapshot, source, rows, total }: ListAnswer): readonly string[] => {
+  const named = equalTexts(condition);
+  if (named?.field !== 'id' || (source === 'upstream' && rows.length !== total)) return [];
+  return named.values.filter((id) => namedRow(snapshot.columns, 'id', id) === undefined);
+};
 
 export const getCoins = async (
   request: Request,
@@ -49,6 +63,7 @@ export const getCoins = async (
   return await dataResponse(request, context, await gateway.ask(asked, life), {
     contentType,
     key: () => [questionText(question), presentationText(presentation), JSON.stringify(at ?? '')].join('|'),
+    headers: (answer) => notFoundHeaders(missingIds(question.condition, answer)),
     write: (answer) => format.write(answer, presentation),
   });
 };

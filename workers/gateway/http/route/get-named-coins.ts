@@ -45,8 +45,12 @@ export const notFoundHeader = (written: readonly string[]): string => {
   return `${fitting.slice(0, Math.max(0, fitting.lastIndexOf(',')))},...`;
 };
 
+/** Tells the missing coins, if there are any. */
+export const notFoundHeaders = (written: readonly string[]): Readonly<Record<string, string>> =>
+  written.length === 0 ? {} : { 'X-Not-Found': notFoundHeader(written) };
+
 const headersOf = ({ problems }: Selected<'coins'>, { ids }: IdsRequest): Readonly<Record<string, string>> =>
-  problems.length === 0 ? {} : { 'X-Not-Found': notFoundHeader(problems.map(({ row }) => ids[row] ?? '')) };
+  notFoundHeaders(problems.map(({ row }) => ids[row] ?? ''));
 
 /** The rows to show: those with data, and if it is asked for the reasons for the others. */
 const rowsOf = ({ rows, problems }: Selected<'coins'>, { showsMissing }: IdsRequest): NamedCoins['rows'] => {
