@@ -24,6 +24,7 @@ const byReason: Readonly<Record<ReasonName, FailureReason>> = {
   'upstream-credits': 'gateway-failed',
   'upstream-rate': 'gateway-failed',
   'upstream-unavailable': 'gateway-failed',
+  'source-in-doubt': 'gateway-failed',
   'upstream-timeout': 'gateway-failed',
 };
 

@@ -34,6 +34,8 @@ export const reasons = {
   'upstream-credits': { status: 503, passes: true, title: 'Credits used up', message: 'Service temporarily unavailable' },
   'upstream-rate': { status: 503, passes: true, title: 'Market data paced', message: 'Service temporarily unavailable' },
   'upstream-unavailable': { status: 503, passes: true, title: 'Market data unavailable', message: 'Service temporarily unavailable' },
+  /** The service's answer contradicts what is known: it is not passed on. */
+  'source-in-doubt': { status: 503, passes: true, title: 'Market data in doubt', message: 'Service temporarily unavailable' },
   'upstream-timeout': { status: 504, passes: true, title: 'Market data too slow', message: 'Service temporarily unavailable' },
 } as const satisfies Record<string, Reason>;
 

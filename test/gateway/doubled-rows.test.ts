@@ -7,6 +7,7 @@ import { doubledAcross } from '../../workers/gateway/codec/doubled-across.ts';
 import type { EncodedPage } from '../../workers/gateway/codec/encode-page.ts';
 import { joinPages } from '../../workers/gateway/codec/join-pages.ts';
 import { openSnapshot } from '../../workers/gateway/codec/snapshot.ts';
+import type { Hole } from '../../workers/gateway/upstream/coin.ts';
 import { withoutRows } from '../../workers/gateway/codec/without-rows.ts';
 import { encodeCoins, snapshotLabel } from '../support/encode-coins.ts';
 
@@ -91,14 +92,14 @@ describe('across pages', () => {
         const encoded = await encodePages(pages);
         const { rows, ids } = doubledAcross(encoded);
         const once = new Set(kept(pages.flat()));
-        expect(rows.map((dropped) => [...dropped].toSorted((a, b) => a - b))).toEqual(
+        expect(rows.map((dropped) => [...dropped.keys()].toSorted((a, b) => a - b))).toEqual(
           pages.map((page) => [...page.keys()].filter((row) => page[row] !== undefined && !once.has(page[row]))),
         );
         const all = pages.flat().map(({ id }) => id);
         expect(ids.toSorted()).toEqual(
           [...new Set(all)].filter((id) => all.indexOf(id) !== all.lastIndexOf(id)).toSorted(),
         );
-        const left = encoded.map((page, index) => withoutRows(page, rows[index] ?? new Set()));
+        const left = encoded.map((page, index) => withoutRows(page, rows[index] ?? new Map()));
         expect(seen(left)).toEqual(
           seen(encoded).filter((_, row) => once.has(pages.flat()[row] ?? { id: '', name: '', symbol: '' })),
         );
@@ -106,6 +107,10 @@ describe('across pages', () => {
     );
   });
 });
+
+/** As what is removed where the rows repeat others. */
+const holesAt = (rows: readonly number[]): ReadonlyMap<number, Hole> =>
+  new Map(rows.map((row) => [row, { id: 'a', reach: 1 }]));
 
 describe('a page without some rows', () => {
   it('has the others as they were, and counts them', async () => {
@@ -115,7 +120,7 @@ describe('a page without some rows', () => {
         // The first one's row is written anew.
         const rows = kept(plain).map((row, index) => (index === 0 ? { ...row, decimals: 'no number' } : row));
         const page = await encodeCoins(rows, options);
-        const dropped = new Set(chosen);
+        const dropped = holesAt(chosen);
         const rest = withoutRows(page, dropped);
         expect(seen([rest])).toEqual(seen([page]).filter((_, row) => !dropped.has(row)));
         expect([rest.count, rest.doubled]).toEqual([rest.rare.count, page.count - rest.count]);
@@ -126,12 +131,12 @@ describe('a page without some rows', () => {
 
   it('is the same page where it has none of them', async () => {
     const page = await encodeCoins([{ id: 'a', name: 'A', symbol: 'A' }]);
-    expect(withoutRows(page, new Set([1, 7]))).toBe(page);
+    expect(withoutRows(page, holesAt([1, 7]))).toBe(page);
   });
 
   it('has parts of its rows only where rows are left', async () => {
     const coins = Array.from({ length: 300 }, (_, index) => ({ id: `c${index}`, name: 'N', symbol: 'S' }));
-    const rest = withoutRows(await encodeCoins(coins), new Set(Array.from({ length: 250 }, (_, row) => row)));
+    const rest = withoutRows(await encodeCoins(coins), holesAt(Array.from({ length: 250 }, (_, row) => row)));
     expect([rest.rows.length, seen([rest]).map(({ id }) => id)]).toEqual([1, coins.slice(250).map(({ id }) => id)]);
   });
 });

@@ -274,6 +274,7 @@ describe('pages', () => {
     const whole = { category: [], chain: [], currency: 'USD' } as const;
     expect(assessPages(whole, pages)).toEqual({
       ids: coins.map(({ id }) => id),
+      prices: expect.any(Float64Array),
       itemCount: 2300,
       complete: true,
       sound: true,

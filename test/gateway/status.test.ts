@@ -74,6 +74,7 @@ it('the ordinary answer has no history', async () => {
     'past',
     'kvWrites',
     'sets',
+    'questionsInDoubt',
   ]);
 });
 
@@ -114,7 +115,11 @@ describe('pace, budget and freshness', () => {
     expect(Object(await readObject(await own.get('/coins?limit=3'))).result).toHaveLength(3);
     const [market] = (await gateOf()).sets;
     expect(market).toMatchObject({ coins: 1000, failing: true, doubt: { since, times: 1, itemCount: 1 } });
-    expect(Object.keys(market.doubt)).toEqual(['since', 'times', 'itemCount']);
+    expect(Object.keys(market.doubt)).toEqual(['since', 'times', 'itemCount', 'detail', 'believed']);
+    expect(market.doubt).toMatchObject({
+      detail: expect.stringContaining('the list lacks'),
+      believed: '2026-11-21T13:10:00.000Z',
+    });
   });
 });
 

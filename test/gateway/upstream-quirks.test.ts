@@ -83,7 +83,6 @@ describe('one coin', () => {
   it.each([
     ['whose market cap cannot be read', (one: ScriptedCoin): ScriptedCoin => ({ ...one, marketCap: 'n/a' })],
     ['without a market cap', (one: ScriptedCoin): ScriptedCoin => ({ ...one, marketCap: null })],
-    ['that stands twice', (one: ScriptedCoin): ScriptedCoin => ({ ...one, id: 'c699', symbol: 'S699' })],
   ])('%s among those in order makes no question a paid one', async (_title, change) => {
     serveAsIs(
       market(3000).map((one, index) => (index === 700 ? change(one) : one)),
@@ -108,10 +107,46 @@ it('a coin that is counted but not given takes no others away', async () => {
 it.each([
   ['that cannot be read leaves a set complete', true, (one: ScriptedCoin) => [{ ...one, id: '' }]],
   ['that is counted but not given does not', false, () => []],
-  ['in whose place another stands twice leaves it complete, too', true, (one: ScriptedCoin) => [{ ...one, id: 'c3' }]],
 ])('a coin %s', async (_title, complete, change) => {
   serveAsIs(market(300), (page) => page.flatMap((one) => (one.id === 'c7' ? change(one) : [one])));
   expect(JSON.parse((await get('/coins?limit=5&explain=1')).text)).toMatchObject({ snapshot: { complete } });
+});
+
+describe('a coin in whose place another stands twice', () => {
+  const twice = (): readonly ScriptedCoin[] =>
+    market(3000).map((one, index) => (index === 700 ? { ...one, id: 'c699', symbol: 'S699' } : one));
+  const beyond = `/coins.csv?${where(`marketCap > ${1e9 - 702}`)}&columns=id&limit=1000`;
+  const asked = (): number => stage().upstream.requests.length;
+
+  it('has the page asked for once again, and is there if it is', async () => {
+    let pages = 0;
+    stage().upstream.answer((request, response) => {
+      pages += 1;
+      listing({ coins: pages === 1 ? twice() : market(3000) })(request, response);
+    });
+    expect(firstColumn(await get(beyond))).toEqual(market(702).map(({ id }) => id));
+    expect(asked()).toBe(2);
+  });
+
+  it('may be missing: what is no larger is asked of the source, until the next refresh says the same', async () => {
+    serveAsIs(twice(), (page) => page);
+    expect((await get(`/coins.csv?${where(`marketCap > ${1e9 - 600}`)}&columns=id&limit=1000`)).status).toBe(200);
+    expect((await get('/coins?limit=7')).status).toBe(200);
+    expect(asked()).toBe(2);
+    expect(JSON.parse((await get('/coins?limit=5&explain=1')).text)).toMatchObject({
+      snapshot: { complete: false, cutoff: 1e9 - 698 },
+    });
+    await get(beyond);
+    expect(asked()).toBeGreaterThan(2);
+    await stage().restart({ GATEWAY_NOW: at(300) });
+    // Waits for all pages.
+    await get(beyond);
+    await get('/coins?limit=900');
+    const before = asked();
+    const known = firstColumn(await get(beyond));
+    expect(known).toEqual(market(702).flatMap(({ id }, index) => (index === 700 ? [] : [id])));
+    expect(asked()).toBe(before);
+  });
 });
 
 describe('a faulty coin', () => {

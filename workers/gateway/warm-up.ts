@@ -41,7 +41,7 @@ const coin = (rank: number): Coin => ({
 
 const inventedParts = (): SnapshotParts => {
   const coins = [1, 2, 3].map((rank, index) => ({ index, coin: coin(rank), isChanged: true, fault: undefined }));
-  const page = encodePage({ meta, coins, unreadable: 0, doubled: 0 });
+  const page = encodePage({ meta, coins, unreadable: 0, doubled: 0, holes: [] });
   const label = {
     ...assessPages(market, [page]),
     version: '1',

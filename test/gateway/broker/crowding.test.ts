@@ -2,13 +2,16 @@
 // can still be opened.
 
 import { beforeEach, expect, it, vi } from 'vitest';
+import { textIn, type Sql } from '../../../workers/gateway/broker/sql.ts';
 import type { Gateway } from '../../../workers/gateway/http/route/route-context.ts';
 import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
 import { digestsAtOnce } from '../../support/digests-at-once.ts';
 import { testConfiguration } from '../../support/in-process-broker.ts';
 import { askIsolate, startInProcessGateway, type InProcessGateway } from '../../support/in-process-gateway.ts';
+import { memoryKeyValue } from '../../support/memory-key-value.ts';
 import { minuteLimiters } from '../../support/minute-limiters.ts';
 import { plainUpstream } from '../../support/plain-upstream.ts';
+import { openSqlite } from '../../support/sqlite.ts';
 import { coin } from '../../support/start-scripted-upstream.ts';
 
 digestsAtOnce();
@@ -22,6 +25,7 @@ const names = ['defi', 'memecoins', 'gaming', 'nft', 'metaverse', 'layer-1', 'la
 const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD'] as const;
 
 let now: number;
+let sql: Sql;
 let gateway: InProcessGateway;
 let reader: Gateway;
 let attacker: Gateway;
@@ -76,7 +80,9 @@ const begin = async (values: Partial<Configuration> = {}): Promise<void> => {
   // What is told of stale answers is of no use here.
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   now = start;
+  sql = openSqlite();
   gateway = startInProcessGateway({
+    stored: { sql, keyValue: memoryKeyValue() },
     configuration: testConfiguration(() => now, values),
     upstream(parameters) {
       const asked = parameters.get('categories')?.split(',');
@@ -111,20 +117,24 @@ it.each([
   expect(kvWrites.today).toBeLessThan(kvWrites.perDay);
 });
 
-it('nothing is noted of who asks for made-up names', async () => {
-  await attack(10, (index) => `category=x${index}`);
-  const { sets } = await gateway.broker.status();
-  const empty = sets.filter(({ coins: count }) => count === 0);
-  expect(empty.length).toBeGreaterThan(10);
-  expect(empty.map(({ clients }) => clients)).toEqual(empty.map(() => 0));
+it('made-up names are held for a while, and neither told nor noted with who asks for them', async () => {
+  await attack(1, (index) => `category=x${index}`);
+  const held = sql.exec("SELECT record FROM sets WHERE base_set LIKE 'x%'").toArray();
+  expect(held.length).toBeGreaterThan(10);
+  expect((await gateway.broker.status()).sets.map(({ set }) => set)).toEqual(['defi||USD']);
+  const [demand] = sql.exec("SELECT value FROM notes WHERE name = 'demand'").toArray();
+  expect(textIn(demand ?? {}, 'value')).not.toMatch(/"x\d/);
 });
 
-it('an empty set is refreshed as seldom as its snapshot says', async () => {
-  await attack(1, (index) => `category=x${index}`);
-  const empty = (await gateway.broker.status()).sets.filter(({ coins: count }) => count === 0);
-  expect(empty.length).toBeGreaterThan(10);
-  expect(new Set(empty.map(({ lifetimeSeconds }) => lifetimeSeconds))).toEqual(new Set([3600]));
-  expect(new Set(empty.map(({ ttlSeconds }) => ttlSeconds))).toEqual(new Set([3600]));
+it('an empty set lasts for a lifetime, twice as long each time that it is empty again, and an hour at most', async () => {
+  const lifetimes: unknown[] = [];
+  for (let hour = 0; hour < 7; hour += 1) {
+    await ask(attacker, 'category=x');
+    const [held] = sql.exec("SELECT record FROM sets WHERE base_set = 'x||USD'").toArray();
+    lifetimes.push(JSON.parse(textIn(held ?? {}, 'record')).versions[0].ttlSeconds);
+    now += 3 * HOUR;
+  }
+  expect(lifetimes).toEqual([120, 240, 480, 960, 1920, 3600, 3600]);
 });
 
 it('the writes to KV of a set in steady use go on', async () => {

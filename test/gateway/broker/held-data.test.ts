@@ -56,24 +56,27 @@ describe('an empty answer', () => {
     expect(await get()).toBe('fresh');
   });
 
-  it('is one for a set that has no coins, and holds for an hour', async () => {
+  it('is one for a set that has no coins, and holds for a lifetime', async () => {
     expect(await get(1, 'empty')).toBe('fresh');
-    await world.pass(3500);
+    await world.pass(100);
     expect(await get(1)).toBe('fresh');
-    expect(await status()).toMatchObject({ coins: 0, ttlSeconds: 3600 });
-    await world.pass(3700);
-    expect(await get(1)).toBe('fresh');
+    expect(await status()).toBeUndefined();
+    await world.pass(20);
+    expect(await get(1)).toBe('stale');
     expect(await status()).toMatchObject({ coins: 8 });
   });
 
-  it('is none for a set that holds coins, for a day', async () => {
+  it('is none for a set that holds coins, and none that is given once these are a day old', async () => {
     expect(await get(1)).toBe('fresh');
     await world.pass(3600);
     expect(await get(1, 'empty')).toBe('expired');
     expect(await status()).toMatchObject({ coins: 8, failing: true });
     await world.pass(86_400);
+    expect(await get(1, 'empty')).toBe('in-doubt');
+    expect(await status()).toMatchObject({ coins: 8, doubt: { times: 2, itemCount: 0 } });
+    await world.pass(600);
     expect(await get(1, 'empty')).toBe('fresh');
-    expect(await status()).toMatchObject({ coins: 0, failing: false });
+    expect(await status()).toBeUndefined();
   });
 });
 

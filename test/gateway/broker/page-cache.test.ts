@@ -1,26 +1,32 @@
 // What is bought for single questions is bought once. The clock is the test's.
 
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '../../../shared/result.ts';
+import { createNotebook } from '../../../workers/gateway/broker/notebook.ts';
 import { createPageCache, type PageCache } from '../../../workers/gateway/broker/spend/page-cache.ts';
 import { createPaidCalls } from '../../../workers/gateway/broker/spend/paid-calls.ts';
 import type { ProviderClient } from '../../../workers/gateway/providers/provider.ts';
 import { encodeCoins, type PlainCoin } from '../../support/encode-coins.ts';
 import { finds, namedQuery, pageQuery } from '../../support/page-queries.ts';
+import { openSqlite } from '../../support/sqlite.ts';
 import { createSpendingWorld, noon } from '../../support/spending-world.ts';
 import { coin } from '../../support/start-scripted-upstream.ts';
+
+/** Nothing is known from earlier. */
+const known = { same: undefined, market: undefined, proves: false, marketCount: undefined, least: 0 };
 
 let seconds: number;
 let bought: number;
 let isDown: boolean;
 let coins: readonly PlainCoin[];
+let next: () => readonly PlainCoin[];
 let pageCache: PageCache;
 
 const upstream: ProviderClient = {
   async page() {
     bought += 1;
     if (isDown) return fail({ reason: 'timeout' });
-    return ok({ value: await encodeCoins(coins), simulated: false });
+    return ok({ value: await encodeCoins(next()), simulated: false });
   },
 };
 
@@ -32,10 +38,22 @@ beforeEach(() => {
   bought = 0;
   isDown = false;
   coins = [coin('a', 'A', 1, 1)];
+  next = () => coins;
   const now = (): number => seconds * 1000;
   const { account, breakers, count, limiter } = createSpendingWorld().open(1_000_000);
   const calls = createPaidCalls({ breakers, count, limiter, now, clock: () => noon });
-  pageCache = createPageCache({ account, calls, upstream, prices: { creditsPerPage: 2 }, now });
+  pageCache = createPageCache({
+    account,
+    calls,
+    upstream,
+    prices: { creditsPerPage: 2 },
+    knowledge: { of: () => Promise.resolve(known) },
+    marketLook: undefined,
+    notebook: createNotebook(openSqlite()),
+    ttlSeconds: 120,
+    now,
+    log: () => undefined,
+  });
 });
 
 it('a page is bought once for all who ask at once', async () => {
@@ -88,8 +106,8 @@ it('16 MB of pages are kept', async () => {
 });
 
 it.each([
-  ['that no coin is named so is kept for an hour', [finds('id', 'ghost')], 3599, 1],
-  ['and no longer', [finds('symbol', 'GHOST')], 3600, 2],
+  ['that no coin is named so is kept for a lifetime', [finds('id', 'ghost')], 119, 1],
+  ['and no longer', [finds('symbol', 'GHOST')], 120, 2],
   ['nor at all for whoever wants it new', [finds('symbol', 'GHOST')], 0, 2],
   [
     'that none meets a condition is kept no longer than any page',
@@ -104,4 +122,58 @@ it.each([
   seconds += age;
   await pageCache.page(named, age === 0 ? 0 : 120, asker);
   expect(bought).toBe(pages);
+});
+
+it('that no coin is named so is kept twice as long each time, for an hour at most', async () => {
+  coins = [];
+  const named = pageQuery({ tests: [finds('id', 'ghost')] });
+  for (const kept of [120, 240, 480, 960, 1920, 3600, 3600]) {
+    await pageCache.page(named, 120, asker);
+    const before = bought;
+    seconds += kept - 1;
+    await pageCache.page(named, 120, asker);
+    expect([kept, bought]).toEqual([kept, before]);
+    seconds += 1;
+  }
+});
+
+it('a coin is absent no longer once a page shows it', async () => {
+  coins = [];
+  const named = pageQuery({ tests: [finds('symbol', 'GHOST')] });
+  await pageCache.page(named, 120, asker);
+  coins = [coin('g', 'GHOST', 1, 1)];
+  await ask('x');
+  expect(await pageCache.page(named, 120, asker)).toMatchObject({ value: { value: { count: 1 } } });
+});
+
+it('a page after the end of a list costs nothing where another page told its length', async () => {
+  coins = [coin('a', 'A', 1, 1), coin('b', 'B', 2, 1)];
+  const tests = [finds('name', 'a')];
+  await pageCache.page(pageQuery({ tests, size: 1000 }), 120, asker);
+  const beyond = pageQuery({ tests, sort: { field: 'rank', descending: true }, page: 2, size: 2 });
+  expect(await pageCache.page(beyond, 120, asker)).toMatchObject({
+    value: { asOf: 1_000_000_000, value: { count: 0, meta: { page: 2, limit: 2, itemCount: 2, hasNextPage: false } } },
+  });
+  expect(bought).toBe(1);
+});
+
+describe('a coin that is listed twice', () => {
+  const doubled = [coin('a', 'A', 1, 9), coin('b', 'B', 2, 8), coin('a', 'A', 3, 7)];
+  const whole = [coin('a', 'A', 1, 9), coin('b', 'B', 2, 8), coin('c', 'C', 3, 7)];
+
+  it('has the page bought once again, as another one may be missing', async () => {
+    coins = doubled;
+    const answers = [doubled, whole];
+    next = () => answers.shift() ?? whole;
+    expect(await ask('x')).toMatchObject({ value: { value: { count: 3, holes: [] } } });
+    expect(bought).toBe(2);
+  });
+
+  it('and is again the next time is listed twice by the source: no page is bought for it', async () => {
+    coins = doubled;
+    expect(await ask('x')).toMatchObject({ value: { value: { count: 2, doubled: 1 } } });
+    seconds += 120;
+    await ask('x');
+    expect(bought).toBe(3);
+  });
 });

@@ -187,10 +187,10 @@ describe('a deeper snapshot', () => {
     const opened = charged();
     await question('a');
     expect(await status()).toMatchObject({ depth: 12, coins: 11 });
-    // The question's own page, and three pages.
-    expect(charged() - opened).toBe(2 + 6);
+    // The question's own page, a look at the market, since it is short, and three pages.
+    expect(charged() - opened).toBe(2 + 2 + 6);
     await question('b');
-    expect(charged() - opened).toBe(2 + 6 + 2);
+    expect(charged() - opened).toBe(2 + 2 + 6 + 2);
   });
 
   it('is standard again after an hour', async () => {

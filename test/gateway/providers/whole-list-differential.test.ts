@@ -86,7 +86,7 @@ describe('a list with faults', () => {
   it.each<[string, Fault, number, string | undefined]>([
     ['429', { status: 429, retryAfter: 60 }, 503, 'Market data paced'],
     ['402', { status: 402 }, 503, 'Credits used up'],
-    ['half of the list', { damage: 'shorter-list' }, 503, 'Market data unavailable'],
+    ['half of the list', { damage: 'shorter-list' }, 503, 'Market data in doubt'],
     ['texts for numbers', { damage: 'changed-type' }, 503, 'Market data unavailable'],
     ['the list in an object', { damage: 'wrong-shape' }, 503, 'Market data unavailable'],
     ['half of the text', { damage: 'truncated' }, 503, 'Market data unavailable'],

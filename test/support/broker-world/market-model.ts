@@ -52,6 +52,8 @@ export interface GivenPage {
 export interface MarketCall {
   readonly question: string;
   readonly page: number;
+  /** Coins of a full page. */
+  readonly size: number;
   /** Which broker asked. */
   readonly broker: number;
   readonly askedAt: number;
@@ -127,13 +129,13 @@ export const createMarketModel = (
 
   const goodPage = (call: MarketCall, outcome: Outcome): string => {
     const serial = given.size + 1;
-    const from = (call.page - 1) * pageSize;
+    const from = (call.page - 1) * call.size;
     const [first, second, ...others] = order;
     const isSwapped = isDisordered && first !== undefined && second !== undefined;
     const listed = isSwapped ? [second, first, ...others] : order;
-    const [itemCount, ids] = contentOf(outcome, listed.slice(from, from + pageSize));
+    const [itemCount, ids] = contentOf(outcome, listed.slice(from, from + call.size));
     const caps = ids.map((id) => scale * (1000 - order.indexOf(id)));
-    const isFull = ids.length === Math.min(pageSize, Math.max(0, itemCount - from));
+    const isFull = ids.length === Math.min(call.size, Math.max(0, itemCount - from));
     const { question, page, askedAt } = call;
     given.set(serial, { serial, question, page, ids, caps, itemCount, isFull, askedAt });
     const result = ids.map((id, row) => ({
@@ -144,7 +146,7 @@ export const createMarketModel = (
       marketCap: caps[row],
       price: serial,
     }));
-    return JSON.stringify({ meta: metaOf({ page, limit: pageSize, itemCount }), result });
+    return JSON.stringify({ meta: metaOf({ page, limit: call.size, itemCount }), result });
   };
 
   const replyTo = (call: MarketCall, outcome: Outcome): Reply => {
@@ -156,7 +158,7 @@ export const createMarketModel = (
       case 'empty':
         return goodPage(call, outcome);
       case 'other page': {
-        const meta = metaOf({ page: call.page + 1, limit: pageSize, itemCount: order.length });
+        const meta = metaOf({ page: call.page + 1, limit: call.size, itemCount: order.length });
         return JSON.stringify({ meta, result: [] });
       }
       case 'cut text':

@@ -2,7 +2,7 @@
 
 import { createDirectQueries } from '../../../workers/gateway/ask/direct-queries.ts';
 import { createBrokerClient } from '../../../workers/gateway/broker/broker-client.ts';
-import { DOUBT_SECONDS } from '../../../workers/gateway/broker/sets/replacement-policy.ts';
+import { COMPARED_SECONDS } from '../../../workers/gateway/broker/sets/knowledge.ts';
 import { createVisitors } from '../../../workers/gateway/snapshots/visitors.ts';
 import type { BrokerApi } from '../../../workers/gateway/broker/broker-api.ts';
 import type { Configuration } from '../../../workers/gateway/configuration/configuration.ts';
@@ -92,7 +92,7 @@ export const createReader = (options: ReaderOptions): Reader => {
     const before = provenAt.get(name) ?? Number.NEGATIVE_INFINITY;
     if (sound || complete) provenAt.set(name, asOfFrom);
     // Other sets may have had to go meanwhile, and have been opened anew.
-    else if (isWholeMarket(set) && isTimeSteady() && now() - before < DOUBT_SECONDS * 1000)
+    else if (isWholeMarket(set) && isTimeSteady() && now() - before < COMPARED_SECONDS * 1000)
       throw new Error(`${name} proves nothing, ${(now() - before) / 1000} s after it did`);
   };
 

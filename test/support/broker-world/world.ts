@@ -163,7 +163,8 @@ export const createWorld = (options: WorldOptions): World => {
     (from: number): AskMarket =>
     (query) => {
       const isUsage = query === undefined;
-      const question = isUsage ? 'usage' : questionOf(query);
+      const size = query?.size ?? pageSize;
+      const question = isUsage ? 'usage' : size < pageSize ? 'look at the market' : questionOf(query);
       const page = query?.page ?? 0;
       const rivals = market.calls.filter((call) => call.broker === from && !call.isUsage && !isUsage);
       claim(
@@ -183,7 +184,7 @@ export const createWorld = (options: WorldOptions): World => {
           endedAt.set(from, clock.elapsed());
           resolve(reply);
         };
-        market.take({ question, page, broker: from, askedAt, since, isUsage, respond });
+        market.take({ question, page, size, broker: from, askedAt, since, isUsage, respond });
         if (!isUsage) checkDebits();
         checkLedger();
       });

@@ -42,6 +42,8 @@ interface Found {
   problem: Problem | undefined;
   /** Time of the oldest result; infinity without one, minus infinity if one is not fresh. */
   asOf: number;
+  /** For how long the broker believes that there is no such coin. */
+  absentSeconds: number;
 }
 
 const capOf = ({ snapshot, row }: CoinPlace): number => {
@@ -55,14 +57,18 @@ const largest = (places: readonly CoinPlace[]): CoinPlace | undefined =>
 /** Pages to which the snapshot is deepened for references that take more look-ups than that. */
 const PAGES_FOR_MANY = 2;
 
+/** Whether a coin is known to be absent, and no list that is held shows it. */
+const isAbsent = (reference: Reference, { directQueries: { absent }, snapshots }: AnswerContext): boolean =>
+  absent.has(reference) && !snapshots.shows(reference);
+
 /** Look-ups for references, without those that answer known absent ones only; beside others these add no cost. */
 const neededLookups = (
   references: readonly Reference[],
   snapshot: Snapshot,
-  { directQueries: { absent, upstream } }: AnswerContext,
+  context: AnswerContext,
 ): readonly Lookup[] =>
-  lookupsFor(references, upstream).filter(({ answers }) =>
-    answers.some((one) => findRow(snapshot.columns, one) !== undefined || !absent.has(one)),
+  lookupsFor(references, context.directQueries.upstream).filter(({ answers }) =>
+    answers.some((one) => findRow(snapshot.columns, one) !== undefined || !isAbsent(one, context)),
   );
 
 /** Looks up what the snapshot can't prove; the snapshot's candidates are included, as one may be the largest. */
@@ -78,8 +84,13 @@ const lookUp = async (
   for (const reference of references) {
     const row = findRow(held.snapshot.columns, reference);
     const places = row === undefined ? [] : [{ ...held, row }];
-    found.set(referenceText(reference), { places, problem: undefined, asOf: Number.POSITIVE_INFINITY });
-    if (row === undefined && absent.has(reference)) known.add(reference);
+    found.set(referenceText(reference), {
+      places,
+      problem: undefined,
+      asOf: Number.POSITIVE_INFINITY,
+      absentSeconds: 0,
+    });
+    if (row === undefined && isAbsent(reference, context)) known.add(reference);
   }
   const lookups = neededLookups(references, held.snapshot, context);
   for (const { test, answers } of lookups.slice(0, MAX_LOOKUPS)) {
@@ -92,7 +103,8 @@ const lookUp = async (
         entry.problem = dataProblem(answer.error);
         continue;
       }
-      const { snapshot, meta, stale } = answer.value;
+      const { snapshot, meta, stale, absentSeconds } = answer.value;
+      entry.absentSeconds = Math.max(entry.absentSeconds, absentSeconds);
       entry.asOf = Math.min(entry.asOf, stale ? Number.NEGATIVE_INFINITY : snapshot.header.asOfFrom);
       const row = findRow(snapshot.columns, reference);
       if (row !== undefined) entry.places.push({ snapshot, row, stale });
@@ -113,8 +125,9 @@ const lookUp = async (
     const entry = found.get(referenceText(reference));
     if (entry === undefined || entry.problem !== undefined) continue;
     if (entry.places.length > 0) absent.forget(reference);
-    // A known absent reference was not looked up in full: its entry expires after an hour and is not extended.
-    else if (!known.has(reference) && Number.isFinite(entry.asOf)) absent.note(reference, entry.asOf);
+    // A known absent reference was not looked up in full: its entry is not extended.
+    else if (!known.has(reference) && Number.isFinite(entry.asOf))
+      absent.note(reference, entry.asOf, entry.absentSeconds);
   }
   return found;
 };

@@ -44,6 +44,14 @@ export const dataProblem = (failure: DataFailure): Problem => {
         detail: 'The market data service is not available, and no earlier answer is kept: try again in half a minute.',
         retryAfterSeconds: failure.retryAfterSeconds ?? RETRY_SECONDS,
       };
+    case 'in-doubt': {
+      const seconds = failure.retryAfterSeconds ?? RETRY_SECONDS;
+      return {
+        reason: 'source-in-doubt',
+        detail: `The market data service contradicts what it told before, and no earlier answer is kept: try again in ${seconds} s.`,
+        retryAfterSeconds: seconds,
+      };
+    }
     case 'rejected':
       return {
         reason: 'invalid-parameter',

@@ -14,7 +14,6 @@ import { freshness, type Freshness } from '../codec/freshness.ts';
 import { joinPages } from '../codec/join-pages.ts';
 import { openSnapshot, type Snapshot } from '../codec/snapshot.ts';
 import { snapshotVersion } from '../codec/snapshot-version.ts';
-import { pageLifetime } from '../providers/page-lifetime.ts';
 import { pageQueryText, type ListQuery, type PageQuery } from '../providers/page-query.ts';
 import type { PageMeta } from '../upstream/coin.ts';
 import type { RequestLife } from '../caller/request-life.ts';
@@ -28,6 +27,8 @@ export interface DirectResult {
   readonly meta: PageMeta;
   /** Whether the pages hold all coins that the upstream has for the question. */
   readonly complete: boolean;
+  /** Of an empty answer for a name: for how long no such coin is assumed; else 0. */
+  readonly absentSeconds: number;
 }
 
 export interface DirectAnswer extends DirectResult {
@@ -50,6 +51,7 @@ interface Fetched {
   readonly page: EncodedPage;
   readonly simulated: boolean;
   readonly asOf: number;
+  readonly absentSeconds: number;
 }
 
 /** Maximum memory of all kept answers; two full pages have about 2.7 MB. */
@@ -59,6 +61,8 @@ const ANSWER_BYTES = 2_000;
 /** Maximum number of first pages kept for a second one, and of fetches under way. */
 const MAX_FIRST_PAGES = 2;
 const MAX_FLIGHTS = 100;
+/** Maximum number of ids remembered as listed twice. */
+const MAX_TWICE = 64;
 /** Maximum time between two pages that count as fetched together. */
 const TOGETHER_SECONDS = 10;
 
@@ -94,6 +98,7 @@ const join = (pages: readonly Fetched[], ttlSeconds: number): DirectResult => {
     snapshot: openSnapshot(parts),
     meta,
     complete: meta.page === pages.length && !meta.hasNextPage && named === meta.itemCount,
+    absentSeconds: Math.max(...pages.map(({ absentSeconds }) => absentSeconds)),
   };
 };
 
@@ -113,6 +118,9 @@ export const createDirectQueries = (
   const { capabilities } = provider;
   const largestPage = (query: ListQuery, page: number): PageQuery => ({ ...query, page, size: capabilities.pageSize });
   const kept = createRecent<DirectResult>(MAX_KEPT_BYTES, ({ snapshot }) => ANSWER_BYTES + snapshot.byteLength());
+  const absent = createAbsentReferences(now, snapshotTtlSeconds);
+  /** Ids that were on two pages in earlier fetches. */
+  const twice = createRecent<true>(MAX_TWICE);
   const firstPages = createRecent<Fetched>(MAX_FIRST_PAGES);
   const flights = createRecent<SingleFlight<Result<DirectResult, DataFailure>>>(MAX_FLIGHTS);
 
@@ -127,8 +135,8 @@ export const createDirectQueries = (
     noteNewest(query.set, reply.newest, life);
     const { page: answer } = reply;
     if (!answer.ok) return answer;
-    const { value: page, simulated, asOf } = answer.value;
-    return ok({ page, simulated, asOf });
+    const { value: page, simulated, asOf, absentSeconds = 0 } = answer.value;
+    return ok({ page, simulated, asOf, absentSeconds });
   };
 
   const fetchFirst = async (
@@ -162,7 +170,11 @@ export const createDirectQueries = (
     const age = TOGETHER_SECONDS;
     const pages = await withSecond(isTogether ? ok(recent) : await fetchFirst(first, life, age), query, life, age);
     if (!pages.ok) return pages;
-    const fitting = fitTogether(pagesOf(pages.value));
+    const fitting = fitTogether(
+      pagesOf(pages.value),
+      twice.entries().map(([id]) => id),
+    );
+    for (const id of fitting.ids) twice.set(id, true);
     if (fitting.pages !== undefined) return ok(withPages(pages.value, fitting.pages));
     const again = await withSecond(await fetchFirst(first, life, 0), query, life, 0);
     if (!again.ok) return again;
@@ -171,20 +183,19 @@ export const createDirectQueries = (
     return fail({ reason: 'unavailable', retryAfterSeconds: undefined, detail: 'the pages do not fit together' });
   };
 
-  const ageOf = (query: PageQuery, held: DirectResult | undefined): Freshness => {
+  const ageOf = (held: DirectResult | undefined): Freshness => {
     if (held === undefined) return 'gone';
     const { asOfFrom, ttlSeconds } = held.snapshot.header;
-    return freshness(asOfFrom, now(), pageLifetime(query, held.meta, ttlSeconds));
+    return freshness(asOfFrom, now(), Math.max(ttlSeconds, held.absentSeconds));
   };
 
   const answer = async (
     key: string,
-    query: PageQuery,
     fetchPages: () => Promise<Result<readonly Fetched[], DataFailure>>,
     life: RequestLife,
   ): Promise<Result<DirectAnswer, DataFailure>> => {
     const held = kept.get(key);
-    const age = ageOf(query, held);
+    const age = ageOf(held);
     if (held !== undefined && age === 'fresh') return ok({ ...held, stale: false, held: true });
     // A request without time left starts no fetch.
     if (life.remaining() === 0)
@@ -198,6 +209,7 @@ export const createDirectQueries = (
       if (!pages.ok) return pages;
       const joined = join(pages.value, snapshotTtlSeconds);
       kept.set(key, joined);
+      absent.forgetShown(joined.snapshot.columns);
       return ok(joined);
     };
     const fetched = (await joinForAll(flight, begin, isForAll, now, life)) ?? fail<DataFailure>({ reason: 'timeout' });
@@ -207,17 +219,17 @@ export const createDirectQueries = (
 
   return {
     upstream: capabilities,
-    absent: createAbsentReferences(now),
+    absent,
     page(query, life) {
       const fetchOne = async (): Promise<Result<readonly Fetched[], DataFailure>> => {
         const fetched = await fetchFirst(query, life, snapshotTtlSeconds);
         return fetched.ok ? ok([fetched.value]) : fetched;
       };
-      return answer(textOf(query, 1), query, fetchOne, life);
+      return answer(textOf(query, 1), fetchOne, life);
     },
     twoPages(query, life) {
       const first = largestPage(query, 1);
-      return answer(textOf(first, 2), first, () => fetchTwo(query, life), life);
+      return answer(textOf(first, 2), () => fetchTwo(query, life), life);
     },
   };
 };

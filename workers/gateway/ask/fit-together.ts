@@ -3,10 +3,11 @@
 import type { EncodedPage } from '../codec/encode-page.ts';
 import { settleDoubles, type SettledDoubles } from '../codec/settle-doubles.ts';
 
-/** @param known ids that were on two pages in the previous fetch. */
+/** @param known ids that were on two pages in the previous fetch: another one may stand in place of a missing coin. */
 export const fitTogether = (pages: readonly EncodedPage[], known: readonly string[] = []): SettledDoubles => {
   const [first] = pages;
   const sameCount = pages.every((page) => page.meta.itemCount === first?.meta.itemCount);
   const settled = settleDoubles(pages, known);
-  return { ...settled, pages: sameCount ? settled.pages : undefined };
+  const isKnown = settled.ids.every((id) => known.includes(id));
+  return { ...settled, pages: sameCount && isKnown ? settled.pages : undefined };
 };

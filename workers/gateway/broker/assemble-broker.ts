@@ -21,9 +21,11 @@ import { createRecordTable } from './past/record-table.ts';
 import { createRecorder } from './past/recorder.ts';
 import { createSeriesDesk } from './past/series-desk.ts';
 import { createSeriesTable } from './past/series-table.ts';
+import { createKnowledge } from './sets/knowledge.ts';
 import { createKvWriter } from './refresh/kv-writer.ts';
 import { createLedger } from './spend/ledger.ts';
 import { createLimiter } from './spend/limiter.ts';
+import { createMarketLook } from './spend/market-look.ts';
 import { createNotebook } from './notebook.ts';
 import { createPacing } from './refresh/pacing.ts';
 import { createPageCache } from './spend/page-cache.ts';
@@ -90,15 +92,38 @@ export const assembleBroker = (options: BrokerOptions & { readonly clock: () => 
     now,
   });
   const calls = createPaidCalls({ breakers, count, limiter, now, clock });
-  const pageCache = createPageCache({ account, calls, upstream, prices, now });
   const registry = createSetRegistry(sql, parts, () => demand.clientsBySet(now()));
+  const records = createRecordTable(sql);
+  const knowledge = createKnowledge({ registry, parts, records, leastCoins, now });
+  const marketLook = createMarketLook({ calls, upstream, prices, notebook, ttlSeconds, now });
+  const pageCache = createPageCache({
+    account,
+    calls,
+    upstream,
+    prices,
+    knowledge,
+    marketLook,
+    notebook,
+    ttlSeconds,
+    now,
+    log,
+  });
   const quota = meteredQuota(createWriteQuota(notebook, kvWritesPerDay), history);
   const budget = () => account.budget();
   const pacing = createPacing({ registry, demand, budget, ttlSeconds, standardDepth, prices, now });
-  const publisher = createPublisher({ registry, parts, pacing, history, ttlSeconds, leastCoins, now, log });
+  const publisher = createPublisher({
+    registry,
+    parts,
+    knowledge,
+    pacing,
+    history,
+    ttlSeconds,
+    noteShown: (pages) => pageCache.noteShown(pages),
+    now,
+    log,
+  });
   const kvWriter = createKvWriter({ registry, store, quota, now });
   const series = createSeriesTable({ sql, log, now });
-  const records = createRecordTable(sql);
   const rates = createRateTable(sql, log);
   const writer = createPastWriter({ notebook, quota, perDay: kvWritesPerDay, now });
   const recent = createRecentWriter({
@@ -142,6 +167,7 @@ export const assembleBroker = (options: BrokerOptions & { readonly clock: () => 
     upstream,
     prices,
     limiter,
+    marketLook,
     publisher,
     kvWriter,
     standardDepth,

@@ -159,9 +159,20 @@ export interface BrokerStatus {
     readonly lifetimeSeconds: number;
     /** Clients that use the set; each client is divided among the sets that it uses. */
     readonly clients: number;
-    /** The newest list if it lacks coins of the held one, and when that was first found; else null. */
-    readonly doubt: { readonly since: number; readonly times: number; readonly itemCount: number } | null;
+    /**
+     * The newest list if it is in doubt, else null: when that was first found, in how many answers, why, and when it is
+     * believed if answers go on to agree.
+     */
+    readonly doubt: {
+      readonly since: number;
+      readonly times: number;
+      readonly itemCount: number;
+      readonly detail: string | null;
+      readonly believed: number;
+    } | null;
   }[];
+  /** Single questions whose answers are in doubt, and since when the oldest is. */
+  readonly questionsInDoubt: { readonly questions: number; readonly since: number | null };
   /** Only if it was asked for. */
   readonly history?: readonly HistoryTable[];
 }

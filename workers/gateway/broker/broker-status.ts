@@ -1,5 +1,6 @@
 // The state of the broker, for people.
 
+import { believedFrom } from '../judge/doubt.ts';
 import { dayLimit, monthLimit } from './spend/budget.ts';
 import type { Account } from './spend/account.ts';
 import type { Breakers } from './spend/breakers.ts';
@@ -11,6 +12,7 @@ import type { RecordTable } from './past/record-table.ts';
 import type { SeriesTable } from './past/series-table.ts';
 import type { Ledger } from './spend/ledger.ts';
 import type { Limiter } from './spend/limiter.ts';
+import type { PageCache } from './spend/page-cache.ts';
 import type { Pacing } from './refresh/pacing.ts';
 import type { SetRegistry } from './sets/set-registry.ts';
 import type { SetRecord } from './sets/set-record.ts';
@@ -27,6 +29,7 @@ export interface BrokerParts {
   readonly registry: Pick<SetRegistry, 'all'>;
   readonly pacing: Pick<Pacing, 'look'>;
   readonly quota: Pick<WriteQuota, 'used'>;
+  readonly pageCache: Pick<PageCache, 'inDoubt'>;
   readonly series: Pick<SeriesTable, 'size'>;
   readonly records: Pick<RecordTable, 'days'>;
   readonly kvWritesPerDay: number;
@@ -48,22 +51,26 @@ export const brokerStatus = (parts: BrokerParts, now: number): BrokerStatus => {
   const describe = ([set, record]: readonly [string, SetRecord]): BrokerStatus['sets'] => {
     const { failed, doubt, versions } = record;
     const [newest] = versions;
-    // The set was asked for, but has no data.
-    if (newest === undefined) return [];
-    const { coins, asOf, ttlSeconds, doubled = 0, itemCount } = newest;
+    // A set without coins is one that clients may have invented.
+    if ((newest?.itemCount ?? 0) === 0 && doubt === null) return [];
     return [
       {
         set,
         depth: depthOf(record, standardDepth, now),
-        coins,
-        asOf,
-        ttlSeconds,
-        doubled,
+        coins: newest?.coins ?? 0,
+        asOf: newest?.asOf ?? null,
+        ttlSeconds: newest?.ttlSeconds ?? null,
+        doubled: newest?.doubled ?? 0,
         failing: failed !== null,
-        // The lifetime of an empty set is fixed.
-        lifetimeSeconds: itemCount === 0 ? ttlSeconds : paced(set),
+        lifetimeSeconds: paced(set),
         clients: clients.get(set) ?? 0,
-        doubt: doubt && { since: doubt.since, times: doubt.times, itemCount: doubt.itemCount },
+        doubt: doubt && {
+          since: doubt.since,
+          times: doubt.times,
+          itemCount: doubt.itemCount,
+          detail: doubt.detail ?? null,
+          believed: believedFrom(doubt),
+        },
       },
     ];
   };
@@ -81,5 +88,6 @@ export const brokerStatus = (parts: BrokerParts, now: number): BrokerStatus => {
     past: { series: parts.series.size(), records: parts.records.days(now) },
     kvWrites: { perDay: kvWritesPerDay, today: quota.used(now) },
     sets: registry.all().flatMap(describe),
+    questionsInDoubt: parts.pageCache.inDoubt(),
   };
 };

@@ -95,7 +95,8 @@ export const createBroker = (options: BrokerOptions): Broker => {
 
   /** Writes the history; called where the broker may have just written to storage. */
   const writeHistory = (): void => {
-    const held = registry.all().flatMap(([, { versions }]) => versions.slice(0, 1));
+    const newest = registry.all().flatMap(([, { versions }]) => versions.slice(0, 1));
+    const held = newest.filter(({ itemCount }) => itemCount > 0);
     const coins = held.reduce((sum, published) => sum + published.coins, 0);
     history.noteLightly({ sets: held.length, coins, pausedSeconds: pausedSeconds(assembled) });
     history.write(now());

@@ -15,6 +15,7 @@ const parts: Readonly<Record<Reason, (stored: Readonly<Record<string, unknown>>)
   rate: anything,
   timeout: anything,
   unavailable: isSentence,
+  'in-doubt': isSentence,
   rejected: isSentence,
   'not-found': anything,
 };

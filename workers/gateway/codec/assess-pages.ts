@@ -12,8 +12,9 @@ export interface Assessment extends Pick<
   SnapshotLabel,
   'complete' | 'sound' | 'cutoff' | 'itemCount' | 'ranksHeld' | 'orders'
 > {
-  /** Ids of all coins, unchanged. */
+  /** Ids of all coins, unchanged, and their prices. */
   readonly ids: readonly string[];
+  readonly prices: Float64Array;
 }
 
 /** One numeric column over all pages. */
@@ -87,8 +88,16 @@ const FEW_DOUBLES_PART = 0.01;
 /** Rows that may repeat others in a list that is trusted. @param coins number of its coins, each counted once. */
 export const mostDoubles = (coins: number): number => Math.max(FEW_DOUBLES, coins * FEW_DOUBLES_PART);
 
-/** The facts that pages fetched by falling market cap prove about their set. */
-export const assessPages = (set: BaseSet, pages: readonly EncodedPage[]): Assessment => {
+/**
+ * The facts that pages fetched by falling market cap prove about their set. Where a coin is listed twice for the first
+ * time, another may be missing: then they prove nothing about coins that are no larger.
+ * @param knownTwice ids that were listed twice in earlier fetches too, so that none is missing for them.
+ */
+export const assessPages = (
+  set: BaseSet,
+  pages: readonly EncodedPage[],
+  knownTwice: readonly string[] = [],
+): Assessment => {
   const caps = numbersOf(pages, 'marketCap');
   const itemCount = pages[0]?.meta.itemCount ?? 0;
   const ids = idsOf(pages);
@@ -97,18 +106,23 @@ export const assessPages = (set: BaseSet, pages: readonly EncodedPage[]): Assess
   const doubled = pages.reduce((sum, page) => sum + page.doubled, 0);
   // A few doubles are an error of the upstream; with many, the list can't be trusted.
   const distinct = new Set(ids).size === ids.length && doubled <= mostDoubles(ids.length);
+  const holes = pages.flatMap((page) => page.holes).filter(({ id }) => !knownTwice.includes(id));
+  const reach = Math.max(...holes.map((hole) => hole.reach));
   const lastCap = caps.at(-1) ?? Number.NaN;
-  const sound = distinct && oneCount && isNonIncreasing(caps);
+  const cutoff = holes.length > 0 && !(lastCap > reach) ? reach : lastCap;
+  const sound = distinct && oneCount && reach < Number.POSITIVE_INFINITY && isNonIncreasing(caps);
   return {
     ids,
+    prices: numbersOf(pages, 'price'),
     itemCount,
     complete:
       distinct &&
       oneCount &&
+      holes.length === 0 &&
       caps.length + unreadable + doubled === itemCount &&
       pages.at(-1)?.meta.hasNextPage === false,
     sound,
-    cutoff: Number.isNaN(lastCap) ? null : lastCap,
+    cutoff: Number.isFinite(cutoff) ? cutoff : null,
     ranksHeld: isWholeMarket(set) ? countRanksHeld(numbersOf(pages, 'rank')) : 0,
     orders: sound ? ordersOf(pages) : [],
   };

@@ -2,12 +2,14 @@
 // repeat an id, or coins may move between pages during the fetch.
 
 import { isBetterRank } from '../upstream/better-rank.ts';
+import type { Hole } from '../upstream/coin.ts';
+import { holeReach } from '../upstream/hole-reach.ts';
 import { decodeColumns } from './decode-columns.ts';
 import type { EncodedPage } from './encode-page.ts';
 
 export interface DoubledAcross {
   /** The rows to remove from each page, for `withoutRows`. */
-  readonly rows: readonly ReadonlySet<number>[];
+  readonly rows: readonly ReadonlyMap<number, Hole>[];
   /** Doubled ids, each once, in the order of their second row. */
   readonly ids: readonly string[];
   /** Minimum distance between two rows of each doubled id, in rows. */
@@ -16,7 +18,7 @@ export interface DoubledAcross {
 
 interface Place {
   /** The page's rows to remove. */
-  readonly rows: Set<number>;
+  readonly rows: Map<number, Hole>;
   readonly row: number;
   /** Index among the rows of all pages. */
   readonly place: number;
@@ -25,10 +27,11 @@ interface Place {
 
 export const doubledAcross = (pages: readonly EncodedPage[]): DoubledAcross => {
   const kept = new Map<string, Place>();
+  const caps = pages.flatMap((page) => [...decodeColumns(page.columns, 0, page).numbers('marketCap')]);
   const distances = new Map<string, number>();
   let before = 0;
   const rows = pages.map((page) => {
-    const dropped = new Set<number>();
+    const dropped = new Map<number, Hole>();
     const reader = decodeColumns(page.columns, 0, page);
     const ranks = reader.numbers('rank');
     for (const [row, id] of reader.texts('id').entries()) {
@@ -39,8 +42,8 @@ export const doubledAcross = (pages: readonly EncodedPage[]): DoubledAcross => {
       if (held === undefined) continue;
       const distance = place.place - held.place;
       distances.set(id, Math.min(distances.get(id) ?? Number.POSITIVE_INFINITY, Math.abs(distance)));
-      const { rows: losing, row: lost } = isKept ? held : place;
-      losing.add(lost);
+      const [winner, loser] = isKept ? [place, held] : [held, place];
+      loser.rows.set(loser.row, { id, reach: holeReach(caps, { lost: loser.place, held: winner.place }) });
     }
     before += page.count;
     return dropped;

@@ -2,7 +2,7 @@
 // unchanged, else written again.
 
 import { boundCoin } from '../upstream/bound-coin.ts';
-import type { CheckedCoin, CoinsPage, PageMeta } from '../upstream/coin.ts';
+import type { CheckedCoin, CoinsPage, Hole, PageMeta } from '../upstream/coin.ts';
 import { commonColumns, rareColumns } from './columns-layout.ts';
 import { encodeColumns, type EncodedColumns } from './encode-columns.ts';
 import { encodeRows, type EncodedRows } from './encode-rows.ts';
@@ -15,6 +15,8 @@ export interface EncodedPage extends EncodedColumns {
   readonly unreadable: number;
   /** Number of rows left out because another row with their id has a better rank. */
   readonly doubled: number;
+  /** Where coins may be missing: see `Hole`. */
+  readonly holes: readonly Hole[];
   readonly rare: EncodedColumns;
   readonly rows: readonly EncodedRows[];
 }
@@ -29,13 +31,17 @@ const bytesOf = ({ index, coin }: CheckedCoin, written: WrittenRows | undefined)
 };
 
 /** Does not keep the memory of `written`, which is undefined for coins that are not as the upstream wrote them. */
-export const encodePage = ({ meta, coins, unreadable, doubled }: CoinsPage, written?: WrittenRows): EncodedPage => {
+export const encodePage = (
+  { meta, coins, unreadable, doubled, holes }: CoinsPage,
+  written?: WrittenRows,
+): EncodedPage => {
   const bounded = coins.map((coin) => boundCoin(coin, bytesOf(coin, written)));
   const values = bounded.map(({ coin }) => coin);
   return {
     meta,
     unreadable,
     doubled,
+    holes,
     ...encodeColumns(values, commonColumns),
     rare: encodeColumns(values, rareColumns),
     rows: encodeRows(bounded, written, meta.page === 1),

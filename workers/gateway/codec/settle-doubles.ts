@@ -20,5 +20,5 @@ export const settleDoubles = (pages: readonly EncodedPage[], known: readonly str
   const { rows, ids, distances } = doubledAcross(pages);
   if (ids.length === 0) return { pages, ids };
   const isSettled = ids.every((id) => (distances.get(id) ?? 0) > FAR_ROWS || known.includes(id));
-  return { pages: isSettled ? pages.map((page, at) => withoutRows(page, rows[at] ?? new Set())) : undefined, ids };
+  return { pages: isSettled ? pages.map((page, at) => withoutRows(page, rows[at] ?? new Map())) : undefined, ids };
 };

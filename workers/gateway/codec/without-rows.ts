@@ -1,5 +1,6 @@
 // Removes rows from an encoded page; needed rarely, if an id is on two pages of a set.
 
+import type { Hole } from '../upstream/coin.ts';
 import { columnsBytes, layOutColumns, type ColumnsShape } from './columns-layout.ts';
 import type { EncodedColumns } from './encode-columns.ts';
 import type { EncodedPage } from './encode-page.ts';
@@ -53,7 +54,7 @@ const keepRows = ({ count, bytes }: EncodedRows, kept: readonly number[]): Encod
 };
 
 /** The page without these rows, numbered from 0, which count as doubled; the page itself if it has none of them. */
-export const withoutRows = (page: EncodedPage, rows: ReadonlySet<number>): EncodedPage => {
+export const withoutRows = (page: EncodedPage, rows: ReadonlyMap<number, Hole>): EncodedPage => {
   const kept = Array.from({ length: page.count }, (_, row) => row).filter((row) => !rows.has(row));
   if (kept.length === page.count) return page;
   let first = 0;
@@ -66,6 +67,7 @@ export const withoutRows = (page: EncodedPage, rows: ReadonlySet<number>): Encod
     ...page,
     ...keepColumns(page, kept),
     doubled: page.doubled + page.count - kept.length,
+    holes: [...page.holes, ...rows.values()],
     rare: keepColumns(page.rare, kept),
     rows: parts.filter(({ count }) => count > 0),
   };

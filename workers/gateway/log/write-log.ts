@@ -7,6 +7,7 @@ const levels = {
   refreshed: 'log',
   deepened: 'log',
   'refresh-failed': 'warn',
+  'question-in-doubt': 'warn',
   'upstream-failed': 'warn',
   'gate-failed': 'warn',
   'snapshot-read-failed': 'warn',

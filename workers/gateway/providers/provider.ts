@@ -103,6 +103,8 @@ export interface ProviderRates {
 
 export interface ProviderPage {
   readonly value: EncodedPage;
+  /** Rows of the raw list of the market of which a set was made; undefined if the service was asked for the set. */
+  readonly listed?: number;
   /** The service marked the data as invented. */
   readonly simulated: boolean;
 }

@@ -2,6 +2,8 @@
 // renewed after the response; expired data is used only if nothing newer is available. Never calls the upstream.
 
 import { baseSetText, isWholeMarket, type BaseSet } from '../../../shared/question/question.ts';
+import { findRow } from '../../../shared/reference/find-reference.ts';
+import type { Reference } from '../../../shared/reference/reference.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { hashText } from '../../../shared/text/hash.ts';
 import { createRecent } from '../cache/recent.ts';
@@ -44,6 +46,8 @@ export interface Snapshots extends DeeperSnapshots {
   renew(version: string, life: RequestLife): Promise<void>;
   /** Changes whenever a snapshot in memory is replaced or found broken: earlier answers may be out of date. */
   generation(): number;
+  /** Whether a snapshot in memory has a coin of this name; of contracts it is not known. */
+  shows(reference: Reference): boolean;
   /** The snapshots in this isolate's memory, the most recently used last. */
   held(): readonly HeldSnapshot[];
 }
@@ -264,6 +268,10 @@ export const createSnapshots = (options: SnapshotsOptions): Snapshots => {
       if (isBroken && !isRecent(wanted.attempt.lookedAt, now())) await look(wanted, life);
     },
     generation: () => memory.generation(),
+    shows: (reference) =>
+      // The column of contracts may not be loaded.
+      reference.kind !== 'contract' &&
+      memory.entries().some(([, { snapshot }]) => findRow(snapshot.columns, reference) !== undefined),
     held: () => memory.entries().map(([set, held]) => ({ set, header: held.snapshot.header, freshness: ageOf(held) })),
   };
 };

@@ -3,6 +3,7 @@
 import { coinField, numberFieldNames, type NumberFieldName } from '../../../shared/coin/coin-fields.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { isBetterRank } from './better-rank.ts';
+import { holeReach } from './hole-reach.ts';
 import { cleanCoin, type TextRules } from './clean-coin.ts';
 import { hasNames, isRecord, type Coin } from './named-coin.ts';
 import { toleratedRows } from './tolerated-rows.ts';
@@ -37,10 +38,28 @@ export interface CoinsPage {
   readonly unreadable: number;
   /** Number of rows left out because another row of the page has their id and a better rank. */
   readonly doubled: number;
+  /** A hole for each of them. */
+  readonly holes: readonly Hole[];
+}
+
+/** The place of a row that repeats another coin: the coin that should be there may be missing from the list. */
+export interface Hole {
+  /** Of the coin that is listed twice. */
+  readonly id: string;
+  /** In a list by falling market cap, no coin that is missing here has more than this; infinity if not known. */
+  readonly reach: number;
 }
 
 /** The part of a page's coins that may be faulty; one coin always may. */
 const TOLERATED_SLIPS = 0.01;
+
+/** A negative price is no price. */
+const prices: readonly NumberFieldName[] = ['price', 'priceBtc'];
+
+const withoutNegativePrices = (coin: Coin): Coin => {
+  const wrong = prices.filter((field) => Number(coin[field]) < 0);
+  return wrong.length === 0 ? coin : { ...coin, ...Object.fromEntries(wrong.map((field) => [field, null])) };
+};
 
 /** The known numeric fields whose value is present and neither a number nor null. */
 const wrongFields = (value: Record<string, unknown>): readonly NumberFieldName[] => {
@@ -58,8 +77,9 @@ const wrongFields = (value: Record<string, unknown>): readonly NumberFieldName[]
 export const checkCoin = (value: unknown, index: number, rules: TextRules): Result<CheckedCoin, string> => {
   if (!isRecord(value)) return fail('a coin is not an object');
   if (!hasNames(value) || value.id === '') return fail('a coin has no id, name or symbol');
-  const clean = cleanCoin(value, index, rules);
-  if (clean === undefined) return fail('a coin has an unusable id');
+  const cleaned = cleanCoin(value, index, rules);
+  if (cleaned === undefined) return fail('a coin has an unusable id');
+  const clean = withoutNegativePrices(cleaned);
   const wrong = wrongFields(clean);
   if (wrong.length === 0) return ok({ index, coin: clean, isChanged: clean !== value, fault: undefined });
   const missing = Object.fromEntries(wrong.map((field) => [field, null]));
@@ -74,18 +94,25 @@ export const checkCoin = (value: unknown, index: number, rules: TextRules): Resu
 
 const rankOf = ({ coin: { rank } }: CheckedCoin): number => (typeof rank === 'number' ? rank : Number.NaN);
 
-/** Each id once, at the place of its row with the better rank, else of its first row. */
-const onceEach = (coins: readonly CheckedCoin[]): readonly CheckedCoin[] => {
-  const kept = new Map<string, CheckedCoin>();
-  for (const checked of coins) {
+/** Each id once, at the place of its row with the better rank, else of its first row, and the holes of the others. */
+const onceEach = (coins: readonly CheckedCoin[]): Pick<CoinsPage, 'coins' | 'holes'> => {
+  const kept = new Map<string, number>();
+  const dropped: { readonly lost: number; readonly held: number }[] = [];
+  for (const [row, checked] of coins.entries()) {
     const { id } = checked.coin;
-    const held = kept.get(id);
-    if (held !== undefined && !isBetterRank(rankOf(checked), rankOf(held))) continue;
-    // A map keeps the old place of a replaced entry.
-    if (held !== undefined) kept.delete(id);
-    kept.set(id, checked);
+    const before = kept.get(id);
+    const held = before === undefined ? undefined : coins[before];
+    const isBetter = held === undefined || isBetterRank(rankOf(checked), rankOf(held));
+    if (before !== undefined) dropped.push(isBetter ? { lost: before, held: row } : { lost: row, held: before });
+    if (isBetter) kept.set(id, row);
   }
-  return kept.size === coins.length ? coins : [...kept.values()];
+  if (dropped.length === 0) return { coins, holes: [] };
+  const caps = coins.map(({ coin: { marketCap } }) => (typeof marketCap === 'number' ? marketCap : Number.NaN));
+  const lost = new Set(dropped.map((one) => one.lost));
+  return {
+    coins: coins.filter((_, row) => !lost.has(row)),
+    holes: dropped.map((one) => ({ id: coins[one.lost]?.coin.id ?? '', reach: holeReach(caps, one) })),
+  };
 };
 
 /** The coins of a page, or their fault. @param wanted number of coins by the page information. */
@@ -110,7 +137,7 @@ export const settleCoins = (
   const readable = rows.flatMap((row) => (row.ok ? [row.value] : []));
   const lost = rows.flatMap((row) => (row.ok ? [] : [row.error]));
   const unreadable = lost.length;
-  const coins = onceEach(readable);
+  const { coins, holes } = onceEach(readable);
   for (let row = rows.length; row < wanted; row += 1) lost.push('the answer has fewer coins than it says');
   const slips = coins.flatMap(({ fault }) => fault ?? []);
   const [fault] = [...lost, ...slips];
@@ -118,5 +145,5 @@ export const settleCoins = (
   const isTolerable =
     lost.length <= toleratedRows(wanted) && lost.length + slips.length <= Math.max(1, wanted * TOLERATED_SLIPS);
   if (fault !== undefined && !isTolerable) return fail(fault);
-  return ok({ meta, coins, unreadable, doubled: readable.length - coins.length });
+  return ok({ meta, coins, unreadable, doubled: holes.length, holes });
 };

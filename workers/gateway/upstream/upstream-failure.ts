@@ -15,6 +15,8 @@ export type UpstreamFailure =
       readonly detail: string;
       readonly isRefunded?: true;
     }
+  /** The service's answer contradicts what is known of it; `detail` is logged. */
+  | { readonly reason: 'in-doubt'; readonly retryAfterSeconds: number | undefined; readonly detail: string }
   /** The service refuses the question. */
   | { readonly reason: 'rejected'; readonly detail: string }
   | { readonly reason: 'not-found' };

@@ -31,7 +31,12 @@ const unproven = (set: BaseSet, day: Day, coins: number): DataFailure => ({
 
 const nothing = (): Promise<undefined> => Promise.resolve(undefined);
 
-const noneAbsent: AbsentReferences = { has: () => false, note: () => undefined, forget: () => undefined };
+const noneAbsent: AbsentReferences = {
+  has: () => false,
+  note: () => undefined,
+  forget: () => undefined,
+  forgetShown: () => undefined,
+};
 
 /** Clients may invent names of sets, and each costs a read of KV and a call to the broker. */
 const readOwnRecord = async (

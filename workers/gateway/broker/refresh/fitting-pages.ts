@@ -4,10 +4,11 @@ import { assessPages, type Assessment } from '../../codec/assess-pages.ts';
 import type { BoughtPage } from '../spend/bought-page.ts';
 import type { Job } from './job.ts';
 
-export const factsOf = ({ set }: Job, pages: readonly BoughtPage[]): Assessment =>
+export const factsOf = ({ set, knownTwice }: Job, pages: readonly BoughtPage[]): Assessment =>
   assessPages(
     set,
     pages.map(({ value }) => value),
+    knownTwice,
   );
 
 /** The most pages, from the first on, that fit together, and what they prove; at least the first page. */

@@ -2,6 +2,7 @@
 
 import type { BaseSet } from '../../../../shared/question/question.ts';
 import type { Intake } from '../../providers/provider.ts';
+import type { MarketSeen } from '../../judge/judge-list.ts';
 import type { SnapshotParts } from '../../codec/join-pages.ts';
 import type { Reservation } from '../spend/account.ts';
 import type { BoughtPage } from '../spend/bought-page.ts';
@@ -29,8 +30,16 @@ export interface Job {
   hasTimedOut: boolean;
   /** Number of times that the fetched pages did not fit together. */
   misfits: number;
-  /** Ids that were on two pages each time before. */
+  /** Ids that were listed twice in the latest fetches before this one. */
+  knownTwice: readonly string[];
+  /** Ids that were on two pages in the first try of this one. */
   twice: readonly string[];
+  /** Numbers of the pages that were fetched once again, since an id is listed twice for the first time. */
+  again: readonly number[];
+  /** What the source says of the whole market now; undefined if it was not asked. */
+  look: MarketSeen | undefined;
+  /** What is fetched in place of the next page; undefined: nothing. */
+  errand: 'look' | { readonly page: number } | undefined;
   /** `take`: take in a received list. `show`: publish the first page alone, for clients that wait. */
   stage: 'fetch' | 'take' | 'show' | 'publish' | 'store';
   isShown: boolean;

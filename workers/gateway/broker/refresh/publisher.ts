@@ -1,25 +1,39 @@
-// Stores fetched pages as the newest version of their set, unless the replacement policy refuses them.
+// Stores fetched pages as the newest version of their set, unless they are in doubt.
 
 import { isWholeMarket } from '../../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { Assessment } from '../../codec/assess-pages.ts';
+import type { EncodedPage } from '../../codec/encode-page.ts';
 import { joinPages } from '../../codec/join-pages.ts';
 import { snapshotVersion } from '../../codec/snapshot-version.ts';
+import { furtherDoubt, isBelieved, type Doubt } from '../../judge/doubt.ts';
+import { judgeSet, type Verdict } from '../../judge/judge-list.ts';
 import type { WriteLog } from '../../log/write-log.ts';
+import { absentSeconds } from '../../upstream/absence.ts';
 import type { BoughtPage } from '../spend/bought-page.ts';
 import type { History } from '../metrics/history.ts';
+import { factsOf } from './fitting-pages.ts';
 import type { Job } from './job.ts';
 import type { Pacing } from './pacing.ts';
+import type { Knowledge } from '../sets/knowledge.ts';
 import type { PartStore } from '../sets/part-store.ts';
-import { whyNotReplaced, type Refusal } from '../sets/replacement-policy.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
 import type { PublishedVersion } from '../sets/set-record.ts';
 
+export interface Refusal {
+  /** For the log. */
+  readonly detail: string;
+  /** The doubt with which the next refresh is compared; null if the pages only do not fit together. */
+  readonly doubt: Doubt | null;
+}
+
 export interface Publisher {
+  /** Whether only a look at the whole market can tell if the fetched pages are to be believed. */
+  needsLook(job: Job): Promise<boolean>;
   /** Publishes all fetched pages; undefined if the set was dropped in the meantime. */
-  publish(job: Job, pages: readonly BoughtPage[], facts: Assessment): Result<Job['published'], Refusal>;
+  publish(job: Job, pages: readonly BoughtPage[], facts: Assessment): Promise<Result<Job['published'], Refusal>>;
   /** Publishes a first page alone, with a short lifetime, since the whole snapshot follows. */
-  show(job: Job, page: BoughtPage, facts: Assessment): Result<Job['published'], Refusal>;
+  show(job: Job, page: BoughtPage, facts: Assessment): Promise<Result<Job['published'], Refusal>>;
   /** Lifetime of a snapshot published now, seconds. */
   lifetimeOf(text: string, itemCount: number): number;
 }
@@ -27,47 +41,87 @@ export interface Publisher {
 export interface PublisherOptions {
   readonly registry: SetRegistry;
   readonly parts: PartStore;
+  readonly knowledge: Knowledge;
   readonly pacing: Pacing;
   readonly history: Pick<History, 'note'>;
   readonly ttlSeconds: number;
-  /** A list of the whole market with fewer coins is in doubt. Default none. */
-  readonly leastCoins?: number | undefined;
+  /** Called with the pages of each published list. */
+  readonly noteShown: (pages: readonly EncodedPage[]) => void;
   readonly now: () => number;
   readonly log: WriteLog;
 }
 
 /** Number of versions whose parts are kept: readers may still use the one before. */
 const KEPT_VERSIONS = 3;
-/** Minimum lifetime of an empty set: new categories are rare. */
-const EMPTY_SECONDS = 3600;
 /** Lifetime of a first page published alone. */
 const SHOWN_SECONDS = 30;
 /** Maximum lifetime, unless the setting is longer: afterwards readers look for a newer snapshot. */
 const LONGEST_FRESH_SECONDS = 3 * 3600;
 
+/** A list that ends on its first page is short: to settle it may take a look at the whole market. */
+const isShort = ([first]: readonly BoughtPage[]): boolean => first?.value.meta.hasNextPage === false;
+
 export const createPublisher = (options: PublisherOptions): Publisher => {
-  const { registry, parts, pacing, history, ttlSeconds, leastCoins = 0, now, log } = options;
+  const { registry, parts, knowledge, pacing, history, ttlSeconds, noteShown, now, log } = options;
+
+  /** An empty set lasts as other bad news does. */
+  const emptySeconds = (text: string): number => {
+    const [before] = registry.get(text)?.versions ?? [];
+    return absentSeconds(before?.itemCount === 0 ? before.ttlSeconds : undefined, ttlSeconds);
+  };
 
   const lifetimeOf: Publisher['lifetimeOf'] = (text, itemCount) =>
     itemCount === 0
-      ? Math.max(ttlSeconds, EMPTY_SECONDS)
+      ? emptySeconds(text)
       : Math.min(pacing.lifetimeOf(text), Math.max(ttlSeconds, LONGEST_FRESH_SECONDS));
 
-  const put = (
+  const judge = async (
+    { set, look }: Job,
+    pages: readonly BoughtPage[],
+    { ids, prices, itemCount, sound, complete }: Assessment,
+  ): Promise<Verdict> => {
+    const listed = pages[0]?.listed;
+    const found = {
+      ids,
+      prices,
+      itemCount,
+      isMarket: isWholeMarket(set),
+      isShort: isShort(pages),
+      proves: sound || complete,
+    };
+    return judgeSet(found, {
+      ...(await knowledge.of(set)),
+      look: listed === undefined ? look : { itemCount: listed, isPriced: true },
+    });
+  };
+
+  /** Why pages are not published; undefined if they are, as after an hour of answers that agree. */
+  const refusalOf = (
+    verdict: Verdict,
+    found: Pick<Assessment, 'ids' | 'itemCount'>,
+    before: Doubt | null,
+  ): Refusal | undefined => {
+    if (verdict.kind === 'misfit') return { detail: 'the coins do not fit together', doubt: null };
+    if (verdict.kind !== 'doubt') return undefined;
+    const doubt = furtherDoubt(found, verdict.detail, before, now());
+    return isBelieved(doubt, now()) ? undefined : { detail: verdict.detail, doubt };
+  };
+
+  const put = async (
     job: Job,
     pages: readonly BoughtPage[],
-    { ids, ...facts }: Assessment,
+    assessment: Assessment,
     { ttlSeconds: lifetime, depth, partial }: Pick<PublishedVersion, 'ttlSeconds' | 'depth'> & { partial: boolean },
-  ): Result<Job['published'], Refusal> => {
+  ): Promise<Result<Job['published'], Refusal>> => {
+    const verdict = await judge(job, pages, assessment);
     const record = registry.get(job.text);
     const [first] = pages;
     const last = pages.at(-1);
     if (record === undefined || first === undefined || last === undefined) return ok(undefined);
     const [before] = record.versions;
-    const readColumns = ({ slot }: PublishedVersion) => parts.read(job.text, slot, 0);
-    const least = isWholeMarket(job.set) ? leastCoins : 0;
-    const refused = whyNotReplaced({ ...facts, ids }, before, { doubt: record.doubt, readColumns, least, now: now() });
+    const refused = refusalOf(verdict, assessment, record.doubt);
     if (refused !== undefined) return fail(refused);
+    const { ids: _ids, prices: _prices, ...facts } = assessment;
     const version = snapshotVersion(first.asOf, before?.version);
     const simulated = pages.some((page) => page.simulated);
     const values = pages.map(({ value }) => value);
@@ -85,10 +139,12 @@ export const createPublisher = (options: PublisherOptions): Publisher => {
       coins: values.reduce((sum, { count }) => sum + count, 0),
       itemCount: facts.itemCount,
       doubled: values.reduce((sum, { doubled }) => sum + doubled, 0),
+      ...(first.listed === undefined ? {} : { listed: first.listed }),
       partial,
     };
     const versions = [published, ...record.versions].slice(0, KEPT_VERSIONS);
     registry.change(job.text, { versions, failed: null, doubt: null });
+    noteShown(values);
     history.note({ refreshes: 1 });
     log('refreshed', { set: job.text, version, coins: published.coins, sound: facts.sound, ttlSeconds: lifetime });
     return ok({ version, parts: joined });
@@ -96,6 +152,10 @@ export const createPublisher = (options: PublisherOptions): Publisher => {
 
   return {
     lifetimeOf,
+    needsLook: async (job) =>
+      isShort(job.pages) &&
+      !isWholeMarket(job.set) &&
+      (await judge(job, job.pages, factsOf(job, job.pages))).kind === 'unclear',
     publish: (job, pages, facts) =>
       put(job, pages, facts, {
         ttlSeconds: lifetimeOf(job.text, facts.itemCount),

@@ -4,24 +4,25 @@
 
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { withSecondsLeft } from '../../codec/data-failure.ts';
-import { freshness } from '../../codec/freshness.ts';
+import { freshness, type Freshness } from '../../codec/freshness.ts';
 import { settleDoubles } from '../../codec/settle-doubles.ts';
 import { byFallingCap, type PageQuery } from '../../providers/page-query.ts';
 import type { Intake, ProviderClient } from '../../providers/provider.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import type { WriteLog } from '../../log/write-log.ts';
-import type { Account } from '../spend/account.ts';
+import type { Account, Reservation } from '../spend/account.ts';
+import type { BoughtPage } from '../spend/bought-page.ts';
 import { depthOf, itemCountOf, paidDepthOf, termsFor, type PagePrices } from '../sets/depth.ts';
 import { createJobQueue, type JobQueue } from './job-queue.ts';
 import { factsOf, fittingPages } from './fitting-pages.ts';
 import { dueAt, payerOf, releaseRest, reserveRest, settle, settled, type Job } from './job.ts';
 import type { KvWriter } from './kv-writer.ts';
 import type { Limiter } from '../spend/limiter.ts';
+import type { MarketLook } from '../spend/market-look.ts';
 import type { Order, PaidCalls } from '../spend/paid-calls.ts';
-import type { Publisher } from './publisher.ts';
+import type { Publisher, Refusal } from './publisher.ts';
 import { createReserved } from './reserved.ts';
 import { nextFailure, refreshPauseLeft } from './failed-refresh.ts';
-import type { Refusal } from '../sets/replacement-policy.ts';
 import type { SetRegistry } from '../sets/set-registry.ts';
 import type { SetRecord } from '../sets/set-record.ts';
 
@@ -52,6 +53,8 @@ export interface RefresherOptions {
   readonly upstream: ProviderClient;
   readonly prices: PagePrices;
   readonly limiter: Limiter;
+  /** Undefined for a service that gives whole lists. */
+  readonly marketLook: MarketLook | undefined;
   readonly publisher: Publisher;
   readonly kvWriter: KvWriter;
   readonly standardDepth: number;
@@ -71,7 +74,7 @@ const LONG_MILLISECONDS = 10_000;
 const SHOWN_IF_LONGER_MILLISECONDS = 1_000;
 /** After this many refreshes in a row whose pages did not fit together, pages are not fetched a second time. */
 const MOST_MISFITS = 2;
-/** Maximum number of ids remembered as listed on two pages. */
+/** Maximum number of ids remembered as listed twice. */
 const MOST_TWICE = 50;
 
 const unavailable = (detail: string, retryAfterSeconds?: number): UpstreamFailure => ({
@@ -84,12 +87,16 @@ const unavailable = (detail: string, retryAfterSeconds?: number): UpstreamFailur
 const backoffOf = ({ failed, versions: [newest] }: SetRecord, now: number): number =>
   failed === null ? 0 : refreshPauseLeft(failed, newest?.ttlSeconds ?? 0, now);
 
-/** The set's next page by falling market cap. */
-const nextPage = ({ set, pages, terms }: Job): PageQuery => ({
+/** The age of what is held of a set. */
+const ageAt = ({ versions: [newest] }: SetRecord, now: number): Freshness =>
+  newest === undefined ? 'gone' : freshness(newest.asOf, now, newest.ttlSeconds);
+
+/** A page of the set by falling market cap. */
+const pageOf = ({ set, terms }: Job, page: number): PageQuery => ({
   set,
   tests: [],
   sort: byFallingCap,
-  page: pages.length + 1,
+  page,
   size: terms.pageSize,
 });
 
@@ -103,8 +110,19 @@ const mayCallAgain = (job: Job, failure: UpstreamFailure): boolean => {
   return reserveRest(job);
 };
 
+/** Ids that the fetched pages list twice. */
+const holesIn = ({ pages }: Job): readonly string[] => pages.flatMap(({ value }) => value.holes.map(({ id }) => id));
+
+/** The first page that is to be fetched once again: an id is listed there twice that never was before. */
+const pageWithHole = ({ pages, knownTwice, again }: Job): number | undefined => {
+  const isNew = ({ value }: BoughtPage, index: number): boolean =>
+    !again.includes(index + 1) && value.holes.some(({ id }) => !knownTwice.includes(id));
+  const index = pages.findIndex(isNew);
+  return index < 0 ? undefined : index + 1;
+};
+
 export const createRefresher = (options: RefresherOptions): Refresher => {
-  const { registry, account, calls, upstream, prices, limiter, publisher, kvWriter } = options;
+  const { registry, account, calls, upstream, prices, limiter, marketLook, publisher, kvWriter } = options;
   const { standardDepth, now, clock, wake, log } = options;
   const jobs = new Map<string, Job>();
   const queue = createJobQueue({ jobs, limiter, clock });
@@ -153,19 +171,47 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
     job.stage = 'publish';
   };
 
+  const orderOf = (job: Job, reservation: Reservation): Order => ({
+    reservation,
+    credits: job.terms.creditsPerPage,
+    due: dueAt(job),
+    latest: clock() + TURN_MILLISECONDS,
+    // Gives up if another set is due first by now: the next step fetches that one.
+    isGivenUp: () => queue.next() !== job,
+  });
+
+  const lookAtMarket = async (job: Job, look: MarketLook): Promise<void> => {
+    const lacking = look.recent() === undefined ? look.credits - job.paid.left() : 0;
+    const refused = lacking > 0 ? job.paid.extend(lacking) : undefined;
+    if (refused !== undefined) return failJob(job, refused);
+    const seen = await look.take(orderOf(job, job.paid));
+    if (!seen.ok) return seen.error.reason === 'rate' ? waitForTurn(job) : failJob(job, seen.error);
+    job.look = seen.value;
+    job.errand = undefined;
+    job.stage = 'publish';
+  };
+
+  /** Fetches a page once again; if that fails, the page stays as it is. */
+  const fetchAgain = async (job: Job, number: number): Promise<void> => {
+    const lacking = job.terms.creditsPerPage - job.paid.left();
+    const isRefused = upstream.list !== undefined || (lacking > 0 && job.paid.extend(lacking) !== undefined);
+    const answer = isRefused
+      ? undefined
+      : await calls.call(orderOf(job, job.paid), () => upstream.page(pageOf(job, number)));
+    if (answer?.ok === false && answer.error.reason === 'rate') return waitForTurn(job);
+    if (answer?.ok === true) job.pages = job.pages.with(number - 1, answer.value);
+    job.errand = undefined;
+    job.stage = 'publish';
+  };
+
   const fetchNext = async (job: Job): Promise<void> => {
+    if (job.errand === 'look' && marketLook !== undefined) return await lookAtMarket(job, marketLook);
+    if (typeof job.errand === 'object') return await fetchAgain(job, job.errand.page);
     const payer = payerOf(job);
     if (payer === undefined) return void (job.stage = 'publish');
-    const order = {
-      reservation: payer,
-      credits: job.terms.creditsPerPage,
-      due: dueAt(job),
-      latest: clock() + TURN_MILLISECONDS,
-      // Gives up if another set is due first by now: the next step fetches that one.
-      isGivenUp: () => queue.next() !== job,
-    };
+    const order = orderOf(job, payer);
     if (upstream.list !== undefined) return receive(job, order, job.intake ?? upstream.list(job.set));
-    const page = await calls.call(order, () => upstream.page(nextPage(job)));
+    const page = await calls.call(order, () => upstream.page(pageOf(job, job.pages.length + 1)));
     if (!page.ok && page.error.reason === 'rate') return waitForTurn(job);
     if (!page.ok && mayCallAgain(job, page.error)) return;
     // Pages beyond the paid depth are optional: publish without them.
@@ -180,29 +226,55 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
   const isFirstOfSlow = (job: Job): boolean =>
     job.pages.length === 1 && job.isAwaited && queue.millisecondsLeft(job) > SHOWN_IF_LONGER_MILLISECONDS;
 
-  /** The refused pages were paid for: the next try is due when a refresh would be. */
+  /**
+   * The refused pages were paid for: where clients have a version meanwhile, the next try is due when a refresh would
+   * be, else after a short pause.
+   */
   const refuse = (job: Job, { detail, doubt }: Refusal): void => {
     const record = registry.get(job.text);
-    const wait = publisher.lifetimeOf(job.text, record === undefined ? 0 : itemCountOf(record));
-    failJob(job, unavailable(detail, wait), { doubt });
+    const isServed = record?.versions[0] !== undefined && ageAt(record, now()) !== 'gone';
+    const wait = isServed ? publisher.lifetimeOf(job.text, itemCountOf(record)) : undefined;
+    const failure: UpstreamFailure =
+      doubt === null ? unavailable(detail, wait) : { reason: 'in-doubt', retryAfterSeconds: wait, detail };
+    failJob(job, failure, { doubt });
   };
 
-  const show = (job: Job): void => {
+  const show = async (job: Job): Promise<void> => {
     const [first] = job.pages;
     if (first === undefined) return end(job);
-    const shown = publisher.show(job, first, factsOf(job, [first]));
+    const shown = await publisher.show(job, first, factsOf(job, [first]));
     if (!shown.ok) return refuse(job, shown.error);
     job.isShown = true;
     job.stage = 'fetch';
     settle(job);
   };
 
-  const publish = (job: Job): void => {
+  /** A whole list is fetched anew, of other lists the page alone. What a whole list says twice is so. */
+  const fetchOnceAgain = (job: Job, page: number): void => {
+    job.again = [...job.again, page];
+    job.stage = 'fetch';
+    if (upstream.list === undefined) return void (job.errand = { page });
+    if (!reserveRest({ ...job, pages: [] })) return void (job.stage = 'publish');
+    job.knownTwice = [...job.knownTwice, ...holesIn(job)];
+    job.pages = [];
+  };
+
+  const publish = async (job: Job): Promise<void> => {
+    const needsLook = marketLook !== undefined && job.look === undefined && (await publisher.needsLook(job));
+    if (needsLook) job.look = marketLook.recent();
+    if (needsLook && job.look === undefined) {
+      job.errand = 'look';
+      job.stage = 'fetch';
+      return;
+    }
     const { misfits = 0 } = registry.get(job.text) ?? {};
     const values = job.pages.map(({ value }) => value);
-    // An id found on two pages in the first try must be so again in the second, and in the next refresh.
-    const doubles = settleDoubles(values, job.misfits === 0 ? job.twice : []);
+    // An id found on two neighbouring pages in the first try must be so again in the second, and in the next refresh.
+    const doubles = settleDoubles(values, job.misfits === 0 ? job.knownTwice : []);
+    const known = job.misfits === 0 ? job.knownTwice : job.twice;
     job.pages = job.pages.map((page, index) => ({ ...page, value: doubles.pages?.[index] ?? page.value }));
+    const hole = doubles.pages === undefined ? undefined : pageWithHole(job);
+    if (hole !== undefined) return fetchOnceAgain(job, hole);
     const { pages, facts } = fittingPages(job);
     const fits = pages.length === job.pages.length && facts.sound;
     const mayTryAgain = job.misfits === 0 && misfits < MOST_MISFITS;
@@ -210,13 +282,15 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       // Coins moved between the pages: fetch them again, from the first.
       job.misfits += 1;
       job.twice = doubles.ids;
+      job.again = [];
       job.pages = [];
       job.stage = 'fetch';
       return;
     }
-    const twice = doubles.ids.filter((id) => job.twice.includes(id)).slice(0, MOST_TWICE);
+    const repeated = doubles.ids.filter((id) => known.includes(id));
+    const twice = [...new Set([...repeated, ...holesIn(job)])].slice(0, MOST_TWICE);
     registry.note(job.text, { misfits: fits ? 0 : misfits + 1, twice });
-    const published = publisher.publish(job, pages, facts);
+    const published = await publisher.publish(job, pages, facts);
     // The pages are large, and storing may come much later.
     job.pages = [];
     releaseRest(job);
@@ -258,8 +332,7 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       paid.value.release();
       return deeper;
     }
-    const [newest] = record.versions;
-    const age = newest === undefined ? 'gone' : freshness(newest.asOf, now(), newest.ttlSeconds);
+    const age = ageAt(record, now());
     return ok({
       text,
       set: record.set,
@@ -275,7 +348,11 @@ export const createRefresher = (options: RefresherOptions): Refresher => {
       pages: [],
       hasTimedOut: false,
       misfits: 0,
-      twice: record.twice,
+      knownTwice: record.twice,
+      twice: [],
+      again: [],
+      look: undefined,
+      errand: undefined,
       stage: 'fetch',
       isShown: false,
       published: undefined,

@@ -2,7 +2,7 @@
 
 import type { BaseSet } from '../../../../shared/question/question.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
-import type { Doubt } from './doubt.ts';
+import type { Doubt } from '../../judge/doubt.ts';
 
 /** One published snapshot. Part 0 is its common columns, the others are its further parts. */
 export interface PublishedVersion {
@@ -17,6 +17,8 @@ export interface PublishedVersion {
   readonly itemCount: number;
   /** Rows for coins that the list already has. */
   readonly doubled?: number;
+  /** Rows of the raw list of the whole market of which the set was made, where the service gives whole lists. */
+  readonly listed?: number;
   /** A first page, published before the others. */
   readonly partial?: boolean;
 }
@@ -54,7 +56,7 @@ export interface SetRecord {
   readonly idleSeconds: number;
   /** Refreshes in a row whose pages did not fit together. */
   readonly misfits: number;
-  /** Ids that were on two pages in each of the latest fetches. */
+  /** Ids that were listed twice in the latest fetch; those on neighbouring pages in each of the latest. */
   readonly twice: readonly string[];
   /** Null if the newest list was accepted. */
   readonly doubt: Doubt | null;

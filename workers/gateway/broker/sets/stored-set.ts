@@ -4,7 +4,7 @@ import { isCurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { baseSetText, type BaseSet } from '../../../../shared/question/question.ts';
 import { hasNumbers, isListOf, isNumber, isRecord, isText, type Check } from '../notebook.ts';
 import { isStoredFailure } from '../stored-failure.ts';
-import type { Doubt } from './doubt.ts';
+import type { Doubt } from '../../judge/doubt.ts';
 import type { FailedRefresh, GrownDepth, PublishedVersion, SetRecord } from './set-record.ts';
 
 const isBaseSet: Check<BaseSet> = (stored): stored is BaseSet =>
@@ -18,6 +18,7 @@ const isVersion: Check<PublishedVersion> = (stored): stored is PublishedVersion 
   isRecord(stored) &&
   isText(stored['version']) &&
   (stored['doubled'] === undefined || isNumber(stored['doubled'])) &&
+  (stored['listed'] === undefined || isNumber(stored['listed'])) &&
   (stored['partial'] === undefined || typeof stored['partial'] === 'boolean') &&
   hasNumbers(stored, 'slot', 'asOf', 'ttlSeconds', 'depth', 'coins', 'itemCount');
 
@@ -29,8 +30,11 @@ const isGrown: Check<GrownDepth> = (stored): stored is GrownDepth =>
 const isFailed: Check<FailedRefresh> = (stored): stored is FailedRefresh =>
   isRecord(stored) && isStoredFailure(stored['failure']) && hasNumbers(stored, 'at', 'times');
 
-const isDoubt: Check<Doubt> = (stored): stored is Doubt =>
-  isRecord(stored) && isListOf(stored['largest'], isText) && hasNumbers(stored, 'since', 'times', 'itemCount');
+export const isDoubt: Check<Doubt> = (stored): stored is Doubt =>
+  isRecord(stored) &&
+  isListOf(stored['largest'], isText) &&
+  (stored['detail'] === undefined || isText(stored['detail'])) &&
+  hasNumbers(stored, 'since', 'times', 'itemCount');
 
 const orNull =
   (check: Check<unknown>) =>

@@ -38,7 +38,8 @@ const askedPause = (failure: UpstreamFailure): number | undefined => {
       return failure.retryAfterSeconds ?? CREDITS_PAUSE_SECONDS;
     case 'unavailable':
       return failure.retryAfterSeconds;
-    // The limiter handles refusals as too fast.
+    // The limiter handles refusals as too fast; an answer in doubt is judged after its call.
+    case 'in-doubt':
     case 'rate':
     case 'timeout':
     case 'rejected':

@@ -1,24 +1,38 @@
 // Pages bought for single questions, kept in the broker's memory for all isolates. Simultaneous equal questions share
-// one call; a question that was asked just now needs none.
+// one call; a question that was asked just now needs none. A page in doubt is not given.
 
+import type { TextFieldName } from '../../../../shared/coin/coin-fields.ts';
 import { pageCredits } from '../../../../shared/query/capabilities.ts';
+import { isWholeMarket } from '../../../../shared/question/question.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { pauseLeft } from '../../cache/backoff.ts';
 import { createRecent } from '../../cache/recent.ts';
-import { pageLifetime } from '../../providers/page-lifetime.ts';
+import { assessPages } from '../../codec/assess-pages.ts';
+import { decodeColumns } from '../../codec/decode-columns.ts';
+import { encodePage, type EncodedPage } from '../../codec/encode-page.ts';
+import { judgePage, type MarketSeen, type Verdict } from '../../judge/judge-list.ts';
+import type { WriteLog } from '../../log/write-log.ts';
 import { pageQueryText, type PageQuery } from '../../providers/page-query.ts';
 import type { ProviderClient } from '../../providers/provider.ts';
+import { absentSeconds } from '../../upstream/absence.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
-import type { Account } from './account.ts';
+import type { Notebook } from '../notebook.ts';
+import type { Knowledge } from '../sets/knowledge.ts';
+import type { Account, Reservation } from './account.ts';
 import type { BoughtPage } from './bought-page.ts';
+import type { MarketLook } from './market-look.ts';
 import type { Order, PaidCalls } from './paid-calls.ts';
+import { createQuestionDoubts, type QuestionDoubts } from './question-doubts.ts';
 
-export interface PageCache {
+export interface PageCache extends Pick<QuestionDoubts, 'inDoubt'> {
   /** A page of at most this age, from the cache or bought in its turn for a client. */
   page(
     query: PageQuery,
     maxAgeSeconds: number,
     asker: Pick<Order, 'due' | 'latest'> & { readonly client: string },
   ): Promise<Result<BoughtPage, UpstreamFailure>>;
+  /** Ends the absence of the coins of these pages. */
+  noteShown(pages: readonly EncodedPage[]): void;
 }
 
 export interface PageCacheOptions {
@@ -27,7 +41,12 @@ export interface PageCacheOptions {
   /** A service that gives whole lists has no pages to buy. */
   readonly upstream: Pick<ProviderClient, 'page'>;
   readonly prices: Parameters<typeof pageCredits>[0];
+  readonly knowledge: Knowledge;
+  readonly marketLook: MarketLook | undefined;
+  readonly notebook: Notebook;
+  readonly ttlSeconds: number;
   readonly now: () => number;
+  readonly log: WriteLog;
 }
 
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
@@ -38,36 +57,157 @@ const bytesOf = ({ value }: BoughtPage): number =>
   value.columns.byteLength +
   value.rare.columns.byteLength +
   value.rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+/** Maximum number of lists whose length is remembered, and of empty ones. */
+const MAX_LISTS = 500;
+
+/** Fields that identify coins: an empty result for one of them alone means that no such coin exists. */
+const naming: readonly TextFieldName[] = ['id', 'contractAddress', 'symbol'];
+
+/** Maximum number of ids remembered as listed twice. */
+const MAX_TWICE = 64;
+
+/** The names that a query asks for, and nothing else, in lower case; undefined for other queries. */
+const namesIn = ({ set, tests, page }: PageQuery): readonly string[] | undefined => {
+  const [test] = tests;
+  const isNaming = tests.length === 1 && test?.kind === 'text' && naming.includes(test.field);
+  return isNaming && page === 1 && isWholeMarket(set) ? test.texts.map((text) => text.toLowerCase()) : undefined;
+};
+
+/** The length of a list, as one of its pages told it. */
+interface Length {
+  readonly itemCount: number;
+  readonly simulated: boolean;
+  readonly asOf: number;
+}
+
+/** Of all pages of one list. */
+const listText = (query: PageQuery): string =>
+  pageQueryText({ ...query, page: 1, size: 1, sort: { field: 'rank', descending: false } });
+
+/** The page after the end of a list. */
+const pageAfter = ({ page, size: limit }: PageQuery, itemCount: number): EncodedPage =>
+  encodePage({ meta: { page, limit, itemCount, hasNextPage: false }, coins: [], unreadable: 0, doubled: 0, holes: [] });
 
 export const createPageCache = (options: PageCacheOptions): PageCache => {
-  const { account, calls, upstream, prices, now } = options;
+  const { account, calls, upstream, prices, knowledge, marketLook, notebook, ttlSeconds, now, log } = options;
   const kept = createRecent<BoughtPage>(MAX_KEPT_BYTES, bytesOf);
+  const lengths = createRecent<Length>(MAX_LISTS);
+  /** The names that kept empty pages say no coin has, in lower case. */
+  const absent = createRecent<readonly string[]>(MAX_LISTS);
   const flights = new Map<string, Promise<Result<BoughtPage, UpstreamFailure>>>();
+  /** Ids that pages have listed twice, each with its list. */
+  const twice = createRecent<true>(MAX_TWICE);
+  const doubts = createQuestionDoubts(notebook, now);
+  const isYoung = (asOf: number, seconds: number): boolean => pauseLeft(asOf, seconds, now()) > 0;
   /** A maximum age of 0 always means a new page, regardless of the page's lifetime. */
-  const isGood = ({ asOf, value }: BoughtPage, query: PageQuery, maxAgeSeconds: number) =>
-    maxAgeSeconds > 0 && Math.abs(now() - asOf) < pageLifetime(query, value.meta, maxAgeSeconds) * 1000;
-  const buy = async (
+  const isGood = ({ asOf, absentSeconds: seconds = 0 }: BoughtPage, maxAgeSeconds: number): boolean =>
+    maxAgeSeconds > 0 && isYoung(asOf, Math.max(seconds, maxAgeSeconds));
+
+  const noteShown: PageCache['noteShown'] = (pages) => {
+    const entries = absent.entries();
+    if (entries.length === 0) return;
+    const readers = pages.map((page) => decodeColumns(page.columns, 0, page));
+    const shown = new Set(readers.flatMap((reader) => [...reader.lowerTexts('id'), ...reader.lowerTexts('symbol')]));
+    for (const [key, names] of entries) {
+      if (!names.some((name) => shown.has(name))) continue;
+      absent.delete(key);
+      kept.delete(key);
+    }
+  };
+
+  const judge = async (query: PageQuery, value: EncodedPage, look: MarketSeen | undefined): Promise<Verdict> => {
+    const { ids, prices: held, itemCount } = assessPages(query.set, [value]);
+    const isWhole = query.page === 1 && !value.meta.hasNextPage;
+    const isInUsd = query.set.currency === 'USD';
+    const found = { ids, prices: held, itemCount, tests: query.tests, isInUsd, isWhole };
+    return judgePage(found, { ...(await knowledge.of(query.set)), look });
+  };
+
+  /** The verdict on a page, after a look at the whole market if only that can tell. */
+  const settle = async (
     query: PageQuery,
-    { client, due, latest }: Parameters<PageCache['page']>[2],
+    value: EncodedPage,
+    order: Omit<Order, 'credits'>,
+  ): Promise<Result<Verdict, UpstreamFailure>> => {
+    const verdict = await judge(query, value, undefined);
+    if (verdict.kind !== 'unclear' || marketLook === undefined) return ok(verdict);
+    const refused = marketLook.recent() === undefined ? order.reservation.extend(marketLook.credits) : undefined;
+    if (refused !== undefined) return fail(refused);
+    const look = await marketLook.take(order);
+    return look.ok ? ok(await judge(query, value, look.value)) : look;
+  };
+
+  const fetch = async (
+    query: PageQuery,
+    before: BoughtPage | undefined,
+    reservation: Reservation,
+    asker: Pick<Order, 'due' | 'latest'>,
   ): Promise<Result<BoughtPage, UpstreamFailure>> => {
     const { page } = upstream;
     if (page === undefined) return fail({ reason: 'rejected', detail: 'there are whole lists only' });
+    const order = { reservation, due: asker.due, latest: asker.latest };
     const credits = pageCredits(prices, query.set);
-    const reserved = account.reserve('question', credits, client);
+    const buyOnce = () => calls.call({ ...order, credits }, () => page(query));
+    const first = await buyOnce();
+    if (!first.ok) return first;
+    // Where an id is listed twice for the first time, another coin may be missing: the page is bought once again.
+    const repeated = first.value.value.holes.map(({ id }) => `${id} ${listText(query)}`);
+    const isNew = repeated.some((key) => twice.get(key) === undefined);
+    for (const key of repeated) twice.set(key, true);
+    const answer = isNew && reservation.extend(credits) === undefined ? await buyOnce() : first;
+    if (!answer.ok) return answer;
+    const { value, asOf } = answer.value;
+    const settled = await settle(query, value, order);
+    if (!settled.ok) return settled;
+    const refused = doubts.after(pageQueryText(query), settled.value, assessPages(query.set, [value]));
+    if (refused !== undefined) {
+      log('question-in-doubt', refused);
+      return fail(refused);
+    }
+    noteShown([value]);
+    lengths.set(listText(query), { itemCount: value.meta.itemCount, simulated: answer.value.simulated, asOf });
+    const names = value.meta.itemCount === 0 ? namesIn(query) : undefined;
+    if (names === undefined) return answer;
+    absent.set(pageQueryText(query), names);
+    return ok({ ...answer.value, absentSeconds: absentSeconds(before?.absentSeconds, ttlSeconds) });
+  };
+
+  const buy = async (
+    query: PageQuery,
+    before: BoughtPage | undefined,
+    asker: Parameters<PageCache['page']>[2],
+  ): Promise<Result<BoughtPage, UpstreamFailure>> => {
+    const reserved = account.reserve('question', pageCredits(prices, query.set), asker.client);
     if (!reserved.ok) return reserved;
     try {
-      const order = { reservation: reserved.value, credits, due, latest };
-      return await calls.call(order, () => page(query));
+      return await fetch(query, before, reserved.value, asker);
     } finally {
       reserved.value.release();
     }
   };
+
+  /** A page after the end of a list whose length is known costs nothing. */
+  const afterEnd = (query: PageQuery, maxAgeSeconds: number): BoughtPage | undefined => {
+    const length = lengths.get(listText(query));
+    if (length === undefined || !isYoung(length.asOf, maxAgeSeconds)) return undefined;
+    const { itemCount, simulated, asOf } = length;
+    return (query.page - 1) * query.size < Math.max(1, itemCount)
+      ? undefined
+      : { value: pageAfter(query, itemCount), simulated, asOf };
+  };
+
   return {
+    inDoubt: () => doubts.inDoubt(),
+    noteShown,
     async page(query, maxAgeSeconds, asker) {
       const key = pageQueryText(query);
       const held = kept.get(key);
-      if (held !== undefined && isGood(held, query, maxAgeSeconds)) return ok(held);
-      const flight = flights.get(key) ?? buy(query, asker);
+      if (held !== undefined && isGood(held, maxAgeSeconds)) return ok(held);
+      const after = afterEnd(query, maxAgeSeconds);
+      if (after !== undefined) return ok(after);
+      const refused = doubts.refused(key);
+      if (refused !== undefined) return fail(refused);
+      const flight = flights.get(key) ?? buy(query, held, asker);
       flights.set(key, flight);
       try {
         const page = await flight;

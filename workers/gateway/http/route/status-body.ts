@@ -30,7 +30,8 @@ const brokerBody = (
   { creditsPerPage, creditsPerChart }: Prices,
   withHistory: boolean,
 ): BrokerBody => {
-  const { credits, upstreamPausedSeconds, upstreamPauseMilliseconds, past, kvWrites, sets, history } = status;
+  const { credits, upstreamPausedSeconds, upstreamPauseMilliseconds, past, kvWrites, sets, questionsInDoubt, history } =
+    status;
   const { perDay, perMonth, spending, dayEnds, renewsAt, upstream } = credits;
   return {
     credits: {
@@ -64,8 +65,9 @@ const brokerBody = (
       ...one,
       asOf: timeOrNull(asOf),
       clients: Number(clients.toFixed(2)),
-      doubt: doubt && { ...doubt, since: timeText(doubt.since) },
+      doubt: doubt && { ...doubt, since: timeText(doubt.since), believed: timeText(doubt.believed) },
     })),
+    questionsInDoubt: { ...questionsInDoubt, since: timeOrNull(questionsInDoubt.since) },
     ...(withHistory ? { history: history?.map(historyBody) ?? null } : {}),
   };
 };
@@ -104,16 +106,18 @@ export const statusBody = async (
     snapshotTtlSeconds,
     snapshotCoins,
     snapshotMaxCoins,
-    /** Snapshots in this isolate's memory. */
-    snapshots: held.map(({ set, header, freshness }) => ({
-      set,
-      asOf: timeText(header.asOfFrom),
-      freshness,
-      coins: header.count,
-      itemCount: header.itemCount,
-      complete: header.complete,
-      sound: header.sound,
-    })),
+    /** Snapshots in this isolate's memory, without sets that clients may have invented. */
+    snapshots: held
+      .filter(({ header }) => header.itemCount > 0)
+      .map(({ set, header, freshness }) => ({
+        set,
+        asOf: timeText(header.asOfFrom),
+        freshness,
+        coins: header.count,
+        itemCount: header.itemCount,
+        complete: header.complete,
+        sound: header.sound,
+      })),
     /** Null if the broker does not answer; the last known status for a client over its rate limit. */
     gate: broker === undefined ? null : brokerBody(broker, prices, withHistory),
   };

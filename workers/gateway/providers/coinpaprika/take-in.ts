@@ -5,7 +5,7 @@ import type { CurrencyCode } from '../../../../shared/coin/currencies.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { mostDoubles } from '../../codec/assess-pages.ts';
 import { encodePage } from '../../codec/encode-page.ts';
-import { checkCoin, settleCoins, type CheckedCoin } from '../../upstream/coin.ts';
+import { checkCoin, settleCoins, type CheckedCoin, type Hole } from '../../upstream/coin.ts';
 import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
 import { unavailable } from '../fetch-answer.ts';
 import { openList, type ListReader } from '../list-reader.ts';
@@ -43,7 +43,11 @@ interface Ordered {
   readonly coins: readonly CheckedCoin[];
   readonly unreadable: number;
   readonly doubled: number;
+  /** Of the whole list: whatever is missing may be of any set. */
+  readonly holes: readonly Hole[];
   readonly bitcoinPrice: number | undefined;
+  /** Rows of the whole list; undefined if none was asked for. */
+  readonly listed: number | undefined;
 }
 
 const numberIn = ({ coin }: CheckedCoin, field: 'marketCap' | 'rank' | 'price', otherwise: number): number => {
@@ -65,7 +69,7 @@ const orderCoins = (
   const meta = { page: 1, limit: rows.length, itemCount: rows.length, hasNextPage: false };
   const settled = settleCoins(rows, meta, rows.length);
   if (!settled.ok) return settled;
-  const { coins, unreadable, doubled } = settled.value;
+  const { coins, unreadable, doubled, holes } = settled.value;
   // A list that is not trusted would prove nothing, and there is no other answer to ask for.
   if (doubled > mostDoubles(coins.length)) return fail(`the list has ${doubled} coins twice`);
   const bitcoin = coins.find(({ coin }) => coin.id === BITCOIN);
@@ -76,7 +80,9 @@ const orderCoins = (
     // A row that can't be read may be of any set.
     unreadable,
     doubled: members === undefined ? doubled : 0,
+    holes,
     bitcoinPrice: Number.isNaN(price) ? undefined : price,
+    listed: rows.length,
   });
 };
 
@@ -92,7 +98,7 @@ const placed = (checked: CheckedCoin, index: number, bitcoinPrice: number | unde
 const coinsBefore = (page: number): number => (page === 1 ? 0 : FIRST_PAGE_COINS + (page - 2) * PAGE_COINS);
 
 const encodeOne = (
-  { coins, unreadable, doubled, bitcoinPrice }: Ordered,
+  { coins, unreadable, doubled, holes, bitcoinPrice, listed }: Ordered,
   simulated: boolean,
   page: number,
 ): ProviderPage => {
@@ -106,15 +112,23 @@ const encodeOne = (
       coins: rows,
       unreadable: isFirst ? unreadable : 0,
       doubled: isFirst ? doubled : 0,
+      holes: isFirst ? holes : [],
     },
     writeRows(rows.map(({ coin }) => coin)),
   );
-  return { value, simulated };
+  return { value, simulated, ...(listed === undefined ? {} : { listed }) };
 };
 
 /** The list of a set that has no coins. */
 export const takeInNothing = (simulated: boolean): Taking => ({
-  take: () => ok([encodeOne({ coins: [], unreadable: 0, doubled: 0, bitcoinPrice: undefined }, simulated, 1)]),
+  take: () =>
+    ok([
+      encodeOne(
+        { coins: [], unreadable: 0, doubled: 0, holes: [], bitcoinPrice: undefined, listed: undefined },
+        simulated,
+        1,
+      ),
+    ]),
 });
 
 export const takeIn = ({ body, currency, members, simulated, release }: ListAnswer): Taking => {

@@ -1,0 +1,73 @@
+// A look at what the source says of the whole market, its number of coins and its largest: it settles short answers
+// that nothing held proves or contradicts. Made at most once a lifetime, and paid like every other call.
+
+import { noMembership } from '../../../../shared/query/filter.ts';
+import { decodeColumns } from '../../codec/decode-columns.ts';
+import { pageCredits } from '../../../../shared/query/capabilities.ts';
+import { ok, type Result } from '../../../../shared/result.ts';
+import type { MarketSeen } from '../../judge/judge-list.ts';
+import { byFallingCap, type PageQuery } from '../../providers/page-query.ts';
+import type { ProviderClient } from '../../providers/provider.ts';
+import type { UpstreamFailure } from '../../upstream/upstream-failure.ts';
+import { hasNumbers, isRecord, type Check, type Notebook } from '../notebook.ts';
+import type { Order, PaidCalls } from './paid-calls.ts';
+
+export interface MarketLook {
+  readonly credits: number;
+  /** What the last look showed, if it is not older than a lifetime. */
+  recent(): MarketSeen | undefined;
+  /** Looks, unless that was done just now. The order's reservation has to hold the credits. */
+  take(order: Omit<Order, 'credits'>): Promise<Result<MarketSeen, UpstreamFailure>>;
+}
+
+export interface MarketLookOptions {
+  readonly calls: PaidCalls;
+  readonly upstream: Pick<ProviderClient, 'page'>;
+  readonly prices: Parameters<typeof pageCredits>[0];
+  readonly notebook: Notebook;
+  readonly ttlSeconds: number;
+  readonly now: () => number;
+}
+
+interface Look extends MarketSeen {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+const isLook: Check<Look> = (stored): stored is Look =>
+  isRecord(stored) && typeof stored['isPriced'] === 'boolean' && hasNumbers(stored, 'at', 'itemCount');
+
+const firstCoin: PageQuery = {
+  set: { ...noMembership, currency: 'USD' },
+  tests: [],
+  sort: byFallingCap,
+  page: 1,
+  size: 1,
+};
+
+/** Undefined for a service that gives whole lists: the list of each set tells the number. */
+export const createMarketLook = (options: MarketLookOptions): MarketLook | undefined => {
+  const { calls, upstream, prices, notebook, ttlSeconds, now } = options;
+  const { page } = upstream;
+  if (page === undefined) return undefined;
+  const credits = pageCredits(prices, firstCoin.set);
+  let last = notebook.read('market-look', isLook);
+  const recent: MarketLook['recent'] = () =>
+    last !== undefined && Math.abs(now() - last.at) < ttlSeconds * 1000 ? last : undefined;
+  return {
+    credits,
+    recent,
+    async take(order) {
+      const held = recent();
+      if (held !== undefined) return ok(held);
+      const answer = await calls.call({ ...order, credits }, () => page(firstCoin));
+      if (!answer.ok) return answer;
+      const { asOf: at, value } = answer.value;
+      const isPriced = !Number.isNaN(decodeColumns(value.columns, 0, value).numbers('price')[0] ?? Number.NaN);
+      const look = { at, itemCount: value.meta.itemCount, isPriced };
+      last = look;
+      notebook.write('market-look', look);
+      return ok(look);
+    },
+  };
+};
