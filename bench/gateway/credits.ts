@@ -104,7 +104,8 @@ export const creditReadings = async (stage: Stage, coins: number, depth: number)
           name: `${provable.length} provable questions over 8 sets (${pages} pages)`,
           unit: 'credits',
           value: provableCredits,
-          target: pages * CREDITS_A_PAGE,
+          // A set that ends on its first page takes a look at the whole market, once a lifetime.
+          target: (pages + 1) * CREDITS_A_PAGE,
         },
         {
           name: `${others.length} unprovable questions: the dearest`,
