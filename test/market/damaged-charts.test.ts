@@ -26,6 +26,11 @@ const damaged = async (damage: Damage, path?: string): Promise<readonly Point[]>
 
 const DAY = 86_400;
 
+const scaled = ([seconds = 0, ...prices]: Point, factor: number): Point => [
+  seconds,
+  ...prices.map((price) => Number(price) * factor),
+];
+
 // oxfmt-ignore
 const damages: readonly (readonly [Damage, (whole: readonly Point[]) => readonly Point[]])[] = [
   ['chart-milliseconds', (whole) => whole.map(([seconds, ...prices]) => [Number(seconds) * 1000, ...prices])],
@@ -37,6 +42,19 @@ const damages: readonly (readonly [Damage, (whole: readonly Point[]) => readonly
     [[seconds, usd, btc, eth], [seconds, usd, btc, eth], [seconds, null, btc, eth], [seconds, usd, null, eth], [seconds, null, null, null]][day % 5] ?? [])],
   ['chart-empty', () => []],
   ['chart-failing-coin', (whole) => whole],
+  ['chart-thinned', (whole) => whole.filter((_, day) => day % 7 === 0 || day >= whole.length - 30)],
+  ['chart-last-month', (whole) => whole.slice(-30)],
+  ['chart-one-point', (whole) => whole.slice(-1)],
+  ['chart-three-of-ten', (whole) => whole.filter((_, day) => day % 10 < 3)],
+  ['chart-late-midnight', (whole) => whole.slice(0, -1)],
+  ['chart-cut-end', (whole) => whole.slice(0, -10)],
+  ['chart-zeros', (whole) => whole.map(([seconds = 0]) => [seconds, 0, 0, 0])],
+  ['chart-negative', (whole) => whole.map((point) => scaled(point, -1))],
+  ['chart-rescaled', (whole) => whole.map((point) => scaled(point, 0.001))],
+  ['chart-large', (whole) => whole.map((point) => scaled(point, 1000))],
+  ['chart-large-end', (whole) => [...whole.slice(0, -2), ...whole.slice(-2).map((point) => scaled(point, 1000))]],
+  ['chart-corrected-day', (whole) => whole.map((point, day) => (day === whole.length - 20 ? scaled(point, 1.3) : point))],
+  ['chart-swapped', (whole) => whole.map(([seconds = 0, usd = 0, btc = 0, eth = 0]) => [seconds, btc, eth, usd])],
 ];
 
 describe.each(damages)('%s', (damage, spoil) => {
@@ -63,6 +81,12 @@ describe.each(damages)('%s', (damage, spoil) => {
     expect(await readObject(await market.get('/coins/pepe'))).toEqual(coin);
     expect(await readObject(await market.get('/coins/nope/charts'))).toMatchObject({ statusCode: 404 });
   });
+});
+
+it('chart-unreadable', async () => {
+  const points: readonly unknown[] = await damaged('chart-unreadable');
+  expect(points.length).toBeGreaterThan(365);
+  expect(new Set(points.map(String))).toEqual(new Set(['no point']));
 });
 
 it('chart-three-days: hours are thinned out too', async () => {

@@ -19,6 +19,11 @@ const threeDaysApart = (points: readonly Point[]): readonly Point[] => {
   });
 };
 
+const times =
+  (factor: number) =>
+  (price: unknown): unknown =>
+    typeof price === 'number' ? price * factor : price;
+
 /** In each five points, one lacks its price, one that in bitcoin, and one all three. */
 const withMissingValues = ([time, ...prices]: Point, at: number): Point => {
   const isMissing = (price: number): boolean => at % 5 === 4 || at % 5 === price + 2;
@@ -33,6 +38,22 @@ const pointDamages = {
   'chart-repeated': (points) => points.flatMap((point) => [point, point]),
   'chart-missing-values': (points) => points.map(withMissingValues),
   'chart-empty': () => [],
+  'chart-thinned': (points) => points.filter((_, at) => at % 7 === 0 || at >= points.length - 30),
+  'chart-last-month': (points) => points.slice(-30),
+  'chart-one-point': (points) => points.slice(-1),
+  'chart-three-of-ten': (points) => points.filter((_, at) => at % 10 < 3),
+  'chart-late-midnight': (points) => points.slice(0, -1),
+  'chart-cut-end': (points) => points.slice(0, -10),
+  'chart-zeros': (points) => points.map(([time]) => [time, 0, 0, 0]),
+  'chart-negative': (points) => points.map(([time, ...prices]) => [time, ...prices.map(times(-1))]),
+  'chart-rescaled': (points) => points.map(([time, ...prices]) => [time, ...prices.map(times(0.001))]),
+  'chart-large': (points) => points.map(([time, ...prices]) => [time, ...prices.map(times(1000))]),
+  'chart-large-end': (points) =>
+    points.map((point, at) => (at < points.length - 2 ? point : [point[0], ...point.slice(1).map(times(1000))])),
+  'chart-corrected-day': (points) =>
+    points.map((point, at) => (at === points.length - 20 ? [point[0], ...point.slice(1).map(times(1.3))] : point)),
+  'chart-swapped': (points) => points.map(([time, usd, ...others]) => [time, ...others, usd]),
+  'chart-unreadable': (points) => points.map(() => ['no point']),
   // Only several coins can lack one.
   'chart-failing-coin': (points) => points,
 } as const satisfies Readonly<Record<string, (points: readonly Point[]) => readonly Point[]>>;
@@ -41,6 +62,8 @@ export type ChartDamage = keyof typeof pointDamages;
 
 // `Object.keys` loses the key type.
 export const chartDamages = Object.keys(pointDamages) as readonly ChartDamage[];
+
+export const isChartDamage = (damage: string): damage is ChartDamage => chartDamages.some((name) => name === damage);
 
 const isChart = (value: unknown): value is readonly Point[] => Array.isArray(value) && value.every(Array.isArray);
 

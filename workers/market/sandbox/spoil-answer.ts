@@ -1,7 +1,7 @@
 // Applies a fault to an answer. The runtime owns the connection: it is cut by an error in the body's stream.
 
 import type { PageReader } from '../operations/page-reader.ts';
-import { damageCharts } from './damage-charts.ts';
+import { damageCharts, isChartDamage } from './damage-charts.ts';
 import { damageList } from './damage-list.ts';
 import { damageTickers } from './damage-tickers.ts';
 import type { Damage, Fault } from './fault-rule.ts';
@@ -59,6 +59,7 @@ const damageBody = async (
   text: string,
   readPage: PageReader,
 ): Promise<string | ReadableStream<Uint8Array>> => {
+  if (isChartDamage(damage)) return JSON.stringify(damageCharts(JSON.parse(text), damage));
   const bytes = new TextEncoder().encode(text);
   switch (damage) {
     case 'cut':
@@ -92,15 +93,6 @@ const damageBody = async (
     case 'null-values':
     case 'changed-type':
       return JSON.stringify(damageTickers(JSON.parse(text), damage));
-    case 'chart-milliseconds':
-    case 'chart-three-days':
-    case 'chart-gaps':
-    case 'chart-unsorted':
-    case 'chart-repeated':
-    case 'chart-missing-values':
-    case 'chart-empty':
-    case 'chart-failing-coin':
-      return JSON.stringify(damageCharts(JSON.parse(text), damage));
     default:
       return damage satisfies never;
   }
